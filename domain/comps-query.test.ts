@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isZip, MAX_ADDRESS_LENGTH, readCompsQuery, readLimit } from './comps-query.ts';
 
-test('a ZIP is exactly five digits, with blanks around it or not', () => {
+test('a ZIP code is exactly five digits, with or without spaces around it', () => {
 	expect(readCompsQuery('zip', ' 10001 ', 20)).toEqual({ zip: '10001', limit: 20 });
 	for (const text of ['', '1000', '100011', '1000a', '10001-1234', '1 0001', '１０００１', '10001\n1']) {
 		expect(readCompsQuery('zip', text, 20), text).toBeNull();
 	}
 });
 
-test('a ZIP keeps its leading zeros', () => {
+test('a ZIP code keeps its leading zeros', () => {
 	expect(readCompsQuery('zip', '02134', 1)).toEqual({ zip: '02134', limit: 1 });
 });
 
@@ -33,16 +33,16 @@ test.each([
 	[501, 500],
 	[-3, 1],
 	[10.9, 10],
-])('a limit of %d is %d', (limit, read) => {
+])('reads a limit of %d as %d', (limit, read) => {
 	expect(readLimit(limit)).toBe(read);
 });
 
-test('zero or none means the default limit of the installation', () => {
+test("zero or no limit means the installation's default", () => {
 	expect(readLimit(0, 25)).toBe(25);
 	expect(readCompsQuery('zip', '10001', Number(''), 25)).toEqual({ zip: '10001', limit: 25 });
 });
 
-test('every limit that is read is a whole number from 1 to 500', () => {
+test('every limit is a whole number from 1 to 500', () => {
 	fc.assert(
 		fc.property(fc.double(), (limit) => {
 			const read = readLimit(limit);
@@ -51,7 +51,7 @@ test('every limit that is read is a whole number from 1 to 500', () => {
 	);
 });
 
-test('no text but five ASCII digits is a ZIP', () => {
+test('nothing but five ASCII digits is a ZIP code', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary', maxLength: 8 }), (text) => {
 			const digits =

@@ -1,26 +1,27 @@
-/** What an agent searches for: comps of a ZIP code, or around an address. */
+/** A search: comps in a ZIP code, or around an address. */
 
-/** The bounds of how many comps a search returns. */
+/** The limits of how many comps a search returns. */
 export const COMPS_LIMIT = { min: 1, max: 500, default: 50 } as const;
 
 /** The radius of a search in miles. */
 export const RADIUS_MILES = { min: 0.25, max: 1, step: 0.05, default: 0.5 } as const;
 
-/** Longer addresses are refused: no US address comes near it. */
+/** Longer addresses are refused: no US address comes close. */
 export const MAX_ADDRESS_LENGTH = 200;
 
 export type SearchMode = 'zip' | 'address';
 
 /**
- * `radius`: miles, once the agent has set it; without one, an address has the default and a ZIP code is searched whole.
+ * `radius`: miles, once the agent has set it; without one, an address search has the default radius and a ZIP code is
+ * searched whole.
  */
 export type CompsQuery = { limit: number; radius?: number } & ({ zip: string } | { address: string });
 
 /**
- * Reads the search box.
+ * Parses the search box.
  *
- * @returns the query, or null while the text cannot be searched: a ZIP is exactly five digits,
- * an address longer than five characters after trimming.
+ * @returns the query, or null while the text can't be searched: a ZIP code is exactly five digits, an address longer
+ * than five characters after trimming.
  * @example readCompsQuery('zip', ' 10001 ', 0) // { zip: '10001', limit: 50 }
  */
 export function readCompsQuery(
@@ -35,18 +36,18 @@ export function readCompsQuery(
 	return isAddress(trimmed) ? { address: trimmed, limit: bounded } : null;
 }
 
-/** Five ASCII digits and nothing else. */
+/** Exactly five ASCII digits. */
 export function isZip(text: string): boolean {
 	return /^[0-9]{5}$/.test(text);
 }
 
-/** Longer than five characters after trimming, no longer than any address is, and without NUL. */
+/** More than five characters after trimming, at most the maximum length, and without NUL. */
 export function isAddress(text: string): boolean {
 	const { length } = text.trim();
 	return length > 5 && length <= MAX_ADDRESS_LENGTH && !text.includes('\0');
 }
 
-/** Zero or none means the default limit; other values are clamped between 1 and 500. */
+/** Zero or no limit means the default; other values are clamped between 1 and 500. */
 export function readLimit(limit: number, defaultLimit: number = COMPS_LIMIT.default): number {
 	if (!Number.isFinite(limit) || limit === 0) return defaultLimit;
 	return Math.min(COMPS_LIMIT.max, Math.max(COMPS_LIMIT.min, Math.trunc(limit)));

@@ -1,12 +1,12 @@
-/** Which texts are email addresses: a dot-atom at a host name, in ASCII, and nothing else. */
+/** Validates email addresses: a dot-atom at a host name, in ASCII, and nothing else. */
 
-/** The longest address that mail servers carry, RFC 5321. */
+/** The longest address that mail servers accept, RFC 5321. */
 export const MAX_EMAIL_LENGTH = 254;
 
 /**
- * Stricter than RFC 5322, which also allows quotes, comments and lists. Mail programs read those differently, so an
- * address with them could reach another mailbox than the one we count, or put words into a header.
- * The database has the same rule in `private.is_email_address`.
+ * Stricter than RFC 5322, which also allows quotes, comments and lists. Mail programs parse those differently, so
+ * such an address could reach a different mailbox than the one we count, or inject text into a header. The database
+ * has the same rule in `private.is_email_address`.
  */
 const EMAIL_ADDRESS =
 	/^(?=.{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;

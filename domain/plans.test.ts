@@ -14,7 +14,7 @@ test.each([
 	expect(usageLevel(ratio).sentence).toBe(sentence);
 });
 
-test('the plans have the prices, credits and ways in that are advertised', () => {
+test('the plans have the advertised prices, credits and buttons', () => {
 	expect(
 		PLANS.map(({ id, monthlyPrice, monthlyCredits, access }) => [id, monthlyPrice, monthlyCredits, access]),
 	).toEqual([

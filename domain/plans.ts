@@ -1,13 +1,13 @@
-/** What can be subscribed to, and how far a month's searches have gone. */
+/** The plans, and the sentences about monthly usage. */
 
 export interface Plan {
 	id: 'basic' | 'pro' | 'enterprise';
 	name: string;
 	/** US dollars a month; null if a price is agreed with sales. */
 	monthlyPrice: number | null;
-	/** Searches a month, one credit each; null if agreed with sales. */
+	/** Searches per month, one credit each; null if agreed with sales. */
 	monthlyCredits: number | null;
-	/** How one gets it. */
+	/** How people get it. */
 	access: 'checkout' | 'waitlist' | 'contact';
 	features: readonly string[];
 }
@@ -50,7 +50,7 @@ const USAGE_LEVELS = [
 export type UsageLevel = (typeof USAGE_LEVELS)[number]['level'];
 
 /**
- * How far the month's searches have gone.
+ * How many of the month's searches are used.
  *
  * @param ratio used over limit, 0 to 1
  * @example usageLevel(0.8).sentence // "You're nearing your monthly limit."

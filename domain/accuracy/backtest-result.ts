@@ -40,14 +40,17 @@ export interface Accuracy {
 export interface AccuracyGroup extends Accuracy {
 	/** Such as "King County, WA", "$275,000 to $450,000", "21 to 60 sales". */
 	label: string;
-	/** The same sales without the model correction. Results of earlier versions lack it, and what follows from it. */
+	/**
+	 * The same sales without the model correction. Missing in results of earlier versions, like everything computed
+	 * from it.
+	 */
 	uncorrected?: Accuracy | undefined;
 }
 
 /** The comps in the grid, as the workbench would have shown them. */
 export interface ShownComps {
 	/**
-	 * Mean number of comps, their median share of the price, and the share of sales whose comps have at least half.
+	 * Mean number of comps, their median weight, and the share of sales whose comps have at least half of the weight.
 	 */
 	comps: number | null;
 	held: number | null;
@@ -74,7 +77,7 @@ export interface BacktestResult {
 	 */
 	fields: 'product' | 'all';
 	all: Accuracy;
-	/** The same days, including excluded sales. */
+	/** The same period, including excluded sales. */
 	withExcluded: Accuracy;
 	/** All sales of the data, including early ones with little history. */
 	wholeData: Accuracy;

@@ -21,22 +21,22 @@ function estimateOf(id: string, prices: readonly BlindPrice[]) {
 describe('a blind price', () => {
 	const { sale: last } = PRICES.at(-1) as BlindPrice;
 
-	test('is made for every sale, in the order of time', () => {
+	test('is made for every sale, in date order', () => {
 		expect(PRICES).toHaveLength(SALES.length);
 		expect(PRICES.map(({ on }) => on)).toEqual(PRICES.map(({ on }) => on).toSorted());
 	});
 
-	test('does not know what was paid', () => {
+	test('does not depend on the sale price', () => {
 		const other = SALES.map((sale) => (sale.id === last.id ? { ...sale, price: sale.price * 2 } : sale));
 		expect(estimateOf(last.id, pricesOf(other))).toEqual(estimateOf(last.id, PRICES));
 	});
 
-	test('does not know what was requested', () => {
+	test('does not depend on the list price', () => {
 		const asked = SALES.map((sale) => ({ ...sale, listPrice: sale.price }));
 		expect(pricesOf(asked).map(({ estimate }) => estimate)).toEqual(PRICES.map(({ estimate }) => estimate));
 	});
 
-	test('does not know what comes later', () => {
+	test('does not depend on later sales', () => {
 		const early = PRICES[60] as BlindPrice;
 		const other = SALES.map((sale) => (sale.soldOn >= early.on ? { ...sale, price: sale.price * 3 } : sale));
 		expect(estimateOf(early.sale.id, pricesOf(other))).toEqual(early.estimate);
@@ -46,19 +46,19 @@ describe('a blind price', () => {
 describe('the summary', () => {
 	const result = summarizeBacktest(PRICES, FROM, 'all');
 
-	test('measures the requested days, and all of the data as well', () => {
+	test('measures the requested period, and all of the data as well', () => {
 		expect(result.all.sales).toBe(SALES.filter((sale) => pricedOn(sale) >= FROM).length);
 		expect(result.wholeData.sales).toBe(SALES.length);
 		expect(result.salesInData).toBe(SALES.length);
 		expect(result.to).toBe(SALES.map(pricedOn).toSorted().at(-1));
 	});
 
-	test('finds prices near those of a market made by rules', () => {
+	test('finds prices close to those of a rule-based market', () => {
 		expect(result.all.medianError).toBeLessThan(0.15);
 		expect(result.all.medianRatio).toBeCloseTo(1, 1);
 	});
 
-	test('has every sale once in each of its parts', () => {
+	test('has every sale once in each grouping', () => {
 		const { byPriceThird, byCounty, byHomeType, byComps, byUncertainty } = result;
 		for (const part of [byPriceThird, byCounty, byHomeType, byComps]) {
 			expect(part.reduce((sum, { sales }) => sum + sales, 0)).toBe(result.all.sales);
@@ -66,7 +66,7 @@ describe('the summary', () => {
 		expect(byUncertainty.reduce((sum, { sales }) => sum + sales, 0)).toBe(result.all.priced);
 	});
 
-	test('sets aside what sold far below its estimate, and counts it both ways', () => {
+	test('excludes sales far below their estimate, and reports results with and without them', () => {
 		const { sale } = PRICES.at(-1) as BlindPrice;
 		const cheap = pricesOf(SALES.map((each) => (each.id === sale.id ? { ...each, price: 50_000 } : each)));
 		const aside = summarizeBacktest(cheap, FROM, 'all');
@@ -75,7 +75,7 @@ describe('the summary', () => {
 	});
 });
 
-test('without sales there is no quarter to measure', () => {
+test('has no quarter to measure without sales', () => {
 	expect(startOfLastQuarter([])).toBeNull();
 	expect([...priceBlind([], '2026-01-01')]).toEqual([]);
 });

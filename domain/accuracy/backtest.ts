@@ -29,7 +29,7 @@ export function startOfLastQuarter(sales: readonly MarketSale[]): IsoDate | null
 	return isoDay(Math.floor(dayNumber(first) + SHARE_OF_HISTORY * (dayNumber(last) - dayNumber(first))));
 }
 
-/** The accuracy for sales under contract on a day or later, and for all sales. */
+/** The accuracy for sales under contract on a date or later, and for all sales. */
 export function summarizeBacktest(
 	prices: readonly BlindPrice[],
 	from: IsoDate,
@@ -87,7 +87,7 @@ function uncorrectedOf(some: readonly BlindPrice[]) {
 	);
 }
 
-/** What the workbench would have shown, without the sales it can't price. */
+/** What the workbench would have shown, for the sales it can price. */
 function shownComps(measured: readonly BlindPrice[]): ShownComps {
 	const shown = measured.flatMap(({ sale, shown: found }) =>
 		found === null ? [] : [{ salePrice: sale.price, ...found }],
@@ -136,7 +136,7 @@ function widthOf({ estimate }: BlindPrice): number {
 	return estimate === null ? Number.POSITIVE_INFINITY : Math.log(estimate.high / estimate.low);
 }
 
-/** Parts of equal size, from the smallest to the largest measure. */
+/** Groups of equal size, from the smallest measure to the largest. */
 function partsBy(
 	prices: readonly BlindPrice[],
 	parts: number,
@@ -164,7 +164,7 @@ function spanOf(
 	return first && last ? `${format(measure(first))} to ${format(measure(last))}` : '';
 }
 
-/** In the given order; without one, the largest group first. */
+/** In the given order; if none is given, the largest group first. */
 function groupsBy(
 	prices: readonly BlindPrice[],
 	label: (price: BlindPrice) => string,

@@ -23,26 +23,26 @@ export interface BlindPrice {
 	uncorrected: PriceWithRange | null;
 	/** Number of sales the price is based on. */
 	comps: number;
-	/** The price as the workbench would have shown it; null for sales that are only history. */
+	/** The price as the workbench would have shown it; null for sales used only as history. */
 	shown: ShownPrice | null;
-	/** What later corrections and ranges are fitted on. */
+	/** The errors that later corrections and ranges are fitted on. */
 	error: PastError | null;
 }
 
 /** Days between fits. */
 const FIT_DAYS = 30;
-/** A market with fewer sales, or errors, is fitted on all markets of the data. */
+/** A market with fewer sales, or errors, uses the models of all markets in the data. */
 const MIN_SALES = 300;
 /** Errors are used for this many days. */
 const ERROR_DAYS = 1096;
 
 /**
- * Prices every sale, a month at a time. A month's models are fitted on the sales before its first day, its correction and
- * ranges on their errors; a sale's comps closed before its contract date. Its own price and its list price are never used,
- * an earlier sale of the same home only as one curve of the correction.
+ * Prices every sale, one month at a time. A month's models are fitted on the sales before its first day, its
+ * correction and ranges on their errors; a sale's comps closed before its contract date. Its own price and its list
+ * price are never used; an earlier sale of the same home is used only by one curve of the correction.
  *
- * @param anchor a day on which models are fitted, as on every thirtieth day before and after; from it on, sales are also
- * priced as the workbench shows them
+ * @param anchor a date on which models are fitted, as they are every thirty days before and after; from it on, sales
+ * are also priced as the workbench shows them
  */
 export function* priceBlind(sales: readonly MarketSale[], anchor: IsoDate): Generator<readonly BlindPrice[]> {
 	const inOrder = sales
@@ -66,7 +66,7 @@ export function* priceBlind(sales: readonly MarketSale[], anchor: IsoDate): Gene
 	}
 }
 
-/** The month of a day, as models are fitted. */
+/** The start of the model month that a date is in. */
 export function monthOf(day: IsoDate, anchor: IsoDate): { from: IsoDate; to: IsoDate } {
 	const zero = dayNumber(anchor);
 	const from = zero + FIT_DAYS * Math.floor((dayNumber(day) - zero) / FIT_DAYS);
@@ -79,7 +79,7 @@ interface FittedModel {
 	uncorrected: Calibration;
 }
 
-/** The models of a day by market, each fitted when first needed. */
+/** The models of a date by market, each fitted when first needed. */
 function modelsOn(
 	day: IsoDate,
 	sales: readonly MarketSale[],
@@ -102,11 +102,11 @@ function modelsOn(
 }
 
 /**
- * The errors that a market's correction and ranges of a day are fitted on, and the day of the first sale that prices could be
- * based on.
+ * The errors that a market's correction and ranges are fitted on as of a date, and the date of the first sale that
+ * prices could be based on.
  *
  * @param priced sales with their errors, the latest three years
- * @param sales all sales, in the order of time
+ * @param sales all sales, in date order
  */
 export function errorsBefore(
 	day: IsoDate,

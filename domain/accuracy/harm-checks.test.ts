@@ -36,7 +36,7 @@ function priceOf(on: string, error: number, log = 0, age: number | null = null, 
 
 test('a quarter of a market compares clipped mean errors with and without the correction', () => {
 	const halved = Array.from({ length: 99 }, () => priceOf('2026-04-15', 0.1, 0.05));
-	// Clipped, this one is off by 0.8 both ways.
+	// Clipped: this one is off by 0.8 both ways.
 	expect(marketQuarters([...halved, priceOf('2026-05-02', 2, 0.1)])).toEqual([
 		{
 			label: 'Sample County, OH, Q2 2026',
@@ -46,16 +46,17 @@ test('a quarter of a market compares clipped mean errors with and without the co
 	]);
 });
 
-test('quarters of few sales, and those without a correction, say nothing', () => {
+test('quarters with few sales, and those without a correction, are skipped', () => {
 	const few = Array.from({ length: 99 }, () => priceOf('2026-04-15', 0.1, 0.05));
 	const plain = Array.from({ length: 200 }, () => priceOf('2026-07-15', 0.1));
 	expect(marketQuarters([...few, ...plain])).toEqual([]);
 });
 
-test('a correction learned from shuffled errors hardly moves the median error', () => {
+test('a correction learned from shuffled errors hardly changes the median error', () => {
 	const random = randomStream(7, 'harm');
 	const first = dayNumber('2025-06-01');
-	// Old homes sell for 8% more than their comps say, new ones for 8% less: easy to learn, if it isn't shuffled.
+	// Old homes sell for 8% more than their comps indicate, new ones for 8% less: easy to learn, unless it is
+	// shuffled.
 	const prices = Array.from({ length: 2400 }, (_, at) => {
 		const age = 100 * random();
 		const error = (age > 50 ? 0.08 : -0.08) + 0.06 * (random() - 0.5);
@@ -65,6 +66,6 @@ test('a correction learned from shuffled errors hardly moves the median error', 
 	const shuffled = shuffledMedianError(prices, FROM, random);
 	expect(shuffled).toBeGreaterThan(without - 0.01);
 	expect(shuffled).toBeLessThan(without + 0.01);
-	// If each keeps its own error, the correction learns.
+	// If each sale keeps its own error, the correction learns the pattern.
 	expect(shuffledMedianError(prices, FROM, () => 0.999_999)).toBeLessThan(0.75 * without);
 });

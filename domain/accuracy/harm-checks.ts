@@ -1,4 +1,7 @@
-/** Whether the model correction does harm: quarter by quarter, and learned from errors that say nothing. */
+/**
+ * Checks whether the model correction does harm: quarter by quarter, and when learned from errors without
+ * information.
+ */
 import type { IsoDate } from '../dates/days.ts';
 import { fitCorrection } from '../fitting/fit-correction.ts';
 import { median } from '../math/statistics.ts';
@@ -6,17 +9,17 @@ import { correctionOf, MIN_CORRECTED_COMPS } from '../pricing/correction/correct
 import type { CorrectionModel } from '../pricing/market-model.ts';
 import { type BlindPrice, errorsBefore, monthOf } from './blind-prices.ts';
 
-/** A larger error, natural log, is not about the price. */
+/** Larger errors, natural log, have other causes than pricing. */
 const MAX_ERROR = 0.8;
 /** The mean error of fewer sales is mostly noise. */
 const MIN_SALES = 100;
 
 /** A calendar quarter of a market. */
 export interface MarketQuarter {
-	/** As "King County, WA, Q2 2015". */
+	/** Such as "King County, WA, Q2 2015". */
 	label: string;
 	sales: number;
-	/** Its clipped mean error with the correction over that without. */
+	/** Its clipped mean error with the correction, divided by that without. */
 	ratio: number;
 }
 
@@ -40,10 +43,10 @@ function clipped(error: number): number {
 }
 
 /**
- * The median error of the sales since a day, if corrections had been learned from errors that are shuffled within each month
- * of a market, so that they have nothing to do with the homes. It should be near the one without correction.
+ * The median error of the sales since a date if corrections had been learned from errors shuffled within each month
+ * of a market, so that they are unrelated to the homes. It should be close to the median error without correction.
  *
- * @param prices in the order of time
+ * @param prices in date order
  * @param random numbers from 0 to 1
  */
 export function shuffledMedianError(
@@ -79,7 +82,7 @@ function withCorrection(price: BlindPrice, model: CorrectionModel | null): Blind
 	return { ...price, error: { ...error, correction: { log, full } } };
 }
 
-/** Gives each price the error of another one. */
+/** Gives each price the error of another. */
 function shuffle(prices: readonly BlindPrice[], random: () => number): BlindPrice[] {
 	const errors = prices.flatMap(({ error }) => error?.error ?? []);
 	for (let at = errors.length - 1; at > 0; at--) {

@@ -14,7 +14,7 @@ test('the worked example', () => {
 	expect(found.bias).toBeCloseTo(0.025, 12);
 });
 
-test('shares are those of the homes that have a price', () => {
+test('shares are of the homes that have a price', () => {
 	const found = measureAccuracy([
 		outcome(100, 104),
 		outcome(100, 92),
@@ -28,13 +28,13 @@ test('shares are those of the homes that have a price', () => {
 });
 
 describe('price-related bias', () => {
-	test('is 0 where the ratio is the same at every price', () => {
+	test('is 0 if the ratio is the same at every price', () => {
 		expect(
 			measureAccuracy([100, 200, 400, 800].map((salePrice) => outcome(salePrice, salePrice * 1.1))).prb,
 		).toBeCloseTo(0, 12);
 	});
 
-	test('is below 0 where dear homes are priced lower', () => {
+	test('is below 0 if high-priced homes are undervalued', () => {
 		const found = measureAccuracy(
 			[100, 200, 400, 800].map((salePrice, at) => outcome(salePrice, salePrice * (1.06 - 0.04 * at))),
 		);
@@ -43,7 +43,7 @@ describe('price-related bias', () => {
 	});
 });
 
-test('of nothing there is nothing to say', () => {
+test('no sales give no measures', () => {
 	expect(measureAccuracy([])).toEqual({
 		sales: 0,
 		priced: 0,

@@ -1,4 +1,4 @@
-/** What the comps in the grid contribute: their share of the price, and the price they indicate alone. */
+/** What the comps in the grid contribute: their weight, and the price they indicate alone. */
 import { indicate } from '../analysis/analyze.ts';
 import { compsAloneLog, shareOf } from '../analysis/carry.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
@@ -10,18 +10,20 @@ import type { MarketModel } from '../pricing/market-model.ts';
 /** A price with its 80% range, US dollars. */
 export type PriceWithRange = Pick<CorrectedPrice, 'price' | 'low' | 'high'>;
 
-/** A sale as the workbench would have shown it on its day. */
+/** A sale as the workbench would have shown it on its date. */
 export interface ShownPrice {
-	/** Number of comps in the grid, and their share of the price. */
+	/** Number of comps in the grid, and their total weight. */
 	comps: number;
 	held: number;
 	/** The price as shown, in which the comps have at least half of the weight. */
 	price: PriceWithRange;
-	/** The price that the comps alone indicate, with the same correction. */
+	/** The price the comps indicate alone, with the same correction. */
 	alone: PriceWithRange | null;
 }
 
-/** @param sales those that were known, without earlier ones of the home itself */
+/**
+ * @param sales those known at the time, without earlier ones of the home itself
+ */
 export function shownPrice(
 	sale: Sale,
 	sales: readonly Sale[],

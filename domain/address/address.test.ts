@@ -46,7 +46,7 @@ describe('readAddress', () => {
 		expect(parts('55 Main St Hartford CT')).toEqual(['55 Main St', null, 'Hartford', 'CT', null]);
 	});
 
-	test('takes NE behind a street for a direction', () => {
+	test('reads NE after a street as a direction', () => {
 		expect(parts('100 Main St NE 20002')).toEqual(['100 Main St NE', null, null, null, '20002']);
 	});
 
@@ -60,7 +60,7 @@ describe('readAddress', () => {
 		);
 	});
 
-	test('takes no longer for hostile texts', () => {
+	test('takes no longer for hostile text', () => {
 		for (const text of [
 			'1 '.repeat(100_000),
 			','.repeat(100_000),
@@ -88,13 +88,13 @@ describe('streetKey', () => {
 	});
 
 	test.each(['Apt 4B', 'Unit 4B', '#4B', '# 4-B', 'STE 4B', 'apt. 4b', 'Unit #4B', 'Suite 04B'])(
-		'lets %s meet #4B',
+		'matches %s with #4B',
 		(unit) => {
 			expect(streetKey(`9 Elm St ${unit}`)).toBe('9 ELM ST #4B');
 		},
 	);
 
-	test('takes the unit apart or in the line', () => {
+	test('reads the unit separately or within the line', () => {
 		expect(streetKey('11654 Stoneview Sq', '2B')).toBe(streetKey('11654 Stoneview Square Unit 2-B'));
 	});
 
@@ -111,11 +111,11 @@ describe('streetKey', () => {
 		expect(new Set(homes.map((home) => streetKey(home))).size).toBe(homes.length);
 	});
 
-	test('is empty for a text that says nothing', () => {
+	test('is empty for text without content', () => {
 		expect(['', ' ', '#', '---', '…'].map((text) => streetKey(text))).toEqual(['', '', '', '', '']);
 	});
 
-	test('of a key is the key', () => {
+	test('is idempotent', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
 				expect(streetKey(streetKey(text))).toBe(streetKey(text));
@@ -123,19 +123,19 @@ describe('streetKey', () => {
 		);
 	});
 
-	test('survives what readAddress takes apart', () => {
+	test('is unchanged by parsing with readAddress', () => {
 		const { street, unit } = readAddress('11400 washington plaza west apt 404, reston, virginia 20190');
 		expect(streetKey(street ?? '', unit)).toBe(streetKey('11400 Washington Plz W #404'));
 	});
 });
 
-test('formatAddress joins what is known', () => {
+test('formatAddress joins the known parts', () => {
 	const home = { address: '12128 Purple Sage Ct', city: 'Reston', state: 'VA', zip: '20194' };
 	expect(formatAddress(home)).toBe('12128 Purple Sage Ct, Reston, VA 20194');
 	expect(formatAddress({ ...home, address: null, state: null })).toBe('Reston, 20194');
 });
 
-test('readState knows codes and names', () => {
+test('readState accepts codes and names', () => {
 	expect(['va', 'Virginia', 'D.C.', 'new  york', 'XX'].map(readState)).toEqual([
 		'VA',
 		'VA',

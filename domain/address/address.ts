@@ -9,7 +9,7 @@ import {
 	UNIT_WORDS,
 } from './street-words.ts';
 
-/** The parts of an address as they were written; null for what is not there. */
+/** The parts of an address as written; null for missing parts. */
 export interface AddressParts {
 	/** House number and street, without the unit. */
 	street: string | null;
@@ -34,10 +34,10 @@ export interface PostalAddress {
 const MAX_CHARACTERS = 300;
 
 /**
- * Parses a one-line address, with commas or without. Never throws; parts that aren't clear are null.
+ * Parses a one-line address, with or without commas. Never throws; parts that aren't clear are null.
  *
- * @example readAddress('11400 Washington Plz W #404, Reston VA')
- * // { street: '11400 Washington Plz W', unit: '404', city: 'Reston', state: 'VA', zip: null }
+ * @example readAddress('11400 Washington Plz W #404, Reston VA') // { street: '11400 Washington Plz W', unit: '404',
+ * city: 'Reston', state: 'VA', zip: null }
  */
 export function readAddress(text: string): AddressParts {
 	const line = text.slice(0, MAX_CHARACTERS).replace(/[\s\0]+/g, ' ');
@@ -59,14 +59,18 @@ export function readAddress(text: string): AddressParts {
 	};
 }
 
-/** The two-letter code of a state written in any way, or null. @example readState('virginia') // "VA" */
+/**
+ * The two-letter code of a state, from a code or name; otherwise null.
+ *
+ * @example readState('virginia') // "VA"
+ */
 export function readState(text: string): string | null {
 	return STATE_CODES.get(text.replace(/\./g, '').trim().replace(/\s+/g, ' ').toUpperCase()) ?? null;
 }
 
 /**
- * One key for all spellings of a street line: upper case, postal abbreviations, no ordinal endings, no
- * punctuation, the unit last and behind `#`. Empty for a text without letters and digits.
+ * One key for all spellings of a street line: upper case, postal abbreviations, no ordinal endings, no punctuation,
+ * the unit last and after `#`. Empty for a text without letters and digits.
  *
  * @example streetKey('11400 Washington Plaza West', '404') // "11400 WASHINGTON PLZ W #404"
  * @example streetKey('123-45 82nd Ave Apt 4-B') // "12345 82 AVE #4B"
@@ -84,14 +88,14 @@ export function formatAddress(home: PostalAddress): string {
 	return [home.address, home.city, stateAndZip].filter(Boolean).join(', ');
 }
 
-/** A ZIP code is at the end, after something that isn't one, or alone. */
+/** A ZIP code is at the end, after other words, or on its own. */
 function splitZip(line: string): [rest: string, zip: string | null] {
 	const match = /^(.*?)[\s,]*\b(\d{5})(?:-?\d{4})?$/.exec(line);
 	if (match === null || /^\d+$/.test(match[1] ?? '')) return [line, null];
 	return [trimMarks(match[1] ?? ''), match[2] ?? null];
 }
 
-/** A state is the last one to four words, of one code or a full name. */
+/** A state is the last one to four words: a code or a full name. */
 function splitState(line: string): [rest: string, state: string | null] {
 	const comma = line.lastIndexOf(',');
 	const words = line
@@ -109,14 +113,14 @@ function splitState(line: string): [rest: string, state: string | null] {
 	return [line, null];
 }
 
-/** `Ct`, `NE` and `Washington` are states only where a city, or a comma and a code, comes before. */
+/** `Ct`, `NE` and `Washington` are states only if preceded by a city, or by a comma for a code. */
 function mayBeState(word: string, rest: string, afterComma: boolean): boolean {
 	const isCode = word.replace(/\W/g, '').length === 2;
 	if (isCode && (afterComma || !SHORT_FORMS.has(word.toUpperCase()))) return true;
 	return rest.includes(',') || !/\d/.test(rest) || splitStreet(rest).rest !== null;
 }
 
-/** Parts `123 Main St Apt 4 Springfield` after the suffix of the street and after the unit. */
+/** Splits `123 Main St Apt 4 Springfield` after the street suffix and after the unit. */
 function splitStreet(line: string): { street: string | null; unit: string | null; rest: string | null } {
 	const words = line.replace(/#\s*/g, ' # ').trim().split(/\s+/).filter(Boolean);
 	const end = endOfStreet(words);
@@ -125,7 +129,7 @@ function splitStreet(line: string): { street: string | null; unit: string | null
 	return { street: words.slice(0, end).join(' ') || null, unit, rest: rest || null };
 }
 
-/** A street line before a comma and a city: nothing of it is a city. */
+/** A street line followed by a comma and a city: no part of it is the city. */
 function wholeStreet(line: string): ReturnType<typeof splitStreet> {
 	const split = splitStreet(line);
 	if (split.rest === null) return split;
@@ -138,7 +142,7 @@ function wholeStreet(line: string): ReturnType<typeof splitStreet> {
 	return { street: words.slice(0, at).join(' '), unit, rest: null };
 }
 
-/** How many words the street takes: up to its suffix and direction, or up to a unit, or all. */
+/** How many words belong to the street: up to its suffix and direction, up to a unit, or all. */
 function endOfStreet(words: readonly string[]): number {
 	const upper = words.map((word) => word.toUpperCase().replace(/[.,]/g, ''));
 	const short = upper.map((word) => SHORT_FORMS.get(word) ?? word);
@@ -151,7 +155,7 @@ function endOfStreet(words: readonly string[]): number {
 		const isHighway = /^(HWY|RTE|RD|FM)$/.test(short[at] ?? '') && /^\d+[A-Z]?$/.test(upper[at + 1] ?? '');
 		if (isHighway && /^\d/.test(upper[0] ?? '')) return afterDirection(upper, at + 2);
 		if (isGridNumber) return at + 2;
-		// `Blue Ridge Grace Way`: a ridge or a park may be part of the name.
+		// `Blue Ridge Grace Way`: a ridge or a park may be part of the street name.
 		const isName = NAME_SUFFIXES.has(short[at] ?? '') && endsLater(short, at + 1);
 		if (at > nameAt && isEnding(at) && !isName && (!isEnding(at + 1) || isSaint(at + 1)))
 			return afterDirection(upper, at + 1);
@@ -159,16 +163,15 @@ function endOfStreet(words: readonly string[]): number {
 	return words.length;
 }
 
-/**
- * Whether a plain street suffix comes within the next three words; that of a city, as Federal Way, does not count.
- */
+/** Whether a plain street suffix is among the next three words, ignoring those in city names such as Federal Way. */
 function endsLater(short: readonly string[], from: number): boolean {
 	const at = short.findIndex((word, index) => index > from && index <= from + 2 && PLAIN_SUFFIXES.has(word));
 	return at > 0 && !(short[at] === 'WAY' && short[at - 1] === 'FEDERAL');
 }
 
 /**
- * `Plz W` takes its direction along; a written-out `West` at the end of a street too, but not that of West Hollywood.
+ * `Plz W` includes its direction, and so does a written-out `West` at the end of a street, but not that of West
+ * Hollywood.
  */
 function afterDirection(upper: readonly string[], at: number): number {
 	const word = upper[at] ?? '';
@@ -176,7 +179,7 @@ function afterDirection(upper: readonly string[], at: number): number {
 	return COMPASS.has(word) || (isEnd && COMPASS.has(SHORT_FORMS.get(word) ?? '')) ? at + 1 : at;
 }
 
-/** The unit with which the words begin, and how many words it takes. A street before it allows a bare `4B`. */
+/** The unit at the start of the words, and how many words it takes. After a street, a bare `4B` is a unit. */
 function leadingUnit(
 	words: readonly string[],
 	street: readonly string[],
@@ -190,12 +193,12 @@ function leadingUnit(
 	return { unit: null, length: 0 };
 }
 
-/** `Apt B`, `Unit PH`: behind these words a unit may do without digits. */
+/** `Apt B`, `Unit PH`: after these words a unit needs no digits. */
 function isLetterUnit(word: string, value: string): boolean {
 	return /^(#|APT|APARTMENT|UNIT|STE|SUITE|BLDG|PH)$/.test(word) && /^[A-Z]{1,3}$/.test(value);
 }
 
-/** A part between commas that is a unit: `Apt 4B`, `#404`, `4B`. Five digits would be a ZIP. */
+/** A part between commas that is a unit: `Apt 4B`, `#404`, `4B`. Five digits would be a ZIP code. */
 function isUnit(part: string): boolean {
 	return unitIn(part) !== null;
 }
@@ -211,7 +214,7 @@ function trimMarks(text: string): string {
 	return text.replace(/^[\s,.;]+|[\s,;]+$/g, '');
 }
 
-/** Upper-case words of letters and digits; `#` and `1/2` are words too. */
+/** Upper-case words of letters and digits; `#` and `1/2` are words, too. */
 function wordsOf(text: string): string[] {
 	return text
 		.slice(0, MAX_CHARACTERS)
@@ -226,7 +229,7 @@ function wordsOf(text: string): string[] {
 		.filter(Boolean);
 }
 
-/** Parts the words at the first unit word that has a number behind it; all that follows is the unit. */
+/** Splits the words at the first unit word followed by a number; the rest is the unit. */
 function partUnit(words: readonly string[]): [line: readonly string[], unit: string] {
 	const at = words.findIndex((_, index) => index > 0 && isUnitMark(words, index));
 	if (at < 0) return [words.filter((word) => word !== '#'), ''];

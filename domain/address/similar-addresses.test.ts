@@ -15,12 +15,12 @@ test.each([
 	['', 'OAK', 3],
 	['OAK', 'OAK', 0],
 	['PINE', 'CEDAR', 5],
-])('%s is %s by %d slips', (one, other, slips) => {
+])('%s is %s with %d typos', (one, other, slips) => {
 	expect(editDistance(one, other)).toBe(slips);
 	expect(editDistance(other, one)).toBe(slips);
 });
 
-describe('an address that no one has', () => {
+describe('an address that no home has', () => {
 	test.each([
 		['a slip of the keys', '12 Mapel St', '12 Maple St'],
 		['another kind of street', '12 Maple Ave', '12 Maple St'],
@@ -28,7 +28,7 @@ describe('an address that no one has', () => {
 		['a direction that is left out', '1113 52nd St', '1113 W 52nd St'],
 		['a direction too many', '1113 W 52nd St', '1113 52nd St'],
 		['two slips in a long name', '12128 Purpel Sgae Ct', '12128 Purple Sage Ct'],
-	])('means its neighbor in spelling: %s', (_, asked, line) => {
+	])('matches a similar spelling: %s', (_, asked, line) => {
 		expect(meant(asked, '12 Birch Rd', line, '12 Depot Way')).toEqual([line]);
 	});
 
@@ -40,26 +40,26 @@ describe('an address that no one has', () => {
 		['a letter that is a direction too', '12 E St', '12 C St'],
 		['another avenue by letter', '12 Avenue N', '12 Avenue S'],
 		['another short name', '12 Day St', '12 Bay St'],
-	])('does not mean another street: %s', (_, asked, line) => {
+	])('does not match another street: %s', (_, asked, line) => {
 		expect(meant(asked, line)).toEqual([]);
 	});
 
-	test('means three at most, the likeliest first', () => {
+	test('has at most three matches, likeliest first', () => {
 		const lines = ['12 N Oakd St', '12 Oak Ave', '12 Oak St', '12 Oaks Ave', '12 W Oak St'];
 		expect(meant('12 Oak St', ...lines)).toEqual(['12 Oak St', '12 Oak Ave', '12 W Oak St']);
 	});
 
-	test('keeps the requested unit, whichever the database has', () => {
+	test('keeps the requested unit, whatever unit the database has', () => {
 		expect(meant('12 Mapel St Apt 7', '12 Maple St #1')).toEqual(['12 Maple St #7']);
 		expect(meant('12 Mapel St', '12 Maple St #1')).toEqual(['12 Maple St']);
 	});
 
-	test('loses the unit that is written in words', () => {
+	test('drops a unit that is spelled out', () => {
 		expect(meant('40 Cedra St Apt 7', '40 Cedar St Apt 1')).toEqual(['40 Cedar St #7']);
 		expect(meant('40 Cedra St', '40 Cedar St Apt 1')).toEqual(['40 Cedar St']);
 	});
 
-	test('matches the same street of its town under another ZIP code, but not of another town', () => {
+	test('matches the same street in its town under another ZIP code, but not in another town', () => {
 		const at = (city: string, zip: string, address = '50 Main St') => ({ address, city, state: 'WA', zip });
 		const homes = [at('Auburn', '98002'), at('KENT', '98032'), at('Kent', '98030', '50 E Main St')];
 		const zips = (asked: string) => similarAddresses(readAddress(asked), homes).map(({ zip }) => zip);
@@ -67,7 +67,7 @@ describe('an address that no one has', () => {
 		expect(zips('50 Main St 98030')).toEqual(['98030', '98002', '98032']);
 	});
 
-	test('may be no street at all', () => {
+	test('may have no street at all', () => {
 		expect(similarAddresses(readAddress('98030'), known('12 Maple St'))).toEqual([]);
 	});
 });

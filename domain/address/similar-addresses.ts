@@ -1,11 +1,12 @@
 /**
- * Which known addresses were probably meant by one that no one has: a slip of the keys, another kind of street or ZIP.
+ * Finds the known addresses that were probably meant by an unknown one: a typo, another street type, or another ZIP
+ * code.
  */
 
 import { type AddressParts, type PostalAddress, readAddress, streetKey } from './address.ts';
 import { COMPASS, ENDING_SUFFIXES } from './street-words.ts';
 
-/** A home that is known, by its place. */
+/** A known home with its location. */
 export type KnownAddress = PostalAddress & { address: string };
 
 /** More would be a list to search through. */
@@ -15,11 +16,11 @@ const MOST = 3;
 const LETTERS_A_SLIP = 4;
 
 /**
- * The most likely known addresses, best first, at most three; with the requested unit.
+ * The most likely known addresses, best first, at most three, with the requested unit.
  *
  * @param known homes with the requested house number
- * @example similarAddresses(readAddress('12 Mapel St, Kent 98030'), [{ address: '12 Maple St', … }])
- * // [{ address: '12 Maple St', … }]
+ * @example similarAddresses(readAddress('12 Mapel St, Kent 98030'), [{ address: '12 Maple St', … }]) // [{ address:
+ * '12 Maple St', … }]
  */
 export function similarAddresses(
 	{ street, unit, city, zip }: AddressParts,
@@ -34,10 +35,10 @@ export function similarAddresses(
 		.map(({ home }) => ({ ...home, address: withUnit(home.address, unit) }));
 }
 
-/** The parts of a street line that people mix up: its name, and what surrounds it. */
+/** The parts of a street line that people confuse: its name, and its direction and type. */
 interface StreetParts {
 	name: string;
-	/** Directions, and the kind of street. */
+	/** Directions and street type. */
 	around: string;
 }
 
@@ -52,9 +53,9 @@ function partsOf(line: string): StreetParts {
 	return { name, around: words.filter(isAround).join(' ') };
 }
 
-/** Slips in the name, half a one more for another direction or kind; infinite where it is another street. */
+/** Typos in the name, plus half a typo for a different direction or type; infinite for another street. */
 function costOf(query: StreetParts, known: StreetParts): number {
-	// 52nd Street and 53rd Street, A Street and B Street are neighbors, and no slip.
+	// 52nd Street and 53rd Street, or A Street and B Street, are different streets, not typos.
 	if (counterIn(query.name) !== counterIn(known.name)) return Number.POSITIVE_INFINITY;
 	const slips = editDistance(query.name, known.name);
 	const max = Math.floor(Math.min(query.name.length, known.name.length) / LETTERS_A_SLIP);
@@ -62,7 +63,7 @@ function costOf(query: StreetParts, known: StreetParts): number {
 	return slips + (query.around === known.around ? 0 : 0.5);
 }
 
-/** The words of a name that count streets: numbers and single letters. */
+/** The words of a name that enumerate streets: numbers and single letters. */
 function counterIn(name: string): string {
 	return name
 		.split(' ')
@@ -86,8 +87,8 @@ function withUnit(address: string, unit: string | null): string {
 }
 
 /**
- * How many letters were left out, put in, mistaken or exchanged with the next one: the optimal string alignment
- * distance of Damerau and Levenshtein.
+ * How many letters are missing, added, wrong or swapped with the next: the optimal string alignment distance of
+ * Damerau and Levenshtein.
  *
  * @example editDistance('MAPEL', 'MAPLE') // 1
  */

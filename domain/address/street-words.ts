@@ -1,4 +1,4 @@
-/** The words of US addresses and their postal abbreviations (USPS Publication 28, appendices B and C). */
+/** The words in US addresses and their postal abbreviations (USPS Publication 28, appendices B and C). */
 
 /** Each abbreviation with the ways people write it. */
 const STREET_SUFFIXES = `
@@ -45,17 +45,17 @@ UT utah|VT vermont|VA virginia|WA washington|WV west virginia|WI wisconsin|WY wy
 PR puerto rico|VI virgin islands|GU guam|AS american samoa|MP northern mariana islands
 `;
 
-/** Street suffixes, directions and spelled ordinals, each to its short form. */
+/** Street suffixes, directions and spelled-out ordinals, each with its short form. */
 export const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
 	...wordsOf(STREET_SUFFIXES),
 	...wordsOf(DIRECTIONS),
 	...wordsOf(ORDINALS),
 ]);
 
-/** N, NE and the like. */
+/** N, NE and so on. */
 export const COMPASS: ReadonlySet<string> = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW']);
 
-/** The suffixes after which a street line may end; words such as Lake or Hill belong to names more often. */
+/** The suffixes that may end a street line; words such as Lake or Hill are more often part of a name. */
 export const ENDING_SUFFIXES: ReadonlySet<string> = new Set(
 	(
 		'ALY AVE BLVD BND CIR CRES CSWY CT CTR CV DR EXPY EXT FWY GDNS HTS HWY LN LNDG LOOP MALL MEWS PARK PASS PATH ' +
@@ -63,22 +63,22 @@ export const ENDING_SUFFIXES: ReadonlySet<string> = new Set(
 	).split(' '),
 );
 
-/** Suffixes that names of streets have, too: `Blue Ridge Grace Way`. */
+/** Suffixes that are also used in street names: `Blue Ridge Grace Way`. */
 export const NAME_SUFFIXES: ReadonlySet<string> = new Set(
 	'BND CV GDNS HTS LNDG PARK PASS PATH PT RDG ROW RUN SPUR SQ TRCE TRL WALK XING'.split(' '),
 );
 
-/** Suffixes that end a street wherever they come. */
+/** Suffixes that end a street wherever they occur. */
 export const PLAIN_SUFFIXES: ReadonlySet<string> = new Set('AVE BLVD CIR CT DR LN PKWY RD ST WAY'.split(' '));
 
-/** Words before the number of a unit. `FL` counts only with a number after it. */
+/** Words before a unit number. `FL` counts only with a number after it. */
 export const UNIT_WORDS: ReadonlySet<string> = new Set(
 	'# APT APARTMENT UNIT STE SUITE NO NUMBER RM ROOM SPC SPACE TRLR TRAILER BLDG BUILDING FL FLOOR PH PENTHOUSE LOT'.split(
 		' ',
 	),
 );
 
-/** Written-out states and their codes, upper case, each to its code. */
+/** State names in upper case, each with its code. */
 export const STATE_CODES: ReadonlyMap<string, string> = new Map(
 	entriesOf(STATES).flatMap(([code, name]) => [
 		[code, code],

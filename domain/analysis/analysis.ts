@@ -57,7 +57,7 @@ export interface Bracket {
 
 /** The model correction: what the market's past errors have in common with this price. */
 export interface ModelCorrection {
-	/** Natural log of the price with it over the price without. */
+	/** Natural log of the ratio of the price with it to the price without. */
 	log: number;
 	/** Share of the price: −0.018 lowers it by 1.8%. */
 	change: number;
@@ -66,7 +66,7 @@ export interface ModelCorrection {
 	before: number;
 	/** The largest reasons, which add up to `change`. */
 	reasons: readonly CorrectionReason[];
-	/** It as a sentence. */
+	/** In a sentence. */
 	words: string;
 	/** The subject's own earlier sale is one of the facts it depends on. */
 	usesOwnSale: boolean;
@@ -81,7 +81,7 @@ export interface Conclusion {
 	 * correction.
 	 */
 	unrounded: number;
-	/** What the market's past errors add to the price that the sales indicate; null if there is none. */
+	/** What the market's past errors add to the price that the sales indicate; null for no correction. */
 	correction: ModelCorrection | null;
 	/**
 	 * US dollars, unrounded: the price that the comps in the grid alone indicate. Null if they have no weight.
@@ -111,10 +111,10 @@ export interface Conclusion {
 }
 
 export interface Analysis {
-	/** The units of its words, and of the rates of areas. */
+	/** The units used in its text, and for rates of areas. */
 	units: Units;
 	subject: Subject;
-	/** The criteria in force: those of the ladder's last step and those that the agent set. */
+	/** The criteria in use: those of the ladder's last step, and those the agent set. */
 	criteria: Criteria;
 	ladder: readonly LadderStep[];
 	comps: readonly GridComp[];
@@ -123,7 +123,7 @@ export interface Analysis {
 	merged: number;
 	/** Number of sales that were excluded as not arm's length. */
 	notArmsLength: number;
-	/** Number of sales that make the price: comps and supporting sales. */
+	/** Number of sales that determine the price: comps and supporting sales. */
 	salesUsed: number;
 	/** The adjustment rates, with a sentence on how each was derived. */
 	rates: readonly {
@@ -132,7 +132,7 @@ export interface Analysis {
 		dollars: number | null;
 		low: number | null;
 		high: number | null;
-		/** What one unit is, such as "sq ft" or "1,000 sq ft of lot". */
+		/** One unit, such as "sq ft" or "1,000 sq ft of lot". */
 		unit: string;
 		words: string;
 		edited: boolean;

@@ -27,7 +27,7 @@ function oddity(value: unknown, path: string): string | null {
 	return null;
 }
 
-/** An answer, or a plain sentence; and all of it closes. */
+/** Checks that the result is an analysis or a plain sentence, and that all of its sums match. */
 function expectSound(analysis: Analysis): void {
 	expect(oddity(analysis, 'analysis')).toBeNull();
 	expect(analysis.conclusion === null).toBe(analysis.whyNoPrice !== null);
@@ -43,12 +43,12 @@ function expectSound(analysis: Analysis): void {
 }
 
 describe('the same analysis', () => {
-	test('comes of the same input, to the byte', () => {
+	test('results from the same input, to the byte', () => {
 		const once = JSON.stringify(analyze(evidenceOf(SALES), SUBJECT, NO_CHOICES));
 		expect(JSON.stringify(analyze(evidenceOf(SALES), SUBJECT, NO_CHOICES))).toBe(once);
 	});
 
-	test('comes to the same prices, adjustments and weights in other units', () => {
+	test('has the same prices, adjustments and weights in other units', () => {
 		const choices = { ...NO_CHOICES, rates: { livingArea: 120, lot: 900 } };
 		const inUnits = (units: Units) => analyze(evidenceOf(SALES), SUBJECT, choices, units);
 		const figuresOf = ({ comps, conclusion, verdicts }: Analysis) => ({
@@ -66,7 +66,7 @@ describe('the same analysis', () => {
 		expect(JSON.stringify(inUnits('square_meters'))).not.toContain('sq ft');
 	});
 
-	test('comes of the same sales in any order, to the byte', () => {
+	test('results from the same sales in any order, to the byte', () => {
 		const twins = SALES.slice(0, 6).map((sale) => ({
 			...sale,
 			id: `twin-${sale.id}`,
@@ -83,7 +83,7 @@ describe('the same analysis', () => {
 		);
 	});
 
-	test('at other prices gives the price scaled with them', () => {
+	test('scales with the prices of the sales', () => {
 		const { unrounded = 0 } = analyze(evidenceOf(SALES), SUBJECT, NO_CHOICES).conclusion ?? {};
 		fc.assert(
 			fc.property(fc.integer({ min: 2, max: 40 }), (times) => {
@@ -102,7 +102,7 @@ describe('the same analysis', () => {
 
 const perhaps = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 6 });
 
-/** Facts of a home by chance; one in seven is not known. */
+/** Random facts of a home; one in seven is unknown. */
 function factsBy(random: Random): Partial<HomeFacts> {
 	const drawn = {
 		livingArea: wholeBetween(random, 200, 15_000),
@@ -133,14 +133,16 @@ function newerBy(subject: HomeFacts, sale: Sale): number | null {
 	return newer * later >= 0 ? newer + later : null;
 }
 
-/** Years since it was built and since it was renovated; none was where it came before the house or after the year. */
+/**
+ * Years since it was built and since it was renovated; ignores a renovation before it was built or after the date.
+ */
 function agesOf({ yearBuilt, yearRenovated }: HomeFacts, year: number) {
 	if (yearBuilt === null) return null;
 	const isRenovated = yearRenovated !== null && yearRenovated > yearBuilt && yearRenovated <= year;
 	return { built: Math.max(0, year - yearBuilt), renovated: isRenovated ? year - yearRenovated : 999 };
 }
 
-/** How much better the subject is, by its facts alone. */
+/** How much better the subject is, judging by its facts alone. */
 function betterBy(feature: string, subject: HomeFacts, sale: Sale): number | null {
 	if (feature === 'age') return newerBy(subject, sale);
 	const of: Record<string, [number | null, number | null]> = {
@@ -162,7 +164,7 @@ function betterBy(feature: string, subject: HomeFacts, sale: Sale): number | nul
 	return own === null || theirs === null ? null : own - theirs;
 }
 
-test('over 10,000 pairs of homes no adjustment has the wrong sign, and the grid closes to the dollar', () => {
+test('in 10,000 pairs of homes no adjustment has the wrong sign, and the grid adds up to the dollar', () => {
 	const random = randomStream(1, 'pairs of homes');
 	const wrong: string[] = [];
 	for (let pair = 0; pair < 10_000; pair++) {
@@ -183,7 +185,7 @@ test('over 10,000 pairs of homes no adjustment has the wrong sign, and the grid 
 		if (sum !== adjustedPrice) wrong.push(`${sum} is not ${adjustedPrice}`);
 	}
 	expect(wrong).toEqual([]);
-	// A busy machine takes its time.
+	// A busy machine takes a while.
 }, 30_000);
 
 const hostile = fc.oneof(
@@ -264,15 +266,15 @@ const hostileSale: fc.Arbitrary<Sale> = fc.record({
 	demo: fc.constant(false),
 });
 
-describe('whatever comes in, an answer or a plain sentence comes out', () => {
-	test('of a subject that cannot be', () => {
+describe('any input gives an analysis or a plain sentence', () => {
+	test('with an impossible subject', () => {
 		fc.assert(
 			fc.property(hostileSubject, (subject) => expectSound(analyze(evidenceOf(SALES), subject, NO_CHOICES))),
 			{ numRuns: 40 },
 		);
 	});
 
-	test('of sales that cannot be, and choices that make no sense', () => {
+	test('with impossible sales and choices', () => {
 		const choices = fc.record({
 			pinned: fc.array(fc.constantFrom('s0', 's1', 'constructor', 'nobody')),
 			dropped: fc.dictionary(fc.constantFrom('s0', 's2', 'nobody'), fc.string()),
@@ -320,7 +322,7 @@ describe('whatever comes in, an answer or a plain sentence comes out', () => {
 		expect(analysis.conclusion?.price).toBeGreaterThan(100_000);
 	});
 
-	test('of nothing but prices of 0', () => {
+	test('with nothing but prices of 0', () => {
 		const analysis = analyze(evidenceOf(SALES.map((sale) => ({ ...sale, price: 0 }))), SUBJECT, NO_CHOICES);
 		expectSound(analysis);
 		expect(analysis.whyNoPrice).toMatch(/^No sales can be used/);

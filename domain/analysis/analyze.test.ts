@@ -251,7 +251,7 @@ test('rates and adjustments that the agent sets change the price and are marked'
 	expect(line).toMatchObject({ dollars: 15_000, edited: true });
 });
 
-test('an adjustment that exceeds the sale price excludes the comp, and the analysis goes on', () => {
+test('an adjustment that exceeds the sale price excludes the comp, and the analysis continues', () => {
 	const id = compId(1);
 	const { conclusion, comps } = analysisOf({ pinned: [id], cells: { [id]: { condition: -2_000_000 } } });
 	expect(comps[0]).toMatchObject({ weight: 0, warnings: [expect.stringContaining('is not used')] });

@@ -32,7 +32,7 @@ import { verdictsOf } from './verdicts.ts';
  * Analyzes the price of a subject from the evidence around it and the agent's choices. The same input gives the same
  * bytes, in any order of the sales. Never throws, even for absurd facts.
  *
- * @param units in which it is read; no price depends on them
+ * @param units of its text; prices don't depend on them
  */
 export function analyze(
 	evidence: Evidence,
@@ -84,7 +84,7 @@ export function analyze(
 	};
 }
 
-/** The price that the analysis of a subject comes to, without what only a reader needs. */
+/** The price of a subject, without what only readers need. */
 export function indicate(
 	evidence: Evidence,
 	given: Subject,
@@ -109,7 +109,7 @@ function prepare(evidence: Evidence, subject: Subject, choices: Choices, units: 
 	return { pool, context, priceExcluding };
 }
 
-/** Few assessors value extra features: where no record has a value, there is nothing to adjust for. */
+/** Few assessors value extra features; if no record has a value, there is nothing to adjust for. */
 function hasExtras(subject: Subject, { candidates }: CandidatePool): boolean {
 	return [subject, ...candidates.map(({ sale }) => sale)].some(({ extraFeatures }) => extraFeatures !== null);
 }

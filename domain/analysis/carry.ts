@@ -1,8 +1,8 @@
-/** The comps in the grid carry at least half of the price, so that what a reader sees is what makes it. */
+/** Gives the comps in the grid at least half of the weight, so that the comps a reader sees determine the price. */
 import type { Candidate } from '../comps/candidate.ts';
 import type { Reconciliation } from '../pricing/reconcile.ts';
 
-/** The minimum share of the price of the comps in the grid. */
+/** The minimum weight of the comps in the grid. */
 export const MIN_CARRIED = 0.5;
 
 export interface Weighed {
@@ -11,9 +11,8 @@ export interface Weighed {
 }
 
 /**
- * Raises the weights of the comps to half of the price if they have less, and lowers all others in proportion.
- * Weights below 0
- * become 0 among comps that are raised: raised too, they would only make the others heavier.
+ * Raises the weights of the comps to half if they have less, and lowers all others in proportion. Negative weights of
+ * raised comps become 0, because scaling them up would make the others heavier.
  *
  * @param logOf the log of a candidate's adjusted price
  */
@@ -44,12 +43,12 @@ export function carriedByComps(
 	return { weights: carried, reconciliation: { ...reconciliation, logPrice, shrinkage } };
 }
 
-/** The share of the price of some comps. */
+/** The total weight of the given comps. */
 export function shareOf(comps: readonly Candidate[], weights: ReadonlyMap<Candidate, number>): number {
 	return comps.reduce((sum, comp) => sum + (weights.get(comp) ?? 0), 0);
 }
 
-/** The log of the price that the comps alone indicate; null without any weight. */
+/** The log of the price that the comps indicate alone; null if they have no weight. */
 export function compsAloneLog(
 	grid: readonly Candidate[],
 	weights: ReadonlyMap<Candidate, number>,

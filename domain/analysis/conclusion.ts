@@ -10,17 +10,17 @@ import { sensitivityOf } from './sensitivity.ts';
 import { correctionReasons, correctionSentence } from './sentences/correction-words.ts';
 import { priceReasons } from './sentences/price-reasons.ts';
 
-/** A comp without which the price would change by more is flagged. */
+/** A comp is flagged if the price would change by more than this without it. */
 const FLAGGED_CHANGE = 0.02;
-/** Widths of the 80% range over the price up to which confidence is high or fair. */
+/** Widths of the 80% range, relative to the price, up to which confidence is high or fair. */
 const HIGH_UP_TO = 0.25;
 const FAIR_UP_TO = 0.42;
 
 /**
- * Draws the conclusion. The arithmetic closes: the log of `unrounded` is the sum, over comps, supporting sales and
+ * Concludes the analysis. The sums match exactly: the log of `unrounded` is the sum, over comps, supporting sales and
  * neighborhood, of weight times the log of the adjusted price, plus the log of the model correction.
  *
- * @param priceWithout the unrounded price that the same choices give without a comp; null if they give none
+ * @param priceWithout the unrounded price that the same choices give without a comp; null if there is none
  */
 export function conclude(
 	indicated: IndicatedPrice & { reconciliation: Reconciliation; corrected: CorrectedPrice },
@@ -86,7 +86,7 @@ function modelCorrection(
 /**
  * About a fifth of prices have high confidence, and two fifths low.
  *
- * @param width of the 80% range over the price
+ * @param width of the 80% range, relative to the price
  */
 export function confidenceOf(width: number): Conclusion['confidence'] {
 	if (width <= HIGH_UP_TO) return 'high';

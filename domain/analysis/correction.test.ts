@@ -5,7 +5,9 @@ import type { MarketModel } from '../pricing/market-model.ts';
 import type { Analysis } from './analysis.ts';
 import { analyze } from './analyze.ts';
 
-/** A market in which homes of this age sold for 4% less than their comps indicated, and own sales say something. */
+/**
+ * A market in which homes of this age sold for 4% less than their comps indicated, and earlier sales are informative.
+ */
 const CORRECTED: MarketModel = {
 	...MODEL,
 	correction: {
@@ -28,7 +30,7 @@ function analysisOf(choices: Partial<Choices> = {}, sales = SALES, model = CORRE
 describe('the model correction', () => {
 	const { conclusion, comps } = analysisOf();
 
-	test('is the last part of the price, which still closes exactly', () => {
+	test('is the last part of the price, and the sums still match exactly', () => {
 		const { supporting, neighborhood, unrounded = 0, correction } = conclusion ?? {};
 		const log = [
 			...comps.map(({ weight, adjustedPrice }) => weight * Math.log(adjustedPrice)),
@@ -40,7 +42,7 @@ describe('the model correction', () => {
 		expect(Math.exp(log) + (correction?.dollars ?? 0)).toBeCloseTo(unrounded, 3);
 	});
 
-	test('names its reasons, which add up to it', () => {
+	test('has reasons that add up to it', () => {
 		const { reasons = [], change, words } = conclusion?.correction ?? {};
 		expect(reasons.reduce((sum, reason) => sum + reason.change, 0)).toBeCloseTo(change ?? 0, 9);
 		expect(words).toBe(
@@ -64,7 +66,7 @@ describe('the model correction', () => {
 		expect(analysisOf({ compsAlone: true }).conclusion?.correction).toBeNull();
 	});
 
-	test('knows what the home itself sold for before, without using it as a comp', () => {
+	test('uses an earlier sale price of the home, without using that sale as a comp', () => {
 		const own = saleOf({ id: 'own', address: SUBJECT.address, price: 390_000, latitude: SUBJECT.latitude });
 		const known = analysisOf({}, [...SALES, own]);
 		expect(known.comps.some(({ sale }) => sale.id === 'own')).toBe(false);
@@ -78,7 +80,7 @@ describe('the model correction', () => {
 
 describe('the comps in the grid', () => {
 	test.each([[{}], [{ pinned: ['s7', 's8', 's9', 's10', 's11', 's12', 's13', 's14'] }]])(
-		'hold at least half of the price, with the choices %j',
+		'have at least half of the weight, with the choices %j',
 		(choices) => {
 			const { comps, conclusion } = analysisOf(choices);
 			const held = comps.reduce((sum, { weight }) => sum + weight, 0);
@@ -88,7 +90,7 @@ describe('the comps in the grid', () => {
 		},
 	);
 
-	test('are flagged with the reason if they alone give a different price', () => {
+	test('are flagged, with the reason, if they alone give a different price', () => {
 		const pinned = SALES.filter(({ livingArea }) => (livingArea ?? 0) > 0)
 			.sort((a, b) => b.price - a.price)
 			.slice(0, 8)

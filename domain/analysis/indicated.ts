@@ -14,16 +14,16 @@ import { reconcile } from '../pricing/reconcile.ts';
 import { carriedByComps, type Weighed } from './carry.ts';
 import { type AdjustedPrice, adjustPrice } from './grid/grid.ts';
 
-/** What a price is computed with, the same for every selection of sales. */
+/** The inputs of a price that are the same for every selection of sales. */
 export interface AnalysisContext {
 	subject: Subject;
 	model: MarketModel;
 	/** The effective date. */
 	on: IsoDate;
-	/** The units of sentences. */
+	/** The units used in sentences. */
 	units: Units;
 	pinnedOrAdded: CandidatePool['pinnedOrAdded'];
-	/** Only the comps in the grid make the price, without supporting sales. */
+	/** Only the comps in the grid determine the price, without supporting sales. */
 	compsAlone: boolean;
 	listPricesOnly: boolean;
 	/** The newest earlier sale of the subject itself. */
@@ -44,8 +44,8 @@ export interface IndicatedPrice extends Weighed {
 }
 
 /**
- * Reconciles the usable sales and shows the heaviest as comps, which carry at least half of the price. With `compsAlone` the
- * comps are chosen by their weights among all usable sales, then reconciled alone.
+ * Reconciles the usable sales and shows the heaviest as comps, with at least half of the weight. With `compsAlone`,
+ * the comps are chosen by their weights among all usable sales, then reconciled alone.
  */
 export function indicatePrice(selection: Selection, context: AnalysisContext): IndicatedPrice {
 	const usable = selection.usable.filter((candidate) => hasPrice(candidate, context));
@@ -57,7 +57,7 @@ export function indicatePrice(selection: Selection, context: AnalysisContext): I
 }
 
 /**
- * From the weights of all sales to the price: the comps carry half of it, and the market's past errors correct it.
+ * From the weights of all sales to the price: gives the comps half of the weight, and applies the model correction.
  */
 export function priceWithGrid(
 	weighed: Weighed,
@@ -76,7 +76,9 @@ export function priceWithGrid(
 	return { weights, reconciliation, corrected };
 }
 
-/** Reconciles adjusted prices. No price from fewer than three sales, or for a home without any known facts. */
+/**
+ * Reconciles adjusted prices. There is no price from fewer than three sales, or for a home without any known facts.
+ */
 export function reconcileCandidates(
 	candidates: readonly Candidate[],
 	{ subject, model, on, adjusted }: Pick<AnalysisContext, 'subject' | 'model' | 'on' | 'adjusted'>,
@@ -112,7 +114,7 @@ export function createWeigher(
 	};
 }
 
-/** Whether anything is left of a price: adjustments that the agent sets can exceed it. */
+/** Whether the price is still positive: adjustments set by the agent can exceed it. */
 export function hasPrice(candidate: Candidate, { adjusted }: Pick<AnalysisContext, 'adjusted'>): boolean {
 	return adjusted(candidate).adjustedPrice >= 1;
 }

@@ -32,8 +32,8 @@ interface Result {
 }
 
 /**
- * The price from the same sales for a subject that differs in one fact. If its condition is unknown it is taken to be
- * that of the comps, and the rate alone changes the price.
+ * The price from the same sales for a subject that differs in one fact. If its condition is unknown, it is assumed to
+ * be that of the comps, and only the rate changes the price.
  *
  * @example sensitivityOf(…)[0] // { words: "Living area 5% larger (1,943 sq ft)", price: 471000, change: 0.021 }
  */
@@ -77,7 +77,7 @@ function conditionScenarios(subject: Subject): Scenario[] {
 	});
 }
 
-/** Only the adjustments of the scenario's feature are computed again. */
+/** Recomputes only the adjustments of the scenario's feature. */
 function priceIn(
 	{ feature, subject }: Scenario,
 	used: readonly Candidate[],

@@ -11,7 +11,7 @@ const idsBelow = (sales: readonly Sale[]) =>
 		).keys(),
 	].map(({ id }) => id);
 
-test('only a home transferred for a tenth of its value is flagged', () => {
+test('only flags a home transferred for a tenth of its value', () => {
 	expect(idsBelow([...salesOf(200), saleOf({ id: 'gift', price: 40_000 })])).toEqual(['gift']);
 });
 
@@ -30,6 +30,6 @@ test('a cheap neighborhood is compared with itself', () => {
 	expect(idsBelow([...dear, ...cheap])).toEqual([]);
 });
 
-test('too few neighbors judge no one', () => {
+test('flags nothing with too few neighbors', () => {
 	expect(idsBelow([...salesOf(4), saleOf({ id: 'gift', price: 4_000 })])).toEqual([]);
 });

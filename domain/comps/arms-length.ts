@@ -1,4 +1,4 @@
-/** Sales that are not arm's length: to family, from an estate, of a share. */
+/** Finds sales that are not arm's length: to family, from an estate, of a partial interest. */
 
 import type { Sale } from '../home/home.ts';
 import { median } from '../math/statistics.ts';
@@ -9,7 +9,7 @@ import type { MarketModel } from '../pricing/market-model.ts';
 
 /** Below this share of the price that nearby sales indicate, a sale is probably not arm's length. */
 const MIN_SHARE = 0.4;
-/** Nearby sales for a first estimate, and the fewest that are enough. */
+/** The number of nearby sales for a first estimate, and the minimum. */
 const NEIGHBORS = 15;
 const MIN_NEIGHBORS = 5;
 
@@ -40,7 +40,7 @@ export function belowMarket(
 	priced.forEach(({ sale }, at) => {
 		const [levels, high] = sized[at] == null ? [whole, third.whole] : [sized, third.sized];
 		const own = levels[at] as number;
-		// The median of five or more is only that far above if three of all are: most sales need no search.
+		// The median of five or more is only that far above if three of all are, so most sales need no search.
 		if (own >= high + Math.log(MIN_SHARE)) return;
 		const others = nearest(at).flatMap((neighbor) => levels[neighbor] ?? []);
 		const middle = others.length < MIN_NEIGHBORS ? null : median(others);

@@ -10,7 +10,7 @@ export interface Candidate {
 	miles: number | null;
 	/** Days from the closing to the effective date. */
 	daysAgo: number;
-	/** What adjusts its price to the subject, before the agent's edits. */
+	/** The adjustments to the subject, before the agent's edits. */
 	logs: readonly LogAdjustment[];
 	/** Expected gross adjustment as a share of the price. */
 	dissimilarity: number;
@@ -18,7 +18,7 @@ export interface Candidate {
 
 /**
  * Nearest first, then by id. Floating-point sums depend on their order, so everything is computed in this order,
- * whichever way the sales arrived.
+ * whatever the order of the input.
  */
 export function byDistance(one: Pick<Candidate, 'miles' | 'sale'>, other: typeof one): number {
 	const difference = (one.miles ?? Number.POSITIVE_INFINITY) - (other.miles ?? Number.POSITIVE_INFINITY);

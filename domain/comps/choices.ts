@@ -1,4 +1,4 @@
-/** The agent's choices for an analysis. Everything else is computed, so only these are saved. */
+/** The agent's choices for an analysis. Only these are saved; everything else is computed from them. */
 import type { Sale } from '../home/home.ts';
 import type { Feature } from '../pricing/features.ts';
 import type { Criteria } from './criteria.ts';
@@ -6,7 +6,7 @@ import type { Criteria } from './criteria.ts';
 export interface Choices {
 	/** The criteria that the agent set; the ladder sets the others. */
 	criteria: Partial<Criteria>;
-	/** Miles that the search covered: the comps are within them. Null leaves the radius to the ladder. */
+	/** Miles that the search covered: comps are within them. Null leaves the radius to the ladder. */
 	searchRadius: number | null;
 	/** Ids of sales that are comps regardless of the criteria. */
 	pinned: readonly string[];
@@ -40,7 +40,7 @@ export const NO_CHOICES: Choices = {
 	withoutCorrection: false,
 };
 
-/** The agent's note on a sale; empty for none. */
+/** The agent's note on a sale; empty if there is none. */
 export function noteOf({ notes }: Pick<Choices, 'notes'>, id: string): string {
 	return Object.hasOwn(notes, id) ? (notes[id] ?? '') : '';
 }

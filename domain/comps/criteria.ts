@@ -9,12 +9,12 @@ export interface Criteria {
 	/** Whole months before the effective date. */
 	months: number | null;
 	homeTypes: readonly HomeType[] | null;
-	/** Largest difference from the subject. */
+	/** The largest difference from the subject. */
 	bedrooms: number | null;
 	bathrooms: number | null;
-	/** Largest difference as a share of the subject's living area: 0.15 is ±15%. */
+	/** The largest difference as a share of the subject's living area: 0.15 is ±15%. */
 	livingArea: number | null;
-	/** Largest difference in years built. */
+	/** The largest difference in years built. */
 	yearBuilt: number | null;
 	/** The corners of a drawn area, in order. Comps are inside. */
 	polygon: readonly LatLng[] | null;

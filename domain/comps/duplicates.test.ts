@@ -8,7 +8,7 @@ const uniqueOf = (...sales: Sale[]) => mergeDuplicates(sales, NONE).unique.map((
 
 const DEED = saleOf({ id: 'deed', address: '12 Oak Street, Apt 4', soldOn: '2026-08-20', price: 400_000 });
 
-test('one address spelled in two ways, one price, days apart: one sale, by the record that knows more', () => {
+test('one address with two spellings, the same price, days apart: one sale, with the record that knows more', () => {
 	const listing = saleOf({
 		id: 'listing',
 		address: '12 OAK ST #4',
@@ -34,7 +34,7 @@ test('sold again later, or for another price, is another sale', () => {
 	expect(uniqueOf(DEED, { ...DEED, id: 'dearer', price: 470_000 })).toHaveLength(2);
 });
 
-test('the same price in two flats of one house is two sales', () => {
+test('the same price for two units in one building is two sales', () => {
 	expect(uniqueOf(DEED, { ...DEED, id: 'neighbor', address: '12 Oak St #5' })).toHaveLength(2);
 });
 
@@ -47,12 +47,12 @@ test('without an address, location, price, date and size decide', () => {
 	expect(uniqueOf(parcel, { ...listing, livingArea: null })).toHaveLength(2);
 });
 
-test('two parcel numbers are two homes, however similar: a builder sold them as one', () => {
+test('two parcel numbers are two homes, however similar: a builder sold both', () => {
 	const parcel = saleOf({ id: 'one', sourceId: '0123456789' });
 	expect(uniqueOf(parcel, { ...parcel, id: 'two', sourceId: '0123456790' })).toHaveLength(2);
 });
 
-test('the subject is known by its number, its address and its exact place', () => {
+test('the subject is recognized by its number, its address or its exact location', () => {
 	const isOwn = isSubjectSale({ ...SUBJECT, id: 'own' });
 	expect(isOwn(saleOf({ id: 'own' }))).toBe(true);
 	expect(isOwn(saleOf({ id: 'a', address: '100 Middle Street' }))).toBe(true);

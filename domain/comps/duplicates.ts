@@ -7,7 +7,7 @@ import { compareIds } from './candidate.ts';
 
 /** A deed is recorded within this many days of the closing. */
 const DAYS_APART = 45;
-/** Prices differ by no more than cents and closing costs. */
+/** Prices of one sale differ by no more than cents and closing costs. */
 const PRICE_APART = 0.005;
 /** Two sources locate the same house within this many miles: about 25 yards. */
 const MILES_APART = 0.015;
@@ -124,7 +124,7 @@ function isAtSamePlace(one: HomeFacts, other: HomeFacts, reach: number): boolean
 	return (milesBetween(one, other) ?? 1) <= reach;
 }
 
-/** No fact known for both contradicts that they are one home, and they have the same size. */
+/** No fact known for both contradicts that they are one home, and their sizes match. */
 function isAlike(one: HomeFacts & Numbered, other: HomeFacts & Numbered): boolean {
 	if (one.homeType !== other.homeType || haveDifferentNumbers(one, other)) return false;
 	if (one.livingArea === null || other.livingArea === null) return false;

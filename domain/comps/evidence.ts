@@ -5,7 +5,7 @@ import type { Listing } from '../home/listing.ts';
 import type { SearchCenter } from '../home/subject.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 
-/** An active or pending listing near the subject: competition, never an input of the price. */
+/** An active or pending listing near the subject: competition, never an input to the price. */
 export type ActiveListing = Omit<Sale, 'price' | 'soldOn' | 'concessions'> & {
 	status: Exclude<Listing['status'], 'sold'>;
 	/** List price, US dollars. */
@@ -15,9 +15,9 @@ export type ActiveListing = Omit<Sale, 'price' | 'soldOn' | 'concessions'> & {
 export interface Evidence {
 	/** The home's record; null if there is none and the agent enters its facts. */
 	subject: Subject | null;
-	/** The provider whose property record it is; absent where it is a listing in the store. */
+	/** The provider of its property record; absent if it is a listing in the store. */
 	subjectSource?: string | undefined;
-	/** Its seller allows no automated price next to the listing: there are no sales to compute one from. */
+	/** Its seller allows no automated price next to the listing, so there are no sales to compute one from. */
 	hidesValuation?: boolean;
 	/** Closed sales of the past 24 months nearby, nearest first, at most 500. */
 	sales: readonly Sale[];
@@ -30,10 +30,10 @@ export interface Evidence {
 	listPricesOnly: boolean;
 }
 
-/** Evidence as a search finds it. */
+/** Evidence as returned by a search. */
 export interface FoundEvidence extends Evidence {
 	/** Where the search was centered; null for an unknown ZIP code. */
 	center: SearchCenter | null;
-	/** Miles around it within which sales were gathered. */
+	/** The radius in miles within which sales were collected. */
 	reachMiles: number | null;
 }

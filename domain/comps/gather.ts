@@ -1,4 +1,6 @@
-/** Gathers the candidates: the sales of the evidence and of the agent that can be used for the subject. */
+/**
+ * Collects the candidates: the sales in the evidence, and those the agent added, that can be used for the subject.
+ */
 
 import { daysBetween } from '../dates/days.ts';
 import type { Sale, Subject } from '../home/home.ts';
@@ -29,7 +31,7 @@ export interface CandidatePool {
 	/** Number of sales that are not arm's length. */
 	notArmsLength: number;
 	/**
-	 * The price of each sale far below the market as a share of what nearby sales indicate, also where it was pinned.
+	 * The price of each sale far below the market, as a share of what nearby sales indicate, including pinned ones.
 	 */
 	belowMarket: ReadonlyMap<Sale, number>;
 	/** For a merged record, the id of the record that represents its sale. */
@@ -39,9 +41,9 @@ export interface CandidatePool {
 }
 
 /**
- * Gathers the candidates. They don't depend on the criteria, or on which sales the agent excluded: an excluded sale
- * still shows what nearby homes sell for. A sale that the agent pinned or added is used despite any objection, as long
- * as it has a price and a closing date and isn't the subject's own.
+ * Collects the candidates. They don't depend on the criteria, or on which sales the agent excluded: an excluded sale
+ * still shows what nearby homes sell for. A sale that the agent pinned or added is used despite any objection, as
+ * long as it has a price and a closing date and isn't the subject's own.
  */
 export function gatherCandidates(evidence: Evidence, subject: Subject, choices: Choices): CandidatePool {
 	const on = evidence.effectiveOn;

@@ -20,7 +20,7 @@ test('the ladder stops at the first step with five comps', () => {
 	expect(stepsOf([2, 4, 6])).toEqual(['A2', 'B4', 'C6']);
 });
 
-test('with three comps at the last step no more limits are dropped', () => {
+test('with three comps at the last step, no more limits are dropped', () => {
 	expect(stepsOf([0, 0, 1, 2, 3, 3])).toEqual(['A0', 'B0', 'C1', 'D2', 'E3', 'F3']);
 });
 
@@ -35,13 +35,13 @@ test('with fewer than three, every limit but type and time is dropped', () => {
 	});
 });
 
-test('in rural areas five miles are tried before two years', () => {
+test('in rural areas, five miles are tried before two years', () => {
 	const { criteria, ladder } = climbFinding([0, 0, 0, 0, 1, 6], {}, true);
 	expect(ladder.map(({ step }) => step)).toEqual(['A', 'B', 'C', 'D', 'E', 'E']);
 	expect(criteria).toMatchObject({ radius: 5, months: 12 });
 });
 
-test('comps that hold too little of the price are sought up to a mile, then among less similar homes', () => {
+test('if the comps have too little weight, the search widens to a mile, then to less similar homes', () => {
 	const climbHolding = (shares: readonly number[]) => {
 		let at = 0;
 		return climbLadder(SUBJECT, {}, false, () => ({ found: 9, held: shares[at++] ?? 1 })).ladder;
@@ -57,7 +57,7 @@ test('comps that hold too little of the price are sought up to a mile, then amon
 	]);
 });
 
-test('comps too few to be choosy are sought farther away first', () => {
+test('with too few comps to choose from, the search goes farther away first', () => {
 	let at = 0;
 	const finds = [1, 2, 3, 4, 9, 9];
 	const { ladder, criteria } = climbLadder(SUBJECT, {}, false, () => ({
@@ -68,7 +68,7 @@ test('comps too few to be choosy are sought farther away first', () => {
 	expect(criteria).toMatchObject({ radius: 2, livingArea: 0.4, yearBuilt: null });
 });
 
-test('criteria of the agent apply on every step, and steps that would only change those are left out', () => {
+test("the agent's criteria apply at every step, and steps that would only change those are skipped", () => {
 	const { criteria, ladder } = climbFinding([0, 1, 2], { radius: 0.75, months: 9 });
 	expect(ladder.map(({ step }) => step)).toEqual(['A', 'D', 'G']);
 	expect(criteria).toMatchObject({ radius: 0.75, months: 9, bedrooms: null });
@@ -78,7 +78,7 @@ test('a criterion that the agent turned off stays off', () => {
 	expect(climbFinding([9], { yearBuilt: null }).criteria.yearBuilt).toBeNull();
 });
 
-test('sales used have to meet the type and the criteria of the agent, not those of the ladder', () => {
+test("all sales used must meet the property type and the agent's criteria, but not those of the ladder", () => {
 	const binding = requiredCriteria(SUBJECT, { months: 3 });
 	expect(binding).toMatchObject({ homeTypes: ['single_family'], months: 3, radius: null, livingArea: null });
 	expect(requiredCriteria(SUBJECT, { homeTypes: null }).homeTypes).toBeNull();

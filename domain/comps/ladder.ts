@@ -13,11 +13,11 @@ export const MIN_GRID_COMPS = 3;
 
 export interface Relaxation {
 	step: string;
-	/** What it changes in the step before. */
+	/** What it changes compared with the step before. */
 	changes: Partial<Criteria>;
 	/**
-	 * Used only where homes are far apart, only if all other steps found too few comps, or only if the comps found
-	 * have too little weight.
+	 * Used only where homes are far apart, only if all other steps found too few comps, or only if the comps have too
+	 * little weight.
 	 */
 	only?: 'rural' | 'too_few' | 'too_light';
 }
@@ -51,12 +51,10 @@ export const RELAXATIONS: readonly Relaxation[] = [
 	{ step: 'H', changes: { bedrooms: null, bathrooms: null, yearBuilt: null }, only: 'too_light' },
 ];
 
-/**
- * The last step that is also climbed for comps with more weight: beyond a mile, comps are a last resort.
- */
+/** The last step that is also tried to give the comps more weight: beyond a mile, comps are a last resort. */
 const LAST_FOR_WEIGHT = 'D';
 
-/** What a step finds: how many sales, and the share of the price of the heaviest of them. */
+/** What a step finds: the number of sales, and the total weight of the heaviest. */
 export interface Found {
 	found: number;
 	/** Null if there is no price. */
@@ -71,24 +69,23 @@ export interface LadderStep extends Found {
 }
 
 export interface LadderResult {
-	/** Those of the last step, with the agent's own in their place. */
+	/** Those of the last step, with the agent's own replacing them. */
 	criteria: Criteria;
 	ladder: readonly LadderStep[];
 }
 
 /**
- * Within a mile, steps are climbed until the comps have this share of the price; less similar homes are only
- * considered if they have less than half.
+ * Within a mile, steps are tried until the comps have this much weight; less similar homes are only considered if
+ * they have less than half.
  */
 const TARGET_HELD = 0.6;
 const MIN_HELD = 0.5;
 
 /**
- * Climbs until five comps are found that have half of the price. Criteria that are set, by the agent or by the
- * search, apply on
- * every step; steps that would only change those are left out.
+ * Tries steps until it finds five comps with half of the weight. Criteria set by the agent or by the search apply at
+ * every step; steps that would only change those are skipped.
  *
- * @param probe what the sales that meet some criteria are worth as comps
+ * @param probe finds out how many comps some criteria give, and their weight
  */
 export function climbLadder(
 	subject: Subject,
@@ -118,7 +115,10 @@ function isNeeded({ step, only }: Relaxation, last: LadderStep | undefined, isRu
 	return only !== 'too_few' || found < MIN_GRID_COMPS;
 }
 
-/** What every sale used has to meet: the type, and what the agent set. The ladder's own limits only select comps. */
+/**
+ * The requirements for all sales used: the property type, and what the agent set. The ladder's own limits only select
+ * comps.
+ */
 export function requiredCriteria(subject: Subject, set: Partial<Criteria>): Criteria {
 	return { ...OPEN, homeTypes: [subject.homeType], ...set };
 }

@@ -6,14 +6,14 @@ import { MAX_MILES } from '../pricing/estimate.ts';
 import type { Candidate } from './candidate.ts';
 import { NO_LOCATION, type Reason } from './reasons.ts';
 
-/** What is known about a sale besides its own record. */
+/** What is known about a sale in addition to its record. */
 export interface SaleContext {
 	isSubject: boolean;
 	/** Its price as a share of the price that nearby sales indicate, if that is too low for an arm's-length sale. */
 	shareOfMarket: number | undefined;
 }
 
-/** The first objection to a sale, apart from its location; null for none. */
+/** The first objection to a sale, apart from its location; null if there is none. */
 export function exclusionReasonOf(
 	{ sale, miles, isListPrice }: Candidate,
 	subject: Subject,
@@ -45,8 +45,8 @@ export function exclusionReasonOf(
 }
 
 /**
- * Why a sale at an unknown distance is excluded. With too few map locations, sales in the subject's ZIP code are used
- * without one; null for those.
+ * Why a sale at an unknown distance is excluded; null if it isn't. With too few map locations, sales in the subject's
+ * ZIP code are used without one.
  */
 export function locationObjection(sale: Sale, subject: Subject, byZip: boolean): Reason | null {
 	if (byZip && sale.zip === subject.zip) return null;

@@ -61,7 +61,7 @@ test('a near miss is never rounded to the limit itself', () => {
 	);
 });
 
-test('the limit itself is allowed', () => {
+test('a value at the limit is allowed', () => {
 	expect(
 		wordsFor({ livingArea: 2070, bedrooms: 4, yearBuilt: 2005 }, { miles: 0.5, daysAgo: 180 }),
 	).toBeNull();

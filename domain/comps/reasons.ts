@@ -17,7 +17,7 @@ export interface Reason {
 	words: string;
 }
 
-/** How a criterion is checked. The reason is only worded for sales that fail. */
+/** How a criterion is checked. The reason is only written for sales that fail. */
 interface Check<Name extends keyof Criteria> {
 	passes: (candidate: Candidate, subject: HomeFacts, limit: NonNullable<Criteria[Name]>) => boolean;
 	reason: (
@@ -29,8 +29,8 @@ interface Check<Name extends keyof Criteria> {
 }
 
 /**
- * In the order in which a reader asks: what, where, when, how large, how similar. An unknown fact never disqualifies
- * a sale, except its map location.
+ * In the order in which readers ask: what, where, when, how large, how similar. An unknown fact never disqualifies a
+ * sale, except its map location.
  */
 const CHECKS: { readonly [Name in keyof Criteria]: Check<Name> } = {
 	homeTypes: {
@@ -107,13 +107,13 @@ export const NO_LOCATION: Reason = {
 
 const NAMES = Object.keys(CHECKS) as readonly (keyof Criteria)[];
 
-/** A test whether a sale meets all criteria that are on. */
+/** A predicate for sales that meet all active criteria. */
 export function meetsCriteria(subject: HomeFacts, criteria: Criteria): (candidate: Candidate) => boolean {
 	const checks = inForce(subject, criteria);
 	return (candidate) => checks.every(({ passes }) => passes(candidate));
 }
 
-/** A function that words the first criterion a sale doesn't meet; null if it meets them all. */
+/** A function that explains the first criterion a sale doesn't meet; null if it meets them all. */
 export function failedCriterion(
 	subject: HomeFacts,
 	criteria: Criteria,

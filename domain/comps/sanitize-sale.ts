@@ -1,4 +1,4 @@
-/** Sanitizes the record of a sale, and says whether its price can be used. */
+/** Sanitizes a sale record, and says whether its price can be used. */
 import { type IsoDate, isDay } from '../dates/days.ts';
 import { longDay } from '../format/format.ts';
 import type { Sale } from '../home/home.ts';

@@ -63,7 +63,7 @@ test('skips damaged parts and reads the rest', () => {
 	});
 });
 
-test('forty sales are chosen at most, since each is left out once', () => {
+test('keeps at most forty chosen sales, because each gets its own leave-one-out price', () => {
 	const ids = Array.from({ length: 500 }, (_, at) => `s${at}`);
 	const { pinned, added } = readChoices({ pinned: ids, added: ids.map((id) => saleOf({ id })) });
 	expect([pinned.length, added.length]).toEqual([40, 40]);
@@ -84,7 +84,7 @@ test('reads choices from any stored value without throwing', () => {
 	);
 });
 
-test('names like __proto__ are only names', () => {
+test('treats names like __proto__ as ordinary names', () => {
 	const kept = readWork(
 		'{"version":1,"choices":{"dropped":{"__proto__":"x"},"cells":{"constructor":{"lot":5}}}}',
 	);

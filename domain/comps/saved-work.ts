@@ -1,4 +1,4 @@
-/** An agent's work on one home as it is saved: JSON with a version, read back tolerantly. */
+/** An agent's work on one home in its saved format: versioned JSON, parsed tolerantly. */
 
 import type { HomeFacts, Sale } from '../home/home.ts';
 import { entriesOf, isNumber, readFacts, readHomeTypeName, readSale, readText } from '../home/read-home.ts';
@@ -70,7 +70,7 @@ function parsed(text: unknown): unknown {
 	}
 }
 
-/** How each criterion is read; undefined if it is invalid. Null turns it off. */
+/** How each criterion is parsed; undefined if it is invalid. Null turns it off. */
 const CRITERIA: { readonly [Name in keyof Criteria]: (value: unknown) => Criteria[Name] | undefined } = {
 	radius: (value) => numberIn(value, 0.01, 100),
 	months: (value) => numberIn(value, 1, 120),
@@ -112,7 +112,7 @@ function readDollars(given: unknown): Partial<Record<Feature, number>> {
 	return Object.fromEntries(read);
 }
 
-/** Texts by id. Empty texts count: a sale can be excluded without a reason. */
+/** Texts by id. Empty texts are kept: a sale can be excluded without a reason. */
 function readTexts(given: unknown): Record<string, string> {
 	const read = membersOf(given).flatMap(([id, text]) =>
 		typeof text === 'string' ? [[id, readText(text) ?? ''] as const] : [],

@@ -7,13 +7,13 @@ import { gatherCandidates } from './gather.ts';
 import { chooseGrid, selectComps } from './select.ts';
 
 const NOBODY = () => false;
-/** Nothing weighs anything: the ladder looks at numbers only. */
+/** All weights are zero: the ladder only looks at counts. */
 const WEIGHTLESS = () => new Map<Candidate, number>();
 const poolOf = (count: number, pinned: string[] = []) =>
 	gatherCandidates(evidenceOf(salesOf(count)), SUBJECT, { ...NO_CHOICES, pinned });
 const idsOf = (candidates: readonly Candidate[]) => candidates.map(({ sale }) => sale.id);
 
-test('what counts is of a year, unless the agent or the ladder reaches farther back', () => {
+test('uses sales of the past year, unless the agent or the ladder goes further back', () => {
 	const pool = poolOf(300);
 	const usable = selectComps(pool, SUBJECT, NO_CHOICES, NOBODY, WEIGHTLESS).usable;
 	expect(Math.max(...usable.map(({ daysAgo }) => daysAgo))).toBeLessThanOrEqual(365);
@@ -28,14 +28,14 @@ test('what counts is of a year, unless the agent or the ladder reaches farther b
 	expect(Math.max(...longer.map(({ daysAgo }) => daysAgo))).toBeLessThanOrEqual(545);
 });
 
-test('at most 200 sales count, the nearest', () => {
+test('uses at most 200 sales, the nearest ones', () => {
 	const { usable } = selectComps(poolOf(500), SUBJECT, NO_CHOICES, NOBODY, WEIGHTLESS);
 	expect(usable).toHaveLength(200);
 	const miles = usable.map((candidate) => candidate.miles ?? 0);
 	expect(miles).toEqual([...miles].sort((a, b) => a - b));
 });
 
-test('what the ladder found counts, behind however many nearer sales', () => {
+test('uses sales that the ladder found, even if many others are nearer', () => {
 	const small = Array.from({ length: 230 }, (_, at) =>
 		saleOf({
 			id: `small${at}`,
@@ -64,7 +64,7 @@ test('what the ladder found counts, behind however many nearer sales', () => {
 	expect(conclusion?.reasons).toHaveLength(3);
 });
 
-test('the comps are the heaviest that meet the criteria, numbered by nearness, the wanted first', () => {
+test('the comps are the heaviest that meet the criteria, numbered by distance, chosen ones first', () => {
 	const pool = poolOf(400, ['s7']);
 	const selection = selectComps(
 		pool,
@@ -77,7 +77,7 @@ test('the comps are the heaviest that meet the criteria, numbered by nearness, t
 	const grid = chooseGrid(selection, pool.pinnedOrAdded, weights);
 	expect(grid).toHaveLength(8);
 	expect(grid[0]?.sale.id).toBe('s7');
-	// Homes that differ by more than the guideline for gross adjustments only fill up.
+	// Homes that differ by more than the guideline for gross adjustments are only used to fill up.
 	const differs = ({ dissimilarity }: Candidate) => Number(dissimilarity > 0.25);
 	const cheapest = selection.eligible
 		.filter(({ sale }) => sale.id !== 's7')
@@ -86,7 +86,7 @@ test('the comps are the heaviest that meet the criteria, numbered by nearness, t
 	expect(idsOf(grid.slice(1)).sort()).toEqual(idsOf(cheapest).sort());
 });
 
-test('beyond five, a comp that hardly weighs is not shown', () => {
+test('beyond five, a comp with hardly any weight is not shown', () => {
 	const pool = poolOf(400);
 	const selection = selectComps(
 		pool,
@@ -103,7 +103,7 @@ test('beyond five, a comp that hardly weighs is not shown', () => {
 	expect(chooseGrid(selection, pool.pinnedOrAdded, weights)).toHaveLength(5);
 });
 
-test('in the country five miles are searched before two years', () => {
+test('in rural areas, five miles are searched before two years', () => {
 	const far = [3, 3.5, 4, 4.2, 4.5].map((miles, at) =>
 		saleOf({ id: `${at}`, address: `${at} Farm Rd`, latitude: 40 + miles / 69, price: 400_000 + at }),
 	);
@@ -113,7 +113,7 @@ test('in the country five miles are searched before two years', () => {
 	expect(ladder.at(-1)).toMatchObject({ step: 'E', found: 5 });
 });
 
-test('the radius of the search limits the comps on every step of the ladder, and not the sales that support the price', () => {
+test('the search radius limits the comps at every step of the ladder, but not the supporting sales', () => {
 	const pool = poolOf(400);
 	const { criteria, ladder, usable, eligible } = selectComps(
 		pool,

@@ -1,4 +1,4 @@
-/** Selects the candidates that make the price, and those that are comps in the grid. */
+/** Selects the candidates that determine the price, and those that are comps in the grid. */
 
 import type { Subject } from '../home/home.ts';
 import { MAX_AGE_DAYS, MAX_COMPS } from '../pricing/estimate.ts';
@@ -15,28 +15,28 @@ import { meetsCriteria } from './reasons.ts';
  * sales are always shown.
  */
 const GRID = { enough: 5, max: 8, minWeight: 0.01 };
-/** Homes that differ more would need gross adjustments beyond the customary guideline, so others go first. */
+/** Homes that differ more would need gross adjustments above the customary guideline, so others come first. */
 const MAX_DISSIMILARITY = 0.25;
 /** With fewer sales within this many miles, the area is rural. */
 const RURAL = { miles: 2, sales: 10 };
 
 export interface Selection {
-	/** In force for comps. */
+	/** Applied to comps. */
 	criteria: Criteria;
-	/** In force for every sale used. */
+	/** Applied to every sale used. */
 	binding: Criteria;
 	ladder: readonly LadderStep[];
-	/** Those that make the price, nearest first: the nearest that can be comps, and the nearest of all. */
+	/** Those that determine the price, nearest first: the nearest that can be comps, and the nearest of all. */
 	usable: readonly Candidate[];
 	/** Those of them that can be comps. */
 	eligible: readonly Candidate[];
 }
 
 /**
- * Applies the ladder and the agent's criteria, without the candidates that `isDropped` names. The radius of the search
- * limits the comps alone: sales beyond it still support the price.
+ * Applies the ladder and the agent's criteria, without the candidates that `isDropped` matches. The search radius
+ * limits only the comps: sales beyond it still support the price.
  *
- * @param weightsOf what candidates weigh in the price that they make together
+ * @param weightsOf the weights of candidates in the price they determine together
  */
 export function selectComps(
 	pool: CandidatePool,
@@ -58,7 +58,7 @@ export function selectComps(
 			.filter(({ daysAgo }) => oldest === null || daysAgo <= oldest);
 		return [...pinned, ...first, ...others.slice(0, MAX_COMPS - first.length)].sort(byDistance);
 	};
-	// What the sales weigh before the ladder says which of them are comps: it hardly changes them.
+	// The weights of the sales before the ladder selects the comps, which hardly changes them.
 	const weights = weightsOf(nearest({ ...binding, months: binding.months ?? 12 }, []));
 	const weigh = (candidate: Candidate) => weights.get(candidate) ?? 0;
 	const hasPrice = [...weights.values()].some((weight) => weight > 0);
@@ -102,8 +102,8 @@ function heaviest(
 }
 
 /**
- * The comps in the order of their numbers: pinned and added sales first, then the heaviest, at most eight in all; each
- * group nearest first, so that numbers only change when the comps do.
+ * The comps by number: pinned and added sales first, then the heaviest, at most eight in all; each group nearest
+ * first, so that numbers only change when the comps do.
  *
  * @param weightOf the weight of each candidate in the reconciliation
  */
@@ -125,7 +125,7 @@ function isRural(candidates: readonly Candidate[]): boolean {
 	return candidates.filter(({ miles }) => miles !== null && miles <= RURAL.miles).length < RURAL.sales;
 }
 
-/** At least a year, over which prices are backtested; more if the ladder or the agent goes further back. */
+/** At least a year, the period that backtests use; more if the ladder or the agent goes further back. */
 function maxAgeDays({ months }: Criteria): number | null {
 	return months === null ? null : Math.max(MAX_AGE_DAYS, daysOfMonths(months));
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { addDays, dayNumber, daysBetween, isoDay, todayInUs } from './days.ts';
 
-test('days are counted over months and leap years', () => {
+test('counts days across months and leap years', () => {
 	expect(dayNumber('1970-01-01')).toBe(0);
 	expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
 	expect(daysBetween('2026-03-01', '2026-02-27')).toBe(-2);
 });
 
-test('addDays counts over months, years and leap days, forward and back', () => {
+test('addDays works across months, years and leap days, forward and back', () => {
 	expect(addDays('2026-12-30', 3)).toBe('2027-01-02');
 	expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
 	expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
@@ -17,7 +17,7 @@ test('a day number converts back to the same day', () => {
 	for (const day of ['1969-12-31', '2000-02-29', '2026-11-21']) expect(isoDay(dayNumber(day))).toBe(day);
 });
 
-test('today is the same day in the evening of every state, and a new one before offices open in the east', () => {
+test('today is the same date in the evening of every state, and a new one before offices open in the East', () => {
 	const lastHours = ['2026-11-22T04:59:00Z', '2026-11-22T07:59:00Z', '2026-11-22T09:59:59Z'];
 	expect(lastHours.map((now) => todayInUs(new Date(now)))).toEqual(lastHours.map(() => '2026-11-21'));
 	expect(todayInUs(new Date('2026-11-22T10:00:00Z'))).toBe('2026-11-22');

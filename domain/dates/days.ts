@@ -1,4 +1,4 @@
-/** Calendar days, and days as numbers for differences and orders. */
+/** Calendar days, and day numbers for differences and sorting. */
 
 /** A calendar day as `YYYY-MM-DD`. Listings have days, never times of day. */
 export type IsoDate = string;
@@ -15,7 +15,11 @@ export function yearOf(day: IsoDate): number {
 	return digits(day, 0, 4);
 }
 
-/** The day of a number of `dayNumber`. @example isoDay(31) // "1970-02-01" */
+/**
+ * The day with a number from `dayNumber`.
+ *
+ * @example isoDay(31) // "1970-02-01"
+ */
 export function isoDay(number: number): IsoDate {
 	return new Date(number * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
 }
@@ -48,7 +52,11 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
 	return dayNumber(to) - dayNumber(from);
 }
 
-/** Whether a text is a day of the last centuries, in the form that sorts by time. @example isDay('2026-02-30') // false */
+/**
+ * Whether a text is a valid day in recent centuries, in the format that sorts chronologically.
+ *
+ * @example isDay('2026-02-30') // false
+ */
 export function isDay(text: string): boolean {
 	return /^(1[6-9]|20|21)\d\d-\d\d-\d\d$/.test(text) && isoDay(dayNumber(text)) === text;
 }

@@ -16,12 +16,12 @@ const listingsByZip = groupByZip(listings);
 const neighborhoodByZip = new Map(NEIGHBORHOODS.map((neighborhood) => [neighborhood.zip, neighborhood]));
 
 describe('the whole demo market', () => {
-	test('has at least 60,000 homes, in every ZIP it names', () => {
+	test('has at least 60,000 homes, and some in every listed ZIP code', () => {
 		expect(listings.length).toBeGreaterThanOrEqual(60_000);
 		expect(listingsByZip.size).toBe(NEIGHBORHOODS.length);
 	});
 
-	test('is mostly closed sales, with 10 to 13 percent for sale and 4 to 6 percent pending', () => {
+	test('is mostly closed sales, with 10 to 13 percent active and 4 to 6 percent pending', () => {
 		const share = (status: string) =>
 			listings.filter((listing) => listing.status === status).length / listings.length;
 		expect(share('for_sale')).toBeGreaterThan(0.1);
@@ -56,7 +56,7 @@ describe('the whole demo market', () => {
 		expect(wrong.slice(0, 3)).toEqual([]);
 	});
 
-	test('closes sales over two years, more in summer, none on a weekend', () => {
+	test('has two years of closings, more in summer, none on a weekend', () => {
 		const closings = listings.flatMap(({ soldOn }) => soldOn ?? []);
 		const inMonths = (...months: string[]) =>
 			closings.filter((day) => months.includes(day.slice(5, 7))).length;
@@ -92,11 +92,11 @@ describe('the whole demo market', () => {
 	])('has no %s that an agent would laugh at', (_, figureOf, min, max) => {
 		const figures = listings.map(figureOf).filter((figure) => figure !== null);
 		expect(figures.length).toBeGreaterThan(10_000);
-		// NaN is within no bounds.
+		// NaN is never within bounds.
 		expect(figures.filter((figure) => !(figure >= min && figure <= max))).toEqual([]);
 	});
 
-	test('renovates some of the homes that are old enough, before anyone asks a price for them', () => {
+	test('renovates some of the homes that are old enough, before they are listed', () => {
 		const renovated = listings.filter(({ yearRenovated }) => yearRenovated !== null);
 		expectWithin(renovated.length / listings.length, 0.03, 0.12);
 		const wrong = renovated.filter(
@@ -108,7 +108,7 @@ describe('the whole demo market', () => {
 		expect(wrong.slice(0, 3)).toEqual([]);
 	});
 
-	test('says of each home what its kind has, and invents no page for it', () => {
+	test('gives each home the facts of its type, and no listing page', () => {
 		const wrong = listings.filter(
 			({ homeType, lotSize, hoaMonthly, url, address, soldPrice, status }) =>
 				(lotSize === null) !== (homeType === 'condo') ||
@@ -120,7 +120,7 @@ describe('the whole demo market', () => {
 		expect(wrong.slice(0, 3)).toEqual([]);
 	});
 
-	test('rounds prices as people do', () => {
+	test('rounds prices the way people do', () => {
 		const odd = listings.filter(
 			({ listPrice, soldPrice, bathrooms }) =>
 				![0, 900].includes((listPrice ?? 1) % 1000) ||
@@ -130,7 +130,7 @@ describe('the whole demo market', () => {
 		expect(odd.slice(0, 3)).toEqual([]);
 	});
 
-	test('has more than five sales of the last year within half a mile of nearly every center', () => {
+	test('has more than five sales in the past year within half a mile of nearly every center', () => {
 		const wellServed = places.filter((place) => {
 			const sales = (listingsByZip.get(place.zip) ?? []).filter(
 				({ soldOn }) => soldOn !== null && soldOn > yearAgo,
@@ -140,7 +140,7 @@ describe('the whole demo market', () => {
 		expect(wellServed.length).toBeGreaterThanOrEqual(0.95 * NEIGHBORHOODS.length);
 	});
 
-	test('has streets whose numbers grow from one end to the other', () => {
+	test('has streets whose house numbers increase from one end to the other', () => {
 		const streets = housesByStreet(listingsByZip.get('98103') ?? []).filter(([street]) =>
 			street.endsWith(' St'),
 		);
@@ -159,7 +159,7 @@ describe('the homes of the demo market', () => {
 	const streets = [...listingsByZip.values()]
 		.flatMap(housesByStreet)
 		.filter(([, houses]) => houses.length > 3);
-	/** The share of houses this close to the median one of their street. */
+	/** The share of houses this close to the median of their street. */
 	const shareNear = (figureOf: (home: Listing) => number | null, within: number) => {
 		const near = streets.flatMap(([, houses]) => {
 			const figures = houses.flatMap((home) => figureOf(home) ?? []);
@@ -192,7 +192,7 @@ describe('the homes of the demo market', () => {
 });
 
 describe('prices of the demo market', () => {
-	test('stay near the price level of the ZIP code', () => {
+	test('are close to the price level of the ZIP code', () => {
 		for (const [zip, homes] of listingsByZip) {
 			const level = neighborhoodByZip.get(zip)?.price ?? 0;
 			expectWithin((median(homes.flatMap((home) => home.soldPrice ?? [])) ?? 0) / level, 0.65, 1.45);
@@ -244,7 +244,7 @@ describe('prices of the demo market', () => {
 });
 
 describe('rents of the demo market', () => {
-	test('cover every ZIP for two years and the current month', () => {
+	test('cover every ZIP code for two years and the current month', () => {
 		expect(rents.length).toBe(25 * NEIGHBORHOODS.length);
 		expect(rents.slice(0, 25).map(({ month }) => month)).toEqual(
 			rents
@@ -255,7 +255,7 @@ describe('rents of the demo market', () => {
 		expect([rents[0]?.month, rents[24]?.month]).toEqual(['2024-11-01', '2026-11-01']);
 	});
 
-	test('make a year of rent a twelfth to a thirty-fifth of the price', () => {
+	test("put a year's rent between a twelfth and a thirty-fifth of the price", () => {
 		for (const { zip, month, medianRent } of rents) {
 			if (month !== '2026-06-01') continue;
 			const sales = (listingsByZip.get(zip) ?? []).filter(
@@ -270,18 +270,18 @@ describe('rents of the demo market', () => {
 describe('the same seed, day and places', () => {
 	const few = places.filter(({ zip }) => ['10001', '98103', '20190', '02139'].includes(zip));
 
-	test('make the same market', () => {
+	test('give the same market', () => {
 		const once = JSON.stringify([...demoListings({ seed: 7, asOf, places: few })]);
 		expect(JSON.stringify([...demoListings({ seed: 7, asOf, places: few })])).toBe(once);
 		expect(JSON.stringify([...demoListings({ seed: 8, asOf, places: few })])).not.toBe(once);
 	});
 
-	test('make the homes of a ZIP whichever other ZIPs there are', () => {
+	test('give a ZIP code the same homes whatever other ZIP codes there are', () => {
 		const alone = places.filter(({ zip }) => zip === '98103');
 		expect([...demoListings({ seed: 1, asOf, places: alone })]).toEqual(listingsByZip.get('98103'));
 	});
 
-	test('pass over ZIPs that the demo market does not know', () => {
+	test("skip ZIP codes that aren't in the demo market", () => {
 		const elsewhere = places.filter(({ zip }) => zip === '99723');
 		expect(elsewhere).toHaveLength(1);
 		expect([...demoListings({ seed: 1, asOf, places: elsewhere })]).toEqual([]);
@@ -312,7 +312,7 @@ function groupByZip(all: readonly Listing[]): Map<string, Listing[]> {
 	return groups;
 }
 
-/** The houses of a ZIP code by street; condos are in buildings. */
+/** The houses of a ZIP code by street, without condos, which are in buildings. */
 function housesByStreet(homes: readonly Listing[]): [string, Listing[]][] {
 	const streets = new Map<string, Listing[]>();
 	for (const home of homes) {
@@ -323,7 +323,7 @@ function housesByStreet(homes: readonly Listing[]): [string, Listing[]][] {
 	return [...streets];
 }
 
-/** The price over the level of its ZIP, so that dear and cheap ZIPs can be compared. */
+/** The price relative to the level of its ZIP code, so that ZIP codes can be compared. */
 function relativePrice(listing: Listing): number {
 	return (priceOf(listing) ?? 0) / (neighborhoodByZip.get(listing.zip)?.price ?? 1);
 }
@@ -338,7 +338,7 @@ function milesFrom(place: ZipPlace, { latitude, longitude }: Listing): number {
 	return Math.hypot(north, east);
 }
 
-/** Fails on NaN and null too. */
+/** Fails on NaN and null as well. */
 function expectWithin(value: number | null, min: number, max: number): void {
 	if (value !== null && value >= min && value <= max) return;
 	expect.fail(`${value} is not between ${min} and ${max}`);

@@ -1,4 +1,4 @@
-/** An invented market around real ZIP centers, so that the first screen has something to show. */
+/** A fictional market around real ZIP code centers, so that the first screen has something to show. */
 
 import { dayNumber, type IsoDate, isoDay } from '../dates/days.ts';
 import type { Listing } from '../home/listing.ts';
@@ -13,16 +13,16 @@ import { randomStream } from './random.ts';
 import { typicalRent } from './rents.ts';
 import { drawListPrice, drawTimeline, type SalePrices, type Timeline } from './sales.ts';
 
-/** What the demo market is made from: the same three make the same market. */
+/** The inputs of the demo market: the same three give the same market. */
 export interface DemoMarket {
 	seed: number;
 	/** Its last day. */
 	asOf: IsoDate;
-	/** Where ZIPs are; those that the demo market does not know are passed over. */
+	/** The locations of ZIP codes; those that aren't in the demo market are skipped. */
 	places: readonly ZipPlace[];
 }
 
-/** The median rent of a ZIP in one month. */
+/** The median rent of a ZIP code in one month. */
 export interface DemoRent {
 	zip: string;
 	/** The first day of the month. */
@@ -34,12 +34,12 @@ export interface DemoRent {
 /** How far back the rents go: two years and the current month. */
 const RENT_MONTHS = 25;
 
-/** Yields every home of the demo market with its one listing, ZIP by ZIP. */
+/** Yields every home of the demo market with its one listing, by ZIP code. */
 export function* demoListings(market: DemoMarket): Generator<Listing> {
 	for (const [neighborhood, place] of settle(market.places)) yield* listingsOf(market, neighborhood, place);
 }
 
-/** Yields the median rent of every ZIP of the demo market, month by month. */
+/** Yields the median rent of every ZIP code in the demo market, by month. */
 export function* demoRents({ asOf, places }: DemoMarket): Generator<DemoRent> {
 	const months = monthsUpTo(dayNumber(asOf), RENT_MONTHS);
 	for (const [neighborhood] of settle(places)) {
@@ -53,7 +53,7 @@ export function* demoRents({ asOf, places }: DemoMarket): Generator<DemoRent> {
 	}
 }
 
-/** Finds the neighborhoods on the map. */
+/** Adds the map locations of the neighborhoods. */
 function* settle(places: readonly ZipPlace[]): Generator<[Neighborhood, ZipPlace]> {
 	const placeByZip = new Map(places.map((place) => [place.zip, place]));
 	for (const neighborhood of NEIGHBORHOODS) {
@@ -62,7 +62,7 @@ function* settle(places: readonly ZipPlace[]): Generator<[Neighborhood, ZipPlace
 	}
 }
 
-/** Every ZIP draws from its own random streams, so it doesn't change when others do. */
+/** Every ZIP code has its own random streams, so it doesn't change when others do. */
 function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipPlace): Generator<Listing> {
 	const { seed, asOf } = market;
 	const { metro } = neighborhood;
@@ -77,7 +77,7 @@ function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipP
 		const value = appraise(home, timeline.contract ?? timeline.listed);
 		const isSold = timeline.status === 'sold';
 		const given = drawConcessions(givings, value, metro.trend);
-		// The buyer pays what the seller concedes.
+		// The buyer pays the price plus what the seller concedes.
 		const ask = drawListPrice(random, metro, isSold ? value + given : value, timeline);
 		const concessions = isSold ? given : null;
 		yield listingOf(home, place, timeline, { ...ask, concessions }, { number: index + 1, asOf });
@@ -92,7 +92,7 @@ function listingOf(
 	{ number, asOf }: { number: number; asOf: IsoDate },
 ): Listing {
 	const soldOn = dateOf(timeline.closed);
-	// First the members and then the copies: V8 takes a hundred times as long the other way around.
+	// Creates the members first and then the copies: V8 takes a hundred times as long the other way around.
 	return {
 		sourceId: `DEMO-${place.zip}-${String(number).padStart(3, '0')}`,
 		address: home.address,

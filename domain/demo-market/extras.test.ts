@@ -59,7 +59,7 @@ test('basements are where it freezes, pools where it is warm, neither in a condo
 	expect(shareOf({ type: 'condo' }, (extras) => hasBasement(extras) || hasPool(extras))).toBe(0);
 });
 
-test('sellers give back a few hundredths, more often where prices fall', () => {
+test('sellers concede a few percent, more often where prices fall', () => {
 	const given = (trend: number) => many((random) => drawConcessions(random, 500_000, trend));
 	for (const dollars of given(0)) {
 		expect(dollars % 500).toBe(0);

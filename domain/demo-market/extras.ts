@@ -1,11 +1,11 @@
-/** What a home of the demo market has beyond rooms, area and age, and what buyers pay for it. */
+/** The features of a demo home beyond rooms, area and age, and what buyers pay for them. */
 import type { Listing } from '../home/listing.ts';
 import { clamp } from '../math/arithmetic.ts';
 import type { DemoHomeType } from './mixes.ts';
 import { between, normal, pickWeighted, type Random, type Weights } from './random.ts';
 import type { Tract } from './tracts.ts';
 
-/** The facts of a listing that are drawn here; all of them are known of every home. */
+/** The facts of a listing that are drawn here; they are known for every demo home. */
 export interface Extras {
 	condition: number;
 	quality: number;
@@ -16,13 +16,13 @@ export interface Extras {
 	waterfront: boolean;
 }
 
-/** What the draw goes by. */
+/** What the drawing depends on. */
 export interface Shell {
 	type: DemoHomeType;
 	inTower: boolean;
 	state: string;
 	yearBuilt: number;
-	/** Years at the time of the market. */
+	/** Years, as of the market's date. */
 	age: number;
 	livingArea: number;
 	tract: Pick<Tract, 'quality' | 'upkeep' | 'garage'>;
@@ -76,7 +76,7 @@ function qualityStep(chance: number): number {
 	return chance > 0.96 ? 1 : 0;
 }
 
-/** What one step of each is worth, in natural log of the price. */
+/** The effect of one unit of each on the price, in natural log. */
 const WORTH = {
 	condition: -0.05,
 	quality: -0.1,
@@ -89,7 +89,7 @@ const WORTH = {
 };
 
 /**
- * What the extras of a home add to the price of a typical one, in natural log.
+ * What a home's extras add to the price of a typical home, in natural log.
  *
  * @param quality the typical quality here
  */
@@ -108,7 +108,7 @@ export function contributionOf(home: Extras & { livingArea: number }, quality: n
 /**
  * Draws seller concessions in US dollars: more often where prices fall.
  *
- * @param trend how prices move in a year
+ * @param trend the yearly change in prices
  */
 export function drawConcessions(
 	random: Random,
@@ -119,7 +119,7 @@ export function drawConcessions(
 	return chance < clamp(0.28 - 3 * trend, 0.05, 0.5) ? Math.round((value * share) / 500) * 500 : 0;
 }
 
-/** Of none, one, two and three. */
+/** The probabilities of none, one, two and three. */
 function weights(
 	none: number,
 	one: number,

@@ -1,4 +1,4 @@
-/** The homes on the lots of a ZIP code: houses, and buildings with condos. */
+/** The homes on the lots of a ZIP code: houses, and condos in buildings. */
 
 import { clamp } from '../math/arithmetic.ts';
 import type { ZipPlace } from '../places/zip-place.ts';
@@ -17,10 +17,10 @@ import {
 import { type Lot, layOutLots } from './streets.ts';
 import { type Tract, tractsOf } from './tracts.ts';
 
-/** The share of homes whose plan is not the one of their tract. */
+/** The share of homes whose floor plan is not the one of their tract. */
 const OWN_PLAN = 0.35;
 
-/** A home, before anyone puts a price on it. */
+/** A home before it has a price. */
 export interface Home extends Lot, Extras {
 	type: DemoHomeType;
 	bedrooms: number;
@@ -32,10 +32,10 @@ export interface Home extends Lot, Extras {
 	hoaMonthly: number | null;
 }
 
-/** A home as it is built, before its extras. */
+/** A home as built, before its extras. */
 type Built = Omit<Home, keyof Extras | 'yearRenovated'> & { tract: Tract };
 
-/** Builds every home of a ZIP, none newer than the year given. */
+/** Builds every home in a ZIP code, none newer than the given year. */
 export function buildHomes(
 	seed: number,
 	neighborhood: Neighborhood,
@@ -56,7 +56,7 @@ export function buildHomes(
 	const shells = lots.flatMap((lot, index) => {
 		const type = houses[index];
 		if (type) return [buildHouse(ground, lot, type)];
-		// The units are dealt out evenly among the buildings.
+		// The units are distributed evenly among the buildings.
 		const unitsHere = Math.ceil((units - (index - houses.length)) / buildings);
 		return buildCondos(ground, lot, unitsHere);
 	});
@@ -99,7 +99,7 @@ function buildHouse(ground: Ground, lot: Lot, type: DemoHomeType): Built {
 	};
 }
 
-/** One building: its units share the spot, the year and the level of dues. */
+/** One building: its units share the location, the year and the level of HOA dues. */
 function buildCondos(ground: Ground, lot: Lot, count: number): Built[] {
 	const { random, mix } = ground;
 	const tract = ground.tractOf(lot.address);
@@ -120,7 +120,7 @@ function buildCondos(ground: Ground, lot: Lot, count: number): Built[] {
 	});
 }
 
-/** Units of one building, all different, with four doors to the floor: `12C` or `1203`. */
+/** Unit numbers in one building, all different, with four doors per floor: `12C` or `1203`. */
 function drawUnits({ random, neighborhood }: Ground, count: number): string[] {
 	const [min, max] = neighborhood.density === 'towers' ? [6, 36] : [3, 5];
 	const lettered = random() < 0.5;
@@ -133,11 +133,11 @@ function drawUnits({ random, neighborhood }: Ground, count: number): string[] {
 
 function drawYear({ random, built, newest }: Ground, { newer }: Tract): number {
 	const year = Math.round(built + newer + normal(random) * 3);
-	// What would be newer than possible is of the last few years.
+	// A year later than possible becomes one of the last few years.
 	return year > newest ? newest - wholeBetween(random, 0, 6) : Math.max(1880, year);
 }
 
-/** Of ten homes that are old enough one was renovated; what is worn was not. */
+/** One in ten of the homes that are old enough was renovated; worn homes were not. */
 function drawYearsSinceRenovation(random: Random, age: number, condition: number): number | null {
 	const [chance, ago] = [random(), wholeBetween(random, 1, 28)];
 	return chance < 0.12 && age - ago >= 15 && condition <= 4 ? ago : null;
@@ -172,12 +172,12 @@ function drawRooms(
 	};
 }
 
-/** Dear ZIPs have larger homes: the size of a ZIP's homes over that of its metro's. */
+/** Expensive ZIP codes have larger homes: the size of a ZIP code's homes relative to its metro's. */
 export function sizeScale({ price, metro }: Neighborhood): number {
 	return clamp((price / (metro.price * 1000)) ** 0.35, 0.75, 1.75);
 }
 
-/** The square feet of land that a kind of house usually has in a ZIP; none for condos. */
+/** The typical lot size of a house in a ZIP code, in square feet; null for condos. */
 export function typicalLotSize(type: DemoHomeType, neighborhood: Neighborhood): number {
 	const { houseScale } = MIXES[neighborhood.density];
 	return (BUILDS[type].lot ?? 0) * houseScale ** 2 * sizeScale(neighborhood);

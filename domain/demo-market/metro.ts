@@ -5,16 +5,16 @@ export interface Metro {
 	states: readonly string[];
 	/** What a typical home costs at the start of 2026, in thousands of US dollars. */
 	price: number;
-	/** How prices move in a year: 0.04 is four percent up. */
+	/** The yearly change in prices: 0.04 is four percent up. */
 	trend: number;
-	/** The price of a typical home over the rent of a year. */
+	/** The price of a typical home divided by its yearly rent. */
 	priceToRent: number;
 	/** The year around which its homes were built. */
 	built: number;
-	/** ZIPs of apartment towers, each with its own price in thousands: `98101:600 98121:560`. */
+	/** ZIP codes with apartment towers, each with its own price in thousands: `98101:600 98121:560`. */
 	towers: string;
-	/** ZIPs of city streets, in the same format. */
+	/** ZIP codes with city streets, in the same format. */
 	urban: string;
-	/** ZIPs of detached houses, in the same format. */
+	/** ZIP codes with detached houses, in the same format. */
 	suburban: string;
 }

@@ -1,23 +1,23 @@
-/** What is built where, in round figures: the mix of homes by density, and what each kind is like. */
+/** What is built where, in round figures: the mix of homes by density, and the traits of each type. */
 import type { HomeType } from '../home/home-types.ts';
 import type { Density } from './neighborhoods.ts';
 import type { Weights } from './random.ts';
 
-/** The kinds of home that the demo market has. */
+/** The home types of the demo market. */
 export type DemoHomeType = Extract<HomeType, 'single_family' | 'townhouse' | 'condo' | 'multi_family'>;
 
-/** What the ZIPs of one density have in common. */
+/** What ZIP codes of one density have in common. */
 export interface Mix {
-	/** Homes in a ZIP, give or take a tenth. */
+	/** Homes in a ZIP code, give or take a tenth. */
 	homes: number;
-	/** Condos on the market in one building, at most. */
+	/** The maximum number of condos on the market in one building. */
 	homesPerBuilding: number;
 	types: Weights<DemoHomeType>;
 	/** Houses are smaller in the city. */
 	houseScale: number;
 	/** Years newer or older than the metro. */
 	newer: number;
-	/** Dues of a condo, US dollars a month for a square foot. */
+	/** Dues of a condo, in US dollars per square foot and month. */
 	duesPerFoot: number;
 }
 
@@ -66,13 +66,13 @@ export const MIXES: Record<Density, Mix> = {
 /** What the homes of one kind have in common. */
 interface Build {
 	bedrooms: Weights<number>;
-	/** Square feet without any bedroom, and more for each. */
+	/** Square feet without bedrooms, and for each bedroom. */
 	area: readonly [number, number];
-	/** Square feet of the typical lot; null if the land is shared. */
+	/** Typical lot size in square feet; null if the land is shared. */
 	lot: number | null;
 }
 
-/** The homes of each kind. */
+/** The traits of each home type. */
 export const BUILDS: Record<DemoHomeType, Build> = {
 	single_family: {
 		bedrooms: [
@@ -115,7 +115,7 @@ export const BUILDS: Record<DemoHomeType, Build> = {
 	},
 };
 
-/** Studios are for towers only. */
+/** Only towers have studios. */
 export const TOWER_BEDROOMS: Weights<number> = [
 	[0, 10],
 	[1, 42],

@@ -18,7 +18,7 @@ test('there are at least forty metropolitan areas, each with ten ZIPs or more', 
 	}
 });
 
-test('every ZIP is a real one, in a state of its metro', () => {
+test('every ZIP code is real, in a state of its metro', () => {
 	for (const { zip, metro } of NEIGHBORHOODS) {
 		expect(metro.states, `${zip} of ${metro.name}`).toContain(stateByZip.get(zip));
 	}
@@ -28,14 +28,14 @@ test('no ZIP belongs to two metros', () => {
 	expect(new Set(NEIGHBORHOODS.map(({ zip }) => zip)).size).toBe(NEIGHBORHOODS.length);
 });
 
-test('the ZIPs that people try first are there', () => {
+test('the ZIP codes that people try first are included', () => {
 	const zips = NEIGHBORHOODS.map(({ zip }) => zip);
 	for (const zip of ['10001', '98103', '20190', '20194', '78704', '94110', '60614', '33139', '02139']) {
 		expect(zips).toContain(zip);
 	}
 });
 
-test('every entry of a metro is read', () => {
+test('every entry of a metro is parsed', () => {
 	for (const metro of METROS) {
 		const written = `${metro.towers} ${metro.urban} ${metro.suburban}`.split(' ').filter(Boolean);
 		const read = NEIGHBORHOODS.filter((neighborhood) => neighborhood.metro === metro);

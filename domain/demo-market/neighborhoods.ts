@@ -8,12 +8,12 @@ import { WEST } from './metros/west.ts';
 /** How close together the homes of a ZIP code are. */
 export type Density = 'towers' | 'urban' | 'suburban';
 
-/** One ZIP of the demo market. */
+/** One ZIP code in the demo market. */
 export interface Neighborhood {
 	zip: string;
 	metro: Metro;
 	density: Density;
-	/** What its typical home costs at the start of 2026, in US dollars. */
+	/** The price of its typical home at the start of 2026, in US dollars. */
 	price: number;
 }
 
@@ -26,7 +26,7 @@ export const METROS: readonly Metro[] = [
 	...WEST,
 ];
 
-/** Every ZIP of the demo market, metro by metro. */
+/** Every ZIP code in the demo market, by metro. */
 export const NEIGHBORHOODS: readonly Neighborhood[] = METROS.flatMap((metro) => [
 	...readNeighborhoods(metro, 'towers'),
 	...readNeighborhoods(metro, 'urban'),

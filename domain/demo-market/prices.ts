@@ -1,4 +1,4 @@
-/** What a home of the demo market is worth on a day. */
+/** The value of a demo home on a date. */
 import { dayNumber } from '../dates/days.ts';
 import { clamp } from '../math/arithmetic.ts';
 import { monthOf } from './calendar.ts';
@@ -13,22 +13,22 @@ import { typicalQuality } from './tracts.ts';
 const LEVEL_DAY = dayNumber('2026-01-01');
 const DAYS_A_YEAR = 365.25;
 
-/** How much dearer a home is that is one percent larger, in percent. */
+/** By how many percent a price rises if a home is one percent larger. */
 const AREA_ELASTICITY = 0.5;
 const LOT_ELASTICITY = 0.1;
-/** One bath more or fewer than typical. */
+/** The effect of one bath more or fewer than typical. */
 const BATH_EFFECT = 0.03;
-/** A year of age, up to the age at which a house stops being merely older. */
+/** The effect of a year of age, up to the age at which being older no longer matters. */
 const AGE_EFFECT = -0.0025;
 const OLD_AT = 45;
 /** A renovated home counts as if it were built this many years before the renovation. */
 const RENOVATED_AGE = 10;
-/** What no fact of the home explains. */
+/** The part of a price that no fact of the home explains. */
 const NOISE = 0.05;
-/** June is this much dearer than the year, December cheaper. */
+/** How much higher prices are in June than the yearly average, and how much lower in December. */
 const SEASON_EFFECT = 0.006;
 
-/** The living area in square feet of a home at the ZIP's own price, where homes are of typical size. */
+/** The living area in square feet of a home at the ZIP code's own price, where homes are of typical size. */
 const TYPICAL_AREA: Record<Density, number> = { towers: 820, urban: 1310, suburban: 1860 };
 
 const TYPE_EFFECT: Record<DemoHomeType, number> = {
@@ -60,12 +60,12 @@ export function createAppraiser(seed: number, neighborhood: Neighborhood): Appra
 	};
 }
 
-/** What a typical home of the ZIP costs on a day, in US dollars. */
+/** The price of a typical home in the ZIP code on a date, in US dollars. */
 export function levelOn({ price, metro }: Neighborhood, day: number): number {
 	return price * Math.exp((metro.trend * (day - LEVEL_DAY)) / DAYS_A_YEAR);
 }
 
-/** One side of a ZIP is dearer than the other: the change for a mile east and a mile north. */
+/** One side of a ZIP code is more expensive than the other: the change per mile east and per mile north. */
 function drawSlope(random: Random): { east: number; north: number } {
 	return { east: clamp(normal(random), -2, 2) * 0.04, north: clamp(normal(random), -2, 2) * 0.04 };
 }

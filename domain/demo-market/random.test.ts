@@ -7,7 +7,7 @@ function draws<Item>(count: number, draw: () => Item): Item[] {
 
 test('a seed and a name always give the same numbers', () => {
 	const stream = randomStream(2026, 'homes of 98103');
-	// Computed apart from this code, with the integers of another language.
+	// Computed independently of this code, with another language's integers.
 	expect(draws(3, () => stream() * 2 ** 32)).toEqual([1422538870, 2692349566, 1133896709]);
 });
 
@@ -16,7 +16,7 @@ test('another seed or another name gives other numbers', () => {
 	expect(new Set(firsts).size).toBe(3);
 });
 
-test('numbers spread evenly from 0 to 1', () => {
+test('numbers are evenly distributed from 0 to 1', () => {
 	const stream = randomStream(1, 'spread');
 	const tenths = draws(20_000, () => Math.floor(stream() * 10));
 	for (let tenth = 0; tenth < 10; tenth++) {
@@ -33,7 +33,7 @@ test('normal numbers have mean 0 and standard deviation 1', () => {
 	expect(Math.abs(Math.sqrt(variance) - 1)).toBeLessThan(0.03);
 });
 
-test('bounds are kept', () => {
+test('numbers stay within their bounds', () => {
 	const stream = randomStream(1, 'bounds');
 	expect(new Set(draws(200, () => wholeBetween(stream, 3, 5)))).toEqual(new Set([3, 4, 5]));
 	for (const value of draws(200, () => between(stream, -1, 2))) {
@@ -42,7 +42,7 @@ test('bounds are kept', () => {
 	}
 });
 
-test('heavier choices are drawn more often', () => {
+test('choices with more weight are drawn more often', () => {
 	const stream = randomStream(1, 'weights');
 	const picks = draws(4_000, () =>
 		pickWeighted(stream, [
@@ -53,7 +53,7 @@ test('heavier choices are drawn more often', () => {
 	expect(picks.filter((choice) => choice === 'common').length / 4_000).toBeCloseTo(0.75, 1);
 });
 
-test('shuffling keeps every item and moves them', () => {
+test('shuffling keeps every item and changes the order', () => {
 	const items = draws(50, () => 0).map((_, index) => index);
 	const order = shuffled(randomStream(1, 'shuffle'), items);
 	expect(order).not.toEqual(items);

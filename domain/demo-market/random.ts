@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same numbers on every machine. */
+/** Reproducible randomness: the same seed gives the same numbers on every machine. */
 
 /** Gives the next number of a stream, from 0 up to but not including 1. */
 export type Random = () => number;
@@ -22,7 +22,7 @@ export function randomStream(seed: number, name: string): Random {
 		c = ((c << 21) | (c >>> 11)) + sum;
 		return (sum >>> 0) / 2 ** 32;
 	};
-	// The first numbers still show the seed.
+	// The first numbers still show the seed, so they are skipped.
 	for (let round = 0; round < 15; round++) next();
 	return next;
 }
@@ -45,7 +45,7 @@ export function wholeBetween(random: Random, min: number, max: number): number {
 	return Math.floor(between(random, min, max + 1));
 }
 
-/** A number of the standard normal distribution, by the transform of Box and Muller (1958). */
+/** A number from the standard normal distribution, by the transform of Box and Muller (1958). */
 export function normal(random: Random): number {
 	return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
@@ -55,10 +55,10 @@ export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): I
 	return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
-/** Choices, at least one, each with its weight. */
+/** At least one choice, each with its weight. */
 export type Weights<Item> = readonly [readonly [Item, number], ...(readonly [Item, number])[]];
 
-/** One of the choices, each as likely as its weight says. */
+/** One of the choices, with a probability in proportion to its weight. */
 export function pickWeighted<Item>(random: Random, choices: Weights<Item>): Item {
 	let left = random() * choices.reduce((total, [, weight]) => total + weight, 0);
 	for (const [item, weight] of choices) {

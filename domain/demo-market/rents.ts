@@ -4,13 +4,13 @@ import { levelOn } from './prices.ts';
 
 /** Rents rise more slowly with the price of a ZIP than prices do. */
 const RATIO_ELASTICITY = 0.3;
-/** Bounds with room for the random deviation of one ZIP code's sales from its level. */
+/** Bounds with room for random deviations of one ZIP code's sales from its price level. */
 const MIN_RATIO = 16;
 const MAX_RATIO = 29;
 
 /**
- * The monthly rent of a ZIP's typical home on a day, in whole ten dollars: its price over its
- * price-to-rent ratio, which is the metro's and higher in dear ZIPs.
+ * The monthly rent of a ZIP code's typical home on a date, rounded to $10: its price divided by its price-to-rent
+ * ratio, which is the metro's and higher in expensive ZIP codes.
  *
  * @example A home of 480,000 at a ratio of 20: 480000 / 20 / 12 = 2000
  */

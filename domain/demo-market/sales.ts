@@ -11,7 +11,7 @@ export interface Timeline {
 	listed: number;
 	contract: number | null;
 	closed: number | null;
-	/** From the listing to the contract, or to today where there is none. */
+	/** From the listing to the contract, or to today if there is none. */
 	daysOnMarket: number;
 }
 
@@ -25,7 +25,7 @@ export interface SalePrices {
 /** Sales reach back this many days. */
 const HISTORY_DAYS = 730;
 
-/** How many homes close in a month, January first, where the busiest month has 1. */
+/** How many homes close in each month, January first, relative to the busiest month. */
 const CLOSINGS = [0.52, 0.54, 0.72, 0.78, 0.93, 1, 0.97, 0.94, 0.78, 0.77, 0.64, 0.64] as const;
 
 const PENDING_SHARE = 0.05;
@@ -43,7 +43,7 @@ export function drawTimeline(random: Random, metro: Metro, today: number): Timel
 	return { status, listed: contract - daysOnMarket, contract, closed, daysOnMarket };
 }
 
-/** Where prices rise, homes sell in days and few are left for sale. */
+/** Where prices rise, homes sell within days and few remain active. */
 function drawStatus(random: Random, { trend }: Metro): ListingStatus {
 	const active = 0.13 - 0.5 * trend;
 	const chance = random();
@@ -75,26 +75,26 @@ export function drawListPrice(random: Random, metro: Metro, value: number, timel
 	};
 }
 
-/** Every eighth home sells for exactly its list price. */
+/** One in eight homes sells for exactly its list price. */
 function drawSaleToList(random: Random, { trend }: Metro): number {
 	if (random() < 0.125) return 1;
 	return clamp(0.982 + 0.4 * trend + 0.02 * normal(random), 0.935, 1.055);
 }
 
-/** Every other slow home was reduced; now and then one is raised. */
+/** Half of the slow homes had a price cut; now and then a price is raised. */
 function drawOriginal(random: Random, list: number, slow: boolean): number {
 	const chance = random();
 	if (chance < (slow ? 0.5 : 0.06)) return roundListPrice(random, list * (1.02 + 0.05 * random()));
 	return chance > 0.98 ? roundListPrice(random, list * 0.975) : list;
 }
 
-/** Rounds to what signs say: 449,900 or 450,000 or 449,000. */
+/** Rounds the way list prices are: 449,900 or 450,000 or 449,000. */
 function roundListPrice(random: Random, price: number): number {
 	const step = price < 250_000 ? 1_000 : price < 1_000_000 ? 5_000 : 10_000;
 	return Math.round(price / step) * step - pick(random, [0, 100, 100, 1_000]);
 }
 
-/** Rounded to one or five hundred; the list price, if the home sells for it. */
+/** Rounds to $100 or $500; returns the list price if the home sells for it. */
 function asBuyersPay(list: number, saleToList: number): number {
 	if (saleToList === 1) return list;
 	const step = list < 250_000 ? 100 : 500;

@@ -16,14 +16,14 @@ const AVENUES = (
 	'Ridge River Spring Summit Sunset Taylor Union Valley Vernon Washington Wilson'
 ).split(' ');
 
-/** Names for the streets of a ZIP, all different: trees, or numbers that follow each other. */
+/** Names for the streets of a ZIP code, all different: trees, or consecutive numbers. */
 export function streetNames(random: Random, count: number, numbered: boolean): string[] {
 	if (!numbered) return named(random, STREETS, STREET_SUFFIXES, count);
 	const first = wholeBetween(random, 2, 60);
 	return Array.from({ length: count }, (_, index) => `${ordinal(first + index)} St`);
 }
 
-/** Names for the avenues of a ZIP, all different: presidents and landmarks. */
+/** Names for the avenues of a ZIP code, all different: presidents and landmarks. */
 export function avenueNames(random: Random, count: number): string[] {
 	return named(random, AVENUES, AVENUE_SUFFIXES, count);
 }

@@ -1,4 +1,4 @@
-/** Where the homes of a ZIP code are: on a loose grid of streets, closer together near its center. */
+/** The locations of homes in a ZIP code: on a loose grid of streets, denser near the center. */
 
 import { clamp } from '../math/arithmetic.ts';
 import type { ZipPlace } from '../places/zip-place.ts';
@@ -6,15 +6,15 @@ import type { Density } from './neighborhoods.ts';
 import { between, normal, type Random, shuffled, wholeBetween } from './random.ts';
 import { avenueNames, streetNames } from './street-names.ts';
 
-/** One place to live: a house or a building with its number in the street. */
+/** A place to live: a house or a building with its street number. */
 export interface Lot {
-	/** As `214 Maple St`. */
+	/** Such as `214 Maple St`. */
 	address: string;
-	/** As `Maple St`. */
+	/** Such as `Maple St`. */
 	street: string;
 	latitude: number;
 	longitude: number;
-	/** Miles from the ZIP's center, and the same northward. */
+	/** Miles east of the ZIP code's center, and miles north. */
 	east: number;
 	north: number;
 }
@@ -24,9 +24,9 @@ interface Layout {
 	spread: number;
 	/** Miles from one street to the next. */
 	block: number;
-	/** Where house numbers begin, in hundreds, at least and at most. */
+	/** The range in which house numbers start, in hundreds. */
 	firstHundred: readonly [number, number];
-	/** The share of ZIPs whose streets have numbers for names. */
+	/** The share of ZIP codes with numbered streets. */
 	numbered: number;
 }
 
@@ -38,7 +38,7 @@ const LAYOUTS: Record<Density, Layout> = {
 
 /** No home is drawn farther out than this many standard deviations. */
 const REACH = 2.4;
-/** The share of an unbounded normal distribution on the plane that is within reach. */
+/** The share of an unbounded normal distribution in the plane that is within this distance. */
 const WITHIN_REACH = 1 - Math.exp(-(REACH ** 2) / 2);
 /** From the middle of the street to the front door, in miles. */
 const SETBACK = 0.012;
@@ -47,7 +47,7 @@ const FRONTAGE = 0.008;
 
 const MILES_PER_DEGREE_NORTH = 69;
 
-/** Lays out as many lots as asked, in random order; no two share a number and street, or a spot. */
+/** Lays out the requested number of lots, in random order; no two share an address or a location. */
 export function layOutLots(random: Random, place: ZipPlace, density: Density, count: number): Lot[] {
 	const layout = LAYOUTS[density];
 	const grid = drawGrid(random, place, layout);
@@ -65,7 +65,7 @@ export function layOutLots(random: Random, place: ZipPlace, density: Density, co
 /** A point on a street: streets run east, avenues north. */
 interface Door {
 	runs: 'east' | 'north';
-	/** Which street, counted from the one through the center. */
+	/** The number of the street, counted from the one through the center. */
 	street: number;
 	/** Miles along the street. */
 	along: number;
@@ -77,7 +77,7 @@ interface Grid {
 	place: ZipPlace;
 	layout: Layout;
 	firstHundred: number;
-	/** How far the grid is turned from the compass, in radians. */
+	/** The rotation of the grid from the compass, in radians. */
 	turn: number;
 	nameOf: (door: Door) => string;
 }
@@ -108,7 +108,7 @@ function drawDoors(random: Random, layout: Layout, count: number): Door[] {
 	});
 }
 
-/** Numbers grow along the street, a hundred to the block. */
+/** House numbers increase along the street, a hundred per block. */
 function numberDoors(doors: readonly Door[], grid: Grid): Lot[] {
 	const { block, spread } = grid.layout;
 	const lastAlong = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -1,4 +1,4 @@
-/** What the homes of one street, or the units of one building, have in common: they were built together. */
+/** What the homes on one street, or the units in one building, have in common because they were built together. */
 import { clamp } from '../math/arithmetic.ts';
 import type { Neighborhood } from './neighborhoods.ts';
 import { normal, pickWeighted, type Random, type Weights } from './random.ts';
@@ -7,24 +7,24 @@ export interface Tract {
 	/** The rank of its homes by bedrooms and by garages, from 0 to 1. */
 	rooms: number;
 	garage: number;
-	/** Natural logs above what is typical of the ZIP code. */
+	/** Natural logs relative to what is typical in the ZIP code. */
 	area: number;
 	lot: number;
-	/** Years newer than the ZIP. */
+	/** Years newer than typical in the ZIP code. */
 	newer: number;
 	quality: number;
 	/** 0 is typical, 1 is one standard deviation better maintained. */
 	upkeep: number;
 }
 
-/** Most streets are built like their ZIP, few a step better or simpler. */
+/** Most streets are built like their ZIP code, a few are one grade better or simpler. */
 const QUALITY_STEPS: Weights<number> = [
 	[0, 86],
 	[-1, 7],
 	[1, 7],
 ];
 
-/** Returns the tract of each street of a ZIP, always the same one for a street. */
+/** Returns the tract of each street in a ZIP code, always the same one for a street. */
 export function tractsOf(random: Random, neighborhood: Neighborhood): (street: string) => Tract {
 	const tracts = new Map<string, Tract>();
 	return (street) => {
@@ -46,7 +46,7 @@ function drawTract(random: Random, neighborhood: Neighborhood): Tract {
 	};
 }
 
-/** The quality of construction that a ZIP is known for: better where homes are dear for their metro. */
+/** The typical construction quality of a ZIP code: better where homes are expensive for their metro. */
 export function typicalQuality({ price, metro }: Neighborhood): number {
 	const dearness = price / (metro.price * 1000);
 	if (dearness > 2) return 2;

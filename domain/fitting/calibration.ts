@@ -11,16 +11,14 @@ import { errorScale, groupFactor, RANGE_PROBABILITY, rangeFactorsOf } from '../p
 import { fitScale } from './error-scale.ts';
 import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
 
-/** Older errors than these say nothing about today's. */
+/** Errors older than this are no longer informative. */
 export const ERROR_WINDOW_DAYS = 1096;
-/** The first days of the data have too few earlier sales for typical errors. */
+/** In the first days of the data, too few earlier sales exist for typical errors. */
 const START_DAYS = 60;
-/**
- * Which homes are hard to price changes slowly; how far prices are off changes fast. Days until an error counts half.
- */
+/** Half-lives in days: which homes are hard to price changes slowly; how far prices are off changes fast. */
 const SCALE_HALF_LIFE = 365;
 const REACH_HALF_LIFE = 20;
-/** The market's price level is that of its estimates of this many days. */
+/** The market's price level is taken from its estimates of this many days. */
 const LEVEL_DAYS = 365;
 
 /** With fewer errors the default calibration applies; with more, its reach is scaled to the market's errors. */
@@ -33,7 +31,7 @@ const MIN_FOR_SCALE = 300;
 const REACH_PRIOR_WEIGHT = 50;
 const LATEST_PRIOR_WEIGHT = 200;
 const GROUP_PRIOR_WEIGHT = 100;
-/** Slightly more than stated: tomorrow's errors are less certain than yesterday's. */
+/** Slightly more than the stated 80%, because tomorrow's errors are less certain than yesterday's. */
 const COVERED = RANGE_PROBABILITY + 0.005;
 
 /**
@@ -61,8 +59,8 @@ export const DEFAULT_CALIBRATION: Calibration = {
 };
 
 /**
- * The calibration from the errors of sales that closed before a day: the default, one with a scaled reach, or the
- * market's own.
+ * The calibration from the errors of sales that closed before a date: the default, the default with a scaled reach,
+ * or the market's own.
  *
  * @param dataFrom the date of the first sale that prices could be based on
  */
@@ -75,14 +73,14 @@ export function calibrate(errors: readonly PastError[], today: IsoDate, dataFrom
 	return known.length < MIN_FOR_REACH ? DEFAULT_CALIBRATION : scaledReach(known);
 }
 
-/** What is left of an error after the correction that was given. */
+/** What remains of an error after the correction applied at the time. */
 function remaining({ error, correction }: PastError): number {
 	return error - correction.log;
 }
 
 /**
- * The default scale, with a reach between the default and the one that would have covered 80% of the errors: in logs, closer
- * to the latter the more errors there are.
+ * The default scale, with a reach between the default and the one that would have covered 80% of the errors: in logs,
+ * closer to the latter the more errors there are.
  *
  * @example 150 errors that half the reach would have covered: 0.5 to the power of 150 ÷ 200, so 0.59 of it
  */
@@ -97,7 +95,7 @@ function scaledReach(errors: readonly PastError[]): Calibration {
 	return { scale, reach: rounded(reach * needed ** share), sales: errors.length, source: 'local' };
 }
 
-/** Scale, reach, groups and sides, each measured on what the ones before leave. */
+/** Scale, reach, groups and sides, each fitted on what the ones before leave. */
 function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	const ages = errors.map(({ on }) => daysBetween(on, today));
 	const weights = ages.map((days) => 0.5 ** (days / SCALE_HALF_LIFE));
@@ -130,7 +128,7 @@ function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	return { scale, reach, priceLevel, byPrice, byScale, sides, sales: errors.length, source: 'local' };
 }
 
-/** Groups of equal weight, each with the factor by which its reach differs from that of all. */
+/** Groups of equal weight, each with the factor by which its reach differs from the overall reach. */
 function groupsOf(
 	values: readonly number[],
 	ratios: readonly number[],
@@ -167,7 +165,7 @@ function multiply(scales: number[], ratios: number[], values: readonly number[],
 	});
 }
 
-/** Prices fall below their range as often as above it. */
+/** Makes prices fall below their range as often as above it. */
 function sidesOf(scaled: readonly number[], weights: readonly number[]): NonNullable<Calibration['sides']> {
 	const outside = (1 - COVERED) / 2;
 	const both = atLeast(weightedQuantile(scaled.map(Math.abs), weights, COVERED));
@@ -181,13 +179,16 @@ function sidesOf(scaled: readonly number[], weights: readonly number[]): NonNull
 	};
 }
 
-/** The number of equally weighted errors that would be as certain: (Σ weight)² ÷ Σ weight². */
+/**
+ * The effective sample size: the number of equally weighted errors that would be as informative, (Σ weight)² ÷ Σ
+ * weight².
+ */
 function effectiveSize(weights: readonly number[]): number {
 	const sum = weights.reduce((total, each) => total + each, 0);
 	return sum ** 2 / weights.reduce((total, each) => total + each ** 2, 1e-300);
 }
 
-/** Keeps ranges open where every past price was right. */
+/** Keeps ranges from collapsing if every past price was exact. */
 function atLeast(reach: number): number {
 	return Math.max(1e-3, reach);
 }

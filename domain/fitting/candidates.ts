@@ -15,7 +15,7 @@ export function saleGridsByType(sales: readonly Sale[]): SaleGrids {
 	return new Map(types.map((type) => [type, saleGrid(sales.filter(({ homeType }) => homeType === type))]));
 }
 
-/** The nearest sales that can be used for a home on a day, without its own. */
+/** The nearest sales that can be used for a home on a date, without its own. */
 export function nearbyCandidates(
 	grids: SaleGrids,
 	home: HomeFacts & Pick<Sale, 'sourceId' | 'address' | 'zip'>,

@@ -1,4 +1,7 @@
-/** The regression behind the model correction: sparse rows, columns centered where their facts are known, and the prior. */
+/**
+ * The regression behind the model correction: sparse rows, columns centered over the rows with known facts, and the
+ * prior.
+ */
 import type { CorrectionFacts } from '../pricing/correction/correction-facts.ts';
 import { CORRECTION_CURVES } from '../pricing/correction/curves.ts';
 import type { MarketMiddle } from '../pricing/market-model.ts';
@@ -7,11 +10,11 @@ import type { MarketMiddle } from '../pricing/market-model.ts';
 export interface SparseRow {
 	columns: Int16Array;
 	values: Float64Array;
-	/** Numbers of the curves that are centered. */
+	/** The indices of the centered curves. */
 	known: Int16Array;
 }
 
-/** The number of each curve's first column, and of all columns. */
+/** The index of each curve's first column, and the number of columns. */
 export const FIRST_COLUMNS = CORRECTION_CURVES.map((_, at) =>
 	CORRECTION_CURVES.slice(0, at).reduce((sum, { columns }) => sum + columns, 0),
 );
@@ -47,8 +50,8 @@ export function designOf(facts: CorrectionFacts, middle: MarketMiddle): SparseRo
 }
 
 /**
- * Centers each column on its weighted mean where its curve's facts are known, so there is no intercept: the index sets the
- * price level. Rows stay sparse: an indicator column a curve carries the means.
+ * Centers each column on its weighted mean over the rows with known facts, so there is no intercept: the index sets
+ * the price level. Rows stay sparse: one indicator column per curve holds the means.
  */
 export function centerings(design: readonly SparseRow[], weights: readonly number[]) {
 	const means = new Float64Array(COLUMNS);
@@ -131,7 +134,7 @@ function centered(extended: Float64Array, right: Float64Array, means: Float64Arr
 	return { normal, right: answer };
 }
 
-/** Heights near 0 and smooth from knot to knot. */
+/** The prior: heights near 0, and smooth from knot to knot. */
 export function addPrior(normal: Float64Array): void {
 	const add = (i: number, j: number, value: number) => {
 		normal[i * COLUMNS + j] = (normal[i * COLUMNS + j] as number) + value;

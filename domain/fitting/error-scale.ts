@@ -1,18 +1,18 @@
-/** Fits the expected size of errors to what is known of each estimate. */
+/** Fits the expected size of errors to the known traits of each estimate. */
 import { factorize, solve } from '../math/linear-algebra.ts';
 import type { Calibration } from '../pricing/market-model.ts';
 import { errorScale, RANGE_FACTORS } from '../pricing/range.ts';
 
 /** The prior weight of the default scale, in numbers of errors. */
 const PRIOR_WEIGHT = 40;
-/** Iterations of the fit, which converges to four digits before. */
+/** Iterations of the fit, which converges to four digits sooner. */
 const STEPS = 10;
-/** Larger errors, natural log, count as this large: they are not about the home. */
+/** Larger errors, natural log, are clipped to this: they have other causes than the home. */
 const MAX_ERROR = 0.8;
 
 /**
- * The maximum likelihood scale exp(Σ weight·factor) under a Laplace distribution, with default weights as prior: Fisher
- * scoring, each step a ridge regression of ln scale + |error| ÷ scale − 1 on the factors.
+ * The maximum likelihood scale exp(Σ weight·factor) under a Laplace distribution, with default weights as prior:
+ * Fisher scoring, each step a ridge regression of ln scale + |error| ÷ scale − 1 on the factors.
  *
  * @param factors of each error, by `rangeFactorsOf`
  * @param weights how much each error counts
@@ -38,7 +38,7 @@ export function fitScale(
 	});
 	const factor = factorize(normal, size);
 	const prior = RANGE_FACTORS.map((name) => defaults[name] ?? 0);
-	// Starting from the right size keeps the steps small.
+	// Starting close to the right size keeps the steps small.
 	const start = logMeanRatio(factors, sizes, weights, defaults);
 	let found: ArrayLike<number> = prior.map((weight, i) => (i === 0 ? weight + start : weight));
 	for (let step = 0; step < STEPS; step++) {

@@ -18,7 +18,7 @@ const CALM = Object.fromEntries(
 	UNCERTAINTY_FACTORS.map((factor) => [factor, factor === 'constant' ? 1 : 0]),
 ) as unknown as UncertaintyFactors;
 
-/** Errors of Laplace(0.1) on homes of every kind, and what is added to them by the home's facts. */
+/** Laplace(0.1) errors on homes of every kind, plus the effect of the home's facts. */
 function errorsOf(
 	count: number,
 	seed: number,
@@ -62,13 +62,13 @@ function errorsOf(
 const modelOf = (errors: readonly PastError[]) => fitCorrection(errors, TODAY, DATA_FROM);
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
-test('fewer than 300 errors correct nothing', () => {
+test('fewer than 300 errors give no correction', () => {
 	expect(modelOf(errorsOf(299, 1))).toBeNull();
 	expect(modelOf(errorsOf(300, 1))?.share).toBe(0);
 	expect(modelOf(errorsOf(600, 1))?.share).toBeCloseTo(0.8, 6);
 });
 
-test('finds that old homes sell for 5% more than their comps say', () => {
+test('finds that old homes sell for 5% more than their comps indicate', () => {
 	const errors = errorsOf(3000, 2, ({ age }) => ((age ?? 0) > 50 ? 0.05 : 0));
 	const model = { ...modelOf(errors), share: 1 } as NonNullable<ReturnType<typeof modelOf>>;
 	const correct = (from: number, to: number) =>
@@ -89,7 +89,7 @@ test('finds little in pure noise', () => {
 	expect(Math.sqrt(mean(found.map((log) => log ** 2)))).toBeLessThan(0.016);
 });
 
-test('corrections that did not hold are given a smaller share', () => {
+test('reduces the share of corrections that did not hold up', () => {
 	const wrong = errorsOf(3000, 4).map((error, at) => {
 		const full = at % 2 === 0 ? 0.05 : -0.05;
 		return { ...error, correction: { log: 0.8 * full, full } };
@@ -109,7 +109,7 @@ test('no correction is over 10%, and its reasons add up to it', () => {
 	}
 });
 
-test('neither the order of errors nor a sale that closes on the day changes a byte', () => {
+test('neither the order of errors nor a sale that closes on the date changes a byte', () => {
 	const errors = errorsOf(700, 6);
 	const once = JSON.stringify(modelOf(errors));
 	expect(JSON.stringify(modelOf(errors.toReversed()))).toBe(once);
@@ -117,7 +117,7 @@ test('neither the order of errors nor a sale that closes on the day changes a by
 	expect(JSON.stringify(modelOf([later, ...errors]))).toBe(once);
 });
 
-test('facts are stored as a list and read back', () => {
+test('stores facts as a list and reads them back', () => {
 	const { facts } = errorsOf(1, 7)[0] as PastError;
 	expect(factsFromList(factsAsList(facts))).toEqual(facts);
 });

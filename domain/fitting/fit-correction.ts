@@ -21,24 +21,27 @@ import {
 } from './correction-design.ts';
 import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
 
-/** With fewer errors there is no correction; with twice as many it counts in full. */
+/** With fewer errors there is no correction; with twice as many it has full weight. */
 export const MIN_FOR_CORRECTION = 300;
-/** Errors are used up to this many, the latest. */
+/** At most this many errors are used, the latest. */
 export const MAX_CORRECTION_ERRORS = 20_000;
-/** Days until an error counts half. */
+/** The half-life of an error, in days. */
 const HALF_LIFE = 540;
-/** The first days of the data have too few earlier sales for typical errors. */
+/** In the first days of the data, too few earlier sales exist for typical errors. */
 const START_DAYS = 90;
-/** A larger error, natural log, is not about the home. */
+/** A larger error, natural log, has other causes than the home. */
 const MAX_ERROR = 0.8;
 const PASSES = 6;
-/** The market's price level is that of its estimates of this many days; past corrections are judged on the same days. */
+/**
+ * The market's price level is taken from its estimates of this many days; past corrections are judged over the same
+ * period.
+ */
 const RECENT_DAYS = 365;
-/** The share that a market's first corrections are given. */
+/** The share applied of a market's first corrections. */
 const FIRST_SHARE = 0.8;
 
 /**
- * The correction from the errors of sales that closed before a day; null with fewer than 300.
+ * The correction from the errors of sales that closed before a date; null with fewer than 300.
  *
  * @param dataFrom the date of the first sale that prices could be based on
  */
@@ -86,7 +89,7 @@ function middleOf(rows: readonly PastError[], today: IsoDate): MarketMiddle {
 	};
 }
 
-/** The expected size of each error: the default scale, at this market's size. */
+/** The expected size of each error: the default scale, at this market's level. */
 function scalesOf(rows: readonly PastError[]): Float64Array {
 	const scales = Float64Array.from(rows, (row) =>
 		errorScale(rangeFactorsOf(rangeInputOf(row), null), DEFAULT_CALIBRATION.scale),
@@ -135,7 +138,9 @@ function heightOf({ columns, values, known }: SparseRow, answer: Float64Array, m
 	return sum;
 }
 
-/** How much of the corrections of the last year held: least absolute errors of error − share·correction, shrunk to 0.8. */
+/**
+ * How much of the past year's corrections held up: least absolute errors of error − share·correction, shrunk to 0.8.
+ */
 function shareThatHeld(rows: readonly PastError[], scales: Float64Array, today: IsoDate): number {
 	const given = rows.flatMap(({ on, error, correction }, at) =>
 		correction.full !== 0 && daysBetween(on, today) <= RECENT_DAYS
@@ -157,6 +162,6 @@ function shareThatHeld(rows: readonly PastError[], scales: Float64Array, today: 
 }
 
 function rounded(value: number): number {
-	// Never −0, which JSON doesn't know.
+	// Never −0, which JSON can't represent.
 	return Math.round(value * 1e6) / 1e6 + 0;
 }

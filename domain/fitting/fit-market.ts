@@ -12,7 +12,7 @@ import type { PastError } from './past-error.ts';
 
 /** A fit uses three years of sales. */
 const FIT_WINDOW_DAYS = 1096;
-/** How far back a fit needs sales: the oldest errors are of prices based on a year and a half of them. */
+/** How far back a fit needs sales: the oldest errors belong to prices that used a year and a half of sales. */
 export const SALES_WINDOW_DAYS = 1276;
 /** The noise of an unknown market: that of King County, WA. */
 const DEFAULT_NOISE = 0.13;
@@ -46,7 +46,7 @@ export function fitMarket(
 	return { ...model, ...fitErrors(errors, fittedOn, firstDay(sales) ?? fittedOn) };
 }
 
-/** What past errors say: the correction if there are enough of them, and the calibration of what it leaves. */
+/** What past errors give: the correction, if there are enough of them, and the calibration of what it leaves. */
 export function fitErrors(
 	errors: readonly PastError[],
 	day: IsoDate,
@@ -78,7 +78,7 @@ export function firstDay(sales: readonly Sale[]): IsoDate | null {
 	}, null);
 }
 
-/** The sales known before a day, in a fixed order. */
+/** The sales known before a date, in a fixed order. */
 export function usableBefore(sales: readonly Sale[], day: IsoDate): Sale[] {
 	return sales
 		.filter((sale) => sale.soldOn < day && sale.price > 0)

@@ -1,4 +1,4 @@
-/** Places in the cells of a grid, row by row, in typed arrays: a search reads them in runs. */
+/** A grid of points, stored by cell in typed arrays so that a search reads consecutive runs. */
 import { quantile } from '../math/statistics.ts';
 import { MILES_PER_DEGREE } from '../places/geo.ts';
 
@@ -9,34 +9,33 @@ interface Located {
 }
 
 export interface GridCells<Place> {
-	/** The places, cell by cell; a slot is an index of them. */
+	/** The points by cell; a slot holds a point's index. */
 	places: readonly Place[];
 	/** Degrees, by slot. */
 	latitudes: Float64Array;
 	longitudes: Float64Array;
 	/**
-	 * Visits every slot within reach of a place, and some beyond, in rings of cells around it.
+	 * Visits every slot within reach of a point, and some beyond, in rings of cells around it.
 	 *
-	 * @param milesPerLongitude miles of a degree of longitude at the place
-	 * @param visit is given a run of slots, and returns how many miles the search has to reach from now on
+	 * @param milesPerLongitude miles per degree of longitude at the point
+	 * @param visit gets a run of slots, and returns how many miles the search must reach from now on
 	 */
 	search(place: Located, milesPerLongitude: number, visit: (from: number, to: number) => number): void;
 }
 
-/**
- * How many cells there are per place: half of a county is empty, and a cell in a dense area should have only a few.
- */
+/** Cells per point: half of a county is empty, and a cell in a dense area should have only a few points. */
 const CELLS_PER_PLACE = 16;
 const MIN_CELL_MILES = 0.02;
 /**
- * Places outside of the middle 99% each way are in the cells of the edge, so one wrong location makes no cell larger.
+ * Points outside the middle 99% in each direction go to the edge cells, so that one wrong location doesn't make cells
+ * larger.
  */
 const OUTSIDE = 0.005;
 
 export function cellsOf<Place extends Located>(all: readonly Place[]): GridCells<Place> {
 	const { rows, columns, cellMiles, milesPerLongitude, rowOf, columnOf } = layoutOf(all);
 	const cellOf = (place: Located) => rowOf(place) * columns + columnOf(place);
-	// Where the slots of a cell start: counted, then summed.
+	// Where the slots of a cell start: a prefix sum of the counts.
 	const starts = new Int32Array(rows * columns + 1);
 	const add = (cell: number, more: number) => {
 		starts[cell] = (starts[cell] as number) + more;
@@ -92,7 +91,7 @@ function layoutOf(places: readonly Located[]) {
 	const height = (north - south) * MILES_PER_DEGREE;
 	const width = (east - west) * milesPerLongitude;
 	const cells = CELLS_PER_PLACE * Math.max(1, places.length);
-	// Places of one street have no area, but a length.
+	// Points on one street have no area, only a length.
 	const cellMiles = Math.max(MIN_CELL_MILES, Math.sqrt((height * width) / cells), (height + width) / cells);
 	const rows = Math.floor(height / cellMiles) + 1;
 	const columns = Math.floor(width / cellMiles) + 1;

@@ -21,7 +21,7 @@ import { pairsOf } from './pairs.ts';
 const MIN_PAIRS = 30;
 /** Standard deviation of the second difference of the index from month to month, natural log. */
 const BEND = 0.01;
-/** The share of a month's change that the next month repeats: prices have momentum (Case and Shiller 1989). */
+/** How much of a month's change the next month repeats: prices have momentum (Case and Shiller 1989). */
 const MOMENTUM = 0.7;
 /** A rate is local if its standard error is at most this share of the typical rate's. */
 const LOCAL_SHARE = 0.7;
@@ -97,7 +97,7 @@ const CAN_BE_NEGATIVE: ReadonlySet<Feature> = new Set(['basement']);
 const MIN_STANDARD_ERRORS = 2;
 const QUALITY = ADJUSTMENTS.findIndex(({ feature }) => feature === 'quality');
 
-/** Negative rates become 0, except for `CAN_BE_NEGATIVE`: buyers pay for every other feature. */
+/** Negative rates become 0, except those in `CAN_BE_NEGATIVE`: buyers pay for every other feature. */
 function ratesOf({ solution, factor, size }: PairFit, { differing }: PairDesign): MarketModel['rates'] {
 	const rates = ADJUSTMENTS.map(({ feature, typical }, column): [string, Rate] => {
 		const share = rateShare(feature, differing[QUALITY] as number);
@@ -115,7 +115,7 @@ function ratesOf({ solution, factor, size }: PairFit, { differing }: PairDesign)
 	return Object.fromEntries(rates);
 }
 
-/** To a millionth, which is finer than any price: models are stored and sent. */
+/** Rounds to a millionth, finer than any price, because models are stored and sent. */
 function rounded(value: number): number {
 	return Math.round(value * 1e6) / 1e6;
 }

@@ -10,7 +10,7 @@ export interface IndexDays {
 }
 
 /**
- * Knots that end a month after the last one needed: the one on the day of the fit, or the first after the newest sale if
+ * Knots up to a month after the last one needed: the one on the day of the fit, or the first after the newest sale if
  * the data is older.
  */
 export function indexDays(days: readonly number[], fittedOn: number): IndexDays {

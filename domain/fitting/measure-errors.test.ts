@@ -13,7 +13,7 @@ test('an interrupted fit resumes where it stopped, and measures the same', () =>
 	expect([...(first as SaleError[]), ...rest]).toEqual(ALL);
 });
 
-test('nothing is measured twice', () => {
+test('measures nothing twice', () => {
 	expect([...missingErrors(MARKET, SALES, TODAY, ALL, EFFORT)]).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ test('more effort prices more sales, the same ones among them', () => {
 	expect(ALL.every(({ saleId }) => ids.has(saleId))).toBe(true);
 });
 
-test('a price knows nothing that came later', () => {
+test('a price uses nothing from later', () => {
 	const day = (ALL[16] as SaleError).on;
 	const early = ALL.filter(({ soldOn }) => soldOn < day);
 	const changed = SALES.map((sale) => (sale.soldOn >= day ? { ...sale, price: 3 * sale.price } : sale));

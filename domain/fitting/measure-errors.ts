@@ -1,4 +1,4 @@
-/** Measures a market's past errors: its closed sales, priced blind with the model of their month's first day. */
+/** Measures a market's past errors: prices its closed sales blind, with the model of their month's first day. */
 import { addDays, dayNumber, type IsoDate, isoDay } from '../dates/days.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
 import { MIN_COMPS } from '../pricing/estimate.ts';
@@ -8,7 +8,7 @@ import type { Neighbors } from './neighbors.ts';
 import type { PastError } from './past-error.ts';
 import { type KnownSales, priceSale, searchable } from './price-sale.ts';
 
-/** A past error with the sale it is of, by which it is stored. */
+/** A past error with the id of its sale, under which it is stored. */
 export interface SaleError extends PastError {
 	saleId: string;
 }
@@ -20,8 +20,8 @@ export interface Effort {
 }
 
 /**
- * A market is measured with more effort each time, so that its first model is quick; the last is at most 20,000
- * sales.
+ * A market is measured with increasing effort, so that its first model is quick; the last effort covers at most
+ * 20,000 sales.
  */
 export const EFFORTS: readonly [Effort, ...Effort[]] = [
 	{ months: 6, perMonth: 150 },
@@ -30,16 +30,18 @@ export const EFFORTS: readonly [Effort, ...Effort[]] = [
 ];
 
 const MONTH_DAYS = 30;
-/** A month with a smaller share missing is skipped: each needs a model as of its first day. */
+/**
+ * A month with a smaller share of unmeasured sales is skipped, because each month needs a model as of its first day.
+ */
 const WORTH_A_MODEL = 0.1;
 
 /**
- * The errors that are not measured yet, a month at a time, oldest first. Each month's model and correction know only what
- * was known on its first day.
+ * The unmeasured errors, one month at a time, oldest first. Each month's model and correction use only what was known
+ * on its first day.
  *
- * @param measured the errors that are known already
+ * @param measured the errors already known
  * @param neighbors of the sales
- * @param most how many sales are priced in all; of the last month then only some
+ * @param most the maximum number of sales to price; the last month may be partial
  */
 export function* missingErrors(
 	market: string,
@@ -92,7 +94,7 @@ export function measureErrors(
 	return [...missingErrors(market, sales, today, [], effort)].flat();
 }
 
-/** The sales that a fit of a day looks at. */
+/** The sales that a fit as of a date uses. */
 export function inFitWindow(sales: readonly Sale[], today: IsoDate): Sale[] {
 	const from = addDays(today, -SALES_WINDOW_DAYS);
 	return usableBefore(sales, today).filter(({ soldOn }) => soldOn >= from);

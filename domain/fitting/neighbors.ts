@@ -1,4 +1,4 @@
-/** The nearest sales of each sale, found once for the models of several days. */
+/** The nearest sales of each sale, found once for the models of several dates. */
 import type { Sale } from '../home/home.ts';
 import { isSameHome } from '../home/same-home.ts';
 import { saleGridsByType } from './candidates.ts';
@@ -6,10 +6,10 @@ import type { NearSale } from './sale-grid.ts';
 
 export interface Neighbors {
 	/**
-	 * The `count` nearest of a sale that belong to some, within a mile, nearest first: of the same type, and never the same
-	 * home.
+	 * Visits the `count` nearest of a sale that belong to a subset, within a mile, nearest first: of the same type,
+	 * and never the same home.
 	 *
-	 * @param visit is called with each of them, and its distance in miles
+	 * @param visit called with each of them, and its distance in miles
 	 */
 	forEach(
 		sale: Sale,
@@ -22,8 +22,10 @@ export interface Neighbors {
 const MAX_MILES = 1;
 
 /**
- * @param sales all that models are fitted on
- * @param depth how many of each are remembered; where fewer than `count` of them belong, the others are searched
+ * @param sales all sales that models are fitted on
+ *
+ * @param depth how many neighbors of each are stored; if fewer than `count` of them are in the subset, the grid is
+ * searched
  */
 export function neighborsOf(sales: readonly Sale[], depth: number): Neighbors {
 	const grids = saleGridsByType(sales);
@@ -36,7 +38,7 @@ export function neighborsOf(sales: readonly Sale[], depth: number): Neighbors {
 	const rows = new Map(sales.map((sale, row) => [sale, row]));
 	const others = new Int32Array(sales.length * depth);
 	const distances = new Float64Array(sales.length * depth);
-	/** How many are remembered of each sale; −1 until they are needed. */
+	/** How many neighbors of each sale are stored; −1 until they are needed. */
 	const sizes = new Int32Array(sales.length).fill(-1);
 	const remember = (sale: Sale, row: number): number => {
 		const near = search(sale, depth, () => true);

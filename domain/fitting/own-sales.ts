@@ -1,10 +1,10 @@
-/** Finds the earlier sales of a home itself: they are never comps, but say what it sold for before. */
+/** Finds earlier sales of the home itself: they are never comps, but show what it sold for before. */
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
 import { isSameHome } from '../home/same-home.ts';
 
 export interface OwnSales {
-	/** The newest sale of the same home that closed before a day. */
+	/** The newest sale of the same home that closed before a date. */
 	before(home: Sale, on: IsoDate): Sale | null;
 }
 

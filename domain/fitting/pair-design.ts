@@ -8,14 +8,14 @@ import type { Pairs } from './pairs.ts';
 
 /** Columns: features first, then the knots of the index. */
 export const RATES = ADJUSTMENTS.length;
-/** The most entries in a row: every feature, and two knots for each sale. */
+/** The maximum number of entries in a row: every feature, and two knots for each sale. */
 const WIDTH = RATES + 4;
 
 export interface PairDesign {
 	pairs: number;
 	/** Number of columns. */
 	size: number;
-	/** The entries, row by row: those of a row end where the next one's begin. */
+	/** The entries, row by row; each row ends where the next one begins. */
 	columns: Int16Array;
 	values: Float64Array;
 	starts: Int32Array;
@@ -73,7 +73,11 @@ function contributionsOf(sales: readonly Sale[]): Float64Array {
 
 type Position = ReturnType<typeof shareOfKnots>;
 
-/** Adds a sale's place on the index to the last row, whose entries for knots begin at `from`. @returns the row's new end */
+/**
+ * Adds a sale's position on the index to the last row, whose entries for knots begin at `from`.
+ *
+ * @returns the row's new end
+ */
 function addPosition(
 	design: PairDesign,
 	from: number,

@@ -7,7 +7,7 @@ import type { PairDesign } from './pair-design.ts';
 export interface PairFit {
 	size: number;
 	solution: Float64Array;
-	/** Factor of the posterior precision, whose inverse is the covariance of the solution. */
+	/** Factor of the posterior precision matrix, whose inverse is the covariance of the solution. */
 	factor: Float64Array;
 	/** Standard deviation of one sale around its neighbors, natural log. */
 	noise: number;

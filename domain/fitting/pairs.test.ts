@@ -5,7 +5,7 @@ import { pairsOf } from './pairs.ts';
 
 const SALES = salesOf(400);
 
-test('each sale is paired with its ten nearest within a mile, the nearest with the most weight', () => {
+test('pairs each sale with its ten nearest within a mile, the nearest with the most weight', () => {
 	const { count, one, other, weights } = pairsOf(SALES);
 	expect([one.length, other.length, weights.length]).toEqual([count, count, count]);
 	for (let row = 0; row < SALES.length; row++) {

@@ -3,10 +3,10 @@
 import type { Sale } from '../home/home.ts';
 import { type Neighbors, neighborsOf } from './neighbors.ts';
 
-/** A county has half a million, so they are columns. */
+/** A county has half a million pairs, so they are stored as columns. */
 export interface Pairs {
 	count: number;
-	/** Indices in the list of sales. */
+	/** Indices into the list of sales. */
 	one: Int32Array;
 	other: Int32Array;
 	/** Nearer pairs have more weight: exp(−miles ÷ 0.2). */

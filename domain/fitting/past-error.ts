@@ -1,18 +1,18 @@
-/** A closed sale that was priced before it was known, and how far off the price was. */
+/** A closed sale that was priced blind, and the error of that price. */
 import type { IsoDate } from '../dates/days.ts';
 import type { CorrectionFacts } from '../pricing/correction/correction-facts.ts';
 import type { RangeInput } from '../pricing/range.ts';
 import type { UncertaintyFactors } from '../pricing/uncertainty.ts';
 
 export interface PastError {
-	/** The date of the price, and that of the closing, from which the error is known. */
+	/** The date of the price, and the closing date, from which the error is known. */
 	on: IsoDate;
 	soldOn: IsoDate;
 	/** Log of the estimate before any correction. */
 	logPrice: number;
 	/** Log of the sale price over that estimate. */
 	error: number;
-	/** The correction that was given at the time, and what it would have been at a share of 1. */
+	/** The correction applied at the time, and what it would have been with a share of 1. */
 	correction: { log: number; full: number };
 	/** Number of sales the estimate was based on. */
 	comps: number;
@@ -20,12 +20,12 @@ export interface PastError {
 	facts: CorrectionFacts;
 }
 
-/** What the range of that estimate depended on. */
+/** The inputs to that estimate's range. */
 export function rangeInputOf({ logPrice, correction, comps, uncertainty, facts }: PastError): RangeInput {
 	return { logPrice: logPrice + correction.log, correction: correction.log, comps, uncertainty, facts };
 }
 
-/** In a fixed order, as floating-point sums depend on it. */
+/** In a fixed order, because floating-point sums depend on it. */
 export function inFixedOrder(errors: readonly PastError[]): PastError[] {
 	return [...errors].sort(
 		(a, b) => a.error - b.error || a.logPrice - b.logPrice || (a.on < b.on ? -1 : Number(a.on > b.on)),

@@ -1,4 +1,4 @@
-/** Prices a closed sale as it would have been priced on its day, and measures the error. */
+/** Prices a closed sale as it would have been priced at the time, and measures the error. */
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
 import { type Estimate, priceFrom } from '../pricing/estimate.ts';

@@ -8,7 +8,7 @@ const GRID = saleGrid(SALES);
 const ANY = () => true;
 const FIVE = { count: 5, miles: 10, accepts: ANY };
 
-test('the nearest are those that a look at all finds', () => {
+test('finds the same nearest sales as a full scan', () => {
 	for (const [count, miles] of [
 		[10, 1],
 		[60, 17],
@@ -23,13 +23,13 @@ test('the nearest are those that a look at all finds', () => {
 	}
 });
 
-test('only what is accepted is found', () => {
+test('finds only accepted sales', () => {
 	const found = GRID.nearest(SUBJECT, TODAY, { count: 20, miles: 17, accepts: ({ pool }) => pool === true });
 	expect(found).toHaveLength(20);
 	expect(found.every(({ sale }) => sale.pool)).toBe(true);
 });
 
-test('a grid works as well in the far north as in the south', () => {
+test('works as well in the far north as in the south', () => {
 	const north = saleOf({ id: 'n', latitude: 64.84, longitude: -147.72 });
 	const grid = saleGrid([...SALES, north, { ...north, id: 'm', longitude: -147.6 }]);
 	expect(
@@ -37,12 +37,12 @@ test('a grid works as well in the far north as in the south', () => {
 	).toEqual(['n', 'm']);
 });
 
-test('without a place there is nothing near', () => {
+test('finds nothing near an unknown location', () => {
 	expect(GRID.nearest({ latitude: null, longitude: null }, TODAY, FIVE)).toEqual([]);
 	expect(saleGrid([]).nearest(SUBJECT, TODAY, FIVE)).toEqual([]);
 });
 
-test('of the homes of one building those sold last come first', () => {
+test('lists homes in one building by how recently they sold', () => {
 	const days = ['2026-03-01', '2026-09-01', '2026-06-01'];
 	const grid = saleGrid(days.map((soldOn, at) => saleOf({ id: `unit-${at}`, soldOn })));
 	expect(grid.nearest(SUBJECT, TODAY, FIVE).map(({ sale }) => sale.id)).toEqual([
@@ -52,7 +52,7 @@ test('of the homes of one building those sold last come first', () => {
 	]);
 });
 
-test('sales with a wrong location are found where they say they are, and hide no other', () => {
+test('finds sales with a wrong location where they claim to be, and they hide no others', () => {
 	const wrong = [-140, -81.9, 2].map((longitude, at) =>
 		saleOf({ id: `wrong-${at}`, latitude: 40 + 9 * at, longitude }),
 	);

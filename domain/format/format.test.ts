@@ -21,13 +21,13 @@ import {
 } from './format.ts';
 
 test.each([usd, days, count, decimal, percent, longDay, miles])(
-	'%o shows a dash for what is not known',
+	'%o shows a dash for unknown values',
 	(format) => {
 		expect([format(null), format(undefined)]).toEqual([DASH, DASH]);
 	},
 );
 
-test('zero is a figure, not a dash', () => {
+test('zero is a value, not a dash', () => {
 	expect([usd(0), days(0), count(0), decimal(0), percent(0), miles(0)]).toEqual([
 		'$0',
 		'0 days',
@@ -44,7 +44,7 @@ test.each([
 	[999.4, '$999'],
 	[-1500, '−$1,500'],
 	[-0.4, '$0'],
-])('%d dollars are %s', (amount, text) => {
+])('formats %d dollars as %s', (amount, text) => {
 	expect(usd(amount)).toBe(text);
 });
 
@@ -54,11 +54,11 @@ test.each([
 	[0.6, '1 day'],
 	[12.4, '12 days'],
 	[1234, '1,234 days'],
-])('%d days are written %s', (number, text) => {
+])('formats %d days as %s', (number, text) => {
 	expect(days(number)).toBe(text);
 });
 
-test('half baths keep their half, counts do not have decimals', () => {
+test('half baths keep their half, and counts have no decimals', () => {
 	expect([decimal(2.5), decimal(3), count(7405), count(2.6)]).toEqual(['2.5', '3', '7,405', '3']);
 });
 
@@ -66,13 +66,13 @@ test('a share is a whole percentage', () => {
 	expect([percent(0.8123), percent(1), percent(0.005)]).toEqual(['81%', '100%', '1%']);
 });
 
-test('a figure below zero has a true minus sign, and nothing has none', () => {
+test('a negative value has a true minus sign, and −0 has none', () => {
 	expect([percent(-0.01), count(-2500), decimal(-1.25)]).toEqual(['−1%', '−2,500', '−1.25']);
 	expect([percent(-0.001), count(-0.4), fixed(-0.0001, 3)]).toEqual(['0%', '0', '0.000']);
 	expect([fixed(-0.0314, 3), fixed(1.0391, 3), fixed(null, 1)]).toEqual(['−0.031', '1.039', '—']);
 });
 
-test('a day is the same day in every time zone', () => {
+test('a date is the same in every time zone', () => {
 	expect([longDay('2015-05-27'), longDay('2024-02-29'), longDay('2026-01-01')]).toEqual([
 		'May 27, 2015',
 		'February 29, 2024',
@@ -89,7 +89,7 @@ test.each([
 	[0, 'USD', '$0.00'],
 	[-1250, 'USD', '−$12.50'],
 	[500, 'JPY', '¥500'],
-])('%d of the smallest unit of %s are %s', (amount, currency, text) => {
+])('formats %d of the smallest unit of %s as %s', (amount, currency, text) => {
 	expect(money(amount, currency)).toBe(text);
 });
 
@@ -99,7 +99,7 @@ test.each([
 	[0.0004, '0%'],
 	[1.5, '+150.0%'],
 	[null, '—'],
-])('a growth of %s is %s', (share, text) => {
+])('formats a growth of %s as %s', (share, text) => {
 	expect(signedPercent(share)).toBe(text);
 });
 
@@ -115,11 +115,11 @@ test('small rates have cents', () => {
 	expect([12.4, 2.5, -0.5, 0].map(preciseUsd)).toEqual(['$12', '$2.50', '−$0.50', '$0']);
 });
 
-test('days are short or numeric where there is less room', () => {
+test('dates are short or numeric where space is tight', () => {
 	expect([shortDay('2026-09-18'), numericDay('2026-09-08')]).toEqual(['Sep 18, 2026', '9/8/2026']);
 });
 
-test('a month is named in short', () => {
+test('a month is abbreviated', () => {
 	expect(shortMonth('2026-01')).toBe('Jan 2026');
 });
 

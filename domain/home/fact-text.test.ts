@@ -12,7 +12,7 @@ test('a home without an address still has a name', () => {
 	expect(homeName({ address: null, id: '1' })).toBe('No street address');
 });
 
-test('a line of facts leaves out unknown ones', () => {
+test('a line of facts omits unknown ones', () => {
 	expect(factsLine({ ...UNKNOWN, bedrooms: 3, livingArea: 1840, yearBuilt: 1962 }, 'square_feet')).toBe(
 		'3 bd, 1,840 sq ft, 1962',
 	);

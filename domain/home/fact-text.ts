@@ -1,4 +1,4 @@
-/** How the facts of a home are written. */
+/** Formats the facts of a home. */
 import { count, DASH, decimal, year } from '../format/format.ts';
 import { capitalize } from '../format/words.ts';
 import type { Fact } from './fact.ts';
@@ -35,13 +35,21 @@ export function isArea(fact: Fact): boolean {
 	return 'unit' in fact && fact.unit === 'sq ft';
 }
 
-/** The unit of a fact as the reader has it; null if it has none. @example factUnit(FACTS.lotSize, 'square_meters') // "m²" */
+/**
+ * The unit of a fact in the user's units; null if it has none.
+ *
+ * @example factUnit(FACTS.lotSize, 'square_meters') // "m²"
+ */
 export function factUnit(fact: Fact, units: Units): string | null {
 	if (isArea(fact)) return unitName(units);
 	return 'unit' in fact ? fact.unit : null;
 }
 
-/** What a fact is called in a sentence. @example nounOf('livingArea') // "living area" */
+/**
+ * The noun for a fact in a sentence.
+ *
+ * @example nounOf('livingArea') // "living area"
+ */
 export function nounOf(name: FactName): string {
 	const { label, noun } = factOf(name);
 	return noun ?? label.toLowerCase();
@@ -79,7 +87,7 @@ export function factsLine(home: HomeFacts, units: Units): string {
 		.join(', ');
 }
 
-/** The street line of a home, or what to call it without one. */
+/** The street line of a home, or a substitute if it has none. */
 export function homeName(home: { address: string | null; id: string | null }): string {
 	return home.address ?? (home.id?.startsWith('hand-') ? 'Manual entry' : 'No street address');
 }

@@ -1,4 +1,4 @@
-/** What a property fact is: how it is stored, sent, bounded and written. */
+/** The definition of a property fact: how it is stored, sent, bounded and formatted. */
 
 interface FactBase {
 	/** Its column in `public.listings`. */
@@ -8,30 +8,33 @@ interface FactBase {
 	/** Its name in the responses of `comps`; null if they don't include it. */
 	comps: string | null;
 	label: string;
-	/** In a sentence, as in "Unknown for the subject: baths." The label in lower case if absent. */
+	/** Its noun in a sentence, as in "Unknown for the subject: baths." Defaults to the label in lower case. */
 	noun?: string;
-	/** Its header in a CSV export; the label if absent. An area in square meters always has its label. */
+	/** Its header in a CSV export; defaults to the label. An area in square meters always uses its label. */
 	csv?: string;
 }
 
-/** A number with a smallest and a largest value, as an analysis accepts it. */
+/** A number with a minimum and a maximum, as an analysis accepts it. */
 export interface NumberFact extends FactBase {
 	type: 'number';
-	/** In forms and headings; null if the label says it. A fact in `sq ft` is an area, which is shown in the reader's unit. */
+	/**
+	 * Shown in forms and headings; null if the label says it. A fact in `sq ft` is an area, which is shown in the
+	 * user's unit.
+	 */
 	unit: string | null;
 	min: number;
 	max: number;
-	/** The smallest difference that a form accepts. */
+	/** The step of its form field. */
 	step: number;
 	/** The value without its unit. */
 	format: (value: number | null) => string;
 	/** A price without this fact is the price of a typical home. */
 	essential?: true;
-	/** The form for adding a sale asks for it. */
+	/** The form for adding a sale includes it. */
 	manual?: true;
 }
 
-/** A year. It is at most `yearsAhead` after the effective date. */
+/** A year, at most `yearsAhead` after the effective date. */
 export interface YearFact extends Omit<NumberFact, 'type' | 'max'> {
 	type: 'year';
 	yearsAhead: number;
@@ -41,9 +44,9 @@ export interface YearFact extends Omit<NumberFact, 'type' | 'max'> {
 export interface RatingFact extends FactBase {
 	type: 'rating';
 	min: number;
-	/** What each whole grade means, from `min` up. */
+	/** The meaning of each whole grade, from `min` up. */
 	levels: readonly string[];
-	/** The letter in front of a grade, as in C3; empty for none. */
+	/** The letter in front of a grade, as in C3; empty if there is none. */
 	letter: string;
 }
 

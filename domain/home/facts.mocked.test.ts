@@ -68,7 +68,7 @@ test('an import reads it, within its bounds', () => {
 	expect(imported(ROW.with(4, '200'))).toMatchObject({ fireplaces: null });
 });
 
-test('the store keeps it, merges it and recognizes a change of it', () => {
+test('the store saves it, merges it and detects changes to it', () => {
 	const cells = homeCells(imported(), 'parcel').split('\t');
 	expect(cells[COLUMN_NAMES.indexOf('fireplaces')]).toBe('2');
 	expect(changesOf(COLUMN_NAMES, {})).toContain('fireplaces = coalesce(excluded.fireplaces, case when');
@@ -79,7 +79,7 @@ test('the store keeps it, merges it and recognizes a change of it', () => {
 	expect(fingerprint(imported())).not.toBe(fingerprint(imported(ROW.with(4, '3'))));
 });
 
-test('comps, evidence and saved work carry it', () => {
+test('comps, evidence and saved work include it', () => {
 	const answer = {
 		kpis: { median_price: 1, p25_price: 1, p75_price: 1, median_dom: 1, sample: 1, basis: null },
 		found: 1,
@@ -112,7 +112,7 @@ test('comps, evidence and saved work carry it', () => {
 	expect(readFacts({ fireplaces: 2, chimneys: 2 })).toEqual({ fireplaces: 2 });
 });
 
-test('the subject form asks for it, and an analysis ignores what is impossible', () => {
+test('the subject form has a field for it, and an analysis ignores impossible values', () => {
 	const field = subjectFields('2026-11-21', 'square_feet').find(({ fact }) => fact === FIREPLACES);
 	expect(field).toMatchObject({ label: 'Fireplaces', min: 0, max: 20, step: 1 });
 	const { home, problems } = sanitizeFacts({ ...imported(), [FIREPLACES]: 90 }, '2026-11-21');

@@ -109,7 +109,7 @@ export const FACTS = {
 		format: count,
 		manual: true,
 	},
-	// Condition and quality are graded as in the Uniform Appraisal Dataset.
+	// Condition and quality are rated as in the Uniform Appraisal Dataset.
 	condition: {
 		type: 'rating',
 		column: 'condition',
@@ -171,7 +171,7 @@ export const FACTS = {
 		step: 1,
 		format: count,
 	},
-	// The home's own, not a community's.
+	// The home's own pool, not a community's.
 	pool: {
 		type: 'flag',
 		column: 'pool',
@@ -196,7 +196,7 @@ export const FACTS = {
 		comps: null,
 		label: 'Waterfront',
 	},
-	// What an assessor adds for a pool, a deck, a shed or a dock, in US dollars.
+	// The value an assessor adds for a pool, a deck, a shed or a dock, in US dollars.
 	extraFeatures: {
 		type: 'number',
 		column: 'extra_features',
@@ -224,12 +224,12 @@ type ValueOf<F extends Fact> = F['type'] extends 'homeType'
 /** The facts of a home. Unknown is null, never 0. */
 export type FactValues = { [Name in FactName]: ValueOf<(typeof FACTS)[Name]> };
 
-/** The names of the facts of one type. */
+/** The names of the facts with one type. */
 export type NamesOfType<Type extends Fact['type']> = {
 	[Name in FactName]: (typeof FACTS)[Name]['type'] extends Type ? Name : never;
 }[FactName];
 
-/** A fact by its name, in its general shape. */
+/** The definition of a fact, by name. */
 export function factOf(name: FactName): Fact {
 	return FACTS[name];
 }

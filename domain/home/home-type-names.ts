@@ -1,10 +1,10 @@
-/** What the types of homes are called. */
+/** The names of home types. */
 import type { HomeType } from './home-types.ts';
 
 interface HomeTypeNames {
 	/** In a form or table. */
 	label: string;
-	/** One of them, in a sentence. */
+	/** Singular, in a sentence. */
 	one: string;
 	many: string;
 }

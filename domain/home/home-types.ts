@@ -1,4 +1,4 @@
-/** The types of homes that agents compare with each other. */
+/** The home types that agents compare with each other. */
 export const HOME_TYPES = [
 	'single_family',
 	'townhouse',

@@ -1,4 +1,4 @@
-/** Homes as a price analysis sees them: the subject, and the sales that support its price. */
+/** Homes in a price analysis: the subject, and the sales that support its price. */
 import type { IsoDate } from '../dates/days.ts';
 import type { FactValues } from './facts.ts';
 import type { Sourced } from './sources.ts';
@@ -13,7 +13,7 @@ export interface HomeFacts extends FactValues {
 
 /** The subject property. */
 export interface Subject extends HomeFacts, Pick<Sourced, 'origins'> {
-	/** The listing of the store that it was read from; null for a home entered by hand. */
+	/** The id of its listing in the store; null for a home entered manually. */
 	id: string | null;
 	address: string | null;
 	city: string | null;
@@ -23,9 +23,9 @@ export interface Subject extends HomeFacts, Pick<Sourced, 'origins'> {
 
 /** A closed sale. */
 export interface Sale extends HomeFacts, Sourced {
-	/** Names the sale in the store, or `hand-1`… for one entered by hand. */
+	/** The id of the sale in the store, or `hand-1`… for one entered manually. */
 	id: string;
-	/** The number its source gave it. */
+	/** The number assigned by its source. */
 	sourceId: string | null;
 	address: string | null;
 	city: string | null;
@@ -33,25 +33,28 @@ export interface Sale extends HomeFacts, Sourced {
 	zip: string;
 	/** The sale price, in US dollars. */
 	price: number;
-	/** US dollars that the seller gave back to the buyer: part of the price, but not of the worth. */
+	/** US dollars that the seller credited to the buyer: part of the price, but not of the value. */
 	concessions: number | null;
-	/** US dollars, last asked. Never an input of a price: shown, and used for sale-to-list alone. */
+	/**
+	 * The last list price, in US dollars. Never an input to a price: it is shown, and used for the list-to-sale
+	 * ratio.
+	 */
 	listPrice: number | null;
-	/** The closing. */
+	/** The closing date. */
 	soldOn: IsoDate;
-	/** When buyer and seller agreed: the day whose market made the price. */
+	/** The contract date: the day whose market determined the price. */
 	contractOn: IsoDate | null;
 	listedOn: IsoDate | null;
 	daysOnMarket: number | null;
 	url: string | null;
-	/** Who listed it and how to reach them, where the source requires that they are named. */
+	/** Who listed it and how to reach them, if the source requires attribution. */
 	attribution?: string | null;
 	hasPhotos?: boolean;
-	/** From the invented market of the demo. */
+	/** From the fictional demo market. */
 	demo: boolean;
 }
 
-/** The day whose market made the price: of the contract, else of the closing. */
+/** The day whose market determined the price: the contract date, or the closing date if that is unknown. */
 export function pricedOn(sale: Pick<Sale, 'contractOn' | 'soldOn'>): IsoDate {
 	return sale.contractOn ?? sale.soldOn;
 }

@@ -8,26 +8,26 @@ import type { ListingPhoto } from './photos.ts';
 export const LISTING_STATUSES = ['sold', 'for_sale', 'pending'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
-/** What is known of a listing. What the source didn't say is `null`, never 0. */
+/** What is known about a listing. What the source didn't state is `null`, never 0. */
 export interface Listing extends HomeFacts {
-	/** The number the source gave it: an MLS number or a parcel number. */
+	/** The number assigned by the source: an MLS number or a parcel number. */
 	sourceId: string | null;
-	/** The parcel number, where the source has it besides its own number. */
+	/** The parcel number, if the source has it in addition to its own number. */
 	parcel?: string | null;
 	/** The name of the source, for people. */
 	source?: string | null;
-	/** Street line with the unit, as `123 Main St #4`; null if the source has none. */
+	/** Street line with the unit, such as `123 Main St #4`; null if the source has none. */
 	address: string | null;
 	city: string | null;
 	/** Two capital letters. */
 	state: string | null;
-	/** Five digits, as text: leading zeros count. */
+	/** Five digits, as text: leading zeros matter. */
 	zip: string;
-	/** The ZIP is that nearest to the coordinates, since the source gave none. */
+	/** The ZIP code nearest to the coordinates, because the source gave none. */
 	zipIsApproximate?: boolean;
-	/** Who listed it and how to reach them, where the source requires that they are named. */
+	/** Who listed it and how to reach them, if the source requires attribution. */
 	attribution?: string | null;
-	/** The seller wants no address on screens and in files: the listing has none, nor a location. */
+	/** The seller wants no address on screens and in files, so the listing has no address and no location. */
 	hidesAddress?: boolean;
 	/** The seller wants no automated price next to the listing. */
 	hidesValuation?: boolean;
@@ -36,40 +36,40 @@ export interface Listing extends HomeFacts {
 	status: ListingStatus;
 	/** US dollars. */
 	soldPrice: number | null;
-	/** US dollars, the last asked. */
+	/** The latest list price, in US dollars. */
 	listPrice: number | null;
-	/** US dollars, the first asked. */
+	/** The original list price, in US dollars. */
 	originalListPrice: number | null;
-	/** The closing. */
+	/** The closing date. */
 	soldOn: IsoDate | null;
-	/** The source gave the month of the closing alone: `soldOn` is its middle. */
+	/** The source gave only the month of the closing: `soldOn` is the 15th. */
 	soldDayIsApproximate?: boolean;
-	/** When buyer and seller agreed. */
+	/** The contract date. */
 	contractOn: IsoDate | null;
 	listedOn: IsoDate | null;
-	/** The newest day for which the record is known to be true: the closing of a sold home. */
+	/** The latest day for which the record is known to be true; for a sold home, the closing date. */
 	observedOn: IsoDate;
-	/** By the source's own count. */
+	/** As counted by the source. */
 	daysOnMarket: number | null;
-	/** Association dues, US dollars a month. */
+	/** HOA dues, in US dollars per month. */
 	hoaMonthly: number | null;
-	/** US dollars that the seller gave back to the buyer. */
+	/** US dollars that the seller credited to the buyer. */
 	concessions: number | null;
 	/** The listing's page; http or https only. */
 	url: string | null;
 }
 
-/** Which of a home's prices a figure uses. */
+/** Which of a home's prices a statistic uses. */
 export type PriceKind = 'sold' | 'list';
 
 type Priced = Pick<Listing, 'status' | 'soldPrice' | 'listPrice'>;
 
-/** The price that counts: the sale price of a sold home, otherwise the list price; null if unknown. */
+/** The price to use: the sale price of a sold home, otherwise the list price; null if unknown. */
 export function priceOf(listing: Priced): number | null {
 	return priceKindOf(listing) === 'sold' ? listing.soldPrice : listing.listPrice;
 }
 
-/** Sold homes count with their sale price, all others with their list price. */
+/** Sold homes use their sale price, all others their list price. */
 export function priceKindOf(listing: Pick<Listing, 'status'>): PriceKind {
 	return listing.status === 'sold' ? 'sold' : 'list';
 }

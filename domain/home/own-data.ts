@@ -1,7 +1,7 @@
-/** Homes that an agent uploaded: the database gives their ids this prefix, in the agent's own searches alone. */
+/** Homes that an agent uploaded. The database gives their ids this prefix, only in the agent's own searches. */
 const PREFIX = 'own:';
 
-/** What such homes are labeled with: for the agent, and in a report that a client reads. */
+/** The label of such homes: for the agent, and in a client's report. */
 export const OWN_DATA = 'Your data';
 export const AGENTS_DATA = "agent's data";
 

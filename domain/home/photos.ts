@@ -1,21 +1,21 @@
-/** The photos of a listing: where its source has them. Browsers never load them from there. */
+/** The photos of a listing at its source. Browsers never load them from there. */
 
 export interface ListingPhoto {
 	/** Its web address at the source. */
 	url: string;
-	/** What stays the same when the source gives the photo another address. */
+	/** What stays the same if the source gives the photo another address. */
 	id?: string;
 	caption?: string;
-	/** Its license allows it on the screen of a signed-in agent, and nowhere else. */
+	/** Its license only allows showing it on a signed-in agent's screen. */
 	screenOnly?: boolean;
 }
 
-/** No listing needs more, and a list without an end would fill the store. */
+/** No listing needs more, and an unlimited list would fill the store. */
 const MAX_PHOTOS = 60;
 const MAX_URL = 2_000;
 const MAX_CAPTION = 300;
 
-/** The photos that can be stored, in their order: each address once. */
+/** The photos to store, in order, each address once. */
 export function storablePhotos(photos: readonly ListingPhoto[]): ListingPhoto[] {
 	const byUrl = new Map<string, ListingPhoto>();
 	for (const photo of photos) {
@@ -31,7 +31,7 @@ function isPhotoUrl(text: string): boolean {
 }
 
 /**
- * The photos of a cell, which may have several addresses.
+ * The photos in a cell, which may have several addresses.
  *
  * @example readPhotos('https://a.example/1.jpg, https://a.example/2.jpg') // two photos
  */

@@ -1,10 +1,10 @@
-/** Reads homes from stored or received values: the result is a home or null, whatever the value. */
+/** Parses homes from stored or received values: the result is a home or null, whatever the value. */
 import { isDay } from '../dates/days.ts';
 import { FACT_NAMES, FACTS } from './facts.ts';
 import type { HomeFacts, Sale } from './home.ts';
 import { HOME_TYPES, type HomeType } from './home-types.ts';
 
-/** Longer texts than any address, note or page are cut. */
+/** Longer texts than any address, note or link are cut. */
 const MAX_LENGTH = 2000;
 
 /** The facts found, each with its own type. Null is preserved: it means that a fact is unknown. */
@@ -24,7 +24,7 @@ function isOfFact(name: keyof HomeFacts, value: unknown): boolean {
 	return value === null || (type === 'flag' ? typeof value === 'boolean' : isNumber(value));
 }
 
-/** A sale; null without an id, a ZIP, a type, a price and a day. */
+/** A sale; null without an id, a ZIP code, a type, a price and a date. */
 export function readSale(given: unknown): Sale | null {
 	const found = entriesOf(given);
 	const { homeType, ...facts } = readFacts(given);
@@ -60,7 +60,7 @@ export const UNKNOWN_FACTS = Object.fromEntries(
 	[...FACT_NAMES, 'latitude', 'longitude'].filter((name) => name !== 'homeType').map((name) => [name, null]),
 ) as Omit<HomeFacts, 'homeType'>;
 
-/** The members of an object; none of anything else. */
+/** The members of an object; empty for anything else. */
 export function entriesOf(given: unknown): Readonly<Record<string, unknown>> {
 	return typeof given === 'object' && given !== null && !Array.isArray(given)
 		? (given as Record<string, unknown>)
@@ -71,7 +71,7 @@ export function isNumber(value: unknown): value is number {
 	return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** A text that says something. */
+/** A non-blank text. */
 export function readText(value: unknown): string | null {
 	return typeof value === 'string' && value.trim() !== '' ? value.slice(0, MAX_LENGTH) : null;
 }

@@ -9,7 +9,7 @@ import { FACT_NAMES, type FactName, factOf } from './facts.ts';
 import type { HomeFacts } from './home.ts';
 import { exactAreaIn, type Units } from './units.ts';
 
-/** What a numeric fact can be on a day. Null for facts that aren't numbers. */
+/** The possible values of a numeric fact on a date. Null for facts that aren't numbers. */
 export function boundsOf(name: FactName, on: IsoDate): { min: number; max: number } | null {
 	const fact = factOf(name);
 	if (fact.type === 'number') return { min: fact.min, max: fact.max };

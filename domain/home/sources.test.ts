@@ -7,7 +7,7 @@ const home = {
 	origins: { lot_size: 'County', year_built: 'County', longitude: 'County', sold_price: 'Your data' },
 };
 
-test('a home names its source, and the others with what they gave', () => {
+test('a home names its source, and other sources with the facts they gave', () => {
 	expect(sourceText(home)).toBe('MLS; County: lot size, year built; Your data: sold price');
 	expect(sourceText(home, "agent's data")).toContain("agent's data: sold price");
 	expect(sourceText({ source: 'Your data', origins: null })).toBe('Your data');
@@ -15,13 +15,13 @@ test('a home names its source, and the others with what they gave', () => {
 	expect(sourceTexts({ hoa_monthly: 'MLS' })).toEqual(['MLS: HOA']);
 });
 
-test('each figure has one source', () => {
+test('each fact has one source', () => {
 	expect(sourceOf(home, 'lot_size')).toBe('County');
 	expect(sourceOf(home, 'living_area')).toBe('MLS');
 	expect(sourceOf({}, 'living_area')).toBeNull();
 });
 
-test('a fact that an agent changed is no longer from its source', () => {
+test('a fact that an agent changed no longer has a source', () => {
 	const record = {
 		...UNKNOWN_FACTS,
 		homeType: 'condo',

@@ -1,4 +1,4 @@
-/** Where the figures of a home come from: its source, and the others that several sources were merged from. */
+/** Where the facts of a home come from: its source, and others if several sources were merged. */
 import { uncapitalize } from '../format/words.ts';
 import { FACT_NAMES, FACTS, type FactValues } from './facts.ts';
 import { OWN_DATA } from './own-data.ts';
@@ -6,11 +6,11 @@ import { OWN_DATA } from './own-data.ts';
 export interface Sourced {
 	/** Its name, for people. */
 	source?: string | null | undefined;
-	/** The facts that another source gave: its name, by the column of the store. */
+	/** Facts that come from another source: its name, by column of the store. */
 	origins?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** What is named, by column. Of two that go together, such as the coordinates, one is. */
+/** The facts that are named, by column. Of a pair, such as the coordinates, only one is. */
 const LABELS: Readonly<Record<string, string>> = {
 	...Object.fromEntries(FACT_NAMES.map((name) => [FACTS[name].column, FACTS[name].label])),
 	sold_price: 'Sold price',
@@ -27,15 +27,19 @@ const LABELS: Readonly<Record<string, string>> = {
 	url: 'Link',
 };
 
-/** The source of one fact of a home; null if it is not known. @param column of the store */
+/**
+ * The source of one fact of a home; null if unknown.
+ *
+ * @param column of the store
+ */
 export function sourceOf(home: Sourced, column: string): string | null {
 	return home.origins?.[column] ?? home.source ?? null;
 }
 
 /**
- * The source of a home, and which facts come from others; null if it is not known.
+ * The source of a home, and the facts that come from others; null if unknown.
  *
- * @param own what uploads of the agent are called
+ * @param own the label of the agent's uploads
  * @example sourceText({ source: 'MLS', origins: { lot_size: 'County' } }) // "MLS; County: lot size"
  */
 export function sourceText({ source, origins }: Sourced, own: string = OWN_DATA): string | null {

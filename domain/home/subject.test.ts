@@ -3,7 +3,7 @@ import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { formatAddress } from '../address/address.ts';
 import { createSubject, initialSubject, locationBasis, subjectProblems } from './subject.ts';
 
-test('a home by hand knows nothing but what was entered', () => {
+test('a manually entered home has only the entered facts', () => {
 	const subject = createSubject({ zip: '44999', homeType: 'condo', livingArea: 900 });
 	expect(subject).toMatchObject({
 		id: null,
@@ -17,11 +17,11 @@ test('a home by hand knows nothing but what was entered', () => {
 
 const CENTER = { latitude: 30.25, longitude: -97.75, basis: 'zip_centroid' } as const;
 
-test('a home of the store is priced by its record', () => {
+test('a home in the store is priced by its record', () => {
 	expect(initialSubject({ subject: SUBJECT, center: CENTER }, '78704', 'anything')).toBe(SUBJECT);
 });
 
-test('an unknown home is at the center of the search, and nothing else is known of it', () => {
+test('an unknown home is at the center of the search and has no facts', () => {
 	const empty = initialSubject({ subject: null, center: CENTER }, '78704', '1 Nowhere Close, Austin, TX');
 	expect(empty).toMatchObject({
 		id: null,
@@ -41,9 +41,12 @@ test.each([
 	['1600 N 45th St Seattle WA 98103', '1600 N 45th St, Seattle, WA 98103'],
 	['1600 N 45th St, Apt 4B, Seattle, Washington', '1600 N 45th St #4B, Seattle, WA 98103'],
 	['1600 N 45th St 98103', '1600 N 45th St, 98103'],
-])('%s, which the store does not know, is written as it was searched, no part twice', (searched, written) => {
-	expect(formatAddress(initialSubject({ subject: null, center: null }, '98103', searched))).toBe(written);
-});
+])(
+	"%s, which isn't in the store, keeps its address as searched, without repeated parts",
+	(searched, written) => {
+		expect(formatAddress(initialSubject({ subject: null, center: null }, '98103', searched))).toBe(written);
+	},
+);
 
 test.each([
 	['its own, where the store has the home', { subject: SUBJECT, center: CENTER }, {}, 'home'],
@@ -63,7 +66,7 @@ test.each([
 	expect(locationBasis(found, facts)).toBe(basis);
 });
 
-test('impossible facts are named with what is possible', () => {
+test('impossible facts are reported with the possible range', () => {
 	expect(
 		subjectProblems(
 			{ ...SUBJECT, yearBuilt: 3024, lotSize: 0, livingArea: 0, bedrooms: -1, condition: 9 },

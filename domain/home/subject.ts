@@ -1,4 +1,4 @@
-/** Makes a subject of what a person enters, and says in sentences what cannot be. */
+/** Creates the subject from a record or from entered facts, and reports impossible ones. */
 import { readAddress } from '../address/address.ts';
 import type { IsoDate } from '../dates/days.ts';
 import type { GeocoderId } from '../places/geocoders.ts';
@@ -8,10 +8,10 @@ import type { HomeType } from './home-types.ts';
 import { UNKNOWN_FACTS } from './read-home.ts';
 import { sanitizeFacts } from './sanitize-facts.ts';
 
-/** What the center of a search may be. */
+/** The kinds of search centers. */
 export const CENTER_BASES = ['home', 'building', 'geocoded', 'zip_centroid'] as const;
 
-/** The center of a search: the home itself, its building, a point by a geocoder, or the center of its ZIP code. */
+/** The center of a search: the home itself, its building, a geocoded point, or the center of its ZIP code. */
 export interface SearchCenter {
 	latitude: number;
 	longitude: number;
@@ -20,13 +20,13 @@ export interface SearchCenter {
 	locatedBy?: GeocoderId | undefined;
 }
 
-/** What a search found of a home: its record, and where the search looked. */
+/** What a search found about a home: its record, and the search's center. */
 interface FoundSubject {
 	subject: Subject | null;
 	center: SearchCenter | null;
 }
 
-/** A home entered by hand: the rest of its facts is not known yet. */
+/** A manually entered home, whose other facts are unknown. */
 export function createSubject(
 	home: Pick<Subject, 'zip'> & Partial<Subject> & { homeType: HomeType },
 ): Subject {
@@ -34,16 +34,16 @@ export function createSubject(
 }
 
 /**
- * The subject of a search before the agent sets anything: the record of the store, or an empty home at the place.
+ * The subject before the agent edits it: the record in the store, or an empty home at the location.
  *
- * @param address as it was searched, for a home that the store does not know
+ * @param address as searched, for a home that isn't in the store
  */
 export function initialSubject(
 	{ subject, center }: FoundSubject,
 	zip: string | null,
 	address: string,
 ): Subject {
-	// A record without a location is where a geocoder found its address.
+	// A record without a location gets the geocoded location of its address.
 	if (subject && subject.latitude === null && center?.basis === 'geocoded') {
 		return { ...subject, latitude: center.latitude, longitude: center.longitude };
 	}
@@ -63,7 +63,7 @@ export function initialSubject(
 /**
  * The location used for a subject: its own, from its record or the agent; otherwise the center of the search.
  *
- * @param facts that the agent set
+ * @param facts set by the agent
  */
 export function locationBasis(
 	{ subject, center }: FoundSubject,
@@ -75,16 +75,16 @@ export function locationBasis(
 }
 
 /**
- * What cannot be of a subject, a sentence each; none where all is well. `analyze` leaves the same facts out.
+ * One sentence for each impossible fact of a subject. `analyze` ignores the same facts.
  *
- * @example subjectProblems({ ...home, yearBuilt: 3024 }, '2026-11-21')
- * // ["Year built 3024 is left out: it can be 1601 to 2029."]
+ * @example subjectProblems({ ...home, yearBuilt: 3024 }, '2026-11-21') // ["Year built 3024 is outside 1601 to 2029
+ * and was ignored."]
  */
 export function subjectProblems(subject: Subject, on: IsoDate): string[] {
 	return sanitizeFacts(subject, on).problems;
 }
 
-/** Whether anything is known of a home but its type and its place: without it there is nothing to price. */
+/** Whether anything is known about a home besides its type and location: without it there is nothing to price. */
 export function hasKnownFacts(home: HomeFacts): boolean {
 	return FACT_NAMES.some((name) => name !== 'homeType' && home[name] !== null);
 }

@@ -19,7 +19,7 @@ test('the factors are exact', () => {
 	expect(SQUARE_FEET_PER_ACRE * SQUARE_METERS_PER_SQUARE_FOOT).toBe(4046.8564224);
 });
 
-test('areas are whole, differences to a tenth', () => {
+test('areas are whole numbers, differences have one decimal', () => {
 	expect([areaText(1840, FEET), areaText(1840, METERS)]).toEqual(['1,840 sq ft', '171 m²']);
 	expect([differenceText(1251, FEET), differenceText(40, METERS)]).toEqual(['1,251 sq ft', '3.7 m²']);
 });
@@ -58,7 +58,7 @@ test('whole square feet survive the conversion to square meters and back', () =>
 	);
 });
 
-test('square meters that were typed are shown as they were typed, however often they are converted', () => {
+test('an area typed in square meters is shown as typed, however often it is converted', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 10 ** 10 }), (hundredths) => {
 			const typed = hundredths / 100;

@@ -1,4 +1,6 @@
-/** The units that a person reads and types areas in. Areas are stored in square feet; this is where they are converted. */
+/**
+ * The units in which users read and type areas. Areas are stored in square feet; this is where they are converted.
+ */
 import { count, DASH, decimal } from '../format/format.ts';
 
 /** With `square_feet`, larger lots are in acres. */
@@ -14,17 +16,25 @@ export function unitName(units: Units): 'sq ft' | 'm²' {
 	return units === 'square_meters' ? 'm²' : 'sq ft';
 }
 
-/** Square feet in one unit of area of the reader. */
+/** Square feet per unit of area. */
 export function squareFeetPer(units: Units): number {
 	return units === 'square_meters' ? 1 / SQUARE_METERS_PER_SQUARE_FOOT : 1;
 }
 
-/** An area in the reader's unit. @example areaIn('square_meters', 1840) // 170.9415936 */
+/**
+ * An area in the user's unit.
+ *
+ * @example areaIn('square_meters', 1840) // 170.9415936
+ */
 export function areaIn(units: Units, squareFeet: number): number {
 	return units === 'square_meters' ? squareFeet * SQUARE_METERS_PER_SQUARE_FOOT : squareFeet;
 }
 
-/** An area for forms and files, where 0.01 m² tells whole square feet apart. @example exactAreaIn('square_meters', 1840) // 170.94 */
+/**
+ * An area for forms and files, precise enough (0.01 m²) to distinguish whole square feet.
+ *
+ * @example exactAreaIn('square_meters', 1840) // 170.94
+ */
 export function exactAreaIn(units: Units, squareFeet: number): number {
 	return units === 'square_meters'
 		? Math.round(areaIn(units, squareFeet) * 100) / 100
@@ -32,8 +42,8 @@ export function exactAreaIn(units: Units, squareFeet: number): number {
 }
 
 /**
- * The square feet of an area that `exactAreaIn` gave or a person typed. Whole square feet come back whole, so that
- * nothing drifts from unit to unit.
+ * The square feet of an area from `exactAreaIn` or typed by a user. Whole square feet convert back exactly, so that
+ * nothing drifts.
  *
  * @example squareFeetOf('square_meters', 170.94) // 1840
  */
@@ -48,12 +58,20 @@ export function areaText(squareFeet: number | null, units: Units): string {
 	return squareFeet === null ? DASH : `${count(areaIn(units, squareFeet))} ${unitName(units)}`;
 }
 
-/** A difference of areas, to a tenth: a square meter can be worth thousands. @example differenceText(40, 'square_meters') // "3.7 m²" */
+/**
+ * A difference of areas, with one decimal: a square meter can be worth thousands.
+ *
+ * @example differenceText(40, 'square_meters') // "3.7 m²"
+ */
 export function differenceText(squareFeet: number, units: Units): string {
 	return `${decimal(Math.round(areaIn(units, squareFeet) * 10) / 10)} ${unitName(units)}`;
 }
 
-/** A lot with its unit: in acres from half an acre up, unless it is in square meters. @example lotText(87120, 'square_feet') // "2 acres" */
+/**
+ * A lot size with its unit: in acres from half an acre up, unless it is in square meters.
+ *
+ * @example lotText(87120, 'square_feet') // "2 acres"
+ */
 export function lotText(squareFeet: number | null | undefined, units: Units): string {
 	if (squareFeet == null) return DASH;
 	if (units === 'square_meters' || squareFeet < SQUARE_FEET_PER_ACRE / 2) return areaText(squareFeet, units);

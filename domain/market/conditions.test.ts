@@ -8,12 +8,12 @@ import {
 } from './conditions.ts';
 
 describe('months of supply', () => {
-	test('are homes for sale over closings a month', () => {
+	test('are active listings divided by closings per month', () => {
 		expect(monthsOfSupply(30, 12)).toBe(2.5);
 		expect(monthsOfSupply(0, 12)).toBe(0);
 	});
 
-	test('are not known without sales, or where the homes for sale are not', () => {
+	test('are unknown without sales, or if active listings are', () => {
 		expect(monthsOfSupply(30, 0)).toBeNull();
 		expect(monthsOfSupply(null, 12)).toBeNull();
 	});
@@ -31,12 +31,12 @@ describe('months of supply', () => {
 });
 
 describe('inventory year over year', () => {
-	test('is today over the same day a year ago, less one', () => {
+	test("is today's count divided by the count a year ago, minus one", () => {
 		expect(inventoryYearOverYear(45, 50)).toBeCloseTo(-0.1, 12);
 		expect(inventoryYearOverYear(0, 50)).toBe(-1);
 	});
 
-	test('is not known where a year ago is not, or was too little to compare with', () => {
+	test("is unknown if last year's count is unknown or too small to compare with", () => {
 		for (const [now, before] of [
 			[45, null],
 			[null, 50],
@@ -49,7 +49,7 @@ describe('inventory year over year', () => {
 });
 
 describe('price-to-rent', () => {
-	test('is the price over a year of rent', () => {
+	test("is the price divided by a year's rent", () => {
 		expect(priceToRent(360_000, 2_000)).toBe(15);
 		expect(priceToRent(null, 2_000)).toBeNull();
 		expect(priceToRent(360_000, null)).toBeNull();

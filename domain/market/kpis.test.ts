@@ -44,7 +44,7 @@ test('days on market leave out homes without a count', () => {
 	expect(measureMarket(records).values.median_dom).toBe(10);
 });
 
-test('an empty sample has no values: null, never zero', () => {
+test('statistics of an empty sample are null, never zero', () => {
 	const nothing = { median_price: null, p25_price: null, p75_price: null, median_dom: null };
 	expect(measureMarket([])).toEqual({ values: nothing, sample: 0, basis: null });
 	expect(measureMarket([listing(null)])).toEqual({ values: nothing, sample: 0, basis: null });

@@ -13,7 +13,7 @@ export interface MarketRecord {
 }
 
 export interface Kpi {
-	/** The name on the wire. */
+	/** The API name. */
 	id: string;
 	label: string;
 	unit: 'usd' | 'days';

@@ -8,10 +8,10 @@ test.each([
 	['2026-11-21', 15, '2025-08-21'],
 	['2024-02-29', 12, '2023-02-28'],
 	['2026-11-21', 0, '2026-11-21'],
-])('%s less %i months is %s', (day, months, before) => {
+])('%s minus %i months is %s', (day, months, before) => {
 	expect(monthsBefore(day, months)).toBe(before);
 });
 
-test('the months up to the end of a long one are each there once', () => {
+test('the months up to the end of a long month appear once each', () => {
 	expect(monthsUpTo('2026-03-31', 4)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
 });

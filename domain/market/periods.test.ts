@@ -23,7 +23,7 @@ function periodsOf(sales: readonly MarketSale[], homes: readonly ZipListing[] = 
 	return Object.fromEntries(found.rows.map(({ row, values, trend }) => [row.id, { values, trend }]));
 }
 
-test('the worked example: absorption rises from two to three a month, and supply is two months', () => {
+test('the worked example: absorption rises from two to three per month, and supply is two months', () => {
 	const rows = periodsOf(YEAR, [...listings('for_sale', 6), ...listings('pending', 3)]);
 	expect(rows.sales).toEqual({ values: [12, 6, 9], trend: 'Increasing' });
 	expect(rows.absorption).toEqual({ values: [2, 2, 3], trend: 'Increasing' });
@@ -33,20 +33,20 @@ test('the worked example: absorption rises from two to three a month, and supply
 	expect(rows.list_price?.values).toEqual([null, null, 500_002.5]);
 });
 
-test('a day belongs to one period alone, the last day to the current one', () => {
+test('a date belongs to one period only, the last day to the current one', () => {
 	const edges = ['2025-11-22', '2026-05-21', '2026-05-22', '2026-08-21', '2026-08-22', ASOF, '2026-11-22'];
 	const rows = periodsOf(edges.flatMap((day) => salesOn(day, 1, 1)));
 	expect(rows.sales?.values).toEqual([2, 2, 2]);
 });
 
-test('a change of under five percent is stable, and one the other way declines', () => {
+test('a change of under five percent is stable, and a larger decrease is a decline', () => {
 	const flat = [...salesOn('2025-12-01', 10, 400_000), ...salesOn('2026-10-01', 5, 415_000)];
 	expect(periodsOf(flat)).toMatchObject({ absorption: { trend: 'Stable' }, price: { trend: 'Stable' } });
 	const fallen = [...salesOn('2025-12-01', 10, 400_000), ...salesOn('2026-10-01', 5, 300_000)];
 	expect(periodsOf(fallen).price?.trend).toBe('Declining');
 });
 
-test('a period before the data begins is not known, and one without a sale has none', () => {
+test('a period before the data starts is unknown, and one without sales has none', () => {
 	const young = periodsOf(salesOn('2026-10-01', 9, 400_000), listings('for_sale', 4));
 	expect(young.sales).toEqual({ values: [null, null, null], trend: null });
 	const quiet = periodsOf(salesOn('2025-12-01', 12, 400_000), listings('for_sale', 4));
@@ -60,6 +60,6 @@ test('fewer than five homes have no median', () => {
 	expect(few.price?.values).toEqual([null, null, 3]);
 });
 
-test('a ZIP without data has no periods', () => {
+test('a ZIP code without data has no periods', () => {
 	expect(marketPeriods({ asOf: null, sales: [], listings: [] })).toBeNull();
 });

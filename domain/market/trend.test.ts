@@ -4,7 +4,7 @@ import { drawnMedian, type MarketSale, monthlySales, priceGrowth, salesWithin } 
 const sale = (soldOn: string, price: number): MarketSale => ({ soldOn, price, daysOnMarket: null });
 const five = (soldOn: string, price: number) => Array.from({ length: 5 }, () => sale(soldOn, price));
 
-test('a month has the median of what closed in it, and none where nothing did', () => {
+test('a month has the median of its closings, and none if there were none', () => {
 	const sales = [sale('2026-01-31', 300), sale('2026-01-01', 100), sale('2026-03-02', 900)];
 	expect(monthlySales(sales, '2026-03-14', 3)).toEqual([
 		{ month: '2026-01', sales: 2, medianPrice: 200, running: false },
@@ -13,56 +13,56 @@ test('a month has the median of what closed in it, and none where nothing did', 
 	]);
 });
 
-test('a chart draws no median of a month with fewer than three sales', () => {
+test('a chart has no median for a month with fewer than three sales', () => {
 	const sales = ['2026-01-05', '2026-01-06', '2026-02-01', '2026-02-02', '2026-02-03'].map((day) =>
 		sale(day, 500),
 	);
 	expect(monthlySales(sales, '2026-03-14', 3).map(drawnMedian)).toEqual([null, 500, null]);
 });
 
-test('a month is over on its last day, and what closes after the as-of day does not count', () => {
+test('a month ends on its last day, and closings after the effective date are ignored', () => {
 	const [month] = monthlySales([sale('2026-02-28', 100)], '2026-02-28', 1);
 	expect(month).toMatchObject({ sales: 1, running: false });
 	expect(monthlySales([sale('2026-02-28', 100)], '2026-02-27', 1)[0]).toMatchObject({ sales: 0 });
 });
 
-test('a month before the first sale is not known: the data may begin there', () => {
+test('a month before the first sale is unknown: the data may start there', () => {
 	const months = monthlySales([sale('2026-02-01', 100)], '2026-03-14', 3);
 	expect(months.map(({ sales }) => sales)).toEqual([null, 1, 0]);
 });
 
-test('twenty-four months are shown, the newest last', () => {
+test('shows twenty-four months, the newest last', () => {
 	const months = monthlySales([], '2026-11-21').map(({ month }) => month);
 	expect([months.length, months[0], months.at(-1)]).toEqual([24, '2024-12', '2026-11']);
 });
 
-test('growth is the median of three months over that of the same months a year earlier', () => {
+test('growth compares the median of three months with that of the same months a year earlier', () => {
 	const sales = [...five('2026-10-01', 420_000), ...five('2025-09-01', 400_000)];
 	expect(priceGrowth(sales, '2026-11-21')).toBeCloseTo(0.05, 12);
 });
 
-test('growth leaves out what lies between the two quarters, to the day', () => {
+test('growth excludes sales between the two quarters, to the day', () => {
 	const sales = [...five('2026-10-01', 420_000), ...five('2025-09-01', 400_000)];
-	// The quarters begin after 21 August and end with 21 November.
+	// The quarters start after August 21 and end on November 21.
 	const outside = ['2026-08-21', '2026-11-22', '2025-11-22', '2025-08-21'];
 	const inside = [sale('2026-08-22', 420_000), sale('2025-11-21', 400_000)];
 	const noise = outside.flatMap((day) => five(day, 9_000_000));
 	expect(priceGrowth([...sales, ...noise, ...inside], '2026-11-21')).toBeCloseTo(0.05, 12);
 });
 
-test('growth is not known where the data begins within the quarter a year ago', () => {
+test('growth is unknown if the data starts within the quarter a year ago', () => {
 	const sales = [...five('2026-10-01', 420_000), ...five('2025-11-01', 400_000)];
 	expect(priceGrowth(sales, '2026-11-21')).toBeNull();
 	expect(priceGrowth([...sales, sale('2025-01-01', 1)], '2026-11-21')).toBeCloseTo(0.05, 12);
 });
 
-test('growth is not known with fewer than five sales on either side', () => {
+test('growth is unknown with fewer than five sales in either quarter', () => {
 	expect(priceGrowth([...five('2026-10-01', 1), ...five('2025-09-01', 1).slice(1)], '2026-11-21')).toBeNull();
 	expect(priceGrowth([...five('2026-10-01', 1).slice(1), ...five('2025-09-01', 1)], '2026-11-21')).toBeNull();
 	expect(priceGrowth([], '2026-11-21')).toBeNull();
 });
 
-test('sales within two days leave out the first and hold the last', () => {
+test('sales between two dates exclude the first and include the last', () => {
 	const sales = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => sale(day, 1));
 	expect(salesWithin(sales, '2026-01-01', '2026-01-02')).toEqual([sale('2026-01-02', 1)]);
 });

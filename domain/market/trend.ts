@@ -21,7 +21,7 @@ export interface MonthOfSales {
 	sales: number | null;
 	/** US dollars; null for a month without a sale. */
 	medianPrice: number | null;
-	/** The month isn't over on the as-of date. */
+	/** The month isn't over on the effective date. */
 	running: boolean;
 }
 

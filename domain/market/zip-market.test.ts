@@ -25,13 +25,13 @@ const MARKET: ZipMarket = {
 	medianRent: 2_500,
 };
 
-test('a ZIP is measured over the sales of a year, with its listings beside them', () => {
+test("a ZIP code's statistics use a year of sales, and its active listings", () => {
 	const figures = measureZip(MARKET);
 	expect(figures.kpis).toMatchObject({ values: { median_price: 480_000 }, sample: 6, basis: 'sold' });
 	expect(figures).toMatchObject({
 		active: 2,
 		pending: 1,
-		// Six closings in three months are two a month.
+		// Six closings in three months are two per month.
 		monthsOfSupply: 1,
 		inventoryYearOverYear: -0.75,
 		priceToRent: 16,
@@ -40,7 +40,7 @@ test('a ZIP is measured over the sales of a year, with its listings beside them'
 	expect(figures.months).toHaveLength(24);
 });
 
-test('data without listings says nothing of what is for sale', () => {
+test('data without listings says nothing about active listings', () => {
 	expect(measureZip({ ...MARKET, listings: [], activeNow: null })).toMatchObject({
 		active: null,
 		pending: null,
@@ -54,7 +54,7 @@ test('list prices give no price-to-rent ratio', () => {
 	expect([kpis.basis, priceToRent]).toEqual(['list', null]);
 });
 
-test('a ZIP without homes has no figures', () => {
+test('a ZIP code without homes has no statistics', () => {
 	const empty = measureZip({
 		...MARKET,
 		asOf: null,
@@ -67,7 +67,7 @@ test('a ZIP without homes has no figures', () => {
 	expect(empty.kpis).toMatchObject({ sample: 0, values: { median_price: null } });
 });
 
-test('growth over 12 months is that of the constant-quality index, with the median beside it', () => {
+test('12-month growth is that of the constant-quality index, next to the median', () => {
 	const knots = [
 		{ on: '2025-05-21', level: 0, error: 0.01 },
 		{ on: '2026-11-21', level: -0.075, error: 0 },
@@ -81,7 +81,7 @@ test('growth over 12 months is that of the constant-quality index, with the medi
 	expect(measureZip({ ...MARKET, priceIndex: short })).toMatchObject({ growthBasis: 'median' });
 });
 
-test('inventory year over year compares counts alone, never the listings of now with an incomplete past', () => {
+test('inventory year over year only compares counts, never current listings with an incomplete past', () => {
 	const counted = { ...MARKET, activeNow: 12, activeYearAgo: 16 };
 	expect(measureZip(counted).inventoryYearOverYear).toBe(-0.25);
 	expect(measureZip({ ...counted, activeYearAgo: null }).inventoryYearOverYear).toBeNull();

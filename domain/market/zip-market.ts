@@ -1,4 +1,4 @@
-/** The market of one ZIP code: everything that its page and its card show. */
+/** The market of one ZIP code: everything its page and its card show. */
 import type { IsoDate } from '../dates/days.ts';
 import type { ListingStatus } from '../home/listing.ts';
 import type { PriceIndex } from '../pricing/market-model.ts';
@@ -34,7 +34,7 @@ export interface ZipMarket {
 }
 
 export interface LocalIndex {
-	/** The market it was fitted on, as "King County, WA". */
+	/** The market it was fitted on, such as "King County, WA". */
 	market: string;
 	index: PriceIndex;
 }

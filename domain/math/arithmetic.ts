@@ -2,7 +2,7 @@
 
 export function clamp(value: number, min: number, max: number): number;
 export function clamp(value: number | null, min: number, max: number): number | null;
-/** The number, or the bound it exceeds; null for null. */
+/** The number clamped to bounds; null for null. */
 export function clamp(value: number | null, min: number, max: number): number | null {
 	return value === null ? null : Math.min(max, Math.max(min, value));
 }

@@ -8,7 +8,7 @@ test('the worked example', () => {
 	expect([...solve(factor, [8, 12], 2)]).toEqual([1, 2]);
 });
 
-test('what is solved, multiplied, is the right side again', () => {
+test('multiplying by the solution gives the right side', () => {
 	const values = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 20, maxLength: 20 });
 	fc.assert(
 		fc.property(values, (numbers) => {

@@ -14,7 +14,7 @@ test.each([
 	[0.5, 19.2],
 	[0.75, 22.8],
 	[1, 33.9],
-])('the quantile %d of the mtcars mileages is that of R', (p, value) => {
+])('the quantile %d of the mtcars mileages matches R', (p, value) => {
 	expect(quantile(MILES_PER_GALLON, p)).toBeCloseTo(value, 10);
 });
 

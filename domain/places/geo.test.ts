@@ -4,7 +4,7 @@ import { hasLocation, milesBetween } from './geo.ts';
 const SPACE_NEEDLE = { latitude: 47.6205, longitude: -122.3493 };
 const MOUNT_SI = { latitude: 47.4879, longitude: -121.7229 };
 
-test('miles are those of the great circle, within a tenth of a percent', () => {
+test('distances match the great circle within a tenth of a percent', () => {
 	// By the haversine formula on a sphere of 3,958.8 miles.
 	expect(milesBetween(SPACE_NEEDLE, MOUNT_SI)).toBeCloseTo(30.6305, 1);
 	expect(milesBetween({ latitude: 47, longitude: -122 }, { latitude: 48, longitude: -122 })).toBeCloseTo(
@@ -13,7 +13,7 @@ test('miles are those of the great circle, within a tenth of a percent', () => {
 	);
 });
 
-test('there and back is as far', () => {
+test('distances are symmetric', () => {
 	expect(milesBetween(MOUNT_SI, SPACE_NEEDLE)).toBe(milesBetween(SPACE_NEEDLE, MOUNT_SI));
 });
 

@@ -27,8 +27,8 @@ export function hasLocation<P extends MapLocation>(
 }
 
 /**
- * Miles between two places as the crow flies; null if one is not known. The equirectangular distance,
- * √(Δφ² + (cos φₘ Δλ)²) · R: within 0.1% of the great circle over the 30 miles between comps.
+ * Straight-line miles between two locations; null if one is unknown. The equirectangular distance, √(Δφ² + (cos φₘ
+ * Δλ)²) · R: within 0.1% of the great circle over the 30 miles between comps.
  *
  * @example milesBetween({ latitude: 47.61, longitude: -122.33 }, { latitude: 47.62, longitude: -122.33 }) // 0.69
  */

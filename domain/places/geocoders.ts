@@ -3,7 +3,7 @@
 export const GEOCODERS = ['census', 'geocodio', 'nominatim'] as const;
 export type GeocoderId = (typeof GEOCODERS)[number];
 
-/** The name that goes with a location; for OpenStreetMap it is the attribution that its license asks for. */
+/** The name shown with a location; for OpenStreetMap, the attribution that its license requires. */
 const CREDITS: Record<GeocoderId, string> = {
 	census: 'US Census',
 	geocodio: 'Geocodio',

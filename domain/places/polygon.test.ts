@@ -9,7 +9,7 @@ const SQUARE: LatLng[] = [
 	[2, 2],
 	[2, 0],
 ];
-/** A square with a bite out of its right side. */
+/** A square with a notch in its right side. */
 const BITTEN: LatLng[] = [
 	[0, 0],
 	[0, 4],
@@ -18,13 +18,13 @@ const BITTEN: LatLng[] = [
 	[4, 0],
 ];
 
-test('a place is inside or outside', () => {
+test('a point is inside or outside', () => {
 	expect(isInsidePolygon([1, 1], SQUARE)).toBe(true);
 	expect(isInsidePolygon([3, 1], SQUARE)).toBe(false);
 	expect(isInsidePolygon([-1, 1], SQUARE)).toBe(false);
 });
 
-test('a bite out of the area is outside', () => {
+test('the notch is outside', () => {
 	expect(isInsidePolygon([2, 1], BITTEN)).toBe(true);
 	expect(isInsidePolygon([2, 3], BITTEN)).toBe(false);
 	expect(isInsidePolygon([1, 2.5], BITTEN)).toBe(true);
@@ -44,7 +44,7 @@ test('fewer than three corners enclose nothing', () => {
 	).toBe(false);
 });
 
-test('it does not matter at which corner the drawing began, nor which way round it went', () => {
+test('neither the first corner nor the direction of the drawing matters', () => {
 	const coordinate = fc.double({ min: -5, max: 5, noNaN: true });
 	const place = fc.tuple(coordinate, coordinate);
 	fc.assert(

@@ -1,9 +1,9 @@
-/** Whether a place is inside an area drawn on the map. */
+/** Whether a point is inside an area drawn on the map. */
 import type { LatLng } from './geo.ts';
 
 /**
- * By the even–odd rule: a ray from the place crosses the outline an odd number of times. Fewer than three corners
- * enclose nothing. Degrees are taken as a plane, which they are over the few miles that an agent draws.
+ * By the even–odd rule: a ray from the point crosses the outline an odd number of times. Fewer than three corners
+ * enclose nothing. Treats degrees as a plane, which is accurate over a few miles.
  *
  * @example isInsidePolygon([1, 1], [[0, 0], [0, 2], [2, 2], [2, 0]]) // true
  */

@@ -1,13 +1,13 @@
-/** A ZIP code as a place on the map. */
+/** A ZIP code with its location. */
 export interface ZipPlace {
-	/** Five digits, as text: leading zeros count. */
+	/** Five digits, as text: leading zeros matter. */
 	zip: string;
 	city: string;
 	/** Two capital letters. */
 	state: string;
 	county: string;
-	/** Degrees north of the ZIP's center. */
+	/** Degrees north of its center. */
 	latitude: number;
-	/** Degrees east of the ZIP's center, so negative in the United States. */
+	/** Degrees east of its center, so negative in the United States. */
 	longitude: number;
 }

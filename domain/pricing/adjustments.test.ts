@@ -12,26 +12,26 @@ function logOf(feature: Feature, sale: Sale, subject: HomeFacts = SUBJECT): numb
 }
 
 describe('a comp is adjusted toward the subject', () => {
-	test('a comp with a pool against a subject without one gets a minus', () => {
+	test('a comp with a pool gets a minus if the subject has none', () => {
 		expect(logOf('pool', { ...COMP, pool: true })).toBeCloseTo(-0.03, 9);
 		expect(logOf('pool', COMP, { ...SUBJECT, pool: true })).toBeCloseTo(0.03, 9);
 	});
 
-	test('a comp of 2,000 sq ft against a subject of 1,800 gets a minus', () => {
+	test('a comp of 2,000 sq ft gets a minus for a subject of 1,800', () => {
 		const log = logOf('livingArea', { ...COMP, livingArea: 2000 }) as number;
 		expect(log).toBeCloseTo(-0.45 * 0.95 * Math.log(2000 / 1800), 9);
 	});
 
-	test('a price of a lower market is moved up to today', () => {
+	test('a price from a lower market is adjusted up', () => {
 		expect(logOf('time', { ...COMP, soldOn: '2025-11-21' })).toBeCloseTo(0.06, 9);
 	});
 
-	test('what the seller gave back comes off', () => {
+	test('seller concessions are deducted', () => {
 		const log = logOf('concessions', { ...COMP, concessions: 8000 }) as number;
 		expect(COMP.price * Math.exp(log)).toBeCloseTo(392_000, 6);
 	});
 
-	test('over 10,000 pairs a comp that is inferior in one feature never gets a minus', () => {
+	test('in 10,000 pairs, a comp that is inferior in one feature never gets a minus', () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom(...WORSE),
@@ -89,11 +89,11 @@ const HOME: fc.Arbitrary<Home> = fc.record({
 	extraFeatures: fc.option(fc.integer({ min: 0, max: 300_000 })),
 });
 
-test('there is a line a feature, in the order of the grid', () => {
+test('there is one row per feature, in the order of the grid', () => {
 	expect(adjustmentLogs(SUBJECT, COMP, MODEL, TODAY).map(({ feature }) => feature)).toEqual([...FEATURES]);
 });
 
-test('what one side does not know is not adjusted for', () => {
+test('facts unknown on one side are not adjusted for', () => {
 	const unknown = { ...COMP, condition: null, garageSpaces: null };
 	expect(logOf('condition', unknown)).toBeNull();
 	expect(logOf('garage', COMP, { ...SUBJECT, garageSpaces: null })).toBeNull();
@@ -102,7 +102,7 @@ test('what one side does not know is not adjusted for', () => {
 	);
 });
 
-test('rooms replace an unknown area', () => {
+test('rooms stand in for an unknown area', () => {
 	const smaller = { ...COMP, bedrooms: 2 };
 	const known = logOf('bedrooms', smaller) as number;
 	expect(logOf('bedrooms', { ...smaller, livingArea: null })).toBeCloseTo(known + 0.06, 9);
@@ -110,7 +110,7 @@ test('rooms replace an unknown area', () => {
 	expect(logOf('livingArea', { ...smaller, livingArea: null })).toBeNull();
 });
 
-test('the adjusted log is the price and all that is known of the difference', () => {
+test('the adjusted log is the price plus all known differences', () => {
 	const logs = adjustmentLogs(SUBJECT, { ...COMP, livingArea: 2000 }, MODEL, TODAY);
 	const sum = logs.reduce((total, { log }) => total + (log ?? 0), 0);
 	expect(adjustedLogOf(COMP, logs)).toBeCloseTo(Math.log(COMP.price) + sum, 12);

@@ -14,8 +14,8 @@ import { indexStep } from './time.ts';
 export interface AdjustmentKind {
 	feature: RatedFeature;
 	/**
-	 * The rate without local sales, natural log of the price per unit of `contributionOf`, and how much markets differ
-	 * from it (one standard deviation).
+	 * The rate if there are no local sales, natural log of the price per unit of `contributionOf`, and how much
+	 * markets differ from it (one standard deviation).
 	 */
 	typical: { log: number; error: number };
 	/**
@@ -123,13 +123,13 @@ function ratedLog(
 	return isMeasured ? line : withRoomsForArea(line, subject, sale);
 }
 
-/** What a room says about an unknown living area: rates from regressions without the area. */
+/** What the number of rooms says about an unknown living area: rates from regressions without the area. */
 const ROOMS_FOR_AREA = {
 	bedrooms: { log: 0.06, error: 0.03 },
 	bathrooms: { log: 0.1, error: 0.03 },
 } as const;
 
-/** A fourth bedroom then counts as much as a third, since it suggests a larger home. */
+/** A fourth bedroom then counts as much as a third, because it suggests a larger home. */
 function withRoomsForArea(
 	line: { feature: RatedFeature; log: number; error: number },
 	subject: HomeFacts,
@@ -143,7 +143,7 @@ function withRoomsForArea(
 	return { feature, log: log + rate.log * rooms, error: error + rate.error * Math.abs(rooms) };
 }
 
-/** Remembered contributions: one home is compared with many, again after every edit. */
+/** Cached contributions: one home is compared with many, again after every edit. */
 const CONTRIBUTIONS = new WeakMap<
 	HomeFacts,
 	{ on: IsoDate; contributions: Record<RatedFeature, number | null> }

@@ -4,7 +4,7 @@ import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { ADJUSTMENTS } from './adjustments.ts';
 import { ageOf, belowGrade, contributionOf, effectiveAgeOf } from './contributions.ts';
 
-describe('what cannot be is unknown', () => {
+describe('impossible values are unknown', () => {
 	test.each([
 		['livingArea', { livingArea: 0 }],
 		['livingArea', { livingArea: null }],
@@ -26,7 +26,7 @@ test('every feature of a fully described home has a measure', () => {
 		expect(contributionOf(feature, SUBJECT, TODAY)).toEqual(expect.any(Number));
 });
 
-test('a home that is not finished is of age 0', () => {
+test('an unfinished home has age 0', () => {
 	expect(ageOf({ yearBuilt: 2027 }, '2026-11-21')).toBe(0);
 	expect(ageOf({ yearBuilt: 1926 }, '2026-11-21')).toBe(100);
 });
@@ -35,7 +35,7 @@ describe('a renovation', () => {
 	const newness = (yearBuilt: number, yearRenovated: number | null, on = TODAY) =>
 		contributionOf('age', { ...SUBJECT, yearBuilt, yearRenovated }, on) as number;
 
-	test('gives back most of the age when it is fresh, half of that after ten years, nothing after forty', () => {
+	test('restores most of the age when it is recent, half of that after ten years, nothing after forty', () => {
 		const back = (year: number) => newness(1920, year) - newness(1920, null);
 		expect(back(2026)).toBeCloseTo(1.525, 9);
 		expect(back(2016)).toBeCloseTo(0.825, 9);
@@ -44,12 +44,12 @@ describe('a renovation', () => {
 		expect(back(1950)).toBe(0);
 	});
 
-	test('makes no home newer than one that was built in its year', () => {
+	test('makes no home newer than one built that year', () => {
 		expect(newness(2020, 2026)).toBe(newness(2026, null));
 		expect(newness(2005, 2006)).toBe(newness(2006, null));
 	});
 
-	test('is none where it is not known, came with the house, or came after the sale', () => {
+	test('is ignored if it is unknown, by the builder, or after the sale', () => {
 		for (const none of [1990, 1980, 2027, Number.NaN, Number.POSITIVE_INFINITY])
 			expect(newness(1990, none)).toBe(newness(1990, null));
 		expect(newness(1990, 2016, '2015-12-31')).toBe(newness(1990, null, '2015-12-31'));
@@ -57,7 +57,7 @@ describe('a renovation', () => {
 		expect(contributionOf('age', { ...SUBJECT, yearBuilt: null, yearRenovated: 2014 }, TODAY)).toBeNull();
 	});
 
-	test('that is later is never worth less, nor is a home that was built later', () => {
+	test('a later renovation or year built never lowers the contribution', () => {
 		const year = fc.integer({ min: 1700, max: 2026 });
 		fc.assert(
 			fc.property(year, fc.option(year), year, (built, renovated, later) => {
@@ -70,7 +70,7 @@ describe('a renovation', () => {
 		);
 	});
 
-	test('takes years off the age, as the first ten count', () => {
+	test('reduces the age, weighted like the first ten years', () => {
 		expect(effectiveAgeOf({ yearBuilt: 1962, yearRenovated: 2016 }, TODAY)).toBeCloseTo(55.75, 9);
 		expect(effectiveAgeOf({ yearBuilt: 1962, yearRenovated: null }, TODAY)).toBe(64);
 		expect(effectiveAgeOf({ yearBuilt: 2020, yearRenovated: 2026 }, TODAY)).toBe(0);
@@ -79,12 +79,12 @@ describe('a renovation', () => {
 	});
 });
 
-test('water is worth more than the best view', () => {
+test('a waterfront contributes more than the best view', () => {
 	const best = contributionOf('view', { ...SUBJECT, view: 4 }, TODAY) as number;
 	expect(contributionOf('view', { ...SUBJECT, view: 0, waterfront: true }, TODAY)).toBeGreaterThan(best);
 });
 
-test('a large home has more of each further percent than a small one', () => {
+test('each further percent contributes more in a large home than in a small one', () => {
 	const step = (area: number) =>
 		(contributionOf('livingArea', { ...SUBJECT, livingArea: area * 1.01 }, TODAY) as number) -
 		(contributionOf('livingArea', { ...SUBJECT, livingArea: area }, TODAY) as number);

@@ -67,14 +67,14 @@ const BATHROOMS = curve(1, [
 	[3, 1],
 	[5, 0.5],
 ]);
-/** In decades, as the first one counts: depreciation is fast at first, then slow, and ends after 45 years. */
+/** In decades, scaled to the first one: depreciation is fast at first, then slow, and ends after 45 years. */
 const NEWNESS = curve(0, [
 	[3, -0.14],
 	[10, -0.085],
 	[45, -0.028],
 	[130, 0],
 ]);
-/** How much of it a renovation restores, by the years since: nothing after 40. */
+/** How much of the age a renovation restores, by years since: nothing after 40. */
 const RENEWAL: Curve = [
 	[0, 1.525],
 	[10, 0.825],
@@ -99,7 +99,7 @@ const EXTRAS = curve(0, [
 	[30_000, 1 / 10_000],
 	[100_000, 0.5 / 10_000],
 ]);
-/** The view levels that a waterfront counts for. */
+/** How many view levels a waterfront is worth. */
 const WATERFRONT_LEVELS = 8;
 
 /** Natural log of the living area over that of a typical home, from 350 to 12,000 sq ft; null if unknown. */

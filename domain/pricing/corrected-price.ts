@@ -1,4 +1,4 @@
-/** From the price that comps indicate to the price that is shown: the model correction, and the range. */
+/** From the price that comps indicate to the final price: the model correction, and the range. */
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
 import { type Correction, correctionOf, MIN_CORRECTED_COMPS } from './correction/correction.ts';
@@ -10,11 +10,11 @@ import type { Reconciliation } from './reconcile.ts';
 export interface CorrectedPrice {
 	/** Null if the market has none, or it was turned off. */
 	correction: Correction | null;
-	/** US dollars, unrounded, as are `low` and `high` of the 80% range. */
+	/** US dollars, unrounded; `low` and `high` are the 80% range. */
 	price: number;
 	low: number;
 	high: number;
-	/** With the home's own earlier sale. */
+	/** Including the home's own earlier sale. */
 	facts: Reconciliation['facts'];
 }
 
@@ -24,11 +24,11 @@ export interface PriceContext {
 	/** The newest earlier sale of the home itself. */
 	ownSale: Pick<Sale, 'price' | 'soldOn'> | null;
 	on: IsoDate;
-	/** Without it the price is what the comps indicate. */
+	/** Without a correction, the price is what the comps indicate. */
 	isCorrected: boolean;
 }
 
-/** Corrects an indicated price and states its range. */
+/** Applies the correction to an indicated price and computes its range. */
 export function correctedPrice(
 	{ logPrice, facts: known, uncertainty }: Pick<Reconciliation, 'logPrice' | 'facts' | 'uncertainty'>,
 	{ comps, ownSale, on, isCorrected }: PriceContext,

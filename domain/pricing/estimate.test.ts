@@ -16,11 +16,11 @@ test('a home has a price inside its range', () => {
 	expect((high - low) / indicated).toBeLessThan(0.5);
 });
 
-test('a larger home of the same street has a higher price', () => {
+test('a larger home on the same street has a higher price', () => {
 	expect(price({ ...SUBJECT, livingArea: 2400 }).price).toBeGreaterThan(price(SUBJECT).price * 1.05);
 });
 
-test('prices three times as high make a price three times as high', () => {
+test('tripling all prices triples the price', () => {
 	const dearer = SALES.map((sale) => ({
 		...sale,
 		price: 3 * sale.price,
@@ -29,7 +29,7 @@ test('prices three times as high make a price three times as high', () => {
 	expect(price(SUBJECT, dearer).price / price(SUBJECT).price).toBeCloseTo(3, 8);
 });
 
-test('what a home asks for makes no difference', () => {
+test('the list price makes no difference', () => {
 	expect(
 		price(
 			SUBJECT,
@@ -38,7 +38,7 @@ test('what a home asks for makes no difference', () => {
 	).toEqual(expect.objectContaining({ price: price(SUBJECT).price }));
 });
 
-describe('sales that may not support a price', () => {
+describe("sales that can't be used", () => {
 	const base = SALES.filter(({ soldOn }) => soldOn >= '2025-12-21').slice(0, 20);
 	const others: [string, Partial<Sale>][] = [
 		['sold on the day of the price', { soldOn: TODAY }],
@@ -56,14 +56,14 @@ describe('sales that may not support a price', () => {
 	});
 });
 
-test('fewer than three sales make no price', () => {
+test('fewer than three sales give no price', () => {
 	const recent = SALES.filter(({ soldOn }) => soldOn >= '2026-01-01');
 	expect(priceHome(SUBJECT, recent.slice(0, 2), MODEL, TODAY)).toBeNull();
 	expect(priceHome(SUBJECT, recent.slice(0, 3), MODEL, TODAY)).not.toBeNull();
 	expect(priceHome(SUBJECT, [], MODEL, TODAY)).toBeNull();
 });
 
-test('a home that is little known has a wider range', () => {
+test('a home with few known facts has a wider range', () => {
 	const unknown = { ...SUBJECT, yearBuilt: null, bathrooms: null, livingArea: null };
 	const width = ({ low, high }: Estimate) => high / low;
 	expect(width(price(unknown))).toBeGreaterThan(width(price(SUBJECT)));

@@ -10,7 +10,7 @@ import type { MarketModel } from './market-model.ts';
 import type { AdjustedComp, PricedHome } from './neighborhood.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 
-/** The fewest sales that make a price. */
+/** The minimum number of sales for a price. */
 export const MIN_COMPS = 3;
 /** The maximum number of sales in a price. */
 export const MAX_COMPS = 200;
@@ -24,7 +24,7 @@ export interface Estimate extends Reconciliation, Omit<CorrectedPrice, 'facts'> 
 	comps: readonly AdjustedComp[];
 }
 
-/** Prices a home on a day from earlier sales; null if fewer than three can be used. */
+/** Prices a home on a date from earlier sales; null if fewer than three can be used. */
 export function priceHome(
 	subject: PricedHome,
 	sales: readonly Sale[],
@@ -68,7 +68,7 @@ function nearestUsable(subject: HomeFacts, sales: readonly Sale[], on: IsoDate):
 		.map(({ sale }) => sale);
 }
 
-/** Whether a sale can be used for a subject on a day, apart from its distance: its type, date, price and size. */
+/** Whether a sale can be used for a subject on a date, apart from its distance: its type, date, price and size. */
 export function isUsable(subject: HomeFacts, sale: Sale, on: IsoDate): boolean {
 	if (sale.soldOn >= on) return false;
 	if (sale.homeType !== subject.homeType || !(sale.price > 0)) return false;

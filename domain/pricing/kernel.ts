@@ -80,7 +80,7 @@ export function kernelEstimate(near: Neighborhood, level: number, noise: number)
 	};
 }
 
-/** A positive residual counts for this share. */
+/** The factor applied to positive residuals. */
 const SHARE_ABOVE = 0.6;
 
 /**

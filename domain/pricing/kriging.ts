@@ -56,7 +56,7 @@ export function krigingEstimate(near: Neighborhood, level: number): LinearEstima
 	return { weights, log, error: Math.sqrt(Math.max(0, SUBJECT_VARIANCE - explained) + NUGGET) };
 }
 
-/** The rows of the largest values, at most `max`, in the order of the rows. */
+/** The rows with the largest values, at most `max`, in row order. */
 function largest(values: Float64Array, max: number): number[] {
 	const rows = Array.from(values.keys());
 	if (rows.length <= max) return rows;
@@ -66,7 +66,7 @@ function largest(values: Float64Array, max: number): number[] {
 		.sort((a, b) => a - b);
 }
 
-/** Homes as rows of numbers relative to the subject, which is a row of zeros. */
+/** Homes as rows of numbers relative to the subject, whose row is all zeros. */
 type Homes = Float64Array;
 
 /** East, north and up in miles; ZIP code; years before the effective date; the traits, unscaled and scaled. */

@@ -2,7 +2,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import type { Feature } from './features.ts';
 
-/** The price level on a day, natural log. It is linear between knots and constant after the last. */
+/** The price level on a date, natural log. It is linear between knots and constant after the last. */
 export interface IndexKnot {
 	on: IsoDate;
 	level: number;
@@ -62,7 +62,7 @@ export interface MarketMiddle {
 	price: number;
 }
 
-/** What a market's past errors say, as fitted. It is stored and sent as JSON. */
+/** The correction fitted on past errors. It is stored and sent as JSON. */
 export interface CorrectionModel {
 	/** By the curve's name: its heights, and the mean height that is subtracted where the fact is known. */
 	curves: Record<string, { heights: readonly number[]; mean: number }>;
@@ -88,6 +88,6 @@ export interface MarketModel {
 	calibration: Calibration;
 	/** What its past errors have in common; absent if there are too few. */
 	correction?: CorrectionModel;
-	/** Fitted on the sales around one home, since the market has no model yet. */
+	/** Fitted on the sales around one home, because the market has no model yet. */
 	provisional?: true;
 }

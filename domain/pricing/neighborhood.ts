@@ -22,7 +22,7 @@ export interface AdjustedComp {
 	adjustedLog: number;
 }
 
-/** What homes are compared by, besides location and time. */
+/** The traits in which homes are compared, besides location and time. */
 export const TRAITS = [
 	'area',
 	'lot',
@@ -63,10 +63,10 @@ const UNKNOWN_LOCATION_MILES = 2;
 /** Homes in different ZIP codes are treated as this much farther apart: schools, taxes and names change there. */
 const ZIP_PENALTY_MILES = 0.3;
 
-/** A home to be priced, with its ZIP code if known. */
+/** A home to price, with its ZIP code if known. */
 export type PricedHome = HomeFacts & Partial<Pick<Sale, 'zip'>>;
 
-/** The comps around a subject. An unknown trait is taken to be that of the median home. */
+/** The comps around a subject. An unknown trait is assumed to be that of the median home. */
 export function buildNeighborhood(
 	subject: PricedHome,
 	comps: readonly AdjustedComp[],
@@ -121,7 +121,7 @@ function zipNumbers(
 	return Int32Array.from(order, (at) => numbers.get((comps[at] as AdjustedComp).sale.zip) ?? 0);
 }
 
-/** Stands in for unknown values: the median of the known ones; 0 if all or none are known. */
+/** Stand-ins for unknown values: the median of the known ones; 0 if all or none are known. */
 function fallbackValue(values: readonly (number | null)[]): number {
 	return values.includes(null) ? (median(values.filter((value) => value !== null)) ?? 0) : 0;
 }

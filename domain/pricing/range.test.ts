@@ -21,10 +21,10 @@ const INPUT: RangeInput = { logPrice: 13, correction: 0, comps: 200, uncertainty
 const calibrate = (errors: readonly PastError[], today: string) => calibrateFrom(errors, today, '2020-01-01');
 
 /**
- * Errors whose spread grows with two of the signs, and which are too low by 1 % on average; one a day or more, up to the
- * day before TODAY.
+ * Errors whose spread grows with two of the factors, and which are 1% too low on average; at least one per day, up to
+ * the day before TODAY.
  *
- * @param wildness by how much more those miss that are older than 45 days
+ * @param wildness by how much more errors older than 45 days miss
  */
 function missesOf(count: number, seed: number, wildness = 1): PastError[] {
 	const random = randomStream(seed, 'misses');
@@ -54,22 +54,22 @@ function coverage(misses: readonly PastError[], calibration: Calibration): numbe
 	return inside.length / misses.length;
 }
 
-describe('ranges that were learned', () => {
+describe('ranges fitted on past errors', () => {
 	const fresh = missesOf(8000, 2);
 
-	test.each([3000, 700])('from %i errors hold 80 %% of new ones', (count) => {
+	test.each([3000, 700])('from %i errors contain 80 %% of new ones', (count) => {
 		const calibration = calibrate(missesOf(count, 1), TODAY);
 		expect(calibration).toMatchObject({ source: 'local', sales: count });
 		expect(Math.abs(coverage(fresh, calibration) - 0.8)).toBeLessThan(0.03);
 	});
 
-	test.each([0.05, 20])('hold 80 %% where a market misses %f times as far as others', (factor) => {
+	test.each([0.05, 20])('contain 80 %% in a market whose errors are %f times as large', (factor) => {
 		const scaled = (misses: PastError[]) => misses.map((miss) => ({ ...miss, error: factor * miss.error }));
 		const calibration = calibrate(scaled(missesOf(700, 1)), TODAY);
 		expect(Math.abs(coverage(scaled(fresh), calibration) - 0.8)).toBeLessThan(0.05);
 	});
 
-	test('hold it among the surest fifth and among the least sure', () => {
+	test('do so for the most certain fifth and for the least certain', () => {
 		const calibration = calibrate(missesOf(3000, 1), TODAY);
 		const scales = new Map(
 			fresh.map((miss) => [miss, errorScale(rangeFactorsOf(rangeInputOf(miss), null), calibration.scale)]),
@@ -80,7 +80,7 @@ describe('ranges that were learned', () => {
 		}
 	});
 
-	test('come closer to the calm of the last weeks where a market was three times as wild before', () => {
+	test('adapt to recent calm in a market whose errors were three times as large before', () => {
 		const calibration = calibrate(missesOf(3000, 1, 3), TODAY);
 		const wild = calibrate(
 			missesOf(3000, 1).map((past) => ({ ...past, error: 3 * past.error })),
@@ -91,7 +91,7 @@ describe('ranges that were learned', () => {
 		expect(widthOf(CALM, calibration)).toBeLessThan(0.6 * widthOf(CALM, wild));
 	});
 
-	test('forget errors of more than three years ago, and know none of a sale that has not closed', () => {
+	test("ignore errors older than three years, and sales that haven't closed", () => {
 		const old = missesOf(3000, 1).map((miss) => ({ ...miss, on: '2023-11-20' }));
 		expect(calibrate(old, TODAY)).toBe(DEFAULT_CALIBRATION);
 		const open = missesOf(3000, 1).map((miss) => ({ ...miss, soldOn: TODAY }));
@@ -107,18 +107,18 @@ describe('ranges that were learned', () => {
 		expect(Math.log(high)).toBeGreaterThan(-1.4 * Math.log(low));
 	});
 
-	test('are the shipped ones where the errors are few', () => {
+	test('are the default ones with few errors', () => {
 		expect(calibrate(missesOf(49, 1), TODAY)).toBe(DEFAULT_CALIBRATION);
 	});
 
-	test('stay finite where every past price was right', () => {
+	test('stay finite if every past price was exact', () => {
 		const right = missesOf(700, 1).map((miss) => ({ ...miss, error: 0 }));
 		const { low, high } = priceRange(INPUT, calibrate(right, TODAY));
 		expect(low).toBeGreaterThan(0.9);
 		expect(high).toBeLessThan(1.1);
 	});
 
-	test('are the shipped ones stretched where the errors are some, more so the more they are', () => {
+	test('are scaled default ones with a moderate number of errors, more so the more there are', () => {
 		const wild = (count: number, seed: number) =>
 			missesOf(count, seed).map((miss) => ({ ...miss, error: 3 * miss.error }));
 		const wanted = wild(8000, 2);
@@ -132,7 +132,7 @@ describe('ranges that were learned', () => {
 		expect(Math.abs(more - 0.8)).toBeLessThan(Math.abs(some - 0.8));
 	});
 
-	test('are narrower than the shipped ones where a market of few sales is calm, and wider where it is wild', () => {
+	test('are narrower than the default in a calm market with few sales, and wider in a volatile one', () => {
 		const widthWith = (factor: number) => {
 			const misses = missesOf(150, 1).map((miss) => ({ ...miss, error: factor * miss.error }));
 			return widthOf(CALM, calibrate(misses, TODAY));
@@ -141,7 +141,7 @@ describe('ranges that were learned', () => {
 		expect(widthWith(3)).toBeGreaterThan(widthOf(CALM, DEFAULT_CALIBRATION));
 	});
 
-	test('are of the same bytes for the same errors in another order', () => {
+	test('are the same bytes for the same errors in another order', () => {
 		const misses = missesOf(400, 3);
 		expect(JSON.stringify(calibrate(misses.toReversed(), TODAY))).toBe(
 			JSON.stringify(calibrate(misses, TODAY)),
@@ -154,7 +154,7 @@ function widthOf(uncertainty: UncertaintyFactors, calibration: Calibration): num
 	return high - low;
 }
 
-test('a range holds the price, as many times below as above', () => {
+test('a range contains the price, with equal odds below and above', () => {
 	const { low, high } = priceRange(INPUT, DEFAULT_CALIBRATION);
 	expect(low).toBeLessThan(1);
 	expect(low * high).toBeCloseTo(1, 12);
@@ -170,7 +170,7 @@ test('the worked example: a scale of 0.1 and a reach of 1.5', () => {
 	expect(high).toBeCloseTo(1.162, 3);
 });
 
-test('the shipped range is wider for a home that is little known, old, worn or plain', () => {
+test('the default range is wider for a home that is little known, old, worn or plain', () => {
 	const usual = widthOf({ ...CALM, age: 0.4 }, DEFAULT_CALIBRATION);
 	for (const less of [{ unknown: 2 }, { age: 0.6 }, { condition: 1 }, { quality: 1 }]) {
 		expect(widthOf({ ...CALM, age: 0.4, ...less }, DEFAULT_CALIBRATION)).toBeGreaterThan(usual);

@@ -7,7 +7,7 @@ import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from './uncertainty.ts';
 /** The probability stated with every range. */
 export const RANGE_PROBABILITY = 0.8;
 
-/** What the range of a price depends on. */
+/** The inputs to a price's range. */
 export interface RangeInput {
 	/** The log of the price, corrected. */
 	logPrice: number;
@@ -31,9 +31,9 @@ export const RANGE_FACTORS = [
 	'fewComps',
 ] as const;
 
-/** With fewer comps than this an estimate may be less certain. */
+/** With fewer comps than this, an estimate may be less certain. */
 const FEW_COMPS = 60;
-/** The log of a usual mean distance in miles. */
+/** The log of a typical mean distance in miles. */
 const TYPICAL_DISTANCE = Math.log(0.6);
 
 /** @param priceLevel the log of the market's median estimate; null if unknown */
@@ -77,7 +77,7 @@ export function errorScale(factors: ArrayLike<number>, weights: Calibration['sca
 	return Math.exp(clamp(sum, -5, 2));
 }
 
-/** The factor of the group that a value falls into. */
+/** The factor of a value's group. */
 export function groupFactor({ edges, factors }: Grouping, value: number): number {
 	const group = edges.findIndex((edge) => value < edge);
 	return factors[group === -1 ? edges.length : group] ?? 1;

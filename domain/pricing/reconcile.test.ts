@@ -20,7 +20,7 @@ function joint(comps: readonly AdjustedComp[], subject: PricedHome = SUBJECT): R
 }
 
 describe('the price', () => {
-	test('is the sum of the weighted comps and the pull, exactly, and the weights sum to 1', () => {
+	test('is exactly the sum of the weighted comps and the shrinkage, and the weights sum to 1', () => {
 		const { logPrice, weights, shrinkage } = joint(COMPS);
 		const sum = COMPS.reduce(
 			(total, { adjustedLog }, at) => total + (weights[at] as number) * adjustedLog,
@@ -30,7 +30,7 @@ describe('the price', () => {
 		expect(weights.reduce((total, weight) => total + weight, shrinkage.weight)).toBeCloseTo(1, 12);
 	});
 
-	test('is near what similar homes sold for', () => {
+	test('is close to what similar homes sold for', () => {
 		expect(Math.exp(joint(COMPS).logPrice)).toBeGreaterThan(350_000);
 		expect(Math.exp(joint(COMPS).logPrice)).toBeLessThan(450_000);
 	});
@@ -50,12 +50,12 @@ describe('the price', () => {
 		expect(joint(dearer).logPrice).toBeCloseTo(joint(COMPS).logPrice + Math.log(3), 9);
 	});
 
-	test('hardly follows one comp that is far off', () => {
+	test('hardly follows a single outlier', () => {
 		const wrong = COMPS.map((comp, at) => (at === 4 ? { ...comp, adjustedLog: comp.adjustedLog - 2 } : comp));
 		expect(Math.abs(joint(wrong).logPrice - joint(COMPS).logPrice)).toBeLessThan(0.02);
 	});
 
-	test('moves with a comp by about the weight of the comp', () => {
+	test("changes with a comp by about the comp's weight", () => {
 		const { weights, logPrice } = joint(COMPS);
 		const heaviest = weights.indexOf(Math.max(...weights));
 		const moved = COMPS.map((comp, at) =>
@@ -65,14 +65,14 @@ describe('the price', () => {
 	});
 });
 
-test('a near and like comp weighs more than a far and different one', () => {
+test('a close and similar comp has more weight than a distant and different one', () => {
 	const near = saleOf({ id: 'near', latitude: 40.001 });
 	const far = saleOf({ id: 'far', latitude: 40.03, livingArea: 3600, bathrooms: 4, yearBuilt: 1930 });
 	const { weights } = joint([...COMPS, ...compsOf([near, far])]);
 	expect(weights.at(-2)).toBeGreaterThan(3 * Math.abs(weights.at(-1) as number));
 });
 
-/** What the answer moves by when one comp is so much off the rest, natural log. */
+/** How much the result changes if one comp is this much off, natural log. */
 function moveBy(off: number): number {
 	const moved = COMPS.map((comp, at) => (at === 0 ? { ...comp, adjustedLog: comp.adjustedLog + off } : comp));
 	return Math.abs(joint(moved).logPrice - joint(COMPS).logPrice);
@@ -84,7 +84,7 @@ test('a sale far above its neighbors gets less weight, and one as far below even
 	expect(moveBy(-0.8)).toBeLessThan(moveBy(0.8));
 });
 
-test('a comp beyond a ZIP line counts less than a like one in the same ZIP', () => {
+test('a comp in another ZIP code has less weight than a similar one in the same', () => {
 	const across = COMPS.map((comp, at) =>
 		at < 45 ? comp : { ...comp, sale: { ...comp.sale, zip: '99999' } },
 	);
@@ -132,7 +132,7 @@ describe('whatever the homes are', () => {
 	});
 });
 
-test('no comps give no price, and one comp gives its own', () => {
+test('no comps give no price, and a single comp gives its own', () => {
 	expect(reconcile(SUBJECT, [], MODEL, TODAY)).toBeNull();
 	const [one] = COMPS;
 	if (one) expect(joint([one]).logPrice).toBeCloseTo(one.adjustedLog, 9);

@@ -19,7 +19,7 @@ export interface Reconciliation {
 	shrinkage: { weight: number; level: number };
 	/** What determines the width of the range. */
 	uncertainty: UncertaintyFactors;
-	/** What past errors may depend on; without the home's own earlier sale. */
+	/** What past errors may depend on, except the home's own earlier sale. */
 	facts: CorrectionFacts;
 }
 

@@ -8,8 +8,8 @@ import type { IndexKnot, PriceIndex } from './market-model.ts';
 export const NORMAL_80 = 1.2816;
 
 /**
- * The adjustment from one day to another, natural log, with its standard error. It is 0 if the 80% interval spans 0: the
- * sales then show no trend.
+ * The adjustment from one date to another, natural log, with its standard error. It is 0 if the 80% interval spans 0:
+ * the sales then show no trend.
  *
  * @example indexStep(index, may, november) // { log: 0.031, error: 0.011 }: prices rose 3.1%
  */

@@ -1,4 +1,4 @@
-/** How local prices changed over the year before a day, by the market's index. */
+/** The change in local prices over the year before a date, by the market's index. */
 
 import type { IsoDate } from '../dates/days.ts';
 import { addDays, daysBetween } from '../dates/days.ts';

@@ -1,11 +1,13 @@
-/** Checks a text that a language model wrote: only known numbers, nothing about people, nothing but prose. */
+/** Checks a text written by a language model: only known numbers, nothing about people, only prose. */
 import { fairHousingWarnings } from '../wording/fair-housing.ts';
 import type { Figure } from './figures.ts';
 
 /** The longest summary, in characters, by any author. */
 export const SUMMARY_MAX_LENGTH = 1_200;
 
-/** @returns what is wrong with the text; null for nothing */
+/**
+ * @returns what is wrong with the text; null if nothing
+ */
 export function textProblem(text: string, figures: readonly Figure[]): string | null {
 	if (text.length > SUMMARY_MAX_LENGTH) return 'It was too long.';
 	if (/[<>{}[\]@#*_`|]|https?:|www\./i.test(text)) return 'It was not plain prose.';
@@ -50,13 +52,13 @@ const SCALES: Readonly<Record<string, number>> = {
 	billion: 1e9,
 };
 
-/** "One" is a pronoun as well, so it is never counted. */
+/** "One" is also a pronoun, so it is never counted. */
 const NUMBER_WORDS =
 	'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
 		' ',
 	);
 
-/** Words that state a number in other ways. The figures never use them. */
+/** Other words that state a number. The figures never use them. */
 const QUANTITIES: ReadonlySet<string> = new Set(
 	'half third thirds quarter quarters twice double doubled triple tripled dozen dozens thirty forty fifty sixty seventy eighty ninety hundred hundreds thousands millions'.split(
 		' ',
@@ -68,7 +70,7 @@ const UP =
 const DOWN =
 	/\b(?:fell|fallen|falling|fall|decreas\w+|declin\w+|drop\w*|lost|losing|depreciat\w+|downward)\b/i;
 
-/** Whether it says that prices moved in a way in which they did not. */
+/** Whether it says that prices moved in a way that the figures contradict. */
 function contradictsMovement(text: string, figures: readonly Figure[]): boolean {
 	const stated = figures
 		.filter(({ name }) => name.startsWith('Local prices'))

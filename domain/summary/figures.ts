@@ -1,4 +1,4 @@
-/** The figures that a summary may state: computed ones only. No text of a listing is among them. */
+/** The figures that a summary may state: only computed ones, no text from listings. */
 import type { Analysis } from '../analysis/analysis.ts';
 import { toThreeDigits } from '../analysis/indicated.ts';
 import type { Evidence } from '../comps/evidence.ts';
@@ -7,18 +7,18 @@ import { changeOverYear } from '../pricing/year-change.ts';
 
 export interface Figure {
 	name: string;
-	/** As a reader sees it. */
+	/** As readers see it. */
 	value: string;
 }
 
 type Market = Pick<Evidence, 'model' | 'effectiveOn'>;
 
-/** Empty where there is no price to summarize. */
+/** Empty if there is no price to summarize. */
 export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Market): Figure[] {
 	const { conclusion, comps } = analysis;
 	if (conclusion === null) return [];
 	const { price, low, high, confidence, basis, supporting, leaveOneOut } = conclusion;
-	// As the reasons for the price round them.
+	// Rounded as in the reasons for the price.
 	const adjusted = comps.map(({ adjustedPrice }) => toThreeDigits(adjustedPrice));
 	const farthest = Math.max(...comps.map((comp) => comp.miles ?? 0));
 	const [heaviest] = [...comps].sort((one, other) => other.weight - one.weight);

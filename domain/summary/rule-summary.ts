@@ -1,4 +1,4 @@
-/** The summary that rules write: the same figures always give the same text. */
+/** The summary written by rules: the same figures always give the same text. */
 import type { Analysis } from '../analysis/analysis.ts';
 import { toThreeDigits } from '../analysis/indicated.ts';
 import type { Evidence } from '../comps/evidence.ts';
@@ -55,7 +55,7 @@ function supportOf(sales: number, kind: 'listing' | 'sale'): string {
 		: `, and ${countWord(sales)} other nearby ${kind}s support the price`;
 }
 
-/** The one comp that the price depends on most, if it depends on one. */
+/** The comp that the price depends on most, if it depends on one. */
 function cautionOf({ conclusion }: Analysis): string {
 	const [max] = (conclusion?.leaveOneOut ?? [])
 		.filter(({ flagged }) => flagged)

@@ -40,7 +40,7 @@ describe('words about people are blocked', () => {
 	});
 });
 
-describe('coded words are warned of, and pass', () => {
+describe('coded words get a warning, and pass', () => {
 	test.each([
 		'An exclusive enclave',
 		'A desirable neighborhood',
@@ -112,7 +112,7 @@ test('a passage is reported once, and the more serious warning wins', () => {
 	});
 });
 
-test('a long text is read in no time', () => {
+test('a long text is checked quickly', () => {
 	const text = 'perfect for a young growing large quiet single busy home '.repeat(2_000);
 	expect(fairHousingWarnings(text)).toEqual([]);
 });

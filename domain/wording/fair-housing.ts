@@ -1,9 +1,9 @@
-/** Words of an agent's text that fair housing law forbids, or that are often read as a code for what it forbids. */
+/** Finds words that fair housing law forbids, or that are often read as code for what it forbids. */
 import { BLOCKED, type Rule, WARNED } from './fair-housing-words.ts';
 
 /**
- * `block`: words about people, such as who a home is meant for or who lives nearby. `warn`: words that say nothing of
- * people, but have stood for it so often that a reader may take them so.
+ * `block`: words about people, such as who a home is meant for or who lives nearby. `warn`: words that don't mention
+ * people, but have stood for them so often that readers may take them that way.
  */
 export interface FairHousingWarning {
 	tier: 'block' | 'warn';
@@ -16,17 +16,15 @@ export interface FairHousingWarning {
 }
 
 /**
- * Reads a text for 42 U.S.C. 3604(c), which forbids any statement that indicates a preference by race, color,
- * religion, sex, handicap, familial status or national origin, and for what many states add: source of income,
- * marital status, age, sexual orientation, service in the forces. It covers every notice, a PDF or a note too, and
- * asks for no intent. What describes the home, the deal or the market passes, as does a neutral fact: HUD's memo of
- * January 9, 1995 names "walking distance to bus stop", "family room", "mother-in-law suite" and "master bedroom"
- * among what may be said.
+ * Checks a text against 42 U.S.C. 3604(c), which forbids any statement that indicates a preference by race, color,
+ * religion, sex, handicap, familial status or national origin, and against what many states add: source of income,
+ * marital status, age, sexual orientation, military service. The law covers every notice, including a PDF or a note,
+ * and requires no intent. Descriptions of the home, the deal or the market pass, as do neutral facts: HUD's memo of
+ * January 9, 1995 allows "walking distance to bus stop", "family room", "mother-in-law suite" and "master bedroom".
+ * No list is complete: a text without a warning isn't necessarily lawful.
  *
- * No list is complete: a text without a warning is not thereby lawful.
- *
- * @example fairHousingWarnings('Perfect for young families')[0]
- * // { tier: 'block', found: 'Perfect for young families', at: 0, words: 'Describes who should live here. …' }
+ * @example fairHousingWarnings('Perfect for young families')[0] // { tier: 'block', found: 'Perfect for young
+ * families', at: 0, words: 'Describes who should live here. …' }
  */
 export function fairHousingWarnings(text: string): FairHousingWarning[] {
 	const plain = plainly(text);
@@ -59,7 +57,7 @@ function warningsOf(
 	);
 }
 
-/** Letter by letter of the same length, so that places in it are places in the text. */
+/** Replaces letters one for one, so that positions stay the same. */
 function plainly(text: string): string {
 	return text
 		.replace(/[\u2018\u2019]/g, "'")

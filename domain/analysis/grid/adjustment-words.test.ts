@@ -32,7 +32,7 @@ test("a comp's rate times its difference is the adjustment, to the dollar", () =
 	);
 });
 
-test('in square meters, differences and rates are per square meter and come to the same dollars', () => {
+test('in square meters, differences and rates are per square meter and give the same dollars', () => {
 	const wordsIn = (feature: Feature, dollars: number, facts: Partial<Sale>) =>
 		wordsOf(feature, dollars, facts, {}, 'square_meters');
 	expect(wordsIn('livingArea', 44_407, { livingArea: (SUBJECT.livingArea ?? 0) - 251 })).toBe(
@@ -47,7 +47,7 @@ test('in square meters, differences and rates are per square meter and come to t
 	expect(wordsIn('bathrooms', -13_399, { bathrooms: (SUBJECT.bathrooms ?? 0) + 0.5 })).toMatch(/per bath$/);
 });
 
-test('the rate is left out for one unit, for a few dollars and for no difference', () => {
+test('the rate is omitted for one unit, for a few dollars and for no difference', () => {
 	const less = { livingArea: (SUBJECT.livingArea ?? 0) - 251 };
 	expect(wordsOf('bedrooms', 8000, { bedrooms: (SUBJECT.bedrooms ?? 0) - 1 })).toBe(
 		'1 bedroom fewer than the subject',

@@ -11,12 +11,13 @@ import type { AdjustmentLine } from './grid.ts';
 const MIN_DOLLARS = 100;
 
 /**
- * The words for one line of the grid. Rates are shares of a price, so each comp has its own rate in dollars: units
- * times that rate are the dollars of the line. The rate is left out if the agent set the dollars, or if the difference
+ * The text for one row of the grid. Rates are shares of a price, so each comp has its own rate in dollars: units
+ * times that rate are the dollars of the row. The rate is omitted if the agent set the dollars, or if the difference
  * is one unit.
  *
  * @param isListPrice the comp's price is a list price
- * @example a comp of 1,825 sq ft, a subject of 2,076, a line of $44,407: "251 sq ft smaller than the subject, at $176.92 per sq ft"
+ * @example a comp of 1,825 sq ft, a subject of 2,076, a line of $44,407: "251 sq ft smaller than the subject, at
+ * $176.92 per sq ft"
  */
 export function adjustmentWords(
 	line: AdjustmentLine,
@@ -36,7 +37,7 @@ export function adjustmentWords(
 	return `${words}, at ${rateText(dollars / amount)} per ${unit}`;
 }
 
-/** With cents below $1,000: a line can have many units. */
+/** With cents below $1,000, because a row can have many units. */
 function rateText(rate: number): string {
 	if (Math.abs(rate) >= 1000) return preciseUsd(rate);
 	return `${rate < 0 ? '−' : ''}$${Math.abs(rate).toFixed(2)}`;

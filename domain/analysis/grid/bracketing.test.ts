@@ -32,7 +32,7 @@ test('a subject among its comps, or at their edge, is bracketed', () => {
 	expect(bracketOf('bedrooms', {}, [{}, {}])?.words).toBe('Subject and comps 3 bedrooms');
 });
 
-test('a subject beyond all its comps is not bracketed, and the words say how far the comps go', () => {
+test('a subject beyond all its comps is not bracketed, and the text says how far the comps go', () => {
 	expect(
 		bracketOf('livingArea', { livingArea: 2910 }, [{ livingArea: 1610 }, { livingArea: 2640 }]),
 	).toMatchObject({
@@ -47,7 +47,7 @@ test('a subject beyond all its comps is not bracketed, and the words say how far
 	);
 });
 
-test('an unknown feature is neither bracketed nor not', () => {
+test('an unknown feature is neither bracketed nor unbracketed', () => {
 	expect(bracketOf('quality', { quality: null }, [{}])).toMatchObject({
 		bracketed: null,
 		words: 'Unknown for the subject',

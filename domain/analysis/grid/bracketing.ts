@@ -7,7 +7,7 @@ import { FEATURES } from '../../pricing/features.ts';
 import type { Bracket } from '../analysis.ts';
 import { FEATURE_WORDING } from '../rates/feature-wording.ts';
 
-/** Features that come in more and less. A home has a pool or doesn't. */
+/** Features with a range of values. A home either has a pool or doesn't. */
 const BRACKETED = FEATURES.filter(
 	(feature): feature is Exclude<RatedFeature, 'pool'> => !['time', 'concessions', 'pool'].includes(feature),
 );

@@ -1,4 +1,4 @@
-/** The features of the adjustment grid: what they are called, and what a home has of each. */
+/** The features of the adjustment grid: their labels, and their values for a home. */
 import { DASH, numericDay, usd } from '../../format/format.ts';
 import { factText, isArea, viewText, yearsText } from '../../home/fact-text.ts';
 import { FACT_NAMES, FACTS, type FactName, factOf } from '../../home/facts.ts';
@@ -6,7 +6,7 @@ import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
 import { lotText, type Units, unitName } from '../../home/units.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
 
-/** The facts that each feature shows. The first one names it. */
+/** The facts each feature shows. The first one names it. */
 const FACTS_OF: Readonly<Record<Feature, readonly FactName[]>> = {
 	time: [],
 	concessions: [],
@@ -24,7 +24,7 @@ const FACTS_OF: Readonly<Record<Feature, readonly FactName[]>> = {
 	extras: ['extraFeatures'],
 };
 
-/** Facts that no feature shows and nothing is adjusted for. All comps are of one type. */
+/** Facts that belong to no feature and aren't adjusted for. All comps have the same property type. */
 export const UNPRICED_FACTS: readonly FactName[] = FACT_NAMES.filter(
 	(name) => name !== 'homeType' && !Object.values(FACTS_OF).flat().includes(name),
 );
@@ -47,7 +47,7 @@ export function featureLabel(feature: Feature, units: Units): string {
 		: FEATURE_LABELS[feature];
 }
 
-/** What a home has of a feature, as its cell in the grid. */
+/** A home's value for a feature, as shown in the grid. */
 export function featureText(feature: Feature, home: HomeFacts | Sale, units: Units): string {
 	switch (feature) {
 		case 'time':

@@ -15,7 +15,7 @@ export interface GridLine {
 	bracket: Bracket | null;
 }
 
-/** A line of a fact that nothing is adjusted for. */
+/** A row for a fact that isn't adjusted for. */
 export interface UnpricedLine {
 	name: FactName;
 	/** With its unit. */
@@ -43,7 +43,7 @@ export function gridLines({ subject, comps, brackets, units }: Analysis, all: bo
 	}));
 }
 
-/** Facts that nothing is adjusted for, if known for the subject or a comp. They are shown below the features. */
+/** Facts that aren't adjusted for, if known for the subject or a comp. They are shown below the features. */
 export function unpricedLines({
 	subject,
 	comps,

@@ -8,7 +8,7 @@ import { ADJUSTMENT_ORDER, adjustPrice } from './grid.ts';
 
 const FLAT = { ...MODEL, index: null };
 
-/** The adjusted price of a comp, and its lines by feature. */
+/** The adjusted price of a comp, and its rows by feature. */
 function adjust(facts: Partial<Sale>, choices: Partial<Choices> = {}, model = FLAT) {
 	const sale = saleOf({ id: 's', ...facts });
 	const logs = adjustmentLogs(SUBJECT, sale, model, TODAY);
@@ -20,7 +20,7 @@ function adjust(facts: Partial<Sale>, choices: Partial<Choices> = {}, model = FL
 	return { of, lines, adjustedPrice };
 }
 
-test('the classic: 200 square feet more at $90 take $18,000 off a comp of $400,000', () => {
+test('the textbook case: 200 square feet more at $90 take $18,000 off a comp of $400,000', () => {
 	const { of, adjustedPrice } = adjust({ livingArea: 2000 }, { rates: { livingArea: 90 } });
 	expect(of('livingArea')).toMatchObject({ dollars: -18_000, edited: true, low: null, high: null });
 	expect(adjustedPrice).toBe(382_000);
@@ -45,14 +45,14 @@ test('a comp equal to the subject has an adjustment of 0, and one with an unknow
 	expect(adjustedPrice).toBe(400_000);
 });
 
-test('every line has its 80% interval around it', () => {
+test('every row is inside its 80% interval', () => {
 	const line = adjust({ livingArea: 2000 }).of('livingArea');
 	expect(line?.dollars).toBeLessThan(0);
 	expect(line?.low).toBeLessThan(line?.dollars as number);
 	expect(line?.high).toBeGreaterThan(line?.dollars as number);
 });
 
-test('a cell that the agent set takes precedence over the rate, even if one side is unknown', () => {
+test('a cell set by the agent takes precedence over the rate, even if one side is unknown', () => {
 	const choices = { rates: { condition: 9000, lot: 5000 }, cells: { s: { condition: -2500, view: 700 } } };
 	const { of } = adjust({ condition: 2, lotSize: null, view: null, waterfront: null }, choices);
 	expect(of('condition')).toMatchObject({ dollars: -2500, edited: true });
@@ -60,11 +60,11 @@ test('a cell that the agent set takes precedence over the rate, even if one side
 	expect(of('lot')).toMatchObject({ dollars: null, edited: false });
 });
 
-test('a rate is in the unit written next to it', () => {
+test('a rate is in the unit shown next to it', () => {
 	const rates = { age: 1000, condition: 8000, lot: 2000, basement: 40, time: 1500, concessions: 0.5 };
 	const facts = { yearBuilt: 1980, condition: 4, lotSize: 5000, basementArea: 500, concessions: 6000 };
 	const { of } = adjust({ ...facts, soldOn: '2025-11-21' }, { rates });
-	// Built ten years earlier, but sold a year ago: nine years older when sold than the subject is now.
+	// Built ten years earlier, but sold a year ago: it was nine years older when sold than the subject is now.
 	expect(of('age')?.dollars).toBe(9000);
 	expect(of('condition')?.dollars).toBe(8000);
 	expect(of('lot')?.dollars).toBe(4000);

@@ -1,4 +1,4 @@
-/** The adjustment grid: from a comp's sale price to its adjusted price, line by line in dollars. */
+/** The adjustment grid: from a comp's sale price to its adjusted price, row by row in dollars. */
 import type { Candidate } from '../../comps/candidate.ts';
 import type { Choices } from '../../comps/choices.ts';
 import type { IsoDate } from '../../dates/days.ts';
@@ -9,17 +9,17 @@ import { NORMAL_80 } from '../../pricing/time.ts';
 import type { Adjustment } from '../analysis.ts';
 import { UNITS } from '../rates/units.ts';
 
-/** An adjustment, before it is put into words. */
+/** An adjustment before it has a text. */
 export type AdjustmentLine = Omit<Adjustment, 'words'>;
 
 export interface AdjustedPrice {
 	/** In the order in which they are applied. */
 	lines: readonly AdjustmentLine[];
-	/** US dollars: the sale price plus the sum of all lines, to the dollar. */
+	/** US dollars: the sale price plus the sum of all rows, to the dollar. */
 	adjustedPrice: number;
 }
 
-/** Terms of the sale first, then time, then the home: each line applies to the result of the lines before it. */
+/** Terms of the sale first, then time, then the home: each row applies to the result of the rows before it. */
 export const ADJUSTMENT_ORDER: readonly Feature[] = [
 	'concessions',
 	'time',
@@ -27,8 +27,8 @@ export const ADJUSTMENT_ORDER: readonly Feature[] = [
 ];
 
 /**
- * Adjusts a sale's price to the subject. A line is the difference of two rounded running totals, so that price and
- * lines add up to the adjusted price exactly. An adjustment or rate that the agent set replaces the market's; an
+ * Adjusts a sale's price to the subject. Each row is the difference of two rounded running totals, so that price and
+ * rows add up to the adjusted price exactly. An adjustment or rate set by the agent replaces the market's; an
  * adjustment takes precedence over a rate.
  *
  * @example a comp of 2,000 sq ft sold for $400,000, a subject of 1,800 and a rate of $90: livingArea −$18,000

@@ -46,7 +46,7 @@ test('comps on both sides of the price need no warning', () => {
 	expect(gridWarnings(AROUND, 400_000)).toEqual([]);
 });
 
-test('a feature adjusted the same way in every comp gets one warning', () => {
+test('a feature adjusted in the same direction in every comp gets one warning', () => {
 	const comps = AROUND.map(({ adjustedPrice }) =>
 		compWith(adjustedPrice, { livingArea: -12_000, time: 9000, pool: -200 }),
 	);
@@ -55,7 +55,7 @@ test('a feature adjusted the same way in every comp gets one warning', () => {
 	]);
 });
 
-test('a price beyond every adjusted comp says so', () => {
+test('a price outside the adjusted comps gets a warning', () => {
 	expect(gridWarnings(AROUND, 420_000)).toEqual([
 		'The price is above every adjusted comp: supporting sales raise it.',
 	]);

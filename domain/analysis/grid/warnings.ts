@@ -1,4 +1,4 @@
-/** Soft warnings about one comp, or about all of them together. */
+/** Warnings about one comp, or about all of them together. They block nothing. */
 import { percent } from '../../format/format.ts';
 import { nounOf } from '../../home/fact-text.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
@@ -54,7 +54,7 @@ function grossWarning(gross: number): string {
 		: `Gross adjustment of ${percent(gross)} is over ${limit}. This comp differs a lot from the subject.`;
 }
 
-/** Lists the comps that the agent uses although they sold far below the market. */
+/** The comps that the agent uses although they sold far below the market. */
 export function armsLengthFlags(comps: readonly Pick<GridComp, 'number' | 'shareOfMarket'>[]): string[] {
 	return comps.flatMap(({ number, shareOfMarket }) =>
 		shareOfMarket === null
@@ -65,7 +65,7 @@ export function armsLengthFlags(comps: readonly Pick<GridComp, 'number' | 'share
 	);
 }
 
-/** Sentences about all comps together. `bracketsOf` says which features they don't bracket. */
+/** Sentences about all comps together. `bracketsOf` finds the features they don't bracket. */
 export function gridWarnings(
 	comps: readonly Pick<GridComp, 'adjustments' | 'adjustedPrice'>[],
 	price: number,
@@ -76,8 +76,8 @@ export function gridWarnings(
 }
 
 /**
- * Adjustments of a feature that all go one way and matter. Time and concessions always do: every comp sold earlier,
- * and concessions only lower a price.
+ * Features whose adjustments all have the same sign and matter. Time and concessions always do: every comp sold
+ * earlier, and concessions only lower a price.
  */
 function acrossTheBoard(
 	feature: Feature,

@@ -17,9 +17,9 @@ interface FeatureWording {
 	noun: string;
 	amountOf: (home: HomeFacts, on: IsoDate) => number | null;
 	write: (amount: number, units: Units) => string;
-	/** How a difference is written; as an amount if absent. */
+	/** Formats a difference; if missing, it is formatted like an amount. */
 	difference?: (amount: number, units: Units) => string;
-	/** A comp that has this much more of it than the subject. */
+	/** The text for a comp that has this much more of it than the subject. */
 	more: (difference: string) => string;
 	less: (difference: string) => string;
 }
@@ -125,7 +125,7 @@ function ratedWords(
 	return theirs > own ? more(difference) : less(difference);
 }
 
-/** Age and renovations: the adjustment covers both. */
+/** Age and renovations, because the adjustment covers both. */
 function ageWords(subject: HomeFacts, sale: Sale, on: IsoDate, units: Units): string {
 	const words = ratedWords('age', subject, sale, on, units);
 	if (ageOf(subject, on) === null || ageOf(sale, pricedOn(sale)) === null) return words;

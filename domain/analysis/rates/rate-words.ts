@@ -1,4 +1,4 @@
-/** How an adjustment rate was derived, in a sentence: its source, what it found and how it was corrected. */
+/** Explains in a sentence how an adjustment rate was derived: its source, the finding, and corrections. */
 import { preciseUsd } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
 import type { Units } from '../../home/units.ts';
@@ -14,7 +14,7 @@ interface Dollars {
 	high: number | null;
 }
 
-/** What a sentence names, and how many units that is. */
+/** The amount that a sentence describes, and how many units it is. */
 interface Step {
 	units: number;
 	more: string;
@@ -41,13 +41,15 @@ const METRIC_STEPS: Partial<Record<RatedFeature, Step>> = {
 	basement: { units: 10, more: '10 more m² of basement at the same living area' },
 };
 
-/** What adds nothing to the price. */
+/** When a feature adds nothing to the price. */
 const NO_EFFECT: Partial<Record<RatedFeature, string>> = {
 	bedrooms: 'at the same living area, a bedroom beyond the third adds nothing',
 	bathrooms: 'at this number of baths, one more or one fewer makes no difference',
 };
 
-/** @param step by how much the named units raise the feature's contribution */
+/**
+ * @param step how much the described amount raises the feature's contribution
+ */
 export function rateWords(
 	feature: RatedFeature,
 	rate: Rate,
@@ -63,7 +65,7 @@ function sourceWords(feature: RatedFeature, { source, pairs }: Rate): string {
 	const { noun } = FEATURE_WORDING[feature];
 	if (pairs === 0) return `Typical US rate; no local sales differ in ${noun}`;
 	const local = `${plural(pairs, 'pair')} of sales within 1 mile that differ in ${noun}`;
-	// Few pairs, or pairs that say little, leave weight on the typical rate.
+	// With few pairs, or uninformative ones, the typical rate keeps some weight.
 	return source === 'local' ? `Based on ${local}` : `Based on the typical US rate and ${local}`;
 }
 

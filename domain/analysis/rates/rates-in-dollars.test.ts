@@ -65,7 +65,7 @@ test('living area is described per 100 square feet and set per square foot', () 
 	expect(rate?.words).toContain(`living area: 100 more sq ft adds ${said} (80% interval`);
 });
 
-test('in square meters, the rates of areas are the same money per square meter', () => {
+test('in square meters, rates of areas are the same money per square meter', () => {
 	const units = 'square_meters';
 	const [feet, meters] = [rateOf('livingArea'), rateOf('livingArea', { units })];
 	expect(meters?.unit).toBe('m²');
@@ -78,7 +78,7 @@ test('in square meters, the rates of areas are the same money per square meter',
 	expect(rateOf('bedrooms', { units })).toEqual(rateOf('bedrooms'));
 });
 
-test('where quality is rated, the words say by how much the rate was corrected', () => {
+test('where quality is rated, the sentence says how much the rate was corrected', () => {
 	const local = (log: number) => ({ log, error: 0.01, pairs: 812, source: 'local' as const });
 	const rates = { livingArea: local(0.4), lot: local(0.1), age: local(0.13), quality: local(0.16) };
 	const words = (feature: Feature) => rateOf(feature, { model: { ...MODEL, rates } })?.words;
@@ -101,7 +101,7 @@ test('a negative rate says what it subtracts', () => {
 	});
 });
 
-test('a typical US rate says that it is one', () => {
+test('a typical US rate is identified as one', () => {
 	expect(rateOf('bathrooms')?.words).toMatch(
 		/^Typical US rate; no local sales differ in baths: one more bath adds \$16,300/,
 	);
@@ -129,7 +129,7 @@ test('the time rate is the change over the past year, per month', () => {
 	);
 });
 
-test('a change that is not distinguishable from zero is not applied, and says so', () => {
+test('a change that is not distinguishable from zero is not applied, and the sentence says so', () => {
 	const rate = rateOf('time', { model: indexOf(Math.log(1.004), 0.0117) });
 	expect(rate).toMatchObject({ dollars: 0 });
 	expect(rate?.words).toBe(

@@ -25,7 +25,8 @@ const TYPICAL = { livingArea: 1800, lotSize: 7000, age: 30 };
  * Every feature's rate at a price level and at the subject's own size and age, or as the agent set it.
  *
  * @param level US dollars: the price level of the comps
- * @example ratesInDollars(…) // [… { feature: 'livingArea', dollars: 142, unit: 'sq ft', words: "Based on 4,312 pairs …" }]
+ * @example ratesInDollars(…) // [… { feature: 'livingArea', dollars: 142, unit: 'sq ft', words: "Based on 4,312 pairs
+ * …" }]
  */
 export function ratesInDollars(
 	subject: HomeFacts,
@@ -125,7 +126,7 @@ function inCents(dollars: number): number {
 	return Math.round(dollars * 100) / 100 + 0;
 }
 
-/** By how much the named units raise the feature's contribution for the subject. */
+/** How much the described amount raises the feature's contribution for the subject. */
 function stepOf(feature: RatedFeature, subject: HomeFacts, on: IsoDate): number {
 	const area = subject.livingArea ?? TYPICAL.livingArea;
 	const lotSize = subject.lotSize ?? TYPICAL.lotSize;
@@ -148,7 +149,7 @@ function stepOf(feature: RatedFeature, subject: HomeFacts, on: IsoDate): number 
 	return contribution(after) - contribution(before);
 }
 
-/** One room more or one fewer, whichever matters more: beyond some number, a room adds less. */
+/** One room more or one fewer, whichever has the larger effect: beyond some number, a room adds less. */
 function roomStep(feature: 'bedrooms' | 'bathrooms', subject: HomeFacts, rooms: number, on: IsoDate): number {
 	const contribution = (count: number) => contributionOf(feature, { ...subject, [feature]: count }, on) ?? 0;
 	return Math.max(

@@ -7,15 +7,15 @@ import { clamp } from '../../math/arithmetic.ts';
 import { contributionOf, effectiveAgeOf, nonNegative, validRating } from '../../pricing/contributions.ts';
 import type { Feature } from '../../pricing/features.ts';
 
-/** A unit of a rate, as a reader has it. */
+/** A unit of a rate, as shown to the user. */
 export interface RateUnit {
 	unit: string;
-	/** How many of the stored unit it is: the agent's own rates are stored per unit of `UNITS`. */
+	/** The size of this unit in stored units: the agent's own rates are stored per unit of `UNITS`. */
 	size: number;
 }
 
 export interface Unit {
-	/** What one unit is. */
+	/** The name of one unit. */
 	unit: string;
 	/** The unit used with square meters, and how many of `unit` it equals. */
 	metric?: RateUnit;
@@ -29,7 +29,7 @@ const SQUARE_METER = squareFeetPer('square_meters');
 export const DAYS_PER_MONTH = 365 / 12;
 
 /**
- * Each feature's unit. More units are always what buyers pay for: newer, better, larger.
+ * Each feature's unit. More is always better for buyers: newer, better, larger.
  *
  * @example UNITS.livingArea.advantage(subject of 1,800 sq ft, sale of 2,000, on) // -200
  */
@@ -80,7 +80,11 @@ export const UNITS: Readonly<Record<Feature, Unit>> = {
 	},
 };
 
-/** A feature's unit in the reader's units. @example rateUnit('livingArea', 'square_meters').unit // "m²" */
+/**
+ * A feature's unit in the user's units.
+ *
+ * @example rateUnit('livingArea', 'square_meters').unit // "m²"
+ */
 export function rateUnit(feature: Feature, units: Units): RateUnit {
 	const { unit, metric } = UNITS[feature];
 	return units === 'square_meters' && metric ? metric : { unit, size: 1 };

@@ -1,9 +1,9 @@
-/** The model correction in words: by how much homes like this one missed their comps before, and why. */
+/** The model correction in words: how far the comps of homes like this one were off in the past, and why. */
 import { count, percentTenths, signedPercent } from '../../format/format.ts';
 import type { Correction } from '../../pricing/correction/correction.ts';
 import type { CorrectionGroup } from '../../pricing/correction/curves.ts';
 
-/** What each group of curves is about. */
+/** The topic of each group of curves. */
 const GROUP_WORDS: Record<CorrectionGroup, string> = {
 	age: 'age',
 	size: 'size',
@@ -17,7 +17,7 @@ const GROUP_WORDS: Record<CorrectionGroup, string> = {
 	ratings: 'ratings compared with the comps',
 };
 
-/** Reasons that are named, and the least change that is worth naming. */
+/** The maximum number of reasons, and the smallest change worth mentioning. */
 const MAX_NAMED = 3;
 const MIN_NAMED = 0.0015;
 
@@ -27,10 +27,10 @@ export interface CorrectionReason {
 	change: number;
 }
 
-/** The largest reasons, then all others together; the changes add up to that of the correction. */
+/** The largest reasons, then all others together; their changes add up to that of the correction. */
 export function correctionReasons({ log, reasons }: Correction): CorrectionReason[] {
 	const change = Math.expm1(log);
-	// Logs add up, percentages don't: each reason gets its part of the whole change.
+	// Logs add up, percentages don't, so each reason gets its share of the total change.
 	const perLog = Math.abs(log) < 1e-9 ? 1 : change / log;
 	const named = reasons.slice(0, MAX_NAMED).filter((reason) => Math.abs(reason.log) >= MIN_NAMED);
 	const rest = log - named.reduce((sum, reason) => sum + reason.log, 0);

@@ -20,7 +20,7 @@ export interface FlagInput {
 	choices: Choices;
 	ladder: readonly LadderStep[];
 	comps: readonly GridComp[];
-	/** The sales that make the price. */
+	/** The sales that determine the price. */
 	used: readonly Sale[];
 	conclusion: Conclusion | null;
 	/** The newest sale of the subject itself. */
@@ -96,7 +96,7 @@ function ladderFlags(ladder: readonly LadderStep[]): string[] {
 	return step === null ? [] : [`Few similar sales nearby. The comps are ${uncapitalize(step.words)}.`];
 }
 
-/** The price of the comps alone may differ from the price by this share before the reader needs a warning. */
+/** How far the price of the comps alone may be from the price, as a share, before readers get a warning. */
 const FAR_FROM_COMPS = 0.05;
 
 /** Why the comps alone would give another price; empty if it is close. */

@@ -1,4 +1,7 @@
-/** What every reader of a price has to know, as facts: the workbench words them for the agent, a report for the client. */
+/**
+ * What every reader of a price must know, as facts: the workbench words them for the agent, the report for the
+ * client.
+ */
 import type { LadderStep } from '../../comps/ladder.ts';
 import type { Verdict } from '../../comps/verdict.ts';
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
@@ -11,7 +14,7 @@ import { hasKnownFacts } from '../../home/subject.ts';
 /** A market without a sale for this many days may have changed. */
 const STALE_DAYS = 120;
 
-/** Nouns of the unknown facts without which the price is that of a typical home; none for land. */
+/** Nouns of the facts without which the price is that of a typical home; none for land. */
 export function missingFacts(home: HomeFacts): string[] {
 	if (home.homeType === 'land' || !hasKnownFacts(home)) return [];
 	return FACT_NAMES.filter((name) => isEssential(factOf(name)) && home[name] === null).map(nounOf);
@@ -21,7 +24,7 @@ function isEssential(fact: Fact): boolean {
 	return 'essential' in fact && fact.essential === true;
 }
 
-/** The newest of the sales used, if even that one is stale. */
+/** The newest sale used, if even that one is stale. */
 export function staleNewestSale(
 	used: readonly Sale[],
 	on: IsoDate,
@@ -40,7 +43,7 @@ export function subjectsOwnSale(verdicts: readonly Pick<Verdict, 'sale' | 'code'
 	return own.sort((a, b) => (a.soldOn < b.soldOn ? 1 : -1))[0] ?? null;
 }
 
-/** The last step of a ladder that had to go two miles, or more than a year back. */
+/** The last step of the ladder, if it had to go two miles, or more than a year back. */
 export function widestStep(ladder: readonly LadderStep[]): LadderStep | null {
 	const last = ladder.at(-1);
 	return last !== undefined && ['E', 'F', 'G'].includes(last.step) ? last : null;

@@ -29,7 +29,7 @@ interface Given {
 	supporting?: number;
 }
 
-/** The sentences about comps that are like the subject but for these facts. */
+/** The sentences about comps that equal the subject except for these facts. */
 function reasonsFor({ sales, model = RISEN, listPricesOnly = false, supporting = 0 }: Given): string[] {
 	const candidate = (facts: Partial<Sale>, at: number): Candidate => {
 		const sale = saleOf({ id: String(at), ...facts });
@@ -44,12 +44,12 @@ function reasonsFor({ sales, model = RISEN, listPricesOnly = false, supporting =
 	return priceReasons({ grid, weights, reconciliation: null, corrected: null }, context as never);
 }
 
-/** The sentence about time for comps under contract on these days. */
+/** The sentence about time for comps that went under contract on these days. */
 function timeReason(days: readonly string[], model = RISEN): string | undefined {
 	return reasonsFor({ sales: days.map((contractOn) => ({ contractOn })), model })[1];
 }
 
-test('comps are counted, located, dated and priced', () => {
+test("states the comps' number, distance, dates and adjusted prices", () => {
 	const flat = { ...MODEL, index: null };
 	const first = { soldOn: '2026-09-03', contractOn: null, price: 400_000 };
 	const second = { soldOn: '2026-10-05', contractOn: null, price: 420_000 };
@@ -64,7 +64,7 @@ test('comps are counted, located, dated and priced', () => {
 	);
 });
 
-test('the comp with the most weight is named with its price', () => {
+test('names the comp with the most weight, with its price', () => {
 	const sale = { address: '12 Oak St', soldOn: '2026-09-03', contractOn: null, price: 400_000 };
 	const model = { ...MODEL, index: null };
 	expect(reasonsFor({ sales: [sale], model })[2]).toBe(
@@ -75,7 +75,7 @@ test('the comp with the most weight is named with its price', () => {
 	);
 });
 
-test('a rise over the year says which comps are adjusted for it', () => {
+test('for a rise over the year, says which comps are adjusted for it', () => {
 	const [early, late] = ['2026-02-01', '2026-08-01'];
 	expect(timeReason([early, early])).toBe(
 		'Local prices rose 7.3% over the past year. Each comp is adjusted to November 21, 2026.',

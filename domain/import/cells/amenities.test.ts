@@ -14,7 +14,7 @@ test.each([
 	['0', false],
 	['N', false],
 	['Screened', null],
-])('the pool %s is one of the home: %s', (text, pool) => {
+])('the pool "%s" belongs to the home: %s', (text, pool) => {
 	expect(readPool(text)).toBe(pool);
 });
 
@@ -29,7 +29,7 @@ test.each([
 	['Attached', null],
 	['480', null],
 	['-1', null],
-])('the garage %s has %s places', (text, spaces) => {
+])('the garage "%s" has %s spaces', (text, spaces) => {
 	expect(readGarageSpaces(text)).toBe(spaces);
 });
 
@@ -52,6 +52,6 @@ test.each([
 	['None', false],
 	['N', false],
 	['Blue', null],
-])('the waterfront %s is one: %s', (text, waterfront) => {
+])('"%s" is waterfront: %s', (text, waterfront) => {
 	expect(readWaterfront(text)).toBe(waterfront);
 });

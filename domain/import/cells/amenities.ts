@@ -1,4 +1,4 @@
-/** Pool, garage, basement and water, as cells of a file state them. */
+/** Parses pool, garage, basement and waterfront cells. */
 import { readFloorArea } from './areas.ts';
 import { readNumber } from './cells.ts';
 
@@ -10,7 +10,7 @@ const OWN_POOL =
 	/\bin.?ground|above.?ground|private|heated|gunite|fiberglass|vinyl|salt ?water|lap\b|plunge|fenced|diving|infinity|solar/;
 const SHARED_POOL = /community|association|shared|common|complex|clubhouse/;
 
-/** More covered places than any home sold has. */
+/** No home has more covered spaces. */
 const MAX_GARAGE_SPACES = 20;
 const MAX_SQUARE_FEET = 100_000;
 
@@ -39,7 +39,7 @@ export function readWaterfront(text: string): boolean | null {
 }
 
 /**
- * Covered parking places: a number, or one that a text names.
+ * Covered parking spaces: a number, or one named in a text.
  *
  * @example readGarageSpaces('Garage - 2 Car') // 2
  */
@@ -51,7 +51,7 @@ export function readGarageSpaces(text: string): number | null {
 	return spaces !== null && spaces >= 0 && spaces <= MAX_GARAGE_SPACES ? Math.floor(spaces) : null;
 }
 
-/** Square feet below grade; 0 where a file says that there is no basement. */
+/** Square feet below grade; 0 if the file says there is no basement. */
 export function readBasementArea(text: string): number | null {
 	if (NO.test(text.toLowerCase().trim())) return 0;
 	const area = readFloorArea(text);

@@ -1,10 +1,10 @@
-/** Areas in square feet, in whichever unit a file states them. */
+/** Converts areas to square feet from whatever unit a file uses. */
 import { SQUARE_FEET_PER_ACRE, squareFeetPer } from '../../home/units.ts';
 import { readNumber } from './cells.ts';
 
 const SQUARE_FEET_PER_SQUARE_METER = squareFeetPer('square_meters');
 
-/** No home is smaller: such a figure has lost its thousands, or counts something else. */
+/** No home is smaller: such a number has lost its thousands, or counts something else. */
 const MIN_LIVING_AREA = 100;
 const MAX_LIVING_AREA = 10_000_000;
 
@@ -15,12 +15,20 @@ const UNITS: readonly { says: RegExp; squareFeet: number }[] = [
 	{ says: /sq|square|sf|f(ee|oo)?t/i, squareFeet: 1 },
 ];
 
-/** The square feet of a unit that a text names; null if it names none. @example areaUnit('0.25 ac') // 43560 */
+/**
+ * The size in square feet of a unit named in a text; null if it names none.
+ *
+ * @example areaUnit('0.25 ac') // 43560
+ */
 export function areaUnit(text: string): number | null {
 	return UNITS.find(({ says }) => says.test(text))?.squareFeet ?? null;
 }
 
-/** The area of rooms; square feet unless the cell says otherwise. @example readFloorArea('114 sqm') // 1227 */
+/**
+ * A floor area; square feet unless the cell says otherwise.
+ *
+ * @example readFloorArea('114 sqm') // 1227
+ */
 export function readFloorArea(text: string): number | null {
 	const size = readNumber(text);
 	const unit = areaUnit(text) ?? 1;

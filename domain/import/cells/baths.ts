@@ -1,10 +1,10 @@
-/** Bathrooms, as files count them. A half bath counts as 0.5. */
+/** Bathrooms, in the notations of files. A half bath counts as 0.5. */
 
 import { readNumber } from './cells.ts';
 
 const MAX_BATHS = 200;
 
-/** Counts that name full and half baths: `2 full 1 half`, `2F 1H`, `2/1`, and `3 (2 1)` with the total before. */
+/** Counts of full and half baths: `2 full 1 half`, `2F 1H`, `2/1`, and `3 (2 1)` with the total first. */
 const COUNTED = [
 	/^(?<full>\d+) ?f(?:ull)?(?: baths?)?[ ,/&+]*(?<half>\d+) ?h(?:alf|alves)?(?: baths?)?$/i,
 	/^(?<full>\d+) ?\/ ?(?<half>\d+)$/,
@@ -12,7 +12,7 @@ const COUNTED = [
 ];
 
 /**
- * A total, as a number or counted by kind. Tenths that no bathroom has are unknown.
+ * The total, as a number or counted by kind. Impossible decimals are unknown.
  *
  * @example readBaths('2 full 1 half') // 2.5
  */

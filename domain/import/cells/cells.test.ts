@@ -50,31 +50,31 @@ test.each([
 	'312 per sq ft',
 	'690,000 CAD',
 	'CA$690,000',
-])('sees no number in "%s"', (cell) => {
+])('"%s" is not a number', (cell) => {
 	expect(readNumber(cell)).toBeNull();
 });
 
 test.each(['415300,00', '2,5', '0,25', '12,34', '1,2345', '1.415.300', '415.300,00', '1 20'])(
-	'takes no comma, dot or space for one of thousands in "%s"',
+	'the comma, dot or space in "%s" is no thousands separator',
 	(cell) => {
 		expect(readNumber(cell)).toBeNull();
 	},
 );
 
 test.each(['1.2M', '$1.2M', '35K', '0.4M', '1.2 million', '2k sq ft', '114 m', '3B'])(
-	'does not guess what "%s" was before it was rounded',
+	'does not guess the number that "%s" was rounded from',
 	(cell) => {
 		expect(readNumber(cell)).toBeNull();
 	},
 );
 
-test('a whole number is rounded and held within bounds', () => {
+test('a whole number is rounded and must be within bounds', () => {
 	expect(readWhole('1642.5', 1, 5000)).toBe(1643);
 	expect(readWhole('0', 1, 5000)).toBeNull();
 	expect(readWhole('99999', 1, 5000)).toBeNull();
 });
 
-test('words for nothing are nothing', () => {
+test('words for unknown become null', () => {
 	expect(['', ' ', '-', '--', 'N/A', 'null', 'None', ' x '].map(readText)).toEqual([
 		...Array(7).fill(null),
 		'x',

@@ -1,4 +1,4 @@
-/** Numbers and texts in the cells of a file. Blank, dashes and words for "unknown" are null. */
+/** Parses numbers and texts in the cells of a file. Blanks, dashes and words for "unknown" become null. */
 
 const UNKNOWN = /^(-+|—|n\/?a|none|null|nan|unknown|undisclosed|\.|\?)$/i;
 
@@ -6,20 +6,20 @@ const UNKNOWN = /^(-+|—|n\/?a|none|null|nan|unknown|undisclosed|\.|\?)$/i;
  * Commas and spaces separate groups of three digits: `415300,00` and `2,5` are numbers in other countries' formats.
  */
 const DIGITS = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+`;
-/** A unit or remark behind a number: `sqft`, `monthly`, or the mark of its source, as in `1,500/A`. */
+/** A unit or remark after a number: `sqft`, `monthly`, or a source mark, as in `1,500/A`. */
 const REMARK = String.raw`\/?\s*[a-z][a-z. /-]*[²2]?`;
 const NUMBER = new RegExp(
 	String.raw`^(\()?\s*([-+]?)\s*(?:usd?)?\s*\$?\s*([-+]?)(${DIGITS})(e[+-]?\d+)?\s*(${REMARK})?(\))?$`,
 	'i',
 );
-/** Remarks that make another number of it: thousands and millions, prices per area, foreign money. */
+/** Remarks that change the number's meaning: thousands and millions, prices per area, foreign currencies. */
 const CHANGES_NUMBER =
 	/^(k|m|mm|mil|mln|million|thousand|bn|billion)(?![a-z²2]|\/l)|^b$|^(\/|per )\s*(sq|sf|square|f(ee|oo)?t|acre)|^psf|^(cad|eur|gbp|mxn)/i;
 const SHORT_FORM = /^(?:usd?)?\s*\$?\s*(\d+(?:\.\d+)?)(k| ?thousand|m| ?million)$/i;
-/** A short form of fewer digits is rounded by more than half a percent. */
+/** An abbreviated number with fewer digits may be off by more than half a percent. */
 const MIN_DIGITS = 3;
 
-/** A trimmed text, or null if the cell says nothing. */
+/** A trimmed text, or null for a cell without information. */
 export function readText(cell: string): string | null {
 	const text = shownText(cell);
 	return text === '' || UNKNOWN.test(text) ? null : text;
@@ -32,7 +32,7 @@ export function readTextOrNone(cell: string): string | null {
 }
 
 /**
- * A cell as a spreadsheet shows it: trimmed, without the marks that keep the zeros of a number.
+ * A cell as a spreadsheet shows it: trimmed, without the marks that protect leading zeros.
  *
  * @example shownText('="02139"') // "02139"
  * @example shownText("'02139") // "02139"
@@ -40,13 +40,13 @@ export function readTextOrNone(cell: string): string | null {
 export function shownText(cell: string): string {
 	const text = cell.trim();
 	if (text.startsWith('="') && text.endsWith('"')) return text.slice(2, -1).trim();
-	// An apostrophe before a letter belongs to the name: 'Ewa Beach.
+	// An apostrophe before a letter is part of the name: 'Ewa Beach.
 	return /^'[\d.$-]/.test(text) ? text.slice(1) : text;
 }
 
 /**
- * A number with `$` or `USD`, thousands separators, parentheses for a negative, or a unit behind it. Short forms
- * are read where they say three digits: `1.2M` is rounded too far.
+ * A number with `$` or `USD`, thousands separators, parentheses for a negative, or a unit after it. Abbreviations are
+ * accepted with at least three digits: `1.2M` is rounded too much.
  *
  * @example readNumber('$1,015,000') // 1015000
  * @example readNumber('1.225e+006') // 1225000
@@ -55,7 +55,7 @@ export function shownText(cell: string): string {
  * @example readNumber('415K') // 415000
  */
 export function readNumber(cell: string): number | null {
-	// Most cells are plain: the general shape is needed for the others only.
+	// Most cells are plain numbers, which need only this fast path.
 	if (/^-?\d{1,15}(\.\d{1,15})?$/.test(cell)) return Number(cell);
 	const text = withoutFractions(shownText(cell));
 	const parts = NUMBER.exec(text);
@@ -104,7 +104,7 @@ export function readListingUrl(cell: string): string | null {
 }
 
 /**
- * Words in capitals in title case; words with small letters stay as they are.
+ * Converts all-caps words to title case; words with lower-case letters don't change.
  *
  * @example titleCase('123-45 82ND AVENUE NE') // "123-45 82nd Avenue NE"
  */

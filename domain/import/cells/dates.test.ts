@@ -57,13 +57,13 @@ test.each([
 	expect(readDate(text)).toBeNull();
 });
 
-test('knows the leap days that the calendar has', () => {
+test('accepts only leap days that exist', () => {
 	expect(readDate('2/29/2024')).toBe('2024-02-29');
 	expect(readDate('2/29/2000')).toBe('2000-02-29');
 	expect(readDate('2/29/1900')).toBeNull();
 });
 
-test('reads what it wrote, in every form, and any text without throwing', () => {
+test('reads back every format it wrote, and never throws', () => {
 	const days = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true });
 	fc.assert(
 		fc.property(days, (date) => {

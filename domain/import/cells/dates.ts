@@ -1,4 +1,4 @@
-/** Days as files write them. Times and time zones never shift a day. */
+/** Parses dates in the formats of files. Times and time zones never shift a date. */
 import { type IsoDate, MILLISECONDS_PER_DAY } from '../../dates/days.ts';
 import { readWhole } from './cells.ts';
 
@@ -9,16 +9,16 @@ const MONTHS = 'january february march april may june july august september octo
 /** Days from 1899-12-30, Excel's day 0, to 1970-01-01. */
 export const EXCEL_EPOCH_DAYS = 25_569;
 
-/** A time of day, with or without a zone, behind a date. */
+/** A time of day, with or without a zone, after a date. */
 const TIME = String.raw`(?:[T ,]+\d{1,2}:?\d{2}(?::?\d{2}(?:\.\d+)?)?(?: ?[AP]M)?(?: ?Z| ?UTC| ?[+-]\d{2}:?\d{2})?)?`;
 const WEEKDAY = '(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[, ]+)?';
 
-/** How a column orders the numbers of 6/9/2026; `unclear` where its dates are read only if they can't be mistaken. */
+/** The order of the numbers in 6/9/2026 within a column; with `unclear`, only unambiguous dates are read. */
 export type DateOrder = 'mdy' | 'dmy' | 'unclear';
 
 type Places = readonly [year: number, month: number, day: number];
 
-/** The forms of dates, each with the places of its year, month and day. */
+/** The date formats, each with the positions of its year, month and day. */
 const SHAPES: readonly { shape: RegExp; order: Places; isNumeric?: true }[] = [
 	// 2026-06-09, 2026/6/9, 20260609, each with a time or without
 	{ shape: new RegExp(String.raw`^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})${TIME}$`, 'i'), order: [1, 3, 4] },
@@ -44,7 +44,7 @@ const SHAPES: readonly { shape: RegExp; order: Places; isNumeric?: true }[] = [
 ];
 
 /**
- * Reads a day in any of the forms that files have; null for anything else and for days that don't exist.
+ * Parses a date in any of these formats; null for anything else and for dates that don't exist.
  *
  * @example readDate('June-9-2026') // "2026-06-09"
  * @example readDate('20141013T000000') // "2014-10-13"
@@ -57,7 +57,11 @@ export function readDate(text: string, order: DateOrder = 'mdy'): IsoDate | null
 	return readWritten(trimmed, order) ?? readCounted(trimmed);
 }
 
-/** A count of days; null if the cell isn't one. @example readDays('33') // 33 */
+/**
+ * A number of days; null if the cell isn't one.
+ *
+ * @example readDays('33') // 33
+ */
 export function readDays(text: string): number | null {
 	return readWhole(text, 0, 100_000);
 }
@@ -78,7 +82,9 @@ function readWritten(text: string, columnOrder: DateOrder): IsoDate | null {
 	return null;
 }
 
-/** @param first the number that an American date has for the month */
+/**
+ * @param first the number in the position of the month in a US date
+ */
 function numericDay(year: string, first: string, second: string, order: DateOrder): IsoDate | null {
 	if (order === 'mdy') return dayNamed(year, first, second);
 	if (order === 'dmy') return dayNamed(year, second, first);
@@ -101,7 +107,7 @@ function readCounted(text: string): IsoDate | null {
 	return Math.abs(count) >= 1e8 ? dayOf(count * 1000) : null;
 }
 
-/** Two-digit years from 70 belong to the last century, as POSIX has it. */
+/** Two-digit years from 70 are in the last century, as in POSIX. */
 function fullYear(year: string): number {
 	if (year.length === 4) return Number(year);
 	return Number(year) + (Number(year) < 70 ? 2000 : 1900);

@@ -1,4 +1,4 @@
-/** How a cell that states a rating or an amenity is read, by the field of its column. */
+/** The parser for each field of ratings and amenities. */
 import { readBasementArea, readFlag, readGarageSpaces, readPool, readWaterfront } from './amenities.ts';
 import {
 	readAssessorCondition,

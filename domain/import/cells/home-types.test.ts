@@ -23,7 +23,7 @@ test.each([
 	['Multi-Family 5+ Units', 'multi_family'],
 	['Residential w/ Office', null],
 	['Residential on Large Lot', null],
-])('what describes a home does not rename it: %s means %s', (text, type) => {
+])('a description does not change the type: %s means %s', (text, type) => {
 	expect(readHomeType(text)).toBe(type);
 });
 
@@ -37,11 +37,11 @@ test.each([
 	['Condo/Parking', 'not_a_home'],
 	['Office with Apartment', 'not_a_home'],
 	['Condo (Lease)', 'rental'],
-])('what is no home stays none: %s means %s', (text, type) => {
+])('something other than a home is rejected: %s means %s', (text, type) => {
 	expect(readHomeType(text)).toBe(type);
 });
 
-test('living area distinguishes houses from land under one name', () => {
+test('a living area distinguishes houses from land with the same label', () => {
 	expect(readHomeType('Country Homes/Acreage', true)).toBe('single_family');
 	expect(readHomeType('Country Homes/Acreage', false)).toBe('land');
 	expect(readHomeType('Single Family w/Acreage', false)).toBe('single_family');

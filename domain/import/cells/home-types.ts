@@ -1,16 +1,16 @@
-/** What files call the types of home, and which of our types each is. */
+/** Maps the property types in files to ours. */
 import type { HomeType } from '../../home/home-types.ts';
 
-/** A type of home; or why the row is not a home that is sold. */
+/** A home type, or the reason why the row isn't a home that sold. */
 export type TypeReading = HomeType | 'rental' | 'not_a_home' | 'plan';
 
-/** New York City's building classes from 21 to 49 are commercial, but for 31 (vacant land). */
+/** New York City's building classes from 21 to 49 are commercial, except 31 (vacant land). */
 const NYC_COMMERCIAL = /^(2[1-9]|3[02-9]|4[1-9]) [a-z]/;
 
 /** A builder's floor plan to order, which Redfin and Zillow list among homes. */
 const BUILDER_PLAN = /\bnew construction plan\b|\b(builder|floor|home) ?plan\b/;
 
-/** The first wording that matches decides, regardless of the rest of the text. */
+/** The first matching pattern decides, regardless of the rest of the text. */
 const DECISIVE: readonly { says: RegExp; type: TypeReading }[] = [
 	{ says: NYC_COMMERCIAL, type: 'not_a_home' },
 	{ says: BUILDER_PLAN, type: 'plan' },
@@ -21,7 +21,7 @@ const DECISIVE: readonly { says: RegExp; type: TypeReading }[] = [
 	{ says: /\b(vacant|unimproved)\b/, type: 'land' },
 ];
 
-/** The same for homes: more specific wordings come first. */
+/** The same for homes: more specific patterns come first. */
 const HOMES: readonly { says: RegExp; type: HomeType }[] = [
 	{
 		says: /\b(town ?-?(house|home)s?|row ?house|attached row|single ?-?family\b.*\battached(?! garage))\b/,
@@ -49,7 +49,7 @@ const HOMES: readonly { says: RegExp; type: HomeType }[] = [
 const LAND = /\b(land|lots?|acreage)\b/;
 const WORK_OR_PARKING = /\b(office|retail|industrial|warehouse|parking)\b/;
 
-/** Short codes match only alone: MLS letters, and the assessor's classes in Cook County, Illinois. */
+/** Short codes that match only as the whole text: MLS letters, and assessor's classes from Cook County, Illinois. */
 const CODES: ReadonlyMap<string, TypeReading> = new Map<string, TypeReading>([
 	...codesOf('single_family', '1fam 1fm sf det sfd res-sf 202 203 204 205 206 207 208 209 234 278'),
 	...codesOf('townhouse', 'th sfa twn twnhs twnhse twnhsi row 210 295'),
@@ -60,9 +60,9 @@ const CODES: ReadonlyMap<string, TypeReading> = new Map<string, TypeReading>([
 ]);
 
 /**
- * The kind of home that a wording means. Wordings that say nothing of it, as `Residential`, are null.
+ * The home type a text means. Null if it says nothing about the type, such as `Residential`.
  *
- * @param isBuilt false where the row knows neither a living area nor a year built
+ * @param isBuilt false if the row has neither a living area nor a year built
  * @example readHomeType('Condo/Co-op') // "condo"
  * @example readHomeType('02 TWO FAMILY DWELLINGS') // "multi_family"
  * @example readHomeType('Detached House on Large Lot') // "single_family"
@@ -79,7 +79,7 @@ export function readHomeType(text: string, isBuilt = true): TypeReading | null {
 		.trim();
 	const shortCode = CODES.get(words);
 	if (shortCode !== undefined) return shortCode;
-	// What follows `with`, `on` or a semicolon describes the home that is named before.
+	// Text after `with`, `on` or a semicolon describes the home named before it.
 	const [head = ''] = words.split(/ *(?:;| w\/|\bwith\b|\bon\b)/);
 	const named = typeNamed(head, isBuilt);
 	if (head === words || (named !== null && named !== 'land')) return named;
@@ -89,7 +89,7 @@ export function readHomeType(text: string, isBuilt = true): TypeReading | null {
 		: null;
 }
 
-/** A word for a home outweighs words for land, work and parking that may accompany it. */
+/** A word for a home outweighs words for land, business and parking that may come with it. */
 function typeNamed(words: string, isBuilt: boolean): TypeReading | null {
 	const decided = DECISIVE.find(({ says }) => says.test(words));
 	if (decided !== undefined) return decided.type;

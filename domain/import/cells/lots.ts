@@ -1,15 +1,15 @@
-/** Lot sizes, as cells state them. */
+/** Parses lot sizes. */
 import { SQUARE_FEET_PER_ACRE } from '../../home/units.ts';
 import { areaUnit } from './areas.ts';
 import { readNumber } from './cells.ts';
 
-/** Ranches reach this size. A larger number of acres is probably in square feet. */
+/** Ranches can be this large. A larger number of acres is probably in square feet. */
 export const MAX_ACRES = 1000;
 /** No home has a smaller lot: such a number is in another unit. */
 const MIN_LOT = 300;
 const MAX_LOT = 2 ** 31 - 1;
 
-/** In a column of both units, a larger number is in square feet, and a number up to `MAX_MIXED_ACRES` in acres. */
+/** In a column with both units, a larger number is in square feet, and a number up to `MAX_MIXED_ACRES` in acres. */
 export const MIN_MIXED_FEET = 1000;
 const MAX_MIXED_ACRES = 100;
 
@@ -26,7 +26,7 @@ export function readLot(text: string, columnUnit: number | null): number | null 
 	const ownUnit = areaUnit(text);
 	const unit = ownUnit ?? columnUnit;
 	if (size === null || unit === null) return null;
-	// Thousands of acres, unless the cell itself says so, are probably square feet.
+	// More than a thousand acres are probably square feet, unless the cell itself says acres.
 	if (ownUnit === null && unit === SQUARE_FEET_PER_ACRE && size >= MAX_ACRES) return null;
 	const area = Math.round(size * unit);
 	return area >= MIN_LOT && area <= MAX_LOT ? area : null;

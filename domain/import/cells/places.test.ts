@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(['', '12', '00042', '123 4567', 'XQ 02139', 'MA 2139', '02139 43', '1234567'])(
-	'sees no ZIP code in "%s"',
+	'finds no ZIP code in "%s"',
 	(text) => {
 		expect(readZip(text)).toBeNull();
 	},
@@ -32,7 +32,7 @@ test('ignores coordinates far from the center of the ZIP code', () => {
 	expect(readCoordinates('38.96', '-77.36', RESTON)).toEqual({ latitude: 38.96, longitude: -77.36 });
 });
 
-test('coordinates are believed where the middle of their ZIP is not known', () => {
+test('accepts coordinates if the center of their ZIP code is unknown', () => {
 	const home = { latitude: 39.78, longitude: -100.44 };
 	expect(readCoordinates('39.78', '-100.44', null)).toEqual(home);
 	expect(readCoordinates('39.78', '-100.44', { city: 'Reston', state: 'VA' })).toEqual(home);

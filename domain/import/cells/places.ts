@@ -4,10 +4,12 @@ import { type MapLocation, milesBetween } from '../../places/geo.ts';
 import type { ZipPlace } from '../../places/zip-place.ts';
 import { readNumber, shownText, titleCase } from './cells.ts';
 
-/** What is known about a ZIP code from elsewhere. */
+/** What is known about a ZIP code from other sources. */
 export type KnownZip = Pick<ZipPlace, 'city' | 'state'> & Partial<Pick<ZipPlace, 'latitude' | 'longitude'>>;
 
-/** A home farther from the middle of its ZIP was placed by a guess, often in the middle of its state or country. */
+/**
+ * A home farther from the center of its ZIP code has a guessed location, often the center of its state or country.
+ */
 const MAX_MILES_FROM_ZIP = 50;
 
 /** New York City's borough codes. */
@@ -23,7 +25,8 @@ const US_BOXES: readonly { south: number; north: number; west: number; east: num
 ];
 
 /**
- * Five digits as text: lost leading zeros come back, ZIP+4 is cut, a state before the five digits is left out.
+ * Five digits as text: restores lost leading zeros, drops the extension of ZIP+4, and ignores a state before the
+ * digits.
  *
  * @example readZip('7030') // "07030"
  * @example readZip('62704-1234') // "62704"
@@ -42,7 +45,11 @@ function zipBehindState(text: string): string | null {
 	return readState(state) === null ? null : readZip(zip);
 }
 
-/** The borough of New York City by its code or name. @example readBorough('4') // "Queens" */
+/**
+ * A borough of New York City, by its code or name.
+ *
+ * @example readBorough('4') // "Queens"
+ */
 export function readBorough(text: string): string | null {
 	const trimmed = text.trim();
 	return (
@@ -52,7 +59,7 @@ export function readBorough(text: string): string | null {
 	);
 }
 
-/** City and state as the row says them, else as its ZIP does. */
+/** City and state from the row, or from its ZIP code if missing. */
 export function resolvePlace(
 	given: { city: string | null; state: string | null; borough: string | null },
 	place: KnownZip | null,

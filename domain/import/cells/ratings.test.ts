@@ -52,7 +52,7 @@ test.each([
 	['1', 6],
 	['6', null],
 	['Good', 3],
-])("an assessor's condition of %s, where 5 is the best, is %s of six", (text, rating) => {
+])("an assessor's condition of %s, where 5 is best, is %s of six", (text, rating) => {
 	expect(readAssessorCondition(text)).toBe(rating);
 });
 
@@ -91,7 +91,7 @@ test.each([
 	['B', 3],
 	['0', null],
 	['21', null],
-])("an assessor's grade of %s, where 13 is the best, is the quality %s", (text, rating) => {
+])("an assessor's grade of %s, where 13 is best, is quality %s", (text, rating) => {
 	expect(readAssessorGrade(text)).toBe(rating);
 });
 
@@ -125,6 +125,6 @@ test.each([
 	expect(readView(text)).toBe(rating);
 });
 
-test('a column of zeros and ones means a view or none, not its rating', () => {
+test('a column of zeros and ones says whether there is a view, not how good it is', () => {
 	expect(['0', '1', 'Y', '2'].map(readHasView)).toEqual([0, 2, 2, null]);
 });

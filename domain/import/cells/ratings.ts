@@ -1,6 +1,6 @@
 /**
- * How good a home is, in the words and numbers of its source, on the scales of the Uniform Appraisal Dataset:
- * 1 (C1, Q1) is the best, 6 the worst. The field's own words for each grade are those of the dataset's appendix D.
+ * Ratings of a home, converted from the words and numbers of its source to the scales of the Uniform Appraisal
+ * Dataset: 1 (C1, Q1) is best, 6 worst. The descriptions of each grade are those in the dataset's appendix D.
  */
 import { readNumber } from './cells.ts';
 
@@ -9,7 +9,7 @@ interface Wording {
 	rating: number;
 }
 
-/** The first wording that fits decides, so the more special ones come first. */
+/** The first matching pattern decides, so more specific ones come first. */
 const CONDITIONS: readonly Wording[] = [
 	{
 		says: /\b(poor|unsound|uninhabitable|unlivable|tear ?down|dilapidated|salvage|pr|po|vp|un)\b/,
@@ -32,10 +32,10 @@ const QUALITIES: readonly Wording[] = [
 	{ says: /\b(average|avg|standard|typical|stock|av|ta)\b/, rating: 4 },
 ];
 
-/** Assessors' letters, of which C is the average home; a sign is half a step. */
+/** Assessors' letter grades, of which C is the average home; a plus or minus is half a grade. */
 const LETTERS = ['AA', 'A', 'B', 'C', 'D', 'E'];
 
-/** Words for a view; a list of several counts by the best of them. */
+/** Words for a view; a list counts as its best entry. */
 const VIEWS: readonly Wording[] = [
 	{ says: /outstanding|panoram|spectacular|excellent|exceptional|breathtaking|unobstructed/, rating: 4 },
 	{ says: /good|ocean|bay|sound|lake|water|river|beach|harbor|marina|canyon|skyline/, rating: 3 },
@@ -47,9 +47,9 @@ const VIEWS: readonly Wording[] = [
 	{ says: /^(none|no|n|false|no view)$/, rating: 0 },
 ];
 
-/** An assessor's condition counts from 1 (poor) to this. */
+/** An assessor's condition runs from 1 (poor) to this. */
 const BEST_ASSESSOR_CONDITION = 5;
-/** An assessor's grade of construction counts from 1 (cabin) to this (mansion). */
+/** An assessor's construction grade runs from 1 (cabin) to this (mansion). */
 const BEST_ASSESSOR_GRADE = 13;
 
 /**
@@ -64,8 +64,7 @@ export function readCondition(text: string): number | null {
 }
 
 /**
- * An assessor's condition, where 5 is the best and 3 the average, as King County has it; other texts as
- * `readCondition` reads them.
+ * An assessor's condition, where 5 is best and 3 average, as in King County; other texts are read by `readCondition`.
  *
  * @example readAssessorCondition('3') // 4
  */
@@ -86,8 +85,8 @@ export function readQuality(text: string): number | null {
 }
 
 /**
- * An assessor's grade of construction, where 13 is the best and 7 the average; other texts as `readQuality`
- * reads them. Two grades are one step of quality.
+ * An assessor's construction grade, where 13 is best and 7 average; other texts are read by `readQuality`. Two grades
+ * are one step of quality.
  *
  * @example readAssessorGrade('7') // 4
  * @example readAssessorGrade('13') // 1
@@ -100,8 +99,8 @@ export function readAssessorGrade(text: string): number | null {
 }
 
 /**
- * A condition from 1 (very poor) to 10 (excellent), where 5 is the average; other texts as `readCondition` reads
- * them. Two steps are one of the dataset's.
+ * A condition from 1 (very poor) to 10 (excellent), where 5 is average; other texts are read by `readCondition`. Two
+ * steps are one of the dataset's.
  *
  * @example readConditionOfTen('5') // 4
  * @example readConditionOfTen('9') // 2
@@ -111,14 +110,14 @@ export function readConditionOfTen(text: string): number | null {
 	return value === null ? readCondition(text) : ofTen(value);
 }
 
-/** A quality from 1 (worst) to 5 (best), where 3 is the average; other texts as `readQuality` reads them. */
+/** A quality from 1 (worst) to 5 (best), where 3 is average; other texts are read by `readQuality`. */
 export function readQualityOfFive(text: string): number | null {
 	const value = readNumber(text);
 	if (value === null) return readQuality(text);
 	return value >= 1 && value <= 5 ? inHalves(7 - value) : null;
 }
 
-/** A quality from 1 to 10; other texts as `readQuality` reads them. */
+/** A quality from 1 to 10; other texts are read by `readQuality`. */
 export function readQualityOfTen(text: string): number | null {
 	const value = readNumber(text);
 	return value === null ? readQuality(text) : ofTen(value);
@@ -139,7 +138,9 @@ export function readView(text: string): number | null {
 	return VIEWS.find(({ says }) => says.test(text.toLowerCase()))?.rating ?? null;
 }
 
-/** Whether there is a view at all, as 0 or the average: yes or no, 1 or 0; other texts as `readView` reads them. */
+/**
+ * Whether there is any view (0 for none, otherwise average): yes or no, 1 or 0; other texts are read by `readView`.
+ */
 export function readHasView(text: string): number | null {
 	const value = readNumber(text);
 	if (value === null) return readView(text);
@@ -160,7 +161,7 @@ function letterGrade(text: string): number | null {
 	return inHalves(step + (sign === '+' ? -0.5 : sign === '-' ? 0.5 : 0));
 }
 
-/** To the half step, within the scale. */
+/** Rounded to half a step, within the scale. */
 function inHalves(rating: number): number {
 	return Math.min(6, Math.max(1, Math.round(rating * 2) / 2));
 }

@@ -1,10 +1,10 @@
-/** What files call the status of a listing, and which of our statuses each is. */
+/** Maps the listing statuses in files to ours. */
 import type { ListingStatus } from '../../home/listing.ts';
 
-/** A status that we keep; or off the market; or for rent; or a builder's floor plan. */
+/** A status we store, or off the market, for rent, or a builder's floor plan. */
 export type StatusReading = ListingStatus | 'off_market' | 'rental' | 'plan';
 
-/** Whole words and MLS letters, in lower case and without anything but letters. */
+/** Whole words and MLS abbreviations, in lower case with only letters. */
 const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>([
 	...wordsOf('sold', 's sld sold c cl cld clsd closed settled closedsale pastsale recentlysold compsold'),
 	...wordsOf(
@@ -34,7 +34,7 @@ const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>
 	...wordsOf('rental', 'r rnt rented l lsd leased forrent forlease activerental'),
 ]);
 
-/** For longer wordings; the first that fits decides. */
+/** For longer texts; the first match decides. */
 const WORDINGS: readonly { says: RegExp; status: StatusReading }[] = [
 	{ says: /construction plan|(builder|floor|home) ?plan/, status: 'plan' },
 	{ says: /(?<!cur)rent|lease/, status: 'rental' },
@@ -48,7 +48,7 @@ const WORDINGS: readonly { says: RegExp; status: StatusReading }[] = [
 ];
 
 /**
- * The state that a wording means, or null if unknown.
+ * The status a text means, or null if unknown.
  *
  * @example readStatus('AC') // "pending": active under contract
  * @example readStatus('PAST SALE') // "sold"

@@ -2,10 +2,10 @@
 import type { Columns } from './column-map.ts';
 
 /**
- * A column such as `2.1`, `3.2`, `1.0` counts full baths before the dot and half baths behind it: no part of a
- * bathroom is a tenth. It goes to the full baths, whose reader knows the notation.
+ * A column such as `2.1`, `3.2`, `1.0` has full baths before the dot and half baths after it, because a bathroom has
+ * no tenths. It is moved to the full baths, whose parser knows the notation.
  *
- * @param corrected what a person said, which stays
+ * @param corrected the user's corrections, which always apply
  */
 export function resolveBaths(
 	columns: Columns,
@@ -18,7 +18,7 @@ export function resolveBaths(
 	return counted.length === 0 ? columns : { ...rest, bathsFull: counted };
 }
 
-/** All fractions are at most three halves, and some are one: the typical home with two and a half baths. */
+/** All fractions are at most three half baths, and some are one: the typical home with two and a half baths. */
 function countsHalvesBehindDot(values: readonly string[]): boolean {
 	const fractions = values.flatMap((cell) => /^\d+\.(\d+)$/.exec(cell.trim())?.[1] ?? []);
 	return fractions.includes('1') && fractions.every((fraction) => /^[0-3]$/.test(fraction));

@@ -1,4 +1,4 @@
-/** What the values of each field look like, and how columns are recognized that no header names. */
+/** What the values of each field look like, and how to recognize columns without a known header. */
 import { readState } from '../../address/address.ts';
 import { readPhotos } from '../../home/photos.ts';
 import { readBaths } from '../cells/baths.ts';
@@ -9,7 +9,7 @@ import { readZip } from '../cells/places.ts';
 import { readStatus } from '../cells/statuses.ts';
 import type { Field } from './header-synonyms.ts';
 
-/** Whether a cell can be of a field. */
+/** Whether a cell can be a value of a field. */
 export type CellCheck = (cell: string) => boolean;
 
 const isBetween =
@@ -20,14 +20,14 @@ const isBetween =
 	};
 
 const isDate: CellCheck = (cell) => (readDate(cell) ?? readDate(cell, 'dmy')) !== null;
-/** A date that no number could be. */
+/** A date that can't be a plain number. */
 const isWrittenDate: CellCheck = (cell) => isDate(cell) && /\D/.test(cell.trim());
 const isLatitude: CellCheck = (cell) => /\.\d/.test(cell) && isBetween(13, 72)(cell);
 const isLongitude: CellCheck = (cell) =>
 	/\.\d/.test(cell) && (isBetween(-180, -64)(cell) || isBetween(144, 147)(cell));
 const isYear = isBetween(1600, 2100);
 const isPrice = isBetween(0, 2 ** 31);
-/** Below are counts, flags and measures of something else. */
+/** Numbers below this are counts, flags and other measures. */
 const isArea = isBetween(100, 10_000_000);
 const isReadBy =
 	(read: (cell: string) => unknown): CellCheck =>
@@ -36,14 +36,14 @@ const isReadBy =
 const { condition, conditionOfTen, quality, grade } = RATING_READERS;
 const { garageSpaces, pool, view, waterfront } = AMENITY_READERS;
 
-/** All values together decide on its scale later. */
+/** All values together determine its scale later. */
 const isCondition: CellCheck = (cell) => condition(cell) !== null || conditionOfTen(cell) !== null;
 const isQuality: CellCheck = (cell) => quality(cell) !== null || grade(cell) !== null;
 
-/** Headers that leave no doubt of a field: what such a column says is never passed over. */
+/** Headers that clearly name a field: values of such a column are never ignored. */
 export const SURE_HEADERS: Readonly<Partial<Record<Field, RegExp>>> = { status: /status/ };
 
-/** What the values of a field look like; a header that most values contradict is not believed. */
+/** What the values of a field look like; a header that most values contradict is ignored. */
 export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
 	zip: isReadBy(readZip),
 	state: isReadBy(readState),
@@ -58,7 +58,7 @@ export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
 	livingArea: isArea,
 	status: isReadBy(readStatus),
 	url: isReadBy(readListingUrl),
-	// A column of this name may have their number.
+	// A column with this name may contain the MLS's numbers instead of its name.
 	photos: (cell) => readPhotos(cell).length > 0,
 	...Object.fromEntries(
 		Object.entries({ ...RATING_READERS, ...AMENITY_READERS }).map(([field, read]) => [field, isReadBy(read)]),
@@ -69,48 +69,48 @@ export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
 	concessions: isReadBy(readNumber),
 };
 
-/** A way to recognize a column. */
+/** A rule for recognizing a column. */
 interface Hint {
 	field: Field;
-	/** On the key of the header; `/^/` where it may be anything. */
+	/** Matches the key of the header; `/^/` matches any. */
 	header: RegExp;
 	fits: CellCheck;
-	/** A column of one of these fields makes the hint void. */
+	/** The rule doesn't apply if there is already a column for one of these fields. */
 	unless?: readonly Field[];
 	/** The minimum number of known values; 1 by default. */
 	min?: number;
 }
 
-/** A header with the first pattern and none of the others. */
+/** A header that matches the first pattern and none of the others. */
 function without(pattern: RegExp, ...others: readonly RegExp[]): RegExp {
 	return new RegExp(`^(?!.*(?:${others.map(({ source }) => source).join('|')})).*(?:${pattern.source})`);
 }
 
-/** Figures other than the price itself: of an earlier sale or list price, per square foot, or from a tax office. */
+/** Other prices than the field's own: of an earlier sale, a list price, per square foot, or from a tax office. */
 const OTHER_PRICE =
 	/prior|prev|last|orig|sqft|squarefe|foot|sf$|psf|acre|unit|ratio|percent|pct|change|reduc|drop|cut|diff|range|tax|assess|estim|^est|adj|avg|average|median|rental|^rent/;
 
-/** Where people live or work who have to do with the home. */
+/** Addresses of people connected with the home. */
 const OTHER_PLACE = /mail|owner|grant(or|ee)|buyer|seller|agent|broker|office|firm|lender|tax|bill/;
 
 /** Dates of another sale, of a plan, or of the record. */
 const OTHER_DATE =
 	/prior|prev|last|orig|^list|forsale|onsale|salestart|open|show|expect|estim|^est|sched|anticip|projected|status|chang|updat|modif|creat|scrap|seen|photo|post|tax|disclos/;
 
-/** A letter or a number in the place of a name. */
+/** A letter or a number in place of a name. */
 const NAMELESS = /^(.|(col|column|field|var|unnamed|x|v)\d+)$/;
 
-/** Areas of what no one lives in, of a part of the home, and prices of a foot. */
+/** Non-living areas, parts of the home, and prices per square foot. */
 const OTHER_AREA =
 	/lot|land|acre|garage|^gar|carport|porch|patio|deck|basement|bsmt|belowgrade|tax|unf|unheat|guest|level|upper|lower|main|first|second|1st|2nd|price|\$|cost|sold|sale|persq|^[a-z]{0,3}psq/;
 
 /** Links that don't lead to the listing's page. */
 const OTHER_URL = /image|img|photo|picture|thumb|media|video|tour|logo|agent|broker|office|school|map|src$/;
 
-/** How unnamed columns are recognized: by a hint in the header, by values, or both. */
+/** How unnamed columns are recognized: by the header, by values, or both. */
 export const HINTS: readonly Hint[] = [
 	{ field: 'zip', header: without(/zip|post/, OTHER_PLACE), fits: isReadBy(readZip) },
-	// Any five digits may be a ZIP by chance, many of them hardly.
+	// Any five digits may be a ZIP code by chance, but rarely many of them.
 	{
 		field: 'zip',
 		header: without(/^/, OTHER_PLACE),
@@ -205,7 +205,7 @@ export const HINTS: readonly Hint[] = [
 			/^(?!.*(tax|assess|sale|sold|cost|permit|roof|kitchen|bath)).*(renov|remod|eff.*(yr|year)|(yr|year).*eff)/,
 		fits: isYear,
 	},
-	// An assessor's number of the property: long enough not to be a row count.
+	// An assessor's property number: too long to be a row count.
 	{
 		field: 'parcel',
 		header: /^id$|parcel|apn|^pin/,

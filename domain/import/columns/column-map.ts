@@ -1,11 +1,11 @@
-/** Which columns of a file fill which field. */
+/** Which columns of a file supply which field. */
 import { readText } from '../cells/cells.ts';
 import type { Field } from './header-synonyms.ts';
 
 /** Columns by field. If a field has several, the first one that isn't blank in a row is used. */
 export type Columns = Readonly<Partial<Record<Field, readonly number[]>>>;
 
-/** The value of the first column that `read` understands, or null. */
+/** The value of the first column that `read` can parse, or null. */
 export function firstValue<T>(
 	cells: readonly string[],
 	columns: readonly number[] | undefined,

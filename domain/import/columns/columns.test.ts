@@ -12,7 +12,7 @@ const kingCounty = {
 	],
 };
 
-test('headers meet whatever their case, spaces and punctuation', () => {
+test('headers match whatever their case, spaces and punctuation', () => {
 	expect(['SALE\nPRICE', 'Sale Price', 'sale_price', 'salePrice'].map(headerKey)).toEqual(
 		Array(4).fill('saleprice'),
 	);
@@ -24,7 +24,7 @@ test('no header name belongs to two fields', () => {
 });
 
 describe('matchColumns', () => {
-	test('recognizes a file without a word of MLS in it', () => {
+	test('recognizes a file without MLS terms', () => {
 		const { columns } = matchColumns(kingCounty.headers, kingCounty.rows, { isZip });
 		expect(columns).toEqual({
 			parcel: [0],
@@ -42,7 +42,7 @@ describe('matchColumns', () => {
 		});
 	});
 
-	test('recognizes ZIP, place and page by their values alone', () => {
+	test('recognizes ZIP code, location and link by their values alone', () => {
 		const rows = Array.from({ length: 30 }, (_, at) => [
 			`98${100 + at}`,
 			'47.5112',
@@ -55,7 +55,7 @@ describe('matchColumns', () => {
 	});
 
 	test.each(['Sold', 'Sld Dt', 'COE', 'Closing', 'Recorded Date', 'Sale Recorded', 'Date', 'Column 5'])(
-		'takes the days of %s for those of the sales',
+		'uses the dates in %s as closing dates',
 		(header) => {
 			expect(matchColumns([header], [['6/9/2026'], ['6/10/2026']]).columns).toEqual({ soldDate: [0] });
 		},
@@ -70,12 +70,12 @@ describe('matchColumns', () => {
 		'Previous Sold On',
 		'Estimated Closing',
 		'Status Change - Sold',
-	])('takes the days of %s for nothing', (header) => {
+	])('does not use the dates in %s', (header) => {
 		expect(matchColumns([header], [['6/9/2026'], ['6/10/2026']]).columns).toEqual({});
 	});
 
 	test.each(['Mailing', "Owner's", 'Agent Office', 'Tax Bill'])(
-		'%s ZIP and state are not those of the home',
+		'%s ZIP code and state are not those of the home',
 		(whose) => {
 			const rows = Array.from({ length: 30 }, (_, at) => [`98${100 + at}`, 'WA']);
 			const { columns } = matchColumns([`${whose} Zip`, `${whose} State`], rows, { isZip });
@@ -101,7 +101,7 @@ describe('matchColumns', () => {
 		['Lot Sz', '0.05', 'lotAcres'],
 		['Acres', '7405', 'lotSize'],
 		['Lot Size (Acres)', '', 'lotAcres'],
-	])('takes %s with %s for %s', (header, value, field) => {
+	])('reads %s with %s as %s', (header, value, field) => {
 		expect(Object.keys(matchColumns([header], [[value]]).columns)).toEqual([field]);
 	});
 
@@ -149,7 +149,7 @@ describe('matchColumns', () => {
 		['Tax Effective Year', ['2025', '2025'], undefined],
 		['yr_built', ['1962', '1990'], 'yearBuilt'],
 		['Actual Year Built', ['1962', '1990'], 'yearBuilt'],
-	])('takes %s with %s for %s', (header, values, field) => {
+	])('reads %s with %s as %s', (header, values, field) => {
 		const rows = values.map((value) => [value]);
 		expect(Object.keys(matchColumns([header], rows).columns)).toEqual(field ? [field] : []);
 	});
@@ -162,7 +162,7 @@ describe('matchColumns', () => {
 		'Tax SqFt',
 		'SqFt Unfinished',
 		'Bsmt SqFt Fin',
-	])('takes no figure of %s for the living area', (header) => {
+	])('does not use %s as the living area', (header) => {
 		expect(matchColumns([header], [['420'], ['460']]).columns.livingArea).toBeUndefined();
 		const beside = [header, 'Apx Heated SqFt'];
 		expect(matchColumns(beside, [['420', '1800']]).columns.livingArea).toEqual([1]);
@@ -174,12 +174,12 @@ describe('matchColumns', () => {
 		['SqFt', 'Above Grade Finished Area'],
 		['Bldg SqFt', 'Sq Ft Heated'],
 		['Approximate SqFt', 'Approx Fin SqFt'],
-	])('takes the area of %s only where %s is blank', (all, lived) => {
+	])('uses the area in %s only if %s is blank', (all, lived) => {
 		const { columns } = matchColumns([all, lived], [['2900', '1850']]);
 		expect(columns.livingArea?.[0]).toBe(1);
 	});
 
-	test('takes flags for no area', () => {
+	test('does not read flags as areas', () => {
 		expect(matchColumns(['Heated'], [['1'], ['0'], ['1']]).columns).toEqual({});
 	});
 
@@ -188,13 +188,13 @@ describe('matchColumns', () => {
 		expect(columns.status).toEqual([1, 0]);
 	});
 
-	test('lets a person correct it', () => {
+	test('lets the user correct it', () => {
 		const corrections = { soldPrice: 'price', lotSize: 'sqft_living' };
 		const { columns } = matchColumns(kingCounty.headers, kingCounty.rows, { isZip, corrections });
 		expect([columns.soldPrice, columns.listPrice, columns.lotSize]).toEqual([[2], undefined, [5]]);
 	});
 
-	test('reports what it understood and what it ignored', () => {
+	test('reports what it recognized and what it ignored', () => {
 		const mapping = matchColumns(['MLS#', 'Sold\nPrice', 'Agent'], [['1', '300000', 'x']]);
 		expect(describeMapping(mapping)).toEqual([
 			{ field: 'mlsId', header: 'MLS#' },
@@ -204,19 +204,19 @@ describe('matchColumns', () => {
 	});
 });
 
-test('titles above the header are skipped', () => {
+test('skips titles above the header', () => {
 	const title = [['Rolling Sales File'], ['All Sales', 'May 2026'], ['']];
 	expect(findHeaderRow([...title, ['BOROUGH', 'ADDRESS', 'ZIP\nCODE', 'SALE\nPRICE']])).toBe(3);
 	expect(findHeaderRow(title)).toBeNull();
 });
 
-test('a row of groups above the header is not taken for it, nor is the header again below', () => {
+test('does not mistake a row of column groups above the header, or a repeated header below it, for the header', () => {
 	const groups = ['Address', '', '', 'Price', '', 'Status', ''];
 	const header = ['Street Address', 'City', 'ZIP', 'List Price', 'Sold Price', 'MLS Status', 'Sold Date'];
 	expect(findHeaderRow([groups, header, groups, header])).toBe(1);
 });
 
-test('a file without a price, a place, or homes says so', () => {
+test('a file without prices, locations or homes says so', () => {
 	const why = (headers: string[]) => whyUnusable(matchColumns(headers, []));
 	expect(why(['Zip', 'Beds', 'Baths'])).toMatch(/price/);
 	expect(why(['Sale Price', 'Beds', 'Baths'])).toMatch(/ZIP/);

@@ -1,4 +1,4 @@
-/** Which column of a file fills which field: by its header, or by its values where the header is unknown or wrong. */
+/** Which column of a file supplies which field: by its header, or by its values if the header is unknown or wrong. */
 import { readDate } from '../cells/dates.ts';
 import type { Columns } from './column-map.ts';
 import { type ChosenOrders, type DateOrders, findDateOrders } from './date-order.ts';
@@ -13,28 +13,26 @@ export interface ColumnMapping {
 	headers: readonly string[];
 	columns: Columns;
 	prices: PriceColumns;
-	/** Columns that say whether a sale counts. */
+	/** Columns that say whether a sale is arm's length. */
 	flags: readonly FlagColumn[];
 	dateOrders: DateOrders;
 }
 
-/** What a person corrects: the header of a field's column. */
+/** A user's correction: the header of a field's column. */
 export type Corrections = Readonly<Partial<Record<Field, string>>>;
 
-/** What a person decides about a file's columns. */
+/** A user's choices for a file's columns. */
 export interface ColumnChoices {
 	corrections?: Corrections;
-	/** Headers of columns that are not used. */
+	/** Headers of unused columns. */
 	ignored?: readonly string[];
 	dateOrders?: ChosenOrders;
 }
 
-/** A row with at least this many known names is taken for the header. */
+/** A row with at least this many known names is recognized as the header. */
 const MIN_KNOWN_HEADERS = 3;
 
-/**
- * The number of the row with the most known names: titles and column groups are above it. Null if none has enough.
- */
+/** The index of the row with the most known names; titles and column groups are above it. Null if none has enough. */
 export function findHeaderRow(
 	rows: readonly (readonly string[])[],
 	corrections: Corrections = {},
@@ -49,8 +47,8 @@ export function findHeaderRow(
 /**
  * Recognizes the columns of a file.
  *
- * @param sampleRows rows below the header; some hundred are plenty
- * @param isZip whether five digits are a ZIP in use, so that numbers are not taken for ZIPs
+ * @param sampleRows rows below the header; a few hundred are plenty
+ * @param isZip whether five digits are a real ZIP code, so that other numbers aren't mistaken for one
  * @example matchColumns(['Sold Price', 'ZIP'], [['$415,300', '20194']]).columns // { zip: [1], soldPrice: [0] }
  */
 export function matchColumns(
@@ -102,7 +100,7 @@ export function whyUnusable({ headers, columns }: Pick<ColumnMapping, 'headers' 
 	return null;
 }
 
-/** The mapping for people: each field with the headers that fill it. */
+/** The mapping for display: each field with the headers that supply it. */
 export function describeMapping({ headers, columns }: ColumnMapping): { field: Field; header: string }[] {
 	return FIELDS.flatMap((field) => {
 		const names = columns[field]?.map((column) => tidy(headers[column] ?? ''));
@@ -110,13 +108,13 @@ export function describeMapping({ headers, columns }: ColumnMapping): { field: F
 	});
 }
 
-/** Headers that fill nothing. */
+/** Headers that supply no field. */
 export function unusedHeaders({ headers, columns, flags }: ColumnMapping): string[] {
 	const used = new Set([...Object.values(columns).flat(), ...flags.map(({ column }) => column)]);
 	return headers.filter((header, column) => !used.has(column) && header.trim() !== '').map(tidy);
 }
 
-/** First by the whole header, then without what it has in brackets, as in Redfin's `URL (SEE …)`. */
+/** First by the whole header, then without any text in parentheses, as in Redfin's `URL (SEE …)`. */
 function columnsByHeader(headers: readonly string[]): Partial<Record<Field, number[]>> {
 	const found: Partial<Record<Field, number[]>> = {};
 	const taken = new Set<number>();

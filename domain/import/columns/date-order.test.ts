@@ -16,7 +16,7 @@ function closings(dates: string[], dateOrders: ChosenOrders = {}): (string | nul
 	});
 }
 
-test('one day above 12 shows that a whole column names the day first', () => {
+test('one day above 12 shows that a whole column has the day first', () => {
 	expect(closings(['05/04/2026', '13/04/2026', '25.3.2026', '17-01-26'])).toEqual([
 		'2026-04-05',
 		'2026-04-13',
@@ -25,7 +25,7 @@ test('one day above 12 shows that a whole column names the day first', () => {
 	]);
 });
 
-test('one wrong date among American ones changes nothing', () => {
+test('one wrong date among US dates changes nothing', () => {
 	expect(closings(['5/4/2026', '13/04/2026', '3/25/2026'])).toEqual([
 		'2026-05-04',
 		'unreadable date',
@@ -33,12 +33,12 @@ test('one wrong date among American ones changes nothing', () => {
 	]);
 });
 
-test('the user decides on the order of ambiguous dates', () => {
+test('the user decides the order of ambiguous dates', () => {
 	expect(closings(['05/04/2026'])).toEqual(['2026-05-04']);
 	expect(closings(['05/04/2026'], { soldDate: 'dmy' })).toEqual(['2026-04-05']);
 });
 
-describe('a column of dates that could be read in two ways', () => {
+describe('a column of ambiguous dates', () => {
 	const read = (other: string) => {
 		const headers = ['Address', 'Zip', 'Sold Price', 'Sold Date', 'List Date', 'Contract Date'];
 		const row = ['10 Elm St', '20194', '500000', other, '05/04/2026', '04.04.2026'];
@@ -46,13 +46,13 @@ describe('a column of dates that could be read in two ways', () => {
 		return [listing?.soldOn, listing?.listedOn, listing?.contractOn];
 	};
 
-	test('follows the columns of its file that are clear', () => {
+	test('follows the unambiguous columns of its file', () => {
 		expect(read('13/04/2026')).toEqual(['2026-04-13', '2026-04-05', '2026-04-04']);
 		expect(read('4/13/2026')).toEqual(['2026-04-13', '2026-05-04', '2026-04-04']);
 		expect(read('2026-04-13')).toEqual(['2026-04-13', '2026-05-04', '2026-04-04']);
 	});
 
-	test('is read only where both ways agree if the clear columns disagree', () => {
+	test('is read only where both orders agree if the other columns disagree', () => {
 		const headers = ['Address', 'Zip', 'Sold Price', 'Sold Date', 'List Date', 'Contract Date'];
 		const rows = ['05/04/2026', '06/06/2026', '14/07/2026'].map((day) => [
 			...['10 Elm St', '20194', '500000', '2026-09-01', day],

@@ -1,6 +1,6 @@
 /**
- * Whether the dates of a column name the month first, as Americans write them, or the day, as in 13/04/2026. A column
- * is believed as a whole: one date with a day above 12 decides for the others.
+ * Whether the dates in a column have the month first, as in the US, or the day first, as in 13/04/2026. A column has
+ * one order: a single date with a day above 12 decides for all.
  */
 import type { IsoDate } from '../../dates/days.ts';
 import { readText } from '../cells/cells.ts';
@@ -18,20 +18,20 @@ export const DATE_FIELDS = [
 ] as const satisfies readonly Field[];
 export type DateField = (typeof DATE_FIELDS)[number];
 
-/** The columns that don't name the month first, each with its order. */
+/** The columns that don't have the month first, each with its order. */
 export type DateOrders = ReadonlyMap<number, DateOrder>;
 
-/** The order that a person chose for a field. */
+/** The order that the user chose for a field. */
 export type ChosenOrders = Readonly<Partial<Record<DateField, 'mdy' | 'dmy'>>>;
 
 const MONTHS = 12;
 
-/** What the values of a column prove; `open` if each could be read either way, `none` without such dates. */
+/** What the values of a column show; `open` if all of them are ambiguous, `none` without such dates. */
 type Evidence = 'mdy' | 'dmy' | 'open' | 'none';
 
 /**
- * Finds the order of each column of dates. A column that proves nothing follows the others of its file; if those
- * disagree, only its unmistakable dates are read.
+ * Finds the order of each date column. An ambiguous column follows the others in its file; if those disagree, only
+ * its unambiguous dates are read.
  */
 export function findDateOrders(
 	columns: Columns,
@@ -54,7 +54,7 @@ export function findDateOrders(
 	);
 }
 
-/** The first date of the columns that can be read, or null. */
+/** The first date in the columns that can be parsed, or null. */
 export function firstDate(
 	cells: readonly string[],
 	columns: readonly number[] = [],

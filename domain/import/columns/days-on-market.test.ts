@@ -16,14 +16,14 @@ interface Home {
 const rowOf = ({ status, soldOn, days, cumulative }: Home, at: number) =>
 	[`${at} Elm St`, '78704', status, 400_000, soldOn, days, cumulative ?? ''].map(String);
 
-/** Sold that many days before the download, with a day count. */
+/** A home sold this many days before the download, with a day count. */
 const sold = (daysAgo: number, days: number | '' = daysAgo): Home => ({
 	status: 'Sold',
 	soldOn: addDays(DOWNLOADED, -daysAgo),
 	days,
 });
 
-/** Days on market as the homes of a file come out of it. */
+/** Days on market of the homes, as read from a file. */
 function daysOf(homes: readonly Home[], corrections = {}): (number | null | undefined)[] {
 	const rows = homes.map(rowOf);
 	const mapping = matchColumns(HEADERS, rows, { corrections });
@@ -34,12 +34,12 @@ function daysOf(homes: readonly Home[], corrections = {}): (number | null | unde
 const SOLD = [6, 34, 82, 6, 12, 61, 20, 34].map((daysAgo) => sold(daysAgo));
 const UNKNOWN = SOLD.map(() => null);
 
-describe('a count that reaches from every closing to the same day', () => {
-	test('is none of days on market, which are unknown then', () => {
+describe('a count of days from each closing to the same day', () => {
+	test('is not days on market, which stay unknown', () => {
 		expect(daysOf(SOLD)).toEqual(UNKNOWN);
 	});
 
-	test('is one where a home is not sold', () => {
+	test("is days on market for a home that hasn't sold", () => {
 		const active = { status: 'Active', soldOn: '', days: 46 } as const;
 		const pending = { status: 'Pending', soldOn: '2019-05-02', days: 9 } as const;
 		expect(daysOf([active, ...SOLD, pending])).toEqual([46, ...UNKNOWN, 9]);
@@ -51,7 +51,7 @@ describe('a count that reaches from every closing to the same day', () => {
 		expect(daysOf([...ten, sold(43, 99)])).toEqual([...SOLD.map(({ days }) => days), 40, 99, 99]);
 	});
 
-	test('leaves another count of the file as it is', () => {
+	test('leaves other counts in the file alone', () => {
 		expect(daysOf(SOLD.map((home) => ({ ...home, cumulative: 50 })))).toEqual(SOLD.map(() => 50));
 	});
 
@@ -60,7 +60,7 @@ describe('a count that reaches from every closing to the same day', () => {
 	});
 });
 
-describe('days on market stay what they are called', () => {
+describe('days on market are read as labeled', () => {
 	test.each([
 		['where they reach to different days', SOLD.map((home, at) => ({ ...home, days: 10 + at }))],
 		['where too few homes were sold to tell', SOLD.slice(0, 7)],

@@ -1,6 +1,6 @@
 /**
- * Day counts that a file calls days on market but that aren't. Redfin's downloads have the days since closing once a
- * home is sold, and true days on market before.
+ * Day counts labeled as days on market that aren't. Redfin's downloads have the days since closing for sold homes,
+ * and true days on market for others.
  */
 import { addDays } from '../../dates/days.ts';
 import { readDays } from '../cells/dates.ts';
@@ -8,18 +8,19 @@ import { readStatus } from '../cells/statuses.ts';
 import { type Columns, firstValue } from './column-map.ts';
 import { type DateOrders, firstDate } from './date-order.ts';
 
-/** Fewer sales than this prove nothing, */
+/** With fewer sales than this, the pattern may be chance, */
 const MIN_SALES = 8;
-/** nor do those of fewer days: homes that closed on one day may have been for sale equally long. */
+/** and so it may with fewer closing dates: homes that closed on one day may have been listed equally long. */
 const MIN_CLOSING_DAYS = 4;
-/** The share of sales whose counts must reach to one day, which is the day of the download. */
+/** The share of sales whose counts must end on the same day, the day of the download. */
 const MIN_AGREEMENT = 0.9;
 
 /**
- * Gives a column that counts the days since the closing to `daysOnMarketUnsold`, which is read where a home is not sold.
+ * Moves a column that counts the days since closing to `daysOnMarketUnsold`, which is read only for homes that
+ * haven't sold.
  *
  * @param sampleRows rows below the header
- * @param corrected what a person said, which stays
+ * @param corrected the user's corrections, which always apply
  */
 export function resolveDaysOnMarket(
 	columns: Columns,
@@ -42,7 +43,7 @@ export function resolveDaysOnMarket(
 	};
 }
 
-/** Whether counts reach from each closing to the same day: time on the market knows nothing of a download. */
+/** Whether all counts end on the same day: real days on market have no common end. */
 function countsFromClosing(
 	sold: readonly (readonly string[])[],
 	columns: Columns,

@@ -1,8 +1,8 @@
-/** Which fields of a file state which property fact. */
+/** Which fields of a file supply which property fact. */
 import type { FactName } from '../../home/facts.ts';
 import type { Field } from './header-synonyms.ts';
 
-/** Facts that files state in several ways. */
+/** Facts with several possible fields. */
 const SEVERAL: Partial<Record<FactName, readonly Field[]>> = {
 	bathrooms: ['bathrooms', 'bathsFull', 'bathsHalf', 'bathsThreeQuarter'],
 	lotSize: ['lotSize', 'lotAcres', 'lotMixed'],
@@ -13,7 +13,7 @@ const SEVERAL: Partial<Record<FactName, readonly Field[]>> = {
 	view: ['view', 'hasView'],
 };
 
-/** The fields that state a fact: a column for any of them can fill it. */
+/** The fields that supply a fact: a column for any of them is enough. */
 export function fieldsOf(name: FactName): readonly Field[] {
 	return SEVERAL[name] ?? [name];
 }

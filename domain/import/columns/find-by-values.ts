@@ -1,21 +1,21 @@
-/** What the values of a column reveal about it. */
+/** Recognizes columns by their values. */
 import { readText } from '../cells/cells.ts';
 import { readZip } from '../cells/places.ts';
 import { type CellCheck, HINTS, SURE_HEADERS, VALUE_CHECKS } from './column-heuristics.ts';
 import { type Field, headerKey } from './header-synonyms.ts';
 
-/** A column that no header names. */
+/** A column without a recognized header. */
 export interface UnusedColumn {
 	column: number;
-	/** Its header by `headerKey`. */
+	/** Its header as returned by `headerKey`. */
 	key: string;
 	values: readonly string[];
 }
 
-/** Enough of the values must fit a column that is recognized by them. */
+/** The share of values that must fit if a column is recognized by them. */
 const MIN_FIT_SHARE = 0.9;
 
-/** Whether most known values of a column cannot be of the field, so that its header is not believed. */
+/** Whether most known values of a column can't be of the field, so that its header is ignored. */
 export function contradicts(field: Field, header: string, values: readonly string[]): boolean {
 	if (SURE_HEADERS[field]?.test(headerKey(header))) return false;
 	const fits = VALUE_CHECKS[field];
@@ -44,13 +44,13 @@ export function findByValues(
 	return found;
 }
 
-/** Of the known values; 0 where there are fewer than needed. */
+/** The share of the known values; 0 if there are too few. */
 function shareThatFits(values: readonly string[], fits: CellCheck, min: number): number {
 	const known = values.filter(isKnown);
 	return known.length < min ? 0 : known.filter(fits).length / known.length;
 }
 
-/** Blank cells and zeros say nothing. */
+/** Blank cells and zeros carry no information. */
 function isKnown(cell: string): boolean {
 	return readText(cell) !== null && !/^[0.\s]+$/.test(cell);
 }

@@ -1,17 +1,18 @@
 /**
- * What the columns of listing files are called. The first name of a list that a file has wins; the others fill in
+ * Column headers in listing files. The first header in a list that a file has takes precedence; the others fill in
  * where its cell is blank. Spaces, case and punctuation are ignored: see `headerKey`.
  */
 
 import type { Fact } from '../../home/fact.ts';
 import { FACTS, type FactName } from '../../home/facts.ts';
 
-/** The fields that a column can fill, each with its names; more telling names first. */
+/** The fields of columns, each with its headers; more specific headers first. */
 export const HEADER_SYNONYMS = {
-	// The number itself goes before `mls`, which may be the name of the MLS, and `listing id`, a website's own number.
+	// The number itself takes precedence over `mls`, which may be the name of the MLS, and `listing id`, a website's
+	// own number.
 	mlsId: 'mls #|mls number|ml number|ml #|mls no|mls id|mls|listing id|list number|listing number',
 	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|tax parcel|zpid|property id|pid`,
-	// `street` may be the name of the street alone: see `street-column.ts`.
+	// `street` may be just the street name: see `street-column.ts`.
 	address: `address|full street line|full address|street address|unparsed address|property address|site address
 		situs address|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|street`,
 	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no|st #
@@ -36,13 +37,13 @@ export const HEADER_SYNONYMS = {
 	originalListPrice: 'original list price|orig price|olp|original price|orig list price',
 	soldDate: `sold date|close date|closed date|close of escrow date|coe date|closing date|sale date|document date
 		selling date|settled date|date sold|settlement date|date of sale|deed date|transfer date|sold on|date closed`,
-	// Of files that give no day of the closing.
+	// For files that don't give the day of the closing.
 	soldMonth: 'month sold|mo sold|sold month|sold mo|sale month|month of sale|closing month|close month',
 	soldYear: 'year sold|yr sold|sold year|sold yr|sale year|year of sale|closing year|close year',
 	lastSaleDate: 'last sale date|last sold date|last sale recording date|date last sold',
 	contractDate: `under contract date|contract date|pending date|purchase contract date|contingent date`,
 	listDate: `list date|listing date|listing contract date|on market date|entry date|listed date|date listed`,
-	// The last day on which the source knew the listing as it is here.
+	// The last day on which the source confirmed the listing.
 	updatedDate: `last update date|last updated|last update|updated date|update date|modification timestamp|last modified
 		last modified date|status change date|status change timestamp|last status change date|last change date
 		last change timestamp|last seen|last seen date|last seen on|scraped at|scrape date`,
@@ -54,7 +55,7 @@ export const HEADER_SYNONYMS = {
 	bathsHalf: 'baths half|half baths|half bathrooms|bathrooms half|bath half count|half bath',
 	bathsThreeQuarter:
 		'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
-	// A finished or heated area goes before one that may count a garage or a basement.
+	// A finished or heated area takes precedence over one that may include a garage or a basement.
 	livingArea: `living area|living area sqft|gross living area|approx living area|total living area|living sqft|sqft living
 		sqft tot living|living square feet|gla|heated sqft|sqft heated|heated square feet|heated area|heated|htd sqft
 		finished sqft|fin sqft|sqft fin|sqft finished|total finished sqft|tot fin sqft|finished square feet
@@ -70,7 +71,7 @@ export const HEADER_SYNONYMS = {
 	yearRenovated: `year renovated|yr renovated|renovated|year of renovation|renovation year|last renovated|year remodeled
 		yr remodeled|remodeled|remodel year|year last remodeled|effective year built|effective yr built
 		year built effective|yr built effective|effective year|eff year built|eff yr built|eff year blt|eff yr blt|eff yr`,
-	// Of the home as it was sold, in years.
+	// The home's effective age when it sold, in years.
 	effectiveAge: 'effective age|eff age|effective age years|eff age years|eff age yrs',
 	daysOnMarket: 'days on market|dom|adom|market time|days on mls|days on zillow|days on redfin',
 	daysOnMarketUnsold: 'days on market unsold|unsold days on market',
@@ -115,7 +116,7 @@ export const HEADER_SYNONYMS = {
 		primary image|picture|picture url|media url|thumbnail|alt photos|additional photos`,
 } as const satisfies Record<FactName, string> & Record<string, string>;
 
-/** A fact that a file may state of a home. */
+/** A property fact that a file may contain. */
 export type Field = keyof typeof HEADER_SYNONYMS;
 
 /** All fields, in the order in which they are shown. */
@@ -130,14 +131,14 @@ function synonymsOf(field: Field): string[] {
 	return HEADER_SYNONYMS[field].split(/[|\n]/);
 }
 
-/** The name that MLS exports use, if the field is a property fact. */
+/** The header used by MLS exports, if the field is a property fact. */
 function resoNameOf(field: Field): string[] {
 	const reso = (FACTS as Partial<Record<Field, Fact>>)[field]?.reso ?? null;
 	return reso === null ? [] : [reso];
 }
 
 /**
- * A header in a form that unifies spellings: lower case, letters, digits, `#` and `$` only.
+ * A normalized header: lower case, with only letters, digits, `#` and `$`.
  *
  * @example headerKey('SALE\nPRICE') // "saleprice", as are `Sale Price`, `sale_price` and `salePrice`
  */

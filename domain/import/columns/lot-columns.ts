@@ -6,12 +6,12 @@ import { headerKey } from './header-synonyms.ts';
 
 /** A median up to this size is in acres: the smallest building lots have hundreds of square feet. */
 const MAX_MEDIAN_ACRES = 60;
-/** Fewer cells in the other unit are errors. */
+/** A smaller share of cells in the other unit are errors. */
 const MIN_SHARE_OF_MIX = 0.02;
 
 /**
- * Gives each column of lots to the field of its unit. A column of units, such as RESO's `LotSizeUnits`, is used if it
- * is that of all lots that are read.
+ * Moves each lot size column to the field of its unit. A unit column, such as RESO's `LotSizeUnits`, is used if it
+ * applies to all lots that are read.
  *
  * @param corrected a user's corrections, which always apply
  */
@@ -37,7 +37,7 @@ export function resolveLots(
 		return middle <= (/acre/.test(keyOf(column)) ? MAX_ACRES : MAX_MEDIAN_ACRES);
 	};
 	const isMixed = (column: number) => !namesUnit(keyOf(column)) && mixesUnits(numbersOf(column));
-	// A lot column whose unit is elsewhere is ignored if another names its own.
+	// A lot column with its unit elsewhere is ignored if another column names its own.
 	const decided = [
 		...described,
 		...(corrected.lotSize ?? []),
@@ -55,7 +55,7 @@ export function resolveLots(
 	};
 }
 
-/** Small fractions next to thousands: each cell then shows its own unit. */
+/** Small fractions next to thousands: each cell shows its own unit. */
 function mixesUnits(numbers: readonly number[]): boolean {
 	const acres = numbers.filter((size) => size <= MAX_MEDIAN_ACRES && !Number.isInteger(size));
 	const feet = numbers.filter((size) => size >= MIN_MIXED_FEET);

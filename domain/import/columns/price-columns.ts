@@ -2,18 +2,18 @@
 import type { Columns } from './column-map.ts';
 import { headerKey } from './header-synonyms.ts';
 
-/** The columns of each price, in the order in which they are read; those with the same name are in one group. */
+/** The columns of each price, in the order they are read; columns with the same header are one group. */
 export interface PriceColumns {
 	salePrices: readonly (readonly number[])[];
 	listPrices: readonly (readonly number[])[];
 }
 
-/** Headers that could name a sale price or a list price. */
+/** Headers that could mean a sale price or a list price. */
 const NEUTRAL = /^(current|search|home|house|property|lc)?price(in)?(us|usd|\$|dollars?)*$/;
 
 /**
- * Whether the status of a home says which price it is. `List Price` and `Close Price` are what they say, whatever
- * the status.
+ * Whether the home's status decides which price a column has. `List Price` and `Close Price` are unambiguous,
+ * whatever the status.
  *
  * @example isNeutralPrice('Price ($)') // true
  */
@@ -22,7 +22,7 @@ export function isNeutralPrice(header: string): boolean {
 }
 
 /**
- * Takes the price and the date of a closing from columns of the same sale. Assessors' `Last Sale` columns may be of an
+ * Takes the price and the closing date from columns of the same sale. Assessors' `Last Sale` columns may be of an
  * earlier sale than the file's closings, so they are used only if the file has no other closings. HomeHarvest writes
  * `sold_price` and `last_sold_date` for the same sale.
  *
@@ -43,9 +43,9 @@ export function resolveLastSale(
 }
 
 /**
- * A list price never stands in for a sale price, or the other way around: only a neutral column can be both.
+ * A list price never replaces a sale price, or the reverse: only a neutral column can be both.
  *
- * @param corrected columns chosen by a person: each is used alone, even if another column has the same name
+ * @param corrected columns chosen by the user: each is used alone, even if another column has the same header
  */
 export function resolvePrices(
 	{ soldPrice = [], listPrice = [] }: Columns,

@@ -11,9 +11,9 @@ interface Scale {
 	fields: readonly Field[];
 	/** The fields of scales that a header may name, by their highest number: `quality_1_to_5`. */
 	named: Readonly<Record<number, Field>>;
-	/** The field of a column by the key of its header and its numbers; null if they leave it open. */
+	/** The field of a column, by its header key and its numbers; null if they leave it open. */
 	fieldOf: (header: string, numbers: Numbers) => Field | null;
-	/** The field of words, letters and codes. */
+	/** The field for words, letters and codes. */
 	words: Field;
 }
 
@@ -22,7 +22,7 @@ interface Numbers {
 	middle: number;
 }
 
-/** The best of the scales on which 5 is the average home. */
+/** The maximum of the scales on which 5 is the average home. */
 const TEN = 10;
 
 const SCALES: readonly Scale[] = [
@@ -43,7 +43,7 @@ const SCALES: readonly Scale[] = [
 		named: { 5: 'qualityOfFive', 6: 'quality', 10: 'qualityOfTen', 13: 'grade' },
 		fieldOf: (header, { max, middle }) => {
 			if (/uad/.test(header)) return max <= 6 ? 'quality' : null;
-			// The average home has grade 7: where most have less than 5, grades are counted otherwise.
+			// The average home has grade 7: if most have less than 5, the scale is a different one.
 			if (/grade/.test(header)) return middle >= 5 ? 'grade' : null;
 			if (max > TEN) return 'grade';
 			return max > 6 && (middle < 7 || /overall/.test(header)) ? 'qualityOfTen' : null;
@@ -52,9 +52,9 @@ const SCALES: readonly Scale[] = [
 ];
 
 /**
- * Gives each column of ratings to the field of its scale.
+ * Moves each rating column to the field of its scale.
  *
- * @param numbersOf what a column holds above 0
+ * @param numbersOf the positive numbers in a column
  * @param corrected a user's corrections, which always apply
  */
 export function resolveRatings(
@@ -87,7 +87,9 @@ function settle(
 	return settled;
 }
 
-/** A scale named in the header wins over one suggested by the numbers; a scale we don't read stays unknown. */
+/**
+ * A scale named in the header takes precedence over one suggested by the numbers; an unsupported scale stays unknown.
+ */
 function fieldOnScale({ named, fieldOf }: Scale, header: string, spread: Numbers): Field | null {
 	const best = scaleInHeader(header);
 	if (best === null) return fieldOf(headerKey(header), spread);

@@ -1,4 +1,4 @@
-/** Columns whose header leaves the scale open: their values decide. */
+/** Columns whose header leaves the scale open, so that their values decide. */
 import { readNumber } from '../cells/cells.ts';
 import { resolveBaths } from './bath-columns.ts';
 import type { Columns } from './column-map.ts';
@@ -6,13 +6,13 @@ import { resolveLots } from './lot-columns.ts';
 import { resolveRatings } from './rating-columns.ts';
 import { resolveStreet } from './street-column.ts';
 
-/** The best view of a column that says only whether there is one. */
+/** The maximum of a column that only says whether there is a view. */
 const BEST_OF_YES_OR_NO = 1;
 
 /**
- * Gives each column to the field whose scale its values are on.
+ * Moves each column to the field of the scale its values are on.
  *
- * @param corrected what a person said, which stays
+ * @param corrected the user's corrections, which always apply
  */
 export function resolveScales(
 	columns: Columns,
@@ -27,7 +27,7 @@ export function resolveScales(
 	return resolveStreet(resolveGarage(seen, valuesOf, corrected), headers, valuesOf, corrected);
 }
 
-/** A view that is 0 or 1 everywhere is rated by no one: it is there or not. */
+/** A view that is always 0 or 1 isn't a rating: it says whether there is one. */
 function resolveViews(
 	columns: Columns,
 	numbersOf: (column: number) => readonly number[],
@@ -50,7 +50,7 @@ function positiveNumbers(values: readonly string[]): number[] {
 /** With this many homes and none with more than one space, the column says whether there is a garage. */
 const MIN_GARAGES = 10;
 
-/** A column of garages that is 0 or 1 everywhere doesn't count spaces. */
+/** A garage column that is always 0 or 1 doesn't count spaces. */
 function resolveGarage(
 	columns: Columns,
 	valuesOf: (column: number) => readonly string[],

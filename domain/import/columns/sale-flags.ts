@@ -1,7 +1,7 @@
-/** Columns in which assessors mark sales that aren't arm's length. */
+/** Columns that assessors use to mark sales that aren't arm's length. */
 import { headerKey } from './header-synonyms.ts';
 
-/** Why a marked sale doesn't count: a key of `REJECTIONS`. */
+/** Why a marked sale is rejected: a key of `REJECTIONS`. */
 export type SaleObjection =
 	| 'notArmsLength'
 	| 'familyTransfer'
@@ -12,11 +12,11 @@ export type SaleObjection =
 
 interface SaleFlag {
 	headers: readonly string[];
-	/** What a cell says against the sale, or null. */
+	/** Why a cell disqualifies the sale, or null. */
 	objectionIn: (cell: string) => SaleObjection | null;
 }
 
-/** Deeds and sales whose price is not a market price; the first wording that fits decides. */
+/** Deeds and sales whose price is not a market price; the first match decides. */
 const WORDINGS: readonly { says: RegExp; objection: SaleObjection }[] = [
 	{ says: /quit ?-?claim|^qcd?$/i, objection: 'quitclaim' },
 	{
@@ -44,7 +44,7 @@ const TRUE = /^(true|t|yes|y|1)$/i;
 const FALSE = /^(false|f|no|n|0)$/i;
 
 const SALE_FLAGS: readonly SaleFlag[] = [
-	// King County, Washington: codes of warnings, blank or 0 for none.
+	// King County, Washington: warning codes, blank or 0 for none.
 	{ headers: ['Sale Warning'], objectionIn: says(/[1-9]/, 'notArmsLength') },
 	// Cook County, Illinois.
 	{
@@ -58,7 +58,7 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 	},
 	{ headers: ['is_multisale', 'multi_parcel_sale'], objectionIn: says(TRUE, 'severalParcels') },
 	{ headers: ["Arm's Length", 'Arms Length Sale'], objectionIn: says(FALSE, 'notArmsLength') },
-	// `Abnorml` is a foreclosure, trade or short sale; `Partial` is a new home, and counts.
+	// `Abnorml` is a foreclosure, trade or short sale; `Partial` is a new home, which is acceptable.
 	{
 		headers: ['Sale Condition', 'Sale Conditions'],
 		objectionIn: says(/^(ab?norm|adj ?land)/i, 'notArmsLength'),
@@ -106,7 +106,7 @@ export function findSaleFlags(headers: readonly string[]): FlagColumn[] {
 	});
 }
 
-/** Why the file itself marks the sale, or null: the most telling of its marks. */
+/** Why the file itself disqualifies the sale, or null: the most specific of its marks. */
 export function saleObjection(row: readonly string[], flags: readonly FlagColumn[]): SaleObjection | null {
 	const objections = flags.flatMap(({ column, flag }) => flag.objectionIn(row[column] ?? '') ?? []);
 	return objections.find((objection) => objection !== 'notArmsLength') ?? objections[0] ?? null;

@@ -1,9 +1,9 @@
-/** A column called `Street`: the whole street line in some files, the name of the street alone in others. */
+/** A column called `Street`: the whole street line in some files, only the street name in others. */
 import { readText } from '../cells/cells.ts';
 import type { Columns } from './column-map.ts';
 import { headerKey } from './header-synonyms.ts';
 
-/** Gives such a column to the street name if the house number has its own column. */
+/** Moves such a column to the street name if house numbers have their own column. */
 export function resolveStreet(
 	columns: Columns,
 	headers: readonly string[],

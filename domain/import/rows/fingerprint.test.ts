@@ -9,13 +9,13 @@ describe('fingerprint', () => {
 		expect(fingerprint(SOLD)).toMatch(/^[0-9a-f]{16}$/);
 	});
 
-	test('does not depend on unknown facts, so that adding a fact changes no listing', () => {
+	test('does not depend on unknown facts, so that adding a fact to the list changes no listing', () => {
 		const { yearRenovated: _, ...without } = SOLD;
 		expect(fingerprint(without as Listing)).toBe(fingerprint(SOLD));
 		expect(fingerprint({ ...SOLD, yearRenovated: 2014 })).not.toBe(fingerprint(SOLD));
 	});
 
-	test('leaves out the day of observation', () => {
+	test('ignores the observation date', () => {
 		expect(fingerprint({ ...SOLD, observedOn: '2026-01-01' })).toBe(fingerprint(SOLD));
 	});
 
@@ -30,7 +30,7 @@ describe('fingerprint', () => {
 		expect(fingerprint({ ...SOLD, listPrice: null, originalListPrice: 1 })).not.toBe(one);
 	});
 
-	test('does not meet by chance in many homes', () => {
+	test('does not collide for many homes', () => {
 		const digests = Array.from({ length: 20_000 }, (_, at) =>
 			fingerprint({ ...SOLD, soldPrice: 100_000 + at }),
 		);

@@ -1,8 +1,8 @@
-/** A digest of a listing, by which an import recognizes what it already has. */
+/** A digest of a listing, which lets an import recognize unchanged listings. */
 import { FACT_NAMES } from '../../home/facts.ts';
 import type { Listing } from '../../home/listing.ts';
 
-/** What is compared besides the property facts. */
+/** What is compared in addition to the property facts. */
 const FIELDS = [
 	'sourceId',
 	'address',
@@ -25,7 +25,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Listing)[];
 
 /**
- * Equal for equal listings. The observation date is left out, since it follows from the other dates or is the import
+ * Equal for equal listings. The observation date is ignored, because it follows from the other dates or is the import
  * date. Facts count only if known, so that a listing keeps its fingerprint when a fact is added to the list.
  */
 export function fingerprint(listing: Listing): string {
@@ -35,7 +35,7 @@ export function fingerprint(listing: Listing): string {
 	return hash64([...FIELDS.map((name) => listing[name]), ...facts, ...termsOf(listing)].join('\u001f'));
 }
 
-/** What a source demands and shows. A photo's new address counts, or the old one would be requested for nothing. */
+/** The source's requirements, and photos. A photo's new address counts, or the old one would still be requested. */
 function termsOf({ attribution, hidesAddress, hidesValuation, photos }: Listing): string[] {
 	return [
 		attribution ? `attribution=${attribution}` : '',
@@ -46,8 +46,8 @@ function termsOf({ attribution, hidesAddress, hidesValuation, photos }: Listing)
 }
 
 /**
- * 64 bits of a text as 16 hexadecimal digits: two 32-bit FNV-like lanes with different multipliers, mixed by
- * the finalizer of MurmurHash3. Not for secrets. Two of a million texts meet with a chance of 1 in 37 million.
+ * 64 bits of a text as 16 hexadecimal digits: two 32-bit FNV-like lanes with different multipliers, mixed by the
+ * finalizer of MurmurHash3. Not for secrets. The chance that two of a million texts collide is 1 in 37 million.
  */
 function hash64(text: string): string {
 	let left = 0xdeadbeef;

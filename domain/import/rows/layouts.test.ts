@@ -390,7 +390,7 @@ const LAYOUTS: Record<string, Layout> = {
 	},
 };
 
-/** The home that every layout gives. Home type and list price depend on what a layout contains. */
+/** The home that every layout contains. Home type and list price depend on the layout's columns. */
 function expected(home: Home, hasAddress: boolean): Partial<Listing> {
 	return {
 		zip: '78704',

@@ -14,8 +14,7 @@ export interface OffMarket {
 }
 
 /**
- * The listing that such a row takes off the market. Null for a row without an MLS number: the same address may be for
- * sale again.
+ * The listing that such a row removes. Null for a row without an MLS number: the same address may be listed again.
  */
 export function readOffMarket(
 	cells: readonly string[],

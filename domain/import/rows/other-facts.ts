@@ -1,4 +1,4 @@
-/** Property facts without a dedicated reader: read by type. */
+/** Property facts without a parser of their own: read by type. */
 import { FACT_NAMES, type FactName, type FactValues, factOf } from '../../home/facts.ts';
 import { readFlag } from '../cells/amenities.ts';
 import { readNumber } from '../cells/cells.ts';

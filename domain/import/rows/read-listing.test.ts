@@ -43,7 +43,7 @@ describe('a row is rejected as', () => {
 	});
 });
 
-test('cells that a comma moved under other columns, up to a blank last one, are rejected', () => {
+test('rejects cells that a comma moved under other columns, up to a blank last one', () => {
 	const headers = 'Zip,Status,Sold Date,Area,Sold Price,Beds,Baths,Area Name,SqFt,Notes'.split(',');
 	const ordinary = '78704,Sold,6/9/2026,Oaks,500000,3,2,Hill,1500,'.split(',');
 	const mapping = matchColumns(headers, [ordinary]);
@@ -73,7 +73,7 @@ describe('prices', () => {
 		expect([active.status, active.soldPrice, active.listPrice]).toEqual(['for_sale', null, 724900]);
 	});
 
-	test('two price columns are read, each as what it is', () => {
+	test('two price columns are read as labeled', () => {
 		const sold = listing({ ...SOLD, 'List Price': '699,000' });
 		expect([sold.soldPrice, sold.listPrice]).toEqual([695000, 699000]);
 	});
@@ -98,7 +98,7 @@ describe('days', () => {
 		expect(listing(SOLD).observedOn).toBe('2026-06-09');
 	});
 
-	test('a home for sale is observed as far as its days on market count, at most today', () => {
+	test('an active listing is observed on the date its days on market end, at most today', () => {
 		const active = {
 			Address: '1 Elm St',
 			Zip: '78704',
@@ -114,7 +114,7 @@ describe('days', () => {
 });
 
 describe('the home', () => {
-	test('baths are counted by kind, since totals count a half as one', () => {
+	test('baths are counted by kind, because totals may count a half bath as one', () => {
 		const baths = { 'Baths Full': '2', 'Baths Half': '1', Bath3qtrCount: '1', 'Total Baths': '4' };
 		expect(listing({ ...SOLD, ...baths }).bathrooms).toBe(3.25);
 		expect(listing({ ...SOLD, 'Baths Full': '', 'Baths Half': '', 'Total Baths': '2.5' }).bathrooms).toBe(
@@ -122,7 +122,7 @@ describe('the home', () => {
 		);
 	});
 
-	test('no bedrooms are a studio in a condo and unknown in a house', () => {
+	test('no bedrooms means a studio for a condo and unknown for a house', () => {
 		expect(listing({ ...SOLD, Type: 'Condo/Co-op', Beds: '0' }).bedrooms).toBe(0);
 		expect(listing({ ...SOLD, Type: 'Single Family', Beds: '0' }).bedrooms).toBeNull();
 		expect(listing({ ...SOLD, Type: 'Single Family', Beds: '33' }).bedrooms).toBe(33);
@@ -143,7 +143,7 @@ describe('the home', () => {
 		);
 	});
 
-	test('coordinates hold in all of the United States and nowhere else', () => {
+	test('coordinates are accepted anywhere in the United States and nowhere else', () => {
 		const at = (Latitude: string, Longitude: string) => listing({ ...SOLD, Latitude, Longitude }).latitude;
 		expect([at('61.2', '-149.9'), at('21.3', '-157.8'), at('18.4', '-66.1')]).toEqual([61.2, 21.3, 18.4]);
 		expect([at('48.85', '2.35'), at('47.5', '122.3'), at('19.43', '-99.13')]).toEqual([null, null, null]);
@@ -154,12 +154,12 @@ describe('the home', () => {
 		expect(listing({ ...SOLD, 'Lot Size': '0.25 acres' }).lotSize).toBe(10_890);
 	});
 
-	test('dues are converted to a month', () => {
+	test('dues are converted to monthly amounts', () => {
 		const dues = { 'Association Fee': '$1,200', 'Association Fee Frequency': 'Annually' };
 		expect(listing({ ...SOLD, ...dues }).hoaMonthly).toBe(100);
 	});
 
-	test('in a file without property types, homes with their own lots are houses', () => {
+	test('in a file without property types, homes with lots of their own are houses', () => {
 		const house = { ...SOLD, SqFt: '1642', 'Lot Size': '7405' };
 		expect(listing(house).homeType).toBe('single_family');
 		expect(listing({ ...house, Address: '1 Elm St #4' }).homeType).toBe('other');
@@ -167,8 +167,8 @@ describe('the home', () => {
 	});
 });
 
-describe('the place', () => {
-	test('a ZIP gets its zeros back, and gives city and state', () => {
+describe('the location', () => {
+	test('a ZIP code gets its leading zeros back, and supplies city and state', () => {
 		expect(listing({ ...SOLD, Zip: '7030' }).zip).toBe('07030');
 		expect(listing({ ...SOLD, Zip: '78704-1234' })).toMatchObject({
 			zip: '78704',
@@ -177,7 +177,7 @@ describe('the place', () => {
 		});
 	});
 
-	test('a one-line address is taken apart', () => {
+	test('a one-line address is parsed', () => {
 		const { Zip: _, ...rest } = SOLD;
 		expect(listing({ ...rest, Address: '1801 LAVACA BEND DR #204, AUSTIN, TX 78704' })).toMatchObject({
 			address: '1801 Lavaca Bend Dr #204',
@@ -239,7 +239,7 @@ test.each([
 	expect(readHomeType(text)).toBe(type);
 });
 
-test('whatever the cells hold, a row is a listing that the store takes, or is rejected', () => {
+test('whatever the cells contain, a row is a valid listing or is rejected', () => {
 	const headers = [
 		...Object.keys(SOLD),
 		'List Price',
@@ -319,7 +319,7 @@ test('ignores coordinates far from the ZIP code', () => {
 	expect(at('39.78', '-100.44')).toBeNull();
 });
 
-test('baths that are counted in words are read, and their column is known by them', () => {
+test('baths counted in words are read, and their column is recognized by them', () => {
 	expect(listing({ ...SOLD, Baths: '2 full 1 half' }).bathrooms).toBe(2.5);
 	expect(listing({ ...SOLD, Baths: '3/1' }).bathrooms).toBe(3.5);
 });

@@ -1,4 +1,4 @@
-/** Turns one row of a file into a listing, or into the reason why it is rejected. */
+/** Converts one row of a file into a listing, or into a rejection with a reason. */
 import { type IsoDate, yearOf } from '../../dates/days.ts';
 import type { Listing } from '../../home/listing.ts';
 import { readPhotos, storablePhotos } from '../../home/photos.ts';
@@ -16,13 +16,13 @@ import { type MarketContext, type RowMarket, readRowMarket, statusOf } from './r
 import type { SourceIdKind } from './sale-key.ts';
 import { isShifted } from './shifted-row.ts';
 
-/** What a row itself doesn't say. */
+/** What the row itself doesn't contain. */
 export interface ImportContext extends MarketContext {
 	/** The day of the import. */
 	today: IsoDate;
 	/** The name of the source, for people. */
 	source?: string | undefined;
-	/** The ZIP code at a location, for files that have coordinates alone. */
+	/** The ZIP code at a location, for files with coordinates only. */
 	zipAt?: (latitude: number, longitude: number) => string | null;
 	placeOf: (zip: string) => KnownZip | null;
 }
@@ -32,8 +32,8 @@ export type RowReading =
 	| { listing: null; sourceIdKind: null; rejected: Rejection };
 
 /**
- * Reads a row by the columns of its file. Never throws: a cell that can't be read is unknown, and a rejected row has a
- * reason.
+ * Parses a row by the columns of its file. Never throws: a cell that can't be parsed is unknown, and a rejected row
+ * has a reason.
  */
 export function readListing(
 	cells: readonly string[],
@@ -57,7 +57,7 @@ function read(
 	rejectMalformedRow(cells, headers.length);
 	const row = new Row(cells, columns, dateOrders);
 	const objection = saleObjection(cells, flags);
-	// A home that is for sale by a lender is for sale.
+	// A home listed by a lender is an active listing.
 	if (objection !== null && statusOf(row, context) === 'sold') throw new RejectedRow(REJECTIONS[objection]);
 	if (isShifted(cells, columns)) throw new RejectedRow(REJECTIONS.movedCells);
 	const address = readRowAddress(row);
@@ -95,13 +95,16 @@ function read(
 	return { listing, sourceIdKind: mlsId === null ? ('parcel' as const) : ('mls' as const) };
 }
 
-/** The photos of all columns that have some. */
+/** The photos in all photo columns. */
 function photosOf(row: Row): Pick<Listing, 'photos'> {
 	const photos = storablePhotos(row.texts('photos').flatMap(readPhotos));
 	return photos.length === 0 ? {} : { photos };
 }
 
-/** Closed so long before the year built that it was of the lot, or of a house since torn down. Builders sell a year ahead. */
+/**
+ * Closed so long before the year built that it was a sale of the lot, or of a house since torn down. Builders sell up
+ * to a year ahead.
+ */
 function isLotSale({ homeType, yearBuilt }: RowHome, { soldOn }: RowMarket): boolean {
 	return homeType !== 'land' && yearBuilt !== null && soldOn !== null && yearBuilt - yearOf(soldOn) > 1;
 }
@@ -111,7 +114,7 @@ function zipByLocation(row: Row, { zipAt }: ImportContext): string | null {
 	return latitude === null || longitude === null ? null : (zipAt?.(latitude, longitude) ?? null);
 }
 
-/** A notice is alone in its row; extra cells mean that a comma has moved all cells after it. */
+/** A notice is the only text in its row; extra cells mean that a comma has shifted the cells after it. */
 function rejectMalformedRow(cells: readonly string[], columnCount: number): void {
 	const filled = cells.filter((cell) => cell.trim() !== '');
 	if (filled.length <= 1 && columnCount > 2) throw new RejectedRow(REJECTIONS.notice);

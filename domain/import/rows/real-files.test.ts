@@ -10,7 +10,7 @@ const CONTEXT: ImportContext = {
 	zipAt: (latitude) => (Math.abs(latitude - 30.24) < 0.1 ? '78704' : null),
 };
 
-/** The rows of a file, each as a listing or as the reason why it is rejected. */
+/** The rows of a file, each as a listing or a rejection reason. */
 function readAll(file: Record<string, string>[], context = CONTEXT) {
 	const headers = Object.keys(file[0] ?? {});
 	const rows = file.map((row) => headers.map((header) => row[header] ?? ''));
@@ -23,7 +23,7 @@ function readAll(file: Record<string, string>[], context = CONTEXT) {
 
 const SOLD = { Address: '1608 Fernwood Ln', Zip: '78704', 'Sold Price': '695000', 'Sold Date': '6/9/2026' };
 
-test('HomeHarvest: the MLS number, the street line, the closing and the days on market', () => {
+test('HomeHarvest: the MLS number, the street line, the closing date and the days on market', () => {
 	const row = {
 		property_url: 'https://www.realtor.example/realestateandhomes-detail/1608-Fernwood-Ln',
 		property_id: '7004421234',
@@ -91,17 +91,17 @@ test('a column called Street is a street name if there is a column of house numb
 	expect(readAll([{ Street: '1608 Fernwood Ln', ...rest }])).toMatchObject([{ address: '1608 Fernwood Ln' }]);
 });
 
-describe('a list of homes for sale without a status', () => {
+describe('a list of active listings without a status', () => {
 	const home = { Address: '1412 Fernwood Ln', Zip: '78704', Price: '724900', 'Last Sold Date': '2019-03-01' };
 
-	test('is imported as active listings if the person says so', () => {
+	test('is imported as active listings if the user says so', () => {
 		expect(readAll([home])).toEqual(['neither a status nor a closing date']);
 		expect(readAll([home], { ...CONTEXT, defaultStatus: 'for_sale' })).toMatchObject([
 			{ status: 'for_sale', listPrice: 724_900, soldPrice: null, soldOn: null },
 		]);
 	});
 
-	test('a status in a row goes before what the person says of the file', () => {
+	test("a row's status takes precedence over the user's choice for the file", () => {
 		const file = [{ ...SOLD, Status: 'Sold' }];
 		expect(readAll(file, { ...CONTEXT, defaultStatus: 'for_sale' })).toMatchObject([{ status: 'sold' }]);
 	});
@@ -124,7 +124,7 @@ describe('garages', () => {
 		expect(new Set(garagesOf(many))).toEqual(new Set([null, 0]));
 	});
 
-	test('garage spaces go before parking spaces, and both before yes or no', () => {
+	test('garage spaces take precedence over parking spaces, and both over yes or no', () => {
 		const header = { parkingSpaces: '3', garageSpaces: '2', hasGarage: '1' };
 		expect(
 			garagesOf([
@@ -152,7 +152,7 @@ test("a picture is not the listing's page", () => {
 describe("builders' floor plans", () => {
 	const plan = { Zip: '78704', Status: 'For Sale', Price: '410000', Latitude: '30.24', Longitude: '-97.76' };
 
-	test('are not homes where the file says what they are', () => {
+	test('are not homes if the file identifies them', () => {
 		const reason = "a builder's floor plan, not a home";
 		expect(readAll([{ ...plan, Address: 'Atlantis Plan', 'Sale Type': 'New Construction Plan' }])).toEqual([
 			reason,
@@ -196,7 +196,7 @@ describe("assessors' codes", () => {
 		expect(resultOf({ 'Sale Condition': code })).toBe(reason);
 	});
 
-	test.each(['Normal', 'Partial'])('a sale in condition %s counts', (code) => {
+	test.each(['Normal', 'Partial'])('a sale in condition %s is accepted', (code) => {
 		expect(resultOf({ 'Sale Condition': code })).toMatchObject({ soldPrice: 695_000, condition: null });
 	});
 
@@ -213,18 +213,18 @@ describe("assessors' codes", () => {
 		['Interspousal Transfer', 'family transfer'],
 		['Deed, 1/2 Interest', 'partial interest'],
 		['Partial Interest', 'partial interest'],
-	])('a %s is set aside as a %s', (deed, reason) => {
+	])('a %s is rejected as a %s', (deed, reason) => {
 		expect(resultOf({ 'Deed Type': deed })).toBe(`not an arm's-length sale: ${reason}`);
 	});
 
 	test.each(['Warranty Deed', 'Special Warranty', 'WD', 'Trustee', 'Executor', 'Single Family'])(
-		'a %s counts',
+		'a %s is accepted',
 		(deed) => {
 			expect(resultOf({ 'Deed Type': deed })).toMatchObject({ soldPrice: 695_000 });
 		},
 	);
 
-	test('the type of a sale says the same, of a sale only', () => {
+	test('the sale type says the same, for a sale only', () => {
 		expect(resultOf({ 'Sale Type': 'Foreclosure' })).toBe("not an arm's-length sale: foreclosure");
 		expect(resultOf({ 'Sale Type': 'Sale between relatives' })).toBe(
 			"not an arm's-length sale: family transfer",
@@ -234,11 +234,11 @@ describe("assessors' codes", () => {
 		expect(resultOf(offered)).toMatchObject({ status: 'for_sale', listPrice: 700_000 });
 	});
 
-	test('the most telling of several marks is the reason', () => {
+	test('the most specific of several marks is the reason', () => {
 		expect(resultOf({ Qualified: 'U', 'Deed Type': 'QCD' })).toBe("not an arm's-length sale: quitclaim deed");
 	});
 
-	test('a lot sold before its house was built is set aside, a house sold as it was finished is not', () => {
+	test('rejects a lot sold before its house was built, but not a house sold as it was finished', () => {
 		const lotSale = 'lot sale: closed before the home was built';
 		expect(resultOf({ 'Year Built': '2028' })).toBe(lotSale);
 		expect(resultOf({ 'Year Built': '2027' })).toMatchObject({ soldPrice: 695_000 });
@@ -265,7 +265,7 @@ describe('a header that names its scale', () => {
 	});
 });
 
-test('a home with coordinates and no ZIP gets the nearest ZIP, marked as approximate', () => {
+test('a home with coordinates but no ZIP code gets the nearest one, marked as approximate', () => {
 	const home = {
 		Latitude: '30.2439',
 		Longitude: '-97.7642',
@@ -279,14 +279,14 @@ test('a home with coordinates and no ZIP gets the nearest ZIP, marked as approxi
 	expect(readAll([{ ...home, Zip: '78704' }])).toMatchObject([{ zipIsApproximate: false }]);
 });
 
-describe('a file with the month and year of a closing and no day', () => {
+describe('a file with the month and year of a closing but no day', () => {
 	const { 'Sold Date': _, ...sold } = SOLD;
 
 	test.each([
 		[{ MoSold: '6', YrSold: '2010' }, '2010-06-15'],
 		[{ 'Mo Sold': '06', 'Yr Sold': '2010.0' }, '2010-06-15'],
 		[{ 'Sale Month': 'Jun', 'Sale Year': '2010' }, '2010-06-15'],
-		// This month: its middle has come, or not.
+		// This month: before or after its 15th.
 		[{ MoSold: '11', YrSold: '2026' }, '2026-11-15'],
 	])('closes in the middle of the month, marked as approximate: %j', (cells, day) => {
 		expect(readAll([{ ...sold, ...cells }])).toMatchObject([
@@ -294,7 +294,7 @@ describe('a file with the month and year of a closing and no day', () => {
 		]);
 	});
 
-	test('closes on the first of a month whose middle is still ahead', () => {
+	test('uses the first of a month whose 15th is still ahead', () => {
 		const early = { ...CONTEXT, today: '2026-11-03' };
 		expect(readAll([{ ...sold, MoSold: '11', YrSold: '2026' }], early)).toMatchObject([
 			{ soldOn: '2026-11-01' },
@@ -311,7 +311,7 @@ describe('a file with the month and year of a closing and no day', () => {
 		expect(readAll([{ ...sold, ...cells }])).toEqual([reason]);
 	});
 
-	test('gives way to a column of closing dates', () => {
+	test('is overridden by a column of closing dates', () => {
 		const [home] = readAll([{ ...SOLD, MoSold: '5', YrSold: '2026' }]);
 		expect(home).toMatchObject({ soldOn: '2026-06-09' });
 		expect(home).not.toHaveProperty('soldDayIsApproximate');
@@ -328,7 +328,7 @@ test.each(['(Undisclosed Address)', 'Undisclosed', 'Address Withheld', 'Address 
 	},
 );
 
-describe('a home for sale was last seen', () => {
+describe('an active listing was last seen', () => {
 	const home = { Address: '1412 Fernwood Ln', Zip: '78704', Status: 'Active', 'List Price': '724900' };
 	const seen = (cells: Record<string, string>) =>
 		readAll([{ ...home, ...cells }]).map((each) => typeof each === 'object' && each?.observedOn);
@@ -337,7 +337,7 @@ describe('a home for sale was last seen', () => {
 		expect(seen({ 'List Date': '9/1/2022', DOM: '46' })).toEqual(['2022-10-17']);
 	});
 
-	test('on the last day on which the source changed it', () => {
+	test('on the last day the source changed it', () => {
 		expect(seen({ 'List Date': '9/1/2022', 'Last Update Date': '2022-10-20T08:00:00Z' })).toEqual([
 			'2022-10-20',
 		]);

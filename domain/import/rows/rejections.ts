@@ -1,4 +1,4 @@
-/** Why a row of a file is rejected. The report of an import shows these texts. */
+/** Why a row of a file is rejected. The import report shows these texts. */
 
 export const REJECTIONS = {
 	notice: 'notice row, not a home',
@@ -45,7 +45,7 @@ export function unknownStatus(words: string): Rejection {
 		: `${REJECTIONS.unknownStatus}: ${words.replace(/\s+/g, ' ')}`;
 }
 
-/** Thrown by the parts of a reader if a row is rejected; `readListing` catches it. */
+/** Thrown by row parsers to reject a row; `readListing` catches it. */
 export class RejectedRow {
 	readonly reason: Rejection;
 	constructor(reason: Rejection) {

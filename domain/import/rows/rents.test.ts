@@ -4,7 +4,7 @@ import { findRentColumns, type RentColumns, readRents } from './rents.ts';
 const columnsOf = (...headers: string[]): RentColumns => findRentColumns(headers) ?? expect.unreachable();
 
 describe('rents are read', () => {
-	test('with a column per month, as Zillow publishes them, blank months left out', () => {
+	test('with a column per month, as Zillow publishes them, skipping blank months', () => {
 		const columns = columnsOf('RegionID', 'RegionName', 'RegionType', '2026-09-30', '2026-10-31');
 		expect(readRents(['1', '2138', 'zip', '', '2,985.48'], columns)).toEqual([
 			{ zip: '02138', month: '2026-10-01', medianRent: 2985 },
@@ -18,7 +18,7 @@ describe('rents are read', () => {
 		expect(readRents(['78704', '2026-10', '1954', '1.6'], columns)).toEqual([rent]);
 	});
 
-	test('only where they can be rents', () => {
+	test('only if they are plausible', () => {
 		const columns = columnsOf('zip', 'month', 'rent');
 		expect(readRents(['78704', '2026-10', '1.95'], columns)).toEqual([]);
 		expect(readRents(['78704', '2026-10', '450000'], columns)).toEqual([]);
@@ -26,7 +26,7 @@ describe('rents are read', () => {
 	});
 });
 
-test('a table without ZIP codes or rents is none of rents', () => {
+test('a table without ZIP codes or rents is not a table of rents', () => {
 	expect(findRentColumns(['State', '2026-09-30', '2026-10-31'])).toBeNull();
 	expect(findRentColumns(['ZIP', 'Sold Date', 'Sold Price'])).toBeNull();
 });

@@ -13,7 +13,7 @@ export interface ZipRent {
 	medianRent: number;
 }
 
-/** How a table of rents is read. */
+/** The layout of a table of rents. */
 export interface RentColumns {
 	zip: number;
 	/** A column per month. */
@@ -24,10 +24,10 @@ export interface RentColumns {
 
 const ZIP_HEADERS = ['zip', 'zipcode', 'zip5', 'postalcode', 'regionname', 'zcta', 'zcta5'];
 const MONTH_HEADERS = ['month', 'date', 'period', 'monthdate', 'periodbegin'];
-/** Half of the homes rent for less: nothing outside is a month's median rent of a ZIP code. */
+/** No ZIP code's monthly median rent is outside these bounds. */
 const RENTS = { min: 200, max: 50_000 };
 
-/** Null for a table that holds no rents by ZIP code. */
+/** Null for a table without rents by ZIP code. */
 export function findRentColumns(headers: readonly string[]): RentColumns | null {
 	const keys = headers.map(headerKey);
 	const zip = keys.findIndex((key) => ZIP_HEADERS.includes(key));
@@ -55,7 +55,7 @@ export function readRents(cells: readonly string[], { zip, months, row }: RentCo
 	});
 }
 
-/** The first day of the month of a date, as `2026-10-31`, `10/1/2026` or `2026-10`. */
+/** The first day of a date's month, such as `2026-10-31`, `10/1/2026` or `2026-10`. */
 function readMonth(text: string): IsoDate | null {
 	const trimmed = text.trim();
 	const day = /^\d{4}-\d{2}$/.test(trimmed) ? readDate(`${trimmed}-01`) : datedMonth(trimmed);

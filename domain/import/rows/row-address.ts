@@ -1,4 +1,4 @@
-/** The address of a row: from one column, or composed of its parts. */
+/** The address in a row: from one column, or composed of its parts. */
 import { type AddressParts, readAddress } from '../../address/address.ts';
 import { titleCase } from '../cells/cells.ts';
 import type { Row } from './row.ts';
@@ -9,7 +9,7 @@ export type RowAddress = Omit<AddressParts, 'street' | 'unit'> & {
 	hasUnit: boolean;
 };
 
-/** Reads the address of a row. City, state and ZIP are those in the address column itself. */
+/** Reads the address in a row. City, state and ZIP code are only those in the address column itself. */
 export function readRowAddress(row: Row): RowAddress {
 	const parts = streetOf(row);
 	const unit = unitOf(row) ?? parts.unit;
@@ -28,7 +28,7 @@ function streetOf(row: Row): AddressParts {
 	const nothing = { street: null, unit: null, city: null, state: null, zip: null };
 	const text = row.first('address', readDisclosed) ?? composed(row);
 	if (text === null) return nothing;
-	// Mostly a plain street line; with a comma or a ZIP at the end it is a whole address.
+	// Usually a plain street line; with a comma or a ZIP code at the end it is a whole address.
 	const isOneLine = text.includes(',') || /\s\d{5}(-\d{4})?$/.test(text);
 	return isOneLine ? readAddress(text) : { ...nothing, street: text };
 }
@@ -63,7 +63,7 @@ function unitOf(row: Row): string | null {
 	return unit === undefined || unit === '' || unit === '0' ? null : unit;
 }
 
-/** Leaves the unit out if the street line already ends with it. */
+/** Omits the unit if the street line already ends with it. */
 function joinUnit(street: string, unit: string | null): string {
 	if (unit === null || new RegExp(`(#|unit|apt|ste)\\s*${escaped(unit)}$`, 'i').test(street)) return street;
 	return `${street} #${unit}`;

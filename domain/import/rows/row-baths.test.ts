@@ -4,13 +4,13 @@ import { matchColumns } from '../columns/columns.ts';
 import { Row } from './row.ts';
 import { readBathrooms } from './row-baths.ts';
 
-/** The bathrooms of a file of these rows. */
+/** The bathrooms in a file with these rows. */
 function baths(headers: string[], rows: string[][]): (number | null)[] {
 	const { columns } = matchColumns(headers, rows);
 	return rows.map((cells) => readBathrooms(new Row(cells, columns)));
 }
 
-test('half baths behind a dot are halves', () => {
+test('half baths after a dot are halves', () => {
 	expect(baths(['Baths'], [['2.1'], ['3.2'], ['1.1'], ['4.3'], ['2.0'], ['2']])).toEqual([
 		2.5, 4, 1.5, 5.5, 2, 2,
 	]);
@@ -20,11 +20,11 @@ test('decimals stay decimals', () => {
 	expect(baths(['Baths'], [['2.5'], ['2.25'], ['1.75'], ['3.0'], ['2']])).toEqual([2.5, 2.25, 1.75, 3, 2]);
 });
 
-test('a tenth of a bathroom among decimals is unknown', () => {
+test('tenths of a bathroom in a decimal column are unknown', () => {
 	expect(baths(['Baths'], [['2.5'], ['2.1'], ['3']])).toEqual([2.5, null, 3]);
 });
 
-test('columns of full and half baths count before one that joins them', () => {
+test('separate columns of full and half baths take precedence over a combined one', () => {
 	const headers = ['Baths', 'Full Baths', 'Half Baths'];
 	expect(baths(headers, [['2.1', '2', '1']])).toEqual([2.5]);
 });

@@ -1,8 +1,8 @@
-/** The bathrooms of a row. A half bath counts as 0.5. */
+/** The bathrooms in a row. A half bath counts as 0.5. */
 import { readBathCount, readBaths, readFullBaths } from '../cells/baths.ts';
 import type { Row } from './row.ts';
 
-/** Counted by kind where the file does so: a total often counts a half bath as a whole one. */
+/** Counted by kind if the file has both, because a total often counts a half bath as a whole one. */
 export function readBathrooms(row: Row): number | null {
 	const full = row.first('bathsFull', readFullBaths);
 	const half = row.first('bathsHalf', readBathCount);

@@ -13,7 +13,7 @@ describe('condition, quality and amenities', () => {
 		concessions: null,
 	};
 
-	test('is unknown where the file is silent', () => {
+	test("is unknown if the file doesn't say", () => {
 		expect(listing(SOLD)).toMatchObject(FACTS);
 		const blank = { Condition: '', Pool: '-', 'Garage Spaces': 'N/A', View: '', Concessions: '' };
 		expect(listing({ ...SOLD, ...blank })).toMatchObject(FACTS);
@@ -42,7 +42,7 @@ describe('condition, quality and amenities', () => {
 		});
 	});
 
-	test('is read from an assessor, who counts the other way', () => {
+	test('is read from an assessor, whose scale runs the other way', () => {
 		const said = { condition: '3', grade: '7', view: '2', waterfront: '0', sqft_basement: '0' };
 		expect(listing({ ...SOLD, ...said })).toMatchObject({
 			condition: 4,
@@ -62,7 +62,7 @@ describe('condition, quality and amenities', () => {
 		expect(renovated('2014', '')).toBeNull();
 	});
 
-	test('takes an effective year for the renovation, unless it is the year built or a renovation year is given', () => {
+	test('uses an effective year as the renovation year, unless it is the year built or a renovation year is given', () => {
 		const years = { 'Year Built': '1962', 'Effective Year Built': '1985' };
 		const renovated = (row: Record<string, string>) => listing({ ...SOLD, ...years, ...row }).yearRenovated;
 		expect(renovated({})).toBe(1985);
@@ -71,7 +71,7 @@ describe('condition, quality and amenities', () => {
 		expect(renovated({ 'Year Renovated': '0' })).toBe(1985);
 	});
 
-	test('takes an effective age of the day of the sale for a renovation, unless it is the age', () => {
+	test('uses an effective age at the sale as a renovation, unless it equals the age', () => {
 		const renovated = (age: string, soldOn = '6/9/2020') =>
 			listing({ ...SOLD, 'Sold Date': soldOn, 'Year Built': '1962', 'Effective Age': age }).yearRenovated;
 		expect(renovated('15')).toBe(2005);

@@ -1,11 +1,11 @@
-/** What a buyer pays for beyond rooms and area: the condition of a home and its amenities. */
+/** The facts buyers pay for beyond rooms and area: the condition of a home and its amenities. */
 import type { FactName } from '../../home/facts.ts';
 import type { Listing } from '../../home/listing.ts';
 import { readWhole } from '../cells/cells.ts';
 import { AMENITY_READERS, RATING_READERS } from '../cells/fact-readers.ts';
 import type { Row } from './row.ts';
 
-/** The facts that are read here. */
+/** The facts read here. */
 export const RATED_FACTS = [
 	'condition',
 	'quality',
@@ -18,10 +18,12 @@ export const RATED_FACTS = [
 
 export type RowFacts = Pick<Listing, (typeof RATED_FACTS)[number] | 'concessions'>;
 
-/** Concessions are a few percent; more than this share of the price is a typing error or another figure. */
+/** Concessions are a few percent; more than this share of the price is a typing error or another number. */
 const MAX_CONCESSION_SHARE = 0.25;
 
-/** @param soldPrice bounds the concessions; null for a home that isn't sold */
+/**
+ * @param soldPrice bounds the concessions; null for a home that hasn't sold
+ */
 export function readRowFacts(row: Row, soldPrice: number | null): RowFacts {
 	const rating = (field: keyof typeof RATING_READERS) => row.first<number>(field, RATING_READERS[field]);
 	const { garageSpaces, pool, basementArea, view, hasView, waterfront } = AMENITY_READERS;

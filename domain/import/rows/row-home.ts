@@ -1,4 +1,4 @@
-/** The home of a row: its type, size, age and dues. */
+/** The home in a row: its type, size, age and dues. */
 import type { IsoDate } from '../../dates/days.ts';
 import { yearOf } from '../../dates/days.ts';
 import type { FactName } from '../../home/facts.ts';
@@ -12,7 +12,7 @@ import type { Row } from './row.ts';
 import { readBathrooms } from './row-baths.ts';
 import { readLotSize } from './row-lot.ts';
 
-/** The facts that are read here. */
+/** The facts read here. */
 export const HOME_FACTS = [
 	'homeType',
 	'bedrooms',
@@ -25,9 +25,9 @@ export const HOME_FACTS = [
 
 export type RowHome = Pick<Listing, (typeof HOME_FACTS)[number] | 'hoaMonthly'>;
 
-/** How often association dues are paid. */
+/** How often HOA dues are paid. */
 interface Payment {
-	/** The share of a payment that one month has; null if unclear. */
+	/** The monthly share of a payment; null if unclear. */
 	perMonth: number | null;
 }
 
@@ -41,7 +41,9 @@ const PAYMENTS: readonly (Payment & { says: RegExp })[] = [
 	{ says: /month|\bmo\b/i, perMonth: 1 },
 ];
 
-/** @throws RejectedRow if the row is not a home, or one for rent */
+/**
+ * @throws RejectedRow if the row isn't a home, or is for rent
+ */
 export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome {
 	const livingArea = row.first('livingArea', readLivingArea);
 	const lotSize = readLotSize(row);
@@ -61,8 +63,8 @@ export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome
 }
 
 /**
- * The first wording that names a type. A file without such a column is mostly the house sales of a county: a living area
- * with its own lot and no unit is taken for a single-family home.
+ * The first text that names a type. A file without such a column usually has a county's house sales, so a home with a
+ * living area, its own lot and no unit is assumed to be single-family.
  */
 function homeTypeOf(row: Row, isBuilt: boolean, hasOwnLot: boolean): HomeType {
 	const type = row.first('homeType', (text) => readHomeType(text, isBuilt));
@@ -73,27 +75,27 @@ function homeTypeOf(row: Row, isBuilt: boolean, hasOwnLot: boolean): HomeType {
 	return !row.has('homeType') && hasOwnLot ? 'single_family' : 'other';
 }
 
-/** No bedroom means a studio; for a house it means that no one counted. */
+/** No bedrooms means a studio; for a house it means that nobody counted. */
 function bedroomsOf(row: Row, homeType: HomeType): number | null {
 	const mayBeStudio = homeType === 'condo' || homeType === 'other';
 	return row.first('bedrooms', (text) => readWhole(text, mayBeStudio ? 0 : 1, 200));
 }
 
 /**
- * Assessors give an effective year or age to every home: if it is that of the house, nothing was renovated. Without the
- * year built it has no meaning.
+ * Assessors give an effective year or age for every home: if it equals the home's own, nothing was renovated. It is
+ * meaningless without the year built.
  */
 function yearRenovatedOf(row: Row, yearBuilt: number | null, today: IsoDate): number | null {
 	if (yearBuilt === null) return null;
 	const renovated = row.first('yearRenovated', (text) => readWhole(text, yearBuilt + 1, yearOf(today)));
 	if (renovated !== null) return renovated;
-	// An age is that of the day of the sale.
+	// An age is as of the sale.
 	const year = yearOf(row.date('soldDate') ?? today);
 	const age = row.first('effectiveAge', (text) => readWhole(text, 0, year - yearBuilt - 1));
 	return age === null ? null : year - age;
 }
 
-/** Monthly dues. The cell or the column for it says how often they are paid; otherwise they are monthly. */
+/** Monthly dues. The cell or its period column says how often they are paid; otherwise they are monthly. */
 function duesOf(row: Row): number | null {
 	return row.first('hoa', (text) => {
 		const dues = readWhole(text, 0, 1_000_000);

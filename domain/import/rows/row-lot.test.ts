@@ -3,7 +3,7 @@ import { matchColumns } from '../columns/columns.ts';
 import { Row } from './row.ts';
 import { readLotSize } from './row-lot.ts';
 
-/** The lots of a file of these rows, in square feet. */
+/** The lots in a file with these rows, in square feet. */
 function lots(headers: string[], rows: string[][]): (number | null)[] {
 	const { columns } = matchColumns(headers, rows);
 	return rows.map((cells) => readLotSize(new Row(cells, columns)));
@@ -13,7 +13,7 @@ test.each([
 	['LotSizeArea', 'LotSizeUnits'],
 	['lotAreaValue', 'lotAreaUnit'],
 	['Lot Size', 'Lot Size Units'],
-])('%s is read in the unit that %s says', (area, unit) => {
+])('%s is read in the unit that %s states', (area, unit) => {
 	const rows = [
 		['1.5', 'Acres'],
 		['7405', 'Square Feet'],
@@ -34,7 +34,7 @@ test('a unit applies to its own column only', () => {
 	]);
 });
 
-test('ranches of many acres stay acres under a header that says so', () => {
+test('ranches of many acres stay acres if the header says so', () => {
 	expect(lots(['Acres'], [['80'], ['120'], ['640']])).toEqual([3_484_800, 5_227_200, 27_878_400]);
 	expect(lots(['Acres'], [['7405'], ['8000']])).toEqual([7405, 8000]);
 });
@@ -51,7 +51,7 @@ test('a figure that cannot be in the unit of its column is unknown', () => {
 	expect(lots(['Lot Acres'], [['0.25'], ['10890'], ['0.5']])).toEqual([10_890, null, 21_780]);
 });
 
-test('a cell that says its unit is believed before its column', () => {
+test("a cell's own unit takes precedence over its column's", () => {
 	expect(lots(['Lot Size'], [['0.25 ac'], ['7405 sqft'], ['1,200 acres']])).toEqual([
 		10_890, 7405, 52_272_000,
 	]);

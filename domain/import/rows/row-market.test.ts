@@ -5,7 +5,7 @@ import { readListing } from './read-listing.ts';
 const context = { today: '2026-11-20', placeOf: () => null };
 const HOME = { Address: '10 Elm St', Zip: '02139' };
 
-/** A file of one header and several rows; the market facts of each row, or why it is rejected. */
+/** A file with one header and several rows; returns each row's market facts or rejection reason. */
 function readAll(header: string, rows: readonly string[], corrections = {}) {
 	const headers = [...Object.keys(HOME), ...header.split(',')];
 	const cells = rows.map((row) => [...Object.values(HOME), ...row.split(',')]);
@@ -42,14 +42,14 @@ describe('unknown status', () => {
 		expect(readOne('Status,List Date,List Price', 'QQ,2026-11-01,500000')).toBe('unknown status: QQ');
 	});
 
-	test('is not dropped with its column where most rows have one', () => {
+	test('is not dropped with its column if most rows have one', () => {
 		expect(readAll('Status,List Date,List Price', ['QQ,2026-11-01,500000', 'YY,2026-11-01,500000'])).toEqual([
 			'unknown status: QQ',
 			'unknown status: YY',
 		]);
 	});
 
-	test('is named as long as it can be one', () => {
+	test('is quoted if it is short enough to be one', () => {
 		expect(readOne('Status,List Date,Price', `${'Lovely '.repeat(9)},2026-11-01,500000`)).toBe(
 			'unknown status',
 		);
@@ -76,7 +76,7 @@ describe('the sale price', () => {
 	});
 
 	test.each(['List Price', 'Asking Price', 'LP', 'L Price', 'Latest List Price'])(
-		'is never that under %s',
+		'is never taken from %s',
 		(header) => {
 			expect(closed(header, '500000')).toBe('list price only, no sale price');
 		},
@@ -94,11 +94,11 @@ describe('the sale price', () => {
 		'Sale Price per SqFt',
 		'Closing Costs Amount',
 		'Sale Fee Amount',
-	])('is not that under %s', (header) => {
+	])('is not taken from %s', (header) => {
 		expect(closed(`Price,${header}`, '530000,210000')).toEqual(sold(530_000, null));
 	});
 
-	test('of two columns with one name is read only if they agree', () => {
+	test('is read from two columns with one name only if they agree', () => {
 		const rows = [
 			'Sold,2026-01-05,520000,500000',
 			'Sold,2026-01-05,520000,520000',
@@ -135,7 +135,7 @@ describe('the list price', () => {
 	});
 
 	test.each(['Price Drop', 'Price/Acre', 'Price Range', 'Last Price', 'Average Price'])(
-		'is not that under %s',
+		'is not taken from %s',
 		(header) => {
 			expect(readOne(`Status,Sold Price,Sold Date,${header}`, 'Active,,,15000')).toBe(
 				'sale price only, no list price',
@@ -149,7 +149,7 @@ describe('the list price', () => {
 	});
 });
 
-describe('price and date are of one sale', () => {
+describe('price and date belong to one sale', () => {
 	test('an earlier sale does not fill in for a closing without a price or a date', () => {
 		const header = 'Status,Sold Date,Close Price,Last Sale Price,Last Sale Date';
 		expect(
@@ -169,7 +169,7 @@ describe('price and date are of one sale', () => {
 		]);
 	});
 
-	test('the last sale counts with its own price and date where a file has no closings', () => {
+	test('the last sale is used with its own price and date if a file has no closings', () => {
 		const last = { status: 'sold', sold: 210_000, on: '2026-02-03', listed: null };
 		expect(readOne('Last Sale Price,Last Sale Date', '210000,2/3/2026')).toEqual(last);
 		expect(

@@ -1,4 +1,4 @@
-/** The status, prices and dates of a row. */
+/** The status, prices and dates in a row. */
 import { addDays, type IsoDate } from '../../dates/days.ts';
 import type { Listing, ListingStatus } from '../../home/listing.ts';
 import { readNumber, readWhole } from '../cells/cells.ts';
@@ -27,14 +27,16 @@ const MIN_PRICE = 10_000;
 /** The largest integer in the database. */
 const MAX_DOLLARS = 2 ** 31 - 1;
 
-/** What a person or the file as a whole says about rows. */
+/** What the user or the file as a whole says about rows. */
 export interface MarketContext {
 	today: IsoDate;
 	/** The status of rows without one. */
 	defaultStatus?: 'for_sale' | undefined;
 }
 
-/** @throws RejectedRow if the row is neither a sale nor a home for sale with a price */
+/**
+ * @throws RejectedRow if the row is neither a sale nor an active listing with a price
+ */
 export function readRowMarket(row: Row, columns: PriceColumns, context: MarketContext): RowMarket {
 	const { today } = context;
 	const status = statusOf(row, context);
@@ -59,14 +61,14 @@ export function readRowMarket(row: Row, columns: PriceColumns, context: MarketCo
 	};
 }
 
-/** As the row says; a row without a status is a sale if it has a closing date. */
+/** As in the row; a row without a status is a sale if it has a closing date. */
 export function statusOf(row: Row, { defaultStatus }: MarketContext): ListingStatus {
 	const [text, ...others] = row.texts('status');
 	if (others.some((other) => readStatus(other) === 'plan')) throw new RejectedRow(REJECTIONS.builderPlan);
 	if (text !== undefined) return parseStatus(text);
 	if (defaultStatus !== undefined) return defaultStatus;
 	if (row.text('soldDate') !== null || isPriced(row.text('soldPrice'))) return 'sold';
-	// A list date and a price in a file without a status: a list of active listings.
+	// A list date and a price in a file without statuses: a list of active listings.
 	if (row.text('listDate') !== null) return 'for_sale';
 	if (row.text('soldYear') !== null) return 'sold';
 	throw new RejectedRow(REJECTIONS.noStatus);
@@ -81,9 +83,9 @@ function parseStatus(text: string): ListingStatus {
 	return reading;
 }
 
-/** The day of the closing: in the middle of its month where the row has no day. */
+/** The closing date: the 15th of its month if the row has no day. */
 function closingOf(row: Row, today: IsoDate): { day: IsoDate; isApproximate?: true } {
-	// A date that cannot be read is not replaced by that of another column, which may be of another sale.
+	// A date that can't be parsed is not replaced by that of another column, which may be of another sale.
 	const soldOn = row.onlyDate('soldDate');
 	if (soldOn === undefined) return { day: closingMonthOf(row, today), isApproximate: true };
 	if (soldOn === null) {
@@ -122,9 +124,9 @@ function pricesOf(
 }
 
 /**
- * The price of the first column that has one. A price that cannot be read is not replaced by that of another column.
+ * The price in the first column that has one. A price that can't be parsed is not replaced by that of another column.
  *
- * @param columns grouped by name: if prices with the same name differ, it isn't known which is right
+ * @param columns grouped by header: if prices with the same header differ, it isn't known which is right
  */
 function priceOf(row: Row, columns: PriceColumns['salePrices']): number | null {
 	for (const namesakes of columns) {
@@ -136,7 +138,7 @@ function priceOf(row: Row, columns: PriceColumns['salePrices']): number | null {
 	return null;
 }
 
-/** Blank and zero aren't prices; any other text is one, even if it can't be read. */
+/** Blank and zero aren't prices; any other text is one, even if it can't be parsed. */
 function isPriced(text: string | null): boolean {
 	return text !== null && readNumber(text) !== 0;
 }
@@ -146,7 +148,7 @@ function whyNoPrice(status: ListingStatus, { salePrices, listPrices }: PriceColu
 	return listPrices.length > 0 ? REJECTIONS.noPrice : REJECTIONS.onlySoldPrice;
 }
 
-/** Days on market; a count that starts again at the closing is used only for a home that isn't sold. */
+/** Days on market; a count that restarts at the closing is used only for homes that haven't sold. */
 function daysOf(row: Row, status: ListingStatus): number | null {
 	return (
 		row.first('daysOnMarket', readDays) ??
@@ -155,7 +157,7 @@ function daysOf(row: Row, status: ListingStatus): number | null {
 	);
 }
 
-/** The last day on which the row knows that the home was for sale; today if it has no date. */
+/** The last day on which the home is known to have been on the market; today if the row has no date. */
 function observedOn(
 	row: Row,
 	listedOn: IsoDate | null,

@@ -1,4 +1,4 @@
-/** One row of a file, read by field instead of by column. */
+/** One row of a file, accessed by field instead of by column. */
 
 import type { IsoDate } from '../../dates/days.ts';
 import { readText, readTextOrNone } from '../cells/cells.ts';
@@ -18,12 +18,12 @@ export class Row {
 		this.#dateOrders = dateOrders;
 	}
 
-	/** The first of the field's dates that can be read, or null. */
+	/** The first of the field's dates that can be parsed, or null. */
 	date(field: DateField): IsoDate | null {
 		return firstDate(this.#cells, this.#columns[field], this.#dateOrders);
 	}
 
-	/** The date of the field's first column that isn't blank; null if that one can't be read, undefined if all are blank. */
+	/** The date in the field's first non-blank column; null if it can't be parsed, undefined if all are blank. */
 	onlyDate(field: DateField): IsoDate | null | undefined {
 		for (const column of this.#columns[field] ?? []) {
 			const text = readText(this.#cells[column] ?? '');
@@ -37,7 +37,7 @@ export class Row {
 		return this.#columns[field] !== undefined;
 	}
 
-	/** Whether a column of the field may name the day or the month first. */
+	/** Whether a column of the field may have the day or the month first. */
 	isDateUnclear(field: DateField): boolean {
 		return this.#columns[field]?.some((column) => this.#dateOrders.get(column) === 'unclear') ?? false;
 	}
@@ -67,7 +67,7 @@ export class Row {
 		return cell === '' ? null : cell.trim();
 	}
 
-	/** The first value of the field's columns that `read` understands, or null. */
+	/** The first value in the field's columns that `read` can parse, or null. */
 	first<T>(field: Field, read: (text: string) => T | null): T | null {
 		return firstValue(this.#cells, this.#columns[field], read);
 	}

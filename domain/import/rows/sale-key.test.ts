@@ -6,7 +6,7 @@ import { SOLD } from './sold-listing.ts';
 const LISTED: Listing = { ...SOLD, status: 'for_sale', soldOn: null, soldPrice: null, listPrice: 420000 };
 
 describe('saleKey', () => {
-	test('follows a listing by its MLS number until it is sold', () => {
+	test("is a listing's MLS number until it sells", () => {
 		expect(saleKey(SOLD, 'mls')).toBe('mls:20194:VAFX1154528');
 		expect(saleKey(LISTED, 'mls')).toBe(saleKey(SOLD, 'mls'));
 		expect(saleKey({ ...SOLD, sourceId: ' vafx-1154528 ' }, 'mls')).toBe(saleKey(SOLD, 'mls'));
@@ -24,7 +24,7 @@ describe('saleKey', () => {
 		expect(saleKey({ ...parcel, soldOn: '2020-10-01' }, 'parcel')).toBe('parcel:20194:7129300520:2020-10');
 	});
 
-	test('goes by the address where there is no number, however it is written', () => {
+	test('uses the address if there is no number, however it is spelled', () => {
 		const one = { ...SOLD, sourceId: null };
 		expect(saleKey({ ...one, address: '12128 PURPLE SAGE COURT' }, 'parcel')).toBe(saleKey(one, 'parcel'));
 		expect(saleKey({ ...one, address: '12128 Purple Sage Ct #2' }, 'parcel')).not.toBe(
@@ -32,18 +32,18 @@ describe('saleKey', () => {
 		);
 	});
 
-	test('goes by the place where there is no address either', () => {
+	test('uses the location if there is no address, either', () => {
 		const bare = { ...SOLD, sourceId: null, address: null };
 		expect(saleKey(bare, 'parcel')).toBe('point:20194:38.974383,-77.3636159:2020-10-27:1220');
 	});
 
-	test('lets a home for sale go pending under one key', () => {
+	test('stays the same when an active listing goes pending', () => {
 		const one = { ...LISTED, sourceId: null };
 		expect(saleKey({ ...one, status: 'pending' }, 'parcel')).toBe(saleKey(one, 'parcel'));
 	});
 });
 
-describe('a number that other homes have too', () => {
+describe('a number that other homes share', () => {
 	test.each(['0', '000-0', '#N/A', 'TBD', 'Bright MLS', '1.72043E+13', '2.02e+11'])(
 		'is not a key: %s',
 		(sourceId) => {
@@ -53,7 +53,7 @@ describe('a number that other homes have too', () => {
 		},
 	);
 
-	test('is not one with letters and digits', () => {
+	test('is a key if it has letters and digits', () => {
 		expect(saleKey({ ...SOLD, sourceId: '20E11' }, 'mls')).toBe('mls:20194:20E11');
 	});
 });
@@ -63,7 +63,7 @@ describe('an address without a house number', () => {
 	const nowhere = { ...bare, latitude: null, longitude: null };
 	const NUMBERLESS = ['(undisclosed Address)', 'Elm St', '5th Ave', 'Highway 50'];
 
-	test.each([...NUMBERLESS, '0 Elm St'])('gives way to the place of the home: %s', (address) => {
+	test.each([...NUMBERLESS, '0 Elm St'])('is replaced by the location of the home: %s', (address) => {
 		expect(saleKey({ ...bare, address }, 'parcel')).toBe('point:20194:38.974383,-77.3636159:2020-10-27:1220');
 	});
 
@@ -81,7 +81,7 @@ describe('an address without a house number', () => {
 		'4100 Highway 50',
 		'N6W23001 Bluemound Rd',
 		'Lot 5 Elm St',
-	])('is none of these: %s', (address) => {
+	])('is used as it is: %s', (address) => {
 		expect(isIdentifiable({ ...nowhere, address })).toBe(true);
 		expect(saleKey({ ...bare, address }, 'parcel')).toMatch(/^street:20194:/);
 	});

@@ -1,18 +1,16 @@
-/** How one sale is recognized: in another file, under another name, with other facts. */
+/** Identifies a sale across files, whatever its address spelling and facts. */
 import { streetKey } from '../../address/address.ts';
 import type { Listing } from '../../home/listing.ts';
 
 const ROAD_NUMBERS = /\b\d+(?:st|nd|rd|th)\b|\b(?:highway|hwy|route|rte|road|rd|us|fm|cr|sr)\.?\s+\d+/gi;
 
-/** What a listing's `sourceId` is a number of. */
+/** The kind of number in a listing's `sourceId`. */
 export type SourceIdKind = 'mls' | 'parcel';
 
 /**
- * A sale has the same key in every file.
- *
- * A listing keeps its MLS number until it is sold, so one row follows it. A parcel is sold again and again, so its key
- * has the closing date, and so has the key of an address. Homes for sale have one word instead, and closings without a
- * day their month.
+ * A sale has the same key in every file. A listing keeps its MLS number until it sells, so one row follows it. A
+ * parcel sells again and again, so its key includes the closing date, and so does the key of an address. Homes that
+ * haven't sold have a fixed word instead, and closings without a day have their month.
  *
  * @example saleKey(listing, 'mls') // "mls:20194:VAFX1154528"
  */
@@ -29,26 +27,26 @@ export function saleKey(listing: Listing, kind: SourceIdKind): string {
 	return `point:${zip}:${listing.latitude},${listing.longitude}:${when}:${listing.livingArea ?? ''}${plan}`;
 }
 
-/** The key of a listing by its MLS number, in letters and digits alone. */
+/** The key of a listing by its MLS number, with only letters and digits. */
 export function listingKey(zip: string, id: string): string {
 	return `mls:${zip}:${id}`;
 }
 
 /**
- * The letters and digits of a listing's number, or nothing for one that several homes can have: one without a digit
- * other than 0, as `TBD`, or one that a spreadsheet has rounded, as `1.72043E+13`.
+ * The letters and digits of a listing's number; empty for one that several homes can share: without a digit other
+ * than 0, such as `TBD`, or rounded by a spreadsheet, such as `1.72043E+13`.
  */
 export function idKey(sourceId: string | null): string {
 	const isOfOneHome = sourceId !== null && /[1-9]/.test(sourceId) && !/^[\d.]+e\+\d+$/i.test(sourceId.trim());
 	return isOfOneHome ? sourceId.toUpperCase().replace(/[^A-Z0-9]/g, '') : '';
 }
 
-/** Whether a home differs from the others of its street: by a number, a house number or coordinates. */
+/** Whether a home can be told apart from others on its street: by a number, a house number or coordinates. */
 export function isIdentifiable({ sourceId, address, latitude }: Listing): boolean {
 	return latitude !== null || idKey(sourceId) !== '' || (address !== null && houseDigits(address) !== '');
 }
 
-/** The digits of an address, without those that name a road, as in `5th Ave` and `Highway 50`. */
+/** The digits in an address, without those that name a road, as in `5th Ave` and `Highway 50`. */
 function houseDigits(address: string): string {
 	return address.replace(ROAD_NUMBERS, '').replace(/\D/g, '');
 }

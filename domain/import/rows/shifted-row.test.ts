@@ -11,7 +11,7 @@ test.each([
 	'1 Elm St,20194,Oaks,Ann, PhD,520000,400000,3,2,1500',
 	'1 Elm St,20194,Oaks, The,Ann Lee,520000,400000,3,2,1500',
 	'1 Elm St,20194,Oaks,The,Ann Lee,520000,400000,3,2,1500',
-])('a row is shifted by a comma of a text that is not in quotes: %s', (row) => {
+])('a row is shifted by an unquoted comma in a text: %s', (row) => {
 	expect(isMoved(row)).toBe(true);
 });
 

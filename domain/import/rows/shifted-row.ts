@@ -1,4 +1,4 @@
-/** Rows whose cells have moved to the right, by a comma of a text that is not in quotes. */
+/** Detects rows whose cells have moved to the right because of an unquoted comma in a text. */
 import { readNumber, readText } from '../cells/cells.ts';
 import { VALUE_CHECKS } from '../columns/column-heuristics.ts';
 import type { Columns } from '../columns/column-map.ts';
@@ -16,7 +16,7 @@ const NUMBERS: readonly Field[] = [
 	'longitude',
 ];
 
-/** Where numbers are small: more than this is an area, a year or a price. */
+/** For columns of small numbers: more than this is an area, a year or a price. */
 const ROOMS: readonly Field[] = ['bedrooms', 'bathrooms', 'bathsFull', 'bathsHalf'];
 const MAX_ROOMS = 999;
 
@@ -36,8 +36,8 @@ function holdsPriceForRooms(cells: readonly string[], columns: Columns): boolean
 }
 
 /**
- * The text after a comma begins with a blank, and there or to the right a number column has something else. If most
- * cells of a row begin with a blank, the file is just written that way.
+ * The text after a comma begins with a blank, and there or to the right a numeric column has something else. If most
+ * cells in a row begin with a blank, the file is just formatted that way.
  */
 function partsText(cells: readonly string[], columns: Columns): boolean {
 	const from = cells.findIndex(isIndented);

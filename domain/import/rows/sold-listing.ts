@@ -1,4 +1,4 @@
-/** A sale as a row of a file gives it, for tests. */
+/** A sale as read from a file, for tests. */
 import type { Listing } from '../../home/listing.ts';
 import { UNKNOWN_FACTS } from '../../home/read-home.ts';
 

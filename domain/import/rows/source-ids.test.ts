@@ -4,7 +4,7 @@ import { resolveSourceIds } from './source-ids.ts';
 
 const STREETS = ['10 Elm St', '12 Elm St', '14 Elm St', '16 Elm St'];
 
-/** The columns of numbers of a file of four homes, by the header of each; `at` counts the homes. */
+/** The number columns of a file with four homes, by header; `at` is the index of the home. */
 function idsOf(named: Record<string, (at: number) => string>, corrections = {}) {
 	const headers = ['Address', 'Sold Price', ...Object.keys(named)];
 	const rows = STREETS.map((street, at) => [street, '500000', ...Object.values(named).map((of) => of(at))]);
@@ -13,19 +13,19 @@ function idsOf(named: Record<string, (at: number) => string>, corrections = {}) 
 	return { mlsId: headersOf('mlsId'), parcel: headersOf('parcel') };
 }
 
-test('the name of the MLS is not taken for the number of a listing', () => {
+test("the name of the MLS is not used as a listing's number", () => {
 	const ids = idsOf({ MLS: () => 'Bright MLS', 'MLS #': (at) => `VAFX100${at}` });
 	expect(ids.mlsId).toEqual(['MLS #']);
 	expect(idsOf({ MLS: () => 'ARMLS2', 'MLS #': (at) => `1002${at}` }).mlsId).toEqual(['MLS #']);
 });
 
-test('numbers that a spreadsheet has rounded, and placeholders, are not used', () => {
+test('numbers rounded by a spreadsheet, and placeholders, are not used', () => {
 	expect(idsOf({ PIN: () => '1.72043E+13' }).parcel).toBeUndefined();
 	expect(idsOf({ 'MLS #': (at) => ['0', '#N/A', 'TBD', ''][at] ?? '' }).mlsId).toBeUndefined();
 	expect(idsOf({ 'MLS #': () => '99999' }).mlsId).toBeUndefined();
 });
 
-test('numbers of which some are missing are used, and those of a column that is blank so far', () => {
+test('a number column with some blanks is used, and so is one that is blank so far', () => {
 	expect(idsOf({ 'MLS #': (at) => ['A1', '0', '', 'A4'][at] ?? '' }).mlsId).toEqual(['MLS #']);
 	expect(idsOf({ PIN: () => '' }).parcel).toEqual(['PIN']);
 });

@@ -1,4 +1,4 @@
-/** Columns of numbers that several homes share: the name of the MLS, a placeholder, the number of an export. */
+/** Columns with numbers that several homes share: the name of the MLS, a placeholder, the number of an export. */
 import type { Columns } from '../columns/column-map.ts';
 import type { ColumnMapping, Corrections } from '../columns/columns.ts';
 import { Row } from './row.ts';
@@ -7,7 +7,7 @@ import { idKey } from './sale-key.ts';
 
 const ID_FIELDS = ['mlsId', 'parcel'] as const;
 
-/** More addresses than this per number, on average, can't be a coincidence. */
+/** More addresses per number than this, on average, can't be a coincidence. */
 const MAX_ADDRESSES = 2;
 
 /** The mapping without columns of such numbers; a user's corrections always apply. */

@@ -1,4 +1,4 @@
-/** The facts of an estimate on which its market's past errors may depend. */
+/** The facts of an estimate that its market's past errors may depend on. */
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
 import { weightedQuantile } from '../../math/statistics.ts';
@@ -34,11 +34,11 @@ export type CorrectionFact = (typeof CORRECTION_FACTS)[number];
 /** Null if unknown: it then corrects nothing. Areas, lots, prices and distances are natural logs. */
 export type CorrectionFacts = Readonly<Record<CorrectionFact, number | null>>;
 
-/** Added to a distance in miles before its log is taken. */
+/** Added to a distance in miles before taking its log. */
 export const NEAR_MILES = 0.05;
 /** A home's own sale counts as recent up to this many days ago. */
 const RECENT_DAYS = 400;
-/** An own sale further from the estimate than this, natural log, says no more than one this far. */
+/** An own sale further from the estimate than this, natural log, is treated as if it were this far. */
 const MAX_OWN_GAP = 0.6;
 
 /** All facts except the home's own earlier sale, which `withOwnSale` adds. */
@@ -77,8 +77,8 @@ export function correctionFactsOf(
 }
 
 /**
- * Adds what the home itself sold for before: how far that price, moved to the day along the index, is from the estimate,
- * and how recent it is. A sale from before the index begins cannot be moved, so it says nothing.
+ * Adds the home's own earlier sale: how far its price, adjusted along the index, is from the estimate, and how recent
+ * it is. A sale from before the index starts can't be adjusted, so it is ignored.
  */
 export function withOwnSale(
 	facts: CorrectionFacts,
@@ -98,7 +98,7 @@ export function withOwnSale(
 	};
 }
 
-/** Weights above 0, as shares of their sum: a negative weight says nothing about where the comps are. */
+/** Positive weights, as shares of their sum: a negative weight says nothing about where the comps are. */
 function positiveShares(weights: ArrayLike<number>): Float64Array {
 	const shares = Float64Array.from(weights, (weight) => Math.max(0, weight));
 	const total = shares.reduce((sum, each) => sum + each, 1e-12);

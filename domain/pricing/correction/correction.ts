@@ -6,13 +6,13 @@ import { CORRECTION_CURVES, type CorrectionGroup } from './curves.ts';
 /** A correction, natural log of the price. */
 export interface Correction {
 	log: number;
-	/** What `log` would be at a share of 1. */
+	/** What `log` would be with a share of 1. */
 	full: number;
 	/** Largest first; they sum to `log`. */
 	reasons: readonly { group: CorrectionGroup; log: number }[];
 }
 
-/** No correction is larger, natural log. */
+/** The largest correction, natural log. */
 export const MAX_CORRECTION = 0.1;
 /** A price from fewer comps is not corrected: past errors are of prices with more. */
 export const MIN_CORRECTED_COMPS = 5;

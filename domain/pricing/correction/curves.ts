@@ -1,8 +1,8 @@
-/** The curves of the model correction: which facts it depends on, and where each curve bends. */
+/** The curves of the model correction: which facts they depend on, and where each has its knots. */
 import type { MarketMiddle } from '../market-model.ts';
 import type { CorrectionFact, CorrectionFacts } from './correction-facts.ts';
 
-/** Curves that a reader knows as one reason. */
+/** Groups of curves that are shown as one reason. */
 export const CORRECTION_GROUPS = [
 	'age',
 	'size',
@@ -99,7 +99,7 @@ function ageByArea(ages: readonly number[], areas: readonly number[]): Correctio
 	};
 }
 
-/** Sizes and prices are measured from the market's medians. */
+/** Sizes and prices are relative to the market's medians. */
 function measured(fact: CorrectionFact, facts: CorrectionFacts, middle: MarketMiddle): number | null {
 	const value = facts[fact];
 	if (value === null) return null;
