@@ -1,4 +1,4 @@
-/** What every provider must do: give the same homes, and behave the same way when its service fails. */
+/** What every provider must do: return the same homes, and behave the same way if its service fails. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { readListing } from '../domain/import/rows/read-listing.ts';
 import { openTable } from '../host/import/file-table.ts';
@@ -16,7 +16,7 @@ import { readHomes } from './rows/read-homes.ts';
 const ZIP = '78704';
 const PLACE = { city: 'Austin', state: 'TX', latitude: 30.2428, longitude: -97.7658 };
 
-/** A home for sale and a sale, as every source has them. */
+/** An active listing and a sale, as every source has them. */
 const LISTED = {
 	address: '1412 Fernwood Ln',
 	city: 'Austin',
@@ -122,7 +122,7 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 		expect([large?.bathrooms, large?.lotSize]).toEqual([3.5, 8276]);
 	});
 
-	test('has no sale without a price, no home to rent and no personal data', async () => {
+	test('returns no sale without a price, no rental and no personal data', async () => {
 		const { homes } = await fetchZip();
 		const listings = readHomes(homes, { zip: ZIP, place: PLACE, today: RECORDED_ON });
 		expect(listings.map(({ listing }) => listing.address)).not.toContain('2120 Goodwin Ave');
@@ -132,16 +132,16 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 		expect(JSON.stringify(homes)).not.toContain('Pat Sample');
 	});
 
-	test('finds nothing in a ZIP without homes', async () => {
+	test('finds nothing in a ZIP code without homes', async () => {
 		expect(await fetchZip('00501')).toMatchObject({ homes: [], rents: [], isComplete: true });
 	});
 
-	test('leaves out homes of another ZIP', async () => {
+	test('skips homes in another ZIP code', async () => {
 		const { homes } = await fetchZip();
 		expect(readHomes(homes, { zip: '78705', place: null, today: RECORDED_ON })).toEqual([]);
 	});
 
-	test('makes no call when the budget is used up', async () => {
+	test('makes no call once the budget is used up', async () => {
 		const used = new ProviderProblem('budget', 'No calls are left.');
 		const problem = await problemOf({ countCall: () => Promise.reject(used) });
 		expect(problem).toBe(used);
@@ -158,7 +158,7 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 		expect(calls).toBe(double.requests.filter((request) => !request.includes('/oauth/')).length);
 	});
 
-	test('waits as long as a 429 requests, then continues', async () => {
+	test('waits as long as a 429 requires, then continues', async () => {
 		let refused = 0;
 		const started = performance.now();
 		double.fault = (request) => {
@@ -176,8 +176,8 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 		['a refused key', () => json({ message: 'Invalid API key.' }, 403), 'unauthorized'],
 		['status 400', () => json({ message: 'Bad request' }, 400), 'refused'],
 		['a long pause', () => json({}, 503, { 'retry-after': '3600' }), 'unavailable'],
-	])('says what is wrong with %s', async (__, answer, kind) => {
-		// After several failures in a row the service would be left alone.
+	])('explains %s', async (__, answer, kind) => {
+		// After several failures in a row, the service would be skipped.
 		await fetchZip('00501');
 		double.fault = (request) => (request.url.includes('/oauth/') ? null : answer());
 		const problem = await problemOf();
@@ -186,7 +186,7 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 		expect(problem.message).toMatch(/^[A-Z].*\.$/);
 	});
 
-	test('does not read an answer of 200 MB to its end', async () => {
+	test('does not read a 200 MB response to its end', async () => {
 		let sent = 0;
 		const piece = new Uint8Array(1024 * 1024).fill(32);
 		const endless = () =>
@@ -202,7 +202,7 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 		expect(sent).toBeLessThan(150 * piece.byteLength);
 	});
 
-	test('ends with its signal, also in the middle of a body', async () => {
+	test('stops when its signal aborts, even in the middle of a body', async () => {
 		double.fault = (request) =>
 			request.url.includes('/oauth/')
 				? null
@@ -216,7 +216,7 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 	test.each([
 		['failing', () => json({}, 500, { 'retry-after': '60' })],
 		['sending HTML', () => new Response('<h1>Maintenance</h1>')],
-	])('leaves a service alone that keeps %s', async (__, answer) => {
+	])('skips a service that keeps %s', async (__, answer) => {
 		const failing = await open();
 		failing.fault = (request) => (request.url.includes('/oauth/') ? null : answer());
 		const env = (name: string) => failing.settings[name];
@@ -249,7 +249,7 @@ test('a file has the same homes, field by field', async () => {
 	expect(listed).toMatchObject({ ...LISTED, listedOn: null });
 });
 
-test('every provider says which settings it needs', () => {
+test('every provider names its required settings', () => {
 	const none = () => undefined;
 	expect(providerNamed('local').missingSettings(none)).toEqual([]);
 	expect(providerNamed('rentcast').missingSettings(none)).toEqual(['RENTCAST_API_KEY']);

@@ -7,7 +7,7 @@ import { zillow } from './zillow/zillow.ts';
 
 export const PROVIDERS: readonly [Provider, ...Provider[]] = [local, rentcast, zillow, reso];
 
-/** The provider of a setting; `local` for a name that no provider has. */
+/** The provider in a setting; `local` for an unknown name. */
 export function providerNamed(name: string | undefined): Provider {
 	return PROVIDERS.find((provider) => provider.name === name) ?? local;
 }

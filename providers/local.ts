@@ -1,4 +1,4 @@
-/** Nothing to fetch: the store has what was imported, or the demo market. */
+/** Nothing to fetch: the store has imported homes, or the demo market. */
 import type { Provider } from './provider.ts';
 
 export const local: Provider = {

@@ -1,13 +1,13 @@
-/** Why a provider could not be asked, or what is wrong with its answer. The message is for the operator. */
+/** Why a provider could not be called, or what is wrong with its response. The message is for the operator. */
 
 export type ProviderProblemKind =
-	/** The service is down, slow or refuses for now: trying later may help. */
+	/** The service is down, slow or refuses for now: a later attempt may work. */
 	| 'unavailable'
-	/** The key, token or plan is refused: only the operator can help. */
+	/** The key, token or plan is rejected: only the operator can fix it. */
 	| 'unauthorized'
 	/** The month's calls are used up. */
 	| 'budget'
-	/** The answer is not what the documentation says. */
+	/** The response doesn't match the documentation. */
 	| 'unreadable'
 	/** The service refuses this request and would refuse it again. */
 	| 'refused';
@@ -17,11 +17,11 @@ type Details = Pick<ProviderProblem, 'retryAfter' | 'status' | 'isPassing'>;
 export class ProviderProblem extends Error {
 	override name = 'ProviderProblem';
 	readonly kind: ProviderProblemKind;
-	/** Milliseconds to wait, by the service's own word; null if it said nothing. */
+	/** How many milliseconds the service demands to wait; null if it doesn't say. */
 	readonly retryAfter: number | null;
-	/** The HTTP status; null without an answer. */
+	/** The HTTP status; null without a response. */
 	readonly status: number | null;
-	/** Whether the same call may succeed in a moment. */
+	/** Whether the same call may succeed soon. */
 	readonly isPassing: boolean;
 
 	constructor(

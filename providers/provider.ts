@@ -2,22 +2,26 @@
 import type { IsoDate } from '../domain/dates/days.ts';
 import type { SourceHome } from './rows/source-home.ts';
 
-/** What a provider may use. Everything else it reads from its settings. */
+/** What a provider may use; everything else comes from its settings. */
 export interface ProviderContext {
 	fetch: typeof fetch;
 	env: (name: string) => string | undefined;
 	now: () => Date;
 	/** Aborts the fetch. */
 	signal: AbortSignal;
-	/** Counts a call against the month's budget, before it is made. @throws ProviderProblem when it is used up */
+	/**
+	 * Counts a call against the monthly budget, before it is made.
+	 *
+	 * @throws ProviderProblem if it is used up
+	 */
 	countCall: () => Promise<void>;
 }
 
-/** What an earlier fetch of the same ZIP left behind. */
+/** What an earlier fetch of the same ZIP code left behind. */
 export interface EarlierFetch {
 	/** The day of the last complete fetch; null if there was none. */
 	completeOn: IsoDate | null;
-	/** Where the provider said it had got to. */
+	/** The provider's saved position. */
 	cursor: string | null;
 	/** Whether this month's rent is stored. */
 	hasRents: boolean;
@@ -31,18 +35,18 @@ export interface FetchedZip {
 	removed: string[];
 	/** Whether `homes` has every active listing, so that stored ones that are missing have left the market. */
 	isComplete: boolean;
-	/** For the next fetch of the ZIP; null if the provider always sends everything. */
+	/** For the next fetch of the ZIP code; null if the provider always sends everything. */
 	cursor: string | null;
 }
 
 export interface MonthlyRent {
 	/** The first day of the month. */
 	month: IsoDate;
-	/** US dollars a month. */
+	/** US dollars per month. */
 	medianRent: number;
 }
 
-/** A home by its address. */
+/** A home's address. */
 export interface HomeAddress {
 	street: string;
 	unit: string | null;
@@ -51,55 +55,59 @@ export interface HomeAddress {
 	zip: string;
 }
 
-/** A home for rent of a source that is copied as a whole. */
+/** A home for rent in a source that is copied as a whole. */
 export interface Lease {
 	/** Its MLS number. */
 	number: string;
 	zip: string | null;
-	/** US dollars a month; null if it is no longer on the market or may no longer be shown. */
+	/** US dollars per month; null if it is no longer on the market or may no longer be shown. */
 	rent: number | null;
 }
 
 /** One page of a copy of a whole source. */
 export interface ReplicaPage {
-	/** Homes of any ZIP that are new or have changed. */
+	/** New or changed homes in any ZIP code. */
 	homes: SourceHome[];
 	/** MLS numbers of listings that left the market or may no longer be shown. */
 	removed: string[];
-	/** Homes for rent that are new or have changed. */
+	/** New or changed homes for rent. */
 	leases: Lease[];
-	/** Where the copy has got to, for the next page; it outlives the process. */
+	/** The position of the copy, for the next page; it outlives the process. */
 	position: string;
-	/** Whether the copy has everything that the source had. */
+	/** Whether the copy is complete. */
 	isCaughtUp: boolean;
 }
 
 export interface Provider {
 	/** Its name in the setting LISTING_PROVIDER. */
 	name: string;
-	/** Its name for people. */
+	/** Its display name. */
 	label: string;
-	/** What its listings are, where sources differ. */
+	/** The kind of its listings, by which sources are ranked. */
 	kind: 'mls' | 'other';
-	/** Names of the settings that are missing. */
+	/** The names of missing settings. */
 	missingSettings: (env: ProviderContext['env']) => string[];
-	/** How long its data may be stored without being refetched, in hours; null for no limit. */
+	/** The maximum age of its data in hours before a refetch; null for no limit. */
 	maxCacheHours: number | null;
-	/** Fetches what the source has for a ZIP. Null if the store is filled in other ways. */
+	/** Fetches a ZIP code's homes. Null if the store is filled in other ways. */
 	fetchZip: ((zip: string, context: ProviderContext, earlier: EarlierFetch) => Promise<FetchedZip>) | null;
-	/** For a source that is copied as a whole and then follows its changes. Absent where no source has to be. */
+	/** For a source that is copied as a whole and then followed. Missing if the source isn't. */
 	replication?: {
 		isOn: (env: ProviderContext['env']) => boolean;
-		/** @param position of the page before; null for the first one */
+		/**
+		 * @param position of the page before; null for the first one
+		 */
 		nextPage: (position: string | null, context: ProviderContext) => Promise<ReplicaPage>;
 	};
-	/**
-	 * Fetches what describes one home, without its sales and its owner. Absent where the source has no such records.
-	 */
+	/** Fetches the facts of one home, without its sales and its owner. Missing if the source has no such records. */
 	fetchHome?: (address: HomeAddress, context: ProviderContext) => Promise<SourceHome | null>;
-	/** One cheap call that shows whether the settings work. @throws ProviderProblem saying what is wrong */
+	/**
+	 * One cheap call that shows whether the settings work.
+	 *
+	 * @throws ProviderProblem with what is wrong
+	 */
 	check: (context: ProviderContext) => Promise<void>;
 }
 
-/** Fetches nothing that was fetched before. */
+/** For a first fetch. */
 export const NO_EARLIER_FETCH: EarlierFetch = { completeOn: null, cursor: null, hasRents: false };

@@ -3,7 +3,7 @@ import { createAnswerCache } from './answer-cache.ts';
 
 const answer = (stamp: string, bytes = 10) => ({ stamp, body: new Uint8Array(bytes) });
 
-test('an answer is found by its question, and a newer one takes its place', () => {
+test('finds an answer by its question, and replaces it with a newer one', () => {
 	const answers = createAnswerCache(100);
 	expect(answers.of('98103')).toBeUndefined();
 	answers.keep('98103', answer('a'));
@@ -12,7 +12,7 @@ test('an answer is found by its question, and a newer one takes its place', () =
 	expect(answers.of('98104')).toBeUndefined();
 });
 
-test('least recently used answers make room for new ones', () => {
+test('evicts the least recently used answers', () => {
 	const answers = createAnswerCache(30);
 	for (const question of ['first', 'second', 'third']) answers.keep(question, answer(question));
 	answers.of('first');
@@ -24,7 +24,7 @@ test('least recently used answers make room for new ones', () => {
 	]);
 });
 
-test('an answer that is replaced gives its room back', () => {
+test('replacing an answer frees its space', () => {
 	const answers = createAnswerCache(30);
 	for (let turn = 0; turn < 5; turn++) answers.keep('often', answer(String(turn), 20));
 	answers.keep('other', answer('other'));

@@ -11,9 +11,9 @@ export interface AnswerCache {
 	keep(question: string, answer: CachedAnswer): void;
 }
 
-/** Caches answers up to a total body size; the least recently used go first. */
+/** Caches answers up to a total body size; evicts the least recently used first. */
 export function createAnswerCache(maxBytes: number): AnswerCache {
-	// A Map remembers the order in which its entries came.
+	// A Map keeps its entries in insertion order.
 	const answers = new Map<string, CachedAnswer>();
 	let bytes = 0;
 

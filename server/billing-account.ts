@@ -1,11 +1,11 @@
-/** What a user has at the payment service. */
+/** A user's account at the payment service. */
 import type { Subscription } from '../contract/billing.ts';
 import type { Context } from './context.ts';
 
 /** The customer, and the subscription that can be managed. */
 export interface BillingAccount extends Subscription {
 	customer_id: string;
-	/** Null while nothing was bought, and so is all of the subscription. */
+	/** Null until something was bought, like everything about the subscription. */
 	stripe_subscription_id: string | null;
 }
 

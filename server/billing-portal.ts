@@ -7,7 +7,11 @@ import { paymentsOf } from './payments.ts';
 import { Problem } from './problem.ts';
 import { jsonText } from './serve.ts';
 
-/** Answers `{ url }`, good for a short while. @throws Problem 401, 409 for no customer, or one that was deleted, 502 or 503 */
+/**
+ * Answers `{ url }`, which is valid for a short time.
+ *
+ * @throws Problem 401, 409 for no customer, or one that was deleted, 502 or 503
+ */
 export async function billingPortal(request: Request, context: Context): Promise<Response> {
 	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
 	const payments = await paymentsOf(context);

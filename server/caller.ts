@@ -1,4 +1,4 @@
-/** Who makes a request. */
+/** Identifies the caller of a request. */
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
@@ -20,7 +20,7 @@ export async function callerOf(
 	return user;
 }
 
-/** The token in the Authorization header; null without one. */
+/** The token in the Authorization header; null if there is none. */
 export function bearerToken(request: Request): string | null {
 	return /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 }

@@ -1,6 +1,10 @@
-/** One text for one value, however its members are ordered. */
+/** A canonical text for a value, whatever the order of its members. */
 
-/** JSON with the members of every object in the order of their names. @example canonicalJson({ b: 1, a: [] }) // '{"a":[],"b":1}' */
+/**
+ * JSON with the members of every object sorted by name.
+ *
+ * @example canonicalJson({ b: 1, a: [] }) // '{"a":[],"b":1}'
+ */
 export function canonicalJson(value: unknown): string {
 	return JSON.stringify(value, (_, each: unknown) =>
 		typeof each === 'object' && each !== null && !Array.isArray(each) ? sorted(each) : each,

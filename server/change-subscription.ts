@@ -8,17 +8,25 @@ import { Problem } from './problem.ts';
 import { jsonText } from './serve.ts';
 import { applySubscription } from './stripe/stripe-snapshots.ts';
 
-/** Lets the caller's subscription end with its period. @throws Problem 401, 409, 502 or 503 */
+/**
+ * Cancels the caller's subscription at the end of its period.
+ *
+ * @throws Problem 401, 409, 502 or 503
+ */
 export function cancelSubscription(request: Request, context: Context): Promise<Response> {
 	return change(request, context, true);
 }
 
-/** Takes a cancellation back while the period lasts. @throws Problem 401, 409, 502 or 503 */
+/**
+ * Undoes a cancellation before the period ends.
+ *
+ * @throws Problem 401, 409, 502 or 503
+ */
 export function resumeSubscription(request: Request, context: Context): Promise<Response> {
 	return change(request, context, false);
 }
 
-/** Answers the new state, which is saved immediately; the following event confirms it. */
+/** Answers the new state, which is saved immediately; Stripe's event then confirms it. */
 async function change(request: Request, context: Context, ends: boolean): Promise<Response> {
 	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
 	const payments = await paymentsOf(context);

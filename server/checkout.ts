@@ -12,13 +12,13 @@ interface CheckoutState {
 	refused: string | null;
 	email: string;
 	customer_id: string | null;
-	/** The customer of theirs that was lost last. */
+	/** The user's most recently deleted customer. */
 	missing_customer_id: string | null;
 	attempt: number;
 	session_id: string | null;
 }
 
-/** Why no one pays now. */
+/** Why payment isn't possible now. */
 const REFUSALS: Readonly<Record<string, Problem>> = {
 	unknown_caller: new Problem(401, PROBLEMS.signInFirst),
 	subscribed: new Problem(409, PROBLEMS.alreadySubscribed),
@@ -29,12 +29,12 @@ const REFUSALS: Readonly<Record<string, Problem>> = {
 interface Purchase {
 	context: Context;
 	payments: Payments;
-	/** Identify the user and the mode to the database. */
+	/** Identify the user and the mode in calls to the database. */
 	facts: { target_user: string; mode: string };
 }
 
 /**
- * Answers `{ url }`: where to pay. However often it is called, a user has one customer and one open session.
+ * Answers `{ url }`: where to pay. No matter how often it is called, a user has one customer and one open session.
  *
  * @throws Problem 401 without a session, 409 with a subscription, 502 or 503 if payments are unavailable
  */
@@ -46,7 +46,7 @@ export async function checkout(request: Request, context: Context): Promise<Resp
 	const customerId = await customerOf(purchase, state);
 	const open = state.session_id && (await openSession(purchase, customerId, state.session_id));
 	if (open) return answer(open);
-	// An attempt ends with its session: reusing its name would return the old one.
+	// An attempt ends with its session: reusing its idempotency key would return the old one.
 	const attempt = state.session_id ? await nextAttempt(purchase, state.attempt) : state.attempt;
 	return answer(await newSession(purchase, customerId, attempt));
 }
@@ -82,7 +82,7 @@ async function customerOf(
 	return saved.customer_id;
 }
 
-/** The session, if it can still be paid as it should; otherwise null. */
+/** The session, if it can still be paid as intended; otherwise null. */
 async function openSession(
 	purchase: Purchase,
 	customerId: string,
@@ -91,7 +91,7 @@ async function openSession(
 	const { context, payments } = purchase;
 	const session = await payments.findCheckout(sessionId);
 	if (session?.status === 'complete' && session.subscriptionId) {
-		// Paid, and the webhook has not come yet: another session could be paid twice.
+		// Paid, but the webhook hasn't arrived yet: a second session could be paid twice.
 		const reading = await payments.findSubscription(session.subscriptionId);
 		if (reading) await applySubscription(context, payments, reading, customerId);
 		await begin(purchase);
@@ -103,7 +103,7 @@ async function openSession(
 	return null;
 }
 
-/** Makes the session of an attempt; one that was made with other settings is left for the next. */
+/** Creates the session of an attempt; if one was created with other settings, the next attempt is used. */
 async function newSession(
 	purchase: Purchase,
 	customerId: string,

@@ -1,4 +1,4 @@
-/** `comps`: the homes comparable to a place, and what its market does. */
+/** `comps`: the comparable homes around a place, and the statistics of its market. */
 import { writeCompsResponse } from '../contract/comps.ts';
 import { readLimit } from '../domain/comps-query.ts';
 import { todayInUs } from '../domain/dates/days.ts';
@@ -12,7 +12,7 @@ import { readSearchRequest } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
 
 /**
- * Answers `CompsResponse`. Every search is paid for and recorded; one that was answered before is only made again
+ * Answers `CompsResponse`. Every search is charged and recorded; one that was answered before is only computed again
  * if the store has changed since.
  *
  * @throws Problem 400, 401, 402, 409, 413, 415, 422 or 503
@@ -20,7 +20,7 @@ import { jsonText } from './serve.ts';
 export async function comps(request: Request, context: Context): Promise<Response> {
 	const caller = await callerOf(request, context);
 	const search = await readSearchRequest(request, readLimit(Number(context.env('DEFAULT_SEARCH_LIMIT'))));
-	// A search without a key is named, too, so that the host can record it again after a crash of the database.
+	// A search without a key gets one, too, so that the host can record it again after a database crash.
 	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || crypto.randomUUID();
 	const now = context.now();
 	const question = JSON.stringify([search, todayInUs(now)]);
@@ -34,7 +34,8 @@ export async function comps(request: Request, context: Context): Promise<Respons
 	const notes = outdated === null ? described.notes : [outdatedNote(outdated, now), ...described.notes];
 	const answer = { ...described, notes };
 	const body = new TextEncoder().encode(writeCompsResponse(answer, found.cards, found.distances));
-	// Next time the provider is called again, and a geocoder may locate an address now placed at its ZIP's center.
+	// Next time the provider is called again, and a geocoder may locate an address now placed at the center of its
+	// ZIP code.
 	const mayBeLocated =
 		search.mode === 'address' && context.geocode !== undefined && found.spot.basis === 'zip_centroid';
 	const isFinal = outdated === null && !mayBeLocated;

@@ -1,4 +1,6 @@
-/** Pure work that takes 50 ms and more, by name: a host with threads runs it in one, where it holds up no one. */
+/**
+ * Pure computations that take 50 ms or more, by name: a host with threads runs them there, so that they block no one.
+ */
 
 import {
 	composedReport,
@@ -8,7 +10,7 @@ import {
 } from './reports/report-inputs.ts';
 import { type ModelInputs, provisionalModel } from './search/provisional-model.ts';
 
-/** From values to values that can both be sent to another thread. */
+/** A function between values that can be sent to another thread. */
 export const COMPUTATIONS = {
 	/** A market model as JSON text. */
 	model: async (inputs: ModelInputs) => JSON.stringify(provisionalModel(inputs)),
@@ -27,7 +29,11 @@ export type Compute = <Name extends keyof Computations>(
 /** Computes in this thread. */
 export const computeInline: Compute = (name, input) => COMPUTATIONS[name](input as never) as never;
 
-/** Computes where the host of a request wants it. @throws Problem 503 while too much is being computed */
+/**
+ * Computes in the thread that the request's host chooses.
+ *
+ * @throws Problem 503 if too many computations are queued
+ */
 export function computeFor(context: { compute?: Compute }): Compute {
 	return context.compute ?? computeInline;
 }

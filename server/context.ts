@@ -1,4 +1,4 @@
-/** What the functions need from their host; each host provides its own. */
+/** The interface that functions need from their host; each host implements its own. */
 
 import type { ListingPhoto } from '../domain/home/photos.ts';
 import type { GeocoderChain } from '../providers/geocoders/chain.ts';
@@ -12,35 +12,42 @@ export interface Context {
 	env: (name: string) => string | undefined;
 	now: () => Date;
 	/**
-	 * Calls a procedure of the database with all rights.
+	 * Calls a database procedure with all rights.
 	 *
-	 * @returns the rows of its answer
-	 * @throws Problem 503 while the database cannot answer
+	 * @returns the rows of the result
+	 * @throws Problem 503 if the database cannot answer
 	 */
 	call: <Row>(procedure: string, named: Record<string, unknown>) => Promise<Row[]>;
 	/** The user whose session token this is; null for any invalid token. */
 	userOf: (token: string) => Promise<{ id: string } | null>;
-	/** The cache of search answers; without it each answer is built again. */
+	/** The cache of search answers; if missing, every answer is computed. */
 	answers?: AnswerCache;
-	/** Locates addresses that the store doesn't know; without it they are searched around the middle of their ZIP. */
+	/**
+	 * Locates addresses that the store doesn't know; if missing, they are searched around the center of their ZIP
+	 * code.
+	 */
 	geocode?: GeocoderChain['geocode'] | undefined;
-	/** Brings listings up to date before a search; without it the store has only what was imported. */
+	/** Refreshes listings before a search; if missing, the store only has what was imported. */
 	listings?: ListingSource | null;
-	/** A photo for a report, as a data URL; null while its source doesn't give it. Without it reports have none. */
+	/**
+	 * A photo for a report, as a data URL; null if its source doesn't return it. If missing, reports have no photos.
+	 */
 	reportPicture?: (photo: ListingPhoto) => Promise<string | null>;
-	/** Does long computations in another thread; without it they are done in this one. */
+	/** Runs long computations in another thread; if missing, they run in this one. */
 	compute?: Compute;
-	/** The payment service; null while no one can be paid. */
+	/** The payment service; null if billing isn't configured. */
 	payments: () => Promise<Payments | null>;
-	/** Gives this call's place in the line for the database to others during a wait; absent where there is no line. */
+	/** Releases this call's slot for the database during a wait; missing if there are no slots. */
 	withoutTurn?: <Result>(wait: () => Promise<Result>) => Promise<Result>;
-	/** Whether the request has already been answered because it took too long: it must have no further effect. */
+	/**
+	 * Whether the request has already been answered because it took too long; it must then have no further effect.
+	 */
 	isTimedOut?: () => boolean;
-	/** One line for the operator. */
+	/** Logs one line for the operator. */
 	log: (message: string, problem: unknown) => void;
 }
 
-/** Waits for another service, while other calls have this one's place in the line for the database. */
+/** Waits for another service without holding this call's slot for the database. */
 export function waitAside<Result>(
 	{ withoutTurn }: Pick<Context, 'withoutTurn'>,
 	wait: () => Promise<Result>,

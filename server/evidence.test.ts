@@ -4,7 +4,11 @@ import { evidence } from './evidence.ts';
 
 const HEAD = { spot: null, subject: null, reach: null, as_of: '2026-11-20', demo: false, market: null };
 
-/** Asks for evidence. @returns the calls of procedures with their keys, and the status */
+/**
+ * Requests evidence.
+ *
+ * @returns the procedure calls with their keys, and the status
+ */
 async function ask(isTimedOut: boolean, headers: Record<string, string> = {}) {
 	const called: [procedure: string, key: unknown][] = [];
 	const context = {
@@ -29,7 +33,7 @@ async function ask(isTimedOut: boolean, headers: Record<string, string> = {}) {
 	return { called, status };
 }
 
-test('evidence without a key that took too long gives its credit back', async () => {
+test('evidence without a key that took too long refunds its credit', async () => {
 	const { called, status } = await ask(true);
 	expect(status).toBe(503);
 	expect(called.map(([procedure]) => procedure)).toEqual(['search_evidence', 'refund_search']);
@@ -37,7 +41,7 @@ test('evidence without a key that took too long gives its credit back', async ()
 	expect(called[1]?.[1]).toBe(called[0]?.[1]);
 });
 
-test('under the key of a search it is asked for again, for the same credit', async () => {
+test('with the key of a search it can be requested again for the same credit', async () => {
 	const { called, status } = await ask(true, { 'idempotency-key': 'search' });
 	expect([status, called]).toEqual([503, [['search_evidence', 'search']]]);
 });

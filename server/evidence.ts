@@ -1,4 +1,4 @@
-/** `evidence`: what a price analysis is computed from. The analysis itself runs where it is shown. */
+/** `evidence`: the data of a price analysis. The analysis itself is computed where it is shown. */
 import { writeEvidence } from '../contract/evidence.ts';
 import { PROBLEMS } from '../contract/problems.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
@@ -11,14 +11,14 @@ import { readSearchRequest } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
 
 /**
- * Answers what `readEvidence` reads. With the `Idempotency-Key` of a `comps` request it is the same search; without one
- * it is a new one, which costs nothing if it isn't answered in time.
+ * Answers what `readEvidence` parses. With the `Idempotency-Key` of a `comps` request it belongs to that search;
+ * without one it is a new search, which is free if it isn't answered in time.
  *
  * @throws Problem 400, 401, 402, 409, 413, 415, 422 or 503
  */
 export async function evidence(request: Request, context: Context): Promise<Response> {
 	const caller = await callerOf(request, context);
-	// The limit is one of comps alone: evidence is always complete.
+	// The limit applies only to comps: evidence is always complete.
 	const search = await readSearchRequest(request, COMPS_LIMIT.default);
 	const given = request.headers.get('idempotency-key')?.slice(0, 100) || null;
 	const { head, sales, activeListings, model } = await refundingFailures(
@@ -27,7 +27,7 @@ export async function evidence(request: Request, context: Context): Promise<Resp
 		given,
 		async (idempotencyKey) => {
 			const found = await findEvidence(context, caller.id, search, idempotencyKey);
-			// The caller was answered that it failed.
+			// The caller already got an error.
 			if (context.isTimedOut?.()) throw new Problem(503, PROBLEMS.busy);
 			return found;
 		},

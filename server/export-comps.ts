@@ -13,7 +13,7 @@ import { findComps } from './search/listing-store.ts';
 import { recordingFailures } from './search/search-failures.ts';
 import { readObject, readSearch } from './search/search-request.ts';
 
-/** Room for the ids of the most comps that a search returns. */
+/** Large enough for the ids of the maximum number of comps. */
 const MAX_BYTES = 128 * 1024;
 
 const REFUSALS: Readonly<Record<string, Problem>> = {
@@ -25,8 +25,8 @@ const REFUSALS: Readonly<Record<string, Problem>> = {
 const Order = z.object({ ids: z.optional(z.array(z.string())) });
 
 /**
- * Answers a CSV file. The body is that of `comps`, with the ids of the comps to write, in their order; without ids, all
- * of them. The `Idempotency-Key` names the search, so an export uses no credit.
+ * Answers a CSV file. The body is that of `comps`, with the ids of the comps to write, in order; without ids, all of
+ * them. The `Idempotency-Key` identifies the search, so an export uses no credit.
  *
  * @throws Problem 400, 401, 403, 409, 413, 415 or 503
  */

@@ -1,14 +1,16 @@
-/** The photos of a home, for an account that may see it. */
+/** The photos of a home, for an account with access to it. */
 import type { ListingPhoto } from '../domain/home/photos.ts';
 import type { Context } from './context.ts';
 
 export interface HomePhotos {
 	photos: readonly ListingPhoto[];
-	/** The name of the source that the home comes from. */
+	/** The name of the home's source. */
 	source: string | null;
 }
 
-/** @throws Problem 401 when the session has ended, 503 while the database can't answer */
+/**
+ * @throws Problem 401 if the session has ended, 503 if the database can't answer
+ */
 export async function homePhotos(
 	context: Pick<Context, 'call'>,
 	caller: string,

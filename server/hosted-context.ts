@@ -1,4 +1,4 @@
-/** The context of a hosted Supabase project: settings and keys as its platform names them. */
+/** The context of a hosted Supabase project: settings and keys under the platform's names. */
 import { createClient } from '@supabase/supabase-js';
 import { PROBLEMS } from '../contract/problems.ts';
 import { readGeocoderSettings } from '../providers/geocoders/index.ts';
@@ -16,7 +16,7 @@ const ANSWER_CACHE_BYTES = 16 * 1024 * 1024;
 
 let context: Context | undefined;
 
-/** Created at the first request and reused: a client caches what it learns, such as the signing keys. */
+/** Created at the first request and reused, because a client caches data such as the signing keys. */
 export function hostedContext(): Context {
 	context ??= makeContext((name) => Deno.env.get(name));
 	return context;
@@ -25,7 +25,7 @@ export function hostedContext(): Context {
 function makeContext(env: Context['env']): Context {
 	const url = env('SUPABASE_URL') ?? '';
 	const secretKey = env('SUPABASE_SERVICE_ROLE_KEY') ?? firstKey(env('SUPABASE_SECRET_KEYS'));
-	// The key is the identity: nothing to refresh, nothing to store.
+	// The service key authenticates it: there is no session to refresh or store.
 	const admin = createClient(url, secretKey, { accessToken: async () => secretKey });
 	const visitor = createClient(url, env('SUPABASE_ANON_KEY') ?? firstKey(env('SUPABASE_PUBLISHABLE_KEYS')));
 	const baseContext: Pick<Context, 'env' | 'now' | 'call' | 'log'> = {
@@ -52,7 +52,7 @@ function makeContext(env: Context['env']): Context {
 	};
 }
 
-/** The platform gives its newer keys as a JSON dictionary by name. */
+/** The platform provides its newer keys as a JSON dictionary by name. */
 function firstKey(dictionary: string | undefined): string {
 	return Object.values(JSON.parse(dictionary ?? '{}') as Record<string, string>)[0] ?? '';
 }

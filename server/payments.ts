@@ -1,12 +1,16 @@
-/** The payment service's interface, implemented by Stripe and, in a demo, by a simulation. */
+/** The interface of the payment service, implemented by Stripe and by the demo's simulation. */
 import { PROBLEMS } from '../contract/problems.ts';
 import { Problem } from './problem.ts';
 
-/** A payment service. Each call: @throws Problem 502 where it refuses, 503 where it does not answer */
+/**
+ * A payment service. Every call:
+ *
+ * @throws Problem 502 if it refuses, 503 if it does not respond
+ */
 export interface Payments {
-	/** Whose customers they are: with Stripe's live or test keys, or of a demo. */
+	/** Which customers it has: those of Stripe's live or test keys, or of a demo. */
 	mode: 'live' | 'test' | 'demo';
-	/** Signs its webhook events. */
+	/** The secret that signs its webhook events. */
 	webhookSecret: string;
 	/** The price of Basic. */
 	priceBasic: string;
@@ -17,7 +21,7 @@ export interface Payments {
 	 * @returns its id
 	 */
 	createCustomer(user: { id: string; email: string; lost: string | null }): Promise<string>;
-	/** Whether a customer is still there: it can be deleted by hand. */
+	/** Whether a customer still exists: it can be deleted by hand. */
 	hasCustomer(customerId: string): Promise<boolean>;
 	/**
 	 * Creates the checkout session of an attempt; idempotent.
@@ -25,40 +29,42 @@ export interface Payments {
 	 * @returns null if the same attempt was made with other settings
 	 */
 	openCheckout(order: CheckoutOrder): Promise<CheckoutSession | null>;
-	/** The checkout session as it is now; null if there is none. */
+	/** The current state of a checkout session; null if there is none. */
 	findCheckout(sessionId: string): Promise<CheckoutSession | null>;
-	/** Ends a session that must no longer be paid. */
+	/** Expires a session that must no longer be paid. */
 	expireCheckout(sessionId: string): Promise<void>;
-	/** @returns where the customer manages cards and invoices; null if the customer was deleted */
+	/**
+	 * @returns the URL where the customer manages cards and invoices; null if the customer was deleted
+	 */
 	openPortal(customerId: string): Promise<string | null>;
-	/** The subscription as it is now; null if there is none. */
+	/** The current state of a subscription; null if there is none. */
 	findSubscription(subscriptionId: string): Promise<Reading | null>;
-	/** Lets a subscription end with its period, or continue. */
+	/** Sets whether a subscription ends with its period or continues. */
 	setEnding(subscriptionId: string, ends: boolean): Promise<Reading>;
 }
 
-/** Who pays: the server alone fills it. */
+/** The payer, filled in only by the server. */
 export interface CheckoutOrder {
 	userId: string;
 	customerId: string;
 	attempt: number;
 }
 
-/** Where one attempt is paid. */
+/** The payment page of one attempt. */
 export interface CheckoutSession {
 	id: string;
 	status: 'open' | 'complete' | 'expired';
-	/** Where to pay; null unless it is open. */
+	/** The URL to pay at; null unless the session is open. */
 	url: string | null;
-	/** The price it was made with. */
+	/** The price it was created with. */
 	price: string | null;
-	/** Who pays it; null if there is no customer, as in a demo. */
+	/** The customer who pays; null if there is none, as in a demo. */
 	customerId: string | null;
-	/** What was bought; null unless it is complete. */
+	/** The subscription that was bought; null until the session is complete. */
 	subscriptionId: string | null;
 }
 
-/** An object of Stripe's as it was at a moment of Stripe's clock. */
+/** A Stripe object as of a time on Stripe's clock. */
 export interface Reading {
 	object: unknown;
 	readAt: Date;

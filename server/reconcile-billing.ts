@@ -15,13 +15,13 @@ import { isStripe } from './stripe/stripe-payments.ts';
 /**
  * Answers what was corrected, to a caller with STRIPE_WEBHOOK_SECRET as its token.
  *
- * @throws Problem 401 without it, 503 where Stripe is not set up
+ * @throws Problem 401 without it, 503 if Stripe is not configured
  */
 export async function reconcileBilling(request: Request, context: Context): Promise<Response> {
 	const payments = await paymentsOf(context);
 	if (!isStripe(payments)) throw new Problem(503, PROBLEMS.billingNotSetUp);
 	const token = bearerToken(request) ?? '';
-	// Compared as digests, so that timing reveals nothing about how much of it was right.
+	// Compared as digests, so that timing reveals nothing about the secret.
 	const [given, right] = await Promise.all([digest(token), digest(payments.webhookSecret)]);
 	if (given !== right) throw new Problem(401, PROBLEMS.signInFirst);
 	return jsonText(JSON.stringify(await compareWithStripe(context, payments)));

@@ -4,7 +4,7 @@ import { NO_CHOICES } from '../domain/comps/choices.ts';
 import type { Context } from './context.ts';
 import { report } from './report.ts';
 
-/** What the database answers to a report on a home without sales around it. */
+/** The database's response to a report on a home without nearby sales. */
 const ANSWERS: Record<string, object> = {
 	begin_report: { refused: null, brand: {}, units: 'square_feet' },
 	search_evidence: {
@@ -25,7 +25,11 @@ const ANSWERS: Record<string, object> = {
 	save_report: { refused: null, id: 'saved' },
 };
 
-/** Asks for a report. @returns the procedures that were called, and the status */
+/**
+ * Requests a report.
+ *
+ * @returns the procedures that were called, and the status
+ */
 async function ask(isTimedOut: boolean, headers: Record<string, string>) {
 	const called: string[] = [];
 	const context = {
@@ -59,14 +63,14 @@ async function ask(isTimedOut: boolean, headers: Record<string, string>) {
 	return { called, status };
 }
 
-test('a report that took too long is not saved, and a credit of its own goes back', async () => {
+test('a report that took too long is not saved, and its own credit is refunded', async () => {
 	const { called, status } = await ask(true, {});
 	expect(status).toBe(503);
 	expect(called).not.toContain('save_report');
 	expect(called).toContain('refund_search');
 });
 
-test('under the key of a search it is made again later, for the same credit', async () => {
+test('with the key of a search it can be created later for the same credit', async () => {
 	const { called } = await ask(true, { 'idempotency-key': 'search' });
 	expect(called).not.toContain('save_report');
 	expect(called).not.toContain('refund_search');

@@ -15,7 +15,7 @@ import { recordingFailures } from './search/search-failures.ts';
 import { readObject, readSearch } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
 
-/** Room for the work on some hundred sales. */
+/** Large enough for an agent's work on about a hundred sales. */
 const MAX_BYTES = 64 * 1024;
 
 /**
@@ -47,7 +47,7 @@ async function makeReport(context: Context, order: ReportOrder, work: ReportWork
 	return saveReport(context, work.callerId, computed, order.replaces);
 }
 
-/** A key that is past its day is a page that stood open overnight: its reader knows nothing of keys. */
+/** A key older than a day means that the page stayed open overnight; the message for that doesn't mention keys. */
 function forReport(problem: unknown): never {
 	const pastItsDay = problem instanceof Problem && problem.message === PROBLEMS.keyReused;
 	throw pastItsDay ? new Problem(409, PROBLEMS.reportNeedsNewSearch) : problem;

@@ -7,20 +7,20 @@ const context = { log: vi.fn() } as unknown as Context;
 const ask = (handler: Handler, method = 'POST') =>
 	serve(handler).answer(new Request('http://localhost/functions/v1/x', { method }), context);
 
-test('an answer of the handler goes out as it is', async () => {
+test("returns the handler's response unchanged", async () => {
 	const answer = await ask(async () => jsonText('{"a":1}'));
 	expect([answer.status, await answer.text()]).toEqual([200, '{"a":1}']);
 	expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a problem is its status and its sentence', async () => {
+test('turns a problem into its status and message', async () => {
 	const answer = await ask(async () => {
 		throw new Problem(422, 'Check the ZIP code.');
 	});
 	expect([answer.status, await answer.json()]).toEqual([422, { error: 'Check the ZIP code.' }]);
 });
 
-test('any other fault is logged, and the answer reveals nothing of it', async () => {
+test('logs any other error, and reveals nothing about it', async () => {
 	const fault = new Error('relation "secret" does not exist');
 	const answer = await ask(async () => {
 		throw fault;
@@ -35,7 +35,7 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('%s does not reach the hand
 	expect(handler).not.toHaveBeenCalled();
 });
 
-describe('a browser of another origin', () => {
+describe('a browser on another origin', () => {
 	const from = (origin: string) =>
 		new Request('http://localhost/functions/v1/x', { method: 'OPTIONS', headers: { origin } });
 	const baseContext = { env: (name: string) => (name === 'PUBLIC_URL' ? 'https://app.example/' : undefined) };

@@ -1,4 +1,4 @@
-/** Makes a handler an entrypoint: other origins, the method, and the one catch for everything thrown. */
+/** Makes a handler an entrypoint: CORS, the method, and one catch for all errors. */
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
 import { hostedContext } from './hosted-context.ts';
@@ -34,7 +34,7 @@ async function answerFrom(handler: Handler, request: Request, context: Context):
 	}
 }
 
-/** Another origin may read answers only where the web app lives there: at PUBLIC_URL. */
+/** Another origin may read responses only if it is the web app's: PUBLIC_URL. */
 function crossOrigin(request: Request, context: Context): [string, string][] {
 	const origin = request.headers.get('origin');
 	if (!origin) return [];
@@ -48,7 +48,7 @@ function crossOrigin(request: Request, context: Context): [string, string][] {
 	];
 }
 
-/** A JSON answer that no cache keeps: it is one person's. */
+/** A JSON response that no cache stores, because it is private. */
 export function jsonText(body: string | Uint8Array<ArrayBuffer>, status = 200): Response {
 	return new Response(body, {
 		status,

@@ -1,4 +1,4 @@
-/** `summary`: streams a summary that a language model writes from the figures of an agent's analysis. */
+/** `summary`: streams a summary written by a language model from the figures of an agent's analysis. */
 import { PROBLEMS } from '../contract/problems.ts';
 import { readReportRequest } from '../contract/report-draft.ts';
 import { writeSummaryEvent } from '../contract/summary.ts';
@@ -12,12 +12,12 @@ import { readObject, readSearch } from './search/search-request.ts';
 import { languageModel } from './summary/language-model.ts';
 import { writeSummary } from './summary/write-summary.ts';
 
-/** Room for the work on some hundred sales. */
+/** Large enough for an agent's work on about a hundred sales. */
 const MAX_BYTES = 64 * 1024;
 
 /**
  * Takes a search, its `Idempotency-Key` and the agent's work on it, as `report` does. The figures are computed here;
- * nothing that a client or a listing wrote reaches the model.
+ * no text from a client or a listing reaches the model.
  *
  * @throws Problem 400, 401, 402, 413, 415, 422 or 503, before the first event
  */

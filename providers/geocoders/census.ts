@@ -3,7 +3,7 @@ import { type Candidate, coordinate, type Geocoder, list, member, oneLine, text 
 
 export const CENSUS_BASE_URL = 'https://geocoding.geo.census.gov';
 
-/** Longer addresses are answered with an error. */
+/** Longer addresses get an error. */
 const MAX_LENGTH = 100;
 
 export function census(baseUrl: string): Geocoder {

@@ -1,4 +1,7 @@
-/** The geocoders in their order: the first one that knows the address answers. One that fails never fails a search. */
+/**
+ * Calls the geocoders in order: the first one that knows the address answers. A failing geocoder never fails a
+ * search.
+ */
 import type { GeocoderId } from '../../domain/places/geocoders.ts';
 import { fetchJsonWith } from './fetch-json.ts';
 import type { AddressQuery, Candidate, Geocoder } from './geocoder.ts';
@@ -12,7 +15,7 @@ export interface Location {
 	source: GeocoderId;
 }
 
-/** `unavailable`: none of them found it, and at least one could not be asked. */
+/** `unavailable`: none of them found it, and at least one could not be called. */
 export type Geocoded = Location | 'not_found' | 'unavailable';
 
 export interface GeocoderChain {
@@ -22,15 +25,15 @@ export interface GeocoderChain {
 export interface GeocoderContext {
 	fetch: typeof fetch;
 	now: () => number;
-	/** Milliseconds to wait before the next call of a geocoder that limits its callers; null when too many wait. */
+	/** Milliseconds to wait before the next call to a geocoder with a rate limit; null if too many are waiting. */
 	turn: (geocoder: GeocoderId) => Promise<number | null>;
 	log: (message: string, problem: unknown) => void;
 }
 
-/** The longest that one call, and all of them for one address, may take. */
+/** The time limits of one call, and of all calls for one address. */
 const CALL_TIME = 2_500;
 const CHAIN_TIME = 5_000;
-/** A geocoder that fails so often in a row is not called for a minute. */
+/** After this many failures in a row, a geocoder is skipped for a minute. */
 const FAILURES_TO_PAUSE = 3;
 const PAUSE = 60_000;
 
@@ -52,7 +55,7 @@ export function geocoderChain(geocoders: readonly Geocoder[], context: GeocoderC
 
 type Find = (query: AddressQuery, end: number) => Promise<Location | 'unavailable' | null>;
 
-/** Calls a geocoder unless it failed several times in a row just now. */
+/** Calls a geocoder unless it just failed several times in a row. */
 function pausing({ id, find }: Geocoder, context: GeocoderContext): Find {
 	let failures = 0;
 	let pausedUntil = 0;
@@ -75,7 +78,7 @@ function pausing({ id, find }: Geocoder, context: GeocoderContext): Find {
 	};
 }
 
-/** Work that ends in time, whether or not it listens to its signal. */
+/** Work that ends in time, whether or not it respects its signal. */
 async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const controller = new AbortController();
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +96,7 @@ async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Pr
 	}
 }
 
-/** The first candidate in the ZIP code of the query, otherwise the first one that its ZIP code may be a slip for. */
+/** The first candidate in the ZIP code of the query, otherwise the first whose ZIP code may have been mistyped. */
 function locationOf(
 	query: AddressQuery,
 	candidates: readonly Candidate[],
@@ -106,7 +109,7 @@ function locationOf(
 	return { latitude, longitude, city, state, zip, source };
 }
 
-/** The same house number in the same state, and a ZIP code of the same region. */
+/** The same house number in the same state, and a ZIP code in the same region. */
 function fits({ street, state, zip }: AddressQuery, found: Candidate): boolean {
 	const isHouse =
 		found.houseNumber !== null && plain(found.houseNumber) === plain(street.split(' ')[0] ?? '');
@@ -115,7 +118,7 @@ function fits({ street, state, zip }: AddressQuery, found: Candidate): boolean {
 	return isHouse && isState && isRegion && /^\d{5}$/.test(found.zip ?? '');
 }
 
-/** A house number without its marks: 12-34 is 1234. */
+/** A house number without punctuation: 12-34 is 1234. */
 function plain(houseNumber: string): string {
 	return houseNumber.replace(/[^0-9a-z]/gi, '').toUpperCase();
 }

@@ -1,15 +1,17 @@
-/** One GET of a geocoder: timed, bounded, without redirects. */
+/** One GET request to a geocoder: with a time limit and a size limit, without redirects. */
 import type { FetchJson } from './geocoder.ts';
 
-/** Real answers have a few kilobytes. */
+/** Real responses have a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** @param signal ends the call, its body included */
+/**
+ * @param signal aborts the call, including its body
+ */
 export function fetchJsonWith(fetch: typeof globalThis.fetch, signal: AbortSignal): FetchJson {
 	return async (url, { headers = {}, emptyStatuses = [] } = {}) => {
 		const response = await fetch(url, {
 			headers: { accept: 'application/json', ...headers },
-			// A redirect would carry a key to wherever it points.
+			// A redirect would send a key to another address.
 			redirect: 'error',
 			signal,
 		});

@@ -1,4 +1,4 @@
-/** What every geocoder does: it finds the places that an address may be. */
+/** The interface of a geocoder: finds the possible locations of an address. */
 import type { GeocoderId } from '../../domain/places/geocoders.ts';
 
 /** A US street address to be located. The street line begins with the house number and has no unit. */
@@ -10,7 +10,7 @@ export interface AddressQuery {
 	zip: string | null;
 }
 
-/** A place that a geocoder found for one house number. */
+/** A location that a geocoder found for a house number. */
 export interface Candidate {
 	latitude: number;
 	longitude: number;
@@ -21,7 +21,7 @@ export interface Candidate {
 	zip: string | null;
 }
 
-/** Fetches JSON within the time of the call. A null body means that the service found nothing. */
+/** Fetches JSON within the call's time limit. A null body means that the service found nothing. */
 export type FetchJson = (
 	url: URL,
 	options?: { headers?: Record<string, string>; emptyStatuses?: readonly number[] },
@@ -30,9 +30,9 @@ export type FetchJson = (
 export interface Geocoder {
 	id: GeocoderId;
 	/**
-	 * Finds places for an address; none if it knows no such house number.
+	 * Finds locations for an address; none if the house number is unknown.
 	 *
-	 * @throws when the service fails or sends something else than it documents
+	 * @throws if the service fails or its response is malformed
 	 */
 	find: (query: AddressQuery, fetchJson: FetchJson) => Promise<Candidate[]>;
 }
@@ -55,7 +55,7 @@ export function text(value: unknown): string | null {
 	return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** A property of an object; undefined if it isn't an object. */
+/** A property of an object; undefined for anything else. */
 export function member(value: unknown, name: string): unknown {
 	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -23,7 +23,7 @@ const ALL = {
 
 type Answer = Response | Error | 'stalls';
 
-/** A chain whose services answer what the test says, and the requests that they got. */
+/** A chain whose services return what the test sets, and the requests they got. */
 function chainWith(
 	answers: Record<string, () => Answer>,
 	variables: Record<string, string> = ALL,
@@ -49,7 +49,7 @@ function chainWith(
 
 const json = (body: string, status = 200) => new Response(body, { status });
 
-describe('each geocoder reads what its service answered', () => {
+describe("each geocoder parses its service's response", () => {
 	test.each([
 		['census', CENSUS, 'census'],
 		['geocodio', GEOCODIO, 'geocodio'],
@@ -65,7 +65,7 @@ describe('each geocoder reads what its service answered', () => {
 		expect(requests.at(-1)?.url.origin).toBe(origin);
 	});
 
-	test('calls it as its service requires', async () => {
+	test('sends the request that its service requires', async () => {
 		const { geocode, requests } = chainWith({
 			[CENSUS]: () => json(recorded('census-error-400'), 400),
 			[GEOCODIO]: () => json(recorded('geocodio-error-422'), 422),
@@ -88,7 +88,7 @@ describe('each geocoder reads what its service answered', () => {
 		['another house number', { ...QUERY, street: '1502 Fernwood Ln' }],
 		['another state', { ...QUERY, state: 'OK' }],
 		['a ZIP code of another region', { ...QUERY, zip: '75001' }],
-	])('but takes no place of %s', async (_, query) => {
+	])('rejects a location of %s', async (_, query) => {
 		const { geocode } = chainWith(
 			{ [CENSUS]: () => json(recorded('census')) },
 			{ GEOCODER_BASE_URL: CENSUS },
@@ -96,7 +96,7 @@ describe('each geocoder reads what its service answered', () => {
 		expect(await geocode(query)).toBe('not_found');
 	});
 
-	test('and of several places takes the one in the ZIP code of the address', async () => {
+	test("prefers the location in the address's ZIP code", async () => {
 		const body = JSON.parse(recorded('census'));
 		const [match] = body.result.addressMatches;
 		const other = { ...match, addressComponents: { ...match.addressComponents, zip: '78701' } };
@@ -106,7 +106,7 @@ describe('each geocoder reads what its service answered', () => {
 		expect(await chainWith(answers).geocode({ ...QUERY, zip: '78799' })).toMatchObject({ zip: '78701' });
 	});
 
-	test('and no street, town or state of Geocodio', async () => {
+	test('rejects a street, town or state from Geocodio', async () => {
 		const { results } = JSON.parse(recorded('geocodio'));
 		for (const accuracy_type of ['street_center', 'place', 'county', 'state']) {
 			const body = JSON.stringify({ results: [{ ...results[0], accuracy_type }] });
@@ -138,12 +138,12 @@ describe('a geocoder that fails', () => {
 		expect(Date.now() - begun).toBeLessThanOrEqual(2_500);
 	});
 
-	test('makes the answer uncertain if no other one knows the address', async () => {
+	test('makes the result uncertain if no other one knows the address', async () => {
 		const { geocode } = chainWith({ [CENSUS]: () => json('', 500), [GEOCODIO]: () => json('{}', 422) });
 		expect(await geocode(QUERY)).toBe('unavailable');
 	});
 
-	test('three times in a row is left alone for a minute', async () => {
+	test('three times in a row is skipped for a minute', async () => {
 		const { geocode, requests } = chainWith({ [CENSUS]: () => json('', 500) }, { GEOCODER_BASE_URL: CENSUS });
 		for (let call = 0; call < 5; call++) expect(await geocode(QUERY)).toBe('unavailable');
 		expect(requests).toHaveLength(3);
@@ -152,7 +152,7 @@ describe('a geocoder that fails', () => {
 		expect(requests).toHaveLength(4);
 	});
 
-	test('by silence, all of them together, takes five seconds', async () => {
+	test('by not responding, all of them together, takes five seconds', async () => {
 		const stall = () => 'stalls' as const;
 		const { geocode } = chainWith({ [CENSUS]: stall, [GEOCODIO]: stall, [NOMINATIM]: stall });
 		const found = geocode(QUERY);
@@ -175,7 +175,7 @@ describe('the settings', () => {
 	const sourcesOf = (variables: Record<string, string>, isDemo: boolean) =>
 		geocodersOf(readGeocoderSettings((name) => variables[name], isDemo)).map(({ id }) => id);
 
-	test('name no geocoder in a demo, and the Census elsewhere', () => {
+	test('configure no geocoder in a demo, and the Census geocoder elsewhere', () => {
 		expect(sourcesOf({}, true)).toEqual([]);
 		expect(sourcesOf({}, false)).toEqual(['census']);
 		expect(readGeocoderSettings(() => undefined, false).censusBaseUrl).toBe(
@@ -183,12 +183,12 @@ describe('the settings', () => {
 		);
 	});
 
-	test('turn the Census off by an empty address, and on in a demo by one', () => {
+	test('turn the Census geocoder off with an empty URL, and on in a demo with any URL', () => {
 		expect(sourcesOf({ GEOCODER_BASE_URL: '' }, false)).toEqual([]);
 		expect(sourcesOf({ GEOCODER_BASE_URL: CENSUS }, true)).toEqual(['census']);
 	});
 
-	test('bring Geocodio with a key and Nominatim with an address', () => {
+	test('add Geocodio with a key and Nominatim with a URL', () => {
 		expect(sourcesOf(ALL, true)).toEqual(['census', 'geocodio', 'nominatim']);
 		expect(readGeocoderSettings((name) => ({ GEOCODIO_API_KEY: 'k' })[name], true).geocodio?.baseUrl).toBe(
 			'https://api.geocod.io',

@@ -1,4 +1,4 @@
-/** The configured geocoders, in the order in which they are called. */
+/** The configured geocoders, in call order. */
 import { CENSUS_BASE_URL, census } from './census.ts';
 import type { Geocoder } from './geocoder.ts';
 import { GEOCODIO_BASE_URL, geocodio } from './geocodio.ts';
@@ -13,7 +13,7 @@ export interface GeocoderSettings {
 	nominatim: { baseUrl: string; userAgent: string } | null;
 }
 
-/** The geocoders in their order: free ones of the public sector first. */
+/** The geocoders in order: free public services first. */
 export function geocodersOf({
 	censusBaseUrl,
 	geocodio: paid,
@@ -27,10 +27,10 @@ export function geocodersOf({
 }
 
 /**
- * Reads the settings of the geocoders.
+ * Reads the geocoders' settings.
  *
- * @param env the variable of a name; the Census geocoder is off where GEOCODER_BASE_URL is empty
- * @param isDemo then no geocoder is called unless its variable is set
+ * @param env returns a variable by name; the Census geocoder is off if GEOCODER_BASE_URL is empty
+ * @param isDemo in demo mode, only geocoders whose variable is set are called
  */
 export function readGeocoderSettings(
 	env: (name: string) => string | undefined,

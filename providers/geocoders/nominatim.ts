@@ -1,7 +1,9 @@
-/** Nominatim, the search of OpenStreetMap: a server of one's own, or the public one within its usage policy. */
+/** Nominatim, OpenStreetMap's geocoder: your own server, or the public one within its usage policy. */
 import { type Candidate, coordinate, type Geocoder, list, member, oneLine, text } from './geocoder.ts';
 
-/** @param userAgent names the installation, as the usage policy of the public server requires */
+/**
+ * @param userAgent identifies the installation, as the public server's usage policy requires
+ */
 export function nominatim(baseUrl: string, userAgent: string): Geocoder {
 	return {
 		id: 'nominatim',

@@ -1,4 +1,4 @@
-/** One GET of a provider's API: counted, timed, bounded and parsed. */
+/** One GET request to a provider's API: counted, timed, size-limited and parsed. */
 import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext } from '../provider.ts';
 import { withPolicy } from './policy.ts';
@@ -12,19 +12,19 @@ export interface JsonAnswer {
 
 export interface CallOptions {
 	headers?: Record<string, string>;
-	/** Statuses that mean "nothing found": their body is given as null. */
+	/** Statuses that mean "nothing found": the body becomes null. */
 	emptyStatuses?: readonly number[];
-	/** Reads a status and body that mean something special; null for the status's ordinary meaning. */
+	/** Interprets a status and body with a special meaning; null for the status's usual meaning. */
 	explain?: (status: number, body: unknown, headers: Headers) => ProviderProblem | null;
-	/** The time limit in milliseconds; short, unless no one is waiting. */
+	/** The time limit in milliseconds; short unless no one is waiting. */
 	timeout?: number;
-	/** How the body is parsed; JSON unless it says otherwise. */
+	/** How the body is parsed; JSON by default. */
 	parse?: (text: string) => unknown;
 }
 
-/** The longest that one call may take, its body included. */
+/** The time limit of one call, including its body. */
 const CALL_TIMEOUT = 5_000;
-/** These statuses may be gone a moment later. */
+/** Temporary statuses, worth a retry. */
 const PASSING = [408, 429, 500, 502, 503, 504];
 
 /** Fetches JSON. @throws ProviderProblem */
@@ -46,7 +46,7 @@ async function callOnce(context: ProviderContext, url: URL, options: CallOptions
 			});
 			const response = await context.fetch(url, {
 				headers: { accept: 'application/json', ...options.headers },
-				// A redirect would carry the key to wherever it points.
+				// A redirect would send the key to another address.
 				redirect: 'error',
 				signal,
 			});
@@ -84,7 +84,7 @@ function parsed(text: string, parse: (text: string) => unknown): unknown {
 	}
 }
 
-/** The ordinary meaning of a status. */
+/** The usual meaning of a status. */
 export function problemOf(status: number, headers: Headers): ProviderProblem {
 	const says = `It answered with status ${status}.`;
 	if (status === 401 || status === 403) return new ProviderProblem('unauthorized', says, { status });
@@ -99,7 +99,7 @@ export function problemOf(status: number, headers: Headers): ProviderProblem {
 	return new ProviderProblem('refused', says, { status });
 }
 
-/** Milliseconds of a Retry-After header, which is in seconds or a date. */
+/** The milliseconds in a Retry-After header, which has seconds or a date. */
 function retryAfterOf(headers: Headers): number | null {
 	const text = headers.get('retry-after');
 	if (text === null) return null;

@@ -1,4 +1,4 @@
-/** How calls are retried, and when a provider that keeps failing is left alone. */
+/** When calls are retried, and when a failing provider is skipped. */
 import {
 	BrokenCircuitError,
 	ConsecutiveBreaker,
@@ -17,7 +17,7 @@ import { ProviderProblem } from '../problem.ts';
 const MAX_RETRIES = 2;
 const FIRST_DELAY = 200;
 const MAX_DELAY = 2_000;
-/** A search doesn't wait for a service that requests a longer pause. */
+/** A search doesn't wait for a service that demands a longer pause. */
 const MAX_RETRY_AFTER = 3_000;
 /** How many calls in a row must fail before a provider is skipped for a while. */
 const FAILURES_TO_OPEN = 6;
@@ -27,7 +27,7 @@ type Context = IRetryBackoffContext<unknown>;
 
 const policies = new Map<string, IPolicy>();
 
-/** The policy of a provider, one for all its calls in this process. */
+/** The retry policy of a provider, shared by all its calls in this process. */
 function policyOf(service: string): IPolicy {
 	const existing = policies.get(service);
 	if (existing) return existing;
@@ -42,9 +42,9 @@ function policyOf(service: string): IPolicy {
 }
 
 /**
- * Makes a call under the policy of its service.
+ * Makes a call under its service's policy.
  *
- * @throws ProviderProblem also while the service is left alone
+ * @throws ProviderProblem also while the service is skipped
  */
 export async function withPolicy<T>(
 	service: string,
@@ -64,7 +64,7 @@ export async function withPolicy<T>(
 	}
 }
 
-/** A page for people, or half an answer, is an outage like a status of 500. */
+/** An HTML page, or half a response, is an outage like a status of 500. */
 function isOutage(problem: Error): boolean {
 	return problem instanceof ProviderProblem && ['unavailable', 'unreadable'].includes(problem.kind);
 }

@@ -1,13 +1,15 @@
-/** Reads a response body up to a limit, so that no answer can fill the memory, and no number of them. */
+/** Reads a response body up to a limit, so that neither one response nor many can fill the memory. */
 import { ProviderProblem } from '../problem.ts';
 
 /** A page of 1,000 homes with their photos has about 8 MB. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A body that turns out to be longer is read on in turns with others: so many at a time. */
+/** How many bodies longer than this are read at the same time; others wait. */
 const LONG_BYTES = 512 * 1024;
 const MAX_LONG = 2;
 
-/** @throws ProviderProblem for a longer body; the rest of it is not read */
+/**
+ * @throws ProviderProblem for a longer body, whose rest is not read
+ */
 export async function readBounded(response: Response): Promise<string> {
 	if (response.body === null) return '';
 	const reader = response.body.getReader();
@@ -39,7 +41,7 @@ export async function readBounded(response: Response): Promise<string> {
 let long = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits for a turn. A body whose call has ended meanwhile can't be read on, and so gives it back at once. */
+/** Waits for a turn. A body whose call has ended in the meantime gives it back immediately. */
 function beginLong(): Promise<void> | void {
 	if (long >= MAX_LONG) return new Promise((begin) => waiting.push(begin));
 	long += 1;

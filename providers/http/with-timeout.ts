@@ -1,8 +1,8 @@
 /**
- * Does work that ends with a signal or after some time. Node 20 may lose signals that `AbortSignal.any` combines
- * (garbage collection), so this one is aborted by hand, and its caller doesn't wait for work that ignores it.
+ * Runs work that ends with a signal or a timeout. Node 20 may garbage-collect signals combined by `AbortSignal.any`,
+ * so this signal is aborted by hand, and the caller doesn't wait for work that ignores it.
  *
- * @throws the reason of the abort, if the work doesn't end sooner
+ * @throws the abort reason, if the work doesn't end sooner
  */
 export async function withTimeout<T>(
 	outer: AbortSignal,

@@ -27,7 +27,7 @@ async function fetchZip(earlier: EarlierFetch = NO_EARLIER_FETCH) {
 	return fetched;
 }
 
-test('a ZIP takes three calls, and two while this month has its rent', async () => {
+test("a ZIP code takes three calls, and two once this month's rent is stored", async () => {
 	const { rents } = await fetchZip();
 	expect(double.requests.length).toBe(3);
 	expect(rents).toContainEqual({ month: '2026-11-01', medianRent: 2360 });
@@ -60,7 +60,7 @@ test('requests only sales that may be new after a complete fetch', async () => {
 	expect(decodeURIComponent(query)).toContain('saleDateRange=*:131');
 });
 
-test('rents come from homes for rent where a ZIP has no statistics, and do not keep the homes from coming', async () => {
+test('rents come from homes for rent if a ZIP code has no statistics, and do not delay the homes', async () => {
 	double.markets.delete('78704');
 	const rental = double.rentals[0];
 	double.rentals = [2_000, 2_400, 9_999_999, 2_200].map((price) => ({ ...rental, price }));

@@ -16,13 +16,13 @@ import { isObject, type Json, objectsOf, rentOf } from '../rows/values.ts';
 import { listingHome, monthlyRents, recordedHome, soldHome } from './rows.ts';
 
 const BASE_URL = 'https://api.rentcast.io/v1';
-/** The most rows of one answer. A call costs the same for one row. */
+/** The maximum number of rows per response. A call costs the same for one row. */
 const PAGE = 500;
-/** A ZIP with more is cut off: 3,000 homes. */
+/** A larger ZIP code is cut off: 3,000 homes. */
 const MAX_PAGES = 6;
 /** Prices are computed from two years of sales. */
 const SALE_DAYS = 730;
-/** County records of a sale arrive weeks after it. */
+/** County records of a sale arrive weeks later. */
 const RECORDING_DAYS = 120;
 const RENT_MONTHS = 25;
 
@@ -54,7 +54,7 @@ async function fetchZip(zip: string, context: ProviderContext, earlier: EarlierF
 	};
 }
 
-/** The property record of an address, if it is that address. */
+/** The property record of an address, if it matches the address. */
 async function fetchHome(address: HomeAddress, context: ProviderContext): Promise<SourceHome | null> {
 	const { street, unit, city, state, zip } = address;
 	const line = unit === null ? street : `${street}, Apt ${unit}`;
@@ -66,14 +66,17 @@ async function fetchHome(address: HomeAddress, context: ProviderContext): Promis
 	return record ? recordedHome(record) : null;
 }
 
-/** After a complete fetch only sales that may have been recorded since are needed. */
+/** After a complete fetch, only sales that may have been recorded since are needed. */
 function saleDays(context: ProviderContext, { completeOn }: EarlierFetch): number {
 	if (completeOn === null) return SALE_DAYS;
 	const since = Math.ceil((context.now().getTime() - Date.parse(completeOn)) / MILLISECONDS_PER_DAY);
 	return Math.min(SALE_DAYS, since + RECORDING_DAYS);
 }
 
-/** Rents by month where RentCast has statistics of the ZIP, otherwise of the homes for rent now. Homes matter more than rents. */
+/**
+ * Rents by month, if RentCast has statistics for the ZIP code, otherwise from current homes for rent. Homes take
+ * priority over rents.
+ */
 async function fetchRents(zip: string, context: ProviderContext): Promise<MonthlyRent[]> {
 	try {
 		const query = { zipCode: zip, dataType: 'Rental', historyRange: String(RENT_MONTHS) };
@@ -100,7 +103,7 @@ function homesOf(rows: readonly Json[], read: (row: Json) => SourceHome | null):
 	return rows.flatMap((row) => read(row) ?? []);
 }
 
-/** All rows of a list, page by page: a page that is not full is the last. */
+/** All rows of a list, page by page, until a page isn't full. */
 async function pages(
 	context: ProviderContext,
 	path: string,

@@ -1,4 +1,4 @@
-/** Rows of RentCast in our fields. */
+/** Converts RentCast's rows to our fields. */
 import type { MonthlyRent } from '../provider.ts';
 import { type SourceHome, sourceHome } from '../rows/source-home.ts';
 import { countOf, dayOf, isObject, type Json, positiveOf, splitUnit, textOf } from '../rows/values.ts';
@@ -16,7 +16,7 @@ export function listingHome(row: Json): SourceHome | null {
 	});
 }
 
-/** The last sale of a property record. The owner, who is in there too, is not read. */
+/** The last sale in a property record. The owner is not read. */
 export function soldHome(row: Json): SourceHome | null {
 	const soldPrice = positiveOf(row.lastSalePrice);
 	const soldDate = dayOf(row.lastSaleDate);
@@ -24,7 +24,7 @@ export function soldHome(row: Json): SourceHome | null {
 	return { ...sourceHome({ ...recordCells(row), status: 'Sold', soldPrice, soldDate }), isRecord: true };
 }
 
-/** A property record without its sales. The owner, who is in there too, is not read. */
+/** A property record without its sales. The owner is not read. */
 export function recordedHome(row: Json): SourceHome {
 	return sourceHome(recordCells(row));
 }
@@ -63,7 +63,7 @@ function homeTypeOf(type: unknown): string | null {
 	return type === 'Apartment' ? 'Apartment building' : textOf(type);
 }
 
-/** Median asking rents by month, of the statistics of a ZIP. */
+/** Median asking rents by month, from the statistics of a ZIP code. */
 export function monthlyRents({ rentalData }: Json): MonthlyRent[] {
 	if (!isObject(rentalData)) return [];
 	const history = isObject(rentalData.history) ? rentalData.history : {};

@@ -28,7 +28,7 @@ export async function callMls(
 	}
 }
 
-/** A request that would be refused again: the server's own words tell the operator which setting is wrong. */
+/** A request that would be refused again: the server's own message shows the operator which setting is wrong. */
 function explain(status: number, body: unknown, headers: Headers): ProviderProblem | null {
 	const message = messageOf(body)?.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE);
 	if (!message || status === 200 || problemOf(status, headers).kind !== 'refused') return null;
@@ -36,7 +36,7 @@ function explain(status: number, body: unknown, headers: Headers): ProviderProbl
 	return new ProviderProblem('refused', sentence, { status });
 }
 
-/** The standard's error body, or that of Bridge or Spark. */
+/** The standard's error body, or Bridge's or Spark's. */
 function messageOf(body: unknown): string | null {
 	if (!isObject(body)) return null;
 	if (isObject(body.error)) return textOf(body.error.message);

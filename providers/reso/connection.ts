@@ -5,18 +5,18 @@
 import type { ProviderContext } from '../provider.ts';
 
 export interface ResoConnection {
-	/** The address of the service, under which `Property` and `$metadata` are; without a slash at the end. */
+	/** The service's URL, above `Property` and `$metadata`, without a trailing slash. */
 	root: string;
 	/** The resource with the listings, as a path under the root. */
 	resource: string;
-	/** The MLS to read, where a server has several. */
+	/** The MLS to read, if a server has several. */
 	originatingSystem: string | null;
 	pageSize: number;
-	/** Whether photos come with the listings or as a resource of their own. */
+	/** Whether photos come with the listings or as a separate resource. */
 	media: 'expand' | 'resource' | 'none';
-	/** Whether the whole MLS is copied: it can't be queried by ZIP code. */
+	/** Whether the whole MLS is copied, because it can't be queried by ZIP code. */
 	replicates: boolean;
-	/** Whether it neither sorts nor counts, and sends whole records of photos. */
+	/** Whether it can neither sort nor count, and sends whole photo records. */
 	isPlain: boolean;
 	/** How enumeration values are written in filters; null to follow the server's metadata. */
 	enumStyle: EnumStyle | null;
@@ -27,12 +27,12 @@ export type EnumStyle = 'display' | 'member' | 'typed';
 
 type Quirks = Partial<Omit<ResoConnection, 'root'>>;
 
-/** How the servers of the large vendors differ from the standard's defaults. */
+/** How the servers of large vendors differ from the standard's defaults. */
 const VENDORS: Readonly<Record<string, Quirks>> = {
 	bridge: { pageSize: 200 },
 	trestle: { pageSize: 1_000 },
 	spark: { pageSize: 1_000 },
-	// Replication only, unsorted: an answer of 500 homes with their photos has some 10 MB.
+	// Replication only, unsorted: 500 homes with their photos have about 10 MB.
 	mlsgrid: { pageSize: 500, replicates: true, isPlain: true },
 };
 
@@ -71,10 +71,10 @@ function flag(text: string | undefined): boolean | null {
 	return text ? text !== 'false' : null;
 }
 
-/** Names of the settings without which no MLS can be reached: an address, and one of the two ways to sign in. */
+/** The settings that every MLS needs: a URL, and one of the two ways to authenticate. */
 export function missingResoSettings(env: ProviderContext['env']): string[] {
 	const needed = env('RESO_TOKEN') ? [] : ['RESO_TOKEN_URL', 'RESO_CLIENT_ID', 'RESO_CLIENT_SECRET'];
-	// Each of its requests has to name one MLS.
+	// Each of its requests must name one MLS.
 	const system = env('RESO_VENDOR') === 'mlsgrid' ? ['RESO_ORIGINATING_SYSTEM'] : [];
 	return ['RESO_BASE_URL', ...system, ...needed].filter((name) => !env(name));
 }

@@ -1,4 +1,4 @@
-/** The metadata of a server, read once an hour. */
+/** A server's metadata, read once an hour. */
 import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext } from '../provider.ts';
 import { callMls } from './call-mls.ts';
@@ -30,7 +30,7 @@ async function fetchMetadata(
 		const { body } = await callMls(context, new URL(`${root}/$metadata`), {
 			headers: { accept: 'application/xml' },
 			parse: (xml) => {
-				// An HTML page with status 200 says nothing of the server, and would count for an hour.
+				// An HTML page with status 200 is no metadata, and would be cached for an hour.
 				if (!/<(?:[\w.]+:)?Schema\b/.test(xml)) throw new Error('No metadata.');
 				return readMetadata(xml, resource);
 			},

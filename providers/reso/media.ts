@@ -1,6 +1,4 @@
-/**
- * Photos as a resource of their own, for servers that don't send them with the listings: Core 2.0.0 has no `$expand`.
- */
+/** Photos as a separate resource, for servers that don't send them with the listings: Core 2.0.0 has no `$expand`. */
 import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext } from '../provider.ts';
 import { type Json, objectsOf, textOf } from '../rows/values.ts';
@@ -11,7 +9,7 @@ import { instantOf, mediaUrl } from './query.ts';
 import { enumKey, isShown } from './rows.ts';
 
 export interface MediaLimits {
-	/** Homes matter more than their photos: photos beyond these calls are left out. */
+	/** The call limit: homes matter more than their photos, so further photos are left out. */
 	calls: number;
 	/** In milliseconds, for all of them. */
 	time: number;
@@ -19,17 +17,17 @@ export interface MediaLimits {
 	pause: number;
 }
 
-/** A user waits for the homes. */
+/** A user is waiting for the homes. */
 export const MEDIA_OF_A_SEARCH: MediaLimits = { calls: 20, time: 2_500, pause: 0 };
-/** No one waits, and vendors allow two calls a second. */
+/** No one is waiting, and vendors allow two calls a second. */
 export const MEDIA_OF_A_COPY: MediaLimits = { calls: 60, time: 120_000, pause: 600 };
 
-/** A server may refuse a longer filter. */
+/** A server may reject a longer filter. */
 const LISTINGS_OF_A_CALL = 20;
 
 /**
- * Adds photos to records without them, those on the market first. If the server fails or the month's calls are used
- * up, the others stay without.
+ * Adds photos to records without them, active listings first. If the server fails or the monthly budget is used up,
+ * the rest have none.
  */
 export async function addMedia(
 	context: ProviderContext,
@@ -57,7 +55,7 @@ export async function addMedia(
 
 type ReadPage = (url: URL) => Promise<Json | null>;
 
-/** Reads pages until the limits are reached: null from then on. */
+/** Reads pages until the limits are reached, then returns null. */
 function pageReader(context: ProviderContext, connection: ResoConnection, limits: MediaLimits): ReadPage {
 	const end = performance.now() + limits.time;
 	let calls = 0;
@@ -68,7 +66,7 @@ function pageReader(context: ProviderContext, connection: ResoConnection, limits
 	};
 }
 
-/** All photos of some listings; null if the limits end before. */
+/** All photos of some listings; null if the limits are reached first. */
 async function mediaOf(
 	group: readonly Json[],
 	connection: ResoConnection,
@@ -85,7 +83,7 @@ async function mediaOf(
 		all.push(...found);
 		const link = textOf(body['@odata.nextLink']);
 		const last = textOf(found.at(-1)?.MediaKey);
-		// Without a link there is more behind a full page.
+		// Without a link, there is more after a full page.
 		const isCutOff = found.length >= connection.pageSize && last !== null;
 		if (link !== null) url = onSameHost(new URL(link, url), url);
 		else url = isCutOff ? mediaUrl(connection, metadata, keys, last) : null;
@@ -101,7 +99,7 @@ function isOf(media: Json, row: Json): boolean {
 	);
 }
 
-/** What is on the market before what was sold, and what changed last first. */
+/** Listings on the market before sold ones, most recently changed first. */
 function byInterest(one: Json, other: Json): number {
 	const isClosed = (row: Json) => Number(enumKey(row.StandardStatus) === 'closed');
 	const changedAt = (row: Json) => instantOf(textOf(row.ModificationTimestamp) ?? '') || 0;

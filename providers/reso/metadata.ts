@@ -1,14 +1,14 @@
-/** What a server says it has, in the XML of `$metadata`. */
+/** The contents of a server, from the XML of `$metadata`. */
 
-/** Fields with their types, such as `Edm.String`; navigation properties too. */
+/** Fields with their types, such as `Edm.String`, including navigation properties. */
 type Fields = ReadonlyMap<string, string>;
 
 export interface ResoMetadata {
 	/** Of the listings. */
 	fields: Fields;
-	/** Of photos: the records that Media of a listing leads to, otherwise those of the resource Media. */
+	/** The fields of photos: of the type that a listing's Media refers to, otherwise of the Media resource. */
 	media: Fields;
-	/** Whether photos are a resource of their own. */
+	/** Whether photos are a separate resource. */
 	hasMediaResource: boolean;
 	/** The members of each enumeration, by its full name. */
 	members: ReadonlyMap<string, ReadonlySet<string>>;

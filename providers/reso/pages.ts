@@ -1,4 +1,4 @@
-/** Reads a query page by page: by the server's own link where it sends one, otherwise behind the last record. */
+/** Reads a query page by page: by the server's own link if it sends one, otherwise from the last record on. */
 import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext } from '../provider.ts';
 import { countOf, isObject, type Json, objectsOf, textOf } from '../rows/values.ts';
@@ -13,11 +13,11 @@ const MAX_PAGES = 25;
 export interface Pages {
 	rows: Json[];
 	isWhole: boolean;
-	/** The last record that was read; null for none. */
+	/** The last record read; null if none. */
 	last: Cursor | null;
 }
 
-/** Roots whose servers refuse to send Media with the listings. */
+/** URLs of servers that refuse to send Media with the listings. */
 const refusesExpand = new Set<string>();
 
 export async function readPages(
@@ -29,7 +29,7 @@ export async function readPages(
 	return unlessRefused(connection, (accepted) => readAll(context, accepted, metadata, filter));
 }
 
-/** Reads with the listings' photos, or without them if the server refuses that. It is tried once. */
+/** Reads with the listings' photos, or without them if the server refuses. Tried once. */
 export async function unlessRefused<Result>(
 	given: ResoConnection,
 	read: (connection: ResoConnection) => Promise<Result>,
@@ -55,7 +55,7 @@ async function readAll(
 	const rows = new Map<string, Json>();
 	let last: Cursor | null = null;
 	let url: URL | null = propertyUrl(connection, metadata, filter);
-	/** How many records this query has, where the server says so, and how many of them were read. */
+	/** How many records this query has, if the server says so, and how many of them were read. */
 	let [total, seen] = [null as number | null, 0];
 	for (let page = 0; page < MAX_PAGES && url !== null; page++) {
 		const body = await readPage(context, connection, url);
@@ -65,10 +65,10 @@ async function readAll(
 		total = countOf(body['@odata.count']) ?? total;
 		seen += found.length;
 		const link = textOf(body['@odata.nextLink']);
-		// Without a link there is more behind a full page, or where the server counts more.
+		// Without a link, there is more after a full page, or if the server counted more.
 		const isCutOff =
 			found.length > 0 && seen < (total ?? (seen >= connection.pageSize ? Number.POSITIVE_INFINITY : 0));
-		// A link to another server isn't followed: records in order go on behind the last one.
+		// A link to another server isn't followed: records in order continue after the last one.
 		const isUsable = link !== null && isSameHost(new URL(link, url), url);
 		const canSkip = last !== null && found.length > 0 && !connection.isPlain;
 		if (link !== null && (isUsable || !canSkip)) url = onSameHost(new URL(link, url), url);
@@ -95,8 +95,8 @@ export async function readPage(
 }
 
 /**
- * The token is sent along, so no other server may be called. Behind a proxy, a server may name itself with another
- * port.
+ * The token is sent along, so no other server may be called. Behind a proxy, a server may give its address with
+ * another port.
  */
 export function onSameHost(next: URL, current: URL): URL {
 	if (isSameHost(next, current)) return new URL(`${next.pathname}${next.search}`, current);

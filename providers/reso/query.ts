@@ -1,8 +1,8 @@
-/** Queries of a RESO Web API, strictly by OData 4.0: equality and comparisons, no functions. */
+/** Queries of a RESO Web API, strictly in OData 4.0: equality and comparisons, no functions. */
 import type { EnumStyle, ResoConnection } from './connection.ts';
 import type { ResoMetadata } from './metadata.ts';
 
-/** The fields that we read, by their names in Data Dictionary 2.0. */
+/** The fields we read, with their names in Data Dictionary 2.0. */
 export const FIELDS = [
 	...['ListingKey', 'ListingId', 'OriginatingSystemName', 'StandardStatus', 'ModificationTimestamp'],
 	...['PropertyType', 'PropertySubType', 'ListPrice', 'OriginalListPrice', 'ClosePrice', 'LeaseAmount'],
@@ -44,17 +44,17 @@ const MEDIA_FIELDS = [
 	'ModificationTimestamp',
 ] as const;
 
-/** The statuses that a search shows, and that of a sale. */
+/** The statuses shown in searches, and that of a sale. */
 export const ON_MARKET = ['Active', 'Active Under Contract', 'Coming Soon', 'Pending'] as const;
 export const CLOSED = 'Closed';
 
-/** A place in the order of changes: many records share one timestamp. */
+/** A position in the order of changes: many records share one timestamp. */
 export interface Cursor {
 	timestamp: string;
 	key: string;
 }
 
-/** Builds the address of the first page of a query. */
+/** Builds the URL of the first page of a query. */
 export function propertyUrl(connection: ResoConnection, metadata: ResoMetadata, filter: string): URL {
 	const { root, resource, pageSize, media, originatingSystem, isPlain } = connection;
 	const known = FIELDS.filter((field) =>
@@ -74,7 +74,7 @@ export function propertyUrl(connection: ResoConnection, metadata: ResoMetadata, 
 	return url;
 }
 
-/** Builds the address of the photos of some listings, from a photo on. */
+/** Builds the URL of the photos of some listings, starting after a photo. */
 export function mediaUrl(
 	{ root, pageSize }: ResoConnection,
 	{ media }: ResoMetadata,
@@ -97,30 +97,30 @@ export function mediaUrl(
 	return url;
 }
 
-/** Some servers don't read a plus sign as a space, and dollar signs have to stay. */
+/** Some servers don't read a plus sign as a space, and dollar signs must not be encoded. */
 function searchOf(options: Readonly<Record<string, string>>): string {
 	return Object.entries(options)
 		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
 		.join('&');
 }
 
-/** Fields of MLS Grid alone: a server that doesn't describe itself may refuse them. */
+/** Fields that only MLS Grid has: a server without metadata may reject them. */
 function isStandard(field: string): boolean {
 	return !field.startsWith('Mlg');
 }
 
-/** Photos with their fields that the server has; whole records where it doesn't describe them. */
+/** Photos with the fields that the server has; whole records if it doesn't describe them. */
 function expandedMedia({ media }: ResoMetadata): string {
 	const known = MEDIA_FIELDS.filter((field) => media.has(field));
 	return known.length === 0 ? 'Media' : `Media($select=${known.join(',')})`;
 }
 
-/** The homes of a ZIP that are on the market. */
+/** The homes on the market in a ZIP code. */
 export function onMarket(zip: string, connection: ResoConnection, metadata: ResoMetadata): string {
 	return `PostalCode eq ${literal(zip)} and ${statusIn(ON_MARKET, connection, metadata)}`;
 }
 
-/** The sales of a ZIP since a day. */
+/** The sales in a ZIP code since a day. */
 export function closedSince(
 	zip: string,
 	day: string,
@@ -140,24 +140,24 @@ export function everything(metadata: ResoMetadata): string {
 	return metadata.fields.has('MlgCanView') ? 'MlgCanView eq true' : everythingSince('1970-01-01T00:00:00Z');
 }
 
-/** What changed in an MLS from a moment on. */
+/** What changed in an MLS since an instant. */
 export function everythingSince(timestamp: string): string {
 	return `ModificationTimestamp ge ${utc(timestamp)}`;
 }
 
-/** The records behind a cursor. */
+/** The records after a cursor. */
 export function behind({ timestamp, key }: Cursor, metadata: ResoMetadata): string {
 	const at = utc(timestamp);
 	const written = keyLiteral(key, metadata.fields.get('ListingKey'));
 	return `(ModificationTimestamp gt ${at} or (ModificationTimestamp eq ${at} and ListingKey gt ${written}))`;
 }
 
-/** A key as its type in the metadata wants it. */
+/** A key in the notation of its type in the metadata. */
 function keyLiteral(key: string, type = 'Edm.String'): string {
 	return /^Edm\.(S?Byte|Int\d+|Decimal)$/.test(type) ? key : literal(key);
 }
 
-/** UTC with milliseconds: some servers compare timestamps as text. */
+/** UTC with milliseconds, because some servers compare timestamps as text. */
 function utc(timestamp: string): string {
 	return new Date(instantOf(timestamp)).toISOString();
 }
@@ -167,19 +167,23 @@ export function instantOf(timestamp: string): number {
 	return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(timestamp) ? timestamp : `${timestamp}Z`);
 }
 
-/** A text in quotes; a quote in it is doubled. @example literal("O'Fallon") // "'O''Fallon'" */
+/**
+ * A quoted text; quotes inside are doubled.
+ *
+ * @example literal("O'Fallon") // "'O''Fallon'"
+ */
 function literal(text: string): string {
 	return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** `has` and `in` fail on many servers; equality works everywhere, with values that the server has. */
+/** `has` and `in` fail on many servers; equality works everywhere, with the server's own values. */
 function statusIn(
 	statuses: readonly string[],
 	{ enumStyle }: ResoConnection,
 	metadata: ResoMetadata,
 ): string {
 	const type = metadata.fields.get('StandardStatus') ?? 'Edm.String';
-	// Texts are display names or names of members, and no metadata says which.
+	// Text values are display names or member names, and the metadata doesn't say which.
 	const styles: EnumStyle[] = type.startsWith('Edm.') ? ['display', 'member'] : ['typed'];
 	const members = metadata.members.get(type);
 	const known = statuses.filter((status) => members === undefined || members.has(memberName(status)));

@@ -1,4 +1,4 @@
-/** A copy of a whole MLS, page by page: everything once, then what changed. */
+/** Copies a whole MLS, page by page: everything once, then the changes. */
 import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext, ReplicaPage } from '../provider.ts';
 import { daysBefore, type Json, objectsOf, textOf } from '../rows/values.ts';
@@ -9,21 +9,21 @@ import { cursorOf, onSameHost, readPage, unlessRefused } from './pages.ts';
 import { behind, everything, everythingSince, instantOf, propertyUrl } from './query.ts';
 import { isLease, leaseOf, listingHome, numberOf } from './rows.ts';
 
-/** Written as JSON. */
+/** Saved as JSON. */
 interface Position {
-	/** Since when changes are read; null until the first copy is complete. */
+	/** The time from which changes are read; null until the first copy is complete. */
 	since: string | null;
-	/** When the round through all pages began. */
+	/** When the round through all pages started. */
 	began: string;
-	/** The newest change of the round so far. */
+	/** The newest change in the round so far. */
 	newest: string | null;
-	/** The next page, as the server named it; null for the first one of a round. */
+	/** The next page, as linked by the server; null for the first page of a round. */
 	link: string | null;
 }
 
-/** A page of 500 homes with their photos takes a while, and no one waits for it. */
+/** A page of 500 homes with their photos takes a while, and no one is waiting for it. */
 const PAGE_TIMEOUT = 60_000;
-/** Clocks differ, and a record may change while the pages before it are read. */
+/** Clocks differ, and a record may change while earlier pages are read. */
 const OVERLAP = 5 * 60_000;
 /** Prices are computed from two years of sales. */
 const SALE_DAYS = 730;
@@ -58,14 +58,14 @@ export async function checkReplica(context: ProviderContext): Promise<void> {
 	);
 }
 
-/** The records of a page, and the one behind it. */
+/** The records of a page, and the link or position of the next one. */
 async function rowsAt(at: Position, connection: ResoConnection, context: ProviderContext) {
 	const { body, url } = await pageAt(at, connection, context);
 	const rows = objectsOf(body.value);
 	return { rows, link: await linkBehind(body, rows, url, at, connection, context) };
 }
 
-/** A link that the server no longer knows, after a long pause, begins the round again: no change is lost by that. */
+/** If the server no longer knows a link, after a long pause, the round starts again, so that no change is lost. */
 async function pageAt(at: Position, connection: ResoConnection, context: ProviderContext) {
 	const first = await firstPage(at, connection, context);
 	const url = at.link === null ? first : onSameHost(new URL(at.link, first), first);
@@ -83,7 +83,7 @@ async function firstPage({ since }: Position, connection: ResoConnection, contex
 	return propertyUrl(connection, metadata, since === null ? everything(metadata) : everythingSince(since));
 }
 
-/** The server's own link; without one there is more behind a full page of sorted records. */
+/** The server's own link; without one, there is more after a full page of sorted records. */
 async function linkBehind(
 	body: Json,
 	rows: readonly Json[],
@@ -118,7 +118,7 @@ function isRecent(soldDate: unknown, oldest: string): boolean {
 	return typeof soldDate !== 'string' || soldDate >= oldest;
 }
 
-/** Pages come in any order: what changed while they were read is read again. */
+/** Pages come in any order, so what changed while they were read is read again. */
 function nextSince({ since, began }: Position, newest: string | null): string | null {
 	const safe = new Date(Date.parse(began) - OVERLAP).toISOString();
 	return newest === null ? (since ?? safe) : newestOf([since, earlier(newest, safe)]);

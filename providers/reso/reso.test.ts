@@ -15,7 +15,7 @@ const ZIP = '78704';
 describe('tokens', async () => {
 	const { double, fetchZip, context } = await openMls();
 
-	test('are asked for once, and again when the server rejects them in the middle of a fetch', async () => {
+	test('are requested once, and again if the server rejects them in the middle of a fetch', async () => {
 		await fetchZip();
 		await fetchZip();
 		const asked = () => double.requests.filter((request) => request.includes('/oauth/')).length;
@@ -35,7 +35,7 @@ describe('tokens', async () => {
 		expect(length).toBeGreaterThan(5);
 	});
 
-	test('that are wrong are named by their setting', async () => {
+	test("that are wrong are reported with the setting's name", async () => {
 		await expect(reso.check(context({ RESO_TOKEN: 'wrong' }))).rejects.toThrow('The MLS rejects RESO_TOKEN.');
 		const wrong = context({ RESO_CLIENT_ID: 'somebody', RESO_CLIENT_SECRET: 'wrong' });
 		await expect(reso.check(wrong)).rejects.toThrow('The MLS rejects RESO_CLIENT_ID and RESO_CLIENT_SECRET.');
@@ -45,7 +45,7 @@ describe('tokens', async () => {
 describe('display rules', async () => {
 	const { fetchZip, find } = await openMls();
 
-	test('an address that the seller hides is not stored, nor where the home is', async () => {
+	test("a hidden address is not stored, and neither is the home's location", async () => {
 		const { homes } = await fetchZip();
 		const listings = readHomes(homes, { zip: ZIP, place: null, today: RECORDED_ON });
 		const hidden = listings.find(({ listing }) => listing.sourceId === 'ATX9001108');
@@ -64,7 +64,7 @@ describe('display rules', async () => {
 		expect(listingHome({ ...active, InternetAutomatedValuationDisplayYN: false })?.hidesValuation).toBe(true);
 	});
 
-	test('the listing firm is named with its contact, and photos come in their order', async () => {
+	test('the listing firm is named with its contact, and photos are in order', async () => {
 		const { homes } = await fetchZip();
 		const home = homes.find(({ cells }) => cells.mlsId === 'ATX9001101');
 		expect(home?.attribution).toBe('Example Realty Group, 512-555-0101');
@@ -81,7 +81,7 @@ describe('display rules', async () => {
 		expect(home?.photos.length).toBe(2);
 	});
 
-	test('photos have their captions, and those that only some may see are left out', () => {
+	test('photos have their captions, and private ones are left out', () => {
 		const [active] = recorded('reso/property.page1').value;
 		const media = (at: number, facts: object) => ({
 			...{ MediaURL: `https://media.example.com/${at}.jpg`, MediaCategory: 'Photo', Order: at },
@@ -108,7 +108,7 @@ describe('display rules', async () => {
 describe('changes', async () => {
 	const { double, fetchZip, find } = await openMls();
 
-	test('alone are fetched after the first time, and say what left the market', async () => {
+	test('are all that is fetched after the first time, and show what left the market', async () => {
 		const first = await fetchZip();
 		expect(first).toMatchObject({ isComplete: true, removed: [] });
 		const earlier = { completeOn: RECORDED_ON, cursor: first.cursor, hasRents: true };
@@ -132,7 +132,7 @@ describe('changes', async () => {
 });
 
 describe('servers', () => {
-	test('that have fewer fields are asked for those they have', async () => {
+	test('with fewer fields are only asked for those they have', async () => {
 		const { double, fetchZip } = await openMls({
 			without: ['UnparsedAddress', 'BathroomsFull', 'LotSizeSquareFeet'],
 		});
@@ -143,7 +143,7 @@ describe('servers', () => {
 		expect(double.requests.some((request) => request.includes('UnparsedAddress'))).toBe(false);
 	});
 
-	test('with many rows of one timestamp and no links lose none', async () => {
+	test('with many records per timestamp and no links lose none', async () => {
 		const { double, fetchZip } = await openMls({ links: false, maxPage: 2 });
 		for (const row of double.rows) row.ModificationTimestamp = '2026-11-18T17:22:41.007Z';
 		const one = await fetchZip();
@@ -151,7 +151,7 @@ describe('servers', () => {
 		expect(numbersOf(one.homes)).toEqual(numbersOf((await other.fetchZip()).homes));
 	});
 
-	test('that link to another server are not followed', async () => {
+	test('whose links lead to another server are not followed', async () => {
 		const { double, fetchZip } = await openMls();
 		double.fault = (request) =>
 			request.url.includes('/odata/Property')
@@ -162,7 +162,7 @@ describe('servers', () => {
 		);
 	});
 
-	test('are asked for one MLS where they have several', async () => {
+	test('with several MLSs are queried for one', async () => {
 		const { double, fetchZip } = await openMls();
 		const settings = { RESO_ORIGINATING_SYSTEM: "O'Neil MLS" };
 		expect((await fetchZip(NO_EARLIER_FETCH, settings)).homes).toEqual([]);
@@ -172,14 +172,14 @@ describe('servers', () => {
 	});
 });
 
-test('leases give the median rent of the month, not homes for sale', async () => {
+test("leases give the month's median rent, not listings", async () => {
 	const { double, fetchZip } = await openMls();
 	const { homes, rents } = await fetchZip();
 	expect(rents).toEqual([{ month: '2026-11-01', medianRent: 3150 }]);
 	expect(numbersOf(homes).length).toBe(double.rows.length - 3);
 });
 
-test('metadata gives the fields of Property and of what it extends, in any order of attributes', () => {
+test('metadata has the fields of Property and its base types, with attributes in any order', () => {
 	const xml = `<edmx:Edmx><Schema><EntityType Name="Base"><Property Type="Edm.String" Name="ListingKey"/></EntityType>
 		<EntityType BaseType="org.Base" Name="Property"><Property Nullable="true" Name='City' Type='Edm.String'/></EntityType>
 		<EntityType Name="Member"><Property Name="MemberKey" Type="Edm.String"/></EntityType></Schema></edmx:Edmx>`;

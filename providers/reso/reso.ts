@@ -11,11 +11,11 @@ import { type Cursor, changedSince, closedSince, instantOf, onMarket } from './q
 import { checkReplica, nextPage } from './replication.ts';
 import { isLease, isShown, listingHome, numberOf, rentOfLease } from './rows.ts';
 
-/** MLS rules demand that listings are refreshed every 12 hours. */
+/** MLS rules require a refresh of listings every 12 hours. */
 const MAX_CACHE_HOURS = 12;
 /** Prices are computed from two years of sales. */
 const SALE_DAYS = 730;
-/** Deleted records vanish without a trace: once a week everything on the market is read again. */
+/** Deleted records vanish without a trace, so once a week everything on the market is read again. */
 const COMPLETE_DAYS = 7;
 
 export const reso: Provider = {
@@ -61,7 +61,7 @@ async function fetchAll(
 	await addMedia(context, connection, metadata, rows, MEDIA_OF_A_SEARCH);
 	return {
 		homes: rows.flatMap((row) => listingHome(row) ?? []),
-		// Those of closed leases may be two years old.
+		// Closed leases may be two years old.
 		rents: rentsOf(listed.rows, context),
 		removed: [],
 		isComplete: listed.isWhole,
@@ -69,7 +69,7 @@ async function fetchAll(
 	};
 }
 
-/** Only what changed since: listings that left the market are among it. */
+/** Only changes since then, including listings that left the market. */
 async function fetchChanges(
 	zip: string,
 	from: Cursor,
@@ -82,7 +82,7 @@ async function fetchChanges(
 	const homes = rows.map((row) => ({ row, home: listingHome(row) }));
 	return {
 		homes: homes.flatMap(({ home }) => home ?? []),
-		// A median of the few leases that changed would not be that of the ZIP.
+		// The median of the few changed leases would not be that of the ZIP code.
 		rents: [],
 		removed: homes.flatMap(({ row, home }) => (home === null && !isLease(row) ? (numberOf(row) ?? []) : [])),
 		isComplete: false,
@@ -94,7 +94,7 @@ function rentsOf(rows: readonly Json[], context: ProviderContext) {
 	return rentOf(rows.filter((row) => isLease(row) && isShown(row)).map(rentOfLease), context.now());
 }
 
-/** The cursor of the fetch before, unless it is time to read everything again. */
+/** The cursor of the previous fetch, unless it is time to read everything again. */
 function usableCursor({ cursor, completeOn }: EarlierFetch, now: Date): Cursor | null {
 	if (cursor === null || completeOn === null) return null;
 	if (now.getTime() - Date.parse(completeOn) > COMPLETE_DAYS * MILLISECONDS_PER_DAY) return null;

@@ -1,4 +1,4 @@
-/** Records of an MLS in our fields. Strict in what may be shown, tolerant in how it is written. */
+/** Converts MLS records to our fields. Strict about what may be shown, tolerant about spelling. */
 import { type ListingPhoto, storablePhotos } from '../../domain/home/photos.ts';
 import type { Lease } from '../provider.ts';
 import type { SourceHome } from '../rows/source-home.ts';
@@ -14,7 +14,7 @@ import {
 	textOf,
 } from '../rows/values.ts';
 
-/** An enumeration value without spaces and case: servers send display names or member names. */
+/** An enumeration value without spaces and case, because servers send display names or member names. */
 export function enumKey(value: unknown): string {
 	const first = Array.isArray(value) ? value[0] : value;
 	return (textOf(first) ?? '').toLowerCase().replace(/[^a-z]/g, '');
@@ -25,22 +25,22 @@ export function isShown(row: Json): boolean {
 	return !isNo(row.MlgCanView) && !isNo(row.InternetEntireListingDisplayYN);
 }
 
-/** However a server writes it: in doubt the seller is heard. */
+/** In any spelling; in doubt, the seller's wish is respected. */
 function isNo(value: unknown): boolean {
 	return value === false || /^(false|no|n|0)$/i.test(textOf(value) ?? '');
 }
 
-/** Some servers have codes of their own for the types of properties. A lease of the land has another field. */
+/** Some servers have their own codes for property types. A land lease has another field. */
 export function isLease(row: Json): boolean {
 	return /lease|rental/.test(enumKey(row.PropertyType)) || positiveOf(row.LeaseAmount) !== null;
 }
 
-/** What a listing for rent asks a month. */
+/** The monthly rent a rental listing asks. */
 export function rentOfLease(row: Json): number | null {
 	return positiveOf(row.LeaseAmount) ?? positiveOf(row.ListPrice);
 }
 
-/** A lease with the rent that it asks while it is on the market; null for a record without a number. */
+/** A lease with its asking rent while it is on the market; null for a record without a number. */
 export function leaseOf(row: Json): Lease | null {
 	const number = numberOf(row);
 	const status = STATUSES[enumKey(row.StandardStatus)];
@@ -57,7 +57,7 @@ const STATUSES: Readonly<Record<string, 'Active' | 'Pending' | 'Sold'>> = {
 	closed: 'Sold',
 };
 
-/** A sale or a listing; null for one that is neither on the market nor closed. */
+/** A sale or a listing; null if it is neither on the market nor closed. */
 export function listingHome(row: Json): SourceHome | null {
 	const status = STATUSES[enumKey(row.StandardStatus)];
 	if (status === undefined || isLease(row) || !isShown(row)) return null;
@@ -86,7 +86,7 @@ export function listingHome(row: Json): SourceHome | null {
 	};
 }
 
-/** The number by which a listing is known in its MLS. */
+/** The listing's number in its MLS. */
 export function numberOf(row: Json): string | null {
 	return textOf(row.ListingId) ?? textOf(row.ListingKey);
 }
@@ -125,7 +125,7 @@ function homeCells(row: Json) {
 	};
 }
 
-/** The total of the standard counts a half bath as a whole one. */
+/** The standard's total counts a half bath as a whole one. */
 function bathroomsOf(row: Json): number | null {
 	const full = countOf(row.BathroomsFull);
 	if (full === null) return positiveOf(row.BathroomsTotalInteger);
@@ -148,7 +148,7 @@ function yesOrNo(value: unknown): boolean | null {
 	return typeof value === 'boolean' ? value : null;
 }
 
-/** The photos that may be shown to the public. */
+/** The photos that may be shown in public. */
 function photosOf(row: Json): ListingPhoto[] {
 	const photos = objectsOf(row.Media)
 		.filter(({ MediaCategory }) => ['', 'photo', 'image'].includes(enumKey(MediaCategory)))
@@ -174,7 +174,7 @@ function photoOf(media: Json): ListingPhoto | null {
 	};
 }
 
-/** The rules of IDX name the listing firm with a way to reach it. */
+/** IDX rules require naming the listing firm with a way to reach it. */
 function attributionOf(row: Json): string | null {
 	const contact =
 		textOf(row.AttributionContact) ?? textOf(row.ListOfficePhone) ?? textOf(row.ListOfficeEmail);

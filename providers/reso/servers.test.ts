@@ -1,4 +1,4 @@
-/** What real servers do differently from the standard, or where it leaves a choice. */
+/** How real servers differ from the standard, or where it leaves a choice. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../../tests/providers/double.ts';
 import { numbersOf, openMls } from '../../tests/providers/open-mls.ts';
@@ -21,7 +21,7 @@ const read = (row: object) => {
 afterEach(() => vi.unstubAllEnvs());
 
 describe('pages', () => {
-	test('are asked for in ways that every server knows, each with the wanted size', async () => {
+	test('are requested in ways that every server supports, each with the right size', async () => {
 		const { double, fetchZip } = await openMls({ links: false, maxPage: 2 });
 		const sizes: (string | null)[] = [];
 		double.fault = (request) => {
@@ -53,7 +53,7 @@ describe('pages', () => {
 		expect(numbersOf(ended.homes)).toEqual([active.ListingId, closed.ListingId].sort());
 	});
 
-	test('behind a proxy, whose links name another port or only a path, come from the server that was asked', async () => {
+	test('behind a proxy, whose links have another port or only a path, come from the configured server', async () => {
 		const { double, fetchZip } = await openMls();
 		double.fault = async (request) => {
 			const url = new URL(request.url);
@@ -76,7 +76,7 @@ describe('pages', () => {
 		]);
 	});
 
-	test('with links to another server are not followed, but read behind the last record', async () => {
+	test('with links to another server are continued after the last record', async () => {
 		const { double, fetchZip } = await openMls({ maxPage: 2 });
 		const { fetch: original } = globalThis;
 		const hosts = new Set<string>();
@@ -95,9 +95,9 @@ describe('pages', () => {
 		expect([...hosts]).toEqual([new URL(double.url).host]);
 	});
 
-	test('of $top records in all are followed by those behind them', async () => {
+	test('of $top records in total are followed by the rest', async () => {
 		const { double, fetchZip } = await openMls({ maxPage: 2 });
-		// `$top` limits the whole query, so that the links end after two records.
+		// `$top` limits the whole query, so the links end after two records.
 		const expected = await everything();
 		const { homes } = await fetchZip(NO_EARLIER_FETCH, { RESO_PAGE_SIZE: '2' });
 		expect(numbersOf(homes)).toEqual(expected);
@@ -106,7 +106,7 @@ describe('pages', () => {
 		);
 	});
 
-	test('behind keys that are numbers are asked for without quotes', async () => {
+	test('with numeric keys are requested without quotes', async () => {
 		const { double, fetchZip } = await openMls({ links: false, maxPage: 2, numericKeys: true });
 		const { homes } = await fetchZip();
 		expect(numbersOf(homes)).toEqual(await everything());
@@ -118,7 +118,7 @@ describe('pages', () => {
 
 describe('timestamps', () => {
 	test.each(['2026-11-19T09:30:00-05:00', '2026-11-19T14:30:00.0000000Z', '2026-11-19T14:30:00'])(
-		'as %s are asked for in UTC with milliseconds, wherever Lotline runs',
+		'written as %s are requested in UTC with milliseconds, wherever Lotline runs',
 		async (timestamp) => {
 			vi.stubEnv('TZ', 'America/Los_Angeles');
 			const { double, fetchZip, find } = await openMls();
@@ -135,14 +135,14 @@ describe('timestamps', () => {
 });
 
 describe('metadata', () => {
-	test('that is missing leaves the standard’s own fields to ask for', async () => {
+	test('that is missing leaves the standard’s own fields', async () => {
 		const { double, fetchZip } = await openMls();
 		double.fault = (request) => (request.url.includes('$metadata') ? json({}, 404) : null);
 		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
 		expect(double.requests.some((request) => request.includes('Mlg'))).toBe(false);
 	});
 
-	test('that is an HTML page is not taken for the server’s own, and is requested again', async () => {
+	test('that is an HTML page is rejected, and requested again', async () => {
 		const { double, fetchZip } = await openMls();
 		double.fault = (request) =>
 			request.url.includes('$metadata') ? new Response('<!doctype html><h1>Maintenance</h1>') : null;
@@ -151,13 +151,13 @@ describe('metadata', () => {
 		expect((await fetchZip()).homes.every(({ photos }) => photos.length > 0)).toBe(true);
 	});
 
-	test('may call the type of its listings by another name', async () => {
+	test('may have another name for the type of its listings', async () => {
 		const { double, fetchZip } = await openMls({ typeName: 'ResidentialProperty', without: ['MlgCanView'] });
 		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
 		expect(double.requests.some((request) => request.includes('MlgCanView'))).toBe(false);
 	});
 
-	test('names the statuses it has: others are not requested', async () => {
+	test('lists the statuses it has: others are not requested', async () => {
 		const { fetchZip } = await openMls({ enums: 'typed', withoutStatuses: ['ComingSoon'] });
 		expect((await fetchZip()).homes.length).toBeGreaterThan(5);
 	});
@@ -176,7 +176,7 @@ describe('metadata', () => {
 });
 
 describe('photos', () => {
-	test('that a server doesn’t expand leave its listings without, and are not asked for again', async () => {
+	test('that a server doesn’t expand are left out, and not requested again', async () => {
 		const { double, fetchZip } = await openMls({ expand: 'refused' });
 		const { homes } = await fetchZip();
 		expect(numbersOf(homes)).toEqual(await everything());
@@ -288,7 +288,7 @@ describe('values', () => {
 		expect(blank).toEqual(withNull);
 	});
 
-	test.each([false, 'false', 'N', 'No', 0, '0'])('of a seller’s wish may be written as %j', (no) => {
+	test.each([false, 'false', 'N', 'No', 0, '0'])('of a seller’s preference may be written as %j', (no) => {
 		expect(listingHome({ ...active, InternetEntireListingDisplayYN: no })).toBeNull();
 		expect(listingHome({ ...active, MlgCanView: no })).toBeNull();
 		expect(read({ InternetAddressDisplayYN: no })).toMatchObject({ address: null, hidesAddress: true });
@@ -302,7 +302,7 @@ describe('values', () => {
 		expect(listingHome({ ...active, StandardStatus: 'Auction' })).toBeNull();
 	});
 
-	test('of enumerations that are texts are requested by display name and by member, or as the setting says', async () => {
+	test('of enumerations as text are requested by display name and by member, or as configured', async () => {
 		for (const enums of ['display', 'member'] as const) {
 			const { fetchZip } = await openMls({ enums });
 			expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
@@ -314,7 +314,7 @@ describe('values', () => {
 		expect(asked.some((request) => request.includes("eq 'ActiveUnderContract'"))).toBe(false);
 	});
 
-	test('of cities are written as the ZIP code’s city is, where they are members', () => {
+	test('of cities are spelled like the ZIP code’s city if they are members', () => {
 		const cityOf = (City: string, city: string) => {
 			const home = listingHome({ ...active, City });
 			const place = { city, state: 'TX' };
@@ -326,7 +326,7 @@ describe('values', () => {
 		expect(cityOf('Rollingwood', 'Austin')).toBe('Rollingwood');
 	});
 
-	test('of leases make no sale, whatever the server calls their type', async () => {
+	test('of leases are not sales, whatever the server calls their type', async () => {
 		expect(listingHome({ ...active, PropertyType: 'F', LeaseAmount: 2_500 })).toBeNull();
 		expect(listingHome({ ...closed, PropertyType: 'F', LeaseAmount: 2_500 })).toBeNull();
 		expect(listingHome({ ...active, PropertyType: 'A', LeaseAmount: null })).not.toBeNull();
@@ -353,7 +353,7 @@ describe('values', () => {
 		expect(read({ ...acres, LotSizeAcres: null, LotSizeArea: 0.25 })?.lotSize).toBeNull();
 	});
 
-	test('of prices may be texts; a closing without a price is no sale', () => {
+	test('of prices may be text; a closing without a price is not a sale', () => {
 		expect(read({ ListPrice: '724900.00' })?.listPrice).toBe(724_900);
 		expect(read({ ...closed, ClosePrice: null })).toBeUndefined();
 	});
@@ -409,13 +409,13 @@ describe('failures', () => {
 			() => json({ error: { code: '413' } }, 413),
 			'It answered with status 413.',
 		],
-	])('with %s have one sentence', async (_, answer, sentence) => {
+	])('with %s have one message', async (_, answer, sentence) => {
 		const { double, fetchZip } = await openMls();
 		double.fault = (request) => (request.url.includes('/Property') ? answer() : null);
 		await expect(fetchZip()).rejects.toThrow(sentence);
 	});
 
-	test('of tokens that are about to end don’t happen: a new one is requested before', async () => {
+	test('of expiring tokens don’t happen: a new one is requested before', async () => {
 		const { double, clock, fetchZip } = await openMls();
 		const asked = () => double.requests.filter((request) => request.includes('/oauth/')).length;
 		await fetchZip();

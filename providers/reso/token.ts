@@ -1,4 +1,4 @@
-/** The bearer token of an MLS: given by it once and for all, or by OAuth2 client credentials for a few hours. */
+/** The bearer token of an MLS: a fixed one, or one that OAuth2 client credentials give for a few hours. */
 
 import { problemOf } from '../http/get-json.ts';
 import { withPolicy } from '../http/policy.ts';
@@ -18,13 +18,13 @@ const RENEW_BEFORE = 120_000;
 const TOKEN_TIMEOUT = 4_000;
 const DEFAULT_LIFETIME = 3_600;
 
-/** By address of the token service and client. */
+/** By URL of the token service, and client. */
 const tokens = new Map<string, Promise<Token>>();
 
 /**
  * The token to send.
  *
- * @param rejected a token that the server refused: it is not given again
+ * @param rejected a token that the server refused: it is not returned again
  * @throws ProviderProblem
  */
 export async function bearerToken(context: ProviderContext, rejected: string | null = null): Promise<string> {

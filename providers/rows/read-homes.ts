@@ -1,4 +1,4 @@
-/** Homes of a provider as listings, by the same code that reads the rows of imported files. */
+/** Converts a provider's homes to listings, with the code that reads the rows of imported files. */
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { type Listing, priceOf } from '../../domain/home/listing.ts';
 import type { KnownZip } from '../../domain/import/cells/places.ts';
@@ -18,7 +18,7 @@ export interface ReadHome {
 /** No home is worth more: such a price is a mistake or a test record. */
 const MAX_PRICE = 500_000_000;
 
-/** Fields that adapters convert themselves, so that a blank one says nothing about the others. */
+/** Fields that adapters convert themselves, so a blank one says nothing about the others. */
 const CONVERTED: readonly Field[] = ['lotUnit', 'lotAcres', 'bathsFull', 'bathsHalf', 'bathsThreeQuarter'];
 const USED = FIELDS.filter((field) => !CONVERTED.includes(field));
 
@@ -31,9 +31,9 @@ const MAPPING: ColumnMapping = {
 };
 
 /**
- * The homes that can be stored. Those of another ZIP, without a believable price or without a place are left out.
+ * The homes that can be stored, without those in another ZIP code, without a plausible price or without a location.
  *
- * @param place of the ZIP; null if unknown
+ * @param place of the ZIP code; null if unknown
  */
 export function readHomes(
 	homes: readonly SourceHome[],
@@ -49,7 +49,7 @@ export function readHomes(
 	});
 }
 
-/** As the ZIP code's city is written. Members of enumerations have no spaces, and some sources write in capitals. */
+/** Spelled like the ZIP code's city. Enumeration members have no spaces, and some sources use all caps. */
 function inCity(listing: Listing, place: KnownZip | null): Listing {
 	const isIts = place !== null && listing.city !== null && letters(listing.city) === letters(place.city);
 	return isIts ? { ...listing, city: place.city } : listing;
@@ -59,7 +59,7 @@ function letters(text: string): string {
 	return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
-/** What source and seller wish. A point on the map would give the address away. */
+/** The requirements of source and seller. A point on the map would reveal the address. */
 function asWished(listing: Listing, wishes: Omit<SourceHome, 'cells' | 'isRecord'>): Listing {
 	const hidden = { address: null, latitude: null, longitude: null, url: null };
 	return { ...listing, ...wishes, ...(wishes.hidesAddress && hidden) };

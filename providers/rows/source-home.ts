@@ -1,8 +1,8 @@
-/** A home as a provider sends it, in the fields that import files have too. */
+/** A home from a provider, in the same fields as import files. */
 import { type ListingPhoto, storablePhotos } from '../../domain/home/photos.ts';
 import type { Field } from '../../domain/import/columns/header-synonyms.ts';
 
-/** A cell as a file would have it. Null, undefined and an empty text mean unknown. */
+/** A cell as in a file. Null, undefined and empty text mean unknown. */
 export type Cells = Partial<Record<Field, string | number | boolean | null | undefined>>;
 
 export interface SourceHome {
@@ -11,7 +11,7 @@ export interface SourceHome {
 	isRecord?: boolean;
 	/** The first one represents the home. */
 	photos: ListingPhoto[];
-	/** Who has to be named next to the listing, with their phone number or email address; null for no one. */
+	/** Who must be credited next to the listing, with their phone number or email address; null for no one. */
 	attribution: string | null;
 	/** The seller doesn't want the address on the internet. */
 	hidesAddress: boolean;
@@ -19,7 +19,7 @@ export interface SourceHome {
 	hidesValuation: boolean;
 }
 
-/** A home without any wishes of its seller. */
+/** A home without any seller restrictions. */
 export function sourceHome(cells: Cells, photos: readonly unknown[] = []): SourceHome {
 	return {
 		cells,

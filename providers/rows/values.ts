@@ -1,4 +1,4 @@
-/** Values of JSON answers, read without trusting their types. */
+/** Reads the values of JSON responses without trusting their types. */
 import { readAddress } from '../../domain/address/address.ts';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { SQUARE_FEET_PER_ACRE, squareFeetPer } from '../../domain/home/units.ts';
@@ -7,7 +7,7 @@ import type { MonthlyRent } from '../provider.ts';
 
 export type Json = Record<string, unknown>;
 
-/** A median of fewer rents says little about a ZIP. */
+/** A median of fewer rents says little about a ZIP code. */
 const MIN_RENTS = 3;
 const RENT_BOUNDS = { min: 200, max: 100_000 };
 
@@ -26,13 +26,13 @@ export function textOf(value: unknown): string | null {
 	return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** A number above zero: providers send 0 and -1 for unknown. */
+/** A number above zero, because providers send 0 and -1 for unknown. */
 export function positiveOf(value: unknown): number | null {
 	const number = typeof value === 'string' ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : null;
 }
 
-/** A number from zero on. */
+/** A number that is zero or more. */
 export function countOf(value: unknown): number | null {
 	return value === 0 || value === '0' ? 0 : positiveOf(value);
 }
@@ -48,7 +48,7 @@ export function daysBefore(day: Date, days: number): string {
 	return new Date(day.getTime() - days * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** Square feet of an area in any unit; null for a unit that is not known. */
+/** Square feet, from an area in any unit; null for an unknown unit. */
 export function squareFeet(area: unknown, unit: unknown): number | null {
 	const value = positiveOf(area);
 	if (value === null) return null;
@@ -60,7 +60,7 @@ export function squareFeet(area: unknown, unit: unknown): number | null {
 }
 
 /**
- * A street line parted into street and unit.
+ * Splits a street line into street and unit.
  *
  * @example splitUnit('12 Elm St UNIT 4', null) // { address: '12 Elm St', unit: '4' }
  */
@@ -70,13 +70,13 @@ export function splitUnit(line: unknown, unit: unknown): { address: string | nul
 	return { address: parts?.street ?? text, unit: textOf(unit) ?? parts?.unit ?? null };
 }
 
-/** A monthly rent in whole dollars; null for one that is a mistake or a price. */
+/** A monthly rent in whole dollars; null if it is implausible. */
 export function believableRent(value: unknown): number | null {
 	const rent = positiveOf(value);
 	return rent !== null && rent >= RENT_BOUNDS.min && rent <= RENT_BOUNDS.max ? Math.round(rent) : null;
 }
 
-/** The median of asking rents as that of a month; nothing for too few. */
+/** The median of asking rents as a month's rent; empty if there are too few. */
 export function rentOf(rents: readonly unknown[], now: Date): MonthlyRent[] {
 	const believable = rents.flatMap((rent) => believableRent(rent) ?? []);
 	if (believable.length < MIN_RENTS) return [];

@@ -1,4 +1,4 @@
-/** zillow-com1 on RapidAPI: the address comes in one line, the list date not at all. */
+/** zillow-com1 on RapidAPI: the address is on one line, and there is no list date. */
 
 import { readAddress } from '../../domain/address/address.ts';
 import { type SourceHome, sourceHome } from '../rows/source-home.ts';

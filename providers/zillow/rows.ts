@@ -1,4 +1,4 @@
-/** Names that both services share. */
+/** Values with the same names in both services. */
 import { countOf, type Json, positiveOf, squareFeet, textOf } from '../rows/values.ts';
 
 type Status = 'Active' | 'Pending' | 'Sold';
@@ -18,7 +18,7 @@ export function statusOf(status: unknown, contingent: unknown): Status | null {
 	}
 }
 
-/** `price` is the price of the status. States that don't publish sale prices have 0 there. */
+/** `price` is the price of the current status; 0 in states that don't publish sale prices. */
 export function marketCells(row: Json, status: Status) {
 	const price = positiveOf(row.price);
 	return status === 'Sold' ? { status, soldPrice: price } : { status, listPrice: price };

@@ -1,4 +1,4 @@
-/** What differs between the two services that offer Zillow's listings. */
+/** The differences between the two services that offer Zillow's listings. */
 import type { SourceHome } from '../rows/source-home.ts';
 import type { Json } from '../rows/values.ts';
 
@@ -7,9 +7,9 @@ export interface ZillowService {
 	name: string;
 	host: string;
 	path: string;
-	/** The key of the list in an answer. */
+	/** The key of the list in a response. */
 	list: string;
 	query: (zip: string, what: 'listed' | 'sold' | 'rented', page: number) => Record<string, string>;
-	/** A row as a home; null for one that is neither for sale nor sold. */
+	/** A row as a home; null if it is neither active nor sold. */
 	read: (row: Json, now: Date) => SourceHome | null;
 }

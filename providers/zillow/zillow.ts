@@ -1,4 +1,7 @@
-/** Zillow's public listings through RapidAPI, by one of two unofficial services. Read docs/providers.md before you use it. */
+/**
+ * Zillow's public listings through RapidAPI, with one of two unofficial services. Read docs/providers.md before you
+ * use it.
+ */
 import { getJson } from '../http/get-json.ts';
 import { ProviderProblem } from '../problem.ts';
 import type { EarlierFetch, FetchedZip, Provider, ProviderContext } from '../provider.ts';
@@ -8,7 +11,7 @@ import type { ZillowService } from './service.ts';
 import { zillow56 } from './zillow56.ts';
 
 const SERVICES: readonly [ZillowService, ...ZillowService[]] = [com1, zillow56];
-/** Both services end at page 20. Each page is a call. */
+/** Both services end at page 20. Each page is one call. */
 const MAX_PAGES = 20;
 const MAX_RENT_PAGES = 1;
 
@@ -84,7 +87,7 @@ async function page(
 	return body;
 }
 
-/** The gateway answers 429 for a used-up plan, too: that lasts until the plan's month ends. */
+/** The gateway also returns 429 for a used-up plan, which lasts until the plan's month ends. */
 function explain(status: number, body: unknown, headers: Headers): ProviderProblem | null {
 	const message = isObject(body) ? String(body.message ?? '') : '';
 	const isUsedUp =

@@ -1,4 +1,4 @@
-/** zillow56 on RapidAPI: the address comes in parts; days on the market only as milliseconds. */
+/** zillow56 on RapidAPI: the address is in parts, and days on market are only given in milliseconds. */
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { type SourceHome, sourceHome } from '../rows/source-home.ts';
 import { countOf, dayOf, daysBefore, type Json, positiveOf, splitUnit, textOf } from '../rows/values.ts';

@@ -1,12 +1,13 @@
-/** What was fetched under another license goes before anything is searched. */
+/** Removes listings fetched under another license before anything is searched. */
 import { recordsOf } from './listing-row.ts';
 import type { FetchContext } from './refresh-zip.ts';
 
 /**
- * Prepares the store for the license of the settings. Homes bound to accounts or offices that it no longer names are
- * removed, and so are homes that the provider shared before.
+ * Prepares the store for the license in the settings. Removes homes bound to other accounts or offices, and homes
+ * that the provider shared under another scope.
  *
- * @returns what does it, once; after a failure the next call tries again. It returns how many homes were removed.
+ * @returns a function that does it once; after a failure the next call tries again. It returns how many homes were
+ * removed.
  */
 export function applyCacheScope(context: FetchContext): () => Promise<number> {
 	let applied: Promise<number> | null = null;
@@ -19,7 +20,7 @@ export function applyCacheScope(context: FetchContext): () => Promise<number> {
 	};
 }
 
-/** Some thousand homes a call, so that none takes longer than a procedure may. */
+/** A few thousand homes per call, so that none takes longer than a procedure may. */
 async function removeOthers({ call, provider, license }: FetchContext): Promise<number> {
 	const named = {
 		provider: provider.name,

@@ -1,15 +1,19 @@
-/** Counts the calls of a provider against the month's budget. */
+/** Counts a provider's calls against the monthly budget. */
 import { ProviderProblem } from '../../providers/problem.ts';
 import type { Provider } from '../../providers/provider.ts';
 import type { Context } from '../context.ts';
 
 interface Budget extends Pick<Context, 'call'> {
 	provider: Pick<Provider, 'name'>;
-	/** Calls a month; null for no limit. */
+	/** Calls per month; null for no limit. */
 	budget: number | null;
 }
 
-/** Counts one call before it is made. @throws ProviderProblem when the budget is used up */
+/**
+ * Counts one call before it is made.
+ *
+ * @throws ProviderProblem if the budget is used up
+ */
 export async function countCall({ call, provider, budget }: Budget): Promise<void> {
 	const [row] = await call<{ allowed: boolean }>('count_provider_call', { provider: provider.name, budget });
 	if (row?.allowed !== true) {

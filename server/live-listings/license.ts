@@ -1,13 +1,15 @@
-/** Whose searches may see what a provider sends, by the settings. */
+/** Who may see a provider's listings, according to the settings. */
 
-/** As procedures of the database take it. */
+/** In the form that database procedures take. */
 export interface License {
 	license: 'everyone' | 'account' | 'office';
-	/** The domain of the office's email addresses; null for another license. */
+	/** The domain of the office's email addresses; null for other licenses. */
 	office_domain: string | null;
 }
 
-/** @throws Error for a setting that isn't known: nothing is shared by mistake */
+/**
+ * @throws Error for an unknown setting, so that nothing is shared by mistake
+ */
 export function readLicense(env: (name: string) => string | undefined): License {
 	const license = env('LISTING_CACHE_SCOPE') || 'everyone';
 	if (license === 'everyone' || license === 'account') return { license, office_domain: null };

@@ -1,4 +1,4 @@
-/** Homes of a provider as rows of `public.listings`. */
+/** Converts a provider's homes to rows of `public.listings`. */
 import { LISTING_COLUMNS, type StoredValue } from '../../contract/listing-columns.ts';
 import { idKey, listingKey } from '../../domain/import/rows/sale-key.ts';
 import type { ReadHome } from '../../providers/rows/read-homes.ts';
@@ -8,7 +8,7 @@ export function listingRow({ listing, sourceIdKind }: ReadHome, source: string):
 	return Object.fromEntries(LISTING_COLUMNS.map(({ name, of }) => [name, of(home, sourceIdKind, false)]));
 }
 
-/** What the public records of a provider are called. */
+/** The source name for a provider's public records. */
 export function recordsOf(source: string): string {
 	return `${source} property records`;
 }

@@ -1,4 +1,4 @@
-/** Brings stale ZIP codes up to date from the provider of this installation. */
+/** Refreshes stale ZIP codes from the installation's provider. */
 import type { Subject } from '../../domain/home/home.ts';
 import { providerNamed } from '../../providers/index.ts';
 import type { HomeAddress, Provider } from '../../providers/provider.ts';
@@ -10,14 +10,14 @@ import { replicaSource } from './replica-source.ts';
 import type { ListingSource, RefreshOutcome } from './source.ts';
 import { subjectRecord } from './subject-record.ts';
 
-/** Including the search before and after it, a user waits at most 8 seconds. */
+/** So that a user waits at most 8 seconds, including the search before and after it. */
 const SEARCH_WAIT = 5_500;
-/** A circle of a mile touches few ZIP codes. A call costs money, so no search fetches more. */
+/** A one-mile circle touches few ZIP codes. Calls cost money, so no search fetches more. */
 const MAX_ZIPS = 6;
 const DEFAULT_CACHE_HOURS = 24;
 const LATE: ZipOutcome = { isNewer: false, failure: 'It did not answer while a search waited.' };
 
-/** The source that the settings name; null for `local`, whose store is filled by imports. */
+/** The source in the settings; null for `local`, whose store is filled by imports. */
 export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'log'>): ListingSource | null {
 	const provider = providerNamed(context.env('LISTING_PROVIDER'));
 	if (provider.fetchZip === null) return null;
@@ -25,7 +25,7 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 	const running = new Map<string, Promise<ZipOutcome>>();
 	const fetchContext = fetchContextOf(context, provider, ending.signal);
 	const { license } = fetchContext;
-	/** What callers of one license share: an account alone, or everybody who may fetch. */
+	/** The key under which callers share a fetch: one account, or everyone who may fetch. */
 	const sharedBy = (caller: string) => (license.license === 'account' ? caller : '');
 	if (provider.replication?.isOn(context.env)) return replicaSource(fetchContext);
 
@@ -55,7 +55,7 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 	}
 
 	const homes = new Map<string, Promise<Subject | null>>();
-	/** Evidence and report may request it at the same time. */
+	/** Evidence and report may request it concurrently. */
 	function home(address: HomeAddress, caller: string): Promise<Subject | null> {
 		const name = JSON.stringify([address, sharedBy(caller)]);
 		const existing = homes.get(name);
@@ -76,7 +76,7 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 	};
 }
 
-/** What a provider is fetched with, by the settings. */
+/** What a provider needs to fetch, from the settings. */
 export function fetchContextOf(
 	context: Pick<Context, 'env' | 'call' | 'now' | 'log'>,
 	provider: Provider,

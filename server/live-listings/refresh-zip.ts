@@ -1,4 +1,4 @@
-/** One ZIP code brought up to date: claimed in the database, fetched by one worker, stored; the others wait. */
+/** Refreshes one ZIP code: one worker claims it in the database, fetches and stores it; the others wait. */
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { KnownZip } from '../../domain/import/cells/places.ts';
 import { ProviderProblem } from '../../providers/problem.ts';
@@ -11,11 +11,11 @@ import { listingRow, recordsOf, removedKeys } from './listing-row.ts';
 
 export interface FetchContext extends Pick<Context, 'env' | 'call' | 'now' | 'log'> {
 	provider: Provider;
-	/** Calls a month; null for no limit. */
+	/** Calls per month; null for no limit. */
 	budget: number | null;
 	cacheHours: number;
 	license: License;
-	/** Ends with the host. */
+	/** Aborts when the host stops. */
 	ending: AbortSignal;
 }
 
@@ -39,11 +39,11 @@ export interface Claim {
 
 /** Longer than a search waits: the next search finds what this one fetched. */
 const FETCH_TIMEOUT = 25_000;
-/** A process that died during a fetch blocks its ZIP for this long. */
+/** How long a ZIP code stays claimed by a process that died during a fetch. */
 export const LEASE_SECONDS = 40;
 const POLL = 200;
 
-/** Seconds until the next attempt, by what went wrong. */
+/** Seconds until the next attempt, by kind of failure. */
 export const PAUSES: Readonly<Record<ProviderProblem['kind'], number>> = {
 	unavailable: 30,
 	unreadable: 60,
@@ -52,7 +52,10 @@ export const PAUSES: Readonly<Record<ProviderProblem['kind'], number>> = {
 	budget: 900,
 };
 
-/** Fetches a ZIP for a caller, or waits for the process that does. Never throws: failures are returned and logged. */
+/**
+ * Fetches a ZIP code for a caller, or waits for the process that does. Never throws: failures are returned and
+ * logged.
+ */
 export async function refreshZip(zip: string, caller: string, context: FetchContext): Promise<ZipOutcome> {
 	const worker = crypto.randomUUID();
 	const { call, provider } = context;
@@ -100,7 +103,7 @@ async function fetchClaimed(
 	}
 }
 
-/** Stores what was fetched for a claimed ZIP, and ends the claim. */
+/** Stores what was fetched for a claimed ZIP code, and releases the claim. */
 export async function saveFetched(
 	zip: string,
 	worker: string,
@@ -143,12 +146,12 @@ async function fetchInTime(zip: string, claim: Claim, context: FetchContext): Pr
 	} finally {
 		clearTimeout(timer);
 		ending.removeEventListener('abort', abort);
-		// What a failed fetch left under way ends with it.
+		// Cancels the calls that a failed fetch left running.
 		abort();
 	}
 }
 
-/** What was fetched as `save_zip` takes it. */
+/** The fetched data in the form that `save_zip` takes. */
 function rowsOf(zip: string, fetched: FetchedZip, claim: Claim, { now, provider: { label } }: FetchContext) {
 	const { city, region, latitude, longitude } = claim;
 	const place: KnownZip | null =
@@ -168,10 +171,13 @@ function rowsOf(zip: string, fetched: FetchedZip, claim: Claim, { now, provider:
 	};
 }
 
-/** Fewer listings may all lack a price, as those of auctions do. */
+/** If there are fewer listings, all of them may lack a price, as auctions do. */
 const MIN_UNUSABLE = 3;
 
-/** Listings of another ZIP code, or none with a believable price, say nothing of what left the market. */
+/**
+ * If all listings belong to another ZIP code, or none has a plausible price, the response doesn't show which listings
+ * have left the market.
+ */
 function refuseUnusable({ homes, isComplete }: FetchedZip, read: readonly ReadHome[]): void {
 	const listed = homes.filter(({ cells }) => cells.status !== 'Sold').length;
 	if (!isComplete || listed < MIN_UNUSABLE || read.some(({ listing }) => listing.status !== 'sold')) return;

@@ -1,10 +1,10 @@
-/** The source of an installation whose provider is copied as a whole: searches read the copy and tell its age. */
+/** The source of an installation whose provider is copied as a whole: searches read the copy and report its age. */
 import type { Context } from '../context.ts';
 import { applyCacheScope } from './cache-scope.ts';
 import type { FetchContext } from './refresh-zip.ts';
 import type { ListingSource } from './source.ts';
 
-/** How often the age of the copy is looked up, in milliseconds. */
+/** How often the age of the copy is read, in milliseconds. */
 const AGE_LASTS = 60_000;
 
 export function replicaSource(context: FetchContext): ListingSource {

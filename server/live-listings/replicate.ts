@@ -1,4 +1,4 @@
-/** Follows a source that is copied as a whole: its pages are stored one after the other, by one process at a time. */
+/** Replicates a source that is copied as a whole: stores its pages one by one, in one process at a time. */
 import { readZip } from '../../domain/import/cells/places.ts';
 import { idKey } from '../../domain/import/rows/sale-key.ts';
 import { ProviderProblem } from '../../providers/problem.ts';
@@ -10,14 +10,14 @@ import { saveLeases } from './replicated-leases.ts';
 
 /** Milliseconds between two pages: MLS Grid allows two calls a second. */
 const PAGE_PAUSE = 600;
-/** A page is fetched and stored within it; a process that ended in the middle blocks the copy for that long. */
+/** The time to fetch and store a page; a process that died in the middle blocks the copy for this long. */
 const REPLICA_LEASE_SECONDS = 300;
-/** Seconds between two rounds once everything is there: an MLS wants listings to be at most 12 hours old. */
+/** Seconds between two rounds once the copy is complete: an MLS requires listings to be at most 12 hours old. */
 const ROUND_SECONDS = 900;
 
 /**
- * Reads on where the copy has got to, until it has everything or the host ends. Nothing happens while another process
- * does, or before the next round is due.
+ * Continues from the saved position until the copy is complete or the host stops. Does nothing while another process
+ * replicates, or before the next round is due.
  *
  * @returns how many pages were stored
  */
@@ -69,7 +69,7 @@ async function readPage(location: string | null, context: FetchContext): Promise
 	return provider.replication.nextPage(location, { fetch, env, now, signal: ending, countCall: countOne });
 }
 
-/** ZIP by ZIP, by the code that stores a fetch; a page that was stored in part is stored again. */
+/** Stored by ZIP code, with the code that stores a fetch; a partly stored page is stored again. */
 async function savePage(
 	{ homes, removed }: ReplicaPage,
 	worker: string,
@@ -82,7 +82,7 @@ async function savePage(
 		if (zip !== null) byZip.set(zip, [...(byZip.get(zip) ?? []), home]);
 	}
 	for (const [zip, found] of byZip) await saveZip(zip, found, worker, context);
-	// A listing whose ZIP was corrected leaves the one before.
+	// A listing whose ZIP code was corrected leaves the old one.
 	const moved = [...byZip].flatMap(([zip, found]) =>
 		found.map(({ cells }) => ({ number: cells.mlsId, zip })),
 	);
@@ -112,10 +112,10 @@ async function saveZip(
 		lease_seconds: LEASE_SECONDS,
 	};
 	const [claim] = await context.call<Claim>('claim_zip', named);
-	// No ZIP code of the United States.
+	// Not a US ZIP code.
 	if (!claim) return;
 	if (claim.state !== 'claimed') throw new Error(`ZIP ${zip} is claimed by another process.`);
 	const fetched = { homes, rents: [], removed: [], isComplete: false, cursor: null };
-	// Fresh for no time: the next page may have more of it.
+	// Immediately stale: the next page may have more of it.
 	await saveFetched(zip, worker, fetched, claim, { ...context, cacheHours: 0 });
 }

@@ -1,15 +1,15 @@
-/** The leases of a page of a copied source: they make the rents of their ZIP codes, and no homes. */
+/** Leases in a page of a replicated source: they supply rents for their ZIP codes, but no homes. */
 import { readZip } from '../../domain/import/cells/places.ts';
 import { idKey } from '../../domain/import/rows/sale-key.ts';
 import type { ReplicaPage } from '../../providers/provider.ts';
 import type { FetchContext } from './refresh-zip.ts';
 
-/** Stores the rents that homes on the market ask, and the median of each ZIP code with enough of them. */
+/** Stores the asking rents of homes on the market, and the median for each ZIP code with enough of them. */
 export async function saveLeases(
 	{ leases }: ReplicaPage,
 	{ call, provider, license: { license } }: Pick<FetchContext, 'call' | 'provider' | 'license'>,
 ): Promise<void> {
-	// Medians are for everyone: a license that binds homes to an account or an office gives none.
+	// Medians are shared by everyone, so a license that binds homes to an account or an office supplies none.
 	if (leases.length === 0 || license !== 'everyone') return;
 	const rows = leases.map(({ number, zip, rent }) => ({
 		number: idKey(number),

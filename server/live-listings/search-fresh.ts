@@ -1,43 +1,47 @@
-/** A search that brings its ZIP codes up to date first, where a provider fills the store. */
+/** A search that first refreshes its ZIP codes, if a provider fills the store. */
 import { PROBLEMS } from '../../contract/problems.ts';
 import { type Context, waitAside } from '../context.ts';
 import { Problem } from '../problem.ts';
 import type { License } from './license.ts';
 import type { ListingSource } from './source.ts';
 
-/** Homes that are outdated because their provider could not be reached. */
+/** Homes that are stale because their provider could not be reached. */
 export interface Outdated {
-	/** The provider, for people. */
+	/** The provider's display name. */
 	label: string;
-	/** Since when the oldest ones have been stored; null if that is not known. */
+	/** When the oldest of them were stored; null if unknown. */
 	since: string | null;
-	/** Some homes are still missing: the first copy of the source is under way. */
+	/** Some homes are still missing: the first copy of the source is in progress. */
 	isFirstCopy?: boolean;
 }
 
 interface Freshness {
-	/** ZIP codes that have to be fetched. */
+	/** ZIP codes that must be fetched. */
 	stale?: string[] | null;
 	fetched_at?: string | null;
-	/** Whether the license names the caller. */
+	/** Whether the license includes the caller. */
 	is_licensed?: boolean;
 }
 
 interface Search<Row> {
-	/** The search of an installation without a provider. */
+	/** The search, for an installation without a provider. */
 	inStore: () => Promise<Row[]>;
-	/** The same, with what has to be fetched. @param fetched whether the search waited for a fetch */
+	/**
+	 * The same, including what must be fetched.
+	 *
+	 * @param fetched whether the search waited for a fetch
+	 */
 	withFreshness: (source: { provider: string } & License, fetched: boolean) => Promise<(Row & Freshness)[]>;
-	/** Whose search it is. */
+	/** The user who searches. */
 	caller: string;
 	isEmpty: (row: Row) => boolean;
 	isRefused: (row: Row) => boolean;
-	/** Takes the search and its credit back. */
+	/** Undoes the search and refunds its credit. */
 	giveUp: () => Promise<unknown>;
 }
 
 /**
- * Searches. Where homes are stale, they are fetched and searched again; if that fails, stale ones are better than none.
+ * Searches. If homes are stale, fetches them and searches again; if that fails, returns the stale ones.
  *
  * @throws Problem 503 if nothing is stored and nothing could be fetched
  */
@@ -82,7 +86,7 @@ function only<Row>(rows: readonly Row[]): Row {
 
 const HOUR = 3_600_000;
 
-/** The age of stale homes, for the screen. */
+/** The age of stale homes, as a message. */
 export function outdatedNote({ label, since, isFirstCopy }: Outdated, now: Date): string {
 	if (isFirstCopy) return `${label} is being copied for the first time, so some homes are still missing.`;
 	const problem = `${label} isn't answering right now`;

@@ -1,4 +1,4 @@
-/** The property record of a home that no listing in the store has, by the provider of this installation. */
+/** The property record of a home without a listing in the store, from the installation's provider. */
 import { streetKey } from '../../domain/address/address.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { FACT_NAMES } from '../../domain/home/facts.ts';
@@ -11,12 +11,12 @@ import type { SourceHome } from '../../providers/rows/source-home.ts';
 import { countCall } from './count-calls.ts';
 import type { FetchContext } from './refresh-zip.ts';
 
-/** The longest that the evidence of a price waits for the home's own facts, in milliseconds. */
+/** The longest the evidence waits for the subject's own facts, in milliseconds. */
 const TIMEOUT = 2_500;
 
 /**
- * Reads the record from the database, otherwise fetches it from the provider and saves it. Never throws: null means
- * no record.
+ * Reads the record from the database, or fetches it from the provider and saves it. Never throws: null means no
+ * record.
  */
 export async function subjectRecord(
 	address: HomeAddress,
@@ -34,7 +34,7 @@ export async function subjectRecord(
 	};
 	try {
 		const [saved] = await call<{ home: Subject | null; is_known: boolean }>('provider_home', named);
-		// The license leaves the caller out.
+		// The license doesn't include the caller.
 		if (!saved) return null;
 		if (saved.is_known) return saved.home;
 		const home = await fetchInTime(address, context);
@@ -63,7 +63,7 @@ async function fetchInTime(address: HomeAddress, context: FetchContext): Promise
 	);
 }
 
-/** A row is read as a home only with a status and a price. A record has neither, and `subjectOf` leaves both out. */
+/** A row is read as a home only with a status and a price. A record has neither, and `subjectOf` ignores both. */
 const READABLE = { status: 'Active', listPrice: 500_000 };
 
 function readRecord(home: SourceHome, { zip }: HomeAddress, { provider, now }: FetchContext): Subject | null {

@@ -18,17 +18,17 @@ import type { ReportOrder } from './report-order.ts';
 import { reportFigures } from './report-store.ts';
 import { checkReportTexts } from './report-words.ts';
 
-/** What a market report is computed from, as it is stored. JSON-safe. */
+/** The inputs of a market report, as stored. JSON-safe. */
 export interface MarketReportInputs {
 	/** The agent's search. */
 	query: { zip: string; radius: number | null };
 	zip: string;
 	kind: 'market';
-	/** The agent's, when the report was made. */
+	/** The agent's, when the report was created. */
 	units: Units;
 	work: null;
 	search: MarketSearch;
-	/** As `market_summary` gives it. */
+	/** As returned by `market_summary`. */
 	market: unknown;
 }
 
@@ -54,7 +54,7 @@ export function orderMarketReport(search: SearchRequest, body: object): ReportOr
 	};
 }
 
-/** The fingerprint names everything that a figure comes from, and the version of the pages. */
+/** The fingerprint covers everything that the figures are computed from, and the version of the pages. */
 export async function computeMarketReport(
 	{ search, market, kind, units }: MarketReportInputs,
 	handover: Pick<MarketReportInput, 'brand' | 'preparedFor' | 'note' | 'preparedOn'>,

@@ -1,4 +1,4 @@
-/** The search of a ZIP code as a market report has it. */
+/** The ZIP code search behind a market report. */
 import { COMP_FACTS, toWireHomeType } from '../../contract/comp-facts.ts';
 import { type Comp, readCompsResponse, toWireStatus, writeCompsResponse } from '../../contract/comps.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
@@ -16,14 +16,16 @@ import { describeFound } from '../search/comps-response.ts';
 import { findComps } from '../search/listing-store.ts';
 import type { SearchRequest } from '../search/search-request.ts';
 
-/** Sales come before listings: this many homes include the listings of the largest ZIP codes. */
+/** Sales come before listings: this many homes include the listings of even the largest ZIP codes. */
 const MAX_HOMES = 2000;
 
 /** How many of each the report lists: the sales take two sheets with their map, the listings one. */
 const MAX_SALES = 20;
 const MAX_LISTINGS = 16;
 
-/** @throws Problem as of a search, and 422 where no home was found */
+/**
+ * @throws Problem as for a search, and 422 if no home was found
+ */
 export async function findMarket(
 	context: Context,
 	callerId: string,
@@ -61,7 +63,7 @@ export async function findMarket(
 	};
 }
 
-/** A search within a radius has the nearest first. */
+/** A search within a radius lists the nearest first. */
 function newest(homes: readonly MarketHome[], max: number): MarketHome[] {
 	return [...homes].sort((a, b) => (b.day ?? '').localeCompare(a.day ?? '')).slice(0, max);
 }

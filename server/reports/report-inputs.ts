@@ -1,4 +1,4 @@
-/** What a report is computed from, as stored, and the computation: the same inputs give the same report. */
+/** The inputs of a report, as stored, and its computation: the same inputs give the same report. */
 import { readBacktests } from '../../contract/backtest.ts';
 import { readEvidence, writeEvidence } from '../../contract/evidence.ts';
 import { readZipMarket } from '../../contract/market.ts';
@@ -18,24 +18,24 @@ import { digest } from '../digest.ts';
 import type { SearchRequest } from '../search/search-request.ts';
 import type { StoredEvidence } from '../search/stored-evidence.ts';
 
-/** JSON-safe; each part as it is on the wire, which is its shortest form. */
+/** JSON-safe; each part in its API format, which is the most compact. */
 export interface ReportInputs {
-	/** The search, as the agent wrote it. */
+	/** The search, as the agent entered it. */
 	query: { address: string; radius: number | null };
 	zip: string;
 	kind: PriceReportKind;
-	/** The agent's, when the report was made. */
+	/** The agent's, when the report was created. */
 	units: Units;
-	/** As `writeWork` writes it. */
+	/** As written by `writeWork`. */
 	work: unknown;
-	/** As `writeEvidence` writes it. */
+	/** As written by `writeEvidence`. */
 	evidence: unknown;
-	/** As `market_summary` and `latest_backtest` give them; null for none. */
+	/** As returned by `market_summary` and `latest_backtest`; null if there is none. */
 	market: unknown;
 	backtest: unknown;
 }
 
-/** What is on the report in addition to the figures. */
+/** The contents of the report in addition to the figures. */
 export type ReportTexts = Pick<ReportInput, 'brand' | 'preparedFor' | 'note' | 'summary' | 'preparedOn'>;
 
 export interface FoundEvidence {
@@ -49,7 +49,7 @@ export interface FoundForReport extends FoundEvidence {
 	figures: { market: unknown; backtest: unknown };
 }
 
-/** What a report is made from, in a form that can be sent to another thread. */
+/** The inputs in a form that can be sent to another thread. */
 export interface ReportTask {
 	found: FoundForReport;
 	handover: ReportTexts;
@@ -81,7 +81,7 @@ function inputsOf({ search, draft, units, evidence, figures }: FoundForReport): 
 /** The figures of the analysis that the agent sees. */
 export function summaryFiguresOf(found: FoundEvidence): Figure[] {
 	const figures = { market: null, backtest: null };
-	// None of the figures is an area.
+	// None of the figures is an area, so units don't matter.
 	const { analysis, evidence } = analysisOf(inputsOf({ ...found, units: 'square_feet', figures }));
 	return summaryFigures(analysis, evidence);
 }
@@ -96,7 +96,10 @@ function analysisOf({ query, zip, ...inputs }: ReportInputs) {
 	return { evidence, record, analysis, placeBasis: locationBasis(evidence, facts) };
 }
 
-/** Analyses and composes. The fingerprint names everything that a figure comes from, and the version of the pages. */
+/**
+ * Analyzes and composes. The fingerprint covers everything that the figures are computed from, and the version of the
+ * pages.
+ */
 export async function computeReport(inputs: ReportInputs, handover: ReportTexts): Promise<Report> {
 	const { kind, units, work, market, backtest } = inputs;
 	const { evidence, record, analysis, placeBasis } = analysisOf(inputs);
@@ -115,7 +118,7 @@ export async function computeReport(inputs: ReportInputs, handover: ReportTexts)
 	});
 }
 
-/** A ZIP without homes has no market. */
+/** A ZIP code without homes has no market. */
 function knownMarket(market: unknown): ZipMarket | null {
 	const found = market === null ? null : readZipMarket(market);
 	return found?.asOf == null ? null : found;

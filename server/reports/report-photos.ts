@@ -1,4 +1,4 @@
-/** Puts the photos of the comps in a report, where the license of their source allows it. */
+/** Adds the photos of the comps to a report, where the license of their source allows it. */
 
 import { withTimeout } from '../../providers/http/with-timeout.ts';
 import { PROVIDERS } from '../../providers/index.ts';
@@ -8,9 +8,9 @@ import { homePhotos } from '../home-photos.ts';
 
 type World = Pick<Context, 'call' | 'env' | 'reportPicture'>;
 
-/** Photos that agents and operators provide themselves; an MLS has to allow its own first. */
+/** Photos provided by agents and operators themselves; an MLS has to allow its own. */
 const DEFAULT_SOURCES = 'uploads,files';
-/** A report doesn't wait longer for photos that no one has looked at yet. */
+/** How long a report waits for photos that haven't been loaded before. */
 const TIMEOUT = 5_000;
 const UPLOADS = 'Your data';
 
@@ -27,7 +27,7 @@ export async function withPhotos(report: string, context: World, caller: string)
 	return JSON.stringify({ ...composed, pages });
 }
 
-/** Null for a block in which no photo is left. */
+/** Null for a block without any photos left. */
 async function filled(block: Block, context: World, caller: string): Promise<Block | null> {
 	if (block.kind !== 'photos') return block;
 	const photos = await Promise.all(
@@ -51,7 +51,7 @@ async function pictureOf(
 	return withTimeout(new AbortController().signal, TIMEOUT, () => reportPicture(photo)).catch(() => null);
 }
 
-/** A source as the setting names it: a provider, `uploads`, or `files` that the operator imported. */
+/** A source's name in the setting: a provider, `uploads`, or `files` imported by the operator. */
 function kindOf(source: string | null): string {
 	if (source === UPLOADS) return 'uploads';
 	return PROVIDERS.find(({ label, fetchZip }) => fetchZip && label === source)?.name ?? 'files';

@@ -1,4 +1,4 @@
-/** The store of reports, as the function uses it. */
+/** Database access for the `report` function. */
 import { PROBLEMS } from '../../contract/problems.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { Units } from '../../domain/home/units.ts';
@@ -19,7 +19,11 @@ interface BegunReport {
 	units: Units | null;
 }
 
-/** Who the caller is on a report, and the units that they read. @throws Problem where they may not keep it */
+/**
+ * The caller's profile for a report, and their units.
+ *
+ * @throws Problem if they may not save one
+ */
 export async function beginReport(
 	context: Context,
 	callerId: string,
@@ -35,7 +39,7 @@ export async function beginReport(
 	return { brand: report.brand, units: report.units };
 }
 
-/** What a caller's report says in addition to the price, as sent; null for unknown values. */
+/** The additional inputs of a caller's report, as stored; null for unknown values. */
 export async function reportFigures(
 	context: Context,
 	caller: string,

@@ -16,7 +16,7 @@ test.each([
 	['your note', { note: `A bright kitchen. ${FORBIDDEN}.` }],
 	['your note on a sale', { notes: { a: 'New roof', b: FORBIDDEN } }],
 	['your reason for excluding a sale', { dropped: { a: FORBIDDEN } }],
-])('what fair housing law forbids is refused in %s, with what to say instead', (place, words) => {
+])('words forbidden by fair housing law are refused in %s, with an alternative', (place, words) => {
 	expect(check(words)).toThrow(
 		expect.objectContaining({
 			status: 422,
@@ -27,12 +27,12 @@ test.each([
 	);
 });
 
-test('what describes the home passes, and what may be a code is for the agent to weigh', () => {
+test('descriptions of the home pass, and possible code words are left to the agent', () => {
 	expect(check({ note: 'Walking distance to the bus stop, family room, master bedroom.' })).not.toThrow();
 	expect(check({ note: 'An exclusive street.' })).not.toThrow();
 });
 
-test('a client may be called as they are', () => {
+test("a client's name is not checked", () => {
 	expect(check({ preparedFor: 'The Christian family' })).not.toThrow();
 });
 
@@ -40,6 +40,6 @@ test.each(['a\0b', 'a\ud83c', '\\\0'])('rejects %j', (note) => {
 	expect(check({ note })).toThrow(expect.objectContaining({ status: 400 }));
 });
 
-test.each(['\\u0000', '🏠', 'a\\\\ud83c', 'tab\tand\nline'])('%j is a text', (note) => {
+test.each(['\\u0000', '🏠', 'a\\\\ud83c', 'tab\tand\nline'])('accepts %j as text', (note) => {
 	expect(check({ note })).not.toThrow();
 });

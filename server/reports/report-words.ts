@@ -1,4 +1,4 @@
-/** What an agent's own words on a report may not be. */
+/** Checks an agent's own words for a report. */
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { ReportDraft } from '../../contract/report-request.ts';
 import { fairHousingWarnings } from '../../domain/wording/fair-housing.ts';
@@ -16,10 +16,10 @@ export function checkReportTexts({ text }: Pick<SearchRequest, 'text'>, words: W
 	}
 }
 
-/** NUL and halves of a character, as `JSON.stringify` writes them: the database keeps neither. */
+/** NUL and lone surrogates, as `JSON.stringify` writes them, which the database can't store. */
 const NOT_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-/** The agent's words that a client may read, each by what they are. The client's name is theirs to choose. */
+/** The agent's words that a client may read, by label. The client's name isn't checked. */
 function printed({ note, summary, work: { choices } }: Words): (readonly [place: string, text: string])[] {
 	return [
 		['your note', note],

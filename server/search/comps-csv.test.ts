@@ -35,7 +35,7 @@ const rowsOf = (comps: readonly Comp[], units: Units = 'square_feet') =>
 	>[];
 
 describe('the CSV file of a search', () => {
-	it('names the listing firm where its source requires that', () => {
+	it('names the listing firm if the source requires it', () => {
 		const [first, second] = rowsOf([HOME, { ...HOME, attribution: 'Example Realty Group, 512-555-0101' }]);
 		expect([first?.['Courtesy of'], second?.['Courtesy of']]).toEqual([
 			'',
@@ -43,7 +43,7 @@ describe('the CSV file of a search', () => {
 		]);
 	});
 
-	it('has a line for every comp, in the order given, and what is not known is empty', () => {
+	it('has a row for every comp, in the given order, with blanks for unknown values', () => {
 		const rows = rowsOf([HOME, { ...HOME, city: 'Auburn', price: null }]);
 		expect(rows).toHaveLength(2);
 		expect(rows[0]).toEqual({
@@ -72,14 +72,14 @@ describe('the CSV file of a search', () => {
 		expect(rows[1]).toMatchObject({ City: 'Auburn', Price: '', 'Price type': '' });
 	});
 
-	it('has areas in square meters for an account that reads them, near enough to tell whole square feet apart', () => {
+	it('has areas in square meters for an account that uses them, precise enough to distinguish whole square feet', () => {
 		const [row] = rowsOf([{ ...HOME, sqft: 1840 }], 'square_meters');
 		expect(row).toMatchObject({ 'Living area (m²)': '170.94', 'Lot size (m²)': '687.95', Beds: '3' });
 		expect(Object.keys(row ?? {})).not.toContain('Sqft');
 		expect(rowsOf([HOME], 'square_meters')[0]?.['Living area (m²)']).toBe('');
 	});
 
-	it('ends every line with CR LF and begins with the mark of UTF-8', () => {
+	it('ends every line with CR LF and begins with the UTF-8 byte order mark', () => {
 		const file = compsAsCsv([HOME], null, 'square_feet');
 		expect(file.startsWith('\ufeffAddress,City,')).toBe(true);
 		expect(file.endsWith('\r\n')).toBe(true);
@@ -87,13 +87,13 @@ describe('the CSV file of a search', () => {
 	});
 
 	it.each(['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
-		'does not let %j be run as a formula',
+		'prevents %j from running as a formula',
 		(text) => {
 			expect(rowsOf([{ ...HOME, address: text }])[0]?.Address).toBe(`'${text}`);
 		},
 	);
 
-	it('leaves a negative number a number, and links to nothing but the web', () => {
+	it('keeps negative numbers, and links only to web addresses', () => {
 		expect(rowsOf([{ ...HOME, days_on_zillow: -1 }])[0]?.DOM).toBe('-1');
 		expect(rowsOf([{ ...HOME, publish_url: 'javascript:alert(1)' }])[0]?.Link).toBe('');
 	});

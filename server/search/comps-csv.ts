@@ -10,7 +10,7 @@ import { exactAreaIn, type Units, unitName } from '../../domain/home/units.ts';
 
 type Column = readonly [header: string, cell: (comp: Comp) => CsvCell];
 
-/** The columns, in the order of the screen, then what the screen says in smaller print. */
+/** The columns, in the order on screen, then the details that the screen shows in smaller print. */
 const columnsIn = (units: Units): readonly Column[] => [
 	['Address', (comp) => comp.address],
 	['City', (comp) => comp.city],
@@ -28,7 +28,7 @@ const columnsIn = (units: Units): readonly Column[] => [
 	['Demo data', (comp) => (comp.demo ? 'yes' : 'no')],
 ];
 
-/** Only where a source requires that the listing firm is named. */
+/** Only if a source requires that the listing firm is named. */
 const ATTRIBUTION: Column = ['Courtesy of', (comp) => comp.attribution ?? null];
 
 function factColumn(name: (typeof COMP_FACTS)[number], units: Units): Column {
@@ -44,14 +44,14 @@ function factColumn(name: (typeof COMP_FACTS)[number], units: Units): Column {
 	return [`${label} (${unitName(units)})`, areaOf];
 }
 
-/** On every line, so that it stays with the homes when a spreadsheet sorts or copies them. */
+/** In every row, so that it stays with the home when a spreadsheet sorts or copies rows. */
 const TERMS =
 	"For the account holder's own client work. Not for republication or resale; the terms of the source apply. Not an appraisal.";
 
 /**
- * The file: a line for every comp, in the order given, with its source and the terms; what is not known is empty.
+ * The file: one row per comp, in the given order, with its source and the terms; unknown values are blank.
  *
- * @param source names where the homes come from that don't say it themselves
+ * @param source the name of the source for homes that don't have their own
  */
 export function compsAsCsv(comps: readonly Comp[], source: string | null, units: Units): string {
 	const shown = columnsIn(units);

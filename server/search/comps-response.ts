@@ -1,4 +1,4 @@
-/** Says what was found by the names of the wire, with the sentences that explain it. */
+/** Writes the result of a search in the API format, with the messages that explain it. */
 import { type CompsResponse, toWireKpis } from '../../contract/comps.ts';
 import { formatAddress, readAddress } from '../../domain/address/address.ts';
 import { similarAddresses } from '../../domain/address/similar-addresses.ts';
@@ -9,7 +9,7 @@ import { describeEmpty } from './empty-search.ts';
 import { type FoundComps, isWholeZip, type Spot } from './listing-store.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** Below this many comps the circle is widened. */
+/** With fewer comps than this, the circle is widened. */
 const MIN_COMPS = 5;
 
 export function describeFound(

@@ -1,10 +1,10 @@
-/** Says why a search found no homes. */
+/** Explains why a search found no homes. */
 import type { EmptySearch } from '../../contract/comps.ts';
 import { count } from '../../domain/format/format.ts';
 import type { FoundNothing, Spot } from './listing-store.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** The answer to a search that found nothing; null if it found homes. */
+/** The explanation for a search that found nothing; null if it found homes. */
 export function describeEmpty(
 	search: SearchRequest,
 	spot: Spot,
@@ -19,7 +19,7 @@ export function describeEmpty(
 	};
 }
 
-/** The widest circle that a search by address looks in, in miles. */
+/** The widest circle that an address search covers, in miles. */
 const WIDEST_CIRCLE = 5;
 
 const MESSAGES: Record<EmptySearch['reason'], (search: SearchRequest, spot: Spot) => string> = {

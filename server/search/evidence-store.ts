@@ -1,4 +1,4 @@
-/** Evidence, as the function reads it from the store. */
+/** Database access for evidence. */
 import type { EvidenceHead } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { readAddress } from '../../domain/address/address.ts';
@@ -30,14 +30,14 @@ interface Row {
 	model: string | null;
 }
 
-/** The name of a market without a known county. */
+/** The market name for an unknown county. */
 const UNNAMED_MARKET = 'United States';
 
 /**
  * Charges a search and collects its evidence, in one transaction.
  *
  * @param idempotencyKey identifies a search that may be requested twice, here or as comps: it costs one credit
- * @throws Problem when the caller may not search, or the address cannot be placed
+ * @throws Problem if the caller may not search, or the address can't be located
  */
 export async function findEvidence(
 	context: Context,
@@ -72,9 +72,9 @@ export async function findEvidence(
 }
 
 /**
- * The same for what states a price of the subject.
+ * The same for a function that states a price of the subject.
  *
- * @throws Problem 422 too, where the seller allows none
+ * @throws Problem 422 as well, if the seller doesn't allow one
  */
 export async function findPricedEvidence(
 	...search: Parameters<typeof findEvidence>
@@ -84,7 +84,7 @@ export async function findPricedEvidence(
 	return evidence;
 }
 
-/** List prices are not sale prices: no model is fitted to them. */
+/** List prices are not sale prices: no model is fitted on them. */
 function provisionalModelOf({ head, sales }: Row, context: Context): Promise<string> {
 	const market = head.market ?? UNNAMED_MARKET;
 	return computeFor(context)('model', {

@@ -1,12 +1,12 @@
-/** The geocoders of an installation, with what they need of its database. */
+/** The installation's geocoders, with their access to the database. */
 import { type GeocoderChain, geocoderChain } from '../../providers/geocoders/chain.ts';
 import { type GeocoderSettings, geocodersOf } from '../../providers/geocoders/index.ts';
 import type { Context } from '../context.ts';
 
-/** The usage policy of the public Nominatim: one call a second, from all processes together. */
+/** The usage policy of the public Nominatim: one call a second, across all processes. */
 const NOMINATIM_INTERVAL = 1_000;
 
-/** Locates addresses; undefined where no geocoder is configured. */
+/** Locates addresses; undefined if no geocoder is configured. */
 export function openGeocoding(
 	settings: GeocoderSettings,
 	{ call, log }: Pick<Context, 'call' | 'log'>,

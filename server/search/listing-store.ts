@@ -1,4 +1,4 @@
-/** The store of listings, as the functions use it. */
+/** Database access for searches. */
 import type { EmptySearch } from '../../contract/comps.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { readAddress, streetKey } from '../../domain/address/address.ts';
@@ -15,7 +15,7 @@ import { Problem } from '../problem.ts';
 import { withLocation } from './locate-address.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** Where a search looked, and what the place is. */
+/** The area that was searched, and its center. */
 export interface Spot extends Pick<Listing, 'address' | 'city' | 'state' | 'latitude' | 'longitude'> {
 	basis: SearchCenter['basis'] | null;
 	zip: string | null;
@@ -23,7 +23,7 @@ export interface Spot extends Pick<Listing, 'address' | 'city' | 'state' | 'lati
 	located_by: GeocoderId | null;
 }
 
-/** What the store says about a search that found no homes. */
+/** The store's explanation for a search that found no homes. */
 export interface FoundNothing {
 	reason: EmptySearch['reason'];
 	nearest: EmptySearch['nearest_zips'];
@@ -31,15 +31,15 @@ export interface FoundNothing {
 
 export interface FoundComps {
 	spot: Spot;
-	/** Homes that the address may have meant, where none has it. */
+	/** Similar addresses, if no home has the searched one. */
 	alike: KnownAddress[];
 	/** Every comp found, for the KPIs. */
 	market: MarketRecord[];
 	/** The first comps, up to the limit, as stored: one per line. */
 	cards: string | null;
-	/** Miles from the center, one a card; null in a search by ZIP. */
+	/** Miles from the center, one per card; null for a ZIP code search. */
 	distances: number[] | null;
-	/** Miles, after widening; null in a search by ZIP. */
+	/** Miles, after widening; null for a ZIP code search. */
 	radiusMiles: number | null;
 	asOf: IsoDate | null;
 	newest: IsoDate | null;
@@ -48,18 +48,16 @@ export interface FoundComps {
 	empty: FoundNothing | null;
 }
 
-/** What a search found, or null if the store is still the one of the stamp that came along. */
+/** The result of a search, or null if the store hasn't changed since the given stamp. */
 export interface Finding {
-	/**
-	 * Since when the oldest of the homes have been stored, if the provider could not bring newer ones; null otherwise.
-	 */
+	/** When the oldest of the homes were stored, if the provider could not refresh them; otherwise null. */
 	outdated: Outdated | null;
-	/** Names the version of the store; null for an answer that is the caller's alone, with their uploads. */
+	/** Identifies the version of the store; null for an answer that includes the caller's own uploads. */
 	stamp: string | null;
 	found: FoundComps | null;
 }
 
-/** Why the store did not search. */
+/** Why the store refused the search. */
 export const REFUSALS: Readonly<Record<string, Problem>> = {
 	unknown_caller: new Problem(401, PROBLEMS.signIn),
 	key_reused: new Problem(409, PROBLEMS.keyReused),
@@ -69,11 +67,11 @@ export const REFUSALS: Readonly<Record<string, Problem>> = {
 };
 
 /**
- * Settles the credit of a search and makes it, in one transaction of the store.
+ * Settles the credit of a search and runs it, in one database transaction.
  *
- * @param idempotencyKey names a request that may come twice: it costs one credit
+ * @param idempotencyKey identifies a request that may be repeated: it costs one credit
  * @param known the stamp of an earlier answer to the same question
- * @throws Problem when the caller may not search, or the address cannot be placed
+ * @throws Problem if the caller may not search, or the address can't be located
  */
 export async function findComps(
 	context: Context,
@@ -116,7 +114,7 @@ export function isWholeZip({ mode, radiusMiles }: SearchRequest): boolean {
 	return mode === 'zip' && radiusMiles === null;
 }
 
-/** The arguments that every search procedure takes. */
+/** The arguments shared by all search procedures. */
 export function searchArguments(
 	context: Context,
 	callerId: string,
@@ -133,10 +131,10 @@ export function searchArguments(
 	};
 }
 
-/** The place of a search, by the names of the procedures. */
+/** The place of a search, with the procedures' argument names. */
 function placeOf(search: SearchRequest) {
 	if (search.mode === 'zip') {
-		// With a radius it is searched like an address that no home has: around the center of the ZIP code.
+		// With a radius, it is searched like an unknown address: around the center of the ZIP code.
 		return { zip: search.text, street: isWholeZip(search) ? null : '', city: null, state: null };
 	}
 	const { street, unit, city, state, zip } = readAddress(search.text);
@@ -145,7 +143,7 @@ function placeOf(search: SearchRequest) {
 
 /** A row of `search_comps`. */
 interface Row {
-	/** Null if what was found is known. */
+	/** Null if the stamp is still valid. */
 	head: Head | null;
 	cards: string | null;
 	stamp: string | null;
@@ -166,7 +164,7 @@ interface Head {
 	empty: FoundNothing | null;
 }
 
-/** Of a search that no place is known of. */
+/** The center of a search whose place is unknown. */
 export const UNKNOWN_SPOT: Spot = {
 	basis: null,
 	zip: null,
@@ -193,7 +191,7 @@ function readFound(head: Head, cards: string | null): FoundComps {
 	};
 }
 
-/** The homes found, as the database gives them in parallel arrays, one record each. */
+/** Converts the parallel arrays from the database to one record per home found. */
 export function marketOf({ sold, prices, days }: Pick<Head, 'sold' | 'prices' | 'days'>): MarketRecord[] {
 	return (sold ?? []).map((isSold, index) => ({
 		status: isSold ? 'sold' : 'for_sale',

@@ -25,13 +25,13 @@ function baseContext(needsLocation: boolean) {
 	return { context, run, done };
 }
 
-test('an address that the store knows costs one call of the database', async () => {
+test('a known address costs one database call', async () => {
 	const { context, run, done } = baseContext(false);
 	await withLocation(context, SEARCH, run);
 	expect(done).toEqual(['search true']);
 });
 
-test('an unknown one is geocoded between two searches, once for all concurrent requests', async () => {
+test('an unknown address is geocoded between two searches, once for all concurrent requests', async () => {
 	const { context, run, done } = baseContext(true);
 	await Promise.all([withLocation(context, SEARCH, run), withLocation(context, SEARCH, run)]);
 	expect(done.sort()).toEqual([
@@ -44,7 +44,7 @@ test('an unknown one is geocoded between two searches, once for all concurrent r
 	]);
 });
 
-test('a search that started before the address was located does not geocode again', async () => {
+test('a search that started before the address was located does not geocode it again', async () => {
 	const { context, run, done } = baseContext(true);
 	const search = { ...SEARCH, text: '14 Oak St, Kent, WA 98030' };
 	let release = () => {};
@@ -59,7 +59,7 @@ test('a search that started before the address was located does not geocode agai
 	expect(done.filter((step) => step === 'geocoder')).toHaveLength(1);
 });
 
-test('nothing is geocoded for a ZIP code, or where no geocoder is configured', async () => {
+test('geocodes nothing for a ZIP code, or if no geocoder is configured', async () => {
 	const { context, run, done } = baseContext(true);
 	await withLocation(context, { ...SEARCH, mode: 'zip', text: '98030' }, run);
 	await withLocation({ ...context, geocode: undefined }, SEARCH, run);

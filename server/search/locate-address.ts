@@ -1,17 +1,17 @@
-/** Locates an address that the store doesn't know, by geocoders, before its search is made. */
+/** Locates an address that the store doesn't know, with geocoders, before its search runs. */
 import { readAddress, streetKey } from '../../domain/address/address.ts';
 import type { Geocoded } from '../../providers/geocoders/chain.ts';
 import { type Context, waitAside } from '../context.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** What a search procedure answers: `needs_location` if geocoders should be called first. */
+/** A search procedure's answer: `needs_location` if geocoders should be called first. */
 interface SearchRow {
 	head: { refused?: string } | null;
 }
 
 /**
- * Makes a search; if the store can't locate its address, calls the geocoders and repeats it. No database connection
- * is held during the calls, and a known address costs nothing extra.
+ * Runs a search; if the store can't locate its address, calls the geocoders and repeats it. No database connection is
+ * held during the calls, and a known address costs nothing extra.
  */
 export async function withLocation<Row extends SearchRow>(
 	context: Context,
@@ -31,7 +31,8 @@ export async function withLocation<Row extends SearchRow>(
 const underway = new Map<string, Promise<void>>();
 
 /**
- * When the last addresses were located, for a search that looked just before and reads `needs_location` just after.
+ * When recently geocoded addresses were located, for a search that read `needs_location` from a query started just
+ * before.
  */
 const locatedAt = new Map<string, number>();
 const MAX_LOCATED = 1_000;

@@ -1,4 +1,6 @@
-/** A model for a market that has none yet, from the sales of one answer: local at once, if less sure. */
+/**
+ * A model for a market that has none yet, from the sales in one response: available immediately, but less certain.
+ */
 import { readSales } from '../../contract/evidence.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { defaultModel, fitWithoutErrors } from '../../domain/fitting/fit-market.ts';
@@ -12,8 +14,8 @@ export interface ModelInputs {
 }
 
 /**
- * Index, rates and noise of the sales around a home; the default model if there are too few. The calibration is the
- * default one, because measuring past errors takes long. 500 sales take some 50 ms.
+ * Index, rates and noise from the sales around a home; the default model if there are too few. Uses the default
+ * calibration, because measuring past errors takes long. 500 sales take about 50 ms.
  */
 export function provisionalModel({ market, sales, asOf }: ModelInputs): MarketModel {
 	const fallback = defaultModel(market, asOf);

@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 
 /**
- * Does the work of a search under the key of the request, or under a new one, whose credit goes back if it fails.
+ * Runs a search under the request's key, or under a new one whose credit is refunded if it fails.
  *
  * @param given the `Idempotency-Key` of the request, or null
  */
@@ -19,7 +19,7 @@ export async function refundingFailures<T>(
 	});
 }
 
-/** If even that fails, the database is down: the first error is reported. */
+/** If even that fails, the database is down, and the first error is reported. */
 async function refund(context: Context, caller: string, idempotency_key: string): Promise<void> {
 	await context
 		.call('refund_search', { caller, idempotency_key })

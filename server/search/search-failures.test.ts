@@ -3,7 +3,11 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { recordingFailures } from './search-failures.ts';
 
-/** Runs work that fails. @returns what was recorded, and what the caller got */
+/**
+ * Runs work that fails.
+ *
+ * @returns what was recorded, and the caller's response
+ */
 async function failing(problem: Error, call: Context['call'] = async () => []) {
 	const recorded: unknown[] = [];
 	const context: Context = {
@@ -21,7 +25,7 @@ async function failing(problem: Error, call: Context['call'] = async () => []) {
 	return { recorded, outcome };
 }
 
-test('a provider that is away is a failure, and so is a fault of ours', async () => {
+test('records an unavailable provider, and our own errors', async () => {
 	const away = new Problem(503, 'Try again.');
 	expect(await failing(away)).toEqual({
 		recorded: [['record_search_failure', { status: 503 }]],
@@ -32,16 +36,16 @@ test('a provider that is away is a failure, and so is a fault of ours', async ()
 	]);
 });
 
-test.each([400, 401, 402, 422])('a refusal with %i is not a failure', async (status) => {
+test.each([400, 401, 402, 422])('does not record a refusal with %i', async (status) => {
 	expect((await failing(new Problem(status, 'No.'))).recorded).toEqual([]);
 });
 
-test('a failed record does not change the answer', async () => {
+test('a failure to record does not change the response', async () => {
 	const problem = new Problem(503, 'Try again.');
 	const { outcome } = await failing(problem, () => Promise.reject(new Error('no database')));
 	expect(outcome).toBe(problem);
 });
 
-test('what succeeds is handed on', async () => {
+test('returns the result of successful work', async () => {
 	expect(await recordingFailures({} as Context, async () => 7)).toBe(7);
 });

@@ -1,4 +1,4 @@
-/** Searches that failed on our side or a provider's, for the overview of administrators. */
+/** Counts searches that failed on our side or a provider's, for the administrators' overview. */
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 

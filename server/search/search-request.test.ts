@@ -13,7 +13,7 @@ const read = (body: string, defaultLimit = 50) =>
 		defaultLimit,
 	);
 
-test('a search by ZIP code has the default limit, and no radius unless one is given', async () => {
+test('a ZIP code search has the default limit, and no radius unless one is given', async () => {
 	expect(await read('{"zip":"10001"}', 25)).toEqual({
 		text: '10001',
 		mode: 'zip',
@@ -25,7 +25,7 @@ test('a search by ZIP code has the default limit, and no radius unless one is gi
 	expect(await read('{"zip":"10001","limit":null}')).toMatchObject({ limit: 50 });
 });
 
-test('a search by address is trimmed and has the requested radius', async () => {
+test('an address search is trimmed and has the requested radius', async () => {
 	expect(await read('{"address":"  1 Main St, Kent WA ","limit":500,"radius":0.25}')).toEqual({
 		text: '1 Main St, Kent WA',
 		mode: 'address',
@@ -34,7 +34,7 @@ test('a search by address is trimmed and has the requested radius', async () => 
 	});
 });
 
-test('whatever JSON comes, it is a search within the bounds or a refusal with a sentence', async () => {
+test('any JSON is a valid search or is refused with a message', async () => {
 	const field = fc.oneof(fc.jsonValue(), fc.constantFrom('10001', '1 Main St, Kent WA', 50, 0.5));
 	const body = fc.record({ zip: field, address: field, limit: field, radius: field }, { requiredKeys: [] });
 	await fc.assert(

@@ -1,19 +1,19 @@
-/** Reads the body of a search, or refuses it with a sentence for the screen. */
+/** Parses the body of a search, or refuses it with a message for the screen. */
 import * as z from 'zod/mini';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { COMPS_LIMIT, isAddress, isZip, RADIUS_MILES } from '../../domain/comps-query.ts';
 import { Problem } from '../problem.ts';
 
 export interface SearchRequest {
-	/** As the user wrote it, trimmed. */
+	/** As the user typed it, trimmed. */
 	text: string;
 	mode: 'zip' | 'address';
 	limit: number;
-	/** Null for a ZIP code that is searched whole; with a radius the search is centered on it. */
+	/** Null for a ZIP code that is searched whole; with a radius, the search is around its center. */
 	radiusMiles: number | null;
 }
 
-/** Large enough for every real body, with the longest address. */
+/** Large enough for every valid body, with the longest address. */
 const MAX_BYTES = 4_096;
 
 const Body = z.object({
@@ -30,7 +30,7 @@ const Body = z.object({
 });
 
 /**
- * Reads `{ limit, zip, radius }` or `{ limit, address, radius }`. No limit, or zero, means the default; without a
+ * Parses `{ limit, zip, radius }` or `{ limit, address, radius }`. No limit, or zero, means the default; without a
  * radius, an address has the default one, and a whole ZIP code is searched.
  *
  * @throws Problem 400, 413 or 415
@@ -39,7 +39,11 @@ export async function readSearchRequest(request: Request, defaultLimit: number):
 	return readSearch(await readObject(request, MAX_BYTES), defaultLimit);
 }
 
-/** Reads the search in a body that may have more. @throws Problem 400 */
+/**
+ * Parses the search in a body that may have other fields.
+ *
+ * @throws Problem 400
+ */
 export function readSearch(body: object, defaultLimit: number): SearchRequest {
 	const read = Body.safeParse(body);
 	if (!read.success) throw new Problem(400, read.error.issues[0]?.message ?? PROBLEMS.notJson);
@@ -56,7 +60,11 @@ export function readSearch(body: object, defaultLimit: number): SearchRequest {
 	};
 }
 
-/** The JSON object that a request sends. @throws Problem 400, 413 or 415 */
+/**
+ * The JSON object in a request body.
+ *
+ * @throws Problem 400, 413 or 415
+ */
 export async function readObject(request: Request, maxBytes: number): Promise<object> {
 	if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
 		throw new Problem(415, PROBLEMS.notJson);

@@ -1,9 +1,9 @@
-/** Evidence as the store gave it. */
+/** Evidence as returned by the database. */
 import type { EvidenceHead } from '../../contract/evidence.ts';
 
 export interface StoredEvidence {
 	head: EvidenceHead;
-	/** The ZIP of the place; null for one that has none. */
+	/** The ZIP code of the place; null if it has none. */
 	zip: string | null;
 	/** Homes by columns, as JSON text. */
 	sales: string | null;

@@ -1,6 +1,6 @@
 /**
- * Compares our data with Stripe's and corrects ours: effects of lost events, and subscriptions of
- * deleted accounts that still cost money.
+ * Compares our data with Stripe's and corrects ours: effects of lost events, and subscriptions of deleted accounts
+ * that are still being charged.
  */
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
@@ -8,11 +8,11 @@ import type { Reading } from '../payments.ts';
 import { READING_SECONDS, readingOf, type StripePayments } from './stripe-payments.ts';
 import { applyInvoice, applySubscription } from './stripe-snapshots.ts';
 
-/** What came of a comparison. */
+/** The result of a comparison. */
 export interface Comparison {
-	/** How many subscriptions and invoices were looked at. */
+	/** How many subscriptions and invoices were compared. */
 	compared: number;
-	/** What was corrected, a line each. */
+	/** The corrections, one per line. */
 	corrections: string[];
 }
 
@@ -41,7 +41,7 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 		if (is_duplicate)
 			context.log('A customer pays for two subscriptions. Cancel and refund one in Stripe', id);
 		if (seen.has(id)) continue;
-		// It began since the list was read, or Stripe lists it no more.
+		// It was created after the list was read, or Stripe no longer lists it.
 		const reading = await payments.findSubscription(id);
 		if (reading) await compareSubscription(context, payments, reading, done);
 		else context.log('Stripe has no record of a subscription that we consider active', id);
@@ -58,7 +58,7 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 	return done;
 }
 
-/** What was bought while trying entitles no one once people pay. */
+/** A subscription bought in test mode gives no access once payments are live. */
 async function endTestBilling(context: Context, done: Comparison): Promise<void> {
 	const [row] = await context.call<{ ended: number | string }>('end_test_billing', {});
 	const ended = Number(row?.ended ?? 0);
@@ -84,10 +84,10 @@ async function compareSubscription(
 const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
 /**
- * Ends what the customer of a deleted account still has: open checkout sessions, so that no one pays for
- * nothing, and subscriptions.
+ * Ends what the customer of a deleted account still has: open checkout sessions, so that no one pays for nothing, and
+ * subscriptions.
  *
- * @returns what was ended, a line each
+ * @returns what was ended, one per line
  */
 export async function closeCustomer({ stripe }: StripePayments, customer: string): Promise<string[]> {
 	const ended: string[] = [];
@@ -108,7 +108,7 @@ function activeSubscriptions(context: Context, mode: string) {
 	return context.call<Row>('active_stripe_subscriptions', { mode });
 }
 
-/** Reads a list page by page, each object with the time of its page. */
+/** Reads a list page by page, each object with the time its page was read. */
 async function* pagesOf<T extends { id: string }>(
 	list: (page: { limit: number; starting_after?: string }) => Promise<Stripe.Response<Stripe.ApiList<T>>>,
 ): AsyncGenerator<Reading> {

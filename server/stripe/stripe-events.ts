@@ -1,4 +1,4 @@
-/** The Stripe events that we handle, and how each is read. */
+/** The Stripe events we handle, and how each is parsed. */
 import * as z from 'zod/mini';
 import {
 	isoTime,
@@ -17,7 +17,7 @@ const Event = z.object({
 	data: z.object({ object: z.unknown() }),
 });
 
-/** The arguments of `apply_stripe_event`, but for the mode. */
+/** The arguments of `apply_stripe_event`, except the mode. */
 export interface StripeUpdate {
 	event_id: string;
 	event_type: string;
@@ -61,9 +61,9 @@ const closedCheckout: Read = (object, priceBasic) => ({
 	closed_session: readCheckoutObject(object).row,
 });
 
-/** The events that an endpoint at Stripe has to send us. */
+/** The events that an endpoint at Stripe must send us. */
 export const HANDLED_EVENTS: Readonly<Record<string, Read>> = {
-	// What was bought comes with the events of the subscription.
+	// The events of the subscription tell what was bought.
 	'checkout.session.completed': checkout,
 	'checkout.session.async_payment_succeeded': checkout,
 	'checkout.session.async_payment_failed': closedCheckout,
@@ -80,7 +80,11 @@ export const HANDLED_EVENTS: Readonly<Record<string, Read>> = {
 	'invoice.finalization_failed': invoice,
 };
 
-/** Reads a verified event. `update` is null for events that we ignore. @throws if it isn't an event */
+/**
+ * Parses a verified event. `update` is null for events that we ignore.
+ *
+ * @throws if it isn't an event
+ */
 export function readEvent(
 	event: unknown,
 	priceBasic: string,

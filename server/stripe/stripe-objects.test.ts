@@ -9,7 +9,7 @@ const subscription = recorded('customer.subscription.updated');
 const invoice = recorded('invoice.paid');
 
 describe('a subscription', () => {
-	test('is read with its period, wherever Stripe puts it', () => {
+	test('is parsed with its period, in either place where Stripe puts it', () => {
 		const read = readSubscriptionObject(subscription, 'price_basic');
 		expect(read).toEqual({
 			customer: 'cus_1',
@@ -40,7 +40,7 @@ describe('a subscription', () => {
 		expect(readSubscriptionObject(sold, 'price_basic').row !== null).toBe(ours);
 	});
 
-	test('ends with its period where it is canceled at a time within, and not where it is later', () => {
+	test('ends with its period if it is canceled at a time within it, but not if it is later', () => {
 		const ends = (cancel_at: number) =>
 			readSubscriptionObject({ ...subscription, cancel_at }, 'price_basic').row?.cancel_at_period_end;
 		expect([ends(1_797_792_000), ends(1_797_792_001)]).toEqual([true, false]);
@@ -50,13 +50,13 @@ describe('a subscription', () => {
 		['without a period', { items: { data: [] } }],
 		['in a state that we do not know', { status: 'sleeping' }],
 		['of nobody', { customer: null }],
-	])('%s is not read', (_, changes) => {
+	])('%s is rejected', (_, changes) => {
 		expect(() => readSubscriptionObject({ ...subscription, ...changes }, 'price_basic')).toThrow();
 	});
 });
 
 describe('an invoice', () => {
-	test('is read with its subscription, wherever Stripe puts it', () => {
+	test('is parsed with its subscription, in either place where Stripe puts it', () => {
 		const read = readInvoiceObject(invoice);
 		expect(read).toMatchObject({
 			customer: 'cus_1',
@@ -74,18 +74,18 @@ describe('an invoice', () => {
 	});
 
 	test.each(['javascript:alert(1)', 'http://invoice.stripe.com/i', 'data:text/html,x', ''])(
-		'has no link %j',
+		'drops the link %j',
 		(hosted_invoice_url) => {
 			expect(readInvoiceObject({ ...invoice, hosted_invoice_url }).row.hosted_url).toBeNull();
 		},
 	);
 
-	test('that is not final yet is a draft', () => {
+	test("that isn't final yet is a draft", () => {
 		expect(readInvoiceObject({ ...invoice, status: null }).row.status).toBe('draft');
 	});
 });
 
-test('a related object counts by its id, written out or not', () => {
+test('a related object is identified by its id, whether expanded or not', () => {
 	const session = recorded('checkout.session.completed');
 	const read = readCheckoutObject(session);
 	expect(read).toEqual({ customer: 'cus_1', claims: ['user_1', 'user_1'], row: 'cs_test_a1' });

@@ -1,4 +1,4 @@
-/** Reads Stripe's objects, of the API before and since March 2025, into what the database keeps of them. */
+/** Parses Stripe's objects, from API versions before and since March 2025, into what the database stores. */
 import * as z from 'zod/mini';
 
 /** Stripe writes a related object as its id, or expanded if requested. */
@@ -61,15 +61,15 @@ const Checkout = z.object({
 	metadata: Metadata,
 });
 
-/** An object's customer and users, and the row stored for it. */
+/** An object's customer and users, and the row to store for it. */
 export interface StripeRecord<Kept> {
 	customer: string | null;
-	/** The users it names; each has to be the customer's own. */
+	/** The users it names; each must be the customer's own. */
 	claims: string[];
 	row: Kept;
 }
 
-/** What `save_subscription` takes. */
+/** The arguments of `save_subscription`. */
 export interface StripeSubscription {
 	id: string;
 	status: string;
@@ -82,8 +82,8 @@ export interface StripeSubscription {
 }
 
 /**
- * Reads a subscription. The stored part is null if it isn't for our plan: a Stripe account may sell other things, to
- * our customers as well. It is ours by its metadata, since prices change.
+ * Parses a subscription. The stored part is null if it isn't for our plan: a Stripe account may sell other things, to
+ * our customers as well. Its metadata identifies it as ours, because prices change.
  *
  * @throws if it isn't a subscription
  */
@@ -112,14 +112,14 @@ function toStripeSubscription(read: z.infer<typeof Subscription>): StripeSubscri
 		plan: 'basic',
 		period_start: isoTime(start),
 		period_end: isoTime(end),
-		// The portal may say instead at what time it ends.
+		// The portal may set a cancellation time instead.
 		cancel_at_period_end: read.cancel_at_period_end || (read.cancel_at ?? Number.POSITIVE_INFINITY) <= end,
 		ended_at: read.ended_at ? isoTime(read.ended_at) : null,
 		created_at: isoTime(read.created),
 	};
 }
 
-/** What `save_invoice` takes. */
+/** The arguments of `save_invoice`. */
 export interface StripeInvoice {
 	id: string;
 	number: string | null;
@@ -131,7 +131,11 @@ export interface StripeInvoice {
 	pdf_url: string | null;
 }
 
-/** Reads an invoice and its subscription, null without one. @throws if it isn't an invoice */
+/**
+ * Parses an invoice and its subscription, which may be null.
+ *
+ * @throws if it isn't an invoice
+ */
 export function readInvoiceObject(
 	object: unknown,
 ): StripeRecord<StripeInvoice> & { subscription: string | null } {
@@ -154,7 +158,11 @@ export function readInvoiceObject(
 	};
 }
 
-/** Reads a checkout session, of which the id is stored. @throws if it is malformed */
+/**
+ * Parses a checkout session, whose id is stored.
+ *
+ * @throws if it is malformed
+ */
 export function readCheckoutObject(object: unknown): StripeRecord<string> {
 	const { id, customer, client_reference_id, metadata } = Checkout.parse(object);
 	return { customer: customer ?? null, claims: claimsOf(client_reference_id, metadata?.user_id), row: id };

@@ -1,4 +1,4 @@
-/** Stripe as the payment service, through its own client on `fetch`, so on Node and Deno alike. */
+/** Stripe as the payment service, through its own client on `fetch`, which runs on Node and Deno. */
 import type Stripe from 'stripe';
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { Context } from '../context.ts';
@@ -6,13 +6,17 @@ import { digest } from '../digest.ts';
 import type { CheckoutOrder, CheckoutSession, Payments, Reading } from '../payments.ts';
 import { Problem } from '../problem.ts';
 
-/** Payments by Stripe, and what only a comparison with it needs. */
+/** Payments by Stripe, and what only a comparison with Stripe needs. */
 export interface StripePayments extends Payments {
-	/** For a reconciliation, which makes more calls than a function. @throws Stripe's own errors */
+	/**
+	 * For a reconciliation, which makes more calls than a function.
+	 *
+	 * @throws Stripe's own errors
+	 */
 	stripe: Stripe;
 }
 
-/** Whether it is Stripe that is paid, and so can be compared with. */
+/** Whether these are Stripe's payments, which can be compared with Stripe. */
 export function isStripe(payments: Payments): payments is StripePayments {
 	return 'stripe' in payments;
 }
@@ -22,8 +26,8 @@ type Log = Context['log'];
 let made: { key: string; payments: StripePayments } | undefined;
 
 /**
- * Stripe by the settings STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC, STRIPE_BASE_URL and
- * PUBLIC_URL; null unless the first three are there. Made once for the same settings.
+ * Stripe, from the settings STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC, STRIPE_BASE_URL and
+ * PUBLIC_URL; null unless the first three are set. Created once for the same settings.
  */
 export async function stripePayments(env: Context['env'], log: Log): Promise<StripePayments | null> {
 	const [secretKey, webhookSecret, priceBasic] = [
@@ -43,7 +47,7 @@ export async function stripePayments(env: Context['env'], log: Log): Promise<Str
 	return made.payments;
 }
 
-/** The client of Stripe, or of what answers in its place at a base address. */
+/** A client for Stripe, or for a stand-in at another base address. */
 async function stripeClient(secretKey: string, baseUrl: string | undefined): Promise<Stripe> {
 	const { default: Client } = await import('stripe');
 	const { hostname, port, protocol } = new URL(baseUrl || 'https://api.stripe.com');
@@ -64,8 +68,8 @@ function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Ca
 	const guarded = <T>(call: Promise<T>) => call.catch((problem) => refuse(problem, log));
 	return {
 		createCustomer: async ({ id, email, lost }) => {
-			// An address may change between two attempts; a key can't be used for two of them, nor bring a lost one
-			// back.
+			// The email address may change between two attempts; a key can't be used for both, nor return a deleted
+			// customer.
 			const idempotencyKey = `customer-${id}-${await digest([email, lost].filter(Boolean).join(' '))}`;
 			const facts = { email, metadata: { user_id: id } };
 			return (await guarded(stripe.customers.create(facts, { idempotencyKey }))).id;
@@ -105,7 +109,7 @@ function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Ca
 	};
 }
 
-/** What takes a cancellation back: the portal may have said a time instead of the end of the period. */
+/** Undoes a cancellation: the portal may have set a time instead of the end of the period. */
 async function resumption(stripe: Stripe, id: string): Promise<Stripe.SubscriptionUpdateParams> {
 	const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(id);
 	return cancel_at && !cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: false };
@@ -123,7 +127,7 @@ function sessionOf(
 		client_reference_id: userId,
 		line_items: [{ price, quantity: 1 }],
 		metadata: { ...metadata, price },
-		// The metadata of a session does not reach its subscription.
+		// The metadata of a session is not copied to its subscription.
 		subscription_data: { metadata },
 		success_url: `${home}/success?session_id={CHECKOUT_SESSION_ID}`,
 		cancel_url: `${home}/checkout?plan=basic`,
@@ -142,18 +146,18 @@ function readSession(session: Stripe.Checkout.Session): CheckoutSession {
 	};
 }
 
-/** Stripe names an object, or sends it whole. */
+/** Stripe refers to an object by its id, or sends it whole. */
 function idOf(named: string | { id: string } | null): string | null {
 	return typeof named === 'object' ? (named?.id ?? null) : named;
 }
 
 /**
- * How long before its answer Stripe may have looked. A change in between is newer than the reading and
- * comes as an event: the reading must not pass for newer than that.
+ * How long before its response Stripe may have read its data. A change in between is newer than the reading and
+ * arrives as an event, so the reading must not count as newer than that.
  */
 export const READING_SECONDS = 5;
 
-/** An answer, dated that many seconds earlier on Stripe's clock. */
+/** A response, dated this many seconds earlier on Stripe's clock. */
 export function readingOf(answer: Stripe.Response<unknown>, secondsBefore = 0): Reading {
 	const date = answer.lastResponse.headers.date;
 	const answeredAt = date ? Date.parse(date) : Date.now();

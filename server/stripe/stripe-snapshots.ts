@@ -1,22 +1,22 @@
-/** Applies what was read from Stripe, in addition to its events. */
+/** Applies data read from Stripe, in addition to its events. */
 import type { Context } from '../context.ts';
 import type { Payments, Reading } from '../payments.ts';
 import { readInvoiceObject, readSubscriptionObject } from './stripe-objects.ts';
 
-/** What became of a reading. */
+/** The result of applying a reading. */
 interface Outcome {
 	/** `account_deleted`: its account is deleted; `unknown_customer`: its customer isn't ours. */
 	outcome: 'applied' | 'account_deleted' | 'unknown_customer';
-	/** What it corrected; null if nothing. */
+	/** What was corrected; null if nothing. */
 	change: string | null;
 }
 
 const UNKNOWN_CUSTOMER: Outcome = { outcome: 'unknown_customer', change: null };
 
 /**
- * Keeps a subscription as it was read.
+ * Saves a subscription as read.
  *
- * @param customerId whose it has to be, where that is known
+ * @param customerId the customer it must belong to, if known
  */
 export async function applySubscription(
 	context: Context,
@@ -31,7 +31,7 @@ export async function applySubscription(
 	return outcome ?? UNKNOWN_CUSTOMER;
 }
 
-/** Keeps an invoice as it was read. */
+/** Saves an invoice as read. */
 export async function applyInvoice(
 	context: Context,
 	{ mode }: Payments,

@@ -11,7 +11,7 @@ import { applySubscription } from './stripe-snapshots.ts';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Takes an event.
+ * Handles an event.
  *
  * @throws Problem 400 for an invalid signature, mode or customer, 503 if we can't store it
  */
@@ -43,7 +43,7 @@ async function apply(
 	}
 }
 
-/** Two events of the same second disagree: the current state shows which came last. */
+/** Two events within the same second disagree: the current state shows which came last. */
 async function breakTie(id: string, readAt: Date, payments: Payments, context: Context): Promise<void> {
 	try {
 		const reading = await payments.findSubscription(id);
@@ -54,7 +54,7 @@ async function breakTie(id: string, readAt: Date, payments: Payments, context: C
 	}
 }
 
-/** The event of a request that Stripe signed, within the tolerance on either side of now. */
+/** The event in a request signed by Stripe, within the tolerance on either side of the current time. */
 async function verifiedEvent(request: Request, secret: string, context: Context): Promise<unknown> {
 	const { default: Stripe } = await import('stripe');
 	const signature = request.headers.get('stripe-signature') ?? '';
@@ -69,7 +69,7 @@ async function verifiedEvent(request: Request, secret: string, context: Context)
 			Stripe.createSubtleCryptoProvider(),
 			now,
 		);
-		// The library refuses old signatures alone. Of several times it takes the last.
+		// The library only refuses old signatures. If there are several timestamps, it uses the last.
 		const signedAt = Number(
 			signature
 				.split(',')
@@ -83,7 +83,7 @@ async function verifiedEvent(request: Request, secret: string, context: Context)
 	throw refusal(context, 'Its time is in the future.');
 }
 
-/** The body to the last byte: `text()` would drop a byte order mark. */
+/** The body byte for byte: `text()` would drop a byte order mark. */
 async function rawText(request: Request): Promise<string> {
 	return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer());
 }

@@ -1,12 +1,14 @@
-/** A language model behind any OpenAI-compatible service, by AI_BASE_URL, AI_API_KEY and AI_MODEL. */
+/** A language model at any OpenAI-compatible service, configured by AI_BASE_URL, AI_API_KEY and AI_MODEL. */
 import type { Context } from '../context.ts';
 
 export interface LanguageModel {
-	/** @throws where the service refuses, fails or stops before the text is complete */
+	/**
+	 * @throws if the service refuses, fails or stops before the text is complete
+	 */
 	write: (instructions: string, prompt: string, signal: AbortSignal) => AsyncIterable<string>;
 }
 
-/** Null unless all three settings are there. */
+/** Null unless all three settings are set. */
 export function languageModel(env: Context['env']): LanguageModel | null {
 	const [baseURL, apiKey, model] = [env('AI_BASE_URL'), env('AI_API_KEY'), env('AI_MODEL')];
 	if (!baseURL || !apiKey || !model) return null;
@@ -28,7 +30,7 @@ export function languageModel(env: Context['env']): LanguageModel | null {
 					failure = error;
 				},
 			});
-			// Awaited below; it also rejects when no one gets that far.
+			// Awaited below; it also rejects if nothing gets that far.
 			const ended = Promise.resolve(finishReason).catch(() => 'error');
 			yield* textStream;
 			signal.throwIfAborted();

@@ -1,4 +1,4 @@
-/** A language model over its real protocol, on good days and bad ones. */
+/** A language model over its real protocol, including failures. */
 import { afterAll, expect, test } from 'vitest';
 import type { SummaryEvent } from '../../contract/summary.ts';
 import { type LlmAnswer, openLlmDouble } from '../../tests/llm-double.ts';
@@ -37,7 +37,7 @@ test('there is no model unless all three settings are there', () => {
 	}
 });
 
-test('a good text arrives sentence by sentence', async () => {
+test('a valid text arrives sentence by sentence', async () => {
 	expect(await write({ text: GOOD })).toEqual([
 		{ type: 'sentence', text: 'The evidence supports a price of $412,000.' },
 		{ type: 'sentence', text: 'Five comps support it, and the 80% range is $375,000 to $447,000.' },
@@ -47,11 +47,11 @@ test('a good text arrives sentence by sentence', async () => {
 	expect(llm.requests.at(-1)?.messages.at(-1)?.content).toContain('Indicated price: $412,000');
 });
 
-test('the recorded answer is read, and discarded for figures of another home', async () => {
+test('parses the recorded response, and discards it for figures of another home', async () => {
 	expect(await write('recorded')).toEqual([failed('It had a number that is not among the figures.')]);
 });
 
-test('a number made up in a later sentence ends the text before anyone reads it', async () => {
+test('a made-up number in a later sentence stops the text before anyone reads it', async () => {
 	const events = await write({ text: `${GOOD} It will be worth $500,000 next year.` });
 	expect(events.at(-1)).toEqual(failed('It had a number that is not among the figures.'));
 	expect(JSON.stringify(events)).not.toContain('500,000');

@@ -1,15 +1,19 @@
-/** Has a language model write a summary, sentence by sentence, each checked before anyone sees it. */
+/** Has a language model write a summary, sentence by sentence, checking each before anyone sees it. */
 import type { SummaryEvent } from '../../contract/summary.ts';
 import { textProblem } from '../../domain/summary/check-text.ts';
 import type { Figure } from '../../domain/summary/figures.ts';
 import type { LanguageModel } from './language-model.ts';
 
-/** Milliseconds until the text counts as failed. */
+/** The time limit for the whole text, in milliseconds. */
 const LIMIT = 20_000;
 
 const SHORTEST = 40;
 
-/** The last event is `done` or `failed`. It never throws. @param signal aborts it once no one reads */
+/**
+ * The last event is `done` or `failed`. Never throws.
+ *
+ * @param signal aborts it when no one is reading
+ */
 export async function* writeSummary(
 	model: LanguageModel,
 	figures: readonly Figure[],
@@ -58,7 +62,7 @@ function reasonOf({ statusCode }: { statusCode?: number }): string {
 	return 'The AI service failed.';
 }
 
-/** The sentences of a text that arrives in pieces; the last one as it ends. */
+/** The sentences of a text that arrives in pieces; the last one when the text ends. */
 async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
 	let rest = '';
 	for await (const piece of pieces) {

@@ -41,7 +41,7 @@ export function idKey(sourceId: string | null): string {
 	return isOfOneHome ? sourceId.toUpperCase().replace(/[^A-Z0-9]/g, '') : '';
 }
 
-/** Whether a home can be told apart from others on its street: by a number, a house number or coordinates. */
+/** Whether a home can be distinguished from others on its street: by a number, a house number or coordinates. */
 export function isIdentifiable({ sourceId, address, latitude }: Listing): boolean {
 	return latitude !== null || idKey(sourceId) !== '' || (address !== null && houseDigits(address) !== '');
 }
