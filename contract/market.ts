@@ -28,6 +28,8 @@ const MarketSummary = z.object({
 		z.object({ market: z.string(), index: z.looseObject({ knots: z.array(z.unknown()) }) }),
 	),
 	median_rent: z.nullable(z.number()),
+	/** Absent in a report, which is computed once. */
+	pending_model: z.optional(z.nullable(z.string())),
 });
 
 /**
@@ -59,5 +61,6 @@ export function readZipMarket(body: unknown): ZipMarket {
 		countedSince: summary.counted_since,
 		priceIndex: summary.price_index as LocalIndex | null,
 		medianRent: summary.median_rent,
+		pendingModel: summary.pending_model ?? null,
 	};
 }

@@ -41,6 +41,7 @@ export function zipMarketOf(
 		activeYearAgo: 8,
 		countedSince: null,
 		priceIndex: null,
+		pendingModel: null,
 		medianRent: 2400,
 	};
 }

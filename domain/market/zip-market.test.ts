@@ -22,6 +22,7 @@ const MARKET: ZipMarket = {
 	activeYearAgo: 8,
 	countedSince: null,
 	priceIndex: null,
+	pendingModel: null,
 	medianRent: 2_500,
 };
 

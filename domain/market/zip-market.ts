@@ -31,6 +31,8 @@ export interface ZipMarket {
 	priceIndex: LocalIndex | null;
 	/** US dollars per month. */
 	medianRent: number | null;
+	/** The county whose price model is still being built, as "Travis County, TX"; null if none is. */
+	pendingModel: string | null;
 }
 
 export interface LocalIndex {

@@ -12,11 +12,22 @@ export function describeEmpty(
 ): EmptySearch | null {
 	if (nothing === null) return null;
 	const { reason, nearest } = nothing;
+	const nearby = nearest.filter(({ miles }) => miles <= MAX_MILES);
+	const sentences = [MESSAGES[reason](search, spot), nearby.length === 0 && distanceOf(nearest[0])];
 	return {
 		reason,
-		message: `${MESSAGES[reason](search, spot)} This search used no credit.`,
-		nearest_zips: nearest,
+		message: [...sentences, 'This search used no credit.'].filter(Boolean).join(' '),
+		nearest_zips: nearby,
 	};
+}
+
+/** Homes farther away than this are in another market: the screen says where they are and doesn't offer to search there. */
+const MAX_MILES = 100;
+
+function distanceOf(nearest: FoundNothing['nearest'][number] | undefined): string | null {
+	if (!nearest) return null;
+	const { city, state, zip, miles } = nearest;
+	return `The nearest homes in our data are in ${city}, ${state} ${zip}, about ${count(Math.round(miles))} miles away.`;
 }
 
 /** The widest circle that an address search covers, in miles. */

@@ -123,6 +123,19 @@ describe('the market of a ZIP code', () => {
 		expect(market.priceIndex).toEqual(model);
 	});
 
+	test('names its county as long as the price model of it is still being built', async () => {
+		const agent = await searcher('59401');
+		const market = async () => readZipMarket((await look(agent, '59401')).data);
+		expect((await market()).pendingModel).toBeNull();
+		const [place] = await sql`select latitude, longitude from public.zip_places where zip = '59401'`;
+		await saveHomes(sql, 'pending model.csv', [soldHome({ zip: '59401', ...place })]);
+		expect((await market()).pendingModel).toBe('Cascade County, MT');
+		await sql`insert into public.market_models (market, fitted_on, sales, model)
+			values ('Cascade County, MT', ${daysAgo(0)}, 1, ${sql.json({ market: 'Cascade County, MT', index: null })})`;
+		expect((await market()).pendingModel).toBeNull();
+		await sql`delete from public.market_models where market = 'Cascade County, MT'`;
+	});
+
 	test('is empty for a ZIP code without homes', async () => {
 		const market = readZipMarket((await look(await searcher(EMPTY), EMPTY)).data);
 		expect(market).toMatchObject({ asOf: null, sales: [], listings: [], activeYearAgo: null });

@@ -57,13 +57,13 @@ test("a report shows the workbench's price, costs no second credit, and is liste
 	for (const dollars of ends.match(/\$[\d,]+/g) ?? []) expect(report).toContain(dollars);
 	expect(report).toContain('Jordan Reyes');
 	expect(report).toContain('This is not an appraisal');
-	// Every sheet has a footer with its page number.
+	// Every sheet has a footer with its number. A sheet may take two pages of the PDF, which numbers pages.
 	const count = await sheets(page).count();
 	expect(count).toBeGreaterThanOrEqual(6);
 	for (const [at, foot] of (await page.locator('.sheet-foot').allInnerTexts()).entries()) {
 		expect(foot).toContain('Not an appraisal');
 		expect(foot).toContain('Demo data');
-		expect(foot).toContain(`Page ${at + 1} of ${count}`);
+		expect(foot).toContain(`Section ${at + 1} of ${count}`);
 	}
 	expect(await used(agent)).toBe(1);
 

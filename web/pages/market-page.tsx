@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { longDay } from '../../domain/format/format.ts';
 import { MarketChart } from '../features/market/market-chart.tsx';
 import { MarketFigures } from '../features/market/market-figures.tsx';
+import { ModelStatus } from '../features/market/model-status.tsx';
 import { useMarket } from '../features/market/use-market.ts';
 import { WatchButton } from '../features/market/watch-button.tsx';
 import { SEARCH_IMMEDIATELY, searchPath } from '../features/search/search-from-url.ts';
@@ -51,6 +52,7 @@ export default function MarketPage() {
 					<WatchButton zip={zip} />
 				</div>
 			</div>
+			<ModelStatus zip={zip} />
 			<MarketFigures market={market} figures={figures} />
 			<MarketChart months={figures.months} />
 			<p className="text-2xs text-muted">

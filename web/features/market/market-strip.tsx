@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { DASH, decimal, signedPercent } from '../../../domain/format/format.ts';
 import { growthNote, inventoryNote, medianGrowthText, noInventory, noRatio } from './market-notes.ts';
+import { ModelStatus } from './model-status.tsx';
 import { useMarket } from './use-market.ts';
 
 export function MarketStrip({ zip }: { zip: string }) {
@@ -38,6 +39,7 @@ export function MarketStrip({ zip }: { zip: string }) {
 			<Link to={`/app/markets/${zip}`} className="text-accent-text underline underline-offset-4 print:hidden">
 				{zip} market
 			</Link>
+			<ModelStatus zip={zip} />
 		</section>
 	);
 }

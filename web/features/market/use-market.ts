@@ -1,11 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { measureZip } from '../../../domain/market/zip-market.ts';
 import { fetchMarket, fetchWatchedZips, setWatching } from './calls.ts';
 
-/** The market of a ZIP code and all its statistics. */
-export function useMarket(zip: string) {
-	const { data, error } = useQuery({ queryKey: ['market', zip], queryFn: () => fetchMarket(zip) });
+/** How often a market is read again while the price model of its county is being built, in milliseconds. */
+const PENDING_MS = 5_000;
+
+/** The market of a ZIP code and all its statistics; nothing for no ZIP code. */
+export function useMarket(zip: string | null) {
+	const { data, error } = useQuery({
+		queryKey: ['market', zip],
+		queryFn: zip === null ? skipToken : () => fetchMarket(zip),
+		refetchInterval: ({ state }) => (state.data?.pendingModel ? PENDING_MS : false),
+	});
 	const figures = useMemo(() => data && measureZip(data), [data]);
 	return { market: data, figures, problem: error };
 }

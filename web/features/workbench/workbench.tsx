@@ -28,6 +28,7 @@ import { SubjectPart } from './subject-part.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAnalysis } from './use-analysis.ts';
 import { useDecisions } from './use-decisions.ts';
+import { useNewModel } from './use-new-model.ts';
 import { type SearchRadius, useSearchRadius } from './use-search-radius.ts';
 import type { View } from './view-choice.tsx';
 import './workbench.css';
@@ -69,6 +70,7 @@ export function Workbench({
 	searchInput,
 }: WorkbenchProps) {
 	const record = useMemo(() => initialSubject(evidence, area.zip, address), [evidence, area, address]);
+	useNewModel(searchKey, evidence, area.zip);
 	const desk = useDecisions(userId, homeName(evidence.subject, address), address);
 	const { change } = desk;
 	const decisions = useSearchRadius(desk.decisions, radius);

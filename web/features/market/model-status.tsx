@@ -1,0 +1,19 @@
+/** Says that the price model of a county is still being built, and when it has become ready. */
+import { useState } from 'react';
+import { useMarket } from './use-market.ts';
+
+export function ModelStatus({ zip }: { zip: string }) {
+	const { market } = useMarket(zip);
+	const pending = market?.pendingModel ?? null;
+	const [awaited, setAwaited] = useState(pending);
+	if (pending !== null && pending !== awaited) setAwaited(pending);
+	if (awaited === null) return null;
+	const fitted = market?.priceIndex?.market;
+	return (
+		<p role="status" className="w-full text-muted text-sm print:hidden">
+			{pending !== null &&
+				`The price model of ${pending} is still being built. Until it is ready, 12-month growth is that of the median price, and price ranges are wider. This page updates by itself.`}
+			{pending === null && fitted && `Updated with the price model of ${fitted}.`}
+		</p>
+	);
+}
