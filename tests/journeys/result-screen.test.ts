@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readCompsResponse } from '../../contract/comps.ts';
 import { usd } from '../../domain/format/format.ts';
-import { saveHomes, soldHome } from '../homes.ts';
+import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../house.ts';
 import { newAgent, search, subscribe } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
@@ -164,4 +164,43 @@ test('changing the limit refines the current search at no extra credit', async (
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of 20').waitFor();
 	expect(await used(agent)).toBe(1);
+});
+
+test('a home is priced again, at no cost, once the price model of its county has been built', async () => {
+	const [center] = await sql`select latitude, longitude from public.zip_places where zip = '59330'`;
+	const homes = Array.from({ length: 24 }, (_, at) =>
+		soldHome({
+			zip: '59330',
+			city: 'Glendive',
+			address: `${100 + at} Model Way`,
+			latitude: center?.latitude + at / 10_000,
+			longitude: center?.longitude,
+			soldPrice: 250_000 + 2_000 * at,
+			livingArea: 1_400 + 10 * at,
+			soldOn: daysAgo(20 + 10 * at),
+		}),
+	);
+	await saveHomes(sql, 'pending price model.csv', homes);
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const page = await openPage(agent);
+	await priceAddress(page, '110 Model Way, Glendive, MT 59330');
+	await page
+		.getByText(/^The price model of Dawson County, MT is still being built\..*This page updates by itself\.$/)
+		.waitFor();
+	const evidence = page.waitForResponse('**/functions/v1/evidence');
+	const knots = [
+		{ on: daysAgo(700), level: 0, error: 0.01 },
+		{ on: daysAgo(0), level: 0.04, error: 0 },
+	];
+	const [fitted] =
+		await sql`select model from public.market_models where jsonb_typeof(model -> 'index') = 'object' limit 1`;
+	const model = { ...fitted?.model, market: 'Dawson County, MT', index: { knots, pairs: 50 } };
+	await sql`insert into public.market_models (market, fitted_on, sales, model)
+		values ('Dawson County, MT', ${daysAgo(0)}, 24, ${sql.json(model)})`;
+	expect(JSON.parse(await (await evidence).text()).model.market).toBe('Dawson County, MT');
+	await page.getByText('Updated with the price model of Dawson County, MT.').waitFor();
+	await band(page).locator('output').waitFor();
+	expect(await used(agent)).toBe(1);
+	await sql`delete from public.market_models where market = 'Dawson County, MT'`;
 });
