@@ -14,8 +14,8 @@ export default function WaitlistPage() {
 			<div>
 				<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Join the Pro waitlist</h1>
 				<p className="mt-5 text-lg text-muted">
-					Pro will be {usd(pro?.monthlyPrice)} per month. It isn't available yet. Leave your name and email, and we'll
-					let you know when it opens.
+					Pro will be {usd(pro?.monthlyPrice)} per month. It isn't available yet. Leave your name and email,
+					and we'll let you know when it opens.
 				</p>
 				<PlanFeatures features={pro?.features ?? []} className="mt-8" />
 			</div>
