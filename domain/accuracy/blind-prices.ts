@@ -133,7 +133,7 @@ function priceOne(
 	shownFrom: IsoDate,
 ): BlindPrice {
 	const on = pricedOn(sale);
-	const { estimate, candidates, error } = priceSale(sale, known, model, on);
+	const { estimate, candidates, ownSale, error } = priceSale(sale, known, model, on);
 	const comps = candidates.length;
 	if (estimate === null || error === null) {
 		return { sale, on, estimate: null, uncorrected: null, comps, shown: null, error: null };
@@ -147,7 +147,7 @@ function priceOne(
 		estimate: { price, low, high },
 		uncorrected: { price: plain, low: plain * range.low, high: plain * range.high },
 		comps,
-		shown: on < shownFrom ? null : shownPrice(sale, candidates, model, on),
+		shown: on < shownFrom ? null : shownPrice(sale, candidates, ownSale, model, on),
 		error,
 	};
 }

@@ -23,22 +23,26 @@ export interface ShownPrice {
 
 /**
  * @param sales those known at the time, without earlier ones of the home itself
+ * @param ownSale the newest earlier sale of the home itself: no comp, but the model correction depends on it
  */
 export function shownPrice(
 	sale: Sale,
 	sales: readonly Sale[],
+	ownSale: Sale | null,
 	model: MarketModel,
 	on: IsoDate,
 ): ShownPrice | null {
 	const evidence = {
 		subject: null,
-		sales,
+		sales: ownSale === null ? sales : [...sales, ownSale],
 		activeListings: [],
 		model,
 		effectiveOn: on,
 		listPricesOnly: false,
 	};
-	const { grid, weights, corrected, adjusted } = indicate(evidence, { ...sale, id: null }, NO_CHOICES);
+	// The store finds the subject's record by its address: that of its newest known sale.
+	const subject = { ...sale, id: ownSale?.id ?? null };
+	const { grid, weights, corrected, adjusted } = indicate(evidence, subject, NO_CHOICES);
 	if (corrected === null) return null;
 	const { price, low, high } = corrected;
 	const log = compsAloneLog(grid, weights, (comp) => Math.log(adjusted(comp).adjustedPrice));

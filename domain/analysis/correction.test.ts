@@ -44,7 +44,7 @@ describe('the model correction', () => {
 
 	test('has reasons that add up to it', () => {
 		const { reasons = [], change, words } = conclusion?.correction ?? {};
-		expect(reasons.reduce((sum, reason) => sum + reason.change, 0)).toBeCloseTo(change ?? 0, 9);
+		expect(reasons.reduce((sum, reason) => sum + reason.change, 0)).toBeCloseTo(change ?? 0, 3);
 		expect(words).toBe(
 			'In Sample County, OH, homes like this one sold for 2.4% less than their comps indicated: −3.2% for age, +0.8% for rooms (from 4,100 past sales, each priced before it closed).',
 		);
@@ -62,8 +62,15 @@ describe('the model correction', () => {
 		);
 	});
 
-	test('is left out when only the comps in the grid are used', () => {
-		expect(analysisOf({ compsAlone: true }).conclusion?.correction).toBeNull();
+	test('is left out when only the comps in the grid are used, which is noted', () => {
+		const alone = analysisOf({ compsAlone: true });
+		expect(alone.conclusion?.correction).toBeNull();
+		expect(alone.flags).toContain(
+			'Only the comps in the grid are used, without the supporting sales and the model correction.',
+		);
+		expect(analysisOf({ compsAlone: true }, SALES, MODEL).flags).toContain(
+			'Only the comps in the grid are used, without the supporting sales.',
+		);
 	});
 
 	test('uses an earlier sale price of the home, without using that sale as a comp', () => {
@@ -100,6 +107,6 @@ describe('the comps in the grid', () => {
 		const said = flags.filter((flag) => flag.startsWith('The comps in the grid alone indicate'));
 		expect(said).toHaveLength(Math.abs(off) > 0.05 ? 1 : 0);
 		expect(off).toBeGreaterThan(0.05);
-		expect(said[0]).toMatch(/% from the price\. .+ lowers? it\.$/);
+		expect(said[0]).toMatch(/ [\d.]+% above the price\. .+ lowers? it\.$/);
 	});
 });

@@ -22,6 +22,8 @@ export interface BlindEstimate {
 	estimate: Estimate | null;
 	/** The sales it is based on. */
 	candidates: readonly Sale[];
+	/** The newest earlier sale of the home itself. */
+	ownSale: Sale | null;
 	error: PastError | null;
 }
 
@@ -29,14 +31,16 @@ export interface BlindEstimate {
 export function priceSale(sale: Sale, known: KnownSales, model: MarketModel, on: IsoDate): BlindEstimate {
 	const candidates = nearbyCandidates(known.grids, sale, on);
 	const comps = candidates.length;
-	const estimate = priceFrom(sale, candidates, model, on, known.own.before(sale, on));
-	if (estimate === null) return { estimate, candidates, error: null };
+	const ownSale = known.own.before(sale, on);
+	const estimate = priceFrom(sale, candidates, model, on, ownSale);
+	if (estimate === null) return { estimate, candidates, ownSale, error: null };
 	const { correction, logPrice, uncertainty, facts } = estimate;
 	const given = { log: correction?.log ?? 0, full: correction?.full ?? 0 };
 	const error = Math.log(sale.price) - logPrice;
 	return {
 		estimate,
 		candidates,
+		ownSale,
 		error: { on, soldOn: sale.soldOn, logPrice, error, correction: given, comps, uncertainty, facts },
 	};
 }

@@ -16,11 +16,12 @@ export default function AccuracyPage() {
 			</p>
 			<h2 className="mt-10 font-semibold text-xl tracking-tight">How it is measured</h2>
 			<p className="mt-2 text-muted">
-				Every closed sale is priced as if it had not happened yet: from sales that went under contract
-				earlier, without its own price, its list price or anything later. An earlier sale of the same home is
-				never a comp; the model correction may take it into account. That price is then compared with the sale
-				price. Results cover the last quarter of the data's time span; the earlier part provides the history
-				every market needs. Prices refined by hand are not included. Lotline's prices are not appraisals.
+				Every closed sale is priced as if it had not happened yet: from sales that had closed before it went
+				under contract, without its own price, its list price or anything later. An earlier sale of the same
+				home is never a comp; the model correction may take it into account. That price is then compared with
+				the sale price. Results cover the last part of the data's time span; the earlier part provides the
+				history every market needs. Prices refined by hand are not included. Lotline's prices are not
+				appraisals.
 			</p>
 			{error && (
 				<div className="mt-10">

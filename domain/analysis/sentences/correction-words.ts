@@ -12,7 +12,7 @@ const GROUP_WORDS: Record<CorrectionGroup, string> = {
 	ageGap: 'age compared with the comps',
 	distance: 'distance of the comps',
 	priceLevel: 'price level',
-	spread: 'spread of the comps',
+	spread: 'spread of the adjusted prices',
 	ownSale: "the home's own earlier sale",
 	ratings: 'ratings compared with the comps',
 };
@@ -20,24 +20,37 @@ const GROUP_WORDS: Record<CorrectionGroup, string> = {
 /** The maximum number of reasons, and the smallest change worth mentioning. */
 const MAX_NAMED = 3;
 const MIN_NAMED = 0.0015;
+/** A smaller rest is due to rounding. */
+const MIN_REST = 0.0005;
 
 export interface CorrectionReason {
 	words: string;
-	/** Share of the price: 0.01 raises it by 1%. */
+	/** Share of the price to a tenth of a percent: 0.01 raises it by 1%. */
 	change: number;
 }
 
-/** The largest reasons, then all others together; their changes add up to that of the correction. */
+/** The largest reasons, then all others together; as shown, the changes add up to that of the correction. */
 export function correctionReasons({ log, reasons }: Correction): CorrectionReason[] {
 	const change = Math.expm1(log);
 	// Logs add up, percentages don't, so each reason gets its share of the total change.
 	const perLog = Math.abs(log) < 1e-9 ? 1 : change / log;
 	const named = reasons.slice(0, MAX_NAMED).filter((reason) => Math.abs(reason.log) >= MIN_NAMED);
 	const rest = log - named.reduce((sum, reason) => sum + reason.log, 0);
+	const tenths = named.map((reason) => toTenths(perLog * reason.log));
+	const left = toTenths(change) - tenths.reduce((sum, each) => sum + each, 0);
+	const hasOthers = named.length === 0 || Math.abs(rest) >= MIN_REST;
+	if (!hasOthers) tenths[0] = (tenths[0] as number) + left;
 	return [
-		...named.map((reason) => ({ words: GROUP_WORDS[reason.group], change: perLog * reason.log })),
-		...(Math.abs(rest) >= 0.0005 ? [{ words: 'other facts', change: perLog * rest }] : []),
+		...named.map((reason, at) => ({
+			words: GROUP_WORDS[reason.group],
+			change: (tenths[at] as number) / 1000,
+		})),
+		...(hasOthers && left !== 0 ? [{ words: 'other facts', change: left / 1000 }] : []),
 	];
+}
+
+function toTenths(share: number): number {
+	return Math.round(share * 1000);
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Choices } from '../../comps/choices.ts';
 import type { Evidence } from '../../comps/evidence.ts';
 import type { LadderStep } from '../../comps/ladder.ts';
-import { count, longDay, signedPercent, usd } from '../../format/format.ts';
+import { count, longDay, percentTenths, signedPercent, usd } from '../../format/format.ts';
 import { capitalize, uncapitalize } from '../../format/words.ts';
 import type { Sale, Subject } from '../../home/home.ts';
 import { hasLocation } from '../../places/geo.ts';
@@ -87,7 +87,11 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 		...(choices.withoutCorrection && model.correction !== undefined
 			? ['The model correction is turned off: past errors in this market do not change this price.']
 			: []),
-		...(choices.compsAlone ? ['Only the comps in the grid are used, without the supporting sales.'] : []),
+		...(choices.compsAlone
+			? [
+					`Only the comps in the grid are used, without the supporting sales${model.correction === undefined ? '' : ' and the model correction'}.`,
+				]
+			: []),
 	];
 }
 
@@ -125,7 +129,7 @@ export function compsAloneFlags({
 	const why = causes.length === 0 ? 'Other sales' : capitalize(causes.join(' and '));
 	const verb = causes.length === 1 && !causes[0]?.endsWith('sales') ? `${toward}s` : toward;
 	return [
-		`The comps in the grid alone indicate ${usd(toThreeDigits(compsPrice))}, ${signedPercent(compsPrice / unrounded - 1)} from the price. ${why} ${verb} it.`,
+		`The comps in the grid alone indicate ${usd(toThreeDigits(compsPrice))}, ${percentTenths(Math.abs(compsPrice / unrounded - 1))} ${compsPrice < unrounded ? 'below' : 'above'} the price. ${why} ${verb} it.`,
 	];
 }
 

@@ -28,7 +28,7 @@ export function BacktestReport({ backtest }: { backtest: Backtest }) {
 				<Facts
 					facts={[
 						['Sales priced', `${count(all.priced)} of ${count(all.sales)} (${hitRate(all)})`],
-						['Closed between', `${longDay(result.from)} and ${longDay(result.to)}`],
+						['Priced as of', `${longDay(result.from)} to ${longDay(result.to)}`],
 						['Sales in the data', `${count(result.salesInData)}, including earlier history`],
 						['Features used', FIELDS[result.fields]],
 						['Excluded', excludedWords(result)],

@@ -1,6 +1,7 @@
 /** The measures by group of sales: where prices are accurate, and where they aren't. */
 import type { AccuracyGroup } from '../../../domain/accuracy/backtest-result.ts';
 import { count } from '../../../domain/format/format.ts';
+import { capitalize } from '../../../domain/format/words.ts';
 import { exactPercent } from './measures.ts';
 
 interface GroupTableProps {
@@ -37,7 +38,7 @@ export function GroupTable({ title, words, groups }: GroupTableProps) {
 							className={`border-line border-b text-right ${group.priced < MIN_RELIABLE_PRICES ? 'text-muted' : ''}`}
 						>
 							<th scope="row" className="py-2 text-left font-medium">
-								{group.label}
+								{capitalize(group.label)}
 							</th>
 							{COLUMNS.map(({ label, value, extra }) => (
 								<td key={label} className={`py-2 pl-3 ${extra}`}>

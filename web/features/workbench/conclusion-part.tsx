@@ -18,10 +18,11 @@ export const ConclusionPart = memo(function ConclusionPart({
 			className="print:order-first print:break-inside-avoid"
 			aside={
 				<div className="flex flex-wrap gap-x-5 print:hidden">
-					{evidence.model.correction && (
+					{evidence.model.correction && !evidence.listPricesOnly && (
 						<Option
 							label="Apply the model correction"
-							checked={!choices.withoutCorrection}
+							checked={!choices.withoutCorrection && !choices.compsAlone}
+							disabled={choices.compsAlone}
 							onChange={(isOn) => choose((now) => ({ ...now, withoutCorrection: !isOn }))}
 						/>
 					)}
@@ -41,15 +42,17 @@ export const ConclusionPart = memo(function ConclusionPart({
 interface OptionProps {
 	label: string;
 	checked: boolean;
+	disabled?: boolean;
 	onChange: (isOn: boolean) => void;
 }
 
-function Option({ label, checked, onChange }: OptionProps) {
+function Option({ label, checked, disabled = false, onChange }: OptionProps) {
 	return (
 		<label className="flex min-h-9 items-center gap-2 text-muted text-sm">
 			<input
 				type="checkbox"
 				checked={checked}
+				disabled={disabled}
 				onChange={(event) => onChange(event.target.checked)}
 				className="size-4 accent-ink"
 			/>

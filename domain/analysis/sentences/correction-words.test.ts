@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { correctionReasons, correctionSentence } from './correction-words.ts';
+
+const SMALL = {
+	log: -0.00054,
+	full: -0.00054,
+	reasons: [
+		{ group: 'spread', log: -0.0054 },
+		{ group: 'size', log: 0.0051 },
+		{ group: 'rooms', log: -0.0031 },
+		{ group: 'age', log: 0.00286 },
+	],
+} as const;
+
+test('the reasons of a correction add up to it as they are shown, to a tenth of a percent', () => {
+	expect(correctionReasons(SMALL)).toEqual([
+		{ words: 'spread of the adjusted prices', change: -0.005 },
+		{ words: 'size', change: 0.005 },
+		{ words: 'rooms', change: -0.003 },
+		{ words: 'other facts', change: 0.002 },
+	]);
+	expect(correctionSentence(SMALL, 900, 'King County, WA')).toBe(
+		'In King County, WA, homes like this one sold for 0.1% less than their comps indicated: −0.5% for spread of the adjusted prices, +0.5% for size, −0.3% for rooms, +0.2% for other facts (from 900 past sales, each priced before it closed).',
+	);
+});
+
+test('a correction with one reason has no other facts', () => {
+	const one = { log: 0.0301, full: 0.0301, reasons: [{ group: 'age', log: 0.0301 }] } as const;
+	expect(correctionReasons(one)).toEqual([{ words: 'age', change: 0.031 }]);
+});
