@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCKS } from './advisory-locks.ts';
 
-test('no two locks are one: what holds the one would wait for the other', () => {
+test('every lock has its own number, so that no lock blocks another', () => {
 	const numbers = Object.values(LOCKS);
 	expect(new Set(numbers).size).toBe(numbers.length);
 });

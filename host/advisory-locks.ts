@@ -1,18 +1,18 @@
-/** The advisory locks of the host, in one place: they have one space of numbers, and one number is one lock. */
+/** The host's advisory locks, in one place: all of them share one space of numbers, and one number is one lock. */
 export const LOCKS = {
 	/**
-	 * Held, shared, by every process that uses the embedded server. The process that gets it exclusively is the last
+	 * Held, shared, by every process that uses the embedded server. A process that can get it exclusively is the last
 	 * one.
 	 */
 	use: 5683_1775,
-	/** Held by the one host of the embedded database while it lives. */
+	/** Held by the one host of the embedded database while it runs. */
 	host: 5683_1776,
-	/** Held while the schema changes, so that several processes may start at once. */
+	/** Held while the schema changes, so that several processes may start at the same time. */
 	schema: 5683_1777,
-	/** Held while one process compares billing with Stripe, so that another on the same database does not. */
+	/** Held while one process compares billing with Stripe, so that no other one on the same database does. */
 	reconcile: 5683_1778,
-	/** Held while market models are fitted: one of several processes works; the others then find it done. */
+	/** Held while market models are fitted: one of several processes fits; the others then find it done. */
 	refit: 5683_1779,
-	/** Held while a backup of the schedule is made, so that no other process makes it too. */
+	/** Held while a scheduled backup is made, so that no other process makes it, too. */
 	backup: 5683_1780,
 } as const;

@@ -1,11 +1,13 @@
-/** Checks the data folder before anything opens it: reading a named pipe, for one, would wait forever. */
+/** Checks the data folder before anything opens it: reading a named pipe, for one, would block forever. */
 import { type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupProblem } from './setup-problem.ts';
 
 const FILES = ['secrets.json', 'postgres.log', 'postgres/PG_VERSION', 'postgres/postmaster.pid'];
 
-/** @throws SetupProblem where the folder, or something in it, is of another kind than Lotline makes it */
+/**
+ * @throws SetupProblem if the folder, or something in it, isn't of the kind that Lotline creates
+ */
 export function requireDefaultFolder(folder: string): void {
 	requireKind(folder, 'folder', (found) => found.isDirectory());
 	requireKind(join(folder, 'postgres'), 'folder', (found) => found.isDirectory());
@@ -20,7 +22,7 @@ function requireKind(path: string, kind: 'folder' | 'file', isKind: (found: Stat
 	);
 }
 
-/** Null for what isn't there, or can't be read: opening it later reports why. */
+/** Null for what doesn't exist, or can't be read: opening it later reports why. */
 function find(path: string): Stats | null {
 	try {
 		return statSync(path);

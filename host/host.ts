@@ -1,4 +1,4 @@
-/** One running Lotline: database, auth, API, functions and web app behind one address. */
+/** A running Lotline: database, auth, API, functions and web app behind one address. */
 import { type App, createGateway } from './http/gateway.ts';
 import { showHost } from './metrics/host-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -16,12 +16,12 @@ export interface Host {
 	store: Store;
 	/** For parts that start after it. */
 	metrics: Metrics;
-	/** Where they are shown next to the web app; null for nowhere. */
+	/** Where metrics are served by the web app; null for nowhere. */
 	metricsUrl: string | null;
 	close(): Promise<void>;
 }
 
-/** Opens everything in order, in five steps; if a later step fails, what is open is closed again. */
+/** Opens everything in order, in five steps; if a step fails, everything opened so far is closed again. */
 export async function openHost(settings: Settings, options: HostOptions): Promise<Host> {
 	const foundation = await openFoundation(settings, options);
 	const open: OpenParts = {};

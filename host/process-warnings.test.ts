@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { treatWarningsAsErrors } from './process-warnings.ts';
 
-test('an emitter with too many listeners is warned of, and does not throw', async () => {
+test('an emitter with too many listeners causes a warning, and does not throw', async () => {
 	treatWarningsAsErrors();
 	treatWarningsAsErrors();
 	const warned = once(process, 'warning');

@@ -1,12 +1,12 @@
-/** Warnings of the process, which @supabase/lite takes over when it is loaded. */
+/** Restores process warnings, which @supabase/lite replaces when it is loaded. */
 
 /** The patched function, so that it isn't patched twice. */
 let patched: typeof process.emitWarning | undefined;
 
 /**
- * Lets warnings be errors again, as Node's own are: of an emitter with too many listeners, for one. What the package
- * puts in place of `process.emitWarning` takes every warning for a text and throws on others, in whatever code was
- * about to be warned.
+ * Allows warnings to be errors again, as Node's own are, such as for an emitter with too many listeners. The
+ * package's replacement for `process.emitWarning` treats every warning as text and throws on others, in whatever code
+ * was about to warn.
  */
 export function treatWarningsAsErrors(): void {
 	if (process.emitWarning === patched) return;

@@ -1,11 +1,11 @@
-/** The project: the nearest folder above this file, or above its built copy, that has a package.json. */
+/** The project: the nearest folder above this file, or above its built copy, with a package.json. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const projectFolder = findProjectFolder(dirname(fileURLToPath(import.meta.url)));
 
-/** The version of Lotline. */
+/** Lotline's version. */
 export function projectVersion(): string {
 	return JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version;
 }

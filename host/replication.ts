@@ -4,10 +4,14 @@ import type { Context } from '../server/context.ts';
 import { fetchContextOf } from '../server/live-listings/listing-source.ts';
 import { replicate } from '../server/live-listings/replicate.ts';
 
-/** How often it looks, in milliseconds: the database says when the next round is due. */
+/** How often it checks, in milliseconds; the database says when the next round is due. */
 const EVERY = 60_000;
 
-/** Begins at once, where the provider of the settings is copied. @returns what ends it */
+/**
+ * Starts immediately, if the configured provider is copied as a whole.
+ *
+ * @returns a function that stops it
+ */
 export function startReplication(
 	context: Pick<Context, 'env' | 'call' | 'now' | 'log'>,
 ): () => Promise<void> {

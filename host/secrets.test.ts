@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('secrets are made once, of 32 random bytes each, in a file that only its owner reads', () => {
+test('secrets are created once, with 32 random bytes each, in a file that only its owner can read', () => {
 	const made = loadSecrets(join(folder, 'data'));
 	expect(loadSecrets(join(folder, 'data'))).toEqual(made);
 	expect(new Set(Object.values(made)).size).toBe(5);
@@ -38,7 +38,7 @@ test.each([
 	expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(text);
 });
 
-test('a damaged file is refused without telling what is in it', () => {
+test('a damaged file is refused without revealing its contents', () => {
 	writeFileSync(join(folder, 'secrets.json'), '{"jwtSecret":"half a sec');
 	expect(() => loadSecrets(folder)).toThrow(SetupProblem);
 	expect(() => loadSecrets(folder)).not.toThrow(/half a sec/);
@@ -66,7 +66,7 @@ test.each([0o644, 0o640, 0o604, 0o666])(
 	},
 );
 
-test('a start does not replace secrets that are missing next to a database', () => {
+test('a start does not replace missing secrets if there is a database', () => {
 	mkdirSync(join(folder, 'postgres'));
 	writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18\n');
 	expect(() => loadSecrets(folder)).toThrow(/secrets\.json is missing\. Restore it .*secrets:repair/);

@@ -1,4 +1,4 @@
-/** The secrets of an installation: made at the first start, kept in a file that only its owner reads. */
+/** The secrets of an installation: created at the first start, in a file that only its owner can read. */
 import {
 	chmodSync,
 	existsSync,
@@ -17,10 +17,10 @@ import { SetupProblem } from './setup-problem.ts';
 export type { Secrets } from './secrets/kinds.ts';
 
 /**
- * Reads the secrets of a data folder, making them first where there are none.
+ * Reads the secrets of a data folder, creating them first if there are none.
  *
- * @param warn called with a sentence if others could read the file, which ends here
- * @throws SetupProblem when the folder cannot be written, or the file is missing, damaged or too weak
+ * @param warn called with a sentence if others could read the file, which is then fixed
+ * @throws SetupProblem if the folder can't be written, or the file is missing, damaged or too weak
  */
 export function loadSecrets(
 	dataFolder: string,
@@ -76,7 +76,7 @@ export function writeSecrets(dataFolder: string, secrets: Secrets): void {
 	renameSync(unfinished, file);
 }
 
-/** Linking a finished file is atomic: of several first starts one wins, and all read the same. */
+/** Linking a finished file is atomic: of several concurrent first starts, one wins, and all read the same. */
 function writeOnce(file: string, secrets: Secrets): void {
 	const unfinished = `${file}.${process.pid}`;
 	writeFileSync(unfinished, textOf(secrets), { mode: 0o600, flag: 'wx', flush: true });

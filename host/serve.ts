@@ -9,21 +9,27 @@ import type { HostOptions } from './opening/host-options.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
-/** How long a refusal during the shutdown takes, in milliseconds. */
+/** How long a refusal takes during shutdown, in milliseconds. */
 const REFUSAL_DELAY = 250;
 
 export interface RunningHost {
 	host: Host;
 	/** Where it listens. */
 	url: string;
-	/** Refuses new requests, finishes the running ones within ten seconds, and closes the database. */
+	/** Refuses new requests, finishes running ones within ten seconds, and closes the database. */
 	stop(): Promise<void>;
 }
 
-/** Work in the background of a host: it starts when the host is open. @returns what ends it */
+/**
+ * A background job of a host: it starts when the host is open.
+ *
+ * @returns a function that stops it
+ */
 export type Job = (store: Store, log: Logger, metrics: Metrics) => Promise<() => Promise<void>>;
 
-/** @throws SetupProblem when the port is taken or a part cannot be opened */
+/**
+ * @throws SetupProblem if the port is taken or a part can't be opened
+ */
 export async function startHost(
 	settings: Settings,
 	options: HostOptions & { jobs?: readonly Job[] },
@@ -35,7 +41,7 @@ export async function startHost(
 		// Restarting it now would not help.
 		if (request.url.endsWith('/health/live')) return Response.json({ status: 'live' });
 		if (!host) return unavailable('starting');
-		// Clients that retry at once would fill the queue of new connections, which is lost at the end.
+		// Clients that retry immediately would fill the queue of new connections, which is lost at the end.
 		return pause(REFUSAL_DELAY, unavailable('stopping'));
 	};
 	const server = await listen(settings, answer);

@@ -10,7 +10,7 @@ const STRIPE = {
 	STRIPE_PRICE_BASIC: 'price_1',
 };
 
-test('with nothing set Lotline listens on loopback at 3000, in demo mode, with its own database', () => {
+test('without settings, Lotline listens on loopback at 3000, in demo mode, with its own database', () => {
 	expect(readSettings({})).toMatchObject({
 		port: 3000,
 		host: '127.0.0.1',
@@ -33,7 +33,7 @@ test('with nothing set Lotline listens on loopback at 3000, in demo mode, with i
 	});
 });
 
-test('an empty variable counts as one that is not set', () => {
+test('an empty variable counts as unset', () => {
 	const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'LOTLINE_DEMO', 'ADMIN_EMAILS', 'LOG_LEVEL'];
 	expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
 });
@@ -51,20 +51,20 @@ test.each([
 	expect(readSettings(environment).demo).toBe(demo);
 });
 
-test('addresses of administrators are lower case, however they are separated', () => {
+test("administrators' addresses become lower case, however they are separated", () => {
 	expect(
 		readSettings({ ADMIN_EMAILS: ' Ann@Example.com, bob@example.com;c@example.com ' }).adminEmails,
 	).toEqual(['ann@example.com', 'bob@example.com', 'c@example.com']);
 });
 
 test.each(['ann', 'ann@example.com bob', '<ann@example.com>'])(
-	'ADMIN_EMAILS=%s is refused, because it is no list of email addresses',
+	'refuses ADMIN_EMAILS=%s, which is not a list of email addresses',
 	(list) => {
 		expect(() => readSettings({ ADMIN_EMAILS: list })).toThrow(/ADMIN_EMAILS: must be email addresses/);
 	},
 );
 
-test('further host names are a list', () => {
+test('additional host names are a list', () => {
 	const { allowedHosts } = readSettings({ ALLOWED_HOSTS: 'WWW.Example.com, 10.0.0.9 fd00::4' });
 	expect(allowedHosts).toEqual(['www.example.com', '10.0.0.9', 'fd00::4']);
 	for (const wrong of ['https://a.example', 'a.example:3000', 'a_b', '*']) {
@@ -72,18 +72,18 @@ test('further host names are a list', () => {
 	}
 });
 
-test('the public address has no slash at the end', () => {
+test('the public URL has no trailing slash', () => {
 	expect(readSettings({ PUBLIC_URL: 'https://comps.example.com/' }).publicUrl).toBe(
 		'https://comps.example.com',
 	);
 });
 
-test('an empty address means a map without streets', () => {
+test('an empty URL means a map without streets', () => {
 	expect(readSettings({ MAP_STYLE_URL: '' }).mapStyleUrl).toBeNull();
 	expect(() => readSettings({ MAP_STYLE_URL: 'tiles' })).toThrow(/MAP_STYLE_URL: /);
 });
 
-test('everything that does not fit is named in one sentence', () => {
+test('all invalid settings are named in one sentence', () => {
 	expect(() => readSettings({ PORT: '70000', LOG_LEVEL: 'loud' })).toThrow(SetupProblem);
 	expect(() => readSettings({ PORT: '70000', LOG_LEVEL: 'loud' })).toThrow(/PORT: .+; LOG_LEVEL: /);
 });
@@ -96,7 +96,7 @@ test.each(['0.0.0.0', '::', '128.0.0.1', '127.0.0.1.example.com', '1270.0.0.1', 
 	expect(isLoopback(host)).toBe(false);
 });
 
-test('mail and Google are set up by pairs, and half a pair is refused by name', () => {
+test('email and Google need pairs of settings, and half a pair is refused by name', () => {
 	const mail = { SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'Lotline <mail@example.com>' };
 	const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 	expect(readSettings({ ...mail, ...google })).toMatchObject({
@@ -114,7 +114,7 @@ test.each(['no address', 'a@b@c', 'Lotline <a@x.example>\nBcc: b@x.example', '<>
 	},
 );
 
-test('Stripe is set up by three settings, and a part of them is refused by name', () => {
+test('Stripe needs three settings, and some without the others are refused by name', () => {
 	expect(readSettings({ ...STRIPE, STRIPE_BASE_URL: 'http://127.0.0.1:12111/' }).stripe).toEqual({
 		secretKey: 'sk_test_1',
 		webhookSecret: 'whsec_1',
@@ -167,7 +167,7 @@ describe('LISTING_CACHE_SCOPE', () => {
 			'LISTING_OFFICE_DOMAIN also requires LISTING_CACHE_SCOPE=office',
 		],
 		[{ LISTING_CACHE_SCOPE: 'account', ...copy }, "can't be used with an MLS that is copied as a whole"],
-	])('that could not hold is refused in one line: %j', (environment, reason) => {
+	])("that can't be enforced is refused in one line: %j", (environment, reason) => {
 		expect(() => readSettings(environment)).toThrow(reason);
 		expect(() => readSettings(environment)).toThrow(SetupProblem);
 		expect(() => readSettings(environment)).not.toThrow(/\n/);

@@ -1,4 +1,4 @@
-/** The settings: environment variables, read and checked once at start. `.env.example` explains each. */
+/** The settings: environment variables, read and validated once at the start. `.env.example` explains each. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type GeocoderSettings, readGeocoderSettings } from '../providers/geocoders/index.ts';
@@ -15,38 +15,38 @@ export interface Settings {
 	/** 0 lets the system choose. */
 	port: number;
 	host: string;
-	/** Where people reach the product, without a slash at the end; null for the address it listens on. */
+	/** The site's public URL, without a trailing slash; null to use the address it listens on. */
 	publicUrl: string | null;
-	/** Further host names to answer to, in lower case. */
+	/** Additional host names to answer to, in lower case. */
 	allowedHosts: readonly string[];
-	/** How many proxies every request comes through: they report its client, for limits by address. */
+	/** How many proxies every request passes through: they report the client's address, for limits. */
 	trustedProxies: number;
-	/** Absolute. */
+	/** An absolute path. */
 	dataFolder: string;
-	/** Null: the embedded PostgreSQL. */
+	/** Null for the embedded PostgreSQL. */
 	databaseUrl: string | null;
 	/** With less free space than this for the embedded database, nothing new is saved; 0 turns the check off. */
 	diskReserveMegabytes: number;
 	demo: boolean;
 	/** Lower case. */
 	adminEmails: readonly string[];
-	/** Answers contact messages; null if nothing names an address. */
+	/** Receives contact messages; null if no setting has an address. */
 	contactEmail: string | null;
 	defaultSearchLimit: number;
 	listingProvider: string;
 	geocoders: GeocoderSettings;
-	/** The settings of listing providers that are set, by their names. */
+	/** The settings of listing providers that are set, by name. */
 	providers: Readonly<Record<string, string>>;
 	photos: PhotoSettings;
-	/** Null: no mail goes out. A demo shows its mails at `/dev/mail` then. */
+	/** Null if no email is sent; a demo then shows its emails at `/dev/mail`. */
 	smtp: { url: string; from: string } | null;
-	/** Null: no one can pay. A demo pretends to be paid then. */
+	/** Null if Stripe isn't configured; a demo then simulates payments. */
 	stripe: StripeSettings | null;
-	/** Null: no one signs in with Google. */
+	/** Null if sign-in with Google isn't configured. */
 	google: GoogleSettings | null;
-	/** Null: summaries are written by rules alone. */
+	/** Null if all summaries are written by rules. */
 	ai: AiSettings | null;
-	/** Null: the map has no streets. */
+	/** Null for a map without streets. */
 	mapStyleUrl: string | null;
 	limits: LimitSettings;
 	backup: BackupSettings;
@@ -56,48 +56,48 @@ export interface Settings {
 }
 
 export interface PhotoSettings {
-	/** Room for them on the disk. */
+	/** The size limit of the photo cache. */
 	cacheBytes: number;
-	/** `host:port` of servers in the own network that photos may come from. */
+	/** `host:port` of servers inside the network that photos may come from. */
 	privateHosts: readonly string[];
 }
 
 /** How much of the server one account may use. */
 export interface FairUseSettings {
-	/** Calls that run at the same time. */
+	/** Concurrent calls. */
 	callsAtOnce: number;
 	perMinute: number;
 	perHour: number;
-	/** Calls in a minute under one Idempotency-Key: together they cost one credit at most. */
+	/** Calls per minute with one Idempotency-Key: together they cost at most one credit. */
 	repeatsPerMinute: number;
 }
 
 export interface BackupSettings {
-	/** Absolute. Null: no backups on a schedule. */
+	/** An absolute path; null for no scheduled backups. */
 	folder: string | null;
 	everyHours: number;
-	/** How many of the schedule stay. */
+	/** How many scheduled backups to keep. */
 	keep: number;
-	/** Null: they are not encrypted. */
+	/** Null for no encryption. */
 	passphrase: string | null;
-	/** A file that holds it. */
+	/** A file that contains it. */
 	passphraseFile: string | null;
 }
 
 export interface MetricsSettings {
-	/** Null: no separate port. */
+	/** Null for no separate port. */
 	port: number | null;
 	host: string;
-	/** What a scraper has to send; without it they are not shown at the address of the web app. */
+	/** The token a scraper must send; without it, the web app doesn't serve metrics. */
 	token: string | null;
 }
 
 export interface StripeSettings {
 	secretKey: string;
 	webhookSecret: string;
-	/** The price of Basic. */
+	/** The Stripe price of Basic. */
 	priceBasic: string;
-	/** What replaces Stripe; null for Stripe itself. */
+	/** The URL of a stand-in for Stripe; null for Stripe itself. */
 	baseUrl: string | null;
 }
 
@@ -111,14 +111,14 @@ export interface AiSettings {
 export interface GoogleSettings {
 	clientId: string;
 	clientSecret: string;
-	/** What replaces Google, without a slash at the end; null for Google itself. */
+	/** The URL of a stand-in for Google, without a trailing slash; null for Google itself. */
 	standIn: string | null;
 }
 
 /**
- * Reads the settings, from `.env` in the working folder too; a variable that is set wins over it.
+ * Reads the settings, including `.env` in the working folder; environment variables override it.
  *
- * @throws SetupProblem naming every variable that does not fit, and why
+ * @throws SetupProblem naming every invalid variable, and why
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	if (environment === process.env && existsSync('.env')) process.loadEnvFile('.env');
@@ -182,7 +182,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	};
 }
 
-/** A provider without its key would fail at the first search. */
+/** A provider without its key would only fail at the first search. */
 function readProviders(given: Given): Record<string, string> {
 	const settings = providerSettings(given);
 	const provider = providerNamed(given.LISTING_PROVIDER);
@@ -196,7 +196,7 @@ function readProviders(given: Given): Record<string, string> {
 	return settings;
 }
 
-/** A scope that could not hold would share what a license binds. */
+/** A scope that can't be enforced would share what a license restricts. */
 function checkCacheScope(given: Given, isCopied: boolean): void {
 	const scope = given.LISTING_CACHE_SCOPE;
 	const needs = (why: string) => new SetupProblem(`Invalid settings: LISTING_CACHE_SCOPE=${scope} ${why}`);
@@ -211,7 +211,7 @@ function checkCacheScope(given: Given, isCopied: boolean): void {
 		);
 }
 
-/** Half a pair would look set up and not work. */
+/** Half a pair would look configured and not work. */
 function requireTogether(given: Given, one: keyof Given, other: keyof Given): void {
 	if (!given[one] === !given[other]) return;
 	const [present, missing] = given[one] ? [one, other] : [other, one];

@@ -1,7 +1,7 @@
 /**
- * Shares one call among concurrent and shortly following callers.
+ * Shares one call among concurrent and closely following callers.
  *
- * @param lasts how long a result counts, in milliseconds
+ * @param lasts how long a result is valid, in milliseconds
  */
 export function sharedCall<T>(call: () => Promise<T>, lasts: number): () => Promise<T> {
 	let last: { result: Promise<T>; at: number } | undefined;

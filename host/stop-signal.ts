@@ -2,8 +2,8 @@
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Resolves with the first signal. From now on, none of them ends the process, however many arrive: a service
- * manager, a container and a terminal send them to the whole process group, and npm sends them again.
+ * Resolves with the first signal. From then on, no signal ends the process, however many arrive: service managers,
+ * containers and terminals send them to the whole process group, and npm sends them again.
  */
 export function stopSignal(): Promise<NodeJS.Signals> {
 	return new Promise((stop) => {

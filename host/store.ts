@@ -1,4 +1,4 @@
-/** The database of an installation, opened by the host, an import or a command. */
+/** An installation's database, opened by the host, an import or a command. */
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
 import { requireDefaultFolder } from './data-folder.ts';
@@ -11,11 +11,11 @@ import type { Settings } from './settings.ts';
 import { SetupProblem } from './setup-problem.ts';
 
 export interface Store {
-	/** All rights, as the owner of the database, for calls that end in seconds. */
+	/** All rights, as the owner of the database, for calls that take seconds. */
 	sql: Pool;
-	/** All rights for a job of any length, on a separate connection. It fails when that is lost. */
+	/** All rights, for a job of any length, on a separate connection. Fails if that is lost. */
 	session: Session;
-	/** How further pools connect: a URL, and options that win over it. */
+	/** How additional pools connect: a URL, and options that override it. */
 	url: string;
 	options: ConnectionOptions;
 	secrets: Secrets;
@@ -23,29 +23,29 @@ export interface Store {
 }
 
 export interface StoreOptions {
-	/** Be the host, which no database has twice, and log here when a crashed server does not start again. */
+	/** Become the host, of which a database has only one, and log here if a crashed server can't be restarted. */
 	host?: Logger;
-	/** Leaves the schema as it is, where it would be brought up to date. */
+	/** Don't migrate the schema. */
 	skipMigrations?: boolean;
 }
 
 export type Session = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
 
-/** What every connection has: UTC, and no notices. */
+/** Options of every connection: UTC, and no notices. */
 const SHARED: ConnectionOptions = {
 	connect_timeout: 5,
 	onnotice: () => {},
 	connection: { application_name: 'lotline', TimeZone: 'UTC' },
 };
 
-/** Connections of the owner, and how long a session waits for one, in milliseconds. */
+/** The owner's connections, and how long a session waits for one, in milliseconds. */
 const MAX_OF_OWNER = 6;
 const SESSION_WAIT = 10_000;
 
 /**
- * Opens the database of the settings with an up-to-date schema: that of `DATABASE_URL`, or the
- * embedded one, started where it does not run. Everyone who uses the embedded one leaves it to the
- * others at the end, and the last one stops it; so a server left by a killed process is taken over.
+ * Opens the configured database with an up-to-date schema: that of `DATABASE_URL`, or the embedded one, started if it
+ * isn't running. Everyone who uses the embedded one leaves it to the others at the end, and the last one stops it; so
+ * a server left by a killed process is taken over.
  *
  * @throws SetupProblem
  */
@@ -107,7 +107,7 @@ function storeOf(
 	};
 }
 
-/** Does work on a connection that ends with it. */
+/** Runs work on a connection that closes with it. */
 export async function runAlone<Result>(
 	url: string,
 	options: ConnectionOptions,

@@ -1,13 +1,15 @@
-/** What an emailed link proves: that the address is the user's, and for an hour who they are. */
+/** What an emailed link proves: that the address is the user's, and, for an hour, the user's identity. */
 import type { Pool } from '../postgres/pool.ts';
 import type { Claims } from './tokens.ts';
 
 export interface AddressProofs {
-	/** Records that the address of this session's account was proven, and whether the session may set a password. */
+	/**
+	 * Records that the address of this session's account was confirmed, and whether the session may set a password.
+	 */
 	record(claims: Claims, recovery: boolean): Promise<void>;
-	/** Whether the session began with a recovery link less than an hour ago and has set no password since. */
+	/** Whether the session started with a recovery link less than an hour ago and hasn't set a password since. */
 	maySetPassword(claims: Claims): Promise<boolean>;
-	/** Ends what a recovery link allowed. */
+	/** Ends the permission given by a recovery link. */
 	spend(claims: Claims): Promise<void>;
 	/** The address of an account; null for a deleted one. */
 	addressOf(userId: string): Promise<string | null>;
@@ -46,10 +48,10 @@ export function addressProofsOf(sql: Pool): AddressProofs {
 }
 
 /**
- * Takes the confirmation from accounts with these addresses that never proved them: without email, anyone who
+ * Removes the confirmation from accounts with these addresses that never proved them: without email, anyone who
  * signed up with an address counted as its owner. A recovery link confirms it again.
  *
- * @param domain all addresses of an office too; null for none
+ * @param domain all addresses of an office as well; null for none
  */
 export async function unconfirmUnproven(
 	sql: Pool,
@@ -62,10 +64,10 @@ export async function unconfirmUnproven(
 		  and not exists (select from auth.proven_addresses p where p.user_id = u.id)`;
 }
 
-/** The links that we email. The service knows more types; those are closed. */
+/** The types of links we email. The service supports more; those are closed. */
 const LINK_TYPES: ReadonlySet<unknown> = new Set(['signup', 'recovery', 'email_change']);
 
-/** Whether a request uses a link of ours: by its hash, because a short code could be guessed. */
+/** Whether a request uses one of our links: by its hash, because a short code could be guessed. */
 export function isEmailedLink(body: Record<string, unknown>): boolean {
 	return LINK_TYPES.has(body.type) && typeof body.token_hash === 'string' && body.token === undefined;
 }

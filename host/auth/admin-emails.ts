@@ -1,12 +1,12 @@
-/** Keeps the addresses of ADMIN_EMAILS in the database, where they prove something. */
+/** Writes ADMIN_EMAILS to the database where email addresses are verified. */
 import type { Logger } from 'pino';
 import type { Pool } from '../postgres/pool.ts';
 import { isLoopback, type Settings } from '../settings.ts';
 import { unconfirmUnproven } from './address-proofs.ts';
 
 /**
- * Writes the setting to the database where an address is confirmed by mail. Without mail it counts on
- * a demo alone, which no one else can reach.
+ * Writes the setting to the database if addresses are confirmed by email. Without email, it only applies to a demo,
+ * which no one else can reach.
  */
 export async function syncAdminEmails(sql: Pool, settings: Settings, log: Logger): Promise<void> {
 	const proven = settings.smtp !== null;

@@ -6,34 +6,33 @@ import { type Attempt, hashesPassword } from './attempt.ts';
 const QUARTER_HOUR = 900;
 const HOUR = 3600;
 
-/** Links and codes can't be guessed; this only bounds the work. In 15 minutes from one address. */
+/** Links and codes can't be guessed; this only limits the load. In 15 minutes from one address. */
 const LINKS = 300;
 
 export interface Counts {
-	/** Counted before the attempt, and given back when it succeeds: attempts at once cannot pass the limit. */
+	/** Counted before the attempt, and uncounted if it succeeds: concurrent attempts can't exceed the limit. */
 	failures: readonly Count[];
-	/** Counted after the attempt, when it failed: right passwords at once take nothing from each other. */
+	/** Counted after a failed attempt: concurrent correct passwords don't affect each other. */
 	failuresLater: readonly Count[];
-	/** Counted in any case. */
+	/** Always counted. */
 	uses: readonly Count[];
 }
 
 const NONE: Counts = { failures: [], failuresLater: [], uses: [] };
 
-/** Who attempts, as far as it is known. */
+/** Who makes the attempt, as far as known. */
 interface Actor {
-	/** The device, where its owner has signed in to this account with it before. */
+	/** The device, if its owner has signed in to this account with it before. */
 	knownDevice: string | null;
 	/** The account of a session. */
 	userId: string | null;
 }
 
 /**
- * Wrong passwords count for the account together with the address they come from, so that no one elsewhere can lock
- * the owner out. A device that its owner has signed in with counts by itself alone: attempts of strangers, however
- * many,
- * never reach it. For all other devices together an account has a larger limit, which slows down guessing from many
- * addresses, and so has an address for all accounts together. The right password counts nowhere.
+ * Wrong passwords count per account and address, so that no one elsewhere can lock the owner out. A device its owner
+ * has signed in with is counted separately: attempts by others, however many, never affect it. All other devices
+ * together have a larger limit per account, which slows down guessing from many addresses, and so does each address
+ * for all accounts together. The correct password never counts.
  */
 export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
 	const perPlace = open('wrong passwords', { points: settings.wrongPasswords, seconds: QUARTER_HOUR });
@@ -66,7 +65,7 @@ export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
 		switch (route) {
 			case 'POST /token':
 				if (typeof body.password === 'string') return signIn(attempt, actor);
-				// A refresh is not limited: browsers sign out when one is refused.
+				// A refresh is not limited: browsers sign out if one is refused.
 				return typeof body.auth_code === 'string' ? { ...NONE, failures: [[links, address]] } : NONE;
 			case 'POST /signup':
 				return {
@@ -77,7 +76,7 @@ export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
 					],
 				};
 			case 'POST /recover':
-				// The outbox limits each mailbox.
+				// The outbox limits emails per mailbox.
 				return { ...NONE, uses: [[emails, address]] };
 			case 'PUT /user': {
 				if (!hashesPassword(attempt) || !actor.userId) return NONE;

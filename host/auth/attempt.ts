@@ -1,4 +1,4 @@
-/** A request to the auth service, as the gate has read it. */
+/** A request to the auth service, as parsed by the gate. */
 import type { Body } from './bodies.ts';
 
 export interface Attempt {
@@ -6,13 +6,13 @@ export interface Attempt {
 	route: string;
 	request: Request;
 	body: Body;
-	/** Lower case; empty where the request names none. */
+	/** Lower case; empty if the request has none. */
 	email: string;
-	/** Where it comes from. */
+	/** The client's address. */
 	address: string;
 }
 
-/** Whether it makes the service hash a password, which takes time. */
+/** Whether it makes the service hash a password, which is slow. */
 export function hashesPassword({ body }: Attempt): boolean {
 	return typeof body.password === 'string' || typeof body.current_password === 'string';
 }

@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 
 export type Body = Record<string, unknown>;
 
-/** An empty object without a body, undefined for one that is not a JSON object. */
+/** An empty object for no body, undefined for anything but a JSON object. */
 export async function readBody(request: Request): Promise<Body | undefined> {
 	if (request.method === 'GET') return {};
 	const text = await request.clone().text();
@@ -19,7 +19,7 @@ export async function readBody(request: Request): Promise<Body | undefined> {
 	}
 }
 
-/** Refuses what the service would fail on, cut silently or store without limit; null when nothing is wrong. */
+/** Refuses what the service would fail on, truncate silently or store without limit; null if nothing is wrong. */
 export function problemOf(body: Body, parameters: URLSearchParams): Response | null {
 	if (!isShallow(body, MAX_DEPTH)) return invalid('The body is nested too deeply');
 	if (UNSTORABLE.test([...parameters].join()) || hasUnstorable(body)) return invalid(PROBLEMS.notText);
@@ -31,7 +31,7 @@ export function problemOf(body: Body, parameters: URLSearchParams): Response | n
 		return invalid('The user metadata must be an object');
 	}
 	if (isTooMuch(body.data)) return invalid(TOO_MUCH);
-	// bcrypt reads 72 bytes and would ignore the rest.
+	// bcrypt uses 72 bytes and would ignore the rest.
 	if (typeof body.password === 'string' && bytesOf(body.password) > 72) {
 		return refuse(422, 'weak_password', 'The password can have at most 72 bytes');
 	}
@@ -53,14 +53,14 @@ const STRINGS = [
 	'token_hash',
 ];
 
-/** Levels of nesting; the web app sends two. */
+/** Levels of nesting; the web app uses two. */
 const MAX_DEPTH = 20;
 
 /** User metadata, in bytes. The web app sends none; Google's name and picture URL fit. */
 const MAX_METADATA = 4 * 1024;
 const TOO_MUCH = 'The user metadata can have at most 4 KB';
 
-/** NUL or half of a UTF-16 pair: the database stores neither. */
+/** NUL or a lone UTF-16 surrogate, which the database can't store. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 function isShallow(value: unknown, levels: number): boolean {
@@ -68,7 +68,7 @@ function isShallow(value: unknown, levels: number): boolean {
 	return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1));
 }
 
-/** Whether a string in it, or a key, cannot be stored. */
+/** Whether any string or key in it can't be stored. */
 function hasUnstorable(value: unknown): boolean {
 	if (typeof value === 'string') return UNSTORABLE.test(value);
 	if (typeof value !== 'object' || value === null) return false;

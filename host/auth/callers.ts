@@ -1,4 +1,4 @@
-/** The sender of a request, by API key and session token, both enforced. */
+/** Identifies the sender of a request by API key and session token, both of which are checked. */
 import { bearerToken } from '../../server/caller.ts';
 import type { Caller } from '../rest/rest.ts';
 import type { Secrets } from '../secrets.ts';
@@ -22,7 +22,7 @@ export async function identify(
 	return claims ? { role: 'authenticated', claims } : unauthorized('PGRST303', 'Invalid session token');
 }
 
-/** The role of an API key; null for a wrong one, and for the secret key when sent by a browser. */
+/** The role of an API key; null for an invalid one, and for the secret key if sent by a browser. */
 export function roleOfKey(request: Request, keys: Keys): 'service_role' | 'anon' | null {
 	const key = request.headers.get('apikey');
 	if (key === keys.publishableKey) return 'anon';

@@ -1,4 +1,4 @@
-/** Changes of an account by its owner: a new password, a new address, or user metadata. */
+/** Changes to an account by its owner: a new password, a new address, or user metadata. */
 import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
 import type { Attempt } from './attempt.ts';
@@ -11,8 +11,8 @@ import { errorCodeOf, postFor } from './service-calls.ts';
 import type { Claims } from './tokens.ts';
 
 /**
- * A new password or address requires the current password, unless a recovery link has just proven who it is.
- * A new password ends every other session.
+ * A new password or address requires the current password, unless a recovery link has just confirmed the user's
+ * identity. A new password ends every other session.
  */
 export async function changeUser({ request, body }: Attempt, parts: AuthGateParts): Promise<Response> {
 	const { service, sessions, proofs } = parts;
@@ -73,7 +73,7 @@ function readUser({ url, headers }: Request, service: AuthGateParts['service']):
 	return service.fetch(new Request(url, { headers }));
 }
 
-/** Signs in with the password and out again: the service has no other way to check one. */
+/** Signs in with the password and out again, because the service has no other way to check one. */
 async function knowsPassword({ sub }: Claims, request: Request, password: unknown, parts: AuthGateParts) {
 	const email = await parts.proofs.addressOf(sub);
 	if (typeof password !== 'string' || !email) return false;

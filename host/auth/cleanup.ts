@@ -1,4 +1,4 @@
-/** Deletes what the tables of accounts would otherwise collect without end. */
+/** Deletes expired rows from the account tables. */
 import type { Logger } from 'pino';
 import type { Pool } from '../postgres/pool.ts';
 import { DEVICE_DAYS } from './devices.ts';
@@ -6,9 +6,9 @@ import { DEVICE_DAYS } from './devices.ts';
 const HOUR = 3_600_000;
 
 /**
- * Cleans up every hour. A replaced refresh token is kept for 30 days, because one that comes back ends its session.
+ * Cleans up every hour. A replaced refresh token is kept for 30 days, because reusing one ends its session.
  *
- * @returns what stops it
+ * @returns a function that stops it
  */
 export function startCleanup(sql: Pool, log: Logger): () => void {
 	const clean = () =>

@@ -1,4 +1,4 @@
-/** The connections of the auth service: its driver's statements, on the connections of our pool. */
+/** The database connections of the auth service: its driver's statements, run on connections of our pool. */
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 import type { ConnectionOptions } from '../postgres/connection.ts';
@@ -9,21 +9,20 @@ const MAX = 4;
 
 /**
  * Longer than the service needs a connection for a request, in milliseconds. A connection that isn't returned by then
- * is taken
- * back.
+ * is taken back.
  */
 const MAX_LEASE = 10_000;
 
 /**
- * Lets a connection of the auth service work on a pool of ours: its own would hang when the database crashes. The
- * service does everything on connections that it reserves.
+ * Makes a connection of the auth service use our pool: its own would hang when the database crashes. The service runs
+ * everything on reserved connections.
  */
 export function connectThroughPool(
 	connection: PostgresConnection,
 	{ url, options }: { url: string; options: ConnectionOptions },
 ): Pool {
 	const { driver } = connection;
-	// It reads dates and numbers in its own way.
+	// It parses dates and numbers in its own way.
 	const { types } = driver.options as { types: NonNullable<ConnectionOptions['types']> };
 	const pool = openPool({ max: MAX }, url, { ...options, types });
 	driver.reserve = async () => reserved(await pool.lease()) as never;

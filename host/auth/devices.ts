@@ -1,26 +1,29 @@
 /**
- * Devices that people have signed in with, by a cookie that only this server can make. Attempts from such a device are
- * limited apart from everyone else's: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ * Devices that people have signed in with, identified by a cookie that only this server can issue. Attempts from such
+ * a device have their own limit:
+ * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Pool } from '../postgres/pool.ts';
 
 export interface Devices {
-	/** Whether someone has signed in to the account of an address with this device. */
+	/** Whether someone has signed in to an address's account with this device. */
 	isKnown(device: string, email: string): Promise<boolean>;
 	/**
-	 * Remembers that a device has signed in to an account. @returns the device: a new one where there was none of ours
+	 * Remembers that a device has signed in to an account.
+	 *
+	 * @returns the device; a new one if it wasn't ours
 	 */
 	remember(device: string | null, userId: string): Promise<string>;
 	/** Forgets every device of an account but one. */
 	forgetOthers(device: string | null, userId: string): Promise<void>;
 }
 
-/** A device is forgotten when it was not used for this long. */
+/** A device is forgotten when it hasn't been used for this long. */
 export const DEVICE_DAYS = 180;
 
-/** Devices of one account; the one not used for longest goes first. */
+/** The maximum number of devices per account; the least recently used is removed first. */
 const MAX_DEVICES = 20;
 
 export function devicesOf(sql: Pool): Devices {
@@ -51,7 +54,7 @@ export function devicesOf(sql: Pool): Devices {
 	};
 }
 
-/** Someone else may have put another value into the cookie. */
+/** The cookie may have been given another value. */
 async function isIssued(sql: Pool, device: string): Promise<boolean> {
 	const found = await sql`select from host.known_devices where device = ${digest(device)} limit 1`;
 	return found.length > 0;
@@ -59,13 +62,17 @@ async function isIssued(sql: Pool, device: string): Promise<boolean> {
 
 const COOKIE = 'lotline_device';
 
-/** The device of a request; null if it names none. */
+/** The device of a request; null if it has none. */
 export function deviceOf(request: Request): string | null {
 	const device = parse(request.headers.get('cookie') ?? '', COOKIE)[COOKIE];
 	return device && /^[\w-]{43}$/.test(device) ? device : null;
 }
 
-/** A response that makes the browser keep its device. @param secure whether this site is reached by TLS alone */
+/**
+ * A response that makes the browser keep its device.
+ *
+ * @param secure whether this site is only reached over TLS
+ */
 export function withDevice(response: Response, device: string, secure: boolean): Response {
 	const headers = new Headers(response.headers);
 	const maxAge = DEVICE_DAYS * 86_400;
@@ -76,7 +83,7 @@ export function withDevice(response: Response, device: string, secure: boolean):
 	return new Response(response.body, { status: response.status, headers });
 }
 
-/** The table has no use for what would let someone pass for a device. */
+/** Only a digest is stored: the table needs nothing that could be used to impersonate a device. */
 function digest(device: string): string {
 	return createHash('sha256').update(device).digest('base64url');
 }

@@ -1,4 +1,4 @@
-/** What the checks in front of the auth service need. */
+/** What the gate in front of the auth service needs. */
 import type { Logger } from 'pino';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
@@ -27,21 +27,21 @@ export interface AuthGateParts {
 	hashQueue: HashQueue;
 	rateLimits: RateLimits;
 	limits: LimitSettings;
-	/** Whether this site is reached by TLS alone. */
+	/** Whether this site is only reached over TLS. */
 	isSecure: boolean;
-	/** Whether email goes out, or is shown. */
+	/** Whether email is sent or shown. */
 	mail: boolean;
-	/** Does something that sends an email to an address, and says whether its mailbox would get another one. */
+	/** Runs work that sends an email to an address, and tells it whether the mailbox may get another one. */
 	requestEmail: Outbox['requestEmail'];
 	/** Warns the owner of an address that their account is about to move to another one. */
 	notifyAddressChange: (from: string, to: string) => Promise<void>;
-	/** Whether an address has to be confirmed before its account can sign in. */
+	/** Whether an address must be confirmed before its account can sign in. */
 	confirmations: boolean;
-	/** The address of the account that everyone may use; no one sets its password. Null if there is none. */
+	/** The address of the shared demo account, whose password no one can set. Null if there is none. */
 	sharedAccount: string | null;
-	/** Null if no one signs in with Google. */
+	/** Null if sign-in with Google isn't configured. */
 	google: { standIn: string | null /** The origin of this site. */; home: string } | null;
-	/** The response time, in milliseconds, of two cases that must look the same. */
+	/** The response time, in milliseconds, for cases that must look the same. */
 	equalTime: number;
 	log: Logger;
 }

@@ -15,7 +15,7 @@ const NO_LIMITS = limitSettings(
 	>[0],
 );
 
-/** A gate before a service that responds alike to everything. */
+/** A gate in front of a service that responds to everything alike. */
 function gateBefore(
 	respond: (request: Request) => Response | Promise<Response>,
 	limits: Partial<LimitSettings> = {},
@@ -89,7 +89,7 @@ describe('wrong passwords', () => {
 		return statuses;
 	};
 
-	test('for one account from one address are answered 429 after a few, and when to try again', async () => {
+	test('for one account from one address get a 429 after a few, with the time to retry', async () => {
 		const { gate, service } = gateBefore(checkPassword, limits);
 		expect(await guess(gate, 'owner@x.example', '203.0.113.1', 3)).toEqual([400, 400, 400]);
 		const response = await gate(signIn('OWNER@x.example', RIGHT), '203.0.113.1');
@@ -106,7 +106,7 @@ describe('wrong passwords', () => {
 		expect((await gate(signIn('colleague@x.example', RIGHT), '203.0.113.1')).status).toBe(200);
 	});
 
-	test('from one address for many accounts are answered 429, and other addresses are served', async () => {
+	test('from one address for many accounts get a 429, and other addresses are served', async () => {
 		const gate = open();
 		for (let n = 0; n < 6; n++) await guess(gate, `agent${n}@x.example`, '203.0.113.1', 1);
 		expect(await guess(gate, 'agent7@x.example', '203.0.113.1', 1)).toEqual([429]);
@@ -120,13 +120,13 @@ describe('wrong passwords', () => {
 		expect(await guess(gate, 'owner@x.example', '2001:db8:0:1::9', 1)).toEqual([400]);
 	});
 
-	test('for one account from many addresses are slowed down, and its known device is not', async () => {
+	test('for one account from many addresses are slowed down, but not on its known device', async () => {
 		const gate = open();
 		for (let n = 0; n < 8; n++) await guess(gate, 'owner@x.example', `203.0.113.${n}`, 1);
 		expect(await guess(gate, 'owner@x.example', '203.0.113.99', 1)).toEqual([429]);
 		const cookie = `lotline_device=${DEVICE}`;
 		expect((await gate(signIn('owner@x.example', RIGHT, cookie), '203.0.113.1')).status).toBe(200);
-		// A device of the owner is no one's for another account, and a made-up one for none.
+		// The owner's device doesn't count for another account, and a made-up one doesn't count at all.
 		for (let n = 0; n < 8; n++) await guess(gate, 'other@x.example', `203.0.113.${n}`, 1);
 		for (const [email, device] of [
 			['other@x.example', DEVICE],
@@ -149,7 +149,7 @@ describe('wrong passwords', () => {
 		expect((await gate(signIn('owner@x.example', RIGHT), '203.0.113.9')).status).toBe(200);
 	});
 
-	test('are what counts: an office signs in with right ones as often as it likes', async () => {
+	test('are the only attempts counted: an office can sign in with correct ones as often as it likes', async () => {
 		const { gate } = gateBefore(checkPassword, { ...limits, wrongPasswordsPerAddress: 20 });
 		for (let batch = 0; batch < 4; batch++) {
 			const agents = Array.from({ length: 20 }, (_, n) => `agent${batch}-${n}@x.example`);
@@ -165,8 +165,8 @@ describe('wrong passwords', () => {
 	});
 });
 
-describe('a session that begins', () => {
-	test('leaves a cookie by which its device is known, which no page can read', async () => {
+describe('a new session', () => {
+	test("sets a cookie that identifies its device, which pages can't read", async () => {
 		const { gate } = gateBefore(checkPassword, {}, { isSecure: true });
 		const response = await gate(signIn('owner@x.example', RIGHT), 'somewhere');
 		const cookie = response.headers.get('set-cookie') ?? '';
@@ -175,7 +175,7 @@ describe('a session that begins', () => {
 			expect(cookie).toContain(part);
 	});
 
-	test('leaves none for the account that everyone may use, nor does a refresh or a refusal', async () => {
+	test('sets none for the shared account, and neither does a refresh or a refusal', async () => {
 		const { gate } = gateBefore(checkPassword);
 		for (const request of [
 			signIn('demo@x.example', RIGHT),
@@ -188,8 +188,8 @@ describe('a session that begins', () => {
 	});
 });
 
-describe('passwords to hash', () => {
-	test('wait in a short queue; beyond it, users get a retry time of a few seconds', async () => {
+describe('hashing passwords', () => {
+	test('uses a short queue; if it is full, users are asked to retry in a few seconds', async () => {
 		let inside = 0;
 		let max = 0;
 		const { gate } = gateBefore(async () => {
@@ -226,7 +226,7 @@ describe('the service', () => {
 		expect(service).not.toHaveBeenCalled();
 	});
 
-	test('refreshes without counting as a password attempt', async () => {
+	test('a refresh is not counted as a password attempt', async () => {
 		const { gate, service } = gateBefore(() => Response.json({}), {
 			wrongPasswords: 1,
 			wrongPasswordsPerAddress: 1,
@@ -238,7 +238,7 @@ describe('the service', () => {
 		expect(service).toHaveBeenCalledTimes(5);
 	});
 
-	test('a failure during a refresh is answered 503, which keeps browsers signed in', async () => {
+	test('a failed refresh gets a 503, which keeps browsers signed in', async () => {
 		const { gate } = gateBefore(() => Response.json({}), undefined, {
 			refresh: () => Promise.reject(new Error('canceling statement due to lock timeout')),
 		});
@@ -247,7 +247,7 @@ describe('the service', () => {
 	});
 
 	test.each([400, 404, 403, 422])(
-		'that refuses a sign-in with %i is not heard in the answer',
+		'a refusal of a sign-in with %i is not revealed by the response',
 		async (status) => {
 			const { gate } = gateBefore(() => Response.json({ msg: 'User not found' }, { status }));
 			const answer = await gate(signIn('a@x.example'), 'somewhere');
@@ -261,7 +261,7 @@ describe('the service', () => {
 	);
 });
 
-test('a sign-up with a password that is easy to guess is refused before the service is called', async () => {
+test('a password that is easy to guess is refused before the service is called', async () => {
 	const { gate, service } = gateBefore(() => Response.json({}));
 	const body = { email: 'a@x.example', password: 'easy to guess' };
 	const response = await gate(post('/signup', body), 'somewhere');
@@ -285,14 +285,14 @@ describe('an email', () => {
 		expect(service).toHaveBeenCalledTimes(4);
 	});
 
-	test('is never sent for the account that everyone may enter', async () => {
+	test('is never sent for the shared account', async () => {
 		const { gate, service } = gateBefore(() => Response.json({}));
 		const answer = await gate(post('/recover', { email: 'Demo@x.example' }), 'somewhere');
 		expect([answer.status, await answer.json()]).toEqual([200, {}]);
 		expect(service).not.toHaveBeenCalled();
 	});
 
-	test('cannot be requested where no email is sent', async () => {
+	test('cannot be requested if no email is sent', async () => {
 		const { gate } = gateBefore(() => Response.json({}), undefined, { mail: false });
 		expect((await gate(post('/recover', { email: 'a@x.example' }), 'somewhere')).status).toBe(404);
 		expect((await gate(post('/verify', { type: 'recovery', token_hash: 'x' }), 'somewhere')).status).toBe(
@@ -306,7 +306,7 @@ describe('an email', () => {
 		{ type: 'magiclink', token_hash: 'hash' },
 		{ type: 'reauthentication', token_hash: 'hash' },
 		{ token_hash: 'hash' },
-	])('with a link that is not ours (%j) is refused before the service is called', async (body) => {
+	])('a link that is not ours (%j) is refused before the service is called', async (body) => {
 		const { gate, service } = gateBefore(() => Response.json({}));
 		const answer = await gate(post('/verify', body), 'somewhere');
 		expect([answer.status, (await answer.json()).error_code]).toEqual([403, 'otp_expired']);
@@ -314,7 +314,7 @@ describe('an email', () => {
 	});
 });
 
-describe('the way to Google', () => {
+describe('sign-in with Google', () => {
 	const google = { standIn: null, home: 'https://lotline.example' };
 	const OURS = {
 		provider: 'google',
@@ -325,7 +325,7 @@ describe('the way to Google', () => {
 	const leave = (parameters: Record<string, string>) =>
 		new Request(`http://localhost/auth/v1/authorize?${new URLSearchParams(parameters)}`);
 
-	test('is closed where Google is not set up', async () => {
+	test('is closed if Google is not configured', async () => {
 		expect((await gateBefore(refused).gate(leave(OURS), 'somewhere')).status).toBe(404);
 	});
 
@@ -346,7 +346,7 @@ describe('the way to Google', () => {
 		['back to a script', { redirect_to: 'javascript:alert(1)' }],
 		['with tokens in the address', { code_challenge: '' }],
 		['with a verifier that anybody can read', { code_challenge_method: 'plain' }],
-	])('is not open %s', async (_, different) => {
+	])('is closed %s', async (_, different) => {
 		const { gate, service } = gateBefore(() => new Response(null, { status: 302 }), undefined, { google });
 		expect((await gate(leave({ ...OURS, ...different }), 'somewhere')).status).toBe(400);
 		expect(service).not.toHaveBeenCalled();

@@ -28,13 +28,13 @@ const ROUTES: ReadonlySet<string> = new Set([
 	'GET /.well-known/jwks.json',
 ]);
 
-/** Open only where email goes out or is shown. A resend is not among them: the service never sends it. */
+/** Open only if email is sent or shown. Resending is not included: the service never sends those. */
 const EMAIL_ROUTES = ['POST /recover', 'POST /verify'];
 
-/** Open only where Google is configured. */
+/** Open only if Google is configured. */
 const GOOGLE_ROUTES = ['GET /authorize', 'GET /callback'];
 
-/** Routes that a browser comes to without our client, so without a key. */
+/** Routes that a browser opens without our client, and so without a key. */
 const KEYLESS: ReadonlySet<string> = new Set(['GET /health', 'GET /.well-known/jwks.json', ...GOOGLE_ROUTES]);
 
 /** Routes that open a session. */
@@ -90,12 +90,12 @@ function openRoutes({ mail, google }: AuthGateParts): ReadonlySet<string> {
 	return new Set([...ROUTES, ...(mail ? EMAIL_ROUTES : []), ...(google ? GOOGLE_ROUTES : [])]);
 }
 
-/** Whether what someone claimed to know was wrong. A new password that is too weak is refused with 422. */
+/** Whether a claimed secret was wrong. A new password that is too weak is refused with 422. */
 function isWrongGuess({ ok, status }: Response): boolean {
 	return !ok && status !== 422;
 }
 
-/** The device of a sign-in with a password, if someone has signed in to this account with it before. */
+/** The device used for a password sign-in, if someone has signed in to this account with it before. */
 async function knownDeviceOf({ route, request, body, email }: Attempt, { devices }: AuthGateParts) {
 	const device = deviceOf(request);
 	if (!device || route !== 'POST /token' || typeof body.password !== 'string') return null;
@@ -107,7 +107,7 @@ async function userOf({ route, request }: Attempt, { checkToken }: AuthGateParts
 	return (await checkToken(bearerToken(request) ?? ''))?.sub ?? null;
 }
 
-/** Where a session was opened, its device is known from now on. */
+/** Remembers the device on which a session was opened. */
 async function rememberDevice(
 	{ route, request, body }: Attempt,
 	response: Response,

@@ -1,6 +1,6 @@
-/** Sign-in with Google: which redirects are ours, and how a stand-in replaces Google. */
+/** Sign-in with Google: which redirects are ours, and how tests replace Google with a stand-in. */
 
-/** Where the auth service sends people, and which URLs it calls. They are constants inside @supabase/lite. */
+/** Where the auth service redirects to, and which URLs it calls. They are constants inside @supabase/lite. */
 const GOOGLE = {
 	consent: 'https://accounts.google.com/o/oauth2/v2/auth',
 	called: [
@@ -29,7 +29,7 @@ export function answerInPlaceOfGoogle(standIn: string): () => void {
 	};
 }
 
-/** Redirects the browser to the consent page of the stand-in, where there is one. */
+/** Redirects the browser to the stand-in's consent page, if there is a stand-in. */
 export function rewriteConsentRedirect(answer: Response, standIn: string | null): Response {
 	const location = answer.headers.get('location');
 	if (!standIn || !location?.startsWith(GOOGLE.consent)) return answer;
@@ -57,7 +57,7 @@ export function isOurSignIn(parameters: URLSearchParams, homes: readonly string[
 	);
 }
 
-/** Says why someone returning from Google isn't signed in; the service only says that something failed. */
+/** Explains why someone returning from Google isn't signed in; the service only says that something failed. */
 export function rewriteCallbackError(answer: Response): Response {
 	const location = answer.headers.get('location');
 	if (!location || !/[?&]error=server_error/.test(location)) return answer;

@@ -1,4 +1,4 @@
-/** How each route of the auth service is served: with equal responses, whether or not an address has an account. */
+/** The handler of each auth route: with equal responses, whether or not an address has an account. */
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { withNextPath } from '../mail/next-path.ts';
@@ -14,7 +14,7 @@ import { errorCodeOf, hasFailed, postFor } from './service-calls.ts';
 
 type Handler = (attempt: Attempt, parts: AuthGateParts) => Promise<Response>;
 
-/** Serves an attempt that the gate lets through. */
+/** Serves an attempt that the gate admitted. */
 export function handle(attempt: Attempt, parts: AuthGateParts): Promise<Response> {
 	const handler = HANDLERS[attempt.route];
 	return handler ? handler(attempt, parts) : parts.service.fetch(attempt.request);
@@ -48,8 +48,8 @@ async function signUpAtOnce({ request }: Attempt, { service }: AuthGateParts): P
 }
 
 /**
- * Where addresses are confirmed by email, a known one gets the response of a new one. Its owner gets a link to a new
- * password, which also helps users who lost the first confirmation.
+ * If addresses are confirmed by email, a known one gets the same response as a new one. Its owner gets a link to
+ * choose a new password, which also helps users who lost the first confirmation.
  */
 async function signUpByEmail({ request, email }: Attempt, parts: AuthGateParts): Promise<Response> {
 	const { service } = parts;
@@ -58,7 +58,7 @@ async function signUpByEmail({ request, email }: Attempt, parts: AuthGateParts):
 			withNextPath(request, () => service.fetch(request)),
 		);
 		if (response.ok) return null;
-		// What is wrong with the address or the password itself says nothing about an account.
+		// Errors about the address or the password itself reveal nothing about an account.
 		if (hasFailed(response) || [400, 422].includes(response.status)) return response;
 		await parts.requestEmail(
 			email,
@@ -96,8 +96,8 @@ async function refresh({ request, body }: Attempt, parts: AuthGateParts): Promis
 }
 
 /**
- * Emails a known address; the response is the same for any. A mailbox that has had enough gets no email and keeps the
- * link it has: a new one would end it, and never arrive.
+ * Emails a known address; the response is the same for any address. A mailbox over its limit gets no email and keeps
+ * its current link: a new one would invalidate it, and never arrive.
  */
 async function recover({ request, email }: Attempt, parts: AuthGateParts): Promise<Response> {
 	if (email === parts.sharedAccount) return Response.json({});
@@ -108,7 +108,7 @@ async function recover({ request, email }: Attempt, parts: AuthGateParts): Promi
 	return response.status === 400 || hasFailed(response) ? response : Response.json({});
 }
 
-/** Uses an emailed link: the session that it opens proves the address. */
+/** Uses an emailed link: the session it opens confirms the address. */
 async function verify({ request, body }: Attempt, parts: AuthGateParts): Promise<Response> {
 	if (!isEmailedLink(body)) return refuse(403, 'otp_expired', 'Token has expired or is invalid');
 	const response = await parts.service.fetch(request);

@@ -1,4 +1,4 @@
-/** Writes sign-ins, sign-ups and the like to the log: which account, from which network, and whether it worked. */
+/** Logs sign-ins, sign-ups and so on: which account, from which network, and whether it succeeded. */
 import type { Logger } from 'pino';
 import { bearerToken } from '../../server/caller.ts';
 import { readBody } from './bodies.ts';
@@ -13,7 +13,7 @@ export interface AuthObserverParts {
 	log: Pick<Logger, 'info'>;
 }
 
-/** What is known of the request before. */
+/** What is known before the request is served. */
 export interface From {
 	requestId: string;
 	clientIp: string;
@@ -22,21 +22,21 @@ export interface From {
 
 export interface ObservedAnswer {
 	response: Response;
-	/** The account whose session the request had or opened; null for none. */
+	/** The account whose session the request had or opened; null if none. */
 	account: string | null;
 }
 
 export type ObservedAuth = (request: Request, from: From) => Promise<ObservedAnswer>;
 
 /**
- * Answers as the gate does. The account of a refused attempt is looked up after the answer, so that its timing
+ * Answers as the gate does. The account of a refused attempt is looked up after the response, so that its timing
  * reveals nothing about the address.
  */
 export function observeAuth({ gate, checkToken, accountOf, log }: AuthObserverParts): ObservedAuth {
 	return async (request, from) => {
 		const event = EVENTS[`${request.method} ${new URL(request.url).pathname}`];
 		const body = event && (await readBody(request).catch(() => undefined));
-		// Before the answer, which may end the session.
+		// Before the response, which may end the session.
 		const signedIn = await subject(bearerToken(request) ?? '', checkToken);
 		const response = await gate(request, from.clientIp);
 		const account = (event && (await subjectOf(response, checkToken))) || signedIn;
@@ -54,7 +54,7 @@ export function observeAuth({ gate, checkToken, accountOf, log }: AuthObserverPa
 	};
 }
 
-/** The event of a request's body, by route; a refresh has none. */
+/** The event in a request's body, by route; a refresh has none. */
 const EVENTS: Readonly<Record<string, (body: Record<string, unknown>) => string | null>> = {
 	'POST /auth/v1/signup': () => 'sign-up',
 	'POST /auth/v1/token': ({ password, auth_code }) =>
@@ -66,7 +66,7 @@ const EVENTS: Readonly<Record<string, (body: Record<string, unknown>) => string 
 		password !== undefined ? 'password-change' : email !== undefined ? 'email-change' : null,
 };
 
-/** Whose session a response opens. */
+/** The user whose session a response opens. */
 async function subjectOf(response: Response, checkToken: CheckToken): Promise<string | null> {
 	if (!response.ok || !response.headers.get('content-type')?.startsWith('application/json')) return null;
 	const body = (await response

@@ -1,4 +1,4 @@
-/** Everything that answers `/auth/v1`: the auth service, and the gate in front of it. */
+/** Everything behind `/auth/v1`: the auth service, and the gate in front of it. */
 import type { Logger } from 'pino';
 import { DEMO_EMAIL } from '../demo/demo-account.ts';
 import { emailChangeNoticeEmail } from '../mail/emails.ts';
@@ -27,24 +27,27 @@ export interface Auth {
 }
 
 export interface OpenAuthOptions {
-	/** Where people reach this site. */
+	/** The site's public URL. */
 	siteUrl: string;
-	/** Where its emails go; null if none do. */
+	/** Where its emails go; null if none are sent. */
 	outbox: Outbox | null;
 	checkToken: CheckToken;
 	rateLimits: RateLimits;
 	log: Logger;
-	/** What tests change. */
+	/** Overridden by tests. */
 	service?: Pick<AuthOptions, 'overrides'>;
 }
 
-/** Longer than it takes to sign in, or to email someone, so that an unknown address takes as long. In milliseconds. */
+/**
+ * Longer than it takes to sign in, or to email someone, so that an unknown address takes just as long. In
+ * milliseconds.
+ */
 const EQUAL_TIME = 350;
 
-/** As many run at once as there are threads that hash. Waiting and hashing end within 10 seconds. */
+/** As many run concurrently as there are hashing threads. Waiting and hashing finish within 10 seconds. */
 const HASH_QUEUE = { atOnce: 2, waiting: 100, patience: 4_000 };
 
-/** Opens it on the database of an installation. */
+/** Opens it on an installation's database. */
 export async function openAuth(store: Store, settings: Settings, options: OpenAuthOptions): Promise<Auth> {
 	const { siteUrl, outbox, checkToken, rateLimits, log } = options;
 	const { google } = settings;

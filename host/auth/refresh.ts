@@ -6,11 +6,11 @@ import type { AuthService } from './service.ts';
 
 export type Refresh = (refreshToken: string, request: Request) => Promise<Response>;
 
-/** A response may be lost on its way, so a replaced token still gets the current one for this long. */
+/** A response may get lost, so for this long a replaced token still gets the current one. */
 const REUSE_SECONDS = 30;
 
 /**
- * Makes the refresh of an auth service. Simultaneous requests with one token share a response; those of one session
+ * Creates the refresh of an auth service. Simultaneous requests with one token share a response; those of one session
  * take turns across processes.
  */
 export function openRefresh(sql: Pool, service: Pick<AuthService, 'fetch'>): Refresh {

@@ -1,4 +1,4 @@
-/** The gate's own calls to the auth service, and what it reads from responses. */
+/** The gate's own calls to the auth service, and the data it reads from responses. */
 import type { AuthService } from './service.ts';
 
 /** Posts to the service for the client of a request. */

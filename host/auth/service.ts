@@ -1,4 +1,4 @@
-/** The auth service: @supabase/lite behind `/auth/v1`, with only what we use of it switched on. */
+/** The auth service: @supabase/lite behind `/auth/v1`, with only the parts we use enabled. */
 import { App } from '@supabase/lite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { type AuthMailer, authMailer } from '../mail/auth-mailer.ts';
@@ -36,12 +36,12 @@ export interface AuthDatabase {
 
 export interface AuthOptions {
 	siteUrl: string;
-	/** Where its mails go; null if none do. */
+	/** Where its emails go; null if none are sent. */
 	outbox: Outbox | null;
-	/** Whether an address has to be confirmed before its account can sign in. */
+	/** Whether an address must be confirmed before its account can sign in. */
 	confirmations: boolean;
 	google: GoogleSettings | null;
-	/** Settings of the service that tests change, such as `jwt_expiry` in seconds. */
+	/** Settings of the service that tests override, such as `jwt_expiry` in seconds. */
 	overrides?: Record<string, unknown>;
 }
 
@@ -57,7 +57,7 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 	let app: App;
 	try {
 		app = await openService(connection, { ...authConfig(store.secrets, options), ...overrides });
-		// The service would grant every table to visitors at run time; our migrations decide that.
+		// The service would give visitors access to every table at run time; our migrations decide that.
 		(connection as unknown as { rlsState: string }).rlsState = 'active';
 		await connection.introspect({ useCache: false });
 	} catch (problem) {
@@ -71,7 +71,7 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 		fetch: async (request) => {
 			const { failed } = pool.stats();
 			const answer = await app.fetch(request, { peerAddress: null } as never);
-			// The service does not say why it failed, and calls a password wrong that it could not look up.
+			// The service does not say why it failed, and reports a password it could not look up as wrong.
 			if (!answer.ok && pool.stats().failed > failed)
 				throw new DatabaseUnavailable('Accounts cannot be read.');
 			return answer;
@@ -101,7 +101,7 @@ async function openService(connection: PostgresConnection, auth: object): Promis
 		auth,
 		studio: { enabled: false },
 		storage: { enabled: false },
-		// Admin mode would let a request without a key act with all rights.
+		// Admin mode would give a request without a key all rights.
 		options: { server: { disableStudio: true, admin: false } },
 	} as never);
 	await app.init();
@@ -119,13 +119,14 @@ function authConfig(secrets: Secrets, { siteUrl, confirmations, google }: AuthOp
 		minimum_password_length: MIN_PASSWORD,
 		enable_signup: true,
 		enable_anonymous_sign_ins: false,
-		// Tokens rotate either way. With it, the service would end a session whose tabs refresh together twice in a row;
+		// Tokens rotate either way. With it, the service would end a session whose tabs refresh together twice in a
+		// row;
 		// ./refresh.ts ends one that is replayed.
 		enable_refresh_token_rotation: false,
 		email: {
 			enable_signup: true,
 			enable_confirmations: confirmations,
-			// The service would email the old address only, and never prove the new one.
+			// The service would only email the old address, and never verify the new one.
 			double_confirm_changes: false,
 			otp_length: 12,
 			otp_expiry: 3600,

@@ -1,6 +1,4 @@
-/**
- * The context of one request to a server function. Its calls are allowed only while the caller's session is valid.
- */
+/** The context of one request to a server function. Its calls only work while the caller's session is valid. */
 import type { Context } from '../../server/context.ts';
 import type { CheckToken, Claims } from './tokens.ts';
 
@@ -12,8 +10,8 @@ type CallForSession = <Row>(
 ) => Promise<Row[]>;
 
 /**
- * A context for one request: once it knows the caller, each of its calls fails with 401 when their session has
- * ended. This needs no extra call and works across all processes on one database.
+ * A context for one request: once the caller is known, each of its calls fails with 401 if their session has ended.
+ * This needs no extra call and works across all processes on one database.
  */
 export function sessionContext(context: Context, checkToken: CheckToken, call: CallForSession): Context {
 	let session: Claims | null = null;

@@ -1,4 +1,4 @@
-/** What the gate reads and changes about sessions, beyond what the auth service does. */
+/** The gate's own reads and changes of sessions, beyond those of the auth service. */
 import type { Pool } from '../postgres/pool.ts';
 import type { Claims } from './tokens.ts';
 

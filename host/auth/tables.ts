@@ -1,12 +1,11 @@
-/**
- * What the host stores about accounts in addition to the auth service's own tables. Hosted Supabase has none of it.
- */
+/** The host's account tables, in addition to the auth service's own. Hosted Supabase has none of them. */
 import { PROBLEMS } from '../../contract/problems.ts';
 
 /**
- * Triggers check what the hosted auth service checks and the embedded one does not: a foreign identity needs a
- * verified address, and a disabled user gets no session. Where addresses are not confirmed, anyone may have signed up
- * with an address; when its owner signs in with Google, that password ends. Disabling an account ends its sessions.
+ * Triggers that check what the hosted auth service checks and the embedded one doesn't: a Google identity needs a
+ * verified address, and a disabled user gets no session. If addresses are not confirmed, anyone may have signed up
+ * with an address; when its owner signs in with Google, that password is removed. Disabling an account ends its
+ * sessions.
  */
 const GUARDS = /* sql */ `
 create table if not exists auth.recovered_sessions (
@@ -67,8 +66,8 @@ grant execute on function host.require_session(uuid, uuid) to service_role;
 `;
 
 /**
- * Refreshes of one session take turns, in all processes. The auth service alone would give two requests with one
- * refresh token two successors, and end the session of both at the third.
+ * Refreshes of one session take turns, across all processes. On its own, the auth service would give two requests
+ * with the same refresh token two successors, and end the session of both at the third.
  */
 const REFRESHES = /* sql */ `
 -- Waits for its turn, which lasts until the end of the transaction, and says what to do with a refresh token:
@@ -116,7 +115,7 @@ create table if not exists host.known_devices (
 create index if not exists known_devices_of_user on host.known_devices (user_id);
 `;
 
-/** Runs at every start, so each statement leaves existing objects alone. */
+/** Runs at every start, so each statement leaves existing objects unchanged. */
 export const AUTH_TABLES = /* sql */ `
 create schema if not exists host;
 revoke all on schema host from public;

@@ -18,12 +18,12 @@ const sign = (claims: object, secret = SECRET) =>
 		.setProtectedHeader({ alg: 'HS256' })
 		.sign(createSecretKey(Buffer.from(secret)));
 
-test('a token that we signed identifies its user', async () => {
+test('a token we signed identifies its user', async () => {
 	const check = tokenCheck(SECRET, () => NOON);
 	expect(await check(await sign({}))).toMatchObject({ sub: 'somebody', role: 'authenticated' });
 });
 
-test('a token holds until it expires, remembered or not', async () => {
+test('a token is valid until it expires, cached or not', async () => {
 	let now = NOON;
 	const check = tokenCheck(SECRET, () => now);
 	const token = await sign({});
@@ -34,7 +34,7 @@ test('a token holds until it expires, remembered or not', async () => {
 	expect(await tokenCheck(SECRET, () => now)(token)).toBeNull();
 });
 
-test('a refusal is not remembered as a success, nor a success for another token', async () => {
+test('a refusal is not cached as a success, nor as a success for another token', async () => {
 	const check = tokenCheck(SECRET, () => NOON);
 	const good = await sign({});
 	expect(await check(good)).not.toBeNull();
@@ -53,11 +53,11 @@ test.each([
 	['without an end', sign({ exp: undefined })],
 	['that is none', Promise.resolve('')],
 	['that is no token', Promise.resolve('a.b.c')],
-])('a token %s does not hold', async (_, token) => {
+])('a token %s is invalid', async (_, token) => {
 	expect(await tokenCheck(SECRET, () => NOON)(await token)).toBeNull();
 });
 
-test('the memory of tokens does not grow without end', async () => {
+test('the token cache does not grow without limit', async () => {
 	const check = tokenCheck(SECRET, () => NOON);
 	const tokens = await Promise.all(
 		Array.from({ length: 2_050 }, (_, number) => sign({ sub: String(number) })),

@@ -1,4 +1,4 @@
-/** Checks the tokens of sessions: signed by this installation, for a signed-in user, not expired. */
+/** Verifies session tokens: signed by this installation, for a signed-in user, not expired. */
 import { createSecretKey } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 
@@ -6,10 +6,10 @@ export type Claims = JWTPayload & { sub: string; session_id: string; role: 'auth
 
 export type CheckToken = (token: string) => Promise<Claims | null>;
 
-/** Checked tokens are remembered until they expire: one check costs more than a search of the memory. */
+/** Verified tokens are cached until they expire, because verifying one costs more than a search from memory. */
 const REMEMBERED = 2_000;
 
-/** Makes the check for a signing secret; it answers null for every invalid token. */
+/** Creates the verifier for a signing secret; it returns null for every invalid token. */
 export function tokenCheck(secret: string, now: () => number = Date.now): CheckToken {
 	const key = createSecretKey(Buffer.from(secret));
 	const known = new Map<string, Claims>();

@@ -1,4 +1,4 @@
-/** Makes the backups of the schedule next to a running host, in a worker thread. */
+/** Makes scheduled backups alongside a running host, in a worker thread. */
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -9,27 +9,27 @@ import { builtWorker } from '../workers/worker-pool.ts';
 import { readPassphrase } from './passphrase.ts';
 import { isBackupDue, readBackupStatus, removeUnfinished, type ScheduledBackup } from './schedule.ts';
 
-/** What the thread gets: how to connect, without the functions that a thread can't be sent. */
+/** The thread's input: how to connect, without functions, which can't be sent to a thread. */
 export interface BackupTask {
 	url: string;
 	options: object;
 	schedule: ScheduledBackup;
 }
 
-/** What the thread made; null when another process made it. */
+/** The backup that the thread made; null if another process made it. */
 export type BackupResult = { bytes: number; rows: number } | null;
 
-/** In milliseconds: the first look, and the pause between two. */
+/** In milliseconds: before the first check, and between checks. */
 const FIRST_LOOK = 30_000;
 const EVERY = 5 * 60_000;
 const STATUS_LASTS = 10_000;
 
 /**
- * Looks soon after the start and every few minutes whether a backup is due.
+ * Checks soon after the start and every few minutes whether a backup is due.
  *
  * @param firstLook in milliseconds
- * @returns the job of a host
- * @throws SetupProblem when the passphrase cannot be used
+ * @returns a background job of the host
+ * @throws SetupProblem if the passphrase can't be used
  */
 export function startScheduledBackups(settings: BackupSettings, firstLook = FIRST_LOOK) {
 	const { folder, everyHours, keep } = settings;

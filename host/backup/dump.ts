@@ -3,14 +3,16 @@ import type { Sql } from 'postgres';
 import { copyStatement, countRows, type Header, type Piece } from './format.ts';
 import { readSequences, readTables } from './tables.ts';
 
-/** How values are written, regardless of the server's settings. */
+/** The format of values, regardless of the server's settings. */
 export const VALUE_FORMAT =
 	"set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'";
 
-/** The rows of COPY come one by one; larger pieces are written faster. */
+/** COPY returns one row at a time; larger pieces are written faster. */
 const PIECE_BYTES = 64 * 1024;
 
-/** @param sql in a transaction that sees one moment of the database */
+/**
+ * @param sql in a transaction with a consistent snapshot
+ */
 export async function* dump(sql: Sql, origin: Omit<Header, 'format' | 'migrations'>): AsyncGenerator<Piece> {
 	await sql.unsafe(VALUE_FORMAT).simple();
 	const history = await sql<{ version: string }[]>`
@@ -25,11 +27,11 @@ export async function* dump(sql: Sql, origin: Omit<Header, 'format' | 'migration
 			rows += countRows(value);
 			yield { kind: 'rows', value };
 		}
-		// The driver's stream pauses the connection when it is full, and leaves it so when that was the last of the rows.
+		// The driver's stream pauses the connection when it is full, and leaves it paused if that was the last row.
 		copied._read(0);
 		yield { kind: 'tableEnd', value: { rows } };
 	}
-	// Read after the rows, so no value in them is higher.
+	// Read after the rows, so that it is at least as high as any value in them.
 	yield { kind: 'sequences', value: await readSequences(sql) };
 }
 

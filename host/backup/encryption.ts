@@ -1,14 +1,14 @@
 /**
- * Backups encrypted with a passphrase, in the age format: https://age-encryption.org/v1, which `age -d` reads, too. The package is
- * loaded when a file is encrypted or opened: a start doesn't wait for it.
+ * Encrypts backups with a passphrase, in the age format: https://age-encryption.org/v1, which `age -d` can read. The
+ * package is loaded when a file is encrypted or opened, so that it doesn't slow down the start.
  */
 import { ReadableStream } from 'node:stream/web';
 import type { Encrypter } from 'age-encryption';
 import { SetupProblem } from '../setup-problem.ts';
 
-/** How every encrypted file begins. */
+/** The first bytes of every encrypted file. */
 const INTRODUCTION = 'age-encryption.org/v1\n';
-/** Of scrypt, as a power of two: each guess at a passphrase takes 128 MB and about a second. */
+/** The scrypt work factor, as a power of two: each guess at a passphrase takes 128 MB and about a second. */
 const WORK_FACTOR = 17;
 
 export function isEncrypted(start: Buffer): boolean {
@@ -28,7 +28,9 @@ export async function* encrypt(
 	yield* iterate(await encrypter.encrypt(webStream(chunks)));
 }
 
-/** @throws SetupProblem when the passphrase is wrong */
+/**
+ * @throws SetupProblem if the passphrase is wrong
+ */
 export async function* decrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
@@ -44,7 +46,7 @@ export async function* decrypt(
 	yield* iterate(opened);
 }
 
-/** The package is typed with the streams of browsers; those of Node are the same and can be iterated. */
+/** The package's types use browser streams; Node's are the same and can be iterated. */
 type WebStream = Parameters<Encrypter['encrypt']>[0] & { getReader: unknown };
 
 function webStream(chunks: AsyncIterable<Uint8Array>): WebStream {

@@ -11,7 +11,7 @@ const path = join(folder, 'today.backup');
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => rmSync(path, { force: true }));
 
-/** Does not compress, so that it fills several chunks. */
+/** Incompressible, so that it fills several chunks. */
 const TEXT = randomBytes(300_000).toString('base64');
 const PASSPHRASE = 'seven gray herons at dusk';
 
@@ -29,14 +29,14 @@ async function read(passphrase: string | null): Promise<string> {
 	return Buffer.concat(parts).toString();
 }
 
-test('what is written is read back, in a file that only its owner reads', async () => {
+test('reads back what was written, in a file that only its owner can read', async () => {
 	await write(null);
 	expect(await read(null)).toBe(TEXT);
 	expect(statSync(path).mode & 0o777).toBe(0o600);
 	expect(readdirSync(folder)).toEqual(['today.backup']);
 });
 
-test('with a passphrase it is an age file, which opens with that passphrase alone and whole', async () => {
+test('with a passphrase, it is an age file, which opens only with that passphrase', async () => {
 	await write(PASSPHRASE);
 	expect(readFileSync(path).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
 	expect(await read(PASSPHRASE)).toBe(TEXT);
@@ -65,13 +65,13 @@ function changed(file: Buffer): Buffer {
 	return file;
 }
 
-test('a file that is not there is named', async () => {
+test('reports a missing file by name', async () => {
 	await expect(read(null)).rejects.toThrow(
 		`The backup cannot be read: ENOENT: no such file or directory, open '${path}'.`,
 	);
 });
 
-test('a published file has its name alone', async () => {
+test('a published file exists only under its final name', async () => {
 	await write(null, 'the last one');
 	await publish(path, `${path}.published`);
 	expect(readdirSync(folder)).toEqual(['today.backup.published']);

@@ -1,4 +1,4 @@
-/** The file of a backup: its text compressed, and encrypted where there is a passphrase. */
+/** A backup file: its text compressed, and encrypted if there is a passphrase. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -20,14 +20,19 @@ export async function writeBackupFile(
 	await pipeline(text, createGzip(), sealed, file);
 }
 
-/** Renames a file atomically and durably: until its folder is on disk, too, a power failure could lose the name. */
+/**
+ * Renames a file atomically and durably: a power failure could lose the name until its folder is synced to disk as
+ * well.
+ */
 export async function publish(unfinished: string, path: string): Promise<void> {
 	await rename(unfinished, path);
 	const folder = await open(dirname(path));
 	await folder.sync().finally(() => folder.close());
 }
 
-/** @throws SetupProblem when it cannot be read: no file, no or another passphrase, damaged, something else */
+/**
+ * @throws SetupProblem if it can't be read: missing, damaged, not a backup, or with another passphrase
+ */
 export async function* readBackupFile(path: string, passphrase: string | null): AsyncGenerator<Uint8Array> {
 	const isSealed = isEncrypted(await startOf(path));
 	if (isSealed && !passphrase)
@@ -35,7 +40,7 @@ export async function* readBackupFile(path: string, passphrase: string | null): 
 	const gunzip = createGunzip();
 	const stored = createReadStream(path);
 	const opened = isSealed && passphrase ? decrypt(stored, passphrase) : stored;
-	// The loop below gets every problem, too.
+	// The loop below receives all errors, too.
 	pipe(opened, gunzip, () => {});
 	try {
 		yield* gunzip;

@@ -30,12 +30,12 @@ async function written(pieces: readonly Piece[] = PIECES): Promise<Buffer> {
 	return Buffer.concat(parts);
 }
 
-/** Cuts text into chunks of that many bytes. */
+/** Splits text into chunks of that many bytes. */
 function* chunksOf(text: Buffer, size: number): Generator<Buffer> {
 	for (let at = 0; at < text.length; at += size) yield text.subarray(at, at + size);
 }
 
-/** The pieces of a text, rows joined, since their cuts mean nothing. */
+/** The pieces of a text, with rows joined, because their boundaries don't matter. */
 async function read(text: Buffer, size = text.length): Promise<unknown[]> {
 	const pieces: { kind: string; value: unknown }[] = [];
 	for await (const { kind, value } of readBackup(each(chunksOf(text, size)))) {
@@ -46,23 +46,20 @@ async function read(text: Buffer, size = text.length): Promise<unknown[]> {
 	return pieces;
 }
 
-test('a backup is text that psql reads', async () => {
+test('a backup is text that psql can run', async () => {
 	expect((await written()).toString()).toContain(
 		'copy "public"."plans" ("id", "of ""credits""") from stdin;\nbasic\t3300\ntrial\t5\na\\\\.\\n\t\\N\n\\\\.\t1\n\\.\n',
 	);
 });
 
-test.each([1, 2, 3, 7, 64, 1_000_000])(
-	'what was written is read back in chunks of %i bytes',
-	async (size) => {
-		expect(await read(await written(), size)).toEqual([
-			{ kind: 'header', value: HEADER },
-			{ kind: 'table', value: PLANS },
-			{ kind: 'rows', value: 'basic\t3300\ntrial\t5\na\\\\.\\n\t\\N\n\\\\.\t1\n' },
-			...PIECES.slice(4),
-		]);
-	},
-);
+test.each([1, 2, 3, 7, 64, 1_000_000])('reads back what was written in chunks of %i bytes', async (size) => {
+	expect(await read(await written(), size)).toEqual([
+		{ kind: 'header', value: HEADER },
+		{ kind: 'table', value: PLANS },
+		{ kind: 'rows', value: 'basic\t3300\ntrial\t5\na\\\\.\\n\t\\N\n\\\\.\t1\n' },
+		...PIECES.slice(4),
+	]);
+});
 
 test('the totals count tables and rows', async () => {
 	const reading = readBackup(each([await written()]));
@@ -88,7 +85,7 @@ test.each([
 		'its header cannot be read',
 	],
 	['something else', () => 'id,name\n', 'it contains an unknown line'],
-])('%s is refused', async (_, change, reason) => {
+])('refuses %s', async (_, change, reason) => {
 	await expect(read(Buffer.from(change((await written()).toString())))).rejects.toThrow(
 		new RegExp(`^The backup is damaged: .*${reason}`),
 	);

@@ -1,6 +1,6 @@
 /**
- * The text of a backup: for each table its COPY statement and its rows, as psql reads them, between comments that
- * hold everything else. The last comment has totals and a checksum; without it a backup is incomplete.
+ * The text of a backup: for each table, its COPY statement and its rows, as psql reads them, with everything else in
+ * comments. The last comment has totals and a checksum; without it a backup is incomplete.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const Header = z.object({
 	/** The version of Lotline that made it. */
 	lotline: z.string(),
 	createdAt: z.iso.datetime(),
-	/** The versions of the migrations that its database had. */
+	/** The versions of the migrations in its database. */
 	migrations: z.array(z.string()),
 	/** The content of `secrets.json`. */
 	secrets: z.record(z.string(), z.string()),
@@ -37,7 +37,7 @@ export type Table = Comments['table'];
 export type Sequences = Comments['sequences'];
 export type Totals = z.infer<typeof Totals>;
 
-/** A piece of a backup. Rows are whole lines in the text format of COPY; they come between `table` and `tableEnd`. */
+/** A piece of a backup. Rows are whole lines in the text format of COPY, between `table` and `tableEnd`. */
 export type Piece =
 	| { [Kind in Exclude<keyof Comments, 'end'>]: { kind: Kind; value: Comments[Kind] } }[Exclude<
 			keyof Comments,
@@ -59,14 +59,18 @@ export function copyStatement(table: Table, direction: 'to stdout' | 'from stdin
 	return `copy ${qualifiedName(table)} (${table.columns.map(quoteName).join(', ')}) ${direction}`;
 }
 
-/** The number of lines in rows: inside a value COPY writes a line feed as `\n`. */
+/** The number of lines in rows: COPY writes a line feed inside a value as `\n`. */
 export function countRows(rows: Buffer): number {
 	let lines = 0;
 	for (let at = rows.indexOf('\n'); at >= 0; at = rows.indexOf('\n', at + 1)) lines += 1;
 	return lines;
 }
 
-/** Writes the pieces, and after them the totals and a checksum of the text so far. @returns the totals */
+/**
+ * Writes the pieces, followed by the totals and a checksum.
+ *
+ * @returns the totals
+ */
 export async function* writeBackup(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, Totals> {
 	const checksum = createHash('sha256');
 	const totals: Totals = { tables: 0, rows: 0 };
@@ -93,10 +97,10 @@ function comment(kind: keyof Comments, value: object): Buffer {
 }
 
 /**
- * Reads the pieces of a backup, and checks counts, checksum and completeness on the way.
+ * Reads the pieces of a backup, and checks counts, checksum and completeness.
  *
  * @returns the totals
- * @throws SetupProblem where it is damaged
+ * @throws SetupProblem if it is damaged
  */
 export async function* readBackup(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Piece, Totals> {
 	const text = openText(chunks);

@@ -14,9 +14,8 @@ import {
 import { readTables } from './tables.ts';
 
 /**
- * Fills the tables, which have to be those of the backup, with its rows instead of their own.
- *
- * Our triggers are disabled during the load: their effects are already in the rows. Foreign keys are still checked.
+ * Replaces the rows of all tables with those of the backup, whose tables must match. Our triggers are disabled during
+ * the load, because their effects are already in the rows. Foreign keys are still checked.
  *
  * @param pieces those after the header and the secrets
  */
@@ -41,7 +40,7 @@ export async function loadTables(
 	return next.value;
 }
 
-/** The columns of the backup, whose order may be another one. */
+/** The columns of the backup, possibly in another order. */
 function findTable(tables: readonly Table[], expected: Table): Table {
 	const table = tables.find(({ schema, name }) => schema === expected.schema && name === expected.name);
 	const missing = expected.columns.filter((column) => !table?.columns.includes(column));

@@ -1,4 +1,4 @@
-/** Makes a backup of the running database in a file. */
+/** Backs up the running database to a file. */
 import { rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { projectVersion } from '../project-folder.ts';
@@ -11,7 +11,7 @@ import { type Verified, verifyBackup } from './verify.ts';
 
 export interface BackupTask {
 	path: string;
-	/** Null: not encrypted. */
+	/** Null for no encryption. */
 	passphrase: string | null;
 	secrets: Readonly<Record<string, string>>;
 }
@@ -21,10 +21,10 @@ export interface MadeBackup extends Verified {
 }
 
 /**
- * Makes a consistent backup while others write, and opens it to verify it before it replaces an earlier file of that
- * name.
+ * Makes a consistent backup while others write, and verifies it by opening it before it replaces an earlier file of
+ * that name.
  *
- * @throws SetupProblem when the file cannot be written
+ * @throws SetupProblem if the file can't be written
  */
 export async function makeBackup(
 	session: Session,

@@ -1,11 +1,15 @@
-/** The passphrase of backups. */
+/** The passphrase for backups. */
 import { readFileSync } from 'node:fs';
 import type { BackupSettings } from '../settings.ts';
 import { SetupProblem } from '../setup-problem.ts';
 
 const MIN_LENGTH = 12;
 
-/** @returns null if none is set: backups are not encrypted then @throws SetupProblem when its file cannot be used */
+/**
+ * @returns null if none is set, for unencrypted backups
+ *
+ * @throws SetupProblem if its file can't be used
+ */
 export function readPassphrase({
 	passphrase,
 	passphraseFile,

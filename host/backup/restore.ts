@@ -1,4 +1,4 @@
-/** Restores a backup: secrets and database, complete or not at all. */
+/** Restores a backup: secrets and database, completely or not at all. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TransactionSql } from 'postgres';
@@ -15,22 +15,22 @@ import { SCHEMAS } from './tables.ts';
 
 export interface RestoreOptions {
 	passphrase: string | null;
-	/** Whether a database that is there already may be replaced. */
+	/** Whether an existing database may be replaced. */
 	replace: boolean;
 }
 
 export interface Restored {
 	header: Header;
 	totals: Totals;
-	/** Where the files that were there before are now; null when there were none. */
+	/** Where the previous files are now; null if there were none. */
 	replaced: string | null;
 }
 
 /**
- * Restores into the data folder, and with `DATABASE_URL` into that database; a backup of an older version is brought
- * up to date. Until all of it is there, nothing of what was there before is changed.
+ * Restores into the data folder, and with `DATABASE_URL` into that database; a backup from an older version is
+ * migrated. Nothing existing is changed until everything is restored.
  *
- * @throws SetupProblem when the target is in use or not empty, or the backup damaged or newer than this version
+ * @throws SetupProblem if the target is in use or not empty, or the backup is damaged or newer than this version
  */
 export async function restoreBackup(
 	settings: Settings,
@@ -38,7 +38,7 @@ export async function restoreBackup(
 	options: RestoreOptions,
 ): Promise<Restored> {
 	const { dataFolder } = settings;
-	/** What a restore makes in the data folder. */
+	/** What a restore creates in the data folder. */
 	const names = settings.databaseUrl ? ['secrets.json'] : ['postgres', 'secrets.json'];
 	checkFolder(dataFolder, names, options.replace);
 	const pieces = readBackup(readBackupFile(path, options.passphrase));
@@ -48,7 +48,7 @@ export async function restoreBackup(
 	mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
 	const unfinished = mkdtempSync(join(dataFolder, 'restore-'));
 	try {
-		// Where Lotline runs as root, its database is another user, who has to get through.
+		// If Lotline runs as root, its database runs as another user, who needs access.
 		chmodSync(unfinished, 0o755);
 		const secrets = JSON.stringify(header.value.secrets, null, '\t');
 		writeFileSync(join(unfinished, 'secrets.json'), secrets, { mode: 0o600, flush: true });
@@ -100,7 +100,7 @@ async function fillDatabase(
 	}
 }
 
-/** A database of `DATABASE_URL` may have been used before. */
+/** A `DATABASE_URL` database may have been used before. */
 async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<void> {
 	const schemas = await transaction<{ name: string }[]>`
 		select distinct n.nspname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -119,7 +119,11 @@ async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<
 	await transaction.unsafe('create schema public');
 }
 
-/** Moves what was there before into a separate folder. @returns that folder */
+/**
+ * Moves existing files into a separate folder.
+ *
+ * @returns that folder
+ */
 function putAside(dataFolder: string, names: readonly string[]): string | null {
 	const present = names.filter((name) => existsSync(join(dataFolder, name)));
 	if (present.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Backups on a schedule: whether one is due, making it, and which ones stay. */
+/** Scheduled backups: whether one is due, making it, and which ones to keep. */
 
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,25 +18,25 @@ export interface ScheduledBackup {
 	secrets: Readonly<Record<string, string>>;
 }
 
-/** `off`: there is no schedule. `late`: the last good one is older than twice the time between two. */
+/** `off`: there is no schedule. `late`: the last good one is older than twice the interval. */
 export type BackupState = 'off' | 'none yet' | 'ok' | 'late' | 'failed' | 'unknown';
 
 export interface BackupStatus {
 	state: BackupState;
-	/** Seconds since the last good one; null if never. */
+	/** Seconds since the last good one; null if there is none. */
 	age: number | null;
-	/** Why the last one failed; null when it did not. */
+	/** Why the last one failed; null if it didn't. */
 	error: string | null;
 }
 
 /** A failed backup is retried after this many hours, or sooner if backups are more frequent. */
 const RETRY_HOURS = 1;
-/** Rows of older backups than these are of no use. */
+/** Older rows than this many are deleted. */
 const MAX_ROWS = 200;
 const NAME = /^lotline-\d{8}-\d{6}\.backup$/;
 const UNFINISHED = /^lotline-\d{8}-\d{6}\.backup\.\d+\.unfinished$/;
 
-/** Whether it is time for the next backup. Whichever process of several made the last one, it counts for all. */
+/** Whether the next backup is due. The last one counts, whichever process made it. */
 export async function isBackupDue(sql: Query | Sql, everyHours: number): Promise<boolean> {
 	const retry = Math.min(RETRY_HOURS, everyHours);
 	const [row] = await (sql as Query)<{ due: boolean }[]>`
@@ -61,10 +61,10 @@ export async function readBackupStatus(sql: Query | Sql, everyHours: number): Pr
 }
 
 /**
- * Makes the backup that is due, records how it went, and removes those that are too many.
+ * Makes the backup that is due, records the result, and deletes the oldest ones.
  *
- * @returns null when another process makes it, or none is due
- * @throws what it failed of, which is recorded
+ * @returns null if another process is making it, or none is due
+ * @throws the reason of the failure, which is recorded
  */
 export function makeDueBackup(session: Session, schedule: ScheduledBackup): Promise<MadeBackup | null> {
 	return session(async (sql) => {
@@ -112,7 +112,7 @@ async function makeInFolder(
 	return made;
 }
 
-/** Leaves the newest ones, and files that aren't scheduled backups. */
+/** Keeps the newest ones, and files that aren't scheduled backups. */
 function removeOld(folder: string, keep: number): void {
 	const names = readdirSync(folder);
 	const old = names
@@ -126,7 +126,7 @@ function removeOld(folder: string, keep: number): void {
 	for (const name of [...old, ...leftOver]) rmSync(join(folder, name), { force: true });
 }
 
-/** Removes what a process that ended in the middle of a backup had written. */
+/** Deletes partial files of a process that died during a backup. */
 export function removeUnfinished(folder: string, pid: number): void {
 	try {
 		for (const name of readdirSync(folder))

@@ -1,12 +1,12 @@
-/** What a backup holds of a database, by its catalog: so no table can be forgotten. */
+/** The contents of a backup, from the database's catalog, so that no table can be forgotten. */
 import type { Sql } from 'postgres';
 import type { Sequences, Table } from './format.ts';
 import { qualifiedName } from './format.ts';
 
-/** The schemas of Lotline. A database may have others, which belong to someone else. */
+/** Lotline's schemas. A database may have others, which belong to someone else. */
 export const SCHEMAS = ['auth', 'host', 'private', 'public', 'supabase_migrations'];
 
-/** Every table with its columns, except those that PostgreSQL computes; in an order in which rows can be inserted. */
+/** Every table with its columns, except generated ones, in an order in which rows can be inserted. */
 export async function readTables(sql: Sql): Promise<Table[]> {
 	const tables = await sql<(Table & { id: number })[]>`
 		select c.oid::integer as id, n.nspname as schema, c.relname as name,

@@ -1,4 +1,4 @@
-/** The text of a backup, read line by line, and its rows in large pieces. */
+/** Reads the text of a backup: headers line by line, rows in large pieces. */
 import { createHash } from 'node:crypto';
 import { SetupProblem } from '../setup-problem.ts';
 
@@ -9,13 +9,15 @@ export interface Text {
 	rows(): AsyncGenerator<Buffer>;
 	/** SHA-256 of the text read so far, in hexadecimal. */
 	checksum(): string;
-	/** @throws SetupProblem when there is more text */
+	/**
+	 * @throws SetupProblem if there is more text
+	 */
 	end(): Promise<void>;
 }
 
 const END_OF_ROWS = Buffer.from('\\.\n');
 const LINE_FEED = 10;
-/** No line of a backup is longer, in bytes: PostgreSQL has no larger rows. */
+/** The longest possible line of a backup, in bytes: PostgreSQL has no larger rows. */
 const MAX_LINE = 2 ** 30;
 
 export function openText(chunks: AsyncIterable<Uint8Array>): Text {
@@ -34,7 +36,7 @@ export function openText(chunks: AsyncIterable<Uint8Array>): Text {
 		hash.update(taken);
 		return taken;
 	};
-	/** Reads until there is a whole line. */
+	/** Reads until there is a complete line. */
 	const fillLine = async () => {
 		while (!unread.includes(LINE_FEED)) {
 			if (unread.length > MAX_LINE || !(await more()))

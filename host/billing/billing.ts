@@ -1,4 +1,4 @@
-/** Who is paid here: Stripe, no one, or in a demo no one in earnest. */
+/** Billing on this host: Stripe, a demo's simulation, or none. */
 import type { Logger } from 'pino';
 import type { Context } from '../../server/context.ts';
 import { stripePayments } from '../../server/stripe/stripe-payments.ts';
@@ -9,15 +9,15 @@ import { completeDemoCheckout, subscribeForDemo } from './demo-checkout.ts';
 import { demoPayments } from './demo-payments.ts';
 import { watchBilling } from './nightly.ts';
 
-/** Billing as the host has it open. */
+/** The open billing. */
 export interface Billing {
-	/** The context of the functions, with the payment service. */
+	/** The functions' context, including the payment service. */
 	context: Context;
-	/** What only a demo has; null otherwise. */
+	/** What only a demo has; otherwise null. */
 	demo: {
 		/** Pays the checkout session of the caller. */
 		complete(request: Request): Promise<Response>;
-		/** Gives an account the plan Basic, unless it has paid for it. */
+		/** Gives an account the Basic plan, unless it has paid for it. */
 		subscribe(userId: string): Promise<void>;
 	} | null;
 	close(): void;
@@ -27,16 +27,16 @@ interface BillingParts {
 	settings: Settings;
 	store: Pick<Store, 'sql' | 'session'>;
 	jwtSecret: string;
-	/** Whose webhook hears of simulated payments. */
+	/** The webhook that receives simulated payments. */
 	functions: Functions;
-	/** The context of the functions without a payment service. */
+	/** The functions' context without a payment service. */
 	baseContext: Omit<Context, 'payments'>;
 	log: Logger;
 }
 
 const HOUR = 3_600_000;
 
-/** Opens it by the settings: Stripe's, a demo's, or none that anyone could pay with. */
+/** Opens billing as configured: Stripe's, a demo's, or none. */
 export async function openBilling(parts: BillingParts): Promise<Billing> {
 	const { settings, store, baseContext, log } = parts;
 	if (billingKind(settings) === 'demo') return openDemoBilling(parts);

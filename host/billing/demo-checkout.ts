@@ -1,4 +1,4 @@
-/** What only a demo answers: the end of its checkout page, and the plan of its demo account. */
+/** The demo's own endpoints: the end of its checkout page, and the plan of its demo account. */
 import { randomUUID } from 'node:crypto';
 import { bearerToken } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
@@ -6,7 +6,7 @@ import type { Pool } from '../postgres/pool.ts';
 import { purchaseOf } from './demo-objects.ts';
 import type { DemoPayments } from './demo-payments.ts';
 
-/** Makes the handler of `POST /demo/checkout/complete`: pays the session of the caller, once. */
+/** Creates the handler of `POST /demo/checkout/complete`: pays the caller's session, once. */
 export function completeDemoCheckout(sql: Pool, context: Context, payments: DemoPayments) {
 	return async (request: Request): Promise<Response> => {
 		const token = bearerToken(request);
@@ -29,7 +29,7 @@ export function completeDemoCheckout(sql: Pool, context: Context, payments: Demo
 	};
 }
 
-/** Gives an account the plan Basic as if it had paid, unless it pays already. */
+/** Gives an account the Basic plan as if it had paid, unless it already pays. */
 export async function subscribeForDemo(sql: Pool, payments: DemoPayments, userId: string): Promise<void> {
 	const [living] = await sql`
 		select from public.subscriptions

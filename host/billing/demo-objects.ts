@@ -1,9 +1,9 @@
-/** The objects of a simulated payment, as Stripe writes them: only what Stripe's own events would say. */
+/** The objects of a simulated payment, in Stripe's format: only what Stripe's own events would contain. */
 import { randomUUID } from 'node:crypto';
 
-/** What a simulated subscription is at a moment. Times are in seconds, as Stripe counts them. */
+/** The state of a simulated subscription. Times are in seconds, as in Stripe. */
 export interface DemoSubscription {
-	/** Names everything of one purchase. */
+	/** Identifies everything that belongs to one purchase. */
 	purchase: string;
 	customer: string;
 	userId: string;
@@ -54,7 +54,7 @@ export function subscriptionObject(subscription: DemoSubscription): object {
 	};
 }
 
-/** The paid invoice of the present period. */
+/** The paid invoice of the current period. */
 export function invoiceObject({ purchase, customer, userId, periodStart }: DemoSubscription): object {
 	return {
 		id: `in_demo_${purchase}_${periodStart}`,
@@ -77,7 +77,7 @@ export function invoiceObject({ purchase, customer, userId, periodStart }: DemoS
 	};
 }
 
-/** The paid session that the purchase began with. */
+/** The paid session that the purchase started with. */
 export function checkoutObject({ purchase, customer, userId }: DemoSubscription): object {
 	return {
 		id: `cs_demo_${purchase}`,
@@ -93,7 +93,7 @@ export function checkoutObject({ purchase, customer, userId }: DemoSubscription)
 	};
 }
 
-/** An event about an object, as Stripe would have made it now. */
+/** An event about an object, as Stripe would create it now. */
 export function eventOf(type: string, object: object, now: Date): object {
 	return {
 		id: `evt_demo_${randomUUID()}`,

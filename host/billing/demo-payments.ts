@@ -1,6 +1,6 @@
 /**
- * The payment service of a demo: no one is charged. It reports everything with the events that Stripe
- * would send, through the same webhook, signed with a secret of this installation.
+ * The payment service of a demo: no one is charged. It reports everything with the events that Stripe would send,
+ * through the same webhook, signed with a secret of this installation.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { DEMO_CHECKOUT } from '../../contract/billing.ts';
@@ -16,18 +16,19 @@ import {
 	subscriptionObject,
 } from './demo-objects.ts';
 
-/** Hands a signed request to the webhook. */
+/** Passes a signed request to the webhook. */
 export type Deliver = (request: Request) => Promise<Response>;
 
 export interface DemoPayments extends Payments {
-	/** Pays a purchase: from now on, by the month. */
+	/** Pays for a purchase: monthly, starting now. */
 	pay(buyer: { userId: string; customer: string; purchase: string }): Promise<void>;
-	/** Renews or ends what has reached the end of its period. */
+	/** Renews or ends subscriptions that have reached the end of their period. */
 	turnPeriods(): Promise<void>;
 }
 
 /**
- * @param jwtSecret from which the secret of the events and the names of sessions are made, so that they need no keeping
+ * @param jwtSecret the secret from which the event secret and session names are derived, so that they needn't be
+ * stored
  */
 export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): DemoPayments {
 	const webhookSecret = `whsec_demo_${createHmac('sha256', jwtSecret).update('demo billing').digest('hex')}`;
@@ -43,7 +44,7 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 		priceBasic: DEMO_PRICE,
 		createCustomer: async () => `cus_demo_${randomUUID()}`,
 		hasCustomer: async () => true,
-		// Named after its attempt, so that concurrent requests get one; keyed, so that no one can guess it.
+		// Named after its attempt, so that concurrent requests get the same one; keyed, so that no one can guess it.
 		openCheckout: async ({ userId, attempt }) => {
 			const name = createHmac('sha256', jwtSecret).update(`demo checkout ${userId} ${attempt}`);
 			return checkoutOf(`cs_demo_${name.digest('hex').slice(0, 32)}`, 'open');
@@ -115,17 +116,17 @@ function signed(body: string, secret: string): Request {
 	});
 }
 
-/** The period of a month that begins at a second. */
+/** The monthly period that starts at a time, in seconds. */
 function periodFrom(start: number): Pick<DemoSubscription, 'periodStart' | 'periodEnd'> {
 	const end = new Date(start * 1000);
 	const day = end.getUTCDate();
 	end.setUTCMonth(end.getUTCMonth() + 1);
-	// The 31st of a month with 30 days is its last.
+	// The 31st of a month with 30 days is its last day.
 	if (end.getUTCDate() !== day) end.setUTCDate(0);
 	return { periodStart: start, periodEnd: Math.floor(end.getTime() / 1000) };
 }
 
-/** One simulated subscription, or with no name those that live past their period. */
+/** One simulated subscription, or without a name, those past the end of their period. */
 async function read(sql: Pool, id: string | null): Promise<DemoSubscription[]> {
 	const rows = await sql`
 		select s.* from public.subscriptions s join public.billing_customers c on c.customer_id = s.customer_id

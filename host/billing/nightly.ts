@@ -10,11 +10,11 @@ import type { Session, Store } from '../store.ts';
 const MINUTE = 60_000;
 
 /**
- * Begins to watch: a comparison that is due is made a minute after the start at the latest, and the subscription of
- * an account that is deleted is canceled at once. What fails, or was missed while the database was away, is due again.
+ * Starts watching: a due comparison runs within a minute of the start, and the subscription of a deleted account is
+ * canceled immediately. Anything that fails, or was missed while the database was down, is due again.
  *
- * @param soon milliseconds until the first look
- * @returns ends the watch
+ * @param soon milliseconds until the first check
+ * @returns a function that stops it
  */
 export async function watchBilling(
 	{ sql, session }: Pick<Store, 'sql' | 'session'>,
@@ -51,7 +51,7 @@ export async function watchBilling(
 	};
 }
 
-/** Null if another process does it, or the last time is younger than `due`. */
+/** Null if another process is doing it, or the last comparison is younger than `due`. */
 async function reconcileWhenDue(session: Session, payments: StripePayments, context: Context, due: string) {
 	return session((sql) =>
 		inTransaction(sql, async (holder) => {
@@ -64,7 +64,7 @@ async function reconcileWhenDue(session: Session, payments: StripePayments, cont
 	);
 }
 
-/** Every process is notified: the first one does it, and the others find nothing left. */
+/** Every process is notified: the first one acts, and the others find nothing left to do. */
 async function closeAlone(session: Session, payments: StripePayments, customer: string): Promise<string[]> {
 	return session((sql) =>
 		inTransaction(sql, async (holder) => {

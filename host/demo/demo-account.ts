@@ -1,4 +1,4 @@
-/** The demo account: entered with one click, created by the first one. It exists in demo mode alone. */
+/** The demo account: opened with one click, created by the first click. Exists only in demo mode. */
 
 import bcrypt from 'bcryptjs';
 import { PROBLEMS } from '../../contract/problems.ts';
@@ -13,7 +13,9 @@ export const DEMO_EMAIL = 'demo@lotline.example';
 /** Signs a browser at an address in to the demo account, and responds with its session. */
 export type DemoSignIn = (address: string) => Promise<Response>;
 
-/** @param subscribe gives the account the plan Basic, so that the demo shows it from the first click on */
+/**
+ * @param subscribe gives the account the Basic plan, so that the demo shows it from the first click on
+ */
 export function demoSignIn(
 	{ service, hashQueue }: { service: AuthService; hashQueue: HashQueue },
 	sql: Pool,
@@ -32,7 +34,7 @@ export function demoSignIn(
 		const response = await call('/token?grant_type=password');
 		if (response.ok) return response;
 		await call('/signup');
-		// The account may have an earlier password. No one reads its email: we confirm the address.
+		// The account may have an earlier password. No one reads its email, so we confirm the address.
 		const hash = await bcrypt.hash(secrets.demoPassword, 10);
 		await sql`
 			update auth.users set encrypted_password = ${hash}, email_confirmed_at = now()

@@ -1,4 +1,4 @@
-/** Fills an empty store with the invented market of the demo. */
+/** Fills an empty store with the fictional demo market. */
 import { once } from 'node:events';
 import type { TransactionSql } from 'postgres';
 import { demoListings, demoRents } from '../../domain/demo-market/demo-market.ts';
@@ -8,21 +8,25 @@ import { readZipPlaces } from '../places/zip-places.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Session } from '../store.ts';
 
-/** The same seed makes the same market everywhere. */
+/** The same seed gives the same market everywhere. */
 const SEED = 10001;
 
 export const DEMO_SOURCE = 'Demo data';
 
-/** Homes that are written at once. */
+/** How many homes are written at once. */
 const BATCH = 100;
 
-/** Seeds the market up to a day where the store has no homes at all. @returns how many homes it made */
+/**
+ * Seeds the market up to a date if the store has no homes at all.
+ *
+ * @returns how many homes it created
+ */
 export async function seedDemoMarket(session: Session, asOf: string): Promise<number> {
 	return session((sql) => inTransaction(sql, (transaction) => seed(transaction, asOf)));
 }
 
 async function seed(transaction: TransactionSql, asOf: string): Promise<number> {
-	// Two processes on one database may start at once: one seeds, the other then finds homes.
+	// Two processes on one database may start at the same time: one seeds, the other then finds homes.
 	await transaction`lock table public.listing_sources in exclusive mode`;
 	const [store] = await transaction`select exists (select from public.listings) as filled`;
 	if (store?.filled) return 0;
@@ -75,7 +79,7 @@ async function copyRents(
 }
 
 /**
- * Counts around the same date last year, fictional as the homes are: without them nothing could be compared for a
+ * Counts around the same date last year, fictional like the homes: without them, nothing could be compared for a
  * year.
  */
 async function countListings(transaction: TransactionSql, asOf: string): Promise<void> {
@@ -89,7 +93,7 @@ async function countListings(transaction: TransactionSql, asOf: string): Promise
 		on conflict do nothing`;
 }
 
-/** A line of PostgreSQL's COPY text format. The invented texts have no tabs, breaks or backslashes. */
+/** A line in PostgreSQL's COPY text format. The fictional texts have no tabs, breaks or backslashes. */
 function copyLine(values: readonly unknown[]): string {
 	return `${values.map((value) => value ?? '\\N').join('\t')}\n`;
 }

@@ -1,6 +1,6 @@
 /**
- * The sample search of the landing page: the search of the product over the demo market, without
- * charging a credit. Its place is fixed, so it shows a visitor nothing that would otherwise need an account.
+ * The sample search of the landing page: the product's search in the demo market, without charging a credit. Its
+ * location is fixed, so it shows a visitor nothing that would otherwise need an account.
  */
 
 import { writeCompsResponse } from '../../contract/comps.ts';
@@ -10,10 +10,10 @@ import { describeFound } from '../../server/search/comps-response.ts';
 import { type FoundComps, marketOf } from '../../server/search/listing-store.ts';
 import type { Pool } from '../postgres/pool.ts';
 
-/** Around the house nearest to the middle of this ZIP, in Austin, that is not one of its own comps. */
+/** Centered on the house closest to the center of this ZIP code, in Austin, that isn't one of its own comps. */
 const SAMPLE_ZIP = '78704';
 
-/** Makes the handler. The answer is cached for the day that it was made on. */
+/** Creates the handler. The response is cached for the day it was computed. */
 export function demoSample(sql: Pool): () => Promise<Response> {
 	let cached: { day: string; body: Promise<string | null> } | undefined;
 	return async () => {
@@ -31,7 +31,7 @@ export function demoSample(sql: Pool): () => Promise<Response> {
 	};
 }
 
-/** The answer as `comps` writes it; null if the place has no demo homes, or real ones as well. */
+/** The response as `comps` writes it; null if the place has no demo homes, or real ones as well. */
 async function search(sql: Pool, now: Date): Promise<string | null> {
 	const today = todayInUs(now);
 	const [row] = await sql<Row[]>`
@@ -73,7 +73,7 @@ async function search(sql: Pool, now: Date): Promise<string | null> {
 	return writeCompsResponse(answer, cards, distances);
 }
 
-/** What the statement gives. */
+/** The columns of the statement's result. */
 interface Row extends Pick<FoundComps, 'spot' | 'cards' | 'distances'> {
 	sold: boolean[] | null;
 	prices: (number | null)[];

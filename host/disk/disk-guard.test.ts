@@ -54,7 +54,7 @@ test('a disk is low below the reserve, full below an eighth of it, and fine agai
 	expect(logged).toEqual([refused, refused, 'Disk space is available again']);
 });
 
-test('the reserve file goes before the database starts on a full disk', async () => {
+test('the reserve file is deleted before the database starts on a full disk', async () => {
 	free = 10 * MEGABYTE;
 	writeFileSync(reserveFile, 'x');
 	const guard = await openGuard();
@@ -74,7 +74,7 @@ test.each([
 	expect(existsSync(reserveFile)).toBe(true);
 });
 
-test('a reserve file takes up its space once, and can be released', async () => {
+test('a reserve file takes up its space once, and can be deleted', async () => {
 	const reserve = openReserveFile(folder, 3 * MEGABYTE, 0);
 	expect(reserve.bytes()).toBe(0);
 	await Promise.all([reserve.restore(), reserve.restore()]);
@@ -87,13 +87,13 @@ test('a reserve file takes up its space once, and can be released', async () => 
 	expect([next.bytes(), existsSync(reserveFile)]).toEqual([0, false]);
 });
 
-test('a reserve file that finds no room leaves nothing behind', async () => {
+test('a reserve file without enough room leaves nothing behind', async () => {
 	const reserve = openReserveFile(join(folder, 'absent'), MEGABYTE, 0);
 	await reserve.restore();
 	expect(reserve.bytes()).toBe(0);
 });
 
-test('a full disk that the database reports counts for ten seconds', async () => {
+test('a full disk reported by the database counts for ten seconds', async () => {
 	vi.useFakeTimers();
 	const guard = await openGuard(null);
 	expect(guard.state()).toBe('ok');
@@ -103,7 +103,7 @@ test('a full disk that the database reports counts for ten seconds', async () =>
 	expect(guard.state()).toBe('ok');
 });
 
-test('the free space of a real folder is read', async () => {
+test('reads the free space of a real folder', async () => {
 	const guard = await openDiskGuard({ folder, reserveBytes: MEGABYTE, log });
 	guards.push(guard);
 	expect(guard.freeBytes()).toBeGreaterThan(0);

@@ -1,39 +1,41 @@
 /**
- * Watches the disk that holds the embedded database. PostgreSQL ends when it can't write its log, and doesn't start
- * without room for it; so Lotline stops taking new data before that, and what exists can still be read.
+ * Watches the disk of the embedded database. PostgreSQL stops when it can't write its log, and doesn't start without
+ * room for it; so Lotline refuses new data before that, and existing data can still be read.
  */
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { openReserveFile } from './reserve-file.ts';
 
-/** `low`: new data is refused, sign-ins and the like are not. `full`: everything that has to be saved is refused. */
+/** `low`: new data is refused, but not sign-ins and the like. `full`: everything that must be saved is refused. */
 export type DiskState = 'ok' | 'low' | 'full';
 
 export interface DiskGuard {
 	state(): DiskState;
-	/** Free space at the last look, in bytes, reserve file included; null if the database isn't on a disk of ours. */
+	/**
+	 * Free space at the last check, in bytes, including the reserve file; null if the database isn't on a local disk.
+	 */
 	freeBytes(): number | null;
-	/** The database reported that its disk is full: counts for ten seconds, after which a write may try again. */
+	/** Called when the database reports a full disk: counts for ten seconds, after which a write may try again. */
 	reportFull(): void;
-	/** Looks at the disk now. */
+	/** Checks the disk now. */
 	check(): Promise<void>;
 	close(): void;
 }
 
 export interface DiskGuardOptions {
-	/** The data folder; null for an external database, which reports a full disk only by errors. */
+	/** The data folder; null for an external database, whose full disk only shows in errors. */
 	folder: string | null;
-	/** New data is refused below this much free space; 0 looks at nothing. */
+	/** New data is refused below this much free space; 0 turns the check off. */
 	reserveBytes: number;
 	log: Pick<Logger, 'info' | 'warn' | 'error'>;
-	/** How much is free in a folder. */
+	/** Returns the free space in a folder. */
 	freeIn?: (folder: string) => Promise<number>;
 }
 
 const CHECK_EVERY = 1_000;
 const REPORT_LASTS = 10_000;
 
-/** Looks once before it returns, so that a full disk has its reserve back before the database starts. */
+/** Checks once before it returns, so that on a full disk the reserve is freed before the database starts. */
 export async function openDiskGuard(options: DiskGuardOptions): Promise<DiskGuard> {
 	const { folder, reserveBytes, log, freeIn = freeBytesIn } = options;
 	const reserve = folder && reserveBytes > 0 ? openReserveFile(folder, Math.floor(reserveBytes / 2)) : null;
@@ -53,7 +55,7 @@ export async function openDiskGuard(options: DiskGuardOptions): Promise<DiskGuar
 	};
 	const check = async () => {
 		await measure().catch((problem: NodeJS.ErrnoException) => {
-			// Before the first start there is no folder yet; one that can't be created is reported by the database's start.
+			// Before the first start there is no folder; if it can't be created, the database's start reports that.
 			if (!['ENOENT', 'ENOTDIR'].includes(problem.code ?? ''))
 				log.error({ err: problem }, 'The free disk space could not be read');
 		});

@@ -1,20 +1,20 @@
-/** A file that only takes up space. Deleting it on a full disk leaves room to start the database and to read. */
+/** A file that only reserves space. Deleting it on a full disk leaves room to start the database and to read. */
 import { existsSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface ReserveFile {
-	/** What it takes up now; 0 while there is none. */
+	/** Its current size; 0 if it doesn't exist. */
 	bytes(): number;
 	/** Deletes the file. */
 	release(): void;
-	/** Writes the file unless it is there. A disk that fills up meanwhile keeps none. */
+	/** Creates the file unless it exists. If the disk fills up in the meantime, the file is removed. */
 	restore(): Promise<void>;
 }
 
 const ZEROS = Buffer.alloc(2 ** 20);
 
-/** The first file is not written in the first seconds, when a start has more urgent work. */
+/** A new file isn't written in the first seconds, when a start has more urgent work. */
 const FIRST_AFTER = 10_000;
 
 /** @param folder where the file goes @param bytes its size */
@@ -39,7 +39,9 @@ export function openReserveFile(folder: string, bytes: number, firstAfter = FIRS
 	};
 }
 
-/** @returns whether the whole file is there */
+/**
+ * @returns whether the file has its full size
+ */
 async function write(file: string, bytes: number): Promise<boolean> {
 	const unfinished = `${file}.unfinished`;
 	try {

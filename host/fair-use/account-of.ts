@@ -1,4 +1,4 @@
-/** Whose a request is, for limits. */
+/** Identifies the account of a request, for limits. */
 import type { Context } from 'hono';
 import { bearerToken } from '../../server/caller.ts';
 import { type Keys, roleOfKey } from '../auth/callers.ts';
@@ -10,13 +10,13 @@ export interface AccountParts {
 	keys: Keys;
 	checkToken: CheckToken;
 	clientIp: (c: Context) => string;
-	/** The address of the account that everyone may use; null if there is none. */
+	/** The address of the shared demo account; null if there is none. */
 	sharedAccount: string | null;
 }
 
 /**
- * The account of a valid session, or the address of a visitor. Users who share an account are distinguished by
- * their addresses. Null for programs with the secret key.
+ * The account of a valid session, or the address of a visitor. Users of the shared account are distinguished by their
+ * addresses. Null for programs with the secret key.
  */
 export function accountOf({ keys, checkToken, clientIp, sharedAccount }: AccountParts) {
 	const addressOf = (c: Context) => countedAddress(clientIp(c));

@@ -1,11 +1,11 @@
-/** Knows whether any other account called a moment ago. */
+/** Tracks whether any other account made a call just now. */
 
 /** An account that called in the last second counts as using the server, in milliseconds. */
 const ACTIVE_FOR = 1_000;
 
 export function watchActivity() {
 	let latest = { name: '', at: Number.NEGATIVE_INFINITY };
-	/** Of another account than the latest. */
+	/** By another account than the latest. */
 	let before = latest;
 	return {
 		note: (name: string) => {

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const LIMITS = { perMinute: 3, perHour: 5, repeatsPerMinute: 2 };
 
-test('counts the calls of each account by the minute', async () => {
+test('counts the calls of each account per minute', async () => {
 	const delayOf = callLimiter(LIMITS);
 	for (let call = 0; call < 3; call++) expect(await delayOf('ann', undefined)).toBe(0);
 	vi.advanceTimersByTime(20_000);
@@ -16,7 +16,7 @@ test('counts the calls of each account by the minute', async () => {
 	expect(await delayOf('ann', undefined)).toBe(0);
 });
 
-test('counts the calls of each account by the hour', async () => {
+test('counts the calls of each account per hour', async () => {
 	const delayOf = callLimiter(LIMITS);
 	for (let call = 0; call < 5; call++) {
 		expect(await delayOf('ann', undefined)).toBe(0);
@@ -25,7 +25,7 @@ test('counts the calls of each account by the hour', async () => {
 	expect(await delayOf('ann', undefined)).toBe(55 * 60);
 });
 
-test('counts the calls under one Idempotency-Key of an account', async () => {
+test("counts an account's calls with one Idempotency-Key", async () => {
 	const delayOf = callLimiter(LIMITS);
 	for (let call = 0; call < 2; call++) expect(await delayOf('ann', 'a search')).toBe(0);
 	expect(await delayOf('ann', 'a search')).toBe(60);

@@ -35,7 +35,7 @@ function openQueue(limits: Partial<FairQueueLimits> = {}, activity = watchActivi
 				else settle(account, entered);
 			}
 		},
-		/** Of an account's calls that started and that `end` didn't end, the one at an index. */
+		/** Of an account's calls that have started and haven't been ended by `end`, the one at an index. */
 		turnOf: (account: string, index: number) =>
 			running.filter((each) => each.account === account)[index]?.turn as Turn,
 		/** Ends the oldest running call of an account. */
@@ -47,7 +47,7 @@ function openQueue(limits: Partial<FairQueueLimits> = {}, activity = watchActivi
 	};
 }
 
-test('runs a few calls of an account at once, and the rest in their order', async () => {
+test('runs a few calls of an account concurrently, and the rest in order', async () => {
 	const { call, running, end, queue } = openQueue();
 	call('ann', 3);
 	expect(running()).toEqual(['ann', 'ann']);
@@ -64,7 +64,7 @@ test("runs another account's call immediately during a flood", () => {
 	expect(running()).toEqual(['flooder', 'flooder', 'bob']);
 });
 
-test('gives free places to accounts in turn, however many calls each has', async () => {
+test('gives free slots to accounts in turn, however many calls each has', async () => {
 	const { call, running, end } = openQueue({ running: 1 });
 	call('ann');
 	call('flooder', 5);
@@ -79,7 +79,7 @@ test('gives free places to accounts in turn, however many calls each has', async
 	expect(order).toEqual(['ann', 'flooder', 'bob', 'eve', 'flooder', 'bob', 'flooder', 'flooder', 'flooder']);
 });
 
-test('slows a flood down while others are there, and not when it is alone', async () => {
+test('slows a flood down while others are active, but not when it is alone', async () => {
 	const { call, running, end } = openQueue();
 	call('flooder', 20);
 	await end('flooder');
@@ -97,7 +97,7 @@ test('slows a flood down while others are there, and not when it is alone', asyn
 	expect(running()).toEqual(['flooder', 'flooder']);
 });
 
-test('a flood in one queue slows down for those who call in another', async () => {
+test('a flood in one queue slows down for calls in another', async () => {
 	const activity = watchActivity();
 	const { call, running, end } = openQueue({}, activity);
 	const beside = createFairQueue(LIMITS, activity);
@@ -111,7 +111,7 @@ test('a flood in one queue slows down for those who call in another', async () =
 	expect(running()).toEqual(['flooder']);
 });
 
-test('a queue of one sender with everyone’s calls slows nothing down', async () => {
+test('a queue with everyone’s calls under one account slows nothing down', async () => {
 	const { call, running, end } = openQueue({ throttlesFloods: false });
 	call('payment service', 20);
 	call('bob');
@@ -120,19 +120,19 @@ test('a queue of one sender with everyone’s calls slows nothing down', async (
 	expect(running()).toEqual(['payment service', 'payment service']);
 });
 
-test('refuses more calls of an account than may wait, as too many', () => {
+test('refuses more waiting calls than an account may have, as too many', () => {
 	const { call, refused } = openQueue();
 	call('flooder', 25);
 	expect(refused).toEqual(Array(3).fill({ account: 'flooder', reason: 'too many' }));
 });
 
-test('refuses more calls than may wait in total, as unavailable', () => {
+test('refuses more waiting calls than are allowed in total, as unavailable', () => {
 	const { call, refused } = openQueue({ waiting: 2 });
 	for (const account of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) call(account);
 	expect(refused).toEqual([{ account: 'g', reason: 'unavailable' }]);
 });
 
-test('a call that waits too long behind served calls of its account is one too many', async () => {
+test('a call that waits too long behind served calls of its own account is refused as too many', async () => {
 	const { call, refused, end } = openQueue();
 	call('flooder', 4);
 	await vi.advanceTimersByTimeAsync(2_000);
@@ -143,7 +143,7 @@ test('a call that waits too long behind served calls of its account is one too m
 	expect(refused).toEqual([{ account: 'flooder', reason: 'too many' }]);
 });
 
-test('a call that waits too long while nothing is served is unavailable', async () => {
+test('a call that waits too long while nothing is served is refused as unavailable', async () => {
 	const { call, refused } = openQueue();
 	call('ann', 3);
 	for (const account of ['bob', 'eve', 'joe']) call(account);
@@ -154,7 +154,7 @@ test('a call that waits too long while nothing is served is unavailable', async 
 	]);
 });
 
-test('while nothing is served, a call runs only if it has just arrived', async () => {
+test('while nothing is served, a call only runs if it has just arrived', async () => {
 	const { call, refused, running, end } = openQueue({ running: 1 });
 	call('ann');
 	await vi.advanceTimersByTimeAsync(3_000);
@@ -166,7 +166,7 @@ test('while nothing is served, a call runs only if it has just arrived', async (
 	expect(running()).toEqual(['eve']);
 });
 
-test('a call behind one of its account that was not served runs only if it has just come, and others wait on', async () => {
+test('a call behind an unserved one of its account only runs if it has just arrived, and others keep waiting', async () => {
 	const { call, end, refused, running } = openQueue({ running: 2, runningPerAccount: 1 });
 	call('bob', 2);
 	call('ann');
@@ -181,7 +181,7 @@ test('a call behind one of its account that was not served runs only if it has j
 	expect(running()).toEqual(['bob', 'joe']);
 });
 
-test('a call that leaves makes room', async () => {
+test('a call that leaves frees its place', async () => {
 	const { queue, call, running, end } = openQueue({ running: 1 });
 	call('ann');
 	const wait = queue.enter('bob');
@@ -219,7 +219,7 @@ describe('a call that waits for another service', () => {
 		expect(queue.stats()).toEqual({ running: 2, waiting: 0 });
 	});
 
-	test('is the next one of its account afterward', async () => {
+	test('comes next among its account’s calls afterward', async () => {
 		const { call, running, turnOf } = openQueue({ runningPerAccount: 1 });
 		call('ann');
 		const { work, end } = wait();
@@ -235,7 +235,7 @@ describe('a call that waits for another service', () => {
 		expect(running()).toHaveLength(2);
 	});
 
-	test('continues without a slot if none is free in time, and frees none at its end', async () => {
+	test('continues without a slot if none is free in time, and frees none when it ends', async () => {
 		const { queue, call, turnOf } = openQueue({ running: 1 });
 		call('ann');
 		const { work, end } = wait();
@@ -251,7 +251,7 @@ describe('a call that waits for another service', () => {
 		expect(queue.stats()).toEqual({ running: 0, waiting: 0 });
 	});
 
-	test('passes on the error of the service, and has its slot again', async () => {
+	test('passes on the service’s error, and has its slot again', async () => {
 		const { queue, call, turnOf } = openQueue();
 		call('ann');
 		const failing = () => Promise.reject(new Error('The service is down.'));
@@ -259,7 +259,7 @@ describe('a call that waits for another service', () => {
 		expect(queue.stats()).toEqual({ running: 1, waiting: 0 });
 	});
 
-	test('keeps its slot while too many other calls of its account wait', async () => {
+	test('keeps its slot if too many other calls of its account are waiting', async () => {
 		const { queue, call, turnOf } = openQueue({ waitingPerAccount: 1 });
 		call('ann', 2);
 		const { work } = wait();

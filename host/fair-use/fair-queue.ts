@@ -1,20 +1,20 @@
-/** Decides whose call runs next: accounts take turns, so one with many calls waits mostly for itself. */
+/** Decides whose call runs next: accounts take turns, so one with many calls mostly waits for itself. */
 import { watchActivity } from './activity.ts';
 
 export interface FairQueueLimits {
-	/** Calls that run at the same time. */
+	/** The maximum number of concurrent calls. */
 	running: number;
-	/** Of these, calls of one account. */
+	/** The maximum number per account. */
 	runningPerAccount: number;
-	/** Calls that wait. Further ones are refused at once. */
+	/** The maximum number of waiting calls. Further ones are refused immediately. */
 	waiting: number;
-	/** Of these, calls of one account. */
+	/** The maximum number per account. */
 	waitingPerAccount: number;
-	/** How long a call may wait behind others of its account that are being served, in milliseconds. */
+	/** The longest a call may wait behind calls of its own account that are being served, in milliseconds. */
 	maxWait: number;
-	/** How long it may wait when none of them is, in milliseconds. */
+	/** The longest it may wait if none of them is, in milliseconds. */
 	maxWaitUnserved: number;
-	/** Whether an account with many calls waiting gives way to others. True unless given. */
+	/** Whether an account with many waiting calls yields to others. True by default. */
 	throttlesFloods?: boolean;
 }
 
@@ -25,36 +25,38 @@ export interface FairQueue {
 
 /** Permission to run. The holder must release it once. */
 export interface Turn {
-	/** @param served false when the call failed because something it needed was not available */
+	/**
+	 * @param served false if the call failed because something it needed was unavailable
+	 */
 	end(served: boolean): void;
 	/**
-	 * Does work that waits for another service, such as a listing provider, while others have its slot. Afterward the
-	 * call is the next one of its account. It continues even if no slot is free in time, since other callers wait for
+	 * Runs work that waits for another service, such as a listing provider, while others use the slot. Afterward the
+	 * call comes next in its account. It continues even if no slot is free in time, because other callers wait for
 	 * its result.
 	 */
 	aside<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Why a call may not run: its account sends too many, or nothing is served right now. */
+/** Why a call may not run: its account sends too many, or nothing is being served. */
 export type Refusal = 'too many' | 'unavailable';
 
 /** A place in the queue. */
 export interface Wait {
 	result: Promise<Turn | Refusal>;
-	/** Gives the place up. */
+	/** Leaves the queue. */
 	leave(): void;
 }
 
-/** An account with calls that run or wait. */
+/** An account with running or waiting calls. */
 interface Account {
 	name: string;
 	running: number;
 	/** Calls that wait for another service. */
 	aside: number;
-	/** Calls served since it came. */
+	/** Calls served since it arrived. */
 	served: number;
 	waiting: Waiter[];
-	/** Until when none of its calls begins. */
+	/** No call of the account starts before this time. */
 	pausedUntil: number;
 }
 
@@ -66,26 +68,28 @@ interface Waiter {
 }
 
 /**
- * When this many times as many calls of an account wait as may run, it is a flood. An agent's tabs never have as many.
+ * When an account's waiting calls exceed its slots by this factor, it is a flood. An agent's tabs never have as many.
  */
 const FLOOD = 5;
 
 /**
- * While others use the server, a flood has one call running, and pauses after each for this many times as long as it
- * took, so that most of the processors' time is left. In milliseconds at most.
+ * While others are active, a flood runs one call at a time, and pauses after each for this many times its duration,
+ * so that most CPU time is left for others. Capped, in milliseconds.
  */
 const PAUSE = { times: 2, max: 200 };
 
 /**
- * A call that was not served may have taken most of 5 seconds for that. Those of its account that have waited for
- * `maxWait` are refused then, and those of everyone when no call was served for `after`. In milliseconds.
+ * A call that wasn't served may have taken most of 5 seconds to fail. Calls of its account that have waited for
+ * `maxWait` are then refused, and everyone's if no call was served for `after`. In milliseconds.
  */
 const TROUBLE = { after: 2_000, maxWait: 400 };
 
-/** @param activity shared by queues whose calls compete for the same processors */
+/**
+ * @param activity shared by queues whose calls compete for the same CPUs
+ */
 export function createFairQueue(limits: FairQueueLimits, activity = watchActivity()): FairQueue {
 	const accounts = new Map<string, Account>();
-	/** Accounts with calls that wait, in the order of their turns. */
+	/** Accounts with waiting calls, in turn order. */
 	const rotation = new Set<Account>();
 	let running = 0;
 	let waiting = 0;
@@ -118,11 +122,11 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		return {
 			end: (served) => {
 				if (hasSlot) freeSlot(account);
-				// Its first half was served: what failed was the other service.
+				// Its first half was served: the other service failed.
 				end(account, start, served || wasAside);
 			},
 			aside: async (work) => {
-				// This many calls from one account are a flood, which only gets its own slots.
+				// This many calls by one account are a flood, which only gets its own slots.
 				if (!hasSlot || account.aside >= limits.waitingPerAccount) return work();
 				account.aside += 1;
 				hasSlot = false;
@@ -140,7 +144,9 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		};
 	}
 
-	/** @returns whether a slot was free in time */
+	/**
+	 * @returns whether a slot was free in time
+	 */
 	async function returnTo(account: Account): Promise<boolean> {
 		if (!mayRun(account)) return typeof (await wait(account, 'first').result) === 'object';
 		takeSlot(account);
@@ -176,7 +182,7 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		setTimeout(advance, Math.ceil(length));
 	}
 
-	/** Running them now would take their answers past the time that a caller should wait. */
+	/** Running them now would exceed the time that a caller should wait. */
 	function refuseLongWaits(those: readonly Account[]): void {
 		const before = performance.now() - TROUBLE.maxWait;
 		for (const account of those) {
@@ -185,7 +191,7 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		}
 	}
 
-	/** Fills the free slots. An account that got one goes to the end of the rotation. */
+	/** Fills the free slots. An account that got one goes to the end of the line. */
 	function advance(): void {
 		for (const account of rotation) {
 			if (running >= limits.running) return;

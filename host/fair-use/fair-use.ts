@@ -1,4 +1,6 @@
-/** Fair use: every account has its share of the server, and a flood of calls by one doesn't slow down the others. */
+/**
+ * Fair use: every account has its share of the server, and one account's flood of calls doesn't slow down the others.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -11,14 +13,16 @@ export interface FairUseParts {
 	queue: FairQueue;
 	/** Null if calls are not counted. */
 	rates: CallLimits | null;
-	/** Whose a call is: an account, or an address without one. Null for programs that are not limited. */
+	/** The account of a call, or the address of a visitor. Null for programs, which aren't limited. */
 	accountOf: (c: Context<Traced>) => Promise<string | null>;
 }
 
-/** After how many seconds a refused caller may try again, where nothing better is known. */
+/** The retry time of a refusal in seconds, if nothing better is known. */
 const RETRY_AFTER = 2;
 
-/** Middleware that waits for the caller's turn. It answers 429 to too many calls, and 503 while no one is served. */
+/**
+ * Middleware that waits for the caller's turn. It answers 429 for too many calls, and 503 while nothing is served.
+ */
 export function fairUse({ queue, rates, accountOf }: FairUseParts): MiddlewareHandler<Traced> {
 	const delayOf = rates ? callLimiter(rates) : async () => 0;
 	const refuse = delayedRefusals();
@@ -40,7 +44,7 @@ export function fairUse({ queue, rates, accountOf }: FairUseParts): MiddlewareHa
 	};
 }
 
-/** Who hangs up while waiting leaves the queue. */
+/** A client that disconnects while waiting leaves the queue. */
 async function resultOf({ result, leave }: Wait, c: Context): Promise<Turn | Refusal> {
 	const { outgoing } = c.env as Partial<HttpBindings>;
 	outgoing?.once('close', leave);
@@ -48,11 +52,11 @@ async function resultOf({ result, leave }: Wait, c: Context): Promise<Turn | Ref
 }
 
 /**
- * A call refused without a wait is answered about this late, so that a program that tries again at once costs little.
- * Delays vary: a hundred simultaneous answers would trigger a hundred simultaneous calls. In milliseconds.
+ * Delays refusals that came without a wait, so that a program that retries immediately costs little. Delays vary,
+ * because a hundred simultaneous responses would trigger a hundred simultaneous calls. In milliseconds.
  */
 const REFUSAL_DELAY = { min: 500, max: 1_500 };
-/** More refusals than this come at once, to hold no more connections. */
+/** Beyond this many, refusals are sent immediately, to limit open connections. */
 const MAX_DELAYED = 2_000;
 
 function delayedRefusals() {

@@ -4,7 +4,7 @@ import { PROBLEMS } from '../../contract/problems.ts';
 import type { Traced } from '../http/observe-requests.ts';
 import { openLanes } from './lanes.ts';
 
-/** One call a minute is allowed, so that the second is refused. */
+/** One call per minute is allowed, so that the second is refused. */
 function openApp() {
 	const limits = { callsAtOnce: 2, perMinute: 1, perHour: 100, repeatsPerMinute: 100 };
 	const lanes = openLanes(limits, async (c) => c.req.header('x-account') ?? null, { gauge: () => {} });
@@ -27,14 +27,14 @@ test.concurrent.each([
 	['POST', '/functions/v1/checkout', { error: PROBLEMS.tooManyRequests }],
 	['POST', '/rest/v1/rpc/increment_usage', { code: 'PT429', message: PROBLEMS.tooManyRequests }],
 	['GET', '/auth/v1/user', { error_code: 'over_request_rate_limit', msg: PROBLEMS.tooManyRequests }],
-])('too many calls of %s %s are refused in the form that its client reads', async (method, path, body) => {
+])('too many calls of %s %s are refused in the format that its client reads', async (method, path, body) => {
 	const second = await openApp()(method, path);
 	expect(second.status).toBe(429);
 	expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
 	expect(await second.json()).toMatchObject(body);
 });
 
-test.concurrent('too many refreshes are answered 503, which ends no session', async () => {
+test.concurrent('too many refreshes get a 503, which ends no session', async () => {
 	const second = await openApp()('POST', '/auth/v1/token?grant_type=refresh_token');
 	expect(second.status).toBe(503);
 });
@@ -44,7 +44,7 @@ test.concurrent.each([
 	['POST', '/auth/v1/signup'],
 	['PUT', '/auth/v1/user'],
 	['POST', '/functions/v1/stripe-webhook'],
-])('%s %s is not counted, as it has its own limits', async (method, path) => {
+])('%s %s is not counted, because it has its own limits', async (method, path) => {
 	expect((await openApp()(method, path)).status).toBe(200);
 });
 

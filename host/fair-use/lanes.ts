@@ -12,18 +12,18 @@ export interface Lanes {
 	data: MiddlewareHandler<Traced>;
 	/** Sessions and their users, except where a password is hashed: the auth gate has a queue for that. */
 	sessions: MiddlewareHandler<Traced>;
-	/** Photos of homes: they wait for the servers that have them. */
+	/** Photos of homes: they wait for their source servers. */
 	photos: MiddlewareHandler<Traced>;
 	/** Checkout and subscriptions: they wait for the payment service, which may take seconds. */
 	payments: MiddlewareHandler<Traced>;
-	/** Events of the payment service. It sends many at once and tries again later. */
+	/** Webhook events. Stripe sends many at once and retries later. */
 	webhook: MiddlewareHandler<Traced>;
 }
 
-/** As many database connections are used at most by calls of users. More would only compete for the same processors. */
+/** The maximum number of database connections used by users' calls. More would only compete for the same CPUs. */
 const RUNNING = 6;
 
-/** An answer within 5 seconds: while the database doesn't answer, it has half of them. In milliseconds. */
+/** Half of the 5 seconds within which callers get an answer even if the database doesn't respond. In milliseconds. */
 const MAX_WAITS = { maxWait: 4_500, maxWaitUnserved: 2_500 };
 
 export function openLanes(
@@ -69,7 +69,7 @@ export function openLanes(
 		waitingPerAccount: 1_000,
 		maxWait: 8_000,
 		maxWaitUnserved: 8_000,
-		// The payment service is one account with everyone's payments.
+		// Stripe is one account with everyone's payments.
 		throttlesFloods: false,
 	});
 	showLanes(metrics, { data, sessions, photos, payments, webhook });

@@ -1,11 +1,11 @@
-/** The response to a call that was not given its turn, in the form that supabase-js expects of each API. */
+/** The response to a call that didn't get its turn, in the format that supabase-js expects from each API. */
 import type { Context } from 'hono';
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { Refusal } from './fair-queue.ts';
 
 /** @param retryAfter in seconds */
 export function refusalResponse(c: Context, refusal: Refusal, retryAfter: number): Response {
-	// On 429 supabase-js would end the session that it can't refresh; on 503 it tries again.
+	// On 429, supabase-js would end the session it can't refresh; on 503 it tries again.
 	const isCrowded = refusal === 'too many' && c.req.query('grant_type') !== 'refresh_token';
 	const status = isCrowded ? 429 : 503;
 	const message = isCrowded ? PROBLEMS.tooManyRequests : PROBLEMS.busy;

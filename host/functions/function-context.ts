@@ -11,7 +11,7 @@ import type { ServiceCall } from './search-replay.ts';
 /** About 2,000 search responses. */
 const ANSWER_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Everything but the payment service and the listing provider. */
+/** Everything except the payment service and the listing provider. */
 export function functionContext(
 	settings: Settings,
 	log: Logger,

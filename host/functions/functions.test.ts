@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadFunctions } from './functions.ts';
 
-test('every folder of supabase/functions is a function, by its name', () => {
+test("every folder of supabase/functions is a function with the folder's name", () => {
 	const folders = readdirSync('supabase/functions', { withFileTypes: true }).filter((entry) =>
 		entry.isDirectory(),
 	);

@@ -1,4 +1,4 @@
-/** The server functions: every folder of `supabase/functions` is one, by its name. */
+/** The server functions: every folder of `supabase/functions` is one, with the folder's name. */
 import type { Entrypoint } from '../../server/serve.ts';
 
 export type Functions = ReadonlyMap<string, Entrypoint>;

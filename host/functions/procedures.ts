@@ -6,11 +6,11 @@ import type { Pool } from '../postgres/pool.ts';
 import { statusOf } from '../rest/sql-errors.ts';
 
 /**
- * Calls a procedure by name with named arguments, on a pool of the role `service_role`: one statement,
- * one round trip, one transaction.
+ * Calls a procedure by name with named arguments, on a pool of the role `service_role`: one statement, one round
+ * trip, one transaction.
  *
  * @param session the session that must still be valid; null for calls without one
- * @throws Problem 401 when the session has ended, 503 while the database can't answer, 507 while its disk is full
+ * @throws Problem 401 if the session has ended, 503 while the database can't answer, 507 while its disk is full
  */
 export async function callAsService<Row>(
 	service: Pool,

@@ -1,8 +1,8 @@
 /**
- * Searches that the database may have forgotten. A search whose credit was reserved before doesn't wait for the disk
- * (decision 009): when PostgreSQL itself crashes in the next milliseconds, the record of a search that was answered
- * is lost, and its reservation is back. The host, which lives on, then makes those of the last searches again
- * that are not recorded. Their keys make that harmless: a search that is made twice is one search.
+ * Replays searches that the database may have lost. A search whose credit was reserved earlier doesn't wait for the
+ * disk (decision 009): if PostgreSQL itself crashes in the next few milliseconds, the record of an answered search is
+ * lost, and its reservation is back. The host, which survives, then repeats recent searches that aren't recorded.
+ * Their keys make that harmless: repeating a search with the same key is still one search.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -23,8 +23,8 @@ const SEARCHES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * PostgreSQL writes its log within 0.6 s, and the host listens again within 1.5 s of its return; no one answers that
- * many searches meanwhile.
+ * PostgreSQL writes its log within 0.6 s, and the host listens again within 1.5 s of a restart; this many searches
+ * aren't answered in that time.
  */
 const MAX_REMEMBERED = 5_000;
 
@@ -34,24 +34,24 @@ interface Search {
 }
 
 /**
- * Wraps what calls procedures, so that the last searches are made again whenever the database was lost.
+ * Wraps procedure calls so that recent searches are replayed whenever the database was lost.
  *
- * @param sql notices that its connection was lost
+ * @param sql used to notice that the connection was lost
  */
 export async function replaySearches(
 	call: ServiceCall,
 	sql: Query & Pick<Pool, 'listen'>,
 	log: Pick<Logger, 'error'>,
 ): Promise<ServiceCall> {
-	/** By account and key, in the order in which they were answered. */
+	/** By account and key, in the order they were answered. */
 	const recent = new Map<string, Search>();
 	let losses = 0;
 	const replay = async () => {
 		losses += 1;
 		const loss = losses;
-		// All of them would take longer than the next loss may be away, and those that were lost come last.
+		// Replaying all of them could take longer than the time to the next loss, and lost ones come last.
 		for (const { procedure, named } of await again(() => unrecorded(sql, [...recent.values()]))) {
-			// Lost again: the next replay makes all of them.
+			// Lost again: the next replay covers all of them.
 			if (loss !== losses) return;
 			// One failure doesn't prevent the others.
 			await again(() => call(procedure, named)).catch((err) =>
@@ -59,7 +59,7 @@ export async function replaySearches(
 			);
 		}
 	};
-	// No one sends to this channel: what counts is that listening begins again after a loss.
+	// No one sends to this channel: what matters is that listening resumes after a loss.
 	await sql.listen(
 		'search_replay',
 		() => {},
@@ -93,7 +93,7 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
 	return work();
 }
 
-/** Those of the searches that the database has no record of. */
+/** The searches that the database has no record of. */
 async function unrecorded(sql: Query, searches: readonly Search[]): Promise<Search[]> {
 	const callers = searches.map(({ named }) => named.caller as string);
 	const keys = searches.map(({ named }) => named.idempotency_key as string);

@@ -1,4 +1,4 @@
-/** Billing: whether Stripe answers to the key, and when its last webhook arrived. */
+/** Billing: whether Stripe accepts the key, and when its last webhook arrived. */
 import type { Service } from '../../contract/health.ts';
 import type { StripePayments } from '../../server/stripe/stripe-payments.ts';
 import { billingKind } from '../billing/billing.ts';

@@ -15,7 +15,7 @@ test('runs one check for all requests within half a minute', async () => {
 	expect(check).toHaveBeenCalledTimes(1);
 });
 
-test('a service that stalls is not waited for: first unknown, then failing, and the check is not repeated meanwhile', async () => {
+test('does not wait for a stalled service: first unknown, then failing, without repeating the check in the meantime', async () => {
 	const check = vi.fn(() => new Promise<Service>(() => {}));
 	const ask = cachedCheck(check, { ...TIMES, limit: 100 });
 	expect((await ask()).state).toBe('unknown');
@@ -24,7 +24,7 @@ test('a service that stalls is not waited for: first unknown, then failing, and 
 	await expect.poll(async () => (await ask()).state).toBe('failing');
 });
 
-test('the previous result is used while a new check is slow', async () => {
+test('uses the previous result while a new check is slow', async () => {
 	let stall = false;
 	const ask = cachedCheck(async () => (stall ? new Promise<Service>(() => {}) : OK), { ...TIMES, lasts: 0 });
 	expect((await ask()).state).toBe('ok');

@@ -3,9 +3,9 @@ import type { Service } from '../../contract/health.ts';
 
 /** All in milliseconds. */
 export interface CheckTimes {
-	/** How long a result counts. */
+	/** How long a result is valid. */
 	lasts: number;
-	/** When a check that doesn't end has failed. */
+	/** When a check that hasn't finished counts as failed. */
 	limit: number;
 	/** How long a caller waits for a new result before it gets the previous one. */
 	patience: number;
@@ -13,7 +13,9 @@ export interface CheckTimes {
 
 const TIMES: CheckTimes = { lasts: 30_000, limit: 5_000, patience: 1_500 };
 
-/** @returns what answers with the latest result. It never throws, and runs one check at a time. */
+/**
+ * @returns a function that returns the latest result. It never throws, and runs one check at a time.
+ */
 export function cachedCheck(
 	check: () => Promise<Service>,
 	times: CheckTimes = TIMES,

@@ -11,19 +11,19 @@ const outboxWith = (status: Partial<EmailStatus>) =>
 const stateOf = async (status: Partial<EmailStatus>, smtp: typeof SMTP | null = SMTP) =>
 	(await checkEmail(outboxWith(status), smtp)).state;
 
-test('email is ok only once something was sent after the last failure', async () => {
+test('email is ok only if something was sent after the last failure', async () => {
 	expect(await stateOf({})).toBe('unknown');
 	expect(await stateOf({ lastSentAt: LATER, lastFailureAt: EARLIER })).toBe('ok');
 	expect(await stateOf({ lastSentAt: EARLIER, lastFailureAt: LATER })).toBe('failing');
 	expect(await stateOf({ lastFailureAt: LATER })).toBe('failing');
 });
 
-test('email that is shown in a demo, or not configured, is not ok either', async () => {
+test('email that is shown in a demo, or not configured, is not ok, either', async () => {
 	expect(await stateOf({ lastSentAt: LATER }, null)).toBe('demo');
 	expect((await checkEmail(null, null)).state).toBe('off');
 });
 
-test('a failure is reported with its time and the queue, without what the mail server said', async () => {
+test("reports a failure with its time and the queue, without the mail server's message", async () => {
 	const status = { waiting: 2, lastFailureAt: LATER, lastFailure: '550 No such user pat' };
 	expect(await checkEmail(outboxWith(status), SMTP)).toEqual({
 		state: 'failing',

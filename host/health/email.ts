@@ -1,4 +1,4 @@
-/** Email: the outcome of the last messages. It opens no connection. */
+/** Email: the outcome of recent messages. It opens no connection. */
 import type { Service } from '../../contract/health.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings.ts';

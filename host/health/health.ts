@@ -15,7 +15,7 @@ import { checkMap } from './map.ts';
 import { checkProvider } from './provider.ts';
 
 export interface HealthSources {
-	/** Those that requests use. */
+	/** The pools used by requests. */
 	pools: readonly Pool[];
 	/** With all rights. */
 	owner: Pool;
@@ -50,7 +50,7 @@ export function healthParts({ pools, owner, settings, disk, outbox, stripe }: He
 	};
 }
 
-/** The services, and two with a short form. */
+/** The services, two of which also have a short form. */
 function describe(settings: Settings, services: Services): Pick<Health, 'provider' | 'billing' | 'services'> {
 	const { provider, billing } = services;
 	return {
@@ -69,7 +69,7 @@ async function databaseAnswers(pools: readonly Pool[]): Promise<boolean> {
 	);
 }
 
-/** It changes once in hours; in milliseconds. */
+/** It changes every few hours at most; in milliseconds. */
 const BACKUPS_LAST = 10_000;
 
 async function backupState(owner: Pool, { folder, everyHours }: BackupSettings): Promise<BackupState> {
@@ -80,7 +80,7 @@ async function backupState(owner: Pool, { folder, everyHours }: BackupSettings):
 	);
 }
 
-/** For people: with whose keys, or whether at all. */
+/** For people: which keys are used, if any. */
 function billingState({ stripe, demo }: Settings): string {
 	if (stripe) return stripe.secretKey.includes('_live_') ? 'stripe' : 'stripe, test mode';
 	return demo ? 'demo' : 'not configured';

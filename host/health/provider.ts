@@ -1,4 +1,4 @@
-/** The listing provider, as `/health` reports it. It is never called for that: calls cost money. */
+/** The listing provider in `/health`. It is never called for that, because calls cost money. */
 import type { Service } from '../../contract/health.ts';
 import { count } from '../../domain/format/format.ts';
 import { OWN_DATA } from '../../domain/home/own-data.ts';
@@ -11,7 +11,7 @@ export async function checkProvider(sql: Pool, settings: ProviderSettings): Prom
 	return settings.listingProvider === 'local' ? importedListings(sql, settings) : liveProvider(sql, settings);
 }
 
-/** The answer of `provider_status`. */
+/** The result of `provider_status`. */
 interface Status {
 	succeeded_at: string | null;
 	failed_at: string | null;
@@ -49,7 +49,7 @@ function stateOf(succeededAt: string | null, failedAt: string | null): keyof typ
 	return succeededAt !== null && Date.parse(succeededAt) > Date.parse(failedAt) ? 'ok' : 'failing';
 }
 
-/** What agents upload is theirs alone and says nothing about the listings of the installation. */
+/** Agents' uploads are private and say nothing about the installation's listings. */
 async function importedListings(sql: Pool, { demo }: ProviderSettings): Promise<Service> {
 	const [row] = await sql`
 		select max(s.loaded_at) as loaded_at, coalesce(bool_and(s.demo), false) as all_demo,

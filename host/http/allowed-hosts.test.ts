@@ -27,7 +27,7 @@ test.each([
 	expect(hostCheck(settings)(name)).toBe(allowed);
 });
 
-test('every address of the machine is allowed where Lotline listens on all of them', () => {
+test('every address of the machine is allowed if Lotline listens on all of them', () => {
 	const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
 	const isAllowed = hostCheck({ ...BARE, host: '0.0.0.0' });
 	for (const { address, family } of addresses) {

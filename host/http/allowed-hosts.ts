@@ -1,6 +1,6 @@
 /**
- * The host names that Lotline answers to. A page of another site can make its own name resolve to this machine (DNS
- * rebinding) and would then share its origin with Lotline in the browser; the Host header gives such a page away.
+ * The host names that Lotline answers to. Another site could make its own name resolve to this machine (DNS
+ * rebinding) and would then share its origin with Lotline in the browser; the Host header reveals that.
  */
 import { hostname, networkInterfaces } from 'node:os';
 import type { MiddlewareHandler } from 'hono';
@@ -33,7 +33,7 @@ export function hostCheck({ host, publicUrl, allowedHosts }: AddressSettings): (
 		own.has(name) || isLoopback(unbracketed(name)) || (everywhere && namesOfMachine().includes(name));
 }
 
-/** Read each time, since a laptop changes networks; only unknown names get here. */
+/** Read each time, because a laptop changes networks; only unknown names get this far. */
 function namesOfMachine(): string[] {
 	const machine = hostname().toLowerCase();
 	const addresses = Object.values(networkInterfaces()).flatMap(
@@ -42,7 +42,11 @@ function namesOfMachine(): string[] {
 	return [machine, `${machine}.local`, ...addresses.map(bracketed)];
 }
 
-/** As an address bar has it. @example bracketed('::1') // '[::1]' */
+/**
+ * As in a URL.
+ *
+ * @example bracketed('::1') // '[::1]'
+ */
 function bracketed(address: string): string {
 	return address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { clientIpBehind } from './client-ip.ts';
 
-/** The address that a request from 10.0.0.1 with this header counts for. */
+/** The client address for a request from 10.0.0.1 with this header. */
 async function clientIp(trustedProxies: number, forwarded: string | null): Promise<string> {
 	const app = new Hono().get('/', (c) => c.text(clientIpBehind(trustedProxies)(c)));
 	const headers: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded };
@@ -22,11 +22,11 @@ test.each([
 	[1, '[2001:db8::1]:40123', '2001:db8::1'],
 	[1, 'unknown', '10.0.0.1'],
 	[1, '', '10.0.0.1'],
-])('behind %i trusted proxies who comes through %j is %s', async (proxies, forwarded, peer) => {
+])('behind %i trusted proxies, the client of %j is %s', async (proxies, forwarded, peer) => {
 	expect(await clientIp(proxies, forwarded)).toBe(peer);
 });
 
-test('a request of this process itself has no other end', async () => {
+test('a request from this process itself has no peer', async () => {
 	const app = new Hono().get('/', (c) => c.text(clientIpBehind(0)(c)));
 	expect(await (await app.request('/')).text()).toBe('local');
 });

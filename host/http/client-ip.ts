@@ -1,13 +1,13 @@
-/** Whose a request is, for limits by address. */
+/** Finds the client's address, for limits. */
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /**
- * The client's address: the peer's, or the one that trusted proxies report. Each proxy appends its peer to
+ * The client's address: the peer's, or the one reported by trusted proxies. Each proxy appends its peer to
  * X-Forwarded-For; anything before that could be forged.
  *
- * @param trustedProxies how many proxies every request comes through; with 0 the header is not read
+ * @param trustedProxies how many proxies every request passes through; with 0 the header is ignored
  */
 export function clientIpBehind(trustedProxies: number): (c: Context) => string {
 	return (c) => {
@@ -28,7 +28,7 @@ function otherEnd(c: Context): string {
 	try {
 		return getConnInfo(c).remote.address ?? 'unknown';
 	} catch {
-		// A request of this process itself has no other end.
+		// A request from this process itself has no peer.
 		return 'local';
 	}
 }

@@ -19,7 +19,7 @@ const ask = (path: string, accepted = 'br, gzip') =>
 test.each([
 	['/long', LONG],
 	['/huge', HUGE],
-])('%s goes out compressed, and is the same when unpacked', async (path, text) => {
+])('%s is compressed, and unpacks to the same', async (path, text) => {
 	const answer = await ask(path);
 	expect(answer.headers.get('content-encoding')).toBe('gzip');
 	const bytes = Buffer.from(await answer.arrayBuffer());
@@ -27,7 +27,7 @@ test.each([
 	expect(gunzipSync(bytes).toString()).toBe(text);
 });
 
-test('an answer keeps its status, and varies by what it varied by before too', async () => {
+test('a response keeps its status and its existing Vary header', async () => {
 	const answer = await ask('/long');
 	expect(answer.status).toBe(402);
 	expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding');
@@ -37,7 +37,7 @@ test.each([
 	['a short answer', '/short', 'gzip'],
 	['what is not JSON', '/text', 'gzip'],
 	['an answer for who does not take gzip', '/long', 'identity'],
-])('%s goes out as it is', async (_, path, accepted) => {
+])('%s is not compressed', async (_, path, accepted) => {
 	const answer = await ask(path, accepted);
 	expect(answer.headers.get('content-encoding')).toBeNull();
 	expect((await answer.text()).length).toBeGreaterThan(10);

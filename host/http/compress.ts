@@ -1,12 +1,12 @@
-/** Compresses the answers of functions: an agent's phone gets a seventh of the bytes. */
+/** Compresses the responses of functions: an agent's phone gets a seventh of the bytes. */
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 
-/** A packet or so: below it compression saves nothing. */
+/** About one packet: compressing less saves nothing. */
 const MIN_BYTES = 1_400;
 
-/** Up to here compressing takes about 0.1 ms, less than handing it to another thread; taking the body out costs more. */
+/** Up to this size, compressing takes about 0.1 ms, less than handing it to another thread. */
 const MAX_CONCURRENT = 64 * 1024;
 
 const gzipElsewhere = promisify(gzip);

@@ -1,4 +1,4 @@
-/** Keeps text from becoming markup, in element content and in quoted attributes. */
+/** Escapes text for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
 	return text
 		.replaceAll('&', '&amp;')

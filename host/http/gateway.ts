@@ -1,4 +1,4 @@
-/** Which path goes where, and what every request has to pass first. */
+/** The routes of the host, and the checks that every request passes first. */
 import { Hono, type Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
@@ -48,7 +48,7 @@ export interface GatewayParts {
 	pools: RestPools;
 	auth: ObservedAuth;
 	functions: Functions;
-	/** The context of the functions, made for each request. */
+	/** Creates the functions' context for each request. */
 	functionContext: () => Context;
 	config: Omit<PublicConfig, 'supabaseUrl'>;
 	settings: AddressSettings & Pick<Settings, 'trustedProxies' | 'fairUse' | 'limits' | 'metrics'>;
@@ -60,11 +60,11 @@ export interface GatewayParts {
 	rateLimits: RateLimits;
 	/** Null outside demo mode. */
 	demoSignIn: DemoSignIn | null;
-	/** Pays a checkout session of the demo; null if people are charged, or no one can pay. */
+	/** Pays a demo's checkout session; null if payments are real, or not configured. */
 	demoCheckout: ((request: Request) => Promise<Response>) | null;
-	/** Answers the sample search of the landing page; null outside demo mode. */
+	/** Answers the landing page's sample search; null outside demo mode. */
 	demoSample: (() => Promise<Response>) | null;
-	/** The mails of a demo without SMTP; null otherwise. */
+	/** The emails of a demo without SMTP; otherwise null. */
 	mailbox: Mailbox | null;
 	/** The built web app; null if something else serves it. */
 	files: StaticFiles | null;
@@ -89,7 +89,7 @@ export function createGateway(parts: GatewayParts): App {
 
 	app.use(async (c, next) => {
 		await next();
-		// About as long as the database takes to start again.
+		// About as long as the database takes to restart.
 		if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.header('retry-after', '2');
 	});
 	addHealthRoutes(app, parts.health);
@@ -123,7 +123,7 @@ export function createGateway(parts: GatewayParts): App {
 	return app;
 }
 
-/** What supabase-js calls. */
+/** The endpoints that supabase-js calls. */
 function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): void {
 	const { secrets: keys, checkToken, sharedAccount, metrics } = parts;
 	const account = accountOf({ keys, checkToken, clientIp, sharedAccount });
@@ -150,9 +150,9 @@ function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContex
 	app.use('/functions/v1/summary', limitCalls(summaries, clientIp, PROBLEMS.tooManyPosts));
 	// Reports are read on phones, too.
 	app.use('/rest/v1/rpc/:name{(read|shared)_report}', compressResponses());
-	// A profile has two pictures of 200 KB, which base64 makes longer by a third.
+	// A profile has two pictures of 200 KB, a third larger as base64.
 	app.all('/rest/v1/*', limitBody(640), wholeBody(), lanes.data, (c) => callRest(c, parts));
-	// An event holds an invoice with all its lines.
+	// An event contains an invoice with all its lines.
 	const call = (c: AppContext) => callFunction(c, parts);
 	app.all('/functions/v1/:name{stripe-webhook}', limitBody(512), wholeBody(), lanes.webhook, call);
 	app.all(PAYMENT_FUNCTIONS, limitBody(64), wholeBody(), lanes.payments, call);
@@ -180,7 +180,7 @@ async function callFunction(c: AppContext, parts: GatewayParts): Promise<Respons
 	return entry.answer(c.req.raw, { ...context, ...turn, log, isTimedOut: () => c.finalized });
 }
 
-/** What a demo has and no one else. */
+/** Endpoints that only a demo has. */
 function addDemoRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): void {
 	const { demoSignIn, demoCheckout, demoSample, mailbox } = parts;
 	if (demoSignIn) {
@@ -195,7 +195,7 @@ function addDemoRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) 
 	}
 }
 
-/** A client that leaves in the middle of its body makes reading fail, by no fault of ours. */
+/** If a client disconnects in the middle of its body, reading fails, which isn't our error. */
 function logFault(c: AppContext, log: Logger, message: string, problem: unknown): void {
 	const { requestId } = c.get('trace');
 	if (isClientGone(c)) log.debug({ requestId }, 'A client disconnected while sending its request body');
@@ -206,12 +206,12 @@ function logFault(c: AppContext, log: Logger, message: string, problem: unknown)
 const PAYMENT_FUNCTIONS =
 	'/functions/v1/:name{(checkout|billing-portal|cancel-subscription|resume-subscription|reconcile-billing)}';
 
-/** What supabase-js calls: the data of accounts. */
+/** What supabase-js calls for account data. */
 const ACCOUNT_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'];
 
 /**
- * Evidence may need a model to be fitted, and a report asks the database four times and computes twice, each of which may
- * take seconds where everything is slow. In milliseconds.
+ * Evidence may need a model to be fitted, and a report queries the database four times and computes twice, each of
+ * which may take seconds on an overloaded server. In milliseconds.
  */
 const COMPUTING_TIME = 9_000;
 

@@ -1,4 +1,4 @@
-/** Ends a server without cutting off a request. */
+/** Stops a server without cutting off a request. */
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,16 +10,16 @@ const DRAIN_LIMIT = 10_000;
 const LINGER = 500;
 
 export interface Shutdown {
-	/** Whether new requests have to be refused. */
+	/** Whether new requests must be refused. */
 	isDraining(): boolean;
-	/** Ends the server. Resolves when every running request is answered, or after ten seconds. */
+	/** Stops the server. Resolves when every running request is answered, or after ten seconds. */
 	drain(): Promise<void>;
 }
 
 /**
- * Watches the connections of a server from its start. While requests are running the server still accepts
- * new ones, for the caller to refuse with a sentence. From then on responses close their connections, except
- * where their headers have already promised to keep it open.
+ * Tracks the connections of a server from its start. While requests are running, the server still accepts new ones,
+ * for the caller to refuse with a message. From then on responses close their connections, unless their headers have
+ * already promised to keep them open.
  */
 export function gracefulShutdown(server: Server, log: Logger): Shutdown {
 	const responses = new Set<ServerResponse>();
@@ -28,7 +28,7 @@ export function gracefulShutdown(server: Server, log: Logger): Shutdown {
 	let isDraining = false;
 	server.on('connection', (socket) => {
 		usedAt = Date.now();
-		// Responses that wait behind another one of their connection never emit 'close' themselves.
+		// Responses waiting behind another on their connection never emit 'close' themselves.
 		socket.once('close', () => {
 			for (const response of responses) if (response.req.socket === socket) responses.delete(response);
 		});
@@ -49,10 +49,10 @@ export function gracefulShutdown(server: Server, log: Logger): Shutdown {
 		for (const response of running) if (!response.headersSent) response.setHeader('connection', 'close');
 		const deadline = Date.now() + DRAIN_LIMIT;
 		await until(() => running.every((response) => !responses.has(response)), deadline);
-		// A client that got a response may reconnect at once, but not to a port that is closing.
+		// A client that got a response may reconnect immediately, but not to a closing port.
 		await until(isQuiet, Math.min(Date.now() + 2 * LINGER, deadline));
 		await until(() => isUnusedFor(LINGER / 10), Math.min(Date.now() + LINGER, deadline));
-		// The close method of an HTTP server would also cut connections whose request is in transit.
+		// An HTTP server's own close method would also cut connections whose request is in transit.
 		const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
 		await until(isQuiet, deadline);
 		if (responses.size > 0) log.warn({ requests: responses.size }, 'Some requests did not finish in time');

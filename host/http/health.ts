@@ -5,22 +5,22 @@ import type { DiskGuard } from '../disk/disk-guard.ts';
 import { sharedCall } from '../shared-call.ts';
 
 export interface HealthParts {
-	/** Whether the database answers a query, in the time that a person waits. */
+	/** Whether the database answers a query within the time people would wait. */
 	databaseAnswers: () => Promise<boolean>;
 	disk: Pick<DiskGuard, 'state'>;
-	/** How the schedule of backups goes, in a word or two. */
+	/** The state of scheduled backups, in a word or two. */
 	backups: () => Promise<string>;
-	/** What the latest check of each service found. It answers in time even if a service hangs. */
+	/** The latest check of each service. Answers in time even if a service hangs. */
 	services: () => Promise<Pick<Health, 'provider' | 'billing' | 'services'>>;
 	demo: boolean;
 }
 
-/** Probes come as often as anyone likes: one query a second serves them all. */
+/** Probes may come at any rate: one query a second serves them all. */
 const PROBE_LASTS = 1_000;
 
 /**
- * Ready: the database answers, so that requests make sense; a full disk still serves reads. Live: this process
- * answers at all; restarting it would not help a database that is away.
+ * Ready: the database answers, so requests can be served; with a full disk, reads still are. Live: this process
+ * responds; restarting it would not help if only the database is down.
  */
 export function addHealthRoutes<E extends Env>(
 	app: Hono<E>,

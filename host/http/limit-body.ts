@@ -1,11 +1,11 @@
-/** Refuses bodies that are too large, before they are read. */
+/** Refuses oversized bodies before they are read. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { PROBLEMS } from '../../contract/problems.ts';
 
 /**
- * A bound for the body of a request. One that declares its length is judged by that, which costs
- * nothing; Node ends a connection that sends more than it declared. Any other is counted as it comes.
+ * Limits the size of a request body. A declared length is checked immediately, at no cost; Node closes a connection
+ * that sends more than it declared. Any other body is counted as it arrives.
  */
 export function limitBody(kilobytes: number): MiddlewareHandler {
 	const max = kilobytes * 1024;

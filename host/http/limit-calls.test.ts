@@ -13,7 +13,7 @@ const app = () => {
 	return (client: string, path = '/form') => limited.request(path, { method: 'POST', headers: { client } });
 };
 
-test('an address is served up to the limit, then gets a retry time', async () => {
+test('serves an address up to the limit, then returns a retry time', async () => {
 	const call = app();
 	const responses = await Promise.all(Array.from({ length: 5 }, () => call('203.0.113.1')));
 	expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
@@ -22,7 +22,7 @@ test('an address is served up to the limit, then gets a retry time', async () =>
 	expect(await refused?.json()).toMatchObject({ code: 'PT429', message: SENTENCE, error: SENTENCE });
 });
 
-test('another address, and the same at another path, is served meanwhile', async () => {
+test('meanwhile serves another address, and the same one on another path', async () => {
 	const call = app();
 	for (let times = 0; times < 4; times++) await call('2001:db8::1');
 	expect((await call('2001:db8::2')).status).toBe(429);

@@ -1,4 +1,4 @@
-/** Bounds how often one address may call what anyone may. */
+/** Limits how often one address may call a public endpoint. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { countedAddress } from '../rate-limits/counted-address.ts';
 import type { RateLimit } from '../rate-limits/rate-limits.ts';

@@ -11,7 +11,11 @@ afterEach(() => {
 	for (const close of closing.splice(0)) close();
 });
 
-/** Sends the beginning of a request, then a piece again and again. @returns what came back before the end */
+/**
+ * Sends the start of a request, then a piece again and again.
+ *
+ * @returns the response up to the end
+ */
 async function slowSender(start: string, piece: string): Promise<string> {
 	const read = async (request: Request) => Response.json((await request.text()).length);
 	const server = await listen({ host: '127.0.0.1', port: 0 }, read, FAST);
@@ -78,7 +82,7 @@ test('serves the requests of a connection one after another, as the client reads
 	expect(begun).toBe(3);
 });
 
-test('forgets requests that were sent ahead by a client that left', async () => {
+test('drops pipelined requests of a client that disconnected', async () => {
 	const server = await listen({ host: '127.0.0.1', port: 0 }, () => new Promise(() => {}));
 	const { drain } = gracefulShutdown(server, pino({ level: 'silent' }));
 	const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
@@ -91,7 +95,7 @@ test('forgets requests that were sent ahead by a client that left', async () => 
 	await vi.waitFor(() => expect(isDrained).toHaveBeenCalled(), 5_000);
 });
 
-test('gives a request less than 30 seconds, checks included', () => {
+test('allows a request less than 30 seconds, including the check interval', () => {
 	expect(TIMEOUTS.request + TIMEOUTS.check).toBeLessThan(30_000);
 	expect(TIMEOUTS.headers).toBeLessThan(TIMEOUTS.request);
 });

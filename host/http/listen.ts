@@ -9,7 +9,7 @@ export type Answer = (request: Request, bindings: object) => Response | Promise<
 
 /** In milliseconds. */
 export interface Timeouts {
-	/** For the head of a request, also of a connection that sends nothing at all. */
+	/** For the headers of a request, including a connection that sends nothing at all. */
 	headers: number;
 	/** For a whole request with its body. */
 	request: number;
@@ -17,11 +17,11 @@ export interface Timeouts {
 	check: number;
 	/** For the next request on an open connection. */
 	keepAlive: number;
-	/** Without a byte in either direction, as with a client that never reads its response. */
+	/** Without a byte in either direction, such as a client that never reads its response. */
 	silence: number;
 }
 
-/** A slow sender is cut off within 30 seconds: the time for a request plus one interval of the check. */
+/** A slow sender is cut off within 30 seconds: the time limit of a request plus one check interval. */
 export const TIMEOUTS: Timeouts = {
 	headers: 10_000,
 	request: 25_000,
@@ -35,7 +35,7 @@ export interface Address {
 	host: string;
 	/** 0 lets the system choose. */
 	port: number;
-	/** Which setting names the port, for who has to change it. */
+	/** The setting that names the port, for the error message. */
 	setting?: string;
 }
 
@@ -65,8 +65,8 @@ export function listen(
 }
 
 /**
- * Serves the requests of one connection one after another. Node starts all that were sent ahead ("pipelined", which
- * browsers don't do), so a client could have thousands of responses prepared that it never reads.
+ * Serves the requests of one connection one after another. Node starts all pipelined requests (which browsers don't
+ * send) at once, so a client could have thousands of responses prepared that it never reads.
  */
 function oneAtATime(answer: Answer): Answer {
 	const latest = new WeakMap<Socket, ServerResponse>();

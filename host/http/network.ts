@@ -1,4 +1,4 @@
-/** The network of an address: what the log keeps, since a whole address names a household. */
+/** The network of an address: only this is logged, because a whole address identifies a household. */
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**

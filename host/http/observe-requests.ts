@@ -1,4 +1,4 @@
-/** One line in the log and one count in the metrics for every request. */
+/** Logs one line and counts one metric for every request. */
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -8,10 +8,10 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { networkOf } from './network.ts';
 import { type KnownRoutes, routeName } from './route-name.ts';
 
-/** What is known of a request on its way; those who find out more add it. */
+/** What is known about a request so far; later steps add to it. */
 export interface Trace {
 	requestId: string;
-	/** The signed-in user; null for none, or if not checked. */
+	/** The signed-in user; null if none, or if not checked. */
 	account: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface ObserverParts {
 	clientIp: (c: Context) => string;
 }
 
-/** Neither path nor body is logged: a path can hold a token, a body anything. */
+/** Neither path nor body is logged: a path may contain a token, a body anything. */
 export function observeRequests({ log, metrics, known, clientIp }: ObserverParts): MiddlewareHandler<Traced> {
 	return async (c, next) => {
 		const start = performance.now();
@@ -45,19 +45,19 @@ export function observeRequests({ log, metrics, known, clientIp }: ObserverParts
 	};
 }
 
-/** Unauthorized, forbidden, wrong host, too many: abuse investigations need the source. */
+/** Unauthorized, forbidden, wrong host, too many: investigations of abuse need the source. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 421, 429]);
 
 /** The status that nginx logs for it. */
 const CLIENT_LEFT = 499;
 
-/** The one that a proxy or client has given, if it is harmless to repeat, or a new one. */
+/** The id given by a proxy or client, if it is safe to repeat; otherwise a new one. */
 function requestIdOf(c: Context): string {
 	const given = c.req.header('x-request-id');
 	return given && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Whether the client left before it had sent its whole body: reading on then fails, by no fault of ours. */
+/** Whether the client disconnected before it had sent its whole body: reading then fails, which isn't our error. */
 export function isClientGone(c: Context): boolean {
 	const { incoming } = c.env as Partial<HttpBindings>;
 	return incoming?.destroyed === true && !incoming.complete;

@@ -21,7 +21,7 @@ test('personal and unknown pages are marked noindex', () => {
 	}
 });
 
-test('nothing of a path or an address becomes markup', () => {
+test('no part of a path or an address becomes markup', () => {
 	for (const html of [
 		fillHead(HTML, '/"><script>alert(1)</script>', ORIGIN),
 		fillHead(HTML, '/', 'https://evil.example"><script>alert(1)</script>'),
@@ -32,7 +32,7 @@ test('nothing of a path or an address becomes markup', () => {
 	}
 });
 
-test('the list for crawlers has the public pages and no others', () => {
+test('the sitemap has the public pages and no others', () => {
 	const xml = sitemapOf(ORIGIN);
 	expect(xml).toContain('<loc>https://lotline.example/</loc>');
 	expect(xml).toContain('<loc>https://lotline.example/pricing</loc>');

@@ -1,16 +1,16 @@
-/** The head of the page for those who do not run scripts: title, description, address, and the card of a shared link. */
+/** The head of a page for clients that don't run scripts: title, description, canonical URL, and link preview. */
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { pagePath, tabTitle } from '../../contract/site-map.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** What `web/index.html` has between these marks is the fallback for a host that does not fill it. */
+/** The text between these marks in `web/index.html` is a fallback for a host that does not fill it in. */
 const HEAD = /<!-- page -->[\s\S]*<!-- \/page -->/;
 
 /**
- * Fills the head of the web app for one path.
+ * Fills in the head of the web app for one path.
  *
  * @param html the built `index.html`
- * @param origin where people reach the product, without a slash at the end
+ * @param origin the site's public URL, without a trailing slash
  */
 export function fillHead(html: string, path: string, origin: string): string {
 	return html.replace(HEAD, () => headOf(path, origin));
@@ -20,7 +20,7 @@ function headOf(path: string, origin: string): string {
 	const page = pagePath(path);
 	const title = escapeHtml(tabTitle(path));
 	const description = page && PAGE_DESCRIPTIONS[page];
-	// Personal and missing pages are marked noindex.
+	// Private and missing pages are marked noindex.
 	if (!description) return `<title>${title}</title><meta name="robots" content="noindex">`;
 	const address = escapeHtml(origin + page);
 	const image = escapeHtml(`${origin}/social.png`);
@@ -41,7 +41,7 @@ function headOf(path: string, origin: string): string {
 /** Described for link previews; a crawler would only see the sign-up page. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['/dashboard']);
 
-/** The public pages for crawlers, as https://www.sitemaps.org/protocol.html wants them. */
+/** The sitemap of public pages, as specified by https://www.sitemaps.org/protocol.html. */
 export function sitemapOf(origin: string): string {
 	const urls = Object.keys(PAGE_DESCRIPTIONS)
 		.filter((path) => !NOT_LISTED.has(path))
@@ -49,7 +49,7 @@ export function sitemapOf(origin: string): string {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** What crawlers may visit: everything that is not one person's. */
+/** What crawlers may visit: everything that isn't private. */
 export function robotsOf(origin: string): string {
 	const closed = ['/account', '/admin', '/app', '/auth', '/checkout'];
 	return [

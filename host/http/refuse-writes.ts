@@ -4,10 +4,10 @@ import { PROBLEMS } from '../../contract/problems.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
 import type { Catalog } from '../rest/catalog.ts';
 
-/** How much a request saves. `little` is a row or so, and never grows with what people upload or search. */
+/** How much a request saves. `little` is about one row, and doesn't grow with what people upload or search. */
 export type WriteSize = 'nothing' | 'little' | 'much';
 
-/** Refuses with 507; also reports a 507 of the database to the guard, so that the next request doesn't try. */
+/** Refuses with 507; also reports a 507 from the database to the guard, so that the next request isn't tried. */
 export function refuseWrites(disk: DiskGuard, catalog: Catalog): MiddlewareHandler {
 	return async (c, next) => {
 		const state = disk.state();
@@ -19,7 +19,7 @@ export function refuseWrites(disk: DiskGuard, catalog: Catalog): MiddlewareHandl
 		const saves = writeSizeOf(c.req.method, c.req.path, catalog);
 		if (saves === 'nothing' || (saves === 'little' && state === 'low')) return next();
 		const error = saves === 'little' ? PROBLEMS.diskFull : PROBLEMS.diskAlmostFull;
-		// On 507 supabase-js would end the session; on 503 it tries again.
+		// On 507, supabase-js would end the session; on 503 it tries again.
 		const refreshing = c.req.query('grant_type') === 'refresh_token';
 		return c.json({ code: 'disk_full', error, message: error }, refreshing ? 503 : 507, {
 			'retry-after': '60',
@@ -27,10 +27,10 @@ export function refuseWrites(disk: DiskGuard, catalog: Catalog): MiddlewareHandl
 	};
 }
 
-/** Functions that record a search or keep a report. */
+/** Functions that record a search or save a report. */
 const SAVING_FUNCTIONS: ReadonlySet<string> = new Set(['comps', 'evidence', 'report']);
 
-/** Procedures that write no more than a count or an end: what deletes makes room. */
+/** Procedures that write no more than a count or an end date: deleting frees space. */
 const LITTLE: ReadonlySet<string> = new Set([
 	'shared_report',
 	'delete_report',
@@ -43,7 +43,9 @@ const LITTLE: ReadonlySet<string> = new Set([
 	'admin_revoke',
 ]);
 
-/** @returns how much a request saves, by what it calls */
+/**
+ * @returns how much a request saves, by what it calls
+ */
 export function writeSizeOf(method: string, path: string, { procedures }: Catalog): WriteSize {
 	const [, api, , name = ''] = path.split('/');
 	if (api === 'auth') {

@@ -27,6 +27,6 @@ test.each([
 	['/functions/v1/comps/../../etc', 404, '/functions/v1/*'],
 	['/functions/v1/none', 404, '/functions/v1/*'],
 	['/rest/v2/searches', 404, 'none'],
-])('%s answered with %i is %s', (path, status, name) => {
+])('the route name of %s answered with %i is %s', (path, status, name) => {
 	expect(routeName(path, status, KNOWN)).toBe(name);
 });

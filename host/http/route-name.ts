@@ -1,4 +1,4 @@
-/** The route name for log and metrics: never contains a token, and is one of a few hundred. */
+/** The route name for logs and metrics: never contains a token, and is one of a few hundred. */
 import { pagePath } from '../../contract/site-map.ts';
 import type { Functions } from '../functions/functions.ts';
 import type { Catalog } from '../rest/catalog.ts';

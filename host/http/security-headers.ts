@@ -1,7 +1,9 @@
-/** The headers that protect a browser: what a page may load, who may frame it, what it may use. */
+/** Security headers: what a page may load, who may frame it, and which browser features it may use. */
 import { secureHeaders } from 'hono/secure-headers';
 
-/** @param mapStyleUrl its host serves the map's tiles, fonts and pictures, the only ones from elsewhere */
+/**
+ * @param mapStyleUrl its host serves the map's tiles, fonts and pictures, the only content from another host
+ */
 export function securityHeaders(mapStyleUrl: string | null) {
 	const map = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
 	return secureHeaders({
@@ -19,7 +21,7 @@ export function securityHeaders(mapStyleUrl: string | null) {
 		},
 		referrerPolicy: 'strict-origin-when-cross-origin',
 		permissionsPolicy: { camera: [], microphone: [], payment: [] },
-		// Browsers heed it over TLS only, where a proxy in front ends it.
+		// Browsers only respect it over TLS, which a proxy terminates.
 		strictTransportSecurity: 'max-age=31536000',
 	});
 }

@@ -1,4 +1,6 @@
-/** The built web app: hashed files for ever, everything else fresh, and the app itself for any page. */
+/**
+ * The built web app: hashed files are cached forever, everything else is revalidated, and the app serves any page.
+ */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -8,24 +10,24 @@ import { fillHead, robotsOf, sitemapOf } from './page-head.ts';
 
 export type StaticFiles = MiddlewareHandler;
 
-/** Hidden files, and the doors of the API that are not ours: nothing is there, not even the app. */
+/** Hidden files and API paths that don't exist here: a 404, not the app. */
 const NOTHING_THERE = /(^|\/)\.|^\/(_system|auth\/v1|rest|functions|storage|realtime|graphql|demo)(\/|$)/;
 
-/** What looks like a file's name is one, and no page. */
+/** A path that looks like a file name is a file, not a page. */
 const FILE_NAME = /\/[^/]+\.[a-z0-9]{2,5}$/i;
 
-/** Replaces every unknown address. */
+/** The page for unknown paths. */
 const NO_PAGE = '/404';
 
 export interface StaticFilesParts {
 	folder: string;
-	/** The public address of the product; null for the address in the request. */
+	/** The public URL of the product; null to use the address in the request. */
 	publicUrl: string | null;
-	/** Pages of a demo that are not there otherwise. */
+	/** Pages that only a demo has. */
 	absent: readonly SitePath[];
 }
 
-/** Serves a folder; a path without a file is the app, which shows the page or that there is none. */
+/** Serves a folder; a path that isn't a file gets the app, which shows the page or "not found". */
 export function staticFiles({ folder, publicUrl, absent }: StaticFilesParts): StaticFiles {
 	const page = readFileSync(join(folder, 'index.html'), 'utf8');
 	const files = serveStatic({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { timeLimit } from './time-limit.ts';
 
-/** An app that answers once `work` is done, and notes whether it was too late then. */
+/** An app that answers once `work` is done, and records whether it was too late by then. */
 function appWith(work: Promise<void>, milliseconds: number) {
 	const app = new Hono();
 	let wasTooLate: boolean | null = null;
@@ -17,7 +17,7 @@ function appWith(work: Promise<void>, milliseconds: number) {
 	return { answer: () => app.request('/'), wasTooLate: () => wasTooLate };
 }
 
-test('work that never ends is answered all the same, and can tell that it is too late', async () => {
+test('work that never ends still gets a response, and can find out that it is too late', async () => {
 	let finish = () => {};
 	const work = new Promise<void>((done) => {
 		finish = done;

@@ -1,11 +1,9 @@
-/** Answers in time: after too long a wait the caller is asked to retry, whatever the work is waiting for. */
+/** Limits response times: after too long a wait, the caller is asked to retry, whatever the work is waiting for. */
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { PROBLEMS } from '../../contract/problems.ts';
 
-/**
- * Middleware that answers 503 after that many milliseconds. The work itself isn't stopped and has to check for it.
- */
+/** Middleware that answers 503 after that many milliseconds. The work itself isn't stopped and must check for it. */
 export function timeLimit(milliseconds: number) {
 	return timeout(
 		milliseconds,

@@ -1,4 +1,4 @@
-/** The built web app as this installation serves it. */
+/** The built web app of this installation. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SitePath } from '../../contract/site-map.ts';
@@ -12,7 +12,7 @@ export function webApp({ publicUrl }: Settings, absent: readonly SitePath[]): St
 	return existsSync(join(folder, 'index.html')) ? staticFiles({ folder, publicUrl, absent }) : null;
 }
 
-/** Pages of a demo that are not there otherwise. */
+/** Pages that only a demo has. */
 export function absentPages(has: { demoCheckout: boolean; mailbox: boolean }): SitePath[] {
 	return [
 		...(has.demoCheckout ? [] : ['/demo-checkout' as const]),

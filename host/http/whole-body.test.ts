@@ -6,7 +6,7 @@ import { limitBody } from './limit-body.ts';
 import { listen } from './listen.ts';
 import { wholeBody } from './whole-body.ts';
 
-test('no one waits behind a call whose body is still arriving, and that body arrives whole', async () => {
+test('no one waits for a call whose body is still arriving, and that body arrives completely', async () => {
 	const app = new Hono();
 	const handled: string[] = [];
 	app.post('/', limitBody(1), wholeBody(), async (c) => {

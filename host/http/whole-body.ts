@@ -1,17 +1,16 @@
-/** Waits for a slow sender before anyone else has to. */
+/** Waits for slow senders before other resources are used. */
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Middleware that continues once the whole body has arrived, so that no call occupies resources while it waits for
- * its body.
- * It follows `limitBody`, which has read a body of unknown length.
+ * Middleware that continues once the whole body has arrived, so that no call holds resources while its body arrives.
+ * Used after `limitBody`, which has read a body of unknown length.
  */
 export function wholeBody(): MiddlewareHandler {
 	return async (c, next) => {
 		const { incoming } = c.env as Partial<HttpBindings>;
 		const length = Number(c.req.header('content-length') ?? 0);
-		// What came in one piece with the head has been received after this.
+		// A body sent in one piece with the headers has been received by now.
 		await Promise.resolve();
 		if (incoming && incoming.readableLength < length) {
 			const { url, method, headers } = c.req.raw;

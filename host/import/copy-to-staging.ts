@@ -6,7 +6,7 @@ import type { TransactionSql } from 'postgres';
 import type { Pool } from '../postgres/pool.ts';
 import { COLUMN_NAMES } from './home-rows.ts';
 
-/** Copies lines into a table that lives as long as the transaction. */
+/** Copies lines into a table that exists until the end of the transaction. */
 export async function copyToStaging(
 	sql: Pool,
 	transaction: TransactionSql,

@@ -1,10 +1,10 @@
-/** One line of a CSV file as cells. */
+/** Splits one line of a CSV file into cells. */
 
 /** How a line ends. */
 export interface LineEnd {
 	/** The text so far of a quoted cell that continues on the next line; null if the row is complete. */
 	open: string | null;
-	/** A quote that is opened where another cell must have ended: the one before it was never closed. */
+	/** A quote opened where another cell must have ended: the one before it was never closed. */
 	isBroken: boolean;
 }
 
@@ -12,10 +12,10 @@ const WHOLE: LineEnd = { open: null, isBroken: false };
 const BROKEN: LineEnd = { open: null, isBroken: true };
 
 /**
- * Adds the cells of a line to those of its record. A quote counts at the beginning of a cell only, and is doubled
- * where it is meant; one that is not doubled within a quoted cell makes that cell stay as it is, quotes and all.
+ * Adds the cells of a line to those of its record. A quote only counts at the start of a cell, and is escaped by
+ * doubling; if a quoted cell contains an unescaped one, the cell is kept unchanged, including its quotes.
  *
- * @param open what the line before left open, with its line break
+ * @param open the unfinished cell of the line before, with its line break
  */
 export function splitLine(
 	text: string,

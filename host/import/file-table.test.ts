@@ -31,7 +31,7 @@ async function all(rows: AsyncIterable<CsvRecord>): Promise<CsvRecord[]> {
 }
 
 describe('the rows of a table', () => {
-	test('are those below the header, each with its line, below a title too', async () => {
+	test('are those below the header, each with its line number, even below a title', async () => {
 		const { rows } = await tableOf(`Sold homes\n\n${HEADER}${row(1)}${row(2)}`);
 		const found = (await all(rows)).map(({ line, cells }) => [line, cells[0]]);
 		expect(found).toEqual([
@@ -59,6 +59,6 @@ test.each([
 	['a quote that is never closed', `"${HEADER}${row(1)}`, 'line 1: a quote that is never closed'],
 	['a row of two megabytes', `${'x'.repeat(2_000_000)},1\n`, 'line 1: a row longer than 1 MB'],
 	['thousands of columns', `${'a,'.repeat(3000)}\n`, 'line 1: more than 2000 columns'],
-])('a file without a header that can be read says why: %s', async (_, content, sentence) => {
+])('a file without a readable header says why: %s', async (_, content, sentence) => {
 	await expect(tableOf(content)).rejects.toThrow(`homes.csv, ${sentence}.`);
 });

@@ -18,10 +18,12 @@ export interface FileTable {
 	rows: AsyncIterable<CsvRecord>;
 }
 
-/** This many records decide on the columns. */
+/** How many records are used to recognize the columns. */
 const SAMPLE_RECORDS = 2000;
 
-/** @throws UnusableFile if no header is found, or a necessary column is missing */
+/**
+ * @throws UnusableFile if no header is found, or a required column is missing
+ */
 export async function openTable(
 	file: TextFile,
 	choices: ColumnChoices,
@@ -34,7 +36,7 @@ export async function openTable(
 }
 
 /**
- * The same for a person who can still correct the columns: without a known header, the widest row is taken for it.
+ * The same for a user who can still correct the columns: without a recognized header, the widest row is used.
  *
  * @returns the table, its first rows, and why it can't be imported as it is
  * @throws UnusableFile if it has no rows
@@ -56,7 +58,7 @@ export async function inspectTable(
 	const unread = top.find((record) => record.problem !== undefined);
 	if (at === null && unread !== undefined) throw new UnusableFile(unreadable(file.name, unread));
 	checkCorrections(file.name, headers, corrections);
-	// Read again: with the number of columns known, the next row shows a quote that is never closed.
+	// Read again: now that the number of columns is known, the next row reveals an unclosed quote.
 	const records = recordsBelow(header.line, readRecords(file, { columns: headers.length, onBytes }));
 	const head: CsvRecord[] = [];
 	while (head.length < SAMPLE_RECORDS) {
@@ -89,14 +91,14 @@ function unknownHeaders(name: string, headers: readonly string[]): string {
 	return `${name}: fewer than 3 recognized columns, so it does not look like a list of homes. ${seen(headers)}`;
 }
 
-/** What a person needs to see to correct the mapping. */
+/** What the user needs to see to correct the mapping. */
 function seen(headers: readonly string[]): string {
 	const names = headers.map((header) => header.replace(/\s+/g, ' ').trim().slice(0, 40)).filter(Boolean);
 	const more = names.length > 20 ? ` and ${names.length - 20} more` : '';
 	return `Its columns: ${names.slice(0, 20).join(', ')}${more}.`;
 }
 
-/** For a file in which no header was found, perhaps because its row can't be read. */
+/** For a file without a recognized header, perhaps because its row can't be read. */
 function unreadable(name: string, { line, problem }: CsvRecord): string {
 	return `${name}, line ${line}: ${problem}.`;
 }

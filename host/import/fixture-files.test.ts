@@ -9,7 +9,7 @@ import { inspectFile } from './inspect-file.ts';
 const PLACES: Record<string, { city: string; state: string }> = { '78704': { city: 'Austin', state: 'TX' } };
 const context = { today: '2026-11-20', placeOf: (zip: string) => PLACES[zip] ?? null };
 
-/** What becomes of the rows of a file, in order: homes, or reasons. */
+/** The result of each row of a file, in order: a home, or a rejection reason. */
 async function read(name: string): Promise<(Listing | string)[]> {
 	const file = await inspectFile(join(projectFolder, 'tests', 'fixtures', 'files', name));
 	const table = await openTable(
@@ -44,7 +44,7 @@ const FERNWOOD = {
 	yearBuilt: 1956,
 };
 
-describe('a sale is the same home out of', () => {
+describe('a sale is the same home in the export of', () => {
 	test('Redfin', async () => {
 		const [notice, forSale, sold, condo] = await read('redfin_download.csv');
 		expect(notice).toBe('notice row, not a home');
@@ -111,7 +111,7 @@ test('Flexmls writes an address in seven columns', async () => {
 	expect(active).toMatchObject({ address: '4620 N 68th St #155', homeType: 'condo', listPrice: 325900 });
 });
 
-test('New York City has boroughs for cities, and hides units in addresses', async () => {
+test('New York City has boroughs as cities, and units within addresses', async () => {
 	const homes = await read('nyc_rollingsales.csv');
 	expect(homes[0]).toMatchObject({
 		address: '123-45 82nd Avenue',
@@ -129,7 +129,7 @@ test('New York City has boroughs for cities, and hides units in addresses', asyn
 	expect(homes[3]).toMatchObject({ address: '200 Sample Street #12C', city: 'Manhattan', homeType: 'condo' });
 });
 
-describe('what buyers pay for comes', () => {
+describe('condition, quality and other facts come', () => {
 	const factsOf = (home: Listing | string | undefined) => {
 		if (typeof home !== 'object') throw new Error(`Rejected: ${home}`);
 		const { condition, quality, garageSpaces, pool, basementArea, view, waterfront, concessions } = home;
@@ -146,7 +146,7 @@ describe('what buyers pay for comes', () => {
 		];
 	};
 
-	test("from an assessor's numbers, where 5 and 13 are the best", async () => {
+	test("from an assessor's numbers, where 5 and 13 are best", async () => {
 		expect((await read('assessor_sales.csv')).map(factsOf)).toEqual([
 			[4, 4, null, null, 0, 0, false, null, 2014],
 			[3, 2.5, null, null, 920, 4, true, null, null],
@@ -168,6 +168,6 @@ test.each([
 	['king_EXTR_RPSale.csv', /no column was recognized as the ZIP code/],
 	['king_EXTR_ResBldg.csv', /no column was recognized as the price/],
 	['cook_parcel_sales.csv', /no column was recognized as the ZIP code/],
-])('%s is half of a pair of files, and says what it lacks', async (name, sentence) => {
+])('%s is one half of a pair of files, and says what it lacks', async (name, sentence) => {
 	await expect(read(name)).rejects.toThrow(sentence);
 });

@@ -3,23 +3,23 @@ import { LISTING_COLUMNS, type StoredValue } from '../../contract/listing-column
 import type { Listing } from '../../domain/home/listing.ts';
 import type { SourceIdKind } from '../../domain/import/rows/sale-key.ts';
 
-/** A listing and where its file has it. */
+/** A listing with its position in the file. */
 export interface FileHome {
 	listing: Listing;
 	sourceIdKind: SourceIdKind;
-	/** Its line in the file: of two rows of one sale the later counts. */
+	/** Its line in the file: if two rows have the same sale, the later one is used. */
 	line: number;
 }
 
-/** The names of the columns, in the order of every line; the line number of the file comes first. */
+/** The column names, in the order of every line; the line number in the file comes first. */
 export const COLUMN_NAMES: readonly string[] = LISTING_COLUMNS.map((column) => column.name);
 
-/** One line for COPY, with the number of the file's line first. */
+/** One line for COPY, starting with the line number in the file. */
 export function copyLine({ listing, sourceIdKind, line }: FileHome): string {
 	return `${line}\t${homeCells(listing, sourceIdKind)}\n`;
 }
 
-/** The values of `COLUMN_NAMES`, with tabs between them. */
+/** The values of `COLUMN_NAMES`, separated by tabs. */
 export function homeCells(listing: Listing, sourceIdKind: SourceIdKind, demo = false): string {
 	return LISTING_COLUMNS.map((column) => copyCell(column.of(listing, sourceIdKind, demo))).join('\t');
 }

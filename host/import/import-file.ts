@@ -17,15 +17,15 @@ import { dateListings, mergeStaged, takeOffMarket } from './staging-table.ts';
 export interface ImportOptions {
 	store: Pick<Store, 'sql' | 'session'>;
 	path: string;
-	/** The name of the source; null for that of the file. */
+	/** The name of the source; null to use the file's name. */
 	sourceName: string | null;
 	/** The day of the import. */
 	today: IsoDate;
-	/** Forget what other files have about the homes, even if this one has no column for it. */
+	/** Discard what other files say about the homes, even if this one has no column for it. */
 	replace?: boolean;
-	/** A person's corrections of the recognized columns. */
+	/** The user's corrections of the recognized columns. */
 	choices?: ColumnChoices;
-	/** The status of rows that have none: `for_sale` for a list of active listings. */
+	/** The status of rows without one: `for_sale` for a list of active listings. */
 	defaultStatus?: 'for_sale' | undefined;
 	/** Called once, before the first row is stored. */
 	onMapping?: (mapping: ImportReport['mapping'], unused: readonly string[]) => void;
@@ -40,18 +40,18 @@ export interface ImportProgress {
 }
 
 export interface ImportReport {
-	/** Rows below the header that are not blank. */
+	/** Non-blank rows below the header. */
 	read: number;
 	stored: { added: number; changed: number };
 	unchanged: number;
-	/** Rows whose sale a later row of the file has, too. */
+	/** Rows whose sale is in a later row of the file, too. */
 	repeated: number;
-	/** Listings that the file says left the market, and that were removed. */
+	/** Removed listings that left the market according to the file. */
 	offMarket: number;
 	rejected: Rejected[];
 	mapping: { field: Field; header: string }[];
 	unusedHeaders: string[];
-	/** The ZIPs of all good rows, in order. */
+	/** The ZIP codes of all imported rows, sorted. */
 	zips: string[];
 	seconds: number;
 }
@@ -60,8 +60,8 @@ export interface ImportReport {
 const MANY_ROWS = 1000;
 
 /**
- * Imports a file. A sale that is stored already is updated if its facts differ, so importing the same file twice changes
- * nothing. After an error, or if the process ends, the store is as before.
+ * Imports a file. A stored sale is updated if its facts differ, so importing the same file twice changes nothing.
+ * After an error, or if the process dies, the store is unchanged.
  *
  * @throws UnusableFile or DatabaseFailed, with one clear sentence
  */
@@ -99,7 +99,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 	const counts = await store
 		.session((sql) => inTransaction(sql, work))
 		.catch((problem) => {
-			// Errors of the database have a code; others are of the file, or bugs.
+			// Database errors have a code; others come from the file, or are bugs.
 			throw problem instanceof Error && 'code' in problem ? new DatabaseFailed(problem) : problem;
 		});
 	const { added, changed, unchanged, repeated, offMarket } = counts;

@@ -1,4 +1,4 @@
-/** Why an import ended without storing anything, in one line. */
+/** Why an import stopped without storing anything, in one line. */
 import { SetupProblem } from '../setup-problem.ts';
 
 /** The file can't be used. */
@@ -6,7 +6,7 @@ export class UnusableFile extends SetupProblem {
 	override name = 'UnusableFile';
 }
 
-/** The database failed: it stopped, is full, or has something unexpected. */
+/** The database failed: it stopped, is full, or has an unexpected problem. */
 export class DatabaseFailed extends SetupProblem {
 	override name = 'DatabaseFailed';
 	constructor(cause: unknown) {

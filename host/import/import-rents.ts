@@ -12,13 +12,13 @@ import { inspectFile } from './inspect-file.ts';
 import { readRecords } from './records.ts';
 
 interface RentsReport {
-	/** Rents that the store did not have, or had otherwise. */
+	/** Rents that were new to the store or changed. */
 	stored: number;
 	unchanged: number;
 	zips: number;
 }
 
-/** This many rents are sent to the database at once. */
+/** How many rents are sent to the database at once. */
 const BATCH = 5_000;
 
 /** @throws UnusableFile or DatabaseFailed, with one clear sentence */

@@ -11,13 +11,13 @@ export interface TableImport {
 	name: string;
 	/** Null for a table that isn't a list of homes. */
 	report: ImportReport | null;
-	/** Why it isn't; null for one that was imported. */
+	/** Why it isn't; null if it was imported. */
 	problem: string | null;
 }
 
 /**
- * Imports the tables of a file in their order, each with all its good rows or not at all. With several tables, one
- * may have no homes.
+ * Imports the tables of a file in order, each with all its valid rows or not at all. In a file with several tables,
+ * some may have no homes.
  *
  * @param onTable called before each table
  * @throws UnusableFile or DatabaseFailed, with one clear sentence
@@ -46,7 +46,7 @@ async function importPart(
 	isOnly: boolean,
 ): Promise<TableImport> {
 	const { mtime } = statSync(options.path);
-	// What was unpacked is as old as its file: that dates listings.
+	// Unpacked files get the date of their archive, which is used to date listings.
 	if (path !== options.path) utimesSync(path, mtime, mtime);
 	const file = basename(options.path);
 	const sourceName = options.sourceName ?? (name === '' ? file : `${file}, ${name}`).slice(0, 100);

@@ -1,4 +1,4 @@
-/** Looks at a file before it is read: does it exist, is it text, in which encoding, with which delimiter. */
+/** Inspects a file before it is read: whether it exists and is text, its encoding and its delimiter. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -15,7 +15,7 @@ export interface TextFile {
 	/** Without its folder. */
 	name: string;
 	bytes: number;
-	/** The day on which the file was last changed. */
+	/** The file's modification date. */
 	modifiedOn: IsoDate;
 	encoding: Encoding;
 	delimiter: string;
@@ -24,15 +24,15 @@ export interface TextFile {
 const HEAD_BYTES = 65_536;
 /** The header is one of the first lines, perhaps below a title. */
 export const HEADER_WITHIN = 50;
-/** All names of columns, as keys. */
+/** All known column names, as keys. */
 const KNOWN_NAMES: ReadonlySet<string> = new Set([...HEADER_KEYS.values()].flat());
 /** Files are read in pieces of this size. */
 export const CHUNK_BYTES = 262_144;
 
-/** How workbooks and ZIP archives begin: they are unpacked before their tables come here. */
+/** How workbooks and ZIP archives start: they are unpacked before their tables get here. */
 const ARCHIVE = 'PK\u0003\u0004';
 
-/** The beginnings of files that people try and that are not CSV. */
+/** The first bytes of files that people try and that aren't CSV. */
 const OTHER_FORMATS: readonly { begins: string; is: string }[] = [
 	{ begins: ARCHIVE, is: 'an Excel workbook or a ZIP archive; save the sheet as CSV first' },
 	{ begins: '\u00d0\u00cf\u0011\u00e0', is: 'an old Excel workbook; save the sheet as CSV first' },
@@ -101,7 +101,7 @@ function encodingByMark(head: Buffer): Encoding | null {
 	return null;
 }
 
-/** UTF-8 if all of the file is; otherwise Windows-1252, which has a letter for every byte. */
+/** UTF-8 if the whole file is valid; otherwise Windows-1252, which has a character for nearly every byte. */
 async function encodingByContent(path: string, name: string, head: Buffer): Promise<Encoding> {
 	if (head.filter((byte) => byte === 0).length > head.length / 5) {
 		throw new UnusableFile(`${name} is not a text file.`);
@@ -116,7 +116,7 @@ async function encodingByContent(path: string, name: string, head: Buffer): Prom
 	return rest.length > 0 ? 'windows-1252' : 'utf-8';
 }
 
-/** The start of an unfinished UTF-8 character at the end of the bytes, or their end. */
+/** The start of an incomplete UTF-8 character at the end of the bytes, or their end. */
 function endOfCharacters(bytes: Buffer): number {
 	for (let back = 1; back <= Math.min(3, bytes.length); back++) {
 		const byte = bytes[bytes.length - back] ?? 0;

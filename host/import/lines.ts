@@ -1,13 +1,13 @@
-/** The lines of a text file, piece by piece: memory does not grow with the file. */
+/** Reads the lines of a text file piece by piece: memory does not grow with the file. */
 import { createReadStream } from 'node:fs';
 import { CHUNK_BYTES, type TextFile } from './inspect-file.ts';
 
 export interface Line {
-	/** From 1. */
+	/** Starting at 1. */
 	number: number;
-	/** Without the break behind it. Empty where it is longer than a row can be. */
+	/** Without the line break. Empty if it is longer than any row can be. */
 	text: string;
-	/** As the file has it; empty at its end. */
+	/** As in the file; empty at its end. */
 	lineBreak: string;
 	isTooLong: boolean;
 }
@@ -15,7 +15,11 @@ export interface Line {
 /** No row of homes is longer. */
 export const MAX_CHARACTERS = 1_048_576;
 
-/** The lines of a file, those of one piece of it at a time. @param onBytes called with the bytes read so far */
+/**
+ * The lines of a file, piece by piece.
+ *
+ * @param onBytes called with the bytes read so far
+ */
 export async function* readLines(file: TextFile, onBytes: (bytes: number) => void): AsyncGenerator<Line[]> {
 	let rest = '';
 	let number = 0;
@@ -30,7 +34,7 @@ export async function* readLines(file: TextFile, onBytes: (bytes: number) => voi
 		const text = rest + piece;
 		const lines: Line[] = [];
 		let from = 0;
-		// A carriage return at the end of a piece may be half of a break.
+		// A carriage return at the end of a piece may be half of a line break.
 		for (const found of text.matchAll(/\r\n|\n|\r(?!$)/g)) {
 			lines.push(lineOf(text.slice(from, found.index), found[0]));
 			from = found.index + found[0].length;
@@ -45,7 +49,7 @@ export async function* readLines(file: TextFile, onBytes: (bytes: number) => voi
 	if (rest !== '') yield [lineOf(rest.replace(/\r$/, ''), '')];
 }
 
-/** The file as text, without the mark at its beginning and without NUL characters. */
+/** The file as text, without its byte order mark and without NUL characters. */
 async function* readTexts(file: TextFile, onBytes: (bytes: number) => void): AsyncGenerator<string> {
 	const decoder = new TextDecoder(file.encoding);
 	let bytes = 0;

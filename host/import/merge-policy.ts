@@ -9,7 +9,8 @@ import { fieldsOf } from '../../domain/import/columns/fact-fields.ts';
 import type { Field } from '../../domain/import/columns/header-synonyms.ts';
 
 /**
- * The facts of a home, by their database columns, with their fields. If a file has none of them, the fact is kept.
+ * The facts of a home, by database column, with their import fields. If a file has none of the fields, the fact is
+ * kept.
  */
 const HOME_FACTS: Readonly<Record<string, readonly Field[]>> = {
 	latitude: ['latitude'],
@@ -25,16 +26,16 @@ const HOME_FACTS: Readonly<Record<string, readonly Field[]>> = {
 	hoa_monthly: ['hoa'],
 };
 
-/** The facts of a closing stay with their closing. */
+/** Facts of a closing stay with their closing. */
 const CLOSING_FACTS: Readonly<Record<string, readonly Field[]>> = {
 	concessions: ['concessions'],
 	days_on_market: ['daysOnMarket', 'daysOnMarketUnsold', 'cumulativeDaysOnMarket'],
 };
 
-/** A number may come back with another home. */
+/** A number may be reused for another home. */
 const SAME_HOME = 'coalesce(excluded.street_key = listings.street_key, true)';
 
-/** A listing keeps its number until it is sold; by its address it may be a later try to sell the home. */
+/** A listing keeps its number until it sells; an address may be a later attempt to sell the home. */
 const SAME_LISTING = `${SAME_HOME} and (excluded.status = 'sold' or
 	(excluded.sale_key like 'mls:%' and listings.status <> 'sold'))`;
 
@@ -57,7 +58,7 @@ const LISTING_FACTS: Readonly<Record<string, string>> = {
  * The `set` clause of an update of `public.listings`. In its SQL, `excluded` is the incoming row of the same sale.
  *
  * @param names of all columns that an import fills
- * @param columns those of the file; null to keep nothing
+ * @param columns of the file; null to keep nothing
  */
 export function changesOf(names: readonly string[], columns: Columns | null): string {
 	const values = mergedValues(names, columns);
@@ -76,7 +77,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(['fingerprint', 'card', 'obser
 
 /**
  * Whether such an update would change a fact: a file with fewer columns has another fingerprint, but mostly the same
- * facts. Null columns replace all, so every row counts as changed if its fingerprint is.
+ * facts. Null columns replace everything, so a row counts as changed if its fingerprint is.
  */
 export function changedBy(names: readonly string[], columns: Columns | null): string {
 	const values = columns === null ? new Map<string, string>() : stayingValues(columns);
@@ -95,9 +96,9 @@ function stayingValues(columns: Columns): Map<string, string> {
 		...Object.entries(LISTING_FACTS).map(([name, when]) => [name, stays(name, when)] as const),
 	]);
 	const special: Record<string, string> = {
-		// A corrected year built may be a later one.
+		// A corrected year built may be later than a renovation.
 		year_renovated: stays('year_renovated', `${SAME_HOME} and ${RENOVATED_SINCE}`),
-		// Without a column for it the type of a home is guessed, so it is never null.
+		// Without a column for it, the home type is guessed, so it is never null.
 		home_type: `case when ${KIND_STAYS} then listings.home_type else excluded.home_type end`,
 	};
 	for (const [name, value] of Object.entries(special)) if (values.has(name)) values.set(name, value);
@@ -108,7 +109,7 @@ function stays(name: string, when: string): string {
 	return `coalesce(excluded.${name}, case when ${when} then listings.${name} end)`;
 }
 
-/** The incoming card, with the kept facts in place of its nulls, and those that it has only if they are known. */
+/** The incoming card, with the kept facts replacing its nulls, and optional ones only if they are known. */
 function cardOf(values: ReadonlyMap<string, string>): string {
 	const filled = Object.entries(CARD_FACTS).reduce((incoming, [fact, onCard]) => {
 		const value = values.get(columnOf(fact));
@@ -130,7 +131,7 @@ const OPTIONAL_ON_CARD: Readonly<Record<string, (value: string) => string>> = {
 	attribution: (value) => `to_json(${value})::text`,
 };
 
-/** The type of home on a card. In the texts of a card a quote has a backslash before it. */
+/** The home type on a card. Quotes inside a card's texts are preceded by a backslash. */
 function kindOn(table: string): string {
 	return `substring(${table}.card from '"homeType":"[A-Z_]+"')`;
 }

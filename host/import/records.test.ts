@@ -27,7 +27,7 @@ async function cellsOf(content: string | Buffer): Promise<string[][]> {
 }
 
 describe('records', () => {
-	test('know the line on which they begin, past quoted line breaks and blank lines', async () => {
+	test('have the line number on which they start, past quoted line breaks and blank lines', async () => {
 		const records = await recordsOf('a,b\r\n1,"x\r\ny"\r\n\r\n , \r\n3,4\r\n');
 		expect(records).toEqual([
 			{ line: 1, cells: ['a', 'b'] },
@@ -37,7 +37,7 @@ describe('records', () => {
 		]);
 	});
 
-	test('have doubled quotes as one, and stray quotes as they are', async () => {
+	test('read doubled quotes as one, and leave stray quotes unchanged', async () => {
 		expect(await cellsOf('a,b\n"say ""hi""",5" pipe\n')).toEqual([
 			['a', 'b'],
 			['say "hi"', '5" pipe'],
@@ -48,7 +48,7 @@ describe('records', () => {
 		['commas', 'a,b;c\n1,2\n'],
 		['semicolons', 'a;"b,c,d,e";f\n1;2;3\n'],
 		['tabs', 'a\tb\n1\t2\n'],
-	])('are parted at %s', async (_, content) => {
+	])('are split at %s', async (_, content) => {
 		expect((await cellsOf(content)).every((cells) => cells.length >= 2)).toBe(true);
 	});
 
@@ -56,7 +56,7 @@ describe('records', () => {
 		['tabs', '\t', ','],
 		['semicolons', ';', ','],
 		['bars', '|', ';'],
-	])('are parted at %s where descriptions have more of other marks', async (_, delimiter, mark) => {
+	])('are split at %s even if descriptions have more of other separators', async (_, delimiter, mark) => {
 		const remarks = ['Granite', 'pool', 'spa', 'gym', 'garage', 'garden'].join(`${mark} `);
 		const rows = [
 			['Address', 'ZIP', 'Sold Price', 'Remarks'],
@@ -85,7 +85,7 @@ describe('records', () => {
 		expect(records.slice(1).map(({ cells }) => cells.join(','))).toEqual(names);
 	});
 
-	test('lose NUL characters', async () => {
+	test('drop NUL characters', async () => {
 		expect(await cellsOf('a,b\n1\0,2\n')).toEqual([
 			['a', 'b'],
 			['1', '2'],
@@ -93,7 +93,7 @@ describe('records', () => {
 	});
 });
 
-describe('a record that cannot be read is given up alone', () => {
+describe("a record that can't be read is rejected alone", () => {
 	const HEADER = 'mls,address,zip,remarks,price,sqft\n';
 	const ROW = 'A1,1 Elm St,59001,Nice,500000,1500\n';
 	const readIn = async (content: string, columns: number | null = 6) =>
@@ -108,20 +108,20 @@ describe('a record that cannot be read is given up alone', () => {
 			`${ROW}A2,2 Elm St,59001,"Cozy,1,2\n"A1","1 Elm St",59001,Nice,500000,1500\n`,
 		],
 		['by the quotes of the next cell', `${ROW}"A2,"2 Elm St",59001,Cozy,1,2\n${ROW}`],
-	])('where a quote ends %s', async (_, rows) => {
+	])('if a quote ends %s', async (_, rows) => {
 		expect(await readIn(HEADER + rows)).toEqual([KEPT, OPEN, KEPT]);
 	});
 
-	test('and the row with the quote that seemed to close it is kept as is', async () => {
+	test('and the row with the quote that seemed to close it is unchanged', async () => {
 		const rows = `A2,2 Elm St,59001,"Cozy,1,2\n${ROW}A3,3 Elm St,59001,Must see",3,4\n`;
 		expect(await readIn(HEADER + rows)).toEqual([OPEN, KEPT, 'A3|3 Elm St|59001|Must see"|3|4']);
 	});
 
-	test('with the number of its columns unknown, as above a header', async () => {
+	test('if the number of columns is unknown, such as above a header', async () => {
 		expect(await readIn(`${HEADER}A2,2 Elm St,59001,"Cozy,1,2\n${ROW}`, null)).toEqual([OPEN, KEPT]);
 	});
 
-	test('but a description of many lines is one cell, commas and quotes and all', async () => {
+	test('but a description with many lines is one cell, including commas and quotes', async () => {
 		const remarks = 'Granite, pool, spa, gym, garage, garden\n\nA ""gem"", they say\n, indeed';
 		const rows = `A2,2 Elm St,59001,"${remarks}",1,2\n${ROW}A3,3 Elm St,59001,x,1,"${remarks}"\n`;
 		const kept = remarks.replaceAll('""', '"');
@@ -132,23 +132,23 @@ describe('a record that cannot be read is given up alone', () => {
 		]);
 	});
 
-	test('where it is longer than 1 MB, even without a line break at its end', async () => {
+	test('if it is longer than 1 MB, even without a line break at its end', async () => {
 		const long = 'x'.repeat(2_000_000);
 		const LONG = 'a row longer than 1 MB';
 		expect(await readIn(`${HEADER}${ROW}A2,${long},1\n${ROW}A3,${long}`)).toEqual([KEPT, LONG, KEPT, LONG]);
 	});
 
-	test('where it has thousands of columns', async () => {
+	test('if it has thousands of columns', async () => {
 		expect(await readIn(`${HEADER}${'a,'.repeat(3000)}\n${ROW}`)).toEqual(['more than 2000 columns', KEPT]);
 	});
 
-	test('and the rows below keep the numbers of their lines', async () => {
+	test('and the rows below keep their line numbers', async () => {
 		const rows = `A2,2 Elm St,59001,"Cozy,1,2\r\n${ROW}\r\nA3,3 Elm St,59001,"Quite\r\nnew",3,4\r\n${ROW}`;
 		expect((await recordsOf(HEADER + rows, 6)).map(({ line }) => line)).toEqual([1, 2, 3, 5, 7]);
 	});
 });
 
-describe('one sentence says what is wrong with', () => {
+describe('a single sentence explains', () => {
 	test.each([
 		['an empty file', '', /is empty/],
 		['an Excel workbook', 'PK\u0003\u0004rest', /is an Excel workbook/],
@@ -158,13 +158,13 @@ describe('one sentence says what is wrong with', () => {
 		await expect(recordsOf(content)).rejects.toThrow(sentence);
 	});
 
-	test('a file that is not there, and a folder', async () => {
+	test('a missing file, and a folder', async () => {
 		await expect(inspectFile(join(folder, 'none.csv'))).rejects.toThrow(/File not found/);
 		await expect(inspectFile(folder)).rejects.toThrow(/is not a file/);
 	});
 });
 
-test('a well-formed file has the cells that a general parser finds', async () => {
+test('a well-formed file has the same cells as with a general parser', async () => {
 	const cell = fc.string({ unit: fc.constantFrom('a', '7', ' ', ',', ';', '"', '\n', '\r\n'), maxLength: 6 });
 	const written = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 	const row = fc.array(cell.map(written), { minLength: 3, maxLength: 3 }).map((cells) => cells.join(','));

@@ -1,12 +1,12 @@
 /**
- * The records of a CSV file, one after the other. A quote that is never closed would swallow the rows below it:
- * its row is given up, and the lines below it are read again.
+ * The records of a CSV file, in order. An unclosed quote would swallow the rows below it, so its row is rejected, and
+ * the lines below it are read again.
  */
 import { splitLine } from './csv-line.ts';
 import type { TextFile } from './inspect-file.ts';
 import { type Line, MAX_CHARACTERS, readLines } from './lines.ts';
 
-/** Why a record cannot be read, as shown in an import report. */
+/** Why a record can't be read, as shown in an import report. */
 export const RECORD_PROBLEMS = {
 	openQuote: 'a quote that is never closed',
 	tooLong: 'a row longer than 1 MB',
@@ -16,7 +16,7 @@ export const RECORD_PROBLEMS = {
 export type RecordProblem = (typeof RECORD_PROBLEMS)[keyof typeof RECORD_PROBLEMS];
 
 export interface CsvRecord {
-	/** The line of the file on which it begins, from 1. */
+	/** The line of the file on which it starts, from 1. */
 	line: number;
 	/** None if the record can't be read. */
 	cells: string[];
@@ -24,19 +24,19 @@ export interface CsvRecord {
 }
 
 export interface RecordOptions {
-	/** How many columns the header has; null before it is found. */
+	/** The number of columns in the header; null before it is found. */
 	columns?: number | null;
 	/** Called with the bytes read so far. */
 	onBytes?: (bytes: number) => void;
 }
 
 const MAX_CELLS = 2000;
-/** A description of a home has fewer lines. */
+/** A home's description has fewer lines. */
 const MAX_LINES = 1000;
-/** In a narrower file a sentence has as many commas as a row. */
+/** In a file with fewer columns, a sentence may have as many commas as a row. */
 const MIN_COLUMNS = 5;
 
-/** Reads a file record by record; blank lines are left out. */
+/** Reads a file record by record; blank lines are skipped. */
 export async function* readRecords(
 	file: TextFile,
 	{ columns = null, onBytes = () => {} }: RecordOptions = {},
@@ -48,11 +48,11 @@ export async function* readRecords(
 	yield* records.end();
 }
 
-/** Puts lines together to records. */
+/** Joins lines to records. */
 class RecordsOfLines {
 	readonly #delimiter: string;
 	readonly #columns: number | null;
-	/** The lines of a record whose last cell is open, that cell, and those before it. */
+	/** The lines of a record whose last cell is open, that cell, and the cells before it. */
 	#lines: Line[] = [];
 	#characters = 0;
 	#open: string | null = null;
@@ -63,7 +63,7 @@ class RecordsOfLines {
 		this.#columns = columns;
 	}
 
-	/** The records that are whole with one more line: mostly one. */
+	/** The records completed by one more line: usually one. */
 	add(line: Line): CsvRecord[] {
 		if (this.#lines.length === 0 && !line.isTooLong && !line.text.includes('"')) {
 			return whole(line, line.text.split(this.#delimiter));
@@ -71,7 +71,7 @@ class RecordsOfLines {
 		return this.#read([line]);
 	}
 
-	/** The records that the end of the file leaves open. */
+	/** The records left open at the end of the file. */
 	end(): CsvRecord[] {
 		const found: CsvRecord[] = [];
 		while (this.#lines.length > 0) {
@@ -97,7 +97,7 @@ class RecordsOfLines {
 		return found;
 	}
 
-	/** Adds a line to the record; `broken` where it cannot belong to the lines before it. */
+	/** Adds a line to the record; `broken` if it can't belong to the lines before it. */
 	#take(line: Line): CsvRecord[] | 'broken' {
 		const [first] = this.#lines;
 		if (first !== undefined && (line.isTooLong || this.#isTooMuch(line) || this.#isRowBelow(first, line))) {
@@ -123,8 +123,8 @@ class RecordsOfLines {
 	}
 
 	/**
-	 * Whether a line is a separate row, below a row that only seems to continue in it. Sentences may have as
-	 * many commas, but with a space after them.
+	 * Whether a line is a separate row, although the row above it seems to continue in it. Sentences may have as many
+	 * commas, but with a space after each.
 	 */
 	#isRowBelow(first: Line, line: Line): boolean {
 		const columns = this.#columns ?? 0;
@@ -135,7 +135,7 @@ class RecordsOfLines {
 		return Math.abs(cells.length - columns) <= 1 && indented < cells.length / 2;
 	}
 
-	/** The record that cannot be read, and the lines below its first. */
+	/** The record that can't be read, and the lines below its first. */
 	#giveUp(): { given: CsvRecord; below: Line[] } {
 		const [first, ...below] = this.#lines as [Line, ...Line[]];
 		this.#reset();
@@ -150,7 +150,7 @@ class RecordsOfLines {
 	}
 }
 
-/** The record of a blank line is none. */
+/** A blank line is not a record. */
 function whole({ number }: Line, cells: string[]): CsvRecord[] {
 	if (cells.length > MAX_CELLS) return [{ line: number, cells: [], problem: RECORD_PROBLEMS.tooWide }];
 	return cells.length > 1 || cells[0]?.trim() ? [{ line: number, cells }] : [];

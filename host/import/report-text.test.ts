@@ -18,7 +18,7 @@ const REPORT: ImportReport = {
 	seconds: 0.24,
 };
 
-test('the report has its figures in one column, and reasons with their lines', () => {
+test('the report has its counts in one column, and reasons with their lines', () => {
 	expect(reportText(REPORT).split('\n')).toEqual([
 		'',
 		'  1,350  rows read in 0.2 s',
@@ -31,13 +31,13 @@ test('the report has its figures in one column, and reasons with their lines', (
 	]);
 });
 
-test('the report says how many listings are no longer for sale, where there are any', () => {
+test('the report says how many listings are no longer active, if any', () => {
 	expect(reportText({ ...REPORT, offMarket: 3 })).toContain(
 		'\n      3  removed: listings no longer active\n',
 	);
 });
 
-test('the report says of a count of days that it is not read for sold homes', () => {
+test('the report says that a day count is ignored for sold homes', () => {
 	const mapping: ImportReport['mapping'] = [{ field: 'daysOnMarketUnsold', header: 'DOM' }];
 	expect(
 		reportText({ ...REPORT, mapping })
@@ -61,7 +61,7 @@ test.each([
 	expect(mappingText([{ field, header }], []).split('\n').at(1)).toBe(`  ${words}  ${header}`);
 });
 
-test('two columns of prices are each what they are', () => {
+test('two price columns keep their meanings', () => {
 	const mapping: ImportReport['mapping'] = [
 		{ field: 'soldPrice', header: 'Close Price' },
 		{ field: 'listPrice', header: 'List Price' },
@@ -72,7 +72,7 @@ test('two columns of prices are each what they are', () => {
 	]);
 });
 
-test('the mapping names every field in words, and what was not used', () => {
+test('the mapping names every field in words, and the unused columns', () => {
 	expect(mappingText(REPORT.mapping, REPORT.unusedHeaders).split('\n').slice(1)).toEqual([
 		'  zip       ZIP',
 		'  lot size  LOT SIZE',

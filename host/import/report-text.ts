@@ -7,7 +7,7 @@ import type { ImportProgress, ImportReport } from './import-file.ts';
 /** The recognized columns, one per line, and the unused ones. */
 export function mappingText(mapping: ImportReport['mapping'], unused: readonly string[]): string {
 	const prices = mapping.filter(({ field }) => field === 'soldPrice' || field === 'listPrice');
-	// For a column called just "price", the status of a home says which price it is.
+	// For a column called just "price", the home's status decides which price it is.
 	const isBoth = (field: Field, header: string) =>
 		prices.length === 1 && prices[0]?.field === field && isNeutralPrice(header);
 	const columns = mapping.map(({ field, header }) =>

@@ -1,4 +1,4 @@
-/** The rows of a table as lines for the staging table, and the count of what becomes of them. */
+/** The rows of a table as lines for the staging table, with a tally of their results. */
 
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { type OffMarket, readOffMarket } from '../../domain/import/rows/off-market.ts';
@@ -14,14 +14,14 @@ import type { CsvRecord, RecordProblem } from './records.ts';
 /** Why a row is rejected. */
 export type Reason = Rejection | RecordProblem | typeof NO_NUMBER;
 
-/** Otherwise homes of one street would count as one sale. */
+/** Otherwise all homes on a street would count as one sale. */
 const NO_NUMBER = 'no house number, listing number or coordinates';
-/** How many lines a rejection names. */
+/** How many lines a rejection lists. */
 const MAX_LINES = 20;
-/** COPY gets pieces of about this many characters. */
+/** The approximate number of characters per piece sent to COPY. */
 const PIECE_CHARACTERS = 65_536;
 
-/** What rows of a file are read with. */
+/** What is needed to read the rows of a file. */
 export function importContext(
 	places: ReadonlyMap<string, ZipPlace>,
 	{ today, defaultStatus, source }: Pick<ImportContext, 'today' | 'defaultStatus' | 'source'>,
@@ -35,7 +35,7 @@ export function importContext(
 	};
 }
 
-/** Built at the first home without a ZIP: most files have none. */
+/** Built at the first home without a ZIP code; most files have none. */
 function lazyZipFinder(places: Parameters<typeof zipFinder>[0]): ZipFinder {
 	let find: ZipFinder | null = null;
 	return (latitude, longitude) => {
@@ -44,7 +44,7 @@ function lazyZipFinder(places: Parameters<typeof zipFinder>[0]): ZipFinder {
 	};
 }
 
-/** The good rows of a table as pieces for COPY; the others go to the tally. */
+/** The valid rows of a table as pieces for COPY; the others are tallied. */
 export async function* linesOf(
 	table: FileTable,
 	context: ImportContext,
@@ -69,7 +69,7 @@ export async function* linesOf(
 	if (piece !== '') yield piece;
 }
 
-/** The home of a record, or why it is rejected. */
+/** The home in a record, or why it is rejected. */
 function homeOf(
 	{ line, cells, problem }: CsvRecord,
 	mapping: ColumnMapping,
@@ -81,7 +81,7 @@ function homeOf(
 	return isIdentifiable(listing) ? { listing, sourceIdKind, line } : NO_NUMBER;
 }
 
-/** Rows rejected for one reason, with the first of their lines. */
+/** Rows rejected for one reason, with the first of their line numbers. */
 export interface Rejected {
 	reason: Reason;
 	count: number;
@@ -92,7 +92,7 @@ export interface Rejected {
 export class Tally {
 	read = 0;
 	stored = 0;
-	/** The listings that rows take off the market. */
+	/** Listings that rows take off the market. */
 	readonly offMarket: OffMarket[] = [];
 	readonly #onReject: (reason: Reason, line: number) => void;
 	readonly #zips = new Set<string>();

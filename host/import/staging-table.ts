@@ -6,22 +6,22 @@ import type { OffMarket } from '../../domain/import/rows/off-market.ts';
 import { COLUMN_NAMES } from './home-rows.ts';
 import { changedBy, changesOf } from './merge-policy.ts';
 
-/** How many homes of a file were new to the store, changed, or already there. */
+/** How many homes in a file were new to the store, changed, or unchanged. */
 export interface MergeCounts {
 	added: number;
 	changed: number;
-	/** Including sales of which the file has only the listing. */
+	/** Including sales of which the file only has the listing. */
 	unchanged: number;
-	/** Rows whose sale a later row of the file has, too. */
+	/** Rows whose sale is in a later row of the file, too. */
 	repeated: number;
 }
 
 /**
- * Merges the incoming homes into the store. A stored sale is changed if its facts differ; one that another source has,
- * too, becomes what both say. Demo homes and rents of the file's ZIPs are removed.
+ * Merges the incoming homes into the store. A stored sale is changed if its facts differ; one that another source
+ * has, too, is merged from both. Demo homes and rents in the file's ZIP codes are removed.
  *
  * @param columns those of the file: facts without a column are kept
- * @param replace forgets what other files and sources say of the same sales
+ * @param replace discards what other files and sources say about the same sales
  */
 export async function mergeStaged(
 	transaction: TransactionSql,
@@ -48,7 +48,7 @@ export async function mergeStaged(
 	const changes = transaction.unsafe(changesOf(COLUMN_NAMES, keep));
 	const isChanged = transaction.unsafe(changedBy(COLUMN_NAMES, keep));
 	const merged = await total();
-	// A row that was inserted, and not updated, has no xmax.
+	// A row that was inserted, not updated, has xmax 0.
 	const [put] = await transaction`
 		with put as (
 			insert into public.listings (${names}, source)
@@ -68,13 +68,13 @@ export async function mergeStaged(
 	};
 }
 
-/** What the records of a file are, by the numbers that it has. */
+/** The kind of records in a file, by the numbers it has. */
 function kindOf({ mlsId, parcel }: Columns): 'mls' | 'record' | 'other' {
 	if (mlsId !== undefined) return 'mls';
 	return parcel === undefined ? 'other' : 'record';
 }
 
-/** The sales that other sources have, too, are merged by the database and leave the incoming ones. */
+/** Sales that other sources have, too, are merged by the database and removed from the incoming ones. */
 async function mergeSharedSales(
 	transaction: TransactionSql,
 	source: number,
@@ -86,8 +86,8 @@ async function mergeSharedSales(
 }
 
 /**
- * Says when active listings were last seen. One with a list date and days on market knows it; the others were there on
- * the newest day of their file, and if the file has no dates at all, on the day on which it was last changed.
+ * Determines when active listings were last seen. A list date and days on market give that date; the others were seen
+ * on the latest date in their file, or, if the file has no dates at all, on its modification date.
  */
 export async function dateListings(transaction: TransactionSql, modifiedOn: IsoDate): Promise<void> {
 	await transaction`
@@ -106,8 +106,8 @@ export async function dateListings(transaction: TransactionSql, modifiedOn: IsoD
 }
 
 /**
- * A number that a file has for several homes belongs to none of them: they go by their addresses, as `saleKey` writes
- * them. One home whose address is spelled in two ways has the same price and area in both rows.
+ * A number that a file has for several homes identifies none of them, so they are identified by address, as `saleKey`
+ * writes it. One home with two spellings of its address has the same price and area in both rows.
  */
 export async function splitSharedNumbers(transaction: TransactionSql): Promise<void> {
 	await transaction`
@@ -129,7 +129,11 @@ export async function splitSharedNumbers(transaction: TransactionSql): Promise<v
 		from shared where shared.line = incoming.line`;
 }
 
-/** Of two rows of one sale the later counts. @returns how many were removed */
+/**
+ * If two rows have the same sale, the later one is used.
+ *
+ * @returns how many were removed
+ */
 export async function removeRepeated(transaction: TransactionSql): Promise<number> {
 	const { count } = await transaction`
 		delete from incoming earlier using incoming later
@@ -137,9 +141,7 @@ export async function removeRepeated(transaction: TransactionSql): Promise<numbe
 	return count;
 }
 
-/**
- * What a seller requested of the MLS applies for every record of the listing: a file must not bring its address back.
- */
+/** A seller's request to the MLS applies to every record of the listing: a file must not bring its address back. */
 async function respectSellers(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		update incoming set hides_valuation = true from public.listings kept
@@ -151,7 +153,7 @@ async function respectSellers(transaction: TransactionSql): Promise<void> {
 		from public.listings kept where kept.sale_key = incoming.sale_key and kept.hides_address`;
 }
 
-/** An active listing that a newer file has, too, was seen again. */
+/** An active listing that is in a newer file, too, was seen again. */
 async function refreshLastSeen(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		update public.listings kept
@@ -162,7 +164,7 @@ async function refreshLastSeen(transaction: TransactionSql): Promise<void> {
 		and kept.observed_on < incoming.observed_on`;
 }
 
-/** The fingerprint is of the file's row, regardless of what other files have about the home. */
+/** The fingerprint is that of the file's row, regardless of what other files say about the home. */
 async function removeUnchanged(transaction: TransactionSql): Promise<number> {
 	const { count } = await transaction`
 		delete from incoming using public.listings kept
@@ -171,8 +173,8 @@ async function removeUnchanged(transaction: TransactionSql): Promise<number> {
 }
 
 /**
- * A listing from before the closing does not undo its sale. One without a list date may be from an older file, but
- * corrects a sale of the same source.
+ * A listing from before the closing does not undo its sale. One without a list date may be from an older file, but it
+ * corrects a sale from the same source.
  */
 async function removeOutdated(transaction: TransactionSql, source: number): Promise<number> {
 	const { count } = await transaction`
@@ -184,8 +186,8 @@ async function removeOutdated(transaction: TransactionSql, source: number): Prom
 }
 
 /**
- * Removes listings that are no longer for sale, except those that another row of the file has as active or sold, and
- * those listed again after the row.
+ * Removes listings that are no longer active, except those that another row of the file has as active or sold, and
+ * those listed again since.
  *
  * @returns how many were removed
  */

@@ -1,4 +1,4 @@
-/** What the log says of an error. */
+/** Describes an error for the log. */
 
 interface LoggedError {
 	type: string;
@@ -8,7 +8,9 @@ interface LoggedError {
 	[field: string]: unknown;
 }
 
-/** What helps to find the cause. Others can hold what people have entered: the rows of a failed statement, for one. */
+/**
+ * The properties that help to find the cause. Others may contain user data, such as the row of a failed statement.
+ */
 const FIELDS = [
 	'code',
 	'syscall',
@@ -21,7 +23,9 @@ const FIELDS = [
 	'constraint_name',
 ];
 
-/** @param problem anything that was thrown */
+/**
+ * @param problem anything that was thrown
+ */
 export function describeError(problem: unknown): LoggedError {
 	if (!(problem instanceof Error)) return { type: typeof problem, message: String(problem) };
 	const own = problem as Error & Record<string, unknown>;

@@ -32,7 +32,7 @@ test.each([
 	expect(entries().map((entry) => entry.err?.message ?? entry.msg)).toEqual([written, written]);
 });
 
-test('an error keeps its cause and code, and nothing that people have entered', () => {
+test('an error keeps its cause and code, but no user data', () => {
 	const { log, text, entries } = openCaptured();
 	const cause = Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED' });
 	const problem = Object.assign(new Error('duplicate key', { cause }), {
@@ -56,14 +56,14 @@ test('an error keeps its cause and code, and nothing that people have entered', 
 	expect(entries()[1].err).toEqual({ type: 'string', message: 'a text' });
 });
 
-test('no text can begin another line', () => {
+test('no text can start another line', () => {
 	const { log, text, entries } = openCaptured();
 	log.info({ requestId: 'a\n{"level":50}\r\u2028\u0000', route: '"}\n' }, 'x\ny');
 	expect(text().split('\n')).toHaveLength(2);
 	expect(entries()[0]).toMatchObject({ level: 30, msg: 'x\ny' });
 });
 
-test('no text can steer the terminal that shows it', () => {
+test('no text can control the terminal that shows it', () => {
 	const { log, text, entries } = openCaptured();
 	log.info('\u001b[2J \u009b2J \u007f \u2028 Zoë');
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there

@@ -5,7 +5,7 @@ import { redact } from './redact.ts';
 
 const STANDARD_ERROR = 2;
 
-/** When the log's reader falls this many bytes behind, the newest entries are dropped. */
+/** If the log's reader falls this many bytes behind, new entries are dropped. */
 const MAX_BACKLOG = 16 * 1024 * 1024;
 
 /** Opens the log. Secrets are removed from every entry here. */
@@ -13,13 +13,10 @@ export function openLog(level: string, output: DestinationStream = standardError
 	return pino({ level, serializers: { err: describeError }, hooks: { streamWrite: redact } }, output);
 }
 
-/**
- * Written in the background, so that no request waits for it. When no one can read it any longer, entries are
- * dropped.
- */
+/** Written in the background, so that no request waits for it. If it can no longer be read, entries are dropped. */
 function standardError(): DestinationStream {
 	const output = pino.destination({ dest: STANDARD_ERROR, sync: false, maxLength: MAX_BACKLOG });
-	// An entry that reports a failed write would fail as well, and retrying at exit would never end.
+	// An entry about a failed write would fail as well, and retrying at exit would never end.
 	output.once('error', () => Object.assign(output, { write: () => true, flushSync: () => {} }));
 	return output;
 }

@@ -1,16 +1,14 @@
-/**
- * Takes out of a line of the log what no one should read there: email addresses, tokens, keys and passwords in URLs.
- */
+/** Removes email addresses, tokens, keys and passwords in URLs from log lines. */
 
 const PART = String.raw`[^\s"'<>@,;:()\\/]+`;
 const EMAIL = new RegExp(`${PART}@(${PART})`, 'g');
 const URL_PASSWORD = /:\/\/[^\s"@/\\]+@/g;
 const JWT = /\beyJ[\w-]+\.[\w-]+(\.[\w-]+)?/g;
 const KEY = /\b((?:sb_secret|[rs]k_(?:live|test)|whsec)_)\w+/g;
-/** JSON leaves them as they are, and a terminal or a reader of lines may obey them. */
+/** JSON leaves them unchanged, and a terminal or a line reader may interpret them. */
 const CONTROLS = /[\u007f-\u009f\u2028\u2029]/g;
 
-/** Keeps the domain of an email address: undelivered mail often shares it. */
+/** Keeps the domain of an email address, because undelivered mail often shares it. */
 export function redact(line: string): string {
 	const withoutEmails = line.includes('@')
 		? line.replace(URL_PASSWORD, '://***@').replace(EMAIL, '***@$1')

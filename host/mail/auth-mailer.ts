@@ -3,7 +3,7 @@ import { confirmationEmail, emailChangeEmail, recoveryEmail } from './emails.ts'
 import { nextPathOr } from './next-path.ts';
 import type { Outbox } from './outbox.ts';
 
-/** As @supabase/lite 0.10.0 calls it: the address, the token's hash, the token itself, and its context. */
+/** The arguments in @supabase/lite 0.10.0: the address, the token's hash, the token itself, and its context. */
 export interface AuthMailer {
 	sendConfirmation(to: string, tokenHash: string): Promise<void>;
 	sendRecovery(to: string, tokenHash: string): Promise<void>;
@@ -16,8 +16,8 @@ export interface AuthMailer {
 }
 
 /**
- * Links carry the hash of the token. Programs that scan email open every link: one that signed in by being opened
- * would be used up before anyone reads it.
+ * Links contain the hash of the token. Programs that scan email open every link: one that signed in when opened would
+ * be used up before anyone reads it.
  */
 export function authMailer(outbox: Outbox | null, siteUrl: string): AuthMailer {
 	const link = (type: string, tokenHash: string, next: string) => {

@@ -1,4 +1,4 @@
-/** Takes emails from the queue and delivers a few at a time, again after a pause if that fails. */
+/** Takes emails from the queue, delivers a few at a time, and retries failed ones after a pause. */
 import type { Logger } from 'pino';
 import type { Pool } from '../postgres/pool.ts';
 import {
@@ -11,15 +11,19 @@ import {
 	secondsUntilDue,
 } from './email-table.ts';
 
-/** Hands one email over. @throws DeliveryFailure */
+/**
+ * Sends one email.
+ *
+ * @throws DeliveryFailure
+ */
 export type Deliver = (email: QueuedEmail) => Promise<unknown>;
 
-/** Why an email did not go out, and whether trying again would be pointless. */
+/** Why an email was not sent, and whether a retry would be pointless. */
 export class DeliveryFailure extends Error {
 	readonly permanent: boolean;
 
 	constructor(reason: string, permanent: boolean) {
-		// What mail servers answer names the recipient, and a log is read by more people than an email.
+		// Mail servers' responses name the recipient, and more people read a log than an email.
 		super(reason.replace(/\S+@\S+/g, '[address]').slice(0, 300));
 		this.permanent = permanent;
 	}
@@ -28,24 +32,24 @@ export class DeliveryFailure extends Error {
 export interface DeliveryTimes {
 	/** Seconds before the second attempt, the third and so on; the last one repeats until the email expires. */
 	retries: readonly number[];
-	/** Seconds that an email stays with a process that no longer answers. */
+	/** Seconds until an email claimed by an unresponsive process is due again. */
 	claim: number;
 	/** Seconds until an attempt counts as failed, even if the mail server still sends a byte now and then. */
 	attempt: number;
-	/** Seconds between two looks at the queue if nothing happens: another process may have crashed. */
+	/** Seconds between checks of the queue if nothing happens: another process may have crashed. */
 	poll: number;
 }
 
 const TIMES: DeliveryTimes = { retries: [5, 30, 120, 600, 1800, 3600], claim: 60, attempt: 120, poll: 60 };
 
-/** A stuck recipient holds one of these, not the queue. */
+/** A stuck recipient occupies one of these slots, not the queue. */
 const CONCURRENCY = 4;
 
 export interface Delivery {
-	/** Looks at the queue now. */
+	/** Checks the queue now. */
 	wake(): void;
 	/**
-	 * Accepts nothing new, and waits a few seconds for emails that are being sent. The others wait in the database.
+	 * Accepts nothing new, and waits a few seconds for emails that are being sent. The others stay in the database.
 	 */
 	close(): Promise<void>;
 }
@@ -126,7 +130,9 @@ export function startDelivery(
 			log.warn({ ...facts, reason: failure.message }, 'Email failed and will be retried');
 		}
 	}
-	/** The email may be out already: without a record it would go out twice, so an unreachable database is retried. */
+	/**
+	 * The email may have been sent: without a record it would be sent twice, so an unreachable database is retried.
+	 */
 	async function record(write: () => Promise<void>): Promise<void> {
 		for (;;) {
 			try {

@@ -8,12 +8,12 @@ export interface QueuedEmail {
 	id: string;
 	kind: EmailKind;
 	email: Email;
-	/** How often it was tried, this time included. */
+	/** The number of attempts, including this one. */
 	attempts: number;
 	expired: boolean;
 }
 
-/** What an operator wants to know about email. */
+/** The state of email, for operators. */
 export interface EmailStatus {
 	waiting: number;
 	/** How long the oldest waiting email has been waiting, in seconds. */
@@ -21,18 +21,22 @@ export interface EmailStatus {
 	sentLastDay: number;
 	failedLastDay: number;
 	lastSentAt: Date | null;
-	/** Of any attempt, including one that is tried again. */
+	/** Of any attempt, including one that will be retried. */
 	lastFailureAt: Date | null;
 	lastFailure: string | null;
 }
 
-/** Adds an email. @returns false if its mailbox has had enough of this kind; nothing is added then */
+/**
+ * Adds an email.
+ *
+ * @returns false if its mailbox is over the limit for this kind; nothing is added then
+ */
 export async function addEmail(
 	transaction: TransactionSql,
 	{ to, kind, ...content }: Email,
 ): Promise<boolean> {
 	const { group, minutesValid } = EMAIL_POLICIES[kind];
-	// Keeps the count exact when many are added at once.
+	// Keeps the count exact when many are added concurrently.
 	await transaction`select pg_advisory_xact_lock(hashtextextended('email ' || private.mailbox_of(${to}), 0))`;
 	if (!(await hasRoom(transaction, to, group))) return false;
 	await transaction`
@@ -54,10 +58,9 @@ export async function hasRoom(sql: Query, address: string, group: EmailPolicy['g
 }
 
 /**
- * Takes emails that are due, oldest first. They belong to the caller for so many seconds; if it crashes, they are due
- * again afterward.
+ * Claims due emails, oldest first, for so many seconds; if the caller crashes, they are due again afterward.
  *
- * @param except emails that the caller is working on
+ * @param except emails that the caller is already working on
  */
 export async function claimEmails(
 	sql: Pool,
@@ -78,14 +81,18 @@ export async function claimEmails(
 	});
 }
 
-/** Extends the claim on an email by that many seconds. */
+/** Extends the claim on an email by so many seconds. */
 export async function renewClaim(sql: Pool, id: string, seconds: number): Promise<void> {
 	await sql`
 		update private.emails set next_attempt_at = now() + make_interval(secs => ${seconds})
 		 where id = ${id} and status = 'waiting'`;
 }
 
-/** Ends an email, and erases what was in it. @param failure null if it was sent */
+/**
+ * Finishes an email, and erases its content.
+ *
+ * @param failure null if it was sent
+ */
 export async function finishEmail(sql: Pool, id: string, failure: string | null): Promise<void> {
 	await sql`
 		update private.emails
@@ -103,7 +110,7 @@ export async function postponeEmail(sql: Pool, id: string, seconds: number, fail
 		 where id = ${id} and status = 'waiting'`;
 }
 
-/** How many seconds until the next email is due; null if none waits. */
+/** Seconds until the next email is due; null if none is waiting. */
 export async function secondsUntilDue(sql: Pool): Promise<number | null> {
 	const [next] = await sql`
 		select extract(epoch from min(next_attempt_at) - now())::float as seconds
@@ -111,7 +118,7 @@ export async function secondsUntilDue(sql: Pool): Promise<number | null> {
 	return next?.seconds ?? null;
 }
 
-/** Removes what is no longer needed: emails that ended a week ago, and links that have expired. */
+/** Deletes emails that finished a week ago, and erases expired links. */
 export async function removeOldEmails(sql: Pool): Promise<void> {
 	await sql`delete from private.emails where finished_at < now() - interval '7 days'`;
 	await sql`

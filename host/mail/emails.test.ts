@@ -26,7 +26,7 @@ test.each([
 	expect(email.text).toMatch(/expires in one hour and works once/);
 });
 
-test('what a visitor writes cannot become markup, add a header or change who gets the reply', () => {
+test("visitors' text cannot become markup, add a header or change the reply address", () => {
 	const message = {
 		name: 'Ann\r\nBcc: all@x.example',
 		email: 'ann@x.example',
@@ -63,7 +63,7 @@ test('the waitlist email says how to leave the list', () => {
 	expect(email.html).toContain(`href="${SITE}/pricing"`);
 });
 
-test('an invitation leads to the contact page', () => {
+test('an invitation links to the contact page', () => {
 	expect(invitationEmail('a@x.example', SITE).text).toContain(`${SITE}/contact?topic=sales`);
 });
 

@@ -1,4 +1,4 @@
-/** The emails of Lotline: what each says, and how it looks, as HTML and as plain text. */
+/** Lotline's emails: their texts and their layout, in HTML and plain text. */
 
 import { topicLabel } from '../../contract/contact.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
@@ -8,21 +8,21 @@ import type { EmailKind } from './policies.ts';
 
 export interface Email {
 	kind: EmailKind;
-	/** An address alone. */
+	/** An address without a name. */
 	to: string;
 	subject: string;
 	text: string;
 	html: string;
-	/** Who gets the reply, where that is not the sender. */
+	/** The reply address, if it isn't the sender. */
 	replyTo?: { name: string; address: string };
 }
 
 interface Letter {
 	subject: string;
 	paragraphs: readonly string[];
-	/** What to do, and where. */
+	/** The button: label and link. */
 	action?: { label: string; url: string };
-	/** In small print below a line. */
+	/** Small print below a line. */
 	footnote: string;
 }
 
@@ -36,7 +36,7 @@ export function confirmationEmail(to: string, url: string): Email {
 	});
 }
 
-/** Leads to a new password. Someone who signs up with a known address gets it too. */
+/** Links to choosing a new password. Someone who signs up with a known address gets it, too. */
 export function recoveryEmail(to: string, url: string): Email {
 	return compose('recovery', to, {
 		subject: 'Choose a new password',
@@ -93,7 +93,7 @@ export function contactEmail(to: string, message: ContactEmailContent): Email {
 	return isEmailAddress(message.email) ? { ...email, replyTo: { name, address: message.email } } : email;
 }
 
-/** Confirms a place on the Pro waitlist. It repeats nothing that was typed: anyone can type any address. */
+/** Confirms a place on the Pro waitlist. It repeats no typed text, because anyone can type any address. */
 export function waitlistEmail(to: string, siteUrl: string): Email {
 	return compose('waitlist', to, {
 		subject: "You're on the Pro waitlist",
@@ -106,7 +106,7 @@ export function waitlistEmail(to: string, siteUrl: string): Email {
 	});
 }
 
-/** Invites someone on the waitlist to Pro. It can't be bought on the site, so a person answers. */
+/** Invites someone on the waitlist to Pro. It can't be bought on the site, so a person replies. */
 export function invitationEmail(to: string, siteUrl: string): Email {
 	return compose('invitation', to, {
 		subject: 'Your Lotline Pro invitation',
@@ -119,7 +119,7 @@ export function invitationEmail(to: string, siteUrl: string): Email {
 	});
 }
 
-/** Says how much of a subscriber's searches are used. */
+/** Says how many of a subscriber's searches are used. */
 export function usageEmail(to: string, { used, credits }: UsageFigures, siteUrl: string): Email {
 	const all = used >= credits;
 	return compose('usage', to, {
@@ -154,7 +154,7 @@ export function providerBudgetEmail(
 }
 
 interface BudgetFigures {
-	/** Its name for people. */
+	/** The provider's display name. */
 	provider: string;
 	calls: number;
 	budget: number;
@@ -176,7 +176,7 @@ function asText({ paragraphs, action, footnote }: Letter): string {
 	);
 }
 
-/** Tables and inline styles, because email programs support little else; dark where the reader's program is. */
+/** Tables and inline styles, because email programs support little else; dark if the reader's program is. */
 function asHtml({ subject, paragraphs, action, footnote }: Letter): string {
 	const body = paragraphs.map(
 		(text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,

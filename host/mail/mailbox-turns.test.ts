@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailboxTurns } from './mailbox-turns.ts';
 
-test('work for one mailbox runs one after the other, also after a failure, and other mailboxes do not wait', async () => {
+test("work for one mailbox runs in sequence, even after a failure, and other mailboxes don't wait", async () => {
 	const inTurn = mailboxTurns();
 	const events: string[] = [];
 	let finishFirst = () => {};

@@ -1,15 +1,13 @@
-/** Requests that send email to one mailbox, one after the other. */
+/** Runs requests that send email to the same mailbox one after another. */
 
 /** Runs work when everything earlier for the same mailbox has ended. */
 export type RunInOrder = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * A new link ends the one before. Two requests at once could both see room for one more email: the link of the second
- * would end that of the first and never arrive.
+ * A new link invalidates the one before. Two concurrent requests could both see room for one more email: the link of
+ * the second would invalidate that of the first and never arrive.
  *
- * @example
- * const inTurn = mailboxTurns();
- * await inTurn('ann+news@example.com', () => sendLink());
+ * @example const inTurn = mailboxTurns(); await inTurn('ann+news@example.com', () => sendLink());
  */
 export function mailboxTurns(): RunInOrder {
 	const last = new Map<string, Promise<unknown>>();

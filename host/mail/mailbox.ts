@@ -28,7 +28,7 @@ export function openMailbox(dataFolder: string): Mailbox {
 			const mail: DemoMail = { id: randomUUID(), sent_at: new Date().toISOString(), to, subject, text, html };
 			const file = join(folder, `${mail.sent_at.replaceAll(/\D/g, '')}-${mail.id}`);
 			await writeFile(file, JSON.stringify(mail), { mode: 0o600 });
-			// The page may be reading: a file is there as a whole or not at all.
+			// The page may be reading, so a file appears complete or not at all.
 			await rename(file, `${file}.json`);
 			const old = (await names()).slice(MAX_KEPT);
 			await Promise.all(old.map((file) => rm(join(folder, file), { force: true })));

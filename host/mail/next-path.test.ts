@@ -4,7 +4,7 @@ import { nextPathOr, readNextPath, withNextPath } from './next-path.ts';
 const signUp = (next: string) =>
 	`http://localhost/auth/v1/signup?${new URLSearchParams({ redirect_to: `https://lotline.example/?${new URLSearchParams({ next })}` })}`;
 
-test('the path of a sign-up is read, and nothing that leads to another site', () => {
+test('reads the path of a sign-up, but nothing that leads to another site', () => {
 	expect(readNextPath(signUp('/checkout?plan=basic'))).toBe('/checkout?plan=basic');
 	for (const next of [
 		'//evil.example',
@@ -18,7 +18,7 @@ test('the path of a sign-up is read, and nothing that leads to another site', ()
 	expect(readNextPath('http://localhost/auth/v1/signup?redirect_to=nowhere')).toBeNull();
 });
 
-test('it is known to what the request does, and to no other request', async () => {
+test('the path is available within its request, and in no other', async () => {
 	const later = async () => {
 		await new Promise((go) => setTimeout(go, 1));
 		return nextPathOr('/account');

@@ -1,22 +1,22 @@
-/** Where a person was going when they signed up: the link in their email leads there, in any browser. */
+/** Where a user was going when they signed up: the link in their email leads there, in any browser. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const current = new AsyncLocalStorage<string | null>();
 
 const MAX_LENGTH = 500;
 
-/** Sends the emails of a request with links that lead on to the path that its `redirect_to` names. */
+/** Sends the emails of a request with links that continue to the path in its `redirect_to`. */
 export function withNextPath<Result>(request: Request, work: () => Result): Result {
 	return current.run(readNextPath(request.url), work);
 }
 
-/** That path, or a page of ours without one. */
+/** That path, or one of our pages without it. */
 export function nextPathOr(fallback: string): string {
 	return current.getStore() ?? fallback;
 }
 
 /**
- * Reads `next` of the page that a request wants to come back to; null unless it is a short path of this site. The page
+ * Reads `next` from the page that a request wants to return to; null unless it is a short path of this site. The page
  * that the link opens checks it again.
  *
  * @example readNextPath('http://x/signup?redirect_to=https%3A%2F%2Fy%2F%3Fnext%3D%2Fapp') // '/app'

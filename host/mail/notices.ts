@@ -14,15 +14,15 @@ import {
 import type { Outbox } from './outbox.ts';
 
 export interface NoticeAddresses {
-	/** The address that answers contact messages. */
+	/** The address that receives contact messages. */
 	office: string;
 	siteUrl: string;
 }
 
 /**
- * Queues the email of every row that has none yet, now and whenever the database announces one, until the pool ends.
- * A row is marked in the transaction that queues its email, so each row gets one, even with several processes on one
- * database or after a crash.
+ * Queues the email of every row that has none yet, now and whenever the database announces one, until the pool
+ * closes. A row is marked in the transaction that queues its email, so each row gets one, even with several processes
+ * on one database or after a crash.
  */
 export async function queueNotices(
 	sql: Pool,
@@ -44,14 +44,14 @@ export async function queueNotices(
 				);
 			}
 		};
-		// The second one is called whenever the connection listens again: it may have missed something.
+		// The second callback runs whenever the connection listens again, because it may have missed something.
 		await sql.listen(channel, queueAll, queueAll);
 	}
 }
 
 type Take = (sql: TransactionSql, addresses: NoticeAddresses) => Promise<Email[]>;
 
-/** By channel: marks the rows of the last two days that have had no email, and writes their emails. */
+/** By channel: marks rows of the last two days that have no email yet, and writes their emails. */
 const NOTICES: Readonly<Record<string, Take>> = {
 	contact_message: async (sql, { office }) => {
 		const messages = await sql`

@@ -1,4 +1,4 @@
-/** Where emails go: into a queue in the database, and from there out by SMTP or to the mailbox of a demo. */
+/** Sends emails: into a queue in the database, and from there by SMTP or to a demo's mailbox. */
 import type { Logger } from 'pino';
 import type { TransactionSql } from 'postgres';
 import { isEmailAddress } from '../../domain/email-address.ts';
@@ -13,22 +13,22 @@ import { smtpDelivery } from './smtp.ts';
 
 export interface Outbox {
 	/**
-	 * Queues an email, in the transaction of what it is about if there is one. Returns when it is stored; the mail
-	 * server is asked later, so the response time reveals nothing. An email over the limit of its mailbox is dropped.
+	 * Queues an email, in the transaction it belongs to, if there is one. Returns when it is stored; the mail server
+	 * is contacted later, so the response time reveals nothing. An email over its mailbox's limit is dropped.
 	 */
 	post(email: Email, transaction?: TransactionSql): Promise<void>;
 	/**
-	 * Does something that sends an email which anyone can request, after everything earlier for the same mailbox.
+	 * Runs work that sends an email anyone can request, after everything earlier for the same mailbox.
 	 *
-	 * @param work is given whether the mailbox would get another one
+	 * @param work gets whether the mailbox may receive another one
 	 */
 	requestEmail<T>(address: string, work: (hasRoom: boolean) => Promise<T>): Promise<T>;
 	/** Delivers queued emails now, without waiting for the next check. */
 	wake(): void;
 	status(): Promise<EmailStatus>;
-	/** Finishes what is being sent, for a few seconds at most. */
+	/** Finishes sending current emails, within a few seconds. */
 	close(): Promise<void>;
-	/** The emails of a demo without SMTP; null otherwise. */
+	/** The emails of a demo without SMTP; otherwise null. */
 	mailbox: Mailbox | null;
 }
 
@@ -40,12 +40,12 @@ export async function openOutbox(settings: Settings, sql: Pool, log: Logger): Pr
 		const mailbox = openMailbox(settings.dataFolder);
 		return { ...queueEmails(sql, ({ email }) => mailbox.keep(email), log), mailbox };
 	}
-	// Links of a time when email was configured.
+	// Links from when email was configured.
 	await removeOldEmails(sql);
 	return null;
 }
 
-/** An outbox that hands its emails to this delivery. */
+/** An outbox that passes its emails to this delivery. */
 export function queueEmails(
 	sql: Pool,
 	deliver: Deliver,

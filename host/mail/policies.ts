@@ -1,4 +1,4 @@
-/** How many emails of each kind one mailbox gets, and for how long it makes sense to send one. */
+/** How many emails of each kind a mailbox may get, and for how long each is worth sending. */
 
 export type EmailKind =
 	| 'confirmation'
@@ -14,7 +14,7 @@ export type EmailKind =
 export interface EmailPolicy {
 	/** Emails of one group to one mailbox share its limit. */
 	group: 'requested' | 'account' | 'office';
-	/** An email that could not be sent for this long is dropped: its link has stopped working by then. */
+	/** An email that could not be sent for this long is dropped, because its link has expired by then. */
 	minutesValid: number;
 }
 
@@ -24,8 +24,8 @@ export interface EmailLimit {
 }
 
 /**
- * Anyone can have an email sent to any address by typing it into a form. Notices to an account are counted apart, so
- * that a flood of those can't suppress a warning.
+ * Anyone can have an email sent to any address by typing it into a form. Notices to an account are counted
+ * separately, so that a flood of those can't suppress a warning.
  */
 export const EMAIL_LIMITS: Readonly<Record<EmailPolicy['group'], EmailLimit>> = {
 	requested: { perHour: 6, perDay: 20 },

@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer';
 import { type Deliver, DeliveryFailure } from './delivery.ts';
 
 /**
- * Milliseconds until a mail server counts as stuck. They are part of the URL because createTransport ignores other
- * options if there is a URL. A URL with its own values wins.
+ * Milliseconds until a mail server counts as unresponsive. They are part of the URL because createTransport ignores
+ * other options if there is a URL. Values in the configured URL take precedence.
  */
 const TIMEOUTS = {
 	dnsTimeout: 10_000,
@@ -13,7 +13,11 @@ const TIMEOUTS = {
 	socketTimeout: 20_000,
 };
 
-/** Delivers to the mail server of a URL. @param from the sender, alone or behind a name */
+/**
+ * Delivers to the mail server at a URL.
+ *
+ * @param from the sender, with or without a name
+ */
 export function smtpDelivery(url: string, from: string): Deliver {
 	const transport = createTransport(withTimeouts(url));
 	const sender = parseSender(from);
@@ -21,11 +25,11 @@ export function smtpDelivery(url: string, from: string): Deliver {
 		try {
 			await transport.sendMail({
 				from: sender,
-				// An object is never read as a list of addresses, which a header would be.
+				// An object is never parsed as a list of addresses, unlike a header.
 				to: { name: '', address: to },
 				...(replyTo && { replyTo }),
 				envelope: { from: sender.address, to: [to] },
-				// The same at every attempt, so that mail servers recognize a second copy.
+				// The same for every attempt, so that mail servers recognize duplicates.
 				messageId: `<${id}@${sender.address.split('@')[1]}>`,
 				subject,
 				text,
@@ -37,7 +41,11 @@ export function smtpDelivery(url: string, from: string): Deliver {
 	};
 }
 
-/** Connects and signs in to a mail server. @throws saying what failed */
+/**
+ * Connects and signs in to a mail server.
+ *
+ * @throws with what failed
+ */
 export async function verifySmtp(url: string): Promise<void> {
 	const transport = createTransport(withTimeouts(url));
 	try {
@@ -63,8 +71,8 @@ export function parseSender(from: string): { name: string; address: string } {
 }
 
 /**
- * A mail server that answers 5xx to a recipient or a message always will. A refused connection or sign-in says nothing
- * about the email: it is tried again when the settings or the server are repaired.
+ * A mail server that answers 5xx for a recipient or a message always will. A refused connection or sign-in says
+ * nothing about the email, so it is retried once the settings or the server are fixed.
  */
 function failureOf({ code, responseCode = 0, message }: SmtpError): DeliveryFailure {
 	const aboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
@@ -75,6 +83,6 @@ function failureOf({ code, responseCode = 0, message }: SmtpError): DeliveryFail
 
 interface SmtpError extends Error {
 	code?: string;
-	/** What the server answered, if it did. */
+	/** The server's response, if there was one. */
 	responseCode?: number;
 }

@@ -1,4 +1,4 @@
-/** Keeps the models of markets fresh next to a running host, in a worker thread, and counts listings daily. */
+/** Keeps market models up to date alongside a running host, in a worker thread, and counts listings daily. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -9,22 +9,22 @@ import { projectFolder } from '../project-folder.ts';
 import type { Store } from '../store.ts';
 import type { FitProgress } from './refit.ts';
 
-/** What the thread is given: how to connect, without the functions that a thread cannot be sent. */
+/** The thread's input: how to connect, without functions, which can't be sent to a thread. */
 export interface MarketTask {
 	url: string;
 	options: object;
 }
 
-/** What it says: how far a fit is, and at the end how many markets it fitted. */
+/** The thread's messages: the progress of a fit, and at the end how many markets were fitted. */
 export type MarketMessage =
 	| { progress: FitProgress; fitted?: undefined }
 	| { fitted: number; progress?: undefined };
 
-/** How often it looks: new sales change a model once an hour at most, and most looks find nothing to do. */
+/** How often it checks: new sales change a model once an hour at most, and most checks find nothing to do. */
 const EVERY_MS = 3_600_000;
-/** The log shows how far the fits are at most this often. */
+/** The log shows progress at most this often. */
 const PROGRESS_EVERY_MS = 10_000;
-/** What a fit may use of memory, in megabytes. It dies where it needs more, and the old model stays. */
+/** The memory limit of a fit, in megabytes. If it needs more, it dies, and the old model stays. */
 const MAX_HEAP_MB = 600;
 /** The channel on which imports announce new homes. */
 const CHANNEL = 'market_homes';
@@ -35,7 +35,11 @@ export async function notifyListingsImported(sql: Pool): Promise<void> {
 	await sql`select pg_notify(${CHANNEL}, '')`;
 }
 
-/** Looks at once, after every import, and every hour. @returns what ends it, also in the middle of a fit */
+/**
+ * Checks immediately, after every import, and every hour.
+ *
+ * @returns a function that stops it, even in the middle of a fit
+ */
 export async function startMarketFitting(
 	{ sql, url, options }: Pick<Store, 'sql' | 'url' | 'options'>,
 	log: Logger,
@@ -44,7 +48,7 @@ export async function startMarketFitting(
 	const done = { fitted: 0, failed: 0 };
 	const logProgress = progressLogger(log);
 	let worker: Worker | null = null;
-	/** Homes came in the middle of a fit, which may have passed their market. */
+	/** Homes arrived during a fit, which may already have finished their market. */
 	let isBehind = false;
 	let isStopped = false;
 	const count = () =>
@@ -89,7 +93,7 @@ export async function startMarketFitting(
 	};
 }
 
-/** Logs the end of each market's fit, and what comes before it now and then: a fit reports several times a second. */
+/** Logs the end of each market's fit, and progress now and then: a fit reports several times a second. */
 function progressLogger(log: Logger): (progress: FitProgress) => void {
 	let nextAt = 0;
 	return ({ isDone, ...progress }) => {

@@ -1,16 +1,16 @@
-/** The markets of the store: counties, each with its sales; demo homes form separate markets. */
+/** The markets in the store: counties, each with its sales; demo homes form separate markets. */
 import type { Sql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { EFFORTS } from '../../domain/fitting/measure-errors.ts';
 
 export interface Market {
-	/** As "King County, WA". */
+	/** Such as "King County, WA". */
 	name: string;
 	state: string;
 	demo: boolean;
-	/** Closed sales with a place. */
+	/** Closed sales with a location. */
 	sales: number;
-	/** Today, or the day of the newest sale where that is more than 60 days ago. */
+	/** Today, or the date of the newest sale if that is more than 60 days ago. */
 	asOf: IsoDate;
 	/** The center of its sales, in degrees. */
 	latitude: number;
@@ -19,11 +19,11 @@ export interface Market {
 	storeVersion: string;
 	/** A digest of all its sales. */
 	digest: string;
-	/** How far its past errors were measured, as an index of the next of `EFFORTS`. */
+	/** How thoroughly its past errors were measured, as an index of the next of `EFFORTS`. */
 	effort: number;
 	/**
-	 * Its model is missing or stale, its sales have changed, or more errors can be measured; or it holds a ZIP that was
-	 * named.
+	 * Its model is missing or stale, its sales have changed, more errors can be measured, or it contains a requested
+	 * ZIP code.
 	 */
 	isDue: boolean;
 }
@@ -31,7 +31,7 @@ export interface Market {
 /** A model this old is refitted. */
 const STALE = '30 days';
 
-/** Whether every model is fresh and none is missing, as far as can be seen without counting sales. */
+/** Whether every model is up to date and none is missing, as far as can be checked without counting sales. */
 export async function isUpToDate(sql: Sql): Promise<boolean> {
 	const [row] = await sql`
 		select count(*) > 0 and min(made_at) > now() - ${STALE}::interval and min(effort) >= ${EFFORTS.length}
@@ -41,10 +41,10 @@ export async function isUpToDate(sql: Sql): Promise<boolean> {
 }
 
 /**
- * All markets, the largest first.
+ * All markets, largest first.
  *
- * @param zips makes the markets due that hold one of them, and no others
- * @param restMinutes the least age of a model that is fitted again, unless a ZIP of it is named
+ * @param zips only markets with one of these are due
+ * @param restMinutes the minimum age of a model before a refit, unless one of its ZIP codes was requested
  */
 export async function readMarkets(
 	sql: Sql,
@@ -85,7 +85,7 @@ export async function readSearchedMarkets(sql: Sql): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** Models whose sales are the same know the newest version of the store, too. */
+/** Models whose sales haven't changed are marked with the newest store version, too. */
 export async function markUnchanged(sql: Sql, markets: readonly Market[]): Promise<void> {
 	const rows = markets.map(({ name, demo, digest, storeVersion }) => ({ name, demo, digest, storeVersion }));
 	await sql`

@@ -1,10 +1,10 @@
-/** The models of markets in the store. */
+/** Stores the models of markets. */
 import type { Sql } from 'postgres';
 import { EFFORTS } from '../../domain/fitting/measure-errors.ts';
 import type { MarketModel } from '../../domain/pricing/market-model.ts';
 import type { Market } from './markets.ts';
 
-/** What a fit found in addition to the model. */
+/** The results of a fit in addition to the model. */
 export interface FittedMarket {
 	model: MarketModel;
 	effort: number;
@@ -29,9 +29,7 @@ export async function saveModel(
 		    errors = excluded.errors, median_error = excluded.median_error, made_at = now()`;
 }
 
-/**
- * The model of a neighbor, without its correction: that is about the price level and sizes of that county's homes.
- */
+/** A neighbor's model, without its correction, which depends on that county's prices and sizes. */
 export async function borrowModel(sql: Sql, { name, demo }: Market): Promise<FittedMarket | null> {
 	const [row] = await sql<{ model: MarketModel; errors: number; medianError: number | null }[]>`
 		select model, errors, median_error as "medianError" from public.market_models
@@ -41,7 +39,7 @@ export async function borrowModel(sql: Sql, { name, demo }: Market): Promise<Fit
 	return { ...row, model, effort: EFFORTS.length };
 }
 
-/** Models of markets whose homes are gone, as invented ones when real ones came. */
+/** Models of markets whose homes are gone, such as fictional ones replaced by real ones. */
 export async function removeOtherModels(sql: Sql, markets: readonly Market[]): Promise<void> {
 	const current = markets.map(({ name, demo }) => `${name} ${demo}`);
 	await sql`delete from public.market_models where market || ' ' || demo <> all (${current})`;

@@ -1,11 +1,11 @@
-/** Which neighbor's model a market uses when it has too few sales. */
+/** Chooses the neighbor whose model a market uses if it has too few sales. */
 import { daysBetween } from '../../domain/dates/days.ts';
 import type { Market } from './markets.ts';
 
-/** Index levels farther apart in time than this can't replace each other. */
+/** Index levels further apart in time than this can't replace each other. */
 const MAX_DAYS_APART = 90;
 
-/** The nearest market of the same state and time, among those with enough sales; null if there is none. */
+/** The nearest market in the same state and period with enough sales; null if there is none. */
 export function neighborOf(market: Market, broad: readonly Market[]): Market | null {
 	const ofState = broad.filter(
 		({ state, demo, asOf }) =>
@@ -17,7 +17,7 @@ export function neighborOf(market: Market, broad: readonly Market[]): Market | n
 	return nearest.sort((a, b) => a.distance - b.distance)[0]?.other ?? null;
 }
 
-/** In degrees of latitude, on the plane: accurate enough to find the nearest. */
+/** In degrees of latitude, on a plane: accurate enough to find the nearest. */
 function distanceBetween(one: Market, other: Market): number {
 	const east = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180);
 	return Math.hypot(one.latitude - other.latitude, east);

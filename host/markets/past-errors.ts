@@ -1,4 +1,4 @@
-/** Stores the past errors of markets, so that each sale is priced blind once. */
+/** Stores the past errors of markets, so that each sale is priced blind only once. */
 import type { Sql } from 'postgres';
 import { ERROR_WINDOW_DAYS } from '../../domain/fitting/calibration.ts';
 import { MAX_CORRECTION_ERRORS } from '../../domain/fitting/fit-correction.ts';
@@ -67,7 +67,7 @@ export async function savePastErrors(
 		on conflict do nothing`;
 }
 
-/** Forgets errors that are too old, and those of sales that are gone or whose price or date has changed. */
+/** Deletes errors that are too old, and those of sales that are gone or whose price or date has changed. */
 export async function dropPastErrors(sql: Sql, { name, demo, asOf }: Market): Promise<void> {
 	await sql`
 		delete from public.past_errors e

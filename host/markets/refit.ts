@@ -1,4 +1,4 @@
-/** Fits the models of markets on the sales of the store, and keeps them there. */
+/** Fits the models of markets on the sales in the store, and saves them. */
 import type { Sql } from 'postgres';
 import { fitMarket } from '../../domain/fitting/fit-market.ts';
 import { EFFORTS, inFitWindow, missingErrors } from '../../domain/fitting/measure-errors.ts';
@@ -14,20 +14,20 @@ import { readSales } from './sales.ts';
 
 export interface RefitOptions {
 	session: Session;
-	/** Only the markets with one of these ZIP codes, however fresh; null for all that are missing or stale. */
+	/** Only markets with one of these ZIP codes, however fresh; null for all that are missing or stale. */
 	zips: readonly string[] | null;
-	/** The least age of a model that is fitted again because of new sales, in minutes. */
+	/** The minimum age of a model before new sales cause a refit, in minutes. */
 	restMinutes?: number;
 	limits?: FitLimits;
 	/** Called before a fit, after each month of past errors and after the fit. */
 	onProgress?: (progress: FitProgress) => void;
 }
 
-/** The most that one fit measures, so that it ends in seconds; the next one continues. */
+/** The maximum that one fit measures, so that it takes seconds; the next one continues. */
 export interface FitLimits {
 	priced: number;
 	months: number;
-	/** All errors of a market with at most this many sales are measured at once. */
+	/** All errors of a market with at most this many sales are measured in one fit. */
 	smallMarket: number;
 }
 
@@ -39,17 +39,17 @@ export interface FitProgress {
 	isDone: boolean;
 }
 
-/** The models of earlier months know only a part of a sale's neighbors, and need ten. */
+/** Models of earlier months use only part of a sale's neighbors, and need ten. */
 const NEIGHBORS = 30;
-/** Fewer sales than this say too little of how prices move. */
+/** With fewer sales than this, a price trend can't be seen. */
 const MIN_SALES = 300;
 const LIMITS: FitLimits = { priced: 1200, months: 7, smallMarket: 1000 };
 /** New sales change a model at most this often. */
 const REST_MINUTES = 60;
 
 /**
- * Fits the markets in question: a county by its own sales. One with fewer than 300 has the model of the nearest
- * county of its state that has enough; if there is none, it has what its few sales show.
+ * Fits the markets that are due: a county by its own sales. One with fewer than 300 gets the model of the nearest
+ * county in its state that has enough; if there is none, it gets what its few sales show.
  *
  * @returns how many markets have a new model
  */
@@ -63,7 +63,7 @@ export function refitMarkets({
 	return session(async (sql) => {
 		// Until the session ends.
 		await sql`select pg_advisory_lock(${LOCKS.refit})`;
-		// A fit takes one core, here too.
+		// A fit uses one core, in the database as well.
 		await sql`set max_parallel_workers_per_gather = 0`;
 		if (zips === null && (await isUpToDate(sql))) return 0;
 		await sql`delete from public.market_fits`;
@@ -89,7 +89,7 @@ export function refitMarkets({
 	});
 }
 
-/** A market that someone has just searched comes first; the others follow, the largest first. */
+/** A market that someone has just searched comes first; the others follow, largest first. */
 async function* searchedFirst(sql: Sql, markets: readonly Market[]): AsyncGenerator<Market> {
 	let waiting = [...markets];
 	while (waiting.length > 0) {
@@ -102,8 +102,8 @@ async function* searchedFirst(sql: Sql, markets: readonly Market[]): AsyncGenera
 }
 
 /**
- * Measures errors that are missing, month by month, and fits the market on all it has. Each month is stored when it is
- * measured, so a fit that is interrupted goes on there, as does the next one where the most for one fit was reached.
+ * Measures missing errors, month by month, and fits the market on all of them. Each month is saved when it is
+ * measured, so an interrupted fit resumes there, and so does the next fit if this one reached its maximum.
  */
 async function fitOwn(
 	sql: Sql,

@@ -1,4 +1,4 @@
-/** The closed sales of a market, as a fit wants them. */
+/** The closed sales of a market, for a fit. */
 import type { Sql } from 'postgres';
 import { SALES_WINDOW_DAYS } from '../../domain/fitting/fit-market.ts';
 import type { Sale } from '../../domain/home/home.ts';
@@ -9,8 +9,8 @@ import { SALE_COLUMNS } from './sale-columns.ts';
 export const MAX_FIT_SALES = 60_000;
 
 /**
- * As far back as a fit looks, in the order of their closing. A market with too many is represented by some of its ZIP codes,
- * whole: prices are compared among neighbors, so a neighborhood has all of its sales or none.
+ * As far back as a fit needs, by closing date. A market with too many sales is represented by some of its ZIP codes,
+ * complete: prices are compared among neighbors, so a neighborhood has all of its sales or none.
  */
 export async function readSales(
 	sql: Sql,

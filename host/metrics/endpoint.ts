@@ -1,8 +1,10 @@
-/** `/metrics`, for those who know the token or reach the port. */
+/** `/metrics`, for clients with the token or access to its port. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metrics } from './metrics.ts';
 
-/** @param token what a scraper has to send; null if the port itself is private */
+/**
+ * @param token what a scraper must send; null if the port itself is private
+ */
 export function metricsEndpoint(metrics: Metrics, token: string | null) {
 	return async (request: Request): Promise<Response> => {
 		if (token && !isSame(request.headers.get('authorization') ?? '', `Bearer ${token}`)) {

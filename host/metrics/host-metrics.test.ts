@@ -33,7 +33,7 @@ async function pageOf(row: object): Promise<string[]> {
 	return (await metrics.page()).text.split('\n');
 }
 
-test('shows the numbers of the database, uploads, its pools, the disk, the email and the threads', async () => {
+test('shows the values of the database, uploads, pools, disk, email and threads', async () => {
 	const lines = await pageOf(NEVER_COMPARED);
 	for (const line of [
 		'lotline_accounts 3',
@@ -57,7 +57,7 @@ test('shows the numbers of the database, uploads, its pools, the disk, the email
 	expect(lines).toContainEqual(expect.stringMatching(/^lotline_info\{lotline="\d+\.\d+\.\d+",node="\d+\./));
 });
 
-test('leaves out what never was, and what is not on a disk of ours', async () => {
+test("omits what has never happened, and a disk that isn't local", async () => {
 	const names = (await pageOf(NEVER_COMPARED)).map((line) => line.split(/[ {]/)[0]);
 	expect(names).not.toContain('lotline_billing_compared_seconds');
 	expect(names).not.toContain('lotline_disk_free_bytes');

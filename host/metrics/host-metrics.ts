@@ -1,4 +1,4 @@
-/** The metrics of a host's components, except for those registered in files of their own. */
+/** The metrics of a host's components, except those registered in their own files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DiskGuard } from '../disk/disk-guard.ts';
@@ -10,11 +10,11 @@ import type { Metrics, Reading } from './metrics.ts';
 import { showStore } from './store-metrics.ts';
 
 export interface HostMetricsParts {
-	/** Connections to the database, by who uses them; `owner` has all rights. */
+	/** Database connections by pool; `owner` has all rights. */
 	pools: Record<string, Pick<Pool, 'stats'>> & { owner: Pool };
 	disk: DiskGuard;
 	outbox: Outbox | null;
-	/** Calls that wait for a thread. */
+	/** Calls waiting for a thread. */
 	waitingForThread: () => number;
 }
 

@@ -1,16 +1,18 @@
-/** The port of METRICS_PORT, on which nothing but `/metrics` answers. */
+/** The METRICS_PORT server, which only serves `/metrics`. */
 import { listen } from '../http/listen.ts';
 import type { MetricsSettings } from '../settings.ts';
 import { metricsEndpoint } from './endpoint.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsPort {
-	/** Where it answers; null without a port. */
+	/** Its address; null if no port is configured. */
 	url: string | null;
 	close(): void;
 }
 
-/** @throws SetupProblem when the port can't be opened */
+/**
+ * @throws SetupProblem if the port can't be opened
+ */
 export async function openMetricsPort(settings: MetricsSettings, metrics: Metrics): Promise<MetricsPort> {
 	if (settings.port === null) return { url: null, close: () => {} };
 	const show = metricsEndpoint(metrics, settings.token);

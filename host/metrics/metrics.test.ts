@@ -8,7 +8,7 @@ function openMetrics() {
 	return { metrics, faults, lines };
 }
 
-test('shows what each part registered, read again each time', async () => {
+test('shows what each part registered, read anew for each scrape', async () => {
 	const { metrics, lines } = openMetrics();
 	let waiting = 3;
 	metrics.gauge('lotline_mail_waiting', 'Emails that wait to be sent.', () => waiting);
@@ -34,7 +34,7 @@ test('shows what each part registered, read again each time', async () => {
 	expect(again).toContain('lotline_mail_total{outcome="sent"} 5');
 });
 
-test('a number that cannot be read is left out, and the others are shown', async () => {
+test("omits a value that can't be read, and shows the others", async () => {
 	const { metrics, faults, lines } = openMetrics();
 	metrics.gauge('lotline_broken', 'Fails.', () => Promise.reject(new Error('The database is away')));
 	metrics.gauge('lotline_fine', 'Works.', () => 1);
@@ -63,7 +63,7 @@ test('counts requests by method, route and status, and their durations by route'
 	);
 });
 
-test('shows the process: memory and the delay of the event loop', async () => {
+test('shows the process: memory and event loop delay', async () => {
 	const { metrics, lines } = openMetrics();
 	metrics.watchProcess();
 	const names = (await lines()).map((line) => line.split(/[ {]/)[0]);

@@ -1,31 +1,33 @@
-/** The numbers of a running host, for Prometheus. Each part registers its own as plain functions. */
+/** The metrics of a running host, for Prometheus. Each part registers its own as plain functions. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A number, or one for each set of labels. */
+/** A value, or one for each set of labels. */
 export type Reading = number | readonly { labels: Readonly<Record<string, string>>; value: number }[];
 
 export type Read = () => Reading | Promise<Reading>;
 
 export interface Metrics {
-	/** Shows a present value: a length, a share, a time. */
+	/** Registers a gauge: a length, a share, a time. */
 	gauge(name: string, help: string, read: Read, labelNames?: readonly string[]): void;
-	/** Shows a count since the start, which never falls. */
+	/** Registers a counter since the start, which never decreases. */
 	counter(name: string, help: string, read: Read, labelNames?: readonly string[]): void;
 	/** Counts one answered request. */
 	countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
-	/** Shows memory, processor time and the event loop from now on, which takes a little of each. */
+	/** Shows memory, CPU time and the event loop from now on, which costs a little of each. */
 	watchProcess(): void;
 	/** Everything in the text format of Prometheus. */
 	page(): Promise<{ contentType: string; text: string }>;
 }
 
-/** From a search out of memory up to what a person gives up on. */
+/** From a search served from memory up to the point where people give up. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The routes that charge a credit. */
 const SEARCHES = new Map(['comps', 'evidence', 'report'].map((kind) => [`/functions/v1/${kind}`, kind]));
 
-/** @param onFault called when a number can't be read: it is left out, and the others are shown */
+/**
+ * @param onFault called if a value can't be read: it is omitted, and the others are shown
+ */
 export function createMetrics(onFault: (problem: unknown, name: string) => void): Metrics {
 	const registry = new Registry();
 	const requests = new Counter({
@@ -54,7 +56,7 @@ export function createMetrics(onFault: (problem: unknown, name: string) => void)
 		registers: [registry],
 		async collect(this: Gauge | Counter) {
 			this.reset();
-			// Without labels a reset leaves a zero, which would look like a reading.
+			// Without labels, a reset leaves a zero, which would look like a reading.
 			if (labelNames.length === 0) this.remove();
 			try {
 				const reading = await read();

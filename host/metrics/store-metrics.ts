@@ -1,9 +1,9 @@
-/** The numbers that the database knows. They are the same for every process on it. */
+/** Metrics from the database. They are the same for every process that uses it. */
 import type { Query } from '../postgres/pool.ts';
 import { sharedCall } from '../shared-call.ts';
 import type { Metrics, Reading } from './metrics.ts';
 
-/** Several numbers come from one statement, and no scraper needs them more often. In milliseconds. */
+/** Several values come from one statement, and no scraper needs them more often. In milliseconds. */
 const LASTS = 10_000;
 
 export function showStore({ gauge }: Pick<Metrics, 'gauge'>, sql: Query): void {
@@ -47,9 +47,9 @@ interface StoreNumbers {
 	/** In seconds; null for never. */
 	newest_model: number | null;
 	compared: number | null;
-	/** How many there are, by status. */
+	/** Counts by status. */
 	uploads: Record<string, number>;
-	/** In seconds; 0 while none waits. */
+	/** In seconds; 0 if none is waiting. */
 	oldest_upload: number;
 	uploaded: number;
 }

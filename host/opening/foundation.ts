@@ -34,7 +34,8 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 		}),
 		callers: openPool({ max: 6 }, store.url, store.options),
 	};
-	// Their own, so that a flood of attempts doesn't keep searches from the database. A lost count does no harm.
+	// A separate pool, so that a flood of attempts doesn't keep searches from the database. A lost count does no
+	// harm.
 	const counters = openPool({ max: 2, maxWait: 500, maxCall: 1_000 }, store.url, {
 		...store.options,
 		connection: { ...connection, synchronous_commit: 'off' },
@@ -54,7 +55,7 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 	};
 }
 
-/** Parts opened on the foundation, which a failing later part closes again. */
+/** Parts opened on the foundation, which are closed again if a later part fails. */
 export interface OpenParts {
 	outbox?: { close(): Promise<void> } | null;
 	auth?: { close(): Promise<void> };
@@ -64,7 +65,7 @@ export interface OpenParts {
 	metricsPort?: { close(): void };
 }
 
-/** Closes everything that is open; calls to the database may continue for that many seconds. */
+/** Closes everything that is open; database calls may continue for so many seconds. */
 export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
 	const { disk, pools, counters, computing, store } = foundation;
 	disk.close();

@@ -1,4 +1,4 @@
-/** Downloads one photo from its source: bounded in time, size and redirects, and from public addresses only. */
+/** Downloads one photo from its source: limited in time, size and redirects, and from public addresses only. */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { PhotoProblem } from './photo-problem.ts';
@@ -12,7 +12,7 @@ export interface DownloadLimits {
 export const DOWNLOAD_LIMITS: DownloadLimits = { milliseconds: 8_000, bytes: 15 * 2 ** 20 };
 const MAX_REDIRECTS = 3;
 
-/** Storage services say `octet-stream` of everything: the bytes decide. */
+/** Storage services send `octet-stream` for everything, so the bytes decide. */
 const TYPES = /^(image\/(jpe?g|pjpeg|png|webp)|(application|binary)\/octet-stream)$/;
 
 const AGENTS = {
@@ -26,7 +26,7 @@ export async function downloadPhoto(
 	guard: PhotoGuard,
 	limits: DownloadLimits = DOWNLOAD_LIMITS,
 ): Promise<Buffer> {
-	// By hand, as in `providers/http/with-timeout.ts`.
+	// Aborted by hand, as in `providers/http/with-timeout.ts`.
 	const controller = new AbortController();
 	const timer = setTimeout(() => controller.abort(), limits.milliseconds);
 	try {

@@ -1,4 +1,4 @@
-/** Loads photos from the disk or, once, from their source. */
+/** Loads photos from disk or, once, from their source. */
 import { createHash } from 'node:crypto';
 import type { ListingPhoto } from '../../domain/home/photos.ts';
 import type { Context } from '../../server/context.ts';
@@ -8,7 +8,7 @@ import { PhotoProblem } from './photo-problem.ts';
 import { makePictures, PHOTO_SIZES, type PhotoSize } from './pictures.ts';
 import type { PhotoGuard } from './public-addresses.ts';
 
-/** A photo as a JPEG file; null while its source doesn't give it. */
+/** A photo as a JPEG file; null if its source doesn't return it. */
 export type LoadPhoto = (photo: ListingPhoto, size: PhotoSize) => Promise<Buffer | null>;
 
 interface PhotoParts {
@@ -55,7 +55,7 @@ export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): 
 	};
 }
 
-/** The same for reports, which hold their pictures as data URLs. */
+/** The same for reports, which contain their pictures as data URLs. */
 export function photosForReports(loadPhoto: LoadPhoto): NonNullable<Context['reportPicture']> {
 	return async (photo) => {
 		const picture = await loadPhoto(photo, 'medium');
@@ -63,7 +63,7 @@ export function photosForReports(loadPhoto: LoadPhoto): NonNullable<Context['rep
 	};
 }
 
-/** An address may change with every fetch; what the source calls the photo doesn't. */
+/** An address may change with every fetch; the source's own name for the photo doesn't. */
 export function photoName({ id, url }: ListingPhoto): string {
 	return createHash('sha256')
 		.update(id ?? url)

@@ -1,17 +1,19 @@
-/** Photos cached on disk; the least recently shown are removed first. Lost files are downloaded again. */
+/** Photos cached on disk; the least recently viewed are deleted first. Lost files are downloaded again. */
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface PhotoFiles {
 	read: (name: string) => Promise<Buffer | null>;
-	/** Never throws: a full disk keeps nothing. */
+	/** Never throws: on a full disk nothing is stored. */
 	write: (name: string, bytes: Buffer) => Promise<void>;
 }
 
-/** Room is made for some time, so that not every photo makes it. */
+/** Frees more space than needed, so that not every photo has to. */
 const KEPT_SHARE = 0.8;
 
-/** @param most bytes that the files of the folder may have in all */
+/**
+ * @param most the maximum total size of the folder's files, in bytes
+ */
 export function photoFiles(folder: string, most: number): PhotoFiles {
 	/** Of all files; null until they are counted. Other processes may add to them. */
 	let total: number | null = null;
@@ -49,7 +51,7 @@ export function photoFiles(folder: string, most: number): PhotoFiles {
 			return bytes;
 		},
 		write: (name, bytes) => {
-			// One after the other, so that each sees the room that is left.
+			// One at a time, so that each sees the remaining space.
 			last = last.then(() => store(name, bytes)).catch(() => {});
 			return last;
 		},

@@ -13,7 +13,7 @@ import { photoFiles } from './photo-files.ts';
 import { makePictures } from './pictures.ts';
 import { isPublicAddress, photoGuard } from './public-addresses.ts';
 
-/** What the media server of the tests answers. */
+/** The responses of the tests' media server. */
 let answer: RequestListener = () => {};
 let requests: string[] = [];
 const server = createServer((request, response) => {
@@ -76,7 +76,7 @@ describe('a photo is not loaded', () => {
 	});
 
 	test.each([[['127.0.0.1']], [['93.184.215.14', '10.0.0.7']], [[]]])(
-		'from a name that leads to %j',
+		'from a name that resolves to %j',
 		async (addresses) => {
 			const guard = photoGuard({ resolve: resolving(...addresses) });
 			await expect(downloadPhoto('https://photos.example.com/1.jpg', guard)).rejects.toThrow(
@@ -86,13 +86,13 @@ describe('a photo is not loaded', () => {
 	);
 });
 
-test('a name that leads elsewhere the second time is connected to the address that was checked', async () => {
+test('a name that resolves differently the second time is connected to the address that was checked', async () => {
 	answer = sends(await photo().jpeg().toBuffer());
 	const answers = ['127.0.0.1', '127.0.0.2'];
 	const name = `rebinding.example:${host.split(':')[1]}`;
 	const guard = {
 		...photoGuard({
-			// As a public address would be.
+			// Like a public address.
 			isPublic: (address) => address === '127.0.0.1',
 			resolve: async () => [{ address: answers.shift() ?? '', family: 4 }],
 		}),
@@ -104,8 +104,8 @@ test('a name that leads elsewhere the second time is connected to the address th
 	expect(requests).toEqual(['/1.jpg']);
 });
 
-describe('a server of photos', () => {
-	test('may redirect to another address of its own, but not into this network', async () => {
+describe('a photo server', () => {
+	test('may redirect to another of its addresses, but not into this network', async () => {
 		const bytes = await photo().jpeg().toBuffer();
 		answer = (request, response) => {
 			if (request.url === '/new.jpg') sends(bytes)(request, response);
@@ -134,7 +134,7 @@ describe('a server of photos', () => {
 		await expect(download()).rejects.toThrow(/^(Its server|It is too large)/);
 	});
 
-	test('that sends a byte a second is left after its time', async () => {
+	test('that sends one byte per second is abandoned after the time limit', async () => {
 		answer = (_, response) => {
 			response.writeHead(200, { 'content-type': 'image/jpeg' });
 			const timer = setInterval(() => response.write('x'), 20);
@@ -182,11 +182,11 @@ describe('a picture', () => {
 		['HTML with the type of a photo', Buffer.from('<html>')],
 		['a GIF', Buffer.from('GIF89a')],
 		['the first bytes of a JPEG and HTML after them', Buffer.from('\xff\xd8\xff<script>', 'latin1')],
-	])('is not made of %s', async (_, bytes) => {
+	])('is not created from %s', async (_, bytes) => {
 		await expect(makePictures(bytes)).rejects.toThrow(/^It is/);
 	});
 
-	test('is not made of a small file with very many pixels', async () => {
+	test('is not created from a small file with a huge number of pixels', async () => {
 		const bytes = await sharp({ create: { width: 12_000, height: 6_000, channels: 3, background: '#fff' } })
 			.png()
 			.toBuffer();
@@ -210,7 +210,7 @@ describe('a photo that is requested again', () => {
 		expect(requests).toEqual(['/1.jpg?signed=a']);
 	});
 
-	test('is not loaded for five minutes after it failed', async () => {
+	test('is not retried for five minutes after it failed', async () => {
 		answer = (_, response) => response.writeHead(500).end();
 		let time = 0;
 		const load = loader(1e9, () => time);

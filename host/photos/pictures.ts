@@ -1,12 +1,12 @@
-/** Makes new JPEG files of a photo: browsers never get the bytes that its source sent. */
+/** Creates new JPEG files from a photo: browsers never get the source's bytes. */
 import type { Sharp } from 'sharp';
 import { PhotoProblem } from './photo-problem.ts';
 
-/** For a row of a table, for a report, and for the whole screen. */
+/** For a table row, for a report, and for the full screen. */
 export const PHOTO_SIZES = ['small', 'medium', 'large'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-/** Of 60 megapixels even a photo of a good camera has fewer. */
+/** 60 megapixels, more than most good cameras have. */
 const MAX_PIXELS = 60_000_000;
 
 const BOXES = {
@@ -16,9 +16,9 @@ const BOXES = {
 } as const;
 
 /**
- * All sizes of a photo: many servers let it be loaded only once.
+ * All sizes of a photo, because many servers only let it be loaded once.
  *
- * @throws PhotoProblem if it is no JPEG, PNG or WebP
+ * @throws PhotoProblem if it isn't a JPEG, PNG or WebP
  */
 export async function makePictures(bytes: Buffer): Promise<Record<PhotoSize, Buffer>> {
 	if (!isPhoto(bytes)) throw new PhotoProblem("It isn't a JPEG, PNG or WebP file.");
@@ -32,10 +32,10 @@ export async function makePictures(bytes: Buffer): Promise<Record<PhotoSize, Buf
 	}
 }
 
-/** Loaded with the first photo: a start takes a tenth less without it. */
+/** Loaded with the first photo: starting takes a tenth less time without it. */
 async function loadSharp() {
 	const { default: sharp } = await import('sharp');
-	// A photo is small work; more threads would only slow down searches.
+	// Photos are small; more threads would only slow down searches.
 	sharp.concurrency(1);
 	sharp.cache(false);
 	return sharp;
@@ -49,7 +49,7 @@ function write(photo: Sharp, size: PhotoSize): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** By its first bytes: other formats, such as SVG, don't reach the decoder. */
+/** By its first bytes, so that other formats, such as SVG, don't reach the decoder. */
 function isPhoto(bytes: Buffer): boolean {
 	const begins = bytes.subarray(0, 12).toString('latin1');
 	const isWebp = begins.startsWith('RIFF') && begins.endsWith('WEBP');

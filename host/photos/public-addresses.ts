@@ -1,4 +1,4 @@
-/** Which addresses photos may be loaded from: a listing's source must not make this server call its own network. */
+/** The addresses photos may be loaded from: a listing's source must not make this server call its own network. */
 import type { LookupAddress } from 'node:dns';
 import { lookup as lookUp } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -6,16 +6,18 @@ import ipaddr from 'ipaddr.js';
 import { PhotoProblem } from './photo-problem.ts';
 
 export interface PhotoGuard {
-	/** @throws PhotoProblem for an address that isn't called */
+	/**
+	 * @throws PhotoProblem for a forbidden address
+	 */
 	check: (url: URL) => void;
-	/** Resolves a name for one connection: the addresses that are checked are those that it connects to. */
+	/** Resolves a name for one connection, which then uses the addresses that were checked. */
 	lookupFor: (url: URL) => LookupFunction;
 }
 
 type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
 
 interface GuardOptions {
-	/** `host:port` of servers inside the own network that may be called all the same, without TLS too. */
+	/** `host:port` of servers inside the network that may be called anyway, even without TLS. */
 	privateHosts?: readonly string[];
 	resolve?: Resolve;
 	isPublic?: (address: string) => boolean;
@@ -55,6 +57,6 @@ export function photoGuard({
 
 /** @example isPublicAddress('169.254.169.254') // false */
 export function isPublicAddress(address: string): boolean {
-	// An IPv4 address inside an IPv6 one counts as what it is.
+	// An IPv4 address inside an IPv6 one is treated as IPv4.
 	return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }

@@ -1,4 +1,4 @@
-/** `GET /photos/HOME` and `/photos/HOME/NUMBER`: by the key of a listing, never by an address of another server. */
+/** `GET /photos/HOME` and `/photos/HOME/NUMBER`: by the key of a listing, never by the address of another server. */
 import type { Hono, MiddlewareHandler } from 'hono';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { callerOf } from '../../server/caller.ts';
@@ -11,12 +11,12 @@ import { PHOTO_SIZES } from './pictures.ts';
 
 interface PhotoRoutes {
 	loadPhoto: LoadPhoto;
-	/** Made for each request: its calls hold while the session does. */
+	/** Created for each request: its calls work while the session is valid. */
 	context: () => Context;
 	lane: MiddlewareHandler<Traced>;
 }
 
-/** A session's own browser may keep a photo as long as an MLS lets listings count. */
+/** A session's own browser may cache a photo for as long as an MLS allows listings to be shown. */
 const KEPT = {
 	'content-type': 'image/jpeg',
 	'cache-control': 'private, max-age=43200',

@@ -4,7 +4,7 @@ import { readZipPlaces } from './zip-places.ts';
 
 const find = zipFinder(readZipPlaces());
 
-test('finds the ZIP with the nearest center, but none of PO boxes', () => {
+test('finds the ZIP code with the nearest center, excluding those for PO boxes', () => {
 	expect(find(38.975, -77.344)).toBe('20194');
 	expect(find(47.671, -122.342)).toBe('98103');
 	expect(find(21.3069, -157.8583)).toMatch(/^968/);

@@ -1,6 +1,6 @@
 /**
- * The ZIP code nearest to a location. Without the shapes of ZIP codes, which no package of a reasonable size has, it is
- * the one with the nearest center, so homes that get their ZIP this way are marked.
+ * The ZIP code nearest to a location. No package of a reasonable size has the shapes of ZIP codes, so the nearest
+ * center is used, and homes that get their ZIP code this way are marked.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { projectFolder } from '../project-folder.ts';
 
 export type ZipFinder = (latitude: number, longitude: number) => string | null;
 
-/** Farther from every center the location is not in the United States. */
+/** A location farther than this from every center is not in the United States. */
 const MAX_MILES = 30;
 /** Squares of half a degree, at least 22 miles wide in the contiguous states. */
 const PER_DEGREE = 2;
 
-/** ZIP codes of PO boxes and single buildings, after the US Census Gazetteer of 2021: no home is inside one. */
+/** ZIP codes for PO boxes and single buildings, from the US Census Gazetteer of 2021: no home is inside one. */
 const WITHOUT_AREA = join(projectFolder, 'host', 'places', 'zips-without-area.txt');
 
 /** Indexes the centers of the ZIP codes that have an area. */

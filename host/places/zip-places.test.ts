@@ -4,7 +4,7 @@ import { readZipPlaces, ZIP_PLACES_FILE } from './zip-places.ts';
 
 const places = readZipPlaces();
 
-test('the ZIP codes of the country are there, each once and with a place on the map', () => {
+test('has every US ZIP code once, with a location', () => {
 	expect(places.length).toBeGreaterThan(40_000);
 	expect(new Set(places.map((place) => place.zip)).size).toBe(places.length);
 	const odd = places.filter(
@@ -15,7 +15,7 @@ test('the ZIP codes of the country are there, each once and with a place on the 
 	expect(odd).toEqual([]);
 });
 
-test('leading zeros are kept', () => {
+test('keeps leading zeros', () => {
 	expect(places.find((place) => place.zip === '02134')).toMatchObject({ state: 'MA' });
 	expect(places.find((place) => place.zip === '10001')).toMatchObject({ city: 'New York', state: 'NY' });
 });

@@ -6,7 +6,7 @@ import { projectFolder } from '../project-folder.ts';
 
 export const ZIP_PLACES_FILE = join(projectFolder, 'supabase', 'migrations', '20261122000550_zip_places.sql');
 
-/** Every US ZIP with its place. The names have no commas or quotes, so a line splits at commas. */
+/** Every US ZIP code with its location. Names have no commas or quotes, so lines are split at commas. */
 export function readZipPlaces(): ZipPlace[] {
 	const rows = readFileSync(ZIP_PLACES_FILE, 'utf8').match(/^\d{5},.*$/gm) ?? [];
 	return rows.map((row) => {

@@ -1,4 +1,4 @@
-/** Where PostgreSQL's programs are: in the package of this platform, or in a copy that can be reached. */
+/** Finds PostgreSQL's programs: in the package for this platform, or in a copy that can be accessed. */
 import {
 	chmodSync,
 	cpSync,
@@ -13,15 +13,15 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { SetupProblem } from '../setup-problem.ts';
 
-/** Databases do not run as root: there they run as this user, which every Unix has. */
+/** PostgreSQL refuses to run as root, so there it runs as this user, which every Unix has. */
 export const UNPRIVILEGED = { uid: 65534, gid: 65534 } as const;
 
 export const runsAsRoot = process.getuid?.() === 0;
 
 /**
- * The folder that holds `bin`, `lib` and `share` of PostgreSQL.
+ * The folder with PostgreSQL's `bin`, `lib` and `share`.
  *
- * @throws SetupProblem where no package fits this machine
+ * @throws SetupProblem if no package fits this machine
  */
 export async function findPostgres(): Promise<string> {
 	const packaged = await packagedPostgres();
@@ -43,7 +43,7 @@ async function packagedPostgres(): Promise<string> {
 	return dirname(dirname(installed.postgres));
 }
 
-/** Whether an unprivileged user gets through to the folder, as below `/root` it does not. */
+/** Whether an unprivileged user can access the folder, unlike one below `/root`. */
 function everybodyCanEnter(folder: string): boolean {
 	for (let at = folder; ; at = dirname(at)) {
 		if ((statSync(at).mode & 0o001) === 0) return false;
@@ -51,7 +51,7 @@ function everybodyCanEnter(folder: string): boolean {
 	}
 }
 
-/** A copy that the unprivileged user can run, in the place for the state of root's programs. */
+/** A copy that the unprivileged user can run, in root's folder for program state. */
 function copyFor(packaged: string): string {
 	const version = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')).version as string;
 	const copy = `/var/lib/lotline/postgresql-${version}`;
@@ -64,13 +64,13 @@ function copyFor(packaged: string): string {
 	try {
 		renameSync(unfinished, copy);
 	} catch {
-		// Another process was first: its copy serves as well.
+		// Another process was faster: its copy works as well.
 		rmSync(unfinished, { recursive: true, force: true });
 	}
 	return copy;
 }
 
-/** Makes the library links that the package's install script makes; it may have been switched off. */
+/** Creates the library links that the package's install script creates, in case it was disabled. */
 function linkLibraries(postgres: string): void {
 	const links = JSON.parse(readFileSync(join(postgres, 'pg-symlinks.json'), 'utf8')) as {
 		source: string;

@@ -18,11 +18,11 @@ test.each([
 		'could not create directory "x": Permission denied',
 	],
 	['sh: initdb: not found\n', 'sh: initdb: not found'],
-])('the error reports what initdb failed on, not its last step', (said, cause) => {
+])('reports the error of initdb, not its last step', (said, cause) => {
 	expect(causeOf(said)).toBe(cause);
 });
 
-test('reports programs that may not be executed in one sentence', async () => {
+test('reports programs without execute permission in one sentence', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-'));
 	for (const name of ['bin', 'postgres']) mkdirSync(join(folder, name));
 	writeFileSync(join(folder, 'bin', 'postgres'), '', { mode: 0o600 });

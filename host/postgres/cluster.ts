@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL: made once in the data folder, started, found again, stopped. */
+/** The embedded PostgreSQL: created once in the data folder, started or found running, stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
 	chownSync,
@@ -24,7 +24,7 @@ import { reachableSocketFolder } from './socket-folder.ts';
 export const DATABASE = { name: 'postgres', user: 'lotline' } as const;
 
 export interface Cluster {
-	/** The folder of the Unix socket, for a client's `host`. */
+	/** The folder of the Unix socket, used as a client's `host`. */
 	socketFolder: string;
 	/** Whether this call started the server. */
 	isNew: boolean;
@@ -35,9 +35,9 @@ export interface Cluster {
 }
 
 /**
- * Opens the PostgreSQL of a data folder: finds the one that runs there, or makes and starts it.
+ * Opens the PostgreSQL of a data folder: finds a running one, or creates and starts it.
  *
- * @throws SetupProblem when it cannot be made or started
+ * @throws SetupProblem if it can't be created or started
  */
 export async function openCluster(dataFolder: string, password: string): Promise<Cluster> {
 	if (process.platform === 'win32') {
@@ -49,7 +49,10 @@ export async function openCluster(dataFolder: string, password: string): Promise
 	return runningServer(folder) ? foundCluster(folder) : startCluster(postgres, folder);
 }
 
-/** Creates the cluster next to its final place and moves it there complete: of two first starts, one wins. */
+/**
+ * Creates the cluster next to its final location and moves it there when complete: of two concurrent first starts,
+ * one wins.
+ */
 async function makeCluster(postgres: string, folder: string, password: string): Promise<void> {
 	mkdirSync(resolve(folder, '..'), { recursive: true });
 	const unfinished = mkdtempSync(`${folder}.`);
@@ -58,7 +61,7 @@ async function makeCluster(postgres: string, folder: string, password: string): 
 	if (runsAsRoot) {
 		for (const path of [unfinished, passwordFile]) chownSync(path, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
 	}
-	// Passed as a descriptor: an unprivileged initdb may not be able to reach the file.
+	// Passed as a descriptor, because an unprivileged initdb may not be able to access the file.
 	const passwordInput = openSync(passwordFile, 'r');
 	try {
 		const options = [
@@ -82,9 +85,7 @@ async function makeCluster(postgres: string, folder: string, password: string): 
 	}
 }
 
-/**
- * Small, durable, closed to the network: `fsync` stays on and the socket is in the folder itself.
- */
+/** Small, durable, closed to the network: `fsync` stays on and the socket is in the folder itself. */
 const SERVER_OPTIONS = {
 	listen_addresses: '',
 	unix_socket_directories: '.',
@@ -93,9 +94,9 @@ const SERVER_OPTIONS = {
 	work_mem: '16MB',
 	maintenance_work_mem: '128MB',
 	max_wal_size: '2GB',
-	// What commits without waiting is on disk after this long.
+	// Commits that don't wait are on disk after this long.
 	wal_writer_delay: '10ms',
-	// After a crash it writes out the file system, not file after file: that took longer than all the rest.
+	// After a crash, it syncs the file system instead of each file, which took longer than everything else.
 	...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 	random_page_cost: '1.1',
 	jit: 'off',
@@ -106,7 +107,10 @@ const SERVER_OPTIONS = {
 };
 
 /**
- * Starts the server of a cluster. @param postgres the folder of its programs @throws SetupProblem when it does not start
+ * Starts the server of a cluster.
+ *
+ * @param postgres the folder of its programs
+ * @throws SetupProblem if it does not start
  */
 export async function startCluster(postgres: string, folder: string): Promise<Cluster> {
 	await endOrphans(folder);
@@ -123,13 +127,13 @@ export async function startCluster(postgres: string, folder: string): Promise<Cl
 	server.once('exit', () => {
 		over = true;
 	});
-	// A folder may forbid that programs run from it: such a server never was.
+	// The folder may be mounted noexec: such a server never started.
 	server.once('error', (problem) => {
 		fault = problem;
 		over = true;
 	});
 	if (await ready(folder, () => over, server.pid)) return reached(folder, true);
-	// Of two that start at once the second one ends, and finds the first.
+	// If two start concurrently, the second one exits, and finds the first.
 	if (runningServer(folder)) return foundCluster(folder);
 	if (fault) throw notRun(fault);
 	const problem = majorVersionProblem(postgres, folder);
@@ -137,7 +141,7 @@ export async function startCluster(postgres: string, folder: string): Promise<Cl
 	throw new SetupProblem(`The database did not start. See ${join(folder, '..', 'postgres.log')}.`);
 }
 
-/** The first thing that is written at every start: on a disk that is read-only it fails. */
+/** The first write at every start: it fails on a read-only disk. */
 function openLog(dataFolder: string): number {
 	try {
 		return openSync(join(dataFolder, 'postgres.log'), 'a', 0o600);
@@ -156,9 +160,8 @@ function reached(folder: string, isNew: boolean): Cluster {
 }
 
 /**
- * Runs one of PostgreSQL's programs in a cluster's folder. As root it runs as an unprivileged user,
- * which may not have access to the folder's parents: on Linux `/proc/self/cwd` starts at the
- * folder itself.
+ * Runs one of PostgreSQL's programs in a cluster's folder. As root, it runs as an unprivileged user, which may not
+ * have access to the folder's parents: on Linux `/proc/self/cwd` starts at the folder itself.
  */
 export function launch(
 	postgres: string,
@@ -174,7 +177,7 @@ export function launch(
 	return spawn(join(postgres, 'bin', program), words, {
 		cwd: folder,
 		stdio: [input, output, output],
-		// Its own group: a Ctrl+C in the terminal reaches the host, which ends the server in its time.
+		// Its own process group: a Ctrl+C in the terminal reaches the host, which then stops the server.
 		detached: true,
 		env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
 		...(asRoot ? UNPRIVILEGED : {}),
@@ -195,7 +198,7 @@ function notRun({ message }: Error): SetupProblem {
 	return new SetupProblem(`The database cannot run here: ${message}.`);
 }
 
-/** Why initdb ended, from all that it said: after its error it still says what it cleans up. */
+/** Why initdb failed, from its output, which after the error also says what it cleans up. */
 export function causeOf(output: string): string {
 	const [, cause] = /\b(?:FATAL|PANIC|ERROR|error):\s+(.+)/.exec(output) ?? [];
 	return cause ?? output.trim().split('\n').at(-1) ?? '';

@@ -1,6 +1,6 @@
 /**
- * One connection to the database. As soon as it is lost, waiting calls fail, and it is never used
- * again: the driver would reconnect, but a call at the moment of the loss would never settle.
+ * One database connection. As soon as it is lost, waiting calls fail, and it is never used again: the driver would
+ * reconnect, but a call at the moment of the loss would never settle.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres';
@@ -11,10 +11,10 @@ export type ConnectionOptions = Options<Record<string, PostgresType>>;
 
 export interface Connection {
 	/**
-	 * Does work on it. An error other than of SQL, or no result in time, ends the connection.
+	 * Runs work on it. An error other than an SQL error, or no result in time, closes the connection.
 	 *
-	 * @param milliseconds how long the work may take; `Infinity` for a job that ends with its connection
-	 * @throws DatabaseUnavailable when the connection is lost or the time is over
+	 * @param milliseconds the time limit; `Infinity` for a job that ends with its connection
+	 * @throws DatabaseUnavailable if the connection is lost or the time is up
 	 */
 	run<Result>(work: (sql: Sql) => Promise<Result>, milliseconds: number): Promise<Result>;
 	/** False once it is lost or discarded. */
@@ -25,12 +25,12 @@ export interface Connection {
 	discard(): void;
 }
 
-/** Between two attempts to connect, in milliseconds: twice as long after every failure. */
+/** Milliseconds between attempts to connect, doubled after every failure. */
 const FIRST_PAUSE = 50;
 const MAX_PAUSE = 400;
 
 /**
- * Connects, again and again while the database is away.
+ * Connects, retrying while the database is down.
  *
  * @param milliseconds how long to try
  * @throws the reason of the last attempt
@@ -55,15 +55,15 @@ export async function connect(
 	}
 }
 
-/** The database is away, or has no room for one more connection. */
+/** The database is down, or has no room for one more connection. */
 function mayHeal(problem: unknown): boolean {
 	return isLostConnection(problem) || (problem as { code?: string }).code === '53300';
 }
 
 /**
- * Makes a connection, which opens at its first use.
+ * Creates a connection, which opens at its first use.
  *
- * @param attempt chooses among several hosts of the URL
+ * @param attempt selects among several hosts in the URL
  */
 export function openConnection(url: string, options: ConnectionOptions, attempt = 0): Connection {
 	let isUsable = true;
@@ -76,7 +76,7 @@ export function openConnection(url: string, options: ConnectionOptions, attempt 
 		if (!isUsable) return;
 		isUsable = false;
 		socket.destroy();
-		// Settles what the driver still holds. It may never say that it has.
+		// Settles what the driver still holds, which it may never do itself.
 		sql.end({ timeout: 0 }).catch(() => {});
 		failWork(problem);
 		resolveEnded();
@@ -85,7 +85,7 @@ export function openConnection(url: string, options: ConnectionOptions, attempt 
 	const sql = postgres(url, {
 		...options,
 		max: 1,
-		// The owner closes the connection; the driver could do so in the middle of a call.
+		// The owner closes the connection; otherwise the driver could close it in the middle of a call.
 		idle_timeout: undefined,
 		max_lifetime: null,
 		socket: (target: SocketTarget) => {
@@ -129,7 +129,7 @@ function unavailable(problem: Error): DatabaseUnavailable {
 
 const LOST = 'The server closed the connection.';
 
-/** Whether the server refused a statement but the connection still works. */
+/** Whether the server only refused a statement and the connection still works. */
 function isSqlError(problem: unknown): boolean {
 	return problem instanceof postgres.PostgresError && problem.severity === 'ERROR';
 }

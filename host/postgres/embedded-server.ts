@@ -1,4 +1,4 @@
-/** The embedded server as a process uses it: opened, shared with others, started again by the host after a crash. */
+/** The embedded server as used by a process: opened, shared with others, restarted by the host after a crash. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { SetupProblem } from '../setup-problem.ts';
@@ -11,12 +11,12 @@ export interface EmbeddedServer {
 	url: string;
 	options: ConnectionOptions;
 	/**
-	 * Becomes the host, which starts the server again when it crashes, however often it takes.
+	 * Becomes the host, which restarts the server when it crashes, however long that takes.
 	 *
 	 * @throws SetupProblem
 	 */
 	host(log: Logger): Promise<void>;
-	/** Leaves the server to the others who use it; the last one stops it. */
+	/** Leaves the server to its other users; the last one stops it. */
 	leave(): Promise<void>;
 }
 
@@ -31,14 +31,14 @@ const URL_OF_CLUSTER = `postgres://${DATABASE.user}@localhost/${DATABASE.name}`;
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const WRONG_PASSWORD = '28P01';
 
-/** Between two attempts to start it again, in milliseconds: twice as long after every failure. */
+/** Milliseconds between attempts to restart it, doubled after every failure. */
 const FIRST_PAUSE = 100;
 const MAX_PAUSE = 10_000;
 
 /**
- * Opens the server of a data folder and says that it is used. One that someone was just stopping is started again.
+ * Opens the server of a data folder and registers as a user. One that someone was just stopping is restarted.
  *
- * @param shared of every connection
+ * @param shared options of every connection
  */
 export async function enterServer(
 	dataFolder: string,
@@ -81,7 +81,7 @@ export async function enterServer(
 	};
 	const supervise = async (log: Logger) => {
 		while (!leaving.signal.aborted) {
-			// A crash of the server, of one of its processes, or a cut connection alone: the lock of the host is gone.
+			// The server or one of its processes crashed, or the connection was cut: the host's lock is gone.
 			await entered.presence.ended;
 			if (leaving.signal.aborted) return;
 			log.warn('The connection that holds the database was lost');
@@ -103,10 +103,10 @@ export async function enterServer(
 		},
 		leave: async () => {
 			leaving.abort();
-			// A server that is just being started again is left, too.
+			// A server that is just being restarted is released, too.
 			await restarting;
 			const { presence, cluster } = entered;
-			// A server that has ended, or that another process is stopping, doesn't need to be stopped.
+			// A server that has stopped, or that another process is stopping, needn't be stopped.
 			if (await presence.lastOne().catch(() => false)) await cluster.stop();
 			presence.end();
 		},

@@ -1,9 +1,13 @@
-/** The major version of PostgreSQL, whose data folders no other one can read. */
+/** PostgreSQL's major version: other major versions can't read its data folders. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Why a server cannot read a folder, in a sentence; null when the versions agree. @param postgres the folder of its programs */
+/**
+ * Why a server can't read a folder, in a sentence; null if the versions match.
+ *
+ * @param postgres the folder of its programs
+ */
 export function majorVersionProblem(postgres: string, folder: string): string | null {
 	const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
 	const printed = execFileSync(join(postgres, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' });

@@ -1,13 +1,14 @@
-/** Listens to channels of the database, on one connection. When that is lost, it listens again on another one. */
+/** Listens to database channels on one connection. If it is lost, listening resumes on another one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, type ConnectionOptions, connect } from './connection.ts';
 
 export interface Notifications {
 	/**
-	 * Listens to a channel until the end. A handler that fails causes a reconnect.
+	 * Listens to a channel until stopped. A failing handler causes a reconnect.
 	 *
 	 * @param notified called for every notification
-	 * @param listening called when it listens, the first time and after every loss: it may have missed something
+	 * @param listening called when listening starts, the first time and after every loss, because it may have missed
+	 * something
 	 */
 	listen(channel: string, notified: Handler, listening?: () => unknown): Promise<void>;
 	end(): void;
@@ -18,7 +19,7 @@ type Handler = (payload: string) => unknown;
 /** In milliseconds. */
 const PATIENCE = 5_000;
 const RETRY_PAUSE = 1_000;
-/** A connection over a network can die without a word. */
+/** A network connection can die silently. */
 const HEARTBEAT = 30_000;
 
 export function openNotifications(url: string, options: ConnectionOptions): Notifications {
@@ -69,7 +70,7 @@ export function openNotifications(url: string, options: ConnectionOptions): Noti
 	};
 }
 
-/** What a handler missed it can catch up with when the channel is listened to again. */
+/** A handler can catch up on what it missed when listening resumes. */
 function attempt(connection: Connection, handler: () => unknown): void {
 	Promise.resolve()
 		.then(handler)

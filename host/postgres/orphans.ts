@@ -1,17 +1,17 @@
 /**
- * Processes of a crashed server that outlived their postmaster. While one of them lives, PostgreSQL does not start
- * again on the same data.
+ * Processes of a crashed server that outlived their postmaster. Until they end, PostgreSQL does not restart on the
+ * same data.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runningProcesses } from './processes.ts';
 
-/** The name of the cluster in a folder. It is in its process titles. */
+/** The name of the cluster in a folder, which is part of its process titles. */
 export function clusterName(folder: string): string {
 	return `lotline-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
 }
 
-/** Ends leftover processes of a server in a folder and waits for them. Those with a live postmaster stay. */
+/** Ends leftover processes of a folder's server and waits for them. Those with a live postmaster stay. */
 export async function endOrphans(folder: string): Promise<void> {
 	for (let turn = 0; turn < 100 && killOrphans(folder) > 0; turn++) await pause(20);
 }

@@ -1,4 +1,4 @@
-/** The socket below a connection of the driver. Its owner learns when it closes, whatever the driver does. */
+/** The socket below a driver's connection. Its owner learns when it closes, whatever the driver does. */
 import { Socket } from 'node:net';
 
 /** Where the driver connects to, by a URL or options. */
@@ -10,19 +10,23 @@ export interface SocketTarget {
 }
 
 export class OwnedSocket extends Socket {
-	/** The driver takes the name of a TLS server from here. */
+	/** The driver uses this as the TLS server name. */
 	host?: string;
 	readonly #onClosed: (problem: Error | null) => void;
 
-	/** @param onClosed called once, with the reason unless it was closed in order */
+	/**
+	 * @param onClosed called once, with the reason unless it was closed normally
+	 */
 	constructor(onClosed: (problem: Error | null) => void) {
 		super();
 		this.#onClosed = onClosed;
-		// The driver removes every listener, its own for errors too, before the last one came.
+		// The driver removes every listener, including its own error listener, before the last error arrives.
 		this.on('error', () => {});
 	}
 
-	/** @param attempt chooses among several hosts */
+	/**
+	 * @param attempt selects among several hosts
+	 */
 	open({ host, port, path }: SocketTarget, attempt: number): Promise<this> {
 		const at = attempt % host.length;
 		if (host[at] !== undefined) this.host = host[at];
@@ -35,7 +39,7 @@ export class OwnedSocket extends Socket {
 		return opened;
 	}
 
-	/** Unlike a listener for `close`, this cannot be removed. */
+	/** Unlike a listener for `close`, this can't be removed. */
 	override _destroy(problem: Error | null, done: (problem?: Error | null) => void): void {
 		super._destroy(problem, done);
 		this.#onClosed(problem);

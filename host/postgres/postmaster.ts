@@ -1,21 +1,22 @@
-/** The postmaster of a cluster, by its pid file: whether it runs and is ready, and how it ends. */
+/** The postmaster of a cluster, by its pid file: whether it runs and is ready, and how to stop it. */
 import { readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { reachableSocketFolder } from './socket-folder.ts';
 
-/** The pid of the server that uses the folder now, or null. */
+/** The pid of the server that uses the folder, or null. */
 export function runningServer(folder: string): number | null {
 	const pid = pidIn(folder);
 	if (!pid || !isRunning(pid)) return null;
-	// After a crash of the machine the number may belong to another program.
+	// After a machine crash, the number may belong to another program.
 	if (process.platform !== 'linux') return pid;
 	return commandOf(pid).includes('postgres') ? pid : null;
 }
 
 /**
- * Waits until the server, this one if it is named, says in its pid file that it takes connections. False: it ended.
+ * Waits until the server, or this specific one, reports in its pid file that it accepts connections. False if it
+ * ended.
  */
 export async function ready(folder: string, isOver: () => boolean, server?: number): Promise<boolean> {
 	while (!isOver()) {
@@ -26,10 +27,10 @@ export async function ready(folder: string, isOver: () => boolean, server?: numb
 	return false;
 }
 
-/** In milliseconds: how long a server has to shut down. */
+/** In milliseconds: how long a server may take to shut down. */
 const MAX_STOP = 15_000;
 
-/** Ends the server. One that takes too long ends at once, and recovers at its next start. */
+/** Stops the server. One that takes too long is stopped immediately, and recovers at its next start. */
 export async function stopServer(folder: string): Promise<void> {
 	for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
 		const pid = runningServer(folder);
@@ -41,8 +42,8 @@ export async function stopServer(folder: string): Promise<void> {
 }
 
 /**
- * Removes the pid file of a server that is gone when its number belongs to another program by now, as after a restart
- * of a container: PostgreSQL would take that for the server, and never start again.
+ * Removes the pid file of a dead server if its number now belongs to another program, such as after a container
+ * restart: PostgreSQL would mistake that program for the server, and never start.
  */
 export async function clearStalePid(folder: string): Promise<void> {
 	const pid = pidIn(folder);
@@ -50,7 +51,7 @@ export async function clearStalePid(folder: string): Promise<void> {
 	// A process that just ended still has its number for a moment.
 	for (let turn = 0; turn < 100 && isRunning(pid) && commandOf(pid) === ''; turn++) await pause(10);
 	if (!isRunning(pid) || commandOf(pid).includes('postgres')) return;
-	// The server may run in another container that has the same folder, with a different process id.
+	// The server may run in another container with the same folder and a different process id.
 	if (await answersOn(join(reachableSocketFolder(folder), '.s.PGSQL.5432'))) return;
 	rmSync(pidFile(folder), { force: true });
 }
@@ -73,7 +74,7 @@ export function isRunning(pid: number): boolean {
 	}
 }
 
-/** Empty for a process that has ended and was not collected yet. */
+/** Empty for a process that has ended but hasn't been reaped yet. */
 function commandOf(pid: number): string {
 	return read(`/proc/${pid}/cmdline`);
 }
@@ -86,7 +87,7 @@ function pidFileLines(folder: string): string[] {
 	return read(pidFile(folder)).split('\n');
 }
 
-/** Empty for a file that is not there, or goes at this moment. */
+/** Empty for a file that doesn't exist, or is just being removed. */
 function read(file: string): string {
 	try {
 		return readFileSync(file, 'utf8');

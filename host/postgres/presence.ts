@@ -1,27 +1,27 @@
-/** Who uses the embedded server: locks on a connection of each process, which end with it however it ends. */
+/** Tracks who uses the embedded server: locks on a connection of each process, which end with it however it ends. */
 import type { Sql } from 'postgres';
 import { LOCKS } from '../advisory-locks.ts';
 import { type ConnectionOptions, openConnection } from './connection.ts';
 
 export interface Presence {
-	/** Becomes the host. False: another process is. */
+	/** Becomes the host. Returns false if another process is. */
 	becomeHost(): Promise<boolean>;
 	/** The pid of the process that is the host. */
 	hostPid(): Promise<string>;
-	/** Whether no one else uses the server. Where it is so no one comes in before the connection ends. */
+	/** Whether no one else uses the server. If so, no one can join before the connection closes. */
 	lastOne(): Promise<boolean>;
 	/** Resolves when the locks are gone: the connection was lost, or the presence ended. */
 	ended: Promise<void>;
 	end(): void;
 }
 
-/** For one question, in milliseconds. */
+/** For one query, in milliseconds. */
 const PATIENCE = 5_000;
 
 /**
- * Says that this process uses the server.
+ * Registers this process as a user of the server.
  *
- * @throws what the driver throws, when the server is going down or not there
+ * @throws the driver's error, if the server is shutting down or not running
  */
 export async function enter(url: string, options: ConnectionOptions): Promise<Presence> {
 	const connection = openConnection(url, {

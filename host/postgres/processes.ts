@@ -1,11 +1,11 @@
-/** The processes of this machine, by public system information. */
+/** The processes of this machine, from public system information. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 export interface RunningProcess {
 	pid: number;
 	parent: number;
-	/** Its command line, or the title that it gave itself. */
+	/** Its command line, or the title it set itself. */
 	command: string;
 }
 
@@ -23,7 +23,7 @@ function fromProc(): RunningProcess[] {
 			const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
 			return [{ pid: Number(name), parent: Number(parent), command }];
 		} catch {
-			// It ended since the list was read.
+			// It ended after the list was read.
 			return [];
 		}
 	});

@@ -1,15 +1,19 @@
-/** Repairs of a cluster whose server is stopped, by PostgreSQL's single-user mode: it needs no password. */
+/** Repairs a cluster whose server is stopped, in PostgreSQL's single-user mode, which needs no password. */
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SetupProblem } from '../setup-problem.ts';
 import { findPostgres } from './binaries.ts';
 import { causeOf, DATABASE, launch } from './cluster.ts';
 
-/** Sets the password of the owner of the database. @throws SetupProblem when that fails */
+/**
+ * Sets the password of the database's owner.
+ *
+ * @throws SetupProblem if that fails
+ */
 export async function setPassword(dataFolder: string, password: string): Promise<void> {
 	const folder = join(resolve(dataFolder), 'postgres');
 	const file = `${folder}.statement`;
-	// In this mode a statement is one line.
+	// In this mode, a statement is one line.
 	const statement = `alter role ${DATABASE.user} password '${password.replaceAll("'", "''")}'\n`;
 	writeFileSync(file, statement, { mode: 0o600, flag: 'w' });
 	const input = openSync(file, 'r');
@@ -25,7 +29,7 @@ export async function setPassword(dataFolder: string, password: string): Promise
 			server.once('error', fail);
 			server.once('close', done);
 		});
-		// It ends well after a statement that failed, too.
+		// It exits with 0 even after a failed statement.
 		if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(printed))
 			throw new SetupProblem(`The password of the database could not be set: ${causeOf(printed)}.`);
 	} finally {

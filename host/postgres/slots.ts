@@ -1,11 +1,15 @@
-/** A limited number at a time; others wait in order, for a limited time, in a queue of limited length. */
+/** A limited number of slots; others wait in order, for a limited time, in a queue of limited length. */
 import { DatabaseUnavailable } from './unavailable.ts';
 
 export interface Slots {
-	/** Resolves when there is a slot. @throws DatabaseUnavailable when none becomes free in time */
+	/**
+	 * Resolves when there is a slot.
+	 *
+	 * @throws DatabaseUnavailable if none becomes free in time
+	 */
 	take(): Promise<void>;
 	free(): void;
-	/** Refuses everyone from now on, those who wait too. */
+	/** Refuses everyone from now on, including those who wait. */
 	close(): void;
 	taken(): number;
 	waiting(): number;

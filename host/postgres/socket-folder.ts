@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A socket's path has at most about 100 characters, the socket's own name included. */
+/** A socket path has at most about 100 characters, including the socket's own name. */
 const MAX_FOLDER_LENGTH = 85;
 
 const links = new Map<string, string>();
 
 /**
- * The folder of the socket, by a path short enough for a client. A deep folder is reached by a link in
- * a folder that only this user enters, which goes when the process ends.
+ * The folder of the socket, by a path short enough for a client. A deep folder is reached through a link in a folder
+ * that only this user can access, which is removed when the process ends.
  */
 export function reachableSocketFolder(folder: string): string {
 	if (folder.length < MAX_FOLDER_LENGTH) return folder;

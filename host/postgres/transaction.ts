@@ -1,7 +1,9 @@
-/** Transactions on a reserved connection. The driver's own transactions end the process if the connection is lost. */
+/**
+ * Transactions on a reserved connection. The driver's own transactions crash the process if the connection is lost.
+ */
 import type { PendingQuery, Row, RowList, Sql, TransactionSql } from 'postgres';
 
-/** Does work in a transaction: it commits when the work succeeds, and rolls back when it fails. */
+/** Runs work in a transaction: commits if the work succeeds, and rolls back if it fails. */
 export async function inTransaction<Result>(
 	sql: Sql,
 	work: (transaction: TransactionSql) => Promise<Result>,
@@ -9,21 +11,21 @@ export async function inTransaction<Result>(
 	await sql.unsafe('begin');
 	let result: Result;
 	try {
-		// The connection has no other transaction, and no one here uses savepoints.
+		// The connection has no other transaction, and savepoints aren't used here.
 		result = await work(sql as unknown as TransactionSql);
 	} catch (problem) {
 		await sql.unsafe('rollback');
 		throw problem;
 	}
 	const { command } = await sql.unsafe('commit');
-	// A statement failed, and the work went on all the same.
+	// A statement failed, but the work went on.
 	if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
 	return result;
 }
 
 /**
- * Runs statements that do not need each other's results in a transaction, all sent at once. None of them is sent
- * before the transaction has started: the first ones may take rights away from the next.
+ * Runs independent statements in a transaction, all sent at once. None is sent before the transaction has started:
+ * the first ones may remove rights from the next.
  *
  * @returns the rows of the last one
  */

@@ -1,4 +1,4 @@
-/** Why the database cannot answer: its connection is lost, or it is blocked or overloaded. */
+/** Why the database can't answer: its connection is lost, or it is blocked or overloaded. */
 
 /** A call that got no connection or no answer in time, or whose connection was lost. */
 export class DatabaseUnavailable extends Error {
@@ -6,7 +6,10 @@ export class DatabaseUnavailable extends Error {
 	readonly code = 'DATABASE_UNAVAILABLE';
 }
 
-/** From our connections, the driver, the operating system, and a server that shuts down, crashed or starts. */
+/**
+ * From our connections, the driver, the operating system, and a server that is shutting down, has crashed or is
+ * starting.
+ */
 const LOST = new Set([
 	'DATABASE_UNAVAILABLE',
 	'CONNECTION_CLOSED',
@@ -30,16 +33,16 @@ const LOST = new Set([
 /** Deadlocks and lock, statement or resource limits: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const OVERLOADED = /^(40001|40P01|55P03|57014|53(?!100)...)$/;
 
-/** Calls that a socket makes; a missing file is not a lost connection. */
+/** Socket system calls; a missing file is not a lost connection. */
 const SOCKET_CALLS = new Set(['getaddrinfo', 'connect', 'read', 'write', undefined]);
 
-/** Whether the database cannot be reached, or not any longer. */
+/** Whether the database can't be reached, or no longer. */
 export function isLostConnection(problem: unknown): boolean {
 	const { code, syscall } = (problem ?? {}) as { code?: string; syscall?: string };
 	return code !== undefined && LOST.has(code) && SOCKET_CALLS.has(syscall);
 }
 
-/** Whether the same call may succeed in a moment: it had no connection in time, lost it, or the database is overloaded. */
+/** Whether the same call may succeed soon: it had no connection in time, lost it, or the database is overloaded. */
 export function isUnavailable(problem: unknown): boolean {
 	const { code } = (problem ?? {}) as { code?: string };
 	return problem instanceof DatabaseUnavailable || (code !== undefined && OVERLOADED.test(code));

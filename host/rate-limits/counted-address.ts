@@ -2,8 +2,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network of an address: an IPv4 address by itself, and of an IPv6 address the first 64 bits, because one
- * customer has all addresses with that prefix.
+ * The network of an address: an IPv4 address itself, and the first 64 bits of an IPv6 address, because one customer
+ * has all addresses with that prefix.
  *
  * @example countedAddress('2001:db8::1') // '2001:db8:0:0::/64'
  */

@@ -4,24 +4,32 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterStoreAbstract }
 import type { Pool } from '../postgres/pool.ts';
 
 export interface Rule {
-	/** How often within the time. */
+	/** How often within the period. */
 	points: number;
 	seconds: number;
 }
 
 export interface RateLimit {
-	/** Counts one more. @returns the seconds until the next is allowed; 0 when this one is */
+	/**
+	 * Counts one more.
+	 *
+	 * @returns the seconds until the next is allowed; 0 if this one is
+	 */
 	consume(key: string): Promise<number>;
-	/** Counts nothing. @returns the seconds until the next is allowed; 0 when it is now */
+	/**
+	 * Checks without counting.
+	 *
+	 * @returns the seconds until the next is allowed; 0 if it is now
+	 */
 	check(key: string): Promise<number>;
-	/** Takes one back, which turned out not to count. */
+	/** Uncounts one that turned out not to count. */
 	refund(key: string): Promise<void>;
 }
 
-/** Opens the limit of a name. Limits of one name and rule count together. */
+/** Opens a named limit. Limits with the same name and rule count together. */
 export type RateLimits = (name: string, rule: Rule) => RateLimit;
 
-/** What a key counts against. */
+/** The limits and keys that an attempt counts against. */
 export type Count = readonly [limit: RateLimit, key: string];
 
 /**
@@ -47,7 +55,7 @@ export function sharedRateLimits(pool: Pick<Pool, 'run'>): RateLimits {
 				schemaName: 'host',
 				tableName: 'rate_limits',
 				tableCreated: true,
-				// ../auth/cleanup.ts does it for all limits together.
+				// ../auth/cleanup.ts does it for all limits.
 				clearExpiredByTimeout: false,
 				insuranceLimiter: new RateLimiterMemory(rule),
 			}),
@@ -62,7 +70,7 @@ export const localRateLimits: RateLimits = (name, { points, seconds }) =>
 /**
  * Counts one more for each key, in order.
  *
- * @returns the seconds to wait at the first that refuses, and then nothing is counted but there; 0 when all allow it
+ * @returns the seconds to wait at the first that refuses, after which nothing else is counted; 0 if all allow it
  */
 export async function consumeAll(counts: readonly Count[]): Promise<number> {
 	for (const [index, [limit, key]] of counts.entries()) {
@@ -118,7 +126,7 @@ function secondsIn(milliseconds: number): number {
 	return Math.max(1, Math.ceil(milliseconds / 1000));
 }
 
-/** Keys are addresses and accounts, which the table has no reason to name. */
+/** Keys are addresses and accounts, which needn't be readable in the table. */
 function digest(key: string): string {
 	return createHash('sha256').update(key).digest('base64url').slice(0, 32);
 }

@@ -28,7 +28,7 @@ export interface LimitSettings {
 	signUpsPerAddress: number;
 	/** Emails about sign-up, recovery and a new address, in an hour. */
 	emailsPerAddress: number;
-	/** Posts of each public form in an hour. */
+	/** Submissions of each public form in an hour. */
 	formsPerAddress: number;
 	/** In 15 minutes. */
 	demoSignInsPerAddress: number;

@@ -1,12 +1,12 @@
-/** What the API may serve: the procedures and tables of the schema `public`, read from the database. */
+/** What the API serves: the procedures and tables of the schema `public`, read from the database. */
 import type { Pool } from '../postgres/pool.ts';
 
 export interface Procedure {
 	/** Argument names with their SQL types, in order. */
 	arguments: ReadonlyMap<string, string>;
-	/** Rows come as a JSON array, a single value as itself. */
+	/** Rows are returned as a JSON array, a single value as itself. */
 	returnsRows: boolean;
-	/** It may change rows: it is volatile, in the words of PostgreSQL. */
+	/** It may change rows: PostgreSQL marks it volatile. */
 	writes: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Catalog {
 	tables: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Reads the catalog. Rights are not its matter: the database checks them at every call. */
+/** Reads the catalog, without permissions, which the database checks at every call. */
 export async function readCatalog(sql: Pool): Promise<Catalog> {
 	const procedures = await sql`
 		select p.proname as name, p.proretset or t.typtype = 'c' as returns_rows, p.provolatile = 'v' as writes,

@@ -1,4 +1,4 @@
-/** `/rest/v1`: procedures and table reads for supabase-js, each under the rights of its caller. */
+/** `/rest/v1`: procedures and table reads for supabase-js, each with its caller's permissions. */
 
 import type { Sql } from 'postgres';
 import type { Claims } from '../auth/tokens.ts';
@@ -14,14 +14,14 @@ export type Caller = { role: 'service_role' } | { role: 'authenticated'; claims:
 export interface RestPools {
 	/** Each connection stays `service_role`: one statement, one round trip. */
 	service: Pool;
-	/** Takes the role of the caller for one transaction. */
+	/** Switches to the caller's role for one transaction. */
 	callers: Pool;
 }
 
 /**
- * Answers one request below `/rest/v1` for a caller that the gateway has identified.
+ * Answers one request below `/rest/v1` for a caller identified by the gateway.
  *
- * @param onFault called with what no one but us can fix
+ * @param onFault called with errors of ours
  */
 export async function answerRest(
 	request: Request,
@@ -74,7 +74,7 @@ function runAs(caller: Exclude<Caller, { role: 'service_role' }>, sql: Sql, { te
 	);
 }
 
-/** What `.single()` requests: the one row itself. */
+/** For `.single()` requests: the row itself. */
 function oneRow(body: string): Response {
 	const rows = JSON.parse(body) as unknown;
 	if (!Array.isArray(rows)) return json(body, 200);

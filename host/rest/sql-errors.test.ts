@@ -19,15 +19,15 @@ test.each([
 	['53100', 'authenticated', 507],
 	['XX000', 'authenticated', 500],
 	['', 'authenticated', 500],
-])('the error %s of %s is %i', (code, role, status) => {
+])('the error %s of %s is status %i', (code, role, status) => {
 	expect(statusOf({ code, message: 'words of the database' }, role).status).toBe(status);
 });
 
-test('a database that is away is a 503', () => {
+test('an unavailable database is a 503', () => {
 	expect(statusOf(new DatabaseUnavailable('away'), 'authenticated').status).toBe(503);
 });
 
-test('our faults and an unavailable database reveal no details', () => {
+test('our own errors and an unavailable database reveal no details', () => {
 	for (const code of ['XX000', '57014', '08006', 'ECONNREFUSED', undefined]) {
 		const { message } = statusOf({ code, message: 'secret words' }, 'authenticated');
 		expect(message).not.toContain('secret words');

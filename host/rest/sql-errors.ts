@@ -1,4 +1,4 @@
-/** What a failed statement is over HTTP: the statuses of PostgREST, and never a parameter or a query. */
+/** Maps a failed statement to HTTP: PostgREST's statuses, and never a parameter or a query. */
 import { PROBLEMS } from '../../contract/problems.ts';
 import { isUnavailable } from '../postgres/unavailable.ts';
 
@@ -24,7 +24,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 	'57': 503,
 };
 
-/** The answer to a failed statement. A cause that is ours gets no details. */
+/** The response to a failed statement. Our own errors reveal no details. */
 export function statusOf(problem: unknown, role: string): SqlProblem {
 	const { code = '', message = '' } = problem as { code?: string; message?: string };
 	const [, chosen] = /^PT(\d{3})$/.exec(code) ?? [];
@@ -40,10 +40,10 @@ export function statusOf(problem: unknown, role: string): SqlProblem {
 		: { status, code, message: message.slice(0, MAX_WORDS) };
 }
 
-/** The database repeats what it cannot read, however long. */
+/** The database repeats text it can't parse, however long. */
 const MAX_WORDS = 300;
 
-/** A NUL, or half of a UTF-16 surrogate pair. The body was valid JSON, so such a character is what's wrong. */
+/** NUL, or a lone UTF-16 surrogate. The body was valid JSON, so such a character is what's wrong. */
 function isUnwritable(code: string, message: string): boolean {
 	return (
 		code === '22P05' ||

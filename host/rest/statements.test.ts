@@ -23,7 +23,7 @@ const CATALOG: Catalog = {
 const read = (query: string) => readTable(CATALOG, 'subscriptions', new URLSearchParams(query));
 
 describe('a procedure', () => {
-	test('is called with its arguments as one JSON parameter of their types', () => {
+	test('is called with its arguments as one JSON parameter with their types', () => {
 		const { text, parameters } = callProcedure(CATALOG, 'has_basic', '{"user_id":"a"}');
 		expect(text).toBe(
 			'select to_json(public."has_basic"("user_id" => given."user_id"))::text as body from json_to_record($1::text::json) as given ("user_id" uuid)',
@@ -31,7 +31,7 @@ describe('a procedure', () => {
 		expect(parameters).toEqual(['{"user_id":"a"}']);
 	});
 
-	test.each(['', '  ', '{}'])('without arguments takes a body of %j', (body) => {
+	test.each(['', '  ', '{}'])('without arguments accepts a body of %j', (body) => {
 		const { text, parameters } = callProcedure(CATALOG, 'get_usage_status', body);
 		expect([text.includes('public."get_usage_status"()'), parameters]).toEqual([true, []]);
 	});
@@ -57,18 +57,18 @@ describe('a table', () => {
 		});
 	});
 
-	test('has at most a thousand rows in an answer', () => {
+	test('returns at most a thousand rows', () => {
 		expect(read('').text).toContain('limit 1000');
 		expect(read('limit=5000').text).toContain('limit 1000');
 	});
 
-	test('is filtered by values that have dots and by lists', () => {
+	test('can be filtered by values with dots and by lists', () => {
 		expect(read('plan=eq.a.b.c').parameters).toEqual(['a.b.c']);
 		expect(read('plan=in.(a,b)').parameters).toEqual(['["a","b"]']);
 		expect(read('plan=is.null').text).toContain('where "plan" is null');
 	});
 
-	test('quotes a name as SQL does', () => {
+	test('quotes names as SQL does', () => {
 		expect(read('select=odd"name').text).toContain('"odd""name"');
 	});
 
@@ -93,7 +93,7 @@ describe('a table', () => {
 		expect(() => read(query)).toThrow(NotServed);
 	});
 
-	test('that is not in the catalog is not there', () => {
+	test('that is not in the catalog does not exist', () => {
 		for (const table of ['users', 'constructor', '__proto__', 'auth.users']) {
 			expect(() => readTable(CATALOG, table, new URLSearchParams())).toThrow(
 				expect.objectContaining({ status: 404 }),
@@ -101,7 +101,7 @@ describe('a table', () => {
 		}
 	});
 
-	test('never has a text of the request in its statement', () => {
+	test('never contains text from the request in its statement', () => {
 		const name = fc.string({ minLength: 1, maxLength: 12 });
 		fc.assert(
 			fc.property(name, name, (key, value) => {

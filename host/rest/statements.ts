@@ -1,13 +1,13 @@
-/** Turns a request of supabase-js into one SQL statement. Names come from the catalog, values go as parameters. */
+/** Converts a supabase-js request into one SQL statement. Names come from the catalog, values are parameters. */
 import type { Catalog } from './catalog.ts';
 
 export interface Statement {
-	/** Yields one row with one column `body`: the JSON text of the answer. */
+	/** Yields one row with one column `body`: the response as JSON text. */
 	text: string;
 	parameters: string[];
 }
 
-/** A request that the API does not serve, in the words and codes of PostgREST. */
+/** A request that the API does not serve, with PostgREST's message and code. */
 export class NotServed extends Error {
 	readonly status: number;
 	readonly code: string;
@@ -23,7 +23,7 @@ export class NotServed extends Error {
  * Calls a procedure by name with named arguments.
  *
  * @param body the arguments as JSON text, an object
- * @throws NotServed when there is no such procedure or argument
+ * @throws NotServed if there is no such procedure or argument
  */
 export function callProcedure(catalog: Catalog, name: string, body: string): Statement {
 	const given = readArguments(body);
@@ -117,7 +117,8 @@ function filter(column: string, type: string, condition: string, parameters: str
 	const sign = OPERATORS[operator];
 	if (!sign) throw new NotServed(400, 'PGRST100', `The filter "${operator}" is not served`);
 	parameters.push(value);
-	// As text, which PostgreSQL reads and refuses: the driver throws on an invalid date, and its connection is lost.
+	// Sent as text, which PostgreSQL parses and may refuse: the driver would throw on an invalid date, and lose its
+	// connection.
 	return `${column} ${sign} $${parameters.length}::text::${type}`;
 }
 

@@ -1,4 +1,4 @@
-/** Compares the migrations a database has had with those this version of Lotline knows. */
+/** Compares the migrations in a database with those this version of Lotline knows. */
 
 /**
  * Why this version can't use a database, in a sentence for the operator; null if it can.

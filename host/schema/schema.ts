@@ -1,4 +1,4 @@
-/** Brings a database up to date: the auth schema, the roles of the API, and our migrations. */
+/** Migrates a database: the auth schema, the API's roles, and our migrations. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
@@ -10,7 +10,7 @@ import { SetupProblem } from '../setup-problem.ts';
 import { versionProblem } from './schema-versions.ts';
 
 /**
- * Applies the migrations the database hasn't had yet.
+ * Applies the migrations the database doesn't have yet.
  *
  * @throws SetupProblem for a database of a newer version, or from before the first release
  */
@@ -19,9 +19,9 @@ export async function prepareSchema(sql: Sql): Promise<void> {
 }
 
 /**
- * Does the same in a transaction of the caller.
+ * Does the same in the caller's transaction.
  *
- * @param target the migrations that the database is to have, for a backup that had no others; by default all
+ * @param target the migrations to apply, such as only those a backup had; by default all
  */
 export async function migrate(transaction: TransactionSql, target?: readonly string[]): Promise<void> {
 	await transaction`select pg_advisory_xact_lock(${LOCKS.schema})`;
@@ -39,7 +39,9 @@ export async function migrate(transaction: TransactionSql, target?: readonly str
 	for (const file of pending) await applyMigration(transaction, file);
 }
 
-/** @throws SetupProblem where this version of Lotline cannot use a database with these migrations */
+/**
+ * @throws SetupProblem if this version of Lotline can't use a database with these migrations
+ */
 export function checkVersions(applied: Iterable<string>): void {
 	const problem = versionProblem(applied, migrationFiles().map(versionOf));
 	if (problem) throw new SetupProblem(problem);
@@ -56,7 +58,7 @@ async function applyMigration(transaction: TransactionSql, file: string): Promis
 	const text = readFileSync(join(migrationsFolder(), file), 'utf8');
 	await transaction.unsafe(text).simple();
 	const name = file.slice(15, -'.sql'.length);
-	// The same history that the Supabase command line keeps.
+	// The same history table that the Supabase CLI uses.
 	await transaction`
 		insert into supabase_migrations.schema_migrations (version, name, statements)
 		values (${versionOf(file)}, ${name}, array[${text}])`;

@@ -1,4 +1,4 @@
-/** Changes secrets: those that are damaged, or one that its owner names. */
+/** Changes secrets: damaged ones, or one that the owner names. */
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { runningServer } from '../postgres/postmaster.ts';
@@ -11,19 +11,19 @@ import { makeSecret, SECRET_NAMES, type SecretName, type Secrets } from './kinds
 type Place = Pick<Settings, 'dataFolder' | 'databaseUrl'>;
 
 export interface Repaired {
-	/** The secrets that are new. */
+	/** The names of the new secrets. */
 	renewed: SecretName[];
-	/** Where the damaged file is now; null when there was none. */
+	/** Where the damaged file is now; null if there was none. */
 	putAside: string | null;
 	/** Whether the password of the embedded database was set to the one in the file. */
 	passwordReset: boolean;
 }
 
 /**
- * Repairs the secrets: keeps those that can be read and generates the others. The embedded database gets the
- * password of the file, since either may come from elsewhere.
+ * Repairs the secrets: keeps those that can be read and generates the others. The embedded database gets the password
+ * in the file, because either may come from elsewhere.
  *
- * @throws SetupProblem while the database runs
+ * @throws SetupProblem while the database is running
  */
 export async function repairSecrets({ dataFolder, databaseUrl }: Place): Promise<Repaired> {
 	const passwordReset = !databaseUrl && hasCluster(dataFolder);
@@ -46,7 +46,8 @@ export async function repairSecrets({ dataFolder, databaseUrl }: Place): Promise
 /**
  * Replaces one secret.
  *
- * @throws SetupProblem for an unknown name, a damaged file, or the password of a database that runs or is not ours
+ * @throws SetupProblem for an unknown name, a damaged file, or the password of a database that is running or isn't
+ * ours
  */
 export async function rotateSecret({ dataFolder, databaseUrl }: Place, name: string): Promise<SecretName> {
 	if (!isSecretName(name))

@@ -1,13 +1,13 @@
-/** The secrets: what each is for, how it is made, and what ends when it changes. */
+/** The secrets: what each is for, how it is generated, and what stops working when it changes. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 export const Secrets = z.object({
 	/** Signs the tokens of sessions. */
 	jwtSecret: z.string().min(43),
-	/** The key of the web app; public. */
+	/** The web app's key; public. */
 	publishableKey: z.string().regex(/^sb_publishable_.{20,}$/),
-	/** The key of our own functions; all rights. */
+	/** The key of our own functions, with all rights. */
 	secretKey: z.string().regex(/^sb_secret_.{20,}$/),
 	databasePassword: z.string().min(32),
 	demoPassword: z.string().min(20),
@@ -17,7 +17,7 @@ export type SecretName = keyof Secrets;
 
 export const SECRET_NAMES = Object.keys(Secrets.shape) as SecretName[];
 
-/** What ends when a secret changes, in a sentence or two. */
+/** What stops working when a secret changes, in a sentence or two. */
 export const EFFECTS: Readonly<Record<SecretName, string>> = {
 	jwtSecret:
 		'Every access token issued so far is refused. People stay signed in, but open pages may show errors for up to 15 minutes, until they get a new token. Unfinished demo checkouts end.',

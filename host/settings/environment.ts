@@ -7,10 +7,10 @@ import { LIMIT_VARIABLES } from '../rate-limits/settings.ts';
 import { optional } from './optional.ts';
 import { PROVIDER_VARIABLES } from './provider-variables.ts';
 
-/** An address, alone or behind a name. A line break would begin another header. */
+/** An address, with or without a name. A line break would start another header. */
 const SENDER = /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
-/** A secret or restricted key. A publishable one would pass for set up and could do nothing. */
+/** A secret or restricted key. A publishable one would look configured but couldn't do anything. */
 const STRIPE_KEY = /^[sr]k_(live|test)_\S+$/;
 /** OpenStreetMap as vector tiles, free and without a key: https://openfreemap.org */
 const OPEN_STREETS = 'https://tiles.openfreemap.org/styles/liberty';
@@ -54,7 +54,7 @@ export const Environment = z.object({
 	...PROVIDER_VARIABLES,
 	PHOTO_CACHE_MB: optional(z.coerce.number().int().min(10).max(1_000_000).default(500)),
 	PHOTO_PRIVATE_HOSTS: optional(z.string().default('').transform(listOf)),
-	// Here empty is an answer: the Census geocoder is off.
+	// Empty is meaningful here: the Census geocoder is off.
 	GEOCODER_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
 	GEOCODIO_API_KEY: optional(z.string().optional()),
 	GEOCODIO_BASE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
@@ -89,7 +89,7 @@ export const Environment = z.object({
 	AI_BASE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
 	AI_API_KEY: optional(z.string().optional()),
 	AI_MODEL: optional(z.string().optional()),
-	// Here empty is an answer: no streets.
+	// Empty is meaningful here: no streets.
 	MAP_STYLE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(OPEN_STREETS),
 	...LIMIT_VARIABLES,
 	BACKUP_FOLDER: optional(z.string().optional()),

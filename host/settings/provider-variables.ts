@@ -6,7 +6,7 @@ import { optional } from './optional.ts';
 const address = optional(z.url({ protocol: /^https?$/ }).optional());
 const text = optional(z.string().optional());
 
-/** What may have photos that reports show. */
+/** The sources whose photos reports may show. */
 const PHOTO_SOURCES = [
 	'uploads',
 	'files',
@@ -57,7 +57,7 @@ export const PROVIDER_VARIABLES = {
 
 type Given = { [Name in keyof typeof PROVIDER_VARIABLES]?: unknown };
 
-/** The values that are set, as providers read them. */
+/** The values that are set, in the form that providers read. */
 export function providerSettings(given: Given): Record<string, string> {
 	const names = Object.keys(PROVIDER_VARIABLES) as (keyof Given)[];
 	return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** A table of an uploaded file as the agent sees it: its columns with samples, and what has to be decided. */
+/** A table in an uploaded file as shown to the agent: its columns with samples, and the choices to make. */
 import type { PartChoices, UploadPart } from '../../contract/uploads/uploads.ts';
 import { readText, shownText } from '../../domain/import/cells/cells.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
@@ -12,14 +12,14 @@ import { choicesFor, headerName, tableChoices } from './part-choices.ts';
 
 const MAX_SAMPLES = 3;
 const MAX_SAMPLE_CHARACTERS = 60;
-/** A wider table is shown without the rest of its unused columns. */
+/** A wider table is shown without some of its unused columns. */
 const MAX_COLUMNS = 300;
 
 export interface DescribeOptions {
 	isZip: (zip: string) => boolean;
 	/** The agent's choices for this table; null before there are any. */
 	chosen: PartChoices | null;
-	/** The choices for the last table with this header, or null. */
+	/** The choices for the last table with these headers, or null. */
 	remembered: (header: string) => Promise<PartChoices | null>;
 }
 
@@ -75,7 +75,7 @@ function describe(mapping: ColumnMapping, sample: readonly (readonly string[])[]
 	};
 }
 
-/** Every date of the column could name the month or the day first. */
+/** Every date in the column could have the month or the day first. */
 function isOpen(sample: readonly (readonly string[])[], column: number): boolean {
 	const parts = sample.flatMap((row) => {
 		const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(row[column]?.trim() ?? '') ?? [];
@@ -94,7 +94,7 @@ function samplesOf(sample: readonly (readonly string[])[], column: number): stri
 	return [...found];
 }
 
-/** The screen names the file already. */
+/** The screen already names the file. */
 function shorten(problem: string | null, name: string): string | null {
 	if (problem === null) return null;
 	const text = problem.startsWith(name) ? problem.slice(name.length).replace(/^[:,\s]+/, '') : problem;

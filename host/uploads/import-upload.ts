@@ -1,4 +1,4 @@
-/** Imports an uploaded file into the agent's own listings: all good rows of all its tables, or nothing. */
+/** Imports an uploaded file into the agent's own listings: all valid rows of all its tables, or nothing. */
 import type { TransactionSql } from 'postgres';
 import type { PartChoices, UploadResult } from '../../contract/uploads/uploads.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
@@ -18,18 +18,18 @@ import { headerName, tableChoices } from './part-choices.ts';
 export interface UploadJob {
 	id: string;
 	owner: string;
-	/** The day on which the file was last changed. */
+	/** The file's modification date. */
 	modifiedOn: IsoDate;
 	choices: Readonly<Record<string, PartChoices>>;
 	parts: readonly FilePart[];
 }
 
-/** Rejected rows that are recorded with their lines; all of them are counted. */
+/** The maximum number of rejected rows stored with their lines; all of them are counted. */
 const MAX_REJECTIONS = 20_000;
 
 type Rejection = { part: string; line: number; reason: string };
 
-/** In one transaction, which also finishes the upload: if the process ends in the middle, the import starts again. */
+/** In one transaction, which also finishes the upload: if the process dies, the import starts over. */
 export async function importUpload(
 	store: Pick<Store, 'sql' | 'session'>,
 	{ id, owner, modifiedOn, choices, parts }: UploadJob,
@@ -73,7 +73,7 @@ export async function importUpload(
 		await rememberChoices(transaction, owner, headerName(table.mapping.headers), choices[part.name] ?? {});
 	};
 	const work = async (transaction: TransactionSql) => {
-		// One import or undo of an account at a time.
+		// One import or undo at a time per account.
 		await transaction`select pg_advisory_xact_lock(hashtextextended(${`${owner} uploads`}, 0))`;
 		for (const [at, part] of parts.entries()) await importPart(transaction, part, at);
 		total.example = await exampleOf(transaction, id);

@@ -1,4 +1,4 @@
-/** Moves the staged homes of an upload to the agent's own listings. */
+/** Moves an upload's staged homes to the agent's own listings. */
 import type { TransactionSql } from 'postgres';
 import type { Columns } from '../../domain/import/columns/column-map.ts';
 import type { OffMarket } from '../../domain/import/rows/off-market.ts';
@@ -24,8 +24,8 @@ export interface UploadCounts {
 const MAX_HOMES = 100_000;
 
 /**
- * Each upload keeps its own homes, so that it can be undone. A home that earlier uploads have takes the facts that this
- * file has no column for from them, and replaces them in searches.
+ * Each upload keeps its own homes, so that it can be undone. If an earlier upload has the same home, facts without a
+ * column in this file are taken from there, and the new home replaces the old one in searches.
  */
 export async function mergeUpload(
 	transaction: TransactionSql,
@@ -60,7 +60,7 @@ export async function mergeUpload(
 	return { added, replaced, repeated: repeated + outdated, ended };
 }
 
-/** A table of the same file may have a sale that an earlier one had. */
+/** A table may have a sale that an earlier table in the same file had. */
 function replacements(): string {
 	return COLUMN_NAMES.map((name) => `${name} = excluded.${name}`).join(', ');
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { workbook } from '../../tests/spreadsheets.ts';
 import { openParts } from './open-parts.ts';
 
-/** The tables of a file of this content, with their text. */
+/** The tables of a file with this content, with their text. */
 async function partsOf(content: Uint8Array | string) {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-parts-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,11 +28,11 @@ const LINES =
 	'\n' +
 	'14 Oak St,2139,655000.5,,FALSE,A & B\n';
 
-test('a text file is a table as it is', async () => {
+test('a text file is a single table', async () => {
 	expect(await partsOf('Address,ZIP\n')).toEqual([['', 'Address,ZIP\n']]);
 });
 
-test('each sheet of a workbook is a table, with days as days and its row numbers as line numbers', async () => {
+test('each sheet of a workbook is a table, with date cells as dates and its row numbers as line numbers', async () => {
 	expect(await partsOf(workbook({ Sales: SHEET, Empty: [] }))).toEqual([['', LINES]]);
 	expect((await partsOf(workbook({ Sales: SHEET, More: SHEET }))).map(([name]) => name)).toEqual([
 		'Sales',
@@ -74,14 +74,14 @@ test.each([
 	else await expect(partsOf(content)).rejects.toThrow(sentence);
 });
 
-/** The central directory of an archive says how large a file is before packing. */
+/** The central directory of an archive gives a file's uncompressed size. */
 function withSize(content: Uint8Array, bytes: number): Buffer {
 	const archive = Buffer.from(content);
 	archive.writeUInt32LE(bytes, archive.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
 	return archive;
 }
 
-test('an archive that unpacks to more than 400 MB is refused before it is unpacked, and one that lies about its size while it is unpacked', async () => {
+test('an archive that unpacks to more than 400 MB is refused before it is unpacked, and one that lies about its size during unpacking', async () => {
 	const archive = zipSync({ 'a.csv': [strToU8('Address\n'.repeat(1000)), { level: 9 }] });
 	await expect(partsOf(withSize(archive, 500 * 2 ** 20))).rejects.toThrow(/unpacks to more than 400 MB/);
 	await expect(partsOf(withSize(archive, 10))).rejects.toThrow(/damaged/);

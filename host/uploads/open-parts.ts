@@ -1,4 +1,4 @@
-/** The tables of a file: the file itself, the sheets of a workbook, or the files in a ZIP archive. */
+/** The tables in a file: the file itself, the sheets of a workbook, or the files in a ZIP archive. */
 import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -20,7 +20,7 @@ const TEXT_FILE = /\.(csv|tsv|tab|txt)$/i;
 const WORKBOOK = /\.(xlsx|xlsm)$/i;
 
 /**
- * Opens a file of any kind that can be uploaded. What has to be unpacked is written to the folder.
+ * Opens any file that can be uploaded. Unpacked files are written to the folder.
  *
  * @throws UnusableFile with one sentence
  */

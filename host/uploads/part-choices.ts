@@ -1,4 +1,4 @@
-/** What an agent decides about a table, in the importer's terms. */
+/** Converts an agent's choices for a table to the importer's options. */
 import { createHash } from 'node:crypto';
 import type { PartChoices } from '../../contract/uploads/uploads.ts';
 import type { ColumnChoices } from '../../domain/import/columns/columns.ts';
@@ -25,12 +25,12 @@ export function tableChoices({ columns = {}, dateOrder, active }: PartChoices): 
 	};
 }
 
-/** Names a header row: the same columns in the same order, however they are spelled. */
+/** Identifies a header row: the same columns in the same order, in any spelling. */
 export function headerName(headers: readonly string[]): string {
 	return createHash('sha256').update(headers.map(headerKey).join('\n')).digest('hex');
 }
 
-/** Choices of columns that the table doesn't have are left out. */
+/** Choices for columns that the table doesn't have are dropped. */
 export function choicesFor(headers: readonly string[], choices: PartChoices): PartChoices {
 	const known = new Set(headers);
 	const columns = Object.entries(choices.columns ?? {}).filter(([header]) => known.has(header));

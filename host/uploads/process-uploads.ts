@@ -1,4 +1,4 @@
-/** Works off the uploads that wait: reads a file to show its columns, or imports it. */
+/** Processes waiting uploads: reads a file to show its columns, or imports it. */
 import { mkdirSync, rmSync, utimesSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { describePart } from './describe-part.ts';
 import { importUpload } from './import-upload.ts';
 import { openParts } from './open-parts.ts';
 
-/** An upload that this process works on. */
+/** An upload that this process is working on. */
 interface Claimed {
 	id: string;
 	user_id: string;
@@ -28,21 +28,21 @@ export interface ProcessOptions {
 	places: ReadonlyMap<string, ZipPlace>;
 	/** Identifies this process in its leases. */
 	holder: string;
-	/** Where files are unpacked; each upload has a folder inside. */
+	/** Where files are unpacked; each upload has a subfolder. */
 	folder: string;
 	/** Called with the upload being processed, and with null when it is done. */
 	onWork?: (upload: string | null) => void;
 	onFault: (problem: unknown) => void;
 }
 
-/** Without a sign of life for this long, another process takes over. */
+/** If a process shows no activity for this long, another one takes over. */
 const LEASE = '30 seconds';
 const HEARTBEAT_MS = 8_000;
 const MAX_ATTEMPTS = 3;
 
 const GIVEN_UP = 'Lotline could not read this file. Save it as CSV and try again.';
 
-/** Processes uploads until none waits. */
+/** Processes uploads until none is waiting. */
 export async function processUploads(options: ProcessOptions): Promise<void> {
 	await giveUpAbandoned(options.store);
 	for (;;) {
@@ -54,7 +54,7 @@ export async function processUploads(options: ProcessOptions): Promise<void> {
 	}
 }
 
-/** Ends an upload with a sentence. */
+/** Fails an upload with a message. */
 export async function failUpload(
 	{ sql }: Pick<Store, 'sql'>,
 	upload: string,
@@ -67,7 +67,7 @@ export async function failUpload(
 		delete from public.upload_pieces using failed where upload = failed.id`;
 }
 
-/** A file that no one decides about for a week would take its place for ever. */
+/** If no one decides about a file for a week, it is removed, because it would occupy its slot forever. */
 async function giveUpAbandoned({ sql }: Pick<Store, 'sql'>): Promise<void> {
 	await sql`
 		with abandoned as (
@@ -109,7 +109,7 @@ async function process(upload: Claimed, options: ProcessOptions): Promise<void> 
 		if (problem instanceof UnusableFile) await failUpload(store, upload.id, problem.message);
 		else {
 			onFault(problem);
-			// Tried again after the lease: the database may have been away.
+			// Tried again after the lease: the database may have been unavailable.
 		}
 	} finally {
 		clearInterval(heartbeat);
@@ -171,7 +171,7 @@ async function startImport(
 	await importUpload(store, job, places, todayInUs(new Date()), onProgress);
 }
 
-/** Writes the pieces of a file one after the other. */
+/** Writes the pieces of a file in order. */
 async function writeFile({ sql }: Pick<Store, 'sql'>, upload: Claimed, path: string): Promise<void> {
 	const file = await open(path, 'w');
 	try {
@@ -190,7 +190,7 @@ async function writeFile({ sql }: Pick<Store, 'sql'>, upload: Claimed, path: str
 	utimesSync(path, new Date(upload.modified_on), new Date(upload.modified_on));
 }
 
-/** The name shows in sentences; it never leaves the folder. */
+/** The name appears in messages; it never leaves the folder. */
 function safeName(name: string): string {
 	return (
 		name

@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 import { builtWorker } from '../workers/worker-pool.ts';
 import { failUpload } from './process-uploads.ts';
 
-/** How the thread connects, without the functions that can't be sent to it. */
+/** How the thread connects, without functions, which can't be sent to it. */
 export interface UploadTask {
 	url: string;
 	options: object;
@@ -17,22 +17,26 @@ export interface UploadTask {
 
 /** What the thread is doing. */
 export interface UploadProgressMessage {
-	/** The upload it works on; null after it. */
+	/** The upload it is working on; null if none. */
 	upload?: string | null;
 	fault?: string;
 	idle?: true;
 }
 
-/** Uploads whose process was killed wait for their lease to end. */
+/** How often uploads of killed processes are checked, whose lease must expire first. */
 const EVERY_MS = 20_000;
-/** A thread with nothing to do ends after this time. */
+/** An idle thread ends after this time. */
 const IDLE_MS = 120_000;
 const MAX_MEMORY_MB = 512;
 const CHANNEL = 'uploads';
 
 const TOO_LARGE = 'This file needs too much memory. Split it, or save it as CSV.';
 
-/** Looks immediately, whenever a file has arrived, and every 20 seconds. @returns a function that ends it */
+/**
+ * Checks immediately, whenever a file has arrived, and every 20 seconds.
+ *
+ * @returns a function that stops it
+ */
 export async function startUploadProcessing(
 	store: Pick<Store, 'sql' | 'url' | 'options'>,
 	log: Logger,
@@ -98,7 +102,7 @@ export async function startUploadProcessing(
 		clearInterval(timer);
 		clearTimeout(idle);
 		await worker?.terminate();
-		// Another process, or the next start, takes its work over at once.
+		// Another process, or the next start, takes over immediately.
 		await sql`
 			with released as (update public.uploads set leased_until = null where leased_by = ${holder} returning id)
 			select pg_notify(${CHANNEL}, '') from (select from released limit 1) any_released`.catch(() => {});

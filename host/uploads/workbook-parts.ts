@@ -1,4 +1,7 @@
-/** The parts of an Excel workbook (Office Open XML) besides its sheets: their names, shared texts and date formats. */
+/**
+ * The parts of an Excel workbook (Office Open XML) other than its sheets: their names, shared strings and date
+ * formats.
+ */
 import sax from 'sax';
 import { UnusableFile } from '../import/import-problems.ts';
 import type { ZipFile } from './zip-file.ts';
@@ -9,7 +12,7 @@ export interface Sheet {
 	path: string;
 }
 
-/** Shared texts of a sheet with more characters than this would fill the memory. */
+/** Shared strings with more characters than this would fill the memory. */
 const MAX_SHARED_CHARACTERS = 100_000_000;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -20,7 +23,7 @@ export interface XmlHandlers {
 	close?: (name: string) => void;
 }
 
-/** Parses XML piece by piece; names come without their prefix. No entity is expanded but those of XML itself. */
+/** Parses XML piece by piece; names have their prefixes removed. Only XML's own entities are expanded. */
 export async function* parseXml(content: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
 	const parser = sax.parser(true, { position: false });
 	const plain = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -44,7 +47,7 @@ async function parseWhole(zip: ZipFile, path: string, handlers: XmlHandlers): Pr
 	for await (const _ of parseXml(await zip.open(path), handlers));
 }
 
-/** The visible sheets in their order, and whether days count from 1904. */
+/** The visible sheets in order, and whether dates count from 1904. */
 export async function readSheets(zip: ZipFile): Promise<{ sheets: Sheet[]; is1904: boolean }> {
 	const targets = new Map<string, string>();
 	await parseWhole(zip, 'xl/_rels/workbook.xml.rels', {
@@ -65,7 +68,7 @@ export async function readSheets(zip: ZipFile): Promise<{ sheets: Sheet[]; is190
 	return { sheets: sheets.filter(({ path }) => zip.names.includes(path)), is1904 };
 }
 
-/** The texts that cells share by number. */
+/** The strings that cells refer to by number. */
 export async function readSharedTexts(zip: ZipFile): Promise<string[]> {
 	const texts: string[] = [];
 	let characters = 0;
@@ -93,11 +96,11 @@ export async function readSharedTexts(zip: ZipFile): Promise<string[]> {
 	return texts;
 }
 
-/** Formats of days that every workbook has, by number: ECMA-376, 18.8.30. */
+/** Built-in date formats, by number: ECMA-376, 18.8.30. */
 const isDateFormat = (id: number) =>
 	(id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** The styles of cells that show a day, by number. */
+/** The cell styles that show a date, by number. */
 export async function readDateStyles(zip: ZipFile): Promise<ReadonlySet<number>> {
 	const own = new Set<number>();
 	const found = new Set<number>();
@@ -119,7 +122,7 @@ export async function readDateStyles(zip: ZipFile): Promise<ReadonlySet<number>>
 	return found;
 }
 
-/** A format with a day or a year, outside of quotes and brackets. */
+/** A format with a day or a year, outside quotes and brackets. */
 function showsDay(format: string): boolean {
 	return /[dy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 }

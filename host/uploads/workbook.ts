@@ -1,4 +1,4 @@
-/** Excel workbooks: writes each sheet as a CSV file, whose line numbers are the row numbers of the sheet. */
+/** Converts the sheets of an Excel workbook to CSV files, whose line numbers are the row numbers of the sheet. */
 
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -9,10 +9,10 @@ import { UnusableFile } from '../import/import-problems.ts';
 import { parseXml, readDateStyles, readSharedTexts, readSheets } from './workbook-parts.ts';
 import type { ZipFile } from './zip-file.ts';
 
-/** The limits of Excel itself. */
+/** Excel's own limits. */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
-/** Days from 1899-12-30, Excel's day 0, to the day 0 of old Macintosh files. */
+/** Days from 1899-12-30, Excel's day 0, to day 0 of old Macintosh files. */
 const MACINTOSH_DAYS = 1462;
 
 interface Formats {
@@ -73,7 +73,7 @@ class SheetLines {
 		this.#formats = formats;
 	}
 
-	/** The lines that are ready. */
+	/** The finished lines. */
 	take(): string {
 		const ready = this.#ready;
 		this.#ready = '';
@@ -123,7 +123,7 @@ class SheetLines {
 		return this.#type === 'n' && this.#formats.dateStyles.has(this.#style) ? this.#day(value) : value;
 	}
 
-	/** A number of days as a day; a time of day alone stays a number. */
+	/** A day number as a date; a time of day alone stays a number. */
 	#day(value: string): string {
 		const days = Math.floor(Number(value)) + (this.#formats.is1904 ? MACINTOSH_DAYS : 0);
 		const day = new Date((days - EXCEL_EPOCH_DAYS) * MILLISECONDS_PER_DAY);
@@ -140,7 +140,7 @@ function columnOf(reference: string): number {
 	return column - 1;
 }
 
-/** Line breaks become spaces, so that a row is a line. */
+/** Line breaks become spaces, so that a row is one line. */
 function quoted(cell: string): string {
 	const text = cell.replace(/[\r\n]+/g, ' ');
 	return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,16 +1,16 @@
-/** ZIP archives, read entry by entry. The unpacked size is limited, whatever the archive claims. */
+/** Reads ZIP archives entry by entry. The unpacked size is limited, whatever the archive claims. */
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { UnusableFile } from '../import/import-problems.ts';
 
-/** An archive may unpack to this many bytes in all: a list of a million homes has fewer. */
+/** The maximum unpacked size in bytes; a list of a million homes has fewer. */
 const MAX_UNPACKED_BYTES = 400 * 2 ** 20;
 const MAX_ENTRIES = 1000;
 
 export interface ZipFile {
 	/** The paths of the files inside, without folders. */
 	names: readonly string[];
-	/** The content of a file. Its stream fails when the archive unpacks to too much. */
+	/** The contents of a file. Its stream fails if the archive unpacks to too much. */
 	open(name: string): Promise<AsyncIterable<Buffer>>;
 	close(): void;
 }
@@ -19,7 +19,9 @@ const BROKEN = 'This ZIP archive or workbook is damaged. Save it again, or as CS
 const TOO_LARGE =
 	'This file unpacks to more than 400 MB. Split it, or leave out columns such as remarks and photos.';
 
-/** @throws UnusableFile if it is not an archive, is damaged, encrypted, or has too many files */
+/**
+ * @throws UnusableFile if it is not an archive, is damaged or encrypted, or has too many files
+ */
 export async function openZip(path: string): Promise<ZipFile> {
 	const zip = await opened(path);
 	const entries = await entriesOf(zip).catch((problem) => {

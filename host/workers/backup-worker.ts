@@ -1,11 +1,11 @@
-/** The thread of `npm start` that makes the backups of the schedule. */
+/** The thread of `npm start` that makes scheduled backups. */
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BackupResult, BackupTask } from '../backup/backup-job.ts';
 import { makeDueBackup } from '../backup/schedule.ts';
 import { runAlone } from '../store.ts';
 
-// Requests go first. Linux has priorities for threads; elsewhere this would slow the whole process.
+// Requests have priority. Linux has thread priorities; elsewhere this would slow down the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const { url, options, schedule } = workerData as BackupTask;

@@ -6,12 +6,12 @@ import { builtWorker, openWorkerPool, WorkersBusy } from './worker-pool.ts';
 
 export interface Computing {
 	compute: Compute;
-	/** How many computations wait for a thread. */
+	/** The number of computations waiting for a thread. */
 	waiting(): number;
 	close(): Promise<void>;
 }
 
-/** Opens the threads; without a built server everything is computed on the main one. */
+/** Opens the threads; without a built server, everything is computed on the main thread. */
 export function openComputing(): Computing {
 	const worker = builtWorker('compute-worker');
 	if (!worker) return { compute: computeInline, waiting: () => 0, close: async () => {} };

@@ -11,12 +11,14 @@ export function compare({ password, hash }: { password: string; hash: string }):
 	return bcrypt.compareSync(password, hash);
 }
 
-/** A password is easy to guess when fewer guesses than this find it, tried in the order that crackers use. */
+/** A password is easy to guess if it takes fewer guesses than this, in the order that crackers use. */
 const MIN_GUESSES = 1_000_000;
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** @param own words of the account itself, such as its name */
+/**
+ * @param own words of the account itself, such as its name
+ */
 export function isGuessable({ password, own }: { password: string; own: readonly string[] }): boolean {
 	estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 	return estimator.check(password, [...own]).guesses < MIN_GUESSES;

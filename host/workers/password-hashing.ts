@@ -1,17 +1,18 @@
-/** Moves the work on passwords off the main thread: the hashing of the auth service, about 60 ms each, and ours. */
+/** Moves password work off the main thread: the auth service's hashing, about 60 ms each, and ours. */
 import bcrypt from 'bcryptjs';
 import { builtWorker, openWorkerPool, type WorkerPool } from './worker-pool.ts';
 
-/** The auth service calls these members of bcryptjs's default export, which is why replacing them reaches it. */
+/** The auth service calls these members of bcryptjs's default export, which is why replacing them affects it. */
 const inline = { hash: bcrypt.hash, compare: bcrypt.compare };
 
 let pool: WorkerPool | null = null;
 let users = 0;
 
 /**
- * Hashes in threads from now on; without a built server it goes on hashing on the main thread.
+ * Hashes in threads from now on; without a built server, hashing stays on the main thread.
  *
- * @returns what ends it. The replacement is process-wide, so the last of several hosts in a process ends it.
+ * @returns a function that ends it. The replacement is process-wide, so the last of several hosts in a process ends
+ * it.
  */
 export function hashPasswordsInThreads(): () => Promise<void> {
 	users += 1;
@@ -37,7 +38,7 @@ function begin(): void {
 }
 
 /**
- * Whether a password is easy to guess: well known, a pattern, or made of what everyone knows about the account.
+ * Whether a password is easy to guess: well known, a pattern, or made of words that everyone knows about the account.
  *
  * @param own words of the account itself
  */

@@ -1,4 +1,4 @@
-/** The thread that reads and imports uploaded files. It looks for waiting uploads whenever it gets a message. */
+/** The thread that reads and imports uploaded files. It checks for waiting uploads whenever it gets a message. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { runAlone } from '../store.ts';
 import { processUploads } from '../uploads/process-uploads.ts';
 import type { UploadProgressMessage, UploadTask } from '../uploads/upload-job.ts';
 
-// Requests go first: on Linux a thread can have a lower priority than its process.
+// Requests have priority: on Linux a thread can have a lower priority than its process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const { url, options, holder } = workerData as UploadTask;

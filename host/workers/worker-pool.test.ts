@@ -35,7 +35,7 @@ test('replaces a thread that died', async () => {
 	expect(await pool.run('where', null)).toBe('worker');
 });
 
-test('ends work that takes too long and serves the next call', async () => {
+test('stops work that takes too long and serves the next call', async () => {
 	pool = openWorkerPool(file, { threads: 1, maxQueue: 1, timeout: 1_000 });
 	await expect(pool.run('forever', null)).rejects.toThrow(WorkersBusy);
 	expect(await pool.run('where', null)).toBe('worker');

@@ -1,4 +1,4 @@
-/** A pool of threads for work that takes long enough to hold up every other request on the main thread. */
+/** A pool of threads for work that would block every other request on the main thread. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Piscina from 'piscina';
@@ -8,35 +8,35 @@ export interface WorkerPool {
 	/**
 	 * Runs an exported function of the worker's file.
 	 *
-	 * @throws WorkersBusy when the queue is full or the work takes too long
-	 * @throws when the work fails or its thread dies; the next call gets a new thread
+	 * @throws WorkersBusy if the queue is full or the work takes too long
+	 * @throws if the work fails or its thread dies; the next call gets a new thread
 	 */
 	run<Result>(name: string, input: unknown): Promise<Result>;
-	/** How many calls wait for a thread. */
+	/** The number of calls waiting for a thread. */
 	waiting(): number;
 	close(): Promise<void>;
 }
 
-/** There is more to do than the threads can do in time. */
+/** The threads can't do all the work in time. */
 export class WorkersBusy extends Error {
 	override name = 'WorkersBusy';
 }
 
 export interface WorkerPoolOptions {
 	threads: number;
-	/** Calls that may wait for a thread. */
+	/** The maximum number of calls waiting for a thread. */
 	maxQueue: number;
-	/** Milliseconds, waiting included. A thread that works longer is replaced. */
+	/** Milliseconds, including waiting. A thread that works longer is replaced. */
 	timeout: number;
 }
 
 /** Threads that were idle for this long, in milliseconds, end and free their memory. */
 const IDLE_TIMEOUT = 60_000;
 
-/** Requests go first: on Linux a thread can have a lower priority than its process. */
+/** Requests have priority: on Linux a thread can have a lower priority than its process. */
 const NICE_INCREMENT = 10;
 
-/** The path of a built worker of this folder; null when the server has not been built. */
+/** The path of a built worker in this folder; null if the server hasn't been built. */
 export function builtWorker(name: string): string | null {
 	const path = join(projectFolder, 'dist', 'server', `${name}.js`);
 	return existsSync(path) ? path : null;

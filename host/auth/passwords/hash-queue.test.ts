@@ -20,7 +20,7 @@ function queueOf(limits: Partial<HashQueueLimits> = {}) {
 	return { ask, begun, endNext };
 }
 
-test('addresses take turns, so a frequent one mostly waits for itself', async () => {
+test('addresses take turns, so a busy one mostly waits for itself', async () => {
 	const { ask, begun, endNext } = queueOf();
 	for (const name of ['a1', 'a2', 'a3']) void ask(name, 'a');
 	void ask('b1', 'b');
@@ -29,7 +29,7 @@ test('addresses take turns, so a frequent one mostly waits for itself', async ()
 	expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
 });
 
-test('known devices go first, also into a full queue', async () => {
+test('known devices go first, even into a full queue', async () => {
 	const { ask, begun, endNext } = queueOf({ waiting: 2 });
 	const asked = ['x', 'b', 'c'].map((name) => ask(name));
 	const owner = ask('owner', 'd', true);
@@ -59,7 +59,7 @@ test('a request that waits too long is refused', async () => {
 	await endNext();
 });
 
-test('work that fails gives its place to the next', async () => {
+test('failed work frees its slot for the next', async () => {
 	const queue = createHashQueue({ atOnce: 1, waiting: 1, patience: 1000 });
 	const asker = { address: 'a', isKnownDevice: false };
 	const failing = queue.run(asker, () => Promise.reject(new Error('broken')));

@@ -7,15 +7,19 @@ export interface Requester {
 }
 
 export interface HashQueue {
-	/** Does work in its turn. @returns null when the queue was full, or the turn did not come in time */
+	/**
+	 * Runs work when its turn comes.
+	 *
+	 * @returns null if the queue was full, or the turn did not come in time
+	 */
 	run<Result>(asker: Requester, work: () => Promise<Result>): Promise<Result | null>;
 }
 
 export interface HashQueueLimits {
-	/** As many as there are threads that hash. */
+	/** As many as there are hashing threads. */
 	atOnce: number;
 	waiting: number;
-	/** How long one may wait, in milliseconds. A known device may wait twice as long. */
+	/** The longest wait, in milliseconds. A known device may wait twice as long. */
 	patience: number;
 }
 
@@ -24,11 +28,11 @@ interface Waiter {
 	settle(admitted: boolean): void;
 }
 
-/** Goes first. Addresses have other names. */
+/** The group that goes first. Addresses have other names. */
 const KNOWN_DEVICES = 'known devices';
 
 export function createHashQueue({ atOnce, waiting, patience }: HashQueueLimits): HashQueue {
-	/** Waiting, by address; the one whose turn is next comes first. */
+	/** Waiting work, by address; the one whose turn is next comes first. */
 	const lines = new Map<string, Waiter[]>();
 	let running = 0;
 	let length = 0;
@@ -65,7 +69,7 @@ export function createHashQueue({ atOnce, waiting, patience }: HashQueueLimits):
 
 	function leave(waiter: Waiter, admitted: boolean): void {
 		const rest = (lines.get(waiter.line) ?? []).filter((other) => other !== waiter);
-		// Who is served goes behind the other lines, whose turn it is now.
+		// An address that was served goes behind the others, whose turn it is now.
 		if (admitted || rest.length === 0) lines.delete(waiter.line);
 		if (rest.length > 0) lines.set(waiter.line, rest);
 		length -= 1;

@@ -1,7 +1,7 @@
-/** What others know about an account, so it must not be its password. */
+/** Words that others know about an account, which must not be its password. */
 import type { Query } from '../../postgres/pool.ts';
 
-/** The words of an account that exists: its address, and what its profile says. */
+/** The words of an existing account: its address, and its profile. */
 export type OwnWords = (userId: string) => Promise<string[]>;
 
 export function ownWordsOf(sql: Query): OwnWords {

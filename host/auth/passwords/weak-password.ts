@@ -7,11 +7,11 @@ import { MIN_PASSWORD } from '../service.ts';
 /** Whether a password is easy to guess for someone who knows these words. */
 export type IsGuessable = (password: string, words: readonly string[]) => Promise<boolean>;
 
-/** What everyone knows about this site. */
+/** Words everyone knows about this site. */
 const SITE_WORDS = ['lotline'];
 
 /**
- * The refusal of the password in a body; null for a good one. The service itself refuses one that is too short.
+ * The refusal of the password in a body; null for an acceptable one. The service itself refuses short ones.
  *
  * @param own words of the account itself
  */
