@@ -8,7 +8,7 @@ function openMetrics() {
 	return { metrics, faults, lines };
 }
 
-test('shows what each part registered, read anew for each scrape', async () => {
+test('shows what each part registered, read again for each scrape', async () => {
 	const { metrics, lines } = openMetrics();
 	let waiting = 3;
 	metrics.gauge('lotline_mail_waiting', 'Emails that wait to be sent.', () => waiting);
