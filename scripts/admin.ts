@@ -1,4 +1,4 @@
-/** `npm run admin -- grant EMAIL` or `revoke EMAIL`: makes an account an administrator, or no longer one. */
+/** `npm run admin -- grant EMAIL` or `revoke EMAIL`: makes an account an administrator, or removes the role. */
 import { isEmailAddress } from '../domain/email-address.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
@@ -23,7 +23,7 @@ await runCommand(async () => {
 						on conflict do nothing returning user_id`
 					: await transaction`
 						delete from public.user_roles where user_id = ${user.id} and role = 'admin' returning user_id`;
-			// No one is signed in at the command line: the audit names it as such.
+			// The command line has no signed-in user: the audit log names it as the actor.
 			if (rows.length > 0)
 				await transaction`select private.record_audit_event(null, ${`${act}_admin`}, ${user.id})`;
 			return rows.length > 0;

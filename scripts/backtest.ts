@@ -1,4 +1,7 @@
-/** `npm run backtest -- --source NAME`: prices the closed sales of a source blind, and says how near the prices came. */
+/**
+ * `npm run backtest -- --source NAME`: prices the closed sales of a source blind, and reports how accurate the prices
+ * are.
+ */
 import { startOfLastQuarter, summarizeBacktest } from '../domain/accuracy/backtest.ts';
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { type BlindPrice, type MarketSale, priceBlind } from '../domain/accuracy/blind-prices.ts';
@@ -30,7 +33,7 @@ interface Arguments {
 	compare: boolean;
 }
 
-/** What many sources leave out. */
+/** Facts that many sources lack. */
 const UNKNOWN = {
 	yearRenovated: null,
 	condition: null,
@@ -75,7 +78,7 @@ function priceAll(sales: readonly MarketSale[], from: IsoDate): BlindPrice[] {
 	return prices;
 }
 
-/** Only facts that nearly every source has, or all that this one has. */
+/** Only facts that nearly every source has, or all facts of this one. */
 function known(sale: MarketSale, fields: BacktestResult['fields']): MarketSale {
 	return fields === 'all' ? sale : { ...sale, ...UNKNOWN };
 }

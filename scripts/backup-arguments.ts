@@ -1,4 +1,4 @@
-/** The arguments that making, verifying and restoring a backup share. */
+/** The arguments shared by making, verifying and restoring a backup. */
 import { readPassphrase } from '../host/backup/passphrase.ts';
 import { readSettings, type Settings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
@@ -12,7 +12,10 @@ interface BackupArguments {
 	replace: boolean;
 }
 
-/** @throws SetupProblem with the usage, unless there is exactly one file; `--replace` only where the usage has it */
+/**
+ * @throws SetupProblem with the usage, unless there is exactly one file; `--replace` is only accepted if the usage
+ * has it
+ */
 export function readBackupArguments(usage: string): BackupArguments {
 	const { values, positionals } = parseArguments(usage, {
 		allowPositionals: true,

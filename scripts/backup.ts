@@ -14,7 +14,7 @@ await runCommand(async () => {
 	const { dataFolder } = settings;
 	if (!existsSync(join(dataFolder, 'secrets.json')))
 		throw new SetupProblem(`Nothing to back up in ${dataFolder}.`);
-	// The schema stays: a backup before an upgrade is one of the old version.
+	// The schema isn't migrated: a backup before an upgrade has the old version's schema.
 	const store = await openStore(settings, { skipMigrations: true });
 	try {
 		const { secrets, session } = store;

@@ -5,9 +5,9 @@ import { measurePair, type PairTask } from './bench/pair.ts';
 import { type Connection, sender, timed } from './bench/send.ts';
 
 export interface ClientTask extends Connection {
-	/** The function that is called. */
+	/** The function to call. */
 	path: string;
-	/** Requested in turn. */
+	/** Sent in turn. */
 	bodies: object[];
 	rounds: number;
 }
@@ -20,7 +20,7 @@ export interface Latency {
 }
 
 export interface ClientFigures {
-	/** The size of an answer before compression. */
+	/** The size of a response before compression. */
 	bytes: number;
 	/** The same question, answered with the same bytes without any work. */
 	bare: Latency;
@@ -31,9 +31,9 @@ export interface ClientFigures {
 	reserved: Latency;
 	/** The same, for a query that wasn't made before. */
 	first: Latency;
-	/** A query that wasn't made before, charging its own credit: all costs together. */
+	/** A new query that charges its own credit: the total cost. */
 	firstCharging: Latency;
-	/** Eight searches under way at once. */
+	/** Eight concurrent searches. */
 	perSecond: number;
 }
 
@@ -63,7 +63,7 @@ async function measure(): Promise<ClientFigures> {
 		first: [] as number[],
 		firstCharging: [] as number[],
 	};
-	// In turn, so that a noisy moment of the machine falls on all.
+	// In turn, so that a noisy moment of the machine affects all of them.
 	for (let round = -WARM_UP; round < task.rounds; round++) {
 		const took = {
 			bare: await timed(() => post('/bench/bare', question(round))),
@@ -111,10 +111,9 @@ function reserve(): Promise<string> {
 }
 
 /**
- * Turns a query into a new one of the same cost. Around an address the radius is longer by less than a foot. A whole
- * ZIP
- * code, which a radius would make a circle, has 38, 40, … 62 comps: 50 on average. Plain searches have one fewer, since
- * compressed ones asked for those.
+ * Makes a query a new one with the same cost. Around an address, the radius is longer by less than a foot. A whole
+ * ZIP code, which a radius would make a circle, has 38, 40, … 62 comps: 50 on average. Uncompressed searches have one
+ * fewer, because compressed ones requested those.
  */
 function newVariation(round: number): object {
 	const place = Math.abs(round) % task.bodies.length;

@@ -6,7 +6,7 @@ import { readSettings } from '../host/settings.ts';
 import { openStore, type Session } from '../host/store.ts';
 
 export interface FitFigures {
-	/** Seconds of the processor: of this process, and of its connection in PostgreSQL (null where it does not say). */
+	/** CPU seconds of this process, and of its connection in PostgreSQL (null if unknown). */
 	processor: number;
 	database: number | null;
 	/** The peak memory of this process, in megabytes. */
@@ -15,7 +15,7 @@ export interface FitFigures {
 	priced: number;
 }
 
-// As the thread of `npm start`, `market-worker.ts`.
+// Like the thread of `npm start`, `market-worker.ts`.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const [folder = ''] = process.argv.slice(2);
@@ -49,7 +49,7 @@ await store.close();
 console.log(JSON.stringify(figures));
 process.exit(0);
 
-/** The processor time of a process, in ticks of Linux, of which every Linux has a hundred a second. */
+/** The CPU time of a process, in Linux ticks, of which there are a hundred per second. */
 function secondsOf(pid: number | undefined): number | null {
 	try {
 		const [, user, system] =

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what a start, a first view, a search and an import cost. `npm run bench -- search 10000
- * 100000` measures one part alone (start, view, search, warm, evidence, analyze, screen, fit, import or upload), with the sizes
- * given.
+ * `npm run bench`: measures a start, a first view, a search, an import and so on. `npm run bench -- search 10000
+ * 100000` measures one part alone (start, view, search, warm, evidence, analyze, screen, fit, import or upload), with
+ * the given sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ const PARTS = {
 	upload: { measure: benchUpload, sizes: [10_000] },
 };
 
-/** One user of the benchmark sends as many calls as it takes. */
+/** One benchmark user makes as many calls as needed. */
 const BENCH_SETTINGS = {
 	PORT: '0',
 	LOTLINE_DEMO: 'false',
@@ -105,7 +105,7 @@ async function benchEvidence(sizes: readonly number[]): Promise<void> {
 	});
 }
 
-/** A host on an empty database of its own, which is deleted after the work; without background jobs by default. */
+/** A host on an empty database of its own, which is deleted afterward; without background jobs by default. */
 async function withHost(
 	work: (running: RunningHost, folder: string) => Promise<void>,
 	{ serveWeb = false, jobs = [] }: Pick<Parameters<typeof startHost>[1], 'serveWeb' | 'jobs'> = {},

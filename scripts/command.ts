@@ -21,7 +21,11 @@ export async function runCommand(
 	}
 }
 
-/** Parses the arguments of a command. @throws SetupProblem with what is wrong and how the command is used */
+/**
+ * Parses a command's arguments.
+ *
+ * @throws SetupProblem with the error and the usage
+ */
 export function parseArguments<const Config extends ParseArgsConfig>(
 	usage: string,
 	config: Config,

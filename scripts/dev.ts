@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the web app with hot reload at PORT, and the host behind it, built and started again
- * whenever a file of the server changes.
+ * `npm run dev`: the web app with hot reload at PORT, and the host behind it, rebuilt and restarted whenever a server
+ * file changes.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -17,7 +17,7 @@ const HOST_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/config.json', '/h
 await runCommand(async () => {
 	const { port, host } = readSettings(process.env);
 	const hostPort = port + 1;
-	// Mails and Google lead back to the web app, not to the host behind it.
+	// Links in emails and redirects from Google lead to the web app, not to the host behind it.
 	process.env.PUBLIC_URL ||= `http://localhost:${port}`;
 	// Regardless of the environment: hot reload needs it.
 	process.env.NODE_ENV = 'development';
@@ -30,7 +30,7 @@ await runCommand(async () => {
 			port,
 			host,
 			strictPort: true,
-			// The host must see the address that the browser sees: it gives the web app the URL of the API.
+			// The host must see the address in the browser, because it gives the web app the URL of the API.
 			proxy: Object.fromEntries(HOST_PATHS.map((path) => [path, { target, changeOrigin: false }])),
 		},
 	});
@@ -61,7 +61,7 @@ async function builtServer(): Promise<boolean> {
 	}
 }
 
-/** Starts the host, and waits until it answers or has ended: the next build takes its files away. */
+/** Starts the host, and waits until it is ready or has ended, because the next build removes its files. */
 async function startHost(port: number, url: string): Promise<ChildProcess> {
 	const file = join(projectFolder, 'dist', 'server', 'start.js');
 	const env = { ...process.env, PORT: String(port) };
@@ -86,7 +86,7 @@ async function stop(host: ChildProcess): Promise<void> {
 	await ended;
 }
 
-/** Calls back once for the changes of a moment. */
+/** Calls back once for a burst of changes. */
 function onServerChange(changed: () => void): void {
 	let moment: NodeJS.Timeout | undefined;
 	for (const room of SERVER_ROOMS) {

@@ -1,4 +1,4 @@
-/** `npm run doctor`: checks everything Lotline needs, and says what is missing and how to fix it. */
+/** `npm run doctor`: checks everything Lotline needs, and reports what is missing and how to fix it. */
 import { within } from '../host/health/cached-check.ts';
 import { readSettings } from '../host/settings.ts';
 import { runCommand } from './command.ts';
@@ -21,7 +21,7 @@ await runCommand(async () => {
 		fine('The settings are valid'),
 		...(await Promise.all([
 			timed('Port', 10_000, checkPort(settings)),
-			// A first start copies and prepares a database.
+			// A first start creates a database, which takes longer.
 			timed('Database', 120_000, checkDatabase(settings)),
 			checkWebApp(),
 			fine(`Demo mode is ${settings.demo ? 'on: fictional homes and a demo account' : 'off'}`),
@@ -32,7 +32,7 @@ await runCommand(async () => {
 			timed('AI summaries', 15_000, checkLanguageModel(settings)),
 			timed('Street map', 15_000, checkMapStyle(settings)),
 		])),
-		// The check ends within seconds.
+		// The check has a time limit of some seconds.
 		...(await checkGeocoders(settings)),
 	];
 	for (const finding of findings) console.log(`${finding.fine ? 'ok      ' : 'missing '} ${finding.says}`);

@@ -1,4 +1,4 @@
-/** A process of the fault suite that sends requests, so that its work does not slow down the measurement. */
+/** A process of the fault suite that sends requests, so that sending doesn't slow down the measurement. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SenderMessage, SenderTask, Sent } from './faults/sender.ts';
 import { Traffic } from './faults/traffic.ts';

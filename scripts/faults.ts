@@ -1,4 +1,4 @@
-/** `npm run test:faults`: breaks a running Lotline on purpose, and reports what survived. */
+/** `npm run test:faults`: breaks a running Lotline on purpose, and reports what survives. */
 import { parseArgs } from 'node:util';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { runCommand } from './command.ts';
@@ -15,7 +15,8 @@ const USAGE = `Usage: npm run test:faults [-- NAME… --rounds N --list]
 
 Each check starts products of its own in temporary folders and speaks to them over loopback alone.`;
 
-// An interruption ends the children and folders of the suite: their modules clear up when the process exits.
+// An interruption ends the suite's child processes and removes its folders: their modules clean up when the process
+// exits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
 await runCommand(async () => {

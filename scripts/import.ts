@@ -1,4 +1,4 @@
-/** `npm run import -- FILE`: imports a file of homes and prints what became of its rows. */
+/** `npm run import -- FILE`: imports a file of homes and prints the result. */
 import { todayInUs } from '../domain/dates/days.ts';
 import { count } from '../domain/format/format.ts';
 import type { ColumnChoices } from '../domain/import/columns/columns.ts';
@@ -80,7 +80,7 @@ async function leaveToHost({ sql }: Store): Promise<void> {
 	console.log('  The homes are searchable now. Lotline fits the market models while it runs.');
 }
 
-/** The database of a hosted project may have no host that does it. */
+/** A hosted project's database may have no host that does it. */
 async function fitHere({ session }: Store, zips: readonly string[]): Promise<void> {
 	console.log('  Fitting market models…');
 	const markets = await refitMarkets({ session, zips });
@@ -88,7 +88,7 @@ async function fitHere({ session }: Store, zips: readonly string[]): Promise<voi
 }
 
 interface Arguments {
-	/** Null for the usage text. */
+	/** Null to print the usage. */
 	file: string | null;
 	source: string | null;
 	replace: boolean;

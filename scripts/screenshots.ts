@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: makes the pictures of the documentation from the running product, and a gallery of
- * every page in `screenshots/` to look through, on a demo host of its own in a temporary folder.
+ * `npm run screenshots`: takes the documentation's pictures from the running product, and a gallery of every page in
+ * `screenshots/`, on a separate demo host in a temporary folder.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** `npm run secrets:repair`: makes damaged or missing secrets again, and gives the embedded database its password. */
+/** `npm run secrets:repair`: recreates damaged or missing secrets, and sets the embedded database's password. */
 import { repairSecrets } from '../host/secrets/change.ts';
 import { EFFECTS } from '../host/secrets/kinds.ts';
 import { readSettings } from '../host/settings.ts';

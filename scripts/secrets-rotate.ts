@@ -1,4 +1,4 @@
-/** `npm run secrets:rotate -- NAME`: replaces a secret of this installation, and says what that ends. */
+/** `npm run secrets:rotate -- NAME`: replaces a secret of this installation, and says what stops working. */
 import { rotateSecret } from '../host/secrets/change.ts';
 import { EFFECTS, SECRET_NAMES } from '../host/secrets/kinds.ts';
 import { readSettings } from '../host/settings.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run social-image`: draws `web/public/social.png`, the preview image of a shared link, from the plat of the
- * landing page. Run it when the name, the line or the drawing changes.
+ * `npm run social-image`: draws `web/public/social.png`, the preview image of shared links, from the landing page's
+ * plat. Run it when the name, the tagline or the drawing changes.
  */
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -9,7 +9,7 @@ import { findChromium } from '../tests/chromium.ts';
 import { type DrawnLot, drawLots, RADIUS, SUBJECT } from '../web/features/landing/plat.ts';
 import { runCommand } from './command.ts';
 
-/** What Open Graph pictures measure. */
+/** The size of Open Graph images. */
 const SIZE = { width: 1200, height: 630 };
 
 const FILLS: Record<DrawnLot['kind'], string> = { subject: '#f59f3a', comp: '#c8d2d0', other: 'none' };

@@ -16,7 +16,7 @@ await runCommand(async () => {
 	const stop = stopSignal();
 	const settings = readSettings(process.env);
 	const log = openLog(settings.logLevel);
-	// An error in one request must not end the others: it is logged, and the process continues.
+	// An error in one request must not end the others, so it is logged and the process continues.
 	process.on('uncaughtException', (problem) => log.error({ err: problem }, 'Uncaught'));
 	process.on('unhandledRejection', (problem) => log.error({ err: problem }, 'Unhandled'));
 	let isStopping = false;
@@ -46,7 +46,7 @@ function announce({ url }: RunningHost, { publicUrl, demo }: Settings): void {
 		console.log('Demo mode: fictional homes, marked "Demo data", and a demo account on the sign-in page.');
 }
 
-/** Node aborts at exit when it cannot restore the state of a terminal that was closed. */
+/** Node aborts at exit if it can't restore the state of a terminal that was closed. */
 function leaveTerminal(): void {
 	for (const descriptor of [0, 1, 2]) closeSync(descriptor);
 }

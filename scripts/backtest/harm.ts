@@ -1,11 +1,11 @@
-/** Whether the model correction does harm, as text: quarter by quarter, and with shuffled errors. */
+/** Reports whether the model correction does harm: quarter by quarter, and with shuffled errors. */
 import type { BacktestResult } from '../../domain/accuracy/backtest-result.ts';
 import type { BlindPrice } from '../../domain/accuracy/blind-prices.ts';
 import { marketQuarters, shuffledMedianError } from '../../domain/accuracy/harm-checks.ts';
 import { randomStream } from '../../domain/demo-market/random.ts';
 import { percent } from './report.ts';
 
-/** The same numbers in every run. */
+/** Seeded, so that every run gets the same numbers. */
 const SEEDS = [1, 2, 3];
 
 export function harmText(prices: readonly BlindPrice[], { from, uncorrected }: BacktestResult): string {

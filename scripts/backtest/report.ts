@@ -1,9 +1,9 @@
-/** A backtest's result as text: what it was measured on, the measures, and where they differ. */
+/** A backtest's result as text: the data it was measured on, the measures, and the groups. */
 import type { Accuracy, AccuracyGroup, BacktestResult } from '../../domain/accuracy/backtest-result.ts';
 
 type Column = readonly [heading: string, write: (accuracy: Accuracy) => string];
 
-/** Percentages and ratios, as the README of a ratio study has them. */
+/** Percentages and ratios, formatted as in ratio studies. */
 const COLUMNS: readonly Column[] = [
 	['sales', ({ sales }) => String(sales)],
 	['hit', ({ sales, priced }) => percent(sales === 0 ? null : priced / sales)],
@@ -63,7 +63,7 @@ export function backtestText(source: string, result: BacktestResult, compare: bo
 	].join('\n');
 }
 
-/** Each group with what it would be without the correction. */
+/** Each group, with its result without the correction. */
 function compared(groups: readonly AccuracyGroup[]): AccuracyGroup[] {
 	return groups.flatMap((group) =>
 		group.uncorrected ? [group, { label: '  without correction', ...group.uncorrected }] : [group],
@@ -92,7 +92,11 @@ function table(groups: readonly AccuracyGroup[]): string[] {
 	return [`${' '.repeat(labels)} ${headings}`, ...lines];
 }
 
-/** A share in percent, without the sign. @example percent(0.0834) // "8.3" */
+/**
+ * A share in percent, without a percent sign.
+ *
+ * @example percent(0.0834) // "8.3"
+ */
 export function percent(share: number | null, digits = 1): string {
 	return share === null ? '–' : (100 * share).toFixed(digits);
 }

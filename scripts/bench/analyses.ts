@@ -1,4 +1,4 @@
-/** What an edit costs: the whole analysis again, with 500 sales around the subject. */
+/** Measures an edit: the whole analysis again, with 500 sales around the subject. */
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { type Choices, NO_CHOICES } from '../../domain/comps/choices.ts';
 import type { Subject } from '../../domain/home/home.ts';
@@ -8,13 +8,13 @@ import type { Latency } from '../bench-client.ts';
 export interface AnalysisFigures {
 	sales: number;
 	edits: number;
-	/** Milliseconds by the clock. */
+	/** Wall-clock milliseconds. */
 	latency: Latency;
-	/** Milliseconds of the processor an edit, which a busy machine does not lengthen. */
+	/** CPU milliseconds per edit, which don't depend on how busy the machine is. */
 	processor: number;
 }
 
-/** What an agent does in turn; each one is another input. */
+/** An agent's edits in turn; each gives another input. */
 const EDITS: readonly ((turn: number) => [Partial<Subject>, Partial<Choices>])[] = [
 	(turn) => [{ livingArea: 1700 + turn }, {}],
 	(turn) => [{ condition: 1 + (turn % 6) }, {}],

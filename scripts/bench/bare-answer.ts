@@ -1,4 +1,4 @@
-/** The floor of the measurement: the same server answering the same request with bytes it was given before. */
+/** The baseline of a measurement: the same server answering the same request with stored bytes. */
 
 import { compressResponses } from '../../host/http/compress.ts';
 import type { App } from '../../host/http/gateway.ts';

@@ -1,4 +1,4 @@
-/** A country for measuring: all ZIP codes are alike, so a larger country has more places, not denser ones. */
+/** A country for benchmarks: all ZIP codes are alike, so a larger country has more places, not denser ones. */
 
 import { once } from 'node:events';
 import type { Sql } from 'postgres';
@@ -9,10 +9,10 @@ import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { COLUMN_NAMES, homeCells } from '../../host/import/home-rows.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
 
-/** Homes of one ZIP, all within half a mile of its middle; 73 of them sold within a year. */
+/** Homes per ZIP code, all within half a mile of its center; 73 of them sold within a year. */
 const HOMES_OF_A_ZIP = 100;
 
-/** Fills the database with that many homes, spread over as many ZIP codes of the country as needed. */
+/** Fills the database with that many homes, in as many ZIP codes as needed. */
 export async function fillCountry(sql: Sql, homes: number): Promise<void> {
 	const all = readZipPlaces().filter((place) => place.latitude > 25 && place.latitude < 49);
 	const step = all.length / Math.ceil(homes / HOMES_OF_A_ZIP);
@@ -53,7 +53,7 @@ async function fillPlaces(sql: Sql, places: readonly ZipPlace[]): Promise<void> 
 	await sql`checkpoint`;
 }
 
-/** A home of a ZIP: every fifth day one was sold, on a spiral around the middle. */
+/** A home in a ZIP code: one sold every fifth day, on a spiral around the center. */
 function homeOf(place: ZipPlace, number: number, today: number): Listing {
 	const day = (ago: number) => new Date(today - ago * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
 	const reach = 0.0065 * Math.sqrt((number + 1) / HOMES_OF_A_ZIP);

@@ -1,4 +1,4 @@
-/** One county for measuring fits: closed sales of three years. */
+/** A county for benchmarking fits: three years of closed sales. */
 import { once } from 'node:events';
 import type { Sql } from 'postgres';
 import { dayNumber, isoDay, todayInUs } from '../../domain/dates/days.ts';
@@ -9,15 +9,15 @@ import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { COLUMN_NAMES, homeCells } from '../../host/import/home-rows.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
 
-/** The county with most ZIP codes. */
+/** The county with the most ZIP codes. */
 const COUNTY = { name: 'Los Angeles', state: 'CA', latitude: 34.05, longitude: -118.25 };
 const DAYS = 1095;
-/** As in King County, WA: 300 a year. Once all ZIP codes are taken, each has more. */
+/** As in King County, WA: 300 a year. Once all ZIP codes are used, each gets more. */
 const SALES_OF_A_ZIP = 900;
 /** Half of the width of a ZIP code in degrees. */
 const HALF_WIDTH = 0.02;
 
-/** Fills the database with that many sales of the county, and nothing else. */
+/** Fills the database with that many sales in the county, and nothing else. */
 export async function fillCounty(sql: Sql, sales: number): Promise<void> {
 	await sql`truncate private.sale_records, public.listings, public.past_errors, public.market_models, public.market_fits`;
 	const [source] = await sql`
@@ -39,7 +39,7 @@ export async function fillCounty(sql: Sql, sales: number): Promise<void> {
 	await sql`checkpoint`;
 }
 
-/** ZIP codes of the county around its middle: a smaller county is as dense. */
+/** ZIP codes around the county's center: a smaller county is just as dense. */
 function nearestPlaces(count: number): ZipPlace[] {
 	const own = readZipPlaces().filter(
 		({ county, state }) => county.startsWith(COUNTY.name) && state === COUNTY.state,
@@ -49,7 +49,7 @@ function nearestPlaces(count: number): ZipPlace[] {
 	return own.sort((a, b) => apart(a) - apart(b)).slice(0, count);
 }
 
-/** A sale whose price follows from its home, its ZIP code and its day, with chance. */
+/** A sale whose price depends on its home, ZIP code and date, plus noise. */
 function saleIn(
 	place: ZipPlace,
 	number: number,

@@ -1,10 +1,10 @@
-/** How much JavaScript the first view of a page loads, compressed, by the build's own list. */
+/** Measures how much JavaScript the first view of a page loads, compressed, according to the build's manifest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { projectFolder } from '../../host/project-folder.ts';
 
-/** The client of the backend: a page behind sign-in loads it at once, though not by its imports. */
+/** The Supabase client: a page behind sign-in loads it immediately, though not by static imports. */
 const CLIENT = '../node_modules/@supabase/supabase-js/dist/index.mjs';
 
 /** The pages with a budget in kilobytes, and what their first view needs in addition to the entry. */
@@ -17,7 +17,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boo
 
 const WEB = join(projectFolder, 'dist', 'web');
 
-/** The files that a first view needs: the entry, the parts, and all that they import. */
+/** The files that a first view needs: the entry, the page's parts, and everything they import. */
 export function filesOf(parts: readonly string[]): Set<string> {
 	const manifest = JSON.parse(readFileSync(join(WEB, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 	const files = new Set<string>();

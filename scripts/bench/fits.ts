@@ -1,4 +1,4 @@
-/** What fitting a county costs, and what searches notice of it. */
+/** Measures a county's fit, and its effect on searches. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,28 +10,27 @@ import { fillCounty } from './county.ts';
 import { benchSession, placesOf } from './searches.ts';
 
 export interface CountyFigures {
-	/** The first model of the county, and the next one, which measures more past sales. */
+	/** The county's first model, and the next one, which measures more past sales. */
 	fits: readonly FitFigures[];
-	/** Milliseconds of first searches by address: while a fit is paused, and while it runs. */
+	/** Milliseconds of first searches by address, with the fit paused and running. */
 	calm: readonly number[];
 	during: readonly number[];
 }
 
 const FITS = 2;
-/**
- * In milliseconds: how long searches are measured, in turns with and without the fit, and how much of a turn's start
- * does not count.
- */
+/** In milliseconds: how long each turn with and without the fit takes, and how much of its start is ignored. */
 const TURN = 2_000;
 const SETTLING = 200;
-/** The maximum number of turns: after that, searches add nothing, and the fit continues alone. */
+/** The maximum number of turns: more searches would add nothing, so the fit then continues alone. */
 const TURNS = 10;
-/** Searches of a turn: each is sent once, two at a time, with a pause as between people. */
+/** The searches of a turn: each is sent once, two at a time, with pauses like those between users. */
 const CALLS = 2_000;
 const LANES = 2;
 const THINKING = 20;
 
-/** @param folder of the running host's store, which is filled with the county */
+/**
+ * @param folder the running host's data folder, whose store is filled with the county
+ */
 export async function measureFits(
 	{ host, url }: RunningHost,
 	folder: string,
@@ -57,7 +56,7 @@ export async function measureFits(
 	return { fits, calm, during };
 }
 
-/** Pauses the fit for every other turn of searches, so that load on the machine affects both. */
+/** Pauses the fit every other turn, so that load on the machine affects both. */
 async function measureFit(
 	folder: string,
 	search: () => Promise<number[]>,
@@ -67,7 +66,7 @@ async function measureFit(
 	const { process: fit, figures } = startFit(folder);
 	for (let turn = 0; turn < TURNS; turn++) {
 		const beside = await search();
-		// The end of that turn was calm, too.
+		// The end of that turn ran without a fit, too.
 		if (fit.exitCode !== null || fit.signalCode !== null) break;
 		during.push(...beside);
 		fit.kill('SIGSTOP');
@@ -92,7 +91,7 @@ async function searchFor(
 ): Promise<number[]> {
 	const calls = Array.from({ length: CALLS }, (_, at) => ({
 		path: '/functions/v1/comps',
-		// A radius longer by less than a foot makes another question that finds the same.
+		// A radius longer by less than a foot makes a new query with the same homes.
 		body: { address: addresses[at % addresses.length], limit: 50, radius: 0.5 + Math.random() / 10_000 },
 		headers,
 	}));

@@ -1,4 +1,4 @@
-/** How fast a CSV file of homes comes into the store, and what memory it takes. */
+/** Measures the import rate of a CSV file, and its memory. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ImportFigures } from '../bench-import.ts';
 
-/** Imports a file with that many rows twice into its own database, in separate processes. */
+/** Imports a file with that many rows twice into a separate database, each in its own process. */
 export async function measureImport(rows: number): Promise<{ first: ImportFigures; again: ImportFigures }> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-import-'));
 	const path = join(folder, 'homes.csv');

@@ -1,10 +1,10 @@
-/** A page of a real browser, signed in. */
+/** A signed-in page in a real browser. */
 import { chromium, type Page } from 'playwright-core';
 import type { RunningHost } from '../../host/serve.ts';
 import { findChromium } from '../../tests/chromium.ts';
 import { benchSession } from './searches.ts';
 
-/** Opens a page of a user who may search without end, and closes the browser after the work. */
+/** Opens a page of a user with unlimited searches, and closes the browser afterward. */
 export async function withPage<Result>(
 	{ host, url }: RunningHost,
 	work: (page: Page) => Promise<Result>,

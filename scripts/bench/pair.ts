@@ -1,4 +1,4 @@
-/** The same searches, sent to two hosts in turn by the client of `npm run bench`. */
+/** Sends the same searches to two hosts alternately, from the client of `npm run bench`. */
 import { quantile } from '../../domain/math/statistics.ts';
 import { type Connection, type Send, sender, timed } from './send.ts';
 
@@ -6,7 +6,7 @@ export interface PairTask extends Omit<Connection, 'url'> {
 	/** Of the host without a provider, and of the one with it. */
 	urls: [string, string];
 	path: string;
-	/** Requested in turn. */
+	/** Sent in turn. */
 	bodies: object[];
 	rounds: number;
 }
@@ -15,7 +15,7 @@ export interface PairTask extends Omit<Connection, 'url'> {
 export interface PairLatency {
 	without: number;
 	with: number;
-	/** Between two series without a provider, of the same run: what is smaller than this is noise. */
+	/** The difference between two series without a provider in the same run: anything smaller is noise. */
 	noise: number;
 }
 
@@ -34,7 +34,7 @@ export async function measurePair(task: PairTask): Promise<PairFigures> {
 	};
 }
 
-/** In an order that changes with each round, so that a noisy moment of the machine falls on all. */
+/** In an order that changes each round, so that a noisy moment of the machine affects all of them. */
 async function measure(
 	senders: readonly Send[],
 	task: PairTask,
@@ -57,7 +57,10 @@ async function measure(
 	return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** Makes a question a new one of the same cost: a radius longer by less than a foot, or another comp of a ZIP code. */
+/**
+ * Makes a query a new one with the same cost: a radius longer by less than a foot, or one comp more or fewer for a
+ * ZIP code.
+ */
 function newVariation(task: PairTask, place: number): object {
 	if (!('zip' in (task.bodies[place] ?? {}))) return { radius: 0.5 + Math.random() / 10_000 };
 	const before = variations.get(place) ?? 0;

@@ -39,13 +39,13 @@ export function describe(figure: SearchFigures): string {
 	].join('\n');
 }
 
-/** How much dearer a search is in the largest country than in the smallest, each against its own floor. */
+/** How much more a search costs in the largest country than in the smallest, each relative to its own baseline. */
 export function growth(figures: readonly SearchFigures[]): string[] {
 	return (['ZIP', '0.5 mi'] as const).flatMap((kind) => {
 		const ofKind = figures.filter((figure) => figure.kind === kind && !figure.compressed);
 		const [smallest, largest] = [ofKind[0], ofKind.at(-1)];
 		if (!smallest || !largest || smallest === largest) return [];
-		// Of a first request: a repeated one doesn't search.
+		// For a first request: a repeated one doesn't search.
 		const cost = ({ first, bare }: SearchFigures) => first.p50 / bare.p50;
 		const times = (cost(largest) / cost(smallest)).toFixed(2);
 		const [from, to] = [smallest.homes, largest.homes].map((homes) => thousands(homes));
@@ -53,7 +53,7 @@ export function growth(figures: readonly SearchFigures[]): string[] {
 	});
 }
 
-/** Seconds of one core for a county with that many sales, and the other limits of every fit. */
+/** CPU seconds for a county with that many sales, and the other targets of every fit. */
 const FIT_TARGETS = { seconds: { 20000: 10, 200000: 60, 1000000: 120 }, megabytes: 600, slower: 2 };
 
 export function describeFits(sales: number, { fits, calm, during }: CountyFigures): string {

@@ -1,4 +1,6 @@
-/** What a person waits for, in a real browser: from an address to its price, and from an edit to the new price. */
+/**
+ * Measures what a user waits for, in a real browser: from an address to its price, and from an edit to the new price.
+ */
 import type { Page } from 'playwright-core';
 import type { RunningHost } from '../../host/serve.ts';
 import { withPage } from './page.ts';
@@ -6,20 +8,20 @@ import { placesOf } from './searches.ts';
 
 /** Milliseconds, sorted. */
 export interface ScreenFigures {
-	/** The first address, with what the browser loads for it. */
+	/** The first address, including the code the browser loads for it. */
 	first: number;
-	/** Further addresses: price, comps, map and grid are on the screen. */
+	/** Further addresses, until price, comps, map and grid are on screen. */
 	searches: number[];
-	/** Edits of the living area: price and grid are on the screen again. */
+	/** Edits of the living area, until price and grid are updated. */
 	edits: number[];
-	/** Sales that were considered for the last address. */
+	/** Sales considered for the last address. */
 	sales: string;
 }
 
 const SEARCHES = 60;
 const EDITS = 100;
 
-/** Measures the screen of a running host that serves the web app; the store must be filled. */
+/** Measures a running host that serves the web app; the store must be filled. */
 export async function measureScreens(running: RunningHost): Promise<ScreenFigures> {
 	const places = await placesOf(running.host);
 	return withPage(running, async (page) => {
@@ -41,7 +43,7 @@ export async function measureScreens(running: RunningHost): Promise<ScreenFigure
 	});
 }
 
-/** From the press of Search to the frame that shows all of it. */
+/** From selecting Search to the frame that shows everything. */
 async function search(page: Page, address: string): Promise<number> {
 	await page.getByLabel('Full address').fill(address);
 	return page.evaluate(async (searched) => {
@@ -61,7 +63,7 @@ async function search(page: Page, address: string): Promise<number> {
 	}, address);
 }
 
-/** From the input to the frame that shows the grid of the new figure. */
+/** From the input to the frame that shows the new grid. */
 function editArea(page: Page, squareFeet: number): Promise<number> {
 	return page.evaluate(async (figure) => {
 		const label = [...document.querySelectorAll('label')].find((each) =>
@@ -78,7 +80,7 @@ function editArea(page: Page, squareFeet: number): Promise<number> {
 		const start = performance.now();
 		write?.call(input, String(figure));
 		input.dispatchEvent(new Event('input', { bubbles: true }));
-		// A task after another, not frame by frame: a frame may be 16 ms away.
+		// Checks after every task instead of every frame, which may be 16 ms away.
 		const { port1, port2 } = new MessageChannel();
 		const turn = () =>
 			new Promise((next) => {

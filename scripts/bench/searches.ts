@@ -1,4 +1,4 @@
-/** Searches over HTTP by a client in a separate process, alternating with bare answers of the same bytes. */
+/** Measures searches over HTTP from a client process, alternating with bare answers of the same bytes. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RunningHost } from '../../host/serve.ts';
@@ -14,7 +14,7 @@ export interface SearchFigures extends ClientFigures {
 const ROUNDS = 1_000;
 const COMPS = '/functions/v1/comps';
 
-/** Measures searches by ZIP and by address; the store must be filled. */
+/** Measures searches by ZIP code and by address; the store must be filled. */
 export async function measureSearches({ host, url }: RunningHost, homes: number): Promise<SearchFigures[]> {
 	const apikey = host.store.secrets.publishableKey;
 	const { access_token: token } = await benchSession(url, apikey, host);
@@ -50,14 +50,14 @@ export async function measureEvidence({ host, url }: RunningHost, homes: number)
 	};
 }
 
-/** Addresses of the store, in an order of no meaning. */
+/** Addresses in the store, in arbitrary order. */
 export async function placesOf({ store }: RunningHost['host']): Promise<{ zip: string; address: string }[]> {
 	return store.sql<{ zip: string; address: string }[]>`
 		select zip, address || ', ' || city || ', ' || state || ' ' || zip as address
 		from public.listings where source_id = 'BENCH0' order by md5(zip) limit 200`;
 }
 
-/** The session of a user who may search without end. */
+/** The session of a user with unlimited searches. */
 export async function benchSession(
 	url: string,
 	apikey: string,

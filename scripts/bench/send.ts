@@ -7,13 +7,15 @@ export interface Connection {
 	url: string;
 	apikey: string;
 	token: string;
-	/** As browsers do. */
+	/** Like browsers. */
 	compressed: boolean;
 }
 
 export type Send = (method: 'POST' | 'PUT', path: string, body: string) => Promise<string>;
 
-/** @returns sends a request and gives its answer as text; it throws for any status but 200 */
+/**
+ * @returns a function that sends a request and returns the response text; it throws for any status but 200
+ */
 export function sender({ url, apikey, token, compressed }: Connection, maxSockets: number): Send {
 	const agent = new Agent({ keepAlive: true, maxSockets });
 	const headers = {
@@ -36,7 +38,7 @@ export function sender({ url, apikey, token, compressed }: Connection, maxSocket
 		});
 }
 
-/** Milliseconds that work takes. */
+/** How many milliseconds work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
 	const start = performance.now();
 	await work();

@@ -1,4 +1,4 @@
-/** How long a start takes to the ready line, as a new user and as an old one. */
+/** Measures how long a start takes to the ready line, the first time and later. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectFolder } from '../../host/project-folder.ts';
 
-/** Starts twice on one new data folder: with the build and the packages in place. @returns seconds */
+/**
+ * Starts twice on a new data folder, with packages installed and built.
+ *
+ * @returns seconds
+ */
 export async function measureStarts(): Promise<{ first: number; second: number }> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-start-'));
 	try {

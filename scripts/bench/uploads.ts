@@ -1,7 +1,4 @@
-/**
- * How long an agent's own file takes, in a real browser: from the file picker to the first search that finds its
- * homes.
- */
+/** Measures an upload in a real browser: from the file picker to the first search that finds its homes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +8,11 @@ import { withPage } from './page.ts';
 
 /** Seconds since the file was chosen. */
 export interface UploadFigures {
-	/** The mapping of its columns is on the screen. */
+	/** Its column mapping is on screen. */
 	mapped: number;
 	/** Its homes are imported. */
 	imported: number;
-	/** The first search shows them. */
+	/** The first search that shows them. */
 	searched: number;
 }
 

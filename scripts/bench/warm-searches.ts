@@ -1,4 +1,6 @@
-/** What a listing provider costs a search whose homes are fresh: two hosts on one store, one of them with a provider. */
+/**
+ * Measures what a listing provider adds to a search with fresh homes: two hosts on one store, one with a provider.
+ */
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type RunningHost, startHost } from '../../host/serve.ts';
@@ -44,7 +46,7 @@ export async function measureWarmSearches(
 	}
 }
 
-/** Every ZIP code was fetched a moment ago: no search makes a call. */
+/** Every ZIP code counts as just fetched, so no search makes a call. */
 async function markFresh({ store }: RunningHost['host']): Promise<void> {
 	await store.sql`
 		insert into public.provider_fetches (provider, zip, fetched_at, valid_until, complete_on)
@@ -52,7 +54,7 @@ async function markFresh({ store }: RunningHost['host']): Promise<void> {
 	await store.sql`vacuum (analyze) public.provider_fetches`;
 }
 
-/** A second host on the database of the first, with a provider that nobody can reach. */
+/** A second host on the first one's database, with an unreachable provider. */
 async function startProvided(
 	{ store }: RunningHost['host'],
 	folder: string,

@@ -10,7 +10,7 @@ const HEAD = `/**
 export type Json = string | number | boolean | null | { [name: string]: Json } | Json[];
 `;
 
-/** The whole text of \`contract/database.ts\`. No one writes a table through the API, so nothing can be inserted. */
+/** The text of \`contract/database.ts\`. No one writes a table through the API, so nothing can be inserted. */
 export async function describeDatabase(sql: Sql): Promise<string> {
 	const [tables, procedures] = [await readTables(sql), await readProcedures(sql)];
 	const lines = [
@@ -71,14 +71,14 @@ interface Signature {
 	name: string;
 	names: string[];
 	types: string[];
-	/** i: given, o: returned, t: a column of what is returned. */
+	/** i: argument, o: result, t: a column of the result. */
 	modes: string[];
 	defaults: number;
 	returns: string;
 	rows: boolean;
 }
 
-/** Those that some role of the API may call. An argument may always be null; a column of an answer too. */
+/** Procedures that some API role may call. An argument may always be null, and so may a column of a result. */
 async function readProcedures(sql: Sql) {
 	const signatures = await sql<Signature[]>`
 		select p.proname as name, coalesce(p.proargnames, '{}') as names,
@@ -109,13 +109,13 @@ async function readProcedures(sql: Sql) {
 	});
 }
 
-/** A type of PostgreSQL as its JSON is typed. */
+/** The TypeScript type of a PostgreSQL type's JSON. */
 function typeOf(type: string): string {
 	if (type.endsWith('[]')) return `${typeOf(type.slice(0, -2))}[]`;
 	return TYPES[type] ?? 'string';
 }
 
-/** Everything else, such as a day, an id or an instant, is a text in JSON. */
+/** Everything else, such as a date, an id or a timestamp, is a string in JSON. */
 const TYPES: Readonly<Record<string, string>> = {
 	bigint: 'number',
 	boolean: 'boolean',

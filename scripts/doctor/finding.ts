@@ -1,4 +1,4 @@
-/** A finding of `npm run doctor`: fine, or what to do. */
+/** A finding of `npm run doctor`: OK, or what to do. */
 export type Finding = { fine: true; says: string } | { fine: false; says: string; remedy: string };
 
 export function fine(says: string): Finding {

@@ -8,7 +8,7 @@ import { type Finding, fine } from './finding.ts';
 
 const WHITE_HOUSE = { street: '1600 Pennsylvania Ave NW', city: 'Washington', state: 'DC', zip: '20500' };
 
-/** A line for each geocoder; all are called at the same time, for 2.5 seconds at most. */
+/** One line per geocoder; all are called concurrently, for at most 2.5 seconds. */
 export async function checkGeocoders({ geocoders: settings }: Settings): Promise<Finding[]> {
 	const configured = geocodersOf(settings);
 	if (configured.length === 0) {
@@ -27,7 +27,7 @@ async function check(geocoder: Geocoder): Promise<Finding> {
 		now: Date.now,
 		turn: async () => 0,
 		log: (_, problem) => {
-			// A call without any answer is a TypeError, whose message says nothing.
+			// A call without any response is a TypeError, whose message is useless.
 			if (!(problem instanceof TypeError)) reason = (problem as Error).message.replace(/\.?$/, '.');
 		},
 	});

@@ -3,7 +3,7 @@ import { type Finding, fine } from './finding.ts';
 
 const GOOGLE = 'https://accounts.google.com';
 
-/** Loads the discovery document of the identity service. The client's own secret is only proven by a sign-in. */
+/** Loads the identity provider's discovery document. Only a sign-in can prove the client secret. */
 export async function checkGoogle({ google }: Pick<Settings, 'google'>): Promise<Finding> {
 	if (!google) return fine('Sign-in with Google is not configured (GOOGLE_CLIENT_ID)');
 	const issuer = google.standIn ?? GOOGLE;

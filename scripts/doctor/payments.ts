@@ -1,4 +1,4 @@
-/** Whether people can pay: Stripe answers, accepts the key, and has the price that our pages show. */
+/** Whether people can pay: Stripe responds, accepts the key, and has the price shown on our pages. */
 import type Stripe from 'stripe';
 import { PLANS } from '../../domain/plans.ts';
 import type { Settings } from '../../host/settings.ts';

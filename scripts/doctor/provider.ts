@@ -2,7 +2,7 @@ import type { Settings } from '../../host/settings.ts';
 import { providerNamed } from '../../providers/index.ts';
 import { type Finding, fine } from './finding.ts';
 
-/** Makes one cheap call to the provider, if there is one to call. */
+/** Makes one cheap call to the provider, if there is one. */
 export async function checkProvider({
 	listingProvider,
 }: Pick<Settings, 'listingProvider'>): Promise<Finding> {

@@ -1,4 +1,4 @@
-/** Whether others notice: the answers of bystanders while one thing happens, and while it does not, in turns. */
+/** Measures whether others are affected: bystanders' searches with and without a disturbance, alternately. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../../domain/math/statistics.ts';
 import type { Trial } from './check.ts';
@@ -13,24 +13,24 @@ import { TOWN } from './workload.ts';
 export interface Disturbance {
 	/** Such as `one user with 200 parallel searches`. */
 	name: string;
-	/** How long it runs in each turn, in milliseconds. */
+	/** Runs for this long in each turn, in milliseconds. */
 	lasts?: number;
-	/** Before each pair of turns, such as a restart. */
+	/** Runs before each pair of turns, such as a restart. */
 	before?(): unknown;
 	begin(): unknown;
 	end(): unknown;
 }
 
-/** How long each turn takes, and how much of its beginning does not count, in milliseconds. */
+/** How long each turn takes, and how much of its start is ignored, in milliseconds. */
 const TURN = 4000;
 const SETTLING = 500;
 
 const PEOPLE = 24;
 const LANES = 4;
-/** Between two searches of one lane. */
+/** The pause between two searches of one bystander. */
 const THINKING = 40;
 
-/** Starts a product with homes, and people who search them. */
+/** Starts a product with homes, and users who search them. */
 export async function openTown(
 	trial: Trial,
 	settings: Record<string, string> = {},
@@ -43,8 +43,8 @@ export async function openTown(
 }
 
 /**
- * Measures the bystanders in turns, calm and disturbed, so that a busy moment of the machine falls on both.
- * Reports the p95 of both, and that it at most doubles.
+ * Measures the bystanders in turns, calm and disturbed, so that a busy moment of the machine affects both. Reports
+ * the p95 of both, and whether it at most doubles.
  *
  * @returns the milliseconds of the searches in each pair of turns
  */
@@ -106,14 +106,14 @@ async function measureTurn(
 	return sender.stop();
 }
 
-/** The milliseconds of searches in a turn without and one with the disturbance. */
+/** The milliseconds of searches in one turn without the disturbance and one with it. */
 export interface Turns {
 	calm: number[];
 	disturbed: number[];
 }
 
 interface Measured extends Turns {
-	/** Answers other than 200, by status. */
+	/** Responses other than 200, by status. */
 	wrong: Map<number, number>;
 }
 

@@ -1,21 +1,21 @@
-/** What a check of the fault suite is, and what it reports. */
+/** The definition of a check in the fault suite, and of its report. */
 import type { Product, ProductOptions } from './product.ts';
 
 export interface Check {
-	/** On the command line. */
+	/** Its name on the command line. */
 	name: string;
-	/** What it does, as a sentence without its period. */
+	/** A sentence about what it does, without a period. */
 	title: string;
 	/** How often the fault is repeated in a full run. */
 	rounds: number;
-	/** Longer than this and the check has failed, in minutes. */
+	/** The time limit, in minutes. */
 	maxMinutes: number;
-	/** What this machine lacks for it, or null. */
+	/** What it needs that this machine lacks, or null. */
 	missing?: () => string | null;
 	run(trial: Trial): Promise<void>;
 }
 
-/** A running check. Everything it starts through this ends with it. */
+/** A running check. Everything it starts through this is stopped at its end. */
 export interface Trial {
 	/** How often to repeat the fault. */
 	rounds: number;
@@ -25,14 +25,11 @@ export interface Trial {
 	prepare(options?: ProductOptions): Promise<Product>;
 	/** Starts a product on its own data folder. */
 	product(options?: ProductOptions): Promise<Product>;
-	/** Reports a figure that has no target. */
+	/** Reports a figure without a target. */
 	note(what: string, value: string | number): void;
-	/**
-	 * Reports a figure and whether it meets its target. One of timing says nothing on a machine that is busy
-	 * otherwise.
-	 */
+	/** Reports a figure and whether it meets its target. Timings mean little on a busy machine. */
 	expect(what: string, value: string | number, target: string, met: boolean, kind?: Figure['kind']): void;
-	/** Runs at the end of the check, whatever its outcome; the newest first. */
+	/** Runs at the end of the check, whatever its outcome; most recently added first. */
 	atEnd(work: () => unknown): void;
 }
 
@@ -48,7 +45,7 @@ export interface Figure {
 export interface Outcome {
 	check: Check;
 	state: 'passed' | 'failed' | 'skipped';
-	/** Why it was skipped, or what ended it early. */
+	/** Why it was skipped, or what stopped it early. */
 	reason: string | null;
 	figures: Figure[];
 }

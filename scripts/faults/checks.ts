@@ -1,4 +1,4 @@
-/** All checks of the fault suite, in the order in which they run. */
+/** All checks of the fault suite, in run order. */
 import type { Check } from './check.ts';
 import { backup, backupExternal } from './checks/backup.ts';
 import { hostClock, systemClockCheck } from './checks/clocks.ts';

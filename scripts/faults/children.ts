@@ -1,4 +1,4 @@
-/** The processes that the suite starts. None outlives it, even when it is interrupted. */
+/** The suite's child processes. None outlives it, even if it is interrupted. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
 export interface Child {
@@ -7,7 +7,7 @@ export interface Child {
 	output(): string;
 	/** Its exit code, or the signal that ended it. */
 	exit: Promise<number | NodeJS.Signals>;
-	/** Kills it, and its whole group where it has one. */
+	/** Kills it, including its process group if it has one. */
 	kill(): void;
 }
 
@@ -16,7 +16,9 @@ process.once('exit', () => {
 	for (const child of running) killWhole(child);
 });
 
-/** @param options `detached` puts it into its own process group, which ends as a whole */
+/**
+ * @param options `detached` puts it into its own process group, which is killed as a whole
+ */
 export function startChild(
 	program: string,
 	words: readonly string[],
@@ -28,7 +30,7 @@ export function startChild(
 	let output = '';
 	for (const stream of [child.stdout, child.stderr]) {
 		stream?.on('data', (chunk) => {
-			// A product that runs for an hour may log a lot; its last words matter.
+			// A product that runs for an hour may log a lot; only the end matters.
 			output = (output + chunk).slice(-200_000);
 		});
 	}

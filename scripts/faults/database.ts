@@ -1,6 +1,4 @@
-/**
- * The product's database as the suite sees it: past the product, one connection a question, and never waiting long.
- */
+/** Direct access to the product's database: one connection per query, with a short time limit. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
@@ -11,11 +9,15 @@ export type Row = Record<string, unknown>;
 export interface Database {
 	/** Queries with `$1` for parameters. @throws if there is no answer within 10 s */
 	query<T = Row>(text: string, parameters?: readonly unknown[]): Promise<T[]>;
-	/** Works on one connection, such as within a transaction that is held. It ends with the work. */
+	/** Runs work on one connection, such as within an open transaction. The connection closes with the work. */
 	connection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-	/** A connection that anyone requesting it ends. */
+	/** A connection that the caller must close. */
 	open(): Sql;
-	/** Waits until it takes connections. @throws after that many milliseconds */
+	/**
+	 * Waits until it accepts connections.
+	 *
+	 * @throws after that many milliseconds
+	 */
 	accepts(milliseconds?: number): Promise<void>;
 }
 
@@ -23,14 +25,16 @@ export type Place = { url: string } | { socketFolder: string; password: string }
 
 const PATIENCE = 10_000;
 
-/** @param placeOf read at every connection, since a product makes its secrets at its first start */
+/**
+ * @param placeOf called for every connection, because a product creates its secrets at its first start
+ */
 export function databaseAt(placeOf: () => Place): Database {
 	const connection = async <T>(work: (sql: Sql) => Promise<T>) => {
 		const sql = connect(placeOf());
 		try {
 			return await work(sql);
 		} finally {
-			// The end of a connection that broke may never come, either.
+			// Closing a broken connection may never finish, either.
 			await within(1000, sql.end({ timeout: 0 })).catch(() => {});
 		}
 	};

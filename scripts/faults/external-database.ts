@@ -1,4 +1,4 @@
-/** A PostgreSQL of someone else's: a cluster of the suite's own, reached by `DATABASE_URL` over loopback. */
+/** An external PostgreSQL: the suite's own cluster, used through `DATABASE_URL` over loopback. */
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres, runsAsRoot, UNPRIVILEGED } from '../../host/postgres/binaries.ts';
@@ -13,13 +13,18 @@ export interface ExternalDatabase {
 	database: Database;
 	/** The process id of its main process. */
 	pid(): number;
-	/** Ends it and starts it again: by `SIGINT` in order, by `SIGQUIT` at once, by `SIGKILL` without its knowing. */
+	/**
+	 * Stops it and starts it again: with `SIGINT` in order, with `SIGQUIT` immediately, with `SIGKILL` without
+	 * warning.
+	 */
 	restart(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
 }
 
 const PASSWORD = 'of the fault suite';
 
-/** @param env further variables of its environment */
+/**
+ * @param env additional environment variables
+ */
 export async function startExternalDatabase(
 	trial: Trial,
 	env: Record<string, string> = {},

@@ -1,7 +1,7 @@
-/** Ports of loopback. */
+/** Free ports on loopback. */
 import { createServer } from 'node:net';
 
-/** A port that no one has now. It is named, so that a restart has the same. */
+/** An unused port. It is fixed, so that a restart uses the same. */
 export async function freePort(): Promise<number> {
 	const server = createServer();
 	const port = await new Promise<number>((done) =>

@@ -1,4 +1,4 @@
-/** CSV files of homes that were sold, no two alike, so that a count shows whether all were imported. */
+/** CSV files of sold homes, all different, so that a count shows whether all were imported. */
 
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -12,20 +12,20 @@ const HOMES_OF_A_ZIP = 50;
 const HEADER =
 	'MLS#,ADDRESS,CITY,STATE,ZIP,PRICE,SOLD DATE,BEDS,BATHS,SQUARE FEET,LOT SIZE,YEAR BUILT,PROPERTY TYPE,STATUS,LATITUDE,LONGITUDE';
 
-/** The ZIPs of Ohio, whose sale prices are public. */
+/** The ZIP codes of Ohio, whose sale prices are public. */
 const places: readonly ZipPlace[] = readZipPlaces().filter(({ state }) => state === 'OH');
 
-/** The place of the home number `row` of every file. */
+/** The location of home number `row` in every file. */
 function placeOf(row: number): ZipPlace {
 	return places[Math.floor(row / HOMES_OF_A_ZIP) % places.length] as ZipPlace;
 }
 
-/** A search of a ZIP code in which a file with that many homes has some, a different one each turn. */
+/** A ZIP code search that finds some of the homes in a file of that size, a different one each turn. */
 export function zipSearch(rows: number, turn: number): { zip: string; limit: number } {
 	return { zip: placeOf((turn * HOMES_OF_A_ZIP) % rows).zip, limit: 25 };
 }
 
-/** The address of a home of a file. */
+/** The address of a home in a file. */
 export function addressOf(series: string, row: number): string {
 	const { city, state, zip } = placeOf(row);
 	return `${100 + row} ${streetOf(series)}, ${city}, ${state} ${zip}`;
@@ -40,7 +40,11 @@ export async function writeHomes(path: string, series: string, rows: number): Pr
 	await once(file, 'finish');
 }
 
-/** Imports that many homes of a series. @throws with the import's output if it fails */
+/**
+ * Imports that many homes of a series.
+ *
+ * @throws with the import's output if it fails
+ */
 export async function importHomes(product: Product, series: string, rows: number): Promise<void> {
 	const path = join(product.files, `${series}.csv`);
 	await writeHomes(path, series, rows);
@@ -57,7 +61,7 @@ function lineOf(series: string, row: number): string {
 	const area = 1200 + (row % 23) * 40;
 	const reach = 0.0007 * (1 + (row % HOMES_OF_A_ZIP) / 10);
 	return [
-		// Of one length: an import reads letters and digits alone, and no two may come to the same.
+		// Of equal length: an import only compares letters and digits, and no two may become equal.
 		`${series}-${String(row).padStart(6, '0')}`,
 		`${100 + row} ${streetOf(series)}`,
 		city,
@@ -77,7 +81,7 @@ function lineOf(series: string, row: number): string {
 	].join(',');
 }
 
-/** Letters alone: a number in the name of a street could be read as its house number. */
+/** Letters only: a number in a street name could be read as its house number. */
 function streetOf(series: string): string {
 	const letters = series.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] as string);
 	return `${letters[0]?.toUpperCase()}${letters.slice(1)} St`;

@@ -1,4 +1,4 @@
-/** What all kills have in common: a product under load, a fault again and again, and the account afterward. */
+/** What all kills have in common: a product under load, a fault again and again, and the reconciliation afterward. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Trial } from './check.ts';
 import { importHomes } from './homes.ts';
@@ -13,19 +13,25 @@ import { startWorkload, TOWN } from './workload.ts';
 export interface Fault {
 	/** What is counted, such as `kills of the host`. */
 	name: string;
-	/** How long searches may take to work again, in seconds, and from when on. */
+	/** How long searches may take to work again, in seconds, and counted from when. */
 	target: { seconds: number; after: string };
 	/** Responses may be cut off, because the server was killed. */
 	cutsOff: boolean;
-	/** Breaks something. @returns when it was back, by `performance.now()` */
+	/**
+	 * Causes the fault.
+	 *
+	 * @returns when the component was back, by `performance.now()`
+	 */
 	strike(product: Product, round: number): Promise<number>;
 	product?: ProductOptions;
 }
 
-/** In a full run, and in one of a round or two, where signing up would take longer than the faults. */
+/** For a full run, and for a round or two, where signing up would take longer than the faults. */
 const SEARCHERS_AND_REPORTERS = { full: 6, short: 3 };
 
-/** Strikes under load in every round, waits until searches work again, and compares what was acknowledged. */
+/**
+ * Causes the fault under load in every round, waits until searches work again, and verifies everything acknowledged.
+ */
 export async function injectUnderLoad(trial: Trial, fault: Fault): Promise<void> {
 	const { settings, ...options } = fault.product ?? {};
 	const product = await trial.product({ ...options, settings: { ...STRIPE_SETTINGS, ...settings } });
@@ -56,7 +62,7 @@ export async function injectUnderLoad(trial: Trial, fault: Fault): Promise<void>
 	await compareLedger(trial, product, workload.ledger);
 }
 
-/** Waits until requests go through again, and then until a moment that no one chose. */
+/** Waits until requests work again, and then until a random moment. */
 async function underWay(traffic: Traffic, users: number): Promise<void> {
 	const goal = traffic.count('200') + 4 * users;
 	const latest = performance.now() + 15_000;

@@ -4,12 +4,12 @@ import type { Trial } from './check.ts';
 import type { Product } from './product.ts';
 
 export interface Ledger {
-	/** Searches that were answered 200, by the key of their request. */
+	/** Searches that got a 200, by the key of their request. */
 	searches: { user: string; key: string }[];
 	reports: { user: string; id: string }[];
-	/** Webhook events that were answered 200, each with its invoice. */
+	/** Webhook events that got a 200, each with its invoice. */
 	events: { id: string; invoice: string }[];
-	/** Every import that began, and whether it ended with exit code 0, with another one, or not at all. */
+	/** Every import that started, and whether it ended with exit code 0, with another one, or not at all. */
 	imports: { source: string; rows: number; end: 'done' | 'failed' | 'hung' | null; output: string }[];
 }
 
@@ -17,7 +17,7 @@ export function emptyLedger(): Ledger {
 	return { searches: [], reports: [], events: [], imports: [] };
 }
 
-/** Reports whether everything acknowledged is in the database, once. */
+/** Reports whether everything acknowledged is in the database exactly once. */
 export async function compareLedger(trial: Trial, { database }: Product, ledger: Ledger): Promise<void> {
 	const count = async (text: string, ...parameters: string[]) => {
 		const [row] = await database.query<{ count: number }>(
@@ -38,7 +38,7 @@ export async function compareLedger(trial: Trial, { database }: Product, ledger:
 	const atOnce = await missing();
 	const latest = performance.now() + SETTLING;
 	let left = atOnce;
-	// The host records again what a crash lost, a second or two after it.
+	// The host records again what a crash lost, a second or two later.
 	while (left.length > 0 && performance.now() < latest) {
 		await pause(200);
 		left = await missing();
@@ -77,7 +77,7 @@ export async function compareLedger(trial: Trial, { database }: Product, ledger:
 /** How long the host may take to record again what a crash lost, in milliseconds. */
 const SETTLING = 10_000;
 
-/** The keys of the searches that were acknowledged and are not there. */
+/** The keys of acknowledged searches that are missing. */
 async function missingSearches(database: Product['database'], { searches }: Ledger): Promise<string[]> {
 	const rows = await database.query<{ key: string }>(
 		`select a.key from unnest(string_to_array($1, ',')::uuid[], string_to_array($2, ',')) a (person, key)
@@ -115,7 +115,7 @@ async function compareImports(trial: Trial, { imports }: Ledger, count: Count): 
 	trial.expect('imports that were kept in part', `${partly} of ${imports.length}`, '0', partly === 0);
 }
 
-/** Every credit used is that of one search, or waits for the search that it was reserved for. */
+/** Every used credit belongs to one search, or is reserved for one. */
 async function compareCredits(trial: Trial, count: Count): Promise<void> {
 	const wrong = await count(`
 		from public.usage_periods u

@@ -1,4 +1,4 @@
-/** A RentCast of the fault suite, over loopback: a few homes in every ZIP code, every call counted, and faults on demand. */
+/** A stand-in for RentCast over loopback: a few homes in every ZIP code, every call counted, and faults on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
@@ -8,18 +8,18 @@ import { readZipPlaces } from '../../host/places/zip-places.ts';
 export type ServiceFault = (response: ServerResponse, zip: string) => unknown;
 
 export interface ListingService {
-	/** The settings by which a product reads its listings from it. */
+	/** The settings that make a product use it. */
 	settings: Record<string, string>;
 	/** The calls for each ZIP code, as paths. */
 	calls: Map<string, string[]>;
-	/** Milliseconds until each answer. */
+	/** The response time in milliseconds. */
 	delay: number;
-	/** While it is set, every call fails in this way. */
+	/** While this is set, every call fails in this way. */
 	fault: ServiceFault | null;
 	close(): void;
 }
 
-/** The calls that bring one ZIP code: its listings, its property records and its rents. */
+/** The calls for one ZIP code: its listings, its property records and its rents. */
 export const CALLS_PER_FETCH = ['listings/sale', 'markets', 'properties'];
 
 const HOMES_OF_A_ZIP = 8;
@@ -75,7 +75,7 @@ function contentOf(path: string, zip: string): unknown {
 	return { zipCode: zip, rentalData: { lastUpdatedDate: month, medianRent: 2_100 } };
 }
 
-/** Rows of the homes of a ZIP code; nothing for one that doesn't exist. */
+/** The rows of a ZIP code's homes; empty for one that doesn't exist. */
 export function homesOf(zip: string, facts: object): object[] {
 	const place = places.get(zip);
 	if (!place) return [];

@@ -1,17 +1,19 @@
-/** Clocks that can be moved while programs run: the host's by a module of ours, everyone's by libfaketime. */
+/**
+ * Clocks that can be moved while programs run: the host's with a preloaded module, any program's with libfaketime.
+ */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 export interface MovedClock {
-	/** For the programs whose clock it is. */
+	/** The environment for programs that use the clock. */
 	env: Record<string, string>;
-	/** Moves it away from the true time, and waits until that is known. */
+	/** Moves it away from the true time, and waits until programs have noticed. */
 	move(seconds: number): Promise<void>;
 }
 
-/** Replaces `Date` in a program of Node: it adds the seconds in a file, which it reads ten times a second. */
+/** Replaces `Date` in a Node program: it adds the seconds in a file, which it reads ten times a second. */
 const SHIFTED_DATE = `
 import { readFileSync } from 'node:fs';
 const file = process.env.SHIFTED_CLOCK;
@@ -28,7 +30,7 @@ globalThis.Date = new Proxy(TrueDate, {
 });
 `;
 
-/** The clock of programs of Node alone. */
+/** A clock for Node programs only. */
 export function nodeClock(folder: string): MovedClock {
 	const module = join(folder, 'shifted-date.mjs');
 	const file = join(folder, 'shift');
@@ -43,7 +45,7 @@ export function nodeClock(folder: string): MovedClock {
 	};
 }
 
-/** The clock of any program, by libfaketime. */
+/** A clock for any program, with libfaketime. */
 export function systemClock(folder: string): MovedClock {
 	const library = faketimeLibrary();
 	if (!library) throw new Error('There is no libfaketime.');
@@ -54,7 +56,7 @@ export function systemClock(folder: string): MovedClock {
 			LD_PRELOAD: library,
 			FAKETIME_TIMESTAMP_FILE: file,
 			FAKETIME_CACHE_DURATION: '1',
-			// Timers run as ever: only the wall clock moves.
+			// Timers aren't affected, only the wall clock.
 			FAKETIME_DONT_FAKE_MONOTONIC: '1',
 			DONT_FAKE_MONOTONIC: '1',
 		},
@@ -65,7 +67,7 @@ export function systemClock(folder: string): MovedClock {
 	};
 }
 
-/** The path of libfaketime; null if it is not installed. `FAKETIME_LIBRARY` names one elsewhere. */
+/** The path of libfaketime; null if it isn't installed. `FAKETIME_LIBRARY` overrides it. */
 export function faketimeLibrary(): string | null {
 	const { FAKETIME_LIBRARY } = process.env;
 	const root = '/usr/lib';

@@ -1,4 +1,4 @@
-/** A built Lotline in a separate process, on its own data folder, as `npm start` runs it. */
+/** A built Lotline in a separate process, with its own data folder, as `npm start` runs it. */
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,47 +16,47 @@ export interface ProductOptions {
 	settings?: Record<string, string>;
 	/** Options of Node, such as a module to load first. */
 	nodeOptions?: string;
-	/** Further variables of its environment. */
+	/** Additional environment variables. */
 	env?: Record<string, string>;
-	/** Another product whose secrets it shares, as hosts of one database do. */
+	/** Another product whose secrets it shares, like hosts with one database. */
 	secretsOf?: Product;
 	/** Started as `npm start` does, in its own process group. */
 	launched?: boolean;
 }
 
 export interface Product {
-	/** The same after every restart. */
+	/** Stays the same after restarts. */
 	url: string;
 	folder: string;
 	/** A folder for files to import. */
 	files: string;
 	settings: Record<string, string>;
-	/** The newest process of the host. */
+	/** The host's current process. */
 	host(): Child;
 	/**
-	 * Starts it and waits until it says that it is ready.
+	 * Starts it and waits until it is ready.
 	 *
 	 * @returns milliseconds
-	 * @throws with its output when it ends before
+	 * @throws with its output if it ends first
 	 */
 	start(): Promise<number>;
-	/** Kills the host and waits for its end; the database continues. */
+	/** Kills the host and waits for its end; the database keeps running. */
 	kill(): Promise<void>;
 	/** Sends a SIGTERM. @returns the exit code */
 	stop(): Promise<number | NodeJS.Signals>;
 	/** Runs another command of Lotline on the same data. */
 	command(name: string, ...words: string[]): Child;
-	/** Its database with all rights, to arrange and to verify. */
+	/** Its database with all rights, for setup and verification. */
 	database: Database;
-	/** The main process of the embedded database; null while there is none. */
+	/** The main process of the embedded database; null if there is none. */
 	postmaster(): number | null;
 	/** The keys and secrets of the data folder. */
 	secrets(): Record<string, string>;
-	/** Ends what is left of it. */
+	/** Ends whatever is left of it. */
 	end(): Promise<void>;
 }
 
-/** Each simulated person has an address of their own, named in X-Forwarded-For. */
+/** Each simulated user has an address of their own, sent in X-Forwarded-For. */
 const BEHIND_A_PROXY = { TRUSTED_PROXIES: '1' };
 
 /** Prepares a product; its `start` starts it. */
@@ -129,7 +129,7 @@ function built(command: string): string {
 	return join(projectFolder, 'dist', 'server', `${command}.js`);
 }
 
-/** Milliseconds; a start that takes longer has failed. */
+/** In milliseconds; a start that takes longer has failed. */
 const MAX_START_TIME = 120_000;
 
 async function ready(host: Child): Promise<void> {
@@ -146,7 +146,7 @@ async function ready(host: Child): Promise<void> {
 	}
 }
 
-/** An immediate end: what it committed is on disk. */
+/** An immediate stop: committed data is on disk. */
 async function endPostmaster(folder: string): Promise<void> {
 	const pid = postmasterIn(folder);
 	if (!pid) return;

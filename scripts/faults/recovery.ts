@@ -1,4 +1,4 @@
-/** How soon searches work again after a fault. */
+/** Measures how soon searches work again after a fault. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { zipSearch } from './homes.ts';
 import type { Product } from './product.ts';
@@ -6,7 +6,7 @@ import type { Traffic } from './traffic.ts';
 import { as, type TestUser } from './users.ts';
 import { TOWN } from './workload.ts';
 
-/** Longer is not waited for, in milliseconds. */
+/** The time limit, in milliseconds. */
 const LONGEST = 60_000;
 
 /** Searches until a response arrives. @returns when, by `performance.now()`; null if none arrives within a minute */
@@ -20,7 +20,7 @@ export async function nextAnswer(product: Product, traffic: Traffic, user: TestU
 	return null;
 }
 
-/** The middle and the longest of some times in milliseconds, in seconds. */
+/** The median and the maximum of some times in milliseconds, in seconds. */
 export function spread(times: readonly number[]): string {
 	const sorted = [...times].sort((a, b) => a - b);
 	const seconds = (at: number) => ((sorted[at] ?? 0) / 1000).toFixed(2);

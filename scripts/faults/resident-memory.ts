@@ -1,8 +1,8 @@
-/** How much memory a process has in use. */
+/** Measures a process's resident memory. */
 import { readFileSync } from 'node:fs';
 
 const KILOBYTES_OF_A_MEGABYTE = 1024;
-/** Milliseconds between two readings. */
+/** Milliseconds between readings. */
 const INTERVAL = 50;
 
 /** Megabytes; null once the process is gone. */
@@ -15,7 +15,9 @@ export function residentMemory(pid: number | undefined): number | null {
 	}
 }
 
-/** @returns ends it, and gives by how many megabytes the process had more than at the start, at most */
+/**
+ * @returns a function that stops it and returns the maximum increase since the start, in megabytes
+ */
 export function watchGrowth(pid: number | undefined): () => number {
 	const before = residentMemory(pid) ?? 0;
 	let most = before;

@@ -1,4 +1,4 @@
-/** Runs one check: gives it what it needs, limits its time, and ends everything that it started. */
+/** Runs one check: sets it up, limits its time, and stops everything it started. */
 import type { Check, Figure, Outcome, Trial } from './check.ts';
 import { prepareProduct } from './product.ts';
 import { temporaryFolder } from './temporary-folders.ts';
@@ -65,7 +65,7 @@ async function withinMinutes(minutes: number, work: Promise<void>): Promise<void
 	const late = new Promise<never>((_, fail) => {
 		timer = setTimeout(() => fail(new Error(`It was not done after ${minutes} minutes.`)), minutes * 60_000);
 	});
-	// Work that is given up must not end the suite when it fails later.
+	// Abandoned work must not end the suite if it fails later.
 	work.catch(() => {});
 	await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

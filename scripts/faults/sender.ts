@@ -7,17 +7,17 @@ import type { Call } from './traffic.ts';
 
 export interface SenderTask {
 	url: string;
-	/** How many requests are under way at once. */
+	/** The number of concurrent requests. */
 	lanes: number;
 	/** Sent in turn. */
 	calls: readonly Call[];
-	/** On average, between an answer and the next request of its lane; 0 for none. */
+	/** The average pause between a response and the next request, in milliseconds; 0 for none. */
 	pauseMilliseconds: number;
 }
 
 export type SenderMessage = { type: 'start'; task: SenderTask } | { type: 'stop' };
 
-/** What was sent between start and stop. */
+/** The results between start and stop. */
 export interface Sent {
 	answers: { sentAt: number; milliseconds: number; status: number }[];
 	endings: Record<string, number>;
@@ -25,12 +25,12 @@ export interface Sent {
 
 export interface Sender {
 	start(task: SenderTask): void;
-	/** Waits for the answers of what was sent. */
+	/** Waits for pending responses. */
 	stop(): Promise<Sent>;
 	end(): void;
 }
 
-/** The process ends with the suite at the latest: it goes when its channel closes. */
+/** The process exits with the suite at the latest, when its channel closes. */
 export async function openSender(): Promise<Sender> {
 	const child = fork(join(projectFolder, 'dist', 'server', 'fault-sender.js'), { execArgv: [] });
 	await once(child, 'message');

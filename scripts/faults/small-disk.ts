@@ -1,4 +1,4 @@
-/** A disk of some megabytes: a tmpfs, which root may mount. */
+/** A disk of a few megabytes: a tmpfs, which root may mount. */
 import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { mountMemory, temporaryFolder } from './temporary-folders.ts';
 
 export interface SmallDisk {
 	folder: string;
-	/** Takes all that is free. */
+	/** Fills it up. */
 	fill(): Promise<void>;
-	/** Returns it. */
+	/** Frees the space. */
 	free(): void;
 }
 
-/** Why there is none here, or null. */
+/** Why it isn't available, or null. */
 export function noSmallDisk(): string | null {
 	if (process.platform !== 'linux' || process.getuid?.() !== 0)
 		return 'needs Linux and root, to mount a tmpfs';
@@ -43,7 +43,7 @@ async function writeUntilFull(path: string): Promise<void> {
 	const file = await open(path, 'a');
 	try {
 		for (const bytes of [Buffer.alloc(1024 * 1024), Buffer.alloc(4096)]) {
-			// It ends when nothing more fits.
+			// It stops when nothing more fits.
 			while (
 				await file.write(bytes).then(
 					({ bytesWritten }) => bytesWritten > 0,

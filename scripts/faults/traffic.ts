@@ -1,13 +1,13 @@
-/** Sends requests and keeps count: every one must end in an answer, and soon. */
+/** Sends requests and counts the results: each must get a response, and soon. */
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
-/** A slower answer counts as none, in milliseconds. */
+/** A slower response counts as none, in milliseconds. */
 export const PATIENCE = 10_000;
 
 export interface Answer {
-	/** 0 when no answer came. */
+	/** 0 if there was no response. */
 	status: number;
-	/** Why there was no answer: a time-out, a broken connection, or no server. */
+	/** Why there was no response: a timeout, a broken connection, or no server. */
 	failure: 'unanswered' | 'cut off' | 'not connected' | null;
 	body: string;
 	headers: Record<string, string | string[] | undefined>;
@@ -24,12 +24,12 @@ export interface Call {
 export class Traffic {
 	readonly #url: string;
 	readonly #agent: Agent;
-	/** How many ended in which way: a status, or a failure. */
+	/** The number of requests with each outcome: a status, or a failure. */
 	readonly endings = new Map<string, number>();
-	/** The paths of those that were not answered, for debugging. */
+	/** The paths of unanswered requests, for debugging. */
 	readonly unanswered: string[] = [];
 	sent = 0;
-	/** The slowest answer, in milliseconds. */
+	/** The slowest response, in milliseconds. */
 	slowest = 0;
 
 	constructor(url: string, maxSockets = 64) {

@@ -1,4 +1,4 @@
-/** The simulated users of a product: accounts with a plan, each behind an address of their own. */
+/** A product's simulated users: accounts with a plan, each with an address of its own. */
 import { randomUUID } from 'node:crypto';
 import type { Product } from './product.ts';
 import type { Answer, Call, Traffic } from './traffic.ts';
@@ -10,19 +10,19 @@ export interface TestUser {
 	email: string;
 	token: string;
 	refreshToken: string;
-	/** Where their requests come from. */
+	/** The address their requests come from. */
 	address: string;
 }
 
 let users = 0;
 
-/** An address of no one, by RFC 2544; the next one at every call. */
+/** An unused address, by RFC 2544; a new one for every call. */
 export function nextAddress(): string {
 	users++;
 	return `198.18.${users >> 8}.${users & 255}`;
 }
 
-/** The headers of a browser that loaded our web app, signed in as someone or as no one. */
+/** The headers of a browser with our web app, signed in or not. */
 export function headersOf(
 	product: Product,
 	{ token, address }: Partial<TestUser> = {},
@@ -34,7 +34,7 @@ export function headersOf(
 	};
 }
 
-/** Signs someone up, on the plan Basic unless they are to stay on the trial. */
+/** Signs a user up, on the Basic plan unless they should stay on the trial. */
 export async function signUp(
 	product: Product,
 	traffic: Traffic,
@@ -57,7 +57,7 @@ export async function signUp(
 	return user;
 }
 
-/** Signs several people up, and gives their plan more credits than they will use. */
+/** Signs several users up, and gives their plan more credits than they will use. */
 export async function signUpAll(product: Product, traffic: Traffic, count: number): Promise<TestUser[]> {
 	await product.database.query(`update public.plans set monthly_credits = 10000000 where id = 'basic'`);
 	const all: TestUser[] = [];
@@ -65,12 +65,14 @@ export async function signUpAll(product: Product, traffic: Traffic, count: numbe
 	return all;
 }
 
-/** A call as someone. */
+/** Makes a call as a user. */
 export function as(product: Product, user: TestUser, call: Call): Call {
 	return { ...call, headers: { ...headersOf(product, user), ...call.headers } };
 }
 
-/** @throws when the answer is not a session */
+/**
+ * @throws if the response is not a session
+ */
 export function readSession(answer: Answer): Pick<TestUser, 'id' | 'token' | 'refreshToken'> {
 	if (answer.status !== 200) throw new Error(`No session: ${answer.failure ?? answer.status} ${answer.body}`);
 	const { access_token, refresh_token, user } = JSON.parse(answer.body) as {

@@ -1,4 +1,4 @@
-/** The part of Stripe in a fault: customers that are known, and signed events about their invoices. */
+/** Stripe's side of a fault: known customers, and signed events about their invoices. */
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Product } from './product.ts';
@@ -7,7 +7,7 @@ import { headersOf } from './users.ts';
 
 const SECRET = 'whsec_of_the_fault_suite';
 
-/** No one answers at this address: in these checks Stripe calls us, and we never call Stripe. */
+/** Nothing answers at this address: in these checks Stripe calls us, and we never call Stripe. */
 export const STRIPE_SETTINGS = {
 	STRIPE_SECRET_KEY: 'sk_test_of_the_fault_suite',
 	STRIPE_WEBHOOK_SECRET: SECRET,
@@ -21,7 +21,11 @@ export interface InvoiceEvent {
 	body: string;
 }
 
-/** Makes someone a customer. @returns the name of the customer */
+/**
+ * Makes a user a customer.
+ *
+ * @returns the customer's id
+ */
 export async function makeCustomer(product: Product, userId: string): Promise<string> {
 	const customer = `cus_${randomUUID()}`;
 	await product.database.query(
@@ -31,7 +35,7 @@ export async function makeCustomer(product: Product, userId: string): Promise<st
 	return customer;
 }
 
-/** A new invoice that this customer paid. */
+/** A new invoice that this customer has paid. */
 export function invoicePaid(customer: string): InvoiceEvent {
 	const id = `evt_${randomUUID()}`;
 	const invoice = `in_${randomUUID()}`;
@@ -53,7 +57,7 @@ export function invoicePaid(customer: string): InvoiceEvent {
 	return { id, invoice, body: JSON.stringify(event) };
 }
 
-/** Sends an event as Stripe does, signed now. */
+/** Sends an event as Stripe does, signed with the current time. */
 export function sendEvent(product: Product, traffic: Traffic, { body }: InvoiceEvent): Promise<Answer> {
 	const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET });
 	return traffic.send({

@@ -1,4 +1,4 @@
-/** Agents at work: searches, reports, webhooks and imports without a pause, and a ledger of what was acknowledged. */
+/** Agents at work: continuous searches, reports, webhooks and imports, and a ledger of what was acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,23 +11,23 @@ import type { Answer, Call, Traffic } from './traffic.ts';
 import { as, type TestUser } from './users.ts';
 import { invoicePaid, makeCustomer, sendEvent } from './webhooks.ts';
 
-/** The series of homes that a workload searches, and how many there are. */
+/** The series of homes that a workload searches, and their number. */
 export const TOWN = { series: 'town', homes: 2000 };
 
 const ROWS_OF_AN_IMPORT = 400;
-/** Milliseconds; it takes about a second. */
+/** Milliseconds; a report takes about a second. */
 const MAX_IMPORT_TIME = 60_000;
 
 export interface Workload {
 	ledger: Ledger;
-	/** Ends it: what was sent is waited for. */
+	/** Stops it and waits for pending requests. */
 	stop(): Promise<void>;
 }
 
 type Work = (turn: number) => Promise<void>;
 
 /**
- * Starts the workers: two thirds of the people search, the others make reports; one more worker is Stripe, and one
+ * Starts the workers: two thirds of the users search, the others create reports; one more worker is Stripe, and one
  * imports files.
  */
 export async function startWorkload(
@@ -66,7 +66,7 @@ interface Parts {
 	isStopping: () => boolean;
 }
 
-/** Searches as the web app does: a credit is reserved, the request has a key, and is sent again after a fault. */
+/** Searches as the web app does: reserves a credit, sends the request with a key, and retries it after a fault. */
 function searcher(parts: Parts, user: TestUser): Work {
 	const { product, traffic, ledger } = parts;
 	return async (turn) => {
@@ -86,7 +86,7 @@ function searcher(parts: Parts, user: TestUser): Work {
 	};
 }
 
-/** A report on a home, another one for every turn. */
+/** A report on a home, a different one each turn. */
 export function reportCall(turn: number): Call {
 	const body = writeReportRequest({
 		query: { address: addressOf(TOWN.series, (turn * 13) % TOWN.homes) },
@@ -112,7 +112,7 @@ function reporter(parts: Parts, user: TestUser): Work {
 	};
 }
 
-/** Sends each event until it is acknowledged, and now and then again. */
+/** Sends each event until it is acknowledged, and sometimes again. */
 function stripe({ product, traffic, ledger, isStopping }: Parts, customer: string): Work {
 	return async (turn) => {
 		const event = invoicePaid(customer);
@@ -145,7 +145,7 @@ function importer({ product, ledger }: Parts): Work {
 	};
 }
 
-/** Sends a request again while its answer says that it may go through later. */
+/** Retries a request while its response says that it may work later. */
 async function insist({ traffic, isStopping }: Parts, call: Call): Promise<Answer> {
 	for (;;) {
 		const answer = await traffic.send(call);

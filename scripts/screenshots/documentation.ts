@@ -1,10 +1,10 @@
-/** The pictures of the documentation, made from the running product. */
+/** Takes the documentation's pictures from the running product. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { projectFolder } from '../../host/project-folder.ts';
 
-/** The journey of the documentation, with a picture at each stop. */
+/** The steps of the documentation, with a picture at each. */
 export async function takeDocumentationPictures(page: Page): Promise<void> {
 	const folder = join(projectFolder, 'web', 'public', 'docs');
 	mkdirSync(folder, { recursive: true });
@@ -14,7 +14,7 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 		console.log(`Took ${file}`);
 	};
 	await page.goto('/auth/sign-in?next=/dashboard');
-	// The question about privacy is not what the pictures are about.
+	// The pictures shouldn't show the privacy banner.
 	await page.evaluate(() => localStorage.setItem('lotline.privacy', 'refused'));
 	await page.reload();
 	await page.getByRole('button', { name: 'Try the demo account' }).click();
@@ -41,7 +41,7 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 	await take('report');
 }
 
-/** The picture of the README: the workbench on a desk. */
+/** The README's picture: the workbench on a desktop. */
 async function takeFirstPicture(page: Page): Promise<void> {
 	const file = join(projectFolder, 'docs', 'images', 'workbench.png');
 	await page.setViewportSize({ width: 1440, height: 1150 });
@@ -51,14 +51,14 @@ async function takeFirstPicture(page: Page): Promise<void> {
 	console.log(`Took ${file}`);
 }
 
-/** Makes a report of the home that is priced on the screen. */
+/** Creates a report on the priced home on screen. */
 export async function makeReport(page: Page): Promise<void> {
 	await page.getByRole('button', { name: 'Create report' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
 	await page.locator('.sheet').first().waitFor();
 }
 
-/** Prices a house in the list on screen. */
+/** Prices a house from the list on screen. */
 export async function priceHome(page: Page): Promise<void> {
 	const house = page
 		.getByRole('row')

@@ -1,4 +1,4 @@
-/** Every page in every width, in light, dark and print, so that anyone can look at all of them. */
+/** Screenshots of every page at every width, in light, dark and print. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -6,26 +6,26 @@ import { SITE_MAP, type SitePath } from '../../contract/site-map.ts';
 import { projectFolder } from '../../host/project-folder.ts';
 import { makeReport, priceHome } from './documentation.ts';
 
-/** A phone, a tablet, a laptop and a desk. */
+/** Phone, tablet, laptop and desktop. */
 const WIDTHS = [360, 768, 1280, 1920];
 
-/** Leads away at once, so there is nothing to look at. */
+/** Redirects immediately, so there is nothing to see. */
 const REDIRECTS: ReadonlySet<SitePath> = new Set(['/privacy', '/terms']);
 
-/** Pages of one report: taken when there is one. */
+/** Pages of a single report, taken if there is one. */
 const OF_A_REPORT: ReadonlySet<SitePath> = new Set(['/app/reports/:id', '/r/:token']);
 
 const PAGES = (Object.keys(SITE_MAP) as SitePath[]).filter(
 	(path) => !REDIRECTS.has(path) && !OF_A_REPORT.has(path),
 );
 
-/** A ZIP of the demo market, for pages of one. */
+/** A ZIP code in the demo market, for pages about one. */
 const ZIP = '78704';
 
 /**
  * Takes them into `screenshots/`, by page: `pricing-360-dark.png`.
  *
- * @param makeAdministrator makes the demo account one, for the pages that are closed to others
+ * @param makeAdministrator makes the demo account an administrator, for the admin pages
  */
 export async function takeGallery(
 	browser: Browser,
@@ -97,21 +97,21 @@ async function signIn(page: Page): Promise<void> {
 
 async function search(page: Page): Promise<void> {
 	await page.goto('/dashboard');
-	// The last search is restored automatically, perhaps with the other mode.
+	// The last search is restored automatically, perhaps in the other mode.
 	await page.getByText('ZIP', { exact: true }).first().click();
 	await page.getByLabel('ZIP code').fill(ZIP);
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of').waitFor();
 }
 
-/** The link to the report on the screen. */
+/** The link to the report on screen. */
 async function shareReport(page: Page): Promise<string> {
 	await page.getByRole('button', { name: 'Share' }).click();
 	await page.getByRole('button', { name: 'Make a link' }).click();
 	return await page.getByLabel('Address of the link').inputValue();
 }
 
-/** Watches the ZIP, unless it is watched already. */
+/** Watches the ZIP code, unless it is already watched. */
 async function watch(page: Page): Promise<void> {
 	await goTo(page, '/app/markets/:zip');
 	const button = page.getByRole('button', { name: 'Watch this ZIP' });

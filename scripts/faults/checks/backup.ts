@@ -16,7 +16,7 @@ const ACCOUNTS = 1000;
 const WORKING = 6;
 const SIGNING_IN = 40;
 
-/** A copy that is taken while everyone works. */
+/** A backup taken under load. */
 export const backup: Check = {
 	name: 'backup',
 	title: `Backs up ${LISTINGS.toLocaleString('en-US')} listings and ${ACCOUNTS.toLocaleString('en-US')} accounts under load, and restores them elsewhere`,
@@ -25,7 +25,7 @@ export const backup: Check = {
 	run: (trial) => backUpAndRestore(trial, () => Promise.resolve({}), LISTINGS, ACCOUNTS),
 };
 
-/** The same, of a database of someone else's into another one. */
+/** The same, from one external database to another. */
 export const backupExternal: Check = {
 	name: 'backup-external',
 	title: 'Backs up the database of DATABASE_URL under load, and restores it into another one',
@@ -102,7 +102,7 @@ async function restore(trial: Trial, file: string, machine: Record<string, strin
 	return restored;
 }
 
-/** Some of all, spread evenly, each with the password of before. */
+/** An evenly spread sample of the users, each with the password from before. */
 async function signInAll(trial: Trial, product: Product, users: readonly TestUser[]): Promise<void> {
 	const traffic = new Traffic(product.url);
 	trial.atEnd(() => traffic.close());

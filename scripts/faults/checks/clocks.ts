@@ -10,7 +10,7 @@ import { TOWN } from '../workload.ts';
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** Where the clock goes, in turn, in seconds from the true time. */
+/** The clock's positions in turn, in seconds from the true time. */
 const POSITIONS: readonly [string, number][] = [
 	['+10 min', 10 * MINUTE],
 	['-10 min', -10 * MINUTE],
@@ -24,7 +24,7 @@ const POSITIONS: readonly [string, number][] = [
 /** A trial's credits per month. */
 const CREDITS = 5;
 
-/** The host's clock goes wrong, the database's does not. */
+/** The host's clock is wrong, the database's isn't. */
 export const hostClock: Check = {
 	name: 'host-clock',
 	title: 'Moves the clock of the host by minutes, an hour, and a month, forth and back',
@@ -36,7 +36,7 @@ export const hostClock: Check = {
 	},
 };
 
-/** Both clocks go wrong together, as on one machine. */
+/** Both clocks are wrong together, as on one machine. */
 export const systemClockCheck: Check = {
 	name: 'system-clock',
 	title: 'Moves the clock of the host and of PostgreSQL together, likewise',
@@ -52,13 +52,15 @@ export const systemClockCheck: Check = {
 	},
 };
 
-/** How many months in UTC these positions touch. */
+/** How many UTC months these positions fall into. */
 function monthsAt(positions: readonly number[]): number {
 	return new Set(positions.map((seconds) => new Date(Date.now() + seconds * 1000).toISOString().slice(0, 7)))
 		.size;
 }
 
-/** @param months how many months the clock of the database touches, each with credits of its own */
+/**
+ * @param months how many months the database's clock falls into, each with its own credits
+ */
 async function moveClock(trial: Trial, clock: MovedClock, product: Product, months: number): Promise<void> {
 	const traffic = new Traffic(product.url);
 	trial.atEnd(() => traffic.close());
@@ -69,7 +71,7 @@ async function moveClock(trial: Trial, clock: MovedClock, product: Product, mont
 	for (const [name, seconds] of POSITIONS) {
 		await clock.move(seconds);
 		await signInAgain(product, traffic, user);
-		// Two here, two there: at every place some are left, or the limit is met.
+		// Two searches at every position, so that some credits are left everywhere, or the limit is reached.
 		const statuses: number[] = [];
 		for (let turn = 0; turn < 2; turn++) statuses.push(await search(product, traffic, user, turn));
 		answered += statuses.filter((status) => status === 200).length;

@@ -8,7 +8,7 @@ import { as, signUpAll, type TestUser } from '../users.ts';
 const SEARCHES = 500;
 const PEOPLE = 25;
 
-/** Many people search a ZIP code at the moment when it is in no store. */
+/** Many people search a ZIP code at the same moment, before any store has it. */
 export const coldZip: Check = {
 	name: 'cold-zip',
 	title: `Sends ${SEARCHES} searches of one ZIP code that no one has searched, at once, to two hosts that share a database`,
@@ -17,7 +17,7 @@ export const coldZip: Check = {
 	run: async (trial) => {
 		const service = await openListingService();
 		trial.atEnd(service.close);
-		// The last search arrives while the first one's fetch is under way.
+		// The last search arrives during the first one's fetch.
 		service.delay = 1_000;
 		const external = await startExternalDatabase(trial);
 		const settings = { ...service.settings, DATABASE_URL: external.url };

@@ -59,7 +59,7 @@ export const diskFull: Check = {
 async function lookWhileFull(trial: Trial, product: Product, reader: TestUser): Promise<void> {
 	const traffic = new Traffic(product.url);
 	const until = performance.now() + FULL;
-	// The first look may come too early: what was free is noticed within seconds.
+	// The first check may come too early: freed space is noticed within seconds.
 	await pause(6000);
 	const writes: Answer[] = [];
 	const reads: Answer[] = [];

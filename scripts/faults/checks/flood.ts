@@ -11,7 +11,7 @@ import { reportCall, TOWN } from '../workload.ts';
 const MANY = 200;
 const SOME = 20;
 
-/** One account uses everything that it can get. */
+/** One account uses everything it can get. */
 export const flood: Check = {
 	name: 'flood',
 	title: `Sends ${MANY} and ${SOME} parallel calls by one user, each followed by the next, while others search`,
@@ -45,14 +45,14 @@ const KINDS: Readonly<Record<string, readonly Call[]>> = {
 	'reservations of a credit': [{ path: '/rest/v1/rpc/increment_usage', body: {} }],
 };
 
-/** One of each list in turn. */
+/** One from each list in turn. */
 function mixed(lists: readonly (readonly Call[])[]): Call[] {
 	return turns.flatMap((turn) => lists.map((list) => list[turn % list.length] as Call));
 }
 
 interface Flood {
 	name: string;
-	/** Calls at once. */
+	/** Concurrent calls. */
 	lanes: number;
 	calls: readonly Call[];
 }

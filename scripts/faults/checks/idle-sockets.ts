@@ -6,7 +6,7 @@ import type { Check } from '../check.ts';
 
 const SOCKETS = 2000;
 
-/** Connections that never say anything, as of phones that lost the network, or of someone with bad intentions. */
+/** Connections that never send anything, like those of phones that lost the network, or of an attacker. */
 export const idleSockets: Check = {
 	name: 'idle-sockets',
 	title: `Opens ${SOCKETS.toLocaleString('en-US')} connections that stay silent, while others search`,
@@ -29,7 +29,7 @@ export const idleSockets: Check = {
 	},
 };
 
-/** A hundred at a time: the queue of a listening socket is short. */
+/** A hundred at a time, because a listening socket's queue is short. */
 async function openIdle(port: number): Promise<Socket[]> {
 	const sockets: Socket[] = [];
 	while (sockets.length < SOCKETS) {

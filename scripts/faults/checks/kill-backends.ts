@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { injectUnderLoad } from '../kills.ts';
 import type { Product } from '../product.ts';
 
-/** One process behind a connection dies, which makes PostgreSQL restart all of them; or every connection is cut. */
+/** A backend dies, which makes PostgreSQL restart all of them; or every connection is cut. */
 export const killBackends: Check = {
 	name: 'kill-backends',
 	title: 'Kills a single backend of PostgreSQL, or cuts every connection, during the same load',

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { injectUnderLoad } from '../kills.ts';
 import type { Product } from '../product.ts';
 
-/** The database's main process dies in the middle of everything. */
+/** The database's main process dies under load. */
 export const killDatabase: Check = {
 	name: 'kill-database',
 	title: 'Kills the main process of PostgreSQL during searches, reports, imports and webhooks',
@@ -23,7 +23,7 @@ async function killPostmaster(product: Product): Promise<number> {
 	if (!killed) throw new Error('There is no PostgreSQL to kill.');
 	process.kill(killed, 'SIGKILL');
 	const latest = Date.now() + 60_000;
-	// Its processes run for another moment: the next one counts.
+	// Its processes run for another moment, so the next main process counts.
 	while ((product.postmaster() ?? killed) === killed) {
 		if (Date.now() > latest) throw new Error('PostgreSQL was not started again within a minute.');
 		await pause(20);

@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts';
 import { injectUnderLoad } from '../kills.ts';
 
-/** The process that answers dies, and is started again as a supervisor would. */
+/** The host dies, and is restarted as a supervisor would. */
 export const killHost: Check = {
 	name: 'kill-host',
 	title: 'Kills the host during searches, reports, imports and webhooks, and starts it again',

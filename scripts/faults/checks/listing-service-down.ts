@@ -15,23 +15,23 @@ import { as, signUpAll, type TestUser } from '../users.ts';
 import { TOWN } from '../workload.ts';
 
 const SEARCHERS = 12;
-/** Between two searches of one, in milliseconds: much less than a person needs. */
+/** The pause between one user's searches, in milliseconds: much shorter than a real user's. */
 const THINKING = 500;
 const STALE_ZIPS = 24;
-/** Of a search, in milliseconds. */
+/** For a search, in milliseconds. */
 const LONGEST = 8_000;
-/**
- * In megabytes, while three answers of 200 MB for each searcher arrive: what V8 hasn't collected yet, for the most
- * part.
- */
+/** In megabytes, while three 200 MB responses per searcher arrive: mostly what V8 hasn't collected yet. */
 const MAX_GROWTH = 192;
 
-/** No one else searches these. */
+/** Only these users search them. */
 const zips = readZipPlaces()
 	.filter(({ state }) => state !== 'OH')
 	.map(({ zip }) => zip);
 
-/** The listing service breaks in every way, while some search ZIP codes that need it and others those that don't. */
+/**
+ * The listing service breaks in every way, while some users search ZIP codes that need it and others those that
+ * don't.
+ */
 export const listingServiceDown: Check = {
 	name: 'listing-service-down',
 	title: `Breaks the listing service in ${SERVICE_FAULTS.length} ways, one a round, while ${SEARCHERS} people search new and stale ZIP codes and others fresh ones`,
@@ -58,7 +58,8 @@ export const listingServiceDown: Check = {
 		const pairs = await compareBystanders(trial, product, users, {
 			name: 'a broken listing service',
 			lasts: LONGEST,
-			// A service that failed a few times in a row is left alone for half a minute: a new host knows nothing of that.
+			// A service that failed a few times in a row is skipped for half a minute; a new host doesn't know about
+			// that.
 			before: async () => {
 				await product.kill();
 				await product.start();
@@ -80,17 +81,17 @@ export const listingServiceDown: Check = {
 interface Outcome {
 	/** Milliseconds. */
 	longest: number;
-	/** Megabytes at most, by fault. */
+	/** Maximum megabytes, by fault. */
 	growth: Map<string, number>;
-	/** Answers that are neither stale homes nor the sentence that there are none. */
+	/** Responses that have neither stale homes nor the message that there are none. */
 	wrong: string[];
-	/** Answers with stale homes: each costs a credit, the others nothing. */
+	/** Responses with stale homes: each costs a credit, the others are free. */
 	stale: number;
-	/** How many searches ended in which way, by fault. */
+	/** The number of searches with each outcome, by fault. */
 	endings: Map<string, Map<number, number>>;
 }
 
-/** What was fetched is three days old, and the last failure is forgotten. */
+/** Makes the fetched data three days old, and forgets the last failure. */
 async function expire({ database }: Product): Promise<void> {
 	await database.query(
 		`update public.provider_fetches set fetched_at = now() - interval '3 days', valid_until = '-infinity',
@@ -110,7 +111,11 @@ interface Turn {
 
 let nextNew = STALE_ZIPS;
 
-/** Breaks the service, and searches. @returns ends it, and waits for what was sent */
+/**
+ * Breaks the service, and searches.
+ *
+ * @returns a function that ends it and waits for pending searches
+ */
 function disturb({ product, service, searchers, outcome, round }: Turn): () => Promise<void> {
 	const [name, fault] = SERVICE_FAULTS[round % SERVICE_FAULTS.length] as (typeof SERVICE_FAULTS)[0];
 	const traffic = new Traffic(product.url);

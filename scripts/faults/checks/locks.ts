@@ -8,10 +8,10 @@ import { as, signUp, type TestUser } from '../users.ts';
 import { TOWN } from '../workload.ts';
 
 const CALLS_AT_ONCE = 20;
-/** A busy machine may add to the five seconds that are the target. */
+/** Slack for a busy machine, on top of the target of five seconds. */
 const TARGET_SECONDS = 5;
 
-/** Someone holds what a search needs: a row of one user, or a table of everyone. */
+/** Something locks what a search needs: one user's row, or a whole table. */
 export const locks: Check = {
 	name: 'locks',
 	title: 'Holds the row of one user, and then a table that every search writes, while people search',
@@ -24,7 +24,7 @@ export const locks: Check = {
 	},
 };
 
-/** A minute in a full run, which is longer than anything waits. */
+/** A minute in a full run, longer than anything waits. */
 async function lockRow(
 	trial: Trial,
 	product: Product,

@@ -8,7 +8,7 @@ import { headersOf, nextAddress, PASSWORD, signUpAll } from '../users.ts';
 const PER_SECOND = 30;
 const ACCOUNTS = 20;
 
-/** Someone tries passwords from many addresses, while agents begin their day. */
+/** Someone tries passwords from many addresses, while agents sign in for the day. */
 export const loginStorm: Check = {
 	name: 'login-storm',
 	title: `Signs in ${PER_SECOND} times a second, with right and wrong passwords, while others search`,
@@ -29,8 +29,8 @@ export const loginStorm: Check = {
 			const sent: Promise<unknown>[] = [];
 			for (let turn = 0; !isOver; turn++) {
 				const { email, device } = accounts[turn % ACCOUNTS] as (typeof accounts)[0];
-				// Every third is the owner, who knows the password and has a known device; the others guess. Each has an
-				// address of their own.
+				// Every third is the owner, who knows the password and has a known device; the others guess. Each has
+				// an address of its own.
 				const isOwner = turn % 3 === 0;
 				const call = isOwner
 					? attempt(product, traffic, email, PASSWORD, device)
@@ -66,7 +66,7 @@ export const loginStorm: Check = {
 	},
 };
 
-/** The cookie by which a device is known after a sign-in. */
+/** The cookie that identifies a device after a sign-in. */
 function deviceOf({ headers }: Answer): string {
 	return String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
 }

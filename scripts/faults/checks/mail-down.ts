@@ -5,7 +5,7 @@ import { headersOf, nextAddress, PASSWORD } from '../users.ts';
 
 const SIGN_UPS = 5;
 
-/** The mail server is away, or takes connections and says nothing. */
+/** The mail server is down, or accepts connections and never responds. */
 export const mailDown: Check = {
 	name: 'mail-down',
 	title: 'Takes the mail server away, and lets one stall, while people sign up',

@@ -8,11 +8,11 @@ import { Traffic } from '../traffic.ts';
 import { as, signUp, signUpAll, type TestUser } from '../users.ts';
 import { TOWN } from '../workload.ts';
 
-/** How long no one gets a connection, in milliseconds. */
+/** How long no connections are available, in milliseconds. */
 const STARVED = 15_000;
 const PEOPLE = 6;
 
-/** Someone else uses up all connections that the database allows. */
+/** Another program uses all connections that the database allows. */
 export const noConnections: Check = {
 	name: 'no-connections',
 	title: 'Takes every connection that PostgreSQL allows, those of the product included, while people search',
@@ -39,7 +39,7 @@ export const noConnections: Check = {
 	},
 };
 
-/** Takes what is free now, and what becomes free, until it is released. */
+/** Takes every free connection, now and as they become free, until it is released. */
 async function takeConnections({ database }: Product): Promise<{ giveBack(): Promise<void> }> {
 	const taken: Sql[] = [];
 	let isTaking = true;

@@ -4,7 +4,7 @@ import { injectUnderLoad } from '../kills.ts';
 
 const SIGNALS = ['SIGQUIT', 'SIGINT', 'SIGKILL'] as const;
 
-/** The database belongs to someone else, who restarts it without notice. */
+/** The external database is restarted without notice. */
 export const restartExternal: Check = {
 	name: 'restart-external',
 	title: 'Restarts the database of DATABASE_URL at once, in order, and by a kill, under the same load',

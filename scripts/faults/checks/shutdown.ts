@@ -8,10 +8,10 @@ import { as, signUpAll, type TestUser } from '../users.ts';
 import { TOWN } from '../workload.ts';
 
 const LANES = 8;
-/** What runs may take so long to finish, in milliseconds. */
+/** The longest that running work may take to finish, in milliseconds. */
 const LONGEST = 15_000;
 
-/** However and however often it is stopped: running work is finished. */
+/** However often and by whatever means it is stopped, running work is finished. */
 export const shutdown: Check = {
 	name: 'shutdown',
 	title: 'Sends stop signals once or twice, to the process or to its group, under load',
@@ -48,7 +48,7 @@ const HOW: readonly How[] = [
 
 interface Seen {
 	answered: number;
-	/** Keys of requests whose connection ended without an answer. */
+	/** Keys of requests whose connection closed without a response. */
 	cutOff: string[];
 	/** The same for clients that retry as requested. */
 	closed: string[];
@@ -89,8 +89,8 @@ async function stopUnderLoad(
 }
 
 /**
- * One request after the other, until it is refused because the host restarts; a persistent client continues until
- * the connection fails.
+ * Sends requests one after another, until one is refused because the host restarts; a persistent client continues
+ * until the connection fails.
  */
 async function searchUntilTheEnd(
 	product: Product,
@@ -115,7 +115,7 @@ async function searchUntilTheEnd(
 	}
 }
 
-/** The worst of it: a search that was started, and charged, without an answer. */
+/** The worst case: a search that was started, and charged, without a response. */
 async function compareCutOff(trial: Trial, { database }: Product, { cutOff, closed }: Seen): Promise<void> {
 	const [begun] = await database.query<{ count: number }>(
 		`select count(*)::integer as count from public.searches

@@ -9,12 +9,12 @@ import type { Product } from '../product.ts';
 import { headersOf, type TestUser } from '../users.ts';
 
 const OF_EACH_KIND = 150;
-/** How long clients that don't read download at full speed what fits into the system's buffers, in milliseconds. */
+/** How long clients that don't read take to fill the system's buffers at full speed, in milliseconds. */
 const FILLING = 3000;
-/** What the server allows a request to take, with room for its own clock, in seconds. */
+/** The server's time limit for a request, plus slack for its check interval, in seconds. */
 const LONGEST = 40;
 
-/** Clients that send a byte now and then, and clients that ask for much and never read it. */
+/** Clients that send a byte now and then, and clients that request a lot and never read it. */
 export const slowSenders: Check = {
 	name: 'slow-senders',
 	title: `Sends ${OF_EACH_KIND} heads and ${OF_EACH_KIND} bodies a byte at a time, and leaves ${20 * OF_EACH_KIND} answers unread, while others search`,
@@ -69,7 +69,7 @@ function dripBody(product: Product, user: TestUser): Slow {
 	return drip(product, `${headOf(product, user)}content-length: 4000\r\n\r\n{"zip":"`);
 }
 
-/** Twenty times the largest file of the web app on one connection, none of which is read. */
+/** Twenty times the web app's largest file on one connection, without reading any of it. */
 function neverRead(product: Product, path: string): Slow {
 	const socket = open(product);
 	socket.pause();

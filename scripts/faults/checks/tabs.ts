@@ -6,7 +6,7 @@ import { as, headersOf, readSession, signUp, type TestUser } from '../users.ts';
 
 const TABS = 5;
 
-/** A browser restores its tabs, and every one of them refreshes the session. */
+/** A browser restores its tabs, and each of them refreshes the session. */
 export const tabs: Check = {
 	name: 'tabs',
 	title: `Refreshes one session from ${TABS} tabs at once, over two hosts that share a database`,
@@ -32,7 +32,7 @@ export const tabs: Check = {
 			);
 			refused += answers.filter(({ status }) => status !== 200).length;
 			const good = answers.filter(({ status }) => status === 200);
-			// Any of the tabs may be the one that continues.
+			// The user may continue in any of the tabs.
 			const next = good[round % Math.max(1, good.length)];
 			if (next) Object.assign(user, readSession(next));
 			if (!next || !(await isSignedIn(first, one.traffic, user))) {
