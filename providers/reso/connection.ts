@@ -16,8 +16,18 @@ export interface ResoConnection {
 	media: 'expand' | 'resource' | 'none';
 	/** Whether the whole MLS is copied, because it can't be queried by ZIP code. */
 	replicates: boolean;
-	/** Whether it can neither sort nor count, and sends whole photo records. */
+	/** Whether it sends whole records of photos, and a link wherever there is a further page. */
 	isPlain: boolean;
+	/** Whether it is asked how many records a query has (`$count`). */
+	counts: boolean;
+	/** Whether it is asked for an order (`$orderby`). */
+	sorts: boolean;
+	/** Whether a query is limited by `$top`, or by the size of a page alone. */
+	limits: boolean;
+	/** How ZIP codes are compared: some records have ZIP+4, and some servers have no `startswith`. */
+	zipMatch: 'start' | 'whole';
+	/** Whether it filters by status; otherwise all records of a ZIP code that changed in two years are read. */
+	filtersStatus: boolean;
 	/** How enumeration values are written in filters; null to follow the server's metadata. */
 	enumStyle: EnumStyle | null;
 }
@@ -32,8 +42,8 @@ const VENDORS: Readonly<Record<string, Quirks>> = {
 	bridge: { pageSize: 200 },
 	trestle: { pageSize: 1_000 },
 	spark: { pageSize: 1_000 },
-	// Replication only, unsorted: 500 homes with their photos have about 10 MB.
-	mlsgrid: { pageSize: 500, replicates: true, isPlain: true },
+	// Replication only, unsorted: an answer of 500 homes with their photos has some 10 MB.
+	mlsgrid: { pageSize: 500, replicates: true, isPlain: true, counts: false, sorts: false },
 };
 
 const STANDARD: Omit<ResoConnection, 'root'> = {
@@ -43,6 +53,11 @@ const STANDARD: Omit<ResoConnection, 'root'> = {
 	media: 'expand',
 	replicates: false,
 	isPlain: false,
+	counts: true,
+	sorts: true,
+	limits: true,
+	zipMatch: 'start',
+	filtersStatus: true,
 	enumStyle: null,
 };
 
@@ -50,13 +65,14 @@ const STANDARD: Omit<ResoConnection, 'root'> = {
 export function resoConnection(env: ProviderContext['env']): ResoConnection {
 	const defaults = { ...STANDARD, ...VENDORS[env('RESO_VENDOR') ?? ''] };
 	return {
-		root: (env('RESO_BASE_URL') ?? '').replace(/\/+$/, ''),
+		...defaults,
+		// People copy the address of a request, too.
+		root: (env('RESO_BASE_URL') ?? '').replace(/(\/(Property|\$metadata)?)+$/, ''),
 		resource: env('RESO_RESOURCE') || defaults.resource,
 		originatingSystem: env('RESO_ORIGINATING_SYSTEM') || defaults.originatingSystem,
 		pageSize: Number(env('RESO_PAGE_SIZE')) || defaults.pageSize,
 		media: mediaSetting(env('RESO_MEDIA')) ?? defaults.media,
 		replicates: flag(env('RESO_REPLICATION')) ?? defaults.replicates,
-		isPlain: defaults.isPlain,
 		enumStyle: (env('RESO_ENUM_STYLE') as EnumStyle | undefined) || defaults.enumStyle,
 	};
 }

@@ -3,9 +3,10 @@ import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext } from '../provider.ts';
 import { type Json, objectsOf, textOf } from '../rows/values.ts';
 import type { ResoConnection } from './connection.ts';
+import { instantOf } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
-import { onSameHost, readPage } from './pages.ts';
-import { instantOf, mediaUrl } from './query.ts';
+import { linkOf, onSameHost, readPage } from './pages.ts';
+import { mediaUrl } from './query.ts';
 import { enumKey, isShown } from './rows.ts';
 
 export interface MediaLimits {
@@ -62,7 +63,7 @@ function pageReader(context: ProviderContext, connection: ResoConnection, limits
 	return async (url) => {
 		if (calls++ > 0 && limits.pause > 0) await new Promise((done) => setTimeout(done, limits.pause));
 		const left = end - performance.now();
-		return calls > limits.calls || left <= 0 ? null : readPage(context, connection, url, left);
+		return calls > limits.calls || left <= 0 ? null : readPage(context, connection, url, { timeout: left });
 	};
 }
 
@@ -81,7 +82,7 @@ async function mediaOf(
 		if (body === null) return null;
 		const found = objectsOf(body.value);
 		all.push(...found);
-		const link = textOf(body['@odata.nextLink']);
+		const link = linkOf(body);
 		const last = textOf(found.at(-1)?.MediaKey);
 		// Without a link, there is more after a full page.
 		const isCutOff = found.length >= connection.pageSize && last !== null;

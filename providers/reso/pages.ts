@@ -4,8 +4,11 @@ import type { ProviderContext } from '../provider.ts';
 import { countOf, isObject, type Json, objectsOf, textOf } from '../rows/values.ts';
 import { callMls } from './call-mls.ts';
 import type { ResoConnection } from './connection.ts';
+import { inDialect } from './dialect.ts';
+import { behind, type Cursor, type Query } from './filters.ts';
+import { instantOf } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
-import { behind, type Cursor, instantOf, propertyUrl } from './query.ts';
+import { propertyUrl } from './query.ts';
 
 /** Enough for 5,000 homes of a server with pages of 200. */
 const MAX_PAGES = 25;
@@ -17,81 +20,109 @@ export interface Pages {
 	last: Cursor | null;
 }
 
-/** URLs of servers that refuse to send Media with the listings. */
-const refusesExpand = new Set<string>();
-
+/** @param maxPages how many pages to read at most */
 export async function readPages(
 	context: ProviderContext,
 	connection: ResoConnection,
 	metadata: ResoMetadata,
-	filter: string,
+	query: Query,
+	maxPages = MAX_PAGES,
 ): Promise<Pages> {
-	return unlessRefused(connection, (accepted) => readAll(context, accepted, metadata, filter));
-}
-
-/** Reads with the listings' photos, or without them if the server refuses. Tried once. */
-export async function unlessRefused<Result>(
-	given: ResoConnection,
-	read: (connection: ResoConnection) => Promise<Result>,
-): Promise<Result> {
-	const plain: ResoConnection = { ...given, media: 'none' };
-	if (given.media !== 'expand' || refusesExpand.has(given.root)) return read(plain);
-	try {
-		return await read(given);
-	} catch (problem) {
-		if (!(problem instanceof ProviderProblem) || problem.kind !== 'refused') throw problem;
-		const result = await read(plain);
-		refusesExpand.add(given.root);
-		return result;
-	}
+	const read = (accepted: ResoConnection) => readAll(context, accepted, metadata, query, maxPages);
+	return inDialect(connection, metadata, read, ({ rows }) => rows.length > 0);
 }
 
 async function readAll(
 	context: ProviderContext,
 	connection: ResoConnection,
 	metadata: ResoMetadata,
-	filter: string,
+	query: Query,
+	maxPages: number,
 ): Promise<Pages> {
+	const filter = query.filter(connection, metadata);
 	const rows = new Map<string, Json>();
 	let last: Cursor | null = null;
 	let url: URL | null = propertyUrl(connection, metadata, filter);
-	/** How many records this query has, if the server says so, and how many of them were read. */
-	let [total, seen] = [null as number | null, 0];
-	for (let page = 0; page < MAX_PAGES && url !== null; page++) {
-		const body = await readPage(context, connection, url);
+	/** Since the last query without a link: how many records were read, and whether pages came with links. */
+	let [seen, hasLinks, skips] = [0, false, !connection.sorts];
+	for (let page = 0; page < maxPages && url !== null; page++) {
+		const body = await readPage(context, connection, url, { isFirst: page === 0 });
 		const found = objectsOf(body.value);
+		const known = rows.size;
 		for (const row of found) rows.set(textOf(row.ListingKey) ?? `${rows.size}`, row);
 		last = cursorOf(found.at(-1)) ?? last;
-		total = countOf(body['@odata.count']) ?? total;
 		seen += found.length;
-		const link = textOf(body['@odata.nextLink']);
-		// Without a link, there is more after a full page, or if the server counted more.
-		const isCutOff =
-			found.length > 0 && seen < (total ?? (seen >= connection.pageSize ? Number.POSITIVE_INFINITY : 0));
-		// A link to another server isn't followed: records in order continue after the last one.
+		const link = linkOf(body);
+		hasLinks ||= link !== null;
+		const isCutOff = mayBeCutOff(found.length, seen, hasLinks, countOf(countIn(body)), connection);
+		// A link to another server isn't followed: records in order go on behind the last one.
 		const isUsable = link !== null && isSameHost(new URL(link, url), url);
-		const canSkip = last !== null && found.length > 0 && !connection.isPlain;
+		const canSkip = last !== null && found.length > 0 && connection.sorts;
 		if (link !== null && (isUsable || !canSkip)) url = onSameHost(new URL(link, url), url);
-		else if (last !== null && (link !== null || isCutOff)) {
+		else if (found.length === 0 || !(link !== null || isCutOff)) url = null;
+		else if (connection.sorts && last !== null && rows.size > known && !skips) {
 			url = propertyUrl(connection, metadata, `${filter} and ${behind(last, metadata)}`);
-			[total, seen] = [null, 0];
-		} else url = null;
+			[seen, hasLinks] = [0, false];
+		} else if (connection.isPlain || (rows.size === known && skips)) url = null;
+		else {
+			// Behind the last record were the same ones again, or there is no order: so many are passed over.
+			skips = true;
+			seen = rows.size;
+			url = propertyUrl(connection, metadata, filter, rows.size);
+		}
 	}
-	return { rows: [...rows.values()], isWhole: url === null, last };
+	const isOfSystem = ofSystem(connection);
+	return {
+		rows: [...rows.values()].filter((row) => isOfSystem(row) && query.isMet(row)),
+		isWhole: url === null,
+		last,
+	};
+}
+
+/** Without a link there may be more behind a full page, where the server counts more, or where it limits pages itself. */
+function mayBeCutOff(
+	found: number,
+	seen: number,
+	hasLinks: boolean,
+	total: number | null,
+	{ pageSize, limits }: ResoConnection,
+): boolean {
+	if (found === 0) return false;
+	if (total !== null) return seen < total;
+	return limits ? seen >= pageSize : !hasLinks;
+}
+
+/** Some servers pass over parentheses, and then send records of other MLSs. */
+function ofSystem({ originatingSystem }: ResoConnection): (row: Json) => boolean {
+	return ({ OriginatingSystemName: name }) =>
+		originatingSystem === null || textOf(name) === null || textOf(name) === originatingSystem;
 }
 
 export async function readPage(
 	context: ProviderContext,
 	{ pageSize }: ResoConnection,
 	url: URL,
-	timeout?: number,
+	{ timeout, isFirst = false }: { timeout?: number; isFirst?: boolean } = {},
 ): Promise<Json> {
 	const { body } = await callMls(context, url, {
 		headers: { prefer: `odata.maxpagesize=${pageSize}` },
 		...(timeout && { timeout }),
 	});
-	if (isObject(body) && Array.isArray(body.value)) return body;
+	if (isObject(body) && Array.isArray(body.value)) {
+		if (isFirst && body.value.length === 0 && (countOf(countIn(body)) ?? 0) > 0)
+			throw new ProviderProblem('refused', 'With $count it sends how many records it has, but no records.');
+		return body;
+	}
 	throw new ProviderProblem('unreadable', 'The MLS sent something other than a page of listings.');
+}
+
+/** The address of the next page. OData 4.01 names it without a prefix. */
+export function linkOf(body: Json): string | null {
+	return textOf(body['@odata.nextLink'] ?? body['@nextLink']);
+}
+
+function countIn(body: Json): unknown {
+	return body['@odata.count'] ?? body['@count'];
 }
 
 /**

@@ -1,5 +1,6 @@
-/** Queries of a RESO Web API, strictly in OData 4.0: equality and comparisons, no functions. */
-import type { EnumStyle, ResoConnection } from './connection.ts';
+/** The addresses of queries of a RESO Web API, by OData 4.0. */
+import type { ResoConnection } from './connection.ts';
+import { keyLiteral, literal } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
 
 /** The fields we read, with their names in Data Dictionary 2.0. */
@@ -44,29 +45,31 @@ const MEDIA_FIELDS = [
 	'ModificationTimestamp',
 ] as const;
 
-/** The statuses shown in searches, and that of a sale. */
-export const ON_MARKET = ['Active', 'Active Under Contract', 'Coming Soon', 'Pending'] as const;
-export const CLOSED = 'Closed';
+/** Many records share one timestamp; the key makes their order certain. */
+const ORDER = ['ModificationTimestamp', 'ListingKey'];
 
-/** A position in the order of changes: many records share one timestamp. */
-export interface Cursor {
-	timestamp: string;
-	key: string;
-}
-
-/** Builds the URL of the first page of a query. */
-export function propertyUrl(connection: ResoConnection, metadata: ResoMetadata, filter: string): URL {
-	const { root, resource, pageSize, media, originatingSystem, isPlain } = connection;
-	const known = FIELDS.filter((field) =>
-		metadata.fields.size === 0 ? isStandard(field) : metadata.fields.has(field),
-	);
+/**
+ * Builds the address of a page.
+ *
+ * @param skip how many records to pass over, for a server that doesn't sort
+ */
+export function propertyUrl(
+	connection: ResoConnection,
+	metadata: ResoMetadata,
+	filter: string,
+	skip = 0,
+): URL {
+	const { root, resource, pageSize, media, originatingSystem, isPlain, counts, sorts, limits } = connection;
+	const has = (field: string) => isKnown(field, metadata);
 	const system = originatingSystem === null ? [] : [`OriginatingSystemName eq ${literal(originatingSystem)}`];
 	const url = new URL(`${root}/${resource}`);
 	const options: Record<string, string> = {
 		$filter: [...system, filter].join(' and '),
-		$select: known.join(','),
-		...(!isPlain && { $orderby: 'ModificationTimestamp,ListingKey', $count: 'true' }),
-		$top: String(pageSize),
+		$select: FIELDS.filter(has).join(','),
+		...(sorts && { $orderby: ORDER.filter(has).join(',') }),
+		...(counts && { $count: 'true' }),
+		...(limits && { $top: String(pageSize) }),
+		...(skip > 0 && { $skip: String(skip) }),
 		...(media === 'expand' &&
 			metadata.fields.has('Media') && { $expand: isPlain ? 'Media' : expandedMedia(metadata) }),
 	};
@@ -74,7 +77,12 @@ export function propertyUrl(connection: ResoConnection, metadata: ResoMetadata, 
 	return url;
 }
 
-/** Builds the URL of the photos of some listings, starting after a photo. */
+/** Whether a server has a field; of one that doesn't describe itself, whether the standard has it. */
+export function isKnown(field: string, { fields }: ResoMetadata): boolean {
+	return fields.size === 0 ? isStandard(field) : fields.has(field);
+}
+
+/** Builds the address of the photos of some listings, from a photo on. */
 export function mediaUrl(
 	{ root, pageSize }: ResoConnection,
 	{ media }: ResoMetadata,
@@ -113,94 +121,4 @@ function isStandard(field: string): boolean {
 function expandedMedia({ media }: ResoMetadata): string {
 	const known = MEDIA_FIELDS.filter((field) => media.has(field));
 	return known.length === 0 ? 'Media' : `Media($select=${known.join(',')})`;
-}
-
-/** The homes on the market in a ZIP code. */
-export function onMarket(zip: string, connection: ResoConnection, metadata: ResoMetadata): string {
-	return `PostalCode eq ${literal(zip)} and ${statusIn(ON_MARKET, connection, metadata)}`;
-}
-
-/** The sales in a ZIP code since a day. */
-export function closedSince(
-	zip: string,
-	day: string,
-	connection: ResoConnection,
-	metadata: ResoMetadata,
-): string {
-	return `PostalCode eq ${literal(zip)} and ${statusIn([CLOSED], connection, metadata)} and CloseDate ge ${day}`;
-}
-
-/** What changed in a ZIP code since an instant, with any status. */
-export function changedSince(zip: string, { timestamp }: Cursor): string {
-	return `PostalCode eq ${literal(zip)} and ModificationTimestamp ge ${utc(timestamp)}`;
-}
-
-/** Everything that may be shown, for the first copy of an MLS. */
-export function everything(metadata: ResoMetadata): string {
-	return metadata.fields.has('MlgCanView') ? 'MlgCanView eq true' : everythingSince('1970-01-01T00:00:00Z');
-}
-
-/** What changed in an MLS since an instant. */
-export function everythingSince(timestamp: string): string {
-	return `ModificationTimestamp ge ${utc(timestamp)}`;
-}
-
-/** The records after a cursor. */
-export function behind({ timestamp, key }: Cursor, metadata: ResoMetadata): string {
-	const at = utc(timestamp);
-	const written = keyLiteral(key, metadata.fields.get('ListingKey'));
-	return `(ModificationTimestamp gt ${at} or (ModificationTimestamp eq ${at} and ListingKey gt ${written}))`;
-}
-
-/** A key in the notation of its type in the metadata. */
-function keyLiteral(key: string, type = 'Edm.String'): string {
-	return /^Edm\.(S?Byte|Int\d+|Decimal)$/.test(type) ? key : literal(key);
-}
-
-/** UTC with milliseconds, because some servers compare timestamps as text. */
-function utc(timestamp: string): string {
-	return new Date(instantOf(timestamp)).toISOString();
-}
-
-/** Milliseconds since 1970. A timestamp without a time zone is in UTC, wherever this runs. */
-export function instantOf(timestamp: string): number {
-	return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(timestamp) ? timestamp : `${timestamp}Z`);
-}
-
-/**
- * A quoted text; quotes inside are doubled.
- *
- * @example literal("O'Fallon") // "'O''Fallon'"
- */
-function literal(text: string): string {
-	return `'${text.replaceAll("'", "''")}'`;
-}
-
-/** `has` and `in` fail on many servers; equality works everywhere, with the server's own values. */
-function statusIn(
-	statuses: readonly string[],
-	{ enumStyle }: ResoConnection,
-	metadata: ResoMetadata,
-): string {
-	const type = metadata.fields.get('StandardStatus') ?? 'Edm.String';
-	// Text values are display names or member names, and the metadata doesn't say which.
-	const styles: EnumStyle[] = type.startsWith('Edm.') ? ['display', 'member'] : ['typed'];
-	const members = metadata.members.get(type);
-	const known = statuses.filter((status) => members === undefined || members.has(memberName(status)));
-	const values = known.flatMap((status) =>
-		(enumStyle === null ? styles : [enumStyle]).map((style) => enumValue(status, style, type)),
-	);
-	const tests = [...new Set(values)].map((value) => `StandardStatus eq ${value}`);
-	return tests.length === 1 ? (tests[0] ?? '') : `(${tests.join(' or ')})`;
-}
-
-function enumValue(value: string, style: EnumStyle, type: string): string {
-	if (style === 'display') return literal(value);
-	const member = literal(memberName(value));
-	return style === 'member' ? member : `${type}${member}`;
-}
-
-/** @example memberName('Active Under Contract') // "ActiveUnderContract" */
-function memberName(value: string): string {
-	return value.replaceAll(' ', '');
 }

@@ -3,10 +3,14 @@ import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext, ReplicaPage } from '../provider.ts';
 import { daysBefore, type Json, objectsOf, textOf } from '../rows/values.ts';
 import { type ResoConnection, resoConnection } from './connection.ts';
+import { inDialect } from './dialect.ts';
+import { behind, everything, everythingSince, SALE_DAYS } from './filters.ts';
+import { instantOf } from './literals.ts';
 import { metadataOf } from './load-metadata.ts';
 import { addMedia, MEDIA_OF_A_COPY } from './media.ts';
-import { cursorOf, onSameHost, readPage, unlessRefused } from './pages.ts';
-import { behind, everything, everythingSince, instantOf, propertyUrl } from './query.ts';
+import type { ResoMetadata } from './metadata.ts';
+import { cursorOf, linkOf, onSameHost, readPage } from './pages.ts';
+import { propertyUrl } from './query.ts';
 import { isLease, leaseOf, listingHome, numberOf } from './rows.ts';
 
 /** Saved as JSON. */
@@ -25,8 +29,6 @@ interface Position {
 const PAGE_TIMEOUT = 60_000;
 /** Clocks differ, and a record may change while earlier pages are read. */
 const OVERLAP = 5 * 60_000;
-/** Prices are computed from two years of sales. */
-const SALE_DAYS = 730;
 
 export async function nextPage(position: string | null, context: ProviderContext): Promise<ReplicaPage> {
 	const connection = resoConnection(context.env);
@@ -35,8 +37,10 @@ export async function nextPage(position: string | null, context: ProviderContext
 	const at: Position = saved?.link
 		? saved
 		: { since: saved?.since ?? null, began: now, newest: null, link: null };
-	const { rows, link } = await unlessRefused(connection, (accepted) => rowsAt(at, accepted, context));
-	await addMedia(context, connection, await metadataOf(context, connection), rows, MEDIA_OF_A_COPY);
+	const metadata = await metadataOf(context, connection);
+	const read = (accepted: ResoConnection) => rowsAt(at, accepted, metadata, context);
+	const { rows, link } = await inDialect(connection, metadata, read, (page) => page.rows.length > 0);
+	await addMedia(context, connection, metadata, rows, MEDIA_OF_A_COPY);
 	const newest = newestOf([at.newest, ...rows.map((row) => textOf(row.ModificationTimestamp))]);
 	return {
 		...contentOf(rows, context),
@@ -53,52 +57,58 @@ export async function nextPage(position: string | null, context: ProviderContext
 export async function checkReplica(context: ProviderContext): Promise<void> {
 	const connection = { ...resoConnection(context.env), pageSize: 1 };
 	const metadata = await metadataOf(context, connection);
-	await unlessRefused(connection, (accepted) =>
-		readPage(context, accepted, propertyUrl(accepted, metadata, everything(metadata))),
-	);
+	const read = async (accepted: ResoConnection) => {
+		const url = propertyUrl(accepted, metadata, everything(metadata));
+		return objectsOf((await readPage(context, accepted, url, { isFirst: true })).value);
+	};
+	await inDialect(connection, metadata, read, (rows) => rows.length > 0);
 }
 
-/** The records of a page, and the link or position of the next one. */
-async function rowsAt(at: Position, connection: ResoConnection, context: ProviderContext) {
-	const { body, url } = await pageAt(at, connection, context);
+/** The records of a page, and the one behind it. */
+async function rowsAt(
+	at: Position,
+	connection: ResoConnection,
+	metadata: ResoMetadata,
+	context: ProviderContext,
+) {
+	const filter = at.since === null ? everything(metadata) : everythingSince(at.since);
+	const first = propertyUrl(connection, metadata, filter);
+	const { body, url } = await pageAt(at, first, connection, context);
 	const rows = objectsOf(body.value);
-	return { rows, link: await linkBehind(body, rows, url, at, connection, context) };
+	const link = linkOf(body);
+	if (link !== null) return { rows, link: onSameHost(new URL(link, url), url).href };
+	const next =
+		rows.length === 0 || connection.isPlain ? null : behindPage(rows, url, connection, metadata, filter);
+	// The same page again has nothing new.
+	return { rows, link: next === null || next.href === url.href ? null : next.href };
 }
 
-/** If the server no longer knows a link, after a long pause, the round starts again, so that no change is lost. */
-async function pageAt(at: Position, connection: ResoConnection, context: ProviderContext) {
-	const first = await firstPage(at, connection, context);
-	const url = at.link === null ? first : onSameHost(new URL(at.link, first), first);
+/** A link that the server no longer knows, after a long pause, begins the round again: no change is lost by that. */
+async function pageAt({ link }: Position, first: URL, connection: ResoConnection, context: ProviderContext) {
+	const url = link === null ? first : onSameHost(new URL(link, first), first);
+	const options = { timeout: PAGE_TIMEOUT };
 	try {
-		return { url, body: await readPage(context, connection, url, PAGE_TIMEOUT) };
+		return { url, body: await readPage(context, connection, url, { ...options, isFirst: link === null }) };
 	} catch (problem) {
-		const isGone = at.link !== null && problem instanceof ProviderProblem && problem.kind === 'refused';
+		const isGone = link !== null && problem instanceof ProviderProblem && problem.kind === 'refused';
 		if (!isGone) throw problem;
-		return { url: first, body: await readPage(context, connection, first, PAGE_TIMEOUT) };
+		return { url: first, body: await readPage(context, connection, first, { ...options, isFirst: true }) };
 	}
 }
 
-async function firstPage({ since }: Position, connection: ResoConnection, context: ProviderContext) {
-	const metadata = await metadataOf(context, connection);
-	return propertyUrl(connection, metadata, since === null ? everything(metadata) : everythingSince(since));
-}
-
-/** The server's own link; without one, there is more after a full page of sorted records. */
-async function linkBehind(
-	body: Json,
+/** Without a link, what is behind the last record: `$top` may have limited all pages before together. */
+function behindPage(
 	rows: readonly Json[],
 	url: URL,
-	{ since }: Position,
 	connection: ResoConnection,
-	context: ProviderContext,
-): Promise<string | null> {
-	const link = textOf(body['@odata.nextLink']);
-	if (link !== null) return onSameHost(new URL(link, url), url).href;
+	metadata: ResoMetadata,
+	filter: string,
+): URL {
 	const last = cursorOf(rows.at(-1));
-	if (connection.isPlain || last === null || rows.length < connection.pageSize) return null;
-	const metadata = await metadataOf(context, connection);
-	const filter = since === null ? everything(metadata) : everythingSince(since);
-	return propertyUrl(connection, metadata, `${filter} and ${behind(last, metadata)}`).href;
+	if (connection.sorts && last !== null)
+		return propertyUrl(connection, metadata, `${filter} and ${behind(last, metadata)}`);
+	const skipped = Number(url.searchParams.get('$skip') ?? 0);
+	return propertyUrl(connection, metadata, filter, skipped + rows.length);
 }
 
 function contentOf(

@@ -3,19 +3,18 @@ import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import type { EarlierFetch, FetchedZip, Provider, ProviderContext } from '../provider.ts';
 import { daysBefore, type Json, rentOf } from '../rows/values.ts';
 import { missingResoSettings, type ResoConnection, resoConnection } from './connection.ts';
+import { type Cursor, changedSince, closedSince, onMarket, onMarketAnywhere, SALE_DAYS } from './filters.ts';
+import { instantOf } from './literals.ts';
 import { metadataOf } from './load-metadata.ts';
 import { addMedia, MEDIA_OF_A_SEARCH } from './media.ts';
 import type { ResoMetadata } from './metadata.ts';
 import { readPages } from './pages.ts';
-import { type Cursor, changedSince, closedSince, instantOf, onMarket } from './query.ts';
 import { checkReplica, nextPage } from './replication.ts';
 import { isLease, isShown, listingHome, numberOf, rentOfLease } from './rows.ts';
 
 /** MLS rules require a refresh of listings every 12 hours. */
 const MAX_CACHE_HOURS = 12;
-/** Prices are computed from two years of sales. */
-const SALE_DAYS = 730;
-/** Deleted records vanish without a trace, so once a week everything on the market is read again. */
+/** Deleted records vanish without a trace: once a week everything on the market is read again. */
 const COMPLETE_DAYS = 7;
 
 export const reso: Provider = {
@@ -30,12 +29,8 @@ export const reso: Provider = {
 		const connection = resoConnection(context.env);
 		if (connection.replicates) return checkReplica(context);
 		const metadata = await metadataOf(context, connection);
-		await readPages(
-			context,
-			{ ...connection, pageSize: 1 },
-			metadata,
-			onMarket('78704', connection, metadata),
-		);
+		const probe = { ...connection, pageSize: 1, counts: false };
+		await readPages(context, probe, metadata, onMarketAnywhere, 1);
 	},
 };
 
@@ -55,8 +50,8 @@ async function fetchAll(
 	metadata: ResoMetadata,
 ): Promise<FetchedZip> {
 	const since = daysBefore(context.now(), SALE_DAYS);
-	const listed = await readPages(context, connection, metadata, onMarket(zip, connection, metadata));
-	const sold = await readPages(context, connection, metadata, closedSince(zip, since, connection, metadata));
+	const listed = await readPages(context, connection, metadata, onMarket(zip, context.now()));
+	const sold = await readPages(context, connection, metadata, closedSince(zip, since, context.now()));
 	const rows = [...listed.rows, ...sold.rows];
 	await addMedia(context, connection, metadata, rows, MEDIA_OF_A_SEARCH);
 	return {

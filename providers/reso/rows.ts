@@ -16,8 +16,18 @@ import {
 
 /** An enumeration value without spaces and case, because servers send display names or member names. */
 export function enumKey(value: unknown): string {
-	const first = Array.isArray(value) ? value[0] : value;
-	return (textOf(first) ?? '').toLowerCase().replace(/[^a-z]/g, '');
+	return (firstOf(value) ?? '').toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/**
+ * The first value of an enumeration: several come as a list or, as flags, in one text; some have their type before them.
+ *
+ * @example firstOf("org.reso.metadata.enums.PropertySubType'Townhouse,Duplex'") // "Townhouse"
+ */
+function firstOf(value: unknown): string | null {
+	const text = textOf(Array.isArray(value) ? value[0] : value);
+	const member = /^[\w.]+'(.*)'$/.exec(text ?? '')?.[1] ?? text;
+	return textOf(member?.split(',')[0]);
 }
 
 /** Whether the MLS allows a record to be shown at all. */
@@ -140,8 +150,7 @@ function bathroomsOf(row: Json): number | null {
 
 /** A member name with spaces between its words. @example spaced('SingleFamilyResidence') // "Single Family Residence" */
 function spaced(value: unknown): string | null {
-	const text = textOf(Array.isArray(value) ? value[0] : value);
-	return text?.replace(/([a-z])(?=[A-Z])/g, '$1 ') ?? null;
+	return firstOf(value)?.replace(/([a-z])(?=[A-Z])/g, '$1 ') ?? null;
 }
 
 function yesOrNo(value: unknown): boolean | null {

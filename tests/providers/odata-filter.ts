@@ -1,11 +1,11 @@
-/** Evaluates the part of OData's $filter that RESO Web API Core requires: comparisons, and, or, parentheses. */
+/** Evaluates comparisons, and, or, parentheses and `startswith` of OData's $filter. */
 
 // biome-ignore lint/suspicious/noExplicitAny: records have every shape.
 type Row = Record<string, any>;
 type Value = string | number | boolean;
 export type Test = (row: Row) => boolean;
 
-const TOKEN = /\s*(\(|\)|(?:[\w.]+)?'(?:[^']|'')*'|[^\s()]+)/y;
+const TOKEN = /\s*(\(|\)|,|(?:[\w.]+)?'(?:[^']|'')*'|[^\s(),]+)/y;
 const COMPARE: Readonly<Record<string, (a: Value, b: Value) => boolean>> = {
 	eq: (a, b) => a === b,
 	ne: (a, b) => a !== b,
@@ -16,7 +16,13 @@ const COMPARE: Readonly<Record<string, (a: Value, b: Value) => boolean>> = {
 };
 
 /** @throws Error for an invalid filter, an unknown field, or an enumeration not written the server's way */
-export function parseFilter(text: string, fields: ReadonlySet<string>, isTyped: boolean): Test {
+export function parseFilter(
+	text: string,
+	fields: ReadonlySet<string>,
+	isTyped: boolean,
+	comparesTexts = false,
+): Test {
+	const comparable = comparesTexts ? (value: Value) => value : byTime;
 	const tokens: string[] = [];
 	TOKEN.lastIndex = 0;
 	for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) tokens.push(match[1] ?? '');
@@ -42,12 +48,21 @@ export function parseFilter(text: string, fields: ReadonlySet<string>, isTyped: 
 			if (next() !== ')') throw new Error('A parenthesis is missing');
 			return inner;
 		}
+		if (tokens[at] === 'startswith') return start();
 		const [field, operator, literal] = [next(), next(), next()];
 		const compare = COMPARE[operator];
 		if (!fields.has(field)) throw new Error(`Unknown field ${field}`);
 		if (!compare || literal === '') throw new Error(`Not a comparison: ${field} ${operator} ${literal}`);
-		const value = literalValue(field, literal, isTyped);
+		const value = comparable(literalValue(field, literal, isTyped));
 		return (row) => row[field] !== null && row[field] !== undefined && compare(comparable(row[field]), value);
+	}
+
+	function start(): Test {
+		const [, open, field = '', comma, literal = '', close] = Array.from({ length: 6 }, next);
+		if (!fields.has(field)) throw new Error(`Unknown field ${field}`);
+		if (`${open}${comma}${close}` !== '(,)') throw new Error('startswith has two parameters');
+		const beginning = String(literalValue(field, literal, isTyped));
+		return (row) => typeof row[field] === 'string' && row[field].startsWith(beginning);
 	}
 
 	const test = either();
@@ -61,12 +76,12 @@ function literalValue(field: string, literal: string, isTyped: boolean): Value {
 	if (field === 'StandardStatus' && isTyped !== (type !== undefined))
 		throw new Error(`Not of its type: ${literal}`);
 	if (text !== undefined) return text.replaceAll("''", "'");
-	const value = comparable(/^-?[\d.]+$/.test(literal) ? Number(literal) : literal);
+	const value = /^-?[\d.]+$/.test(literal) ? Number(literal) : literal;
 	if (typeof value === 'string' && !/^\d{4}-/.test(literal)) throw new Error(`No literal: ${literal}`);
 	return value;
 }
 
 /** Timestamps by their time, everything else unchanged. */
-function comparable(value: Value): Value {
+function byTime(value: Value): Value {
 	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : value;
 }

@@ -3,6 +3,7 @@ import { FIELDS } from '../../providers/reso/query.ts';
 import { json, openDouble, type ProviderDouble } from './double.ts';
 import { parseFilter } from './odata-filter.ts';
 import { recorded } from './recorded.ts';
+import { type Quirk, refusalOf } from './reso-quirks.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records have every shape.
 type Row = Record<string, any>;
@@ -29,6 +30,8 @@ export interface ResoOptions {
 	numericKeys?: boolean;
 	/** Its name for the listing type. */
 	typeName?: string;
+	/** What it refuses or does differently. */
+	quirks?: readonly Quirk[];
 }
 
 export interface ResoDouble extends ProviderDouble {
@@ -51,7 +54,8 @@ const STATUSES = [
 export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDouble> {
 	const { asOf, enums = 'display', links = true, maxPage = 3, refusal = 403, without = [] } = options;
 	const { withoutStatuses = [], expand, mediaResource = false } = options;
-	const { numericKeys = false, typeName = 'Property' } = options;
+	const { numericKeys = false, typeName = 'Property', quirks = [] } = options;
+	const is = (quirk: Quirk) => quirks.includes(quirk);
 	const fields = new Set<string>(FIELDS.filter((field) => !without.includes(field)));
 	const double = Object.assign(
 		await openDouble(async (request, url) => {
@@ -110,9 +114,11 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 
 	function property(url: URL, request: Request): Response {
 		const query = url.searchParams;
-		const known = ['$filter', '$select', '$orderby', '$top', '$count', '$expand', 'after'];
+		const known = ['$filter', '$select', '$orderby', '$top', '$skip', '$count', '$expand', 'after'];
 		const strange = [...query.keys()].find((name) => !known.includes(name));
 		if (strange) throw new Error(`Unknown option ${strange}`);
+		const refused = refusalOf(query, quirks);
+		if (refused) return fault(400, refused);
 		if (expand === 'refused' && query.has('$expand')) return fault(501, 'Unsupported: $expand');
 		const sendsMedia = query.has('$expand') && expand !== 'ignored';
 		const expanded = /^Media\(\$select=([\w,]+)\)$/.exec(query.get('$expand') ?? 'Media($select=Order)')?.[1];
@@ -122,27 +128,48 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 			if (!statuses.includes(name)) throw new Error(`Unknown status ${name}`);
 		const selected = (query.get('$select') ?? '').split(',');
 		if (selected.some((field) => !fields.has(field))) throw new Error('Unknown field in $select');
-		if (query.get('$orderby') !== 'ModificationTimestamp,ListingKey') throw new Error('No stable order');
-		const test = parseFilter(query.get('$filter') ?? '', fields, enums === 'typed');
-		const rows = double.rows.filter(test).sort(byChange);
-		const from = Number(query.get('after') ?? 0);
+		const order = query.get('$orderby');
+		if (order !== 'ModificationTimestamp,ListingKey' && !is('no $orderby'))
+			throw new Error('No stable order');
+		const rows = rowsOf(query);
+		if (is('counts instead of records') && query.get('$count') === 'true')
+			return json({ '@odata.count': rows.length, value: [] });
+		const from = Number(query.get('after') ?? query.get('$skip') ?? 0);
 		const wanted = Number(/odata.maxpagesize=(\d+)/.exec(request.headers.get('prefer') ?? '')?.[1] ?? 1_000);
 		// Of the whole query, over all pages.
-		const top = Math.min(rows.length, Number(query.get('$top') ?? rows.length));
+		const top = Math.min(
+			rows.length,
+			from * Number(query.has('$skip')) + Number(query.get('$top') ?? rows.length),
+		);
 		const page = rows.slice(from, Math.min(top, from + Math.min(maxPage, wanted)));
 		const isLast = from + page.length >= top;
 		const next = new URL(url);
 		next.searchParams.set('after', String(from + page.length));
+		const prefix = is('4.01 names') ? '@' : '@odata.';
 		return json(
 			{
-				'@odata.context': `${double.url}/odata/$metadata#Property`,
-				...(query.get('$count') === 'true' && { '@odata.count': rows.length - (links ? 0 : from) }),
-				...(links && !isLast && { '@odata.nextLink': next.href }),
+				[`${prefix}context`]: `${double.url}/odata/$metadata#Property`,
+				...(query.get('$count') === 'true' && { [`${prefix}count`]: rows.length }),
+				...(links &&
+					!isLast && {
+						[`${prefix}nextLink`]: is('relative links') ? `Property${next.search}` : next.href,
+					}),
 				value: page.map((row) => picked(row, [...selected, ...(sendsMedia ? ['Media'] : [])])),
 			},
 			200,
 			{ 'odata-version': '4.0' },
 		);
+	}
+
+	function rowsOf(query: URLSearchParams): Row[] {
+		const filter = query.get('$filter') ?? '';
+		if (is('nothing for $top with $orderby') && query.has('$top') && query.has('$orderby')) return [];
+		if (is('nothing for typed enumerations') && filter.includes("org.example.StandardStatus'")) return [];
+		const isTyped = enums === 'typed' && !is('nothing for typed enumerations');
+		const written = is('no parentheses') ? filter.replaceAll(/(?<!startswith)\((.*?)\)/g, '$1') : filter;
+		const test = parseFilter(written, fields, isTyped, is('timestamps as texts'));
+		const rows = double.rows.filter(test);
+		return query.has('$orderby') ? rows.sort(byChange) : rows;
 	}
 
 	function media(url: URL): Response {

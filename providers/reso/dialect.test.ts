@@ -1,0 +1,163 @@
+/** Servers that refuse parts of a query, or answer them with nothing. */
+import { describe, expect, test } from 'vitest';
+import { json } from '../../tests/providers/double.ts';
+import { numbersOf, openMls } from '../../tests/providers/open-mls.ts';
+import { RECORDED_ON } from '../../tests/providers/recorded.ts';
+import type { Quirk } from '../../tests/providers/reso-quirks.ts';
+import { NO_EARLIER_FETCH, type ReplicaPage } from '../provider.ts';
+import { readHomes } from '../rows/read-homes.ts';
+import { reso } from './reso.ts';
+
+const everything = async () => numbersOf((await (await openMls()).fetchZip()).homes);
+const queries = (requests: readonly string[]) =>
+	requests
+		.map((request) => decodeURIComponent(request.replaceAll('+', ' ')))
+		.filter((request) => request.includes('/odata/Property?'));
+
+interface Case {
+	quirks: Quirk[];
+	options?: Parameters<typeof openMls>[0];
+}
+
+const CASES: readonly Case[] = [
+	{ quirks: ['no $top over 100'] },
+	{ quirks: ['no $top'] },
+	{ quirks: ['no $top'], options: { links: false, maxPage: 2 } },
+	{ quirks: ['no $count'] },
+	{ quirks: ['no $orderby'] },
+	{ quirks: ['no $orderby'], options: { links: false, maxPage: 2 } },
+	{ quirks: ['no startswith'] },
+	{ quirks: ['no status filter'] },
+	{ quirks: ['no status filter'], options: { enums: 'typed' } },
+	{ quirks: ['unnamed refusals', 'no $top', 'no startswith'], options: { links: false } },
+	{ quirks: ['unnamed refusals', 'no $orderby', 'no $count', 'no status filter'] },
+	{ quirks: ['counts instead of records'] },
+	{ quirks: ['nothing for $top with $orderby'] },
+	{ quirks: ['nothing for typed enumerations'], options: { enums: 'typed' } },
+	{
+		quirks: ['counts instead of records', 'nothing for $top with $orderby', 'no parentheses'],
+		options: { links: false, maxPage: 1_000 },
+	},
+	{ quirks: ['no parentheses'], options: { links: false, maxPage: 2 } },
+	{ quirks: ['timestamps as texts'], options: { links: false, maxPage: 2 } },
+	{ quirks: ['4.01 names'] },
+	{ quirks: ['relative links'] },
+];
+
+describe('a server with', () => {
+	test.each(CASES)('$quirks $options gives all homes of a ZIP code', async ({ quirks, options }) => {
+		const { double, fetchZip } = await openMls({ ...options, quirks });
+		const settings = { RESO_PAGE_SIZE: options?.maxPage ? String(Math.min(options.maxPage, 200)) : '200' };
+		const first = await fetchZip(NO_EARLIER_FETCH, settings);
+		expect(numbersOf(first.homes)).toEqual(await everything());
+		expect(first.isComplete).toBe(true);
+		// What was learned is kept: nothing is refused twice.
+		double.requests.length = 0;
+		const again = await fetchZip(NO_EARLIER_FETCH, settings);
+		expect(numbersOf(again.homes)).toEqual(numbersOf(first.homes));
+		const asked = queries(double.requests);
+		const forms = new Set(asked.map((query) => /\$count/.test(query)));
+		expect(forms.size).toBe(1);
+	});
+
+	test('what it names in its refusal is the only thing that it is not asked for again', async () => {
+		const { double, fetchZip } = await openMls({ quirks: ['no startswith'] });
+		await fetchZip();
+		const [refused = '', ...rest] = queries(double.requests);
+		expect(refused).toContain("startswith(PostalCode,'78704')");
+		for (const query of rest) {
+			expect(query).toContain("PostalCode eq '78704'");
+			expect(query).toMatch(/\$orderby=.*\$count=true.*\$top=200.*\$expand=Media/);
+		}
+	});
+});
+
+test('ZIP codes with four more digits are found', async () => {
+	const { fetchZip, find } = await openMls();
+	Object.assign(find('ATX9001101'), { PostalCode: '78704-1234' });
+	const { homes } = await fetchZip();
+	const read = readHomes(homes, { zip: '78704', place: null, today: RECORDED_ON });
+	expect(read.find(({ listing }) => listing.sourceId === 'ATX9001101')?.listing.zip).toBe('78704');
+});
+
+test('an MLS without homes in a ZIP code is asked in simpler ways three times, and then no more', async () => {
+	const { double, fetchZip } = await openMls();
+	double.rows.length = 0;
+	for (let at = 0; at < 3; at++) expect((await fetchZip()).homes).toEqual([]);
+	double.requests.length = 0;
+	expect(await fetchZip()).toMatchObject({ homes: [], isComplete: true });
+	expect(queries(double.requests).length).toBe(2);
+});
+
+test('a query that is refused in every way fails with what was wrong with the first one', async () => {
+	const { double, fetchZip } = await openMls();
+	let asked = 0;
+	double.fault = (request) =>
+		request.url.includes('/odata/Property')
+			? json({ error: { code: '400', message: `Wrong dataset ${++asked}` } }, 400)
+			: null;
+	await expect(fetchZip()).rejects.toThrow('It answered with status 400: Wrong dataset 1.');
+	expect(asked).toBeLessThan(10);
+});
+
+test('a missing resource is not asked for in other ways', async () => {
+	const { double, fetchZip } = await openMls();
+	let asked = 0;
+	double.fault = (request) => {
+		if (!request.url.includes('/odata/Property')) return null;
+		asked += 1;
+		return json({ error: { code: '404', message: 'Property not found' } }, 404);
+	};
+	await expect(fetchZip()).rejects.toThrow('Property not found');
+	expect(asked).toBe(1);
+});
+
+test('the check of the settings reads one page', async () => {
+	const { double, context } = await openMls({ links: false });
+	await reso.check(context());
+	expect(queries(double.requests).length).toBe(1);
+});
+
+test('records of another MLS are left out where the server passes over the filter', async () => {
+	const { double, fetchZip, find } = await openMls({ quirks: ['no parentheses'] });
+	for (const row of double.rows) row.OriginatingSystemName = 'ours';
+	Object.assign(find('ATX9001103'), { OriginatingSystemName: 'theirs', StandardStatus: 'Pending' });
+	const { homes } = await fetchZip(NO_EARLIER_FETCH, { RESO_ORIGINATING_SYSTEM: 'ours' });
+	expect(homes.length).toBeGreaterThan(5);
+	expect(numbersOf(homes)).not.toContain('ATX9001103');
+});
+
+test.each([
+	['counts instead of records', {}],
+	['no $top', {}],
+	['no $orderby', { links: false }],
+	['nothing for $top with $orderby', { links: false }],
+	['timestamps as texts', { links: false }],
+] as const)('a server with %s is copied as a whole', async (quirk, options) => {
+	const { context } = await openMls({ quirks: [quirk], maxPage: 4, without: ['MlgCanView'], ...options });
+	const copying = context({ RESO_REPLICATION: 'true', RESO_PAGE_SIZE: '4' });
+	await reso.check(copying);
+	const homes = [];
+	let position: string | null = null;
+	for (let isCaughtUp = false; !isCaughtUp; ) {
+		const page: ReplicaPage | undefined = await reso.replication?.nextPage(position, copying);
+		homes.push(...(page?.homes ?? []));
+		position = page?.position ?? null;
+		isCaughtUp = page?.isCaughtUp ?? true;
+	}
+	expect([...new Set(numbersOf(homes))]).toEqual(await everything());
+});
+
+test('a copy is not taken for complete where $top limits all pages together', async () => {
+	const { context } = await openMls({ maxPage: 3, without: ['MlgCanView'] });
+	const copying = context({ RESO_REPLICATION: 'true', RESO_PAGE_SIZE: '5' });
+	const homes = [];
+	let position: string | null = null;
+	for (let isCaughtUp = false; !isCaughtUp; ) {
+		const page: ReplicaPage | undefined = await reso.replication?.nextPage(position, copying);
+		homes.push(...(page?.homes ?? []));
+		position = page?.position ?? null;
+		isCaughtUp = page?.isCaughtUp ?? true;
+	}
+	expect(numbersOf(homes)).toEqual(await everything());
+});

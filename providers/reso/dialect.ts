@@ -1,0 +1,144 @@
+/**
+ * What each server turned out not to support. Core 2.0.0 leaves servers a choice, and some refuse what it requires, or
+ * answer with nothing; a query is then asked again in simpler ways, and the way that worked is kept for the process.
+ */
+import { ProviderProblem } from '../problem.ts';
+import type { ResoConnection } from './connection.ts';
+import type { ResoMetadata } from './metadata.ts';
+
+type Change = Partial<ResoConnection>;
+
+interface Simplification {
+	/** How a server's message names what it refuses. */
+	says: RegExp;
+	/** What to do without; null if that is done already. */
+	change: (connection: ResoConnection, metadata: ResoMetadata) => Change | null;
+}
+
+/** A server may accept no larger page. */
+const SMALL_PAGE = 100;
+
+/** In the order in which doing without costs least. */
+const SIMPLIFICATIONS: readonly Simplification[] = [
+	{ says: /\bcount\b/i, change: ({ counts }) => (counts ? { counts: false } : null) },
+	{
+		says: /startswith|function|method|PostalCode/i,
+		change: ({ zipMatch }) => (zipMatch === 'start' ? { zipMatch: 'whole' } : null),
+	},
+	{ says: /\$?\btop\b|page ?size|limit|maximum|exceed/i, change: smallerPages },
+	{
+		says: /expand|media|navigation/i,
+		change: ({ media }) => (media === 'expand' ? { media: 'none' } : null),
+	},
+	{ says: /status|enum|\btypes?\b/i, change: simplerStatus },
+	{ says: /order ?by|\bsort/i, change: ({ sorts }) => (sorts ? { sorts: false } : null) },
+];
+
+interface Learned {
+	change: Change;
+	/** Whether a query in this way has brought records, so that an empty answer means that there are none. */
+	isProven: boolean;
+	/** How often empty answers were looked into. */
+	trials: number;
+}
+
+/** An MLS may have nothing in a ZIP code: simpler ways are then tried in vain. */
+const MAX_TRIALS = 3;
+
+const learnedByRoot = new Map<string, Learned>();
+
+/**
+ * Reads in a way that the server supports.
+ *
+ * @param isFound whether the result has records that were asked for
+ * @throws ProviderProblem
+ */
+export async function inDialect<Result>(
+	given: ResoConnection,
+	metadata: ResoMetadata,
+	read: (connection: ResoConnection) => Promise<Result>,
+	isFound: (result: Result) => boolean,
+): Promise<Result> {
+	const learned = learnedByRoot.get(given.root) ?? { change: {}, isProven: false, trials: 0 };
+	learnedByRoot.set(given.root, learned);
+	const { result, change } = await unlessRefused({ ...given, ...learned.change }, metadata, read);
+	Object.assign(learned.change, change);
+	if (isFound(result)) learned.isProven = true;
+	if (learned.isProven || learned.trials >= MAX_TRIALS) return result;
+	learned.trials += 1;
+	return (await readMore(given, metadata, read, isFound, learned)) ?? result;
+}
+
+/** Does without what the server refuses: what its message names, otherwise what costs least. */
+async function unlessRefused<Result>(
+	given: ResoConnection,
+	metadata: ResoMetadata,
+	read: (connection: ResoConnection) => Promise<Result>,
+): Promise<{ result: Result; change: Change }> {
+	let change: Change = {};
+	let first: unknown = null;
+	for (;;) {
+		const connection = { ...given, ...change };
+		try {
+			return { result: await read(connection), change };
+		} catch (problem) {
+			first ??= problem;
+			if (!isRefused(problem)) throw problem;
+			const possible = SIMPLIFICATIONS.flatMap(({ says, change: simpler }) => {
+				const next = simpler(connection, metadata);
+				return next === null ? [] : [{ next, isNamed: says.test(problem.message) }];
+			});
+			const next = (possible.find(({ isNamed }) => isNamed) ?? possible[0])?.next;
+			// Nothing helps: what was wrong with the full query says most.
+			if (next === undefined) throw first;
+			change = { ...change, ...next };
+		}
+	}
+}
+
+/** Some servers answer what they don't support with no records at all. */
+async function readMore<Result>(
+	given: ResoConnection,
+	metadata: ResoMetadata,
+	read: (connection: ResoConnection) => Promise<Result>,
+	isFound: (result: Result) => boolean,
+	learned: Learned,
+): Promise<Result | null> {
+	let change = learned.change;
+	for (const { change: simpler } of SIMPLIFICATIONS) {
+		for (;;) {
+			const next = simpler({ ...given, ...change }, metadata);
+			if (next === null) break;
+			change = { ...change, ...next };
+			try {
+				const result = await read({ ...given, ...change });
+				if (!isFound(result)) continue;
+				Object.assign(learned, { change, isProven: true });
+				return result;
+			} catch (problem) {
+				if (!isRefused(problem)) throw problem;
+			}
+		}
+	}
+	return null;
+}
+
+/** A missing resource is missing in every way of asking for it. */
+function isRefused(problem: unknown): problem is ProviderProblem {
+	return problem instanceof ProviderProblem && problem.kind === 'refused' && problem.status !== 404;
+}
+
+function smallerPages({ pageSize, limits, isPlain }: ResoConnection): Change | null {
+	if (pageSize > SMALL_PAGE) return { pageSize: SMALL_PAGE };
+	return limits && !isPlain ? { limits: false } : null;
+}
+
+/** A server may have an enumeration and compare it as text, or not at all. */
+function simplerStatus(
+	{ enumStyle, filtersStatus }: ResoConnection,
+	{ fields }: ResoMetadata,
+): Change | null {
+	const isText = fields.get('StandardStatus')?.startsWith('Edm.') ?? true;
+	if (!isText && (enumStyle === null || enumStyle === 'typed')) return { enumStyle: 'member' };
+	return filtersStatus ? { filtersStatus: false } : null;
+}

@@ -1,0 +1,134 @@
+/** Filters of queries, strictly by OData 4.0: equality, comparisons and, where a server has it, `startswith`. */
+import { daysBefore, type Json, textOf } from '../rows/values.ts';
+import type { EnumStyle, ResoConnection } from './connection.ts';
+import { keyLiteral, literal, utc } from './literals.ts';
+import type { ResoMetadata } from './metadata.ts';
+import { isKnown } from './query.ts';
+import { enumKey } from './rows.ts';
+
+/** The statuses that a search shows, and that of a sale. */
+export const ON_MARKET = ['Active', 'Active Under Contract', 'Coming Soon', 'Pending'] as const;
+export const CLOSED = 'Closed';
+/** Prices are computed from two years of sales. */
+export const SALE_DAYS = 730;
+
+/** A place in the order of changes: many records share one timestamp. */
+export interface Cursor {
+	timestamp: string;
+	key: string;
+}
+
+/** What is asked for, and the same question about a record: some servers send more than they were asked for. */
+export interface Query {
+	filter: (connection: ResoConnection, metadata: ResoMetadata) => string;
+	isMet: (row: Json) => boolean;
+}
+
+/** The homes of a ZIP that are on the market. */
+export function onMarket(zip: string, now: Date): Query {
+	return {
+		filter: (connection, metadata) =>
+			filtersStatus(connection, metadata)
+				? `${inZip(zip, connection)} and ${statusIn(ON_MARKET, connection, metadata)}`
+				: recordsOf(zip, now, connection),
+		isMet: (row) => isInZip(row, zip) && isOneOf(row, ON_MARKET),
+	};
+}
+
+/** The homes of an MLS that are on the market. */
+export const onMarketAnywhere: Query = {
+	filter: (connection, metadata) =>
+		filtersStatus(connection, metadata)
+			? statusIn(ON_MARKET, connection, metadata)
+			: everythingSince('1970-01-01T00:00:00Z'),
+	isMet: (row) => isOneOf(row, ON_MARKET),
+};
+
+/** The sales of a ZIP since a day. */
+export function closedSince(zip: string, day: string, now: Date): Query {
+	return {
+		filter: (connection, metadata) => {
+			if (!filtersStatus(connection, metadata)) return recordsOf(zip, now, connection);
+			const since = isKnown('CloseDate', metadata) ? ` and CloseDate ge ${day}` : '';
+			return `${inZip(zip, connection)} and ${statusIn([CLOSED], connection, metadata)}${since}`;
+		},
+		isMet: (row) => isInZip(row, zip) && isOneOf(row, [CLOSED]) && (textOf(row.CloseDate) ?? day) >= day,
+	};
+}
+
+/** What changed in a ZIP code since an instant, with any status. */
+export function changedSince(zip: string, { timestamp }: Cursor): Query {
+	return {
+		filter: (connection) => `${inZip(zip, connection)} and ModificationTimestamp ge ${utc(timestamp)}`,
+		isMet: (row) => isInZip(row, zip),
+	};
+}
+
+/** Whether a server can be asked for some statuses alone. */
+function filtersStatus(connection: ResoConnection, metadata: ResoMetadata): boolean {
+	return connection.filtersStatus && isKnown('StandardStatus', metadata);
+}
+
+/** Everything of a ZIP code with any status: what is on the market or was sold lately has changed lately. */
+function recordsOf(zip: string, now: Date, connection: ResoConnection): string {
+	return `${inZip(zip, connection)} and ModificationTimestamp ge ${daysBefore(now, SALE_DAYS)}T00:00:00.000Z`;
+}
+
+function inZip(zip: string, { zipMatch }: ResoConnection): string {
+	return zipMatch === 'start' ? `startswith(PostalCode,${literal(zip)})` : `PostalCode eq ${literal(zip)}`;
+}
+
+function isInZip(row: Json, zip: string): boolean {
+	return textOf(row.PostalCode)?.startsWith(zip) ?? false;
+}
+
+function isOneOf(row: Json, statuses: readonly string[]): boolean {
+	return statuses.some((status) => enumKey(status) === enumKey(row.StandardStatus));
+}
+
+/** Everything that may be shown, for the first copy of an MLS. */
+export function everything(metadata: ResoMetadata): string {
+	return metadata.fields.has('MlgCanView') ? 'MlgCanView eq true' : everythingSince('1970-01-01T00:00:00Z');
+}
+
+/** What changed in an MLS from a moment on. */
+export function everythingSince(timestamp: string): string {
+	return `ModificationTimestamp ge ${utc(timestamp)}`;
+}
+
+/** The records behind a cursor. */
+export function behind({ timestamp, key }: Cursor, metadata: ResoMetadata): string {
+	// As the server wrote it, where it can: servers that compare texts find no other spelling of the same moment.
+	const at = /Z$/.test(timestamp) ? timestamp : utc(timestamp);
+	const written = keyLiteral(key, metadata.fields.get('ListingKey'));
+	return `(ModificationTimestamp gt ${at} or (ModificationTimestamp eq ${at} and ListingKey gt ${written}))`;
+}
+
+/** `has` and `in` fail on many servers; equality works everywhere, with values that the server has. */
+function statusIn(
+	statuses: readonly string[],
+	{ enumStyle }: ResoConnection,
+	metadata: ResoMetadata,
+): string {
+	const type = metadata.fields.get('StandardStatus') ?? 'Edm.String';
+	// Texts are display names or names of members, and no metadata says which.
+	const styles: EnumStyle[] = type.startsWith('Edm.') ? ['display', 'member'] : ['typed'];
+	const members = metadata.members.get(type);
+	const known = statuses.filter((status) => members === undefined || members.has(memberName(status)));
+	const values = known.flatMap((status) =>
+		(enumStyle === null ? styles : [enumStyle]).map((style) => enumValue(status, style, type)),
+	);
+	const tests = [...new Set(values)].map((value) => `StandardStatus eq ${value}`);
+	return tests.length === 1 ? (tests[0] ?? '') : `(${tests.join(' or ')})`;
+}
+
+function enumValue(value: string, style: EnumStyle, type: string): string {
+	if (style === 'display') return literal(value);
+	const member = literal(memberName(value));
+	return style === 'member' ? member : `${type}${member}`;
+}
+
+/** @example memberName('Active Under Contract') // "ActiveUnderContract" */
+function memberName(value: string): string {
+	return value.replaceAll(' ', '');
+}

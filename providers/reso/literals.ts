@@ -1,0 +1,21 @@
+/** Values as OData writes them in a filter. */
+
+/** A key as its type in the metadata wants it. */
+export function keyLiteral(key: string, type = 'Edm.String'): string {
+	return /^Edm\.(S?Byte|Int\d+|Decimal)$/.test(type) ? key : literal(key);
+}
+
+/** UTC with milliseconds: some servers compare timestamps as text. */
+export function utc(timestamp: string): string {
+	return new Date(instantOf(timestamp)).toISOString();
+}
+
+/** Milliseconds since 1970. A timestamp without a time zone is in UTC, wherever this runs. */
+export function instantOf(timestamp: string): number {
+	return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(timestamp) ? timestamp : `${timestamp}Z`);
+}
+
+/** A text in quotes; a quote in it is doubled. @example literal("O'Fallon") // "'O''Fallon'" */
+export function literal(text: string): string {
+	return `'${text.replaceAll("'", "''")}'`;
+}

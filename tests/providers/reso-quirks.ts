@@ -1,0 +1,43 @@
+/** What servers of a RESO Web API refuse or do differently. */
+
+export type Quirk =
+	/** Refused with a message that names it, or with one that doesn't. */
+	| 'no $top over 100'
+	| 'no $top'
+	| 'no $count'
+	| 'no $orderby'
+	| 'no startswith'
+	| 'no status filter'
+	| 'unnamed refusals'
+	/** With `$count=true`, only the number comes. */
+	| 'counts instead of records'
+	/** What it doesn't support has no records. */
+	| 'nothing for $top with $orderby'
+	| 'nothing for typed enumerations'
+	/** Parentheses are passed over. */
+	| 'no parentheses'
+	/** Timestamps are compared as texts. */
+	| 'timestamps as texts'
+	/** Names of OData 4.01, without `odata.`. */
+	| '4.01 names'
+	/** The next page is named by a path under the service. */
+	| 'relative links';
+
+/** Why a server refuses a query; null if it doesn't. */
+export function refusalOf(query: URLSearchParams, quirks: readonly Quirk[]): string | null {
+	const reason = reasonOf(query, (quirk) => quirks.includes(quirk));
+	return reason !== null && quirks.includes('unnamed refusals') ? 'Bad request' : reason;
+}
+
+function reasonOf(query: URLSearchParams, is: (quirk: Quirk) => boolean): string | null {
+	const filter = query.get('$filter') ?? '';
+	if (is('no $top over 100') && Number(query.get('$top')) > 100)
+		return 'The limit of 100 for Top query has been exceeded.';
+	if (is('no $top') && query.has('$top')) return 'Query option $top is not allowed.';
+	if (is('no $count') && query.has('$count')) return 'Query option $count is not allowed.';
+	if (is('no $orderby') && query.has('$orderby')) return 'Query option $orderby is not allowed.';
+	if (is('no startswith') && filter.includes('startswith')) return 'Unknown function startswith.';
+	if (is('no status filter') && filter.includes('StandardStatus'))
+		return 'StandardStatus can not be filtered by.';
+	return null;
+}
