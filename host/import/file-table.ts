@@ -7,6 +7,7 @@ import {
 	matchColumns,
 	whyUnusable,
 } from '../../domain/import/columns/columns.ts';
+import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
 import { resolveSourceIds } from '../../domain/import/rows/source-ids.ts';
 import { UnusableFile } from './import-problems.ts';
 import { HEADER_WITHIN, type TextFile } from './inspect-file.ts';
@@ -54,12 +55,11 @@ export async function inspectTable(
 		corrections,
 	);
 	const header = top[at ?? widest(top)] ?? { line: 0, cells: [] };
-	const headers = header.cells;
+	const { cells: written } = header;
 	const unread = top.find((record) => record.problem !== undefined);
 	if (at === null && unread !== undefined) throw new UnusableFile(unreadable(file.name, unread));
-	checkCorrections(file.name, headers, corrections);
-	// Read again: now that the number of columns is known, the next row reveals an unclosed quote.
-	const records = recordsBelow(header.line, readRecords(file, { columns: headers.length, onBytes }));
+	// Read again: with the number of columns known, the next row shows a quote that is never closed.
+	const records = recordsBelow(header.line, readRecords(file, { columns: written.length, onBytes }));
 	const head: CsvRecord[] = [];
 	while (head.length < SAMPLE_RECORDS) {
 		const next = await records.next();
@@ -67,15 +67,21 @@ export async function inspectTable(
 		head.push(next.value);
 	}
 	if (at === null && top.length > 0 && head.length === 0)
-		throw new UnusableFile(unknownHeaders(file.name, headers));
+		throw new UnusableFile(unknownHeaders(file.name, written));
 	if (head.length === 0) throw new UnusableFile(`${file.name} has a header but no rows.`);
-	const sample = head.filter((record) => record.problem === undefined).map((record) => record.cells);
+	const read = head.filter((record) => record.problem === undefined).map((record) => record.cells);
+	const splits = findSplitColumns(written, read);
+	const headers = [...written, ...splits.flatMap((split) => split.headers)];
+	const widened = (cells: string[]) =>
+		splits.length === 0 ? cells : splitCells(cells, splits, written.length);
+	const sample = read.map(widened);
+	checkCorrections(file.name, headers, corrections);
 	const matched = matchColumns(headers, sample, { ...choices, isZip });
 	const mapping = resolveSourceIds(matched, sample, corrections);
 	const reason = whyUnusable(mapping);
 	const unusable = reason === null ? null : `${file.name}: ${reason}. ${seen(headers)}`;
 	const problem = at === null ? unknownHeaders(file.name, headers) : unusable;
-	return { table: { mapping, rows: chain(head, records) }, sample, problem };
+	return { table: { mapping, rows: widenedRecords(chain(head, records), widened) }, sample, problem };
 }
 
 function checkCorrections(name: string, headers: readonly string[], corrections: Corrections): void {
@@ -120,6 +126,16 @@ async function firstRecords(records: AsyncIterable<CsvRecord>, max: number): Pro
 async function* recordsBelow(line: number, records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
 	for await (const record of records) {
 		if (record.line > line) yield record;
+	}
+}
+
+/** Rows with the cells of split columns; one whose cells don't fit the header stays as it is, and is reported. */
+async function* widenedRecords(
+	records: AsyncIterable<CsvRecord>,
+	widened: (cells: string[]) => string[],
+): AsyncGenerator<CsvRecord> {
+	for await (const record of records) {
+		yield record.problem === undefined ? { ...record, cells: widened(record.cells) } : record;
 	}
 }
 

@@ -107,7 +107,10 @@ const OTHER_AREA =
 /** Links that don't lead to the listing's page. */
 const OTHER_URL = /image|img|photo|picture|thumb|media|video|tour|logo|agent|broker|office|school|map|src$/;
 
-/** How unnamed columns are recognized: by the header, by values, or both. */
+/** A house number and a street, without a city behind it. @example isStreetLine('1412 GOODWIN AVE') // true */
+const isStreetLine: CellCheck = (cell) => /^\s*\d+[a-z]?(-\d+)?( 1\/2)? +[a-z0-9'. #-]*[a-z]{2}/i.test(cell);
+
+/** How unnamed columns are recognized: by a hint in the header, by values, or both. */
 export const HINTS: readonly Hint[] = [
 	{ field: 'zip', header: without(/zip|post/, OTHER_PLACE), fits: isReadBy(readZip) },
 	// Any five digits may be a ZIP code by chance, but rarely many of them.
@@ -161,6 +164,17 @@ export const HINTS: readonly Hint[] = [
 	},
 	{ field: 'bedrooms', header: /bed/, fits: isBetween(0, 50) },
 	{ field: 'bathrooms', header: /bath/, fits: isReadBy(readBaths), unless: ['bathsFull'] },
+	{
+		field: 'address',
+		header: without(
+			/addr|street|location|situs|site|^prop(erty)?$/,
+			OTHER_PLACE,
+			/lot|subdiv|legal|photo|desc/,
+		),
+		fits: isStreetLine,
+		unless: ['streetName', 'streetNumber'],
+		min: 3,
+	},
 	{ field: 'url', header: without(/^/, OTHER_URL), fits: isReadBy(readListingUrl) },
 	{
 		field: 'state',
@@ -171,7 +185,7 @@ export const HINTS: readonly Hint[] = [
 	{ field: 'quality', header: /^/, fits: (cell) => /^Q[1-6]$/i.test(cell.trim()), min: 5 },
 	{
 		field: 'condition',
-		header: /^(?!.*(air|sale|term|contract)).*cond(?!o)/,
+		header: /^(?!.*(air|sale|term|contract|exter|inter)).*cond(?!o)/,
 		fits: isCondition,
 		unless: ['assessorCondition'],
 	},

@@ -114,14 +114,12 @@ export function unusedHeaders({ headers, columns, flags }: ColumnMapping): strin
 	return headers.filter((header, column) => !used.has(column) && header.trim() !== '').map(tidy);
 }
 
-/** First by the whole header, then without any text in parentheses, as in Redfin's `URL (SEE …)`. */
+/** First by the whole header, then by shorter forms of it. */
 function columnsByHeader(headers: readonly string[]): Partial<Record<Field, number[]>> {
 	const found: Partial<Record<Field, number[]>> = {};
 	const taken = new Set<number>();
-	for (const keys of [
-		headers.map(headerKey),
-		headers.map((header) => headerKey(header.split('(')[0] ?? '')),
-	]) {
+	for (const form of HEADER_FORMS) {
+		const keys = headers.map((header) => headerKey(form(header)));
 		for (const [field, names] of HEADER_KEYS) {
 			const columns = names.map((name) => keys.indexOf(name)).filter((at) => at >= 0 && !taken.has(at));
 			if (columns.length > 0) found[field] = [...(found[field] ?? []), ...columns];
@@ -130,6 +128,28 @@ function columnsByHeader(headers: readonly string[]): Partial<Record<Field, numb
 	}
 	return found;
 }
+
+/** Names of a level of nested data, which exports of web services put before the name of a field. */
+const LEVEL =
+	/^(.*[/.])?(address|location|coordinates?|description|listing|home|homeinfo|hdpdata|property|details?)[/.]/i;
+
+/** What a header may be called without the rest of it. */
+const HEADER_FORMS: readonly ((header: string) => string)[] = [
+	(header) => header,
+	// Redfin's `URL (SEE …)`
+	(header) => header.split('(')[0] ?? '',
+	// Maryland's `SALES SEGMENT 1: Transfer Date (YYYY.MM.DD) (MDP Field: TRADATE)`
+	(header) =>
+		(
+			header
+				.replaceAll(/\([^)]*\)/g, '')
+				.split(':')
+				.at(-1) ?? ''
+		).replace(/^\s*MDP\b/, ''),
+	// `address/zipcode`, `location.address.line`
+	(header) => (LEVEL.test(header) ? header.split(/[/.]/).slice(-2).join(' ') : ''),
+	(header) => (LEVEL.test(header) ? (header.split(/[/.]/).at(-1) ?? '') : ''),
+];
 
 function columnsNamed(headers: readonly string[], names: readonly string[]): number[] {
 	const keys = new Set(names.map(headerKey));

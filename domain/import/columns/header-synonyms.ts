@@ -11,25 +11,25 @@ export const HEADER_SYNONYMS = {
 	// The number itself takes precedence over `mls`, which may be the name of the MLS, and `listing id`, a website's
 	// own number.
 	mlsId: 'mls #|mls number|ml number|ml #|mls no|mls id|mls|listing id|list number|listing number',
-	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|tax parcel|zpid|property id|pid`,
-	// `street` may be just the street name: see `street-column.ts`.
+	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|tax parcel|parid|par id|real estate id|account id|zpid|property id|pid`,
+	// `street` may be the name of the street alone: see `street-column.ts`.
 	address: `address|full street line|full address|street address|unparsed address|property address|site address
-		situs address|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|street`,
+		situs address|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|address line|street`,
 	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no|st #
-		st num|st nbr|street num|street nbr|hse num|hse no|hse #|house num|house nbr|house #`,
-	streetDirPrefix: `compass|street dir prefix|direction prefix|dir prefix|pre dir|st dir pfx`,
+		st num|st nbr|street num|street nbr|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number`,
+	streetDirPrefix: `compass|street dir prefix|street prefix|direction prefix|dir prefix|pre dir|st dir pfx`,
 	streetName: `street name|st name`,
 	streetSuffix: `st suffix|street suffix|street type|st type`,
 	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir`,
 	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|apt no|unit no|suite
-		apt unit|unit apt|apt suite`,
-	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|town',
+		apt unit|unit apt|apt suite|property unit`,
+	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|physical city|street address city|town',
 	state: 'state|state or province|state province|st|property state|situs state|state code',
 	zip: `zip|zip code|postal code|zip or postal code|zip 5|property zip|situs zip|site zip|prop zip|zip code 5
-		property zip code|postcode`,
+		property zip code|postcode|physical zip code|street address zip code`,
 	borough: 'borough|boro|borough code',
 	soldPrice: `sold price|close price|closed price|sale price|selling price|sp|sales price|price sold|sale amount
-		sale amt|consideration|closing price|sold $|sold for|s price|sld pr|sld price|sold pr|sold amount|sold amt
+		sale amt|consideration|total sale price|closing price|sold $|sold for|s price|sld pr|sld price|sold pr|sold amount|sold amt
 		close $|closed $|sale $|sell price|purchase price|price paid|final sale price`,
 	listPrice: `list price|asking price|lp|listing price|l price|list $|list pr|lst price|for sale price|current price
 		price|search price|l c price`,
@@ -60,10 +60,11 @@ export const HEADER_SYNONYMS = {
 		sqft tot living|living square feet|gla|heated sqft|sqft heated|heated square feet|heated area|heated|htd sqft
 		finished sqft|fin sqft|sqft fin|sqft finished|total finished sqft|tot fin sqft|finished square feet
 		finished area|above grade finished area|above grade finished sqft|above grade sqft|sqft|square feet
-		approx sqft|square footage|building sqft|bldg sqft|total sqft|gross square feet`,
+		approx sqft|square footage|house size|structure area|building sqft|bldg sqft|total sqft|gross square feet`,
 	lotSize: `lot size|lot sqft|approx lot sqft|land square feet|lot size square feet|sqft lot
-		lot square feet|lot size sqft|lot area|land sqft|lot square footage`,
-	lotAcres: 'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|lot size area acres',
+		lot square feet|lot size sqft|lot area|land area|land sqft|lot square footage`,
+	lotAcres:
+		'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|lot size area acres|acre lot|deeded acreage|deeded acres',
 	// Acres and square feet in one column.
 	lotMixed: 'lot acres or sqft',
 	lotUnit: 'lot size units|lot area unit|lot units|lot size unit|lot area units',
@@ -77,8 +78,9 @@ export const HEADER_SYNONYMS = {
 	daysOnMarketUnsold: 'days on market unsold|unsold days on market',
 	cumulativeDaysOnMarket: 'cdom|cumulative days on market',
 	status: 'status|standard status|mls status|listing status|home status|current status|sale status|sale type',
-	homeType: `property type|property sub type|dwelling type|type|prop type|style|class|building class category
-		structure type|home type|property class|use code description|bldg type|building type`,
+	homeType: `property type|property sub type|property subtype|sub type|prop sub type|dwelling type|type|prop type|style|class|building class category
+		structure type|home type|property class|use code description|use desc|land use description|type and use|residential type
+		bldg type|building type`,
 	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
 	hoaFrequency: 'association fee frequency|hoa frequency|hoa fee frequency|hoa fee paid',
 	condition: `condition|property condition|overall condition|overall cond|building condition|bldg condition|condition rating

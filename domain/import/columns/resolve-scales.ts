@@ -24,7 +24,7 @@ export function resolveScales(
 	const rated = resolveRatings(columns, headers, numbersOf, corrected);
 	const lots = resolveLots(rated, headers, numbersOf, corrected);
 	const seen = resolveViews(resolveBaths(lots, valuesOf, corrected), numbersOf, corrected);
-	return resolveStreet(resolveGarage(seen, valuesOf, corrected), headers, valuesOf, corrected);
+	return resolveStreet(resolveGarage(seen, valuesOf, corrected), valuesOf, corrected);
 }
 
 /** A view that is always 0 or 1 isn't a rating: it says whether there is one. */

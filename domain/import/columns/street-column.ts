@@ -1,19 +1,16 @@
-/** A column called `Street`: the whole street line in some files, only the street name in others. */
+/** A column such as `Street`: the whole street line in some files, the name of the street alone in others. */
 import { readText } from '../cells/cells.ts';
 import type { Columns } from './column-map.ts';
-import { headerKey } from './header-synonyms.ts';
 
 /** Moves such a column to the street name if house numbers have their own column. */
 export function resolveStreet(
 	columns: Columns,
-	headers: readonly string[],
 	valuesOf: (column: number) => readonly string[],
 	corrected: Columns,
 ): Columns {
 	const { address = [], streetName = [], ...rest } = columns;
 	if (corrected.address || !columns.streetNumber) return columns;
-	const isName = (column: number) =>
-		headerKey(headers[column] ?? '') === 'street' && !beginWithNumbers(valuesOf(column));
+	const isName = (column: number) => hasNoNumbers(valuesOf(column));
 	const names = [...streetName, ...address.filter(isName)];
 	const lines = address.filter((column) => !isName(column));
 	return {
@@ -23,7 +20,9 @@ export function resolveStreet(
 	};
 }
 
-function beginWithNumbers(values: readonly string[]): boolean {
+/** Fewer than half begin with a number, and the others are only streets, not whole addresses. */
+function hasNoNumbers(values: readonly string[]): boolean {
 	const known = values.filter((cell) => readText(cell) !== null);
-	return known.filter((cell) => /^\s*\d+[\w-]*\s+\S/.test(cell)).length > known.length / 2;
+	const lines = known.filter((cell) => /^\s*\d+[\w-]*\s+\S/.test(cell) || cell.includes(','));
+	return known.length > 0 && lines.length <= known.length / 2;
 }
