@@ -42,7 +42,7 @@ interface Learned {
 	trials: number;
 }
 
-/** An MLS may have nothing in a ZIP code: simpler ways are then tried in vain. */
+/** An MLS may have nothing in a ZIP code, and then simpler ways bring nothing either. */
 const MAX_TRIALS = 3;
 
 const learnedByRoot = new Map<string, Learned>();
