@@ -58,7 +58,7 @@ export async function inspectTable(
 	const { cells: written } = header;
 	const unread = top.find((record) => record.problem !== undefined);
 	if (at === null && unread !== undefined) throw new UnusableFile(unreadable(file.name, unread));
-	// Read again: with the number of columns known, the next row shows a quote that is never closed.
+	// Read again: now that the number of columns is known, the next row reveals an unclosed quote.
 	const records = recordsBelow(header.line, readRecords(file, { columns: written.length, onBytes }));
 	const head: CsvRecord[] = [];
 	while (head.length < SAMPLE_RECORDS) {
