@@ -92,7 +92,7 @@ function placeCaveats({ placeBasis, locatedBy, analysis: { subject } }: ReportIn
 	];
 }
 
-function conclusionCaveats({ analysis: { comps, conclusion, ladder } }: ReportInput): string[] {
+function conclusionCaveats({ analysis: { comps, conclusion, ladder }, evidence }: ReportInput): string[] {
 	if (conclusion === null) return [];
 	const far = widestStep(ladder);
 	const moving = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
@@ -100,6 +100,9 @@ function conclusionCaveats({ analysis: { comps, conclusion, ladder } }: ReportIn
 		...(far ? [`Few similar sales nearby. The comps are ${uncapitalize(far.words)}.`] : []),
 		...armsLengthFlags(comps),
 		...compsAloneFlags(conclusion),
+		...(evidence.model.correction && !evidence.listPricesOnly && conclusion.correction === null
+			? ['The model correction is not applied: past errors in this market do not change this price.']
+			: []),
 		...(conclusion.confidence === 'low'
 			? ['The range is wide: the sales differ a lot, or too little is known about them.']
 			: []),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { analyze } from '../domain/analysis/analyze.ts';
-import { NO_CHOICES } from '../domain/comps/choices.ts';
+import { type Choices, NO_CHOICES } from '../domain/comps/choices.ts';
 import { usd } from '../domain/format/format.ts';
 import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
 import type { Units } from '../domain/home/units.ts';
 import { fairHousingWarnings } from '../domain/wording/fair-housing.ts';
-import { evidenceOf, SUBJECT, saleOf, salesOf } from '../tests/sample-market.ts';
+import { evidenceOf, MODEL, SUBJECT, saleOf, salesOf } from '../tests/sample-market.ts';
 import { reportInputOf, STATES, zipMarketOf } from '../tests/sample-report.ts';
 import { composeReport } from './compose.ts';
 import { PAGES } from './pages.ts';
@@ -48,6 +48,37 @@ test('a report in square meters has no other units on any page, and the same pri
 	for (const id of ['comps', 'grid', 'comp-details', 'left-out', 'doubts', 'competition']) {
 		expect(JSON.stringify(blocksOf(meters, id)), id).toContain('m²');
 	}
+});
+
+describe('the model correction', () => {
+	const correction = {
+		curves: { age: { heights: new Array(9).fill(-0.024), mean: 0 } },
+		middle: { area: 7.5, lot: 8.9, price: 13 },
+		share: 1,
+		errors: 4100,
+	};
+	const textWith = (choices: Partial<Choices>) =>
+		textOf(composeReport(reportInputOf({ evidence: { model: { ...MODEL, correction } }, choices })));
+
+	test('is named with its reason and its size, and part of the method', () => {
+		const text = textWith({});
+		expect(text).toContain('homes like this one sold for 2.4% less than their comps indicated');
+		expect(text).toContain('−2.4%: −2.4% for age');
+		expect(text).toContain('Correct. Past sales are priced');
+		expect(text).not.toContain('is not applied');
+	});
+
+	test.each([[{ withoutCorrection: true }], [{ compsAlone: true }]])(
+		'is said to be missing, and is no part of the method, with the choices %j',
+		(choices) => {
+			const text = textWith(choices);
+			expect(text).toContain(
+				'The model correction is not applied: past errors in this market do not change this price.',
+			);
+			expect(text).not.toContain('Correct. Past sales are priced');
+			expect(textOf(REPORT)).not.toContain('The model correction is not applied');
+		},
+	);
 });
 
 test('every page belongs to a report type and has a unique name', () => {

@@ -16,7 +16,7 @@ export function methodPage(input: ReportInput): Block[] {
 				'Select. Nearby sales of the same property type come first. If there are too few, the search widens in time, then distance, then size.',
 				'Adjust. Each sale is adjusted to the effective date with the local price index, and to this home with adjustment rates derived from sales.',
 				'Weight. Closer, more similar and more recent sales have more weight; sales that differ for no known reason have less. The comps have at least half of the weight.',
-				...(input.evidence.model.correction
+				...(input.analysis.conclusion?.correction
 					? [
 							'Correct. Past sales are priced as if they had not sold yet. What their errors have in common corrects the price, by at most 10%.',
 						]
