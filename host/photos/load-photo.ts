@@ -4,7 +4,7 @@ import type { ListingPhoto } from '../../domain/home/photos.ts';
 import type { Context } from '../../server/context.ts';
 import { downloadPhoto } from './download.ts';
 import type { PhotoFiles } from './photo-files.ts';
-import { PhotoProblem } from './photo-problem.ts';
+import { PhotoProblem, SilentPhotoServer } from './photo-problem.ts';
 import { makePictures, PHOTO_SIZES, type PhotoSize } from './pictures.ts';
 import type { PhotoGuard } from './public-addresses.ts';
 
@@ -24,18 +24,38 @@ type Pictures = Record<PhotoSize, Buffer>;
 const PAUSE = 5 * 60_000;
 const REMEMBERED = 5_000;
 
+/** After so many photos in a row for which a server was silent, it is left alone for this long, in milliseconds. */
+const SILENCES = 3;
+const SILENCE_PAUSE = 60_000;
+
 export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): LoadPhoto {
 	const underWay = new Map<string, Promise<Pictures | null>>();
 	const failedAt = new Map<string, number>();
+	/** By host: how often in a row it was silent, and when it was the last time. */
+	const silences = new Map<string, { count: number; at: number }>();
+
+	function isSilent(host: string): boolean {
+		const silence = silences.get(host);
+		return silence !== undefined && silence.count >= SILENCES && now() - silence.at < SILENCE_PAUSE;
+	}
+
+	function noteSilence(host: string): void {
+		if (silences.size >= REMEMBERED) silences.clear();
+		silences.set(host, { count: (silences.get(host)?.count ?? 0) + 1, at: now() });
+	}
 
 	async function load(photo: ListingPhoto, name: string): Promise<Pictures | null> {
+		const { host } = new URL(photo.url);
 		try {
-			const pictures = await makePictures(await downloadPhoto(photo.url, guard));
+			const bytes = await downloadPhoto(photo.url, guard);
+			silences.delete(host);
+			const pictures = await makePictures(bytes);
 			await Promise.all(PHOTO_SIZES.map((size) => files.write(fileName(name, size), pictures[size])));
 			return pictures;
 		} catch (problem) {
 			if (!(problem instanceof PhotoProblem)) throw problem;
-			log(`A photo from ${new URL(photo.url).host} can't be shown. ${problem.message}`);
+			log(`A photo from ${host} can't be shown. ${problem.message}`);
+			if (problem instanceof SilentPhotoServer) noteSilence(host);
 			if (failedAt.size >= REMEMBERED) failedAt.clear();
 			failedAt.set(name, now());
 			return null;
@@ -49,6 +69,7 @@ export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): 
 		const stored = await files.read(fileName(name, size));
 		if (stored) return stored;
 		if (now() - (failedAt.get(name) ?? Number.NEGATIVE_INFINITY) < PAUSE) return null;
+		if (isSilent(new URL(photo.url).host)) return null;
 		const loading = underWay.get(name) ?? load(photo, name);
 		underWay.set(name, loading);
 		return (await loading)?.[size] ?? null;

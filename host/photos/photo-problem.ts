@@ -2,3 +2,6 @@
 export class PhotoProblem extends Error {
 	override name = 'PhotoProblem';
 }
+
+/** Its server couldn't be reached, or didn't answer in time: its other photos would have to wait as long. */
+export class SilentPhotoServer extends PhotoProblem {}

@@ -1,5 +1,7 @@
 /** Photos from hostile and broken servers: none of them reaches a browser or this server's own network. */
+import { createSocket } from 'node:dgram';
 import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +13,7 @@ import { DOWNLOAD_LIMITS, downloadPhoto } from './download.ts';
 import { photoLoader } from './load-photo.ts';
 import { photoFiles } from './photo-files.ts';
 import { makePictures } from './pictures.ts';
-import { isPublicAddress, photoGuard } from './public-addresses.ts';
+import { isPublicAddress, photoGuard, publicNameResolver } from './public-addresses.ts';
 
 /** The responses of the tests' media server. */
 let answer: RequestListener = () => {};
@@ -102,6 +104,21 @@ test('a name that resolves differently the second time is connected to the addre
 	expect(answers).toEqual(['127.0.0.2']);
 	await expect(downloadPhoto(`http://${name}/2.jpg`, guard)).rejects.toThrow();
 	expect(requests).toEqual(['/1.jpg']);
+});
+
+test('names whose name server is silent fail in time, and hold up no other name', async () => {
+	const silent = createSocket('udp4');
+	await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
+	const resolve = publicNameResolver([`127.0.0.1:${silent.address().port}`]);
+	const began = performance.now();
+	const failures = Array.from({ length: 20 }, (_, at) =>
+		resolve(`${at}.example.com`).catch(({ code }) => code),
+	);
+	await lookup('localhost');
+	expect(performance.now() - began).toBeLessThan(2_000);
+	expect(new Set(await Promise.all(failures))).toEqual(new Set(['ETIMEOUT']));
+	expect(performance.now() - began).toBeLessThan(15_000);
+	silent.close();
 });
 
 describe('a photo server', () => {
@@ -220,6 +237,21 @@ describe('a photo that is requested again', () => {
 			expect(await load(broken, 'small')).toBeNull();
 		}
 		expect(requests.length).toBe(2);
+	});
+
+	test('is not loaded for a minute after its server was silent three times in a row', async () => {
+		answer = (request) => request.socket.destroy();
+		let time = 0;
+		const load = loader(1e9, () => time);
+		for (let at = 0; at < 5; at++)
+			expect(await load({ url: `http://${host}/${at}.jpg` }, 'small')).toBeNull();
+		expect(requests).toHaveLength(3);
+		time = 60_000;
+		answer = sends(await photo().jpeg().toBuffer());
+		expect(await load({ url: `http://${host}/5.jpg` }, 'small')).not.toBeNull();
+		answer = (request) => request.socket.destroy();
+		expect(await load({ url: `http://${host}/6.jpg` }, 'small')).toBeNull();
+		expect(requests).toHaveLength(5);
 	});
 
 	test('evicts photos: the folder stays below its limit', async () => {

@@ -1,6 +1,6 @@
 /** The addresses photos may be loaded from: a listing's source must not make this server call its own network. */
 import type { LookupAddress } from 'node:dns';
-import { lookup as lookUp } from 'node:dns/promises';
+import { lookup as lookUp, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { PhotoProblem } from './photo-problem.ts';
@@ -23,11 +23,31 @@ interface GuardOptions {
 	isPublic?: (address: string) => boolean;
 }
 
-const resolveName: Resolve = (name) => lookUp(name, { all: true, verbatim: true });
+/** Of a server in the own network, which may only be known here. */
+const resolvePrivateName: Resolve = (name) => lookUp(name, { all: true, verbatim: true });
+
+/**
+ * Resolves names by queries of its own. The system's resolver has two threads for everyone: names whose name servers don't
+ * answer, which a listing can have, would hold up those of the payment service and the mail server for minutes.
+ *
+ * @param servers instead of the system's name servers
+ */
+export function publicNameResolver(servers: readonly string[] | null = null): Resolve {
+	const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+	if (servers) resolver.setServers(servers);
+	return async (name) => {
+		const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+		if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+		return [
+			...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
+			...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 })),
+		];
+	};
+}
 
 export function photoGuard({
 	privateHosts = [],
-	resolve = resolveName,
+	resolve = publicNameResolver(),
 	isPublic = isPublicAddress,
 }: GuardOptions): PhotoGuard {
 	const isTrusted = (url: URL) => privateHosts.includes(url.host);
@@ -41,7 +61,7 @@ export function photoGuard({
 			if (isIP(host) !== 0 && !isPublic(host)) throw new PhotoProblem('Its address is not a public one.');
 		},
 		lookupFor: (url) => (name, options, done) => {
-			resolve(name).then(
+			(isTrusted(url) ? resolvePrivateName : resolve)(name).then(
 				(addresses) => {
 					const [first] = addresses;
 					const isFit = isTrusted(url) || addresses.every(({ address }) => isPublic(address));
