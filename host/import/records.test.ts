@@ -37,6 +37,12 @@ describe('records', () => {
 		]);
 	});
 
+	test('are read in time even if every line has a quote that is never closed', {
+		timeout: 20_000,
+	}, async () => {
+		expect(await recordsOf('a","b\n'.repeat(200_000))).toHaveLength(200_000);
+	});
+
 	test('read doubled quotes as one, and leave stray quotes unchanged', async () => {
 		expect(await cellsOf('a,b\n"say ""hi""",5" pipe\n')).toEqual([
 			['a', 'b'],

@@ -33,6 +33,9 @@ export interface RecordOptions {
 const MAX_CELLS = 2000;
 /** A home's description has fewer lines. */
 const MAX_LINES = 1000;
+/** After this many quotes that are never closed, a quoted record may only have a few lines. */
+const MAX_GIVEN_UP = 1000;
+const FEW_LINES = 20;
 /** In a file with fewer columns, a sentence may have as many commas as a row. */
 const MIN_COLUMNS = 5;
 
@@ -57,6 +60,8 @@ class RecordsOfLines {
 	#characters = 0;
 	#open: string | null = null;
 	#cells: string[] = [];
+	/** Records so far whose quote was never closed. The lines below each of them are read again. */
+	#givenUp = 0;
 
 	constructor(delimiter: string, columns: number | null) {
 		this.#delimiter = delimiter;
@@ -119,7 +124,8 @@ class RecordsOfLines {
 	}
 
 	#isTooMuch(line: Line): boolean {
-		return this.#lines.length >= MAX_LINES || this.#characters + line.text.length > MAX_CHARACTERS;
+		const maxLines = this.#givenUp < MAX_GIVEN_UP ? MAX_LINES : FEW_LINES;
+		return this.#lines.length >= maxLines || this.#characters + line.text.length > MAX_CHARACTERS;
 	}
 
 	/**
@@ -139,6 +145,7 @@ class RecordsOfLines {
 	#giveUp(): { given: CsvRecord; below: Line[] } {
 		const [first, ...below] = this.#lines as [Line, ...Line[]];
 		this.#reset();
+		this.#givenUp += 1;
 		return { given: unread(first, RECORD_PROBLEMS.openQuote), below };
 	}
 

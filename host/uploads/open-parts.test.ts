@@ -1,18 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
 import { workbook } from '../../tests/spreadsheets.ts';
 import { openParts } from './open-parts.ts';
 
 /** The tables of a file with this content, with their text. */
-async function partsOf(content: Uint8Array | string) {
+async function partsOf(content: Uint8Array | string, maxUnpacked?: number) {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-parts-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const path = join(folder, 'file');
 	writeFileSync(path, content);
-	const parts = await openParts(path, folder);
+	const parts = await openParts(path, folder, maxUnpacked);
 	return parts.map((part) => [part.name, readFileSync(part.path, 'utf8')]);
 }
 
@@ -85,4 +85,37 @@ test('an archive that unpacks to more than 400 MB is refused before it is unpack
 	const archive = zipSync({ 'a.csv': [strToU8('Address\n'.repeat(1000)), { level: 9 }] });
 	await expect(partsOf(withSize(archive, 500 * 2 ** 20))).rejects.toThrow(/unpacks to more than 400 MB/);
 	await expect(partsOf(withSize(archive, 10))).rejects.toThrow(/damaged/);
+});
+
+/** A workbook whose one sheet has these rows, and a text that its cells share. */
+function crafted(rows: string, text = ''): Uint8Array {
+	const files = { ...unzipSync(workbook({ Sales: SHEET })) };
+	files['xl/worksheets/sheet1.xml'] = strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+	files['xl/sharedStrings.xml'] = strToU8(`<sst><si><t>${text}</t></si></sst>`);
+	return zipSync(files);
+}
+
+/** As text each has about 1 MB, and packed a hundredth of that. */
+const BOMBS: Record<string, Uint8Array> = {
+	'cells that share a long text': crafted(
+		`<row>${'<c t="s"><v>0</v></c>'.repeat(36)}</row>`,
+		'x'.repeat(30_000),
+	),
+	'rows as wide as Excel allows': crafted('<row><c r="XFD1"><v>1</v></c></row>'.repeat(66)),
+	'a row far below the first': crafted('<row r="1048000"><c><v>1</v></c></row>'),
+};
+
+test.each(Object.entries(BOMBS))(
+	'%s are refused when they become too much text, alone or in several workbooks of an archive',
+	async (_, bomb) => {
+		await expect(partsOf(bomb, 900_000)).rejects.toThrow(/unpacks to more than 400 MB/);
+		const archive = zipSync({ 'a.xlsx': bomb, 'b.xlsx': bomb });
+		await expect(partsOf(archive, 1_500_000)).rejects.toThrow(/unpacks to more than 400 MB/);
+	},
+);
+
+test('all workbooks of an archive together may unpack to as much as one file', async () => {
+	const one = crafted(`<row><c><v>${'1'.repeat(30_000)}</v></c></row>`);
+	expect(await partsOf(one, 40_000)).toHaveLength(1);
+	await expect(partsOf(zipSync({ 'a.xlsx': one, 'b.xlsx': one }), 40_000)).rejects.toThrow(/unpacks to/);
 });

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { UnusableFile } from '../import/import-problems.ts';
 import { sheetsAsCsv } from './workbook.ts';
-import { openZip, type ZipFile } from './zip-file.ts';
+import { MAX_UNPACKED_BYTES, openZip, UnpackingAllowance, type ZipFile } from './zip-file.ts';
 
 export interface FilePart {
 	/** The name of the sheet or of the file in the archive; empty for the file itself. */
@@ -22,9 +22,14 @@ const WORKBOOK = /\.(xlsx|xlsm)$/i;
 /**
  * Opens any file that can be uploaded. Unpacked files are written to the folder.
  *
+ * @param maxUnpacked bytes that it may unpack to, and that its sheets may have as text
  * @throws UnusableFile with one sentence
  */
-export async function openParts(path: string, folder: string): Promise<FilePart[]> {
+export async function openParts(
+	path: string,
+	folder: string,
+	maxUnpacked = MAX_UNPACKED_BYTES,
+): Promise<FilePart[]> {
 	const begin = await firstBytes(path);
 	if (begin === '\u00d0\u00cf\u0011\u00e0') {
 		throw new UnusableFile(
@@ -32,11 +37,15 @@ export async function openParts(path: string, folder: string): Promise<FilePart[
 		);
 	}
 	if (begin !== 'PK\u0003\u0004') return [{ name: '', path }];
-	const zip = await openZip(path);
+	const allowances = {
+		unpacked: new UnpackingAllowance(maxUnpacked),
+		written: new UnpackingAllowance(maxUnpacked),
+	};
+	const zip = await openZip(path, allowances.unpacked);
 	try {
 		const parts = isWorkbook(zip)
-			? await workbookParts(zip, folder, 'sheet')
-			: await archiveParts(zip, folder);
+			? await workbookParts(zip, folder, 'sheet', allowances)
+			: await archiveParts(zip, folder, allowances);
 		if (parts.length === 0)
 			throw new UnusableFile(
 				'There is no table of homes in this file: it needs a sheet, or CSV, TSV or XLSX files.',
@@ -49,7 +58,14 @@ export async function openParts(path: string, folder: string): Promise<FilePart[
 	}
 }
 
-async function archiveParts(zip: ZipFile, folder: string): Promise<FilePart[]> {
+/** For all tables of a file together: a few cells can make a sheet that is as wide and long as Excel allows. */
+interface Allowances {
+	unpacked: UnpackingAllowance;
+	/** Of the text that sheets are written as. */
+	written: UnpackingAllowance;
+}
+
+async function archiveParts(zip: ZipFile, folder: string, allowances: Allowances): Promise<FilePart[]> {
 	const names = zip.names.filter((name) => !/(^|\/)(__MACOSX\/|\.)/.test(name));
 	const parts: FilePart[] = [];
 	for (const [at, name] of names.filter((each) => TEXT_FILE.test(each) || WORKBOOK.test(each)).entries()) {
@@ -60,9 +76,9 @@ async function archiveParts(zip: ZipFile, folder: string): Promise<FilePart[]> {
 			parts.push({ name: basename(name), path });
 			continue;
 		}
-		const inner = await openZip(path);
+		const inner = await openZip(path, allowances.unpacked);
 		try {
-			const sheets = await workbookParts(inner, folder, `entry-${at}-sheet`);
+			const sheets = await workbookParts(inner, folder, `entry-${at}-sheet`, allowances);
 			parts.push(...sheets.map((sheet) => ({ ...sheet, name: `${basename(name)}, ${sheet.name}` })));
 		} finally {
 			inner.close();
@@ -71,8 +87,13 @@ async function archiveParts(zip: ZipFile, folder: string): Promise<FilePart[]> {
 	return parts;
 }
 
-function workbookParts(zip: ZipFile, folder: string, prefix: string): Promise<FilePart[]> {
-	return sheetsAsCsv(zip, (at) => join(folder, `${prefix}-${at}.csv`));
+function workbookParts(
+	zip: ZipFile,
+	folder: string,
+	prefix: string,
+	{ written }: Allowances,
+): Promise<FilePart[]> {
+	return sheetsAsCsv(zip, (at) => join(folder, `${prefix}-${at}.csv`), written);
 }
 
 function isWorkbook({ names }: ZipFile): boolean {

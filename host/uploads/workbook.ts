@@ -7,11 +7,13 @@ import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { EXCEL_EPOCH_DAYS } from '../../domain/import/cells/dates.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { parseXml, readDateStyles, readSharedTexts, readSheets } from './workbook-parts.ts';
-import type { ZipFile } from './zip-file.ts';
+import type { UnpackingAllowance, ZipFile } from './zip-file.ts';
 
 /** Excel's own limits. */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
+/** More than anyone keeps in one workbook. */
+const MAX_SHEETS = 1_000;
 /** Days from 1899-12-30, Excel's day 0, to day 0 of old Macintosh files. */
 const MACINTOSH_DAYS = 1462;
 
@@ -21,28 +23,32 @@ interface Formats {
 	is1904: boolean;
 }
 
-/** @returns the sheets with rows, by name, and the CSV file of each */
+/**
+ * @param written what the files of all sheets together may have
+ * @returns the sheets with rows, by name, and the CSV file of each
+ */
 export async function sheetsAsCsv(
 	zip: ZipFile,
 	pathOf: (sheet: number) => string,
+	written: UnpackingAllowance,
 ): Promise<{ name: string; path: string }[]> {
 	const { sheets, is1904 } = await readSheets(zip);
+	if (sheets.length > MAX_SHEETS) throw new UnusableFile('This workbook has more than 1,000 sheets.');
 	const formats = { sharedTexts: await readSharedTexts(zip), dateStyles: await readDateStyles(zip), is1904 };
-	const written: { name: string; path: string }[] = [];
+	const tables: { name: string; path: string }[] = [];
 	for (const [at, sheet] of sheets.entries()) {
 		const path = pathOf(at);
-		const rows = await writeSheet(await zip.open(sheet.path), path, formats);
-		if (rows > 0) written.push({ name: sheet.name, path });
+		const rows = await writeSheet(await zip.open(sheet.path), path, new SheetLines(formats, written));
+		if (rows > 0) tables.push({ name: sheet.name, path });
 	}
-	return written;
+	return tables;
 }
 
-async function writeSheet(content: AsyncIterable<Buffer>, path: string, formats: Formats): Promise<number> {
+async function writeSheet(content: AsyncIterable<Buffer>, path: string, lines: SheetLines): Promise<number> {
 	const out = createWriteStream(path);
 	const closed = finished(out);
 	// The code awaiting it below handles a failure.
 	closed.catch(() => {});
-	const lines = new SheetLines(formats);
 	try {
 		for await (const _ of parseXml(content, lines)) {
 			const piece = lines.take();
@@ -60,6 +66,7 @@ async function writeSheet(content: AsyncIterable<Buffer>, path: string, formats:
 class SheetLines {
 	rows = 0;
 	readonly #formats: Formats;
+	readonly #written: UnpackingAllowance;
 	#ready = '';
 	#row: string[] = [];
 	#rowNumber = 0;
@@ -69,8 +76,10 @@ class SheetLines {
 	#value: string | null = null;
 	#isPhonetic = false;
 
-	constructor(formats: Formats) {
+	/** @param written what all of its lines may have */
+	constructor(formats: Formats, written: UnpackingAllowance) {
 		this.#formats = formats;
+		this.#written = written;
 	}
 
 	/** The finished lines. */
@@ -99,10 +108,13 @@ class SheetLines {
 	close = (name: string): void => {
 		if (name === 'rPh') this.#isPhonetic = false;
 		if ((name === 'v' || name === 'is') && this.#value !== null) {
-			this.#row[this.#column] = this.#cell(this.#value);
+			const cell = this.#cell(this.#value);
+			this.#written.use(cell.length);
+			this.#row[this.#column] = cell;
 			this.#value = null;
 		}
 		if (name === 'row') {
+			this.#written.use(this.#row.length);
 			if (this.#row.some((cell) => cell !== undefined && cell !== '')) this.rows += 1;
 			this.#ready += `${Array.from(this.#row, (cell) => quoted(cell ?? '')).join(',')}\n`;
 		}
@@ -111,6 +123,7 @@ class SheetLines {
 	#beginRow(number: number): void {
 		if (!(number > this.#rowNumber) || number > MAX_ROWS)
 			throw new UnusableFile('The rows of this sheet are out of order.');
+		this.#written.use(number - this.#rowNumber);
 		this.#ready += '\n'.repeat(number - this.#rowNumber - 1);
 		this.#rowNumber = number;
 		this.#row = [];

@@ -4,8 +4,28 @@ import yauzl from 'yauzl';
 import { UnusableFile } from '../import/import-problems.ts';
 
 /** The maximum unpacked size in bytes; a list of a million homes has fewer. */
-const MAX_UNPACKED_BYTES = 400 * 2 ** 20;
+export const MAX_UNPACKED_BYTES = 400 * 2 ** 20;
 const MAX_ENTRIES = 1000;
+
+/** What one file may still unpack to, with the workbooks in an archive. */
+export class UnpackingAllowance {
+	#left: number;
+
+	constructor(bytes: number) {
+		this.#left = bytes;
+	}
+
+	/** @throws UnusableFile if there is less */
+	check(bytes: number): void {
+		if (bytes > this.#left) throw new UnusableFile(TOO_LARGE);
+	}
+
+	/** @throws UnusableFile if there is less */
+	use(bytes: number): void {
+		this.check(bytes);
+		this.#left -= bytes;
+	}
+}
 
 export interface ZipFile {
 	/** The paths of the files inside, without folders. */
@@ -19,28 +39,22 @@ const BROKEN = 'This ZIP archive or workbook is damaged. Save it again, or as CS
 const TOO_LARGE =
 	'This file unpacks to more than 400 MB. Split it, or leave out columns such as remarks and photos.';
 
-/**
- * @throws UnusableFile if it is not an archive, is damaged or encrypted, or has too many files
- */
-export async function openZip(path: string): Promise<ZipFile> {
+/** @throws UnusableFile if it is not an archive, is damaged or encrypted, or has too many files */
+export async function openZip(path: string, allowance: UnpackingAllowance): Promise<ZipFile> {
 	const zip = await opened(path);
 	const entries = await entriesOf(zip).catch((problem) => {
 		zip.close();
 		throw problem instanceof UnusableFile ? problem : new UnusableFile(BROKEN, { cause: problem });
 	});
-	let unpacked = 0;
 	return {
 		names: [...entries.keys()],
 		open: async (name) => {
 			const entry = entries.get(name);
 			if (entry === undefined) throw new UnusableFile(BROKEN);
 			if (entry.isEncrypted()) throw new UnusableFile('This file has a password. Save it without one.');
-			if (unpacked + entry.uncompressedSize > MAX_UNPACKED_BYTES) throw new UnusableFile(TOO_LARGE);
+			allowance.check(entry.uncompressedSize);
 			const stream = await streamOf(zip, entry);
-			return counted(stream, (bytes) => {
-				unpacked += bytes;
-				if (unpacked > MAX_UNPACKED_BYTES) throw new UnusableFile(TOO_LARGE);
-			});
+			return counted(stream, (bytes) => allowance.use(bytes));
 		},
 		close: () => zip.close(),
 	};
