@@ -118,6 +118,23 @@ test('a device not used for a long time is forgotten, and so are old counters', 
 	expect((await signIn(email, PASSWORD, newAddress(), cookie)).status).toBe(429);
 });
 
+test('an account keeps its last 1,000 sessions, and addresses no geocoder knew are forgotten after a week', async () => {
+	const { email } = await signUp(newAddress());
+	const [user] = await sql`select id from auth.users where email = ${email}`;
+	await sql`
+		insert into auth.sessions (id, user_id, created_at, updated_at)
+		select gen_random_uuid(), ${user?.id}, now() - interval '1 day', now() - n * interval '1 second'
+		  from generate_series(1, 1001) n`;
+	await sql`
+		insert into public.geocoded_addresses (street_key, place_key, expires_at)
+		values ('1 NOWHERE ST', '59601', now() - interval '1 day'), ('2 NOWHERE ST', '59601', now() + interval '1 day')`;
+	await cleanUp(house.store.sql);
+	const kept = await sql`select updated_at from auth.sessions where user_id = ${user?.id}`;
+	expect(kept).toHaveLength(1000);
+	expect(Math.min(...kept.map(({ updated_at }) => updated_at))).toBeGreaterThan(Date.now() - 1000 * 1000);
+	expect(await sql`select from public.geocoded_addresses where street_key ~ 'NOWHERE'`).toHaveLength(1);
+});
+
 test('an account has at most twenty devices, and drops the least recently used one', async () => {
 	const { email, cookie } = await signUp(newAddress());
 	const [user] = await sql`select id from auth.users where email = ${email}`;

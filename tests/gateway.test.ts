@@ -197,6 +197,13 @@ describe('a request body', () => {
 		}
 	});
 
+	test('that the database refuses is not written to its log, which it could fill', async () => {
+		const marker = `refused-${crypto.randomUUID()}`;
+		const { error } = await (await agent).client.rpc('undo_upload', { upload: marker.repeat(10_000) });
+		expect(error?.message).toContain(marker);
+		expect(readFileSync(join(house.settings.dataFolder, 'postgres.log'), 'utf8')).not.toContain(marker);
+	});
+
 	test.each(['[]', '"x"', '{', 'null', '1'])(
 		'%s is not a valid request to the auth service',
 		async (body) => {

@@ -5,6 +5,9 @@ import { DEVICE_DAYS } from './devices.ts';
 
 const HOUR = 3_600_000;
 
+/** Of one account, those used last: a program that signs in again and again would fill the disk. */
+const MAX_SESSIONS = 1_000;
+
 /**
  * Cleans up every hour. A replaced refresh token is kept for 30 days, because reusing one ends its session.
  *
@@ -21,5 +24,12 @@ export async function cleanUp(sql: Pool): Promise<void> {
 	await sql`delete from host.rate_limits where expire < extract(epoch from now()) * 1000`;
 	await sql`delete from host.known_devices where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`;
 	await sql`delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'`;
+	await sql`
+		delete from auth.sessions s using (
+		  select u.id, row_number() over (partition by u.user_id order by coalesce(u.updated_at, u.created_at) desc) as place
+		    from auth.sessions u
+		   where u.user_id in (select user_id from auth.sessions group by user_id having count(*) > ${MAX_SESSIONS})
+		) ranked where s.id = ranked.id and ranked.place > ${MAX_SESSIONS}`;
+	await sql`delete from public.geocoded_addresses where expires_at < now()`;
 	await sql`delete from auth.audit_log_entries where created_at < now() - interval '90 days'`;
 }

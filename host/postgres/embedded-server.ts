@@ -28,6 +28,12 @@ interface Entered {
 
 const URL_OF_CLUSTER = `postgres://${DATABASE.user}@localhost/${DATABASE.name}`;
 
+/**
+ * Keeps refused statements out of the server's log: they repeat what a caller sent, and many of them would fill the disk.
+ * Their callers get the error, and the host logs what is our fault. Crashes and the server's own work are still logged.
+ */
+const QUIET = { log_min_messages: 'log' };
+
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const WRONG_PASSWORD = '28P01';
 
@@ -47,7 +53,14 @@ export async function enterServer(
 ): Promise<EmbeddedServer> {
 	const open = async (): Promise<Entered> => {
 		const cluster = await openCluster(dataFolder, password);
-		const options = { ...shared, host: cluster.socketFolder, port: 5432, user: DATABASE.user, password };
+		const options = {
+			...shared,
+			connection: { ...shared.connection, ...QUIET },
+			host: cluster.socketFolder,
+			port: 5432,
+			user: DATABASE.user,
+			password,
+		};
 		try {
 			return { cluster, options, presence: await enter(URL_OF_CLUSTER, options) };
 		} catch (problem) {
