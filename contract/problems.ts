@@ -58,6 +58,8 @@ export const PROBLEMS = {
 	tooManyPosts: 'Too many requests. Try again in an hour.',
 	signInBusy: 'Many people are signing in right now. Try again in a few seconds.',
 	methodNotAllowed: 'Use POST.',
+	tooManyFreeSearches:
+		'You had 60 searches without results in an hour. Check the address or ZIP code, and try again later.',
 	tooManyRequests: "You're sending requests too quickly. Wait a moment and try again.",
 	unexpected: 'Something went wrong',
 	diskAlmostFull:

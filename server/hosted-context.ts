@@ -34,6 +34,7 @@ function makeContext(env: Context['env']): Context {
 		call: async (procedure, named) => {
 			const { data, error } = await admin.rpc(procedure, named);
 			if (error?.code === '57014' || error?.code.startsWith('08')) throw new Problem(503, PROBLEMS.busy);
+			if (error?.code === 'PT429') throw new Problem(429, PROBLEMS.tooManyFreeSearches);
 			if (error) throw new Error(`${procedure}: ${error.code} ${error.message}`);
 			return data;
 		},

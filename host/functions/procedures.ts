@@ -10,7 +10,8 @@ import { statusOf } from '../rest/sql-errors.ts';
  * trip, one transaction.
  *
  * @param session the session that must still be valid; null for calls without one
- * @throws Problem 401 if the session has ended, 503 while the database can't answer, 507 while its disk is full
+ * @throws Problem 401 if the session has ended, 429 after too many free searches, 503 while the database can't answer, 507
+ * while its disk is full
  */
 export async function callAsService<Row>(
 	service: Pool,
@@ -31,6 +32,7 @@ export async function callAsService<Row>(
 	} catch (problem) {
 		const { status, code } = statusOf(problem, 'service_role');
 		if (code === 'PT401') throw new Problem(401, PROBLEMS.sessionEnded);
+		if (code === 'PT429') throw new Problem(429, PROBLEMS.tooManyFreeSearches);
 		if (status === 503) throw new Problem(503, PROBLEMS.busy);
 		if (status === 507) throw new Problem(507, PROBLEMS.diskFull);
 		throw problem;

@@ -122,6 +122,21 @@ describe('an empty search is free', () => {
 		expect(await usedBy(agent)).toBe(5);
 	});
 
+	test('up to 60 times an hour, also at once, after which searches that find homes still work', async () => {
+		const agent = await newAgent();
+		const empty = (count: number) =>
+			Promise.all(Array.from({ length: count }, () => search(agent, { zip: EMPTY_ZIP })));
+		for (let batch = 0; batch < 3; batch++) await empty(20);
+		const [refused] = await empty(1);
+		expect(refused?.status).toBe(429);
+		expect(await refused?.json()).toEqual({ error: expect.stringMatching(/60 searches without results/) });
+		expect((await evidence(agent, { address: `1 Main St, Nome, AK ${EMPTY_ZIP}` })).status).toBe(429);
+		expect((await find(agent, { zip: '10001', limit: 1 })).empty).toBeNull();
+		expect(await usedBy(agent)).toBe(1);
+		await sql`update public.searches set created_at = created_at - interval '1 hour' where user_id = ${agent.id}`;
+		expect((await search(agent, { zip: EMPTY_ZIP })).status).toBe(200);
+	});
+
 	test('but rejected at the monthly limit', async () => {
 		const agent = await newAgent();
 		for (let paid = 0; paid < 5; paid++) await find(agent, { zip: '10001', limit: 1 });
