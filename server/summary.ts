@@ -47,6 +47,11 @@ export async function summary(request: Request, context: Context): Promise<Respo
 		cancel: () => reader.abort(),
 	});
 	return new Response(stream, {
-		headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+		headers: {
+			'content-type': 'text/event-stream; charset=utf-8',
+			'cache-control': 'no-store',
+			// nginx would hold the sentences back until the last one.
+			'x-accel-buffering': 'no',
+		},
 	});
 }

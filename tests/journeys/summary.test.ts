@@ -97,6 +97,7 @@ test('the summary function requires a signed-in search, and forged AI text is cr
 	llm.answer = faithful;
 	const response = await post('/functions/v1/summary', body, headers);
 	expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+	expect(response.headers.get('x-accel-buffering')).toBe('no');
 	expect(await response.text()).toMatch(/"type":"sentence".*"type":"done"/s);
 
 	const forged = { text: 'It is worth $9,999,999 at least.', by: 'ai' as const };
