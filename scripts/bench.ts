@@ -3,9 +3,6 @@
  * 100000` measures one part alone (start, view, search, warm, evidence, analyze, screen, fit, import or upload), with
  * the given sizes.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { quantile } from '../domain/math/statistics.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
@@ -24,6 +21,8 @@ import { measureEvidence, measureSearches, type SearchFigures } from './bench/se
 import { measureStarts } from './bench/start-times.ts';
 import { measureUpload } from './bench/uploads.ts';
 import { describeWarm, measureWarmSearches } from './bench/warm-searches.ts';
+import { exitOnSignals } from './cleanup/exit-on-signals.ts';
+import { temporaryFolder } from './cleanup/temporary-folders.ts';
 import { runCommand } from './command.ts';
 
 const PARTS = {
@@ -49,6 +48,8 @@ const BENCH_SETTINGS = {
 	FAIR_USE_CALLS_PER_HOUR: '1000000',
 	FAIR_USE_REPEATS_PER_MINUTE: '1000000',
 };
+
+exitOnSignals();
 
 await runCommand(async () => {
 	const words = process.argv.slice(2);
@@ -110,7 +111,7 @@ async function withHost(
 	work: (running: RunningHost, folder: string) => Promise<void>,
 	{ serveWeb = false, jobs = [] }: Pick<Parameters<typeof startHost>[1], 'serveWeb' | 'jobs'> = {},
 ): Promise<void> {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-'));
+	const { path: folder, remove } = temporaryFolder('bench');
 	const settings = readSettings({ LOTLINE_DATA_DIR: folder, ...BENCH_SETTINGS });
 	const running = await startHost(settings, { log: pino({ level: 'silent' }), serveWeb, jobs });
 	answerBare(running.host.app);
@@ -118,7 +119,7 @@ async function withHost(
 		await work(running, folder);
 	} finally {
 		await running.stop();
-		rmSync(folder, { recursive: true, force: true });
+		remove();
 	}
 }
 

@@ -2,17 +2,20 @@
  * `npm run database-types`: writes `contract/database.ts` from a new database with all our migrations, in a
  * temporary folder.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../host/project-folder.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';
+import { exitOnSignals } from './cleanup/exit-on-signals.ts';
+import { temporaryFolder } from './cleanup/temporary-folders.ts';
 import { runCommand } from './command.ts';
 import { describeDatabase } from './database-types/describe-database.ts';
 
+exitOnSignals();
+
 await runCommand(async () => {
-	const data = mkdtempSync(join(tmpdir(), 'lotline-types-'));
+	const { path: data, remove } = temporaryFolder('types');
 	const store = await openStore(readSettings({ LOTLINE_DATA_DIR: data }));
 	try {
 		const file = join(projectFolder, 'contract', 'database.ts');
@@ -20,6 +23,6 @@ await runCommand(async () => {
 		console.log(`Wrote ${file}`);
 	} finally {
 		await store.close();
-		rmSync(data, { recursive: true, force: true });
+		remove();
 	}
 });

@@ -1,6 +1,7 @@
 /** `npm run test:faults`: breaks a running Lotline on purpose, and reports what survives. */
 import { parseArgs } from 'node:util';
 import { SetupProblem } from '../host/setup-problem.ts';
+import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { runCommand } from './command.ts';
 import type { Check, Figure, Outcome } from './faults/check.ts';
 import { CHECKS } from './faults/checks.ts';
@@ -15,9 +16,7 @@ const USAGE = `Usage: npm run test:faults [-- NAME… --rounds N --list]
 
 Each check starts products of its own in temporary folders and speaks to them over loopback alone.`;
 
-// An interruption ends the suite's child processes and removes its folders: their modules clean up when the process
-// exits.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+exitOnSignals();
 
 await runCommand(async () => {
 	const { values, positionals } = parseArgs({

@@ -2,21 +2,22 @@
  * `npm run screenshots`: takes the documentation's pictures from the running product, and a gallery of every page in
  * `screenshots/`, on a separate demo host in a temporary folder.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { chromium } from 'playwright-core';
 import { DEMO_EMAIL } from '../host/demo/demo-account.ts';
 import { startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { findChromium } from '../tests/chromium.ts';
+import { exitOnSignals } from './cleanup/exit-on-signals.ts';
+import { temporaryFolder } from './cleanup/temporary-folders.ts';
 import { runCommand } from './command.ts';
 import { takeDocumentationPictures } from './screenshots/documentation.ts';
 import { takeGallery } from './screenshots/gallery.ts';
 
+exitOnSignals();
+
 await runCommand(async () => {
-	const data = mkdtempSync(join(tmpdir(), 'lotline-pictures-'));
+	const { path: data, remove } = temporaryFolder('pictures');
 	const settings = readSettings({
 		LOTLINE_DATA_DIR: data,
 		LOTLINE_DEMO: 'true',
@@ -37,6 +38,6 @@ await runCommand(async () => {
 	} finally {
 		await browser.close();
 		await running.stop();
-		rmSync(data, { recursive: true, force: true });
+		remove();
 	}
 });

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { RunningHost } from '../../host/serve.ts';
 import type { FitFigures } from '../bench-fit.ts';
+import { endWithProcess } from '../cleanup/children.ts';
 import { openSender, type Sender } from '../faults/sender.ts';
 import { fillCounty } from './county.ts';
 import { benchSession, placesOf } from './searches.ts';
@@ -78,7 +79,9 @@ async function measureFit(
 
 function startFit(folder: string): { process: ChildProcess; figures: Promise<FitFigures> } {
 	const command = fileURLToPath(new URL('./bench-fit.js', import.meta.url));
-	const child = spawn(process.execPath, [command, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+	const child = endWithProcess(
+		spawn(process.execPath, [command, folder], { stdio: ['ignore', 'pipe', 'inherit'] }),
+	);
 	return { process: child, figures: text(child.stdout).then((output) => JSON.parse(output) as FitFigures) };
 }
 

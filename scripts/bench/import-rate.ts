@@ -1,28 +1,31 @@
 /** Measures the import rate of a CSV file, and its memory. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ImportFigures } from '../bench-import.ts';
+import { endWithProcess } from '../cleanup/children.ts';
+import { temporaryFolder } from '../cleanup/temporary-folders.ts';
 
 /** Imports a file with that many rows twice into a separate database, each in its own process. */
 export async function measureImport(rows: number): Promise<{ first: ImportFigures; again: ImportFigures }> {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-import-'));
+	const { path: folder, remove } = temporaryFolder('bench');
 	const path = join(folder, 'homes.csv');
 	try {
 		await writeHomes(path, rows);
 		return { first: await importOnce(path, folder), again: await importOnce(path, folder) };
 	} finally {
-		rmSync(folder, { recursive: true, force: true });
+		remove();
 	}
 }
 
 async function importOnce(path: string, folder: string): Promise<ImportFigures> {
 	const command = fileURLToPath(new URL('./bench-import.js', import.meta.url));
-	const { stdout } = await promisify(execFile)(process.execPath, [command, path, join(folder, 'data')]);
+	const importing = promisify(execFile)(process.execPath, [command, path, join(folder, 'data')]);
+	endWithProcess(importing.child);
+	const { stdout } = await importing;
 	return JSON.parse(stdout) as ImportFigures;
 }
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RunningHost } from '../../host/serve.ts';
 import type { ClientFigures, ClientTask } from '../bench-client.ts';
+import { endWithProcess } from '../cleanup/children.ts';
 import type { PairTask } from './pair.ts';
 
 export interface SearchFigures extends ClientFigures {
@@ -81,9 +82,8 @@ export async function benchSession(
 
 /** Runs a client in a separate process. */
 export function runClient<Figures>(task: ClientTask | PairTask): Promise<Figures> {
-	const client = spawn(process.execPath, [fileURLToPath(new URL('./bench-client.js', import.meta.url))], {
-		stdio: ['pipe', 'pipe', 'inherit'],
-	});
+	const program = fileURLToPath(new URL('./bench-client.js', import.meta.url));
+	const client = endWithProcess(spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] }));
 	client.stdin.end(JSON.stringify(task));
 	let output = '';
 	client.stdout.on('data', (chunk) => (output += chunk));

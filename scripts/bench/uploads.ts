@@ -1,8 +1,7 @@
 /** Measures an upload in a real browser: from the file picker to the first search that finds its homes. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningHost } from '../../host/serve.ts';
+import { temporaryFolder } from '../cleanup/temporary-folders.ts';
 import { writeHomes } from './import-rate.ts';
 import { withPage } from './page.ts';
 
@@ -20,7 +19,7 @@ const LIMIT = { timeout: 300_000 };
 
 /** Uploads a CSV file with that many rows to a running host that serves the web app. */
 export async function measureUpload(running: RunningHost, rows: number): Promise<UploadFigures> {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-upload-'));
+	const { path: folder, remove } = temporaryFolder('bench');
 	const path = join(folder, 'homes.csv');
 	try {
 		await writeHomes(path, rows);
@@ -42,6 +41,6 @@ export async function measureUpload(running: RunningHost, rows: number): Promise
 			return { mapped, imported, searched: seconds() };
 		});
 	} finally {
-		rmSync(folder, { recursive: true, force: true });
+		remove();
 	}
 }

@@ -1,4 +1,4 @@
-/** The suite's child processes. None outlives it, even if it is interrupted. */
+/** A command's child processes. None outlives it, even if it is interrupted. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
 export interface Child {
@@ -16,9 +16,14 @@ process.once('exit', () => {
 	for (const child of running) killWhole(child);
 });
 
-/**
- * @param options `detached` puts it into its own process group, which is killed as a whole
- */
+/** Kills a child when this process ends before it. @returns the child */
+export function endWithProcess<Started extends ChildProcess>(child: Started): Started {
+	running.add(child);
+	child.once('exit', () => running.delete(child));
+	return child;
+}
+
+/** @param options `detached` puts it into its own process group, which is killed as a whole */
 export function startChild(
 	program: string,
 	words: readonly string[],

@@ -1,7 +1,7 @@
-/** Folders that are removed by the end of the suite, including any database still running in one. */
+/** Folders that are removed by the end of the process, including any database still running in one. */
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isRunning } from '../../host/postgres/postmaster.ts';
@@ -20,8 +20,9 @@ process.once('exit', () => {
 	}
 });
 
-export function temporaryFolder(): { path: string; remove: () => void } {
-	const path = mkdtempSync(join(tmpdir(), 'lotline-faults-'));
+/** @param name begins its name, after `lotline-` */
+export function temporaryFolder(name: string): { path: string; remove: () => void } {
+	const path = mkdtempSync(join(tmpdir(), `lotline-${name}-`));
 	// If started by root, PostgreSQL runs as another user, who needs access to its folder.
 	chmodSync(path, 0o711);
 	folders.add(path);
@@ -36,9 +37,13 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 
 /** The process id of the PostgreSQL running in a data folder; null if there is none. */
 export function postmasterIn(dataFolder: string): number | null {
-	const file = join(dataFolder, 'postgres', 'postmaster.pid');
+	return serverOf(join(dataFolder, 'postgres', 'postmaster.pid'));
+}
+
+function serverOf(file: string): number | null {
 	try {
-		const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+		// Where initdb runs it for a moment, the number is negative.
+		const pid = Math.abs(Number(readFileSync(file, 'utf8').split('\n')[0]));
 		return pid > 0 && isRunning(pid) ? pid : null;
 	} catch (problem) {
 		// A server that is starting or stopping replaces the file at any moment.
@@ -59,9 +64,22 @@ export function mountMemory(folder: string, megabytes: number): void {
 }
 
 function clearFolder(folder: string): void {
-	const pid = postmasterIn(folder);
-	if (pid) process.kill(pid, 'SIGQUIT');
+	for (const file of pidFilesIn(folder)) {
+		const pid = serverOf(file);
+		if (pid) process.kill(pid, 'SIGQUIT');
+	}
 	// Lazily, because a server that is shutting down may use it for another moment.
 	if (mounted.delete(folder)) execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
 	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Also of a cluster that is being made, whose folder has another name, and of a data folder inside. */
+function pidFilesIn(folder: string): string[] {
+	const inside = (path: string) =>
+		readdirSync(path, { withFileTypes: true })
+			.filter((entry) => entry.isDirectory())
+			.map(({ name }) => join(path, name));
+	if (!existsSync(folder)) return [];
+	const folders = inside(folder);
+	return [...folders, ...folders.flatMap(inside)].map((path) => join(path, 'postmaster.pid'));
 }

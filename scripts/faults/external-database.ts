@@ -2,8 +2,8 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres, runsAsRoot, UNPRIVILEGED } from '../../host/postgres/binaries.ts';
+import { type Child, startChild } from '../cleanup/children.ts';
 import type { Trial } from './check.ts';
-import { type Child, startChild } from './children.ts';
 import { type Database, databaseAt } from './database.ts';
 import { freePort } from './free-port.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRunning } from '../../host/postgres/postmaster.ts';
 import { projectFolder } from '../../host/project-folder.ts';
-import { type Child, startChild } from './children.ts';
+import { type Child, startChild } from '../cleanup/children.ts';
+import { postmasterIn } from '../cleanup/temporary-folders.ts';
 import { type Database, databaseAt } from './database.ts';
 import { freePort } from './free-port.ts';
-import { postmasterIn } from './temporary-folders.ts';
 
 export interface ProductOptions {
 	/** Its data folder; a new one by default. */

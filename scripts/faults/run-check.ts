@@ -1,7 +1,7 @@
 /** Runs one check: sets it up, limits its time, and stops everything it started. */
+import { temporaryFolder } from '../cleanup/temporary-folders.ts';
 import type { Check, Figure, Outcome, Trial } from './check.ts';
 import { prepareProduct } from './product.ts';
-import { temporaryFolder } from './temporary-folders.ts';
 
 /** @param onFigure called with each figure as soon as it is known */
 export async function runCheck(
@@ -23,7 +23,7 @@ export async function runCheck(
 	const trial: Trial = {
 		rounds,
 		folder: () => {
-			const { path, remove } = temporaryFolder();
+			const { path, remove } = temporaryFolder('faults');
 			endings.push(remove);
 			return path;
 		},

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mountMemory, temporaryFolder } from '../cleanup/temporary-folders.ts';
 import type { Trial } from './check.ts';
-import { mountMemory, temporaryFolder } from './temporary-folders.ts';
 
 export interface SmallDisk {
 	folder: string;
@@ -17,7 +17,7 @@ export interface SmallDisk {
 export function noSmallDisk(): string | null {
 	if (process.platform !== 'linux' || process.getuid?.() !== 0)
 		return 'needs Linux and root, to mount a tmpfs';
-	const { path, remove } = temporaryFolder();
+	const { path, remove } = temporaryFolder('faults');
 	try {
 		mountMemory(path, 1);
 		return null;
