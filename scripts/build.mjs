@@ -2,30 +2,39 @@
  * Builds the commands and the web app. `run.mjs` runs this in a process of its own, since the memory that
  * a build takes is returned only when its process ends.
  */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'vite';
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
 const startedAt = new Date();
 process.chdir(project);
-for (const config of ['vite.server.config.ts', 'vite.config.ts']) {
-	await build({ configFile: join(project, config), logLevel: 'warn' });
-}
-compress(join(project, 'dist', 'web'));
+await buildWith('vite.config.ts');
+await Promise.all([compress(join(project, 'dist', 'web')), buildWith('vite.server.config.ts')]);
 writeFileSync(join(project, 'dist', 'built'), startedAt.toISOString());
 
+function buildWith(config) {
+	return build({ configFile: join(project, config), logLevel: 'warn' });
+}
+
 /** Text files are served compressed; compressing them once, here, affords the best compression. */
-function compress(folder) {
-	for (const name of readdirSync(folder)) {
-		const path = join(folder, name);
-		if (statSync(path).isDirectory()) compress(path);
-		else if (/\.(css|html|js|json|mjs|svg|txt|xml)$/.test(name)) {
+async function compress(folder) {
+	const files = readdirSync(folder, { recursive: true }).filter((name) =>
+		/\.(css|html|js|json|mjs|svg|txt|xml)$/.test(name),
+	);
+	await Promise.all(
+		files.map(async (name) => {
+			const path = join(folder, name);
 			const bytes = readFileSync(path);
-			writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-			writeFileSync(`${path}.br`, brotliCompressSync(bytes));
-		}
-	}
+			const [gz, br] = await Promise.all([
+				promisify(gzip)(bytes, { level: 9 }),
+				promisify(brotliCompress)(bytes),
+			]);
+			await Promise.all([writeFile(`${path}.gz`, gz), writeFile(`${path}.br`, br)]);
+		}),
+	);
 }
