@@ -58,6 +58,13 @@ const blocksOf = ({ pages }: Report, id: string): readonly Block[] =>
 	pages.find((page) => page.id === id)?.blocks ?? [];
 const PAGES = ['cover', 'overview', 'conditions', 'trends', 'sales', 'listings', 'method'];
 
+test('a sale whose closing day is unknown has its month alone', () => {
+	const sales = [home(1, 'sold'), { ...home(2, 'sold'), dayIsApproximate: true }];
+	const text = JSON.stringify(blocksOf(composeMarketReport(inputOf({ sales })), 'sales'));
+	expect(text.match(/Oct 1, 2026/g)).toHaveLength(1);
+	expect(text.match(/"Oct 2026"/g)).toHaveLength(1);
+});
+
 test('a market report has its pages in order and gives no price', () => {
 	const report = composeMarketReport(inputOf());
 	expect(idsOf(report)).toEqual(PAGES);

@@ -16,6 +16,8 @@ export interface MarketHome extends HomeFacts {
 	price: number | null;
 	/** The closing date of a sale, the list date of a listing. */
 	day: IsoDate | null;
+	/** Only the month of `day` is known. */
+	dayIsApproximate?: boolean;
 	daysOnMarket: number | null;
 	/** Who listed it, if the source requires attribution. */
 	attribution: string | null;

@@ -78,6 +78,7 @@ function homeOf(comp: Comp): MarketHome {
 		status,
 		price,
 		day: status === 'sold' ? comp.sold_date : comp.list_date,
+		...(status === 'sold' && comp.sold_day_approximate && { dayIsApproximate: true }),
 		daysOnMarket: days_on_zillow,
 		latitude,
 		longitude,

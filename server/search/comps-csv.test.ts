@@ -35,6 +35,11 @@ const rowsOf = (comps: readonly Comp[], units: Units = 'square_feet') =>
 	>[];
 
 describe('the CSV file of a search', () => {
+	it('has the month alone of a closing whose day is unknown', () => {
+		const [exact, ofMonth] = rowsOf([HOME, { ...HOME, sold_date: '2026-05-15', sold_day_approximate: true }]);
+		expect([exact?.['Closing date'], ofMonth?.['Closing date']]).toEqual(['2026-05-27', '2026-05']);
+	});
+
 	it('names the listing firm if the source requires it', () => {
 		const [first, second] = rowsOf([HOME, { ...HOME, attribution: 'Example Realty Group, 512-555-0101' }]);
 		expect([first?.['Courtesy of'], second?.['Courtesy of']]).toEqual([

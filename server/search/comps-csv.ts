@@ -21,12 +21,17 @@ const columnsIn = (units: Units): readonly Column[] => [
 	...COMP_FACTS.map((name) => factColumn(name, units)),
 	['DOM', (comp) => comp.days_on_zillow],
 	['Status', (comp) => words(comp.statusType)],
-	['Closing date', (comp) => comp.sold_date],
+	['Closing date', closingDate],
 	['List date', (comp) => comp.list_date],
 	['Distance (mi)', (comp) => comp.distance_miles],
 	['Link', (comp) => (comp.publish_url?.match(/^https?:\/\//i) ? comp.publish_url : null)],
 	['Demo data', (comp) => (comp.demo ? 'yes' : 'no')],
 ];
+
+/** Only the month where the source doesn't give the day. */
+function closingDate({ sold_date, sold_day_approximate }: Comp): string | null {
+	return sold_day_approximate ? (sold_date?.slice(0, 7) ?? null) : sold_date;
+}
 
 /** Only if a source requires that the listing firm is named. */
 const ATTRIBUTION: Column = ['Courtesy of', (comp) => comp.attribution ?? null];

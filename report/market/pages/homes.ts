@@ -1,5 +1,5 @@
 /** The homes that the search found: its newest sales on a map and in a table, and its listings. */
-import { count, DASH, shortDay, usd } from '../../../domain/format/format.ts';
+import { count, DASH, shortDay, shortMonth, usd } from '../../../domain/format/format.ts';
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
 import { HOME_TYPE_NAMES } from '../../../domain/home/home-type-names.ts';
 import { AGENTS_DATA, isOwnData } from '../../../domain/home/own-data.ts';
@@ -49,7 +49,7 @@ function homesTable(
 }
 
 function homeRow(home: MarketHome, number: number | null, units: Units): TableRow {
-	const { status, day, price, daysOnMarket, attribution } = home;
+	const { status, price, daysOnMarket, attribution } = home;
 	const details = [
 		status === 'pending' && 'Pending',
 		HOME_TYPE_NAMES[home.homeType].label,
@@ -59,7 +59,7 @@ function homeRow(home: MarketHome, number: number | null, units: Units): TableRo
 	return row(
 		[
 			[homeName(home), details.filter(Boolean).join(', '), attribution].filter(Boolean).join('\n'),
-			day === null ? DASH : shortDay(day),
+			dayText(home),
 			usd(price),
 			price === null ? DASH : pricePerArea(price, home.livingArea, units),
 			count(daysOnMarket),
@@ -87,4 +87,9 @@ function platOf({
 		comps,
 		others: [],
 	};
+}
+
+function dayText({ day, dayIsApproximate }: MarketHome): string {
+	if (day === null) return DASH;
+	return dayIsApproximate ? shortMonth(day.slice(0, 7)) : shortDay(day);
 }

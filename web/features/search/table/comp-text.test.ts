@@ -19,6 +19,8 @@ describe('an address', () => {
 describe('a price', () => {
 	it('says whether it is a sale price, and when, or a list price', () => {
 		expect(priceNote({ price: 1, price_kind: 'sold', sold_date: '2015-05-27' })).toBe('sold May 27, 2015');
+		const ofMonth = { sold_date: '2015-05-15', sold_day_approximate: true };
+		expect(priceNote({ price: 1, price_kind: 'sold', ...ofMonth })).toBe('sold May 2015');
 		expect(priceNote({ price: 1, price_kind: 'sold', sold_date: null })).toBe('sold price');
 		expect(priceNote({ price: 1, price_kind: 'list', sold_date: null })).toBe('list price');
 	});

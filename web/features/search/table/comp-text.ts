@@ -19,10 +19,13 @@ export function addressLine(comp: Pick<Comp, 'address' | 'city' | 'state' | 'zip
  *
  * @example 'sold May 27, 2015'
  */
-export function priceNote(comp: Pick<Comp, 'price' | 'price_kind' | 'sold_date'>): string {
+export function priceNote(
+	comp: Pick<Comp, 'price' | 'price_kind' | 'sold_date' | 'sold_day_approximate'>,
+): string {
 	if (comp.price === null) return '';
 	if (comp.price_kind === 'list') return 'list price';
-	return comp.sold_date ? `sold ${longDay(comp.sold_date)}` : 'sold price';
+	if (!comp.sold_date) return 'sold price';
+	return `sold ${comp.sold_day_approximate ? shortMonth(comp.sold_date.slice(0, 7)) : longDay(comp.sold_date)}`;
 }
 
 /** A listing last seen more than this many days ago gets a note. */
