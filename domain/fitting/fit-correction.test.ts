@@ -62,10 +62,11 @@ function errorsOf(
 const modelOf = (errors: readonly PastError[]) => fitCorrection(errors, TODAY, DATA_FROM);
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
-test('fewer than 300 errors give no correction', () => {
+test('fewer than 300 errors give no correction, and up to 1,200 only a part of it', () => {
 	expect(modelOf(errorsOf(299, 1))).toBeNull();
 	expect(modelOf(errorsOf(300, 1))?.share).toBe(0);
-	expect(modelOf(errorsOf(600, 1))?.share).toBeCloseTo(0.8, 6);
+	expect(modelOf(errorsOf(600, 1))?.share).toBeCloseTo(0.8 / 3, 5);
+	expect(modelOf(errorsOf(1200, 1))?.share).toBeCloseTo(0.8, 5);
 });
 
 test('finds that old homes sell for 5% more than their comps indicate', () => {

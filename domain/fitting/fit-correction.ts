@@ -21,8 +21,12 @@ import {
 } from './correction-design.ts';
 import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
 
-/** With fewer errors there is no correction; with twice as many it has full weight. */
+/**
+ * With fewer errors there is no correction; from there on it grows, up to its full weight. What few errors have in common
+ * is mostly noise (docs/decisions/107).
+ */
 export const MIN_FOR_CORRECTION = 300;
+const FULL_FROM = 1200;
 /** At most this many errors are used, the latest. */
 export const MAX_CORRECTION_ERRORS = 20_000;
 /** The half-life of an error, in days. */
@@ -64,7 +68,7 @@ export function fitCorrection(
 	const scales = scalesOf(rows);
 	const ages = rows.map(({ on }) => 0.5 ** (daysBetween(on, today) / HALF_LIFE));
 	const heights = regress(rows, middle, scales, ages);
-	const ramp = Math.min(1, (rows.length - MIN_FOR_CORRECTION) / MIN_FOR_CORRECTION);
+	const ramp = Math.min(1, (rows.length - MIN_FOR_CORRECTION) / (FULL_FROM - MIN_FOR_CORRECTION));
 	return {
 		curves: Object.fromEntries(
 			CORRECTION_CURVES.map(({ name, columns }, at) => {
