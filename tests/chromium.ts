@@ -1,4 +1,4 @@
-/** Finds a browser for the end-to-end tests: one that is set, one installed on the system, or the one from npm. */
+/** Finds a browser for the end-to-end tests: a configured one, one installed on the system, or the npm package's. */
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
@@ -13,9 +13,9 @@ const COMMON_PLACES = [
 ];
 
 /**
- * The program of a Chromium. Called once for a run: the one of npm is unpacked at its first use.
+ * The path of a Chromium executable. Called once per run: the npm package's is unpacked at its first use.
  *
- * @throws with what to install where there is none
+ * @throws with what to install if there is none
  */
 export async function findChromium(): Promise<string> {
 	const { CHROME_PATH } = process.env;
@@ -28,7 +28,7 @@ export async function findChromium(): Promise<string> {
 	);
 }
 
-/** Its libraries come along when it takes the machine for a bare one; they are found by the environment. */
+/** The package brings libraries for bare machines, which are found through the environment. */
 async function unpackedChromium(): Promise<string> {
 	process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
 	const { default: packaged } = await import('@sparticuz/chromium');

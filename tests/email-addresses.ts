@@ -1,4 +1,4 @@
-/** Examples for the checks of email addresses, in TypeScript and in SQL. */
+/** Examples for the email address checks in TypeScript and in SQL. */
 
 export const VALID_EMAIL_ADDRESSES: readonly string[] = [
 	'a@example.com',

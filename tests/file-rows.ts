@@ -2,7 +2,7 @@
 import { matchColumns } from '../domain/import/columns/columns.ts';
 import { readListing } from '../domain/import/rows/read-listing.ts';
 
-/** A row of a sold home, by its headers. */
+/** A row of a sold home, by header. */
 export const SOLD_ROW = {
 	Address: '1608 Fernwood Ln',
 	Zip: '78704',
@@ -16,13 +16,17 @@ export const CONTEXT = {
 	placeOf: (zip: string) => (zip === '78704' ? { city: 'Austin', state: 'TX' } : null),
 };
 
-/** Reads a file of one row. */
+/** Reads a file with one row. */
 export function readRow(row: Record<string, string>) {
 	const cells = Object.values(row);
 	return readListing(cells, matchColumns(Object.keys(row), [cells]), CONTEXT);
 }
 
-/** The listing of a row. @throws if the row is rejected */
+/**
+ * The listing in a row.
+ *
+ * @throws if the row is rejected
+ */
 export function listingOf(row: Record<string, string>) {
 	const { listing, rejected } = readRow(row);
 	if (listing === null) throw new Error(`Rejected: ${rejected}`);

@@ -1,4 +1,4 @@
-/** An OpenID provider of the tests in the place of Google: same paths, same claims, its own keys. */
+/** The tests' stand-in for Google: an OpenID provider with the same paths and claims, and its own keys. */
 import { createHash, randomUUID } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -8,9 +8,9 @@ export const GOOGLE_CLIENT = { id: 'client-of-the-tests', secret: 'secret-of-the
 
 export interface GoogleStandIn {
 	url: string;
-	/** Whose consent it is, changed at will; null: they say no. */
+	/** The user who consents; tests may change it. Null if they decline. */
 	user: { sub: string; email: string; email_verified: boolean; name: string } | null;
-	/** Where it sends people instead of answering; null: it answers. */
+	/** Where it redirects instead of answering; null to answer. */
 	elsewhere: string | null;
 	close(): void;
 }

@@ -1,4 +1,4 @@
-/** Homes that a test puts into the store, as an import would. */
+/** Homes that a test adds to the store, as an import would. */
 import type { Sql } from 'postgres';
 import { toCompCard } from '../contract/comp-card.ts';
 import { streetKey } from '../domain/address/address.ts';
@@ -7,12 +7,12 @@ import { MILLISECONDS_PER_DAY, todayInUs } from '../domain/dates/days.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
 
-/** The day that many days before today. */
+/** The date that many days ago. */
 export function daysAgo(days: number): IsoDate {
 	return todayInUs(new Date(Date.now() - days * MILLISECONDS_PER_DAY));
 }
 
-/** A house sold 30 days ago, with other facts as given. */
+/** A house sold 30 days ago, with the given facts. */
 export function soldHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): Listing {
 	const soldOn = facts.soldOn ?? daysAgo(30);
 	return {
@@ -55,7 +55,7 @@ export function listedHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): List
 
 let kept = 0;
 
-/** Puts homes into the store under a source of that name. */
+/** Adds homes to the store under a source with that name. */
 export async function saveHomes(sql: Sql, sourceName: string, homes: readonly Listing[]): Promise<void> {
 	const [source] = await sql`
 		insert into public.listing_sources (name) values (${sourceName})
@@ -69,7 +69,7 @@ export async function saveHomes(sql: Sql, sourceName: string, homes: readonly Li
 	await sql`insert into public.listings ${sql(rows)}`;
 }
 
-/** A home with the names of the columns: `soldPrice` is `sold_price`. */
+/** A home with the column names: `soldPrice` is `sold_price`. */
 function columnsOf(home: Listing): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(home).map(([name, value]) => [
@@ -79,7 +79,7 @@ function columnsOf(home: Listing): Record<string, unknown> {
 	);
 }
 
-/** The center of a ZIP code. Of one in the plains of Montana, it has no homes of the demo market around it. */
+/** The center of a ZIP code. One in the plains of Montana, with no demo homes around it. */
 export async function middleOf(sql: Sql, zip: string): Promise<LatLng> {
 	const [place] = await sql<LatLng[]>`select latitude, longitude from public.zip_places where zip = ${zip}`;
 	if (!place) throw new Error(`No place for ${zip}`);

@@ -1,4 +1,4 @@
-/** Small real images for tests, in every format a profile accepts. Chromium wrote all but the PNG. */
+/** Small real images for tests, in every format a profile accepts. All but the PNG were written by Chromium. */
 import { deflateSync } from 'node:zlib';
 
 const JPEG_3X2 =
@@ -50,7 +50,7 @@ export function losslessWebpSaying(width: number, height: number): Buffer {
 	return bytes;
 }
 
-/** A WebP of 3 by 2 pixels behind an extended header that says something else. */
+/** A 3 by 2 pixel WebP behind an extended header with another size. */
 export function extendedWebpSaying(width: number, height: number): Buffer {
 	return webp(extendedHeader(width, height), Buffer.from(VP8_3X2, 'base64'));
 }
@@ -79,7 +79,7 @@ function chunk(type: string, data: Buffer): Buffer {
 	return Buffer.concat([length, body, sum]);
 }
 
-/** The checksum of a PNG chunk. Node 20 has none of its own. */
+/** The checksum of a PNG chunk, which Node 20 can't compute. */
 function crc32(bytes: Buffer): number {
 	let sum = 0xffffffff;
 	for (const byte of bytes) {

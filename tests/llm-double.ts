@@ -1,18 +1,19 @@
 /**
- * A local double of an OpenAI-compatible service: streams as the recorded answer does, or misbehaves as a test says.
+ * A local test double of an OpenAI-compatible service: streams like the recorded response, or misbehaves as a test
+ * requires.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 
 const FIXTURES = 'tests/fixtures/providers/llm';
 
-/** What it answers: a text to stream, or a failure. */
+/** The response: a text to stream, or a failure. */
 export type LlmAnswer = { text: string } | 'recorded' | 'stall' | 'busy' | 'cut' | 'refusal';
 
 export interface LlmDouble {
-	/** For the settings of an installation. */
+	/** The URL for the settings. */
 	settings: Record<'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL', string>;
-	/** May look at what the model was sent. */
+	/** Called with what the model was sent. */
 	answer: (prompt: string) => LlmAnswer;
 	/** The bodies of the requests so far. */
 	requests: { model: string; stream: boolean; messages: { role: string; content: string }[] }[];

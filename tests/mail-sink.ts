@@ -1,4 +1,4 @@
-/** A local mail server for tests: accepts email by SMTP and stores it, or misbehaves as a test says. */
+/** A local mail server for tests: accepts email by SMTP and stores it, or misbehaves as a test requires. */
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
@@ -15,13 +15,13 @@ export interface MailSink {
 	close(): Promise<void>;
 }
 
-/** What the server answers to a recipient: a reply line, nothing at all, or the end of the connection. */
+/** The server's response to a recipient: a reply line, no response, or a closed connection. */
 export type Answer = string | 'stall' | 'drop';
 
 export interface MailSinkOptions {
-	/** Where this says nothing, the recipient is accepted. */
+	/** If this returns nothing, the recipient is accepted. */
 	answer?: (recipient: string) => Answer | undefined;
-	/** Accepts connections and never says a word. */
+	/** Accepts connections and never responds. */
 	mute?: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function openMailSink({
 	};
 }
 
-/** The first link of a raw email, with its transfer encoding undone. */
+/** The first link in a raw email, after decoding its transfer encoding. */
 function linkOf(mail: string): URL {
 	const text = mail
 		.replace(/=\n/g, '')

@@ -1,4 +1,4 @@
-/** Settings for a host whose limits no test meets. Those about the limits set their own. */
+/** Settings for a host whose limits no test reaches. Tests of the limits set their own. */
 import { LIMIT_VARIABLES } from '../host/rate-limits/settings.ts';
 
 export const NO_LIMITS: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** Reads the text back out of a PDF of pdfkit, without pdfkit: for tests of what is on which sheet, and where. */
+/** Extracts the text of a pdfkit PDF without pdfkit, to test what is on which sheet, and where. */
 import { inflateSync } from 'node:zlib';
 
 export interface PlacedText {
@@ -15,7 +15,7 @@ export interface ReadSheet {
 	width: number;
 	height: number;
 	texts: readonly PlacedText[];
-	/** All of it in the order of drawing. */
+	/** All of it in drawing order. */
 	text: string;
 }
 
@@ -32,7 +32,7 @@ export function readSheets(bytes: Uint8Array): ReadSheet[] {
 	return [...kids.matchAll(/(\d+) 0 R/g)].map(([, id]) => sheetOf(objects.get(id as string) ?? '', objects));
 }
 
-/** Everything that is not compressed or is inflated, for what is looked for by its name. */
+/** All uncompressed or inflated content, for searching by name. */
 export function readRaw(bytes: Uint8Array): string {
 	return [...objectsOf(bytes).values()].join('\n');
 }
@@ -112,7 +112,7 @@ function textsOf(content: string, fonts: Map<string, Font>): PlacedText[] {
 				long += font.widths[Number.parseInt(code, 16)] ?? 0;
 			}
 		}
-		// A space at the end is not seen, and has no place.
+		// A trailing space is invisible and has no position.
 		if (text.endsWith(' ')) long -= font.widths[font.letters.indexOf(' ')] ?? 0;
 		const left = Number(x);
 		return {

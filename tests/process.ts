@@ -1,4 +1,4 @@
-/** A separate Lotline, run as an operator runs it: the built command in a process, with its own data folder. */
+/** A Lotline run the way an operator runs it: the built command in a separate process, with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -8,25 +8,29 @@ export interface Run {
 	process: ChildProcess;
 	/** What it has printed so far, on both streams. */
 	output: () => string;
-	/** The address of its ready line. @throws with its output when it ends before */
+	/**
+	 * The address in its ready line.
+	 *
+	 * @throws with its output if it ends first
+	 */
 	ready: Promise<string>;
-	/** Its exit code; null when a signal ended it. */
+	/** Its exit code; null if a signal ended it. */
 	exit: Promise<number | null>;
 }
 
 interface StartOptions {
-	/** The program and its arguments: by default what `npm start` runs in the end. */
+	/** The program and its arguments: by default, what `npm start` runs in the end. */
 	program?: readonly [string, ...string[]];
-	/** In its own process group, for signals to all of it. */
+	/** In its own process group, so that signals can reach all of it. */
 	detached?: boolean;
-	/** A descriptor for standard error, in place of the output. */
+	/** A descriptor for standard error, instead of collecting the output. */
 	log?: number;
 }
 
-/** No test depends on a service of the network. */
+/** So that no test depends on an external service. */
 const NO_NETWORK = { GEOCODER_BASE_URL: '' };
 
-/** Runs Lotline with these settings and no others; it ends with the test at the latest. */
+/** Runs Lotline with only these settings; it ends with the test at the latest. */
 export function start(settings: Record<string, string>, options: StartOptions = {}): Run {
 	const [program, ...words] = options.program ?? [process.execPath, 'dist/server/start.js'];
 	const child = spawn(program, words, {
@@ -54,7 +58,7 @@ export function start(settings: Record<string, string>, options: StartOptions = 
 	return { process: child, output: () => output, ready, exit };
 }
 
-/** Runs a second Lotline on the data folder and the database of a host. */
+/** Runs a second Lotline on a host's data folder and database. */
 export function startBeside({ settings, adminEmail, otherAdminEmail }: RunningHost): Run {
 	return start({
 		LOTLINE_DATA_DIR: settings.dataFolder,
@@ -73,7 +77,11 @@ interface RunningHost {
 	otherAdminEmail: string;
 }
 
-/** Runs another command to its end. @returns its exit code and what it printed on both streams */
+/**
+ * Runs another command.
+ *
+ * @returns its exit code and what it printed on both streams
+ */
 export async function command(
 	[name, ...words]: readonly [string, ...string[]],
 	settings: Record<string, string>,

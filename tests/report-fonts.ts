@@ -1,13 +1,13 @@
-/** The fonts of the web app's PDFs, read from the packages as its build takes them. */
+/** The fonts of the web app's PDFs, read from the same packages as in its build. */
 import { readFileSync } from 'node:fs';
 import type { ReportFonts } from '../report/pdf/font-runs.ts';
 import { loadFonts } from '../web/features/report/pdf/pdf-fonts.ts';
 import { unpackWoff } from '../web/features/report/pdf/unpack-woff.ts';
 
-/** Read once: an opened font is found again by its bytes. */
+/** Read once, so that an opened font is recognized by its bytes. */
 const LOADED = new Map<string, Promise<Uint8Array>>();
 
-/** The fonts that a text needs. */
+/** The fonts a text needs. */
 export function loadReportFonts(text: string): Promise<ReportFonts> {
 	return loadFonts(text, loadFont);
 }

@@ -1,4 +1,4 @@
-/** Reports as tests make them: homes to price, the function that computes one, and what a user saves. */
+/** Reports for tests: homes to price, the function that computes one, and a user's saved report. */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { type ReportDraft, writeReportRequest } from '../contract/report-request.ts';
@@ -9,7 +9,7 @@ import { daysAgo, saveHomes, soldHome } from './homes.ts';
 import { post } from './house.ts';
 import type { TestUser } from './users.ts';
 
-/** A draft of a report on a home, with other fields as given. */
+/** A draft of a report on a home, with the given fields. */
 export function draftOf(address: string, different: Partial<ReportDraft> = {}): ReportDraft {
 	return {
 		query: { address },
@@ -34,7 +34,7 @@ export function requestReport(
 	return post('/functions/v1/report', body, headers);
 }
 
-/** Forty sales of two years around the middle of a ZIP, and the home of that address among them. */
+/** Forty sales within two years around the center of a ZIP code, and the home at that address among them. */
 export async function saveTown(sql: Sql, zip: string, subject: string): Promise<void> {
 	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
 	const at = (north: number, east: number): Partial<Listing> => ({
@@ -60,7 +60,7 @@ export async function saveTown(sql: Sql, zip: string, subject: string): Promise<
 	]);
 }
 
-/** A report as the server stores one, of which only the frame matters to the tables. */
+/** A report as the server stores it, of which the tables only use the outer fields. */
 export function reportOf(different: Partial<Report> = {}): Report {
 	return {
 		version: 1,

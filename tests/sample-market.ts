@@ -1,5 +1,6 @@
 /**
- * A fictional town for tests and measurements of price analyses: every sale is made from its features, with noise.
+ * A fictional town for tests and benchmarks of price analyses: every sale price follows from its features, plus
+ * noise.
  */
 
 import type { Evidence } from '../domain/comps/evidence.ts';
@@ -57,7 +58,7 @@ export const MODEL: MarketModel = {
 	calibration: DEFAULT_CALIBRATION,
 };
 
-/** A sale like the subject, a tenth of a mile away, 60 days ago, with other facts as given. */
+/** A sale like the subject, a tenth of a mile away, 60 days ago, with the given facts. */
 export function saleOf(facts: Partial<Sale> & Pick<Sale, 'id'>): Sale {
 	const { address: _, ...home } = SUBJECT;
 	return {
@@ -78,7 +79,7 @@ export function saleOf(facts: Partial<Sale> & Pick<Sale, 'id'>): Sale {
 	};
 }
 
-/** That many sales of the last two years around the subject; the same for the same number. */
+/** That many sales of the last two years around the subject; always the same ones for the same number. */
 export function salesOf(count: number, seed = 1): Sale[] {
 	const random = randomStream(seed, 'sample-market');
 	return Array.from({ length: count }, (_, at) => {

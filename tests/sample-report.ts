@@ -1,4 +1,4 @@
-/** A report of the fictional town, for tests of `report`. */
+/** A report on a home in the fictional town, for tests of `report`. */
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { analyze } from '../domain/analysis/analyze.ts';
 import { type Choices, NO_CHOICES } from '../domain/comps/choices.ts';
@@ -23,7 +23,7 @@ export const BRAND: Brand = {
 	logo: null,
 };
 
-/** What the sample town's sales come to as the market of a ZIP. */
+/** The sample town's sales as the market of a ZIP code. */
 export function zipMarketOf(
 	sales: readonly Sale[],
 	activeListings: readonly ActiveListing[] = [],
@@ -67,7 +67,7 @@ interface Sample {
 	units?: Units;
 }
 
-/** The input of a standard report, with other fields as given. */
+/** The input of a standard report, with the given fields. */
 export function reportInputOf(sample: Sample = {}): ReportInput {
 	const sales = sample.sales ?? salesOf(90);
 	const activeListings = activeListingsOf(24);
@@ -91,7 +91,7 @@ export function reportInputOf(sample: Sample = {}): ReportInput {
 	};
 }
 
-/** The states in which a page may find less than it wants. */
+/** Inputs in which a page finds less than it needs. */
 export const STATES: Readonly<Record<string, () => ReportInput>> = {
 	'a full market': () => reportInputOf(),
 	'a thin market': () => reportInputOf({ sales: salesOf(4) }),

@@ -1,4 +1,4 @@
-/** Workbooks and ZIP archives for tests, as Excel and file managers write them. */
+/** Workbooks and ZIP archives for tests, in the form that Excel and file managers write. */
 
 import { strToU8, zipSync } from 'fflate';
 import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
@@ -7,7 +7,7 @@ import { escapeHtml } from '../host/http/escape-html.ts';
 
 type Cell = string | number | boolean | Date | null;
 
-/** A workbook of sheets by name. Texts are shared, days have a date format, blank rows are left out. */
+/** A workbook with sheets by name. Strings are shared, dates have a date format, blank rows are left out. */
 export function workbook(sheets: Record<string, readonly (readonly Cell[])[]>): Uint8Array {
 	const shared: string[] = [];
 	const names = Object.keys(sheets);

@@ -1,6 +1,6 @@
 /**
- * A Stripe of the tests: implements the part of its API that we call over HTTP, refuses what Stripe would
- * refuse, and signs events with the helper of Stripe's own library.
+ * The tests' Stripe: implements the part of its API that we call over HTTP, refuses what Stripe would refuse, and
+ * signs events with Stripe's own library.
  */
 import { randomUUID } from 'node:crypto';
 import { serve } from '@hono/node-server';
@@ -21,9 +21,9 @@ type Fields = Record<string, string>;
 export type StripeObject = Record<string, any> & { id: string };
 
 export interface StripeDouble {
-	/** For the settings of a host. */
+	/** The URL for a host's settings. */
 	settings: Record<string, string>;
-	/** What exists, by id; changed at will. */
+	/** The existing objects, by id; tests may change them. */
 	customers: Map<string, StripeObject>;
 	sessions: Map<string, StripeObject>;
 	subscriptions: Map<string, StripeObject>;
@@ -35,7 +35,7 @@ export interface StripeDouble {
 	close(): void;
 }
 
-/** The parameters that each call may have; those with an exclamation mark it must have. */
+/** The parameters of each call; those with an exclamation mark are required. */
 const PARAMETERS: Readonly<Record<string, string[]>> = {
 	'POST /v1/customers': ['email', 'metadata[user_id]!'],
 	'GET /v1/customers/:id': [],
@@ -217,14 +217,14 @@ function find(objects: Map<string, StripeObject>, id: string): StripeObject {
 	return found;
 }
 
-/** A deleted customer can be read, and nothing else be done with it. */
+/** A deleted customer can be read, but not used. */
 function findPayer(customers: Map<string, StripeObject>, id: string): StripeObject {
 	const found = customers.get(id);
 	if (!found || found.deleted) throw missing('customer', id, 400);
 	return found;
 }
 
-/** What the address names is missing with a 404, what a parameter names with a 400. */
+/** If the URL names a missing object, the status is 404; if a parameter does, 400. */
 function missing(kind: string, id: string, status: 400 | 404 = 404): Refusal {
 	const error = {
 		type: 'invalid_request_error',
@@ -245,7 +245,7 @@ function list(objects: Map<string, StripeObject>, fields: Fields): object {
 	return { object: 'list', url: '/v1/list', data, has_more: start + 3 < fitting.length };
 }
 
-/** The header of a webhook that Stripe would have signed. */
+/** The signature header of a webhook from Stripe. */
 export function signatureOf(payload: string, options: { secret?: string; timestamp?: number } = {}): string {
 	const { secret = STRIPE_KEYS.STRIPE_WEBHOOK_SECRET, timestamp = Math.floor(Date.now() / 1000) } = options;
 	return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });

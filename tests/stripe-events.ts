@@ -1,4 +1,4 @@
-/** Events of Stripe for the tests: those recorded in `fixtures/stripe`, about customers of our own. */
+/** Stripe events for the tests: those recorded in `fixtures/stripe`, with our own customers. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { StripeObject } from './stripe-double.ts';
@@ -11,11 +11,11 @@ export interface StripeEvent {
 	data: { object: StripeObject };
 }
 
-/** Whose purchase it is. */
+/** The customer of the purchase. */
 export interface Buyer {
 	userId: string;
 	customer: string;
-	/** Names the subscription, its invoices and its session. */
+	/** Identifies the subscription, its invoices and its session. */
 	purchase: string;
 }
 
@@ -32,14 +32,14 @@ type Recorded =
 	| 'invoice.paid'
 	| 'invoice.payment_failed';
 
-/** The purchase began at this second of the recordings. */
+/** The purchase started at this second of the recordings. */
 const RECORDED_START = 1_795_200_000;
 
 /**
- * A recorded event as if the purchase had started at `start`, a day ago unless said otherwise.
+ * A recorded event as if the purchase had started at `start`, by default a day ago.
  *
- * @param seconds when it happened, counted from the start; as recorded where none is given
- * @param changes of its object
+ * @param seconds when it happened, counted from the start; by default as recorded
+ * @param changes to its object
  */
 export function eventOf(
 	recorded: Recorded,
@@ -60,7 +60,7 @@ export function eventOf(
 	return event;
 }
 
-/** Before March 2025 the period stood on the subscription, and the subscription on the invoice. */
+/** Before March 2025, the period was on the subscription, and the subscription on the invoice. */
 export function inOldShape(event: StripeEvent): StripeEvent {
 	const { object } = structuredClone(event).data;
 	const [item] = object.items?.data ?? [];
@@ -77,7 +77,7 @@ export function inOldShape(event: StripeEvent): StripeEvent {
 	return { ...event, data: { object: JSON.parse(JSON.stringify(object)) } };
 }
 
-/** One second for a whole file: two events of a purchase, made one after the other, have the same times. */
+/** One time for a whole file, so that two events of a purchase created one after the other agree. */
 const NOW = Math.floor(Date.now() / 1000);
 
 export function daysAgo(days: number): number {

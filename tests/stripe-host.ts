@@ -1,4 +1,4 @@
-/** A Lotline of one test file that is paid through the Stripe of the tests. */
+/** A Lotline for one test file that is paid through the tests' Stripe. */
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, expect } from 'vitest';
@@ -15,21 +15,25 @@ export interface Customer extends Buyer {
 
 export interface StripeHost extends Omit<IsolatedHost, 'post'> {
 	stripe: StripeDouble;
-	/** Signs up someone new. */
+	/** Signs up a new user. */
 	newAgent(): Promise<Customer>;
-	/** Signs up someone new who has started to pay: their customer is known here. */
+	/** Signs up a new user who has started to pay, so that their customer is known here. */
 	newCustomer(): Promise<Customer>;
-	/** A known customer whose account no one signs in to: quicker to make. */
+	/** A known customer whose account no one signs in to, which is faster to create. */
 	newPayer(): Promise<Buyer>;
-	/** Calls a function of ours as someone, or as no one. */
+	/** Calls one of our functions as a user, or as a visitor. */
 	call(name: string, agent?: Pick<Customer, 'token'>, body?: object): Promise<Response>;
-	/** Pays a checkout session as someone does on Stripe's page, and notifies us. @returns where Stripe leads them */
+	/**
+	 * Pays a checkout session as on Stripe's page, and notifies us.
+	 *
+	 * @returns where Stripe redirects to
+	 */
 	pay(sessionId: string): Promise<string>;
 	/** Sends an event as Stripe does. */
 	tell(event: StripeEvent): Promise<number>;
-	/** Sends bytes with a signature, or without one. */
+	/** Sends bytes with or without a signature. */
 	post(body: string, signature: string | null): Promise<Response>;
-	/** What the database stores of a purchase. */
+	/** What the database stores about a purchase. */
 	kept(buyer: Buyer): Promise<object>;
 }
 
@@ -37,7 +41,8 @@ export async function openStripeHost(environment: Record<string, string> = {}): 
 	const stripe = await openStripeDouble();
 	afterAll(() => stripe.close());
 	const house = await openIsolatedHost({ ...stripe.settings, ...environment });
-	// The automatic comparison with Stripe, half a minute after the start, would correct what a test left wrong.
+	// Turns off the automatic comparison with Stripe half a minute after the start, which would correct what a test
+	// left wrong.
 	await house.sql`select public.record_reconciliation('test', 0, '{}')`;
 	const post = (body: string, signature: string | null) =>
 		fetch(`${house.url}/functions/v1/stripe-webhook`, {
@@ -52,7 +57,7 @@ export async function openStripeHost(environment: Record<string, string> = {}): 
 		if (!data.session) throw error ?? new Error('The sign-up brought no session.');
 		return { ...newBuyer(data.session.user.id), client, email, token: data.session.access_token };
 	};
-	/** Makes a customer known here and at Stripe. */
+	/** Creates a customer here and at Stripe. */
 	const introduce = async (buyer: Buyer) => {
 		await house.sql`select public.upsert_billing_customer(${buyer.userId}, 'test', ${buyer.customer})`;
 		stripe.customers.set(buyer.customer, { id: buyer.customer, object: 'customer' });

@@ -1,4 +1,4 @@
-/** Who the tests are: a visitor, agents and administrators, each with a supabase-js client of their own. */
+/** The users of the tests: a visitor, agents and administrators, each with a supabase-js client of their own. */
 
 import { randomUUID } from 'node:crypto';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
 import { house, post } from './house.ts';
 
-// supabase-js requires a WebSocket when a client is made; Node has one built in from version 22 on.
+// supabase-js requires a WebSocket when a client is created; Node has one built in from version 22 on.
 globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
 
 export interface TestUser {
@@ -21,13 +21,13 @@ export interface TestUser {
 
 export const PASSWORD = 'correct horse battery';
 
-/** Someone without a session. */
+/** A visitor without a session. */
 export function visitor(): SupabaseClient {
 	const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
 	return createClient(house.url, house.publishableKey, options);
 }
 
-/** Signs up someone new, on the trial. */
+/** Signs up a new user, on the trial. */
 export async function newAgent(
 	email = `agent-${randomUUID()}@example.com`,
 	metadata = {},
@@ -43,7 +43,7 @@ export async function newAgent(
 	return { id: data.user.id, email, client, session: data.session, token, refreshToken };
 }
 
-/** Signs up someone new and makes them an administrator by grant. */
+/** Signs up a new user and grants the administrator role. */
 export async function newAdministrator(sql: Sql): Promise<TestUser> {
 	const user = await newAgent();
 	await sql`insert into public.user_roles (user_id, role) values (${user.id}, 'admin')`;
@@ -78,7 +78,7 @@ export async function subscribe(
 	return subscription;
 }
 
-/** Searches as this person, past the web app. */
+/** Searches as this user, bypassing the web app. */
 export function search(user: Pick<TestUser, 'token'>, body: unknown, headers = {}): Promise<Response> {
 	return post('/functions/v1/comps', body, { authorization: `Bearer ${user.token}`, ...headers });
 }

@@ -5,9 +5,9 @@ export interface ProviderDouble {
 	url: string;
 	/** The settings that point Lotline to it. */
 	settings: Record<string, string>;
-	/** Every request that was answered, as method, path and query. */
+	/** Every request it answered, as method, path and query. */
 	requests: string[];
-	/** Responds instead of the double while it is set; when it returns null, the double responds. */
+	/** Responds instead of the double while it is set; if it returns null, the double responds. */
 	fault: ((request: Request) => Response | null | Promise<Response | null>) | null;
 	close: () => void;
 }

@@ -1,4 +1,4 @@
-/** A test double of RentCast: checks the key and parameters, filters and pages as its documentation says. */
+/** A test double of RentCast: checks the key and parameters, filters and pages as documented. */
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { json, openDouble, type ProviderDouble } from './double.ts';
 import { recorded } from './recorded.ts';
@@ -20,7 +20,7 @@ export interface RentcastDouble extends ProviderDouble {
 	listings: Row[];
 	rentals: Row[];
 	properties: Row[];
-	/** Statistics by ZIP. */
+	/** Statistics by ZIP code. */
 	markets: Map<string, Row>;
 }
 

@@ -10,19 +10,19 @@ type Row = Record<string, any>;
 
 export interface ResoOptions {
 	asOf?: string;
-	/** Enumerations as strings with display names or names of members, or as members of their own types. */
+	/** Enumerations as strings with display names or member names, or as members of their own types. */
 	enums?: 'display' | 'member' | 'typed';
 	/** Whether it links to the next page, or ends after `$top`. */
 	links?: boolean;
 	/** The maximum number of rows per page. */
 	maxPage?: number;
-	/** The status of a refused token. */
+	/** The status for a rejected token. */
 	refusal?: 401 | 403;
 	/** Fields that it doesn't have. */
 	without?: readonly string[];
 	/** Statuses of its enumeration that it doesn't have. */
 	withoutStatuses?: readonly string[];
-	/** Whether it refuses `$expand`, as Core 2.0.0 allows, or passes over it. */
+	/** Whether it rejects `$expand`, as Core 2.0.0 allows, or ignores it. */
 	expand?: 'refused' | 'ignored';
 	/** Whether photos are also a separate resource. */
 	mediaResource?: boolean;
@@ -36,7 +36,7 @@ export interface ResoOptions {
 
 export interface ResoDouble extends ProviderDouble {
 	rows: Row[];
-	/** The tokens that it accepts; emptied, it refuses them. */
+	/** The tokens it accepts; if empty, it rejects all. */
 	tokens: Set<string>;
 }
 
@@ -136,7 +136,7 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 			return json({ '@odata.count': rows.length, value: [] });
 		const from = Number(query.get('after') ?? query.get('$skip') ?? 0);
 		const wanted = Number(/odata.maxpagesize=(\d+)/.exec(request.headers.get('prefer') ?? '')?.[1] ?? 1_000);
-		// Of the whole query, over all pages.
+		// For the whole query, over all pages.
 		const top = Math.min(
 			rows.length,
 			from * Number(query.has('$skip')) + Number(query.get('$top') ?? rows.length),

@@ -1,13 +1,17 @@
-/** Our functions as a hosted project runs them: Deno, the import map, and only the address of the host. */
+/** Our functions as a hosted project runs them: in Deno, with the import map, and network access only to the host. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { onTestFinished } from 'vitest';
 import { house } from '../house.ts';
 
 const DENO = 'node_modules/.bin/deno';
-/** Packages come from `node_modules`, so that no test needs a network. */
+/** Packages come from `node_modules`, so that no test needs the network. */
 const SOURCES = ['--node-modules-dir=manual', '--import-map=supabase/functions/deno.json'];
 
-/** Serves a function on its own port until the test ends. @returns its address */
+/**
+ * Serves a function on its own port until the test ends.
+ *
+ * @returns its URL
+ */
 export function serveOnDeno(name: string, settings: Record<string, string> = {}): Promise<string> {
 	const allowed = ['--allow-net=127.0.0.1,localhost', '--allow-env'];
 	const place = ['--host=127.0.0.1', '--port=0'];
@@ -29,7 +33,11 @@ export function serveOnDeno(name: string, settings: Record<string, string> = {})
 	return addressOf(child);
 }
 
-/** Type-checks every function as Deno sees it. @returns its errors */
+/**
+ * Type-checks every function with Deno.
+ *
+ * @returns its errors
+ */
 export async function checkOnDeno(names: readonly string[]): Promise<string> {
 	const entries = names.map((name) => `supabase/functions/${name}/index.ts`);
 	const child = spawn(DENO, ['check', '--quiet', ...SOURCES, ...entries], {

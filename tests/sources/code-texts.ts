@@ -1,4 +1,4 @@
-/** The texts that engineers read in the code: comments, and the names of tests. */
+/** The texts in the code for engineers: comments and test names. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
@@ -9,7 +9,7 @@ export interface CodeText {
 }
 
 const FOLDERS = 'contract domain host providers report scripts server supabase tests web'.split(' ');
-/** The name of a test follows the opening parenthesis of its call. */
+/** A test's name follows the opening parenthesis of its call. */
 const TEST_NAME = /\b(?:test|it|describe)\b[\w.]*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
 const SQL_COMMENT = /--[^\n]*/g;
 

@@ -1,4 +1,4 @@
-/** What the documents name: files, commands and settings, which must exist. */
+/** The files, commands and settings that documents name, which must exist. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -8,7 +8,7 @@ export interface Reference {
 }
 
 const FOLDERS = ['.', 'docs', 'docs/decisions', 'web/texts'];
-/** The rooms and files at the top level, whose paths documents write from there. */
+/** The top-level folders and files, with which the paths in documents start. */
 const PATH = /^(?:contract|docs|domain|host|providers|report|scripts|server|supabase|tests|web)\/[\w./-]+$/;
 const CODE = /`([^`\n]+)`/g;
 const LINK = /\]\((?!https?:|mailto:|[#/])([^)#]+)/g;
@@ -22,7 +22,7 @@ export function documents(): string[] {
 	);
 }
 
-/** Paths in code spans, and the targets of links, from the top level. Names in capitals are placeholders. */
+/** Paths in code spans and link targets, relative to the top level. Names in capitals are placeholders. */
 export function pathsIn(document: string): Reference[] {
 	const text = readFileSync(document, 'utf8');
 	const links = found(text, LINK).map((path) => normalize(join(dirname(document), path)));
@@ -30,12 +30,12 @@ export function pathsIn(document: string): Reference[] {
 	return [...links, ...paths].map((name) => ({ document, name }));
 }
 
-/** The names of `npm run` commands. */
+/** Names of `npm run` commands. */
 export function commandsIn(document: string): Reference[] {
 	return found(readFileSync(document, 'utf8'), /\bnpm run ([\w:-]+)/g).map((name) => ({ document, name }));
 }
 
-/** Names written like settings. */
+/** Names that look like settings. */
 export function settingsIn(document: string): Reference[] {
 	return [...new Set(found(readFileSync(document, 'utf8'), SETTING))].map((name) => ({ document, name }));
 }

@@ -1,9 +1,9 @@
-/** The source files of the project, and what each of them imports. */
+/** The project's source files, and the imports of each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 
-/** The sources of a folder and its subfolders, without tests and type declarations. */
+/** The source files in a folder and its subfolders, without tests and type declarations. */
 export function filesOf(folder: string): string[] {
 	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
 		.filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name) && !/(^|\/)node_modules\//.test(name))
@@ -11,7 +11,7 @@ export function filesOf(folder: string): string[] {
 		.sort();
 }
 
-/** Everything a file imports or re-exports, types and dynamic imports included. */
+/** Everything a file imports or re-exports, including types and dynamic imports. */
 export function specifiersOf(file: string): readonly string[] {
 	const known = SPECIFIERS.get(file);
 	if (known !== undefined) return known;
@@ -32,7 +32,7 @@ export function specifiersOf(file: string): readonly string[] {
 
 const SPECIFIERS = new Map<string, readonly string[]>();
 
-/** The path that a relative specifier means. */
+/** The path that a relative specifier resolves to. */
 export function targetOf(file: string, specifier: string): string {
 	return normalize(join(dirname(file), specifier));
 }

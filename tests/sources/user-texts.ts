@@ -1,4 +1,4 @@
-/** The texts that people read: JSX text, string literals that are sentences, and messages raised in SQL. */
+/** The texts that users read: JSX text, string literals that are sentences, and messages raised in SQL. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
@@ -10,7 +10,7 @@ export interface UserText {
 }
 
 const FOLDERS = ['web', 'contract', 'report', 'domain', 'server', 'host', 'providers', 'scripts'];
-/** Measurements for engineers, and lists of words that files use. */
+/** Excludes benchmarks for engineers, and lists of words used in files. */
 const NOT_FOR_USERS = /^scripts\/(bench|faults|screenshots)|^domain\/(import\/(cells|columns)|address)\//;
 const MIGRATIONS = 'supabase/migrations';
 const SQL =
@@ -35,7 +35,7 @@ function textsOf(file: string): UserText[] {
 		.map((text) => ({ file, text }));
 }
 
-/** The literals below a node. A template has `{}` in place of its expressions, and these count for themselves. */
+/** The literals below a node. A template has `{}` in place of its expressions, which are collected separately. */
 function collect(node: unknown, found: string[]): void {
 	if (Array.isArray(node)) for (const each of node) collect(each, found);
 	if (!isNode(node) || /^(Import|ExportAll|TS(Literal|TypeReference))/.test(node.type)) return;
