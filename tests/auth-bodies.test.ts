@@ -27,8 +27,11 @@ const changeUser = ({ token }: TestUser, body: object) =>
 			body: JSON.stringify(body),
 		}),
 	);
-const saidBy = async (answer: Response) => [answer.status, ((await answer.json()) as { msg?: string }).msg];
-const keptBytes = async ({ id }: TestUser) => {
+const messageOf = async (answer: Response) => [
+	answer.status,
+	((await answer.json()) as { msg?: string }).msg,
+];
+const storedBytes = async ({ id }: TestUser) => {
 	const [user] =
 		await sql`select octet_length(raw_user_meta_data::text) as bytes from auth.users where id = ${id}`;
 	return Number(user?.bytes);
@@ -60,7 +63,7 @@ test.each<[string, object]>([
 	['/recover', { email: `a${HALF}@ex.com` }],
 	['/recover?redirect_to=%00', { email: 'a@ex.com' }],
 ])('an unsupported character is rejected at %s with a message: %j', async (door, body) => {
-	expect(await saidBy(await post(`/auth/v1${door}`, body))).toEqual([400, PROBLEMS.notText]);
+	expect(await messageOf(await post(`/auth/v1${door}`, body))).toEqual([400, PROBLEMS.notText]);
 });
 
 test.each<[string, object]>([
@@ -82,7 +85,7 @@ test.each(INVALID_EMAIL_ADDRESSES)(
 			changeUser(owner, { email, current_password: PASSWORD }),
 		];
 		for (const answer of await Promise.all(calls)) {
-			expect(await saidBy(answer)).toEqual([400, PROBLEMS.email]);
+			expect(await messageOf(answer)).toEqual([400, PROBLEMS.email]);
 		}
 	},
 );
@@ -99,11 +102,11 @@ describe('the metadata of an account', () => {
 
 	test('rejects values that cannot be stored and endless nesting', async () => {
 		const agent = await newAgent();
-		const before = await keptBytes(agent);
-		expect(await saidBy(await changeUser(agent, { data: { a: NUL } }))).toEqual([400, PROBLEMS.notText]);
+		const before = await storedBytes(agent);
+		expect(await messageOf(await changeUser(agent, { data: { a: NUL } }))).toEqual([400, PROBLEMS.notText]);
 		expect((await changeUser(agent, { data: nested(2_000) })).status).toBe(400);
 		expect((await changeUser(agent, { data: 'a text' })).status).toBe(400);
-		expect(await keptBytes(agent)).toBe(before);
+		expect(await storedBytes(agent)).toBe(before);
 	});
 
 	test('cannot grow past 4 KB, however many updates it takes', async () => {
@@ -114,7 +117,7 @@ describe('the metadata of an account', () => {
 			statuses.push(answer.status);
 		}
 		expect(statuses).toEqual([200, 200, 400, 400]);
-		expect(await keptBytes(agent)).toBeLessThan(4_300);
+		expect(await storedBytes(agent)).toBeLessThan(4_300);
 		expect((await changeUser(agent, { data: { 'fact 0': 'y'.repeat(1_500) } })).status).toBe(200);
 	});
 });

@@ -27,7 +27,7 @@ export function png(width: number, height: number): Buffer {
 }
 
 /** The JPEG with another size in its frame header. */
-export function jpegSaying(width: number, height: number): Buffer {
+export function jpegOfSize(width: number, height: number): Buffer {
 	const bytes = Buffer.from(JPEG);
 	const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));
 	bytes.writeUInt16BE(height, frame + 5);
@@ -36,7 +36,7 @@ export function jpegSaying(width: number, height: number): Buffer {
 }
 
 /** A lossy WebP with another size in its frame header. */
-export function webpSaying(width: number, height: number): Buffer {
+export function webpOfSize(width: number, height: number): Buffer {
 	const bytes = Buffer.from(WEBP_LOSSY);
 	bytes.writeUInt16LE(width, 26);
 	bytes.writeUInt16LE(height, 28);
@@ -44,14 +44,14 @@ export function webpSaying(width: number, height: number): Buffer {
 }
 
 /** A lossless WebP with another size in its frame header. */
-export function losslessWebpSaying(width: number, height: number): Buffer {
+export function losslessWebpOfSize(width: number, height: number): Buffer {
 	const bytes = Buffer.from(WEBP_LOSSLESS);
 	bytes.writeUInt32LE((width - 1) | ((height - 1) << 14), 21);
 	return bytes;
 }
 
 /** A 3 by 2 pixel WebP behind an extended header with another size. */
-export function extendedWebpSaying(width: number, height: number): Buffer {
+export function extendedWebpOfSize(width: number, height: number): Buffer {
 	return webp(extendedHeader(width, height), Buffer.from(VP8_3X2, 'base64'));
 }
 

@@ -87,7 +87,7 @@ async function searchUntilRefused(demo: DemoAgent, lanes: number): Promise<Recor
 }
 
 /** Outcomes allowed during a shutdown: the result, or a refusal before or after the port is closed. */
-const POLITE = new Set(['200', '503', 'ECONNREFUSED']);
+const ALLOWED_OUTCOMES = new Set(['200', '503', 'ECONNREFUSED']);
 
 test('a running request finishes and a new one is refused with a message, however many signals arrive', async () => {
 	const run = start(SETTINGS);
@@ -134,7 +134,7 @@ test.each([
 			await new Promise((done) => setImmediate(done));
 		}
 		const outcomes = await searches;
-		expect(Object.keys(outcomes).filter((outcome) => !POLITE.has(outcome))).toEqual([]);
+		expect(Object.keys(outcomes).filter((outcome) => !ALLOWED_OUTCOMES.has(outcome))).toEqual([]);
 		expect(await run.exit).toBe(0);
 		expect(databaseRuns()).toBe(false);
 

@@ -4,7 +4,7 @@ import { loadPreferences, PREFERENCES_CHANGED } from './preferences.ts';
 
 /** The user's units for areas. Stored in this browser, so that the first screen uses them immediately. */
 export function useUnits(): Units {
-	return useSyncExternalStore(listen, keptUnits);
+	return useSyncExternalStore(listen, storedUnits);
 }
 
 function listen(listener: () => void): () => void {
@@ -12,6 +12,6 @@ function listen(listener: () => void): () => void {
 	return () => removeEventListener(PREFERENCES_CHANGED, listener);
 }
 
-function keptUnits(): Units {
+function storedUnits(): Units {
 	return loadPreferences()?.units ?? 'square_feet';
 }

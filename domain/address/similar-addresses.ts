@@ -98,10 +98,10 @@ export function editDistance(one: string, other: string): number {
 	for (let i = 1; i <= one.length; i++) {
 		const row = [i];
 		for (let j = 1; j <= other.length; j++) {
-			const mistaken = (last[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+			const replaced = (last[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
 			const isExchange = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-			const exchanged = isExchange ? (before[j - 2] ?? 0) + 1 : mistaken;
-			row.push(Math.min(mistaken, exchanged, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+			const exchanged = isExchange ? (before[j - 2] ?? 0) + 1 : replaced;
+			row.push(Math.min(replaced, exchanged, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
 		}
 		[before, last] = [last, row];
 	}

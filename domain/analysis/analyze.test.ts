@@ -175,10 +175,10 @@ test('duplicate records of a sale are merged', () => {
 		code: 'duplicate',
 		words: 'Duplicate of a record from another source: 77 OAK STREET, $400,000 on September 20, 2026. Merged',
 	});
-	const droppedByItsTwin = analysisOf({ dropped: { deed: '' } }, [...SALES, twin, listing]);
-	expect(verdictOf(droppedByItsTwin, 'listing')).toMatchObject({ code: 'dropped' });
-	const pinnedByItsTwin = analysisOf({ pinned: ['deed'] }, [...SALES, twin, listing]);
-	expect(pinnedByItsTwin.comps[0]?.sale.id).toBe('listing');
+	const droppedViaDuplicate = analysisOf({ dropped: { deed: '' } }, [...SALES, twin, listing]);
+	expect(verdictOf(droppedViaDuplicate, 'listing')).toMatchObject({ code: 'dropped' });
+	const pinnedViaDuplicate = analysisOf({ pinned: ['deed'] }, [...SALES, twin, listing]);
+	expect(pinnedViaDuplicate.comps[0]?.sale.id).toBe('listing');
 });
 
 test("a sale that isn't arm's length is excluded unless pinned", () => {

@@ -16,7 +16,7 @@ const SAME_POINT_MILES = 0.006;
 /** The same street address within this distance is one home, even if the ZIP code is unknown or differs. */
 const NEAR_MILES = 0.05;
 /** How much two sources can differ about one home: by a share, or by an amount. */
-const ALIKE = [
+const TOLERANCES = [
 	{ fact: 'livingArea', share: 0.02, amount: 0 },
 	{ fact: 'lotSize', share: 0.02, amount: 0 },
 	{ fact: 'bedrooms', share: 0, amount: 0 },
@@ -61,7 +61,7 @@ export function isSubjectSale(subject: Subject): (sale: Sale) => boolean {
 		if (sale.id === subject.id) return true;
 		const isInReach = sale.zip === subject.zip || isAtSamePlace(sale, subject, NEAR_MILES);
 		if (street !== '' && sale.address !== null && isInReach) return homeKey(sale) === `${sale.zip} ${street}`;
-		return isAtSamePlace(sale, subject, SAME_POINT_MILES) && isAlike(sale, subject);
+		return isAtSamePlace(sale, subject, SAME_POINT_MILES) && isSameSize(sale, subject);
 	};
 }
 
@@ -98,7 +98,7 @@ function isSameSale(one: SaleRecord, other: SaleRecord): boolean {
 	if (Math.abs(one.day - other.day) > DAYS_APART) return false;
 	if (Math.abs(Math.log(one.sale.price / other.sale.price)) > PRICE_APART) return false;
 	if (one.key !== null && other.key !== null) return one.key === other.key;
-	return isAtSamePlace(one.sale, other.sale, MILES_APART) && isAlike(one.sale, other.sale);
+	return isAtSamePlace(one.sale, other.sale, MILES_APART) && isSameSize(one.sale, other.sale);
 }
 
 const KEYS = new WeakMap<object, string | null>();
@@ -125,10 +125,10 @@ function isAtSamePlace(one: HomeFacts, other: HomeFacts, reach: number): boolean
 }
 
 /** No fact known for both contradicts that they are one home, and their sizes match. */
-function isAlike(one: HomeFacts & Numbered, other: HomeFacts & Numbered): boolean {
+function isSameSize(one: HomeFacts & Numbered, other: HomeFacts & Numbered): boolean {
 	if (one.homeType !== other.homeType || haveDifferentNumbers(one, other)) return false;
 	if (one.livingArea === null || other.livingArea === null) return false;
-	return ALIKE.every(({ fact, share, amount }) => {
+	return TOLERANCES.every(({ fact, share, amount }) => {
 		const [mine, theirs] = [one[fact], other[fact]];
 		if (mine === null || theirs === null) return true;
 		return Math.abs(mine - theirs) <= amount + share * Math.max(mine, theirs);

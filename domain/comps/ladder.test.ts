@@ -42,12 +42,12 @@ test('in rural areas, five miles are tried before two years', () => {
 });
 
 test('if the comps have too little weight, the search widens to a mile, then to less similar homes', () => {
-	const climbHolding = (shares: readonly number[]) => {
+	const climbWithWeights = (shares: readonly number[]) => {
 		let at = 0;
 		return climbLadder(SUBJECT, {}, false, () => ({ found: 9, held: shares[at++] ?? 1 })).ladder;
 	};
-	expect(climbHolding([0.3, 0.65]).map(({ step }) => step)).toEqual(['A', 'B']);
-	expect(climbHolding([0.2, 0.2, 0.3, 0.3, 0.4, 0.4]).map(({ step }) => step)).toEqual([
+	expect(climbWithWeights([0.3, 0.65]).map(({ step }) => step)).toEqual(['A', 'B']);
+	expect(climbWithWeights([0.2, 0.2, 0.3, 0.3, 0.4, 0.4]).map(({ step }) => step)).toEqual([
 		'A',
 		'B',
 		'C',

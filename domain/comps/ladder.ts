@@ -78,7 +78,7 @@ export interface LadderResult {
  * Within a mile, steps are tried until the comps have this much weight; less similar homes are only considered if
  * they have less than half.
  */
-const TARGET_HELD = 0.6;
+const TARGET_WEIGHT = 0.6;
 const MIN_HELD = 0.5;
 
 /**
@@ -108,9 +108,9 @@ export function climbLadder(
 function isNeeded({ step, only }: Relaxation, last: LadderStep | undefined, isRural: boolean): boolean {
 	const found = last?.found ?? 0;
 	const isEnough = found >= TARGET_COMPS;
-	const holdsLess = (share: number) => isEnough && (last?.held ?? 1) < share;
-	if (only === 'too_light') return holdsLess(MIN_HELD);
-	if (isEnough) return holdsLess(TARGET_HELD) && step <= LAST_FOR_WEIGHT;
+	const hasLessWeight = (share: number) => isEnough && (last?.held ?? 1) < share;
+	if (only === 'too_light') return hasLessWeight(MIN_HELD);
+	if (isEnough) return hasLessWeight(TARGET_WEIGHT) && step <= LAST_FOR_WEIGHT;
 	if (only === 'rural') return isRural;
 	return only !== 'too_few' || found < MIN_GRID_COMPS;
 }

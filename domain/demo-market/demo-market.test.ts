@@ -46,12 +46,12 @@ describe('the whole demo market', () => {
 				(contractOn ?? asOf) <= (soldOn ?? asOf) &&
 				(soldOn ?? asOf) <= asOf &&
 				observedOn === (soldOn ?? asOf);
-			const asTheStatusSays =
+			const matchesStatus =
 				(contractOn !== null) === (listing.status !== 'for_sale') &&
 				(soldOn !== null) === (listing.status === 'sold');
 			const counted = listing.daysOnMarket === dayNumber(contractOn ?? asOf) - dayNumber(listedOn);
 			const built = (listing.yearBuilt ?? 9999) < Number(listedOn.slice(0, 4));
-			return !(inOrder && asTheStatusSays && counted && built);
+			return !(inOrder && matchesStatus && counted && built);
 		});
 		expect(wrong.slice(0, 3)).toEqual([]);
 	});

@@ -68,7 +68,7 @@ function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipP
 	const { metro } = neighborhood;
 	const today = dayNumber(asOf);
 	const random = randomStream(seed, `sales of ${place.zip}`);
-	const givings = randomStream(seed, `concessions of ${place.zip}`);
+	const concessionStream = randomStream(seed, `concessions of ${place.zip}`);
 	const appraise = createAppraiser(seed, neighborhood);
 	// The newest homes are finished before the first of them is listed.
 	const homes = buildHomes(seed, neighborhood, place, yearOf(today) - 3);
@@ -76,7 +76,7 @@ function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipP
 		const timeline = drawTimeline(random, metro, today);
 		const value = appraise(home, timeline.contract ?? timeline.listed);
 		const isSold = timeline.status === 'sold';
-		const given = drawConcessions(givings, value, metro.trend);
+		const given = drawConcessions(concessionStream, value, metro.trend);
 		// The buyer pays the price plus what the seller concedes.
 		const ask = drawListPrice(random, metro, isSold ? value + given : value, timeline);
 		const concessions = isSold ? given : null;

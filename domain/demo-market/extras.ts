@@ -77,7 +77,7 @@ function qualityStep(chance: number): number {
 }
 
 /** The effect of one unit of each on the price, in natural log. */
-const WORTH = {
+const EFFECTS = {
 	condition: -0.05,
 	quality: -0.1,
 	garageSpace: 0.02,
@@ -95,13 +95,13 @@ const WORTH = {
  */
 export function contributionOf(home: Extras & { livingArea: number }, quality: number): number {
 	return (
-		WORTH.condition * (home.condition - 3.5) +
-		WORTH.quality * (home.quality - quality) +
-		WORTH.garageSpace * (home.garageSpaces - 1.3) +
-		WORTH.pool * Number(home.pool) +
-		WORTH.basement * (home.basementArea / home.livingArea) +
-		WORTH.viewLevel * home.view +
-		WORTH.waterfront * Number(home.waterfront)
+		EFFECTS.condition * (home.condition - 3.5) +
+		EFFECTS.quality * (home.quality - quality) +
+		EFFECTS.garageSpace * (home.garageSpaces - 1.3) +
+		EFFECTS.pool * Number(home.pool) +
+		EFFECTS.basement * (home.basementArea / home.livingArea) +
+		EFFECTS.viewLevel * home.view +
+		EFFECTS.waterfront * Number(home.waterfront)
 	);
 }
 

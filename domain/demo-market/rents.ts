@@ -19,6 +19,6 @@ export function typicalRent(neighborhood: Neighborhood, day: number): number {
 }
 
 function priceToRent({ price, metro }: Neighborhood): number {
-	const dearness = price / (metro.price * 1000);
-	return clamp(metro.priceToRent * dearness ** RATIO_ELASTICITY, MIN_RATIO, MAX_RATIO);
+	const priceLevel = price / (metro.price * 1000);
+	return clamp(metro.priceToRent * priceLevel ** RATIO_ELASTICITY, MIN_RATIO, MAX_RATIO);
 }

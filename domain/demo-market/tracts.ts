@@ -48,8 +48,8 @@ function drawTract(random: Random, neighborhood: Neighborhood): Tract {
 
 /** The typical construction quality of a ZIP code: better where homes are expensive for their metro. */
 export function typicalQuality({ price, metro }: Neighborhood): number {
-	const dearness = price / (metro.price * 1000);
-	if (dearness > 2) return 2;
-	if (dearness > 1.25) return 3;
-	return dearness < 0.6 ? 5 : 4;
+	const priceLevel = price / (metro.price * 1000);
+	if (priceLevel > 2) return 2;
+	if (priceLevel > 1.25) return 3;
+	return priceLevel < 0.6 ? 5 : 4;
 }

@@ -33,7 +33,7 @@ const MONTH_DAYS = 30;
 /**
  * A month with a smaller share of unmeasured sales is skipped, because each month needs a model as of its first day.
  */
-const WORTH_A_MODEL = 0.1;
+const MIN_MISSING_SHARE = 0.1;
 
 /**
  * The unmeasured errors, one month at a time, oldest first. Each month's model and correction use only what was known
@@ -63,7 +63,7 @@ export function* missingErrors(
 	for (let month = thisMonth - months; month < thisMonth && left > 0; month++) {
 		const sample = sampleOf(byMonth.get(month) ?? [], perMonth);
 		const missing = sample.filter((sale) => !done.has(sale.id) && canBePriced(sale, known));
-		if (missing.length === 0 || missing.length < WORTH_A_MODEL * sample.length) continue;
+		if (missing.length === 0 || missing.length < MIN_MISSING_SHARE * sample.length) continue;
 		const first = isoDay(month * MONTH_DAYS);
 		const model = {
 			...fitWithoutErrors(market, inWindow, first, neighbors),

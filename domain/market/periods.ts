@@ -121,7 +121,7 @@ export function marketPeriods(market: Pick<ZipMarket, 'asOf' | 'sales' | 'listin
 	if (asOf === null) return null;
 	const active = listings.length === 0 ? null : listings.filter(({ status }) => status === 'for_sale');
 	const periods = PERIODS.map(({ from, to }): Period => {
-		const known = goesBackTo(sales, asOf, from);
+		const known = coversFrom(sales, asOf, from);
 		return {
 			months: from - to,
 			sales: known ? salesWithin(sales, monthsBefore(asOf, from), monthsBefore(asOf, to)) : null,
@@ -139,7 +139,7 @@ export function marketPeriods(market: Pick<ZipMarket, 'asOf' | 'sales' | 'listin
 }
 
 /** Whether the data has a sale from before the second month of the period. */
-function goesBackTo(sales: readonly MarketSale[], asOf: IsoDate, from: number): boolean {
+function coversFrom(sales: readonly MarketSale[], asOf: IsoDate, from: number): boolean {
 	const secondMonth = monthsBefore(asOf, from - 1);
 	return sales.some(({ soldOn }) => soldOn <= secondMonth);
 }

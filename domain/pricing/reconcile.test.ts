@@ -46,8 +46,8 @@ describe('the price', () => {
 	});
 
 	test('scales with the prices of all comps', () => {
-		const dearer = COMPS.map((comp) => ({ ...comp, adjustedLog: comp.adjustedLog + Math.log(3) }));
-		expect(joint(dearer).logPrice).toBeCloseTo(joint(COMPS).logPrice + Math.log(3), 9);
+		const tripled = COMPS.map((comp) => ({ ...comp, adjustedLog: comp.adjustedLog + Math.log(3) }));
+		expect(joint(tripled).logPrice).toBeCloseTo(joint(COMPS).logPrice + Math.log(3), 9);
 	});
 
 	test('hardly follows a single outlier', () => {

@@ -66,7 +66,7 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 	}
 	(app as unknown as { _mailer: AuthMailer })._mailer = authMailer(outbox, siteUrl);
 	const stopHashing = hashPasswordsInThreads();
-	const giveBackGoogle = google?.standIn ? answerInPlaceOfGoogle(google.standIn) : () => {};
+	const restoreFetch = google?.standIn ? answerInPlaceOfGoogle(google.standIn) : () => {};
 	return {
 		fetch: async (request) => {
 			const { failed } = pool.stats();
@@ -78,7 +78,7 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 		},
 		stats: pool.stats,
 		close: async () => {
-			giveBackGoogle();
+			restoreFetch();
 			await Promise.all([close(), stopHashing()]);
 		},
 	};

@@ -82,7 +82,7 @@ const PAUSE = { times: 2, max: 200 };
  * A call that wasn't served may have taken most of 5 seconds to fail. Calls of its account that have waited for
  * `maxWait` are then refused, and everyone's if no call was served for `after`. In milliseconds.
  */
-const TROUBLE = { after: 2_000, maxWait: 400 };
+const OVERLOAD = { after: 2_000, maxWait: 400 };
 
 /**
  * @param activity shared by queues whose calls compete for the same CPUs
@@ -169,7 +169,7 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 			account.served += 1;
 			lastServed = performance.now();
 		} else {
-			refuseLongWaits(performance.now() - lastServed > TROUBLE.after ? [...rotation] : [account]);
+			refuseLongWaits(performance.now() - lastServed > OVERLOAD.after ? [...rotation] : [account]);
 		}
 		if (isThrottled(account)) pause(account, performance.now() - start);
 		advance();
@@ -184,7 +184,7 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 
 	/** Running them now would exceed the time that a caller should wait. */
 	function refuseLongWaits(those: readonly Account[]): void {
-		const before = performance.now() - TROUBLE.maxWait;
+		const before = performance.now() - OVERLOAD.maxWait;
 		for (const account of those) {
 			for (const waiter of account.waiting.filter(({ since }) => since < before))
 				leave(waiter, 'unavailable');

@@ -33,7 +33,7 @@ import { limitBody } from './limit-body.ts';
 import { limitCalls } from './limit-calls.ts';
 import { networkOf } from './network.ts';
 import { noStore } from './no-store.ts';
-import { isClientGone, observeRequests, type Traced } from './observe-requests.ts';
+import { hasClientDisconnected, observeRequests, type Traced } from './observe-requests.ts';
 import { privateLinkHeaders } from './private-link-headers.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -198,7 +198,8 @@ function addDemoRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) 
 /** If a client disconnects in the middle of its body, reading fails, which isn't our error. */
 function logFault(c: AppContext, log: Logger, message: string, problem: unknown): void {
 	const { requestId } = c.get('trace');
-	if (isClientGone(c)) log.debug({ requestId }, 'A client disconnected while sending its request body');
+	if (hasClientDisconnected(c))
+		log.debug({ requestId }, 'A client disconnected while sending its request body');
 	else log.error({ err: problem, requestId }, message);
 }
 

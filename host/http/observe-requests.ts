@@ -32,7 +32,7 @@ export function observeRequests({ log, metrics, known, clientIp }: ObserverParts
 		c.set('trace', trace);
 		await next();
 		const { method, path } = c.req;
-		const status = isClientGone(c) && c.res.status >= 500 ? CLIENT_LEFT : c.res.status;
+		const status = hasClientDisconnected(c) && c.res.status >= 500 ? CLIENT_DISCONNECTED : c.res.status;
 		const route = routeName(path, status, known);
 		const ms = performance.now() - start;
 		c.res.headers.set('x-request-id', trace.requestId);
@@ -49,7 +49,7 @@ export function observeRequests({ log, metrics, known, clientIp }: ObserverParts
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 421, 429]);
 
 /** The status that nginx logs for it. */
-const CLIENT_LEFT = 499;
+const CLIENT_DISCONNECTED = 499;
 
 /** The id given by a proxy or client, if it is safe to repeat; otherwise a new one. */
 function requestIdOf(c: Context): string {
@@ -58,7 +58,7 @@ function requestIdOf(c: Context): string {
 }
 
 /** Whether the client disconnected before it had sent its whole body: reading then fails, which isn't our error. */
-export function isClientGone(c: Context): boolean {
+export function hasClientDisconnected(c: Context): boolean {
 	const { incoming } = c.env as Partial<HttpBindings>;
 	return incoming?.destroyed === true && !incoming.complete;
 }

@@ -32,13 +32,13 @@ export function mappingText(mapping: ImportReport['mapping'], unused: readonly s
 export function reportText(report: ImportReport): string {
 	const { stored, rejected, mapping, zips } = report;
 	const rejections = rejected.reduce((sum, each) => sum + each.count, 0);
-	const takenOut: [number, string] = [report.offMarket, 'removed: listings no longer active'];
+	const removed: [number, string] = [report.offMarket, 'removed: listings no longer active'];
 	const rows: [number, string][] = [
 		[report.read, `rows read in ${report.seconds.toFixed(1)} s`],
 		[stored.added + stored.changed, `imported: ${count(stored.added)} new, ${count(stored.changed)} updated`],
 		[report.unchanged, 'unchanged'],
 		[report.repeated, 'duplicates of a later row in the file'],
-		...(report.offMarket > 0 ? [takenOut] : []),
+		...(report.offMarket > 0 ? [removed] : []),
 		[rejections, rejections === 0 ? 'rejected' : 'rejected:'],
 	];
 	const width = Math.max(...rows.map(([number]) => count(number).length));

@@ -12,7 +12,7 @@ export interface Mailbox {
 }
 
 /** Older ones are deleted. */
-const MAX_KEPT = 50;
+const MAX_EMAILS = 50;
 
 export function openMailbox(dataFolder: string): Mailbox {
 	const folder = join(dataFolder, 'mail');
@@ -30,11 +30,11 @@ export function openMailbox(dataFolder: string): Mailbox {
 			await writeFile(file, JSON.stringify(mail), { mode: 0o600 });
 			// The page may be reading, so a file appears complete or not at all.
 			await rename(file, `${file}.json`);
-			const old = (await names()).slice(MAX_KEPT);
+			const old = (await names()).slice(MAX_EMAILS);
 			await Promise.all(old.map((file) => rm(join(folder, file), { force: true })));
 		},
 		list: async () => {
-			const files = (await names()).slice(0, MAX_KEPT);
+			const files = (await names()).slice(0, MAX_EMAILS);
 			return Promise.all(
 				files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as DemoMail),
 			);

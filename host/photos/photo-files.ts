@@ -9,7 +9,7 @@ export interface PhotoFiles {
 }
 
 /** Frees more space than needed, so that not every photo has to. */
-const KEPT_SHARE = 0.8;
+const TARGET_SHARE = 0.8;
 
 /**
  * @param most the maximum total size of the folder's files, in bytes
@@ -25,7 +25,7 @@ export function photoFiles(folder: string, most: number): PhotoFiles {
 		total = oldestFirst.reduce((sum, { bytes }) => sum + bytes, 0);
 		if (total <= most) return;
 		for (const { path, bytes } of oldestFirst) {
-			if (total <= most * KEPT_SHARE) break;
+			if (total <= most * TARGET_SHARE) break;
 			await rm(path, { force: true });
 			total -= bytes;
 		}

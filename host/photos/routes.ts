@@ -32,7 +32,7 @@ export function addPhotoRoutes(app: Hono<Traced>, { loadPhoto, context, lane }: 
 	app.get('/photos/:home', lane, (c) =>
 		answer(async () => {
 			const photos = await photosFor(c.req.raw, c.req.param('home'));
-			return notKept({ captions: photos.map(({ caption }) => caption ?? null) }, 200);
+			return uncached({ captions: photos.map(({ caption }) => caption ?? null) }, 200);
 		}),
 	);
 	app.get('/photos/:home/:number{[0-9]{1,3}}', lane, (c) =>
@@ -52,11 +52,11 @@ async function answer(work: () => Promise<Response>): Promise<Response> {
 	try {
 		return await work();
 	} catch (problem) {
-		if (problem instanceof Problem) return notKept({ error: problem.message }, problem.status);
+		if (problem instanceof Problem) return uncached({ error: problem.message }, problem.status);
 		throw problem;
 	}
 }
 
-function notKept(body: object, status: number): Response {
+function uncached(body: object, status: number): Response {
 	return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }

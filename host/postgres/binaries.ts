@@ -25,7 +25,7 @@ export const runsAsRoot = process.getuid?.() === 0;
  */
 export async function findPostgres(): Promise<string> {
 	const packaged = await packagedPostgres();
-	if (!runsAsRoot || everybodyCanEnter(packaged)) {
+	if (!runsAsRoot || isAccessibleToAll(packaged)) {
 		linkLibraries(packaged);
 		return packaged;
 	}
@@ -44,7 +44,7 @@ async function packagedPostgres(): Promise<string> {
 }
 
 /** Whether an unprivileged user can access the folder, unlike one below `/root`. */
-function everybodyCanEnter(folder: string): boolean {
+function isAccessibleToAll(folder: string): boolean {
 	for (let at = folder; ; at = dirname(at)) {
 		if ((statSync(at).mode & 0o001) === 0) return false;
 		if (at === dirname(at)) return true;

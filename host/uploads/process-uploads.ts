@@ -40,11 +40,11 @@ const LEASE = '30 seconds';
 const HEARTBEAT_MS = 8_000;
 const MAX_ATTEMPTS = 3;
 
-const GIVEN_UP = 'Lotline could not read this file. Save it as CSV and try again.';
+const ABANDONED = 'Lotline could not read this file. Save it as CSV and try again.';
 
 /** Processes uploads until none is waiting. */
 export async function processUploads(options: ProcessOptions): Promise<void> {
-	await giveUpAbandoned(options.store);
+	await failAbandoned(options.store);
 	for (;;) {
 		const upload = await claim(options);
 		if (upload === null) return;
@@ -68,7 +68,7 @@ export async function failUpload(
 }
 
 /** If no one decides about a file for a week, it is removed, because it would occupy its slot forever. */
-async function giveUpAbandoned({ sql }: Pick<Store, 'sql'>): Promise<void> {
+async function failAbandoned({ sql }: Pick<Store, 'sql'>): Promise<void> {
 	await sql`
 		with abandoned as (
 			update public.uploads
@@ -91,7 +91,7 @@ async function claim({ store: { sql }, holder }: ProcessOptions): Promise<Claime
 
 async function process(upload: Claimed, options: ProcessOptions): Promise<void> {
 	const { store, folder, onFault } = options;
-	if (upload.attempts > MAX_ATTEMPTS) return failUpload(store, upload.id, GIVEN_UP);
+	if (upload.attempts > MAX_ATTEMPTS) return failUpload(store, upload.id, ABANDONED);
 	const own = join(folder, upload.id);
 	mkdirSync(own, { recursive: true });
 	const heartbeat = setInterval(() => {
@@ -139,7 +139,7 @@ async function describe(
 	}
 	const [first] = described;
 	if (described.length === 1 && first && first.columns.length === 0)
-		throw new UnusableFile(first.problem ?? GIVEN_UP);
+		throw new UnusableFile(first.problem ?? ABANDONED);
 	await sql`
 		update public.uploads set status = 'ready', parts = ${JSON.stringify(described)}::text::jsonb,
 			leased_until = null, attempts = 0, updated_at = now()

@@ -90,8 +90,8 @@ async function pageAt({ link }: Position, first: URL, connection: ResoConnection
 	try {
 		return { url, body: await readPage(context, connection, url, { ...options, isFirst: link === null }) };
 	} catch (problem) {
-		const isGone = link !== null && problem instanceof ProviderProblem && problem.kind === 'refused';
-		if (!isGone) throw problem;
+		const isExpired = link !== null && problem instanceof ProviderProblem && problem.kind === 'refused';
+		if (!isExpired) throw problem;
 		return { url: first, body: await readPage(context, connection, first, { ...options, isFirst: true }) };
 	}
 }

@@ -45,7 +45,7 @@ export function readHomes(
 		const { listing, sourceIdKind, rejected } = readListing(row, MAPPING, context);
 		if (rejected !== null || listing.zip !== zip || !isIdentifiable(listing)) return [];
 		if ((priceOf(listing) ?? 0) > MAX_PRICE) return [];
-		return [{ listing: asWished(inCity(listing, place), wishes), sourceIdKind, isRecord }];
+		return [{ listing: withRestrictions(inCity(listing, place), wishes), sourceIdKind, isRecord }];
 	});
 }
 
@@ -60,7 +60,7 @@ function letters(text: string): string {
 }
 
 /** The requirements of source and seller. A point on the map would reveal the address. */
-function asWished(listing: Listing, wishes: Omit<SourceHome, 'cells' | 'isRecord'>): Listing {
+function withRestrictions(listing: Listing, wishes: Omit<SourceHome, 'cells' | 'isRecord'>): Listing {
 	const hidden = { address: null, latitude: null, longitude: null, url: null };
 	return { ...listing, ...wishes, ...(wishes.hidesAddress && hidden) };
 }

@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<string, Problem>> = {
 	too_many_reports: new Problem(409, PROBLEMS.tooManyReports),
 };
 
-interface BegunReport {
+interface ReportContext {
 	refused: string | null;
 	brand: Brand | null;
 	units: Units | null;
@@ -29,7 +29,7 @@ export async function beginReport(
 	callerId: string,
 	replaced: string | null,
 ): Promise<{ brand: Brand; units: Units }> {
-	const [report] = await context.call<BegunReport>('begin_report', {
+	const [report] = await context.call<ReportContext>('begin_report', {
 		caller: callerId,
 		replaced,
 	});

@@ -21,6 +21,6 @@ export function provisionalModel({ market, sales, asOf }: ModelInputs): MarketMo
 	const fallback = defaultModel(market, asOf);
 	if (sales === null) return fallback;
 	const fitted = fitWithoutErrors(market, readSales(JSON.parse(sales)), asOf);
-	const saysNothing = fitted.index === null && Object.keys(fitted.rates).length === 0;
-	return saysNothing ? fallback : { ...fitted, provisional: true };
+	const isEmptyFit = fitted.index === null && Object.keys(fitted.rates).length === 0;
+	return isEmptyFit ? fallback : { ...fitted, provisional: true };
 }

@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
 import {
-	extendedWebpSaying,
+	extendedWebpOfSize,
 	JPEG,
-	jpegSaying,
-	losslessWebpSaying,
+	jpegOfSize,
+	losslessWebpOfSize,
 	png,
 	WEBP_EXTENDED,
 	WEBP_LOSSLESS,
 	WEBP_LOSSY,
-	webpSaying,
+	webpOfSize,
 } from '../images.ts';
 import { newAgent, PASSWORD, search, type TestUser, visitor } from '../users.ts';
 
@@ -50,10 +50,10 @@ describe('a profile', () => {
 		['PNG', dataUrl('png', PNG)],
 		['PNG of the maximum size', dataUrl('png', png(2048, 2048))],
 		['JPEG', dataUrl('jpeg', JPEG)],
-		['JPEG of the maximum size', dataUrl('jpeg', jpegSaying(2048, 2048))],
+		['JPEG of the maximum size', dataUrl('jpeg', jpegOfSize(2048, 2048))],
 		['lossy WebP', dataUrl('webp', WEBP_LOSSY)],
 		['lossless WebP', dataUrl('webp', WEBP_LOSSLESS)],
-		['lossless WebP of the maximum size', dataUrl('webp', losslessWebpSaying(2048, 2048))],
+		['lossless WebP of the maximum size', dataUrl('webp', losslessWebpOfSize(2048, 2048))],
 		['WebP with an extended header', dataUrl('webp', WEBP_EXTENDED)],
 	])('accepts a %s and clears it when saved blank', async (_, logo) => {
 		const agent = await newAgent();
@@ -72,16 +72,16 @@ describe('a profile', () => {
 		['a PNG that is too wide', dataUrl('png', png(2049, 1))],
 		['a PNG that is too tall', dataUrl('png', png(1, 2049))],
 		['a PNG without pixels', dataUrl('png', png(0, 5))],
-		['a JPEG of 65,535 by 65,535 pixels', dataUrl('jpeg', jpegSaying(65_535, 65_535))],
-		['a JPEG that defers its height to the end', dataUrl('jpeg', jpegSaying(100, 0))],
+		['a JPEG of 65,535 by 65,535 pixels', dataUrl('jpeg', jpegOfSize(65_535, 65_535))],
+		['a JPEG that defers its height to the end', dataUrl('jpeg', jpegOfSize(100, 0))],
 		['a JPEG without a frame', dataUrl('jpeg', endless)],
-		['a WebP of 16,383 by 16,383 pixels', dataUrl('webp', webpSaying(16_383, 16_383))],
-		['a lossless WebP of 16,384 by 16,384 pixels', dataUrl('webp', losslessWebpSaying(16_384, 16_384))],
+		['a WebP of 16,383 by 16,383 pixels', dataUrl('webp', webpOfSize(16_383, 16_383))],
+		['a lossless WebP of 16,384 by 16,384 pixels', dataUrl('webp', losslessWebpOfSize(16_384, 16_384))],
 		[
 			'a WebP whose extended header is too large',
-			dataUrl('webp', extendedWebpSaying(16_000_000, 16_000_000)),
+			dataUrl('webp', extendedWebpOfSize(16_000_000, 16_000_000)),
 		],
-		['a WebP whose extended header differs', dataUrl('webp', extendedWebpSaying(5, 5))],
+		['a WebP whose extended header differs', dataUrl('webp', extendedWebpOfSize(5, 5))],
 		['an SVG', dataUrl('svg+xml', svg)],
 		['an SVG labeled as PNG', dataUrl('png', svg)],
 		['a PNG labeled as JPEG', dataUrl('jpeg', PNG)],

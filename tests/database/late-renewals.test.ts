@@ -28,7 +28,7 @@ function monthsAfter(date: Date, months: number): Date {
 const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * MILLISECONDS_PER_DAY);
 
 /** Applies a renewal that Stripe reports late. */
-const hearOf = (user: TestUser, start: Date, end: Date) =>
+const reportRenewal = (user: TestUser, start: Date, end: Date) =>
 	sql`update public.subscriptions set current_period_start = ${start}, current_period_end = ${end}
 	     where user_id = ${user.id}`;
 
@@ -107,10 +107,10 @@ describe('a renewal reported late', () => {
 		const end = monthAnchor();
 		await subscribe(sql, user, { current_period_start: monthsAfter(end, -1), current_period_end: end });
 		await searchStatus(user);
-		await hearOf(user, end, monthsAfter(end, 1));
+		await reportRenewal(user, end, monthsAfter(end, 1));
 		expect((await statusOf(user)).used).toBe(1);
 		// Confirmed usage belongs to its own period only.
-		await hearOf(user, daysAfter(end, 1), monthsAfter(daysAfter(end, 1), 1));
+		await reportRenewal(user, daysAfter(end, 1), monthsAfter(daysAfter(end, 1), 1));
 		expect((await statusOf(user)).used).toBe(0);
 	});
 
@@ -122,7 +122,7 @@ describe('a renewal reported late', () => {
 		const end = monthAnchor();
 		await subscribe(sql, user, { current_period_start: monthsAfter(end, -1), current_period_end: end });
 		for (let searches = 0; searches < 3; searches++) expect(await searchStatus(user)).toBe(200);
-		await hearOf(user, daysAfter(end, days), monthsAfter(daysAfter(end, days), 1));
+		await reportRenewal(user, daysAfter(end, days), monthsAfter(daysAfter(end, days), 1));
 		expect((await statusOf(user)).used).toBe(3);
 		expect(await searchStatus(user)).toBe(200);
 		expect((await statusOf(user)).used).toBe(4);
@@ -136,7 +136,7 @@ describe('a renewal reported late', () => {
 		const end = monthAnchor();
 		await subscribe(sql, user, { current_period_start: monthsAfter(end, -1), current_period_end: end });
 		for (let calls = 0; calls < 2; calls++) await user.client.rpc('increment_usage');
-		await hearOf(user, daysAfter(end, 1), monthsAfter(daysAfter(end, 1), 1));
+		await reportRenewal(user, daysAfter(end, 1), monthsAfter(daysAfter(end, 1), 1));
 		expect(await searchStatus(user)).toBe(200);
 		expect((await statusOf(user)).used).toBe(2);
 		await user.client.rpc('increment_usage');
@@ -177,7 +177,7 @@ describe('a renewal reported late', () => {
 			[daysAfter(anchor, 1), monthsAfter(daysAfter(anchor, 1), 1)],
 		] as const;
 		for (const [start, end] of news) {
-			await hearOf(user, start, end);
+			await reportRenewal(user, start, end);
 			searches += await exhaust(user);
 		}
 		expect(searches).toBe(3 * CREDITS);

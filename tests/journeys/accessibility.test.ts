@@ -20,7 +20,7 @@ function tomorrow(): string {
 const DIALOG = '[role="dialog"]';
 
 /** The color rules, the only ones that dark mode can affect. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** @param part limits the check to one part of a page whose rest was already checked */
 async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
@@ -28,7 +28,7 @@ async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
 	const light = await runAxe(page, { part });
 	expect(light.passes.length).toBeGreaterThan(10);
 	await page.emulateMedia({ colorScheme: 'dark' });
-	const dark = await runAxe(page, { part, rules: OF_COLOURS });
+	const dark = await runAxe(page, { part, rules: COLOR_RULES });
 	// For overlapping layers such as dialogs, axe reports contrast as incomplete.
 	const looked = part === 'html' ? dark.passes : [...dark.passes, ...dark.incomplete];
 	expect(looked.length).toBeGreaterThan(0);

@@ -14,16 +14,16 @@ export default function SuccessPage() {
 	return (
 		<>
 			<p role="status" className="sr-only">
-				{SPOKEN[state]}
+				{ANNOUNCEMENTS[state]}
 			</p>
 			{state === 'waiting' && <Waiting />}
 			{state === 'active' && <Active userId={user?.id} />}
-			{state === 'given up' && <GivenUp again={again} />}
+			{state === 'given up' && <NotReceived again={again} />}
 		</>
 	);
 }
 
-const SPOKEN: Record<Awaited, string> = {
+const ANNOUNCEMENTS: Record<Awaited, string> = {
 	waiting: 'Waiting for your payment',
 	active: 'Your plan is active',
 	'given up': "We haven't received your payment yet",
@@ -40,7 +40,7 @@ function Waiting() {
 	);
 }
 
-function GivenUp({ again }: { again: () => void }) {
+function NotReceived({ again }: { again: () => void }) {
 	return (
 		<PlainPage title="We haven't received your payment yet">
 			<Alert tone="note">

@@ -35,12 +35,12 @@ const US_BOXES: readonly { south: number; north: number; west: number; east: num
 export function readZip(text: string): string | null {
 	const shown = shownText(text);
 	const digits = /^(\d{3,5}|\d{8,9})(?:-\d{4}|\.0+)?$/.exec(shown)?.[1] ?? /^(\d{5}) \d{4}$/.exec(shown)?.[1];
-	if (digits === undefined) return zipBehindState(shown);
+	if (digits === undefined) return zipAfterState(shown);
 	const zip = digits.length > 5 ? digits.padStart(9, '0').slice(0, 5) : digits.padStart(5, '0');
 	return zip < '00501' ? null : zip;
 }
 
-function zipBehindState(text: string): string | null {
+function zipAfterState(text: string): string | null {
 	const [, state = '', zip = ''] = /^([a-z]{2})[ ,]+(\d{5}(?:[- ]\d{4})?)$/i.exec(text) ?? [];
 	return readState(state) === null ? null : readZip(zip);
 }

@@ -14,12 +14,12 @@ export function resolveBaths(
 ): Columns {
 	const { bathrooms = [], ...rest } = columns;
 	if (corrected.bathrooms || rest.bathsFull || rest.bathsHalf || rest.bathsThreeQuarter) return columns;
-	const counted = bathrooms.filter((column) => countsHalvesBehindDot(valuesOf(column)));
+	const counted = bathrooms.filter((column) => hasHalfBathsAfterDot(valuesOf(column)));
 	return counted.length === 0 ? columns : { ...rest, bathsFull: counted };
 }
 
 /** All fractions are at most three half baths, and some are one: the typical home with two and a half baths. */
-function countsHalvesBehindDot(values: readonly string[]): boolean {
+function hasHalfBathsAfterDot(values: readonly string[]): boolean {
 	const fractions = values.flatMap((cell) => /^\d+\.(\d+)$/.exec(cell.trim())?.[1] ?? []);
 	return fractions.includes('1') && fractions.every((fraction) => /^[0-3]$/.test(fraction));
 }

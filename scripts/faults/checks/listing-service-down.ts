@@ -16,7 +16,7 @@ import { TOWN } from '../workload.ts';
 
 const SEARCHERS = 12;
 /** The pause between one user's searches, in milliseconds: much shorter than a real user's. */
-const THINKING = 500;
+const SEARCH_PAUSE = 500;
 const STALE_ZIPS = 24;
 /** For a search, in milliseconds. */
 const LONGEST = 8_000;
@@ -128,7 +128,7 @@ function disturb({ product, service, searchers, outcome, round }: Turn): () => P
 			const zip = (isStale ? zips[turn % STALE_ZIPS] : zips[nextNew++ % zips.length]) as string;
 			const call = { path: '/functions/v1/comps', body: { zip, limit: 25 } };
 			note(outcome, name, isStale, await traffic.send(as(product, user, call)));
-			await pause(THINKING * (0.5 + Math.random()));
+			await pause(SEARCH_PAUSE * (0.5 + Math.random()));
 		}
 	});
 	return async () => {

@@ -33,7 +33,7 @@ export function startGoogleSignIn(): void {
  * didn't ask. A code is useless without this browser's verifier.
  */
 export function readReturn({ searchParams, hash }: URL): GoogleReturn {
-	const isAwaited = hasBegun();
+	const isAwaited = hasStarted();
 	const inHash = new URLSearchParams(hash.slice(1));
 	const parameter = (name: string) => searchParams.get(name) || inHash.get(name);
 	const problem = parameter('error_description') ?? parameter('error');
@@ -49,7 +49,7 @@ export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 }
 
 /** Once: Google doesn't send a second return. */
-function hasBegun(): boolean {
+function hasStarted(): boolean {
 	const startedAt = Number(sessionStorage.getItem(STARTED_AT));
 	sessionStorage.removeItem(STARTED_AT);
 	return Date.now() - startedAt < PATIENCE;

@@ -20,7 +20,7 @@ export function MapLegend({ pins, subject }: { pins: readonly MapPin[]; subject:
 			)}
 			{WORDS.filter(([status]) => here.has(status)).map(([status, words]) => (
 				<Entry key={status} words={words}>
-					<PinShape status={status} number={status === 'comp' ? 1 : null} lit={false} />
+					<PinShape status={status} number={status === 'comp' ? 1 : null} highlighted={false} />
 				</Entry>
 			))}
 		</ul>

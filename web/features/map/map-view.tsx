@@ -66,7 +66,7 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 	const view = useCamera(content, size, subject?.label[0] ?? '');
 	const { camera, move } = view;
 	const [focused, setFocused] = useState<string | null>(null);
-	const lit = pins.find((pin) => pin.id === hovered);
+	const highlighted = pins.find((pin) => pin.id === hovered);
 
 	/** The list has every home and needn't be redrawn whenever the map moves. */
 	const onFocus = useLatest((id: string | null) => {
@@ -93,7 +93,7 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 			/>
 			<MapStage {...props} element={stage} size={size} view={view} focused={focused} describedBy={keys} />
 			{props.control.drawing && <DrawingHint corners={props.control.drawing} />}
-			{lit && !props.control.drawing && <PinNote home={lit} camera={camera} size={size} />}
+			{highlighted && !props.control.drawing && <PinNote home={highlighted} camera={camera} size={size} />}
 			<MapButtons
 				onZoom={(steps) => move((from) => zoomed(from, steps, middleOf(size), size))}
 				onFit={view.follow}

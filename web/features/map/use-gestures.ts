@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { type Camera, type Point, panned, type Size, zoomed } from './camera.ts';
 
 /** How far a pointer may move during a click, in pixels. */
-const TREMBLE = 5;
+const MAX_CLICK_MOVEMENT = 5;
 
 /** How far the wheel turns per zoom level, in its own units; a pinch on a trackpad turns less. */
 const WHEEL_STEP = { wheel: 400, pinch: 80 } as const;
@@ -49,7 +49,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, size: Size, 
 			if (!before) return;
 			const now = pointIn(event.currentTarget, event);
 			traveled.current += distance(before, now);
-			if (traveled.current < TREMBLE) return;
+			if (traveled.current < MAX_CLICK_MOVEMENT) return;
 			// Not earlier: a captured pointer clicks the map instead of the pin below it.
 			event.currentTarget.setPointerCapture(event.pointerId);
 			const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
@@ -58,7 +58,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, size: Size, 
 		},
 		onPointerUp: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
 		onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
-		movedTheMap: () => traveled.current >= TREMBLE,
+		movedTheMap: () => traveled.current >= MAX_CLICK_MOVEMENT,
 	};
 }
 

@@ -11,7 +11,7 @@ import { loadDraft, saveDraftText } from './box/search-draft.ts';
 /** The history state of an internal link that searches immediately. */
 export const SEARCH_IMMEDIATELY = { asking: true } as const;
 
-interface Asked {
+interface UrlSearch {
 	mode: SearchMode;
 	text: string;
 }
@@ -22,7 +22,7 @@ export function searchPath(mode: SearchMode, text: string): string {
 }
 
 /** Reads the search from a URL; null if there is none. */
-export function readSearchUrl(parameters: string): Asked | null {
+export function readSearchUrl(parameters: string): UrlSearch | null {
 	const given = new URLSearchParams(parameters);
 	const [mode, text] = [given.get('mode'), given.get('q')?.trim() ?? ''];
 	if (mode !== 'zip' && mode !== 'address') return null;

@@ -26,7 +26,7 @@ interface SearchResultProps {
 
 export function SearchResult(props: SearchResultProps) {
 	const { found, refinement, onPromptForAddress, onSearchZip, sectionRef } = props;
-	const [lit, setLit] = useState<string | null>(null);
+	const [highlighted, setHighlighted] = useState<string | null>(null);
 	const comps = found ? found.answer.comps : NO_COMPS;
 	const empty = found?.answer.empty;
 	const ofZip = found !== null && 'zip' in found.query;
@@ -58,15 +58,20 @@ export function SearchResult(props: SearchResultProps) {
 							comps={comps}
 							area={found.answer.area}
 							onRadius={(radius) => refine({ radius })}
-							lit={lit}
-							onLit={setLit}
+							highlighted={highlighted}
+							onHighlight={setHighlighted}
 						/>
 					</Suspense>
 				</>
 			)}
 			<FoundSearch value={found}>
 				<SearchedHome value={found && searchedHomeOf(found.answer.area)}>
-					<CompsList comps={comps} loading={found === null} lit={lit} onLit={setLit} />
+					<CompsList
+						comps={comps}
+						loading={found === null}
+						highlighted={highlighted}
+						onHighlight={setHighlighted}
+					/>
 				</SearchedHome>
 			</FoundSearch>
 		</section>

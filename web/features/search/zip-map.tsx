@@ -9,14 +9,14 @@ interface ZipMapProps {
 	area: CompsResponse['area'];
 	/** Searches within a radius; undefined searches the whole ZIP code. */
 	onRadius: (miles: number | undefined) => void;
-	lit: string | null;
-	onLit: (id: string | null) => void;
+	highlighted: string | null;
+	onHighlight: (id: string | null) => void;
 }
 
 /** A slider passes many values, so the search waits until it stops. Milliseconds. */
 const REST = 250;
 
-export function ZipMap({ comps, area, onRadius, lit, onLit }: ZipMapProps) {
+export function ZipMap({ comps, area, onRadius, highlighted, onHighlight }: ZipMapProps) {
 	const pins = useMemo(() => foundPins(comps), [comps]);
 	const [radius, setRadius] = useSettled(area, area.radius_miles, (miles) => onRadius(miles ?? undefined));
 	const { latitude, longitude, zip } = area;
@@ -39,9 +39,9 @@ export function ZipMap({ comps, area, onRadius, lit, onLit }: ZipMapProps) {
 				whole="Whole ZIP code"
 				polygon={null}
 				onPolygon={null}
-				hovered={lit}
-				onHover={onLit}
-				onSelect={onLit}
+				hovered={highlighted}
+				onHover={onHighlight}
+				onSelect={onHighlight}
 			/>
 		</div>
 	);

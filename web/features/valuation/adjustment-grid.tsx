@@ -21,8 +21,8 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 	const [explained, setExplained] = useState('');
 	const lines = gridLines(analysis, allLines);
 	const column = (comp: GridComp) => ({
-		'data-lit': events.lit === comp.sale.id,
-		onPointerEnter: () => events.onLit(comp.sale.id),
+		'data-lit': events.highlighted === comp.sale.id,
+		onPointerEnter: () => events.onHighlight(comp.sale.id),
 	});
 	return (
 		<div className="lot">
@@ -30,7 +30,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 				<table
 					className="adjustment-grid"
 					style={{ '--comps': comps.length } as CSSProperties}
-					onPointerLeave={() => events.onLit(null)}
+					onPointerLeave={() => events.onHighlight(null)}
 				>
 					<caption className="sr-only">
 						Each comp is adjusted to the subject: plus where the comp is inferior, minus where it is superior.
@@ -53,21 +53,26 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 						<FactLine
 							label="Price"
 							comps={comps}
-							lit={events.lit}
+							highlighted={events.highlighted}
 							write={({ sale }) => usd(sale.price)}
 							strong
 						/>
 						<FactLine
 							label={`Price per ${unitName(units)}`}
 							comps={comps}
-							lit={events.lit}
+							highlighted={events.highlighted}
 							write={({ sale }) => pricePerArea(sale.price, sale.livingArea, units)}
 						/>
-						<FactLine label="Distance" comps={comps} lit={events.lit} write={(comp) => miles(comp.miles)} />
+						<FactLine
+							label="Distance"
+							comps={comps}
+							highlighted={events.highlighted}
+							write={(comp) => miles(comp.miles)}
+						/>
 						<FactLine
 							label="Expected adjustments"
 							comps={comps}
-							lit={events.lit}
+							highlighted={events.highlighted}
 							write={({ dissimilarity }) => percent(dissimilarity)}
 						/>
 						{lines.map((line) => (
@@ -101,7 +106,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 								label={label}
 								subject={factText(name, subject, units)}
 								comps={comps}
-								lit={events.lit}
+								highlighted={events.highlighted}
 								write={({ sale }) => factText(name, sale, units)}
 							/>
 						))}
@@ -109,12 +114,12 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 							<FactLine
 								label="Courtesy of"
 								comps={comps}
-								lit={events.lit}
+								highlighted={events.highlighted}
 								write={({ sale }) => sale.attribution ?? DASH}
 							/>
 						)}
 					</tbody>
-					<GridFoot comps={comps} lit={events.lit} />
+					<GridFoot comps={comps} highlighted={events.highlighted} />
 				</table>
 			</section>
 			<p

@@ -17,7 +17,7 @@ export interface CandidateEvents {
 	onPin: (id: string) => void;
 	onReason: (id: string, reason: string) => void;
 	onNote: (id: string, note: string) => void;
-	onLit: (id: string | null) => void;
+	onHighlight: (id: string | null) => void;
 }
 
 interface CandidateRowProps extends CandidateEvents {
@@ -28,7 +28,7 @@ interface CandidateRowProps extends CandidateEvents {
 	note: string;
 	/** The reason it was excluded; null if it wasn't. */
 	reason: string | null;
-	lit: boolean;
+	highlighted: boolean;
 	current: boolean;
 }
 
@@ -42,8 +42,20 @@ export function canBeComp({ code }: Verdict): boolean {
 export const CandidateRow = memo(Row, isSame);
 
 function Row(props: CandidateRowProps) {
-	const { verdict, number, pinned, note, reason, lit, current, onToggle, onPin, onReason, onNote, onLit } =
-		props;
+	const {
+		verdict,
+		number,
+		pinned,
+		note,
+		reason,
+		highlighted,
+		current,
+		onToggle,
+		onPin,
+		onReason,
+		onNote,
+		onHighlight,
+	} = props;
 	const { sale, included, supports, words } = verdict;
 	const row = useRef<HTMLLIElement>(null);
 	const check = useRef<HTMLInputElement>(null);
@@ -67,9 +79,9 @@ function Row(props: CandidateRowProps) {
 	return (
 		<li
 			ref={row}
-			onPointerEnter={() => onLit(sale.id)}
-			onPointerLeave={() => onLit(null)}
-			className={`candidate ${lit ? 'bg-accent-wash' : ''} ${current ? 'outline-2 outline-ink -outline-offset-2' : ''}`}
+			onPointerEnter={() => onHighlight(sale.id)}
+			onPointerLeave={() => onHighlight(null)}
+			className={`candidate ${highlighted ? 'bg-accent-wash' : ''} ${current ? 'outline-2 outline-ink -outline-offset-2' : ''}`}
 			aria-current={current || undefined}
 		>
 			<label className="candidate-check">

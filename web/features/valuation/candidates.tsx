@@ -18,7 +18,7 @@ interface CandidatesProps extends CandidateEvents {
 	/** Every sale, in the order of the list. */
 	rows: readonly Verdict[];
 	choices: Choices;
-	lit: string | null;
+	highlighted: string | null;
 	/** The current row of the keys j and k. */
 	current: string | null;
 }
@@ -28,18 +28,18 @@ type View = keyof typeof VIEWS;
 
 const PAGE = 10;
 
-export function Candidates({ analysis, rows, choices, lit, current, ...events }: CandidatesProps) {
+export function Candidates({ analysis, rows, choices, highlighted, current, ...events }: CandidatesProps) {
 	const [view, setView] = useState<View>('all');
 	const [text, setText] = useState('');
 	const [max, setMax] = useState(PAGE);
-	const sought = useDeferredValue(text.trim().toLowerCase());
+	const filterText = useDeferredValue(text.trim().toLowerCase());
 	const numbers = useMemo(
 		() => new Map(analysis.comps.map(({ sale, number }) => [sale.id, number])),
 		[analysis.comps],
 	);
 	const fitting = rows.filter(
 		({ sale, included }) =>
-			(view === 'all' || (view === 'in') === included) && homeName(sale).toLowerCase().includes(sought),
+			(view === 'all' || (view === 'in') === included) && homeName(sale).toLowerCase().includes(filterText),
 	);
 	const currentPlace = fitting.findIndex(({ sale }) => sale.id === current);
 	const shown = fitting.slice(0, Math.max(max, currentPlace + 1));
@@ -91,7 +91,7 @@ export function Candidates({ analysis, rows, choices, lit, current, ...events }:
 							pinned={choices.pinned.includes(verdict.sale.id)}
 							note={choices.notes[verdict.sale.id] ?? ''}
 							reason={choices.dropped[verdict.sale.id] ?? null}
-							lit={lit === verdict.sale.id}
+							highlighted={highlighted === verdict.sale.id}
 							current={current === verdict.sale.id}
 							{...events}
 						/>
@@ -116,13 +116,13 @@ export function Candidates({ analysis, rows, choices, lit, current, ...events }:
 export function inOrder({ verdicts, comps }: Pick<Analysis, 'verdicts' | 'comps'>): readonly Verdict[] {
 	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
 	const rank = ({ sale, code, dissimilarity }: Verdict) =>
-		numbers.get(sale.id) ?? (code === 'dropped' ? DROPPED : AFTER + (dissimilarity ?? UNLIKE_ALL));
+		numbers.get(sale.id) ?? (code === 'dropped' ? DROPPED : AFTER + (dissimilarity ?? LEAST_SIMILAR));
 	return [...verdicts].sort((a, b) => rank(a) - rank(b));
 }
 
 const DROPPED = 1_000;
 const AFTER = 1_001;
-const UNLIKE_ALL = 1_000;
+const LEAST_SIMILAR = 1_000;
 
 /** @example "312 sales considered, 4 duplicates merged, 2 excluded as not arm's length" */
 export function countsLine({ verdicts, merged, notArmsLength }: Analysis): string {

@@ -16,8 +16,8 @@ export interface GridEvents {
 	/** US dollars of one adjustment; null for the derived value. */
 	onCell: (comp: GridComp, feature: Feature, dollars: number | null) => void;
 	onDrop: (id: string) => void;
-	lit: string | null;
-	onLit: (id: string | null) => void;
+	highlighted: string | null;
+	onHighlight: (id: string | null) => void;
 }
 
 interface AdjustmentCellProps {
@@ -35,10 +35,10 @@ export function AdjustmentCell({ line, comp, events, units, differing, onExplain
 	const sentence = explain(line, comp, adjustment);
 	return (
 		<td
-			data-lit={events.lit === comp.sale.id}
+			data-lit={events.highlighted === comp.sale.id}
 			title={sentence}
 			onPointerEnter={() => {
-				events.onLit(comp.sale.id);
+				events.onHighlight(comp.sale.id);
 				onExplain(sentence);
 			}}
 			onFocus={() => onExplain(sentence)}
@@ -93,13 +93,13 @@ interface FactLineProps {
 	/** The subject's feature; empty for facts of a sale. */
 	subject?: string;
 	comps: readonly GridComp[];
-	lit: string | null;
+	highlighted: string | null;
 	write: (comp: GridComp) => string;
 	strong?: boolean;
 }
 
 /** A row of facts that aren't adjusted. */
-export function FactLine({ label, subject, comps, write, lit, strong = false }: FactLineProps) {
+export function FactLine({ label, subject, comps, write, highlighted, strong = false }: FactLineProps) {
 	return (
 		<tr>
 			<th scope="row">{label}</th>
@@ -107,7 +107,7 @@ export function FactLine({ label, subject, comps, write, lit, strong = false }: 
 			{comps.map((comp) => (
 				<td
 					key={comp.sale.id}
-					data-lit={lit === comp.sale.id}
+					data-lit={highlighted === comp.sale.id}
 					className={strong ? 'font-semibold' : 'text-muted'}
 				>
 					{write(comp)}

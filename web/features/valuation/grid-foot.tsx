@@ -7,7 +7,7 @@ import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../
 
 interface GridFootProps {
 	comps: readonly GridComp[];
-	lit: string | null;
+	highlighted: string | null;
 }
 
 export function GridFoot(columns: GridFootProps) {
@@ -72,13 +72,13 @@ interface TotalProps extends GridFootProps {
 	children: (comp: GridComp) => React.ReactNode;
 }
 
-function Total({ label, comps, lit, strong = false, children }: TotalProps) {
+function Total({ label, comps, highlighted, strong = false, children }: TotalProps) {
 	return (
 		<tr className={strong ? 'grid-result' : ''}>
 			<th scope="row">{label}</th>
 			<td className="grid-subject" />
 			{comps.map((comp) => (
-				<td key={comp.sale.id} data-lit={lit === comp.sale.id}>
+				<td key={comp.sale.id} data-lit={highlighted === comp.sale.id}>
 					{children(comp)}
 				</td>
 			))}

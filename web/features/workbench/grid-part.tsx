@@ -11,22 +11,22 @@ import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
 interface GridPartProps extends PartProps {
-	lit: string | null;
-	onLit: (id: string | null) => void;
+	highlighted: string | null;
+	onHighlight: (id: string | null) => void;
 	/** Whether there is room for the grid; if not, every comp is a card. */
 	asGrid: boolean;
 }
 
 export const GridPart = memo(function GridPart(props: GridPartProps) {
-	const { analysis, evidence, choose, lit, onLit, asGrid } = props;
+	const { analysis, evidence, choose, highlighted, onHighlight, asGrid } = props;
 	const [allLines, setAllLines] = useState(false);
 	const { comps, subject, units } = analysis;
 	const events = {
 		onCell: (comp: GridComp, feature: Feature, dollars: number | null) =>
 			choose((now) => setCell(now, comp.sale.id, feature, dollars), `cell ${comp.sale.id} ${feature}`),
 		onDrop: (id: string) => choose((now) => drop(now, id)),
-		lit,
-		onLit,
+		highlighted,
+		onHighlight,
 	};
 	if (comps.length === 0) return null;
 	return (

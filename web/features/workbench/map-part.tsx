@@ -12,13 +12,24 @@ interface MapPartProps extends PartProps {
 	latitude: number | null;
 	longitude: number | null;
 	change: DecisionControl['change'];
-	lit: string | null;
-	onLit: (id: string | null) => void;
+	highlighted: string | null;
+	onHighlight: (id: string | null) => void;
 	onSelect: (id: string) => void;
 }
 
 export const MapPart = memo(function MapPart(props: MapPartProps) {
-	const { analysis, choices, evidence, choose, latitude, longitude, change, lit, onLit, onSelect } = props;
+	const {
+		analysis,
+		choices,
+		evidence,
+		choose,
+		latitude,
+		longitude,
+		change,
+		highlighted,
+		onHighlight,
+		onSelect,
+	} = props;
 	const pins = useUnchanged(
 		useMemo(() => analysisPins(analysis, evidence.activeListings), [analysis, evidence.activeListings]),
 		areSamePins,
@@ -49,8 +60,8 @@ export const MapPart = memo(function MapPart(props: MapPartProps) {
 					corners ? setCriteria(choices, { polygon: corners }) : releaseCriterion(choices, 'polygon'),
 				)
 			}
-			hovered={lit}
-			onHover={onLit}
+			hovered={highlighted}
+			onHover={onHighlight}
 			onSelect={onSelect}
 		/>
 	);

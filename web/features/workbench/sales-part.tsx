@@ -15,12 +15,12 @@ interface SalesPartProps extends PartProps {
 	/** Every sale, in the order of the list. */
 	rows: readonly Verdict[];
 	events: CandidateEvents;
-	lit: string | null;
+	highlighted: string | null;
 	current: string | null;
 }
 
 export const SalesPart = memo(function SalesPart(props: SalesPartProps) {
-	const { analysis, rows, choices, evidence, choose, events, lit, current } = props;
+	const { analysis, rows, choices, evidence, choose, events, highlighted, current } = props;
 	const [adding, setAdding] = useState(false);
 	return (
 		<Part
@@ -45,7 +45,7 @@ export const SalesPart = memo(function SalesPart(props: SalesPartProps) {
 					onClose={() => setAdding(false)}
 				/>
 			)}
-			<Candidates {...{ analysis, rows, choices, lit, current, ...events }} />
+			<Candidates {...{ analysis, rows, choices, highlighted, current, ...events }} />
 		</Part>
 	);
 });

@@ -79,7 +79,7 @@ export function Workbench({
 	const wide = useMedia(WIDE);
 	const gridFits = useMedia(GRID_FITS);
 	const printing = usePrinting();
-	const [lit, setLit] = useState<string | null>(null);
+	const [highlighted, setHighlighted] = useState<string | null>(null);
 	const [current, setCurrent] = useState<string | null>(null);
 	const [showsKeys, setShowsKeys] = useState(false);
 	const helpButton = useRef<HTMLButtonElement>(null);
@@ -96,7 +96,7 @@ export function Workbench({
 			onReason: (id: string, reason: string) =>
 				choose((choices) => drop(choices, id, reason), `reason ${id}`),
 			onNote: (id: string, text: string) => choose((choices) => note(choices, id, text), `note ${id}`),
-			onLit: setLit,
+			onHighlight: setHighlighted,
 		}),
 		[choose],
 	);
@@ -105,7 +105,7 @@ export function Workbench({
 	const select = useCallback(
 		(id: string) => {
 			setCurrent(id);
-			setLit(id);
+			setHighlighted(id);
 			if (!wide) onView('comps');
 		},
 		[wide, onView],
@@ -151,9 +151,18 @@ export function Workbench({
 					)}
 				</div>
 				<div className="workbench-center">
-					{shows('comps') && <GridPart {...own} lit={lit} onLit={setLit} asGrid={gridFits || printing} />}
+					{shows('comps') && (
+						<GridPart
+							{...own}
+							highlighted={highlighted}
+							onHighlight={setHighlighted}
+							asGrid={gridFits || printing}
+						/>
+					)}
 					{shows('price') && <ConclusionPart {...own} />}
-					{shows('comps') && <SalesPart {...own} rows={rows} events={sales} lit={lit} current={current} />}
+					{shows('comps') && (
+						<SalesPart {...own} rows={rows} events={sales} highlighted={highlighted} current={current} />
+					)}
 					{shows('price') && <RatesPart {...own} />}
 				</div>
 				<div className="workbench-map">
@@ -163,8 +172,8 @@ export function Workbench({
 							latitude={subject.latitude}
 							longitude={subject.longitude}
 							change={change}
-							lit={lit}
-							onLit={setLit}
+							highlighted={highlighted}
+							onHighlight={setHighlighted}
 							onSelect={select}
 						/>
 					)}

@@ -26,7 +26,7 @@ export function PinMarks({ pins, clusters, camera, size, hovered, focused }: Pin
 		const { x, y } = toPoint([home.latitude, home.longitude], camera, size);
 		return x > -EDGE && y > -EDGE && x < size.width + EDGE && y < size.height + EDGE;
 	};
-	const lit = pins.find((pin) => pin.id === hovered);
+	const highlighted = pins.find((pin) => pin.id === hovered);
 	return (
 		<>
 			{clusters.filter(inSight).map((cluster) => (
@@ -38,15 +38,15 @@ export function PinMarks({ pins, clusters, camera, size, hovered, focused }: Pin
 				<g key={pin.id} data-pin={pin.id} transform={at(pin)} className="cursor-pointer">
 					<circle r="13" fill="transparent" />
 					<g className={pin.dimmed ? 'opacity-40' : ''}>
-						<PinShape status={pin.status} number={pin.number} lit={false} />
+						<PinShape status={pin.status} number={pin.number} highlighted={false} />
 					</g>
 				</g>
 			))}
-			{lit && (
+			{highlighted && (
 				// A copy on top: if the pin itself moved in the DOM, the pointer would leave it.
-				<g data-lit={lit.id} transform={at(lit)} className="pointer-events-none">
-					{lit.id === focused && <circle r="17" className="fill-none stroke-ink" strokeWidth="2" />}
-					<PinShape status={lit.status} number={lit.number} lit />
+				<g data-lit={highlighted.id} transform={at(highlighted)} className="pointer-events-none">
+					{highlighted.id === focused && <circle r="17" className="fill-none stroke-ink" strokeWidth="2" />}
+					<PinShape status={highlighted.status} number={highlighted.number} highlighted />
 				</g>
 			)}
 		</>

@@ -5,22 +5,22 @@ interface PinShapeProps {
 	status: PinStatus;
 	number: number | null;
 	/** Hovered or focused. */
-	lit: boolean;
+	highlighted: boolean;
 }
 
-export function PinShape({ status, number, lit }: PinShapeProps) {
+export function PinShape({ status, number, highlighted }: PinShapeProps) {
 	if (status === 'comp') {
 		return (
 			<>
 				<circle
 					r="11"
-					className={lit ? 'fill-accent stroke-ink' : 'fill-ink stroke-surface'}
+					className={highlighted ? 'fill-accent stroke-ink' : 'fill-ink stroke-surface'}
 					strokeWidth="2"
 				/>
 				<text
 					y="4"
 					textAnchor="middle"
-					className={`font-semibold text-[11px] tabular-nums ${lit ? 'fill-on-accent' : 'fill-surface'}`}
+					className={`font-semibold text-[11px] tabular-nums ${highlighted ? 'fill-on-accent' : 'fill-surface'}`}
 				>
 					{number}
 				</text>
@@ -28,34 +28,34 @@ export function PinShape({ status, number, lit }: PinShapeProps) {
 		);
 	}
 	const Shape = SHAPES[status];
-	return <Shape lit={lit} />;
+	return <Shape highlighted={highlighted} />;
 }
 
-const SHAPES: Record<Exclude<PinStatus, 'comp'>, (props: { lit: boolean }) => React.ReactNode> = {
-	sold: ({ lit }) => (
+const SHAPES: Record<Exclude<PinStatus, 'comp'>, (props: { highlighted: boolean }) => React.ReactNode> = {
+	sold: ({ highlighted }) => (
 		<path
 			d="M0-8.5 8.5 0 0 8.5-8.5 0z"
-			className={lit ? 'fill-accent stroke-ink' : 'fill-muted stroke-surface'}
+			className={highlighted ? 'fill-accent stroke-ink' : 'fill-muted stroke-surface'}
 			strokeWidth="2"
 		/>
 	),
-	pending: ({ lit }) => (
+	pending: ({ highlighted }) => (
 		<>
 			<path d="M-8-8H8V8H-8z" className="fill-surface" />
-			<path d="M-6-6H0V6H-6z" className={lit ? 'fill-accent' : 'fill-accent-text'} />
+			<path d="M-6-6H0V6H-6z" className={highlighted ? 'fill-accent' : 'fill-accent-text'} />
 			<path
 				d="M-6-6H6V6H-6z"
-				className={`fill-none ${lit ? 'stroke-ink' : 'stroke-accent-text'}`}
+				className={`fill-none ${highlighted ? 'stroke-ink' : 'stroke-accent-text'}`}
 				strokeWidth="2"
 			/>
 		</>
 	),
-	for_sale: ({ lit }) => (
+	for_sale: ({ highlighted }) => (
 		<>
 			<path d="M0-9.5 9.5 7.5H-9.5z" className="fill-surface stroke-surface" strokeWidth="2" />
 			<path
 				d="M0-7 7 5.5H-7z"
-				className={lit ? 'fill-accent stroke-ink' : 'fill-surface stroke-ink'}
+				className={highlighted ? 'fill-accent stroke-ink' : 'fill-surface stroke-ink'}
 				strokeWidth="2"
 				strokeLinejoin="round"
 			/>

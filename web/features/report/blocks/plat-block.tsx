@@ -68,7 +68,7 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 			{others.map((home, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
 				<g key={index} transform={`${movedTo(pointOf(home))} scale(0.6)`}>
-					<PinShape status="sold" number={null} lit={false} />
+					<PinShape status="sold" number={null} highlighted={false} />
 				</g>
 			))}
 			<path d={leadersOf(places, spread)} className="stroke-ink" />
@@ -77,7 +77,7 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 			</g>
 			{comps.map(({ number }, index) => (
 				<g key={number} transform={movedTo(spread[index] ?? star)}>
-					<PinShape status="comp" number={number} lit={false} />
+					<PinShape status="comp" number={number} highlighted={false} />
 				</g>
 			))}
 			<ScaleBar camera={camera} height={size.height} />

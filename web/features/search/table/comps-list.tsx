@@ -9,11 +9,11 @@ interface CompsListProps {
 	comps: readonly Comp[];
 	loading: boolean;
 	/** The hovered home, here or on a map. */
-	lit: string | null;
-	onLit: (id: string | null) => void;
+	highlighted: string | null;
+	onHighlight: (id: string | null) => void;
 }
 
-export function CompsList({ comps, loading, lit, onLit }: CompsListProps) {
+export function CompsList({ comps, loading, highlighted, onHighlight }: CompsListProps) {
 	const [hidden, setHidden] = useState<readonly string[]>([]);
 	const states = [...new Set(comps.map((comp) => comp.statusType))];
 	// New data sends the table back to its first page, so the data changes only when different homes are hidden.
@@ -42,7 +42,7 @@ export function CompsList({ comps, loading, lit, onLit }: CompsListProps) {
 				</fieldset>
 			)}
 			<ListHasPhotos value={comps.some(({ photos }) => photos)}>
-				<CompsTable comps={shown} loading={loading} lit={lit} onLit={onLit} />
+				<CompsTable comps={shown} loading={loading} highlighted={highlighted} onHighlight={onHighlight} />
 			</ListHasPhotos>
 		</div>
 	);

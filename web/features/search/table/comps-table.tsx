@@ -14,11 +14,11 @@ interface CompsTableProps {
 	comps: readonly Comp[];
 	loading: boolean;
 	/** The hovered home, here or on a map. */
-	lit: string | null;
-	onLit: (id: string | null) => void;
+	highlighted: string | null;
+	onHighlight: (id: string | null) => void;
 }
 
-export function CompsTable({ comps, loading, lit, onLit }: CompsTableProps) {
+export function CompsTable({ comps, loading, highlighted, onHighlight }: CompsTableProps) {
 	const printing = usePrinting();
 	const columns = COLUMNS[useUnits()];
 	const table = useTable({
@@ -32,14 +32,14 @@ export function CompsTable({ comps, loading, lit, onLit }: CompsTableProps) {
 		<div className="lot comps">
 			<table aria-label="Comparable homes">
 				<CompsHead table={table} />
-				<tbody onPointerLeave={() => onLit(null)}>
+				<tbody onPointerLeave={() => onHighlight(null)}>
 					{rows.length === 0 && (
 						<tr className="comps-empty">
 							<td colSpan={columns.length}>{loading ? 'Loading…' : 'No comps found. Try another query.'}</td>
 						</tr>
 					)}
 					{rows.map((row) => (
-						<tr key={row.id} data-lit={row.id === lit} onPointerEnter={() => onLit(row.id)}>
+						<tr key={row.id} data-lit={row.id === highlighted} onPointerEnter={() => onHighlight(row.id)}>
 							{row.getAllCells().map((cell) => (
 								<td
 									key={cell.id}
