@@ -654,6 +654,15 @@ export type Database = {
 					caught_up_at: string | null;
 				}[];
 			};
+			replica_inventory_due: {
+				Args: {
+					provider: string | null;
+					days: number | null;
+				};
+				Returns: {
+					due: boolean | null;
+				}[];
+			};
 			report_figures: {
 				Args: {
 					caller: string | null;
@@ -726,6 +735,12 @@ export type Database = {
 					caught_up: boolean | null;
 					pause_seconds: number | null;
 					lease_seconds: number | null;
+				};
+				Returns: undefined;
+			};
+			save_replica_inventory: {
+				Args: {
+					provider: string | null;
 				};
 				Returns: undefined;
 			};
@@ -954,6 +969,19 @@ export type Database = {
 				};
 				Returns: {
 					customer_id: string | null;
+				}[];
+			};
+			vanished_from_replica: {
+				Args: {
+					provider: string | null;
+					license: string | null;
+					office_domain: string | null;
+					source: string | null;
+					numbers: string | null;
+				};
+				Returns: {
+					vanished: string[] | null;
+					stored: number | null;
 				}[];
 			};
 			watch_zip: {

@@ -42,7 +42,7 @@ const VENDORS: Readonly<Record<string, Quirks>> = {
 	bridge: { pageSize: 200 },
 	trestle: { pageSize: 1_000 },
 	spark: { pageSize: 1_000 },
-	// Replication only, unsorted: an answer of 500 homes with their photos has some 10 MB.
+	// Replication only, unsorted: 500 homes with their photos have about 10 MB.
 	mlsgrid: { pageSize: 500, replicates: true, isPlain: true, counts: false, sorts: false },
 };
 

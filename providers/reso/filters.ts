@@ -6,13 +6,13 @@ import type { ResoMetadata } from './metadata.ts';
 import { isKnown } from './query.ts';
 import { enumKey } from './rows.ts';
 
-/** The statuses that a search shows, and that of a sale. */
+/** The statuses shown in searches, and that of a sale. */
 export const ON_MARKET = ['Active', 'Active Under Contract', 'Coming Soon', 'Pending'] as const;
 export const CLOSED = 'Closed';
 /** Prices are computed from two years of sales. */
 export const SALE_DAYS = 730;
 
-/** A place in the order of changes: many records share one timestamp. */
+/** A position in the order of changes: many records share one timestamp. */
 export interface Cursor {
 	timestamp: string;
 	key: string;
@@ -24,7 +24,7 @@ export interface Query {
 	isMet: (row: Json) => boolean;
 }
 
-/** The homes of a ZIP that are on the market. */
+/** The homes on the market in a ZIP code. */
 export function onMarket(zip: string, now: Date): Query {
 	return {
 		filter: (connection, metadata) =>
@@ -35,16 +35,21 @@ export function onMarket(zip: string, now: Date): Query {
 	};
 }
 
+/** What an MLS has on the market. */
+export function anyOnMarket(connection: ResoConnection, metadata: ResoMetadata): string {
+	return statusIn(ON_MARKET, connection, metadata);
+}
+
 /** The homes of an MLS that are on the market. */
 export const onMarketAnywhere: Query = {
 	filter: (connection, metadata) =>
 		filtersStatus(connection, metadata)
-			? statusIn(ON_MARKET, connection, metadata)
+			? anyOnMarket(connection, metadata)
 			: everythingSince('1970-01-01T00:00:00Z'),
 	isMet: (row) => isOneOf(row, ON_MARKET),
 };
 
-/** The sales of a ZIP since a day. */
+/** The sales in a ZIP code since a day. */
 export function closedSince(zip: string, day: string, now: Date): Query {
 	return {
 		filter: (connection, metadata) => {
@@ -65,7 +70,7 @@ export function changedSince(zip: string, { timestamp }: Cursor): Query {
 }
 
 /** Whether a server can be asked for some statuses alone. */
-function filtersStatus(connection: ResoConnection, metadata: ResoMetadata): boolean {
+export function filtersStatus(connection: ResoConnection, metadata: ResoMetadata): boolean {
 	return connection.filtersStatus && isKnown('StandardStatus', metadata);
 }
 
@@ -91,12 +96,12 @@ export function everything(metadata: ResoMetadata): string {
 	return metadata.fields.has('MlgCanView') ? 'MlgCanView eq true' : everythingSince('1970-01-01T00:00:00Z');
 }
 
-/** What changed in an MLS from a moment on. */
+/** What changed in an MLS since an instant. */
 export function everythingSince(timestamp: string): string {
 	return `ModificationTimestamp ge ${utc(timestamp)}`;
 }
 
-/** The records behind a cursor. */
+/** The records after a cursor. */
 export function behind({ timestamp, key }: Cursor, metadata: ResoMetadata): string {
 	// As the server wrote it, where it can: servers that compare texts find no other spelling of the same moment.
 	const at = /Z$/.test(timestamp) ? timestamp : utc(timestamp);
@@ -104,14 +109,14 @@ export function behind({ timestamp, key }: Cursor, metadata: ResoMetadata): stri
 	return `(ModificationTimestamp gt ${at} or (ModificationTimestamp eq ${at} and ListingKey gt ${written}))`;
 }
 
-/** `has` and `in` fail on many servers; equality works everywhere, with values that the server has. */
+/** `has` and `in` fail on many servers; equality works everywhere, with the server's own values. */
 function statusIn(
 	statuses: readonly string[],
 	{ enumStyle }: ResoConnection,
 	metadata: ResoMetadata,
 ): string {
 	const type = metadata.fields.get('StandardStatus') ?? 'Edm.String';
-	// Texts are display names or names of members, and no metadata says which.
+	// Text values are display names or member names, and the metadata doesn't say which.
 	const styles: EnumStyle[] = type.startsWith('Edm.') ? ['display', 'member'] : ['typed'];
 	const members = metadata.members.get(type);
 	const known = statuses.filter((status) => members === undefined || members.has(memberName(status)));

@@ -1,11 +1,11 @@
 /** Values as OData writes them in a filter. */
 
-/** A key as its type in the metadata wants it. */
+/** A key in the notation of its type in the metadata. */
 export function keyLiteral(key: string, type = 'Edm.String'): string {
 	return /^Edm\.(S?Byte|Int\d+|Decimal)$/.test(type) ? key : literal(key);
 }
 
-/** UTC with milliseconds: some servers compare timestamps as text. */
+/** UTC with milliseconds, because some servers compare timestamps as text. */
 export function utc(timestamp: string): string {
 	return new Date(instantOf(timestamp)).toISOString();
 }
@@ -15,7 +15,11 @@ export function instantOf(timestamp: string): number {
 	return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(timestamp) ? timestamp : `${timestamp}Z`);
 }
 
-/** A text in quotes; a quote in it is doubled. @example literal("O'Fallon") // "'O''Fallon'" */
+/**
+ * A quoted text; quotes inside are doubled.
+ *
+ * @example literal("O'Fallon") // "'O''Fallon'"
+ */
 export function literal(text: string): string {
 	return `'${text.replaceAll("'", "''")}'`;
 }

@@ -55,7 +55,7 @@ async function readAll(
 		const link = linkOf(body);
 		hasLinks ||= link !== null;
 		const isCutOff = mayBeCutOff(found.length, seen, hasLinks, countOf(countIn(body)), connection);
-		// A link to another server isn't followed: records in order go on behind the last one.
+		// A link to another server isn't followed: records in order continue after the last one.
 		const isUsable = link !== null && isSameHost(new URL(link, url), url);
 		const canSkip = last !== null && found.length > 0 && connection.sorts;
 		if (link !== null && (isUsable || !canSkip)) url = onSameHost(new URL(link, url), url);

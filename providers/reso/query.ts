@@ -59,12 +59,11 @@ export function propertyUrl(
 	filter: string,
 	skip = 0,
 ): URL {
-	const { root, resource, pageSize, media, originatingSystem, isPlain, counts, sorts, limits } = connection;
+	const { root, resource, pageSize, media, isPlain, counts, sorts, limits } = connection;
 	const has = (field: string) => isKnown(field, metadata);
-	const system = originatingSystem === null ? [] : [`OriginatingSystemName eq ${literal(originatingSystem)}`];
 	const url = new URL(`${root}/${resource}`);
 	const options: Record<string, string> = {
-		$filter: [...system, filter].join(' and '),
+		$filter: withSystem(filter, connection),
 		$select: FIELDS.filter(has).join(','),
 		...(sorts && { $orderby: ORDER.filter(has).join(',') }),
 		...(counts && { $count: 'true' }),
@@ -77,12 +76,31 @@ export function propertyUrl(
 	return url;
 }
 
+/** Builds the address of a page of keys and numbers alone, in the order of their keys. */
+export function inventoryUrl(connection: ResoConnection, filter: string): URL {
+	const { root, resource, pageSize, limits } = connection;
+	const url = new URL(`${root}/${resource}`);
+	url.search = searchOf({
+		$filter: withSystem(filter, connection),
+		$select: 'ListingKey,ListingId',
+		$orderby: 'ListingKey',
+		...(limits && { $top: String(pageSize) }),
+	});
+	return url;
+}
+
+/** Of one MLS, where a server has several. */
+function withSystem(filter: string, { originatingSystem }: ResoConnection): string {
+	const system = originatingSystem === null ? [] : [`OriginatingSystemName eq ${literal(originatingSystem)}`];
+	return [...system, filter].join(' and ');
+}
+
 /** Whether a server has a field; of one that doesn't describe itself, whether the standard has it. */
 export function isKnown(field: string, { fields }: ResoMetadata): boolean {
 	return fields.size === 0 ? isStandard(field) : fields.has(field);
 }
 
-/** Builds the address of the photos of some listings, from a photo on. */
+/** Builds the URL of the photos of some listings, starting after a photo. */
 export function mediaUrl(
 	{ root, pageSize }: ResoConnection,
 	{ media }: ResoMetadata,

@@ -64,7 +64,7 @@ export async function checkReplica(context: ProviderContext): Promise<void> {
 	await inDialect(connection, metadata, read, (rows) => rows.length > 0);
 }
 
-/** The records of a page, and the one behind it. */
+/** The records of a page, and the link or position of the next one. */
 async function rowsAt(
 	at: Position,
 	connection: ResoConnection,
@@ -83,7 +83,7 @@ async function rowsAt(
 	return { rows, link: next === null || next.href === url.href ? null : next.href };
 }
 
-/** A link that the server no longer knows, after a long pause, begins the round again: no change is lost by that. */
+/** If the server no longer knows a link, after a long pause, the round starts again, so that no change is lost. */
 async function pageAt({ link }: Position, first: URL, connection: ResoConnection, context: ProviderContext) {
 	const url = link === null ? first : onSameHost(new URL(link, first), first);
 	const options = { timeout: PAGE_TIMEOUT };

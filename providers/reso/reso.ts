@@ -4,6 +4,7 @@ import type { EarlierFetch, FetchedZip, Provider, ProviderContext } from '../pro
 import { daysBefore, type Json, rentOf } from '../rows/values.ts';
 import { missingResoSettings, type ResoConnection, resoConnection } from './connection.ts';
 import { type Cursor, changedSince, closedSince, onMarket, onMarketAnywhere, SALE_DAYS } from './filters.ts';
+import { inventory } from './inventory.ts';
 import { instantOf } from './literals.ts';
 import { metadataOf } from './load-metadata.ts';
 import { addMedia, MEDIA_OF_A_SEARCH } from './media.ts';
@@ -14,7 +15,7 @@ import { isLease, isShown, listingHome, numberOf, rentOfLease } from './rows.ts'
 
 /** MLS rules require a refresh of listings every 12 hours. */
 const MAX_CACHE_HOURS = 12;
-/** Deleted records vanish without a trace: once a week everything on the market is read again. */
+/** Deleted records vanish without a trace, so once a week everything on the market is read again. */
 const COMPLETE_DAYS = 7;
 
 export const reso: Provider = {
@@ -24,7 +25,7 @@ export const reso: Provider = {
 	missingSettings: missingResoSettings,
 	maxCacheHours: MAX_CACHE_HOURS,
 	fetchZip,
-	replication: { isOn: (env) => resoConnection(env).replicates, nextPage },
+	replication: { isOn: (env) => resoConnection(env).replicates, nextPage, inventory },
 	check: async (context) => {
 		const connection = resoConnection(context.env);
 		if (connection.replicates) return checkReplica(context);

@@ -4,8 +4,8 @@ import { idKey } from '../../domain/import/rows/sale-key.ts';
 import { ProviderProblem } from '../../providers/problem.ts';
 import type { ReplicaPage } from '../../providers/provider.ts';
 import type { SourceHome } from '../../providers/rows/source-home.ts';
-import { countCall } from './count-calls.ts';
 import { type Claim, type FetchContext, LEASE_SECONDS, PAUSES, saveFetched } from './refresh-zip.ts';
+import { providerContext, removeDeleted, removeListings } from './replica-inventory.ts';
 import { saveLeases } from './replicated-leases.ts';
 
 /** Milliseconds between two pages: MLS Grid allows two calls a second. */
@@ -40,6 +40,7 @@ export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): 
 			location = page.position;
 			pages += 1;
 			const isDone = page.isCaughtUp || ending.aborted;
+			if (page.isCaughtUp && !ending.aborted) await removeDeleted(context);
 			await call('save_replica', {
 				provider: provider.name,
 				worker,
@@ -63,10 +64,9 @@ export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): 
 }
 
 async function readPage(location: string | null, context: FetchContext): Promise<ReplicaPage> {
-	const { provider, env, now, ending } = context;
-	if (!provider.replication) throw new Error('It is not copied.');
-	const countOne = () => countCall(context);
-	return provider.replication.nextPage(location, { fetch, env, now, signal: ending, countCall: countOne });
+	const { replication } = context.provider;
+	if (!replication) throw new Error('It is not copied.');
+	return replication.nextPage(location, providerContext(context));
 }
 
 /** Stored by ZIP code, with the code that stores a fetch; a partly stored page is stored again. */
@@ -75,7 +75,6 @@ async function savePage(
 	worker: string,
 	context: FetchContext,
 ): Promise<void> {
-	const { call, provider, license } = context;
 	const byZip = new Map<string, SourceHome[]>();
 	for (const home of homes) {
 		const zip = readZip(String(home.cells.zip ?? ''));
@@ -90,10 +89,7 @@ async function savePage(
 		number: idKey(String(number)),
 		zip,
 	}));
-	if (departed.length === 0) return;
-	const listings = JSON.stringify(departed);
-	const source = { provider: provider.name, ...license, source: provider.label };
-	await call('remove_replicated', { ...source, listings });
+	if (departed.length > 0) await removeListings(departed, context);
 }
 
 async function saveZip(

@@ -6,7 +6,7 @@ import type { FetchContext } from './refresh-zip.ts';
 
 /** Stores the asking rents of homes on the market, and the median for each ZIP code with enough of them. */
 export async function saveLeases(
-	{ leases }: ReplicaPage,
+	{ leases }: Pick<ReplicaPage, 'leases'>,
 	{ call, provider, license: { license } }: Pick<FetchContext, 'call' | 'provider' | 'license'>,
 ): Promise<void> {
 	// Medians are shared by everyone, so a license that binds homes to an account or an office supplies none.

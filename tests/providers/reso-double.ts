@@ -129,7 +129,7 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 		const selected = (query.get('$select') ?? '').split(',');
 		if (selected.some((field) => !fields.has(field))) throw new Error('Unknown field in $select');
 		const order = query.get('$orderby');
-		if (order !== 'ModificationTimestamp,ListingKey' && !is('no $orderby'))
+		if (!['ModificationTimestamp,ListingKey', 'ListingKey'].includes(order ?? '') && !is('no $orderby'))
 			throw new Error('No stable order');
 		const rows = rowsOf(query);
 		if (is('counts instead of records') && query.get('$count') === 'true')
@@ -169,6 +169,7 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 		const written = is('no parentheses') ? filter.replaceAll(/(?<!startswith)\((.*?)\)/g, '$1') : filter;
 		const test = parseFilter(written, fields, isTyped, is('timestamps as texts'));
 		const rows = double.rows.filter(test);
+		if (query.get('$orderby') === 'ListingKey') return rows.sort(byKey);
 		return query.has('$orderby') ? rows.sort(byChange) : rows;
 	}
 
@@ -224,6 +225,10 @@ function byChange(a: Row, b: Row): number {
 		Date.parse(a.ModificationTimestamp) - Date.parse(b.ModificationTimestamp) ||
 		(a.ListingKey < b.ListingKey ? -1 : 1)
 	);
+}
+
+function byKey(a: Row, b: Row): number {
+	return a.ListingKey < b.ListingKey ? -1 : 1;
 }
 
 function picked(row: Row, names: readonly string[]): Row {

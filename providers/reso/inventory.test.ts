@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { openMls } from '../../tests/providers/open-mls.ts';
+import { inventory } from './inventory.ts';
+
+const ON_MARKET = ['Active', 'Active Under Contract', 'Coming Soon', 'Pending'];
+const MARKS_NOTHING = { without: ['MlgCanView'] };
+
+test.each([
+	['with links', { maxPage: 2 }],
+	['without links', { links: false, maxPage: 2 }],
+	['with keys that are numbers', { links: false, maxPage: 2, numericKeys: true }],
+	['that refuses $top', { links: false, maxPage: 3, quirks: ['no $top'] }],
+	['with typed enumerations', { enums: 'typed', maxPage: 2 }],
+] as const)('of a server %s has all that is on the market, by number alone', async (_, options) => {
+	const { double, context } = await openMls({ ...MARKS_NOTHING, ...options });
+	const found = await inventory(context({ RESO_PAGE_SIZE: '2' }), 0);
+	const listed = double.rows.filter(({ StandardStatus }) =>
+		ON_MARKET.some((status) => status.replaceAll(' ', '') === StandardStatus.replaceAll(' ', '')),
+	);
+	expect(found?.sort()).toEqual([...new Set(listed.map(({ ListingId }) => ListingId))].sort());
+	const [query = ''] = double.requests
+		.map(decodeURIComponent)
+		.filter((request) => request.includes('/Property'));
+	expect(query).toContain('$select=ListingKey,ListingId&$orderby=ListingKey');
+});
+
+test.each([
+	['marks what it deletes', {}],
+	['can’t sort', { ...MARKS_NOTHING, quirks: ['no $orderby'] }],
+	['can’t filter by status', { ...MARKS_NOTHING, quirks: ['no status filter'] }],
+] as const)('of a server that %s there is none', async (_, options) => {
+	const { context } = await openMls(options);
+	expect(await inventory(context(), 0)).toBeNull();
+});

@@ -1,0 +1,68 @@
+/** Notices what a copied source has deleted: compares what it has on the market with the copy, once a week. */
+import { idKey } from '../../domain/import/rows/sale-key.ts';
+import type { ProviderContext } from '../../providers/provider.ts';
+import { countCall } from './count-calls.ts';
+import type { FetchContext } from './refresh-zip.ts';
+import { saveLeases } from './replicated-leases.ts';
+
+const INVENTORY_DAYS = 7;
+/** An inventory that has less of the copy is a mistake of the source, not a market that ended. */
+const MIN_SHARE = 0.5;
+
+/** A listing by its number, from all ZIP codes of the copy, or from all but one. */
+interface Departed {
+	number: string;
+	zip: string | null;
+}
+
+/** What a provider may use on behalf of the host. */
+export function providerContext(context: FetchContext): ProviderContext {
+	const { env, now, ending } = context;
+	return { fetch, env, now, signal: ending, countCall: () => countCall(context) };
+}
+
+export async function removeListings(
+	departed: readonly Departed[],
+	{ call, provider, license }: FetchContext,
+): Promise<void> {
+	const source = { provider: provider.name, ...license, source: provider.label };
+	await call('remove_replicated', { ...source, listings: JSON.stringify(departed) });
+}
+
+/**
+ * Removes what is on the market in the copy alone, if it is time to. What is missing has to be missing twice: while pages
+ * are read, records change, and one may be passed over.
+ */
+export async function removeDeleted(context: FetchContext): Promise<void> {
+	const { call, provider } = context;
+	const [state] = await call<{ due: boolean }>('replica_inventory_due', {
+		provider: provider.name,
+		days: INVENTORY_DAYS,
+	});
+	if (!state?.due) return;
+	const once = await vanished(context);
+	const twice = once.length === 0 ? [] : await vanished(context);
+	const gone = once.filter((number) => twice.includes(number)).map((number) => ({ number, zip: null }));
+	if (gone.length > 0) {
+		await removeListings(gone, context);
+		const leases = gone.map(({ number }) => ({ number, zip: null, rent: null }));
+		await saveLeases({ leases }, context);
+		context.log(`${provider.label} no longer has ${gone.length} listings, which were removed.`, null);
+	}
+	await call('save_replica_inventory', { provider: provider.name });
+}
+
+/** Numbers of the copy that the source doesn't have; none where that can't be known. */
+async function vanished(context: FetchContext): Promise<string[]> {
+	const { call, provider, license } = context;
+	const numbers = await provider.replication?.inventory(providerContext(context));
+	if (!numbers) return [];
+	const [row] = await call<{ vanished: string[] | null; stored: number }>('vanished_from_replica', {
+		provider: provider.name,
+		...license,
+		source: provider.label,
+		numbers: JSON.stringify(numbers.map(idKey)),
+	});
+	const missing = row?.vanished ?? [];
+	return missing.length > (row?.stored ?? 0) * (1 - MIN_SHARE) ? [] : missing;
+}

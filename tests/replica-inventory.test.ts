@@ -1,0 +1,101 @@
+/** A copied MLS deletes listings without a trace: they are noticed by comparing what is on the market. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { todayInUs } from '../domain/dates/days.ts';
+import { callAsService } from '../host/functions/procedures.ts';
+import { providerNamed } from '../providers/index.ts';
+import { fetchContextOf } from '../server/live-listings/listing-source.ts';
+import { replicate } from '../server/live-listings/replicate.ts';
+import { openIsolatedHost } from './isolated-host.ts';
+import { json } from './providers/double.ts';
+import { openResoDouble } from './providers/reso-double.ts';
+
+const mls = await openResoDouble({
+	asOf: todayInUs(new Date()),
+	without: ['MlgCanView', 'MlgCanUse'],
+	maxPage: 1_000,
+});
+const isLease = ({ PropertyType }: Record<string, unknown>) => PropertyType === 'Residential Lease';
+// A home that is for sale and for rent has two numbers.
+for (const row of mls.rows.filter(isLease)) row.ListingId = `R${row.ListingId}`;
+const settings = { ...mls.settings, RESO_REPLICATION: 'true', RESO_VENDOR: '' };
+const house = await openIsolatedHost(settings);
+const { sql } = house;
+const logged: string[] = [];
+const base = {
+	env: (name: string) => (settings as Record<string, string>)[name],
+	now: () => new Date(),
+	log: (message: string) => logged.push(message),
+	call: <Row>(procedure: string, named: Record<string, unknown>) =>
+		callAsService(house.store.sql, procedure, named, null) as Promise<Row[]>,
+};
+
+const stored = async () =>
+	(await sql`select source_id from public.listings where status <> 'sold' order by source_id`).map(
+		({ source_id }) => source_id,
+	);
+const leases = async () => (await sql`select number from public.provider_leases order by number`).length;
+
+/** The next round comes, days after the last comparison. */
+async function pass(days: number): Promise<void> {
+	await sql`update public.provider_replicas set due_at = '-infinity', claimed_until = '-infinity',
+		inventory_at = now() - make_interval(days => ${days})`;
+	logged.length = 0;
+	await replicate(fetchContextOf(base, providerNamed('reso'), new AbortController().signal), 0);
+}
+
+const remove = (index: number) => mls.rows.splice(index, 1);
+
+beforeAll(async () => {
+	await vi.waitFor(
+		async () => {
+			const [row] = await sql`select caught_up_at from public.provider_replicas`;
+			expect(row?.caught_up_at).toBeTruthy();
+		},
+		{ timeout: 30_000, interval: 100 },
+	);
+});
+afterAll(() => mls.close());
+
+test('a deleted listing stays until the next comparison, which removes it and its rent', async () => {
+	const before = await stored();
+	const [leasesBefore, at] = [await leases(), mls.rows.findIndex(isLease)];
+	expect(before).toContain('ATX9001102');
+	remove(at);
+	remove(mls.rows.findIndex(({ ListingId }) => ListingId === 'ATX9001102'));
+	await pass(6);
+	expect(await stored()).toEqual(before);
+	await pass(8);
+	expect(await stored()).toEqual(before.filter((number) => number !== 'ATX9001102'));
+	expect(await leases()).toBe(leasesBefore - 1);
+	expect(logged).toEqual(['MLS no longer has 2 listings, which were removed.']);
+	await pass(0);
+	expect(logged).toEqual([]);
+});
+
+test('a listing that is missing from one of two readings stays', async () => {
+	const before = await stored();
+	let readings = 0;
+	mls.fault = async (request) => {
+		if (!new URL(request.url).search.includes('orderby=ListingKey')) return null;
+		readings += 1;
+		if (readings > 1) return null;
+		const numbers = before.slice(1).map((ListingId) => ({ ListingKey: ListingId, ListingId }));
+		const rents = await sql`select number from public.provider_leases`;
+		return json({
+			value: [...numbers, ...rents.map(({ number }) => ({ ListingKey: number, ListingId: number }))],
+		});
+	};
+	await pass(8);
+	mls.fault = null;
+	expect(readings).toBeGreaterThan(1);
+	expect(await stored()).toEqual(before);
+});
+
+test('a market that seems to have ended is not believed', async () => {
+	const before = await stored();
+	mls.fault = (request) =>
+		new URL(request.url).search.includes('orderby=ListingKey') ? json({ value: [] }) : null;
+	await pass(8);
+	mls.fault = null;
+	expect(await stored()).toEqual(before);
+});
