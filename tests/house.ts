@@ -1,16 +1,16 @@
-/** The shared running Lotline: its address, its keys, and its database for arranging data. */
+/** The shared running Lotline: its address, its keys, and its database for setting up data. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 import { openStore, type Store } from '../host/store.ts';
 
 export const house = inject('house');
 
-/** The database with all rights, for arranging what a client may not; closed after the file's tests. */
+/** The database with all rights, to set up what a client may not; closed after the file's tests. */
 export async function openDatabase(): Promise<Sql> {
 	return (await openTestStore()).sql;
 }
 
-/** The same, and the database as the host opens it. */
+/** The same, plus the database as the host opens it. */
 export async function openTestStore(): Promise<{ sql: Sql; store: Store }> {
 	const store = await openStore(house.settings);
 	const sql = postgres(store.url, store.options as object);
@@ -21,7 +21,7 @@ export async function openTestStore(): Promise<{ sql: Sql; store: Store }> {
 	return { sql, store };
 }
 
-/** A POST of JSON, as a program without our client sends it. */
+/** A JSON POST by a program without our client. */
 export function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
 	return fetch(
 		new Request(house.url + path, {

@@ -1,4 +1,4 @@
-/** A separate Lotline for one test file, with its own settings; it ends with the file. */
+/** A separate Lotline for one test file, with its own settings; it stops with the file. */
 import { rmSync } from 'node:fs';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
@@ -15,15 +15,15 @@ export interface IsolatedHost {
 	url: string;
 	/** Its data folder. */
 	folder: string;
-	/** Its database with all rights, for arranging what a client may not. */
+	/** Its database with all rights, to set up what a client may not. */
 	sql: Sql;
 	store: RunningHost['host']['store'];
-	/** Where its metrics are shown; null without METRICS_PORT. */
+	/** The URL of its metrics; null without METRICS_PORT. */
 	metricsUrl: string | null;
 	publishableKey: string;
-	/** Someone without a session. */
+	/** A visitor without a session. */
 	visitor(): SupabaseClient;
-	/** A POST of JSON past the client. */
+	/** A JSON POST that bypasses the client. */
 	post(path: string, body: object, headers?: Record<string, string>): Promise<Response>;
 }
 

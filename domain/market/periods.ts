@@ -27,7 +27,7 @@ export interface PeriodRow {
 	compare?: (period: Period) => number | null;
 }
 
-/** The columns, oldest first, in months before the as-of date. */
+/** The columns, oldest first, in months before the effective date. */
 const PERIODS = [
 	{ label: 'Prior 7–12 months', from: 12, to: 6 },
 	{ label: 'Prior 4–6 months', from: 6, to: 3 },

@@ -26,7 +26,7 @@ export interface MonthOfSales {
 }
 
 /**
- * Sales and their median price by closing month, oldest first. The last month is that of the as-of date and has the
+ * Sales and their median price by closing month, oldest first. The last month is that of the effective date and has the
  * sales closed up to it.
  *
  * @example monthlySales([{ soldOn: '2026-01-10', price: 300000, daysOnMarket: 9 }], '2026-02-14', 2)

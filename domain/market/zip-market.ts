@@ -8,7 +8,7 @@ import { type MarketMeasures, measureMarket } from './kpis.ts';
 import { monthsBefore } from './months.ts';
 import { type MarketSale, type MonthOfSales, monthlySales, priceGrowth, salesWithin } from './trend.ts';
 
-/** What is stored about a ZIP code up to its as-of date. */
+/** What is stored about a ZIP code up to its effective date. */
 export interface ZipMarket {
 	zip: string;
 	city: string | null;
@@ -18,7 +18,7 @@ export interface ZipMarket {
 	/** Some homes are fictional. */
 	demo: boolean;
 	sources: readonly string[];
-	/** Closed in the 24 months up to the as-of date. */
+	/** Closed in the 24 months up to the effective date. */
 	sales: readonly MarketSale[];
 	/** Active or pending in the last 12 of them. */
 	listings: readonly ZipListing[];

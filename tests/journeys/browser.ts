@@ -1,4 +1,4 @@
-/** A browser for the journeys of one file, and pages in it that belong to someone. */
+/** A browser for the journeys in one file, with pages for users and visitors. */
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
@@ -6,7 +6,7 @@ import { house } from '../house.ts';
 import type { TestUser } from '../users.ts';
 import { watchForFailure } from './failure-report.ts';
 
-/** `SLOW_BROWSER=8` makes pages so many times slower, which shows tests that don't wait for what they need. */
+/** `SLOW_BROWSER=8` makes pages that many times slower, which reveals tests that don't wait for what they need. */
 const { SLOW_BROWSER } = process.env;
 const SLOWDOWN = SLOW_BROWSER ? { rate: Number(SLOW_BROWSER) } : null;
 
@@ -17,20 +17,20 @@ export function withBrowser(): void {
 	beforeAll(async () => {
 		const { program, problem } = inject('chromium');
 		if (!program) throw new Error(problem);
-		// The pages are our own; root and containers have no sandbox for Chromium.
+		// The pages are our own, and Chromium has no sandbox for root or in containers.
 		browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
 	});
 	afterAll(() => browser?.close());
 }
 
 export interface PageOptions extends BrowserContextOptions {
-	/** What the visitor has chosen: refused, so that no banner is in the way, unless the test is about it. */
+	/** The visitor's privacy choice: declined, so that no banner is in the way, unless the test is about it. */
 	privacy?: 'undecided' | 'granted' | 'refused';
 }
 
 /**
- * Opens a page in a browser of its own, signed in as a person or as a visitor. A fault of a script, or
- * anything that the content security policy stopped, fails the test. A test that fails says what the page showed.
+ * Opens a page in a separate browser context, signed in as a user or as a visitor. A script error, or anything
+ * blocked by the content security policy, fails the test. A failing test reports what the page showed.
  */
 export async function openPage(
 	user: TestUser | null,
@@ -59,7 +59,7 @@ export async function openPage(
 	return page;
 }
 
-/** What the web app keeps in this browser, under the names of web/connection.ts and web/consent.ts. */
+/** What the web app stores in this browser, under the names in web/connection.ts and web/consent.ts. */
 function stored(
 	user: TestUser | null,
 	privacy: NonNullable<PageOptions['privacy']>,
@@ -77,15 +77,15 @@ export function pathOf(page: Page): string {
 	return decodeURIComponent(pathname + search);
 }
 
-/** What axe looks at: a part of the page instead of all of it, and by some rules instead of all. */
+/** What axe checks: part of the page instead of all of it, and some rules instead of all. */
 interface AxeScope {
 	part?: string;
 	rules?: string[];
 }
 
 /**
- * Looks for faults of accessibility with axe, which a document is given once. Our pages have no frames, and what is in order
- * is but counted.
+ * Checks accessibility with axe, which is injected once per document. Our pages have no frames, and passed checks are
+ * only counted.
  */
 export async function runAxe(page: Page, { part = 'html', rules }: AxeScope = {}): Promise<AxeResults> {
 	const isThere = await page.evaluate(() => 'axe' in window);

@@ -1,13 +1,19 @@
-/** What a browser and the house say about a journey that failed, printed beside its error. */
+/** What a browser and the house report about a failed journey, printed next to its error. */
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { house } from '../house.ts';
 
-/** Of a page's text, of a body, and how many requests and lines of the log: more would hide the error. */
+/**
+ * Maximum characters of a page's text and of a body, and maximum requests and log lines: more would hide the error.
+ */
 const MAX_CHARACTERS = 1_500;
 const MOST_ENTRIES = 20;
 
-/** Watches a browser from its first page on. @returns what describes it, as long as it's open */
+/**
+ * Watches a browser from its first page on.
+ *
+ * @returns a function that describes it while it is open
+ */
 export function watchForFailure(context: BrowserContext): () => Promise<string> {
 	const requests: Promise<string>[] = [];
 	const consoleLines: string[] = [];
@@ -19,7 +25,7 @@ export function watchForFailure(context: BrowserContext): () => Promise<string> 
 	context.on('response', (response) => {
 		if (response.status() < 400) return;
 		const line = `${response.request().method()} ${response.url()}: ${response.status()}`;
-		// A body is gone with its page.
+		// A body is lost with its page.
 		requests.push(
 			response.text().then(
 				(body) => `${line} ${body.slice(0, MAX_CHARACTERS)}`,
@@ -41,7 +47,7 @@ export function watchForFailure(context: BrowserContext): () => Promise<string> 
 	};
 }
 
-/** Its address, what it shows, and what its fields hold, which the text doesn't have. */
+/** Its URL, its text, and the values of its fields, which the text doesn't include. */
 async function describePage(page: Page): Promise<string> {
 	const shown = page.locator('body').evaluate(
 		(body) => {

@@ -1,4 +1,4 @@
-/** The workbench of an agent, in a real browser: a house in the demo market surrounded by sales of its type. */
+/** An agent's workbench in a real browser: a house in the demo market surrounded by sales of its type. */
 
 import type { Page } from 'playwright-core';
 import type { Sql } from 'postgres';
@@ -23,7 +23,7 @@ export async function openWorkbenchPage(sql: Sql, options: PageOptions = {}): Pr
 	return { agent, page: await openPage(agent, options), address };
 }
 
-/** What the price is based on, always visible. */
+/** The evidence behind the price, always visible. */
 export const band = (page: Page) => page.getByRole('region', { name: 'Indicated price' });
 export const price = (page: Page) => band(page).locator('output').innerText();
 
@@ -35,7 +35,7 @@ export async function priceAddress(page: Page, address: string): Promise<void> {
 	await band(page).waitFor();
 }
 
-/** How many searches of the month are charged. */
+/** How many of the month's searches are charged. */
 export async function used({ client }: TestUser): Promise<number> {
 	return (await client.rpc('get_usage_status')).data[0].used;
 }

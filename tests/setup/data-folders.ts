@@ -1,4 +1,6 @@
-/** Data folders whose database was made before the tests: copying one takes a tenth of the time of making one. */
+/**
+ * Data folders whose database was created before the tests: copying one takes a tenth of the time of creating one.
+ */
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 
-/** Where they lie: one with the schema alone, and one with the demo market. */
+/** The templates: one with only the schema, and one with the demo market. */
 export interface Templates {
 	empty: string;
 	demo: string;
@@ -18,7 +20,10 @@ declare module 'vitest' {
 	}
 }
 
-/** A new data folder with its database, for its owner alone. It has never run: only a first start makes one from nothing. */
+/**
+ * A new data folder with its database, accessible only to its owner. It has never run: only a first start creates one
+ * from nothing.
+ */
 export async function newDataFolder(name: string, template: keyof Templates = 'empty'): Promise<string> {
 	const folder = mkdtempSync(join(tmpdir(), `lotline-${name}-`));
 	await copyDataFolder(inject('templates')[template], folder);
@@ -26,7 +31,7 @@ export async function newDataFolder(name: string, template: keyof Templates = 'e
 	return folder;
 }
 
-/** Copies a database that doesn't run, and its secrets, into a folder. The files stay those of the user it runs as. */
+/** Copies a stopped database and its secrets into a folder. The files keep the owner it runs as. */
 export async function copyDataFolder(from: string, to: string): Promise<void> {
 	await promisify(execFile)('cp', ['-a', join(from, 'postgres'), join(from, 'secrets.json'), to]);
 }

@@ -1,4 +1,4 @@
-/** Starts the one Lotline that all tests of the house share, in a folder of its own, and ends it after them. */
+/** Starts the one Lotline that all house tests share, in its own folder, and stops it after them. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,17 +14,17 @@ import { NO_LIMITS } from '../no-limits.ts';
 import { copyDataFolder, type Templates } from './data-folders.ts';
 import { hashQuickly } from './quick-hashing.ts';
 
-/** What the tests know of the running house. */
+/** What the tests know about the running house. */
 export interface House {
 	url: string;
 	settings: Settings;
 	publishableKey: string;
 	secretKey: string;
-	/** Signs session tokens: tests forge some. */
+	/** The secret for session tokens: tests forge some. */
 	jwtSecret: string;
-	/** Its warnings and errors, a line of JSON each. */
+	/** Its warnings and errors, one line of JSON each. */
 	logFile: string;
-	/** The addresses that ADMIN_EMAILS names: each is one test's own. */
+	/** The addresses in ADMIN_EMAILS: each belongs to one test. */
 	adminEmail: string;
 	otherAdminEmail: string;
 }
@@ -32,7 +32,7 @@ export interface House {
 declare module 'vitest' {
 	export interface ProvidedContext {
 		house: House;
-		/** The program of a browser, or why there is none. */
+		/** The path of a browser executable, or why there is none. */
 		chromium: { program?: string; problem?: string };
 	}
 }
@@ -59,7 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		ADMIN_EMAILS: `${ADMIN_EMAIL}, ${OTHER_ADMIN_EMAIL}`,
 		PORT: '0',
 		...NO_LIMITS,
-		// No one answers there, so that no test depends on who does.
+		// Nothing answers there, so no test depends on it.
 		MAP_STYLE_URL: 'https://tiles.lotline.example/style.json',
 	});
 	const logFile = join(root, 'warnings.log');
@@ -70,7 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	const keys = { publishableKey, secretKey, jwtSecret };
 	const adminEmails = { adminEmail: ADMIN_EMAIL, otherAdminEmail: OTHER_ADMIN_EMAIL };
 	project.provide('house', { url: running.url, settings, logFile, ...keys, ...adminEmails });
-	// Without a browser the journeys fail, and nothing else does.
+	// Without a browser only the journeys fail.
 	project.provide(
 		'chromium',
 		await findChromium().then(
@@ -81,7 +81,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	return running.stop;
 }
 
-/** Makes the databases that the tests copy. */
+/** Creates the databases that the tests copy. */
 async function makeTemplates(root: string): Promise<Templates> {
 	const templates = { empty: join(root, 'empty'), demo: join(root, 'demo') };
 	for (const folder of Object.values(templates)) mkdirSync(folder);
@@ -94,7 +94,7 @@ async function makeTemplates(root: string): Promise<Templates> {
 	return templates;
 }
 
-/** At the very end, and when a run is broken off: no database is left behind. */
+/** At the very end, even of an interrupted run, so that no database is left behind. */
 function endDatabase(folder: string): void {
 	const pidFile = join(folder, 'postgres', 'postmaster.pid');
 	if (existsSync(pidFile)) process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT');

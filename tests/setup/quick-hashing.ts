@@ -1,11 +1,13 @@
-/** Hashes passwords with few rounds: thousands of people sign up in the tests, and none has anything to lose. */
+/** Hashes passwords with few rounds: thousands of users sign up in the tests, and their passwords protect nothing. */
 import bcrypt from 'bcryptjs';
 
 const FEWEST_ROUNDS = 4;
 
 let quick: typeof bcrypt.hash | undefined;
 
-/** Called once a host runs: its start says where passwords are hashed, and that stays. Its end undoes both. */
+/**
+ * Called once a host is running, because its start sets where passwords are hashed. Stopping the host undoes both.
+ */
 export function hashQuickly(): void {
 	const { hash } = bcrypt;
 	if (hash === quick) return;

@@ -1,11 +1,11 @@
-/** The page with the map, as a test sees it. */
+/** The page with the map, as tests use it. */
 import type { Locator, Page } from 'playwright-core';
 import type { MapPin } from '../../../web/features/map/map-props.ts';
 import type { MapFacts } from './map-bench.tsx';
 
 export const SUBJECT = { latitude: 47.6205, longitude: -122.3093, label: ['1500 E Pine St'] };
 
-/** Homes on a row north of the subject; the first ones are comps. */
+/** A row of homes north of the subject; the first ones are comps. */
 export function homes(count: number, comps: number): MapPin[] {
 	return Array.from({ length: count }, (_, index) => ({
 		id: `home-${index + 1}`,
@@ -31,7 +31,7 @@ export const mapOf = (page: Page): Locator => page.getByRole('application');
 
 export const pinOf = (page: Page, id: string): Locator => page.locator(`[data-pin="${id}"]`);
 
-/** All that the map reported by one event, in order. */
+/** Everything the map reported through one event, in order. */
 export function reported(page: Page, event: string): Promise<unknown[]> {
 	return page.evaluate(
 		(name) => globalThis.reported.filter(([each]) => each === name).map(([, value]) => value),
@@ -39,4 +39,4 @@ export function reported(page: Page, event: string): Promise<unknown[]> {
 	);
 }
 
-/** How long an answer may take on a busy machine. */
+/** How long a response may take on a busy machine. */

@@ -5,7 +5,7 @@ import { CompsMap } from '../../../web/features/map/comps-map.tsx';
 import type { CompsMapProps } from '../../../web/features/map/map-props.ts';
 import '../../../web/styles.css';
 
-/** What the map is given at first. */
+/** The map's initial props. */
 export type MapFacts = Pick<CompsMapProps, 'subject' | 'pins' | 'radius' | 'polygon'> & { movable: boolean };
 
 declare global {

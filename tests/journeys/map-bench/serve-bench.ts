@@ -1,4 +1,4 @@
-/** Builds the page with the map and serves it as the host would: same policy, same configuration. */
+/** Builds the page with the map and serves it as the host would: with the same security policy and configuration. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,9 @@ export interface Bench {
 	close: () => void;
 }
 
-/** @param house the address of the running Lotline, whose headers and configuration are passed on */
+/**
+ * @param house the URL of the running Lotline, whose headers and configuration are passed on
+ */
 export async function serveBench(house: string): Promise<Bench> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-map-'));
 	await build({

@@ -1,4 +1,4 @@
-/** A style of our own: a few streets around the subject, without anything to fetch. */
+/** A map style of our own: a few streets around the subject, with nothing to fetch. */
 
 const lines = Array.from({ length: 21 }, (_, index) => [
 	[
