@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /** Tests of the sources as a whole, which need no running product. */
 const OF_THE_SOURCE = 'tests/{architecture,language}.test.ts';
@@ -13,6 +14,9 @@ export default defineConfig({
 		retry: process.env.CI ? 2 : 0,
 		// A condition that holds ends its wait at once, so only what fails is slower.
 		expect: { poll: { timeout: 30_000 } },
+		sequence: { sequencer: LongestFirst },
+		// Much of their time the integration tests wait for a page, a process or a timer: on two cores, three run at once.
+		maxWorkers: 3,
 		projects: [
 			{
 				extends: true,
@@ -23,8 +27,6 @@ export default defineConfig({
 					pool: 'threads',
 					// Fitting a market can be slow on a busy machine.
 					testTimeout: 60_000,
-					maxWorkers: 2,
-					sequence: { groupOrder: 0 },
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: [...configDefaults.exclude, ...OF_THE_HOUSE, MOCKED],
 				},
@@ -34,8 +36,6 @@ export default defineConfig({
 				test: {
 					name: 'mocked',
 					testTimeout: 60_000,
-					maxWorkers: 2,
-					sequence: { groupOrder: 0 },
 					include: [MOCKED],
 				},
 			},
@@ -43,15 +43,14 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'house',
+					// As above, and the journeys of a worker share one browser.
+					isolate: false,
 					include: ['tests/**/*.test.ts'],
 					exclude: [...configDefaults.exclude, OF_THE_SOURCE],
 					globalSetup: 'tests/setup/global-setup.ts',
 					// A first search or starting a browser can be slow on a busy machine.
 					testTimeout: 180_000,
 					hookTimeout: 120_000,
-					// Much of their time they wait for a page, a process or a timer.
-					maxWorkers: 3,
-					sequence: { groupOrder: 1 },
 				},
 			},
 		],

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import postgres, { type Sql } from 'postgres';
-import { afterAll, expect } from 'vitest';
+import { afterAll, TestRunner } from 'vitest';
 import type { HostOptions } from '../host/opening/host-options.ts';
 import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
@@ -31,7 +31,7 @@ export async function openIsolatedHost(
 	environment: Record<string, string>,
 	options: Partial<HostOptions> = {},
 ): Promise<IsolatedHost> {
-	if (expect.getState().currentTestName) throw new Error('Open it outside of tests, which close nothing.');
+	if (TestRunner.getCurrentTest()) throw new Error('Open it outside of tests, which close nothing.');
 	const { demo } = readSettings({ LOTLINE_DEMO: '0', ...environment });
 	const folder = await newDataFolder('own', demo ? 'demo' : 'empty');
 	const defaults = {

@@ -11,6 +11,7 @@ import { openHost } from '../host/host.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';
 import { command, start } from './process.ts';
+import { newDataFolder } from './setup/data-folders.ts';
 import { PASSWORD } from './users.ts';
 
 const folders: string[] = [];
@@ -22,6 +23,13 @@ afterAll(() => {
 function ownFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-run-'));
 	chmodSync(folder, 0o700);
+	folders.push(folder);
+	return folder;
+}
+
+/** The same, with an empty database: for tests that aren't about a first start. */
+async function ownFolderWithDatabase(): Promise<string> {
+	const folder = await newDataFolder('run');
 	folders.push(folder);
 	return folder;
 }
@@ -68,7 +76,8 @@ test('a killed process loses nothing that it acknowledged, and the next start ta
 });
 
 test('with demo mode off, no part of the demo exists, and ADMIN_EMAILS does not make an unconfirmed user an administrator', async () => {
-	const run = start({ LOTLINE_DATA_DIR: ownFolder(), LOTLINE_DEMO: '0', ADMIN_EMAILS: EMAIL });
+	const folder = await ownFolderWithDatabase();
+	const run = start({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0', ADMIN_EMAILS: EMAIL });
 	const url = await run.ready;
 	const { client, config } = await clientOf(url);
 	expect(config.demo).toBe(false);
@@ -84,7 +93,7 @@ test('with demo mode off, no part of the demo exists, and ADMIN_EMAILS does not 
 });
 
 test('a client that disconnects in the middle of its request body leaves nothing in the log', async () => {
-	const run = start({ LOTLINE_DATA_DIR: ownFolder(), LOTLINE_DEMO: '0' });
+	const run = start({ LOTLINE_DATA_DIR: await ownFolderWithDatabase(), LOTLINE_DEMO: '0' });
 	const url = await run.ready;
 	const { client, config } = await clientOf(url);
 	const { data } = await client.auth.signUp({ email: EMAIL, password: PASSWORD });
@@ -127,7 +136,7 @@ test('a busy port prints one clear line and exits with code 1', async () => {
 
 test('a start that fails halfway closes its connections and restores fetch', async () => {
 	const settings = readSettings({
-		LOTLINE_DATA_DIR: ownFolder(),
+		LOTLINE_DATA_DIR: await ownFolderWithDatabase(),
 		LOTLINE_DEMO: '0',
 		GOOGLE_CLIENT_ID: 'id',
 		GOOGLE_CLIENT_SECRET: 'secret',

@@ -110,7 +110,7 @@ test('a call that waits for a lock times out, and its connection stays usable', 
 });
 
 test('a call that the database never answers times out, and its connection is closed', async () => {
-	const own = ownPool({ max: 1, maxCall: 300 }, { statement_timeout: 0 });
+	const own = ownPool({ max: 1, maxCall: 1_000 }, { statement_timeout: 0 });
 	const before = await processOf(own);
 	await expect(own`select pg_sleep(60)`).rejects.toMatchObject(UNAVAILABLE);
 	expect(await processOf(own)).not.toBe(before);
@@ -130,7 +130,7 @@ test('waiting for a connection is limited in time and in queue length', async ()
 });
 
 test('an unreachable database fails a call after a limited time of retries', async () => {
-	const own = openPool({ max: 1, maxWait: 200 }, 'postgres://nobody@127.0.0.1:1/none', {});
+	const own = openPool({ max: 1, maxWait: 1_000 }, 'postgres://nobody@127.0.0.1:1/none', {});
 	onTestFinished(() => own.end({ timeout: 0 }));
 	await expect(own`select 1`).rejects.toMatchObject({
 		...UNAVAILABLE,

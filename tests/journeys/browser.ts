@@ -1,7 +1,7 @@
-/** A browser for the journeys in one file, with pages for users and visitors. */
+/** A browser for the journeys in one worker, with pages for users and visitors. */
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { house } from '../house.ts';
 import type { TestUser } from '../users.ts';
 import { watchForFailure } from './failure-report.ts';
@@ -10,17 +10,20 @@ import { watchForFailure } from './failure-report.ts';
 const { SLOW_BROWSER } = process.env;
 const SLOWDOWN = SLOW_BROWSER ? { rate: Number(SLOW_BROWSER) } : null;
 
-let browser: Browser;
+let browser: Browser | undefined;
 
-/** Opens the browser before the tests of the file and closes it after them. */
+/** Opens the browser before the tests in the file, unless an earlier file in this process left one running. */
 export function withBrowser(): void {
 	beforeAll(async () => {
+		if (browser?.isConnected()) return;
 		const { program, problem } = inject('chromium');
 		if (!program) throw new Error(problem);
+		// Playwright closes its browsers and removes their files when a process exits, but the signal alone skips that.
+		if (!browser) process.once('SIGTERM', () => process.exit());
 		// The pages are our own, and Chromium has no sandbox for root or in containers.
-		browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
+		const options = { executablePath: program, args: ['--no-sandbox'] };
+		browser = await chromium.launch({ ...options, handleSIGTERM: false });
 	});
-	afterAll(() => browser?.close());
 }
 
 export interface PageOptions extends BrowserContextOptions {
@@ -36,6 +39,7 @@ export async function openPage(
 	user: TestUser | null,
 	{ privacy = 'refused', ...options }: PageOptions = {},
 ): Promise<Page> {
+	if (!browser) throw new Error('No browser is open: call withBrowser() in this file.');
 	const context = await browser.newContext({
 		baseURL: house.url,
 		viewport: { width: 1280, height: 900 },

@@ -1,5 +1,5 @@
 /** Starts the one Lotline that all house tests share, in its own folder, and stops it after them. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -81,12 +81,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	return running.stop;
 }
 
+/** Tests kill processes, never the machine, so nothing has to reach the disk. The less log is kept, the less is copied. */
+const QUICK = ['fsync', 'full_page_writes', 'wal_recycle', 'wal_init_zero']
+	.map((name) => `${name} = off\n`)
+	.join('');
+
 /** Creates the databases that the tests copy. */
 async function makeTemplates(root: string): Promise<Templates> {
 	const templates = { empty: join(root, 'empty'), demo: join(root, 'demo') };
 	for (const folder of Object.values(templates)) mkdirSync(folder);
 	const at = (folder: string) => readSettings({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' });
 	await (await openStore(at(templates.empty))).close();
+	appendFileSync(join(templates.empty, 'postgres', 'postgresql.conf'), QUICK);
 	await copyDataFolder(templates.empty, templates.demo);
 	const store = await openStore(at(templates.demo));
 	await seedDemoMarket(store.session, todayInUs(new Date()));

@@ -1,0 +1,45 @@
+/** The order of test files: integration tests before unit tests, and of each the longest first, so that short ones fill the end. */
+import { existsSync } from 'node:fs';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const PROJECTS = ['house', 'mocked', 'unit'];
+
+/** A fresh clone has no durations of an earlier run. The other files are ordered by size. */
+const LONGEST = [
+	'tests/operation.test.ts',
+	'tests/journeys/accessibility.test.ts',
+	'tests/secrets.test.ts',
+	'tests/faults.test.ts',
+	'tests/journeys/report.test.ts',
+	'tests/backup.test.ts',
+	'tests/billing-operation.test.ts',
+	'tests/journeys/search.test.ts',
+	'tests/journeys/workbench.test.ts',
+	'tests/shutdown.test.ts',
+	'tests/shared-database.test.ts',
+	'tests/database-faults.test.ts',
+	'tests/markets.test.ts',
+	'tests/runtimes/deno.test.ts',
+	'report/pdf.test.ts',
+	'report/compose.test.ts',
+];
+
+const missing = LONGEST.filter((file) => !existsSync(file));
+if (missing.length > 0)
+	throw new Error(`tests/setup/longest-first.ts lists files that don't exist: ${missing}`);
+
+export class LongestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const sorted = await super.sort(files);
+		return sorted.sort((a, b) => projectOf(a) - projectOf(b) || rankOf(a) - rankOf(b));
+	}
+}
+
+function projectOf({ project }: TestSpecification): number {
+	return PROJECTS.indexOf(project.name);
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+	const rank = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`));
+	return rank < 0 ? LONGEST.length : rank;
+}
