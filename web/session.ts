@@ -32,6 +32,7 @@ export function useSessionWhenIdle(): SessionState {
 /** Signs out at the user's request. */
 export async function signOut(): Promise<void> {
 	dispatch({ type: 'leaving' });
+	localStorage.setItem(SIGNED_OUT_HERE, 'true');
 	const client = await connect();
 	const { error } = await client.auth.signOut();
 	// The server may no longer have the session; then it only has to be removed here.
@@ -84,16 +85,30 @@ function continueWithStoredSession(): boolean {
 function dispatch(event: SessionEvent): void {
 	const before = state;
 	state = nextSessionState(before, event);
-	if (before.user && before.user.id !== state.user?.id) clearUserData();
+	if (before.user && before.user.id !== state.user?.id) endUserData(before.user.id);
+	if (state.user && state.user.id !== before.user?.id) clearInputsOfOthers(state.user.id);
 	if (before.outOfReach && !state.outOfReach) void queryClient.invalidateQueries();
 	for (const listener of listeners) listener();
 }
 
-/** The next user must not see this user's data and inputs. */
-function clearUserData(): void {
+/** The next user must not see this user's data and inputs. After a session that only expired, the same user finds them. */
+function endUserData(userId: string): void {
 	queryClient.clear();
-	sessionStorage.clear();
+	if (state.left || localStorage.getItem(SIGNED_OUT_HERE)) sessionStorage.clear();
+	else sessionStorage.setItem(INPUTS_OF, userId);
 	clearPreferences();
+}
+
+/** Whose inputs this tab has, after their session expired. */
+const INPUTS_OF = 'lotline.inputs';
+/** The user signed out in a tab of this browser, so the session didn't expire in the others. */
+const SIGNED_OUT_HERE = 'lotline.signed-out';
+
+function clearInputsOfOthers(userId: string): void {
+	const owner = sessionStorage.getItem(INPUTS_OF);
+	if (owner !== null && owner !== userId) sessionStorage.clear();
+	sessionStorage.removeItem(INPUTS_OF);
+	localStorage.removeItem(SIGNED_OUT_HERE);
 }
 
 function listen(listener: () => void): () => void {

@@ -181,13 +181,50 @@ test('one click signs in to the demo account, which is labeled as demo data and 
 		.toBe('/app');
 });
 
+test('after a session expired, the same user finds what was typed, and another user does not', async () => {
+	const agent = await newAgent();
+	const page = await openPage(agent);
+	const box = page.getByRole('combobox', { name: 'Full address' });
+	const signIn = async ({ email }: { email: string }) => {
+		await page.waitForURL('**/auth/sign-in?next=**');
+		await page.getByLabel('Email').fill(email);
+		await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+		await page.waitForURL('**/dashboard');
+	};
+	await page.goto('/dashboard');
+	await page.getByText('Address', { exact: true }).first().click();
+	await box.fill('12 Half-typed Ave');
+	await agent.client.auth.signOut({ scope: 'global' });
+	const expire = () =>
+		page.evaluate(() => {
+			const stored = JSON.parse(localStorage.getItem('lotline.session') ?? '{}');
+			localStorage.setItem(
+				'lotline.session',
+				JSON.stringify({ ...stored, expires_at: 1, refresh_token: 'gone' }),
+			);
+		});
+	await expire();
+	await page.reload();
+	await signIn(agent);
+	expect(await box.inputValue()).toBe('12 Half-typed Ave');
+	await expire();
+	await page.reload();
+	await signIn(await newAgent());
+	await page.getByLabel('ZIP code', { exact: true }).waitFor();
+	await page.getByText('Address', { exact: true }).first().click();
+	expect(await box.inputValue()).toBe('');
+});
+
 test('signing out in one tab signs out the other tabs', async () => {
 	const page = await openPage(await newAgent());
 	await page.goto('/dashboard');
+	await page.getByLabel('ZIP code', { exact: true }).fill('787');
 	const other = await page.context().newPage();
 	await other.goto('/account');
 	await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.waitForURL('**/auth/sign-in?next=**');
+	expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 	// The change to shared storage may arrive after the session event.
 	await expect.poll(() => page.evaluate(() => localStorage.getItem('lotline.session'))).toBeNull();
 });

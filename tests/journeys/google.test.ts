@@ -117,7 +117,9 @@ test('a callback without a code or tokens shows an error', async () => {
 
 test("a code without this browser's verifier starts no session", async () => {
 	const page = await open(`/auth/callback/google?code=${randomUUID()}`);
-	expect(await errorOf(page)).toMatch(/^Sign-in error: ./);
+	expect(await errorOf(page)).toBe(
+		"Sign-in error: This sign-in didn't start in this browser, or it was already used.",
+	);
 	expect(await page.evaluate(() => localStorage.getItem('lotline.session'))).toBeNull();
 });
 
@@ -144,15 +146,29 @@ test('a next parameter that is not a path on this site leads to the account page
 	}
 });
 
-test("a sign-in that can't start shows an error on the page", async () => {
+test.each(['sign-in', 'sign-up'])(
+	"a %s with Google that can't start shows an error on the page",
+	async (name) => {
+		const page = await open(`/auth/${name}`);
+		await page.evaluate(() => {
+			Storage.prototype.setItem = () => {
+				throw new Error('The storage is full.');
+			};
+		});
+		await click(page);
+		await page
+			.getByRole('alert')
+			.filter({ hasText: `Failed to initiate Google ${name}` })
+			.waitFor();
+	},
+);
+
+test('the callback page says that it is signing in until the session is there', async () => {
 	const page = await open('/auth/sign-in');
-	await page.evaluate(() => {
-		Storage.prototype.setItem = () => {
-			throw new Error('The storage is full.');
-		};
-	});
+	await page.route('**/auth/v1/token?grant_type=pkce', () => {});
+	google.user = newGoogleUser();
 	await click(page);
-	await page.getByRole('alert').filter({ hasText: 'Failed to initiate Google sign-in' }).waitFor();
+	await page.getByRole('status').filter({ hasText: 'Signing you in…' }).waitFor();
 });
 
 test("on a server that sends no email, the contact page gives the operator's address and promises no reply", async () => {

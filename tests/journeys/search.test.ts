@@ -184,6 +184,8 @@ test('unknown values show a dash, imported HTML shows as text, and only web link
 });
 
 test('an empty search is free, says why, and offers the nearest ZIP codes with homes', async () => {
+	const [redLodge] = await sql`select latitude, longitude from public.zip_places where zip = '59068'`;
+	await saveHomes(sql, 'near Bridger.csv', [soldHome({ zip: '59068', ...redLodge })]);
 	const agent = await newSubscriber();
 	const page = await openPage(agent);
 	await page.goto('/dashboard');

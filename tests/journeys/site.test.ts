@@ -33,6 +33,46 @@ test('the hero and the Basic plan lead to sign-up first and then to the checkout
 	}
 });
 
+test('the landing page has the promises, the figures and the steps of the specification', async () => {
+	const page = await openPage(null);
+	await page.goto('/');
+	const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+	for (const promise of [
+		'from address to report in under 60 seconds',
+		'a radius from 0.25 to 1.0 miles',
+		'Median price',
+		'25th and 75th percentile',
+		'12-month growth',
+		'Inventory, year over year',
+		'Price-to-rent ratio',
+		'Branded PDF export',
+		'Optional AI summary',
+		'professionals 2,500+',
+		'properties analyzed 2.5M+',
+		'accuracy 98.7%',
+		'saved 45 hrs/week',
+		'How it works 1 ',
+	])
+		expect(text, promise).toContain(promise);
+});
+
+test('a page that fails shows the message of the error and the way out', async () => {
+	const page = await openPage(null);
+	await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'none' }));
+	await page.goto('/dashboard');
+	const screen = page.getByRole('alert');
+	await screen.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+	await screen.getByText("We're sorry, but something unexpected happened.").waitFor();
+	await screen.getByText('Supabase configuration missing. Cannot initialize client.').waitFor();
+	await page.unroute('**/config.json');
+	await screen.getByRole('button', { name: 'Reload Page' }).click();
+	await page.waitForURL('**/auth/sign-up?next=**');
+	await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'none' }));
+	await page.goto('/dashboard');
+	await screen.getByRole('button', { name: 'Go Home' }).click();
+	await page.getByRole('heading', { level: 1, name: 'Know the market around any lot.' }).waitFor();
+});
+
 test('the landing page loads without layout shifts', async () => {
 	const page = await openPage(null);
 	await page.addInitScript(() => {

@@ -146,5 +146,7 @@ function sentenceOf(error: AuthError | null): string | null {
 		console.error(error);
 		return UNEXPECTED;
 	}
+	if (error?.name === 'AuthPKCECodeVerifierMissingError')
+		return "This sign-in didn't start in this browser, or it was already used.";
 	return error && (error.message || UNEXPECTED);
 }
