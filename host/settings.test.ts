@@ -201,3 +201,7 @@ describe('.env.example', () => {
 		expect(readSettings(shown)).toEqual(readSettings({}));
 	});
 });
+
+test('a setting that must be a number says so', () => {
+	expect(() => readSettings({ PORT: 'abc' })).toThrow(/^Invalid settings: PORT: must be a number$/);
+});

@@ -124,7 +124,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	if (environment === process.env && existsSync('.env')) process.loadEnvFile('.env');
 	const read = Environment.safeParse(environment);
 	if (!read.success) {
-		const reasons = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+		const reasons = read.error.issues.map((issue) => {
+			const isNotNumeric = issue.code === 'invalid_type' && issue.expected === 'number';
+			return `${issue.path.join('.')}: ${isNotNumeric ? 'must be a number' : issue.message}`;
+		});
 		throw new SetupProblem(`Invalid settings: ${reasons.join('; ')}`);
 	}
 	const given = read.data;
