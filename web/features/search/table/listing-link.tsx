@@ -18,6 +18,6 @@ export function ListingLink({ url }: { url: string | null }) {
 }
 
 /** @example isZillow('https://www.zillow.com/homedetails/1') // true */
-export function isZillow(url: string): boolean {
+function isZillow(url: string): boolean {
 	return /(^|\.)zillow\.com$/.test(new URL(url).hostname);
 }
