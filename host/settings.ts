@@ -124,10 +124,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	if (environment === process.env && existsSync('.env')) process.loadEnvFile('.env');
 	const read = Environment.safeParse(environment);
 	if (!read.success) {
-		const reasons = read.error.issues.map((issue) => {
-			const isNotNumeric = issue.code === 'invalid_type' && issue.expected === 'number';
-			return `${issue.path.join('.')}: ${isNotNumeric ? 'must be a number' : issue.message}`;
-		});
+		const reasons = read.error.issues.map(
+			({ path, message }) => `${path.join('.')}: ${message.replace(/.*received NaN$/, 'must be a number')}`,
+		);
 		throw new SetupProblem(`Invalid settings: ${reasons.join('; ')}`);
 	}
 	const given = read.data;

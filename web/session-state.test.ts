@@ -55,6 +55,19 @@ describe('the session', () => {
 		expect(arrived).toMatchObject({ left: false, ended: false });
 	});
 
+	it('has ended if the session that this browser had stored no longer holds', () => {
+		const expected: SessionEvent = { type: 'expected', userId: 'agent' };
+		expect(stateAfter(expected)).toMatchObject({ loading: true, ended: false });
+		expect(stateAfter(expected, { type: 'looked up', session: null })).toMatchObject({
+			user: null,
+			ended: true,
+		});
+		expect(stateAfter(expected, { type: 'looked up', session })).toMatchObject({
+			expected: null,
+			ended: false,
+		});
+	});
+
 	it('continues with the stored session while the server is unreachable', () => {
 		const away: SessionEvent = { type: 'out of reach', session };
 		expect(stateAfter(away)).toMatchObject({ loading: false, session, outOfReach: true });

@@ -6,6 +6,8 @@ export interface SessionState {
 	loading: boolean;
 	session: Session | null;
 	user: User | null;
+	/** Whose session this browser had stored when the page was opened, until it is known whether it still holds. */
+	expected: string | null;
 	/** The user signed out here and hasn't opened a page since. */
 	left: boolean;
 	/** An existing session ended: by signing out, by expiring, or in another tab. */
@@ -17,6 +19,7 @@ export interface SessionState {
 }
 
 export type SessionEvent =
+	| { type: 'expected'; userId: string }
 	| { type: 'looked up'; session: Session | null }
 	| { type: 'changed'; event: AuthChangeEvent; session: Session | null }
 	| { type: 'out of reach'; session: Session }
@@ -28,6 +31,7 @@ export const SIGNED_OUT: SessionState = {
 	loading: true,
 	session: null,
 	user: null,
+	expected: null,
 	left: false,
 	ended: false,
 	outOfReach: false,
@@ -37,6 +41,8 @@ export const SIGNED_OUT: SessionState = {
 /** The next state. TOKEN_REFRESHED may come before INITIAL_SESSION, so any event ends the loading. */
 export function nextSessionState(state: SessionState, event: SessionEvent): SessionState {
 	switch (event.type) {
+		case 'expected':
+			return { ...state, expected: event.userId };
 		case 'looked up':
 			// An event is newer than a lookup that started before it.
 			return state.loading || state.outOfReach ? known(state, event.session) : state;
@@ -58,6 +64,6 @@ export function nextSessionState(state: SessionState, event: SessionEvent): Sess
 
 function known(state: SessionState, session: Session | null): SessionState {
 	const user = session?.user ?? null;
-	const ended = state.ended || (state.user !== null && user === null);
-	return { ...state, loading: false, session, user, ended, outOfReach: false, problem: null };
+	const ended = state.ended || (user === null && (state.user !== null || state.expected !== null));
+	return { ...state, loading: false, session, user, expected: null, ended, outOfReach: false, problem: null };
 }

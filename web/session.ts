@@ -53,6 +53,8 @@ export function arrive(): void {
 function beginSession(): void {
 	if (started) return;
 	started = true;
+	const stored = storedSession();
+	if (stored?.user) dispatch({ type: 'expected', userId: stored.user.id });
 	connect()
 		.then(async ({ auth }) => {
 			const timer = setTimeout(continueWithStoredSession, PATIENCE);
@@ -85,7 +87,8 @@ function continueWithStoredSession(): boolean {
 function dispatch(event: SessionEvent): void {
 	const before = state;
 	state = nextSessionState(before, event);
-	if (before.user && before.user.id !== state.user?.id) endUserData(before.user.id);
+	const previous = before.user?.id ?? before.expected;
+	if (previous !== null && previous !== (state.user?.id ?? state.expected)) endUserData(previous);
 	if (state.user && state.user.id !== before.user?.id) clearInputsOfOthers(state.user.id);
 	if (before.outOfReach && !state.outOfReach) void queryClient.invalidateQueries();
 	for (const listener of listeners) listener();
