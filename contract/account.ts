@@ -31,11 +31,7 @@ export const ACCOUNT_COLUMNS = Object.keys(Account.shape).join(', ');
 /** The maximum size of a stored picture, in bytes. */
 export const PICTURE_MAX_BYTES = 200 * 1024;
 
-/**
- * Parses a row of `profiles`.
- *
- * @throws if it is malformed
- */
+/** Parses a row of `profiles`. @throws if it is malformed */
 export function readAccount(row: unknown): { profile: Profile; preferences: Preferences } {
 	const { search_mode, search_limit, theme, notifications, units, ...profile } = Account.parse(row);
 	return { profile, preferences: { search_mode, search_limit, theme, notifications, units } };

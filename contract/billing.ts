@@ -91,11 +91,7 @@ function ended(subscription: Subscription): Subscription {
 	return { ...subscription, status: 'canceled', ended_at: ended_at ?? current_period_end };
 }
 
-/**
- * Parses the response of `cancel-subscription` and `resume-subscription`.
- *
- * @throws if it is malformed
- */
+/** Parses the response of `cancel-subscription` and `resume-subscription`. @throws if it is malformed */
 export function readChangedSubscription(body: unknown): Subscription {
 	return Subscription.parse(body);
 }

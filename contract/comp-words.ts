@@ -1,10 +1,6 @@
 /** API constants in words. */
 
-/**
- * An API constant in words.
- *
- * @example words('SINGLE_FAMILY') // 'Single family'
- */
+/** An API constant in words. @example words('SINGLE_FAMILY') // 'Single family' */
 export function words(constant: string): string {
 	if (constant === 'LOT') return 'Land';
 	if (constant === 'FOR_SALE') return 'Active';

@@ -120,11 +120,7 @@ const CompsResponse = z.object({
 });
 export type CompsResponse = z.infer<typeof CompsResponse>;
 
-/**
- * Parses a response of `comps`.
- *
- * @throws if it is malformed
- */
+/** Parses a response of `comps`. @throws if it is malformed */
 export function readCompsResponse(body: unknown): CompsResponse {
 	return CompsResponse.parse(body);
 }

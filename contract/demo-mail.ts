@@ -13,11 +13,7 @@ const DemoMails = z.array(
 );
 export type DemoMail = z.infer<typeof DemoMails>[number];
 
-/**
- * Parses the mailbox, newest email first.
- *
- * @throws if the body is malformed
- */
+/** Parses the mailbox, newest email first. @throws if the body is malformed */
 export function readDemoMails(body: unknown): readonly DemoMail[] {
 	return DemoMails.parse(body);
 }

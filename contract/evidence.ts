@@ -125,11 +125,7 @@ export function writeEvidence(
 	return `${JSON.stringify(head).slice(0, -1)},"model":${model},"sales":${sales},"active_listings":${activeListings}}`;
 }
 
-/**
- * Parses a response of `evidence`.
- *
- * @throws if it is malformed
- */
+/** Parses a response of `evidence`. @throws if it is malformed */
 export function readEvidence(body: unknown): FoundEvidence {
 	const wire = Wire.parse(body);
 	return {
@@ -146,11 +142,7 @@ export function readEvidence(body: unknown): FoundEvidence {
 	};
 }
 
-/**
- * Parses closed sales that were sent as columns.
- *
- * @throws if they are malformed
- */
+/** Parses closed sales that were sent as columns. @throws if they are malformed */
 export function readSales(columns: unknown, demo = false): Sale[] {
 	return rowsOf(Columns.parse(columns)).map((row) => toSale(row, { demo }));
 }

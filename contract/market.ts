@@ -32,11 +32,7 @@ const MarketSummary = z.object({
 	pending_model: z.optional(z.nullable(z.string())),
 });
 
-/**
- * Parses the market of a ZIP code.
- *
- * @throws if it is malformed
- */
+/** Parses the market of a ZIP code. @throws if it is malformed */
 export function readZipMarket(body: unknown): ZipMarket {
 	const summary = MarketSummary.parse(body);
 	return {

@@ -56,11 +56,7 @@ const Request = z.object(
 	SENTENCES.work,
 );
 
-/**
- * Parses the body of `report`, without its search.
- *
- * @returns a message if it is malformed
- */
+/** Parses the body of `report`, without its search. @returns a message if it is malformed */
 export function readReportRequest(body: unknown): Omit<ReportDraft, 'query'> | string {
 	const read = Request.safeParse(body);
 	if (!read.success) return read.error.issues[0]?.message ?? SENTENCES.work;
@@ -70,11 +66,7 @@ export function readReportRequest(body: unknown): Omit<ReportDraft, 'query'> | s
 
 const MarketRequest = z.object(WORDS, SENTENCES.work);
 
-/**
- * Parses the body of `report` for a ZIP code, without its search.
- *
- * @returns a message if it is malformed
- */
+/** Parses the body of `report` for a ZIP code, without its search. @returns a message if it is malformed */
 export function readMarketReportRequest(body: unknown): Omit<MarketReportDraft, 'query'> | string {
 	const read = MarketRequest.safeParse(body);
 	if (!read.success) return read.error.issues[0]?.message ?? SENTENCES.note;

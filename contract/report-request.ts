@@ -61,11 +61,7 @@ export function writeMarketReportRequest({ query, preparedFor, note, replaces }:
 
 const Made = z.object({ id: z.string() });
 
-/**
- * Parses the response of `report`: the id of the saved report.
- *
- * @throws if it is malformed
- */
+/** Parses the response of `report`: the id of the saved report. @throws if it is malformed */
 export function readReportId(body: unknown): string {
 	return Made.parse(body).id;
 }

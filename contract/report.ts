@@ -119,11 +119,7 @@ export function readReportShare(body: unknown): ReportShare {
 	};
 }
 
-/**
- * Whether a link still opens its report.
- *
- * @param now as of `Date.now()`
- */
+/** Whether a link still opens its report. @param now as of `Date.now()` */
 export function isLive({ expiresAt, revokedAt }: Pick<ReportShare, 'expiresAt' | 'revokedAt'>, now: number) {
 	return revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now);
 }
@@ -170,11 +166,7 @@ export function readOwnReport(body: unknown) {
 
 const Shared = z.object({ report: Written, updated_at: z.string(), newer_data: z.boolean() });
 
-/**
- * Parses the response of `shared_report`, which anyone with the link gets.
- *
- * @throws if it is malformed
- */
+/** Parses the response of `shared_report`, which anyone with the link gets. @throws if it is malformed */
 export function readSharedReport(body: unknown) {
 	const { report, updated_at, newer_data } = Shared.parse(body);
 	return { report, updatedAt: updated_at, newerData: newer_data };

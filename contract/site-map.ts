@@ -81,11 +81,7 @@ export function pagePath(pathname: string): SitePath | null {
 	return PATTERNS.find(({ pattern }) => pattern.test(address))?.path ?? null;
 }
 
-/**
- * The browser tab's title for the page at an address.
- *
- * @example tabTitle('/pricing') // "Pricing · Lotline"
- */
+/** The browser tab's title for the page at an address. @example tabTitle('/pricing') // "Pricing · Lotline" */
 export function tabTitle(pathname: string): string {
 	const path = pagePath(pathname);
 	return `${path === null ? 'Page not found' : SITE_MAP[path]} · Lotline`;

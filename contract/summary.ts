@@ -16,11 +16,7 @@ export function writeSummaryEvent(event: SummaryEvent): string {
 	return `data: ${JSON.stringify(event)}\n\n`;
 }
 
-/**
- * Parses an event written by `writeSummaryEvent`, without its trailing empty line.
- *
- * @throws on anything else
- */
+/** Parses an event written by `writeSummaryEvent`, without its trailing empty line. @throws on anything else */
 export function readSummaryEvent(text: string): SummaryEvent {
 	return SummaryEvent.parse(JSON.parse(text.replace(/^data: /, '')));
 }

@@ -13,20 +13,12 @@ const UsageStatus = z.object({
 });
 export type UsageStatus = z.infer<typeof UsageStatus>;
 
-/**
- * Parses the first row of `get_usage_status`.
- *
- * @throws if it is malformed
- */
+/** Parses the first row of `get_usage_status`. @throws if it is malformed */
 export function readUsageStatus(rows: unknown): UsageStatus {
 	return z.tuple([UsageStatus], z.unknown()).parse(rows)[0];
 }
 
-/**
- * Whether `increment_usage` refused the search.
- *
- * @throws if the response is malformed
- */
+/** Whether `increment_usage` refused the search. @throws if the response is malformed */
 export function readLimitReached(rows: unknown): boolean {
 	return z.tuple([z.object({ limit_reached: z.boolean() })], z.unknown()).parse(rows)[0].limit_reached;
 }

@@ -5,9 +5,7 @@ import { SetupProblem } from './setup-problem.ts';
 
 const FILES = ['secrets.json', 'postgres.log', 'postgres/PG_VERSION', 'postgres/postmaster.pid'];
 
-/**
- * @throws SetupProblem if the folder, or something in it, isn't of the kind that Lotline creates
- */
+/** @throws SetupProblem if the folder, or something in it, isn't of the kind that Lotline creates */
 export function requireDefaultFolder(folder: string): void {
 	requireKind(folder, 'folder', (found) => found.isDirectory());
 	requireKind(join(folder, 'postgres'), 'folder', (found) => found.isDirectory());

@@ -7,11 +7,7 @@ import { replicate } from '../server/live-listings/replicate.ts';
 /** How often it checks, in milliseconds; the database says when the next round is due. */
 const EVERY = 60_000;
 
-/**
- * Starts immediately, if the configured provider is copied as a whole.
- *
- * @returns a function that stops it
- */
+/** Starts immediately, if the configured provider is copied as a whole. @returns a function that stops it */
 export function startReplication(
 	context: Pick<Context, 'env' | 'call' | 'now' | 'log'>,
 ): () => Promise<void> {

@@ -20,16 +20,10 @@ export interface RunningHost {
 	stop(): Promise<void>;
 }
 
-/**
- * A background job of a host: it starts when the host is open.
- *
- * @returns a function that stops it
- */
+/** A background job of a host: it starts when the host is open. @returns a function that stops it */
 export type Job = (store: Store, log: Logger, metrics: Metrics) => Promise<() => Promise<void>>;
 
-/**
- * @throws SetupProblem if the port is taken or a part can't be opened
- */
+/** @throws SetupProblem if the port is taken or a part can't be opened */
 export async function startHost(
 	settings: Settings,
 	options: HostOptions & { jobs?: readonly Job[] },

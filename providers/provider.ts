@@ -9,11 +9,7 @@ export interface ProviderContext {
 	now: () => Date;
 	/** Aborts the fetch. */
 	signal: AbortSignal;
-	/**
-	 * Counts a call against the monthly budget, before it is made.
-	 *
-	 * @throws ProviderProblem if it is used up
-	 */
+	/** Counts a call against the monthly budget, before it is made. @throws ProviderProblem if it is used up */
 	countCall: () => Promise<void>;
 }
 
@@ -94,20 +90,14 @@ export interface Provider {
 	/** For a source that is copied as a whole and then followed. Missing if the source isn't. */
 	replication?: {
 		isOn: (env: ProviderContext['env']) => boolean;
-		/**
-		 * @param position of the page before; null for the first one
-		 */
+		/** @param position of the page before; null for the first one */
 		nextPage: (position: string | null, context: ProviderContext) => Promise<ReplicaPage>;
 		/** The numbers of everything on the market, to notice what was deleted; null where deletions are changes. */
 		inventory: (context: ProviderContext) => Promise<string[] | null>;
 	};
 	/** Fetches the facts of one home, without its sales and its owner. Missing if the source has no such records. */
 	fetchHome?: (address: HomeAddress, context: ProviderContext) => Promise<SourceHome | null>;
-	/**
-	 * One cheap call that shows whether the settings work.
-	 *
-	 * @throws ProviderProblem with what is wrong
-	 */
+	/** One cheap call that shows whether the settings work. @throws ProviderProblem with what is wrong */
 	check: (context: ProviderContext) => Promise<void>;
 }
 

@@ -13,9 +13,7 @@ const OWN = '#f2a03d';
 /** The minimum contrast of text, by WCAG 2.2, 1.4.3. */
 const MIN_CONTRAST = 4.5;
 
-/**
- * @param color `#rrggbb`; empty or anything else means Lotline's own
- */
+/** @param color `#rrggbb`; empty or anything else means Lotline's own */
 export function brandColors(color: string): BrandColors {
 	const band = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : OWN;
 	return { band, text: darkened(band) };

@@ -8,11 +8,7 @@ import { HOME_TYPE_NAMES } from '../domain/home/home-type-names.ts';
 import { lotText, type Units, unitName } from '../domain/home/units.ts';
 import type { ReportInput } from './report-input.ts';
 
-/**
- * The subject in one line.
- *
- * @example "100 Middle St, Sampleton, OH 44999"
- */
+/** The subject in one line. @example "100 Middle St, Sampleton, OH 44999" */
 export function subjectAddress(subject: Subject): string {
 	const place = formatAddress(subject);
 	return subject.address === null ? `Home in ${place}` : place;
@@ -42,11 +38,7 @@ export function homeCell(
 	return [homeName(home), factsLine(home, units), creditOf(home)].filter(Boolean).join('\n');
 }
 
-/**
- * Heading of the column of prices per area.
- *
- * @example "Per sq ft"
- */
+/** Heading of the column of prices per area. @example "Per sq ft" */
 export function perAreaWord({ analysis }: ReportInput): string {
 	return `Per ${unitName(analysis.units)}`;
 }
@@ -87,20 +79,12 @@ export function span(low: number, high: number): string {
 	return `${usd(low)} to ${usd(high)}`;
 }
 
-/**
- * The width of a range as a share of its price.
- *
- * @example "17% of the price"
- */
+/** The width of a range as a share of its price. @example "17% of the price" */
 export function widthWords({ price, low, high }: { price: number; low: number; high: number }): string {
 	return `${percent((high - low) / price)} of the price`;
 }
 
-/**
- * The customary guideline for adjustments.
- *
- * @example "guide of 15% net or 25% gross"
- */
+/** The customary guideline for adjustments. @example "guide of 15% net or 25% gross" */
 export const GUIDE = `guide of ${percent(NET_GUIDELINE)} net or ${percent(GROSS_GUIDELINE)} gross`;
 
 /** Whether a comp's adjustments exceed the guideline: then they are explained, not refused. */

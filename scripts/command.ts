@@ -21,11 +21,7 @@ export async function runCommand(
 	}
 }
 
-/**
- * Parses a command's arguments.
- *
- * @throws SetupProblem with the error and the usage
- */
+/** Parses a command's arguments. @throws SetupProblem with the error and the usage */
 export function parseArguments<const Config extends ParseArgsConfig>(
 	usage: string,
 	config: Config,

@@ -8,20 +8,12 @@ import { Problem } from './problem.ts';
 import { jsonText } from './serve.ts';
 import { applySubscription } from './stripe/stripe-snapshots.ts';
 
-/**
- * Cancels the caller's subscription at the end of its period.
- *
- * @throws Problem 401, 409, 502 or 503
- */
+/** Cancels the caller's subscription at the end of its period. @throws Problem 401, 409, 502 or 503 */
 export function cancelSubscription(request: Request, context: Context): Promise<Response> {
 	return change(request, context, true);
 }
 
-/**
- * Undoes a cancellation before the period ends.
- *
- * @throws Problem 401, 409, 502 or 503
- */
+/** Undoes a cancellation before the period ends. @throws Problem 401, 409, 502 or 503 */
 export function resumeSubscription(request: Request, context: Context): Promise<Response> {
 	return change(request, context, false);
 }

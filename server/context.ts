@@ -22,16 +22,11 @@ export interface Context {
 	userOf: (token: string) => Promise<{ id: string } | null>;
 	/** The cache of search answers; if missing, every answer is computed. */
 	answers?: AnswerCache;
-	/**
-	 * Locates addresses that the store doesn't know; if missing, they are searched around the center of their ZIP
-	 * code.
-	 */
+	/** Locates addresses that the store doesn't know; if missing, the center of their ZIP code is used. */
 	geocode?: GeocoderChain['geocode'] | undefined;
 	/** Refreshes listings before a search; if missing, the store only has what was imported. */
 	listings?: ListingSource | null;
-	/**
-	 * A photo for a report, as a data URL; null if its source doesn't return it. If missing, reports have no photos.
-	 */
+	/** A photo for a report, as a data URL; null if its source fails. If missing, reports have no photos. */
 	reportPicture?: (photo: ListingPhoto) => Promise<string | null>;
 	/** Runs long computations in another thread; if missing, they run in this one. */
 	compute?: Compute;
@@ -39,9 +34,7 @@ export interface Context {
 	payments: () => Promise<Payments | null>;
 	/** Releases this call's slot for the database during a wait; missing if there are no slots. */
 	withoutTurn?: <Result>(wait: () => Promise<Result>) => Promise<Result>;
-	/**
-	 * Whether the request has already been answered because it took too long; it must then have no further effect.
-	 */
+	/** Whether the request was already answered because it took too long; it must then have no effect. */
 	isTimedOut?: () => boolean;
 	/** Logs one line for the operator. */
 	log: (message: string, problem: unknown) => void;

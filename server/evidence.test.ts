@@ -4,11 +4,7 @@ import { evidence } from './evidence.ts';
 
 const HEAD = { spot: null, subject: null, reach: null, as_of: '2026-11-20', demo: false, market: null };
 
-/**
- * Requests evidence.
- *
- * @returns the procedure calls with their keys, and the status
- */
+/** Requests evidence. @returns the procedure calls with their keys, and the status */
 async function ask(isTimedOut: boolean, headers: Record<string, string> = {}) {
 	const called: [procedure: string, key: unknown][] = [];
 	const context = {

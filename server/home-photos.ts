@@ -8,9 +8,7 @@ export interface HomePhotos {
 	source: string | null;
 }
 
-/**
- * @throws Problem 401 if the session has ended, 503 if the database can't answer
- */
+/** @throws Problem 401 if the session has ended, 503 if the database can't answer */
 export async function homePhotos(
 	context: Pick<Context, 'call'>,
 	caller: string,

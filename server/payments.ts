@@ -2,11 +2,7 @@
 import { PROBLEMS } from '../contract/problems.ts';
 import { Problem } from './problem.ts';
 
-/**
- * A payment service. Every call:
- *
- * @throws Problem 502 if it refuses, 503 if it does not respond
- */
+/** A payment service. Every call: @throws Problem 502 if it refuses, 503 if it does not respond */
 export interface Payments {
 	/** Which customers it has: those of Stripe's live or test keys, or of a demo. */
 	mode: 'live' | 'test' | 'demo';
@@ -33,9 +29,7 @@ export interface Payments {
 	findCheckout(sessionId: string): Promise<CheckoutSession | null>;
 	/** Expires a session that must no longer be paid. */
 	expireCheckout(sessionId: string): Promise<void>;
-	/**
-	 * @returns the URL where the customer manages cards and invoices; null if the customer was deleted
-	 */
+	/** @returns the URL where the customer manages cards and invoices; null if the customer was deleted */
 	openPortal(customerId: string): Promise<string | null>;
 	/** The current state of a subscription; null if there is none. */
 	findSubscription(subscriptionId: string): Promise<Reading | null>;

@@ -25,11 +25,7 @@ const ANSWERS: Record<string, object> = {
 	save_report: { refused: null, id: 'saved' },
 };
 
-/**
- * Requests a report.
- *
- * @returns the procedures that were called, and the status
- */
+/** Requests a report. @returns the procedures that were called, and the status */
 async function ask(isTimedOut: boolean, headers: Record<string, string>) {
 	const called: string[] = [];
 	const context = {

@@ -22,11 +22,7 @@ export function readRow(row: Record<string, string>) {
 	return readListing(cells, matchColumns(Object.keys(row), [cells]), CONTEXT);
 }
 
-/**
- * The listing in a row.
- *
- * @throws if the row is rejected
- */
+/** The listing in a row. @throws if the row is rejected */
 export function listingOf(row: Record<string, string>) {
 	const { listing, rejected } = readRow(row);
 	if (listing === null) throw new Error(`Rejected: ${rejected}`);

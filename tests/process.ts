@@ -8,11 +8,7 @@ export interface Run {
 	process: ChildProcess;
 	/** What it has printed so far, on both streams. */
 	output: () => string;
-	/**
-	 * The address in its ready line.
-	 *
-	 * @throws with its output if it ends first
-	 */
+	/** The address in its ready line. @throws with its output if it ends first */
 	ready: Promise<string>;
 	/** Its exit code; null if a signal ended it. */
 	exit: Promise<number | null>;
@@ -77,11 +73,7 @@ interface RunningHost {
 	otherAdminEmail: string;
 }
 
-/**
- * Runs another command.
- *
- * @returns its exit code and what it printed on both streams
- */
+/** Runs another command. @returns its exit code and what it printed on both streams */
 export async function command(
 	[name, ...words]: readonly [string, ...string[]],
 	settings: Record<string, string>,

@@ -23,11 +23,7 @@ export interface StripeHost extends Omit<IsolatedHost, 'post'> {
 	newPayer(): Promise<Buyer>;
 	/** Calls one of our functions as a user, or as a visitor. */
 	call(name: string, agent?: Pick<Customer, 'token'>, body?: object): Promise<Response>;
-	/**
-	 * Pays a checkout session as on Stripe's page, and notifies us.
-	 *
-	 * @returns where Stripe redirects to
-	 */
+	/** Pays a checkout session as on Stripe's page, and notifies us. @returns where Stripe redirects to */
 	pay(sessionId: string): Promise<string>;
 	/** Sends an event as Stripe does. */
 	tell(event: StripeEvent): Promise<number>;

@@ -12,11 +12,7 @@ const MISSING = 'Supabase configuration missing. Cannot initialize client.';
 let config: Promise<PublicConfig> | undefined;
 let client: Promise<SupabaseClient<Database>> | undefined;
 
-/**
- * What this installation offers.
- *
- * @throws if the host has no configuration
- */
+/** What this installation offers. @throws if the host has no configuration */
 export function loadConfig(): Promise<PublicConfig> {
 	config ??= readAtOnce(fetchConfig());
 	return config;

@@ -9,11 +9,7 @@ type Procedures = Database['public']['Functions'];
 /** The procedure's arguments, if it has any. */
 type Given<Args> = [Args] extends [never] ? [] : Partial<Args> extends Args ? [given?: Args] : [given: Args];
 
-/**
- * The result, to be parsed by `contract/`.
- *
- * @throws Refusal with the server's own sentence
- */
+/** The result, to be parsed by `contract/`. @throws Refusal with the server's own sentence */
 export async function callProcedure<Name extends keyof Procedures>(
 	name: Name,
 	...[given]: Given<Procedures[Name]['Args']>

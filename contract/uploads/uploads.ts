@@ -77,20 +77,12 @@ export type Upload = z.infer<typeof Upload>;
 const RejectedRow = z.object({ part: z.string(), line: z.number(), reason: z.string() });
 export type RejectedRow = z.infer<typeof RejectedRow>;
 
-/**
- * Parses the response of `my_uploads`.
- *
- * @throws if it is malformed
- */
+/** Parses the response of `my_uploads`. @throws if it is malformed */
 export function readUploads(answer: unknown): Upload[] {
 	return z.array(Upload).parse(answer);
 }
 
-/**
- * Parses the response of `upload_rejected_rows`.
- *
- * @throws if it is malformed
- */
+/** Parses the response of `upload_rejected_rows`. @throws if it is malformed */
 export function readRejectedRows(answer: unknown): RejectedRow[] {
 	return z.array(RejectedRow).parse(answer);
 }

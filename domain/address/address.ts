@@ -59,11 +59,7 @@ export function readAddress(text: string): AddressParts {
 	};
 }
 
-/**
- * The two-letter code of a state, from a code or name; otherwise null.
- *
- * @example readState('virginia') // "VA"
- */
+/** The two-letter code of a state, from a code or name; otherwise null. @example readState('virginia') // "VA" */
 export function readState(text: string): string | null {
 	return STATE_CODES.get(text.replace(/\./g, '').trim().replace(/\s+/g, ' ').toUpperCase()) ?? null;
 }

@@ -15,11 +15,7 @@ export function yearOf(day: IsoDate): number {
 	return digits(day, 0, 4);
 }
 
-/**
- * The day with a number from `dayNumber`.
- *
- * @example isoDay(31) // "1970-02-01"
- */
+/** The day with a number from `dayNumber`. @example isoDay(31) // "1970-02-01" */
 export function isoDay(number: number): IsoDate {
 	return new Date(number * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
 }

@@ -77,11 +77,7 @@ export function signedUsd(amount: number | null): string {
 	return rounded === 0 ? '$0' : `${rounded > 0 ? '+' : '−'}${usd(Math.abs(rounded))}`;
 }
 
-/**
- * Rounded dollars on a chart axis.
- *
- * @example compactUsd(1_500_000) // "$1.5M", compactUsd(400_000) // "$400K"
- */
+/** Rounded dollars on a chart axis. @example compactUsd(1_500_000) // "$1.5M", compactUsd(400_000) // "$400K" */
 export function compactUsd(amount: number): string {
 	if (amount === 0) return '$0';
 	return Math.abs(amount) >= 1e6 ? `$${decimal(amount / 1e6)}M` : `$${count(amount / 1e3)}K`;
@@ -94,20 +90,12 @@ export function preciseUsd(amount: number): string {
 	return amount < 0 ? `−${written}` : written;
 }
 
-/**
- * A month with its short name.
- *
- * @example shortMonth('2026-01') // "Jan 2026"
- */
+/** A month with its short name. @example shortMonth('2026-01') // "Jan 2026" */
 export function shortMonth(month: string): string {
 	return monthAndYear.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/**
- * A long date.
- *
- * @example longDay('2015-05-27') // "May 27, 2015"
- */
+/** A long date. @example longDay('2015-05-27') // "May 27, 2015" */
 export function longDay(date: string | null | undefined): string {
 	if (date == null) return DASH;
 	const known = longDays.get(date);
@@ -120,20 +108,12 @@ export function longDay(date: string | null | undefined): string {
 /** Remembers formatted dates: every edit formats the same ones, and formatting is slow. */
 const longDays = new Map<string, string>();
 
-/**
- * A date with a short month.
- *
- * @example shortDay('2026-09-18') // "Sep 18, 2026"
- */
+/** A date with a short month. @example shortDay('2026-09-18') // "Sep 18, 2026" */
 export function shortDay(date: string): string {
 	return mediumDate.format(new Date(`${date}T00:00:00Z`));
 }
 
-/**
- * A date where space is tight.
- *
- * @example numericDay('2026-09-18') // "9/18/2026"
- */
+/** A date where space is tight. @example numericDay('2026-09-18') // "9/18/2026" */
 export function numericDay(date: string): string {
 	const [year, month, day] = date.split('-').map(Number);
 	return `${month}/${day}/${year}`;

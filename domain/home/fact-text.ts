@@ -45,11 +45,7 @@ export function factUnit(fact: Fact, units: Units): string | null {
 	return 'unit' in fact ? fact.unit : null;
 }
 
-/**
- * The noun for a fact in a sentence.
- *
- * @example nounOf('livingArea') // "living area"
- */
+/** The noun for a fact in a sentence. @example nounOf('livingArea') // "living area" */
 export function nounOf(name: FactName): string {
 	const { label, noun } = factOf(name);
 	return noun ?? label.toLowerCase();

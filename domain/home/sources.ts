@@ -27,11 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
 	url: 'Link',
 };
 
-/**
- * The source of one fact of a home; null if unknown.
- *
- * @param column of the store
- */
+/** The source of one fact of a home; null if unknown. @param column of the store */
 export function sourceOf(home: Sourced, column: string): string | null {
 	return home.origins?.[column] ?? home.source ?? null;
 }

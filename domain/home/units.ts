@@ -21,11 +21,7 @@ export function squareFeetPer(units: Units): number {
 	return units === 'square_meters' ? 1 / SQUARE_METERS_PER_SQUARE_FOOT : 1;
 }
 
-/**
- * An area in the user's unit.
- *
- * @example areaIn('square_meters', 1840) // 170.9415936
- */
+/** An area in the user's unit. @example areaIn('square_meters', 1840) // 170.9415936 */
 export function areaIn(units: Units, squareFeet: number): number {
 	return units === 'square_meters' ? squareFeet * SQUARE_METERS_PER_SQUARE_FOOT : squareFeet;
 }

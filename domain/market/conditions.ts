@@ -40,11 +40,7 @@ export function monthsOfSupply(active: number | null, closingsPerMonth: number):
 	return active === null || closingsPerMonth <= 0 ? null : active / closingsPerMonth;
 }
 
-/**
- * The meaning of a number of months of supply.
- *
- * @example supplyMeaning(4) // "Balanced market"
- */
+/** The meaning of a number of months of supply. @example supplyMeaning(4) // "Balanced market" */
 export function supplyMeaning(months: number | null): string | null {
 	return meaningOf(months, SUPPLY_BANDS);
 }
@@ -70,11 +66,7 @@ export function priceToRent(medianPrice: number | null, monthlyRent: number | nu
 		: medianPrice / (monthlyRent * 12);
 }
 
-/**
- * What a price-to-rent ratio favors.
- *
- * @example priceToRentMeaning(15.1) // "Mixed"
- */
+/** What a price-to-rent ratio favors. @example priceToRentMeaning(15.1) // "Mixed" */
 export function priceToRentMeaning(ratio: number | null): string | null {
 	return meaningOf(ratio, PRICE_TO_RENT_BANDS);
 }

@@ -5,9 +5,7 @@ import type { Figure } from './figures.ts';
 /** The longest summary, in characters, by any author. */
 export const SUMMARY_MAX_LENGTH = 1_200;
 
-/**
- * @returns what is wrong with the text; null if nothing
- */
+/** @returns what is wrong with the text; null if nothing */
 export function textProblem(text: string, figures: readonly Figure[]): string | null {
 	if (text.length > SUMMARY_MAX_LENGTH) return 'It was too long.';
 	if (/[<>{}[\]@#*_`|]|https?:|www\./i.test(text)) return 'It was not plain prose.';

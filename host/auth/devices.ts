@@ -68,11 +68,7 @@ export function deviceOf(request: Request): string | null {
 	return device && /^[\w-]{43}$/.test(device) ? device : null;
 }
 
-/**
- * A response that makes the browser keep its device.
- *
- * @param secure whether this site is only reached over TLS
- */
+/** A response that makes the browser keep its device. @param secure whether this site is only reached over TLS */
 export function withDevice(response: Response, device: string, secure: boolean): Response {
 	const headers = new Headers(response.headers);
 	const maxAge = DEVICE_DAYS * 86_400;

@@ -10,9 +10,7 @@ export const VALUE_FORMAT =
 /** COPY returns one row at a time; larger pieces are written faster. */
 const PIECE_BYTES = 64 * 1024;
 
-/**
- * @param sql in a transaction with a consistent snapshot
- */
+/** @param sql in a transaction with a consistent snapshot */
 export async function* dump(sql: Sql, origin: Omit<Header, 'format' | 'migrations'>): AsyncGenerator<Piece> {
 	await sql.unsafe(VALUE_FORMAT).simple();
 	const history = await sql<{ version: string }[]>`

@@ -28,9 +28,7 @@ export async function* encrypt(
 	yield* iterate(await encrypter.encrypt(webStream(chunks)));
 }
 
-/**
- * @throws SetupProblem if the passphrase is wrong
- */
+/** @throws SetupProblem if the passphrase is wrong */
 export async function* decrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,

@@ -30,9 +30,7 @@ export async function publish(unfinished: string, path: string): Promise<void> {
 	await folder.sync().finally(() => folder.close());
 }
 
-/**
- * @throws SetupProblem if it can't be read: missing, damaged, not a backup, or with another passphrase
- */
+/** @throws SetupProblem if it can't be read: missing, damaged, not a backup, or with another passphrase */
 export async function* readBackupFile(path: string, passphrase: string | null): AsyncGenerator<Uint8Array> {
 	const isSealed = isEncrypted(await startOf(path));
 	if (isSealed && !passphrase)

@@ -66,11 +66,7 @@ export function countRows(rows: Buffer): number {
 	return lines;
 }
 
-/**
- * Writes the pieces, followed by the totals and a checksum.
- *
- * @returns the totals
- */
+/** Writes the pieces, followed by the totals and a checksum. @returns the totals */
 export async function* writeBackup(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, Totals> {
 	const checksum = createHash('sha256');
 	const totals: Totals = { tables: 0, rows: 0 };

@@ -5,11 +5,7 @@ import { SetupProblem } from '../setup-problem.ts';
 
 const MIN_LENGTH = 12;
 
-/**
- * @returns null if none is set, for unencrypted backups
- *
- * @throws SetupProblem if its file can't be used
- */
+/** @returns null if none is set, for unencrypted backups @throws SetupProblem if its file can't be used */
 export function readPassphrase({
 	passphrase,
 	passphraseFile,

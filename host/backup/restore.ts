@@ -119,11 +119,7 @@ async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<
 	await transaction.unsafe('create schema public');
 }
 
-/**
- * Moves existing files into a separate folder.
- *
- * @returns that folder
- */
+/** Moves existing files into a separate folder. @returns that folder */
 function putAside(dataFolder: string, names: readonly string[]): string | null {
 	const present = names.filter((name) => existsSync(join(dataFolder, name)));
 	if (present.length === 0) return null;

@@ -9,9 +9,7 @@ export interface Text {
 	rows(): AsyncGenerator<Buffer>;
 	/** SHA-256 of the text read so far, in hexadecimal. */
 	checksum(): string;
-	/**
-	 * @throws SetupProblem if there is more text
-	 */
+	/** @throws SetupProblem if there is more text */
 	end(): Promise<void>;
 }
 

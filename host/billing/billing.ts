@@ -9,7 +9,7 @@ import { completeDemoCheckout, subscribeForDemo } from './demo-checkout.ts';
 import { demoPayments } from './demo-payments.ts';
 import { watchBilling } from './nightly.ts';
 
-/** The open billing. */
+/** Billing, once it is open. */
 export interface Billing {
 	/** The functions' context, including the payment service. */
 	context: Context;

@@ -16,11 +16,7 @@ export const DEMO_SOURCE = 'Demo data';
 /** How many homes are written at once. */
 const BATCH = 100;
 
-/**
- * Seeds the market up to a date if the store has no homes at all.
- *
- * @returns how many homes it created
- */
+/** Seeds the market up to a date if the store has no homes at all. @returns how many homes it created */
 export async function seedDemoMarket(session: Session, asOf: string): Promise<number> {
 	return session((sql) => inTransaction(sql, (transaction) => seed(transaction, asOf)));
 }

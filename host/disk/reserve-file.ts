@@ -39,9 +39,7 @@ export function openReserveFile(folder: string, bytes: number, firstAfter = FIRS
 	};
 }
 
-/**
- * @returns whether the file has its full size
- */
+/** @returns whether the file has its full size */
 async function write(file: string, bytes: number): Promise<boolean> {
 	const unfinished = `${file}.unfinished`;
 	try {

@@ -7,11 +7,7 @@ import type { FairUseSettings } from '../settings.ts';
 
 export type CallLimits = Omit<FairUseSettings, 'callsAtOnce'>;
 
-/**
- * Counts a call of an account.
- *
- * @returns the seconds until the account may call again; 0 if it may now
- */
+/** Counts a call of an account. @returns the seconds until the account may call again; 0 if it may now */
 export function callLimiter({ perMinute, perHour, repeatsPerMinute }: CallLimits) {
 	const minute = localRateLimits('calls', { points: perMinute, seconds: 60 });
 	const hour = localRateLimits('calls', { points: perHour, seconds: 3_600 });

@@ -25,9 +25,7 @@ export interface FairQueue {
 
 /** Permission to run. The holder must release it once. */
 export interface Turn {
-	/**
-	 * @param served false if the call failed because something it needed was unavailable
-	 */
+	/** @param served false if the call failed because something it needed was unavailable */
 	end(served: boolean): void;
 	/**
 	 * Runs work that waits for another service, such as a listing provider, while others use the slot. Afterward the
@@ -84,9 +82,7 @@ const PAUSE = { times: 2, max: 200 };
  */
 const OVERLOAD = { after: 2_000, maxWait: 400 };
 
-/**
- * @param activity shared by queues whose calls compete for the same CPUs
- */
+/** @param activity shared by queues whose calls compete for the same CPUs */
 export function createFairQueue(limits: FairQueueLimits, activity = watchActivity()): FairQueue {
 	const accounts = new Map<string, Account>();
 	/** Accounts with waiting calls, in turn order. */
@@ -144,9 +140,7 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		};
 	}
 
-	/**
-	 * @returns whether a slot was free in time
-	 */
+	/** @returns whether a slot was free in time */
 	async function returnTo(account: Account): Promise<boolean> {
 		if (!mayRun(account)) return typeof (await wait(account, 'first').result) === 'object';
 		takeSlot(account);

@@ -13,9 +13,7 @@ export interface CheckTimes {
 
 const TIMES: CheckTimes = { lasts: 30_000, limit: 5_000, patience: 1_500 };
 
-/**
- * @returns a function that returns the latest result. It never throws, and runs one check at a time.
- */
+/** @returns a function that returns the latest result. It never throws, and runs one check at a time. */
 export function cachedCheck(
 	check: () => Promise<Service>,
 	times: CheckTimes = TIMES,

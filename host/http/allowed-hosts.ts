@@ -42,11 +42,7 @@ function namesOfMachine(): string[] {
 	return [machine, `${machine}.local`, ...addresses.map(bracketed)];
 }
 
-/**
- * As in a URL.
- *
- * @example bracketed('::1') // '[::1]'
- */
+/** As in a URL. @example bracketed('::1') // '[::1]' */
 function bracketed(address: string): string {
 	return address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
 }

@@ -43,9 +43,7 @@ const LITTLE: ReadonlySet<string> = new Set([
 	'admin_revoke',
 ]);
 
-/**
- * @returns how much a request saves, by what it calls
- */
+/** @returns how much a request saves, by what it calls */
 export function writeSizeOf(method: string, path: string, { procedures }: Catalog): WriteSize {
 	const [, api, , name = ''] = path.split('/');
 	if (api === 'auth') {

@@ -1,9 +1,7 @@
 /** Security headers: what a page may load, who may frame it, and which browser features it may use. */
 import { secureHeaders } from 'hono/secure-headers';
 
-/**
- * @param mapStyleUrl its host serves the map's tiles, fonts and pictures, the only content from another host
- */
+/** @param mapStyleUrl its host serves the map's tiles, fonts and pictures, the only content from another host */
 export function securityHeaders(mapStyleUrl: string | null) {
 	const map = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
 	return secureHeaders({

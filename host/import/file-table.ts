@@ -22,9 +22,7 @@ export interface FileTable {
 /** How many records are used to recognize the columns. */
 const SAMPLE_RECORDS = 2000;
 
-/**
- * @throws UnusableFile if no header is found, or a required column is missing
- */
+/** @throws UnusableFile if no header is found, or a required column is missing */
 export async function openTable(
 	file: TextFile,
 	choices: ColumnChoices,

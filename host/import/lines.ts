@@ -15,11 +15,7 @@ export interface Line {
 /** No row of homes is longer. */
 export const MAX_CHARACTERS = 1_048_576;
 
-/**
- * The lines of a file, piece by piece.
- *
- * @param onBytes called with the bytes read so far
- */
+/** The lines of a file, piece by piece. @param onBytes called with the bytes read so far */
 export async function* readLines(file: TextFile, onBytes: (bytes: number) => void): AsyncGenerator<Line[]> {
 	let rest = '';
 	let number = 0;

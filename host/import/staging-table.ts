@@ -129,11 +129,7 @@ export async function splitSharedNumbers(transaction: TransactionSql): Promise<v
 		from shared where shared.line = incoming.line`;
 }
 
-/**
- * If two rows have the same sale, the later one is used.
- *
- * @returns how many were removed
- */
+/** If two rows have the same sale, the later one is used. @returns how many were removed */
 export async function removeRepeated(transaction: TransactionSql): Promise<number> {
 	const { count } = await transaction`
 		delete from incoming earlier using incoming later

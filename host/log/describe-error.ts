@@ -23,9 +23,7 @@ const FIELDS = [
 	'constraint_name',
 ];
 
-/**
- * @param problem anything that was thrown
- */
+/** @param problem anything that was thrown */
 export function describeError(problem: unknown): LoggedError {
 	if (!(problem instanceof Error)) return { type: typeof problem, message: String(problem) };
 	const own = problem as Error & Record<string, unknown>;

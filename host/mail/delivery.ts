@@ -11,11 +11,7 @@ import {
 	secondsUntilDue,
 } from './email-table.ts';
 
-/**
- * Sends one email.
- *
- * @throws DeliveryFailure
- */
+/** Sends one email. @throws DeliveryFailure */
 export type Deliver = (email: QueuedEmail) => Promise<unknown>;
 
 /** Why an email was not sent, and whether a retry would be pointless. */

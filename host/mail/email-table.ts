@@ -26,11 +26,7 @@ export interface EmailStatus {
 	lastFailure: string | null;
 }
 
-/**
- * Adds an email.
- *
- * @returns false if its mailbox is over the limit for this kind; nothing is added then
- */
+/** Adds an email. @returns false if its mailbox is over the limit for this kind; nothing is added then */
 export async function addEmail(
 	transaction: TransactionSql,
 	{ to, kind, ...content }: Email,
@@ -88,11 +84,7 @@ export async function renewClaim(sql: Pool, id: string, seconds: number): Promis
 		 where id = ${id} and status = 'waiting'`;
 }
 
-/**
- * Finishes an email, and erases its content.
- *
- * @param failure null if it was sent
- */
+/** Finishes an email, and erases its content. @param failure null if it was sent */
 export async function finishEmail(sql: Pool, id: string, failure: string | null): Promise<void> {
 	await sql`
 		update private.emails

@@ -13,11 +13,7 @@ const TIMEOUTS = {
 	socketTimeout: 20_000,
 };
 
-/**
- * Delivers to the mail server at a URL.
- *
- * @param from the sender, with or without a name
- */
+/** Delivers to the mail server at a URL. @param from the sender, with or without a name */
 export function smtpDelivery(url: string, from: string): Deliver {
 	const transport = createTransport(withTimeouts(url));
 	const sender = parseSender(from);
@@ -41,11 +37,7 @@ export function smtpDelivery(url: string, from: string): Deliver {
 	};
 }
 
-/**
- * Connects and signs in to a mail server.
- *
- * @throws with what failed
- */
+/** Connects and signs in to a mail server. @throws with what failed */
 export async function verifySmtp(url: string): Promise<void> {
 	const transport = createTransport(withTimeouts(url));
 	try {

@@ -2,9 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metrics } from './metrics.ts';
 
-/**
- * @param token what a scraper must send; null if the port itself is private
- */
+/** @param token what a scraper must send; null if the port itself is private */
 export function metricsEndpoint(metrics: Metrics, token: string | null) {
 	return async (request: Request): Promise<Response> => {
 		if (token && !isSame(request.headers.get('authorization') ?? '', `Bearer ${token}`)) {

@@ -25,9 +25,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The routes that charge a credit. */
 const SEARCHES = new Map(['comps', 'evidence', 'report'].map((kind) => [`/functions/v1/${kind}`, kind]));
 
-/**
- * @param onFault called if a value can't be read: it is omitted, and the others are shown
- */
+/** @param onFault called if a value can't be read: it is omitted, and the others are shown */
 export function createMetrics(onFault: (problem: unknown, name: string) => void): Metrics {
 	const registry = new Registry();
 	const requests = new Counter({

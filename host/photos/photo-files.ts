@@ -11,9 +11,7 @@ export interface PhotoFiles {
 /** Frees more space than needed, so that not every photo has to. */
 const TARGET_SHARE = 0.8;
 
-/**
- * @param most the maximum total size of the folder's files, in bytes
- */
+/** @param most the maximum total size of the folder's files, in bytes */
 export function photoFiles(folder: string, most: number): PhotoFiles {
 	/** Of all files; null until they are counted. Other processes may add to them. */
 	let total: number | null = null;

@@ -6,9 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { PhotoProblem } from './photo-problem.ts';
 
 export interface PhotoGuard {
-	/**
-	 * @throws PhotoProblem for a forbidden address
-	 */
+	/** @throws PhotoProblem for a forbidden address */
 	check: (url: URL) => void;
 	/** Resolves a name for one connection, which then uses the addresses that were checked. */
 	lookupFor: (url: URL) => LookupFunction;

@@ -14,9 +14,7 @@ export class OwnedSocket extends Socket {
 	host?: string;
 	readonly #onClosed: (problem: Error | null) => void;
 
-	/**
-	 * @param onClosed called once, with the reason unless it was closed normally
-	 */
+	/** @param onClosed called once, with the reason unless it was closed normally */
 	constructor(onClosed: (problem: Error | null) => void) {
 		super();
 		this.#onClosed = onClosed;
@@ -24,9 +22,7 @@ export class OwnedSocket extends Socket {
 		this.on('error', () => {});
 	}
 
-	/**
-	 * @param attempt selects among several hosts
-	 */
+	/** @param attempt selects among several hosts */
 	open({ host, port, path }: SocketTarget, attempt: number): Promise<this> {
 		const at = attempt % host.length;
 		if (host[at] !== undefined) this.host = host[at];

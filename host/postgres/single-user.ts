@@ -5,11 +5,7 @@ import { SetupProblem } from '../setup-problem.ts';
 import { findPostgres } from './binaries.ts';
 import { causeOf, DATABASE, launch } from './cluster.ts';
 
-/**
- * Sets the password of the database's owner.
- *
- * @throws SetupProblem if that fails
- */
+/** Sets the password of the database's owner. @throws SetupProblem if that fails */
 export async function setPassword(dataFolder: string, password: string): Promise<void> {
 	const folder = join(resolve(dataFolder), 'postgres');
 	const file = `${folder}.statement`;

@@ -2,11 +2,7 @@
 import { DatabaseUnavailable } from './unavailable.ts';
 
 export interface Slots {
-	/**
-	 * Resolves when there is a slot.
-	 *
-	 * @throws DatabaseUnavailable if none becomes free in time
-	 */
+	/** Resolves when there is a slot. @throws DatabaseUnavailable if none becomes free in time */
 	take(): Promise<void>;
 	free(): void;
 	/** Refuses everyone from now on, including those who wait. */

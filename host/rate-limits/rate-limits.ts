@@ -10,17 +10,9 @@ export interface Rule {
 }
 
 export interface RateLimit {
-	/**
-	 * Counts one more.
-	 *
-	 * @returns the seconds until the next is allowed; 0 if this one is
-	 */
+	/** Counts one more. @returns the seconds until the next is allowed; 0 if this one is */
 	consume(key: string): Promise<number>;
-	/**
-	 * Checks without counting.
-	 *
-	 * @returns the seconds until the next is allowed; 0 if it is now
-	 */
+	/** Checks without counting. @returns the seconds until the next is allowed; 0 if it is now */
 	check(key: string): Promise<number>;
 	/** Uncounts one that turned out not to count. */
 	refund(key: string): Promise<void>;

@@ -39,9 +39,7 @@ export async function migrate(transaction: TransactionSql, target?: readonly str
 	for (const file of pending) await applyMigration(transaction, file);
 }
 
-/**
- * @throws SetupProblem if this version of Lotline can't use a database with these migrations
- */
+/** @throws SetupProblem if this version of Lotline can't use a database with these migrations */
 export function checkVersions(applied: Iterable<string>): void {
 	const problem = versionProblem(applied, migrationFiles().map(versionOf));
 	if (problem) throw new SetupProblem(problem);

@@ -32,11 +32,7 @@ const CHANNEL = 'uploads';
 
 const TOO_LARGE = 'This file needs too much memory. Split it, or save it as CSV.';
 
-/**
- * Checks immediately, whenever a file has arrived, and every 20 seconds.
- *
- * @returns a function that stops it
- */
+/** Checks immediately, whenever a file has arrived, and every 20 seconds. @returns a function that stops it */
 export async function startUploadProcessing(
 	store: Pick<Store, 'sql' | 'url' | 'options'>,
 	log: Logger,

@@ -16,9 +16,7 @@ const MIN_GUESSES = 1_000_000;
 
 let estimator: ZxcvbnFactory | undefined;
 
-/**
- * @param own words of the account itself, such as its name
- */
+/** @param own words of the account itself, such as its name */
 export function isGuessable({ password, own }: { password: string; own: readonly string[] }): boolean {
 	estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 	return estimator.check(password, [...own]).guesses < MIN_GUESSES;

@@ -4,9 +4,7 @@ import type { FetchJson } from './geocoder.ts';
 /** Real responses have a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
-/**
- * @param signal aborts the call, including its body
- */
+/** @param signal aborts the call, including its body */
 export function fetchJsonWith(fetch: typeof globalThis.fetch, signal: AbortSignal): FetchJson {
 	return async (url, { headers = {}, emptyStatuses = [] } = {}) => {
 		const response = await fetch(url, {

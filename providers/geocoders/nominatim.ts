@@ -1,9 +1,7 @@
 /** Nominatim, OpenStreetMap's geocoder: your own server, or the public one within its usage policy. */
 import { type Candidate, coordinate, type Geocoder, list, member, oneLine, text } from './geocoder.ts';
 
-/**
- * @param userAgent identifies the installation, as the public server's usage policy requires
- */
+/** @param userAgent identifies the installation, as the public server's usage policy requires */
 export function nominatim(baseUrl: string, userAgent: string): Geocoder {
 	return {
 		id: 'nominatim',

@@ -7,9 +7,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const LONG_BYTES = 512 * 1024;
 const MAX_LONG = 2;
 
-/**
- * @throws ProviderProblem for a longer body, whose rest is not read
- */
+/** @throws ProviderProblem for a longer body, whose rest is not read */
 export async function readBounded(response: Response): Promise<string> {
 	if (response.body === null) return '';
 	const reader = response.body.getReader();

@@ -10,9 +10,7 @@ import { ornament, type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts
 
 const CONTINUED = { size: 9, leading: 13, color: MUTED };
 
-/**
- * @returns for every sheet whether it needs a running header
- */
+/** @returns for every sheet whether it needs a running header */
 export function drawPage(pdf: PdfContext, report: Report, page: Page, pictures: Pictures): boolean[] {
 	const { doc, frame } = pdf;
 	doc.addPage();

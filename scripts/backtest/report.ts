@@ -92,11 +92,7 @@ function table(groups: readonly AccuracyGroup[]): string[] {
 	return [`${' '.repeat(labels)} ${headings}`, ...lines];
 }
 
-/**
- * A share in percent, without a percent sign.
- *
- * @example percent(0.0834) // "8.3"
- */
+/** A share in percent, without a percent sign. @example percent(0.0834) // "8.3" */
 export function percent(share: number | null, digits = 1): string {
 	return share === null ? '–' : (100 * share).toFixed(digits);
 }

@@ -29,9 +29,7 @@ const CALLS = 2_000;
 const LANES = 2;
 const THINKING = 20;
 
-/**
- * @param folder the running host's data folder, whose store is filled with the county
- */
+/** @param folder the running host's data folder, whose store is filled with the county */
 export async function measureFits(
 	{ host, url }: RunningHost,
 	folder: string,

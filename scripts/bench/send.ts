@@ -13,9 +13,7 @@ export interface Connection {
 
 export type Send = (method: 'POST' | 'PUT', path: string, body: string) => Promise<string>;
 
-/**
- * @returns a function that sends a request and returns the response text; it throws for any status but 200
- */
+/** @returns a function that sends a request and returns the response text; it throws for any status but 200 */
 export function sender({ url, apikey, token, compressed }: Connection, maxSockets: number): Send {
 	const agent = new Agent({ keepAlive: true, maxSockets });
 	const headers = {

@@ -6,11 +6,7 @@ import { projectFolder } from '../../host/project-folder.ts';
 import { endWithProcess } from '../cleanup/children.ts';
 import { temporaryFolder } from '../cleanup/temporary-folders.ts';
 
-/**
- * Starts twice on a new data folder, with packages installed and built.
- *
- * @returns seconds
- */
+/** Starts twice on a new data folder, with packages installed and built. @returns seconds */
 export async function measureStarts(): Promise<{ first: number; second: number }> {
 	const { path: folder, remove } = temporaryFolder('bench');
 	try {

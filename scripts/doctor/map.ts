@@ -2,6 +2,7 @@ import { mapStyleProblem } from '../../host/health/map.ts';
 import type { Settings } from '../../host/settings.ts';
 import { type Finding, fine } from './finding.ts';
 
+/** Loads the map style as this server sees it. */
 export async function checkMapStyle({ mapStyleUrl }: Pick<Settings, 'mapStyleUrl'>): Promise<Finding> {
 	if (!mapStyleUrl) return fine('The street map is off (MAP_STYLE_URL is empty)');
 	const says = `Street map from ${new URL(mapStyleUrl).host}`;

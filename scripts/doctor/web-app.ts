@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../../host/project-folder.ts';
 import { type Finding, fine } from './finding.ts';
 
+/** Whether the web app has been built. */
 export function checkWebApp(): Finding {
 	const built = existsSync(join(projectFolder, 'dist', 'web', 'index.html'));
 	return built

@@ -13,11 +13,7 @@ export interface Database {
 	connection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
 	/** A connection that the caller must close. */
 	open(): Sql;
-	/**
-	 * Waits until it accepts connections.
-	 *
-	 * @throws after that many milliseconds
-	 */
+	/** Waits until it accepts connections. @throws after that many milliseconds */
 	accepts(milliseconds?: number): Promise<void>;
 }
 
@@ -25,9 +21,7 @@ export type Place = { url: string } | { socketFolder: string; password: string }
 
 const PATIENCE = 10_000;
 
-/**
- * @param placeOf called for every connection, because a product creates its secrets at its first start
- */
+/** @param placeOf called for every connection, because a product creates its secrets at its first start */
 export function databaseAt(placeOf: () => Place): Database {
 	const connection = async <T>(work: (sql: Sql) => Promise<T>) => {
 		const sql = connect(placeOf());

@@ -22,9 +22,7 @@ export interface ExternalDatabase {
 
 const PASSWORD = 'of the fault suite';
 
-/**
- * @param env additional environment variables
- */
+/** @param env additional environment variables */
 export async function startExternalDatabase(
 	trial: Trial,
 	env: Record<string, string> = {},

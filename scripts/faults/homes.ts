@@ -40,11 +40,7 @@ export async function writeHomes(path: string, series: string, rows: number): Pr
 	await once(file, 'finish');
 }
 
-/**
- * Imports that many homes of a series.
- *
- * @throws with the import's output if it fails
- */
+/** Imports that many homes of a series. @throws with the import's output if it fails */
 export async function importHomes(product: Product, series: string, rows: number): Promise<void> {
 	const path = join(product.files, `${series}.csv`);
 	await writeHomes(path, series, rows);

@@ -17,11 +17,7 @@ export interface Fault {
 	target: { seconds: number; after: string };
 	/** Responses may be cut off, because the server was killed. */
 	cutsOff: boolean;
-	/**
-	 * Causes the fault.
-	 *
-	 * @returns when the component was back, by `performance.now()`
-	 */
+	/** Causes the fault. @returns when the component was back, by `performance.now()` */
 	strike(product: Product, round: number): Promise<number>;
 	product?: ProductOptions;
 }

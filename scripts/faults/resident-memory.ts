@@ -15,9 +15,7 @@ export function residentMemory(pid: number | undefined): number | null {
 	}
 }
 
-/**
- * @returns a function that stops it and returns the maximum increase since the start, in megabytes
- */
+/** @returns a function that stops it and returns the maximum increase since the start, in megabytes */
 export function watchGrowth(pid: number | undefined): () => number {
 	const before = residentMemory(pid) ?? 0;
 	let most = before;

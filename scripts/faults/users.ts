@@ -70,9 +70,7 @@ export function as(product: Product, user: TestUser, call: Call): Call {
 	return { ...call, headers: { ...headersOf(product, user), ...call.headers } };
 }
 
-/**
- * @throws if the response is not a session
- */
+/** @throws if the response is not a session */
 export function readSession(answer: Answer): Pick<TestUser, 'id' | 'token' | 'refreshToken'> {
 	if (answer.status !== 200) throw new Error(`No session: ${answer.failure ?? answer.status} ${answer.body}`);
 	const { access_token, refresh_token, user } = JSON.parse(answer.body) as {

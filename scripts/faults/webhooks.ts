@@ -21,11 +21,7 @@ export interface InvoiceEvent {
 	body: string;
 }
 
-/**
- * Makes a user a customer.
- *
- * @returns the customer's id
- */
+/** Makes a user a customer. @returns the customer's id */
 export async function makeCustomer(product: Product, userId: string): Promise<string> {
 	const customer = `cus_${randomUUID()}`;
 	await product.database.query(

@@ -9,11 +9,7 @@ interface Budget extends Pick<Context, 'call'> {
 	budget: number | null;
 }
 
-/**
- * Counts one call before it is made.
- *
- * @throws ProviderProblem if the budget is used up
- */
+/** Counts one call before it is made. @throws ProviderProblem if the budget is used up */
 export async function countCall({ call, provider, budget }: Budget): Promise<void> {
 	const [row] = await call<{ allowed: boolean }>('count_provider_call', { provider: provider.name, budget });
 	if (row?.allowed !== true) {

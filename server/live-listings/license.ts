@@ -7,9 +7,7 @@ export interface License {
 	office_domain: string | null;
 }
 
-/**
- * @throws Error for an unknown setting, so that nothing is shared by mistake
- */
+/** @throws Error for an unknown setting, so that nothing is shared by mistake */
 export function readLicense(env: (name: string) => string | undefined): License {
 	const license = env('LISTING_CACHE_SCOPE') || 'everyone';
 	if (license === 'everyone' || license === 'account') return { license, office_domain: null };

@@ -23,9 +23,7 @@ const MAX_HOMES = 2000;
 const MAX_SALES = 20;
 const MAX_LISTINGS = 16;
 
-/**
- * @throws Problem as for a search, and 422 if no home was found
- */
+/** @throws Problem as for a search, and 422 if no home was found */
 export async function findMarket(
 	context: Context,
 	callerId: string,

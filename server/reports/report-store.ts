@@ -19,11 +19,7 @@ interface ReportContext {
 	units: Units | null;
 }
 
-/**
- * The caller's profile for a report, and their units.
- *
- * @throws Problem if they may not save one
- */
+/** The caller's profile for a report, and their units. @throws Problem if they may not save one */
 export async function beginReport(
 	context: Context,
 	callerId: string,

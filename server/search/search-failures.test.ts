@@ -3,11 +3,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { recordingFailures } from './search-failures.ts';
 
-/**
- * Runs work that fails.
- *
- * @returns what was recorded, and the caller's response
- */
+/** Runs work that fails. @returns what was recorded, and the caller's response */
 async function failing(problem: Error, call: Context['call'] = async () => []) {
 	const recorded: unknown[] = [];
 	const context: Context = {

@@ -39,11 +39,7 @@ export async function readSearchRequest(request: Request, defaultLimit: number):
 	return readSearch(await readObject(request, MAX_BYTES), defaultLimit);
 }
 
-/**
- * Parses the search in a body that may have other fields.
- *
- * @throws Problem 400
- */
+/** Parses the search in a body that may have other fields. @throws Problem 400 */
 export function readSearch(body: object, defaultLimit: number): SearchRequest {
 	const read = Body.safeParse(body);
 	if (!read.success) throw new Problem(400, read.error.issues[0]?.message ?? PROBLEMS.notJson);
@@ -60,11 +56,7 @@ export function readSearch(body: object, defaultLimit: number): SearchRequest {
 	};
 }
 
-/**
- * The JSON object in a request body.
- *
- * @throws Problem 400, 413 or 415
- */
+/** The JSON object in a request body. @throws Problem 400, 413 or 415 */
 export async function readObject(request: Request, maxBytes: number): Promise<object> {
 	if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
 		throw new Problem(415, PROBLEMS.notJson);

@@ -80,11 +80,7 @@ export const HANDLED_EVENTS: Readonly<Record<string, Read>> = {
 	'invoice.finalization_failed': invoice,
 };
 
-/**
- * Parses a verified event. `update` is null for events that we ignore.
- *
- * @throws if it isn't an event
- */
+/** Parses a verified event. `update` is null for events that we ignore. @throws if it isn't an event */
 export function readEvent(
 	event: unknown,
 	priceBasic: string,

@@ -131,11 +131,7 @@ export interface StripeInvoice {
 	pdf_url: string | null;
 }
 
-/**
- * Parses an invoice and its subscription, which may be null.
- *
- * @throws if it isn't an invoice
- */
+/** Parses an invoice and its subscription, which may be null. @throws if it isn't an invoice */
 export function readInvoiceObject(
 	object: unknown,
 ): StripeRecord<StripeInvoice> & { subscription: string | null } {
@@ -158,11 +154,7 @@ export function readInvoiceObject(
 	};
 }
 
-/**
- * Parses a checkout session, whose id is stored.
- *
- * @throws if it is malformed
- */
+/** Parses a checkout session, whose id is stored. @throws if it is malformed */
 export function readCheckoutObject(object: unknown): StripeRecord<string> {
 	const { id, customer, client_reference_id, metadata } = Checkout.parse(object);
 	return { customer: customer ?? null, claims: claimsOf(client_reference_id, metadata?.user_id), row: id };

@@ -8,11 +8,7 @@ import { Problem } from '../problem.ts';
 
 /** Payments by Stripe, and what only a comparison with Stripe needs. */
 export interface StripePayments extends Payments {
-	/**
-	 * For a reconciliation, which makes more calls than a function.
-	 *
-	 * @throws Stripe's own errors
-	 */
+	/** For a reconciliation, which makes more calls than a function. @throws Stripe's own errors */
 	stripe: Stripe;
 }
 

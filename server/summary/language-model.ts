@@ -2,9 +2,7 @@
 import type { Context } from '../context.ts';
 
 export interface LanguageModel {
-	/**
-	 * @throws if the service refuses, fails or stops before the text is complete
-	 */
+	/** @throws if the service refuses, fails or stops before the text is complete */
 	write: (instructions: string, prompt: string, signal: AbortSignal) => AsyncIterable<string>;
 }
 

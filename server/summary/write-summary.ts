@@ -9,11 +9,7 @@ const LIMIT = 20_000;
 
 const SHORTEST = 40;
 
-/**
- * The last event is `done` or `failed`. Never throws.
- *
- * @param signal aborts it when no one is reading
- */
+/** The last event is `done` or `failed`. Never throws. @param signal aborts it when no one is reading */
 export async function* writeSummary(
 	model: LanguageModel,
 	figures: readonly Figure[],

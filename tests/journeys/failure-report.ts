@@ -9,11 +9,7 @@ import { house } from '../house.ts';
 const MAX_CHARACTERS = 1_500;
 const MOST_ENTRIES = 20;
 
-/**
- * Watches a browser from its first page on.
- *
- * @returns a function that describes it while it is open
- */
+/** Watches a browser from its first page on. @returns a function that describes it while it is open */
 export function watchForFailure(context: BrowserContext): () => Promise<string> {
 	const requests: Promise<string>[] = [];
 	const consoleLines: string[] = [];

@@ -9,9 +9,7 @@ export const RECORDED_ON = '2026-11-20';
 // biome-ignore lint/suspicious/noExplicitAny: the answers have every shape.
 type Json = any;
 
-/**
- * @param asOf the date to shift the responses to
- */
+/** @param asOf the date to shift the responses to */
 export function recorded(path: string, asOf: string = RECORDED_ON): Json {
 	const url = new URL(`../fixtures/providers/${path}.json`, import.meta.url);
 	const days = daysBetween(RECORDED_ON, asOf);

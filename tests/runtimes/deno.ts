@@ -7,11 +7,7 @@ const DENO = 'node_modules/.bin/deno';
 /** Packages come from `node_modules`, so that no test needs the network. */
 const SOURCES = ['--node-modules-dir=manual', '--import-map=supabase/functions/deno.json'];
 
-/**
- * Serves a function on its own port until the test ends.
- *
- * @returns its URL
- */
+/** Serves a function on its own port until the test ends. @returns its URL */
 export function serveOnDeno(name: string, settings: Record<string, string> = {}): Promise<string> {
 	const allowed = ['--allow-net=127.0.0.1,localhost', '--allow-env'];
 	const place = ['--host=127.0.0.1', '--port=0'];
@@ -33,11 +29,7 @@ export function serveOnDeno(name: string, settings: Record<string, string> = {})
 	return addressOf(child);
 }
 
-/**
- * Type-checks every function with Deno.
- *
- * @returns its errors
- */
+/** Type-checks every function with Deno. @returns its errors */
 export async function checkOnDeno(names: readonly string[]): Promise<string> {
 	const entries = names.map((name) => `supabase/functions/${name}/index.ts`);
 	const child = spawn(DENO, ['check', '--quiet', ...SOURCES, ...entries], {

@@ -47,9 +47,7 @@ const NO_EFFECT: Partial<Record<RatedFeature, string>> = {
 	bathrooms: 'at this number of baths, one more or one fewer makes no difference',
 };
 
-/**
- * @param step how much the described amount raises the feature's contribution
- */
+/** @param step how much the described amount raises the feature's contribution */
 export function rateWords(
 	feature: RatedFeature,
 	rate: Rate,

@@ -80,11 +80,7 @@ export const UNITS: Readonly<Record<Feature, Unit>> = {
 	},
 };
 
-/**
- * A feature's unit in the user's units.
- *
- * @example rateUnit('livingArea', 'square_meters').unit // "m²"
- */
+/** A feature's unit in the user's units. @example rateUnit('livingArea', 'square_meters').unit // "m²" */
 export function rateUnit(feature: Feature, units: Units): RateUnit {
 	const { unit, metric } = UNITS[feature];
 	return units === 'square_meters' && metric ? metric : { unit, size: 1 };

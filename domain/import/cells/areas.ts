@@ -24,11 +24,7 @@ export function areaUnit(text: string): number | null {
 	return UNITS.find(({ says }) => says.test(text))?.squareFeet ?? null;
 }
 
-/**
- * A floor area; square feet unless the cell says otherwise.
- *
- * @example readFloorArea('114 sqm') // 1227
- */
+/** A floor area; square feet unless the cell says otherwise. @example readFloorArea('114 sqm') // 1227 */
 export function readFloorArea(text: string): number | null {
 	const size = readNumber(text);
 	const unit = areaUnit(text) ?? 1;

@@ -57,11 +57,7 @@ export function readDate(text: string, order: DateOrder = 'mdy'): IsoDate | null
 	return readWritten(trimmed, order) ?? readCounted(trimmed);
 }
 
-/**
- * A number of days; null if the cell isn't one.
- *
- * @example readDays('33') // 33
- */
+/** A number of days; null if the cell isn't one. @example readDays('33') // 33 */
 export function readDays(text: string): number | null {
 	return readWhole(text, 0, 100_000);
 }
@@ -82,9 +78,7 @@ function readWritten(text: string, columnOrder: DateOrder): IsoDate | null {
 	return null;
 }
 
-/**
- * @param first the number in the position of the month in a US date
- */
+/** @param first the number in the position of the month in a US date */
 function numericDay(year: string, first: string, second: string, order: DateOrder): IsoDate | null {
 	if (order === 'mdy') return dayNamed(year, first, second);
 	if (order === 'dmy') return dayNamed(year, second, first);

@@ -45,11 +45,7 @@ function zipAfterState(text: string): string | null {
 	return readState(state) === null ? null : readZip(zip);
 }
 
-/**
- * A borough of New York City, by its code or name.
- *
- * @example readBorough('4') // "Queens"
- */
+/** A borough of New York City, by its code or name. @example readBorough('4') // "Queens" */
 export function readBorough(text: string): string | null {
 	const trimmed = text.trim();
 	return (

@@ -21,9 +21,7 @@ export type RowFacts = Pick<Listing, (typeof RATED_FACTS)[number] | 'concessions
 /** Concessions are a few percent; more than this share of the price is a typing error or another number. */
 const MAX_CONCESSION_SHARE = 0.25;
 
-/**
- * @param soldPrice bounds the concessions; null for a home that hasn't sold
- */
+/** @param soldPrice bounds the concessions; null for a home that hasn't sold */
 export function readRowFacts(row: Row, soldPrice: number | null): RowFacts {
 	const rating = (field: keyof typeof RATING_READERS) => row.first<number>(field, RATING_READERS[field]);
 	const { garageSpaces, pool, basementArea, view, hasView, waterfront } = AMENITY_READERS;

@@ -41,9 +41,7 @@ const PAYMENTS: readonly (Payment & { says: RegExp })[] = [
 	{ says: /month|\bmo\b/i, perMonth: 1 },
 ];
 
-/**
- * @throws RejectedRow if the row isn't a home, or is for rent
- */
+/** @throws RejectedRow if the row isn't a home, or is for rent */
 export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome {
 	const livingArea = row.first('livingArea', readLivingArea);
 	const lotSize = readLotSize(row);

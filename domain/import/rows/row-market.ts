@@ -34,9 +34,7 @@ export interface MarketContext {
 	defaultStatus?: 'for_sale' | undefined;
 }
 
-/**
- * @throws RejectedRow if the row is neither a sale nor an active listing with a price
- */
+/** @throws RejectedRow if the row is neither a sale nor an active listing with a price */
 export function readRowMarket(row: Row, columns: PriceColumns, context: MarketContext): RowMarket {
 	const { today } = context;
 	const status = statusOf(row, context);

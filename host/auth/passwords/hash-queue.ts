@@ -7,11 +7,7 @@ export interface Requester {
 }
 
 export interface HashQueue {
-	/**
-	 * Runs work when its turn comes.
-	 *
-	 * @returns null if the queue was full, or the turn did not come in time
-	 */
+	/** Runs work when its turn comes. @returns null if the queue was full, or the turn did not come in time */
 	run<Result>(asker: Requester, work: () => Promise<Result>): Promise<Result | null>;
 }
 

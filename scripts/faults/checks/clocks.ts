@@ -58,9 +58,7 @@ function monthsAt(positions: readonly number[]): number {
 		.size;
 }
 
-/**
- * @param months how many months the database's clock falls into, each with its own credits
- */
+/** @param months how many months the database's clock falls into, each with its own credits */
 async function moveClock(trial: Trial, clock: MovedClock, product: Product, months: number): Promise<void> {
 	const traffic = new Traffic(product.url);
 	trial.atEnd(() => traffic.close());

@@ -111,11 +111,7 @@ interface Turn {
 
 let nextNew = STALE_ZIPS;
 
-/**
- * Breaks the service, and searches.
- *
- * @returns a function that ends it and waits for pending searches
- */
+/** Breaks the service, and searches. @returns a function that ends it and waits for pending searches */
 function disturb({ product, service, searchers, outcome, round }: Turn): () => Promise<void> {
 	const [name, fault] = SERVICE_FAULTS[round % SERVICE_FAULTS.length] as (typeof SERVICE_FAULTS)[0];
 	const traffic = new Traffic(product.url);

@@ -20,9 +20,7 @@ export interface Bench {
 	close: () => void;
 }
 
-/**
- * @param house the URL of the running Lotline, whose headers and configuration are passed on
- */
+/** @param house the URL of the running Lotline, whose headers and configuration are passed on */
 export async function serveBench(house: string): Promise<Bench> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-map-'));
 	await build({

@@ -2,9 +2,7 @@
 import { Field } from '../../ui/field.tsx';
 import { MIN_PASSWORD_LENGTH } from './password.ts';
 
-/**
- * @param what the label of the field, and of its confirmation
- */
+/** @param what the label of the field, and of its confirmation */
 export function NewPasswordFields({ what = 'New password' }: { what?: string }) {
 	return (
 		<>

@@ -5,9 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PlanFeatures } from './plan-features.tsx';
 import { SIGN_UP_FOR_BASIC } from './sign-up-path.ts';
 
-/**
- * @param heading one level below the page's own heading
- */
+/** @param heading one level below the page's own heading */
 export function PlanCards({ heading: Heading }: { heading: 'h2' | 'h3' }) {
 	return (
 		<>

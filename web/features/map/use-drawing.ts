@@ -12,6 +12,7 @@ export interface DrawingControl {
 	cancel: () => void;
 }
 
+/** The state of drawing an area. @param onPolygon gets the finished area; null if drawing is not allowed */
 export function useDrawing(onPolygon: ((corners: readonly LatLng[] | null) => void) | null): DrawingControl {
 	const [drawing, act] = useReducer(nextDrawing, null);
 	return {

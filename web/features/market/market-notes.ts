@@ -31,11 +31,7 @@ export function inventoryNote(
 		: `Needs a count of active listings from the same date last year. Daily counts start on ${longDay(countedSince)}.`;
 }
 
-/**
- * Why inventory year over year is missing, in a few words.
- *
- * @example 'no active listings'
- */
+/** Why inventory year over year is missing, in a few words. @example 'no active listings' */
 export function noInventory({
 	activeNow,
 	activeYearAgo,

@@ -3,9 +3,7 @@ import { connect, loadConfig } from '../../connection.ts';
 
 export type PhotoSize = 'small' | 'large';
 
-/**
- * @throws if the photo isn't available
- */
+/** @throws if the photo isn't available */
 export async function loadPhoto(home: string, number: number, size: PhotoSize, signal: AbortSignal) {
 	const answer = await askForPhotos(`${encodeURIComponent(home)}/${number}?size=${size}`, signal);
 	return answer.blob();

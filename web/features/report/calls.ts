@@ -86,11 +86,7 @@ export async function revokeShare(id: string): Promise<void> {
 	await callProcedure('revoke_share', { id });
 }
 
-/**
- * The report behind a link, for anyone who has it.
- *
- * @throws Refusal 404 if the link was revoked or has expired
- */
+/** The report behind a link, for anyone who has it. @throws Refusal 404 if the link was revoked or has expired */
 export async function openSharedReport(token: string) {
 	const shared = readSharedReport(await callProcedure('shared_report', { token }));
 	return { ...shared, report: drawable(shared.report) };

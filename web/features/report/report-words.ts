@@ -13,11 +13,7 @@ export const KINDS: Record<ReportKind, { name: string; purpose: string }> = {
 	market: { name: 'Market', purpose: 'The market of a ZIP code: statistics, trends and homes.' },
 };
 
-/**
- * The local day of an instant; recent days have names.
- *
- * @param now as of `Date.now()`
- */
+/** The local day of an instant; recent days have names. @param now as of `Date.now()` */
 export function dayWords(instant: string, now: number): string {
 	const then = new Date(instant);
 	const days = Math.round((startOfDay(now) - startOfDay(then.getTime())) / MILLISECONDS_PER_DAY);

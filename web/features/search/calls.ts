@@ -24,11 +24,7 @@ export async function exportComps(query: CompsQuery, key: string, ids: readonly 
 	return `\ufeff${String(csv).replace(/^\ufeff/, '')}`;
 }
 
-/**
- * The evidence for pricing the home at an address.
- *
- * @param key of the `comps` search made with it
- */
+/** The evidence for pricing the home at an address. @param key of the `comps` search made with it */
 export async function searchEvidence(query: CompsQuery, key: string): Promise<FoundEvidence> {
 	const body = await invokeFunction('evidence', query, { 'idempotency-key': key });
 	// Only an address search loads the code that parses evidence.

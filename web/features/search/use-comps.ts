@@ -42,9 +42,7 @@ interface Ends {
 	onSettled: () => void;
 }
 
-/**
- * @param userId the user who searches
- */
+/** @param userId the user who searches */
 export function useComps(
 	userId: string,
 	{ onBegin, onReturn, onLimitReached, onSessionEnded, onSettled }: Ends,

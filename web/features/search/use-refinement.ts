@@ -23,9 +23,7 @@ export interface Refinement {
 /** A search can be refined for a day; the page may have been open for longer. */
 const TOO_OLD = 'This search is more than a day old. Search again to refine it.';
 
-/**
- * @param onFound gets the refined search in place of `found`
- */
+/** @param onFound gets the refined search in place of `found` */
 export function useRefinement(found: Found | null, onFound: (refined: Found) => void): Refinement {
 	const queryClient = useQueryClient();
 	const { mutate, isPending, error, variables } = useMutation({

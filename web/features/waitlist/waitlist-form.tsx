@@ -9,9 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { OnTheList } from './on-the-list.tsx';
 
-/**
- * @param email default: the signed-in user's address
- */
+/** @param email default: the signed-in user's address */
 export function WaitlistForm({ email }: { email: string }) {
 	const { mutate, isPending, isSuccess, error, variables } = useMutation({
 		mutationFn: joinWaitlist,

@@ -42,17 +42,13 @@ export function releaseCriterion(choices: Choices, criterion: keyof Criteria): C
 	return { ...choices, criteria: without(choices.criteria, criterion) };
 }
 
-/**
- * @param dollars per unit; null for the derived rate
- */
+/** @param dollars per unit; null for the derived rate */
 export function setRate(choices: Choices, feature: Feature, dollars: number | null): Choices {
 	const rates = dollars === null ? without(choices.rates, feature) : { ...choices.rates, [feature]: dollars };
 	return { ...choices, rates };
 }
 
-/**
- * @param dollars null for the derived adjustment
- */
+/** @param dollars null for the derived adjustment */
 export function setCell(choices: Choices, id: string, feature: Feature, dollars: number | null): Choices {
 	const before = choices.cells[id] ?? {};
 	const cells = dollars === null ? without(before, feature) : { ...before, [feature]: dollars };

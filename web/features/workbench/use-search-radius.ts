@@ -15,9 +15,7 @@ export interface SearchRadius {
 /** A slider passes many values, so the search waits until it stops. Milliseconds. */
 const REST = 250;
 
-/**
- * @returns the decisions, including the radius of the search
- */
+/** @returns the decisions, including the radius of the search */
 export function useSearchRadius(
 	decisions: Decisions,
 	{ searched, covered, onRadius }: SearchRadius,

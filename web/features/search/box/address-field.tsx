@@ -91,11 +91,7 @@ export function AddressField({ value, onValue, ...field }: TextFieldProps) {
 	);
 }
 
-/**
- * Cycles through the list; -1 is the typed text.
- *
- * @example nextIndex(-1, -1, 3) // 2
- */
+/** Cycles through the list; -1 is the typed text. @example nextIndex(-1, -1, 3) // 2 */
 export function nextIndex(from: number, step: 1 | -1, count: number): number {
 	const places = count + 1;
 	return ((from + 1 + step + places) % places) - 1;

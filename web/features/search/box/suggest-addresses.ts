@@ -8,11 +8,7 @@ export async function suggestAddresses(typed: string): Promise<readonly string[]
 	return rows.flatMap(({ zip, ...place }) => (zip === null ? [] : [formatAddress({ ...place, zip })]));
 }
 
-/**
- * Abbreviated as stored addresses are.
- *
- * @example shortened('12 West Oak Lane') // '12 W OAK LN'
- */
+/** Abbreviated as stored addresses are. @example shortened('12 West Oak Lane') // '12 W OAK LN' */
 export function shortened(typed: string): string {
 	const words = typed.toUpperCase().split(/\s+/);
 	return words.map((word) => SHORT_FORMS.get(word) ?? word).join(' ');

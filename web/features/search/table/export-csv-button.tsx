@@ -13,9 +13,7 @@ import { useHasBasic } from '../../../use-has-basic.ts';
 import { exportComps } from '../calls.ts';
 import { type Found, FoundSearch } from '../found.ts';
 
-/**
- * @param comps all that were loaded, in the order on screen
- */
+/** @param comps all that were loaded, in the order on screen */
 export function ExportCsv({ comps }: { comps: readonly Comp[] }) {
 	const included = useHasBasic(useSession().user?.id);
 	const [explaining, setExplaining] = useState(false);
