@@ -26,6 +26,7 @@ const WALSH = { zip: '58237', market: 'Walsh County, ND' };
 const RAMSEY = { zip: '58301', market: 'Ramsey County, ND' };
 const STARK = { zip: '58601', market: 'Stark County, ND' };
 const RENVILLE = { zip: '58761', market: 'Renville County, ND' };
+const PIERCE = { zip: '58368', market: 'Pierce County, ND' };
 const BURKE = { zip: '58721', market: 'Burke County, ND' };
 
 async function saveSales(
@@ -233,6 +234,33 @@ describe('a refit', () => {
 		// The server releases the lock a moment after its connection is closed.
 		const held = () => sql`select from pg_locks where locktype = 'advisory' and objid = ${LOCKS.refit}`;
 		await expect.poll(held).toHaveLength(0);
+	});
+
+	test('that fails in the same market again and again still fits all others', async () => {
+		await saveSales(PIERCE.zip, 310, (at) => ({ soldOn: daysAgo(1 + (at % 300)) }));
+		await saveSales(BURKE.zip, 5, () => ({ soldOn: daysAgo(9) }));
+		onTestFinished(async () => {
+			await sql`delete from public.listings where zip = ${PIERCE.zip}`;
+		});
+		const before = await modelOf(WALSH.market);
+		const thinBefore = await modelOf(BURKE.market);
+		const started: string[] = [];
+		const failing = () =>
+			refitMarkets({
+				session,
+				zips: [WALSH.zip, PIERCE.zip, BURKE.zip],
+				onProgress: ({ market, priced }) => {
+					if (priced === 0) started.push(market);
+					if (market === WALSH.market) throw new Error('Out of memory');
+				},
+			});
+		await expect(failing()).rejects.toThrow('Out of memory');
+		expect(started).toEqual([WALSH.market]);
+		await expect(failing()).rejects.toThrow('Out of memory');
+		expect(started.at(-1)).toBe(WALSH.market);
+		expect((await modelOf(PIERCE.market))?.model).toMatchObject({ market: PIERCE.market });
+		expect((await modelOf(BURKE.market))?.made_at).not.toEqual(thinBefore?.made_at);
+		expect(await modelOf(WALSH.market)).toEqual(before);
 	});
 
 	test('includes every sale that closed in the window of the fit', async () => {

@@ -6,7 +6,8 @@ import { neighborsOf } from '../../domain/fitting/neighbors.ts';
 import { median } from '../../domain/math/statistics.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import type { Session } from '../store.ts';
-import { isUpToDate, type Market, markUnchanged, readMarkets, readSearchedMarkets } from './markets.ts';
+import { forgetFits, searchedFirst } from './fit-order.ts';
+import { isUpToDate, type Market, markUnchanged, readMarkets } from './markets.ts';
 import { borrowModel, type FittedMarket, removeOtherModels, saveModel } from './models.ts';
 import { neighborOf } from './neighbor.ts';
 import { dropPastErrors, readPastErrors, savePastErrors } from './past-errors.ts';
@@ -66,39 +67,44 @@ export function refitMarkets({
 		// A fit uses one core, in the database as well.
 		await sql`set max_parallel_workers_per_gather = 0`;
 		if (zips === null && (await isUpToDate(sql))) return 0;
-		await sql`delete from public.market_fits`;
+		const hasDied = await forgetFits(sql);
 		const markets = await readMarkets(sql, zips, restMinutes);
-		const broad = markets.filter(({ sales }) => sales >= MIN_SALES);
-		const thin = markets.filter(({ sales }) => sales < MIN_SALES);
-		const due = broad.filter(({ isDue }) => isDue);
-		for await (const market of searchedFirst(sql, due)) {
-			await saveModel(sql, market, await fitOwn(sql, market, limits, onProgress));
-		}
-		let borrowers = 0;
-		for (const market of thin) {
-			const neighbor = neighborOf(market, broad);
-			const isNew = neighbor !== null && due.includes(neighbor);
-			if (!market.isDue && !isNew) continue;
-			const borrowed = neighbor && (await borrowModel(sql, neighbor));
-			await saveModel(sql, market, borrowed ?? (await fitOwn(sql, market, limits, onProgress)));
-			borrowers += 1;
-		}
 		await removeOtherModels(sql, markets);
 		await markUnchanged(sql, markets);
-		return due.length + borrowers;
+		// A market whose last fit died, maybe for lack of memory, goes last, so that it doesn't keep the others from theirs.
+		let fitted = 0;
+		for (const isRetry of [false, true]) {
+			const turn = markets.filter((market) => hasDied(market) === isRetry);
+			fitted += await fitInTurn(sql, turn, markets, limits, onProgress);
+		}
+		return fitted;
 	});
 }
 
-/** A market that someone has just searched comes first; the others follow, largest first. */
-async function* searchedFirst(sql: Sql, markets: readonly Market[]): AsyncGenerator<Market> {
-	let waiting = [...markets];
-	while (waiting.length > 0) {
-		const searched = await readSearchedMarkets(sql);
-		const next = searched.flatMap((name) => waiting.filter((market) => market.name === name));
-		const [market] = [...next, ...waiting];
-		if (market) yield market;
-		waiting = waiting.filter((other) => other !== market);
+/** Fits those of some markets that are due, then the thin markets that borrow one of these models. @returns how many */
+async function fitInTurn(
+	sql: Sql,
+	turn: readonly Market[],
+	markets: readonly Market[],
+	limits: FitLimits,
+	onProgress: (progress: FitProgress) => void,
+): Promise<number> {
+	const broad = markets.filter(({ sales }) => sales >= MIN_SALES);
+	const thin = markets.filter(({ sales }) => sales < MIN_SALES);
+	const due = broad.filter((market) => market.isDue && turn.includes(market));
+	for await (const market of searchedFirst(sql, due)) {
+		await saveModel(sql, market, await fitOwn(sql, market, limits, onProgress));
 	}
+	let borrowers = 0;
+	for (const market of thin) {
+		const neighbor = neighborOf(market, broad);
+		const isNew = neighbor !== null && due.includes(neighbor);
+		if (!(market.isDue && turn.includes(market)) && !isNew) continue;
+		const borrowed = neighbor && (await borrowModel(sql, neighbor));
+		await saveModel(sql, market, borrowed ?? (await fitOwn(sql, market, limits, onProgress)));
+		borrowers += 1;
+	}
+	return due.length + borrowers;
 }
 
 /**
