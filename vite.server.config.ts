@@ -1,4 +1,4 @@
-/** Builds the commands, the host they share and its worker threads for Node; packages stay in node_modules. */
+/** Builds the commands, the host they share and its worker threads for Node; most packages stay in node_modules. */
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig } from 'vite';
@@ -10,7 +10,21 @@ const workers = readdirSync('host/workers')
 	.filter((file) => file.endsWith('-worker.ts'))
 	.map((file) => `host/workers/${file}`);
 
+/** Every start loads all of their hundreds of files, which takes longer than a few large ones. */
+const BUNDLED = [
+	'@hono/node-server',
+	'@supabase/lite',
+	'hono',
+	'jose',
+	'jsonv-ts',
+	'kysely',
+	'kysely-postgres-js',
+	'uuid',
+	'zod',
+];
+
 export default defineConfig({
+	ssr: { noExternal: BUNDLED },
 	build: {
 		ssr: true,
 		outDir: 'dist/server',
