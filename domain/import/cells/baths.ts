@@ -4,10 +4,10 @@ import { readNumber } from './cells.ts';
 
 const MAX_BATHS = 200;
 
-/** Counts of full and half baths: `2 full 1 half`, `2F 1H`, `2/1`, and `3 (2 1)` with the total first. */
+/** Counts of full and half baths: `2 full 1 half`, `2F 1H`, `2/1`, `2|1`, and `3 (2 1)` with the total first. */
 const COUNTED = [
 	/^(?<full>\d+) ?f(?:ull)?(?: baths?)?[ ,/&+]*(?<half>\d+) ?h(?:alf|alves)?(?: baths?)?$/i,
-	/^(?<full>\d+) ?\/ ?(?<half>\d+)$/,
+	/^(?<full>\d+) ?[/|] ?(?<half>\d+)$/,
 	/^(?<total>\d+) \((?<full>\d+) (?<half>\d+)\)$/,
 ];
 

@@ -10,7 +10,7 @@ const MONTHS = 'january february march april may june july august september octo
 export const EXCEL_EPOCH_DAYS = 25_569;
 
 /** A time of day, with or without a zone, after a date. */
-const TIME = String.raw`(?:[T ,]+\d{1,2}:?\d{2}(?::?\d{2}(?:\.\d+)?)?(?: ?[AP]M)?(?: ?Z| ?UTC| ?[+-]\d{2}:?\d{2})?)?`;
+const TIME = String.raw`(?:[T ,]+\d{1,2}:?\d{2}(?::?\d{2}(?:\.\d+)?)?(?: ?[AP]M)?(?: ?Z| ?UTC| ?[+-]\d{2}(?::?\d{2})?)?)?`;
 const WEEKDAY = '(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[, ]+)?';
 
 /** The order of the numbers in 6/9/2026 within a column; with `unclear`, only unambiguous dates are read. */

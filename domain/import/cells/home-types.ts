@@ -41,7 +41,7 @@ const HOMES: readonly { says: RegExp; type: HomeType }[] = [
 	},
 	{ says: /\b(apartments?|flat)\b/, type: 'condo' },
 	{
-		says: /\b(single ?-?family|one family|detached|house|houses|cabin|ranch|farm|sfr|sfh|bungalow|villa|zero lot( line)?|(patio|country|cluster) homes?)\b/,
+		says: /\b(single ?-?family|one[- ]family|detached|house|houses|cabin|ranch|farm|sfr|sfh|bungalow|villa|zero lot( line)?|(patio|country|cluster) homes?)\b/,
 		type: 'single_family',
 	},
 ];

@@ -6,7 +6,10 @@ export type StatusReading = ListingStatus | 'off_market' | 'rental' | 'plan';
 
 /** Whole words and MLS abbreviations, in lower case with only letters. */
 const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>([
-	...wordsOf('sold', 's sld sold c cl cld clsd closed settled closedsale pastsale recentlysold compsold'),
+	...wordsOf(
+		'sold',
+		's sld sold c cl cls cld clsd clsed closed settled closedsale pastsale recentlysold compsold',
+	),
 	...wordsOf(
 		'pending',
 		'p pnd pen pend pending u uc uag undercontract ac auc actuc ucb ccbs ctg cont contingent ps',

@@ -1,5 +1,6 @@
 /** Columns that count full and half baths in one number. */
 import type { Columns } from './column-map.ts';
+import { headerKey } from './header-synonyms.ts';
 
 /**
  * A column such as `2.1`, `3.2`, `1.0` has full baths before the dot and half baths after it, because a bathroom has
@@ -9,13 +10,28 @@ import type { Columns } from './column-map.ts';
  */
 export function resolveBaths(
 	columns: Columns,
+	headers: readonly string[],
 	valuesOf: (column: number) => readonly string[],
 	corrected: Columns,
 ): Columns {
 	const { bathrooms = [], ...rest } = columns;
-	if (corrected.bathrooms || rest.bathsFull || rest.bathsHalf || rest.bathsThreeQuarter) return columns;
+	if (corrected.bathrooms || rest.bathsFull || rest.bathsThreeQuarter) return columns;
+	if (rest.bathsHalf) return fullBesideHalf(columns, headers, valuesOf);
 	const counted = bathrooms.filter((column) => hasHalfBathsAfterDot(valuesOf(column)));
 	return counted.length === 0 ? columns : { ...rest, bathsFull: counted };
+}
+
+/** Next to half baths, whole numbers under `BATHS` count full ones, unless the header speaks of a total. */
+function fullBesideHalf(
+	columns: Columns,
+	headers: readonly string[],
+	valuesOf: (column: number) => readonly string[],
+): Columns {
+	const { bathrooms = [], ...rest } = columns;
+	const isFull = (column: number) =>
+		/^(baths?|bathrooms?|bathcount)$/.test(headerKey(headers[column] ?? '')) &&
+		valuesOf(column).every((cell) => /^\s*\d*(\.0+)?\s*$/.test(cell));
+	return bathrooms.length > 0 && bathrooms.every(isFull) ? { ...rest, bathsFull: bathrooms } : columns;
 }
 
 /** All fractions are at most three half baths, and some are one: the typical home with two and a half baths. */

@@ -11,32 +11,33 @@ export const HEADER_SYNONYMS = {
 	// The number itself takes precedence over `mls`, which may be the name of the MLS, and `listing id`, a website's
 	// own number.
 	mlsId: 'mls #|mls number|ml number|ml #|mls no|mls id|mls|listing id|list number|listing number',
-	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|tax parcel|parid|par id|real estate id|account id|zpid|property id|pid`,
+	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|parcel number raw|tax parcel|parid|par id|real estate id|account id|zpid|property id|pid`,
 	// `street` may be the name of the street alone: see `street-column.ts`.
 	address: `address|full street line|full address|street address|unparsed address|property address|site address
-		situs address|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|address line|street`,
+		situs address|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|property address full|address line|street`,
 	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no|st #
-		st num|st nbr|street num|street nbr|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number`,
+		st num|st nbr|street num|street nbr|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number|situs house number`,
 	streetDirPrefix: `compass|street dir prefix|street prefix|direction prefix|dir prefix|pre dir|st dir pfx`,
-	streetName: `street name|st name`,
-	streetSuffix: `st suffix|street suffix|street type|st type`,
+	streetName: `street name|st name|situs street name`,
+	streetSuffix: `st suffix|street suffix|street type|st type|situs mode|situs street suffix`,
 	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir`,
 	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|apt no|unit no|suite
 		apt unit|unit apt|apt suite|property unit`,
-	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|physical city|street address city|town',
-	state: 'state|state or province|state province|st|property state|situs state|state code',
+	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|physical city|property address city|street address city|town',
+	state:
+		'state|state or province|state province|st|property state|property address state|situs state|state code',
 	zip: `zip|zip code|postal code|zip or postal code|zip 5|property zip|situs zip|site zip|prop zip|zip code 5
-		property zip code|postcode|physical zip code|street address zip code`,
+		property zip code|postcode|physical zip code|property address zip|zip cd|street address zip code`,
 	borough: 'borough|boro|borough code',
 	soldPrice: `sold price|close price|closed price|sale price|selling price|sp|sales price|price sold|sale amount
-		sale amt|consideration|total sale price|closing price|sold $|sold for|s price|sld pr|sld price|sold pr|sold amount|sold amt
+		sale amt|consideration|total sale price|transfer amount|closing price|sold $|sold for|s price|sld pr|sld price|sold pr|sold amount|sold amt
 		close $|closed $|sale $|sell price|purchase price|price paid|final sale price`,
 	listPrice: `list price|asking price|lp|listing price|l price|list $|list pr|lst price|for sale price|current price
 		price|search price|l c price`,
 	lastSalePrice: 'last sale price|last sold price|last sale amount|last sale amt|last sold amount',
 	originalListPrice: 'original list price|orig price|olp|original price|orig list price',
 	soldDate: `sold date|close date|closed date|close of escrow date|coe date|closing date|sale date|document date
-		selling date|settled date|date sold|settlement date|date of sale|deed date|transfer date|sold on|date closed`,
+		selling date|settled date|date sold|settlement date|date of sale|deed date|transfer date|instrument date|sold on|date closed`,
 	// For files that don't give the day of the closing.
 	soldMonth: 'month sold|mo sold|sold month|sold mo|sale month|month of sale|closing month|close month',
 	soldYear: 'year sold|yr sold|sold year|sold yr|sale year|year of sale|closing year|close year',
@@ -48,11 +49,12 @@ export const HEADER_SYNONYMS = {
 		last modified date|status change date|status change timestamp|last status change date|last change date
 		last change timestamp|last seen|last seen date|last seen on|scraped at|scrape date`,
 	bedrooms:
-		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|bed|bdrms|bedroom count',
+		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|bed|bdrms|bedroom count|bedrooms count|bedrms',
 	bathrooms: `baths|bathrooms|total bathrooms|total baths|baths total|bathrooms total integer|bath total|bath
-		# baths|# bathrooms|ba|bathrooms total|bathroom count`,
+		# baths|# bathrooms|ba|baths display|bathrooms total|bathroom count`,
 	bathsFull: 'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath',
-	bathsHalf: 'baths half|half baths|half bathrooms|bathrooms half|bath half count|half bath',
+	bathsHalf:
+		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath',
 	bathsThreeQuarter:
 		'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
 	// A finished or heated area takes precedence over one that may include a garage or a basement.
@@ -60,9 +62,9 @@ export const HEADER_SYNONYMS = {
 		sqft tot living|living square feet|gla|heated sqft|sqft heated|heated square feet|heated area|heated|htd sqft
 		finished sqft|fin sqft|sqft fin|sqft finished|total finished sqft|tot fin sqft|finished square feet
 		finished area|above grade finished area|above grade finished sqft|above grade sqft|sqft|square feet
-		approx sqft|square footage|house size|structure area|building sqft|bldg sqft|total sqft|gross square feet`,
+		approx sqft|square footage|house size|area building|res flr area|res floor area|structure area|building sqft|bldg sqft|total sqft|gross square feet`,
 	lotSize: `lot size|lot sqft|approx lot sqft|land square feet|lot size square feet|sqft lot
-		lot square feet|lot size sqft|lot area|land area|land sqft|lot square footage`,
+		lot square feet|lot size sqft|lot area|land area|land sqft|land square footage|area lot sf|lot square footage`,
 	lotAcres:
 		'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|lot size area acres|acre lot|deeded acreage|deeded acres',
 	// Acres and square feet in one column.
@@ -79,7 +81,7 @@ export const HEADER_SYNONYMS = {
 	cumulativeDaysOnMarket: 'cdom|cumulative days on market',
 	status: 'status|standard status|mls status|listing status|home status|current status|sale status|sale type',
 	homeType: `property type|property sub type|property subtype|sub type|prop sub type|dwelling type|type|prop type|style|class|building class category
-		structure type|home type|property class|use code description|use desc|land use description|type and use|residential type
+		structure type|home type|property class|use code description|use desc|luc desc|land use description|property style|type and use|residential type
 		bldg type|building type`,
 	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
 	hoaFrequency: 'association fee frequency|hoa frequency|hoa fee frequency|hoa fee paid',
@@ -111,8 +113,8 @@ export const HEADER_SYNONYMS = {
 	concessions: `concessions amount|concession amount|concessions|seller concessions|seller concession
 		seller contributions|seller credit|seller paid concessions|seller paid closing costs|sale concessions
 		closing concessions|sold concessions|buyer concessions`,
-	latitude: 'latitude|lat|geo lat',
-	longitude: 'longitude|lon|lng|long|geo lon|geo lng',
+	latitude: 'latitude|lat|geo lat|property latitude',
+	longitude: 'longitude|lon|lng|long|geo lon|geo lng|property longitude',
 	url: 'url|listing url|property url|link|listing link|permalink',
 	photos: `photo url|primary photo|main photo|photo|photo 1|photo link|photo urls|photos|image|image url|images|img src
 		primary image|picture|picture url|media url|thumbnail|alt photos|additional photos`,

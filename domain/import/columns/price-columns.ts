@@ -6,6 +6,8 @@ import { headerKey } from './header-synonyms.ts';
 export interface PriceColumns {
 	salePrices: readonly (readonly number[])[];
 	listPrices: readonly (readonly number[])[];
+	/** Those whose header could mean either. */
+	neutral?: readonly number[];
 }
 
 /** Headers that could mean a sale price or a list price. */
@@ -63,6 +65,7 @@ export function resolvePrices(
 	return {
 		salePrices: (soldPrice.length > 0 ? soldPrice : neutral).map(withNamesakes),
 		listPrices: [...listed, ...neutral].map(withNamesakes),
+		neutral,
 	};
 }
 

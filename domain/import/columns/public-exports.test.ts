@@ -127,6 +127,61 @@ const LAYOUTS: Record<string, { layout: Layout; lacks?: readonly string[] }> = {
 		},
 		lacks: ['bedrooms', 'bathrooms'],
 	},
+	'an MLS that calls closed CLS, with its current price beside the closing': {
+		layout: {
+			'MLS #': ({ parcel }) => `MDBC${parcel}`,
+			Cat: () => 'RES',
+			Status: () => 'CLS',
+			Address: line,
+			City: () => 'Austin',
+			'Zip Code': () => '78704',
+			Beds: ({ beds }) => beds,
+			Baths: ({ full, half }) => `${full}/${half}`,
+			'Yr Built': ({ year }) => year,
+			'Above Grade Fin SQFT': ({ sqft }) => sqft.toLocaleString('en-US'),
+			Acres: acres,
+			'Current Price': ({ price }) => `$${price.toLocaleString('en-US')}`,
+			'Close Price': ({ price }) => `$${price.toLocaleString('en-US')}`,
+			'Close Date': american,
+			'Structure Type': () => 'Detached',
+		},
+	},
+	'a data vendor that names everything after the property': {
+		layout: {
+			PropertyAddressFull: line,
+			PropertyAddressCity: () => 'AUSTIN',
+			PropertyAddressState: () => 'TX',
+			PropertyAddressZIP: () => '78704',
+			ParcelNumberRaw: ({ parcel }) => parcel,
+			InstrumentDate: iso,
+			TransferAmount: ({ price }) => price,
+			AreaBuilding: ({ sqft }) => sqft,
+			BedroomsCount: ({ beds }) => beds,
+			BathCount: ({ full }) => full,
+			BathPartialCount: ({ half }) => half,
+			YearBuilt: ({ year }) => year,
+			AreaLotSF: ({ lot }) => lot,
+			PropertyLatitude: ({ lat }) => lat,
+			PropertyLongitude: ({ lon }) => lon,
+		},
+	},
+	'an auditor that counts full baths as baths, with hours of a short time zone': {
+		layout: {
+			'PARCEL ID': ({ parcel }) => parcel,
+			SITEADDRESS: line,
+			SITECITY: () => 'AUSTIN',
+			ZIPCD: () => '78704',
+			SALEDATE: (home) => `${iso(home).replaceAll('-', '/')} 00:00:00+00`,
+			SALEPRICE: ({ price }) => price,
+			RESFLRAREA: ({ sqft }) => sqft,
+			BEDRMS: ({ beds }) => beds,
+			BATHS: ({ full }) => full,
+			HBATHS: ({ half }) => half,
+			RESYRBLT: ({ year }) => year,
+			ACRES: acres,
+			LUCDESC: () => 'ONE-FAMILY DWELLING',
+		},
+	},
 	'an MLS with two facts in a cell': {
 		layout: {
 			'Listing ID': ({ parcel }) => `PW${parcel}`,
@@ -173,6 +228,7 @@ test.each(Object.entries(LAYOUTS))('%s is read field by field', (_, { layout, la
 			livingArea: home.sqft,
 			yearBuilt: home.year,
 			condition: null,
+			listPrice: null,
 		};
 		for (const field of lacks) delete facts[field];
 		expect({ ...listing, address: listing?.address?.toLowerCase() }).toMatchObject(facts);
@@ -200,6 +256,19 @@ test('a column is split only if nearly all of its cells have two facts, and the 
 	expect(findSplitColumns(['Bathrooms', 'Br/Ba'], [['2', '3/2']])).toEqual([]);
 	expect(findSplitColumns(['L/C Price'], cells('400/500'))).toEqual([]);
 	expect(splitCells(['blank'], findSplitColumns(['Br/Ba'], cells('3/2')), 1)).toEqual(['blank', '', '']);
+});
+
+test('baths beside half baths are full ones, unless the header speaks of a total or some are halves', () => {
+	const fieldOf = (header: string, cells: readonly string[]) =>
+		Object.entries(
+			matchColumns(
+				[header, 'Half Baths', 'Sale Price', 'Zip'],
+				cells.map((cell) => [cell, '1', '400000', '78704']),
+			).columns,
+		).find(([, columns]) => columns?.includes(0))?.[0];
+	expect(fieldOf('Baths', ['2', '3'])).toBe('bathsFull');
+	expect(fieldOf('Baths', ['2.5', '3'])).toBe('bathrooms');
+	expect(fieldOf('Total Baths', ['2', '3'])).toBe('bathrooms');
 });
 
 test('a street line is not found in columns of owners, lots or descriptions', () => {

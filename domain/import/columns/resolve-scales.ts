@@ -23,7 +23,7 @@ export function resolveScales(
 	const numbersOf = (column: number) => positiveNumbers(valuesOf(column));
 	const rated = resolveRatings(columns, headers, numbersOf, corrected);
 	const lots = resolveLots(rated, headers, numbersOf, corrected);
-	const seen = resolveViews(resolveBaths(lots, valuesOf, corrected), numbersOf, corrected);
+	const seen = resolveViews(resolveBaths(lots, headers, valuesOf, corrected), numbersOf, corrected);
 	return resolveStreet(resolveGarage(seen, valuesOf, corrected), valuesOf, corrected);
 }
 

@@ -113,12 +113,18 @@ function closingMonthOf(row: Row, today: IsoDate): IsoDate {
 function pricesOf(
 	row: Row,
 	status: ListingStatus,
-	{ salePrices, listPrices }: PriceColumns,
+	{ salePrices, listPrices, neutral = [] }: PriceColumns,
 ): Pick<Listing, 'soldPrice' | 'listPrice'> {
 	if (status !== 'sold') return { soldPrice: null, listPrice: priceOf(row, listPrices) };
+	const soldPrice = priceOf(row, salePrices);
 	const others = listPrices.flat().filter((column) => !salePrices.flat().includes(column));
-	const listed = row.filled(others).map(readDollars);
-	return { soldPrice: priceOf(row, salePrices), listPrice: listed.find((price) => price !== null) ?? null };
+	// The current price of a sold home is its sale price.
+	const known = others.filter((column) => {
+		const [price = null] = row.filled([column]).map(readDollars);
+		return !neutral.includes(column) || price !== soldPrice;
+	});
+	const listed = row.filled(known).map(readDollars);
+	return { soldPrice, listPrice: listed.find((price) => price !== null) ?? null };
 }
 
 /**
