@@ -92,7 +92,7 @@ export interface Provider {
 		isOn: (env: ProviderContext['env']) => boolean;
 		/** @param position of the page before; null for the first one */
 		nextPage: (position: string | null, context: ProviderContext) => Promise<ReplicaPage>;
-		/** The numbers of everything on the market, to notice what was deleted; null where deletions are changes. */
+		/** The numbers of everything on the market, to detect deletions; null if deletions appear as changes. */
 		inventory: (context: ProviderContext) => Promise<string[] | null>;
 	};
 	/** Fetches the facts of one home, without its sales and its owner. Missing if the source has no such records. */

@@ -50,7 +50,7 @@ export async function summary(request: Request, context: Context): Promise<Respo
 		headers: {
 			'content-type': 'text/event-stream; charset=utf-8',
 			'cache-control': 'no-store',
-			// nginx would hold the sentences back until the last one.
+			// Otherwise nginx would hold the sentences back until the last one.
 			'x-accel-buffering': 'no',
 		},
 	});

@@ -1,4 +1,4 @@
-/** A copied MLS deletes listings without a trace: they are noticed by comparing what is on the market. */
+/** A copied MLS deletes listings without a trace: deletions are detected by comparing what is on the market. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { todayInUs } from '../domain/dates/days.ts';
 import { callAsService } from '../host/functions/procedures.ts';
@@ -15,7 +15,7 @@ const mls = await openResoDouble({
 	maxPage: 1_000,
 });
 const isLease = ({ PropertyType }: Record<string, unknown>) => PropertyType === 'Residential Lease';
-// A home that is for sale and for rent has two numbers.
+// A home that is both for sale and for rent has two numbers.
 for (const row of mls.rows.filter(isLease)) row.ListingId = `R${row.ListingId}`;
 const settings = { ...mls.settings, RESO_REPLICATION: 'true', RESO_VENDOR: '' };
 const house = await openIsolatedHost(settings);
@@ -91,7 +91,7 @@ test('a listing that is missing from one of two readings stays', async () => {
 	expect(await stored()).toEqual(before);
 });
 
-test('a market that seems to have ended is not believed', async () => {
+test('does not believe that a whole market has ended', async () => {
 	const before = await stored();
 	mls.fault = (request) =>
 		new URL(request.url).search.includes('orderby=ListingKey') ? json({ value: [] }) : null;

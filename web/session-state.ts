@@ -6,7 +6,10 @@ export interface SessionState {
 	loading: boolean;
 	session: Session | null;
 	user: User | null;
-	/** Whose session this browser had stored when the page was opened, until it is known whether it still holds. */
+	/**
+	 * The user whose stored session this browser had when the page was opened, until it is known whether it is still
+	 * valid.
+	 */
 	expected: string | null;
 	/** The user signed out here and hasn't opened a page since. */
 	left: boolean;

@@ -94,7 +94,10 @@ function dispatch(event: SessionEvent): void {
 	for (const listener of listeners) listener();
 }
 
-/** The next user must not see this user's data and inputs. After a session that only expired, the same user finds them. */
+/**
+ * The next user must not see this user's data and inputs. If the session only expired, the same user finds them
+ * again.
+ */
 function endUserData(userId: string): void {
 	queryClient.clear();
 	if (state.left || localStorage.getItem(SIGNED_OUT_HERE)) sessionStorage.clear();
@@ -102,7 +105,7 @@ function endUserData(userId: string): void {
 	clearPreferences();
 }
 
-/** Whose inputs this tab has, after their session expired. */
+/** The user whose inputs this tab has, after their session expired. */
 const INPUTS_OF = 'lotline.inputs';
 /** The user signed out in a tab of this browser, so the session didn't expire in the others. */
 const SIGNED_OUT_HERE = 'lotline.signed-out';

@@ -5,7 +5,7 @@ import { priceFrom } from '../pricing/estimate.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import { shownPrice } from './shown-comps.ts';
 
-/** A market in which resold homes went for 5% more than their comps indicated, whatever they had sold for. */
+/** A market in which resold homes sold for 5% more than their comps indicated, whatever they had sold for before. */
 const RESALES: MarketModel = {
 	...MODEL,
 	correction: {
@@ -26,7 +26,7 @@ test('the price as shown is corrected by the home’s own earlier sale, as in th
 	expect(priceFrom(RESOLD, SALES, RESALES, TODAY, EARLIER)?.correction?.log).toBeCloseTo(0.05, 6);
 });
 
-test('an earlier sale of the home is no comp, even if the home was altered since', () => {
+test('an earlier sale of the home is not a comp, even if the home was altered since', () => {
 	const altered = { ...EARLIER, address: null, livingArea: 900, price: 90_000 };
 	const shown = shownPrice(RESOLD, SALES, altered, MODEL, TODAY);
 	expect(shown).toEqual(shownPrice(RESOLD, SALES, null, MODEL, TODAY));

@@ -15,9 +15,9 @@ test.each([
 	['', 'OAK', 3],
 	['OAK', 'OAK', 0],
 	['PINE', 'CEDAR', 5],
-])('%s is %s with %d typos', (one, other, slips) => {
-	expect(editDistance(one, other)).toBe(slips);
-	expect(editDistance(other, one)).toBe(slips);
+])('%s is %s with %d typos', (one, other, typos) => {
+	expect(editDistance(one, other)).toBe(typos);
+	expect(editDistance(other, one)).toBe(typos);
 });
 
 describe('an address that no home has', () => {
@@ -27,7 +27,7 @@ describe('an address that no home has', () => {
 		['no kind of street', '12 Maple', '12 Maple St'],
 		['a direction that is left out', '1113 52nd St', '1113 W 52nd St'],
 		['a direction too many', '1113 W 52nd St', '1113 52nd St'],
-		['two slips in a long name', '12128 Purpel Sgae Ct', '12128 Purple Sage Ct'],
+		['two typos in a long name', '12128 Purpel Sgae Ct', '12128 Purple Sage Ct'],
 	])('matches a similar spelling: %s', (_, asked, line) => {
 		expect(meant(asked, '12 Birch Rd', line, '12 Depot Way')).toEqual([line]);
 	});

@@ -13,7 +13,7 @@ export type KnownAddress = PostalAddress & { address: string };
 const MOST = 3;
 
 /** One typo per this many letters of a street name: Oak and Ash are two streets. */
-const LETTERS_A_SLIP = 4;
+const LETTERS_PER_TYPO = 4;
 
 /**
  * The most likely known addresses, best first, at most three, with the requested unit.
@@ -57,10 +57,10 @@ function partsOf(line: string): StreetParts {
 function costOf(query: StreetParts, known: StreetParts): number {
 	// 52nd Street and 53rd Street, or A Street and B Street, are different streets, not typos.
 	if (counterIn(query.name) !== counterIn(known.name)) return Number.POSITIVE_INFINITY;
-	const slips = editDistance(query.name, known.name);
-	const max = Math.floor(Math.min(query.name.length, known.name.length) / LETTERS_A_SLIP);
-	if (query.name === '' || slips > max) return Number.POSITIVE_INFINITY;
-	return slips + (query.around === known.around ? 0 : 0.5);
+	const typos = editDistance(query.name, known.name);
+	const max = Math.floor(Math.min(query.name.length, known.name.length) / LETTERS_PER_TYPO);
+	if (query.name === '' || typos > max) return Number.POSITIVE_INFINITY;
+	return typos + (query.around === known.around ? 0 : 0.5);
 }
 
 /** The words of a name that enumerate streets: numbers and single letters. */

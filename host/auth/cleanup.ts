@@ -5,7 +5,7 @@ import { DEVICE_DAYS } from './devices.ts';
 
 const HOUR = 3_600_000;
 
-/** Of one account, those used last: a program that signs in again and again would fill the disk. */
+/** Per account, the most recently used: a program that signs in again and again would fill the disk. */
 const MAX_SESSIONS = 1_000;
 
 /**

@@ -37,7 +37,7 @@ describe('records', () => {
 		]);
 	});
 
-	test('are read in time even if every line has a quote that is never closed', {
+	test('are read in time even if every line has an unclosed quote', {
 		timeout: 20_000,
 	}, async () => {
 		expect(await recordsOf('a","b\n'.repeat(200_000))).toHaveLength(200_000);

@@ -33,7 +33,7 @@ export interface RecordOptions {
 const MAX_CELLS = 2000;
 /** A home's description has fewer lines. */
 const MAX_LINES = 1000;
-/** After this many quotes that are never closed, a quoted record may only have a few lines. */
+/** After this many unclosed quotes, a quoted record may only have a few lines. */
 const MAX_GIVEN_UP = 1000;
 const FEW_LINES = 20;
 /** In a file with fewer columns, a sentence may have as many commas as a row. */
@@ -60,7 +60,7 @@ class RecordsOfLines {
 	#characters = 0;
 	#open: string | null = null;
 	#cells: string[] = [];
-	/** Records so far whose quote was never closed. The lines below each of them are read again. */
+	/** Records so far with an unclosed quote. The lines below each of them are read again. */
 	#givenUp = 0;
 
 	constructor(delimiter: string, columns: number | null) {

@@ -24,14 +24,14 @@ type Pictures = Record<PhotoSize, Buffer>;
 const PAUSE = 5 * 60_000;
 const REMEMBERED = 5_000;
 
-/** After so many photos in a row for which a server was silent, it is left alone for this long, in milliseconds. */
+/** After this many photos in a row without a response, a server is skipped for this long, in milliseconds. */
 const SILENCES = 3;
 const SILENCE_PAUSE = 60_000;
 
 export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): LoadPhoto {
 	const underWay = new Map<string, Promise<Pictures | null>>();
 	const failedAt = new Map<string, number>();
-	/** By host: how often in a row it was silent, and when it was the last time. */
+	/** By host: how many times in a row it didn't respond, and when it last didn't. */
 	const silences = new Map<string, { count: number; at: number }>();
 
 	function isSilent(host: string): boolean {

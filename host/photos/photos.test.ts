@@ -106,7 +106,7 @@ test('a name that resolves differently the second time is connected to the addre
 	expect(requests).toEqual(['/1.jpg']);
 });
 
-test('names whose name server is silent fail in time, and hold up no other name', async () => {
+test("names whose name server doesn't respond fail in time, and delay no other name", async () => {
 	const silent = createSocket('udp4');
 	await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
 	const resolve = publicNameResolver([`127.0.0.1:${silent.address().port}`]);
@@ -239,7 +239,7 @@ describe('a photo that is requested again', () => {
 		expect(requests.length).toBe(2);
 	});
 
-	test('is not loaded for a minute after its server was silent three times in a row', async () => {
+	test("is not loaded for a minute after its server didn't respond three times in a row", async () => {
 		answer = (request) => request.socket.destroy();
 		let time = 0;
 		const load = loader(1e9, () => time);

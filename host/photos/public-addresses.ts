@@ -21,12 +21,12 @@ interface GuardOptions {
 	isPublic?: (address: string) => boolean;
 }
 
-/** Of a server in the own network, which may only be known here. */
+/** The address of a server inside the network, which public DNS may not know. */
 const resolvePrivateName: Resolve = (name) => lookUp(name, { all: true, verbatim: true });
 
 /**
- * Resolves names by queries of its own. The system's resolver has two threads for everyone: names whose name servers don't
- * answer, which a listing can have, would hold up those of the payment service and the mail server for minutes.
+ * Resolves names with its own DNS queries. The system's resolver has only two threads: names in listings whose name
+ * servers don't respond would delay those of Stripe and the mail server for minutes.
  *
  * @param servers instead of the system's name servers
  */

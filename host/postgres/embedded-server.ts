@@ -29,8 +29,9 @@ interface Entered {
 const URL_OF_CLUSTER = `postgres://${DATABASE.user}@localhost/${DATABASE.name}`;
 
 /**
- * Keeps refused statements out of the server's log: they repeat what a caller sent, and many of them would fill the disk.
- * Their callers get the error, and the host logs what is our fault. Crashes and the server's own work are still logged.
+ * Keeps refused statements out of the server's log: they repeat what a caller sent, and many of them would fill the
+ * disk. Their callers get the error, and the host logs our own errors. Crashes and the server's own work are still
+ * logged.
  */
 const QUIET = { log_min_messages: 'log' };
 

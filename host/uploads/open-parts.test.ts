@@ -87,7 +87,7 @@ test('an archive that unpacks to more than 400 MB is refused before it is unpack
 	await expect(partsOf(withSize(archive, 10))).rejects.toThrow(/damaged/);
 });
 
-/** A workbook whose one sheet has these rows, and a text that its cells share. */
+/** A workbook with one sheet of these rows, and one shared string. */
 function crafted(rows: string, text = ''): Uint8Array {
 	const files = { ...unzipSync(workbook({ Sales: SHEET })) };
 	files['xl/worksheets/sheet1.xml'] = strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
@@ -95,7 +95,7 @@ function crafted(rows: string, text = ''): Uint8Array {
 	return zipSync(files);
 }
 
-/** As text each has about 1 MB, and packed a hundredth of that. */
+/** Each has about 1 MB as text, and a hundredth of that compressed. */
 const BOMBS: Record<string, Uint8Array> = {
 	'cells that share a long text': crafted(
 		`<row>${'<c t="s"><v>0</v></c>'.repeat(36)}</row>`,

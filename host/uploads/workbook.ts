@@ -12,7 +12,7 @@ import type { UnpackingAllowance, ZipFile } from './zip-file.ts';
 /** Excel's own limits. */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
-/** More than anyone keeps in one workbook. */
+/** More than anyone has in one workbook. */
 const MAX_SHEETS = 1_000;
 /** Days from 1899-12-30, Excel's day 0, to day 0 of old Macintosh files. */
 const MACINTOSH_DAYS = 1462;
@@ -24,7 +24,8 @@ interface Formats {
 }
 
 /**
- * @param written what the files of all sheets together may have
+ * @param written the size budget for the files of all sheets
+ *
  * @returns the sheets with rows, by name, and the CSV file of each
  */
 export async function sheetsAsCsv(
@@ -76,7 +77,9 @@ class SheetLines {
 	#value: string | null = null;
 	#isPhonetic = false;
 
-	/** @param written what all of its lines may have */
+	/**
+	 * @param written the size budget for all of its lines
+	 */
 	constructor(formats: Formats, written: UnpackingAllowance) {
 		this.#formats = formats;
 		this.#written = written;

@@ -7,7 +7,7 @@ import { UnusableFile } from '../import/import-problems.ts';
 export const MAX_UNPACKED_BYTES = 400 * 2 ** 20;
 const MAX_ENTRIES = 1000;
 
-/** What one file may still unpack to, with the workbooks in an archive. */
+/** How much one file may still unpack to, including workbooks in an archive. */
 export class UnpackingAllowance {
 	#left: number;
 

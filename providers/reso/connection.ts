@@ -16,17 +16,17 @@ export interface ResoConnection {
 	media: 'expand' | 'resource' | 'none';
 	/** Whether the whole MLS is copied, because it can't be queried by ZIP code. */
 	replicates: boolean;
-	/** Whether it sends whole records of photos, and a link wherever there is a further page. */
+	/** Whether it sends whole photo records, and a link whenever there is another page. */
 	isPlain: boolean;
-	/** Whether it is asked how many records a query has (`$count`). */
+	/** Whether queries request the number of records (`$count`). */
 	counts: boolean;
-	/** Whether it is asked for an order (`$orderby`). */
+	/** Whether queries request an order (`$orderby`). */
 	sorts: boolean;
-	/** Whether a query is limited by `$top`, or by the size of a page alone. */
+	/** Whether a query is limited by `$top`, or only by the page size. */
 	limits: boolean;
-	/** How ZIP codes are compared: some records have ZIP+4, and some servers have no `startswith`. */
+	/** How ZIP codes are compared: some records have ZIP+4, and some servers lack `startswith`. */
 	zipMatch: 'start' | 'whole';
-	/** Whether it filters by status; otherwise all records of a ZIP code that changed in two years are read. */
+	/** Whether it can filter by status; if not, all records of a ZIP code that changed within two years are read. */
 	filtersStatus: boolean;
 	/** How enumeration values are written in filters; null to follow the server's metadata. */
 	enumStyle: EnumStyle | null;
@@ -66,7 +66,7 @@ export function resoConnection(env: ProviderContext['env']): ResoConnection {
 	const defaults = { ...STANDARD, ...VENDORS[env('RESO_VENDOR') ?? ''] };
 	return {
 		...defaults,
-		// People copy the address of a request, too.
+		// People may paste the URL of a request instead.
 		root: (env('RESO_BASE_URL') ?? '').replace(/(\/(Property|\$metadata)?)+$/, ''),
 		resource: env('RESO_RESOURCE') || defaults.resource,
 		originatingSystem: env('RESO_ORIGINATING_SYSTEM') || defaults.originatingSystem,

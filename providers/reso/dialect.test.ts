@@ -1,4 +1,4 @@
-/** Servers that refuse parts of a query, or answer them with nothing. */
+/** Servers that refuse parts of a query, or return nothing for them. */
 import { describe, expect, test } from 'vitest';
 import { json } from '../../tests/providers/double.ts';
 import { numbersOf, openMls } from '../../tests/providers/open-mls.ts';
@@ -51,7 +51,7 @@ describe('a server with', () => {
 		const first = await fetchZip(NO_EARLIER_FETCH, settings);
 		expect(numbersOf(first.homes)).toEqual(await everything());
 		expect(first.isComplete).toBe(true);
-		// What was learned is kept: nothing is refused twice.
+		// What was learned is remembered: nothing is refused twice.
 		double.requests.length = 0;
 		const again = await fetchZip(NO_EARLIER_FETCH, settings);
 		expect(numbersOf(again.homes)).toEqual(numbersOf(first.homes));
@@ -60,7 +60,7 @@ describe('a server with', () => {
 		expect(forms.size).toBe(1);
 	});
 
-	test('what it names in its refusal is the only thing that it is not asked for again', async () => {
+	test("only what the server's refusal names is left out of later queries", async () => {
 		const { double, fetchZip } = await openMls({ quirks: ['no startswith'] });
 		await fetchZip();
 		const [refused = '', ...rest] = queries(double.requests);
@@ -72,7 +72,7 @@ describe('a server with', () => {
 	});
 });
 
-test('ZIP codes with four more digits are found', async () => {
+test('finds ZIP+4 codes', async () => {
 	const { fetchZip, find } = await openMls();
 	Object.assign(find('ATX9001101'), { PostalCode: '78704-1234' });
 	const { homes } = await fetchZip();
@@ -80,7 +80,7 @@ test('ZIP codes with four more digits are found', async () => {
 	expect(read.find(({ listing }) => listing.sourceId === 'ATX9001101')?.listing.zip).toBe('78704');
 });
 
-test('an MLS without homes in a ZIP code is asked in simpler ways three times, and then no more', async () => {
+test('an MLS without homes in a ZIP code gets simpler queries three times, and then no more', async () => {
 	const { double, fetchZip } = await openMls();
 	double.rows.length = 0;
 	for (let at = 0; at < 3; at++) expect((await fetchZip()).homes).toEqual([]);
@@ -89,7 +89,7 @@ test('an MLS without homes in a ZIP code is asked in simpler ways three times, a
 	expect(queries(double.requests).length).toBe(2);
 });
 
-test('a query that is refused in every way fails with what was wrong with the first one', async () => {
+test('a query that is refused in every form fails with the first refusal', async () => {
 	const { double, fetchZip } = await openMls();
 	let asked = 0;
 	double.fault = (request) =>
@@ -100,7 +100,7 @@ test('a query that is refused in every way fails with what was wrong with the fi
 	expect(asked).toBeLessThan(10);
 });
 
-test('a missing resource is not asked for in other ways', async () => {
+test('a missing resource is not requested in other ways', async () => {
 	const { double, fetchZip } = await openMls();
 	let asked = 0;
 	double.fault = (request) => {
@@ -118,7 +118,7 @@ test('the check of the settings reads one page', async () => {
 	expect(queries(double.requests).length).toBe(1);
 });
 
-test('records of another MLS are left out where the server passes over the filter', async () => {
+test('records of another MLS are dropped if the server ignores the filter', async () => {
 	const { double, fetchZip, find } = await openMls({ quirks: ['no parentheses'] });
 	for (const row of double.rows) row.OriginatingSystemName = 'ours';
 	Object.assign(find('ATX9001103'), { OriginatingSystemName: 'theirs', StandardStatus: 'Pending' });
@@ -148,7 +148,7 @@ test.each([
 	expect([...new Set(numbersOf(homes))]).toEqual(await everything());
 });
 
-test('a copy is not taken for complete where $top limits all pages together', async () => {
+test('a copy does not count as complete if $top limits all pages together', async () => {
 	const { context } = await openMls({ maxPage: 3, without: ['MlgCanView'] });
 	const copying = context({ RESO_REPLICATION: 'true', RESO_PAGE_SIZE: '5' });
 	const homes = [];

@@ -1,6 +1,6 @@
 /**
- * What each server turned out not to support. Core 2.0.0 leaves servers a choice, and some refuse what it requires, or
- * answer with nothing; a query is then asked again in simpler ways, and the way that worked is kept for the process.
+ * What each server doesn't support. Core 2.0.0 leaves servers a choice, and some refuse what it requires, or return
+ * nothing; the query is then simplified, and the form that worked is remembered by the process.
  */
 import { ProviderProblem } from '../problem.ts';
 import type { ResoConnection } from './connection.ts';
@@ -9,16 +9,16 @@ import type { ResoMetadata } from './metadata.ts';
 type Change = Partial<ResoConnection>;
 
 interface Simplification {
-	/** How a server's message names what it refuses. */
+	/** How a server's message names the part it refuses. */
 	says: RegExp;
-	/** What to do without; null if that is done already. */
+	/** The simpler connection; null if that part is already left out. */
 	change: (connection: ResoConnection, metadata: ResoMetadata) => Change | null;
 }
 
-/** A server may accept no larger page. */
+/** A server may not accept larger pages. */
 const SMALL_PAGE = 100;
 
-/** In the order in which doing without costs least. */
+/** In the order in which leaving something out costs least. */
 const SIMPLIFICATIONS: readonly Simplification[] = [
 	{ says: /\bcount\b/i, change: ({ counts }) => (counts ? { counts: false } : null) },
 	{
@@ -36,21 +36,21 @@ const SIMPLIFICATIONS: readonly Simplification[] = [
 
 interface Learned {
 	change: Change;
-	/** Whether a query in this way has brought records, so that an empty answer means that there are none. */
+	/** Whether a query in this form has returned records, so that an empty response means that there are none. */
 	isProven: boolean;
-	/** How often empty answers were looked into. */
+	/** How many empty responses were investigated. */
 	trials: number;
 }
 
-/** An MLS may have nothing in a ZIP code, and then simpler ways bring nothing either. */
+/** An MLS may have nothing in a ZIP code, and then simpler queries return nothing, either. */
 const MAX_TRIALS = 3;
 
 const learnedByRoot = new Map<string, Learned>();
 
 /**
- * Reads in a way that the server supports.
+ * Reads in a form that the server supports.
  *
- * @param isFound whether the result has records that were asked for
+ * @param isFound whether the result has records that were requested
  * @throws ProviderProblem
  */
 export async function inDialect<Result>(
@@ -69,7 +69,7 @@ export async function inDialect<Result>(
 	return (await readMore(given, metadata, read, isFound, learned)) ?? result;
 }
 
-/** Does without what the server refuses: what its message names, otherwise what costs least. */
+/** Leaves out what the server refuses: what its message names, otherwise what costs least. */
 async function unlessRefused<Result>(
 	given: ResoConnection,
 	metadata: ResoMetadata,
@@ -89,14 +89,14 @@ async function unlessRefused<Result>(
 				return next === null ? [] : [{ next, isNamed: says.test(problem.message) }];
 			});
 			const next = (possible.find(({ isNamed }) => isNamed) ?? possible[0])?.next;
-			// Nothing helps: what was wrong with the full query says most.
+			// Nothing helps: the error of the full query is the most informative.
 			if (next === undefined) throw first;
 			change = { ...change, ...next };
 		}
 	}
 }
 
-/** Some servers answer what they don't support with no records at all. */
+/** Some servers return no records at all for what they don't support. */
 async function readMore<Result>(
 	given: ResoConnection,
 	metadata: ResoMetadata,
@@ -123,7 +123,7 @@ async function readMore<Result>(
 	return null;
 }
 
-/** A missing resource is missing in every way of asking for it. */
+/** A missing resource is missing in every form of the query. */
 function isRefused(problem: unknown): problem is ProviderProblem {
 	return problem instanceof ProviderProblem && problem.kind === 'refused' && problem.status !== 404;
 }

@@ -1,4 +1,4 @@
-/** Filters of queries, strictly by OData 4.0: equality, comparisons and, where a server has it, `startswith`. */
+/** Query filters, strictly in OData 4.0: equality, comparisons and, if a server has it, `startswith`. */
 import { daysBefore, type Json, textOf } from '../rows/values.ts';
 import type { EnumStyle, ResoConnection } from './connection.ts';
 import { keyLiteral, literal, utc } from './literals.ts';
@@ -18,7 +18,7 @@ export interface Cursor {
 	key: string;
 }
 
-/** What is asked for, and the same question about a record: some servers send more than they were asked for. */
+/** A filter, and the same condition for a record: some servers send more than was requested. */
 export interface Query {
 	filter: (connection: ResoConnection, metadata: ResoMetadata) => string;
 	isMet: (row: Json) => boolean;
@@ -35,12 +35,12 @@ export function onMarket(zip: string, now: Date): Query {
 	};
 }
 
-/** What an MLS has on the market. */
+/** The listings on the market in an MLS. */
 export function anyOnMarket(connection: ResoConnection, metadata: ResoMetadata): string {
 	return statusIn(ON_MARKET, connection, metadata);
 }
 
-/** The homes of an MLS that are on the market. */
+/** The homes on the market in an MLS. */
 export const onMarketAnywhere: Query = {
 	filter: (connection, metadata) =>
 		filtersStatus(connection, metadata)
@@ -69,12 +69,12 @@ export function changedSince(zip: string, { timestamp }: Cursor): Query {
 	};
 }
 
-/** Whether a server can be asked for some statuses alone. */
+/** Whether a server can filter by status. */
 export function filtersStatus(connection: ResoConnection, metadata: ResoMetadata): boolean {
 	return connection.filtersStatus && isKnown('StandardStatus', metadata);
 }
 
-/** Everything of a ZIP code with any status: what is on the market or was sold lately has changed lately. */
+/** Everything in a ZIP code with any status: what is on the market or was sold recently has changed recently. */
 function recordsOf(zip: string, now: Date, connection: ResoConnection): string {
 	return `${inZip(zip, connection)} and ModificationTimestamp ge ${daysBefore(now, SALE_DAYS)}T00:00:00.000Z`;
 }
@@ -103,7 +103,7 @@ export function everythingSince(timestamp: string): string {
 
 /** The records after a cursor. */
 export function behind({ timestamp, key }: Cursor, metadata: ResoMetadata): string {
-	// As the server wrote it, where it can: servers that compare texts find no other spelling of the same moment.
+	// As the server wrote it, if it can: servers that compare texts find no other spelling of the same time.
 	const at = /Z$/.test(timestamp) ? timestamp : utc(timestamp);
 	const written = keyLiteral(key, metadata.fields.get('ListingKey'));
 	return `(ModificationTimestamp gt ${at} or (ModificationTimestamp eq ${at} and ListingKey gt ${written}))`;

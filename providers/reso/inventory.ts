@@ -1,4 +1,4 @@
-/** Everything an MLS has on the market, by number alone: records that it deletes are among no changes. */
+/** The numbers of everything on the market in an MLS: deleted records don't appear among changes. */
 import type { ProviderContext } from '../provider.ts';
 import { type Json, objectsOf, textOf } from '../rows/values.ts';
 import { type ResoConnection, resoConnection } from './connection.ts';
@@ -20,7 +20,7 @@ const PAUSE = 600;
 /**
  * The numbers of all listings on the market, for sale and for rent.
  *
- * @returns null where deleted records are marked (`MlgCanView`), or the server can't say what is on the market
+ * @returns null if deleted records are marked (`MlgCanView`), or the server can't say what is on the market
  */
 export async function inventory(context: ProviderContext, pause = PAUSE): Promise<string[] | null> {
 	const connection = resoConnection(context.env);
@@ -36,7 +36,7 @@ async function readAll(
 	metadata: ResoMetadata,
 	pause: number,
 ): Promise<string[] | null> {
-	// Without an order, a record may be missed at the edge of two pages.
+	// Without an order, a record may be missed between two pages.
 	if (!connection.sorts || !filtersStatus(connection, metadata)) return null;
 	const numbers = new Map<string | null, string | null>();
 	let url: URL | null = inventoryUrl(connection, anyOnMarket(connection, metadata));

@@ -1,4 +1,4 @@
-/** Values as OData writes them in a filter. */
+/** OData literals for filters. */
 
 /** A key in the notation of its type in the metadata. */
 export function keyLiteral(key: string, type = 'Edm.String'): string {

@@ -65,7 +65,7 @@ async function readAll(
 			[seen, hasLinks] = [0, false];
 		} else if (connection.isPlain || (rows.size === known && skips)) url = null;
 		else {
-			// Behind the last record were the same ones again, or there is no order: so many are passed over.
+			// If the same records came again after the last one, or there is no order, this many are skipped.
 			skips = true;
 			seen = rows.size;
 			url = propertyUrl(connection, metadata, filter, rows.size);
@@ -79,7 +79,7 @@ async function readAll(
 	};
 }
 
-/** Without a link there may be more behind a full page, where the server counts more, or where it limits pages itself. */
+/** Without a link there may be more after a full page, if the server counted more, or if it limits pages itself. */
 function mayBeCutOff(
 	found: number,
 	seen: number,
@@ -92,7 +92,7 @@ function mayBeCutOff(
 	return limits ? seen >= pageSize : !hasLinks;
 }
 
-/** Some servers pass over parentheses, and then send records of other MLSs. */
+/** Some servers ignore parentheses, and then send records of other MLSs. */
 function ofSystem({ originatingSystem }: ResoConnection): (row: Json) => boolean {
 	return ({ OriginatingSystemName: name }) =>
 		originatingSystem === null || textOf(name) === null || textOf(name) === originatingSystem;
@@ -116,7 +116,7 @@ export async function readPage(
 	throw new ProviderProblem('unreadable', 'The MLS sent something other than a page of listings.');
 }
 
-/** The address of the next page. OData 4.01 names it without a prefix. */
+/** The URL of the next page. OData 4.01 has no prefix in its name. */
 export function linkOf(body: Json): string | null {
 	return textOf(body['@odata.nextLink'] ?? body['@nextLink']);
 }

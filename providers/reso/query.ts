@@ -1,4 +1,4 @@
-/** The addresses of queries of a RESO Web API, by OData 4.0. */
+/** The URLs of RESO Web API queries, in OData 4.0. */
 import type { ResoConnection } from './connection.ts';
 import { keyLiteral, literal } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
@@ -45,13 +45,13 @@ const MEDIA_FIELDS = [
 	'ModificationTimestamp',
 ] as const;
 
-/** Many records share one timestamp; the key makes their order certain. */
+/** Many records share one timestamp; the key makes their order unambiguous. */
 const ORDER = ['ModificationTimestamp', 'ListingKey'];
 
 /**
- * Builds the address of a page.
+ * Builds the URL of a page.
  *
- * @param skip how many records to pass over, for a server that doesn't sort
+ * @param skip how many records to skip, for a server that doesn't sort
  */
 export function propertyUrl(
 	connection: ResoConnection,
@@ -76,7 +76,7 @@ export function propertyUrl(
 	return url;
 }
 
-/** Builds the address of a page of keys and numbers alone, in the order of their keys. */
+/** Builds the URL of a page of keys and numbers only, ordered by key. */
 export function inventoryUrl(connection: ResoConnection, filter: string): URL {
 	const { root, resource, pageSize, limits } = connection;
 	const url = new URL(`${root}/${resource}`);
@@ -89,13 +89,13 @@ export function inventoryUrl(connection: ResoConnection, filter: string): URL {
 	return url;
 }
 
-/** Of one MLS, where a server has several. */
+/** For one MLS, if a server has several. */
 function withSystem(filter: string, { originatingSystem }: ResoConnection): string {
 	const system = originatingSystem === null ? [] : [`OriginatingSystemName eq ${literal(originatingSystem)}`];
 	return [...system, filter].join(' and ');
 }
 
-/** Whether a server has a field; of one that doesn't describe itself, whether the standard has it. */
+/** Whether a server has a field; without metadata, whether the standard has it. */
 export function isKnown(field: string, { fields }: ResoMetadata): boolean {
 	return fields.size === 0 ? isStandard(field) : fields.has(field);
 }

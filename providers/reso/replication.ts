@@ -96,7 +96,7 @@ async function pageAt({ link }: Position, first: URL, connection: ResoConnection
 	}
 }
 
-/** Without a link, what is behind the last record: `$top` may have limited all pages before together. */
+/** Without a link, the records after the last one: `$top` may have limited all earlier pages together. */
 function behindPage(
 	rows: readonly Json[],
 	url: URL,

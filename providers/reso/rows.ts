@@ -20,7 +20,8 @@ export function enumKey(value: unknown): string {
 }
 
 /**
- * The first value of an enumeration: several come as a list or, as flags, in one text; some have their type before them.
+ * The first value of an enumeration: several come as a list or, as flags, in one text; some are preceded by their
+ * type.
  *
  * @example firstOf("org.reso.metadata.enums.PropertySubType'Townhouse,Duplex'") // "Townhouse"
  */

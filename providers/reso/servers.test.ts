@@ -356,7 +356,7 @@ describe('values', () => {
 	});
 });
 
-test('the address of the service may be that of a request', async () => {
+test('the configured URL may be that of a request', async () => {
 	for (const path of ['/odata/', '/odata/Property', '/odata/$metadata']) {
 		const { double, fetchZip } = await openMls();
 		const { homes } = await fetchZip(NO_EARLIER_FETCH, { RESO_BASE_URL: `${double.url}${path}` });

@@ -1,5 +1,6 @@
 /**
- * Lets a signal end the process in order: what it started and left in temporary folders is cleared up when it exits.
+ * Lets a signal end the process in order: whatever it started, and its temporary folders, are cleaned up when it
+ * exits.
  */
 export function exitOnSignals(): void {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -20,7 +20,9 @@ process.once('exit', () => {
 	}
 });
 
-/** @param name begins its name, after `lotline-` */
+/**
+ * @param name the start of its name, after `lotline-`
+ */
 export function temporaryFolder(name: string): { path: string; remove: () => void } {
 	const path = mkdtempSync(join(tmpdir(), `lotline-${name}-`));
 	// If started by root, PostgreSQL runs as another user, who needs access to its folder.
@@ -42,7 +44,7 @@ export function postmasterIn(dataFolder: string): number | null {
 
 function serverOf(file: string): number | null {
 	try {
-		// Where initdb runs it for a moment, the number is negative.
+		// While initdb runs the server briefly, the number is negative.
 		const pid = Math.abs(Number(readFileSync(file, 'utf8').split('\n')[0]));
 		return pid > 0 && isRunning(pid) ? pid : null;
 	} catch (problem) {
@@ -73,7 +75,7 @@ function clearFolder(folder: string): void {
 	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Also of a cluster that is being made, whose folder has another name, and of a data folder inside. */
+/** Including a cluster that is being created, whose folder has another name, and a data folder inside. */
 function pidFilesIn(folder: string): string[] {
 	const inside = (path: string) =>
 		readdirSync(path, { withFileTypes: true })

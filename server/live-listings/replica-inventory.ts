@@ -1,4 +1,4 @@
-/** Notices what a copied source has deleted: compares what it has on the market with the copy, once a week. */
+/** Detects what a copied source has deleted: compares its listings on the market with the copy, once a week. */
 import { idKey } from '../../domain/import/rows/sale-key.ts';
 import type { ProviderContext } from '../../providers/provider.ts';
 import { countCall } from './count-calls.ts';
@@ -6,7 +6,7 @@ import type { FetchContext } from './refresh-zip.ts';
 import { saveLeases } from './replicated-leases.ts';
 
 const INVENTORY_DAYS = 7;
-/** An inventory that has less of the copy is a mistake of the source, not a market that ended. */
+/** An inventory with a smaller share of the copy is an error of the source, not a market that ended. */
 const MIN_SHARE = 0.5;
 
 /** A listing by its number, from all ZIP codes of the copy, or from all but one. */
@@ -30,8 +30,8 @@ export async function removeListings(
 }
 
 /**
- * Removes what is on the market in the copy alone, if it is time to. What is missing has to be missing twice: while pages
- * are read, records change, and one may be passed over.
+ * Removes listings that are on the market only in the copy, if the comparison is due. A listing must be missing
+ * twice, because records change while pages are read, and one may be skipped.
  */
 export async function removeDeleted(context: FetchContext): Promise<void> {
 	const { call, provider } = context;
@@ -52,7 +52,7 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 	await call('save_replica_inventory', { provider: provider.name });
 }
 
-/** Numbers of the copy that the source doesn't have; none where that can't be known. */
+/** Numbers in the copy that the source doesn't have; empty if that can't be known. */
 async function vanished(context: FetchContext): Promise<string[]> {
 	const { call, provider, license } = context;
 	const numbers = await provider.replication?.inventory(providerContext(context));

@@ -35,7 +35,7 @@ const rowsOf = (comps: readonly Comp[], units: Units = 'square_feet') =>
 	>[];
 
 describe('the CSV file of a search', () => {
-	it('has the month alone of a closing whose day is unknown', () => {
+	it('has only the month of a closing whose day is unknown', () => {
 		const [exact, ofMonth] = rowsOf([HOME, { ...HOME, sold_date: '2026-05-15', sold_day_approximate: true }]);
 		expect([exact?.['Closing date'], ofMonth?.['Closing date']]).toEqual(['2026-05-27', '2026-05']);
 	});

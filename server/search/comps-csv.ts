@@ -28,7 +28,7 @@ const columnsIn = (units: Units): readonly Column[] => [
 	['Demo data', (comp) => (comp.demo ? 'yes' : 'no')],
 ];
 
-/** Only the month where the source doesn't give the day. */
+/** Only the month if the source doesn't give the day. */
 function closingDate({ sold_date, sold_day_approximate }: Comp): string | null {
 	return sold_day_approximate ? (sold_date?.slice(0, 7) ?? null) : sold_date;
 }

@@ -21,7 +21,10 @@ export function describeEmpty(
 	};
 }
 
-/** Homes farther away than this are in another market: the screen says where they are and doesn't offer to search there. */
+/**
+ * Homes farther away than this are in another market: the screen says where they are but doesn't offer to search
+ * there.
+ */
 const MAX_MILES = 100;
 
 function distanceOf(nearest: FoundNothing['nearest'][number] | undefined): string | null {

@@ -64,7 +64,7 @@ function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Ca
 	const guarded = <T>(call: Promise<T>) => call.catch((problem) => refuse(problem, log));
 	return {
 		createCustomer: async ({ id, email, lost }) => {
-			// The email address may change between two attempts; a key can't be used for both, nor return a deleted
+			// The email address may change between two attempts; a key can't be used for both, nor bring back a lost
 			// customer.
 			const idempotencyKey = `customer-${id}-${await digest([email, lost].filter(Boolean).join(' '))}`;
 			const facts = { email, metadata: { user_id: id } };

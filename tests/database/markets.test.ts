@@ -123,7 +123,7 @@ describe('the market of a ZIP code', () => {
 		expect(market.priceIndex).toEqual(model);
 	});
 
-	test('names its county as long as the price model of it is still being built', async () => {
+	test("names its county while the county's price model is still being built", async () => {
 		const agent = await searcher('59401');
 		const market = async () => readZipMarket((await look(agent, '59401')).data);
 		expect((await market()).pendingModel).toBeNull();

@@ -352,11 +352,11 @@ describe('an Idempotency-Key', () => {
 		const agent = await newAgent();
 		const headers = { 'idempotency-key': randomUUID() };
 		expect(await searchStatus(agent, headers)).toBe(200);
-		const madeHoursAgo = (hours: number) =>
+		const createdHoursAgo = (hours: number) =>
 			sql`update public.searches set created_at = now() - ${hours} * interval '1 hour' where user_id = ${agent.id}`;
-		await madeHoursAgo(23);
+		await createdHoursAgo(23);
 		expect(await searchStatus(agent, headers)).toBe(200);
-		await madeHoursAgo(25);
+		await createdHoursAgo(25);
 		expect(await searchStatus(agent, headers)).toBe(409);
 		expect(await usedBy(agent)).toBe(1);
 	});

@@ -163,7 +163,7 @@ test.each(['sign-in', 'sign-up'])(
 	},
 );
 
-test('the callback page says that it is signing in until the session is there', async () => {
+test('the callback page says that it is signing in until there is a session', async () => {
 	const page = await open('/auth/sign-in');
 	await page.route('**/auth/v1/token?grant_type=pkce', () => {});
 	google.user = newGoogleUser();

@@ -33,7 +33,7 @@ test('the hero and the Basic plan lead to sign-up first and then to the checkout
 	}
 });
 
-test('the landing page has the promises, the figures and the steps of the specification', async () => {
+test("the landing page has the specification's promises, figures and steps", async () => {
 	const page = await openPage(null);
 	await page.goto('/');
 	const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
@@ -56,7 +56,7 @@ test('the landing page has the promises, the figures and the steps of the specif
 		expect(text, promise).toContain(promise);
 });
 
-test('a page that fails shows the message of the error and the way out', async () => {
+test('a page that fails shows the error message and a way out', async () => {
 	const page = await openPage(null);
 	await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'none' }));
 	await page.goto('/dashboard');

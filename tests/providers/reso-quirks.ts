@@ -1,7 +1,7 @@
-/** What servers of a RESO Web API refuse or do differently. */
+/** Ways in which RESO Web API servers deviate. */
 
 export type Quirk =
-	/** Refused with a message that names it, or with one that doesn't. */
+	/** Parts it refuses, with a message that names them or one that doesn't. */
 	| 'no $top over 100'
 	| 'no $top'
 	| 'no $count'
@@ -9,18 +9,18 @@ export type Quirk =
 	| 'no startswith'
 	| 'no status filter'
 	| 'unnamed refusals'
-	/** With `$count=true`, only the number comes. */
+	/** With `$count=true`, only the number is returned. */
 	| 'counts instead of records'
-	/** What it doesn't support has no records. */
+	/** Unsupported parts return no records. */
 	| 'nothing for $top with $orderby'
 	| 'nothing for typed enumerations'
-	/** Parentheses are passed over. */
+	/** Parentheses are ignored. */
 	| 'no parentheses'
 	/** Timestamps are compared as texts. */
 	| 'timestamps as texts'
-	/** Names of OData 4.01, without `odata.`. */
+	/** OData 4.01 names, without `odata.`. */
 	| '4.01 names'
-	/** The next page is named by a path under the service. */
+	/** The next page's link is a path below the service. */
 	| 'relative links';
 
 /** Why a server refuses a query; null if it doesn't. */

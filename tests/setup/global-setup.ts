@@ -81,7 +81,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	return running.stop;
 }
 
-/** Tests kill processes, never the machine, so nothing has to reach the disk. The less log is kept, the less is copied. */
+/** Tests kill processes, never the machine, so nothing has to be synced to disk. Less log also means less to copy. */
 const QUICK = ['fsync', 'full_page_writes', 'wal_recycle', 'wal_init_zero']
 	.map((name) => `${name} = off\n`)
 	.join('');

@@ -20,7 +20,7 @@ const GROUP_WORDS: Record<CorrectionGroup, string> = {
 /** The maximum number of reasons, and the smallest change worth mentioning. */
 const MAX_NAMED = 3;
 const MIN_NAMED = 0.0015;
-/** A smaller rest is due to rounding. */
+/** A smaller remainder comes from rounding. */
 const MIN_REST = 0.0005;
 
 export interface CorrectionReason {

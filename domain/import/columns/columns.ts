@@ -129,11 +129,11 @@ function columnsByHeader(headers: readonly string[]): Partial<Record<Field, numb
 	return found;
 }
 
-/** Names of a level of nested data, which exports of web services put before the name of a field. */
+/** Names for a level of nested data, which web services' exports put before a field's name. */
 const LEVEL =
 	/^(.*[/.])?(address|location|coordinates?|description|listing|home|homeinfo|hdpdata|property|details?)[/.]/i;
 
-/** What a header may be called without the rest of it. */
+/** The shorter forms of a header. */
 const HEADER_FORMS: readonly ((header: string) => string)[] = [
 	(header) => header,
 	// Redfin's `URL (SEE …)`

@@ -1,4 +1,4 @@
-/** The same fictional homes as assessors and services publish them, whose columns have unusual names. */
+/** The same fictional homes in the format of assessors and services whose columns have unusual names. */
 import { expect, test } from 'vitest';
 import { readListing } from '../rows/read-listing.ts';
 import { matchColumns } from './columns.ts';
@@ -240,7 +240,7 @@ test.each(Object.entries(LAYOUTS))('%s is read field by field', (_, { layout, la
 	}
 });
 
-test('a place in one cell becomes latitude and longitude, whichever comes first', () => {
+test('a location in one cell becomes latitude and longitude, whichever comes first', () => {
 	for (const cell of ['POINT (-72.7 41.8)', '(41.8, -72.7)', '9 Elm St, Hartford, CT (41.8, -72.7)']) {
 		const splits = findSplitColumns(['Address', 'Location'], [['1 Elm St', cell]]);
 		expect(splits.map(({ headers }) => headers)).toEqual([['Latitude', 'Longitude']]);

@@ -1,4 +1,4 @@
-/** Columns that hold two facts in one cell, such as `3/2` under `Br/Ba`: each fact gets a column of its own. */
+/** Columns with two facts per cell, such as `3/2` under `Br/Ba`: each fact gets its own column. */
 import { readText } from '../cells/cells.ts';
 import { HEADER_KEYS, headerKey } from './header-synonyms.ts';
 
@@ -13,7 +13,7 @@ export interface SplitColumn extends Pair {
 	column: number;
 }
 
-/** Enough of the known cells must have both facts. */
+/** The share of known cells that must have both facts. */
 const MIN_SHARE = 0.9;
 
 const bySlash = (cell: string) => {
@@ -21,7 +21,11 @@ const bySlash = (cell: string) => {
 	return second === undefined || more.length > 0 ? null : ([first, second] as const);
 };
 
-/** Full, three-quarter, half and quarter baths, as in one-line reports of MLSs. @example "2,0,1,0" is 2.5 */
+/**
+ * Full, three-quarter, half and quarter baths, as in MLSs' one-line reports.
+ *
+ * @example "2,0,1,0" is 2.5
+ */
 function bathTotal(text: string): string {
 	const [, full, threeQuarter, half, quarter] = /^(\d+),(\d+),(\d+),(\d+)$/.exec(text) ?? [];
 	if (full === undefined) return text;
@@ -38,7 +42,7 @@ const bedsAndBaths: Pair = {
 const daysOnMarket: Pair = { headers: ['DOM', 'CDOM'], split: bySlash };
 const lotSizes: Pair = { headers: ['Lot Sqft', 'Lot Acres'], split: bySlash };
 
-/** By the key of the header. */
+/** By header key. */
 const PAIRS: Readonly<Record<string, Pair>> = {
 	...Object.fromEntries(
 		['brba', 'bdba', 'bedbath', 'bedsbaths', 'bedsbath', 'bedroomsbathrooms'].map((key) => [
@@ -61,7 +65,7 @@ const place: Pair = {
 	},
 };
 
-/** The columns to split; none whose facts the file has in columns of their own. */
+/** The columns to split, except those whose facts have columns of their own. */
 export function findSplitColumns(
 	headers: readonly string[],
 	sampleRows: readonly (readonly string[])[],
@@ -76,7 +80,7 @@ export function findSplitColumns(
 	});
 }
 
-/** The cells of a row, with those that its columns are split into at the end. */
+/** The cells of a row, with the parts of split columns added at the end. */
 export function splitCells(
 	cells: readonly string[],
 	columns: readonly SplitColumn[],

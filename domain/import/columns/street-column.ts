@@ -1,4 +1,4 @@
-/** A column such as `Street`: the whole street line in some files, the name of the street alone in others. */
+/** A column such as `Street`: the whole street line in some files, only the street name in others. */
 import { readText } from '../cells/cells.ts';
 import type { Columns } from './column-map.ts';
 
@@ -20,7 +20,7 @@ export function resolveStreet(
 	};
 }
 
-/** Fewer than half begin with a number, and the others are only streets, not whole addresses. */
+/** Fewer than half start with a number, and the others are only streets, not whole addresses. */
 function hasNoNumbers(values: readonly string[]): boolean {
 	const known = values.filter((cell) => readText(cell) !== null);
 	const lines = known.filter((cell) => /^\s*\d+[\w-]*\s+\S/.test(cell) || cell.includes(','));

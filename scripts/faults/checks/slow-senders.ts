@@ -10,7 +10,7 @@ import { headersOf, type TestUser } from '../users.ts';
 
 const OF_EACH_KIND = 150;
 /** How long clients that don't read take to fill the system's buffers at full speed, in milliseconds. */
-const FILLING = 3000;
+const FILL_MS = 3000;
 /** The server's time limit for a request, plus slack for its check interval, in seconds. */
 const LONGEST = 40;
 
@@ -37,7 +37,7 @@ export const slowSenders: Check = {
 					dripBody(product, sender),
 					neverRead(product, asset),
 				]).flat();
-				await pause(FILLING);
+				await pause(FILL_MS);
 			},
 			end: endAll,
 		});

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { measureZip } from '../../../domain/market/zip-market.ts';
 import { fetchMarket, fetchWatchedZips, setWatching } from './calls.ts';
 
-/** How often a market is read again while the price model of its county is being built, in milliseconds. */
+/** How often a market is refetched while its county's price model is being built, in milliseconds. */
 const PENDING_MS = 5_000;
 
-/** The market of a ZIP code and all its statistics; nothing for no ZIP code. */
+/** The market of a ZIP code and all its statistics; undefined without a ZIP code. */
 export function useMarket(zip: string | null) {
 	const { data, error } = useQuery({
 		queryKey: ['market', zip],

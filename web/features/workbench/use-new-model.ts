@@ -4,7 +4,7 @@ import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
 import { useMarket } from '../market/use-market.ts';
 
 /**
- * Reads the evidence of a search again, once, when the county has got its own price model: until then the home is priced
+ * Refetches the evidence of a search, once, when the county has its own price model: until then the home is priced
  * with a model of the sales around it.
  */
 export function useNewModel(searchKey: string, { model }: FoundEvidence, zip: string | null): void {
