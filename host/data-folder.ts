@@ -1,6 +1,6 @@
 /** Checks the data folder before anything opens it: reading a named pipe, for one, would block forever. */
-import { type Stats, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, type Stats, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { SetupProblem } from './setup-problem.ts';
 
 const FILES = ['secrets.json', 'postgres.log', 'postgres/PG_VERSION', 'postgres/postmaster.pid'];
@@ -10,6 +10,22 @@ export function requireDefaultFolder(folder: string): void {
 	requireKind(folder, 'folder', (found) => found.isDirectory());
 	requireKind(join(folder, 'postgres'), 'folder', (found) => found.isDirectory());
 	for (const file of FILES) requireKind(join(folder, file), 'file', (found) => found.isFile());
+}
+
+/**
+ * For commands that make sense only where Lotline has run: in the wrong folder they would create an empty installation.
+ *
+ * @throws SetupProblem if Lotline has never been started there
+ */
+export function requireInstallation(folder: string): void {
+	if (hasInstallation(folder)) return;
+	throw new SetupProblem(
+		`Lotline has no data in ${resolve(folder)}. Set LOTLINE_DATA_DIR to its data folder, or start Lotline first.`,
+	);
+}
+
+export function hasInstallation(folder: string): boolean {
+	return existsSync(join(folder, 'secrets.json')) || existsSync(join(folder, 'postgres'));
 }
 
 function requireKind(path: string, kind: 'folder' | 'file', isKind: (found: Stats) => boolean): void {

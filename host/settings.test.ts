@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isLoopback, readSettings, SETTING_NAMES } from './settings.ts';
+import { isLoopback } from './settings/reach.ts';
+import { readSettings, SETTING_NAMES } from './settings.ts';
 import { SetupProblem } from './setup-problem.ts';
 
 const STRIPE = {
@@ -43,6 +44,12 @@ test.each([
 	[{ HOST: 'localhost' }, true],
 	[{ HOST: '0.0.0.0' }, false],
 	[{ HOST: '192.168.1.4' }, false],
+	[{ PUBLIC_URL: 'http://localhost:8080' }, true],
+	[{ PUBLIC_URL: 'http://[::1]:3000' }, true],
+	[{ PUBLIC_URL: 'https://lotline.example.com' }, false],
+	[{ TRUSTED_PROXIES: '1' }, false],
+	[{ ALLOWED_HOSTS: 'lotline.example.com' }, false],
+	[{ PUBLIC_URL: 'https://lotline.example.com', LOTLINE_DEMO: 'true' }, true],
 	[STRIPE, false],
 	[{ LOTLINE_DEMO: '0' }, false],
 	[{ LOTLINE_DEMO: 'false' }, false],

@@ -6,6 +6,7 @@ import { providerNamed } from '../providers/index.ts';
 import { type LimitSettings, limitSettings } from './rate-limits/settings.ts';
 import { Environment, type Given, listOf } from './settings/environment.ts';
 import { providerSettings } from './settings/provider-variables.ts';
+import { isLocalOnly } from './settings/reach.ts';
 import { SetupProblem } from './setup-problem.ts';
 
 /** The names of all settings. */
@@ -136,23 +137,27 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	requireTogether(given, 'AI_BASE_URL', 'AI_MODEL');
 	requireTogether(given, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
 	requireTogether(given, 'STRIPE_SECRET_KEY', 'STRIPE_PRICE_BASIC');
-	return {
-		port: given.PORT,
+	const reach = {
 		host: given.HOST,
 		publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
 		allowedHosts: listOf(given.ALLOWED_HOSTS),
 		trustedProxies: given.TRUSTED_PROXIES,
+	};
+	const demo = given.LOTLINE_DEMO ?? (isBare(given) && isLocalOnly(reach));
+	return {
+		port: given.PORT,
+		...reach,
 		dataFolder: resolve(given.LOTLINE_DATA_DIR),
 		databaseUrl: given.DATABASE_URL ?? null,
 		diskReserveMegabytes: given.DISK_RESERVE_MB,
-		demo: demoMode(given),
+		demo,
 		adminEmails: given.ADMIN_EMAILS,
 		contactEmail: given.CONTACT_EMAIL ?? given.ADMIN_EMAILS[0] ?? null,
 		defaultSearchLimit: given.DEFAULT_SEARCH_LIMIT,
 		listingProvider: given.LISTING_PROVIDER,
 		geocoders: readGeocoderSettings(
 			(name) => (given as Record<string, unknown>)[name] as string | undefined,
-			demoMode(given),
+			demo,
 		),
 		providers: readProviders(given),
 		photos: { cacheBytes: given.PHOTO_CACHE_MB * 2 ** 20, privateHosts: given.PHOTO_PRIVATE_HOSTS },
@@ -242,13 +247,7 @@ function googleSettings(given: Given): GoogleSettings | null {
 	return { clientId, clientSecret, standIn: given.GOOGLE_ISSUER_URL?.replace(/\/+$/, '') ?? null };
 }
 
-/** On by default only where no one can mistake it for the real product: nothing configured, on loopback. */
-function demoMode(given: Given): boolean {
-	const bare = given.LISTING_PROVIDER === 'local' && !given.STRIPE_SECRET_KEY;
-	return given.LOTLINE_DEMO ?? (bare && isLoopback(given.HOST));
-}
-
-/** @example isLoopback('127.0.0.1') // true */
-export function isLoopback(host: string): boolean {
-	return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+/** Demo mode is on by default where no one can mistake it for the real product: nothing configured, on this machine alone. */
+function isBare({ LISTING_PROVIDER, STRIPE_SECRET_KEY }: Given): boolean {
+	return LISTING_PROVIDER === 'local' && !STRIPE_SECRET_KEY;
 }

@@ -1,5 +1,6 @@
 /** `npm run admin -- grant EMAIL` or `revoke EMAIL`: makes an account an administrator, or removes the role. */
 import { isEmailAddress } from '../domain/email-address.ts';
+import { requireInstallation } from '../host/data-folder.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
@@ -11,7 +12,9 @@ await runCommand(async () => {
 	const [act, email, ...others] = parseArguments(USAGE, { allowPositionals: true }).positionals;
 	if ((act !== 'grant' && act !== 'revoke') || !email || others.length > 0) throw new SetupProblem(USAGE);
 	if (!isEmailAddress(email.trim())) throw new SetupProblem(`${email} is not an email address.`);
-	const store = await openStore(readSettings(process.env));
+	const settings = readSettings(process.env);
+	if (settings.databaseUrl === null) requireInstallation(settings.dataFolder);
+	const store = await openStore(settings);
 	try {
 		const [user] = await store.sql`select id from auth.users where email = ${email.trim().toLowerCase()}`;
 		if (!user) throw new SetupProblem(`There is no account for ${email}. Sign up with it first.`);

@@ -4,6 +4,7 @@ import { count } from '../domain/format/format.ts';
 import type { ColumnChoices } from '../domain/import/columns/columns.ts';
 import { DATE_FIELDS, type DateField } from '../domain/import/columns/date-order.ts';
 import { FIELDS, type Field } from '../domain/import/columns/header-synonyms.ts';
+import { hasInstallation } from '../host/data-folder.ts';
 import type { ImportReport } from '../host/import/import-file.ts';
 import { DatabaseFailed } from '../host/import/import-problems.ts';
 import { importTables } from '../host/import/import-tables.ts';
@@ -43,6 +44,7 @@ await runCommand(async () => {
 
 	await peekFile(file, { allowsArchives: true });
 	const settings = readSettings(process.env);
+	if (!hasInstallation(settings.dataFolder)) console.log(`New data folder: ${settings.dataFolder}`);
 	const store = await openStore(settings);
 	const progress = progressShower(process.stderr);
 	try {

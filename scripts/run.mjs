@@ -10,7 +10,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(project, 'dist', 'built');
-const [command, ...options] = process.argv.slice(2);
+const [given = '', ...options] = process.argv.slice(2);
+// As npm calls it: "backup:verify" is in backup-verify.ts.
+const command = given.replace(':', '-');
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 checkNode();

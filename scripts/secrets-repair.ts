@@ -1,11 +1,15 @@
 /** `npm run secrets:repair`: recreates damaged or missing secrets, and sets the embedded database's password. */
+import { requireInstallation } from '../host/data-folder.ts';
 import { repairSecrets } from '../host/secrets/change.ts';
 import { EFFECTS } from '../host/secrets/kinds.ts';
 import { readSettings } from '../host/settings.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(async () => {
-	const { renewed, putAside, passwordReset } = await repairSecrets(readSettings(process.env));
+	const settings = readSettings(process.env);
+	// A database elsewhere may be used by a new folder.
+	if (settings.databaseUrl === null) requireInstallation(settings.dataFolder);
+	const { renewed, putAside, passwordReset } = await repairSecrets(settings);
 	if (renewed.length === 0) console.log('The secrets are complete.');
 	for (const name of renewed) console.log(`${name} is new. ${EFFECTS[name]}`);
 	if (passwordReset) console.log('The embedded database now has the password in secrets.json.');

@@ -75,6 +75,18 @@ test('a killed process loses nothing that it acknowledged, and the next start ta
 	expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
+test.each([['admin', 'grant', 'ann@example.com'], ['secrets-repair']])(
+	'%s creates nothing in a folder without data, and says which folder that is',
+	async (...words) => {
+		const folder = join(ownFolder(), 'elsewhere');
+		const [name = '', ...rest] = words;
+		const { code, output } = await command([name, ...rest], { LOTLINE_DATA_DIR: folder });
+		const sentence = `Lotline has no data in ${folder}. Set LOTLINE_DATA_DIR to its data folder, or start Lotline first.\n`;
+		expect([code, output]).toEqual([1, sentence]);
+		expect(existsSync(folder)).toBe(false);
+	},
+);
+
 test('with demo mode off, no part of the demo exists, and ADMIN_EMAILS does not make an unconfirmed user an administrator', async () => {
 	const folder = await ownFolderWithDatabase();
 	const run = start({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0', ADMIN_EMAILS: EMAIL });

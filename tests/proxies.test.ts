@@ -1,11 +1,18 @@
 /** Which attempts count together, with and without proxies in front. */
 import { expect, test } from 'vitest';
 import { type IsolatedHost, openIsolatedHost } from './isolated-host.ts';
+import { PASSWORD } from './users.ts';
 
 const LIMITS = { LIMIT_WRONG_PASSWORDS_PER_ADDRESS: '3' };
 
 const straight = await openIsolatedHost(LIMITS);
-const behindOne = await openIsolatedHost({ TRUSTED_PROXIES: '1', ...LIMITS });
+const ADMIN_EMAIL = 'owner@example.com';
+const behindOne = await openIsolatedHost({
+	TRUSTED_PROXIES: '1',
+	LOTLINE_DEMO: 'true',
+	ADMIN_EMAILS: ADMIN_EMAIL,
+	...LIMITS,
+});
 
 /** Failed sign-ins one after another, each with a header that lists its proxies. */
 async function signIns(house: IsolatedHost, forwarded: readonly string[]): Promise<number[]> {
@@ -27,4 +34,16 @@ test('behind a trusted proxy, each client has its own limit and cannot pose as a
 	const [one, other] = ['203.0.113.1', '203.0.113.2'];
 	const through = [one, one, one, one, `198.51.100.9, ${one}`, other, `${one}, ${other}`];
 	expect(await signIns(behindOne, through)).toEqual([400, 400, 400, 429, 429, 400, 400]);
+});
+
+test('a demo behind a proxy makes no one an administrator by an address that anyone can sign up with', async () => {
+	const email = ADMIN_EMAIL;
+	const signUp = await behindOne.post('/auth/v1/signup', { email, password: PASSWORD });
+	const { access_token, user } = (await signUp.json()) as { access_token: string; user: { id: string } };
+	const isAdmin = await behindOne.post(
+		'/rest/v1/rpc/is_admin',
+		{ user_id: user.id },
+		{ authorization: `Bearer ${access_token}` },
+	);
+	expect([isAdmin.status, await isAdmin.json()]).toEqual([200, false]);
 });

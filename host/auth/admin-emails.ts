@@ -1,7 +1,8 @@
 /** Writes ADMIN_EMAILS to the database where email addresses are verified. */
 import type { Logger } from 'pino';
 import type { Pool } from '../postgres/pool.ts';
-import { isLoopback, type Settings } from '../settings.ts';
+import { isLocalOnly } from '../settings/reach.ts';
+import type { Settings } from '../settings.ts';
 import { unconfirmUnproven } from './address-proofs.ts';
 
 /**
@@ -10,7 +11,7 @@ import { unconfirmUnproven } from './address-proofs.ts';
  */
 export async function syncAdminEmails(sql: Pool, settings: Settings, log: Logger): Promise<void> {
 	const proven = settings.smtp !== null;
-	const trusted = proven || (settings.demo && isLoopback(settings.host));
+	const trusted = proven || (settings.demo && isLocalOnly(settings));
 	const emails = trusted ? settings.adminEmails : [];
 	if (settings.adminEmails.length > emails.length) {
 		log.warn(

@@ -4,7 +4,8 @@
  */
 import { hostname, networkInterfaces } from 'node:os';
 import type { MiddlewareHandler } from 'hono';
-import { isLoopback, type Settings } from '../settings.ts';
+import { isLoopback } from '../settings/reach.ts';
+import type { Settings } from '../settings.ts';
 
 export type AddressSettings = Pick<Settings, 'host' | 'publicUrl' | 'allowedHosts'>;
 
