@@ -59,7 +59,7 @@ export const PROBLEMS = {
 	signInBusy: 'Many people are signing in right now. Try again in a few seconds.',
 	methodNotAllowed: 'Use POST.',
 	tooManyFreeSearches:
-		'You had 60 searches without results in an hour. Check the address or ZIP code, and try again later.',
+		"You've had 60 searches without results in the past hour. Check the address or ZIP code, and try again later.",
 	tooManyRequests: "You're sending requests too quickly. Wait a moment and try again.",
 	unexpected: 'Something went wrong',
 	diskAlmostFull:

@@ -12,7 +12,7 @@ export function ModelStatus({ zip }: { zip: string }) {
 	return (
 		<p role="status" className="w-full text-muted text-sm print:hidden">
 			{pending !== null &&
-				`The price model of ${pending} is still being built. Until it is ready, 12-month growth is that of the median price, and price ranges are wider. This page updates by itself.`}
+				`The price model of ${pending} is still being built. Until it is ready, 12-month growth is that of the median price, and price ranges are wider. This page updates automatically.`}
 			{pending === null && fitted && `Updated with the price model of ${fitted}.`}
 		</p>
 	);
