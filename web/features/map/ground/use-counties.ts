@@ -1,19 +1,7 @@
 import { useEffect, useState } from 'react';
-import { feature } from 'topojson-client';
 import countiesUrl from 'us-atlas/counties-10m.json?url';
-import type { LatLng } from '../../../../domain/places/geo.ts';
-import { boundsOf, type County } from './counties.ts';
-
-type Topology = Parameters<typeof feature>[0];
-
-/** A county as GeoJSON has it: east before north. */
-interface CountyShape {
-	id: string;
-	properties: { name: string };
-	geometry:
-		| { type: 'Polygon'; coordinates: number[][][] }
-		| { type: 'MultiPolygon'; coordinates: number[][][][] };
-}
+import type { County } from './counties.ts';
+import { type CountyTopology, readCounties } from './county-atlas.ts';
 
 const NONE: readonly County[] = [];
 
@@ -35,11 +23,5 @@ export function useCounties(needed: boolean): readonly County[] {
 }
 
 async function load(): Promise<readonly County[]> {
-	const topology = (await (await fetch(countiesUrl)).json()) as Topology;
-	const { features } = feature(topology, 'counties') as unknown as { features: readonly CountyShape[] };
-	return features.map(({ id, properties, geometry }) => {
-		const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
-		const outline = rings.map((ring) => ring.map(([east, north]): LatLng => [north ?? 0, east ?? 0]));
-		return { id, name: properties.name, outline, bounds: boundsOf(outline.flat()) };
-	});
+	return readCounties((await (await fetch(countiesUrl)).json()) as CountyTopology);
 }
