@@ -41,7 +41,7 @@ async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
 
 describe('in light and dark mode', () => {
 	test('the public pages have no axe violations', async () => {
-		const page = await openPage(null, { reducedMotion: 'reduce' });
+		const page = await openPage(null);
 		const alone = ['/auth/sign-in', '/auth/sign-up', '/auth/forgot-password', '/auth/update-password'];
 		const rest = ['/auth/confirm', '/dev/mail', '/no/such/page'];
 		for (const path of [...PUBLIC, ...alone, ...rest]) {
@@ -52,14 +52,14 @@ describe('in light and dark mode', () => {
 	});
 
 	test('the privacy banner has no axe violations', async () => {
-		const page = await openPage(null, { reducedMotion: 'reduce', privacy: 'undecided' });
+		const page = await openPage(null, { privacy: 'undecided' });
 		await page.goto('/careers');
 		await page.getByRole('region', { name: 'Privacy' }).waitFor();
 		expect(await problemsOf(page)).toEqual([]);
 	});
 
 	test('the account and settings pages have no axe violations', async () => {
-		const page = await openPage(await newAgent(), { reducedMotion: 'reduce' });
+		const page = await openPage(await newAgent());
 		for (const path of ['/account', '/account/settings']) {
 			await page.goto(path);
 			await page.getByRole('button', { name: /^Save/ }).waitFor();
@@ -69,7 +69,7 @@ describe('in light and dark mode', () => {
 
 	test('billing has no axe violations, from checkout to a failed payment', async () => {
 		const agent = await newAgent();
-		const page = await openPage(agent, { reducedMotion: 'reduce' });
+		const page = await openPage(agent);
 		for (const path of ['/checkout?plan=basic', '/demo-checkout?session=1', '/success', '/account/billing']) {
 			await page.goto(path);
 			await page.getByRole('heading', { level: 1 }).waitFor();
@@ -93,23 +93,34 @@ describe('in light and dark mode', () => {
 		const agent = await newAgent();
 		await search(agent, { zip: '10001', limit: 1 });
 		await agent.client.rpc('watch_zip', { zip: '10001' });
-		const page = await openPage(agent, { reducedMotion: 'reduce' });
+		const page = await openPage(agent);
 		for (const [path, text] of [
 			['/app', '12-month growth'],
 			['/app/markets/10001', 'Months of supply'],
 			['/app/markets/98001', 'Search this ZIP code once'],
 		] as const) {
+			await page.goto(path);
+			await page.getByText(text).waitFor();
 			for (const width of [1280, 390]) {
 				await page.setViewportSize({ width, height: 800 });
-				await page.goto(path);
-				await page.getByText(text).waitFor();
 				expect(await problemsOf(page), path).toEqual([]);
 			}
 		}
 	});
 
+	test('the workbench has no axe violations on desktop and phone', async () => {
+		const { page, address } = await openWorkbenchPage(sql);
+		await priceAddress(page, address);
+		expect(await problemsOf(page)).toEqual([]);
+		await page.setViewportSize({ width: 390, height: 800 });
+		for (const name of ['Price', 'Comps', 'Map']) {
+			await page.getByRole('radio', { name }).check({ force: true });
+			expect(await problemsOf(page), name).toEqual([]);
+		}
+	});
+
 	test('a report, its dialogs and its shared link have no axe violations on desktop and phone', async () => {
-		const { page, address } = await openWorkbenchPage(sql, { reducedMotion: 'reduce' });
+		const { page, address } = await openWorkbenchPage(sql);
 		await priceAddress(page, address);
 		await page.getByRole('button', { name: 'Create report' }).click();
 		await page
@@ -127,7 +138,7 @@ describe('in light and dark mode', () => {
 		await page.getByRole('button', { name: 'Create link' }).click();
 		const link = await page.getByLabel('Link URL').inputValue();
 		expect(await problemsOf(page, DIALOG), 'share').toEqual([]);
-		const client = await openPage(null, { reducedMotion: 'reduce' });
+		const client = await openPage(null);
 		await client.goto(link);
 		await client.locator('.sheet').first().waitFor();
 		await client.setViewportSize({ width: 390, height: 800 });
@@ -144,12 +155,12 @@ describe('in light and dark mode', () => {
 		const administrator = await newAdministrator(sql);
 		await administrator.client.rpc('join_waitlist', { email: administrator.email, name: 'Waits' });
 		await administrator.client.rpc('admin_comp', { target_user: administrator.id, last_day: tomorrow() });
-		const page = await openPage(administrator, { reducedMotion: 'reduce' });
+		const page = await openPage(administrator);
 		for (const part of ['', '/users', '/subscriptions', '/waitlist', '/audit']) {
+			await page.goto(`/admin${part}`);
+			await page.getByRole('row').nth(1).waitFor({ state: 'attached' });
 			for (const width of [1280, 390]) {
 				await page.setViewportSize({ width, height: 800 });
-				await page.goto(`/admin${part}`);
-				await page.getByRole('row').nth(1).waitFor({ state: 'attached' });
 				expect(await problemsOf(page), part).toEqual([]);
 			}
 		}
@@ -165,7 +176,7 @@ describe('in light and dark mode', () => {
 	test('the search and its results have no axe violations on desktop and phone', async () => {
 		const agent = await newAgent();
 		await subscribe(sql, agent);
-		const page = await openPage(agent, { reducedMotion: 'reduce' });
+		const page = await openPage(agent);
 		await page.goto('/dashboard');
 		await page.getByLabel('ZIP code').fill('10001');
 		expect(await problemsOf(page)).toEqual([]);
@@ -179,7 +190,7 @@ describe('in light and dark mode', () => {
 	test('the monthly limit dialog has no axe violations', async () => {
 		const agent = await newAgent();
 		for (let searched = 0; searched < 5; searched++) await search(agent, { zip: '10001', limit: 1 });
-		const page = await openPage(agent, { reducedMotion: 'reduce' });
+		const page = await openPage(agent);
 		await page.goto('/dashboard');
 		await page.getByLabel('ZIP code').fill('10001');
 		await page.keyboard.press('Enter');

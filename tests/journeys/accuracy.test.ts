@@ -53,7 +53,7 @@ test("a source's newest backtest is shown with its data, its measures and their 
 		await page.getByRole('main').getByRole('link', { name: 'Accuracy' }).click();
 		const report = page.getByRole('region', { name: source });
 		await report.getByText('1,200 of 1,204 (99.7%)').waitFor();
-		await report.getByText('January 2, 2015 and May 27, 2015').waitFor();
+		await report.getByText('January 2, 2015 to May 27, 2015').waitFor();
 		await report
 			.getByText(/^7 sold for less than 40% of the predicted price; including them, the mean error is 13\.9%/)
 			.waitFor();

@@ -148,7 +148,7 @@ test("outside a demo, the demo checkout page doesn't exist", async () => {
 
 test('the success page waits for the payment, says when none arrived, and grants nothing by itself', async () => {
 	const agent = await newAgent();
-	const page = await openPage(agent);
+	const page = await openPage(agent, { own: true });
 	await page.clock.install();
 	await page.goto('/success');
 	await heading(page, 'Waiting for your payment');

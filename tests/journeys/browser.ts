@@ -1,10 +1,17 @@
 /** A browser for the journeys in one worker, with pages for users and visitors. */
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+	type Browser,
+	type BrowserContextOptions,
+	chromium,
+	type Page,
+	type ViewportSize,
+} from 'playwright-core';
 import { beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { house } from '../house.ts';
 import type { TestUser } from '../users.ts';
 import { watchForFailure } from './failure-report.ts';
+import { EMPTY_PAGE, forgetHistory, leavePage, refuseWhatLasts, takeLeftPage } from './left-page.ts';
 
 /** `SLOW_BROWSER=8` makes pages that many times slower, which reveals tests that don't wait for what they need. */
 const { SLOW_BROWSER } = process.env;
@@ -29,24 +36,29 @@ export function withBrowser(): void {
 export interface PageOptions extends BrowserContextOptions {
 	/** The visitor's privacy choice: declined, so that no banner is in the way, unless the test is about it. */
 	privacy?: 'undecided' | 'granted' | 'refused';
+	/** Whether the browser can draw street maps. Without them, maps show county outlines and MapLibre isn't loaded. */
+	streets?: boolean;
+	/** A new page and context even where those of an earlier test would do. */
+	own?: boolean;
 }
 
 /**
  * Opens a page in a separate browser context, signed in as a user or as a visitor. A script error, or anything
  * blocked by the content security policy, fails the test. A failing test reports what the page showed.
+ *
+ * A page with no options but a viewport may be one that an earlier test left, emptied: its process has compiled the web app.
+ * Placeholders don't pulse and streets aren't drawn unless the test is about it: every frame costs processor time.
  */
 export async function openPage(
 	user: TestUser | null,
-	{ privacy = 'refused', ...options }: PageOptions = {},
+	{ privacy = 'refused', streets = false, own = false, viewport = VIEWPORT, ...options }: PageOptions = {},
 ): Promise<Page> {
-	if (!browser) throw new Error('No browser is open: call withBrowser() in this file.');
-	const context = await browser.newContext({
-		baseURL: house.url,
-		viewport: { width: 1280, height: 900 },
-		...options,
-		storageState: stored(user, privacy),
-	});
-	context.setDefaultTimeout(30_000);
+	const isOrdinary = !own && !streets && Object.keys(options).length === 0;
+	const page = isOrdinary
+		? await ordinaryPage(viewport ?? VIEWPORT)
+		: await newPage({ viewport, ...options }, streets);
+	const context = page.context();
+	if (!options.baseURL) await storeSession(page, user, privacy);
 	const faults: string[] = [];
 	context.on('weberror', (fault) => faults.push(String(fault.error())));
 	context.on('console', (message) => {
@@ -54,25 +66,65 @@ export async function openPage(
 	});
 	const describeFailure = watchForFailure(context);
 	onTestFinished(async ({ task }) => {
-		if (task.result?.state === 'fail') console.error(await describeFailure());
-		await context.close();
+		const failed = task.result?.state === 'fail';
+		if (failed) console.error(await describeFailure());
+		if (isOrdinary && !failed && !page.isClosed()) await leavePage(page);
+		else await context.close();
 		expect(faults).toEqual([]);
 	});
+	return page;
+}
+
+const VIEWPORT = { width: 1280, height: 900 };
+
+async function ordinaryPage(viewport: ViewportSize): Promise<Page> {
+	const page = takeLeftPage() ?? (await newPage({}, false));
+	refuseWhatLasts(page);
+	await page.setViewportSize(viewport);
+	return page;
+}
+
+async function newPage(options: BrowserContextOptions, streets: boolean): Promise<Page> {
+	if (!browser) throw new Error('No browser is open: call withBrowser() in this file.');
+	const context = await browser.newContext({
+		baseURL: house.url,
+		viewport: VIEWPORT,
+		reducedMotion: 'reduce',
+		...options,
+	});
+	context.setDefaultTimeout(30_000);
+	if (!streets) await context.addInitScript(refuseWebgl);
 	const page = await context.newPage();
 	if (SLOWDOWN) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', SLOWDOWN);
 	return page;
 }
 
-/** What the web app stores in this browser, under the names in web/connection.ts and web/consent.ts. */
-function stored(
+/** Runs in pages before their scripts. */
+function refuseWebgl(): void {
+	const { getContext } = HTMLCanvasElement.prototype;
+	Object.assign(HTMLCanvasElement.prototype, {
+		getContext(this: HTMLCanvasElement, kind: string, ...rest: []) {
+			return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest);
+		},
+	});
+}
+
+/** Stores what the web app keeps in this browser, under the names in web/connection.ts and web/consent.ts. */
+async function storeSession(
+	page: Page,
 	user: TestUser | null,
 	privacy: NonNullable<PageOptions['privacy']>,
-): NonNullable<BrowserContextOptions['storageState']> {
-	const localStorage = [
-		...(user ? [{ name: 'lotline.session', value: JSON.stringify(user.session) }] : []),
-		...(privacy === 'undecided' ? [] : [{ name: 'lotline.privacy', value: privacy }]),
-	];
-	return { cookies: [], origins: [{ origin: house.url, localStorage }] };
+): Promise<void> {
+	// Playwright's `storageState` would open a page more for it.
+	await page.goto(EMPTY_PAGE);
+	await page.evaluate(
+		([session, choice]) => {
+			if (session) localStorage.setItem('lotline.session', session);
+			if (choice !== 'undecided') localStorage.setItem('lotline.privacy', choice);
+		},
+		[user && JSON.stringify(user.session), privacy] as const,
+	);
+	await forgetHistory(page);
 }
 
 /** The path of a page, with its query. */

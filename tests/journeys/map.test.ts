@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => bench?.close());
 
 async function openMap(facts: Partial<MapFacts> = {}, options: PageOptions = {}) {
-	const page = await openPage(null, options);
+	const page = await openPage(null, { baseURL: bench.url, ...options });
 	await showMap(page, bench.url, facts);
 	return page;
 }
@@ -156,7 +156,7 @@ describe('an area', () => {
 
 describe('the map', () => {
 	test('pans and zooms by keyboard and pointer, and resets to fit all', async () => {
-		const page = await openMap();
+		const page = await openMap({}, { streets: true });
 		const place = () => pinOf(page, 'home-1').getAttribute('transform');
 		const first = await place();
 		await mapOf(page).focus();
@@ -200,14 +200,14 @@ describe('the map', () => {
 	});
 
 	test('shows county outlines and says so when its tiles fail to load', async () => {
-		const page = await openMap();
+		const page = await openMap({}, { streets: true });
 		await page.getByText('Street map unavailable. Showing county outlines (King).').waitFor();
 		expect(await page.locator('[data-pin]').count()).toBe(6);
 		expect(await page.getByText('0.5 mi').count()).toBeGreaterThan(0);
 	});
 
 	test('loads street tiles under the content security policy and credits their source', async () => {
-		const page = await openPage(null);
+		const page = await openPage(null, { baseURL: bench.url, streets: true });
 		await page
 			.context()
 			.route('https://tiles.lotline.example/**', (route) =>

@@ -50,7 +50,7 @@ test('a user who declines is not recorded and can change the choice later', asyn
 });
 
 test('Global Privacy Control counts as declining, whatever choice was saved before', async () => {
-	const page = await openPage(null, { privacy: 'granted' });
+	const page = await openPage(null, { privacy: 'granted', own: true });
 	await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
 	await page.goto('/privacy-choices');
 	await page.getByText('Your browser sends a Global Privacy Control signal').waitFor();

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { readReportId } from '../../contract/report-request.ts';
 import { openDatabase } from '../house.ts';
 import { readSheets } from '../pdf-text.ts';
+import { draftOf, requestReport } from '../reports.ts';
 import { newAgent } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 import { band, openWorkbenchPage, price, priceAddress, used, type WorkbenchPage } from './workbench-page.ts';
@@ -14,18 +16,16 @@ const sql = await openDatabase();
 const sheets = (page: Page) => page.locator('.sheet');
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** A workbench with a brief report, created through the UI. */
-async function newReport(profile: object | null = null): Promise<WorkbenchPage> {
+const NOTE = 'The kitchen is from 2022.';
+
+/** A page with a brief report that the agent created before, without the screen. */
+async function openReport(profile: object | null = null): Promise<WorkbenchPage> {
 	const workbench = await openWorkbenchPage(sql);
 	const { agent, page, address } = workbench;
 	if (profile) expect((await agent.client.rpc('update_profile', profile)).error).toBeNull();
-	await priceAddress(page, address);
-	await page.getByRole('button', { name: 'Create report' }).click();
-	const dialog = dialogOf(page, 'Create report');
-	await dialog.getByRole('radio', { name: 'Brief' }).check();
-	await dialog.getByLabel(/^Prepared for/).fill('Jordan Reyes');
-	await dialog.getByLabel(/^Note to the client/).fill('The kitchen is from 2022.');
-	await dialog.getByRole('button', { name: 'Create report' }).click();
+	const draft = draftOf(address, { kind: 'brief', preparedFor: 'Jordan Reyes', note: NOTE });
+	const id = readReportId(await (await requestReport(agent, draft)).json());
+	await page.goto(`/app/reports/${id}`);
 	await sheets(page).first().waitFor();
 	return workbench;
 }
@@ -76,7 +76,7 @@ test("a report shows the workbench's price, costs no second credit, and is liste
 });
 
 test('a report downloads as a tagged PDF in the last paper size chosen', async () => {
-	const { page, address } = await newReport();
+	const { page, address } = await openReport();
 	const save = async () => {
 		const saving = page.waitForEvent('download');
 		await page.getByRole('button', { name: 'Download PDF' }).click();
@@ -98,7 +98,7 @@ test('a report downloads as a tagged PDF in the last paper size chosen', async (
 });
 
 test("the agent's branding is on the screen and in the PDF, including a transparent image", async () => {
-	const { page } = await newReport(BRAND);
+	const { page } = await openReport(BRAND);
 	const head = page.locator('.letterhead');
 	for (const words of [BRAND.name, BRAND.brokerage, BRAND.license_number, BRAND.phone, 'ann.example.com'])
 		await head.getByText(words).waitFor();
@@ -112,7 +112,7 @@ test("the agent's branding is on the screen and in the PDF, including a transpar
 });
 
 test("the PDF prints names in other scripts, and the page lists characters it can't print", async () => {
-	const { page } = await newReport({ ...BRAND, name: 'דנה 陈小明 김민수', brokerage: 'Sample 🏡 ꦲꦮ' });
+	const { page } = await openReport({ ...BRAND, name: 'דנה 陈小明 김민수', brokerage: 'Sample 🏡 ꦲꦮ' });
 	await page
 		.getByRole('status')
 		.filter({ hasText: "The PDF can't print ꦲ ꦮ. Letters become question marks; symbols are left out." })
@@ -139,7 +139,15 @@ const BRAND = {
 };
 
 test('a link opens the report without an account, counts the view, and stops working once revoked', async () => {
-	const { page, address } = await newReport();
+	const { page, address } = await openWorkbenchPage(sql);
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const form = dialogOf(page, 'Create report');
+	await form.getByRole('radio', { name: 'Brief' }).check();
+	await form.getByLabel(/^Prepared for/).fill('Jordan Reyes');
+	await form.getByLabel(/^Note to the client/).fill(NOTE);
+	await form.getByRole('button', { name: 'Create report' }).click();
+	await sheets(page).first().waitFor();
 	const shown = (await page.getByRole('article').innerText()).match(/\$[\d,]+/)?.[0] ?? 'no price';
 	const link = await share(page);
 	expect(link).toMatch(/^http.*\/r\/[\w-]{32}$/);
@@ -178,7 +186,7 @@ test('a link opens the report without an account, counts the view, and stops wor
 });
 
 test('the client can email the agent with one tap', async () => {
-	const { agent, page } = await newReport();
+	const { agent, page } = await openReport();
 	const client = await openPage(null, { viewport: { width: 360, height: 780 } });
 	await client.goto(await share(page));
 	const mail = client.getByRole('link', { name: 'Email' });
@@ -189,7 +197,7 @@ test('the client can email the agent with one tap', async () => {
 });
 
 test('the agent and the client see a notice when newer sales are available', async () => {
-	const { agent, page } = await newReport(BRAND);
+	const { agent, page } = await openReport(BRAND);
 	const client = await openPage(null);
 	await client.goto(await share(page));
 	await client.getByText(/^Data through \w/).waitFor();
@@ -211,7 +219,7 @@ test('an unknown link says that it has expired', async () => {
 });
 
 test("another agent's report shows the same page as a missing one", async () => {
-	const { page } = await newReport();
+	const { page } = await openReport();
 	const stranger = await openPage(await newAgent());
 	for (const path of [pathOf(page), `/app/reports/${crypto.randomUUID()}`]) {
 		await stranger.goto(path);
@@ -222,7 +230,7 @@ test("another agent's report shows the same page as a missing one", async () => 
 });
 
 test('a report and its link can be created with the keyboard alone', async () => {
-	const { page, address } = await openWorkbenchPage(sql);
+	const { page, address } = await openWorkbenchPage(sql, { reducedMotion: 'no-preference' });
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).focus();
 	await page.keyboard.press('Enter');
@@ -297,12 +305,12 @@ test('a report opens in the workbench with its edits, and Undo reverts them', as
 });
 
 test('updating a report keeps its link and note, and deleting it ends the link', async () => {
-	const { agent, page } = await newReport();
+	const { agent, page } = await openReport();
 	const link = await share(page);
 	await page.keyboard.press('Escape');
 	await page.getByRole('button', { name: 'Update report' }).click();
 	const dialog = dialogOf(page, 'Update report');
-	expect(await dialog.getByLabel(/^Note to the client/).inputValue()).toBe('The kitchen is from 2022.');
+	expect(await dialog.getByLabel(/^Note to the client/).inputValue()).toBe(NOTE);
 	await dialog.getByLabel(/^Prepared for/).fill('Sam Reyes');
 	await dialog.getByRole('button', { name: 'Update report' }).click();
 	await page.getByText('Sam Reyes', { exact: true }).waitFor();
@@ -321,7 +329,7 @@ test('updating a report keeps its link and note, and deleting it ends the link',
 });
 
 test('the workspace lists ten reports per page', async () => {
-	const { agent, page } = await newReport();
+	const { agent, page } = await openReport();
 	await sql`
 		insert into public.reports
 		select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'prepared_for', 'Client ' || n))).*
@@ -336,7 +344,7 @@ test('the workspace lists ten reports per page', async () => {
 });
 
 test('at the monthly limit, a report is not updated', async () => {
-	const { agent, page } = await newReport();
+	const { agent, page } = await openReport();
 	await sql`update public.usage_periods set used = 3300 where user_id = ${agent.id}`;
 	await page.getByRole('button', { name: 'Update report' }).click();
 	await dialogOf(page, 'Update report').getByRole('button', { name: 'Update report' }).click();
@@ -346,7 +354,7 @@ test('at the monthly limit, a report is not updated', async () => {
 });
 
 test('a printed report contains only its sheets', async () => {
-	const { page } = await newReport();
+	const { page } = await openReport();
 	await page.emulateMedia({ media: 'print' });
 	expect(await page.getByRole('button').count()).toBe(0);
 	expect(await page.getByRole('navigation').count()).toBe(0);

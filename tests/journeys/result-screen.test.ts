@@ -36,7 +36,11 @@ async function recordShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 test("price and statistics are above the fold on a laptop, and a slow response doesn't shift the layout", async () => {
-	const { page, address } = await openWorkbenchPage(sql, { viewport: { width: 1280, height: 800 } });
+	const { page, address } = await openWorkbenchPage(sql, {
+		viewport: { width: 1280, height: 800 },
+		reducedMotion: 'no-preference',
+		streets: true,
+	});
 	const shifts = await recordShifts(page);
 	for (const [name, delay] of [
 		['comps', 700],

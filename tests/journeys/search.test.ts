@@ -532,7 +532,7 @@ test('a rate-limited search keeps the typed query and costs one credit when retr
 });
 
 test('the whole workflow works with the keyboard alone', async () => {
-	const page = await openPage(await newSubscriber());
+	const page = await openPage(await newSubscriber(), { reducedMotion: 'no-preference', streets: true });
 	await page.goto('/dashboard');
 	const zip = page.getByLabel('ZIP code');
 	await zip.waitFor();

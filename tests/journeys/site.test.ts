@@ -74,7 +74,7 @@ test('a page that fails shows the error message and a way out', async () => {
 });
 
 test('the landing page loads without layout shifts', async () => {
-	const page = await openPage(null);
+	const page = await openPage(null, { reducedMotion: 'no-preference', streets: true });
 	await page.addInitScript(() => {
 		const shifts: number[] = [];
 		Object.assign(window, { shifts });

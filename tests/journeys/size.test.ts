@@ -13,7 +13,7 @@ test.each(BUDGETS)('the initial imports of $path stay within budget', ({ parts, 
 });
 
 test.each(BUDGETS)('$path stays within budget in a browser', async ({ path, budget }) => {
-	const page = await openPage(path === '/' ? null : await newAgent());
+	const page = await openPage(path === '/' ? null : await newAgent(), { streets: true });
 	const loaded = new Set<string>();
 	page.on('response', (answer) => {
 		const { pathname } = new URL(answer.url());

@@ -23,7 +23,7 @@ async function choose(page: Page, units: 'Square meters' | 'Square feet and acre
 
 /** An agent who uses square meters, in a browser that hasn't loaded the setting yet. */
 async function openMetricPage() {
-	const opened = await openWorkbenchPage(sql);
+	const opened = await openWorkbenchPage(sql, { own: true });
 	await sql`update public.profiles set units = 'square_meters' where id = ${opened.agent.id}`;
 	return opened;
 }

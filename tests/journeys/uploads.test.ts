@@ -33,7 +33,7 @@ const CSV = [
 test('an agent uploads a file, corrects a column, searches its homes, and undoes the upload', async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
-	const page = await openPage(agent, { reducedMotion: 'reduce' });
+	const page = await openPage(agent);
 	await keepPhotos();
 	await page.goto('/app');
 	await page.getByRole('link', { name: 'Your data' }).click();

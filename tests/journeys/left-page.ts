@@ -1,0 +1,59 @@
+/** Pages that tests left, emptied for the next ones. */
+import type { Page } from 'playwright-core';
+
+/** A document of the house without scripts. */
+export const EMPTY_PAGE = '/favicon.svg';
+
+/** What a test may have listened to. */
+const EVENTS = ['console', 'dialog', 'request', 'requestfailed', 'response', 'weberror'];
+
+/** What would outlast the test, and can't be undone. */
+const LASTING = [
+	'addInitScript',
+	'addLocatorHandler',
+	'exposeBinding',
+	'exposeFunction',
+	'setExtraHTTPHeaders',
+];
+
+const left: Page[] = [];
+
+/** A page that an earlier test left; undefined if there is none, or this test has it already. */
+export function takeLeftPage(): Page | undefined {
+	const page = left.pop();
+	return page?.isClosed() ? takeLeftPage() : page;
+}
+
+/** A page that will be left refuses what couldn't be undone. */
+export function refuseWhatLasts(page: Page): void {
+	const refuse = () => {
+		throw new Error('That outlasts the test: open the page with `own: true`.');
+	};
+	Object.assign(page, Object.fromEntries(LASTING.map((name) => [name, refuse])));
+	Object.assign(page.clock, { install: refuse, setFixedTime: refuse });
+}
+
+/** Ends the scripts of a page, and removes what the test has stored and changed. */
+export async function leavePage(page: Page): Promise<void> {
+	const context = page.context();
+	for (const other of context.pages()) if (other !== page) await other.close();
+	for (const each of [page, context]) {
+		for (const event of EVENTS) each.removeAllListeners(event);
+		await each.unrouteAll({ behavior: 'ignoreErrors' });
+	}
+	await page.goto(EMPTY_PAGE);
+	await page.evaluate(() => {
+		localStorage.clear();
+		sessionStorage.clear();
+	});
+	await context.clearCookies();
+	await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' });
+	left.push(page);
+}
+
+/** So that Back leads to no page of another test. */
+export async function forgetHistory(page: Page): Promise<void> {
+	const session = await page.context().newCDPSession(page);
+	await session.send('Page.resetNavigationHistory');
+	await session.detach();
+}
