@@ -190,7 +190,9 @@ test('a home is priced again, at no cost, once the price model of its county has
 	const page = await openPage(agent);
 	await priceAddress(page, '110 Model Way, Glendive, MT 59330');
 	await page
-		.getByText(/^The price model of Dawson County, MT is still being built\..*This page updates by itself\.$/)
+		.getByText(
+			/^The price model of Dawson County, MT is still being built\..*This page updates automatically\.$/,
+		)
 		.waitFor();
 	const evidence = page.waitForResponse('**/functions/v1/evidence');
 	const knots = [

@@ -7,7 +7,7 @@ import type { Pin, TableBlock, TableColumn, TableRow } from '../../../../report/
 import { Disc } from './disc.tsx';
 
 /** How many columns fit on a phone. */
-const FITS_A_PHONE = 3;
+const PHONE_COLUMNS = 3;
 
 /** A text column that takes this share of the width contains sentences. */
 const LONG = 0.25;
@@ -19,7 +19,7 @@ export function TableBlockView({ block }: { block: TableBlock }) {
 	const style = { '--columns': columns.length } as CSSProperties;
 	return (
 		<div className="report-figure" style={style}>
-			{columns.length <= FITS_A_PHONE ? (
+			{columns.length <= PHONE_COLUMNS ? (
 				table
 			) : (
 				<section
