@@ -26,7 +26,7 @@ test.each([
 	['faults', 'tabs', '--rounds', '1000'],
 ])(
 	'%s %s ends its database, processes and folders when it is interrupted',
-	{ timeout: 60_000 },
+	{ timeout: 180_000 },
 	async (...words) => {
 		const folder = mkdtempSync(join(tmpdir(), 'lotline-interrupted-'));
 		onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,7 +43,7 @@ test.each([
 		};
 		const isServer = ({ command: line }: { command: string }) =>
 			line.startsWith('postgres: ') && / idle/.test(line);
-		await expect.poll(() => startedThere().some(isServer)).toBe(true);
+		await expect.poll(() => startedThere().some(isServer), { timeout: 120_000 }).toBe(true);
 		const started = startedThere().filter(({ pid }) => pid !== command.pid);
 		command.kill('SIGTERM');
 		expect(await ended).toBe(130);
