@@ -21,34 +21,32 @@ test.each([killHost, killDatabase, tabs, coldZip])('$name: $title', { timeout: 1
 	expect(facts.filter(({ met }) => !met)).toEqual([]);
 });
 
-test.each([
-	['bench', 'search', '1000'],
-	['faults', 'tabs', '--rounds', '1000'],
-])(
-	'%s %s ends its database, processes and folders when it is interrupted',
-	{ timeout: 180_000 },
-	async (...words) => {
-		const folder = mkdtempSync(join(tmpdir(), 'lotline-interrupted-'));
-		onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-		const temporary = join(folder, 'tmp');
-		mkdirSync(temporary);
-		const env = { PATH: process.env.PATH, TMPDIR: temporary };
-		const command = spawn(process.execPath, ['scripts/run.mjs', ...words], { env, stdio: 'ignore' });
-		const ended = new Promise((done) => command.once('exit', done));
-		const startedThere = () => {
-			const all = runningProcesses();
-			const own = new Set([command.pid]);
-			for (const { pid, parent } of all) if (own.has(parent)) own.add(pid);
-			return all.filter(({ pid }) => own.has(pid));
-		};
-		const isServer = ({ command: line }: { command: string }) =>
-			line.startsWith('postgres: ') && / idle/.test(line);
-		await expect.poll(() => startedThere().some(isServer), { timeout: 120_000 }).toBe(true);
-		const started = startedThere().filter(({ pid }) => pid !== command.pid);
-		command.kill('SIGTERM');
-		expect(await ended).toBe(130);
-		const left = () => runningProcesses().filter(({ pid }) => started.some((one) => one.pid === pid));
-		await expect.poll(left).toEqual([]);
-		expect(readdirSync(temporary)).toEqual([]);
-	},
-);
+test('a benchmark ends its database, processes and folders when it is interrupted', {
+	timeout: 180_000,
+}, async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-interrupted-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const temporary = join(folder, 'tmp');
+	mkdirSync(temporary);
+	const env = { PATH: process.env.PATH, TMPDIR: temporary };
+	const command = spawn(process.execPath, ['scripts/run.mjs', 'bench', 'search', '1000'], {
+		env,
+		stdio: 'ignore',
+	});
+	const ended = new Promise((done) => command.once('exit', done));
+	const startedThere = () => {
+		const all = runningProcesses();
+		const own = new Set([command.pid]);
+		for (const { pid, parent } of all) if (own.has(parent)) own.add(pid);
+		return all.filter(({ pid }) => own.has(pid));
+	};
+	const isServer = ({ command: line }: { command: string }) =>
+		line.startsWith('postgres: ') && / idle/.test(line);
+	await expect.poll(() => startedThere().some(isServer), { timeout: 120_000 }).toBe(true);
+	const started = startedThere().filter(({ pid }) => pid !== command.pid);
+	command.kill('SIGTERM');
+	expect(await ended).toBe(130);
+	const left = () => runningProcesses().filter(({ pid }) => started.some((one) => one.pid === pid));
+	await expect.poll(left).toEqual([]);
+	expect(readdirSync(temporary)).toEqual([]);
+});
