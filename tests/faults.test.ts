@@ -7,19 +7,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runningProcesses } from '../host/postgres/processes.ts';
-import { coldZip } from '../scripts/faults/checks/cold-zip.ts';
+import { coldZips } from '../scripts/faults/checks/cold-zip.ts';
 import { killDatabase } from '../scripts/faults/checks/kill-database.ts';
 import { killHost } from '../scripts/faults/checks/kill-host.ts';
 import { tabs } from '../scripts/faults/checks/tabs.ts';
 import { runCheck } from '../scripts/faults/run-check.ts';
 
-test.each([killHost, killDatabase, tabs, coldZip])('$name: $title', { timeout: 120_000 }, async (check) => {
-	const { reason, figures } = await runCheck(check, { rounds: 2 });
-	expect(reason).toBeNull();
-	const facts = figures.filter(({ kind }) => kind === 'fact');
-	expect(facts.filter(({ target }) => target !== null).length).toBeGreaterThan(1);
-	expect(facts.filter(({ met }) => !met)).toEqual([]);
-});
+test.each([killHost, killDatabase, tabs, ...coldZips.slice(0, 1)])(
+	'$name: $title',
+	{ timeout: 120_000 },
+	async (check) => {
+		const { reason, figures } = await runCheck(check, { rounds: 2 });
+		expect(reason).toBeNull();
+		const facts = figures.filter(({ kind }) => kind === 'fact');
+		expect(facts.filter(({ target }) => target !== null).length).toBeGreaterThan(1);
+		expect(facts.filter(({ met }) => !met)).toEqual([]);
+	},
+);
 
 test('a benchmark ends its database, processes and folders when it is interrupted', {
 	timeout: 180_000,

@@ -154,6 +154,22 @@ test('a call that waits too long while nothing is served is refused as unavailab
 	]);
 });
 
+test('a call whose account had no turn yet keeps waiting while others are served', async () => {
+	const { call, refused, running, end } = openQueue({ running: 1 });
+	for (const account of ['ann', 'bob', 'eve']) call(account);
+	await vi.advanceTimersByTimeAsync(2_000);
+	await end('ann');
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(refused).toEqual([]);
+	await end('bob');
+	expect(running()).toEqual(['eve']);
+	call('joe');
+	await vi.advanceTimersByTimeAsync(1_500);
+	call('ann');
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(refused).toEqual([{ account: 'joe', reason: 'unavailable' }]);
+});
+
 test('while nothing is served, a call only runs if it has just arrived', async () => {
 	const { call, refused, running, end } = openQueue({ running: 1 });
 	call('ann');
@@ -233,6 +249,20 @@ describe('a call that waits for another service', () => {
 		await vi.advanceTimersByTimeAsync(0);
 		expect(done).toHaveBeenCalled();
 		expect(running()).toHaveLength(2);
+	});
+
+	test('shows that calls are being served: those behind it keep waiting', async () => {
+		const { call, refused, running, turnOf } = openQueue({ running: 1 });
+		call('ann');
+		await vi.advanceTimersByTimeAsync(1_000);
+		call('bob');
+		call('eve');
+		await vi.advanceTimersByTimeAsync(1_000);
+		const { work } = wait();
+		void turnOf('ann', 0).aside(work);
+		await vi.advanceTimersByTimeAsync(1_600);
+		expect(running()).toEqual(['ann', 'bob']);
+		expect(refused).toEqual([]);
 	});
 
 	test('continues without a slot if none is free in time, and frees none when it ends', async () => {

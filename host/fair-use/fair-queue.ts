@@ -10,9 +10,9 @@ export interface FairQueueLimits {
 	waiting: number;
 	/** The maximum number per account. */
 	waitingPerAccount: number;
-	/** The longest a call may wait behind calls of its own account that are being served, in milliseconds. */
+	/** The longest a call may wait while calls are being served, in milliseconds. */
 	maxWait: number;
-	/** The longest it may wait if none of them is, in milliseconds. */
+	/** The longest it may wait if none is, neither of its account nor of others, in milliseconds. */
 	maxWaitUnserved: number;
 	/** Whether an account with many waiting calls yields to others. True by default. */
 	throttlesFloods?: boolean;
@@ -127,6 +127,7 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 				account.aside += 1;
 				hasSlot = false;
 				wasAside = true;
+				noteServed(account);
 				freeSlot(account);
 				advance();
 				try {
@@ -159,15 +160,21 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 	}
 
 	function end(account: Account, start: number, served: boolean): void {
-		if (served) {
-			account.served += 1;
-			lastServed = performance.now();
-		} else {
-			refuseLongWaits(performance.now() - lastServed > OVERLOAD.after ? [...rotation] : [account]);
-		}
+		if (served) noteServed(account);
+		else refuseLongWaits(isStalled() ? [...rotation] : [account]);
 		if (isThrottled(account)) pause(account, performance.now() - start);
 		advance();
 		forgetIdle(account);
+	}
+
+	/** Nothing has been served for a while: what calls need isn't available. */
+	function isStalled(): boolean {
+		return performance.now() - lastServed > OVERLOAD.after;
+	}
+
+	function noteServed(account: Account): void {
+		account.served += 1;
+		lastServed = performance.now();
 	}
 
 	function pause(account: Account, took: number): void {
@@ -206,9 +213,11 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		const result = new Promise<Turn | Refusal>((resolve) => {
 			settle = resolve;
 		});
+		const hasHadTurns = () => account.served > servedBefore;
+		const end = () => leave(waiter, hasHadTurns() ? 'too many' : 'unavailable');
 		const check = () => {
-			if (account.served === servedBefore) return leave(waiter, 'unavailable');
-			waiter.timer = setTimeout(leave, limits.maxWait - limits.maxWaitUnserved, waiter, 'too many');
+			if (!hasHadTurns() && isStalled()) return end();
+			waiter.timer = setTimeout(end, limits.maxWait - limits.maxWaitUnserved);
 		};
 		const timer = setTimeout(check, limits.maxWaitUnserved);
 		const waiter: Waiter = { account, since: performance.now(), timer, settle };

@@ -2,7 +2,7 @@
 import type { Check } from './check.ts';
 import { backup, backupExternal } from './checks/backup.ts';
 import { hostClock, systemClockCheck } from './checks/clocks.ts';
-import { coldZip } from './checks/cold-zip.ts';
+import { coldZips } from './checks/cold-zip.ts';
 import { diskFull } from './checks/disk-full.ts';
 import { flood } from './checks/flood.ts';
 import { idleSockets } from './checks/idle-sockets.ts';
@@ -32,7 +32,7 @@ export const CHECKS: readonly Check[] = [
 	slowSenders,
 	shutdown,
 	tabs,
-	coldZip,
+	...coldZips,
 	listingServiceDown,
 	backup,
 	backupExternal,
