@@ -99,7 +99,7 @@ const EmptySearch = z.object({
 	reason: z.enum(['unknown_zip', 'no_homes_in_zip', 'no_homes_near_address']),
 	/** One or two sentences for the screen. */
 	message: z.string(),
-	/** The nearest ZIP codes that have homes, within 100 miles, with the miles to their centers. */
+	/** The nearest ZIP codes within 100 miles that have homes, or else the nearest one, with the miles to their centers. */
 	nearest_zips: z.array(
 		z.object({ zip: z.string(), city: z.string(), state: z.string(), miles: z.number() }),
 	),

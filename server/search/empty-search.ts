@@ -17,14 +17,11 @@ export function describeEmpty(
 	return {
 		reason,
 		message: [...sentences, 'This search used no credit.'].filter(Boolean).join(' '),
-		nearest_zips: nearby,
+		nearest_zips: nearby.length > 0 ? nearby : nearest.slice(0, 1),
 	};
 }
 
-/**
- * Homes farther away than this are in another market: the screen says where they are but doesn't offer to search
- * there.
- */
+/** Homes farther away than this are in another market: if there are no others, only the nearest ZIP code is offered. */
 const MAX_MILES = 100;
 
 function distanceOf(nearest: FoundNothing['nearest'][number] | undefined): string | null {

@@ -60,9 +60,10 @@ describe('the reason for an empty search', () => {
 		expect(empty?.reason).toBe('no_homes_near_address');
 	});
 
-	test('comes with the distance of the nearest homes when no ZIP code within 100 miles has any', async () => {
+	test('offers the nearest one alone, and says how far away it is, when no ZIP code within 100 miles has any', async () => {
 		const { empty } = await find(await newAgent(), { zip: EMPTY_ZIP });
-		expect(empty?.nearest_zips).toEqual([]);
+		expect(empty?.nearest_zips).toHaveLength(1);
+		expect(empty?.nearest_zips[0]?.miles).toBeGreaterThan(100);
 		expect(empty?.message).toMatch(
 			/^We have no homes in ZIP 99762 \(Nome, AK\)\. The nearest homes in our data are in [A-Z].+, [A-Z]{2} \d{5}, about [\d,]+ miles away\. This search used no credit\.$/,
 		);
