@@ -1,10 +1,10 @@
 /** Servers that refuse parts of a query, or return nothing for them. */
 import { describe, expect, test } from 'vitest';
 import { json } from '../../tests/providers/double.ts';
-import { numbersOf, openMls } from '../../tests/providers/open-mls.ts';
+import { copyWhole, numbersOf, openMls } from '../../tests/providers/open-mls.ts';
 import { RECORDED_ON } from '../../tests/providers/recorded.ts';
 import type { Quirk } from '../../tests/providers/reso-quirks.ts';
-import { NO_EARLIER_FETCH, type ReplicaPage } from '../provider.ts';
+import { NO_EARLIER_FETCH } from '../provider.ts';
 import { readHomes } from '../rows/read-homes.ts';
 import { reso } from './reso.ts';
 
@@ -137,27 +137,13 @@ test.each([
 	const { context } = await openMls({ quirks: [quirk], maxPage: 4, without: ['MlgCanView'], ...options });
 	const copying = context({ RESO_REPLICATION: 'true', RESO_PAGE_SIZE: '4' });
 	await reso.check(copying);
-	const homes = [];
-	let position: string | null = null;
-	for (let isCaughtUp = false; !isCaughtUp; ) {
-		const page: ReplicaPage | undefined = await reso.replication?.nextPage(position, copying);
-		homes.push(...(page?.homes ?? []));
-		position = page?.position ?? null;
-		isCaughtUp = page?.isCaughtUp ?? true;
-	}
+	const homes = await copyWhole(copying);
 	expect([...new Set(numbersOf(homes))]).toEqual(await everything());
 });
 
 test('a copy does not count as complete if $top limits all pages together', async () => {
 	const { context } = await openMls({ maxPage: 3, without: ['MlgCanView'] });
 	const copying = context({ RESO_REPLICATION: 'true', RESO_PAGE_SIZE: '5' });
-	const homes = [];
-	let position: string | null = null;
-	for (let isCaughtUp = false; !isCaughtUp; ) {
-		const page: ReplicaPage | undefined = await reso.replication?.nextPage(position, copying);
-		homes.push(...(page?.homes ?? []));
-		position = page?.position ?? null;
-		isCaughtUp = page?.isCaughtUp ?? true;
-	}
+	const homes = await copyWhole(copying);
 	expect(numbersOf(homes)).toEqual(await everything());
 });

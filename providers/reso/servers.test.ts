@@ -1,9 +1,9 @@
 /** How real servers differ from the standard, or where it leaves a choice. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../../tests/providers/double.ts';
-import { numbersOf, openMls } from '../../tests/providers/open-mls.ts';
+import { copyWhole, numbersOf, openMls } from '../../tests/providers/open-mls.ts';
 import { RECORDED_ON, recorded } from '../../tests/providers/recorded.ts';
-import { NO_EARLIER_FETCH, type ReplicaPage } from '../provider.ts';
+import { NO_EARLIER_FETCH } from '../provider.ts';
 import { readHomes } from '../rows/read-homes.ts';
 import { readMetadata } from './metadata.ts';
 import { reso } from './reso.ts';
@@ -230,14 +230,7 @@ describe('photos', () => {
 		});
 		const copying = context({ RESO_REPLICATION: 'true', RESO_PAGE_SIZE: '6' });
 		await reso.check(copying);
-		const homes = [];
-		let position: string | null = null;
-		for (let isCaughtUp = false; !isCaughtUp; ) {
-			const page: ReplicaPage | undefined = await reso.replication?.nextPage(position, copying);
-			homes.push(...(page?.homes ?? []));
-			position = page?.position ?? null;
-			isCaughtUp = page?.isCaughtUp ?? true;
-		}
+		const homes = await copyWhole(copying);
 		expect(numbersOf(homes)).toEqual(await everything());
 		expect(homes.every(({ photos }) => photos.length > 0)).toBe(true);
 		expect(double.requests.filter((request) => request.includes('$expand')).length).toBeLessThan(3);

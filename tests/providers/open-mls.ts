@@ -1,6 +1,11 @@
 /** The RESO provider connected to a test MLS. */
 import { afterAll } from 'vitest';
-import { type EarlierFetch, NO_EARLIER_FETCH, type ProviderContext } from '../../providers/provider.ts';
+import {
+	type EarlierFetch,
+	NO_EARLIER_FETCH,
+	type ProviderContext,
+	type ReplicaPage,
+} from '../../providers/provider.ts';
 import { reso } from '../../providers/reso/reso.ts';
 import { RECORDED_ON } from './recorded.ts';
 import { openResoDouble, type ResoOptions } from './reso-double.ts';
@@ -25,6 +30,19 @@ export async function openMls(options: ResoOptions = {}) {
 	};
 	const find = (number: string) => double.rows.find((row) => row.ListingId === number) ?? {};
 	return { double, clock, fetchZip, find, context };
+}
+
+/** The homes of all pages of a copy of the MLS. */
+export async function copyWhole(context: ProviderContext): Promise<ReplicaPage['homes'][number][]> {
+	const homes = [];
+	let position: string | null = null;
+	for (let isCaughtUp = false; !isCaughtUp; ) {
+		const page: ReplicaPage | undefined = await reso.replication?.nextPage(position, context);
+		homes.push(...(page?.homes ?? []));
+		position = page?.position ?? null;
+		isCaughtUp = page?.isCaughtUp ?? true;
+	}
+	return homes;
 }
 
 export const numbersOf = (homes: readonly { cells: { mlsId?: unknown } }[]) =>

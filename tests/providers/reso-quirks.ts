@@ -38,6 +38,6 @@ function reasonOf(query: URLSearchParams, is: (quirk: Quirk) => boolean): string
 	if (is('no $orderby') && query.has('$orderby')) return 'Query option $orderby is not allowed.';
 	if (is('no startswith') && filter.includes('startswith')) return 'Unknown function startswith.';
 	if (is('no status filter') && filter.includes('StandardStatus'))
-		return 'StandardStatus can not be filtered by.';
+		return 'StandardStatus does not support filtering.';
 	return null;
 }
