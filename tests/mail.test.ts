@@ -36,6 +36,14 @@ async function newMember(email = newEmail()) {
 	return { id: data.user.id, email, client, token: data.session.access_token };
 }
 
+/** Asks for a recovery link and waits for its email. */
+async function recoveryOf(email: string) {
+	const before = sink.mails.length;
+	await recover(email);
+	await expect.poll(() => sink.mails.length).toBeGreaterThan(before);
+	return partsOf(await sink.linkTo(email));
+}
+
 /** A response without its random parts, and whether it took the expected time. */
 async function shapeOf(ask: () => Promise<Response>) {
 	const start = performance.now();
@@ -112,13 +120,6 @@ describe('a known and an unknown address', () => {
 });
 
 describe('a recovery link', () => {
-	async function recoveryOf(email: string) {
-		const before = sink.mails.length;
-		await recover(email);
-		await expect.poll(() => sink.mails.length).toBeGreaterThan(before);
-		return partsOf(await sink.linkTo(email));
-	}
-
 	test('sets a new password without the old one, once, and ends the other sessions', async () => {
 		const member = await newMember();
 		const client = visitor();
@@ -217,6 +218,47 @@ describe('an email change', () => {
 		expect(sink.mails.filter((mail) => mail.includes(`To: ${taken}`) && mail.includes('new email'))).toEqual(
 			[],
 		);
+	});
+
+	test('is canceled by a new password, as the notice to the old address promises', async () => {
+		const { client, email } = await newMember();
+		const next = newEmail();
+		await client.auth.updateUser({ email: next, current_password: PASSWORD });
+		const token_hash = (await sink.linkTo(next)).searchParams.get('token_hash') ?? '';
+		const owner = visitor();
+		await owner.auth.verifyOtp(await recoveryOf(email));
+		expect((await owner.auth.updateUser({ password: 'another password' })).error).toBeNull();
+		const { error } = await visitor().auth.verifyOtp({ token_hash, type: 'email_change' });
+		expect(error?.code).toBe('otp_expired');
+		expect((await owner.auth.getUser()).data.user).toMatchObject({ email });
+		expect((await owner.auth.getUser()).data.user?.new_email).toBeFalsy();
+	});
+
+	test('that crosses a new password from another session is canceled, too', async () => {
+		const { id, client, email } = await newMember();
+		let change: Promise<unknown> = Promise.resolve();
+		await sql.begin(async (lock) => {
+			await lock`select from auth.users where id = ${id} for update`;
+			change = client.auth.updateUser({ email: newEmail(), current_password: PASSWORD });
+			// The check of the current password signs in, and now waits for the lock.
+			await expect
+				.poll(() => sql`select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'users'`)
+				.not.toEqual([]);
+			await lock`delete from auth.sessions where user_id = ${id}`;
+		});
+		await change;
+		const [user] = await sql`select email, email_change_token_new from auth.users where id = ${id}`;
+		expect(user).toEqual({ email, email_change_token_new: null });
+	});
+
+	test('ends a recovery link that the old address still has', async () => {
+		const { client, email } = await newMember();
+		const recovery = await recoveryOf(email);
+		const next = newEmail();
+		await client.auth.updateUser({ email: next, current_password: PASSWORD });
+		const token_hash = (await sink.linkTo(next)).searchParams.get('token_hash') ?? '';
+		expect((await visitor().auth.verifyOtp({ token_hash, type: 'email_change' })).error).toBeNull();
+		expect((await visitor().auth.verifyOtp(recovery)).error?.code).toBe('otp_expired');
 	});
 
 	test('cannot be combined with a password change', async () => {

@@ -13,6 +13,8 @@ export interface AddressProofs {
 	spend(claims: Claims): Promise<void>;
 	/** The address of an account; null for a deleted one. */
 	addressOf(userId: string): Promise<string | null>;
+	/** Cancels every emailed link of an account: a pending address change, and an unused recovery link. */
+	cancelLinks(userId: string): Promise<void>;
 	/** Records a new address that belongs to someone else, as if a link had been sent there. */
 	recordPendingAddress(userId: string, email: string): Promise<void>;
 }
@@ -36,6 +38,13 @@ export function addressProofsOf(sql: Pool): AddressProofs {
 		addressOf: async (userId) => {
 			const [user] = await sql`select email from auth.users where id = ${userId}`;
 			return user?.email ?? null;
+		},
+		cancelLinks: async (userId) => {
+			await sql`
+				update auth.users
+				   set email_change = null, email_change_token_new = null, email_change_token_current = null,
+				       recovery_token = null
+				 where id = ${userId}`;
 		},
 		recordPendingAddress: async (userId, email) => {
 			await sql`

@@ -12,7 +12,8 @@ import type { Claims } from './tokens.ts';
 
 /**
  * A new password or address requires the current password, unless a recovery link has just confirmed the user's
- * identity. A new password ends every other session.
+ * identity. A new password ends every other session and cancels a pending change of address, as the notice of the
+ * change promises to the owner.
  */
 export async function changeUser({ request, body }: Attempt, parts: AuthGateParts): Promise<Response> {
 	const { service, sessions, proofs } = parts;
@@ -35,12 +36,18 @@ export async function changeUser({ request, body }: Attempt, parts: AuthGatePart
 	if (!recovering && !(await knowsPassword(claims, request, body.current_password, parts))) {
 		return refuse(400, 'current_password_mismatch', PROBLEMS.currentPassword);
 	}
-	if (body.email !== undefined) return changeAddress(claims.sub, request, body.email, parts);
+	if (body.email !== undefined) {
+		const changed = await changeAddress(claims.sub, request, body.email, parts);
+		// Another session may have set a new password in the meantime.
+		if (!(await sessions.isLive(claims))) await proofs.cancelLinks(claims.sub);
+		return changed;
+	}
 	const response = await service.fetch(request);
 	if (response.ok) {
 		await sessions.endOthers(claims.sub, claims.session_id);
 		await parts.devices.forgetOthers(deviceOf(request), claims.sub);
 		await proofs.spend(claims);
+		await proofs.cancelLinks(claims.sub);
 	}
 	return response;
 }

@@ -34,6 +34,7 @@ function gateBefore(
 			spend: async () => {},
 			addressOf: async () => null,
 			recordPendingAddress: async () => {},
+			cancelLinks: async () => {},
 		},
 		isGuessable: async (password) => password === 'easy to guess',
 		ownWords: async () => [],

@@ -115,7 +115,10 @@ async function verify({ request, body }: Attempt, parts: AuthGateParts): Promise
 	if (!response.ok) return response;
 	const { access_token } = (await response.clone().json()) as { access_token: string };
 	const claims = await parts.checkToken(access_token);
-	if (claims) await parts.proofs.record(claims, body.type === 'recovery');
+	if (!claims) return response;
+	await parts.proofs.record(claims, body.type === 'recovery');
+	// The old address may still have an unused recovery link.
+	if (body.type === 'email_change') await parts.proofs.cancelLinks(claims.sub);
 	return response;
 }
 
