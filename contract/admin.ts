@@ -11,10 +11,10 @@ const Overview = z.object({
 	/** On the waitlist, not invited yet. */
 	waiting: z.number(),
 	subscriptions: z.object({
-		/** Paid for, or in a free period before the first payment. */
+		/** Users who pay, or are in a free period before their first payment. */
 		paid: z.number(),
 		past_due: z.number(),
-		/** Unpaid: comped plans, and the plan of a demo. */
+		/** Users who don't pay: comped plans, and the plan of the demo account. */
 		given: z.number(),
 		monthly_revenue_cents: z.number(),
 	}),

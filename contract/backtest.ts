@@ -43,7 +43,7 @@ const shown = z.object({
 } satisfies Record<keyof ShownComps, z.ZodMiniType>);
 
 const Backtest = z.object({
-	/** The data that was priced, by the name it was imported under. */
+	/** The source name that the priced data was imported under. */
 	source: z.string(),
 	run_at: z.string(),
 	result: z.object({

@@ -1,31 +1,31 @@
 /**
- * Billing, as the browser asks for it and reads it.
+ * The API format of billing.
  *
  * Functions, each `POST` without a body, for the signed-in user (the server takes nothing else from the
  * browser: no price, plan, customer or user):
  *
- * | function              | answers                                        | refuses with a sentence |
+ * | function              | returns                                        | refuses with a message  |
  * |-----------------------|------------------------------------------------|-------------------------|
  * | `checkout`            | `{ url }`: where to pay                        | 401, 409, 502, 503      |
  * | `billing-portal`      | `{ url }`: where to manage cards and invoices  | 401, 409, 502, 503      |
  * | `cancel-subscription` | a row of `subscriptions`, with its new state   | 401, 409, 502, 503      |
  * | `resume-subscription` | the same                                       | 401, 409, 502, 503      |
  *
- * 409: there is a subscription already, or none to manage. 502 and 503: the payment service refused or cannot
- * be reached, or billing is not set up.
+ * 409: there is a subscription already, or none to manage. 502 and 503: the payment service refused the request
+ * or cannot be reached, or billing is not set up.
  *
- * Table reads: `from('subscriptions').select(SUBSCRIPTION_COLUMNS)`, which `readSubscription` takes, and
+ * Table reads: `from('subscriptions').select(SUBSCRIPTION_COLUMNS)`, parsed by `readSubscription`, and
  * `from('invoices').select(INVOICE_COLUMNS).order('created_at', { ascending: false })`.
  *
- * Demo billing (`billing` of `/config.json` is `demo`): the URL of `checkout` is `DEMO_CHECKOUT.page` with
- * a session; that page posts `{ session }` to `DEMO_CHECKOUT.complete` with the session token of the user
- * as `Authorization: Bearer`. It answers `{ url }`, the success page, once the events of a payment went
- * through the webhook. A session that is not the caller's, or is no longer open: 404. Outside a demo the
- * path is not there. The portal of a demo is the billing page itself with `?portal=demo`.
+ * Demo billing (`billing` in `/config.json` is `demo`): the URL from `checkout` is `DEMO_CHECKOUT.page` with a
+ * session. That page posts `{ session }` to `DEMO_CHECKOUT.complete`, with the user's session token as
+ * `Authorization: Bearer`. The response is `{ url }`, the success page, sent once the webhook has processed the
+ * payment's events; it is 404 if the session belongs to someone else or is no longer open. The path exists only
+ * in a demo. The portal of a demo is the billing page itself with `?portal=demo`.
  */
 import * as z from 'zod/mini';
 
-/** Where a demo pays: no card is charged. */
+/** The simulated checkout of a demo, which charges no card. */
 export const DEMO_CHECKOUT = {
 	/** The page, with `?session=…`. */
 	page: '/demo-checkout',
@@ -38,7 +38,7 @@ const Subscription = z.object({
 	status: z.enum(['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'canceled', 'paused']),
 	current_period_start: z.string(),
 	current_period_end: z.string(),
-	/** It ends with the period instead of renewing. */
+	/** The subscription ends with the period instead of renewing. */
 	cancel_at_period_end: z.boolean(),
 	/** When the first of the current failed payments occurred: access ends `GRACE_DAYS` later. */
 	past_due_since: z.nullable(z.string()),

@@ -21,7 +21,7 @@ export const CARD_FACTS: Readonly<Record<string, string>> = {
 	),
 };
 
-/** A listing as JSON text with the names of the API, without what depends on the search. */
+/** A listing as JSON text with its API names, without the fields that depend on the search. */
 export function toCompCard(listing: Listing, id: string, demo: boolean): string {
 	const card: Omit<Comp, 'distance_miles'> = {
 		id,

@@ -48,7 +48,7 @@ const Comp = z.object({
 	hoa_monthly: number,
 	/** The name of its source. */
 	source: z.optional(z.string()),
-	/** Facts that come from another source: its name, by column of the store. */
+	/** For facts that come from another source: the name of that source, by database column. */
 	origins: z.optional(z.record(z.string(), z.string())),
 	demo: z.boolean(),
 });
@@ -113,7 +113,7 @@ const CompsResponse = z.object({
 	found: z.number(),
 	area: Area,
 	data: Data,
-	/** Messages for the screen: what was widened, what was not found. */
+	/** Messages for the screen, such as that the radius was widened. */
 	notes: z.array(z.string()),
 	/** Null if homes were found. */
 	empty: z._default(z.nullable(EmptySearch), null),

@@ -9,15 +9,15 @@ const PublicConfig = z.object({
 	defaultSearchLimit: z.number(),
 	/** Sign-in with Google is configured. */
 	google: z.boolean(),
-	/** A language model can write summaries. Optional for hosts. */
+	/** A language model can write summaries. Hosts may omit this. */
 	ai: z._default(z.boolean(), false),
 	/** Emails are sent, shown at `/dev/mail`, or neither. */
 	mail: z.enum(['sent', 'shown', 'none']),
-	/** How to reach the operator if no email is sent. Optional for hosts. */
+	/** How to reach the operator if no email is sent. Hosts may omit this. */
 	contactEmail: z._default(z.nullable(z.string()), null),
 	/** How payments work: through Stripe, simulated in a demo, or not configured. */
 	billing: z.enum(['stripe', 'demo', 'none']),
-	/** The style of the street map; null for county outlines only. Optional for hosts. */
+	/** The style of the street map; null for county outlines only. Hosts may omit this. */
 	mapStyleUrl: z._default(z.nullable(z.string()), null),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

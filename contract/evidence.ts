@@ -36,7 +36,7 @@ const PLACE = { address: someText, city: someText, state: someText, zip: text };
 
 const LOCATION = { latitude: someNumber, longitude: someNumber };
 
-/** Facts that come from another source: its name, by column of the store. */
+/** For facts that come from another source: the name of that source, by database column. */
 const origins = z.nullable(z.record(text, text));
 
 /** The columns of a home, each with its type. */

@@ -1,4 +1,4 @@
-/** The events while a language model writes the summary of a price. */
+/** The events sent while a language model writes the summary of a price. */
 import * as z from 'zod/mini';
 
 const SummaryEvent = z.discriminatedUnion('type', [

@@ -4,9 +4,9 @@
 export const MAX_EMAIL_LENGTH = 254;
 
 /**
- * Stricter than RFC 5322, which also allows quotes, comments and lists. Mail programs parse those differently, so
- * such an address could reach a different mailbox than the one we count, or inject text into a header. The database
- * has the same rule in `private.is_email_address`.
+ * Stricter than RFC 5322, which also allows quotes, comments and lists. Mail programs parse those
+ * differently, so such an address could reach a different mailbox than it appears to, or inject text into a
+ * header. The database has the same rule in `private.is_email_address`.
  */
 const EMAIL_ADDRESS =
 	/^(?=.{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;

@@ -19,7 +19,9 @@ export interface BlindPrice {
 	sale: MarketSale;
 	on: IsoDate;
 	estimate: PriceWithRange | null;
-	/** The same without the model correction, its range calibrated on errors without it. */
+	/**
+	 * The same price without the model correction, with a range calibrated on errors without the correction.
+	 */
 	uncorrected: PriceWithRange | null;
 	/** Number of sales the price is based on. */
 	comps: number;

@@ -36,7 +36,7 @@ function priceOf(on: string, error: number, log = 0, age: number | null = null, 
 
 test('a quarter of a market compares clipped mean errors with and without the correction', () => {
 	const halved = Array.from({ length: 99 }, () => priceOf('2026-04-15', 0.1, 0.05));
-	// Clipped: this one is off by 0.8 both ways.
+	// Both errors of this sale are clipped to 0.8.
 	expect(marketQuarters([...halved, priceOf('2026-05-02', 2, 0.1)])).toEqual([
 		{
 			label: 'Sample County, OH, Q2 2026',

@@ -22,7 +22,7 @@ export interface ShownPrice {
 }
 
 /**
- * @param sales those known at the time, without earlier ones of the home itself
+ * @param sales the sales known at the time, without earlier sales of the home itself
  * @param ownSale the newest earlier sale of the home itself: no comp, but the model correction depends on it
  */
 export function shownPrice(
@@ -40,7 +40,7 @@ export function shownPrice(
 		effectiveOn: on,
 		listPricesOnly: false,
 	};
-	// The store finds the subject's record by its address: that of its newest known sale.
+	// The store identifies a subject by its address, so its id is that of its newest known sale.
 	const subject = { ...sale, id: ownSale?.id ?? null };
 	const { grid, weights, corrected, adjusted } = indicate(evidence, subject, NO_CHOICES);
 	if (corrected === null) return null;

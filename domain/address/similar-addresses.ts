@@ -9,10 +9,10 @@ import { COMPASS, ENDING_SUFFIXES } from './street-words.ts';
 /** A known home with its location. */
 export type KnownAddress = PostalAddress & { address: string };
 
-/** More would be a list to search through. */
+/** With more, the user would have to search the list. */
 const MOST = 3;
 
-/** One typo per this many letters of a street name: Oak and Ash are two streets. */
+/** One typo is allowed per this many letters of a street name: Oak and Ash are different streets. */
 const LETTERS_PER_TYPO = 4;
 
 /**
@@ -48,7 +48,7 @@ function partsOf(line: string): StreetParts {
 	const isAround = (word: string, at: number) =>
 		COMPASS.has(word) || (at > 0 && at >= words.length - 2 && ENDING_SUFFIXES.has(word));
 	const name = words.filter((word, at) => !isAround(word, at)).join(' ');
-	// E Street, Avenue N.
+	// Such as E Street and Avenue N.
 	if (name === '' || ENDING_SUFFIXES.has(name)) return { name: words.join(' '), around: '' };
 	return { name, around: words.filter(isAround).join(' ') };
 }

@@ -57,7 +57,7 @@ export interface Bracket {
 
 /** The model correction: what the market's past errors have in common with this price. */
 export interface ModelCorrection {
-	/** Natural log of the ratio of the price with it to the price without. */
+	/** Natural log of the ratio of the price with the correction to the price without it. */
 	log: number;
 	/** Share of the price: −0.018 lowers it by 1.8%. */
 	change: number;
@@ -66,7 +66,7 @@ export interface ModelCorrection {
 	before: number;
 	/** The largest reasons, which add up to `change`. */
 	reasons: readonly CorrectionReason[];
-	/** In a sentence. */
+	/** The correction in a sentence. */
 	words: string;
 	/** The subject's own earlier sale is one of the facts it depends on. */
 	usesOwnSale: boolean;

@@ -185,7 +185,7 @@ test('in 10,000 pairs of homes no adjustment has the wrong sign, and the grid ad
 		if (sum !== adjustedPrice) wrong.push(`${sum} is not ${adjustedPrice}`);
 	}
 	expect(wrong).toEqual([]);
-	// A busy machine takes a while.
+	// This takes a while on a busy machine.
 }, 30_000);
 
 const hostile = fc.oneof(

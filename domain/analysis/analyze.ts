@@ -84,7 +84,7 @@ export function analyze(
 	};
 }
 
-/** The price of a subject, without what only readers need. */
+/** The price of a subject, without the sentences and figures that only readers need. */
 export function indicate(
 	evidence: Evidence,
 	given: Subject,

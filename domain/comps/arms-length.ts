@@ -40,7 +40,8 @@ export function belowMarket(
 	priced.forEach(({ sale }, at) => {
 		const [levels, high] = sized[at] == null ? [whole, third.whole] : [sized, third.sized];
 		const own = levels[at] as number;
-		// The median of five or more is only that far above if three of all are, so most sales need no search.
+		// The median of five or more neighbors can be that far above only if three sales are, so most sales need no
+		// search.
 		if (own >= high + Math.log(MIN_SHARE)) return;
 		const others = nearest(at).flatMap((neighbor) => levels[neighbor] ?? []);
 		const middle = others.length < MIN_NEIGHBORS ? null : median(others);
@@ -50,7 +51,7 @@ export function belowMarket(
 	return found;
 }
 
-/** −∞ if fewer are known. */
+/** −∞ if fewer than three are known. */
 function thirdHighest(levels: readonly (number | null)[]): number {
 	const known = levels.filter((level) => level !== null).sort((a, b) => b - a);
 	return known[2] ?? Number.NEGATIVE_INFINITY;

@@ -8,7 +8,7 @@ const uniqueOf = (...sales: Sale[]) => mergeDuplicates(sales, NONE).unique.map((
 
 const DEED = saleOf({ id: 'deed', address: '12 Oak Street, Apt 4', soldOn: '2026-08-20', price: 400_000 });
 
-test('one address with two spellings, the same price, days apart: one sale, with the record that knows more', () => {
+test('two spellings of one address, the same price, days apart: one sale, with the more complete record', () => {
 	const listing = saleOf({
 		id: 'listing',
 		address: '12 OAK ST #4',
@@ -29,7 +29,7 @@ test('the record that the agent entered wins over a more complete one', () => {
 	expect(mergeDuplicates([fuller, DEED], new Set(['deed'])).unique.map(({ id }) => id)).toEqual(['deed']);
 });
 
-test('sold again later, or for another price, is another sale', () => {
+test('a home sold again later, or for another price, is another sale', () => {
 	expect(uniqueOf(DEED, { ...DEED, id: 'later', soldOn: '2025-10-01' })).toHaveLength(2);
 	expect(uniqueOf(DEED, { ...DEED, id: 'dearer', price: 470_000 })).toHaveLength(2);
 });

@@ -69,7 +69,7 @@ interface SaleRecord {
 	sale: Sale;
 	key: string | null;
 	day: number;
-	/** Prices of the same class or of adjacent classes can be equal. */
+	/** Two records can only be of one sale if their price classes are equal or adjacent. */
 	priceClass: number;
 	isAdded: boolean;
 	known: number;
@@ -124,7 +124,7 @@ function isAtSamePlace(one: HomeFacts, other: HomeFacts, reach: number): boolean
 	return (milesBetween(one, other) ?? 1) <= reach;
 }
 
-/** No fact known for both contradicts that they are one home, and their sizes match. */
+/** Whether two homes have the same size, and no fact known for both shows that they are different homes. */
 function isSameSize(one: HomeFacts & Numbered, other: HomeFacts & Numbered): boolean {
 	if (one.homeType !== other.homeType || haveDifferentNumbers(one, other)) return false;
 	if (one.livingArea === null || other.livingArea === null) return false;
@@ -139,7 +139,7 @@ interface Numbered {
 	sourceId?: string | null;
 }
 
-/** Two different numbers of the same form, such as parcel numbers, are two homes. */
+/** Different numbers of the same form, such as two parcel numbers, identify different homes. */
 function haveDifferentNumbers(
 	{ sourceId: one = null }: Numbered,
 	{ sourceId: other = null }: Numbered,

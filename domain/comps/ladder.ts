@@ -13,7 +13,7 @@ export const MIN_GRID_COMPS = 3;
 
 export interface Relaxation {
 	step: string;
-	/** What it changes compared with the step before. */
+	/** The criteria it changes compared with the step before. */
 	changes: Partial<Criteria>;
 	/**
 	 * Used only where homes are far apart, only if all other steps found too few comps, or only if the comps have too
@@ -54,7 +54,7 @@ export const RELAXATIONS: readonly Relaxation[] = [
 /** The last step that is also tried to give the comps more weight: beyond a mile, comps are a last resort. */
 const LAST_FOR_WEIGHT = 'D';
 
-/** What a step finds: the number of sales, and the total weight of the heaviest. */
+/** The result of a step: the number of sales, and the total weight of the heaviest. */
 export interface Found {
 	found: number;
 	/** Null if there is no price. */
@@ -69,7 +69,7 @@ export interface LadderStep extends Found {
 }
 
 export interface LadderResult {
-	/** Those of the last step, with the agent's own replacing them. */
+	/** The criteria of the last step, with the agent's own replacing them. */
 	criteria: Criteria;
 	ladder: readonly LadderStep[];
 }

@@ -77,7 +77,7 @@ test('the comps are the heaviest that meet the criteria, numbered by distance, c
 	const grid = chooseGrid(selection, pool.pinnedOrAdded, weights);
 	expect(grid).toHaveLength(8);
 	expect(grid[0]?.sale.id).toBe('s7');
-	// Homes that differ by more than the guideline for gross adjustments are only used to fill up.
+	// Homes that differ by more than the guideline for gross adjustments are used only if there are too few others.
 	const differs = ({ dissimilarity }: Candidate) => Number(dissimilarity > 0.25);
 	const cheapest = selection.eligible
 		.filter(({ sale }) => sale.id !== 's7')

@@ -26,9 +26,11 @@ export interface Selection {
 	/** Applied to every sale used. */
 	binding: Criteria;
 	ladder: readonly LadderStep[];
-	/** Those that determine the price, nearest first: the nearest that can be comps, and the nearest of all. */
+	/**
+	 * The candidates that determine the price, nearest first: the nearest that can be comps, and the nearest of all.
+	 */
 	usable: readonly Candidate[];
-	/** Those of them that can be comps. */
+	/** The usable candidates that can be comps. */
 	eligible: readonly Candidate[];
 }
 
@@ -58,7 +60,7 @@ export function selectComps(
 			.filter(({ daysAgo }) => oldest === null || daysAgo <= oldest);
 		return [...pinned, ...first, ...others.slice(0, MAX_COMPS - first.length)].sort(byDistance);
 	};
-	// The weights of the sales before the ladder selects the comps, which hardly changes them.
+	// Computed before the ladder selects the comps, because the selection hardly changes the weights.
 	const weights = weightsOf(nearest({ ...binding, months: binding.months ?? 12 }, []));
 	const weigh = (candidate: Candidate) => weights.get(candidate) ?? 0;
 	const hasPrice = [...weights.values()].some((weight) => weight > 0);

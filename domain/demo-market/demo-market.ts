@@ -36,13 +36,14 @@ const RENT_MONTHS = 25;
 
 /** Yields every home of the demo market with its one listing, by ZIP code. */
 export function* demoListings(market: DemoMarket): Generator<Listing> {
-	for (const [neighborhood, place] of settle(market.places)) yield* listingsOf(market, neighborhood, place);
+	for (const [neighborhood, place] of locateNeighborhoods(market.places))
+		yield* listingsOf(market, neighborhood, place);
 }
 
 /** Yields the median rent of every ZIP code in the demo market, by month. */
 export function* demoRents({ asOf, places }: DemoMarket): Generator<DemoRent> {
 	const months = monthsUpTo(dayNumber(asOf), RENT_MONTHS);
-	for (const [neighborhood] of settle(places)) {
+	for (const [neighborhood] of locateNeighborhoods(places)) {
 		for (const month of months) {
 			yield {
 				zip: neighborhood.zip,
@@ -53,8 +54,8 @@ export function* demoRents({ asOf, places }: DemoMarket): Generator<DemoRent> {
 	}
 }
 
-/** Adds the map locations of the neighborhoods. */
-function* settle(places: readonly ZipPlace[]): Generator<[Neighborhood, ZipPlace]> {
+/** Pairs each neighborhood with its place, and skips those without one. */
+function* locateNeighborhoods(places: readonly ZipPlace[]): Generator<[Neighborhood, ZipPlace]> {
 	const placeByZip = new Map(places.map((place) => [place.zip, place]));
 	for (const neighborhood of NEIGHBORHOODS) {
 		const place = placeByZip.get(neighborhood.zip);
@@ -77,7 +78,7 @@ function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipP
 		const value = appraise(home, timeline.contract ?? timeline.listed);
 		const isSold = timeline.status === 'sold';
 		const given = drawConcessions(concessionStream, value, metro.trend);
-		// The buyer pays the price plus what the seller concedes.
+		// The sale price includes the seller's concessions.
 		const ask = drawListPrice(random, metro, isSold ? value + given : value, timeline);
 		const concessions = isSold ? given : null;
 		yield listingOf(home, place, timeline, { ...ask, concessions }, { number: index + 1, asOf });
@@ -92,7 +93,7 @@ function listingOf(
 	{ number, asOf }: { number: number; asOf: IsoDate },
 ): Listing {
 	const soldOn = dateOf(timeline.closed);
-	// Creates the members first and then the copies: V8 takes a hundred times as long the other way around.
+	// The members come before the spread objects: V8 takes a hundred times as long the other way around.
 	return {
 		sourceId: `DEMO-${place.zip}-${String(number).padStart(3, '0')}`,
 		address: home.address,

@@ -16,7 +16,7 @@ export interface Extras {
 	waterfront: boolean;
 }
 
-/** What the drawing depends on. */
+/** The facts that the random draws depend on. */
 export interface Shell {
 	type: DemoHomeType;
 	inTower: boolean;
@@ -34,7 +34,7 @@ const GARAGES: Record<DemoHomeType, Weights<number>> = {
 	condo: weights(45, 45, 10, 0),
 	multi_family: weights(40, 20, 30, 10),
 };
-/** Before cars were common. */
+/** Garage spaces of homes built before cars were common. */
 const OLD_GARAGES = weights(45, 35, 19, 1);
 const CARS_SINCE = 1945;
 

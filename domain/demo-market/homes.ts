@@ -71,7 +71,7 @@ export function buildHomes(
 	});
 }
 
-/** What the homes of one ZIP have in common. */
+/** What the homes of one ZIP code share. */
 interface Ground {
 	random: Random;
 	neighborhood: Neighborhood;

@@ -3,7 +3,7 @@ export interface Metro {
 	name: string;
 	/** The states it reaches into. */
 	states: readonly string[];
-	/** What a typical home costs at the start of 2026, in thousands of US dollars. */
+	/** The price of a typical home at the start of 2026, in thousands of US dollars. */
 	price: number;
 	/** The yearly change in prices: 0.04 is four percent up. */
 	trend: number;

@@ -1,4 +1,4 @@
-/** What is built where, in round figures: the mix of homes by density, and the traits of each type. */
+/** The mix of homes by density, and the traits of each home type, in round figures. */
 import type { HomeType } from '../home/home-types.ts';
 import type { Density } from './neighborhoods.ts';
 import type { Weights } from './random.ts';
@@ -6,7 +6,7 @@ import type { Weights } from './random.ts';
 /** The home types of the demo market. */
 export type DemoHomeType = Extract<HomeType, 'single_family' | 'townhouse' | 'condo' | 'multi_family'>;
 
-/** What ZIP codes of one density have in common. */
+/** The traits of ZIP codes with one density. */
 export interface Mix {
 	/** Homes in a ZIP code, give or take a tenth. */
 	homes: number;
@@ -63,7 +63,7 @@ export const MIXES: Record<Density, Mix> = {
 	},
 };
 
-/** What the homes of one kind have in common. */
+/** The traits of homes of one type. */
 interface Build {
 	bedrooms: Weights<number>;
 	/** Square feet without bedrooms, and for each bedroom. */

@@ -1,4 +1,6 @@
-/** What the homes on one street, or the units in one building, have in common because they were built together. */
+/**
+ * A tract: the homes on one street, or the units in one building, which are alike because they were built together.
+ */
 import { clamp } from '../math/arithmetic.ts';
 import type { Neighborhood } from './neighborhoods.ts';
 import { normal, pickWeighted, type Random, type Weights } from './random.ts';

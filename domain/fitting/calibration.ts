@@ -15,7 +15,7 @@ import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
 export const ERROR_WINDOW_DAYS = 1096;
 /** In the first days of the data, too few earlier sales exist for typical errors. */
 const START_DAYS = 60;
-/** Half-lives in days: which homes are hard to price changes slowly; how far prices are off changes fast. */
+/** Half-lives in days: which homes are hard to price changes slowly, but the size of the errors changes fast. */
 const SCALE_HALF_LIFE = 365;
 const REACH_HALF_LIFE = 20;
 /** The market's price level is taken from its estimates of this many days. */
@@ -73,7 +73,7 @@ export function calibrate(errors: readonly PastError[], today: IsoDate, dataFrom
 	return known.length < MIN_FOR_REACH ? DEFAULT_CALIBRATION : scaledReach(known);
 }
 
-/** What remains of an error after the correction applied at the time. */
+/** The error that remains after the correction applied at the time. */
 function remaining({ error, correction }: PastError): number {
 	return error - correction.log;
 }
@@ -95,7 +95,7 @@ function scaledReach(errors: readonly PastError[]): Calibration {
 	return { scale, reach: rounded(reach * needed ** share), sales: errors.length, source: 'local' };
 }
 
-/** Scale, reach, groups and sides, each fitted on what the ones before leave. */
+/** Fits scale, reach, groups and sides, each on the errors that remain after the ones before it. */
 function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	const ages = errors.map(({ on }) => daysBetween(on, today));
 	const weights = ages.map((days) => 0.5 ** (days / SCALE_HALF_LIFE));

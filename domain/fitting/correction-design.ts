@@ -115,7 +115,7 @@ function addRow(
 	}
 }
 
-/** From columns and indicators to centered columns: N − b·mᵀ − m·bᵀ + m·W·mᵀ, by curve. */
+/** Converts normal equations on columns and indicators to centered columns: N − b·mᵀ − m·bᵀ + m·W·mᵀ, by curve. */
 function centered(extended: Float64Array, right: Float64Array, means: Float64Array) {
 	const normal = new Float64Array(COLUMNS * COLUMNS);
 	const answer = new Float64Array(COLUMNS);

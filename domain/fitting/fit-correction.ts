@@ -41,7 +41,7 @@ const PASSES = 6;
  * period.
  */
 const RECENT_DAYS = 365;
-/** The share applied of a market's first corrections. */
+/** The share of a market's first corrections that is applied. */
 const FIRST_SHARE = 0.8;
 
 /**

@@ -33,7 +33,7 @@ export function defaultModel(market: string, fittedOn: IsoDate): MarketModel {
 /**
  * Fits a market on the sales before `fittedOn`, and on past errors known by then.
  *
- * @param neighbors of the sales, if other models used them
+ * @param neighbors the neighbors of the sales, if they were already found for other models
  */
 export function fitMarket(
 	market: string,
@@ -46,7 +46,7 @@ export function fitMarket(
 	return { ...model, ...fitErrors(errors, fittedOn, firstDay(sales) ?? fittedOn) };
 }
 
-/** What past errors give: the correction, if there are enough of them, and the calibration of what it leaves. */
+/** Fits past errors: the correction, if there are enough of them, and the calibration of the errors that remain. */
 export function fitErrors(
 	errors: readonly PastError[],
 	day: IsoDate,

@@ -29,7 +29,7 @@ const LOCAL_SHARE = 0.7;
 /**
  * Index, rates and noise; null with fewer than 30 pairs of nearby sales.
  *
- * @param neighbors of these sales, if they are known
+ * @param neighbors the neighbors of these sales, if they were already found
  */
 export function fitPrices(
 	sales: readonly Sale[],

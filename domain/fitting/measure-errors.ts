@@ -79,7 +79,7 @@ export function* missingErrors(
 	}
 }
 
-/** Sales with too few earlier ones nearby stay missing. */
+/** Whether there are enough earlier sales nearby; without them, the error stays missing. */
 function canBePriced(sale: Sale, { grids }: KnownSales): boolean {
 	return nearbyCandidates(grids, sale, pricedOn(sale), MIN_COMPS).length === MIN_COMPS;
 }

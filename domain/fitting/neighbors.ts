@@ -6,8 +6,8 @@ import type { NearSale } from './sale-grid.ts';
 
 export interface Neighbors {
 	/**
-	 * Visits the `count` nearest of a sale that belong to a subset, within a mile, nearest first: of the same type,
-	 * and never the same home.
+	 * Visits the `count` nearest neighbors of a sale within a subset, nearest first: sales of the same type within a
+	 * mile, but never of the same home.
 	 *
 	 * @param visit called with each of them, and its distance in miles
 	 */

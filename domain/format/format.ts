@@ -129,7 +129,7 @@ export function year(value: number | null | undefined): string {
 	return value == null ? DASH : String(value);
 }
 
-/** With a true minus sign; what rounds to zero has none. */
+/** Formats with a true minus sign, but without one if the value rounds to zero. */
 function write(format: Intl.NumberFormat, value: number): string {
 	const written = format.format(value).replace('-', '−');
 	return /[1-9]/.test(written) ? written : written.replace('−', '');

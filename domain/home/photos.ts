@@ -3,7 +3,7 @@
 export interface ListingPhoto {
 	/** Its web address at the source. */
 	url: string;
-	/** What stays the same if the source gives the photo another address. */
+	/** An identifier that stays the same if the photo's address changes. */
 	id?: string;
 	caption?: string;
 	/** Its license only allows showing it on a signed-in agent's screen. */

@@ -4,7 +4,7 @@ import { FACT_NAMES, FACTS } from './facts.ts';
 import type { HomeFacts, Sale } from './home.ts';
 import { HOME_TYPES, type HomeType } from './home-types.ts';
 
-/** Longer texts than any address, note or link are cut. */
+/** No address, note or link is longer; the rest of a longer text is cut off. */
 const MAX_LENGTH = 2000;
 
 /** The facts found, each with its own type. Null is preserved: it means that a fact is unknown. */
@@ -55,7 +55,7 @@ export function readSale(given: unknown): Sale | null {
 	};
 }
 
-/** A home of which only the type is known. */
+/** The facts of a home of which only the type is known. */
 export const UNKNOWN_FACTS = Object.fromEntries(
 	[...FACT_NAMES, 'latitude', 'longitude'].filter((name) => name !== 'homeType').map((name) => [name, null]),
 ) as Omit<HomeFacts, 'homeType'>;

@@ -6,11 +6,11 @@ import { OWN_DATA } from './own-data.ts';
 export interface Sourced {
 	/** Its name, for people. */
 	source?: string | null | undefined;
-	/** Facts that come from another source: its name, by column of the store. */
+	/** For facts that come from another source: the name of that source, by database column. */
 	origins?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** The facts that are named, by column. Of a pair, such as the coordinates, only one is. */
+/** The labels of the facts to name, by column. A pair such as the coordinates is named once. */
 const LABELS: Readonly<Record<string, string>> = {
 	...Object.fromEntries(FACT_NAMES.map((name) => [FACTS[name].column, FACTS[name].label])),
 	sold_price: 'Sold price',

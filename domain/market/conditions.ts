@@ -1,6 +1,6 @@
 /** Market conditions: supply, inventory and price-to-rent. */
 
-/** With fewer listings a year ago, one more or less would be most of the change. */
+/** With fewer listings a year ago, a single listing could account for most of the change. */
 const MIN_LISTINGS = 5;
 
 /** A range of a value, and what it means. */

@@ -23,7 +23,7 @@ export interface PeriodRow {
 	/** One sentence for readers of the table. */
 	definition: string;
 	measure: (period: Period) => number | null;
-	/** What its trend compares, if the value itself grows with the length of the period. */
+	/** The value its trend compares, if the row's own value grows with the length of the period. */
 	compare?: (period: Period) => number | null;
 }
 

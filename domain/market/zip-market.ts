@@ -20,18 +20,18 @@ export interface ZipMarket {
 	sources: readonly string[];
 	/** Closed in the 24 months up to the effective date. */
 	sales: readonly MarketSale[];
-	/** Active or pending in the last 12 of them. */
+	/** Active or pending in the last 12 of those months. */
 	listings: readonly ZipListing[];
 	/** Active listings seen recently, and on the same date a year earlier, counted the same way; null if unknown. */
 	activeNow: number | null;
 	activeYearAgo: number | null;
 	/** The first day whose listings were counted. */
 	countedSince: IsoDate | null;
-	/** Of the county; null if it has no model. */
+	/** The county's index; null if the county has no model. */
 	priceIndex: LocalIndex | null;
 	/** US dollars per month. */
 	medianRent: number | null;
-	/** The county whose price model is still being built, as "Travis County, TX"; null if none is. */
+	/** The county whose price model is still being built, such as "Travis County, TX"; null if none is. */
 	pendingModel: string | null;
 }
 
@@ -56,10 +56,10 @@ export interface ZipMarketFigures {
 	active: number | null;
 	pending: number | null;
 	monthsOfSupply: number | null;
-	/** Over 12 months: by the price index where the county has one, otherwise by the median. */
+	/** Growth over 12 months: by the price index where the county has one, otherwise by the median. */
 	growth: number | null;
 	growthBasis: 'index' | 'median' | null;
-	/** Of the median price, which also moves with the mix of homes that sold. */
+	/** Growth of the median price, which also moves with the mix of homes that sold. */
 	medianGrowth: number | null;
 	inventoryYearOverYear: number | null;
 	priceToRent: number | null;

@@ -28,7 +28,7 @@ test('multiplying by the solution gives the right side', () => {
 	);
 });
 
-test('a matrix without full rank gives finite answers', () => {
+test('a matrix without full rank gives finite results', () => {
 	expect([...solve(factorize(Float64Array.of(1, 0, 1, 1), 2), [1, 2], 2)].every(Number.isFinite)).toBe(true);
 	expect([...solve(factorize(new Float64Array(4), 2), [0, 0], 2)].every(Number.isFinite)).toBe(true);
 });

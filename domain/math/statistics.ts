@@ -1,4 +1,4 @@
-/** Sample statistics. An empty sample has none: every function returns null for it. */
+/** Sample statistics. */
 
 /**
  * A quantile by linear interpolation between order statistics: type 7 of Hyndman and Fan,

@@ -123,7 +123,7 @@ function ratedLog(
 	return isMeasured ? line : withRoomsForArea(line, subject, sale);
 }
 
-/** What the number of rooms says about an unknown living area: rates from regressions without the area. */
+/** Rates of rooms that stand in for an unknown living area, from regressions without the area. */
 const ROOMS_FOR_AREA = {
 	bedrooms: { log: 0.06, error: 0.03 },
 	bathrooms: { log: 0.1, error: 0.03 },

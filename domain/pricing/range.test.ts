@@ -24,7 +24,7 @@ const calibrate = (errors: readonly PastError[], today: string) => calibrateFrom
  * Errors whose spread grows with two of the factors, and which are 1% too low on average; at least one per day, up to
  * the day before TODAY.
  *
- * @param wildness by how much more errors older than 45 days miss
+ * @param wildness how many times as large errors older than 45 days are
  */
 function missesOf(count: number, seed: number, wildness = 1): PastError[] {
 	const random = randomStream(seed, 'misses');
@@ -57,13 +57,13 @@ function coverage(misses: readonly PastError[], calibration: Calibration): numbe
 describe('ranges fitted on past errors', () => {
 	const fresh = missesOf(8000, 2);
 
-	test.each([3000, 700])('from %i errors contain 80 %% of new ones', (count) => {
+	test.each([3000, 700])('from %i errors contain 80%% of new ones', (count) => {
 		const calibration = calibrate(missesOf(count, 1), TODAY);
 		expect(calibration).toMatchObject({ source: 'local', sales: count });
 		expect(Math.abs(coverage(fresh, calibration) - 0.8)).toBeLessThan(0.03);
 	});
 
-	test.each([0.05, 20])('contain 80 %% in a market whose errors are %f times as large', (factor) => {
+	test.each([0.05, 20])('contain 80%% in a market whose errors are %f times as large', (factor) => {
 		const scaled = (misses: PastError[]) => misses.map((miss) => ({ ...miss, error: factor * miss.error }));
 		const calibration = calibrate(scaled(missesOf(700, 1)), TODAY);
 		expect(Math.abs(coverage(scaled(fresh), calibration) - 0.8)).toBeLessThan(0.05);

@@ -17,9 +17,9 @@ export interface Reconciliation {
 	weights: readonly number[];
 	/** Shrinkage toward the neighborhood price level, natural log of US dollars. */
 	shrinkage: { weight: number; level: number };
-	/** What determines the width of the range. */
+	/** The factors that determine the width of the range. */
 	uncertainty: UncertaintyFactors;
-	/** What past errors may depend on, except the home's own earlier sale. */
+	/** The facts that past errors may depend on, except the home's own earlier sale. */
 	facts: CorrectionFacts;
 }
 

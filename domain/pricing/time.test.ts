@@ -22,7 +22,7 @@ test('the step backward is the negative of the step forward', () => {
 	);
 });
 
-test('the step is 0 if its 80 % interval spans 0, and the interval is unchanged', () => {
+test('the step is 0 if its 80% interval spans 0, and the interval is unchanged', () => {
 	const unsure = { ...INDEX, knots: INDEX.knots.map((knot) => ({ ...knot, error: 5 * knot.error })) };
 	expect(indexStep(INDEX, '2026-01-01', '2026-03-02')).toEqual({ log: 0.04, error: 0.01 });
 	expect(indexStep(unsure, '2026-01-01', '2026-03-02')).toEqual({ log: 0, error: 0.05 });

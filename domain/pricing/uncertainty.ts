@@ -1,4 +1,4 @@
-/** Uncertainty factors: what indicates, before a sale, how far off an estimate may be. */
+/** Uncertainty factors: facts known before a sale that indicate how far off an estimate may be. */
 
 import type { IsoDate } from '../dates/days.ts';
 import type { HomeFacts } from '../home/home.ts';

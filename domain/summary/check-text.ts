@@ -2,7 +2,7 @@
 import { fairHousingWarnings } from '../wording/fair-housing.ts';
 import type { Figure } from './figures.ts';
 
-/** The longest summary, in characters, by any author. */
+/** The maximum length of a summary, in characters, whoever wrote it. */
 export const SUMMARY_MAX_LENGTH = 1_200;
 
 /** @returns what is wrong with the text; null if nothing */
@@ -30,7 +30,7 @@ export function numbersIn(text: string): string[] {
 		const value = Number(amount.replaceAll(',', '')) * (SCALES[scale] ?? 1);
 		return `${dollar ? '$' : ''}${Math.round(value * 1e6) / 1e6}${sign ? '%' : ''}`;
 	});
-	// Numerals of other scripts, and characters that are numbers themselves.
+	// Digits of other scripts, and characters such as ½ that are numbers themselves.
 	const others = [...plain.matchAll(/[^\P{N}0-9]/gu)].map(([sign]) => sign);
 	const words = [...plain.matchAll(/[a-z]+/g)].flatMap(([word]) => {
 		const place = NUMBER_WORDS.indexOf(word);
@@ -68,7 +68,7 @@ const UP =
 const DOWN =
 	/\b(?:fell|fallen|falling|fall|decreas\w+|declin\w+|drop\w*|lost|losing|depreciat\w+|downward)\b/i;
 
-/** Whether it says that prices moved in a way that the figures contradict. */
+/** Whether a text says that prices moved in a way that the figures contradict. */
 function contradictsMovement(text: string, figures: readonly Figure[]): boolean {
 	const stated = figures
 		.filter(({ name }) => name.startsWith('Local prices'))

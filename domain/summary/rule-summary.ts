@@ -55,7 +55,7 @@ function supportOf(sales: number, kind: 'listing' | 'sale'): string {
 		: `, and ${countWord(sales)} other nearby ${kind}s support the price`;
 }
 
-/** The comp that the price depends on most, if it depends on one. */
+/** A sentence about the comp that the price depends on most; empty if it doesn't depend on any one comp. */
 function cautionOf({ conclusion }: Analysis): string {
 	const [max] = (conclusion?.leaveOneOut ?? [])
 		.filter(({ flagged }) => flagged)

@@ -1,4 +1,6 @@
-/** The words that `fairHousingWarnings` looks for. A new one is an entry here and a sentence in the test. */
+/**
+ * The words that `fairHousingWarnings` looks for. To add one, add an entry here and a sentence to the test.
+ */
 
 export interface Rule {
 	/** With the flags `g` and `i`, over text of plain letters. */
@@ -20,7 +22,7 @@ const KINDS_OF_PEOPLE =
 	'(?:young|growing|large|small|new|older|mature|single|married|busy|active|professional|working|quiet|nice|traditional|first[- ]time)';
 const PLACES =
 	'(?:neighbou?rhoods?|communit(?:y|ies)|areas?|streets?|blocks?|buildings?|districts?|enclaves?)';
-/** Streets may have any name. */
+/** Not followed by a street type, because streets may have any name. */
 const NO_STREET = String.raw`(?! (?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|ct|court|pl|place|way|ter|terrace|hill|park|county|creek)\b)`;
 
 const rule = (source: string, words: string): Rule => ({ pattern: new RegExp(source, 'gi'), words });

@@ -2,11 +2,11 @@
 import type { Sql } from 'postgres';
 
 const HEAD = `/**
- * The tables that a signed-in user may read and the procedures that somebody may call, in the form that
- * supabase-js takes its types from. Written by \`npm run database-types\`; not to be edited.
+ * The tables that a signed-in user may read and the procedures that users and visitors may call, in the format
+ * from which supabase-js derives its types. Written by \`npm run database-types\`; do not edit.
  */
 
-/** What a column or an answer of the type \`json\` may hold. */
+/** The values of a column or result of type \`json\`. */
 export type Json = string | number | boolean | null | { [name: string]: Json } | Json[];
 `;
 

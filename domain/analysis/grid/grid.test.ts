@@ -34,7 +34,7 @@ test('terms come first, then time, then the home', () => {
 	expect(ADJUSTMENT_ORDER.slice(0, 3)).toEqual(['concessions', 'time', 'livingArea']);
 	const { of } = adjust({ concessions: 10_000 }, {}, MODEL as typeof FLAT);
 	expect(of('concessions')?.dollars).toBe(-10_000);
-	// Of $390,000, not of $400,000: the index rose by 60/365 of 6 % in 60 days.
+	// Of $390,000, not of $400,000: the index rose by 60/365 of 6% in 60 days.
 	expect(of('time')?.dollars).toBe(Math.round(390_000 * Math.expm1((0.06 * 60) / 365)));
 });
 

@@ -19,7 +19,7 @@ interface FeatureWording {
 	write: (amount: number, units: Units) => string;
 	/** Formats a difference; if missing, it is formatted like an amount. */
 	difference?: (amount: number, units: Units) => string;
-	/** The text for a comp that has this much more of it than the subject. */
+	/** The text for a comp that has this much more of the feature than the subject. */
 	more: (difference: string) => string;
 	less: (difference: string) => string;
 }

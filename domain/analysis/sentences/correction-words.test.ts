@@ -24,7 +24,7 @@ test('the reasons of a correction add up to it as they are shown, to a tenth of 
 	);
 });
 
-test('a correction with one reason has no other facts', () => {
+test('a correction with one reason mentions no other facts', () => {
 	const one = { log: 0.0301, full: 0.0301, reasons: [{ group: 'age', log: 0.0301 }] } as const;
 	expect(correctionReasons(one)).toEqual([{ words: 'age', change: 0.031 }]);
 });

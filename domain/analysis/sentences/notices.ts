@@ -1,5 +1,5 @@
 /**
- * What every reader of a price must know, as facts: the workbench words them for the agent, the report for the
+ * Facts that every reader of a price must know. The workbench words them for the agent, the report for the
  * client.
  */
 import type { LadderStep } from '../../comps/ladder.ts';
@@ -14,7 +14,7 @@ import { hasKnownFacts } from '../../home/subject.ts';
 /** A market without a sale for this many days may have changed. */
 const STALE_DAYS = 120;
 
-/** Nouns of the facts without which the price is that of a typical home; none for land. */
+/** The missing facts, as nouns, without which a price is that of a typical home; empty for land. */
 export function missingFacts(home: HomeFacts): string[] {
 	if (home.homeType === 'land' || !hasKnownFacts(home)) return [];
 	return FACT_NAMES.filter((name) => isEssential(factOf(name)) && home[name] === null).map(nounOf);

@@ -1,4 +1,4 @@
-/** What the values of each field look like, and how to recognize columns without a known header. */
+/** How the values of each field look, and how to recognize columns without a known header. */
 import { readState } from '../../address/address.ts';
 import { readPhotos } from '../../home/photos.ts';
 import { readBaths } from '../cells/baths.ts';
@@ -36,14 +36,14 @@ const isReadBy =
 const { condition, conditionOfTen, quality, grade } = RATING_READERS;
 const { garageSpaces, pool, view, waterfront } = AMENITY_READERS;
 
-/** All values together determine its scale later. */
+/** The scale is determined later, from all values together. */
 const isCondition: CellCheck = (cell) => condition(cell) !== null || conditionOfTen(cell) !== null;
 const isQuality: CellCheck = (cell) => quality(cell) !== null || grade(cell) !== null;
 
 /** Headers that clearly name a field: values of such a column are never ignored. */
 export const SURE_HEADERS: Readonly<Partial<Record<Field, RegExp>>> = { status: /status/ };
 
-/** What the values of a field look like; a header that most values contradict is ignored. */
+/** Whether a cell looks like a value of each field; a header that most values contradict is ignored. */
 export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
 	zip: isReadBy(readZip),
 	state: isReadBy(readState),
@@ -58,7 +58,7 @@ export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
 	livingArea: isArea,
 	status: isReadBy(readStatus),
 	url: isReadBy(readListingUrl),
-	// A column with this name may contain the MLS's numbers instead of its name.
+	// A column named "photos" may count them instead of listing their addresses.
 	photos: (cell) => readPhotos(cell).length > 0,
 	...Object.fromEntries(
 		Object.entries({ ...RATING_READERS, ...AMENITY_READERS }).map(([field, read]) => [field, isReadBy(read)]),

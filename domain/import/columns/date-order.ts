@@ -26,7 +26,7 @@ export type ChosenOrders = Readonly<Partial<Record<DateField, 'mdy' | 'dmy'>>>;
 
 const MONTHS = 12;
 
-/** What the values of a column show; `open` if all of them are ambiguous, `none` without such dates. */
+/** The order that the values of a column show; `open` if all of them are ambiguous, `none` without such dates. */
 type Evidence = 'mdy' | 'dmy' | 'open' | 'none';
 
 /**

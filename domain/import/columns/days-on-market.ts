@@ -8,9 +8,11 @@ import { readStatus } from '../cells/statuses.ts';
 import { type Columns, firstValue } from './column-map.ts';
 import { type DateOrders, firstDate } from './date-order.ts';
 
-/** With fewer sales than this, the pattern may be chance, */
+/** With fewer sales, the pattern may be chance. */
 const MIN_SALES = 8;
-/** and so it may with fewer closing dates: homes that closed on one day may have been listed equally long. */
+/**
+ * With fewer closing dates, it may be chance as well: homes that closed on one day may have been listed equally long.
+ */
 const MIN_CLOSING_DAYS = 4;
 /** The share of sales whose counts must end on the same day, the day of the download. */
 const MIN_AGREEMENT = 0.9;

@@ -37,7 +37,7 @@ export function resolveLots(
 		return middle <= (/acre/.test(keyOf(column)) ? MAX_ACRES : MAX_MEDIAN_ACRES);
 	};
 	const isMixed = (column: number) => !namesUnit(keyOf(column)) && mixesUnits(numbersOf(column));
-	// A lot column with its unit elsewhere is ignored if another column names its own.
+	// A lot column whose unit is in another column is ignored if a different lot column names its own unit.
 	const decided = [
 		...described,
 		...(corrected.lotSize ?? []),

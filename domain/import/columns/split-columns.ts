@@ -90,7 +90,7 @@ export function splitCells(
 	return [...whole, ...columns.flatMap(({ column, split }) => split(whole[column] ?? '') ?? ['', ''])];
 }
 
-/** Whether a column has one of the names of the field that a header is a name of. */
+/** Whether a header and one of the keys are names of the same field. */
 function isThere(header: string, keys: readonly string[]): boolean {
 	return [...HEADER_KEYS.values()].some(
 		(names) => names.includes(headerKey(header)) && keys.some((key) => names.includes(key)),

@@ -2,7 +2,7 @@
 import { FACT_NAMES } from '../../home/facts.ts';
 import type { Listing } from '../../home/listing.ts';
 
-/** What is compared in addition to the property facts. */
+/** The fields that are compared in addition to the property facts. */
 const FIELDS = [
 	'sourceId',
 	'address',
@@ -35,7 +35,10 @@ export function fingerprint(listing: Listing): string {
 	return hash64([...FIELDS.map((name) => listing[name]), ...facts, ...termsOf(listing)].join('\u001f'));
 }
 
-/** The source's requirements, and photos. A photo's new address counts, or the old one would still be requested. */
+/**
+ * The source's requirements, and the photos with their addresses: otherwise, a photo that moved would still be
+ * requested at its old address.
+ */
 function termsOf({ attribution, hidesAddress, hidesValuation, photos }: Listing): string[] {
 	return [
 		attribution ? `attribution=${attribution}` : '',

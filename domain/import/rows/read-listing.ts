@@ -16,7 +16,7 @@ import { type MarketContext, type RowMarket, readRowMarket, statusOf } from './r
 import type { SourceIdKind } from './sale-key.ts';
 import { isShifted } from './shifted-row.ts';
 
-/** What the row itself doesn't contain. */
+/** Inputs that the row itself doesn't contain. */
 export interface ImportContext extends MarketContext {
 	/** The day of the import. */
 	today: IsoDate;
@@ -57,7 +57,7 @@ function read(
 	rejectMalformedRow(cells, headers.length);
 	const row = new Row(cells, columns, dateOrders);
 	const objection = saleObjection(cells, flags);
-	// A home listed by a lender is an active listing.
+	// Only a sale can be disqualified: a home listed by a lender is an active listing.
 	if (objection !== null && statusOf(row, context) === 'sold') throw new RejectedRow(REJECTIONS[objection]);
 	if (isShifted(cells, columns)) throw new RejectedRow(REJECTIONS.movedCells);
 	const address = readRowAddress(row);

@@ -38,7 +38,7 @@ export type Rejection =
 /** A longer text isn't a status, and as many reasons as rows would help no one. */
 const MAX_STATUS_LENGTH = 30;
 
-/** With the file's own words if they are short enough. */
+/** The rejection of an unknown status, with the file's own words if they are short enough. */
 export function unknownStatus(words: string): Rejection {
 	return words.length > MAX_STATUS_LENGTH
 		? REJECTIONS.unknownStatus

@@ -33,7 +33,7 @@ function streetOf(row: Row): AddressParts {
 	return isOneLine ? readAddress(text) : { ...nothing, street: text };
 }
 
-/** Sellers may withhold an address: such a text isn't one. */
+/** A text, or null if it says that the seller withholds the address. */
 function readDisclosed(text: string): string | null {
 	return /\b(undisclosed|not disclosed|address (withheld|unavailable|not available|hidden)|withheld|no address|call for address)\b/i.test(
 		text,

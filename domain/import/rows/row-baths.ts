@@ -2,7 +2,10 @@
 import { readBathCount, readBaths, readFullBaths } from '../cells/baths.ts';
 import type { Row } from './row.ts';
 
-/** Counted by kind if the file has both, because a total often counts a half bath as a whole one. */
+/**
+ * Adds up separate counts of full and half baths if the file has them, because a total often counts a half bath as
+ * one.
+ */
 export function readBathrooms(row: Row): number | null {
 	const full = row.first('bathsFull', readFullBaths);
 	const half = row.first('bathsHalf', readBathCount);

@@ -23,7 +23,7 @@ const MAX_ROOMS = 999;
 /**
  * Whether cells are shifted one column to the right, into a last column that was blank.
  *
- * @example a row whose beds are 400000, or one with ` The` for a list price, behind `Oaks`
+ * @example a row with 400000 bedrooms, or with the list price ` The` after the name `Oaks`
  */
 export function isShifted(cells: readonly string[], columns: Columns): boolean {
 	return holdsPriceForRooms(cells, columns) || partsText(cells, columns);
@@ -36,8 +36,8 @@ function holdsPriceForRooms(cells: readonly string[], columns: Columns): boolean
 }
 
 /**
- * The text after a comma begins with a blank, and there or to the right a numeric column has something else. If most
- * cells in a row begin with a blank, the file is just formatted that way.
+ * Whether a comma split a text: its rest begins with a space, and a numeric column there or to the right has
+ * something else. If most cells in a row begin with a space, the file is just formatted that way.
  */
 function partsText(cells: readonly string[], columns: Columns): boolean {
 	const from = cells.findIndex(isIndented);
