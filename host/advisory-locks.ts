@@ -1,9 +1,6 @@
 /** The host's advisory locks, in one place: all of them share one space of numbers, and one number is one lock. */
 export const LOCKS = {
-	/**
-	 * Held, shared, by every process that uses the embedded server. A process that can get it exclusively is the last
-	 * one.
-	 */
+	/** Shared by every process that uses the embedded server; a process that can get it exclusively is the last one. */
 	use: 5683_1775,
 	/** Held by the one host of the embedded database while it runs. */
 	host: 5683_1776,
@@ -13,6 +10,6 @@ export const LOCKS = {
 	reconcile: 5683_1778,
 	/** Held while market models are fitted: one of several processes fits; the others then find it done. */
 	refit: 5683_1779,
-	/** Held while a scheduled backup is made, so that no other process makes it, too. */
+	/** Held while a scheduled backup is made, so that only one process makes it. */
 	backup: 5683_1780,
 } as const;

@@ -14,7 +14,7 @@ import type { Store } from './store.ts';
 export interface Host {
 	app: App;
 	store: Store;
-	/** For parts that start after it. */
+	/** For parts that start after the host. */
 	metrics: Metrics;
 	/** Where metrics are served by the web app; null for nowhere. */
 	metricsUrl: string | null;

@@ -55,7 +55,7 @@ export function hasCluster(dataFolder: string): boolean {
 	return existsSync(join(dataFolder, 'postgres', 'PG_VERSION'));
 }
 
-/** Reads what can be read. */
+/** Reads the valid secrets, and names the missing or damaged ones. */
 export function readSecrets(dataFolder: string): { secrets: Partial<Secrets>; damaged: SecretName[] } {
 	const content = readJson(secretsFile(dataFolder));
 	const secrets: Partial<Secrets> = {};

@@ -44,8 +44,8 @@ const SESSION_WAIT = 10_000;
 
 /**
  * Opens the configured database with an up-to-date schema: that of `DATABASE_URL`, or the embedded one, started if it
- * isn't running. Everyone who uses the embedded one leaves it to the others at the end, and the last one stops it; so
- * a server left by a killed process is taken over.
+ * isn't running. Each process that uses the embedded server leaves it running for the others, and the last one stops
+ * it, even if a killed process started it.
  *
  * @throws SetupProblem
  */

@@ -17,7 +17,7 @@ test('a day number converts back to the same day', () => {
 	for (const day of ['1969-12-31', '2000-02-29', '2026-11-21']) expect(isoDay(dayNumber(day))).toBe(day);
 });
 
-test('today doesn't change during the evening in any state, and changes before offices open in the East', () => {
+test('today does not change during the evening in any state, and changes before offices open in the East', () => {
 	const lastHours = ['2026-11-22T04:59:00Z', '2026-11-22T07:59:00Z', '2026-11-22T09:59:59Z'];
 	expect(lastHours.map((now) => todayInUs(new Date(now)))).toEqual(lastHours.map(() => '2026-11-21'));
 	expect(todayInUs(new Date('2026-11-22T10:00:00Z'))).toBe('2026-11-22');

@@ -1,4 +1,4 @@
-/** What an emailed link proves: that the address is the user's, and, for an hour, the user's identity. */
+/** Proofs by emailed links: that the address is the user's, and, for an hour, that the session is. */
 import type { Pool } from '../postgres/pool.ts';
 import type { Claims } from './tokens.ts';
 
@@ -73,7 +73,7 @@ export async function unconfirmUnproven(
 		  and not exists (select from auth.proven_addresses p where p.user_id = u.id)`;
 }
 
-/** The types of links we email. The service supports more; those are closed. */
+/** The types of links we email. The service supports more, which we refuse. */
 const LINK_TYPES: ReadonlySet<unknown> = new Set(['signup', 'recovery', 'email_change']);
 
 /** Whether a request uses one of our links: by its hash, because a short code could be guessed. */

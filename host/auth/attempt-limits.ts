@@ -1,4 +1,4 @@
-/** What each attempt counts against: limits that stop guessing and floods but spare the rest of an office. */
+/** The limits that each attempt counts toward: they stop guessing and floods, but spare the rest of an office. */
 import type { Count, RateLimits } from '../rate-limits/rate-limits.ts';
 import type { LimitSettings } from '../rate-limits/settings.ts';
 import { type Attempt, hashesPassword } from './attempt.ts';
@@ -6,7 +6,7 @@ import { type Attempt, hashesPassword } from './attempt.ts';
 const QUARTER_HOUR = 900;
 const HOUR = 3600;
 
-/** Links and codes can't be guessed; this only limits the load. In 15 minutes from one address. */
+/** Uses of links and codes in 15 minutes from one address. They can't be guessed, so this only limits the load. */
 const LINKS = 300;
 
 export interface Counts {
@@ -30,9 +30,9 @@ interface Actor {
 
 /**
  * Wrong passwords count per account and address, so that no one elsewhere can lock the owner out. A device its owner
- * has signed in with is counted separately: attempts by others, however many, never affect it. All other devices
- * together have a larger limit per account, which slows down guessing from many addresses, and so does each address
- * for all accounts together. The correct password never counts.
+ * has signed in with is counted separately: attempts by others, however many, never affect it. Two larger limits slow
+ * down guessing: one per account, for all other devices together, and one per address, for all accounts together. The
+ * correct password never counts.
  */
 export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
 	const perPlace = open('wrong passwords', { points: settings.wrongPasswords, seconds: QUARTER_HOUR });

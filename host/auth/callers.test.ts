@@ -9,7 +9,7 @@ const checkToken = async (token: string) => (token === 'good' ? CLAIMS : null);
 const request = (headers: Record<string, string>) => new Request('http://localhost/rest/v1/x', { headers });
 const whoIs = (headers: Record<string, string>) => identify(request(headers), KEYS, checkToken);
 
-test('the public key alone is a visitor; with a session token, its user', async () => {
+test('the public key alone identifies a visitor; with a session token, the user', async () => {
 	expect(await whoIs({ apikey: KEYS.publishableKey })).toEqual({ role: 'anon' });
 	// supabase-js sends the key as a visitor's token.
 	expect(

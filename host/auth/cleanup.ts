@@ -5,7 +5,7 @@ import { DEVICE_DAYS } from './devices.ts';
 
 const HOUR = 3_600_000;
 
-/** Per account, the most recently used: a program that signs in again and again would fill the disk. */
+/** An account keeps its most recently used sessions: a program that signs in again and again would fill the disk. */
 const MAX_SESSIONS = 1_000;
 
 /**

@@ -22,14 +22,14 @@ export function connectThroughPool(
 	{ url, options }: { url: string; options: ConnectionOptions },
 ): Pool {
 	const { driver } = connection;
-	// It parses dates and numbers in its own way.
+	// The auth service parses dates and numbers in its own way.
 	const { types } = driver.options as { types: NonNullable<ConnectionOptions['types']> };
 	const pool = openPool({ max: MAX }, url, { ...options, types });
 	driver.reserve = async () => reserved(await pool.lease()) as never;
 	return pool;
 }
 
-/** What the service uses of a reserved connection. */
+/** The parts of a reserved connection that the service uses. */
 function reserved(lease: Lease): Pick<Sql, 'unsafe'> & { release(): void } {
 	const late = setTimeout(lease.discard, MAX_LEASE);
 	return {

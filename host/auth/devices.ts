@@ -54,7 +54,7 @@ export function devicesOf(sql: Pool): Devices {
 	};
 }
 
-/** The cookie may have been given another value. */
+/** Whether we issued a device: the cookie's value may have been changed. */
 async function isIssued(sql: Pool, device: string): Promise<boolean> {
 	const found = await sql`select from host.known_devices where device = ${digest(device)} limit 1`;
 	return found.length > 0;

@@ -1,4 +1,4 @@
-/** What the gate in front of the auth service needs. */
+/** The dependencies of the gate in front of the auth service. */
 import type { Logger } from 'pino';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
@@ -40,7 +40,11 @@ export interface AuthGateParts {
 	/** The address of the shared demo account, whose password no one can set. Null if there is none. */
 	sharedAccount: string | null;
 	/** Null if sign-in with Google isn't configured. */
-	google: { standIn: string | null /** The origin of this site. */; home: string } | null;
+	google: {
+		standIn: string | null;
+		/** The origin of this site. */
+		home: string;
+	} | null;
 	/** The response time, in milliseconds, for cases that must look the same. */
 	equalTime: number;
 	log: Logger;

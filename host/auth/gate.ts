@@ -1,4 +1,7 @@
-/** What protects the auth service: a list of open routes, API keys, limits, and equal responses. */
+/**
+ * The gate in front of the auth service: a list of open routes, API keys, limits, and responses that reveal no
+ * accounts.
+ */
 import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
 import { countedAddress } from '../rate-limits/counted-address.ts';
@@ -28,7 +31,9 @@ const ROUTES: ReadonlySet<string> = new Set([
 	'GET /.well-known/jwks.json',
 ]);
 
-/** Open only if email is sent or shown. Resending is not included: the service never sends those. */
+/**
+ * Open only if email is sent or shown. `POST /resend` is not included, because the service doesn't send those emails.
+ */
 const EMAIL_ROUTES = ['POST /recover', 'POST /verify'];
 
 /** Open only if Google is configured. */

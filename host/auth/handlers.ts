@@ -1,4 +1,4 @@
-/** The handler of each auth route: with equal responses, whether or not an address has an account. */
+/** The handler of each auth route. Responses don't reveal whether an address has an account. */
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { withNextPath } from '../mail/next-path.ts';

@@ -13,7 +13,7 @@ export interface AuthObserverParts {
 	log: Pick<Logger, 'info'>;
 }
 
-/** What is known before the request is served. */
+/** The data about a request that is known before it is served. */
 export interface From {
 	requestId: string;
 	clientIp: string;
@@ -29,14 +29,14 @@ export interface ObservedAnswer {
 export type ObservedAuth = (request: Request, from: From) => Promise<ObservedAnswer>;
 
 /**
- * Answers as the gate does. The account of a refused attempt is looked up after the response, so that its timing
- * reveals nothing about the address.
+ * Responds as the gate does, and logs the attempt. The account of a refused attempt is looked up after the response,
+ * so that its timing reveals nothing about the address.
  */
 export function observeAuth({ gate, checkToken, accountOf, log }: AuthObserverParts): ObservedAuth {
 	return async (request, from) => {
 		const event = EVENTS[`${request.method} ${new URL(request.url).pathname}`];
 		const body = event && (await readBody(request).catch(() => undefined));
-		// Before the response, which may end the session.
+		// Read before the response, which may end the session.
 		const signedIn = await subject(bearerToken(request) ?? '', checkToken);
 		const response = await gate(request, from.clientIp);
 		const account = (event && (await subjectOf(response, checkToken))) || signedIn;

@@ -47,7 +47,7 @@ const EQUAL_TIME = 350;
 /** As many run concurrently as there are hashing threads. Waiting and hashing finish within 10 seconds. */
 const HASH_QUEUE = { atOnce: 2, waiting: 100, patience: 4_000 };
 
-/** Opens it on an installation's database. */
+/** Opens the auth service and its gate on an installation's database. */
 export async function openAuth(store: Store, settings: Settings, options: OpenAuthOptions): Promise<Auth> {
 	const { siteUrl, outbox, checkToken, rateLimits, log } = options;
 	const { google } = settings;

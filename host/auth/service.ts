@@ -119,14 +119,13 @@ function authConfig(secrets: Secrets, { siteUrl, confirmations, google }: AuthOp
 		minimum_password_length: MIN_PASSWORD,
 		enable_signup: true,
 		enable_anonymous_sign_ins: false,
-		// Tokens rotate either way. With it, the service would end a session whose tabs refresh together twice in a
-		// row;
-		// ./refresh.ts ends one that is replayed.
+		// Tokens rotate either way. If enabled, the service would end a session whose tabs refresh together twice in a
+		// row; ./refresh.ts only ends one whose token is replayed.
 		enable_refresh_token_rotation: false,
 		email: {
 			enable_signup: true,
 			enable_confirmations: confirmations,
-			// The service would only email the old address, and never verify the new one.
+			// If enabled, the service would email only the old address, and never verify the new one.
 			double_confirm_changes: false,
 			otp_length: 12,
 			otp_expiry: 3600,

@@ -1,4 +1,4 @@
-/** The gate's own reads and changes of sessions, beyond those of the auth service. */
+/** The gate's own queries and updates of sessions, in addition to those of the auth service. */
 import type { Pool } from '../postgres/pool.ts';
 import type { Claims } from './tokens.ts';
 

@@ -13,7 +13,7 @@ import { watchBilling } from './nightly.ts';
 export interface Billing {
 	/** The functions' context, including the payment service. */
 	context: Context;
-	/** What only a demo has; otherwise null. */
+	/** The parts that only a demo has; otherwise null. */
 	demo: {
 		/** Pays the checkout session of the caller. */
 		complete(request: Request): Promise<Response>;

@@ -53,7 +53,7 @@ export function demoSignIn(
 	};
 }
 
-/** Where payments are real, no one pays for the demo account. */
+/** Gives the account Basic for free where payments are real, because no one pays for it. */
 async function giveBasic(sql: Pool, userId: string): Promise<void> {
 	await sql`
 		insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)

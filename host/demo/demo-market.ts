@@ -75,8 +75,8 @@ async function copyRents(
 }
 
 /**
- * Counts around the same date last year, fictional like the homes: without them, nothing could be compared for a
- * year.
+ * Listing counts for the same date last year, fictional like the homes: without them, year-over-year figures would be
+ * missing for a year.
  */
 async function countListings(transaction: TransactionSql, asOf: string): Promise<void> {
 	await transaction`select private.record_listing_counts(${asOf}::date)`;

@@ -1,11 +1,11 @@
 /** Tracks whether any other account made a call just now. */
 
-/** An account that called in the last second counts as using the server, in milliseconds. */
+/** How long after a call an account counts as active, in milliseconds. */
 const ACTIVE_FOR = 1_000;
 
 export function watchActivity() {
 	let latest = { name: '', at: Number.NEGATIVE_INFINITY };
-	/** By another account than the latest. */
+	/** The last call of any account other than the latest. */
 	let before = latest;
 	return {
 		note: (name: string) => {

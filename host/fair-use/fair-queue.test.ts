@@ -35,7 +35,7 @@ function openQueue(limits: Partial<FairQueueLimits> = {}, activity = watchActivi
 				else settle(account, entered);
 			}
 		},
-		/** Of an account's calls that have started and haven't been ended by `end`, the one at an index. */
+		/** One of the calls of an account that have started and haven't been ended by `end`, by index. */
 		turnOf: (account: string, index: number) =>
 			running.filter((each) => each.account === account)[index]?.turn as Turn,
 		/** Ends the oldest running call of an account. */
@@ -281,7 +281,7 @@ describe('a call that waits for another service', () => {
 		expect(queue.stats()).toEqual({ running: 0, waiting: 0 });
 	});
 
-	test('passes on the service’s error, and has its slot again', async () => {
+	test('passes on the service’s error, and gets its slot back', async () => {
 		const { queue, call, turnOf } = openQueue();
 		call('ann');
 		const failing = () => Promise.reject(new Error('The service is down.'));

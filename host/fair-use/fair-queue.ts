@@ -118,11 +118,11 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		return {
 			end: (served) => {
 				if (hasSlot) freeSlot(account);
-				// Its first half was served: the other service failed.
+				// A call that waited for another service was served up to then: it was the service that failed.
 				end(account, start, served || wasAside);
 			},
 			aside: async (work) => {
-				// This many calls by one account are a flood, which only gets its own slots.
+				// An account with this many such calls is a flood, whose calls only use its own slots.
 				if (!hasSlot || account.aside >= limits.waitingPerAccount) return work();
 				account.aside += 1;
 				hasSlot = false;

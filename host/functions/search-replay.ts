@@ -49,9 +49,9 @@ export async function replaySearches(
 	const replay = async () => {
 		losses += 1;
 		const loss = losses;
-		// Replaying all of them could take longer than the time to the next loss, and lost ones come last.
+		// Only lost searches are replayed: replaying all of them could take longer than the time to the next loss.
 		for (const { procedure, named } of await again(() => unrecorded(sql, [...recent.values()]))) {
-			// Lost again: the next replay covers all of them.
+			// The connection was lost again: the next replay covers all of them.
 			if (loss !== losses) return;
 			// One failure doesn't prevent the others.
 			await again(() => call(procedure, named)).catch((err) =>

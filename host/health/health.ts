@@ -17,7 +17,7 @@ import { checkProvider } from './provider.ts';
 export interface HealthSources {
 	/** The pools used by requests. */
 	pools: readonly Pool[];
-	/** With all rights. */
+	/** A pool with all rights. */
 	owner: Pool;
 	settings: Settings;
 	disk: DiskGuard;
@@ -69,7 +69,7 @@ async function databaseAnswers(pools: readonly Pool[]): Promise<boolean> {
 	);
 }
 
-/** It changes every few hours at most; in milliseconds. */
+/** How long the state of the backups is cached, in milliseconds: it changes every few hours at most. */
 const BACKUPS_LAST = 10_000;
 
 async function backupState(owner: Pool, { folder, everyHours }: BackupSettings): Promise<BackupState> {

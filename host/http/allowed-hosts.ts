@@ -25,7 +25,7 @@ export function refuseForeignHosts(settings: AddressSettings): MiddlewareHandler
 	};
 }
 
-/** @returns whether a host name is allowed for Lotline, in lower case and without its port */
+/** @returns a function that tells whether Lotline answers to a host name, given in lower case and without its port */
 export function hostCheck({ host, publicUrl, allowedHosts }: AddressSettings): (name: string) => boolean {
 	const own = new Set([host.toLowerCase(), bracketed(host), ...allowedHosts, ...allowedHosts.map(bracketed)]);
 	if (publicUrl) own.add(new URL(publicUrl).hostname);

@@ -62,7 +62,7 @@ export interface GatewayParts {
 	demoSignIn: DemoSignIn | null;
 	/** Pays a demo's checkout session; null if payments are real, or not configured. */
 	demoCheckout: ((request: Request) => Promise<Response>) | null;
-	/** Answers the landing page's sample search; null outside demo mode. */
+	/** Serves the landing page's sample search; null outside demo mode. */
 	demoSample: (() => Promise<Response>) | null;
 	/** The emails of a demo without SMTP; otherwise null. */
 	mailbox: Mailbox | null;
@@ -207,7 +207,7 @@ function logFault(c: AppContext, log: Logger, message: string, problem: unknown)
 const PAYMENT_FUNCTIONS =
 	'/functions/v1/:name{(checkout|billing-portal|cancel-subscription|resume-subscription|reconcile-billing)}';
 
-/** What supabase-js calls for account data. */
+/** The paths that supabase-js calls for account data. */
 const ACCOUNT_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'];
 
 /**

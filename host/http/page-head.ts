@@ -38,7 +38,7 @@ function headOf(path: string, origin: string): string {
 	].join('');
 }
 
-/** Described for link previews; a crawler would only see the sign-up page. */
+/** Described for link previews but not in the sitemap: a crawler would only see the sign-up page. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['/dashboard']);
 
 /** The sitemap of public pages, as specified by https://www.sitemaps.org/protocol.html. */
@@ -49,7 +49,7 @@ export function sitemapOf(origin: string): string {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** What crawlers may visit: everything that isn't private. */
+/** The `robots.txt`: crawlers may visit everything that isn't private. */
 export function robotsOf(origin: string): string {
 	const closed = ['/account', '/admin', '/app', '/auth', '/checkout'];
 	return [
