@@ -95,7 +95,7 @@ function unknownHeaders(name: string, headers: readonly string[]): string {
 	return `${name}: fewer than 3 recognized columns, so it does not look like a list of homes. ${seen(headers)}`;
 }
 
-/** What the user needs to see to correct the mapping. */
+/** The headers that were found, from which the user can correct the mapping. */
 function seen(headers: readonly string[]): string {
 	const names = headers.map((header) => header.replace(/\s+/g, ' ').trim().slice(0, 40)).filter(Boolean);
 	const more = names.length > 20 ? ` and ${names.length - 20} more` : '';

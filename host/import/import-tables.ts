@@ -11,7 +11,7 @@ export interface TableImport {
 	name: string;
 	/** Null for a table that isn't a list of homes. */
 	report: ImportReport | null;
-	/** Why it isn't; null if it was imported. */
+	/** Why the table wasn't imported; null if it was. */
 	problem: string | null;
 }
 

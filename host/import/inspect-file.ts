@@ -29,7 +29,7 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([...HEADER_KEYS.values()].flat(
 /** Files are read in pieces of this size. */
 export const CHUNK_BYTES = 262_144;
 
-/** How workbooks and ZIP archives start: they are unpacked before their tables get here. */
+/** The first bytes of workbooks and ZIP archives, which are unpacked before their tables are inspected. */
 const ARCHIVE = 'PK\u0003\u0004';
 
 /** The first bytes of files that people try and that aren't CSV. */

@@ -19,7 +19,7 @@ const HOME_FACTS: Readonly<Record<string, readonly Field[]>> = {
 	street_key: ['address', 'streetName'],
 	url: ['url'],
 	photos: ['photos'],
-	// No file has it.
+	// No file has this fact.
 	attribution: [],
 	parcel: ['parcel'],
 	...Object.fromEntries(FACT_NAMES.map((name) => [FACTS[name].column, fieldsOf(name)])),

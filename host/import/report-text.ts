@@ -1,4 +1,4 @@
-/** What an import prints: the recognized columns, its progress, and the result. */
+/** The text that an import prints: the recognized columns, its progress, and the result. */
 import { count } from '../../domain/format/format.ts';
 import type { Field } from '../../domain/import/columns/header-synonyms.ts';
 import { isNeutralPrice } from '../../domain/import/columns/price-columns.ts';

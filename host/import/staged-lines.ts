@@ -21,7 +21,7 @@ const MAX_LINES = 20;
 /** The approximate number of characters per piece sent to COPY. */
 const PIECE_CHARACTERS = 65_536;
 
-/** What is needed to read the rows of a file. */
+/** The context for reading the rows of a file. */
 export function importContext(
 	places: ReadonlyMap<string, ZipPlace>,
 	{ today, defaultStatus, source }: Pick<ImportContext, 'today' | 'defaultStatus' | 'source'>,

@@ -10,7 +10,7 @@ export function withNextPath<Result>(request: Request, work: () => Result): Resu
 	return current.run(readNextPath(request.url), work);
 }
 
-/** That path, or one of our pages without it. */
+/** The path of the current request, or one of our pages if it has none. */
 export function nextPathOr(fallback: string): string {
 	return current.getStore() ?? fallback;
 }

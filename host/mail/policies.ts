@@ -25,7 +25,7 @@ export interface EmailLimit {
 
 /**
  * Anyone can have an email sent to any address by typing it into a form. Notices to an account are counted
- * separately, so that a flood of those can't suppress a warning.
+ * separately, so that a flood of such emails can't suppress a warning.
  */
 export const EMAIL_LIMITS: Readonly<Record<EmailPolicy['group'], EmailLimit>> = {
 	requested: { perHour: 6, perDay: 20 },

@@ -15,9 +15,9 @@ export async function* searchedFirst(sql: Sql, markets: readonly Market[]): Asyn
 }
 
 /**
- * Forgets the fits that died, for the process that holds the lock.
+ * Deletes the records of running fits. Called by the process that holds the lock, so these fits have died.
  *
- * @returns a test whether the last fit of a market died
+ * @returns a function that tells whether the last fit of a market died
  */
 export async function forgetFits(sql: Sql): Promise<(market: Market) => boolean> {
 	const rows = await sql<{ market: string; demo: boolean }[]>`

@@ -50,7 +50,7 @@ const REST_MINUTES = 60;
 
 /**
  * Fits the markets that are due: a county by its own sales. One with fewer than 300 gets the model of the nearest
- * county in its state that has enough; if there is none, it gets what its few sales show.
+ * county in its state that has enough; if there is none, it gets a model of its own few sales.
  *
  * @returns how many markets have a new model
  */
@@ -81,7 +81,11 @@ export function refitMarkets({
 	});
 }
 
-/** Fits those of some markets that are due, then the thin markets that borrow one of these models. @returns how many */
+/**
+ * Fits the due markets among some, then the thin markets that borrow one of these models.
+ *
+ * @returns how many it fitted
+ */
 async function fitInTurn(
 	sql: Sql,
 	turn: readonly Market[],

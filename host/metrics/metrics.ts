@@ -19,7 +19,7 @@ export interface Metrics {
 	page(): Promise<{ contentType: string; text: string }>;
 }
 
-/** From a search served from memory up to the point where people give up. */
+/** Histogram buckets: from a search served from memory up to the point where people give up. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The routes that charge a credit. */

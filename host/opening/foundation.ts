@@ -1,4 +1,4 @@
-/** What everything else in a host uses: disk, database, connection pools, threads and metrics. */
+/** The parts that everything else in a host uses: disk, database, connection pools, threads and metrics. */
 import { tokenCheck } from '../auth/tokens.ts';
 import { openDiskGuard } from '../disk/disk-guard.ts';
 import { createMetrics } from '../metrics/metrics.ts';

@@ -1,4 +1,4 @@
-/** What the gateway serves, from the parts of a host. */
+/** Assembles the parts of the gateway from those of a host. */
 import { isStripe } from '../../server/stripe/stripe-payments.ts';
 import { sessionContext } from '../auth/session-context.ts';
 import { billingKind } from '../billing/billing.ts';

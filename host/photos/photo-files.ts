@@ -13,7 +13,7 @@ const TARGET_SHARE = 0.8;
 
 /** @param most the maximum total size of the folder's files, in bytes */
 export function photoFiles(folder: string, most: number): PhotoFiles {
-	/** Of all files; null until they are counted. Other processes may add to them. */
+	/** The total size of all files; null until they are counted. Other processes may add to them. */
 	let total: number | null = null;
 
 	async function makeRoom(): Promise<void> {

@@ -76,7 +76,7 @@ export function openConnection(url: string, options: ConnectionOptions, attempt 
 		if (!isUsable) return;
 		isUsable = false;
 		socket.destroy();
-		// Settles what the driver still holds, which it may never do itself.
+		// Settles the calls that the driver still holds; it may never do so itself.
 		sql.end({ timeout: 0 }).catch(() => {});
 		failWork(problem);
 		resolveEnded();
@@ -121,7 +121,7 @@ export function openConnection(url: string, options: ConnectionOptions, attempt 
 	};
 }
 
-/** The same, so that it is not taken for a connection to someone else. */
+/** Wraps an error of our own database, so that it is not mistaken for one of another service. */
 function unavailable(problem: Error): DatabaseUnavailable {
 	if (problem instanceof DatabaseUnavailable) return problem;
 	return new DatabaseUnavailable(problem.message, { cause: problem });

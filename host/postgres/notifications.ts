@@ -70,7 +70,7 @@ export function openNotifications(url: string, options: ConnectionOptions): Noti
 	};
 }
 
-/** A handler can catch up on what it missed when listening resumes. */
+/** A failing handler discards the connection: when listening resumes, it can catch up on what it missed. */
 function attempt(connection: Connection, handler: () => unknown): void {
 	Promise.resolve()
 		.then(handler)

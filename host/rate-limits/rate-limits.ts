@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterStoreAbstract }
 import type { Pool } from '../postgres/pool.ts';
 
 export interface Rule {
-	/** How often within the period. */
+	/** How many are allowed within the period. */
 	points: number;
 	seconds: number;
 }
@@ -47,7 +47,7 @@ export function sharedRateLimits(pool: Pick<Pool, 'run'>): RateLimits {
 				schemaName: 'host',
 				tableName: 'rate_limits',
 				tableCreated: true,
-				// ../auth/cleanup.ts does it for all limits.
+				// ../auth/cleanup.ts deletes the expired counters of all limits.
 				clearExpiredByTimeout: false,
 				insuranceLimiter: new RateLimiterMemory(rule),
 			}),

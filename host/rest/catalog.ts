@@ -1,4 +1,4 @@
-/** What the API serves: the procedures and tables of the schema `public`, read from the database. */
+/** The procedures and tables that the API serves: those of the schema `public`, read from the database. */
 import type { Pool } from '../postgres/pool.ts';
 
 export interface Procedure {

@@ -76,7 +76,7 @@ function versionOf(file: string): string {
 	return file.slice(0, 14);
 }
 
-/** What a hosted Supabase project has before its first migration. */
+/** The roles, schemas and grants that a hosted Supabase project has before its first migration. */
 const BOOTSTRAP = /* sql */ `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (

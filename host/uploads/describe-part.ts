@@ -94,7 +94,7 @@ function samplesOf(sample: readonly (readonly string[])[], column: number): stri
 	return [...found];
 }
 
-/** The screen already names the file. */
+/** Removes the file's name, which is already on the screen. */
 function shorten(problem: string | null, name: string): string | null {
 	if (problem === null) return null;
 	const text = problem.startsWith(name) ? problem.slice(name.length).replace(/^[:,\s]+/, '') : problem;

@@ -29,7 +29,7 @@ const MAX_REJECTIONS = 20_000;
 
 type Rejection = { part: string; line: number; reason: string };
 
-/** In one transaction, which also finishes the upload: if the process dies, the import starts over. */
+/** Imports an upload in one transaction, which also finishes it: if the process dies, the import starts over. */
 export async function importUpload(
 	store: Pick<Store, 'sql' | 'session'>,
 	{ id, owner, modifiedOn, choices, parts }: UploadJob,

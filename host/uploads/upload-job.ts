@@ -98,7 +98,7 @@ export async function startUploadProcessing(
 		clearInterval(timer);
 		clearTimeout(idle);
 		await worker?.terminate();
-		// Another process, or the next start, takes over immediately.
+		// Releases the leases, so that another process, or the next start, takes over immediately.
 		await sql`
 			with released as (update public.uploads set leased_until = null where leased_by = ${holder} returning id)
 			select pg_notify(${CHANNEL}, '') from (select from released limit 1) any_released`.catch(() => {});
