@@ -2,7 +2,7 @@
 import { fairHousingWarnings } from '../wording/fair-housing.ts';
 import type { Figure } from './figures.ts';
 
-/** The maximum length of a summary, in characters, whoever wrote it. */
+/** The maximum length of a summary by any author, in characters. */
 export const SUMMARY_MAX_LENGTH = 1_200;
 
 /** @returns what is wrong with the text; null if nothing */
