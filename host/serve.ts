@@ -1,4 +1,4 @@
-/** Listens, answers 503 while the host is opening or closing, and shuts down without cutting off a request. */
+/** Listens, responds with 503 while the host is opening or closing, and shuts down without cutting off a request. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Host, openHost } from './host.ts';

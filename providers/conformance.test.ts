@@ -1,4 +1,4 @@
-/** What every provider must do: return the same homes, and behave the same way if its service fails. */
+/** Every provider must return the same homes, and behave the same way if its service fails. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { readListing } from '../domain/import/rows/read-listing.ts';
 import { openTable } from '../host/import/file-table.ts';

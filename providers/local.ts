@@ -1,4 +1,6 @@
-/** Nothing to fetch: the store has imported homes, or the demo market. */
+/**
+ * The provider of an installation without a service: nothing is fetched, and the store has imported or demo homes.
+ */
 import type { Provider } from './provider.ts';
 
 export const local: Provider = {

@@ -2,7 +2,7 @@
 import type { IsoDate } from '../domain/dates/days.ts';
 import type { SourceHome } from './rows/source-home.ts';
 
-/** What a provider may use; everything else comes from its settings. */
+/** The context that a provider runs in; everything else comes from its settings. */
 export interface ProviderContext {
 	fetch: typeof fetch;
 	env: (name: string) => string | undefined;
@@ -13,7 +13,7 @@ export interface ProviderContext {
 	countCall: () => Promise<void>;
 }
 
-/** What an earlier fetch of the same ZIP code left behind. */
+/** The state that an earlier fetch of the same ZIP code left behind. */
 export interface EarlierFetch {
 	/** The day of the last complete fetch; null if there was none. */
 	completeOn: IsoDate | null;
@@ -87,7 +87,7 @@ export interface Provider {
 	maxCacheHours: number | null;
 	/** Fetches a ZIP code's homes. Null if the store is filled in other ways. */
 	fetchZip: ((zip: string, context: ProviderContext, earlier: EarlierFetch) => Promise<FetchedZip>) | null;
-	/** For a source that is copied as a whole and then followed. Missing if the source isn't. */
+	/** For a source that is copied as a whole and then updated; absent for any other source. */
 	replication?: {
 		isOn: (env: ProviderContext['env']) => boolean;
 		/** @param position of the page before; null for the first one */
@@ -101,5 +101,5 @@ export interface Provider {
 	check: (context: ProviderContext) => Promise<void>;
 }
 
-/** For a first fetch. */
+/** The state before a first fetch. */
 export const NO_EARLIER_FETCH: EarlierFetch = { completeOn: null, cursor: null, hasRents: false };

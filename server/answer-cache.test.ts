@@ -3,7 +3,7 @@ import { createAnswerCache } from './answer-cache.ts';
 
 const answer = (stamp: string, bytes = 10) => ({ stamp, body: new Uint8Array(bytes) });
 
-test('finds an answer by its question, and replaces it with a newer one', () => {
+test('finds a response by its request, and replaces it with a newer one', () => {
 	const answers = createAnswerCache(100);
 	expect(answers.of('98103')).toBeUndefined();
 	answers.keep('98103', answer('a'));
@@ -12,7 +12,7 @@ test('finds an answer by its question, and replaces it with a newer one', () => 
 	expect(answers.of('98104')).toBeUndefined();
 });
 
-test('evicts the least recently used answers', () => {
+test('evicts the least recently used responses', () => {
 	const answers = createAnswerCache(30);
 	for (const question of ['first', 'second', 'third']) answers.keep(question, answer(question));
 	answers.of('first');
@@ -24,14 +24,14 @@ test('evicts the least recently used answers', () => {
 	]);
 });
 
-test('replacing an answer frees its space', () => {
+test('replacing a response frees its space', () => {
 	const answers = createAnswerCache(30);
 	for (let turn = 0; turn < 5; turn++) answers.keep('often', answer(String(turn), 20));
 	answers.keep('other', answer('other'));
 	expect(answers.of('often')?.stamp).toBe('4');
 });
 
-test('does not cache an answer larger than the whole cache', () => {
+test('does not cache a response larger than the whole cache', () => {
 	const answers = createAnswerCache(30);
 	answers.keep('large', answer('large', 31));
 	expect(answers.of('large')).toBeUndefined();

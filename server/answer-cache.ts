@@ -1,4 +1,4 @@
-/** Caches answers in memory by question. The store decides whether one is still valid. */
+/** Caches search responses in memory by request. The store decides whether one is still valid. */
 
 /** A response as sent, and the store's stamp when it was built. */
 export interface CachedAnswer {
@@ -11,7 +11,7 @@ export interface AnswerCache {
 	keep(question: string, answer: CachedAnswer): void;
 }
 
-/** Caches answers up to a total body size; evicts the least recently used first. */
+/** Caches responses up to a total body size; evicts the least recently used first. */
 export function createAnswerCache(maxBytes: number): AnswerCache {
 	// A Map keeps its entries in insertion order.
 	const answers = new Map<string, CachedAnswer>();

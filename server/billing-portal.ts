@@ -8,7 +8,7 @@ import { Problem } from './problem.ts';
 import { jsonText } from './serve.ts';
 
 /**
- * Answers `{ url }`, which is valid for a short time.
+ * Responds with `{ url }`, which is valid for a short time.
  *
  * @throws Problem 401, 409 for no customer, or one that was deleted, 502 or 503
  */

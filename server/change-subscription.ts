@@ -1,4 +1,4 @@
-/** `cancel-subscription` and `resume-subscription`: whether it ends with its period or continues. */
+/** `cancel-subscription` and `resume-subscription`: whether a subscription ends with its period or continues. */
 import { PROBLEMS } from '../contract/problems.ts';
 import { billingAccountOf } from './billing-account.ts';
 import { callerOf } from './caller.ts';
@@ -18,7 +18,7 @@ export function resumeSubscription(request: Request, context: Context): Promise<
 	return change(request, context, false);
 }
 
-/** Answers the new state, which is saved immediately; Stripe's event then confirms it. */
+/** Returns the new state, which is saved immediately; Stripe's event then confirms it. */
 async function change(request: Request, context: Context, ends: boolean): Promise<Response> {
 	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
 	const payments = await paymentsOf(context);

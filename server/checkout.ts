@@ -34,7 +34,7 @@ interface Purchase {
 }
 
 /**
- * Answers `{ url }`: where to pay. No matter how often it is called, a user has one customer and one open session.
+ * Responds with `{ url }`: where to pay. No matter how often it is called, a user has one customer and one open session.
  *
  * @throws Problem 401 without a session, 409 with a subscription, 502 or 503 if payments are unavailable
  */

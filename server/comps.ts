@@ -12,7 +12,7 @@ import { readSearchRequest } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
 
 /**
- * Answers `CompsResponse`. Every search is charged and recorded; one that was answered before is only computed again
+ * Responds with a `CompsResponse`. Every search is charged and recorded; one that was answered before is only computed again
  * if the store has changed since.
  *
  * @throws Problem 400, 401, 402, 409, 413, 415, 422 or 503
@@ -34,8 +34,8 @@ export async function comps(request: Request, context: Context): Promise<Respons
 	const notes = outdated === null ? described.notes : [outdatedNote(outdated, now), ...described.notes];
 	const answer = { ...described, notes };
 	const body = new TextEncoder().encode(writeCompsResponse(answer, found.cards, found.distances));
-	// Next time the provider is called again, and a geocoder may locate an address now placed at the center of its
-	// ZIP code.
+	// Not cached: the next search calls the provider again, or a geocoder may locate an address that is now placed at
+	// the center of its ZIP code.
 	const mayBeLocated =
 		search.mode === 'address' && context.geocode !== undefined && found.spot.basis === 'zip_centroid';
 	const isFinal = outdated === null && !mayBeLocated;

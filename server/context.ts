@@ -20,7 +20,7 @@ export interface Context {
 	call: <Row>(procedure: string, named: Record<string, unknown>) => Promise<Row[]>;
 	/** The user whose session token this is; null for any invalid token. */
 	userOf: (token: string) => Promise<{ id: string } | null>;
-	/** The cache of search answers; if missing, every answer is computed. */
+	/** The cache of search responses; if missing, every response is computed. */
 	answers?: AnswerCache;
 	/** Locates addresses that the store doesn't know; if missing, the center of their ZIP code is used. */
 	geocode?: GeocoderChain['geocode'] | undefined;

@@ -11,7 +11,7 @@ import { readSearchRequest } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
 
 /**
- * Answers what `readEvidence` parses. With the `Idempotency-Key` of a `comps` request it belongs to that search;
+ * Responds in the format that `readEvidence` parses. With the `Idempotency-Key` of a `comps` request it belongs to that search;
  * without one it is a new search, which is free if it isn't answered in time.
  *
  * @throws Problem 400, 401, 402, 409, 413, 415, 422 or 503

@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<string, Problem>> = {
 const Order = z.object({ ids: z.optional(z.array(z.string())) });
 
 /**
- * Answers a CSV file. The body is that of `comps`, with the ids of the comps to write, in order; without ids, all of
+ * Responds with a CSV file. The body is that of `comps`, with the ids of the comps to write, in order; without ids, all of
  * them. The `Idempotency-Key` identifies the search, so an export uses no credit.
  *
  * @throws Problem 400, 401, 403, 409, 413, 415 or 503

@@ -13,7 +13,7 @@ import { compareWithStripe } from './stripe/stripe-comparison.ts';
 import { isStripe } from './stripe/stripe-payments.ts';
 
 /**
- * Answers what was corrected, to a caller with STRIPE_WEBHOOK_SECRET as its token.
+ * Responds with the corrections, to a caller with STRIPE_WEBHOOK_SECRET as its token.
  *
  * @throws Problem 401 without it, 503 if Stripe is not configured
  */

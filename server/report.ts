@@ -19,7 +19,7 @@ import { jsonText } from './serve.ts';
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Answers `{ id }`. With the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a
+ * Responds with `{ id }`. With the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a
  * new search. Everything that can be refused is refused before a search is charged.
  *
  * @throws Problem 400, 401, 402, 404, 409, 413, 415, 422 or 503
@@ -42,7 +42,7 @@ export async function report(request: Request, context: Context): Promise<Respon
 /** @returns the id of the report */
 async function makeReport(context: Context, order: ReportOrder, work: ReportWork): Promise<string> {
 	const computed = await order.compute(context, work).catch(forReport);
-	// A client that retries would have it twice.
+	// A client that retries would save the report twice.
 	if (context.isTimedOut?.()) throw new Problem(503, PROBLEMS.busy);
 	return saveReport(context, work.callerId, computed, order.replaces);
 }

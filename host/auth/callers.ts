@@ -7,7 +7,7 @@ import type { CheckToken } from './tokens.ts';
 /** The two keys of the API. */
 export type Keys = Pick<Secrets, 'publishableKey' | 'secretKey'>;
 
-/** Identifies the caller, or answers 401 for an invalid key or token. */
+/** Identifies the caller, or responds with 401 to an invalid key or token. */
 export async function identify(
 	request: Request,
 	keys: Keys,

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { PROBLEMS } from '../../contract/problems.ts';
 
-/** Middleware that answers 503 after that many milliseconds. The work itself isn't stopped and must check for it. */
+/** Middleware that responds with 503 after that many milliseconds. The work itself isn't stopped and must check for it. */
 export function timeLimit(milliseconds: number) {
 	return timeout(
 		milliseconds,

@@ -63,7 +63,7 @@ export function parseSender(from: string): { name: string; address: string } {
 }
 
 /**
- * A mail server that answers 5xx for a recipient or a message always will. A refused connection or sign-in says
+ * A mail server that responds with 5xx to a recipient or a message always will. A refused connection or sign-in says
  * nothing about the email, so it is retried once the settings or the server are fixed.
  */
 function failureOf({ code, responseCode = 0, message }: SmtpError): DeliveryFailure {

@@ -11,7 +11,7 @@ export interface Metrics {
 	gauge(name: string, help: string, read: Read, labelNames?: readonly string[]): void;
 	/** Registers a counter since the start, which never decreases. */
 	counter(name: string, help: string, read: Read, labelNames?: readonly string[]): void;
-	/** Counts one answered request. */
+	/** Counts one request, after its response. */
 	countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
 	/** Shows memory, CPU time and the event loop from now on, which costs a little of each. */
 	watchProcess(): void;

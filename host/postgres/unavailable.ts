@@ -1,6 +1,6 @@
 /** Why the database can't answer: its connection is lost, or it is blocked or overloaded. */
 
-/** A call that got no connection or no answer in time, or whose connection was lost. */
+/** A call that got no connection or no response in time, or whose connection was lost. */
 export class DatabaseUnavailable extends Error {
 	override name = 'DatabaseUnavailable';
 	readonly code = 'DATABASE_UNAVAILABLE';

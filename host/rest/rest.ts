@@ -19,7 +19,7 @@ export interface RestPools {
 }
 
 /**
- * Answers one request below `/rest/v1` for a caller identified by the gateway.
+ * Serves one request below `/rest/v1` for a caller identified by the gateway.
  *
  * @param onFault called with errors of ours
  */

@@ -1,7 +1,4 @@
-/**
- * Calls the geocoders in order: the first one that knows the address answers. A failing geocoder never fails a
- * search.
- */
+/** Calls the geocoders in order until one knows the address. A failing geocoder never fails a search. */
 import type { GeocoderId } from '../../domain/places/geocoders.ts';
 import { fetchJsonWith } from './fetch-json.ts';
 import type { AddressQuery, Candidate, Geocoder } from './geocoder.ts';
@@ -78,7 +75,7 @@ function pausing({ id, find }: Geocoder, context: GeocoderContext): Find {
 	};
 }
 
-/** Work that ends in time, whether or not it respects its signal. */
+/** Runs work within a time limit, whether or not the work respects its signal. */
 async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const controller = new AbortController();
 	let timer: ReturnType<typeof setTimeout> | undefined;

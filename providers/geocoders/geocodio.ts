@@ -3,7 +3,7 @@ import { type Candidate, coordinate, type Geocoder, list, member, oneLine, text 
 
 export const GEOCODIO_BASE_URL = 'https://api.geocod.io';
 
-/** The others locate a street, a town or a state, but not a house. */
+/** Results of any other accuracy locate a street, a town or a state, but not a house. */
 const ACCEPTED = ['rooftop', 'point', 'range_interpolation', 'nearest_rooftop_match'];
 
 export function geocodio(baseUrl: string, key: string): Geocoder {

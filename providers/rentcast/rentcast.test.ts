@@ -1,4 +1,4 @@
-/** What only RentCast requires: pages, statistics of rents, and sales without listings. */
+/** Features of RentCast alone: pages, statistics of rents, and sales without listings. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { json } from '../../tests/providers/double.ts';
 import { RECORDED_ON } from '../../tests/providers/recorded.ts';

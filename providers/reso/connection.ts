@@ -90,7 +90,7 @@ function flag(text: string | undefined): boolean | null {
 /** The settings that every MLS needs: a URL, and one of the two ways to authenticate. */
 export function missingResoSettings(env: ProviderContext['env']): string[] {
 	const needed = env('RESO_TOKEN') ? [] : ['RESO_TOKEN_URL', 'RESO_CLIENT_ID', 'RESO_CLIENT_SECRET'];
-	// Each of its requests must name one MLS.
+	// Each request to MLS Grid must name one MLS.
 	const system = env('RESO_VENDOR') === 'mlsgrid' ? ['RESO_ORIGINATING_SYSTEM'] : [];
 	return ['RESO_BASE_URL', ...system, ...needed].filter((name) => !env(name));
 }

@@ -51,7 +51,7 @@ describe('a server with', () => {
 		const first = await fetchZip(NO_EARLIER_FETCH, settings);
 		expect(numbersOf(first.homes)).toEqual(await everything());
 		expect(first.isComplete).toBe(true);
-		// What was learned is remembered: nothing is refused twice.
+		// The process remembers what was refused, so nothing is refused twice.
 		double.requests.length = 0;
 		const again = await fetchZip(NO_EARLIER_FETCH, settings);
 		expect(numbersOf(again.homes)).toEqual(numbersOf(first.homes));

@@ -1,6 +1,6 @@
 /**
- * What each server doesn't support. Core 2.0.0 leaves servers a choice, and some refuse what it requires, or return
- * nothing; the query is then simplified, and the form that worked is remembered by the process.
+ * Adapts queries to what each server supports. Core 2.0.0 leaves servers a choice, and some refuse what it requires,
+ * or return nothing; the query is then simplified, and the process remembers the form that worked.
  */
 import { ProviderProblem } from '../problem.ts';
 import type { ResoConnection } from './connection.ts';
@@ -18,7 +18,7 @@ interface Simplification {
 /** A server may not accept larger pages. */
 const SMALL_PAGE = 100;
 
-/** In the order in which leaving something out costs least. */
+/** The simplification that loses least comes first. */
 const SIMPLIFICATIONS: readonly Simplification[] = [
 	{ says: /\bcount\b/i, change: ({ counts }) => (counts ? { counts: false } : null) },
 	{
@@ -69,7 +69,7 @@ export async function inDialect<Result>(
 	return (await readMore(given, metadata, read, isFound, learned)) ?? result;
 }
 
-/** Leaves out what the server refuses: what its message names, otherwise what costs least. */
+/** Leaves out the part that the server refuses: the one its message names, otherwise the one that costs least. */
 async function unlessRefused<Result>(
 	given: ResoConnection,
 	metadata: ResoMetadata,
@@ -96,7 +96,7 @@ async function unlessRefused<Result>(
 	}
 }
 
-/** Some servers return no records at all for what they don't support. */
+/** Some servers return no records at all for a query they don't support. */
 async function readMore<Result>(
 	given: ResoConnection,
 	metadata: ResoMetadata,

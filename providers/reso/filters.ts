@@ -61,7 +61,7 @@ export function closedSince(zip: string, day: string, now: Date): Query {
 	};
 }
 
-/** What changed in a ZIP code since an instant, with any status. */
+/** The records in a ZIP code that changed since an instant, with any status. */
 export function changedSince(zip: string, { timestamp }: Cursor): Query {
 	return {
 		filter: (connection) => `${inZip(zip, connection)} and ModificationTimestamp ge ${utc(timestamp)}`,
@@ -74,7 +74,9 @@ export function filtersStatus(connection: ResoConnection, metadata: ResoMetadata
 	return connection.filtersStatus && isKnown('StandardStatus', metadata);
 }
 
-/** Everything in a ZIP code with any status: what is on the market or was sold recently has changed recently. */
+/**
+ * All records of a ZIP code that changed within two years: they include all homes on the market and all recent sales.
+ */
 function recordsOf(zip: string, now: Date, connection: ResoConnection): string {
 	return `${inZip(zip, connection)} and ModificationTimestamp ge ${daysBefore(now, SALE_DAYS)}T00:00:00.000Z`;
 }
@@ -91,19 +93,19 @@ function isOneOf(row: Json, statuses: readonly string[]): boolean {
 	return statuses.some((status) => enumKey(status) === enumKey(row.StandardStatus));
 }
 
-/** Everything that may be shown, for the first copy of an MLS. */
+/** All records that may be shown, for the first copy of an MLS. */
 export function everything(metadata: ResoMetadata): string {
 	return metadata.fields.has('MlgCanView') ? 'MlgCanView eq true' : everythingSince('1970-01-01T00:00:00Z');
 }
 
-/** What changed in an MLS since an instant. */
+/** The records in an MLS that changed since an instant. */
 export function everythingSince(timestamp: string): string {
 	return `ModificationTimestamp ge ${utc(timestamp)}`;
 }
 
 /** The records after a cursor. */
 export function behind({ timestamp, key }: Cursor, metadata: ResoMetadata): string {
-	// As the server wrote it, if it can: servers that compare texts find no other spelling of the same time.
+	// Repeats the server's own spelling if possible: servers that compare timestamps as text find no other.
 	const at = /Z$/.test(timestamp) ? timestamp : utc(timestamp);
 	const written = keyLiteral(key, metadata.fields.get('ListingKey'));
 	return `(ModificationTimestamp gt ${at} or (ModificationTimestamp eq ${at} and ListingKey gt ${written}))`;

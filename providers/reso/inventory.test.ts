@@ -11,24 +11,27 @@ test.each([
 	['with keys that are numbers', { links: false, maxPage: 2, numericKeys: true }],
 	['that refuses $top', { links: false, maxPage: 3, quirks: ['no $top'] }],
 	['with typed enumerations', { enums: 'typed', maxPage: 2 }],
-] as const)('of a server %s has all that is on the market, by number alone', async (_, options) => {
-	const { double, context } = await openMls({ ...MARKS_NOTHING, ...options });
-	const found = await inventory(context({ RESO_PAGE_SIZE: '2' }), 0);
-	const listed = double.rows.filter(({ StandardStatus }) =>
-		ON_MARKET.some((status) => status.replaceAll(' ', '') === StandardStatus.replaceAll(' ', '')),
-	);
-	expect(found?.sort()).toEqual([...new Set(listed.map(({ ListingId }) => ListingId))].sort());
-	const [query = ''] = double.requests
-		.map(decodeURIComponent)
-		.filter((request) => request.includes('/Property'));
-	expect(query).toContain('$select=ListingKey,ListingId&$orderby=ListingKey');
-});
+] as const)(
+	'the inventory of a server %s has the numbers of all listings on the market',
+	async (_, options) => {
+		const { double, context } = await openMls({ ...MARKS_NOTHING, ...options });
+		const found = await inventory(context({ RESO_PAGE_SIZE: '2' }), 0);
+		const listed = double.rows.filter(({ StandardStatus }) =>
+			ON_MARKET.some((status) => status.replaceAll(' ', '') === StandardStatus.replaceAll(' ', '')),
+		);
+		expect(found?.sort()).toEqual([...new Set(listed.map(({ ListingId }) => ListingId))].sort());
+		const [query = ''] = double.requests
+			.map(decodeURIComponent)
+			.filter((request) => request.includes('/Property'));
+		expect(query).toContain('$select=ListingKey,ListingId&$orderby=ListingKey');
+	},
+);
 
 test.each([
 	['marks what it deletes', {}],
 	['can’t sort', { ...MARKS_NOTHING, quirks: ['no $orderby'] }],
 	['can’t filter by status', { ...MARKS_NOTHING, quirks: ['no status filter'] }],
-] as const)('of a server that %s there is none', async (_, options) => {
+] as const)('a server that %s has no inventory', async (_, options) => {
 	const { context } = await openMls(options);
 	expect(await inventory(context(), 0)).toBeNull();
 });

@@ -9,7 +9,7 @@ const METADATA_LASTS = 3_600_000;
 
 const metadataByRoot = new Map<string, { metadata: ResoMetadata; at: number }>();
 
-/** What the server has; empty if it doesn't say, so that the standard's fields are requested. */
+/** The metadata of a server; empty if it has none, so that the standard's fields are requested. */
 export async function metadataOf(
 	context: ProviderContext,
 	{ root, resource }: ResoConnection,

@@ -12,9 +12,9 @@ import { enumKey, isShown } from './rows.ts';
 export interface MediaLimits {
 	/** The call limit: homes matter more than their photos, so further photos are left out. */
 	calls: number;
-	/** In milliseconds, for all of them. */
+	/** The time limit of all calls together, in milliseconds. */
 	time: number;
-	/** Between two calls, in milliseconds. */
+	/** The pause between two calls, in milliseconds. */
 	pause: number;
 }
 

@@ -4,7 +4,7 @@
 type Fields = ReadonlyMap<string, string>;
 
 export interface ResoMetadata {
-	/** Of the listings. */
+	/** The fields of the listings. */
 	fields: Fields;
 	/** The fields of photos: of the type that a listing's Media refers to, otherwise of the Media resource. */
 	media: Fields;

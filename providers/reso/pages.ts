@@ -65,7 +65,7 @@ async function readAll(
 			[seen, hasLinks] = [0, false];
 		} else if (connection.isPlain || (rows.size === known && skips)) url = null;
 		else {
-			// If the same records came again after the last one, or there is no order, this many are skipped.
+			// If there is no order, or the last query returned the same records again, the records read so far are skipped.
 			skips = true;
 			seen = rows.size;
 			url = propertyUrl(connection, metadata, filter, rows.size);
@@ -116,7 +116,7 @@ export async function readPage(
 	throw new ProviderProblem('unreadable', 'The MLS sent something other than a page of listings.');
 }
 
-/** The URL of the next page. OData 4.01 has no prefix in its name. */
+/** The URL of the next page. The name of its property has no prefix in OData 4.01. */
 export function linkOf(body: Json): string | null {
 	return textOf(body['@odata.nextLink'] ?? body['@nextLink']);
 }

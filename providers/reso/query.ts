@@ -89,7 +89,7 @@ export function inventoryUrl(connection: ResoConnection, filter: string): URL {
 	return url;
 }
 
-/** For one MLS, if a server has several. */
+/** Limits a filter to one MLS if the server has several. */
 function withSystem(filter: string, { originatingSystem }: ResoConnection): string {
 	const system = originatingSystem === null ? [] : [`OriginatingSystemName eq ${literal(originatingSystem)}`];
 	return [...system, filter].join(' and ');

@@ -53,7 +53,7 @@ export async function nextPage(position: string | null, context: ProviderContext
 	};
 }
 
-/** One record shows whether the settings work. @throws ProviderProblem */
+/** Reads one record to check the settings. @throws ProviderProblem */
 export async function checkReplica(context: ProviderContext): Promise<void> {
 	const connection = { ...resoConnection(context.env), pageSize: 1 };
 	const metadata = await metadataOf(context, connection);

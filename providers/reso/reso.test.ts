@@ -1,4 +1,4 @@
-/** What only an MLS requires: tokens, display rules, changes since the last fetch, servers with fewer fields. */
+/** Requirements of an MLS: tokens, display rules, changes since the last fetch, servers with fewer fields. */
 import { describe, expect, test } from 'vitest';
 import { listingRow } from '../../server/live-listings/listing-row.ts';
 import { json } from '../../tests/providers/double.ts';

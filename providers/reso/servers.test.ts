@@ -199,12 +199,12 @@ describe('photos', () => {
 		const { photos, double } = await photosOf({ mediaResource: true, ...options }, settings);
 		expect(photos).toEqual(await expanded());
 		expect(mediaCalls(double.requests).length).toBeGreaterThan(0);
-		// Twenty listings a call, and their pages.
+		// One call requests the photos of up to twenty listings.
 		const [first = ''] = mediaCalls(double.requests).map(decodeURIComponent);
 		expect(first.match(/ResourceRecordKey eq/g)?.length).toBeGreaterThan(5);
 	});
 
-	test('of listings on the market, newest first, are those that the calls are enough for', async () => {
+	test('are requested for the newest listings on the market first, up to the limit of calls', async () => {
 		const { double, fetchZip } = await openMls({ expand: 'refused', mediaResource: true, maxPage: 5 });
 		const [media] = active.Media;
 		const five = (name: string) => [1, 2, 3, 4, 5].map((at) => ({ ...media, MediaKey: `${name} ${at}` }));

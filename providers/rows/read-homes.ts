@@ -18,7 +18,7 @@ export interface ReadHome {
 /** No home is worth more: such a price is a mistake or a test record. */
 const MAX_PRICE = 500_000_000;
 
-/** Fields that adapters convert themselves, so a blank one says nothing about the others. */
+/** Fields that adapters have already converted to others: they are not read. */
 const CONVERTED: readonly Field[] = ['lotUnit', 'lotAcres', 'bathsFull', 'bathsHalf', 'bathsThreeQuarter'];
 const USED = FIELDS.filter((field) => !CONVERTED.includes(field));
 
@@ -49,7 +49,9 @@ export function readHomes(
 	});
 }
 
-/** Spelled like the ZIP code's city. Enumeration members have no spaces, and some sources use all caps. */
+/**
+ * Spells a listing's city as its ZIP code does. Enumeration members have no spaces, and some sources use all caps.
+ */
 function inCity(listing: Listing, place: KnownZip | null): Listing {
 	const isIts = place !== null && listing.city !== null && letters(listing.city) === letters(place.city);
 	return isIts ? { ...listing, city: place.city } : listing;
@@ -59,7 +61,7 @@ function letters(text: string): string {
 	return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
-/** The requirements of source and seller. A point on the map would reveal the address. */
+/** Applies the restrictions of source and seller. A hidden address hides the location, too, which would reveal it. */
 function withRestrictions(listing: Listing, wishes: Omit<SourceHome, 'cells' | 'isRecord'>): Listing {
 	const hidden = { address: null, latitude: null, longitude: null, url: null };
 	return { ...listing, ...wishes, ...(wishes.hidesAddress && hidden) };

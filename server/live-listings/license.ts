@@ -1,6 +1,6 @@
 /** Who may see a provider's listings, according to the settings. */
 
-/** In the form that database procedures take. */
+/** A license, in the form that database procedures take. */
 export interface License {
 	license: 'everyone' | 'account' | 'office';
 	/** The domain of the office's email addresses; null for other licenses. */

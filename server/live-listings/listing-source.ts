@@ -10,7 +10,7 @@ import { replicaSource } from './replica-source.ts';
 import type { ListingSource, RefreshOutcome } from './source.ts';
 import { subjectRecord } from './subject-record.ts';
 
-/** So that a user waits at most 8 seconds, including the search before and after it. */
+/** A user waits at most 8 seconds, including the search before and after the fetch. */
 const SEARCH_WAIT = 5_500;
 /** A one-mile circle touches few ZIP codes. Calls cost money, so no search fetches more. */
 const MAX_ZIPS = 6;
@@ -55,7 +55,7 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 	}
 
 	const homes = new Map<string, Promise<Subject | null>>();
-	/** Evidence and report may request it concurrently. */
+	/** Shared by evidence and report, which may request the same home concurrently. */
 	function home(address: HomeAddress, caller: string): Promise<Subject | null> {
 		const name = JSON.stringify([address, sharedBy(caller)]);
 		const existing = homes.get(name);
@@ -76,7 +76,7 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 	};
 }
 
-/** What a provider needs to fetch, from the settings. */
+/** The context of a provider's fetches, from the settings. */
 export function fetchContextOf(
 	context: Pick<Context, 'env' | 'call' | 'now' | 'log'>,
 	provider: Provider,

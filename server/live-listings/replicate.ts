@@ -69,7 +69,7 @@ async function readPage(location: string | null, context: FetchContext): Promise
 	return replication.nextPage(location, providerContext(context));
 }
 
-/** Stored by ZIP code, with the code that stores a fetch; a partly stored page is stored again. */
+/** Stores a page by ZIP code, with the code that stores a fetch. A partly stored page is stored again. */
 async function savePage(
 	{ homes, removed }: ReplicaPage,
 	worker: string,
@@ -81,7 +81,7 @@ async function savePage(
 		if (zip !== null) byZip.set(zip, [...(byZip.get(zip) ?? []), home]);
 	}
 	for (const [zip, found] of byZip) await saveZip(zip, found, worker, context);
-	// A listing whose ZIP code was corrected leaves the old one.
+	// A listing whose ZIP code was corrected is removed from the old one.
 	const moved = [...byZip].flatMap(([zip, found]) =>
 		found.map(({ cells }) => ({ number: cells.mlsId, zip })),
 	);
@@ -101,7 +101,7 @@ async function saveZip(
 	const named = {
 		provider: context.provider.name,
 		...context.license,
-		// The host copies it, for everyone or for the office.
+		// No caller: the host copies the source for everyone, or for the office.
 		caller: null,
 		zip,
 		worker,
@@ -112,6 +112,6 @@ async function saveZip(
 	if (!claim) return;
 	if (claim.state !== 'claimed') throw new Error(`ZIP ${zip} is claimed by another process.`);
 	const fetched = { homes, rents: [], removed: [], isComplete: false, cursor: null };
-	// Immediately stale: the next page may have more of it.
+	// Marked as stale, because the next page may have more of this ZIP code.
 	await saveFetched(zip, worker, fetched, claim, { ...context, cacheHours: 0 });
 }

@@ -26,7 +26,11 @@ interface Freshness {
 interface Search<Row> {
 	/** The search, for an installation without a provider. */
 	inStore: () => Promise<Row[]>;
-	/** The same, including what must be fetched. @param fetched whether the search waited for a fetch */
+	/**
+	 * The same search, including the ZIP codes that must be fetched.
+	 *
+	 * @param fetched whether the search waited for a fetch
+	 */
 	withFreshness: (source: { provider: string } & License, fetched: boolean) => Promise<(Row & Freshness)[]>;
 	/** The user who searches. */
 	caller: string;

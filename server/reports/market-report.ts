@@ -24,7 +24,7 @@ export interface MarketReportInputs {
 	query: { zip: string; radius: number | null };
 	zip: string;
 	kind: 'market';
-	/** The agent's, when the report was created. */
+	/** The agent's units when the report was created. */
 	units: Units;
 	work: null;
 	search: MarketSearch;

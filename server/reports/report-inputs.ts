@@ -24,7 +24,7 @@ export interface ReportInputs {
 	query: { address: string; radius: number | null };
 	zip: string;
 	kind: PriceReportKind;
-	/** The agent's, when the report was created. */
+	/** The agent's units when the report was created. */
 	units: Units;
 	/** As written by `writeWork`. */
 	work: unknown;

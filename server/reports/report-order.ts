@@ -1,4 +1,4 @@
-/** What the `report` function needs for either kind of report. */
+/** The interface between the `report` function and the two kinds of report. */
 import type { Units } from '../../domain/home/units.ts';
 import type { Brand } from '../../report/report.ts';
 import type { Context } from '../context.ts';

@@ -52,7 +52,7 @@ export interface FoundComps {
 export interface Finding {
 	/** When the oldest of the homes were stored, if the provider could not refresh them; otherwise null. */
 	outdated: Outdated | null;
-	/** Identifies the version of the store; null for an answer that includes the caller's own uploads. */
+	/** Identifies the version of the store; null for a response that includes the caller's own uploads. */
 	stamp: string | null;
 	found: FoundComps | null;
 }
@@ -70,7 +70,7 @@ export const REFUSALS: Readonly<Record<string, Problem>> = {
  * Settles the credit of a search and runs it, in one database transaction.
  *
  * @param idempotencyKey identifies a request that may be repeated: it costs one credit
- * @param known the stamp of an earlier answer to the same question
+ * @param known the stamp of an earlier response to the same request
  * @throws Problem if the caller may not search, or the address can't be located
  */
 export async function findComps(
@@ -134,7 +134,7 @@ export function searchArguments(
 /** The place of a search, with the procedures' argument names. */
 function placeOf(search: SearchRequest) {
 	if (search.mode === 'zip') {
-		// With a radius, it is searched like an unknown address: around the center of the ZIP code.
+		// With a radius, a ZIP code is searched like an unknown address: around its center.
 		return { zip: search.text, street: isWholeZip(search) ? null : '', city: null, state: null };
 	}
 	const { street, unit, city, state, zip } = readAddress(search.text);

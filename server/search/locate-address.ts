@@ -4,7 +4,7 @@ import type { Geocoded } from '../../providers/geocoders/chain.ts';
 import { type Context, waitAside } from '../context.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** A search procedure's answer: `needs_location` if geocoders should be called first. */
+/** A row from a search procedure: `needs_location` if geocoders should be called first. */
 interface SearchRow {
 	head: { refused?: string } | null;
 }

@@ -63,7 +63,7 @@ const closedCheckout: Read = (object, priceBasic) => ({
 
 /** The events that an endpoint at Stripe must send us. */
 export const HANDLED_EVENTS: Readonly<Record<string, Read>> = {
-	// The events of the subscription tell what was bought.
+	// The subscription's own events say what was bought.
 	'checkout.session.completed': checkout,
 	'checkout.session.async_payment_succeeded': checkout,
 	'checkout.session.async_payment_failed': closedCheckout,

@@ -34,7 +34,7 @@ describe('a subscription', () => {
 		['our metadata and an older price', { plan: 'basic' }, 'price_of_last_year', true],
 		['our price and no metadata', null, 'price_basic', true],
 		['neither', {}, 'price_of_something_else', false],
-	])('with %s: is it ours', (_, metadata, price, ours) => {
+	])('is recognized as ours or not by its metadata and its price: %s', (_, metadata, price, ours) => {
 		const [item] = subscription.items.data;
 		const sold = { ...subscription, metadata, items: { data: [{ ...item, price: { id: price } }] } };
 		expect(readSubscriptionObject(sold, 'price_basic').row !== null).toBe(ours);

@@ -64,8 +64,8 @@ function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Ca
 	const guarded = <T>(call: Promise<T>) => call.catch((problem) => refuse(problem, log));
 	return {
 		createCustomer: async ({ id, email, lost }) => {
-			// The email address may change between two attempts; a key can't be used for both, nor bring back a lost
-			// customer.
+			// A key is only valid for the same arguments: the email address may change between attempts, and the key of a
+			// deleted customer would return it again.
 			const idempotencyKey = `customer-${id}-${await digest([email, lost].filter(Boolean).join(' '))}`;
 			const facts = { email, metadata: { user_id: id } };
 			return (await guarded(stripe.customers.create(facts, { idempotencyKey }))).id;

@@ -28,7 +28,7 @@ export function languageModel(env: Context['env']): LanguageModel | null {
 					failure = error;
 				},
 			});
-			// Awaited below; it also rejects if nothing gets that far.
+			// Handles a rejection even if the code below, which awaits it, isn't reached.
 			const ended = Promise.resolve(finishReason).catch(() => 'error');
 			yield* textStream;
 			signal.throwIfAborted();

@@ -9,7 +9,11 @@ const LIMIT = 20_000;
 
 const SHORTEST = 40;
 
-/** The last event is `done` or `failed`. Never throws. @param signal aborts it when no one is reading */
+/**
+ * Yields the events of a summary; the last one is `done` or `failed`. Never throws.
+ *
+ * @param signal aborts it when no one is reading
+ */
 export async function* writeSummary(
 	model: LanguageModel,
 	figures: readonly Figure[],
