@@ -1,4 +1,4 @@
-/** What a client must know in addition to the price, in sentences. */
+/** The caveats of a price, in sentences for a client. */
 
 import { armsLengthFlags, straddleWarnings } from '../domain/analysis/grid/warnings.ts';
 import { compsAloneFlags } from '../domain/analysis/sentences/flags.ts';

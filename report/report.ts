@@ -101,9 +101,9 @@ export interface PriceBlock {
 	kind: 'price';
 	price: string;
 	range: string;
-	/** What the range means, such as "8 of 10 homes like this sold within such a range". */
+	/** The meaning of the range, such as "8 of 10 homes like this sold within such a range". */
 	promise: string;
-	/** "This is not an appraisal" and what that means. */
+	/** "This is not an appraisal", with an explanation. */
 	disclaimer: string;
 	value: number;
 	low: number;
@@ -159,7 +159,7 @@ export interface PlatBlock {
 	/** A description in one sentence, for screen readers. */
 	words: string;
 	center: { latitude: number; longitude: number };
-	/** What the star marks; missing in older reports, where it is the home. */
+	/** The place that the star marks; missing in older reports, where it is the home. */
 	star?: string;
 	radiusMiles: number | null;
 	polygon: readonly LatLng[] | null;

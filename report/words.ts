@@ -43,7 +43,7 @@ export function perAreaWord({ analysis }: ReportInput): string {
 	return `Per ${unitName(analysis.units)}`;
 }
 
-/** What kind of prices this report uses. */
+/** The kind of prices that this report uses. */
 export function priceWord({ evidence }: ReportInput): 'Sale price' | 'List price' {
 	return evidence.listPricesOnly ? 'List price' : 'Sale price';
 }
@@ -62,7 +62,7 @@ export function disclaimer(basis: 'closed sales' | 'list prices'): string {
 	return `This is not an appraisal. It is a comparative market analysis based on ${homes}.`;
 }
 
-/** What the 80% range means, and what it is based on. */
+/** The meaning of the 80% range, and its basis. */
 export function rangeMeaning({ evidence, demo }: ReportInput): string {
 	const { calibration, market } = evidence.model;
 	if (evidence.listPricesOnly)

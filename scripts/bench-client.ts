@@ -22,7 +22,7 @@ export interface Latency {
 export interface ClientFigures {
 	/** The size of a response before compression. */
 	bytes: number;
-	/** The same question, answered with the same bytes without any work. */
+	/** The same request, answered with a stored copy of the response. */
 	bare: Latency;
 	/** A search that charges its credit itself. */
 	charging: Latency;
@@ -39,7 +39,7 @@ export interface ClientFigures {
 
 const WARM_UP = 300;
 const AT_ONCE = 8;
-/** How many variations of each question were sent. */
+/** How many variations of each request were sent. */
 const variations = new Map<number, number>();
 
 const given = JSON.parse(await text(process.stdin)) as ClientTask | PairTask;

@@ -1,4 +1,4 @@
-/** What all commands share: reading arguments, and exit 0, or one clear line and exit 1. */
+/** Shared by all commands: reads arguments, and ends with exit code 0, or with one clear line and exit code 1. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isLostConnection } from '../host/postgres/unavailable.ts';
 import { SetupProblem } from '../host/setup-problem.ts';

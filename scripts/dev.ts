@@ -19,7 +19,7 @@ await runCommand(async () => {
 	const hostPort = port + 1;
 	// Links in emails and redirects from Google lead to the web app, not to the host behind it.
 	process.env.PUBLIC_URL ||= `http://localhost:${port}`;
-	// Regardless of the environment: hot reload needs it.
+	// Overrides the environment, because hot reload needs it.
 	process.env.NODE_ENV = 'development';
 	const target = `http://127.0.0.1:${hostPort}`;
 	let running = await startHost(hostPort, target);

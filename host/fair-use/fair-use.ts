@@ -21,7 +21,7 @@ export interface FairUseParts {
 const RETRY_AFTER = 2;
 
 /**
- * Middleware that waits for the caller's turn. It responds with 429 to too many calls, and 503 while nothing is served.
+ * Middleware that waits for the caller's turn. It responds with 429 to too many calls, and with 503 while nothing is served.
  */
 export function fairUse({ queue, rates, accountOf }: FairUseParts): MiddlewareHandler<Traced> {
 	const delayOf = rates ? callLimiter(rates) : async () => 0;

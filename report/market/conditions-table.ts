@@ -26,7 +26,7 @@ export function conditionsBlocks(market: ZipMarket): Block[] {
 	return periods === null || conditions === null ? [] : [text(leadOf(market, periods), 'lead'), conditions];
 }
 
-/** By months of supply. */
+/** The sentence above the table, by months of supply. */
 function leadOf(market: ZipMarket, periods: MarketPeriods): string {
 	const supply = periods.rows.find(({ row: { id } }) => id === 'supply')?.values.at(-1) ?? null;
 	const meaning = supplyMeaning(supply);

@@ -41,7 +41,7 @@ export interface MarketSearch {
 }
 
 export interface MarketReportInput {
-	/** For the whole ZIP code; `asOf` is null if only the agent's own homes are known. */
+	/** The market of the whole ZIP code; `asOf` is null if only the agent's own homes are known. */
 	market: ZipMarket;
 	search: MarketSearch;
 	units: Units;

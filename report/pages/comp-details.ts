@@ -76,7 +76,7 @@ function adjustmentsTable(comp: GridComp, adjusted: readonly Adjustment[]) {
 	);
 }
 
-/** Its caveats, what is the same, and what is unknown on one side. */
+/** The remaining sentences about a comp: large adjustments, features that aren't adjusted, and unknown ones. */
 function restSentences({ adjustments, net, gross }: GridComp): string[] {
 	const named = (pick: (adjustment: Adjustment) => boolean) =>
 		adjustments

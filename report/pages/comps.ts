@@ -102,7 +102,7 @@ function placeOf({ latitude, longitude }: { latitude: number; longitude: number 
 	return { latitude, longitude };
 }
 
-/** What the star marks, in the legend and in a sentence: it may not be the home itself. */
+/** The name of the star in the legend and in a sentence: it may not mark the home itself. */
 function middleWords(placeBasis: ReportInput['placeBasis'], zip: string): { star: string; around: string } {
 	if (placeBasis === 'zip_centroid')
 		return { star: `Center of ZIP ${zip}`, around: `the center of ZIP ${zip}` };

@@ -113,7 +113,7 @@ function adjustmentText(comp: GridComp, { feature }: GridLine): string {
 	return `${signedUsd(dollars)}${edited ? '*' : ''}`;
 }
 
-/** What the marks mean, and which comps need a comment. */
+/** The note below the grid: the meaning of its marks, and the comps that need a comment. */
 function gridNote(comps: readonly GridComp[], lines: readonly GridLine[]): string {
 	const edited = comps.some(({ adjustments }) => adjustments.some((each) => each.edited));
 	const beyond = comps.filter(isBeyondGuide).map(({ number }) => number);

@@ -1,4 +1,4 @@
-/** The reconciliation, and what would change the price. */
+/** The reconciliation, and how the price depends on its inputs. */
 
 import type { Analysis, Conclusion } from '../../domain/analysis/analysis.ts';
 import { count, percent, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';

@@ -67,12 +67,12 @@ test("a short closing section moves together with the one before it, so that it 
 		'closing 2:25',
 		'closing text 2:35',
 	]);
-	// Two that close, too.
+	// Two closing sections move together, too.
 	expect(laid([...named(3), ...why, ...section('closing', 5), ...note]).slice(3, 5)).toEqual([
 		'why 2:0',
 		'why text 2:10',
 	]);
-	// A longer one may be alone.
+	// A longer closing section may be alone.
 	expect(laid([...named(3), ...why, ...section('closing', 30)]).slice(3, 6)).toEqual([
 		'why 1:60',
 		'why text 1:70',

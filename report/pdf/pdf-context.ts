@@ -1,4 +1,4 @@
-/** What every block needs to draw itself. */
+/** The context in which every block draws itself. */
 import type PDFDocument from 'pdfkit';
 import type { StructureElement } from 'pdfkit';
 import { type BrandInks, INK, MUTED } from './inks.ts';
@@ -14,7 +14,7 @@ export interface PdfContext {
 	section: StructureElement;
 }
 
-/** The size of the printed page. */
+/** The text styles of the printed page. */
 export const TEXT_STYLES = {
 	title: { size: 22, leading: 26, color: INK, bold: true },
 	heading: { size: 12, leading: 16, color: INK, bold: true },

@@ -41,7 +41,7 @@ export function layoutOf(textLayout: TextLayout, frame: Frame, { columns, rows }
 	return { style: { size, leading: Math.round(size * 2.6) / 2, color: INK }, boxes, columns };
 }
 
-/** What shouldn't be broken: a figure, a date, or a word of text. */
+/** The parts of a cell that shouldn't be broken: a figure, a date, or a word of text. */
 function wholesOf(cell: string, align: TableColumn['align'] | undefined): string[] {
 	return cell.split(align === 'end' ? '\n' : /\s/).filter((whole) => whole.length <= MAX_UNBROKEN);
 }
@@ -90,7 +90,7 @@ export function cellLines(
 		.slice(0, MAX_LINES);
 }
 
-/** The letters of a header. */
+/** The text style of a header. */
 export function headStyle({ size, leading }: TextStyle): TextStyle {
 	return { size: size - 0.75, leading: leading - 1, color: MUTED, bold: true };
 }

@@ -4,7 +4,11 @@ import type { MarketSale } from '../../domain/accuracy/blind-prices.ts';
 import { SALE_COLUMNS } from '../../host/markets/sale-columns.ts';
 import { SetupProblem } from '../../host/setup-problem.ts';
 
-/** By closing date, each with its county. @throws SetupProblem if the store has no such source */
+/**
+ * Reads the sales in order of closing date, each with its county.
+ *
+ * @throws SetupProblem if the store has no such source
+ */
 export async function readClosedSales(sql: Sql, source: string): Promise<MarketSale[]> {
 	const rows = await sql<MarketSale[]>`
 		select ${sql.unsafe(SALE_COLUMNS)}, null as "listPrice", null as "daysOnMarket", null as url,

@@ -7,7 +7,7 @@ import { projectFolder } from '../../host/project-folder.ts';
 /** The Supabase client: a page behind sign-in loads it immediately, though not by static imports. */
 const CLIENT = '../node_modules/@supabase/supabase-js/dist/index.mjs';
 
-/** The pages with a budget in kilobytes, and what their first view needs in addition to the entry. */
+/** The pages with a budget in kilobytes, and the parts that their first view needs in addition to the entry. */
 export const BUDGETS = [
 	{ path: '/', parts: ['pages/landing-page.tsx'], budget: 120 },
 	{ path: '/dashboard', parts: ['pages/dashboard-page.tsx', CLIENT], budget: 220 },

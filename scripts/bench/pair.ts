@@ -11,7 +11,7 @@ export interface PairTask extends Omit<Connection, 'url'> {
 	rounds: number;
 }
 
-/** Of one kind of search, in milliseconds. */
+/** The latencies of one kind of search, in milliseconds. */
 export interface PairLatency {
 	without: number;
 	with: number;
@@ -22,7 +22,7 @@ export interface PairLatency {
 export type PairFigures = Record<'repeated' | 'first', Record<'p50' | 'p95', PairLatency>>;
 
 const WARM_UP = 200;
-/** How many variations of each question were sent. */
+/** How many variations of each request were sent. */
 const variations = new Map<number, number>();
 
 export async function measurePair(task: PairTask): Promise<PairFigures> {

@@ -1,5 +1,5 @@
 /**
- * Measures what a user waits for, in a real browser: from an address to its price, and from an edit to the new price.
+ * Measures how long a user waits, in a real browser: from an address to its price, and from an edit to the new price.
  */
 import type { Page } from 'playwright-core';
 import type { RunningHost } from '../../host/serve.ts';

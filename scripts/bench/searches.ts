@@ -1,4 +1,4 @@
-/** Measures searches over HTTP from a client process, alternating with bare answers of the same bytes. */
+/** Measures searches over HTTP from a client process, alternating with stored copies of the responses. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RunningHost } from '../../host/serve.ts';

@@ -1,5 +1,6 @@
 /**
- * Measures what a listing provider adds to a search with fresh homes: two hosts on one store, one with a provider.
+ * Measures how much time a listing provider adds to a search with fresh homes: two hosts on one store, one with a
+ * provider.
  */
 import { join } from 'node:path';
 import { pino } from 'pino';

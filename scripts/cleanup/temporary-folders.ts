@@ -15,7 +15,7 @@ process.once('exit', () => {
 		try {
 			clearFolder(folder);
 		} catch {
-			// The others are removed anyway.
+			// The other folders are removed anyway.
 		}
 	}
 });

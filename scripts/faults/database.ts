@@ -7,7 +7,7 @@ import { within } from '../../host/health/cached-check.ts';
 export type Row = Record<string, unknown>;
 
 export interface Database {
-	/** Queries with `$1` for parameters. @throws if there is no answer within 10 s */
+	/** Queries with `$1` for parameters. @throws if there is no response within 10 s */
 	query<T = Row>(text: string, parameters?: readonly unknown[]): Promise<T[]>;
 	/** Runs work on one connection, such as within an open transaction. The connection closes with the work. */
 	connection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;

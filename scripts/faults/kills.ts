@@ -1,4 +1,4 @@
-/** What all kills have in common: a product under load, a fault again and again, and the reconciliation afterward. */
+/** The part that all kills share: a product under load, a fault again and again, and the reconciliation afterward. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Trial } from './check.ts';
 import { importHomes } from './homes.ts';
@@ -11,9 +11,9 @@ import { STRIPE_SETTINGS } from './webhooks.ts';
 import { startWorkload, TOWN } from './workload.ts';
 
 export interface Fault {
-	/** What is counted, such as `kills of the host`. */
+	/** The label of the count, such as `kills of the host`. */
 	name: string;
-	/** How long searches may take to work again, in seconds, and counted from when. */
+	/** How long searches may take to work again, in seconds, and the moment from which this is measured. */
 	target: { seconds: number; after: string };
 	/** Responses may be cut off, because the server was killed. */
 	cutsOff: boolean;

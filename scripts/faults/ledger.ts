@@ -1,4 +1,4 @@
-/** What the product acknowledged, to be compared with its database afterward. */
+/** A list of everything the product acknowledged, to be compared with its database afterward. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Trial } from './check.ts';
 import type { Product } from './product.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
 
-/** Answers a call in place of the service. */
+/** Responds to a call in place of the service. */
 export type ServiceFault = (response: ServerResponse, zip: string) => unknown;
 
 export interface ListingService {

@@ -1,5 +1,6 @@
 /**
- * What a listing service may return instead of homes. Each fault has been seen in practice, or a milder form of it.
+ * The responses that a listing service may return instead of homes. Each fault has been seen in practice, or a milder
+ * form of it.
  */
 import type { ServerResponse } from 'node:http';
 import { homesOf, type ServiceFault, sendJson } from './listing-service.ts';

@@ -7,7 +7,7 @@ import { headersOf } from './users.ts';
 
 const SECRET = 'whsec_of_the_fault_suite';
 
-/** Nothing answers at this address: in these checks Stripe calls us, and we never call Stripe. */
+/** Nothing listens at this address: in these checks Stripe calls us, and we never call Stripe. */
 export const STRIPE_SETTINGS = {
 	STRIPE_SECRET_KEY: 'sk_test_of_the_fault_suite',
 	STRIPE_WEBHOOK_SECRET: SECRET,

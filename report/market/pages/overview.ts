@@ -1,4 +1,4 @@
-/** The market on one sheet: what homes sell for, the trend, and the agent's note. */
+/** The market on one sheet: prices, the trend, and the agent's note. */
 import { count, days, decimal, longDay, signedPercent, usd } from '../../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../../domain/market/conditions.ts';
 import { KPIS, type Kpi } from '../../../domain/market/kpis.ts';
@@ -42,7 +42,7 @@ function overviewText(input: MarketReportInput): string {
 	return `${found}, at a median of ${usd(middle)}. The middle half ${priced} for ${usd(low)} to ${usd(high)}.`;
 }
 
-/** For the whole ZIP code, regardless of the radius. */
+/** Facts about the whole ZIP code, regardless of the radius. */
 function marketFacts(
 	{ market }: MarketReportInput,
 	figures: ZipMarketFigures,

@@ -10,7 +10,7 @@ const PEOPLE = 25;
 
 type Scope = 'everyone' | 'office';
 
-/** Rents are fetched only where they are for everyone. */
+/** Rents are fetched only if everyone may see them. */
 const CALLS: Readonly<Record<Scope, readonly string[]>> = {
 	everyone: CALLS_PER_FETCH,
 	office: CALLS_PER_FETCH.filter((call) => call !== 'markets'),
@@ -18,7 +18,7 @@ const CALLS: Readonly<Record<Scope, readonly string[]>> = {
 
 const SCOPE_SETTINGS: Readonly<Record<Scope, Record<string, string>>> = {
 	everyone: {},
-	// No email arrives: the people are confirmed in the database.
+	// No email is delivered: the users are confirmed in the database instead.
 	office: {
 		LISTING_CACHE_SCOPE: 'office',
 		LISTING_OFFICE_DOMAIN: 'example.com',
@@ -32,7 +32,7 @@ const WHOSE: Readonly<Record<Scope, string>> = {
 	office: ' whose homes are for one office',
 };
 
-/** Many people search a ZIP code at the moment when it is in no store. */
+/** Many people search a ZIP code whose homes haven't been fetched yet. */
 function coldZipOf(scope: Scope, name: string): Check {
 	return {
 		name,
@@ -60,7 +60,7 @@ async function runColdZips(trial: Trial, scope: Scope): Promise<void> {
 	await signUps.stop();
 	const scoped = { settings: { ...settings, ...SCOPE_SETTINGS[scope] }, secretsOf: signUps };
 	const products = [await trial.product(scoped), await trial.product(scoped)];
-	// Without email they were confirmed without a proof, which counts for no office.
+	// The accounts were confirmed without email, which proves no address of the office, so they are confirmed again.
 	await external.database.query('update auth.users set email_confirmed_at = now()');
 	const hosts = products.map((product) => ({ product, traffic: new Traffic(product.url, SEARCHES) }));
 	trial.atEnd(() => hosts.map(({ traffic }) => traffic.close()));

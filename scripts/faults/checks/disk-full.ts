@@ -55,7 +55,7 @@ export const diskFull: Check = {
 	},
 };
 
-/** What a client sees: writes are refused with 507, reads continue, and health says so. */
+/** Checks that a client's writes are refused with 507, reads continue, and health reports the full disk. */
 async function lookWhileFull(trial: Trial, product: Product, reader: TestUser): Promise<void> {
 	const traffic = new Traffic(product.url);
 	const until = performance.now() + FULL;

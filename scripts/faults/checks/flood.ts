@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, readonly Call[]>> = {
 	'reservations of a credit': [{ path: '/rest/v1/rpc/increment_usage', body: {} }],
 };
 
-/** One from each list in turn. */
+/** Takes one call from each list in turn. */
 function mixed(lists: readonly (readonly Call[])[]): Call[] {
 	return turns.flatMap((turn) => lists.map((list) => list[turn % list.length] as Call));
 }

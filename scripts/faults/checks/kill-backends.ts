@@ -38,6 +38,6 @@ function killIfThere(pid: number): void {
 	try {
 		process.kill(pid, 'SIGKILL');
 	} catch {
-		// It is gone.
+		// The process has ended.
 	}
 }

@@ -18,12 +18,15 @@ const SEARCHERS = 12;
 /** The pause between one user's searches, in milliseconds: much shorter than a real user's. */
 const SEARCH_PAUSE = 500;
 const STALE_ZIPS = 24;
-/** For a search, in milliseconds. */
+/** The longest that a search may take, in milliseconds. */
 const LONGEST = 8_000;
-/** In megabytes, while three 200 MB responses per searcher arrive: mostly what V8 hasn't collected yet. */
+/**
+ * The maximum memory growth, in megabytes, while three 200 MB responses per searcher arrive: mostly memory that V8
+ * hasn't collected yet.
+ */
 const MAX_GROWTH = 192;
 
-/** Only these users search them. */
+/** ZIP codes that need the service: the imported homes of the other searches are in Ohio. */
 const zips = readZipPlaces()
 	.filter(({ state }) => state !== 'OH')
 	.map(({ zip }) => zip);
