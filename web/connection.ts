@@ -12,13 +12,13 @@ const MISSING = 'Supabase configuration missing. Cannot initialize client.';
 let config: Promise<PublicConfig> | undefined;
 let client: Promise<SupabaseClient<Database>> | undefined;
 
-/** What this installation offers. @throws if the host has no configuration */
+/** The configuration of this installation. @throws if the host has none */
 export function loadConfig(): Promise<PublicConfig> {
 	config ??= readAtOnce(fetchConfig());
 	return config;
 }
 
-/** What this installation offers, for components: suspends only while it isn't known yet. */
+/** The configuration of this installation, for components: suspends only until it is known. */
 export function useConfig(): PublicConfig {
 	return use(loadConfig());
 }

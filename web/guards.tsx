@@ -47,7 +47,7 @@ function SignedInOnly({ children }: { children: ReactNode }) {
 	return <Navigate replace to={`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`} />;
 }
 
-/** Where the end of a session leads is settled once the user arrives at a page like this. */
+/** For a visitor on a page like this, it no longer matters how the last session ended. */
 function useArrival(): void {
 	const { user } = useSessionWhenIdle();
 	useEffect(() => {

@@ -55,7 +55,7 @@ describe('the session', () => {
 		expect(arrived).toMatchObject({ left: false, ended: false });
 	});
 
-	it('has ended if the session that this browser had stored no longer holds', () => {
+	it('has ended if the session that this browser had stored is no longer valid', () => {
 		const expected: SessionEvent = { type: 'expected', userId: 'agent' };
 		expect(stateAfter(expected)).toMatchObject({ loading: true, ended: false });
 		expect(stateAfter(expected, { type: 'looked up', session: null })).toMatchObject({

@@ -45,7 +45,7 @@ export async function forgetSession(): Promise<void> {
 	await client.auth.signOut({ scope: 'local' });
 }
 
-/** A visitor is on a public page, so where the last session ended no longer matters. */
+/** A visitor has reached a public page, so it no longer matters where the last session ended. */
 export function arrive(): void {
 	if (!state.user && (state.left || state.ended)) dispatch({ type: 'arrived' });
 }

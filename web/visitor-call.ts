@@ -3,7 +3,7 @@ import { loadConfig } from './connection.ts';
 import { refusalOfRequest } from './refusal.ts';
 
 /** The caller parses the result. @throws Refusal with the server's own sentence */
-// biome-ignore lint/suspicious/noExplicitAny: as the client types the answer of a name it does not know
+// biome-ignore lint/suspicious/noExplicitAny: as the client types the result of a name it does not know
 export async function callAsVisitor(name: string, given: unknown): Promise<any> {
 	const { supabaseUrl, supabaseAnonKey } = await loadConfig();
 	const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {

@@ -65,7 +65,8 @@ export default function DashboardPage() {
 	const input = useRef<HTMLInputElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const list = useRef<HTMLElement>(null);
-	// The inputs lose the focus while they are disabled, so it moves to what comes next.
+	// The inputs lose the focus while they are disabled: it moves to the result, or back to the box if the search
+	// failed.
 	useEffect(() => {
 		if (document.activeElement !== document.body && document.activeElement?.id !== 'main') return;
 		// On a phone the search box fills the screen: scroll to the result.

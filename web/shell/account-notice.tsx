@@ -1,4 +1,4 @@
-/** What a signed-in user must know on every page: a lost connection, or an overdue payment. */
+/** Notices that a signed-in user must see on every page: a lost connection, or an overdue payment. */
 import type { User } from '@supabase/supabase-js';
 import { PastDueBanner } from '../features/billing/past-due-banner.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';

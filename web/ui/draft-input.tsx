@@ -32,7 +32,7 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 	function type(next: string) {
 		const before = current ? current.before : value;
 		const meaning = read(next);
-		// The start of a text may be another value: "1" of "1.3", which isn't a value yet.
+		// While the text isn't a value, the value before applies: otherwise the "1" of an unfinished "1." would stay.
 		const newValue = 'value' in meaning ? meaning.value : before;
 		setDraft({ typed: next, over: write(newValue), before });
 		if (write(newValue) !== written) onValue(newValue);

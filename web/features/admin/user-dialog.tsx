@@ -1,4 +1,4 @@
-/** What an administrator can do to an account. Each action explains its effect before it is taken. */
+/** The actions that an administrator can take on an account. Each explains its effect before it is taken. */
 import { type RefObject, useState } from 'react';
 import type { AdminUser } from '../../../contract/admin.ts';
 import { Alert } from '../../ui/alert.tsx';

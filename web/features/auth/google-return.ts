@@ -1,4 +1,4 @@
-/** What Google returns in the URL, and whether this tab started the sign-in. */
+/** Reads the result of a Google sign-in from the URL, and tracks whether this tab started it. */
 
 const STARTED_AT = 'lotline.google';
 
@@ -30,7 +30,7 @@ export function startGoogleSignIn(): void {
 /**
  * Reads the address Google redirected to. Tokens are accepted only if this tab left for Google: anyone can make a
  * link with tokens of their own account. An error message is shown in any tab, but marked as unverified if this tab
- * didn't ask. A code is useless without this browser's verifier.
+ * didn't start the sign-in. A code is useless without this browser's verifier.
  */
 export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 	const isAwaited = hasStarted();
@@ -48,7 +48,7 @@ export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 	return { problem: 'Missing authorization code or tokens.' };
 }
 
-/** Once: Google doesn't send a second return. */
+/** True only once, because Google redirects back only once. */
 function hasStarted(): boolean {
 	const startedAt = Number(sessionStorage.getItem(STARTED_AT));
 	sessionStorage.removeItem(STARTED_AT);

@@ -1,7 +1,7 @@
 /** The form rejects shorter passwords early; the server enforces the rule. */
 export const MIN_PASSWORD_LENGTH = 10;
 
-/** What is wrong with a new password and its confirmation; null for nothing. */
+/** The problem with a new password and its confirmation, in a sentence; null if there is none. */
 export function passwordProblem(password: string, again: string): string | null {
 	if (password !== again) return 'Passwords do not match';
 	if (password.length < MIN_PASSWORD_LENGTH)

@@ -1,4 +1,4 @@
-/** What a subscription's status means, in words for its owner. */
+/** A subscription's status, explained to its owner. */
 import { GRACE_DAYS, type Subscription } from '../../../contract/billing.ts';
 import { lastDayBefore, MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/format/format.ts';
@@ -48,7 +48,7 @@ const WORDS: Record<Subscription['status'], (subscription: Subscription, now: nu
 			calm('Canceled', `Ended on ${dayOf(ended_at ?? current_period_end)}. You're now on the free trial.`),
 	};
 
-/** What a failed payment means now: until when access lasts, or when it ended. */
+/** The effect of a failed payment: until when access lasts, or when it ended. */
 export function pastDueSentence(subscription: Subscription, now: number): string {
 	const end = graceEnd(subscription);
 	if (end === null) return 'Your last payment failed. Update your card to keep your access.';

@@ -1,4 +1,4 @@
-/** What agents gain from Lotline. */
+/** The benefits for agents. */
 const BENEFITS = [
 	[
 		'Answer on the spot',

@@ -1,4 +1,4 @@
-/** What Lotline does, feature by feature. */
+/** The features, each with a short description. */
 import { Crosshair, FileText, Sparkles, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RADIUS_MILES } from '../../../domain/comps-query.ts';

@@ -19,7 +19,7 @@ interface Box extends Point {
 /** The size of a digit. */
 const DIGIT = { width: 14, height: 18 };
 const MARK = { width: 11, height: 11 };
-/** What no number may cover: the subject and the dimension line next to it. */
+/** The areas that no number may cover: the subject and the dimension line next to it. */
 const SUBJECT: Box = { x: MAP.width / 2, y: MAP.height / 2, width: 22, height: 22 };
 const DIMENSION: Box = {
 	x: MAP.width / 2 + MAP.radius / 2,

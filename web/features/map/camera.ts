@@ -1,5 +1,6 @@
 /**
- * Where the map is centered, and where that puts a position on screen: Web Mercator with north up, like the tiles.
+ * The camera of the map: its center and zoom, and the positions on screen that follow. Web Mercator with north up,
+ * like the tiles.
  */
 import type { LatLng } from '../../../domain/places/geo.ts';
 

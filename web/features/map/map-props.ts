@@ -1,7 +1,7 @@
 /** The map's props: data in, events out; its only state is the view. */
 import type { LatLng } from '../../../domain/places/geo.ts';
 
-/** What a pin represents; each status has its own shape and color. */
+/** The kinds of pins; each has its own shape and color. */
 export type PinStatus = 'comp' | 'sold' | 'pending' | 'for_sale';
 
 export interface MapPin {
@@ -36,7 +36,10 @@ export interface CompsMapProps {
 	radius: number | null;
 	/** Called when the slider was moved, or the radius turned off; null hides it. */
 	onRadius: ((miles: number | null) => void) | null;
-	/** What the search covers without a radius. If missing, the radius can't be turned off. */
+	/**
+	 * The name of the searched area without a radius, such as "Whole ZIP code". If missing, the radius can't be turned
+	 * off.
+	 */
 	whole?: string;
 	/** The corners of the drawn area, in order; null if there is none. */
 	polygon: readonly LatLng[] | null;

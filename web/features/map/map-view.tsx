@@ -119,7 +119,10 @@ function byNumber(one: MapPin, other: MapPin): number {
 	return (one.number ?? Number.POSITIVE_INFINITY) - (other.number ?? Number.POSITIVE_INFINITY) || 0;
 }
 
-/** What a fitted map shows: the subject with its circle, its area and its comps; without a subject, every pin. */
+/**
+ * The places that a fitted map shows: the subject with its circle, its area and its comps; without a subject, every
+ * pin.
+ */
 function contentOf(props: Pick<CompsMapProps, 'subject' | 'pins' | 'radius' | 'polygon'>): readonly LatLng[] {
 	const { subject, pins, radius, polygon } = props;
 	if (!subject) return [...placesOf(pins), ...(polygon ?? [])];

@@ -8,7 +8,9 @@ interface RadiusSliderProps {
 	radius: number | null;
 	/** Null turns it off. */
 	onRadius: (miles: number | null) => void;
-	/** What the search covers without a radius, such as "Whole ZIP code". If missing, the radius is always on. */
+	/**
+	 * The name of the searched area without a radius, such as "Whole ZIP code". If missing, the radius is always on.
+	 */
 	whole?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What is drawn below the pins: section lines, county lines, the circle and the area. */
+/** The shapes below the pins: section lines, county lines, the circle and the area. */
 
 import { miles } from '../../../domain/format/format.ts';
 import type { LatLng } from '../../../domain/places/geo.ts';

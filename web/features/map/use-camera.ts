@@ -14,7 +14,7 @@ export interface CameraControl {
 	following: boolean;
 }
 
-/** What the map shows by default. A new topic or size resets the view. */
+/** The content and size that the camera was fitted to. A new topic or size resets the view. */
 interface Followed {
 	camera: Camera;
 	content: readonly LatLng[];

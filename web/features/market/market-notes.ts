@@ -1,4 +1,4 @@
-/** Where the statistics of a ZIP code market come from, and why one is missing. */
+/** Notes on the statistics of a ZIP code market: their sources, and why one is missing. */
 import { count, longDay, signedPercent } from '../../../domain/format/format.ts';
 import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 

@@ -1,4 +1,4 @@
-/** Opens what the report came from: its search, and the agent's choices for a home. */
+/** Opens the search that a report came from, with the agent's choices for a home. */
 import { SquarePen } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SEARCH_IMMEDIATELY, searchPath } from '../search/search-from-url.ts';

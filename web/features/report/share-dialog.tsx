@@ -55,7 +55,7 @@ export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 								key={share.id}
 								share={share}
 								title={own.report.address}
-								// Its buttons disappear with it, so the focus needs another place.
+								// A revoked link's buttons disappear, so the focus moves to the form.
 								onEnded={() => form.current?.querySelector('select')?.focus()}
 							/>
 						))}

@@ -15,7 +15,7 @@ export interface PriceRule {
 	outside: number;
 }
 
-/** How many interquartile ranges an ordinary price is within: Tukey's "far out". */
+/** Prices beyond the quartiles by more than this many interquartile ranges are outliers: Tukey's "far out". */
 const FAR_OUT = 3;
 
 /**

@@ -6,7 +6,7 @@ import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { count, longDay, miles } from '../../../domain/format/format.ts';
 import { describeGeocoded } from '../../../domain/places/geocoders.ts';
 
-/** The search. */
+/** The title of a search. */
 export function titleOf(query: CompsQuery): string {
 	return 'zip' in query ? `ZIP ${query.zip}` : query.address;
 }
@@ -64,7 +64,7 @@ function ago(then: number, now: number): string {
 	return unit && length ? relative.format(-Math.floor((now - then) / length), unit) : 'just now';
 }
 
-/** What screen readers announce when the result appears. */
+/** The announcement for screen readers when the result appears. */
 export function announcementOf({
 	found,
 	comps,

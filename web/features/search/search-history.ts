@@ -41,8 +41,8 @@ export function useSearchHistory(
 		navigate(location.pathname, { replace, state: { ...SAME_PAGE, searched: current } });
 	});
 	useEffect(() => open(), []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: every entry is arrived at once
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once per history entry
 	useEffect(() => arrive(), [location.key]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: every search is entered once
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once per search
 	useEffect(() => enter(), [current?.key, current?.query]);
 }

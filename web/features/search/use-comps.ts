@@ -25,7 +25,7 @@ export interface CompsSearch extends Refinement {
 	/** Repeats the search, bypassing the cache. */
 	again: () => void;
 	loading: boolean;
-	/** What is on screen; undefined while loading and after an error. */
+	/** The result on screen; null while loading and after an error. */
 	found: Found | null;
 	/** The error message. */
 	problem: string | null;

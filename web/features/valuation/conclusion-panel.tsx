@@ -1,4 +1,4 @@
-/** What supports the price: reasons, flags, the reconciliation, and its sensitivity. */
+/** The basis of the price: reasons, flags, the reconciliation, and its sensitivity. */
 import { Flag } from 'lucide-react';
 import type { Analysis, Conclusion } from '../../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../../domain/analysis/grid/feature-text.ts';

@@ -1,4 +1,4 @@
-/** What makes a sale a comp: each criterion can be set or turned off; the ladder sets the rest. */
+/** The criteria for comps: each can be set or turned off; the ladder sets the rest. */
 import { memo, type ReactNode, useId } from 'react';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
 import type { HomeType } from '../../../domain/home/home-types.ts';

@@ -49,7 +49,6 @@ export function GridFoot(columns: GridFootProps) {
 	);
 }
 
-/** Signed sum of the adjustments in dollars. */
 /** Warnings that ask for an explanation and block nothing. */
 export function Warnings({ sentences }: { sentences: readonly string[] }) {
 	if (sentences.length === 0) return null;

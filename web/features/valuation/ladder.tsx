@@ -49,7 +49,7 @@ export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: Ladde
 	);
 }
 
-/** What can be relaxed next, in the customary order: time, then area, then size. */
+/** The criteria that can be relaxed next, in the customary order: time, then area, then size. */
 export function relaxations(criteria: Criteria): { words: string; change: Partial<Criteria> }[] {
 	const { months, radius, livingArea, bedrooms, yearBuilt, polygon } = criteria;
 	return [

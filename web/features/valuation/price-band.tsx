@@ -57,7 +57,7 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 
 const LEVELS = ['low', 'fair', 'high'] as const;
 
-/** In a word, and as one to three filled marks. */
+/** The confidence in a word, and as one to three filled marks. */
 function Confidence({ level }: { level: (typeof LEVELS)[number] }) {
 	const filled = LEVELS.indexOf(level);
 	return (

@@ -1,4 +1,4 @@
-/** What the price is based on. If there is none, the band above says why. */
+/** The basis of the price. If there is no price, the band above says why. */
 import { memo } from 'react';
 import { ConclusionPanel } from '../valuation/conclusion-panel.tsx';
 import { PARTS } from './page-nav.tsx';

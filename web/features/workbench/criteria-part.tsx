@@ -1,4 +1,4 @@
-/** What makes a sale a comp of the home, and how the comps were found. */
+/** The criteria for the home's comps, and how the comps were found. */
 import { memo, useCallback, useMemo } from 'react';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
 import type { HomeType } from '../../../domain/home/home-types.ts';

@@ -9,7 +9,7 @@ export const NO_DECISIONS: Decisions = { facts: {}, choices: NO_CHOICES };
 export interface DecisionHistory {
 	past: readonly Decisions[];
 	now: Decisions;
-	/** What the last step changed. Another change of the same thing, such as the next letter, joins that step. */
+	/** The topic of the last step. Another step with the same topic, such as the next letter, joins it. */
 	topic: string | null;
 }
 

@@ -1,4 +1,7 @@
-/** One radius: the agent's choice here refines the search, and the area the search covered limits the comps here. */
+/**
+ * Keeps one radius for search and analysis: the agent's choice refines the search, and the area that the search
+ * covered limits the comps.
+ */
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { RADIUS_MILES, toSearchRadius } from '../../../domain/comps-query.ts';
 import type { Decisions } from './decisions.ts';

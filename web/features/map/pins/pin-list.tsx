@@ -1,7 +1,4 @@
-/**
- * The pins as a list: what a screen reader reads instead of the map, and how the keyboard reaches a pin. One Tab
- * stop; arrow keys move between pins.
- */
+/** The pins as a list, for screen readers and the keyboard. One Tab stop; arrow keys move between pins. */
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { MapPin, PinStatus } from '../map-props.ts';
 

@@ -48,7 +48,7 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 			center,
 			...(radiusMiles === null ? [] : circleAround(center, radiusMiles)),
 			...(polygon ?? []),
-			// Supporting sales may be far away: the map shows those inside it.
+			// Supporting sales are left out, because they may be far away: the map shows those inside it.
 			...comps.map((home): LatLng => [home.latitude, home.longitude]),
 		],
 		size,

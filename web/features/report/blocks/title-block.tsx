@@ -18,7 +18,7 @@ export function TitleBlock({ report, cover, id }: TitleBlockProps) {
 		['Prepared on', longDay(preparedOn)] as const,
 		...(effectiveOn === preparedOn ? [] : [['Effective date', longDay(effectiveOn)] as const]),
 	];
-	// The same text is printed on its own sheet.
+	// Decoration only: the map is also on its own sheet, with a description.
 	const plat = report.pages.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'plat');
 	return (
 		<div className={cover ? 'sheet-cover' : 'sheet-opening'}>

@@ -34,7 +34,7 @@ export function AddressField({ value, onValue, ...field }: TextFieldProps) {
 			event.preventDefault();
 			close();
 		} else if (event.key === 'Enter' && shown && chosen !== undefined) {
-			// Only filled in: the search itself costs a credit.
+			// Only fills in the suggestion: searching it costs a credit.
 			event.preventDefault();
 			choose(chosen);
 		} else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

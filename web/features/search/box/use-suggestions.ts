@@ -21,7 +21,7 @@ export function useSuggestions(text: string): readonly string[] {
 		enabled: canSuggest(typed) && isEnough,
 		placeholderData: keepPreviousData,
 		staleTime: 300_000,
-		// A suggestion that arrives late is ignored.
+		// A suggestion that arrives after a retry would be too late.
 		retry: false,
 	});
 	if (!isEnough || !data || (data.length === 1 && data[0] === text)) return NONE;

@@ -19,7 +19,7 @@ const comps = [
 
 interface Seen {
 	rows: string[];
-	/** What the next click on a column header does. */
+	/** The sort direction that the next click on a column header gives. */
 	next: Record<ColumnId, unknown>;
 }
 
