@@ -1,16 +1,17 @@
-/** Builds what the browser loads: `web/` to `dist/web/`. */
+/** Builds the web app: `web/` to `dist/web/`. */
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { marked } from 'marked';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The build of the router without the warnings for developers, which its package does not name. */
+/** The router's production build, without warnings for developers. Its package doesn't export it by name. */
 const ROUTER = join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs');
 
 /**
- * What most pages share, and what the landing page shares with any: small files compress worse. What only some of the
- * pages behind sign-in need would make the first view of all heavier.
+ * The modules of the shared chunk: those that most pages use, and those that the landing page shares with any other,
+ * because small files compress worse. Modules that only some pages behind sign-in use would make every first view
+ * larger.
  */
 const SHARED = new RegExp(
 	[
@@ -39,28 +40,28 @@ export default defineConfig({
 		// The content security policy allows no data: scripts or styles, so nothing is inlined.
 		assetsInlineLimit: 0,
 		// Browsers without modulepreload load the same files a moment later.
-		// Every view has loaded the shared chunk, so no list of what to preload has to name it.
+		// Every view has already loaded the shared chunk, so no preload list has to include it.
 		modulePreload: {
 			polyfill: false,
 			resolveDependencies: (_, names, { hostType }) =>
 				hostType === 'js' ? names.filter((name) => !name.includes('/shared-')) : names,
 		},
-		// MapLibre in one piece, in kilobytes: loaded with the first map, by no page at once.
+		// MapLibre is one chunk of this size, in kilobytes, which is loaded only with the first map.
 		chunkSizeWarningLimit: 1200,
 		rolldownOptions: {
 			output: {
-				// Every view includes the names of all files: short names make it smaller.
+				// Every view includes the names of all files, so short names make it smaller.
 				chunkFileNames: ({ name }) =>
 					name === 'shared' ? 'assets/shared-[hash:7].js' : 'assets/[hash:7].js',
 				assetFileNames: 'assets/[hash:7][extname]',
-				// They go into one file: many small ones compress worse and are requested one by one.
+				// The shared modules go into one file: many small ones compress worse and are requested one by one.
 				codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] },
 			},
 		},
 	},
 });
 
-/** Our texts become HTML here, so that no browser loads what reads Markdown. */
+/** Converts our texts to HTML at build time, so that no browser loads a Markdown parser. */
 function markdown(): Plugin {
 	return {
 		name: 'markdown',

@@ -10,7 +10,7 @@ const workers = readdirSync('host/workers')
 	.filter((file) => file.endsWith('-worker.ts'))
 	.map((file) => `host/workers/${file}`);
 
-/** Every start loads all of their hundreds of files, which takes longer than a few large ones. */
+/** Bundled packages: every start would load their hundreds of files, which takes longer than a few large ones. */
 const BUNDLED = [
 	'@hono/node-server',
 	'@supabase/lite',

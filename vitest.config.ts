@@ -4,25 +4,27 @@ import { LongestFirst } from './tests/setup/longest-first.ts';
 /** Tests of the sources as a whole, which need no running product. */
 const OF_THE_SOURCE = 'tests/{architecture,language}.test.ts';
 const OF_THE_HOUSE = ['tests/!(architecture|language).test.ts', 'tests/*/**'];
-/** Tests that put other modules in place of some: what they import is theirs alone. */
+/** Tests that mock modules: they don't share the modules they import. */
 const MOCKED = '**/*.mocked.test.ts';
 
 export default defineConfig({
 	test: {
 		environment: 'node',
-		// CI machines are shared: a browser or a database may miss even a generous deadline. What fails three times is broken.
+		// CI machines are shared, so a browser or a database may miss even a generous deadline. A test that fails three
+		// times is broken.
 		retry: process.env.CI ? 2 : 0,
-		// A condition that holds ends its wait at once, so only what fails is slower.
+		// A wait ends when its condition holds, so only failing tests are slower.
 		expect: { poll: { timeout: 30_000 } },
 		sequence: { sequencer: LongestFirst },
-		// Much of their time the integration tests wait for a page, a process or a timer: on two cores, three run at once.
+		// Integration tests spend much of their time waiting for a page, a process or a timer, so three run at once on
+		// two cores.
 		maxWorkers: 3,
 		projects: [
 			{
 				extends: true,
 				test: {
 					name: 'unit',
-					// Files share the modules that they import, and leave what they import as it was.
+					// Files share the modules they import, and leave them unchanged.
 					isolate: false,
 					pool: 'threads',
 					// Fitting a market can be slow on a busy machine.

@@ -1,4 +1,4 @@
-/** What recovers automatically: lost events, and cancellations that Stripe did not accept at the time. */
+/** Billing recovers automatically from lost events, and from cancellations that Stripe did not accept at the time. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';

@@ -200,7 +200,7 @@ describe('homes fetched for an account', () => {
 		expect(shared).toHaveLength(0);
 	});
 
-	test('change neither the version of the shared store nor the answers cached from it', async () => {
+	test('change neither the version of the shared store nor the responses cached from it', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
 		await saveHomes(sql, 'shared homes', [
 			soldHome({ zip: ZIP, address: '7 Shared St', latitude: 30.245, longitude: -97.765 }),
@@ -213,7 +213,7 @@ describe('homes fetched for an account', () => {
 		expect(own.comps.length).toBeGreaterThan(10);
 		expect(own.comps.map(({ address }) => address)).toContain('7 Shared St');
 		expect(await version()).toBe(before);
-		// The same search: his response comes from the cache.
+		// Bob repeats his search, whose response comes from the cache.
 		for (let again = 0; again < 2; again++)
 			expect((await find(bob)).comps.map(({ address }) => address)).toEqual(['7 Shared St']);
 		expect((await find(ann)).comps.length).toBe(own.comps.length);

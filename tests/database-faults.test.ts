@@ -121,7 +121,7 @@ test('while the database hangs, every kind of request gets a 503 with a message,
 	signal('SIGSTOP');
 	isFrozen = true;
 	const { health } = everything;
-	// An earlier answer is cached for a second.
+	// An earlier response is cached for a second.
 	await vi.waitFor(async () => expect(await health?.()).toMatchObject({ status: 503 }), { timeout: 30_000 });
 	const outcomes = await sendAll();
 	for (const [name, outcome] of Object.entries(outcomes)) {

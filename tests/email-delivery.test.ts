@@ -1,4 +1,4 @@
-/** The email queue: what a mail server, a crash or a flood can do to it. */
+/** The email queue survives failing mail servers, crashes and floods. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { pino } from 'pino';

@@ -1,5 +1,6 @@
 /**
- * The short version of `npm run test:faults`: what must hold on any machine, however busy, after a fault or two.
+ * The short version of `npm run test:faults`: the promises that hold on any machine, however busy, after a fault or
+ * two.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -41,7 +42,7 @@ test('a benchmark ends its database, processes and folders when it is interrupte
 	const startedThere = () => {
 		const all = runningProcesses();
 		const own = new Set([command.pid]);
-		// Numbers of processes begin again at some point: a child may come before its parent.
+		// Process ids are reused, so a child may be listed before its parent.
 		for (let known = 0; known < own.size; ) {
 			known = own.size;
 			for (const { pid, parent } of all) if (own.has(parent)) own.add(pid);

@@ -1,4 +1,4 @@
-/** What still works while the database's disk is full. */
+/** The parts of Lotline that still work while the database's disk is full. */
 import { expect, test } from 'vitest';
 import { readHealth } from '../contract/health.ts';
 import { saveHomes, soldHome } from './homes.ts';

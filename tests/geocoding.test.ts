@@ -84,7 +84,7 @@ beforeEach(async () => {
 	[calls, answers, stalled] = [[], { ...NOTHING }, null];
 	await sql`delete from public.geocoded_addresses`;
 	await sql`delete from private.geocoder_slots`;
-	// Cached answers of earlier tests are no longer valid.
+	// Responses cached by earlier tests are no longer valid.
 	await sql`update private.store_version set version = version + 1`;
 });
 

@@ -79,7 +79,7 @@ function columnsOf(home: Listing): Record<string, unknown> {
 	);
 }
 
-/** The center of a ZIP code. One in the plains of Montana, with no demo homes around it. */
+/** The center of a ZIP code. Tests use ZIP codes in the plains of Montana, where there are no demo homes. */
 export async function middleOf(sql: Sql, zip: string): Promise<LatLng> {
 	const [place] = await sql<LatLng[]>`select latitude, longitude from public.zip_places where zip = ${zip}`;
 	if (!place) throw new Error(`No place for ${zip}`);

@@ -13,7 +13,7 @@ export type LlmAnswer = { text: string } | 'recorded' | 'stall' | 'busy' | 'cut'
 export interface LlmDouble {
 	/** The URL for the settings. */
 	settings: Record<'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL', string>;
-	/** Called with what the model was sent. */
+	/** Called with the prompt. */
 	answer: (prompt: string) => LlmAnswer;
 	/** The bodies of the requests so far. */
 	requests: { model: string; stream: boolean; messages: { role: string; content: string }[] }[];

@@ -66,7 +66,7 @@ describe('a refit', () => {
 		const row = await modelOf(WALSH.market);
 		expect(row).toMatchObject({ fitted_on: daysAgo(0), demo: false });
 		expect(row?.model).toMatchObject({ market: WALSH.market, fittedOn: daysAgo(0) });
-		// The one that closes today is not before today.
+		// The sale that closes today is not used.
 		expect(row?.model.sales).toBe(319);
 	});
 

@@ -1,4 +1,4 @@
-/** What an MLS and its sellers allow to be shown, wherever a home appears. */
+/** The display rules of an MLS and its sellers apply wherever a home appears. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -208,7 +208,7 @@ describe('a seller who hides the address', () => {
 		const [stored] =
 			await sql`select address, street_key, latitude from public.listings where source_id = ${WITHOUT_ADDRESS}`;
 		expect(stored).toEqual({ address: null, street_key: null, latitude: null });
-		// And the other way round: the MLS's record replaces the file's.
+		// In the opposite order, the MLS's record replaces the file's.
 		await change(WITHOUT_ADDRESS, { ListPrice: 439_000 });
 		expect(byNumber(await find(), WITHOUT_ADDRESS)).toMatchObject({ address: null, price: 439_000 });
 	});

@@ -148,7 +148,7 @@ describe('an office with an MLS license', () => {
 		const unproven = await newAgent(OFFICE);
 		const proven = await newAgent(OFFICE);
 		await house.sql`insert into auth.proven_addresses (user_id) values (${proven.id})`;
-		// As when a host with email replaces one without.
+		// This happens when a host with email replaces one without.
 		await unconfirmUnproven(house.store.sql, [], OFFICE);
 		expect(await idsOf(unproven)).toEqual([]);
 		expect((await idsOf(proven)).length).toBeGreaterThan(5);

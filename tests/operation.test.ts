@@ -1,4 +1,4 @@
-/** Operation: what a start prints and refuses, and what remains after any kind of exit. */
+/** Operation: the output and refusals of a start, and the state after any kind of exit. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Which passwords an account can have: none that is easy to guess, for anyone or for someone who knows its owner. */
+/** An account can't have a password that is easy to guess, for anyone or for someone who knows its owner. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';

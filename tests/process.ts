@@ -15,7 +15,7 @@ export interface Run {
 }
 
 interface StartOptions {
-	/** The program and its arguments: by default, what `npm start` runs in the end. */
+	/** The program and its arguments: by default those that `npm start` runs. */
 	program?: readonly [string, ...string[]];
 	/** In its own process group, so that signals can reach all of it. */
 	detached?: boolean;
@@ -23,7 +23,7 @@ interface StartOptions {
 	log?: number;
 }
 
-/** So that no test depends on an external service. */
+/** Keeps tests independent of external services. */
 const NO_NETWORK = { GEOCODER_BASE_URL: '' };
 
 /** Runs Lotline with only these settings; it ends with the test at the latest. */

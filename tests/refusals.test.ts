@@ -1,4 +1,4 @@
-/** What `comps` refuses: with a 4xx status, one sentence and no internals. */
+/** Refusals of `comps`: a 4xx status, one sentence and no internals. */
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const sql = await openDatabase();
 const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 await subscribe(sql, agent);
 
-/** Internal terms that no answer may contain. */
+/** Internal terms that no response may contain. */
 const INSIDES = /\bat \S+ \(|node_modules|node:|file:|\/host\/|select |insert |relation|postgres|sb_secret/i;
 
 async function expectRefusal(answer: Response, status?: number): Promise<void> {

@@ -91,7 +91,7 @@ test('a listing that is missing from one of two readings stays', async () => {
 	expect(await stored()).toEqual(before);
 });
 
-test('does not believe that a whole market has ended', async () => {
+test('an inventory without most of the market removes nothing', async () => {
 	const before = await stored();
 	mls.fault = (request) =>
 		new URL(request.url).search.includes('orderby=ListingKey') ? json({ value: [] }) : null;

@@ -53,7 +53,7 @@ beforeEach(async () => {
 		await sql`delete from ${sql(`public.${table}`)}`;
 });
 
-/** A recorded day, as long ago as it was then. */
+/** A recorded date, shifted to be as long ago as it was on the day of the recording. */
 const on = (day: string) =>
 	new Date(Date.parse(day) + Date.parse(today) - Date.parse(RECORDED_ON)).toISOString().slice(0, 10);
 
@@ -133,7 +133,7 @@ interface Source {
 	others?: readonly string[];
 }
 
-/** What neither Zillow service says of a sale. */
+/** The facts of a sale that neither Zillow service gives. */
 const ZILLOW_SALES_LACK: readonly (keyof Facts)[] = [
 	'list_price',
 	'original_list_price',

@@ -124,7 +124,7 @@ export const STATES: Readonly<Record<string, () => ReportInput>> = {
 		}),
 };
 
-/** Only the report's figures are real here. */
+/** Only the figures that a report shows. */
 export const BACKTEST = {
 	from: '2026-08-01',
 	to: '2026-11-01',

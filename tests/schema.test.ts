@@ -1,4 +1,4 @@
-/** What the database guarantees after our migrations, read from its catalog. */
+/** Guarantees of the database after our migrations, read from its catalog. */
 import { expect, test } from 'vitest';
 import { PLANS } from '../domain/plans.ts';
 import { readZipPlaces } from '../host/places/zip-places.ts';

@@ -1,4 +1,4 @@
-/** A search that was answered before: as fresh as the first time, whatever is cached. */
+/** A repeated search is as fresh as the first one, whatever is cached. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,7 +108,7 @@ describe('the very next search shows', () => {
 });
 
 describe('the database', () => {
-	/** Searches ZIP 10001 for one comp, passing the stamp of an earlier answer. */
+	/** Searches ZIP 10001 for one comp, passing the stamp of an earlier response. */
 	const searchIn = async (transaction: TransactionSql, known: string | null) => {
 		const [row] = await transaction<{ head: object | null; cards: string | null; stamp: string }[]>`
 			select * from public.search_comps(
@@ -118,7 +118,7 @@ describe('the database', () => {
 		return row;
 	};
 
-	test('repeats a search for a caller with a cached answer only after the store has changed', async () => {
+	test('repeats a search for a caller with a cached response only after the store has changed', async () => {
 		const kept = new Error('Nothing of this stays');
 		const all = sql.begin(async (transaction) => {
 			// Other writers wait.
@@ -167,7 +167,7 @@ describe('the database', () => {
 	});
 });
 
-test('the same search returns the same answer, byte for byte, and costs each user a credit every time', async () => {
+test('the same search returns the same response, byte for byte, and costs each user a credit every time', async () => {
 	const other = await newAgent();
 	const body = { zip: '10001', limit: 7 };
 	const again = await textOf(body);

@@ -1,4 +1,4 @@
-/** What users do with a subscription, against a Stripe double: pay, manage, cancel, resume and leave. */
+/** The actions of users on a subscription, against a Stripe double: pay, manage, cancel, resume and leave. */
 import { describe, expect, test } from 'vitest';
 import {
 	INVOICE_COLUMNS,
@@ -70,7 +70,7 @@ describe('checkout', () => {
 		});
 	});
 
-	test('answers supabase-js without a body, as the web app requests it', async () => {
+	test('responds to supabase-js without a body, as the web app calls it', async () => {
 		const agent = await house.newAgent();
 		const { data, error } = await agent.client.functions.invoke('checkout', { method: 'POST' });
 		expect([error, readBillingUrl(data)]).toEqual([null, sessionOf(agent).url]);

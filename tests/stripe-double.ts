@@ -30,7 +30,7 @@ export interface StripeDouble {
 	invoices: Map<string, StripeObject>;
 	/** Every accepted request, such as `POST /v1/customers`, with its fields. */
 	requests: { what: string; fields: Fields; key: string | null }[];
-	/** Answers the next requests with these statuses instead. */
+	/** The statuses of the next responses, in place of the usual ones. */
 	faults: number[];
 	close(): void;
 }

@@ -29,7 +29,7 @@ export interface StripeHost extends Omit<IsolatedHost, 'post'> {
 	tell(event: StripeEvent): Promise<number>;
 	/** Sends bytes with or without a signature. */
 	post(body: string, signature: string | null): Promise<Response>;
-	/** What the database stores about a purchase. */
+	/** The stored data of a purchase. */
 	kept(buyer: Buyer): Promise<object>;
 }
 

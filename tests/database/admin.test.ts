@@ -1,4 +1,4 @@
-/** What only administrators can see and do, and the audit of it that no one can change. */
+/** The data and actions of administrators, closed to everyone else, and the audit of them that no one can change. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ACTS } from '../../contract/admin.ts';
@@ -92,7 +92,7 @@ describe.each(PROCEDURES)('%s', (name, given, status) => {
 		}
 	});
 
-	test(`answers an administrator with ${status}`, async () => {
+	test(`responds to an administrator with ${status}`, async () => {
 		expect((await call(administrator, name, given)).status).toBe(status);
 	});
 });

@@ -69,7 +69,7 @@ describe.each(TABLES)('the table $name', ({ name, columns }) => {
 	});
 });
 
-/** What a page queries to decide what to show. */
+/** Procedures by which pages decide what to show: they return false instead of refusing. */
 const ANSWER_FALSE = ['is_admin', 'has_basic'];
 
 test.each(PROCEDURES)('the procedure $name refuses a disabled account', async ({ name, parameters }) => {

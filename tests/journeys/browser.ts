@@ -46,8 +46,9 @@ export interface PageOptions extends BrowserContextOptions {
  * Opens a page in a separate browser context, signed in as a user or as a visitor. A script error, or anything
  * blocked by the content security policy, fails the test. A failing test reports what the page showed.
  *
- * A page with no options but a viewport may be one that an earlier test left, emptied: its process has compiled the web app.
- * Placeholders don't pulse and streets aren't drawn unless the test is about it: every frame costs processor time.
+ * A page with no options but a viewport may be a page that an earlier test left, emptied, because its process has
+ * already compiled the web app. Placeholders don't pulse and streets aren't drawn unless the test is about them:
+ * every frame costs processor time.
  */
 export async function openPage(
 	user: TestUser | null,
@@ -99,7 +100,7 @@ async function newPage(options: BrowserContextOptions, streets: boolean): Promis
 	return page;
 }
 
-/** Runs in pages before their scripts. */
+/** Runs in a page before its scripts. */
 function refuseWebgl(): void {
 	const { getContext } = HTMLCanvasElement.prototype;
 	Object.assign(HTMLCanvasElement.prototype, {
@@ -115,7 +116,7 @@ async function storeSession(
 	user: TestUser | null,
 	privacy: NonNullable<PageOptions['privacy']>,
 ): Promise<void> {
-	// Playwright's `storageState` would open a page more for it.
+	// Playwright's `storageState` would open another page for this.
 	await page.goto(EMPTY_PAGE);
 	await page.evaluate(
 		([session, choice]) => {
@@ -133,7 +134,7 @@ export function pathOf(page: Page): string {
 	return decodeURIComponent(pathname + search);
 }
 
-/** What axe checks: part of the page instead of all of it, and some rules instead of all. */
+/** Limits a check to a part of the page, or to some rules. */
 interface AxeScope {
 	part?: string;
 	rules?: string[];

@@ -1,4 +1,4 @@
-/** What a browser and the house report about a failed journey, printed next to its error. */
+/** Describes a failed journey by its browser and the log of the shared host, printed next to the error. */
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { house } from '../house.ts';

@@ -1,13 +1,13 @@
-/** Pages that tests left, emptied for the next ones. */
+/** Reuses pages: a page that a test has left is emptied for the next one. */
 import type { Page } from 'playwright-core';
 
-/** A document of the house without scripts. */
+/** A document of the shared host without scripts. */
 export const EMPTY_PAGE = '/favicon.svg';
 
-/** What a test may have listened to. */
+/** The events that a test may have listened to. */
 const EVENTS = ['console', 'dialog', 'request', 'requestfailed', 'response', 'weberror'];
 
-/** What would outlast the test, and can't be undone. */
+/** The methods whose effect would outlast the test, and can't be undone. */
 const LASTING = [
 	'addInitScript',
 	'addLocatorHandler',
@@ -24,7 +24,7 @@ export function takeLeftPage(): Page | undefined {
 	return page?.isClosed() ? takeLeftPage() : page;
 }
 
-/** A page that will be left refuses what couldn't be undone. */
+/** Makes a page that will be reused refuse methods whose effect can't be undone. */
 export function refuseWhatLasts(page: Page): void {
 	const refuse = () => {
 		throw new Error('That outlasts the test: open the page with `own: true`.');
@@ -51,7 +51,7 @@ export async function leavePage(page: Page): Promise<void> {
 	left.push(page);
 }
 
-/** So that Back leads to no page of another test. */
+/** Clears the history, so that Back leads to no page of another test. */
 export async function forgetHistory(page: Page): Promise<void> {
 	const session = await page.context().newCDPSession(page);
 	await session.send('Page.resetNavigationHistory');

@@ -21,7 +21,7 @@ export async function openWorkbenchPage(sql: Sql, options: PageOptions = {}): Pr
 
 let found: Promise<string> | undefined;
 
-/** The address of a sold house, which an agent of its own found once for all tests. */
+/** The address of a sold house, which a separate agent finds once for all tests. */
 function soldHouse(): Promise<string> {
 	found ??= findSoldHouse().catch((problem) => {
 		found = undefined;

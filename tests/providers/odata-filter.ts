@@ -81,7 +81,7 @@ function literalValue(field: string, literal: string, isTyped: boolean): Value {
 	return value;
 }
 
-/** Timestamps by their time, everything else unchanged. */
+/** A timestamp as milliseconds, and any other value unchanged. */
 function byTime(value: Value): Value {
 	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : value;
 }

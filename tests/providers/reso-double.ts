@@ -30,7 +30,7 @@ export interface ResoOptions {
 	numericKeys?: boolean;
 	/** Its name for the listing type. */
 	typeName?: string;
-	/** What it refuses or does differently. */
+	/** The features that it refuses or implements differently. */
 	quirks?: readonly Quirk[];
 }
 
@@ -136,7 +136,7 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 			return json({ '@odata.count': rows.length, value: [] });
 		const from = Number(query.get('after') ?? query.get('$skip') ?? 0);
 		const wanted = Number(/odata.maxpagesize=(\d+)/.exec(request.headers.get('prefer') ?? '')?.[1] ?? 1_000);
-		// For the whole query, over all pages.
+		// `$top` limits the whole query, over all pages.
 		const top = Math.min(
 			rows.length,
 			from * Number(query.has('$skip')) + Number(query.get('$top') ?? rows.length),

@@ -30,7 +30,7 @@ describe('on Deno', () => {
 	});
 
 	test.each(['comps', 'evidence'])(
-		'%s gives a signed-in agent the same answer as our own host',
+		'%s gives a signed-in agent the same response as our own host',
 		async (name) => {
 			const agent = await newAgent();
 			const headers = { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' };

@@ -14,7 +14,7 @@ import { NO_LIMITS } from '../no-limits.ts';
 import { copyDataFolder, type Templates } from './data-folders.ts';
 import { hashQuickly } from './quick-hashing.ts';
 
-/** What the tests know about the running house. */
+/** The data that tests need about the shared Lotline. */
 export interface House {
 	url: string;
 	settings: Settings;
@@ -59,7 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		ADMIN_EMAILS: `${ADMIN_EMAIL}, ${OTHER_ADMIN_EMAIL}`,
 		PORT: '0',
 		...NO_LIMITS,
-		// Nothing answers there, so no test depends on it.
+		// Nothing responds there, so no test depends on it.
 		MAP_STYLE_URL: 'https://tiles.lotline.example/style.json',
 	});
 	const logFile = join(root, 'warnings.log');
@@ -100,7 +100,7 @@ async function makeTemplates(root: string): Promise<Templates> {
 	return templates;
 }
 
-/** At the very end, even of an interrupted run, so that no database is left behind. */
+/** Runs at the very end, even of an interrupted run, so that no database is left behind. */
 function endDatabase(folder: string): void {
 	const pidFile = join(folder, 'postgres', 'postmaster.pid');
 	if (existsSync(pidFile)) process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT');

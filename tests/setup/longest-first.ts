@@ -1,4 +1,7 @@
-/** The order of test files: integration tests before unit tests, and of each the longest first, so that short ones fill the end. */
+/**
+ * The order of test files: integration tests before unit tests, each from the longest to the shortest, so that short
+ * ones fill the end.
+ */
 import { existsSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

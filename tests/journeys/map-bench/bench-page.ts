@@ -38,5 +38,3 @@ export function reported(page: Page, event: string): Promise<unknown[]> {
 		event,
 	);
 }
-
-/** How long a response may take on a busy machine. */
