@@ -7,6 +7,7 @@ export type SaleObjection =
 	| 'familyTransfer'
 	| 'quitclaim'
 	| 'foreclosure'
+	| 'bankOwned'
 	| 'partialInterest'
 	| 'severalParcels';
 
@@ -16,6 +17,20 @@ interface SaleFlag {
 	objectionIn: (cell: string) => SaleObjection | null;
 }
 
+/**
+ * The lender sells what it took over. A short sale isn't one: its owner sells on the open market, so its price counts.
+ */
+const BANK_OWNED =
+	/\breo\b|real estate owned|(bank|lender|government|gov'?t?|hud|fannie mae|freddie mac)[ -]?owned|\bhud (home|sale)/i;
+/**
+ * Deeds after a forced sale. A plain trustee's deed isn't one: trusts sell on the open market, too. Before the foreclosure
+ * the owner sells.
+ */
+const FORECLOSURE =
+	/(?<!pre[ -]?)foreclos|sheriff|marshal'?s?\b|(master'?s|referee'?s?|commissioner'?s?) (deed|sale)|in lieu|upon sale|trustee'?s?'? sale|substitute trustee|tax (deed|sale)/i;
+/** Such as "Not a foreclosure" and "Non-REO". */
+const DENIED = /\b(not|non|no|never)[ -](an? |in )?(foreclos\w*|reo|(bank|lender)[ -]?owned)/gi;
+
 /** Deeds and sales whose price is not a market price; the first match decides. */
 const WORDINGS: readonly { says: RegExp; objection: SaleObjection }[] = [
 	{ says: /quit ?-?claim|^qcd?$/i, objection: 'quitclaim' },
@@ -23,7 +38,8 @@ const WORDINGS: readonly { says: RegExp; objection: SaleObjection }[] = [
 		says: /(?<!(single|multi|one|two)[ -]?)famil|relative|gift|spous|divorce|love and affection|transfer on death|inherit/i,
 		objection: 'familyTransfer',
 	},
-	{ says: /foreclos|sheriff|in lieu|upon sale|tax (deed|sale)/i, objection: 'foreclosure' },
+	{ says: BANK_OWNED, objection: 'bankOwned' },
+	{ says: FORECLOSURE, objection: 'foreclosure' },
 	{
 		says: /(part(ial)?|fractional|undivided|percent|%|\d\/\d) (owner(ship|'?s)? )?int(erest)?\b|life estate/i,
 		objection: 'partialInterest',
@@ -37,7 +53,8 @@ function says(pattern: RegExp, objection: SaleObjection): SaleFlag['objectionIn'
 }
 
 function inWords(cell: string): SaleObjection | null {
-	return WORDINGS.find(({ says }) => says.test(cell.trim()))?.objection ?? null;
+	const words = cell.replace(DENIED, '').trim();
+	return WORDINGS.find(({ says }) => says.test(words))?.objection ?? null;
 }
 
 const TRUE = /^(true|t|yes|y|1)$/i;
@@ -57,6 +74,22 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 		objectionIn: says(TRUE, 'notArmsLength'),
 	},
 	{ headers: ['is_multisale', 'multi_parcel_sale'], objectionIn: says(TRUE, 'severalParcels') },
+	{
+		headers: ['Foreclosure', 'Foreclosure Y/N', 'Foreclosure Sale', 'Foreclosed'],
+		objectionIn: says(TRUE, 'foreclosure'),
+	},
+	{
+		headers: [
+			'REO',
+			'REO Y/N',
+			'Bank Owned',
+			'Bank Owned Y/N',
+			'Lender Owned',
+			'REO/Lender Owned',
+			'REO/Bank Owned',
+		],
+		objectionIn: says(TRUE, 'bankOwned'),
+	},
 	{ headers: ["Arm's Length", 'Arms Length Sale'], objectionIn: says(FALSE, 'notArmsLength') },
 	// `Abnorml` is a foreclosure, trade or short sale; `Partial` is a new home, which is acceptable.
 	{
@@ -80,6 +113,10 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 			'Transfer Type',
 			'Transaction Type',
 			'Sale Reason',
+			'Special Conditions',
+			'Special Listing Conditions',
+			'Special Sale Provision',
+			'Special Sale Type',
 			'Interest Transferred',
 		],
 		objectionIn: inWords,

@@ -208,7 +208,15 @@ describe("assessors' codes", () => {
 		['Quit Claim Deed', 'quitclaim deed'],
 		['QC', 'quitclaim deed'],
 		["Sheriff's Deed", 'foreclosure'],
+		["U.S. Marshal's Deed", 'foreclosure'],
+		["Master Commissioner's Deed", 'foreclosure'],
+		["Referee's Deed", 'foreclosure'],
+		["Substitute Trustee's Deed", 'foreclosure'],
+		["Trustee's Deed Upon Sale", 'foreclosure'],
+		['TRUSTEE SALE', 'foreclosure'],
 		['Deed in Lieu of Foreclosure', 'foreclosure'],
+		['REO', 'bank-owned'],
+		['REO Deed', 'bank-owned'],
 		['GIFT DEED', 'family transfer'],
 		['Interspousal Transfer', 'family transfer'],
 		['Deed, 1/2 Interest', 'partial interest'],
@@ -217,12 +225,47 @@ describe("assessors' codes", () => {
 		expect(resultOf({ 'Deed Type': deed })).toBe(`not an arm's-length sale: ${reason}`);
 	});
 
-	test.each(['Warranty Deed', 'Special Warranty', 'WD', 'Trustee', 'Executor', 'Single Family'])(
-		'a %s is accepted',
-		(deed) => {
-			expect(resultOf({ 'Deed Type': deed })).toMatchObject({ soldPrice: 695_000 });
-		},
-	);
+	test.each([
+		'Warranty Deed',
+		'Special Warranty',
+		'WD',
+		'Trustee',
+		"Trustee's Deed",
+		'Master Deed',
+		'Executor',
+		'Single Family',
+		'Creole Cottage',
+	])('a %s is accepted', (deed) => {
+		expect(resultOf({ 'Deed Type': deed })).toMatchObject({ soldPrice: 695_000 });
+	});
+
+	test.each([
+		['Special Listing Conditions', 'Real Estate Owned', 'bank-owned'],
+		['Special Listing Conditions', 'HUD Owned', 'bank-owned'],
+		['Special Listing Conditions', 'In Foreclosure', 'foreclosure'],
+		['Special Sale Provision', 'REO/Bank Owned', 'bank-owned'],
+		['Sale Conditions', 'Bank-Owned', 'bank-owned'],
+		['Sale Qualification', 'Sale by lender, bank owned', 'bank-owned'],
+		['REO Y/N', 'Y', 'bank-owned'],
+		['Foreclosure', 'Yes', 'foreclosure'],
+	])('a sale with %s %s is rejected as %s', (header, cell, reason) => {
+		expect(resultOf({ [header]: cell })).toBe(`not an arm's-length sale: ${reason}`);
+	});
+
+	test.each([
+		['Special Listing Conditions', 'Standard'],
+		['Special Listing Conditions', 'Short Sale'],
+		['Special Listing Conditions', 'Third Party Approval'],
+		['Special Listing Conditions', 'Trust'],
+		['Special Sale Provision', 'None'],
+		['Sale Type', 'Short Sale'],
+		['Special Conditions', 'Pre-Foreclosure'],
+		['Sale Conditions', 'Not a Foreclosure, Non-REO'],
+		['REO Y/N', 'N'],
+		['Foreclosure', 'No'],
+	])('a sale with %s %s is a market sale', (header, cell) => {
+		expect(resultOf({ [header]: cell })).toMatchObject({ soldPrice: 695_000 });
+	});
 
 	test('the sale type says the same, for a sale only', () => {
 		expect(resultOf({ 'Sale Type': 'Foreclosure' })).toBe("not an arm's-length sale: foreclosure");

@@ -14,6 +14,7 @@ export const REJECTIONS = {
 	familyTransfer: "not an arm's-length sale: family transfer",
 	quitclaim: "not an arm's-length sale: quitclaim deed",
 	foreclosure: "not an arm's-length sale: foreclosure",
+	bankOwned: "not an arm's-length sale: bank-owned",
 	partialInterest: "not an arm's-length sale: partial interest",
 	lotSale: 'lot sale: closed before the home was built',
 	severalParcels: 'multi-parcel sale',
