@@ -16,7 +16,7 @@ create table if not exists auth.proven_addresses (
 );
 create or replace function auth.guard_identity() returns trigger language plpgsql set search_path = '' as $$
 declare
-  -- The embedded service stores its JSON as a string in JSON.
+  -- The embedded service stores this JSON object as a JSON string.
   facts jsonb := case jsonb_typeof(new.identity_data)
                    when 'string' then (new.identity_data #>> '{}')::jsonb else new.identity_data end;
 begin
@@ -70,7 +70,7 @@ grant execute on function host.require_session(uuid, uuid) to service_role;
  * with the same refresh token two successors, and end the session of both at the third.
  */
 const REFRESHES = /* sql */ `
--- Waits for its turn, which lasts until the end of the transaction, and says what to do with a refresh token:
+-- Waits for its turn, which lasts until the end of the transaction, and returns the action for a refresh token:
 -- 'refresh' it; 'retry', after a process died between the old token and the new one; or refuse it because a token
 -- that was replaced earlier was replayed, which has 'ended' the session.
 create or replace function host.begin_refresh(refresh_token text, reuse_seconds integer) returns text
@@ -106,7 +106,7 @@ create unlogged table if not exists host.rate_limits (
   expire bigint
 );
 create table if not exists host.known_devices (
-  -- A hash of what the cookie holds.
+  -- A hash of the cookie's value.
   device       text not null,
   user_id      uuid not null references auth.users (id) on delete cascade,
   last_used_at timestamptz not null default now(),
