@@ -155,7 +155,9 @@ function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContex
 	// An event contains an invoice with all its lines.
 	const call = (c: AppContext) => callFunction(c, parts);
 	app.all('/functions/v1/:name{stripe-webhook}', limitBody(512), wholeBody(), lanes.webhook, call);
-	app.all(PAYMENT_FUNCTIONS, limitBody(64), wholeBody(), lanes.payments, call);
+	const inTime = timeLimit(PAYMENT_TIME, PROBLEMS.paymentsDown);
+	app.all(PAYMENT_FUNCTIONS, limitBody(64), wholeBody(), inTime, lanes.payments, call);
+	app.all('/functions/v1/:name{reconcile-billing}', limitBody(64), wholeBody(), lanes.payments, call);
 	const small = [limitBody(64), compressResponses(), wholeBody()] as const;
 	app.all('/functions/v1/:name{(report|evidence)}', ...small, timeLimit(COMPUTING_TIME), lanes.data, call);
 	app.all('/functions/v1/:name', ...small, lanes.data, call);
@@ -203,9 +205,12 @@ function logFault(c: AppContext, log: Logger, message: string, problem: unknown)
 	else log.error({ err: problem, requestId }, message);
 }
 
-/** Functions that call the payment service. */
+/** Functions with which users call the payment service. Repeating one that was too late does no harm. */
 const PAYMENT_FUNCTIONS =
-	'/functions/v1/:name{(checkout|billing-portal|cancel-subscription|resume-subscription|reconcile-billing)}';
+	'/functions/v1/:name{(checkout|billing-portal|cancel-subscription|resume-subscription)}';
+
+/** A checkout takes up to four calls, and a payment service that stalls may hold each for seconds. In milliseconds. */
+const PAYMENT_TIME = 9_000;
 
 /** The paths that supabase-js calls for account data. */
 const ACCOUNT_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'];

@@ -29,6 +29,12 @@ test('work that never ends still gets a response, and can find out that it is to
 	await expect.poll(wasTooLate).toBe(true);
 });
 
+test('the response says what was late', async () => {
+	const app = new Hono().get('/', timeLimit(1, PROBLEMS.paymentsDown), () => new Promise<never>(() => {}));
+	app.onError((problem) => (problem as HTTPException).getResponse());
+	expect(await (await app.request('/')).json()).toEqual({ error: PROBLEMS.paymentsDown });
+});
+
 test('work that ends in time is answered with its result', async () => {
 	const { answer, wasTooLate } = appWith(Promise.resolve(), 60_000);
 	expect(await (await answer()).text()).toBe('done');

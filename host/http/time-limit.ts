@@ -4,9 +4,9 @@ import { timeout } from 'hono/timeout';
 import { PROBLEMS } from '../../contract/problems.ts';
 
 /** Middleware that responds with 503 after that many milliseconds. The work itself isn't stopped and must check for it. */
-export function timeLimit(milliseconds: number) {
+export function timeLimit(milliseconds: number, error: string = PROBLEMS.busy) {
 	return timeout(
 		milliseconds,
-		() => new HTTPException(503, { res: Response.json({ error: PROBLEMS.busy }, { status: 503 }) }),
+		() => new HTTPException(503, { res: Response.json({ error }, { status: 503 }) }),
 	);
 }

@@ -14,6 +14,7 @@ import { locks } from './checks/locks.ts';
 import { loginStorm } from './checks/login-storm.ts';
 import { mailDown } from './checks/mail-down.ts';
 import { noConnections } from './checks/no-connections.ts';
+import { paymentsDown } from './checks/payments-down.ts';
 import { restartExternal } from './checks/restart-external.ts';
 import { shutdown } from './checks/shutdown.ts';
 import { slowSenders } from './checks/slow-senders.ts';
@@ -40,4 +41,5 @@ export const CHECKS: readonly Check[] = [
 	hostClock,
 	systemClockCheck,
 	mailDown,
+	paymentsDown,
 ];

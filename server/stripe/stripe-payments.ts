@@ -52,8 +52,8 @@ async function stripeClient(secretKey: string, baseUrl: string | undefined): Pro
 		port: port || (protocol === 'http:' ? 80 : 443),
 		protocol: protocol === 'http:' ? 'http' : 'https',
 		httpClient: Client.createFetchHttpClient(),
-		timeout: 8_000,
-		maxNetworkRetries: 2,
+		timeout: 6_000,
+		maxNetworkRetries: 1,
 		telemetry: false,
 	});
 }

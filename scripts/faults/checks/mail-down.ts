@@ -1,5 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
 import type { Check, Trial } from '../check.ts';
+import { openSilentServer } from '../silent-server.ts';
 import { Traffic } from '../traffic.ts';
 import { headersOf, nextAddress, PASSWORD } from '../users.ts';
 
@@ -13,9 +13,9 @@ export const mailDown: Check = {
 	maxMinutes: 5,
 	run: async (trial) => {
 		await signUpBeside(trial, 'no mail server', 'smtp://127.0.0.1:9');
-		const silent = await silentServer();
+		const silent = await openSilentServer();
 		trial.atEnd(silent.close);
-		await signUpBeside(trial, 'a mail server that never answers', silent.url);
+		await signUpBeside(trial, 'a mail server that never answers', `smtp://127.0.0.1:${silent.port}`);
 	},
 };
 
@@ -39,21 +39,4 @@ async function signUpBeside(trial: Trial, name: string, smtpUrl: string): Promis
 	trial.expect(`slowest sign-up with ${name}`, `${seconds.toFixed(1)} s`, '5 s', seconds <= 5, 'timing');
 	const code = await product.stop();
 	trial.expect(`exit code after a SIGTERM with ${name}`, code, '0', code === 0);
-}
-
-async function silentServer(): Promise<{ url: string; close(): void }> {
-	const sockets = new Set<Socket>();
-	const server: Server = createServer((socket) => {
-		sockets.add(socket);
-		socket.on('error', () => {});
-	});
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-	const { port } = server.address() as { port: number };
-	return {
-		url: `smtp://127.0.0.1:${port}`,
-		close: () => {
-			for (const socket of sockets) socket.destroy();
-			server.close();
-		},
-	};
 }
