@@ -5,10 +5,10 @@ const text = z.nullable(z.string());
 
 const Overview = z.object({
 	users: z.number(),
-	/** In the last seven days. */
+	/** Users who signed up in the last seven days. */
 	new_users: z.number(),
 	disabled_users: z.number(),
-	/** On the waitlist, not invited yet. */
+	/** Entries on the waitlist that haven't been invited. */
 	waiting: z.number(),
 	subscriptions: z.object({
 		/** Users who pay, or are in a free period before their first payment. */

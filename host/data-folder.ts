@@ -36,7 +36,7 @@ function requireKind(path: string, kind: 'folder' | 'file', isKind: (found: Stat
 	);
 }
 
-/** Null for what doesn't exist, or can't be read: opening it later reports why. */
+/** Null for a path that doesn't exist or can't be read: opening it later reports why. */
 function find(path: string): Stats | null {
 	try {
 		return statSync(path);

@@ -14,7 +14,7 @@ const REFUSAL_DELAY = 250;
 
 export interface RunningHost {
 	host: Host;
-	/** Where it listens. */
+	/** The URL that the host listens on. */
 	url: string;
 	/** Refuses new requests, finishes running ones within ten seconds, and closes the database. */
 	stop(): Promise<void>;
@@ -32,7 +32,7 @@ export async function startHost(
 	let shutdown: Shutdown | undefined;
 	const answer = async (request: Request, bindings: object) => {
 		if (host && !shutdown?.isDraining()) return host.app.fetch(request, bindings);
-		// Restarting it now would not help.
+		// The process is alive: restarting it now would not help.
 		if (request.url.endsWith('/health/live')) return Response.json({ status: 'live' });
 		if (!host) return unavailable('starting');
 		// Clients that retry immediately would fill the queue of new connections, which is lost at the end.
@@ -67,7 +67,7 @@ export async function startHost(
 	};
 }
 
-/** For each of the clients: supabase-js reads "message", ours read "error", the status page reads "status". */
+/** Has a field for each client: supabase-js reads "message", ours read "error", the status page reads "status". */
 function unavailable(status: 'starting' | 'stopping'): Response {
 	const sentence = `Lotline is ${status === 'starting' ? 'starting' : 'restarting'}. Try again in a moment.`;
 	return Response.json(

@@ -81,7 +81,7 @@ export interface BackupSettings {
 	keep: number;
 	/** Null for no encryption. */
 	passphrase: string | null;
-	/** A file that contains it. */
+	/** A file that contains the passphrase. */
 	passphraseFile: string | null;
 }
 

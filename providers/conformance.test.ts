@@ -59,7 +59,7 @@ const SOLD = {
 	hoaMonthly: 412,
 };
 
-/** Facts that a source doesn't have. */
+/** The sources, with the facts that each of them lacks. */
 const SOURCES: Readonly<Record<string, { open: () => Promise<ProviderDouble>; lacks: string[] }>> = {
 	rentcast: { open: () => openRentcastDouble(), lacks: [] },
 	'zillow-com1': {
@@ -245,7 +245,7 @@ test('a file has the same homes, field by field', async () => {
 	for await (const { cells } of rows)
 		listings.push(readListing(cells, mapping, { today: RECORDED_ON, placeOf }).listing);
 	const listed = listings.find((home) => home?.address === LISTED.address);
-	// It has no list dates.
+	// A file has no list dates.
 	expect(listed).toMatchObject({ ...LISTED, listedOn: null });
 });
 

@@ -59,7 +59,7 @@ export function valueAxis(values: readonly number[], unit: ChartBlock['valueUnit
 	return { place, ticks };
 }
 
-/** An axis from the first to the last month, with at most that many month labels. */
+/** An axis from the first to the last month, with at most the given number of month labels. */
 export function dayAxis(days: readonly IsoDate[], maxNames: number): Axis {
 	const sorted = [...days].sort();
 	const first = monthNumber(sorted[0] ?? '');

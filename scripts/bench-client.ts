@@ -29,7 +29,7 @@ export interface ClientFigures {
 	/** As browsers do it: a separate call that reserves a credit, and the search that uses it. */
 	reserving: Latency;
 	reserved: Latency;
-	/** The same, for a query that wasn't made before. */
+	/** Like `reserving`, for a query that wasn't made before. */
 	first: Latency;
 	/** A new query that charges its own credit: the total cost. */
 	firstCharging: Latency;
@@ -63,7 +63,7 @@ async function measure(): Promise<ClientFigures> {
 		first: [] as number[],
 		firstCharging: [] as number[],
 	};
-	// In turn, so that a noisy moment of the machine affects all of them.
+	// Requests alternate, so that a noisy moment of the machine affects all of them.
 	for (let round = -WARM_UP; round < task.rounds; round++) {
 		const took = {
 			bare: await timed(() => post('/bench/bare', question(round))),

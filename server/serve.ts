@@ -7,9 +7,9 @@ import { Problem } from './problem.ts';
 export type Handler = (request: Request, context: Context) => Promise<Response>;
 
 export interface Entrypoint {
-	/** For a hosted runtime, which calls it with the request. */
+	/** Called by a hosted runtime with the request. */
 	fetch(request: Request): Promise<Response>;
-	/** For a host that provides its own context. */
+	/** Called by a host that provides its own context. */
 	answer: Handler;
 }
 

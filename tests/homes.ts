@@ -7,7 +7,7 @@ import { MILLISECONDS_PER_DAY, todayInUs } from '../domain/dates/days.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
 
-/** The date that many days ago. */
+/** The date the given number of days ago. */
 export function daysAgo(days: number): IsoDate {
 	return todayInUs(new Date(Date.now() - days * MILLISECONDS_PER_DAY));
 }

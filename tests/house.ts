@@ -10,7 +10,7 @@ export async function openDatabase(): Promise<Sql> {
 	return (await openTestStore()).sql;
 }
 
-/** The same, plus the database as the host opens it. */
+/** Opens the database as `openDatabase` does, and as the host does. */
 export async function openTestStore(): Promise<{ sql: Sql; store: Store }> {
 	const store = await openStore(house.settings);
 	const sql = postgres(store.url, store.options as object);

@@ -27,7 +27,7 @@ function ownFolder(): string {
 	return folder;
 }
 
-/** The same, with an empty database: for tests that aren't about a first start. */
+/** A new folder with an empty database, for tests that aren't about a first start. */
 async function ownFolderWithDatabase(): Promise<string> {
 	const folder = await newDataFolder('run');
 	folders.push(folder);

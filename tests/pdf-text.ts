@@ -15,7 +15,7 @@ export interface ReadSheet {
 	width: number;
 	height: number;
 	texts: readonly PlacedText[];
-	/** All of it in drawing order. */
+	/** All text in drawing order. */
 	text: string;
 }
 

@@ -160,7 +160,7 @@ test('every security definer function pins its search_path', async () => {
 });
 
 test('every constraint that a function names exists', async () => {
-	// PL/pgSQL looks for it only when the function runs.
+	// PL/pgSQL looks for a constraint only when the function runs.
 	const missing = await sql`
 		select p.proname, m.names[1] as constraint
 		  from pg_proc p join pg_namespace n on n.oid = p.pronamespace,

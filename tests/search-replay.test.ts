@@ -36,7 +36,7 @@ test('after a crash, only searches whose reserved credit was lost are repeated',
 		const answer = await house.post('/functions/v1/comps', { zip: '43004' }, { authorization, ...headers });
 		expect(answer.status).toBe(200);
 	};
-	// Its charge waits for the disk, so none of it is lost.
+	// The charge of this search waits for the disk, so none of it is lost.
 	await search({});
 	await countRepeats();
 	const [writer] = await house.sql`select pid from pg_stat_activity where backend_type = 'walwriter'`;
@@ -83,6 +83,6 @@ function killIfThere(pid: number): void {
 	try {
 		process.kill(pid, 'SIGKILL');
 	} catch {
-		// It has already ended.
+		// The process has already ended.
 	}
 }

@@ -28,7 +28,7 @@ function killIfThere(pid: number): void {
 	try {
 		process.kill(pid, 'SIGQUIT');
 	} catch {
-		// It has already ended.
+		// The process has already ended.
 	}
 }
 

@@ -1,4 +1,4 @@
-/** The webhook: what it refuses, and that any order of events leads to the same state. */
+/** The webhook: the events it refuses, and that any order of events leads to the same state. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signatureOf } from './stripe-double.ts';

@@ -164,7 +164,7 @@ function spanOf(
 	return first && last ? `${format(measure(first))} to ${format(measure(last))}` : '';
 }
 
-/** In the given order; if none is given, the largest group first. */
+/** Groups sales by label, in the given order; if none is given, the largest group first. */
 function groupsBy(
 	prices: readonly BlindPrice[],
 	label: (price: BlindPrice) => string,

@@ -166,8 +166,8 @@ function endsLater(short: readonly string[], from: number): boolean {
 }
 
 /**
- * `Plz W` includes its direction, and so does a written-out `West` at the end of a street, but not that of West
- * Hollywood.
+ * The end of a street after its direction: the `W` in `Plz W` belongs to the street, and so does a written-out `West`
+ * at its end, but not the `West` in West Hollywood.
  */
 function afterDirection(upper: readonly string[], at: number): number {
 	const word = upper[at] ?? '';

@@ -55,7 +55,7 @@ export interface Bracket {
 	words: string;
 }
 
-/** The model correction: what the market's past errors have in common with this price. */
+/** The model correction: the part of this price's error that it shares with the market's past errors. */
 export interface ModelCorrection {
 	/** Natural log of the ratio of the price with the correction to the price without it. */
 	log: number;
@@ -90,7 +90,7 @@ export interface Conclusion {
 	/** The 80% prediction range, US dollars, three significant digits. */
 	low: number;
 	high: number;
-	/** By the width of the range. */
+	/** Determined by the width of the range. */
 	confidence: 'high' | 'fair' | 'low';
 	/** Sales used beyond the comps in the grid, with their total weight and common adjusted price. */
 	supporting: { sales: number; weight: number; adjustedPrice: number | null };

@@ -1,4 +1,4 @@
-/** The conclusion: the price with its range, what it is based on, and what would change it. */
+/** The conclusion: the price with its range, its basis, and how it would change without each comp. */
 import type { Candidate } from '../comps/candidate.ts';
 import type { Choices } from '../comps/choices.ts';
 import type { CorrectedPrice } from '../pricing/corrected-price.ts';

@@ -57,7 +57,8 @@ export function indicatePrice(selection: Selection, context: AnalysisContext): I
 }
 
 /**
- * From the weights of all sales to the price: gives the comps half of the weight, and applies the model correction.
+ * Computes the price from the weights of all sales: gives the comps half of the weight, and applies the model
+ * correction.
  */
 export function priceWithGrid(
 	weighed: Weighed,

@@ -26,7 +26,7 @@ export function byDistance(one: Pick<Candidate, 'miles' | 'sale'>, other: typeof
 	return compareIds(one.sale.id, other.sale.id);
 }
 
-/** By code units: the same in every locale. */
+/** Compares ids by code units, which gives the same order in every locale. */
 export function compareIds(one: string, other: string): number {
 	return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -8,7 +8,7 @@ import type { Criteria } from './criteria.ts';
 
 /** The ladder stops at this many comps. */
 export const TARGET_COMPS = 5;
-/** With fewer, the last step drops every limit but property type and time. */
+/** With fewer comps, the last step drops every limit but property type and time. */
 export const MIN_GRID_COMPS = 3;
 
 export interface Relaxation {
@@ -116,8 +116,8 @@ function isNeeded({ step, only }: Relaxation, last: LadderStep | undefined, isRu
 }
 
 /**
- * The requirements for all sales used: the property type, and what the agent set. The ladder's own limits only select
- * comps.
+ * The requirements for all sales used: the property type, and the criteria that the agent set. The ladder's own
+ * limits only select comps.
  */
 export function requiredCriteria(subject: Subject, set: Partial<Criteria>): Criteria {
 	return { ...OPEN, homeTypes: [subject.homeType], ...set };

@@ -127,7 +127,10 @@ function isRural(candidates: readonly Candidate[]): boolean {
 	return candidates.filter(({ miles }) => miles !== null && miles <= RURAL.miles).length < RURAL.sales;
 }
 
-/** At least a year, the period that backtests use; more if the ladder or the agent goes further back. */
+/**
+ * The maximum age of sales: at least a year, the period that backtests use; more if the ladder or the agent goes
+ * further back.
+ */
 function maxAgeDays({ months }: Criteria): number | null {
 	return months === null ? null : Math.max(MAX_AGE_DAYS, daysOfMonths(months));
 }

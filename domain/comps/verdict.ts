@@ -9,7 +9,7 @@ export interface Verdict {
 	included: boolean;
 	/** It is not a comp, but supports the price. */
 	supports: boolean;
-	/** For code; `words` are for people. */
+	/** The reason for code; `words` are for people. */
 	code:
 		| 'comp'
 		| 'pinned'

@@ -16,7 +16,7 @@ import { drawListPrice, drawTimeline, type SalePrices, type Timeline } from './s
 /** The inputs of the demo market: the same three give the same market. */
 export interface DemoMarket {
 	seed: number;
-	/** Its last day. */
+	/** The last day of the market. */
 	asOf: IsoDate;
 	/** The locations of ZIP codes; those that aren't in the demo market are skipped. */
 	places: readonly ZipPlace[];

@@ -1,4 +1,4 @@
-/** The features of a demo home beyond rooms, area and age, and what buyers pay for them. */
+/** The features of a demo home beyond rooms, area and age, and their effects on its price. */
 import type { Listing } from '../home/listing.ts';
 import { clamp } from '../math/arithmetic.ts';
 import type { DemoHomeType } from './mixes.ts';
@@ -82,7 +82,7 @@ const EFFECTS = {
 	quality: -0.1,
 	garageSpace: 0.02,
 	pool: 0.035,
-	/** For a basement as large as the living area. */
+	/** The effect of a basement as large as the living area. */
 	basement: 0.12,
 	viewLevel: 0.03,
 	waterfront: 0.2,

@@ -13,7 +13,7 @@ import { typicalQuality } from './tracts.ts';
 const LEVEL_DAY = dayNumber('2026-01-01');
 const DAYS_A_YEAR = 365.25;
 
-/** By how many percent a price rises if a home is one percent larger. */
+/** The percentage by which a price rises if a home is one percent larger. */
 const AREA_ELASTICITY = 0.5;
 const LOT_ELASTICITY = 0.1;
 /** The effect of one bath more or fewer than typical. */

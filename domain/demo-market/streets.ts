@@ -40,9 +40,9 @@ const LAYOUTS: Record<Density, Layout> = {
 const REACH = 2.4;
 /** The share of an unbounded normal distribution in the plane that is within this distance. */
 const WITHIN_REACH = 1 - Math.exp(-(REACH ** 2) / 2);
-/** From the middle of the street to the front door, in miles. */
+/** The distance from the middle of the street to the front door, in miles. */
 const SETBACK = 0.012;
-/** From one door to the next on the same side, in miles: about 40 feet. */
+/** The distance from one door to the next on the same side, in miles: about 40 feet. */
 const FRONTAGE = 0.008;
 
 const MILES_PER_DEGREE_NORTH = 69;

@@ -25,7 +25,7 @@ export function rangeInputOf({ logPrice, correction, comps, uncertainty, facts }
 	return { logPrice: logPrice + correction.log, correction: correction.log, comps, uncertainty, facts };
 }
 
-/** In a fixed order, because floating-point sums depend on it. */
+/** Sorts errors in a fixed order, because floating-point sums depend on the order. */
 export function inFixedOrder(errors: readonly PastError[]): PastError[] {
 	return [...errors].sort(
 		(a, b) => a.error - b.error || a.logPrice - b.logPrice || (a.on < b.on ? -1 : Number(a.on > b.on)),

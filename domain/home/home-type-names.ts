@@ -2,9 +2,9 @@
 import type { HomeType } from './home-types.ts';
 
 interface HomeTypeNames {
-	/** In a form or table. */
+	/** The label in a form or table. */
 	label: string;
-	/** Singular, in a sentence. */
+	/** The singular noun in a sentence. */
 	one: string;
 	many: string;
 }

@@ -50,7 +50,7 @@ export interface Sale extends HomeFacts, Sourced {
 	/** Who listed it and how to reach them, if the source requires attribution. */
 	attribution?: string | null;
 	hasPhotos?: boolean;
-	/** From the fictional demo market. */
+	/** Whether it is from the fictional demo market. */
 	demo: boolean;
 }
 

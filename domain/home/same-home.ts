@@ -3,7 +3,7 @@ import type { Sale } from './home.ts';
 
 type Named = Pick<Sale, 'sourceId' | 'address' | 'zip'>;
 
-/** The same number from the source, or the same address in the same ZIP code. */
+/** Whether two records have the same number from the source, or the same address in the same ZIP code. */
 export function isSameHome(one: Named, other: Named): boolean {
 	if (one.sourceId !== null && one.sourceId === other.sourceId) return true;
 	return one.address !== null && one.zip === other.zip && lower(one.address) === lower(other.address ?? '');

@@ -3,7 +3,7 @@
 /** With fewer listings a year ago, a single listing could account for most of the change. */
 const MIN_LISTINGS = 5;
 
-/** A range of a value, and what it means. */
+/** A range of a value, and its meaning. */
 export interface Band {
 	/** The end of the range; null for the last. */
 	upTo: number | null;

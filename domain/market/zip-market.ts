@@ -49,7 +49,7 @@ export interface ZipListing {
 }
 
 export interface ZipMarketFigures {
-	/** The same as a search of the ZIP code shows. */
+	/** The statistics that a search of the ZIP code shows. */
 	kpis: MarketMeasures;
 	months: readonly MonthOfSales[];
 	/** Null if the data has no listings at all: unknown is not zero. */

@@ -67,7 +67,7 @@ const BATHROOMS = curve(1, [
 	[3, 1],
 	[5, 0.5],
 ]);
-/** In decades, scaled to the first one: depreciation is fast at first, then slow, and ends after 45 years. */
+/** Age in decades, scaled to the first one: depreciation is fast at first, then slow, and ends after 45 years. */
 const NEWNESS = curve(0, [
 	[3, -0.14],
 	[10, -0.085],

@@ -1,4 +1,4 @@
-/** From the price that comps indicate to the final price: the model correction, and the range. */
+/** Computes the final price from the price that comps indicate: the model correction, and the range. */
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
 import { type Correction, correctionOf, MIN_CORRECTED_COMPS } from './correction/correction.ts';
@@ -14,7 +14,7 @@ export interface CorrectedPrice {
 	price: number;
 	low: number;
 	high: number;
-	/** Including the home's own earlier sale. */
+	/** The facts of the correction, including the home's own earlier sale. */
 	facts: Reconciliation['facts'];
 }
 

@@ -27,7 +27,7 @@ const ROBUST_SHARE = 0.8;
 
 /** An estimate that is linear in the comps' adjusted logs: Σ weights·logs + (1 − Σ weights)·level. */
 export interface LinearEstimate {
-	/** In the order of the neighborhood. */
+	/** One weight per comp, in the order of the neighborhood. */
 	weights: Float64Array;
 	log: number;
 	/** The model's standard error. */

@@ -64,7 +64,7 @@ export interface MarketMiddle {
 
 /** The correction fitted on past errors. It is stored and sent as JSON. */
 export interface CorrectionModel {
-	/** By the curve's name: its heights, and the mean height that is subtracted where the fact is known. */
+	/** The heights of each curve, by name, and the mean height that is subtracted where the fact is known. */
 	curves: Record<string, { heights: readonly number[]; mean: number }>;
 	middle: MarketMiddle;
 	/** The share of the curves' sum that is applied: how well past corrections held, and less with few errors. */
@@ -86,7 +86,7 @@ export interface MarketModel {
 	/** Standard deviation of a sale around its neighbors, natural log. */
 	noise: number;
 	calibration: Calibration;
-	/** What its past errors have in common; absent if there are too few. */
+	/** The correction fitted on its past errors; absent if there are too few. */
 	correction?: CorrectionModel;
 	/** Fitted on the sales around one home, because the market has no model yet. */
 	provisional?: true;

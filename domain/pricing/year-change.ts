@@ -7,7 +7,7 @@ import type { PriceIndex } from './market-model.ts';
 import { indexChange, indexStep, NORMAL_80 } from './time.ts';
 
 export interface YearChange {
-	/** As a share, with its 80% interval. */
+	/** The change as a share, with its 80% interval. */
 	change: number;
 	low: number;
 	high: number;

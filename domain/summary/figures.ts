@@ -7,7 +7,7 @@ import { changeOverYear } from '../pricing/year-change.ts';
 
 export interface Figure {
 	name: string;
-	/** As readers see it. */
+	/** The value as readers see it. */
 	value: string;
 }
 

@@ -10,11 +10,14 @@ const HOUR = 3600;
 const LINKS = 300;
 
 export interface Counts {
-	/** Counted before the attempt, and uncounted if it succeeds: concurrent attempts can't exceed the limit. */
+	/**
+	 * Limits that are counted before the attempt and refunded if it succeeds, so that concurrent attempts can't exceed
+	 * them.
+	 */
 	failures: readonly Count[];
-	/** Counted after a failed attempt: concurrent correct passwords don't affect each other. */
+	/** Limits that are counted after a failed attempt, so that concurrent correct passwords don't affect each other. */
 	failuresLater: readonly Count[];
-	/** Always counted. */
+	/** Limits that are always counted. */
 	uses: readonly Count[];
 }
 

@@ -22,7 +22,10 @@ export async function readBody(request: Request): Promise<Body | undefined> {
 	}
 }
 
-/** Refuses what the service would fail on, truncate silently or store without limit; null if nothing is wrong. */
+/**
+ * Refuses input on which the service would fail, or which it would truncate silently or store without limit; null if
+ * nothing is wrong.
+ */
 export function problemOf(body: Body, parameters: URLSearchParams): Response | null {
 	if (!isShallow(body, MAX_DEPTH)) return invalid('The body is nested too deeply');
 	if (UNSTORABLE.test([...parameters].join()) || hasUnstorable(body)) return invalid(PROBLEMS.notText);

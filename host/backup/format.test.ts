@@ -30,7 +30,7 @@ async function written(pieces: readonly Piece[] = PIECES): Promise<Buffer> {
 	return Buffer.concat(parts);
 }
 
-/** Splits text into chunks of that many bytes. */
+/** Splits text into chunks of the given number of bytes. */
 function* chunksOf(text: Buffer, size: number): Generator<Buffer> {
 	for (let at = 0; at < text.length; at += size) yield text.subarray(at, at + size);
 }

@@ -12,7 +12,7 @@ export interface FairQueueLimits {
 	waitingPerAccount: number;
 	/** The longest a call may wait while calls are being served, in milliseconds. */
 	maxWait: number;
-	/** The longest it may wait if none is, neither of its account nor of others, in milliseconds. */
+	/** The longest a call may wait while no call is served, neither of its account nor of others, in milliseconds. */
 	maxWaitUnserved: number;
 	/** Whether an account with many waiting calls yields to others. True by default. */
 	throttlesFloods?: boolean;
@@ -51,7 +51,7 @@ interface Account {
 	running: number;
 	/** Calls that wait for another service. */
 	aside: number;
-	/** Calls served since it arrived. */
+	/** Calls served since the account arrived. */
 	served: number;
 	waiting: Waiter[];
 	/** No call of the account starts before this time. */
@@ -167,7 +167,7 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		forgetIdle(account);
 	}
 
-	/** Nothing has been served for a while: what calls need isn't available. */
+	/** Whether nothing has been served for a while: a service that calls need isn't available. */
 	function isStalled(): boolean {
 		return performance.now() - lastServed > OVERLOAD.after;
 	}

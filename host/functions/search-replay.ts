@@ -59,7 +59,7 @@ export async function replaySearches(
 			);
 		}
 	};
-	// No one sends to this channel: what matters is that listening resumes after a loss.
+	// No one sends to this channel: it only shows when listening resumes after a loss.
 	await sql.listen(
 		'search_replay',
 		() => {},

@@ -43,7 +43,11 @@ function namesOfMachine(): string[] {
 	return [machine, `${machine}.local`, ...addresses.map(bracketed)];
 }
 
-/** As in a URL. @example bracketed('::1') // '[::1]' */
+/**
+ * An address as written in a URL.
+ *
+ * @example bracketed('::1') // '[::1]'
+ */
 function bracketed(address: string): string {
 	return address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
 }

@@ -17,7 +17,7 @@ export function limitCalls(
 		if (c.req.method === 'OPTIONS') return next();
 		const wait = await limit.consume(`${c.req.path} ${countedAddress(clientIp(c))}`);
 		if (wait === 0) return next();
-		// In the formats of PostgREST and of our functions.
+		// Has the fields of both PostgREST's format and that of our functions.
 		const body = { code: 'PT429', message: sentence, details: null, hint: null, error: sentence };
 		return c.json(body, 429, { 'retry-after': String(wait) });
 	};

@@ -56,7 +56,7 @@ export async function inspectTable(
 	const { cells: written } = header;
 	const unread = top.find((record) => record.problem !== undefined);
 	if (at === null && unread !== undefined) throw new UnusableFile(unreadable(file.name, unread));
-	// Read again: now that the number of columns is known, the next row reveals an unclosed quote.
+	// Reads the file again: now that the number of columns is known, the next row reveals an unclosed quote.
 	const records = recordsBelow(header.line, readRecords(file, { columns: written.length, onBytes }));
 	const head: CsvRecord[] = [];
 	while (head.length < SAMPLE_RECORDS) {
@@ -102,7 +102,7 @@ function seen(headers: readonly string[]): string {
 	return `Its columns: ${names.slice(0, 20).join(', ')}${more}.`;
 }
 
-/** For a file without a recognized header, perhaps because its row can't be read. */
+/** The message for a file without a recognized header, perhaps because its header row can't be read. */
 function unreadable(name: string, { line, problem }: CsvRecord): string {
 	return `${name}, line ${line}: ${problem}.`;
 }

@@ -12,7 +12,7 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export interface TextFile {
 	path: string;
-	/** Without its folder. */
+	/** The file name without its folder. */
 	name: string;
 	bytes: number;
 	/** The file's modification date. */

@@ -5,9 +5,9 @@ import { CHUNK_BYTES, type TextFile } from './inspect-file.ts';
 export interface Line {
 	/** Starting at 1. */
 	number: number;
-	/** Without the line break. Empty if it is longer than any row can be. */
+	/** The line without its line break; empty if it is longer than any row can be. */
 	text: string;
-	/** As in the file; empty at its end. */
+	/** The line break as in the file; empty at its end. */
 	lineBreak: string;
 	isTooLong: boolean;
 }

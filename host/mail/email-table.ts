@@ -21,7 +21,7 @@ export interface EmailStatus {
 	sentLastDay: number;
 	failedLastDay: number;
 	lastSentAt: Date | null;
-	/** Of any attempt, including one that will be retried. */
+	/** The last failure of any attempt, including one that will be retried. */
 	lastFailureAt: Date | null;
 	lastFailure: string | null;
 }
@@ -77,7 +77,7 @@ export async function claimEmails(
 	});
 }
 
-/** Extends the claim on an email by so many seconds. */
+/** Extends the claim on an email by the given number of seconds. */
 export async function renewClaim(sql: Pool, id: string, seconds: number): Promise<void> {
 	await sql`
 		update private.emails set next_attempt_at = now() + make_interval(secs => ${seconds})

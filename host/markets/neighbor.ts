@@ -17,7 +17,7 @@ export function neighborOf(market: Market, broad: readonly Market[]): Market | n
 	return nearest.sort((a, b) => a.distance - b.distance)[0]?.other ?? null;
 }
 
-/** In degrees of latitude, on a plane: accurate enough to find the nearest. */
+/** The distance in degrees of latitude, on a plane: accurate enough to find the nearest. */
 function distanceBetween(one: Market, other: Market): number {
 	const east = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180);
 	return Math.hypot(one.latitude - other.latitude, east);

@@ -62,7 +62,7 @@ export function refitMarkets({
 	onProgress = () => {},
 }: RefitOptions): Promise<number> {
 	return session(async (sql) => {
-		// Until the session ends.
+		// Held until the session ends.
 		await sql`select pg_advisory_lock(${LOCKS.refit})`;
 		// A fit uses one core, in the database as well.
 		await sql`set max_parallel_workers_per_gather = 0`;

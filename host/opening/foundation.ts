@@ -65,7 +65,7 @@ export interface OpenParts {
 	metricsPort?: { close(): void };
 }
 
-/** Closes everything that is open; database calls may continue for so many seconds. */
+/** Closes everything that is open; database calls may continue for the given number of seconds. */
 export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
 	const { disk, pools, counters, computing, store } = foundation;
 	disk.close();

@@ -1,4 +1,4 @@
-/** The server functions and what they use: photos, listing providers and billing. */
+/** The server functions and their services: photos, listing providers and billing. */
 import { join } from 'node:path';
 import { listingSource } from '../../server/live-listings/listing-source.ts';
 import { openBilling } from '../billing/billing.ts';

@@ -76,7 +76,7 @@ export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): 
 	};
 }
 
-/** The same for reports, which contain their pictures as data URLs. */
+/** Loads photos for reports, which contain their pictures as data URLs. */
 export function photosForReports(loadPhoto: LoadPhoto): NonNullable<Context['reportPicture']> {
 	return async (photo) => {
 		const picture = await loadPhoto(photo, 'medium');
@@ -84,7 +84,7 @@ export function photosForReports(loadPhoto: LoadPhoto): NonNullable<Context['rep
 	};
 }
 
-/** An address may change with every fetch; the source's own name for the photo doesn't. */
+/** A photo's file name. Its address may change with every fetch; the source's own name for it doesn't. */
 export function photoName({ id, url }: ListingPhoto): string {
 	return createHash('sha256')
 		.update(id ?? url)

@@ -49,7 +49,7 @@ export function photoFiles(folder: string, most: number): PhotoFiles {
 			return bytes;
 		},
 		write: (name, bytes) => {
-			// One at a time, so that each sees the remaining space.
+			// Files are stored one at a time, so that each write sees the remaining space.
 			last = last.then(() => store(name, bytes)).catch(() => {});
 			return last;
 		},

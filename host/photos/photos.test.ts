@@ -94,7 +94,7 @@ test('a name that resolves differently the second time is connected to the addre
 	const name = `rebinding.example:${host.split(':')[1]}`;
 	const guard = {
 		...photoGuard({
-			// Like a public address.
+			// Treats the test's server as public.
 			isPublic: (address) => address === '127.0.0.1',
 			resolve: async () => [{ address: answers.shift() ?? '', family: 4 }],
 		}),

@@ -49,7 +49,7 @@ function write(photo: Sharp, size: PhotoSize): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** By its first bytes, so that other formats, such as SVG, don't reach the decoder. */
+/** Checks the first bytes, so that other formats, such as SVG, don't reach the decoder. */
 function isPhoto(bytes: Buffer): boolean {
 	const begins = bytes.subarray(0, 12).toString('latin1');
 	const isWebp = begins.startsWith('RIFF') && begins.endsWith('WEBP');

@@ -96,7 +96,8 @@ const SERVER_OPTIONS = {
 	max_wal_size: '2GB',
 	// Commits that don't wait are on disk after this long.
 	wal_writer_delay: '10ms',
-	// After a crash, it syncs the file system instead of each file, which took longer than everything else.
+	// After a crash, PostgreSQL syncs the file system instead of each file, which took longer than the rest of the
+	// recovery.
 	...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 	random_page_cost: '1.1',
 	jit: 'off',
@@ -120,7 +121,7 @@ export async function startCluster(postgres: string, folder: string): Promise<Cl
 	const log = openLog(resolve(folder, '..'));
 	const server = launch(postgres, 'postgres', folder, options, 'ignore', log);
 	closeSync(log);
-	// The process that started it may end first, and leave it to others.
+	// The process that started the server may end first, and leave the server to others.
 	server.unref();
 	let over = false;
 	let fault: Error | undefined;

@@ -17,11 +17,11 @@ export interface Connection {
 	 * @throws DatabaseUnavailable if the connection is lost or the time is up
 	 */
 	run<Result>(work: (sql: Sql) => Promise<Result>, milliseconds: number): Promise<Result>;
-	/** False once it is lost or discarded. */
+	/** False once the connection is lost or discarded. */
 	isUsable(): boolean;
-	/** Resolves when it is lost or discarded. */
+	/** Resolves when the connection is lost or discarded. */
 	ended: Promise<void>;
-	/** Closes it immediately, even if a call is running. */
+	/** Closes the connection immediately, even if a call is running. */
 	discard(): void;
 }
 

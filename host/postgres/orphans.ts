@@ -30,7 +30,7 @@ function killOrphans(folder: string): number {
 		try {
 			process.kill(pid, 'SIGKILL');
 		} catch {
-			// It has already ended.
+			// The process has already ended.
 		}
 	}
 	return orphans.length;

@@ -1,11 +1,11 @@
-/** The socket below a driver's connection. Its owner learns when it closes, whatever the driver does. */
+/** The socket below a driver's connection. It notifies its owner when it closes, whatever the driver does. */
 import { Socket } from 'node:net';
 
-/** Where the driver connects to, by a URL or options. */
+/** The server that the driver connects to, by a URL or options. */
 export interface SocketTarget {
 	host: string[];
 	port: number[];
-	/** Of a Unix socket. */
+	/** The path of a Unix socket. */
 	path: string | false;
 }
 

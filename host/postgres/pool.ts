@@ -29,16 +29,16 @@ export interface Pool extends Query {
 	/** Lends a connection. The caller must release it. */
 	lease(): Promise<Lease>;
 	stats(): PoolStats;
-	/** Refuses new calls, and closes when running ones are done, or after so many seconds. */
+	/** Refuses new calls, and closes when running ones are done, or after the given number of seconds. */
 	end(options: { timeout: number }): Promise<void>;
 }
 
 export interface Lease {
-	/** Runs work on it, within the time limit of a call. */
+	/** Runs work on the connection, within the time limit of a call. */
 	run<Result>(work: (sql: Sql) => Promise<Result>, milliseconds?: number): Promise<Result>;
-	/** Returns it. */
+	/** Returns the connection. */
 	release(): void;
-	/** Closes it, even during a call, and frees its slot. */
+	/** Closes the connection, even during a call, and frees its slot. */
 	discard(): void;
 }
 

@@ -15,7 +15,7 @@ export interface Presence {
 	end(): void;
 }
 
-/** For one query, in milliseconds. */
+/** The time limit of one query, in milliseconds. */
 const PATIENCE = 5_000;
 
 /**

@@ -9,7 +9,7 @@ export interface RunningProcess {
 	command: string;
 }
 
-/** All that run now. */
+/** All processes that run now. */
 export function runningProcesses(): RunningProcess[] {
 	return existsSync('/proc/self/stat') ? fromProc() : fromPs();
 }
@@ -23,7 +23,7 @@ function fromProc(): RunningProcess[] {
 			const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
 			return [{ pid: Number(name), parent: Number(parent), command }];
 		} catch {
-			// It ended after the list was read.
+			// The process ended after the list was read.
 			return [];
 		}
 	});

@@ -25,7 +25,7 @@ export async function setPassword(dataFolder: string, password: string): Promise
 			server.once('error', fail);
 			server.once('close', done);
 		});
-		// It exits with 0 even after a failed statement.
+		// PostgreSQL exits with 0 even after a failed statement.
 		if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(printed))
 			throw new SetupProblem(`The password of the database could not be set: ${causeOf(printed)}.`);
 	} finally {

@@ -7,8 +7,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * From our connections, the driver, the operating system, and a server that is shutting down, has crashed or is
- * starting.
+ * Error codes of our connections, the driver, the operating system, and a server that is shutting down, has crashed
+ * or is starting.
  */
 const LOST = new Set([
 	'DATABASE_UNAVAILABLE',

@@ -14,7 +14,7 @@ export interface RateLimit {
 	consume(key: string): Promise<number>;
 	/** Checks without counting. @returns the seconds until the next is allowed; 0 if it is now */
 	check(key: string): Promise<number>;
-	/** Uncounts one that turned out not to count. */
+	/** Takes back one that turned out not to count. */
 	refund(key: string): Promise<void>;
 }
 

@@ -74,7 +74,7 @@ function runAs(caller: Exclude<Caller, { role: 'service_role' }>, sql: Sql, { te
 	);
 }
 
-/** For `.single()` requests: the row itself. */
+/** The row itself, for `.single()` requests. */
 function oneRow(body: string): Response {
 	const rows = JSON.parse(body) as unknown;
 	if (!Array.isArray(rows)) return json(body, 200);

@@ -8,7 +8,7 @@ export interface SqlProblem {
 	message: string;
 }
 
-/** By SQLSTATE or its class: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Statuses by SQLSTATE or its class: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const STATUSES: Readonly<Record<string, number>> = {
 	P0001: 400,
 	'23503': 409,

@@ -56,7 +56,7 @@ async function applyMigration(transaction: TransactionSql, file: string): Promis
 	const text = readFileSync(join(migrationsFolder(), file), 'utf8');
 	await transaction.unsafe(text).simple();
 	const name = file.slice(15, -'.sql'.length);
-	// The same history table that the Supabase CLI uses.
+	// This is the history table that the Supabase CLI uses.
 	await transaction`
 		insert into supabase_migrations.schema_migrations (version, name, statements)
 		values (${versionOf(file)}, ${name}, array[${text}])`;

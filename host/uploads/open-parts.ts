@@ -58,10 +58,10 @@ export async function openParts(
 	}
 }
 
-/** For all tables of a file together: a few cells can make a sheet as wide and long as Excel allows. */
+/** The limits for all tables of a file together: a few cells can make a sheet as wide and long as Excel allows. */
 interface Allowances {
 	unpacked: UnpackingAllowance;
-	/** For the text that sheets are written as. */
+	/** The limit for the text that sheets are written as. */
 	written: UnpackingAllowance;
 }
 

@@ -106,7 +106,7 @@ function locationOf(
 	return { latitude, longitude, city, state, zip, source };
 }
 
-/** The same house number in the same state, and a ZIP code in the same region. */
+/** Whether an address and a candidate have the same house number and state, and ZIP codes in the same region. */
 function fits({ street, state, zip }: AddressQuery, found: Candidate): boolean {
 	const isHouse =
 		found.houseNumber !== null && plain(found.houseNumber) === plain(street.split(' ')[0] ?? '');

@@ -79,7 +79,7 @@ async function rowsAt(
 	if (link !== null) return { rows, link: onSameHost(new URL(link, url), url).href };
 	const next =
 		rows.length === 0 || connection.isPlain ? null : behindPage(rows, url, connection, metadata, filter);
-	// The same page again has nothing new.
+	// A link to the same page has nothing new.
 	return { rows, link: next === null || next.href === url.href ? null : next.href };
 }
 
@@ -96,7 +96,9 @@ async function pageAt({ link }: Position, first: URL, connection: ResoConnection
 	}
 }
 
-/** Without a link, the records after the last one: `$top` may have limited all earlier pages together. */
+/**
+ * The page after the last record, for a server without a link: `$top` may have limited all earlier pages together.
+ */
 function behindPage(
 	rows: readonly Json[],
 	url: URL,
@@ -128,7 +130,7 @@ function isRecent(soldDate: unknown, oldest: string): boolean {
 	return typeof soldDate !== 'string' || soldDate >= oldest;
 }
 
-/** Pages come in any order, so what changed while they were read is read again. */
+/** Pages come in any order, so records that changed while they were read are read again. */
 function nextSince({ since, began }: Position, newest: string | null): string | null {
 	const safe = new Date(Date.parse(began) - OVERLAP).toISOString();
 	return newest === null ? (since ?? safe) : newestOf([since, earlier(newest, safe)]);

@@ -36,7 +36,7 @@ export function isShown(row: Json): boolean {
 	return !isNo(row.MlgCanView) && !isNo(row.InternetEntireListingDisplayYN);
 }
 
-/** In any spelling; in doubt, the seller's wish is respected. */
+/** Whether a value means no, in any spelling. */
 function isNo(value: unknown): boolean {
 	return value === false || /^(false|no|n|0)$/i.test(textOf(value) ?? '');
 }

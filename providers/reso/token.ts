@@ -18,7 +18,7 @@ const RENEW_BEFORE = 120_000;
 const TOKEN_TIMEOUT = 4_000;
 const DEFAULT_LIFETIME = 3_600;
 
-/** By URL of the token service, and client. */
+/** The tokens by URL of the token service, and client. */
 const tokens = new Map<string, Promise<Token>>();
 
 /**

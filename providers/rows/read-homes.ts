@@ -11,7 +11,7 @@ import type { SourceHome } from './source-home.ts';
 export interface ReadHome {
 	listing: Listing;
 	sourceIdKind: SourceIdKind;
-	/** From public records. */
+	/** Whether it is from public records. */
 	isRecord: boolean;
 }
 

@@ -7,7 +7,7 @@ export type Cells = Partial<Record<Field, string | number | boolean | null | und
 
 export interface SourceHome {
 	cells: Cells;
-	/** From public records, not from a listing. */
+	/** Whether it is from public records, not from a listing. */
 	isRecord?: boolean;
 	/** The first one represents the home. */
 	photos: ListingPhoto[];

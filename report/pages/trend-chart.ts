@@ -53,7 +53,7 @@ function priceChart(
 	};
 }
 
-/** In the middle of its month. */
+/** The point of a month, in its middle. */
 function pointOf(month: MonthOfSales): Point[] {
 	const value = drawnMedian(month);
 	return value === null ? [] : [{ day: `${month.month}-15`, value }];
@@ -76,7 +76,7 @@ function indexLine(index: PriceIndex, points: readonly Point[], asOf: IsoDate): 
 	});
 }
 
-/** From the first dot to the effective date, a month apart. */
+/** Dates from the first dot to the effective date, a month apart. */
 function daysOf(points: readonly Point[], asOf: IsoDate): IsoDate[] {
 	const [from, to] = [dayNumber(points[0]?.day ?? asOf), dayNumber(asOf)];
 	const steps = Math.max(1, Math.round((to - from) / 30));

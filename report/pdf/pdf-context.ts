@@ -23,7 +23,7 @@ export const TEXT_STYLES = {
 	note: { size: 8.5, leading: 11.5, color: MUTED },
 } as const satisfies Record<string, TextStyle>;
 
-/** Draws what a screen reader skips: lines, frames, backgrounds. */
+/** Draws lines, frames and backgrounds, which screen readers skip. */
 export function ornament({ doc }: PdfContext, draw: () => void): void {
 	doc.markContent('Artifact', { type: 'Layout' });
 	doc.save();

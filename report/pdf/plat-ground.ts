@@ -25,7 +25,7 @@ export interface Ground {
 const MIN_MILES = 0.05;
 
 /**
- * As large as possible while comps, circle and area fit; the earth is flat at this scale.
+ * Scales the map as large as possible while comps, circle and area fit; the earth is flat at this scale.
  *
  * @param air margin around the drawing
  */

@@ -11,7 +11,7 @@ const draw = (line: string) =>
 		})),
 		line,
 	);
-/** As printed: runs that the font reverses are reversed. */
+/** The text as printed: runs that the font reverses are reversed. */
 const seen = (line: string) =>
 	draw(line)
 		.map(({ text }) => (hasRightToLeft(text) ? graphemesOf(text).reverse().join('') : text))

@@ -6,7 +6,7 @@ import { beginsRightToLeft, isMarkedRightToLeft, RIGHT_TO_LEFT_MARK, type Run } 
 
 export interface TextStyle {
 	size: number;
-	/** From one line to the next. */
+	/** The distance from one line to the next. */
 	leading: number;
 	color: string;
 	bold?: boolean;

@@ -12,7 +12,7 @@ import { readZipPlaces } from '../../host/places/zip-places.ts';
 /** Homes per ZIP code, all within half a mile of its center; 73 of them sold within a year. */
 const HOMES_OF_A_ZIP = 100;
 
-/** Fills the database with that many homes, in as many ZIP codes as needed. */
+/** Fills the database with the given number of homes, in as many ZIP codes as needed. */
 export async function fillCountry(sql: Sql, homes: number): Promise<void> {
 	const all = readZipPlaces().filter((place) => place.latitude > 25 && place.latitude < 49);
 	const step = all.length / Math.ceil(homes / HOMES_OF_A_ZIP);
@@ -24,7 +24,8 @@ export async function fillCountry(sql: Sql, homes: number): Promise<void> {
 }
 
 /**
- * Fills the database with that many homes in the ZIP codes nearest to Manhattan: a dense city and its surroundings.
+ * Fills the database with the given number of homes in the ZIP codes nearest to Manhattan: a dense city and its
+ * surroundings.
  */
 export async function fillCity(sql: Sql, homes: number): Promise<void> {
 	const miles = ({ latitude, longitude }: ZipPlace) =>

@@ -17,7 +17,7 @@ const SALES_OF_A_ZIP = 900;
 /** Half of the width of a ZIP code in degrees. */
 const HALF_WIDTH = 0.02;
 
-/** Fills the database with that many sales in the county, and nothing else. */
+/** Fills the database with the given number of sales in the county, and nothing else. */
 export async function fillCounty(sql: Sql, sales: number): Promise<void> {
 	await sql`truncate private.sale_records, public.listings, public.past_errors, public.market_models, public.market_fits`;
 	const [source] = await sql`

@@ -9,7 +9,7 @@ import type { ImportFigures } from '../bench-import.ts';
 import { endWithProcess } from '../cleanup/children.ts';
 import { temporaryFolder } from '../cleanup/temporary-folders.ts';
 
-/** Imports a file with that many rows twice into a separate database, each in its own process. */
+/** Imports a file with the given number of rows twice into a separate database, each time in a new process. */
 export async function measureImport(rows: number): Promise<{ first: ImportFigures; again: ImportFigures }> {
 	const { path: folder, remove } = temporaryFolder('bench');
 	const path = join(folder, 'homes.csv');

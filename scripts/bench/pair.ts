@@ -3,7 +3,7 @@ import { quantile } from '../../domain/math/statistics.ts';
 import { type Connection, type Send, sender, timed } from './send.ts';
 
 export interface PairTask extends Omit<Connection, 'url'> {
-	/** Of the host without a provider, and of the one with it. */
+	/** The URLs of the host without a provider, and of the one with it. */
 	urls: [string, string];
 	path: string;
 	/** Sent in turn. */
@@ -34,7 +34,9 @@ export async function measurePair(task: PairTask): Promise<PairFigures> {
 	};
 }
 
-/** In an order that changes each round, so that a noisy moment of the machine affects all of them. */
+/**
+ * Sends the searches in an order that changes each round, so that a noisy moment of the machine affects all of them.
+ */
 async function measure(
 	senders: readonly Send[],
 	task: PairTask,

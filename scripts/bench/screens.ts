@@ -43,7 +43,7 @@ export async function measureScreens(running: RunningHost): Promise<ScreenFigure
 	});
 }
 
-/** From selecting Search to the frame that shows everything. */
+/** The milliseconds from selecting Search to the frame that shows everything. */
 async function search(page: Page, address: string): Promise<number> {
 	await page.getByLabel('Full address').fill(address);
 	return page.evaluate(async (searched) => {
@@ -63,7 +63,7 @@ async function search(page: Page, address: string): Promise<number> {
 	}, address);
 }
 
-/** From the input to the frame that shows the new grid. */
+/** The milliseconds from the input to the frame that shows the new grid. */
 function editArea(page: Page, squareFeet: number): Promise<number> {
 	return page.evaluate(async (figure) => {
 		const label = [...document.querySelectorAll('label')].find((each) =>

@@ -7,7 +7,7 @@ export interface Connection {
 	url: string;
 	apikey: string;
 	token: string;
-	/** Like browsers. */
+	/** Whether to accept compressed responses, like browsers. */
 	compressed: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface UploadFigures {
 
 const LIMIT = { timeout: 300_000 };
 
-/** Uploads a CSV file with that many rows to a running host that serves the web app. */
+/** Uploads a CSV file with the given number of rows to a running host that serves the web app. */
 export async function measureUpload(running: RunningHost, rows: number): Promise<UploadFigures> {
 	const { path: folder, remove } = temporaryFolder('bench');
 	const path = join(folder, 'homes.csv');

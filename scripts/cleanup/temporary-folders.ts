@@ -75,7 +75,10 @@ function clearFolder(folder: string): void {
 	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Including a cluster that is being created, whose folder has another name, and a data folder inside. */
+/**
+ * The possible pid files in a folder, including that of a cluster that is being created, whose folder has another
+ * name, and those of a data folder inside.
+ */
 function pidFilesIn(folder: string): string[] {
 	const inside = (path: string) =>
 		readdirSync(path, { withFileTypes: true })

@@ -8,7 +8,7 @@ import { type Database, databaseAt } from './database.ts';
 import { freePort } from './free-port.ts';
 
 export interface ExternalDatabase {
-	/** For `DATABASE_URL`. */
+	/** The URL for `DATABASE_URL`. */
 	url: string;
 	database: Database;
 	/** The process id of its main process. */

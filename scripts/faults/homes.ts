@@ -31,7 +31,7 @@ export function addressOf(series: string, row: number): string {
 	return `${100 + row} ${streetOf(series)}, ${city}, ${state} ${zip}`;
 }
 
-/** Writes a file with that many homes; another series has other homes. */
+/** Writes a file with the given number of homes; another series has other homes. */
 export async function writeHomes(path: string, series: string, rows: number): Promise<void> {
 	const file = createWriteStream(path);
 	file.write(`${HEADER}\n`);
@@ -40,7 +40,7 @@ export async function writeHomes(path: string, series: string, rows: number): Pr
 	await once(file, 'finish');
 }
 
-/** Imports that many homes of a series. @throws with the import's output if it fails */
+/** Imports the given number of homes of a series. @throws with the import's output if it fails */
 export async function importHomes(product: Product, series: string, rows: number): Promise<void> {
 	const path = join(product.files, `${series}.csv`);
 	await writeHomes(path, series, rows);

@@ -22,7 +22,9 @@ export interface Fault {
 	product?: ProductOptions;
 }
 
-/** For a full run, and for a round or two, where signing up would take longer than the faults. */
+/**
+ * The number of users in a full run, and in one with few rounds, where signing up would take longer than the faults.
+ */
 const SEARCHERS_AND_REPORTERS = { full: 6, short: 3 };
 
 /**

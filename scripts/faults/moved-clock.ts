@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 export interface MovedClock {
 	/** The environment for programs that use the clock. */
 	env: Record<string, string>;
-	/** Moves it away from the true time, and waits until programs have noticed. */
+	/** Moves the clock away from the true time, and waits until programs have noticed. */
 	move(seconds: number): Promise<void>;
 }
 

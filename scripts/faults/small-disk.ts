@@ -7,7 +7,7 @@ import type { Trial } from './check.ts';
 
 export interface SmallDisk {
 	folder: string;
-	/** Fills it up. */
+	/** Fills the disk. */
 	fill(): Promise<void>;
 	/** Frees the space. */
 	free(): void;

@@ -103,7 +103,7 @@ async function fetchClaimed(
 	}
 }
 
-/** Stores what was fetched for a claimed ZIP code, and releases the claim. */
+/** Stores the data fetched for a claimed ZIP code, and releases the claim. */
 export async function saveFetched(
 	zip: string,
 	worker: string,

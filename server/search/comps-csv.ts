@@ -49,7 +49,7 @@ function factColumn(name: (typeof COMP_FACTS)[number], units: Units): Column {
 	return [`${label} (${unitName(units)})`, areaOf];
 }
 
-/** In every row, so that it stays with the home when a spreadsheet sorts or copies rows. */
+/** The terms are in every row, so that they stay with the home when a spreadsheet sorts or copies rows. */
 const TERMS =
 	"For the account holder's own client work. Not for republication or resale; the terms of the source apply. Not an appraisal.";
 

@@ -1,4 +1,4 @@
-/** Parses Stripe's objects, from API versions before and since March 2025, into what the database stores. */
+/** Parses Stripe's objects, from API versions before and since March 2025, for storage in the database. */
 import * as z from 'zod/mini';
 
 /** Stripe writes a related object as its id, or expanded if requested. */

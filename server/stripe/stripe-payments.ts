@@ -6,7 +6,7 @@ import { digest } from '../digest.ts';
 import type { CheckoutOrder, CheckoutSession, Payments, Reading } from '../payments.ts';
 import { Problem } from '../problem.ts';
 
-/** Payments by Stripe, and what only a comparison with Stripe needs. */
+/** Payments by Stripe, and the client that a comparison with Stripe needs. */
 export interface StripePayments extends Payments {
 	/** For a reconciliation, which makes more calls than a function. @throws Stripe's own errors */
 	stripe: Stripe;

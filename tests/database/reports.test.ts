@@ -32,7 +32,7 @@ const viewsOf = async (id: string) => {
 	return row as unknown as { views: number; viewed_at: Date[] };
 };
 
-/** Moves the recorded views that many seconds into the past. */
+/** Moves the recorded views into the past by the given number of seconds. */
 const age = (id: string, seconds: number) =>
 	sql`update public.report_shares set viewed_at = array(
 		select v - make_interval(secs => ${seconds}) from unnest(viewed_at) v) where id = ${id}`;
@@ -252,7 +252,7 @@ describe('a link', () => {
 			const { status, error } = await open(token);
 			expect([status, error?.code, error?.message]).toEqual([404, 'PT404', ENDED]);
 		}
-		// The same goes for the agent who made it.
+		// The agent who created the link gets the same response.
 		expect((await open(revoked.link.token, revoked.agent.client)).status).toBe(404);
 		expect(await viewsOf(revoked.link.id)).toMatchObject({ views: 0 });
 	});

@@ -5,7 +5,7 @@ import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 
 const sql = await openDatabase();
 
-/** A subscriber who has used that many credits in the period. */
+/** A subscriber who has used the given number of credits in the period. */
 async function newSubscriber(used: number): Promise<TestUser> {
 	const user = await newAgent();
 	const { current_period_start: start } = await subscribe(sql, user);

@@ -16,7 +16,7 @@ const searchStatus = async (user: TestUser, headers = {}) =>
 	(await search(user, { zip: '10001', limit: 1 }, headers)).status;
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
-/** A subscriber with that many credits left. */
+/** A subscriber with the given number of credits left. */
 async function subscriberWith(left: number): Promise<TestUser> {
 	const user = await newAgent();
 	const { current_period_start } = await subscribe(sql, user);

@@ -25,7 +25,7 @@ export function withBrowser(): void {
 		if (browser?.isConnected()) return;
 		const { program, problem } = inject('chromium');
 		if (!program) throw new Error(problem);
-		// Playwright closes its browsers and removes their files when a process exits, but the signal alone skips that.
+		// Playwright closes its browsers and removes their files when a process exits, but a signal alone skips that.
 		if (!browser) process.once('SIGTERM', () => process.exit());
 		// The pages are our own, and Chromium has no sandbox for root or in containers.
 		const options = { executablePath: program, args: ['--no-sandbox'] };

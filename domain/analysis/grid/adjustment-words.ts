@@ -37,7 +37,7 @@ export function adjustmentWords(
 	return `${words}, at ${rateText(dollars / amount)} per ${unit}`;
 }
 
-/** With cents below $1,000, because a row can have many units. */
+/** A rate in dollars, with cents below $1,000, because a row can have many units. */
 function rateText(rate: number): string {
 	if (Math.abs(rate) >= 1000) return preciseUsd(rate);
 	return `${rate < 0 ? '−' : ''}$${Math.abs(rate).toFixed(2)}`;

@@ -10,7 +10,7 @@ import { featureLabel, featureText, UNPRICED_FACTS } from './feature-text.ts';
 
 export interface GridLine {
 	feature: Feature;
-	/** With its unit. */
+	/** The label of the feature, with its unit. */
 	label: string;
 	bracket: Bracket | null;
 }
@@ -18,7 +18,7 @@ export interface GridLine {
 /** A row for a fact that isn't adjusted for. */
 export interface UnpricedLine {
 	name: FactName;
-	/** With its unit. */
+	/** The label of the fact, with its unit. */
 	label: string;
 }
 

@@ -13,7 +13,7 @@ import { UNITS } from '../rates/units.ts';
 export type AdjustmentLine = Omit<Adjustment, 'words'>;
 
 export interface AdjustedPrice {
-	/** In the order in which they are applied. */
+	/** The rows, in the order in which they are applied. */
 	lines: readonly AdjustmentLine[];
 	/** US dollars: the sale price plus the sum of all rows, to the dollar. */
 	adjustedPrice: number;

@@ -111,7 +111,7 @@ function ratedRate(
 	};
 }
 
-/** Rounded to cents, so that a number is the same wherever it is shown. */
+/** Converts a rate to dollars, rounded to cents, so that a number is the same wherever it is shown. */
 function inDollars(
 	share: number,
 	low: number,

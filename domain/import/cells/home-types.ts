@@ -21,7 +21,7 @@ const DECISIVE: readonly { says: RegExp; type: TypeReading }[] = [
 	{ says: /\b(vacant|unimproved)\b/, type: 'land' },
 ];
 
-/** The same for homes: more specific patterns come first. */
+/** Patterns for homes; more specific ones come first. */
 const HOMES: readonly { says: RegExp; type: HomeType }[] = [
 	{
 		says: /\b(town ?-?(house|home)s?|row ?house|attached row|single ?-?family\b.*\battached(?! garage))\b/,

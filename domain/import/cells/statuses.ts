@@ -37,7 +37,7 @@ const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>
 	...wordsOf('rental', 'r rnt rented l lsd leased forrent forlease activerental'),
 ]);
 
-/** For longer texts; the first match decides. */
+/** Patterns for longer texts; the first match decides. */
 const WORDINGS: readonly { says: RegExp; status: StatusReading }[] = [
 	{ says: /construction plan|(builder|floor|home) ?plan/, status: 'plan' },
 	{ says: /(?<!cur)rent|lease/, status: 'rental' },

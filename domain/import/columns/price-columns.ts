@@ -6,7 +6,7 @@ import { headerKey } from './header-synonyms.ts';
 export interface PriceColumns {
 	salePrices: readonly (readonly number[])[];
 	listPrices: readonly (readonly number[])[];
-	/** Those whose header could mean either. */
+	/** The columns whose header could mean either price. */
 	neutral?: readonly number[];
 }
 

@@ -18,7 +18,8 @@ interface SaleFlag {
 }
 
 /**
- * The lender sells what it took over. A short sale isn't one: its owner sells on the open market, so its price counts.
+ * Sales by a lender of a home it has taken over. A short sale isn't one: its owner sells on the open market, so its
+ * price counts.
  */
 const BANK_OWNED =
 	/\breo\b|real estate owned|(bank|lender|government|gov'?t?|hud|fannie mae|freddie mac)[ -]?owned|\bhud (home|sale)/i;

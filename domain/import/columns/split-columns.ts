@@ -42,7 +42,7 @@ const bedsAndBaths: Pair = {
 const daysOnMarket: Pair = { headers: ['DOM', 'CDOM'], split: bySlash };
 const lotSizes: Pair = { headers: ['Lot Sqft', 'Lot Acres'], split: bySlash };
 
-/** By header key. */
+/** The columns to split, by header key. */
 const PAIRS: Readonly<Record<string, Pair>> = {
 	...Object.fromEntries(
 		['brba', 'bdba', 'bedbath', 'bedsbaths', 'bedsbath', 'bedroomsbathrooms'].map((key) => [

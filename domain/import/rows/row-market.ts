@@ -27,7 +27,7 @@ const MIN_PRICE = 10_000;
 /** The largest integer in the database. */
 const MAX_DOLLARS = 2 ** 31 - 1;
 
-/** What the user or the file as a whole says about rows. */
+/** Information about all rows, from the user or the file as a whole. */
 export interface MarketContext {
 	today: IsoDate;
 	/** The status of rows without one. */
@@ -59,7 +59,7 @@ export function readRowMarket(row: Row, columns: PriceColumns, context: MarketCo
 	};
 }
 
-/** As in the row; a row without a status is a sale if it has a closing date. */
+/** The status in a row; a row without one is a sale if it has a closing date. */
 export function statusOf(row: Row, { defaultStatus }: MarketContext): ListingStatus {
 	const [text, ...others] = row.texts('status');
 	if (others.some((other) => readStatus(other) === 'plan')) throw new RejectedRow(REJECTIONS.builderPlan);

@@ -61,7 +61,7 @@ export class Row {
 		return '';
 	}
 
-	/** The same, trimmed; null if all are blank. */
+	/** The trimmed cell of the field's first column that isn't blank; null if all are blank. */
 	text(field: Field): string | null {
 		const cell = this.cell(field);
 		return cell === '' ? null : cell.trim();
@@ -72,7 +72,7 @@ export class Row {
 		return firstValue(this.#cells, this.#columns[field], read);
 	}
 
-	/** The same for fields in which "none" is a value: a home may have no garage. */
+	/** Like `first`, for fields in which "none" is a value: a home may have no garage. */
 	firstOrNone<T>(field: Field, read: (text: string) => T | null): T | null {
 		return firstValue(this.#cells, this.#columns[field], read, readTextOrNone);
 	}

@@ -7,7 +7,7 @@ import type { MarketModel } from '../market-model.ts';
 import { type Neighborhood, TRAITS } from '../neighborhood.ts';
 import { indexChange } from '../time.ts';
 
-/** In the order in which a stored error lists them. `…Gap` is the subject minus its weighted comps. */
+/** The facts, in the order in which a stored error lists them. `…Gap` is the subject minus its weighted comps. */
 export const CORRECTION_FACTS = [
 	'age',
 	'area',

@@ -25,7 +25,7 @@ export const backup: Check = {
 	run: (trial) => backUpAndRestore(trial, () => Promise.resolve({}), LISTINGS, ACCOUNTS),
 };
 
-/** The same, from one external database to another. */
+/** A backup from one external database to another, under load. */
 export const backupExternal: Check = {
 	name: 'backup-external',
 	title: 'Backs up the database of DATABASE_URL under load, and restores it into another one',

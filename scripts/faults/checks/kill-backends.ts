@@ -22,7 +22,7 @@ const CLIENTS = `from pg_stat_activity where backend_type = 'client backend' and
 async function killOne({ database }: Product, round: number): Promise<number> {
 	const backends = await database.query<{ pid: number }>(`select pid ${CLIENTS} order by state_change desc`);
 	const chosen = backends[round % Math.max(1, backends.length)];
-	// It may have ended in the meantime.
+	// The backend may have ended in the meantime.
 	if (chosen) killIfThere(chosen.pid);
 	await database.accepts();
 	return performance.now();

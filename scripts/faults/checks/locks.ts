@@ -11,7 +11,7 @@ const CALLS_AT_ONCE = 20;
 /** Slack for a busy machine, on top of the target of five seconds. */
 const TARGET_SECONDS = 5;
 
-/** Something locks what a search needs: one user's row, or a whole table. */
+/** A lock blocks a search: on one user's row, or on a whole table. */
 export const locks: Check = {
 	name: 'locks',
 	title: 'Holds the row of one user, and then a table that every search writes, while people search',

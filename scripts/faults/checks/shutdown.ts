@@ -11,7 +11,7 @@ const LANES = 8;
 /** The longest that running work may take to finish, in milliseconds. */
 const LONGEST = 15_000;
 
-/** However often and by whatever means it is stopped, running work is finished. */
+/** Running work is finished, however often and by whatever means the host is stopped. */
 export const shutdown: Check = {
 	name: 'shutdown',
 	title: 'Sends stop signals once or twice, to the process or to its group, under load',
@@ -50,7 +50,7 @@ interface Seen {
 	answered: number;
 	/** Keys of requests whose connection closed without a response. */
 	cutOff: string[];
-	/** The same for clients that retry as requested. */
+	/** The same keys, for clients that retry as requested. */
 	closed: string[];
 	unanswered: number;
 	wrongCodes: string[];

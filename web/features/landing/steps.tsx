@@ -1,4 +1,4 @@
-/** How it works, in three steps. */
+/** How Lotline works, in three steps. */
 const STEPS = [
 	['Enter a ZIP code or address', 'Choose how many comps you want to see, up to 500.'],
 	['Read the market', 'Prices, quartiles and days on market for every home found.'],

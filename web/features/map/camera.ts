@@ -53,7 +53,7 @@ export function toPlace(point: Point, { center, zoom }: Camera, size: Size): Lat
 	});
 }
 
-/** The camera after the map was dragged by that many pixels. */
+/** The camera after the map was dragged by the given number of pixels. */
 export function panned(camera: Camera, by: Point): Camera {
 	const noMargin = { width: 0, height: 0 };
 	return { ...camera, center: toPlace({ x: -by.x, y: -by.y }, camera, noMargin) };

@@ -33,7 +33,7 @@ export function pixelsOfAMile({ center: [latitude], zoom }: Camera): number {
 /** Round lengths that are easy to read. */
 const STEPS = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
 
-/** The longest scale bar with a round length that fits in that many pixels. */
+/** The longest scale bar with a round length that fits in the given number of pixels. */
 export function scaleBar(camera: Camera, maxPixels: number): { miles: number; pixels: number } {
 	const mile = pixelsOfAMile(camera);
 	const miles = STEPS.findLast((step) => step * mile <= maxPixels) ?? STEPS[0] ?? 1;

@@ -36,7 +36,7 @@ export async function createReport(draft: ReportDraft, key: string): Promise<str
 	return readReportId(await invokeFunction('report', body, { 'idempotency-key': key }));
 }
 
-/** The same for the market of a ZIP code. */
+/** Has the server compute and save a report on the market of a ZIP code. */
 export async function createMarketReport(draft: MarketReportDraft, key: string): Promise<string> {
 	const body = writeMarketReportRequest(draft);
 	return readReportId(await invokeFunction('report', body, { 'idempotency-key': key }));

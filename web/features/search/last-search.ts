@@ -12,7 +12,7 @@ export interface LastSearch {
 	key: string;
 	/** When it started, in milliseconds as of `Date.now()`. */
 	at: number;
-	/** It may have been charged, but its response hasn't been shown yet. */
+	/** The search may have been charged, but its response hasn't been shown yet. */
 	unseen?: boolean;
 }
 

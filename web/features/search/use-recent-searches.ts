@@ -12,7 +12,7 @@ export interface RecentSearch {
 	at: string;
 }
 
-/** How many are shown, and how many are read to find that many different ones. */
+/** How many searches are shown, and how many are read to find that many different ones. */
 const SHOWN = 8;
 const READ = 60;
 

@@ -26,7 +26,7 @@ export async function appendUpload(upload: string, from_byte: number, content: s
 
 export interface Decision {
 	upload: string;
-	/** By table name. */
+	/** The choices by table name. */
 	choices: Record<string, PartChoices>;
 	/** True: import now; false: read the file again with these choices. */
 	isFinal: boolean;

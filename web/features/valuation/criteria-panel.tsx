@@ -9,7 +9,7 @@ import { RadiusSlider, TypeChoices } from './criterion-controls.tsx';
 interface CriteriaPanelProps {
 	/** The criteria in use. */
 	criteria: Criteria;
-	/** Those the agent set. */
+	/** The criteria that the agent set. */
 	chosen: Partial<Criteria>;
 	/** The property types of the subject and of nearby sales. */
 	homeTypes: readonly HomeType[];
@@ -80,9 +80,9 @@ export const CriteriaPanel = memo(function CriteriaPanel(props: CriteriaPanelPro
 interface CriterionLineProps {
 	label: string;
 	on: boolean;
-	/** The agent set it. */
+	/** Whether the agent set the criterion. */
 	own: boolean;
-	/** Null if it can't be turned off. */
+	/** Turns the criterion on or off; null if it can't be turned off. */
 	onSwitch: ((on: boolean) => void) | null;
 	onRelease: () => void;
 	children: (labeled: { 'aria-labelledby': string }) => ReactNode;

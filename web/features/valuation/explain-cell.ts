@@ -24,5 +24,5 @@ function sourceSentence({ sale }: GridComp, feature: Feature): string {
 	return source === null ? '' : ` Source: ${source}.`;
 }
 
-/** For features that aren't facts of the home. */
+/** The columns of features that aren't facts of the home. */
 const COLUMNS: Partial<Record<Feature, string>> = { time: 'sold_on', concessions: 'concessions' };

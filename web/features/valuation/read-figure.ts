@@ -3,7 +3,7 @@ import { exactAreaIn, squareFeetOf, type Units } from '../../../domain/home/unit
 import type { ReadText } from '../../ui/draft-input.tsx';
 
 export interface FigureRule {
-	/** As the sentence names it: "Bedrooms". */
+	/** The label as the message names it: "Bedrooms". */
 	label: string;
 	min: number;
 	max: number;

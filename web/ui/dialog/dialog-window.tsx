@@ -54,5 +54,5 @@ export function DialogWindow({ open, onClose, title, description, returnTo, chil
 	);
 }
 
-/** Among radio buttons, the selected one, as with Tab. */
+/** Elements that can get the focus. Among radio buttons it is the selected one, as with Tab. */
 const FIRST = 'a, button, input:not([type="radio"]), input:checked, select, textarea';

@@ -32,7 +32,7 @@ export function openTiles(
 		interactive: false,
 		attributionControl: { compact: false },
 		fadeDuration: 0,
-		// Without a background, the page would show through an empty field.
+		// Without this, the map would be blank in print.
 		canvasContextAttributes: { preserveDrawingBuffer: true },
 	});
 	let shown = false;

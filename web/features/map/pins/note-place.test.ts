@@ -31,7 +31,7 @@ test('a note fits wherever its pin is, on a phone, too', () => {
 			expect(y).toBeGreaterThanOrEqual(0);
 			expect(x + note.width).toBeLessThanOrEqual(map.width);
 			expect(y + note.height).toBeLessThanOrEqual(map.height);
-			// It doesn't cover its pin.
+			// The note doesn't cover its pin.
 			expect(y >= pin.y || y + note.height <= pin.y).toBe(true);
 		}),
 	);

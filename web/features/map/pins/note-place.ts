@@ -1,10 +1,10 @@
 /** Where a pin's note goes: near its pin and fully inside the map. */
 import type { Point, Size } from '../camera.ts';
 
-/** From the center of the pin to the note. */
+/** The distance from the center of the pin to the note. */
 const GAP = 20;
 
-/** From the note to the edge of the map. */
+/** The minimum distance from the note to the edge of the map. */
 const MARGIN = 8;
 
 /** How far the note extends to the other side of its pin, if there is room. */

@@ -91,7 +91,9 @@ function Row({ row, columns }: { row: TableRow; columns: TableBlock['columns'] }
 	);
 }
 
-/** With the name of its column, shown above it if rows are stacked, and over the full width if it is long. */
+/**
+ * A cell with the name of its column, which is shown above it if rows are stacked. A long text takes the full width.
+ */
 function FactCell({ column, text }: { column: TableColumn | undefined; text: string }) {
 	const isLong = column?.align === 'start' && column.width >= LONG;
 	return (
