@@ -29,7 +29,7 @@ export type Profile = Omit<Account, keyof Preferences>;
 export const ACCOUNT_COLUMNS = Object.keys(Account.shape).join(', ');
 
 /** The maximum size of a stored picture, in bytes. */
-export const PICTURE_MAX_BYTES = 200 * 1024;
+export const IMAGE_MAX_BYTES = 200 * 1024;
 
 /** Parses a row of `profiles`. @throws if it is malformed */
 export function readAccount(row: unknown): { profile: Profile; preferences: Preferences } {

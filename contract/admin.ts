@@ -114,7 +114,7 @@ const MarketRow = z.object({
 export type MarketRow = z.infer<typeof MarketRow>;
 
 /** Every audited action, in words. */
-export const ACTS = {
+export const ADMIN_ACTIONS = {
 	grant_admin: 'Made administrator',
 	revoke_admin: 'Administrator revoked',
 	comp_plan: 'Plan comped',
@@ -125,14 +125,14 @@ export const ACTS = {
 	close_message: 'Message closed',
 	reopen_message: 'Message reopened',
 } as const;
-export type Act = keyof typeof ACTS;
+export type AdminAction = keyof typeof ADMIN_ACTIONS;
 
 const AuditEvent = z.object({
 	id: z.number(),
 	at: z.string(),
 	/** An email address, or `command line`; null for a deleted account. */
 	actor: text,
-	act: z.enum(Object.keys(ACTS) as [Act, ...Act[]]),
+	act: z.enum(Object.keys(ADMIN_ACTIONS) as [AdminAction, ...AdminAction[]]),
 	subject: z.string(),
 	/** Null for a deleted account or entry. */
 	subject_email: text,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Accuracy, BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { readBacktests } from './backtest.ts';
 
-const NOTHING: Accuracy = {
+const NO_MEASURES: Accuracy = {
 	sales: 2,
 	priced: 0,
 	medianError: null,
@@ -26,11 +26,11 @@ const RESULT: BacktestResult = {
 	excluded: 1,
 	demo: false,
 	fields: 'product',
-	all: NOTHING,
-	withExcluded: NOTHING,
-	wholeData: NOTHING,
+	all: NO_MEASURES,
+	withExcluded: NO_MEASURES,
+	wholeData: NO_MEASURES,
 	byPriceThird: [],
-	byCounty: [{ ...NOTHING, label: 'King County, WA' }],
+	byCounty: [{ ...NO_MEASURES, label: 'King County, WA' }],
 	byHomeType: [],
 	byComps: [],
 	byUncertainty: [],

@@ -54,7 +54,7 @@ export const SUBSCRIPTION_COLUMNS = Object.keys(Subscription.shape).join(', ');
 /** How many days a subscription still gives access after a failed payment. */
 export const GRACE_DAYS = 7;
 
-const LIVING: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due']);
+const LIVE_STATUSES: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due']);
 
 /**
  * The relevant subscription among a user's rows: the active one (there is at most one), otherwise the one that lasted
@@ -68,11 +68,11 @@ export function readSubscription(rows: unknown, now: number): Subscription | nul
 		.array(Subscription)
 		.parse(rows)
 		.map((each) => (hasEnded(each, now) ? ended(each) : each));
-	const living = subscriptions.find(({ status }) => LIVING.has(status));
+	const live = subscriptions.find(({ status }) => LIVE_STATUSES.has(status));
 	const [last] = subscriptions.sort(
 		(a, b) => Date.parse(b.current_period_end) - Date.parse(a.current_period_end),
 	);
-	return living ?? last ?? null;
+	return live ?? last ?? null;
 }
 
 /** Whether a canceled subscription has reached the end of its period. */

@@ -42,7 +42,7 @@ const HOME: Listing = {
 	url: 'https://example.com/1',
 };
 
-const ANSWER: Omit<CompsResponse, 'comps'> = {
+const RESPONSE: Omit<CompsResponse, 'comps'> = {
 	kpis: { ...toWireKpis({ values: nullKpis(), sample: 0, basis: null }) },
 	found: 0,
 	area: {
@@ -68,18 +68,18 @@ function nullKpis() {
 
 test('a response assembled from cards reads as it was written, including line breaks in texts', () => {
 	const cards = [toCompCard(HOME, 'a', false), toCompCard({ ...HOME, address: null }, 'b', true)].join('\n');
-	const read = readCompsResponse(JSON.parse(writeCompsResponse(ANSWER, cards, [0, 0.4567])));
+	const read = readCompsResponse(JSON.parse(writeCompsResponse(RESPONSE, cards, [0, 0.4567])));
 	expect(read.comps.map((comp) => [comp.id, comp.address, comp.distance_miles, comp.demo])).toEqual([
 		['a', '12 "Oak"\nSt', 0, false],
 		['b', null, 0.457, true],
 	]);
-	expect(read).toMatchObject(ANSWER);
+	expect(read).toMatchObject(RESPONSE);
 });
 
 test('a ZIP code search has no distances, and an empty one has no comps', () => {
-	const one = readCompsResponse(JSON.parse(writeCompsResponse(ANSWER, toCompCard(HOME, 'a', false), null)));
+	const one = readCompsResponse(JSON.parse(writeCompsResponse(RESPONSE, toCompCard(HOME, 'a', false), null)));
 	expect(one.comps[0]?.distance_miles).toBeNull();
-	expect(readCompsResponse(JSON.parse(writeCompsResponse(ANSWER, null, null))).comps).toEqual([]);
+	expect(readCompsResponse(JSON.parse(writeCompsResponse(RESPONSE, null, null))).comps).toEqual([]);
 });
 
 test('a comp has the field names of the specification', () => {
@@ -115,14 +115,14 @@ test('the price is the sale price of a sold home and the list price of any other
 test('every property type and status can be read back', () => {
 	for (const homeType of HOME_TYPES) {
 		for (const status of LISTING_STATUSES) {
-			const text = writeCompsResponse(ANSWER, toCompCard({ ...HOME, homeType, status }, 'a', false), null);
+			const text = writeCompsResponse(RESPONSE, toCompCard({ ...HOME, homeType, status }, 'a', false), null);
 			expect(readCompsResponse(JSON.parse(text)).comps).toHaveLength(1);
 		}
 	}
 });
 
 test('the KPIs are sent under their own ids', () => {
-	expect(Object.keys(ANSWER.kpis).sort()).toEqual([...KPIS.map((kpi) => kpi.id), 'sample', 'basis'].sort());
+	expect(Object.keys(RESPONSE.kpis).sort()).toEqual([...KPIS.map((kpi) => kpi.id), 'sample', 'basis'].sort());
 });
 
 test.each([null, [], 'text', {}, { kpis: {}, comps: [] }, { error: 'Sign in to search.' }])(

@@ -132,7 +132,7 @@ export function readCompsResponse(body: unknown): CompsResponse {
  * @param distances miles from the center, one per card; null for a ZIP code search
  */
 export function writeCompsResponse(
-	answer: Omit<CompsResponse, 'comps'>,
+	response: Omit<CompsResponse, 'comps'>,
 	cards: string | null,
 	distances: readonly number[] | null,
 ): string {
@@ -142,7 +142,7 @@ export function writeCompsResponse(
 		// A card is an object, so its last character is the closing brace.
 		return `${card.slice(0, -1)},"distance_miles":${distance === undefined ? 'null' : distance.toFixed(3)}}`;
 	});
-	return `${JSON.stringify(answer).slice(0, -1)},"comps":[${comps.join(',')}]}`;
+	return `${JSON.stringify(response).slice(0, -1)},"comps":[${comps.join(',')}]}`;
 }
 
 /** @example toWireStatus('for_sale') // "FOR_SALE" */

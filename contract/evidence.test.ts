@@ -57,9 +57,9 @@ const wireOf = (sales: string | null, activeListings: string | null) =>
 describe('evidence', () => {
 	test('columns become homes again, with null for unknown values', () => {
 		const sold = { ...SALE, status: 'sold', day: '2026-06-09' };
-		const offered = { ...SALE, id: 'mls:78704:2', status: 'pending', day: '2026-11-20' };
+		const activeRow = { ...SALE, id: 'mls:78704:2', status: 'pending', day: '2026-11-20' };
 		const { concessions: _, ...listing } = SALE;
-		expect(readEvidence(wireOf(columnsOf([sold, sold]), columnsOf([offered])))).toEqual({
+		expect(readEvidence(wireOf(columnsOf([sold, sold]), columnsOf([activeRow])))).toEqual({
 			subject: null,
 			sales: Array(2).fill({ ...SALE, soldOn: '2026-06-09', demo: true }),
 			activeListings: [{ ...listing, id: 'mls:78704:2', status: 'pending', demo: true }],
@@ -81,10 +81,10 @@ describe('evidence', () => {
 		['a price is a text', ({ sales }) => ((sales as { price: unknown[] }).price[0] = '695000')],
 		['a type of home is unknown', ({ sales }) => ((sales as { homeType: string[] }).homeType[0] = 'castle')],
 		['there is no model', (body) => delete body.model],
-	])('is none where %s', (_, spoil) => {
+	])('is none where %s', (_, corrupt) => {
 		const body = wireOf(columnsOf([{ ...SALE, status: 'sold', day: '2026-06-09' }]), null);
 		expect(() => readEvidence(structuredClone(body))).not.toThrow();
-		spoil(body);
+		corrupt(body);
 		expect(() => readEvidence(body)).toThrow();
 	});
 });

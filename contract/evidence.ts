@@ -13,16 +13,16 @@ import { GEOCODERS } from '../domain/places/geocoders.ts';
 import type { MarketModel } from '../domain/pricing/market-model.ts';
 
 const text = z.string();
-const someText = z.nullable(text);
+const nullableText = z.nullable(text);
 const number = z.number();
-const someNumber = z.nullable(number);
+const nullableNumber = z.nullable(number);
 
 /** The type of each fact as sent. */
 const TYPES = {
 	homeType: z.enum(HOME_TYPES),
-	number: someNumber,
-	year: someNumber,
-	rating: someNumber,
+	number: nullableNumber,
+	year: nullableNumber,
+	rating: nullableNumber,
 	flag: z.nullable(z.boolean()),
 };
 
@@ -32,9 +32,9 @@ const FACT_TYPES = Object.fromEntries(
 	[Name in FactName]: z.ZodMiniType<FactValues[Name]>;
 };
 
-const PLACE = { address: someText, city: someText, state: someText, zip: text };
+const PLACE = { address: nullableText, city: nullableText, state: nullableText, zip: text };
 
-const LOCATION = { latitude: someNumber, longitude: someNumber };
+const LOCATION = { latitude: nullableNumber, longitude: nullableNumber };
 
 /** For facts that come from another source: the name of that source, by database column. */
 const origins = z.nullable(z.record(text, text));
@@ -42,34 +42,37 @@ const origins = z.nullable(z.record(text, text));
 /** The columns of a home, each with its type. */
 const HOME = {
 	id: text,
-	sourceId: someText,
+	sourceId: nullableText,
 	...PLACE,
 	...LOCATION,
 	...FACT_TYPES,
 	status: z.enum(LISTING_STATUSES),
 	/** US dollars: the sale price, or the list price of a home that isn't sold. */
 	price: number,
-	listPrice: someNumber,
-	concessions: someNumber,
+	listPrice: nullableNumber,
+	concessions: nullableNumber,
 	/** The closing date; for a home that isn't sold, the date it was last seen. */
 	day: text,
-	contractOn: someText,
-	listedOn: someText,
-	daysOnMarket: someNumber,
-	url: someText,
+	contractOn: nullableText,
+	listedOn: nullableText,
+	daysOnMarket: nullableNumber,
+	url: nullableText,
 };
 /** Columns that only some sources fill: absent or null if no home has a value. */
-const RARE = {
-	attribution: z.optional(z.nullable(z.array(someText))),
+const OPTIONAL_COLUMNS = {
+	attribution: z.optional(z.nullable(z.array(nullableText))),
 	hasPhotos: z.optional(z.nullable(z.array(z.boolean()))),
-	source: z.optional(z.nullable(z.array(someText))),
+	source: z.optional(z.nullable(z.array(nullableText))),
 	origins: z.optional(z.nullable(z.array(origins))),
 };
-type HomeRow = { [Fact in keyof typeof HOME]: z.infer<(typeof HOME)[Fact]> } & Pick<Sale, keyof typeof RARE>;
+type HomeRow = { [Fact in keyof typeof HOME]: z.infer<(typeof HOME)[Fact]> } & Pick<
+	Sale,
+	keyof typeof OPTIONAL_COLUMNS
+>;
 
 const NAMES = Object.keys(HOME) as (keyof typeof HOME)[];
 
-const RARE_NAMES = Object.keys(RARE) as (keyof typeof RARE)[];
+const OPTIONAL_NAMES = Object.keys(OPTIONAL_COLUMNS) as (keyof typeof OPTIONAL_COLUMNS)[];
 
 /** One array per fact, all of the same length. */
 const Columns = z
@@ -77,7 +80,7 @@ const Columns = z
 		...(Object.fromEntries(NAMES.map((name) => [name, z.array(HOME[name])])) as {
 			[Fact in keyof typeof HOME]: z.ZodMiniArray<(typeof HOME)[Fact]>;
 		}),
-		...RARE,
+		...OPTIONAL_COLUMNS,
 	})
 	.check(z.refine((columns) => NAMES.every((name) => columns[name].length === columns.id.length)));
 
@@ -106,7 +109,7 @@ const Wire = z.object({
 			locatedBy: z.optional(z.enum(GEOCODERS)),
 		}),
 	),
-	reach_miles: someNumber,
+	reach_miles: nullableNumber,
 });
 type Wire = z.infer<typeof Wire>;
 
@@ -152,7 +155,7 @@ function rowsOf(columns: Wire['sales']): HomeRow[] {
 	return columns.id.map((_, at) => {
 		const row: Record<string, unknown> = {};
 		for (const name of NAMES) row[name] = columns[name][at];
-		for (const name of RARE_NAMES) if (columns[name]?.[at]) row[name] = columns[name][at];
+		for (const name of OPTIONAL_NAMES) if (columns[name]?.[at]) row[name] = columns[name][at];
 		return row as unknown as HomeRow;
 	});
 }

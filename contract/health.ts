@@ -1,7 +1,7 @@
 /** The response of `GET /health`, for people and monitoring. */
 import * as z from 'zod/mini';
 
-const moment = z.optional(z.nullable(z.string()));
+const timestamp = z.optional(z.nullable(z.string()));
 
 const Service = z.object({
 	/**
@@ -12,11 +12,11 @@ const Service = z.object({
 	/** One sentence for people. */
 	detail: z.string(),
 	/** When the state was determined; checks run at most every 30 seconds. */
-	checked_at: moment,
-	last_success_at: moment,
-	last_failure_at: moment,
-	last_webhook_at: moment,
-	last_sent_at: moment,
+	checked_at: timestamp,
+	last_success_at: timestamp,
+	last_failure_at: timestamp,
+	last_webhook_at: timestamp,
+	last_sent_at: timestamp,
 	/** For a listing provider: its calls this month, and the limit; null for no limit. */
 	calls_this_month: z.optional(z.number()),
 	calls_limit: z.optional(z.nullable(z.number())),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { LocalIndex, ZipMarket } from '../domain/market/zip-market.ts';
 
-const unknownNumbers = z.array(z.nullable(z.number()));
+const nullableNumbers = z.array(z.nullable(z.number()));
 
 /**
  * Homes are sent as parallel arrays: a ZIP code has thousands, and field names per home would be most of the
@@ -17,10 +17,10 @@ const MarketSummary = z.object({
 	sources: z.array(z.string()),
 	sold_on: z.array(z.string()),
 	sold_prices: z.array(z.number()),
-	sold_days: unknownNumbers,
+	sold_days: nullableNumbers,
 	listed_status: z.array(z.enum(['for_sale', 'pending'])),
-	listed_prices: unknownNumbers,
-	listed_days: unknownNumbers,
+	listed_prices: nullableNumbers,
+	listed_days: nullableNumbers,
 	actives_now: z.nullable(z.number()),
 	actives_a_year_ago: z.nullable(z.number()),
 	counted_since: z.nullable(z.string()),

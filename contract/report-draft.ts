@@ -14,7 +14,7 @@ import {
 	type ReportDraft,
 } from './report-request.ts';
 
-const SENTENCES = {
+const MESSAGES = {
 	kind: 'Choose a report type: brief, standard or full.',
 	preparedFor: `The client name can have at most ${PREPARED_FOR_MAX_LENGTH} characters.`,
 	note: `The note can have at most ${REPORT_NOTE_MAX_LENGTH.toLocaleString('en-US')} characters.`,
@@ -24,52 +24,50 @@ const SENTENCES = {
 } as const;
 
 /** The texts of a report, in addition to its figures. */
-const WORDS = {
+const TEXT_FIELDS = {
 	prepared_for: z.optional(
 		z
-			.string(SENTENCES.preparedFor)
-			.check(z.trim(), z.maxLength(PREPARED_FOR_MAX_LENGTH, SENTENCES.preparedFor)),
+			.string(MESSAGES.preparedFor)
+			.check(z.trim(), z.maxLength(PREPARED_FOR_MAX_LENGTH, MESSAGES.preparedFor)),
 	),
 	note: z.optional(
-		z.string(SENTENCES.note).check(z.trim(), z.maxLength(REPORT_NOTE_MAX_LENGTH, SENTENCES.note)),
+		z.string(MESSAGES.note).check(z.trim(), z.maxLength(REPORT_NOTE_MAX_LENGTH, MESSAGES.note)),
 	),
-	replaces: z.optional(z.nullable(z.uuid(SENTENCES.replaces))),
+	replaces: z.optional(z.nullable(z.uuid(MESSAGES.replaces))),
 };
 
 const Request = z.object(
 	{
-		...WORDS,
-		work: z.looseObject({ version: z.literal(WORK_VERSION, SENTENCES.work) }, SENTENCES.work),
-		kind: z.enum(PriceReportKind.options, SENTENCES.kind),
+		...TEXT_FIELDS,
+		work: z.looseObject({ version: z.literal(WORK_VERSION, MESSAGES.work) }, MESSAGES.work),
+		kind: z.enum(PriceReportKind.options, MESSAGES.kind),
 		summary: z.optional(
 			z.object(
 				{
-					text: z
-						.string(SENTENCES.summary)
-						.check(z.trim(), z.maxLength(SUMMARY_MAX_LENGTH, SENTENCES.summary)),
-					by: z.enum(SUMMARY_AUTHORS, SENTENCES.summary),
+					text: z.string(MESSAGES.summary).check(z.trim(), z.maxLength(SUMMARY_MAX_LENGTH, MESSAGES.summary)),
+					by: z.enum(SUMMARY_AUTHORS, MESSAGES.summary),
 				},
-				SENTENCES.summary,
+				MESSAGES.summary,
 			),
 		),
 	},
-	SENTENCES.work,
+	MESSAGES.work,
 );
 
 /** Parses the body of `report`, without its search. @returns a message if it is malformed */
 export function readReportRequest(body: unknown): Omit<ReportDraft, 'query'> | string {
 	const read = Request.safeParse(body);
-	if (!read.success) return read.error.issues[0]?.message ?? SENTENCES.work;
+	if (!read.success) return read.error.issues[0]?.message ?? MESSAGES.work;
 	const { work, kind, prepared_for = '', note = '', summary, replaces = null } = read.data;
 	return { work: readWork(work), kind, preparedFor: prepared_for, note, summary, replaces };
 }
 
-const MarketRequest = z.object(WORDS, SENTENCES.work);
+const MarketRequest = z.object(TEXT_FIELDS, MESSAGES.work);
 
 /** Parses the body of `report` for a ZIP code, without its search. @returns a message if it is malformed */
 export function readMarketReportRequest(body: unknown): Omit<MarketReportDraft, 'query'> | string {
 	const read = MarketRequest.safeParse(body);
-	if (!read.success) return read.error.issues[0]?.message ?? SENTENCES.note;
+	if (!read.success) return read.error.issues[0]?.message ?? MESSAGES.note;
 	const { prepared_for = '', note = '', replaces = null } = read.data;
 	return { preparedFor: prepared_for, note, replaces };
 }

@@ -59,9 +59,9 @@ export function writeMarketReportRequest({ query, preparedFor, note, replaces }:
 	return { ...place, kind: 'market', prepared_for: preparedFor, note, replaces };
 }
 
-const Made = z.object({ id: z.string() });
+const CreatedReport = z.object({ id: z.string() });
 
 /** Parses the response of `report`: the id of the saved report. @throws if it is malformed */
 export function readReportId(body: unknown): string {
-	return Made.parse(body).id;
+	return CreatedReport.parse(body).id;
 }

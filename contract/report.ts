@@ -9,7 +9,7 @@ export const SHARE_DAYS = [7, 30, 90, null] as const;
 export type ShareDays = (typeof SHARE_DAYS)[number];
 export const DEFAULT_SHARE_DAYS = 90 satisfies ShareDays;
 
-const someNumber = z.nullable(z.number());
+const nullableNumber = z.nullable(z.number());
 
 const Row = z.object({
 	id: z.string(),
@@ -20,9 +20,9 @@ const Row = z.object({
 	address: z.string(),
 	zip: z.string(),
 	prepared_for: z.string(),
-	price: someNumber,
-	low: someNumber,
-	high: someNumber,
+	price: nullableNumber,
+	low: nullableNumber,
+	high: nullableNumber,
 	effective_on: z.string(),
 	demo: z.boolean(),
 });

@@ -57,16 +57,16 @@ export const SITE_MAP = {
 export type SitePath = keyof typeof SITE_MAP;
 
 /** The pattern of each segment with a colon. Any other name matches a token, even a malformed one. */
-const PARTS: Readonly<Record<string, string>> = {
+const SEGMENTS: Readonly<Record<string, string>> = {
 	zip: '[0-9]{5}',
 	id: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
 };
-const ANY_PART = '[\\w-]+';
+const ANY_SEGMENT = '[\\w-]+';
 
 const PATTERNS = (Object.keys(SITE_MAP) as SitePath[])
 	.filter((path) => path.includes('/:'))
 	.map((path) => {
-		const pattern = path.replace(/:(\w+)/g, (_, name: string) => PARTS[name] ?? ANY_PART);
+		const pattern = path.replace(/:(\w+)/g, (_, name: string) => SEGMENTS[name] ?? ANY_SEGMENT);
 		return { path, pattern: new RegExp(`^${pattern}$`) };
 	});
 

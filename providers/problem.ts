@@ -12,7 +12,7 @@ export type ProviderProblemKind =
 	/** The service refuses this request and would refuse it again. */
 	| 'refused';
 
-type Details = Pick<ProviderProblem, 'retryAfter' | 'status' | 'isPassing'>;
+type Details = Pick<ProviderProblem, 'retryAfter' | 'status' | 'isTransient'>;
 
 export class ProviderProblem extends Error {
 	override name = 'ProviderProblem';
@@ -22,17 +22,17 @@ export class ProviderProblem extends Error {
 	/** The HTTP status; null without a response. */
 	readonly status: number | null;
 	/** Whether the same call may succeed soon. */
-	readonly isPassing: boolean;
+	readonly isTransient: boolean;
 
 	constructor(
 		kind: ProviderProblemKind,
 		message: string,
-		{ retryAfter = null, status = null, isPassing = false }: Partial<Details> = {},
+		{ retryAfter = null, status = null, isTransient = false }: Partial<Details> = {},
 	) {
 		super(message);
 		this.kind = kind;
 		this.retryAfter = retryAfter;
 		this.status = status;
-		this.isPassing = isPassing;
+		this.isTransient = isTransient;
 	}
 }

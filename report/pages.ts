@@ -1,5 +1,5 @@
 /** The pages of a report, in order. A new page is one entry here and its file. */
-import { answerPage } from './pages/answer.ts';
+
 import { briefPage } from './pages/brief.ts';
 import { compDetailsPage } from './pages/comp-details.ts';
 import { competitionPage } from './pages/competition.ts';
@@ -7,6 +7,7 @@ import { compsPage } from './pages/comps.ts';
 import { coverPage } from './pages/cover.ts';
 import { excludedSalesPage } from './pages/excluded-sales.ts';
 import { gridPage } from './pages/grid.ts';
+import { indicatedPricePage } from './pages/indicated-price.ts';
 import { marketPage } from './pages/market.ts';
 import { methodPage } from './pages/method.ts';
 import { sensitivityPage } from './pages/sensitivity.ts';
@@ -15,7 +16,7 @@ import type { PageEntry } from './report-input.ts';
 export const PAGES: readonly PageEntry[] = [
 	{ id: 'brief', title: 'Price summary', kinds: ['brief'], compose: briefPage },
 	{ id: 'cover', title: 'Cover', kinds: ['standard', 'full'], compose: coverPage },
-	{ id: 'answer', title: 'Indicated price', kinds: ['standard', 'full'], compose: answerPage },
+	{ id: 'answer', title: 'Indicated price', kinds: ['standard', 'full'], compose: indicatedPricePage },
 	{ id: 'comps', title: 'Comparable sales', kinds: ['standard', 'full'], compose: compsPage },
 	{ id: 'grid', title: 'Adjustment grid', kinds: ['standard', 'full'], compose: gridPage },
 	{ id: 'comp-details', title: 'Comp details', kinds: ['full'], compose: compDetailsPage },

@@ -67,6 +67,6 @@ export interface Reading {
 /** The payment service of a request. @throws Problem 503 if billing is not configured */
 export async function paymentsOf(context: { payments: () => Promise<Payments | null> }): Promise<Payments> {
 	const payments = await context.payments();
-	if (!payments) throw new Problem(503, PROBLEMS.billingNotSetUp);
+	if (!payments) throw new Problem(503, PROBLEMS.billingNotConfigured);
 	return payments;
 }

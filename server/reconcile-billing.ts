@@ -19,7 +19,7 @@ import { isStripe } from './stripe/stripe-payments.ts';
  */
 export async function reconcileBilling(request: Request, context: Context): Promise<Response> {
 	const payments = await paymentsOf(context);
-	if (!isStripe(payments)) throw new Problem(503, PROBLEMS.billingNotSetUp);
+	if (!isStripe(payments)) throw new Problem(503, PROBLEMS.billingNotConfigured);
 	const token = bearerToken(request) ?? '';
 	// Compared as digests, so that timing reveals nothing about the secret.
 	const [given, right] = await Promise.all([digest(token), digest(payments.webhookSecret)]);

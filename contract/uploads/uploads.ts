@@ -78,16 +78,16 @@ const RejectedRow = z.object({ part: z.string(), line: z.number(), reason: z.str
 export type RejectedRow = z.infer<typeof RejectedRow>;
 
 /** Parses the response of `my_uploads`. @throws if it is malformed */
-export function readUploads(answer: unknown): Upload[] {
-	return z.array(Upload).parse(answer);
+export function readUploads(body: unknown): Upload[] {
+	return z.array(Upload).parse(body);
 }
 
 /** Parses the response of `upload_rejected_rows`. @throws if it is malformed */
-export function readRejectedRows(answer: unknown): RejectedRow[] {
-	return z.array(RejectedRow).parse(answer);
+export function readRejectedRows(body: unknown): RejectedRow[] {
+	return z.array(RejectedRow).parse(body);
 }
 
 /** Choices by table name. */
-export function readChoices(answer: unknown): Record<string, PartChoices> {
-	return z.record(z.string(), PartChoices).parse(answer);
+export function readChoices(body: unknown): Record<string, PartChoices> {
+	return z.record(z.string(), PartChoices).parse(body);
 }

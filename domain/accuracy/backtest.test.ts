@@ -32,8 +32,10 @@ describe('a blind price', () => {
 	});
 
 	test('does not depend on the list price', () => {
-		const asked = SALES.map((sale) => ({ ...sale, listPrice: sale.price }));
-		expect(pricesOf(asked).map(({ estimate }) => estimate)).toEqual(PRICES.map(({ estimate }) => estimate));
+		const withListPrices = SALES.map((sale) => ({ ...sale, listPrice: sale.price }));
+		expect(pricesOf(withListPrices).map(({ estimate }) => estimate)).toEqual(
+			PRICES.map(({ estimate }) => estimate),
+		);
 	});
 
 	test('does not depend on later sales', () => {
@@ -69,9 +71,9 @@ describe('the summary', () => {
 	test('excludes sales far below their estimate, and reports results with and without them', () => {
 		const { sale } = PRICES.at(-1) as BlindPrice;
 		const cheap = pricesOf(SALES.map((each) => (each.id === sale.id ? { ...each, price: 50_000 } : each)));
-		const aside = summarizeBacktest(cheap, FROM, 'all');
-		expect(aside.excluded).toBe(1);
-		expect(aside.withExcluded.sales).toBe(aside.all.sales + 1);
+		const withOutlier = summarizeBacktest(cheap, FROM, 'all');
+		expect(withOutlier.excluded).toBe(1);
+		expect(withOutlier.withExcluded.sales).toBe(withOutlier.all.sales + 1);
 	});
 });
 

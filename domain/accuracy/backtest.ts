@@ -1,6 +1,6 @@
 /** Summarizes blind prices: accuracy overall and by group. */
 
-import { MIN_CARRIED } from '../analysis/carry.ts';
+import { MIN_COMPS_WEIGHT } from '../analysis/comps-weight.ts';
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber, isoDay } from '../dates/days.ts';
 import { count, usd } from '../format/format.ts';
@@ -15,7 +15,7 @@ import { measureAccuracy } from './measure.ts';
 /** A sale for less than this share of its estimate is probably not arm's length. */
 const MIN_SHARE = 0.4;
 /** The last quarter of the data's time span is measured; the rest is its history. */
-const SHARE_OF_HISTORY = 0.75;
+const HISTORY_SHARE = 0.75;
 
 /**
  * The first day of the last quarter of the time span of sales; null for no sales.
@@ -26,7 +26,7 @@ export function startOfLastQuarter(sales: readonly MarketSale[]): IsoDate | null
 	const days = sales.map(pricedOn).sort();
 	const [first, last] = [days[0], days.at(-1)];
 	if (first === undefined || last === undefined) return null;
-	return isoDay(Math.floor(dayNumber(first) + SHARE_OF_HISTORY * (dayNumber(last) - dayNumber(first))));
+	return isoDay(Math.floor(dayNumber(first) + HISTORY_SHARE * (dayNumber(last) - dayNumber(first))));
 }
 
 /** The accuracy for sales under contract on a date or later, and for all sales. */
@@ -92,12 +92,12 @@ function shownComps(measured: readonly BlindPrice[]): ShownComps {
 	const shown = measured.flatMap(({ sale, shown: found }) =>
 		found === null ? [] : [{ salePrice: sale.price, ...found }],
 	);
-	const held = shown.map((each) => each.held);
+	const weights = shown.map((each) => each.compsWeight);
 	const share = (part: number) => (shown.length === 0 ? null : part / shown.length);
 	return {
 		comps: share(shown.reduce((sum, { comps }) => sum + comps, 0)),
-		held: median(held),
-		atLeastHalf: share(held.filter((each) => each >= MIN_CARRIED - 1e-9).length),
+		held: median(weights),
+		atLeastHalf: share(weights.filter((each) => each >= MIN_COMPS_WEIGHT - 1e-9).length),
 		price: measureAccuracy(shown.map(({ salePrice, price }) => ({ salePrice, estimate: price }))),
 		alone: measureAccuracy(shown.map(({ salePrice, alone }) => ({ salePrice, estimate: alone }))),
 	};

@@ -5,7 +5,7 @@ import { addDays, dayNumber, isoDay } from '../dates/days.ts';
 import { calibrate } from '../fitting/calibration.ts';
 import { fitErrors, fitWithoutErrors } from '../fitting/fit-market.ts';
 import { type PastError, rangeInputOf } from '../fitting/past-error.ts';
-import { type KnownSales, priceSale, searchable } from '../fitting/price-sale.ts';
+import { indexSales, type KnownSales, priceSale } from '../fitting/price-sale.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
 import type { Calibration, MarketModel } from '../pricing/market-model.ts';
 import { priceRange } from '../pricing/range.ts';
@@ -50,7 +50,7 @@ export function* priceBlind(sales: readonly MarketSale[], anchor: IsoDate): Gene
 	const inOrder = sales
 		.filter(({ price }) => price > 0)
 		.sort((a, b) => compare(pricedOn(a), pricedOn(b)) || compare(a.id, b.id));
-	const known = searchable(inOrder);
+	const known = indexSales(inOrder);
 	let recent: BlindPrice[] = [];
 	let start = 0;
 	while (start < inOrder.length) {

@@ -1,6 +1,6 @@
 /** What the comps in the grid contribute: their weight, and the price they indicate alone. */
 import { indicate } from '../analysis/analyze.ts';
-import { compsAloneLog, shareOf } from '../analysis/carry.ts';
+import { compsAloneLog, shareOf } from '../analysis/comps-weight.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
@@ -14,7 +14,7 @@ export type PriceWithRange = Pick<CorrectedPrice, 'price' | 'low' | 'high'>;
 export interface ShownPrice {
 	/** Number of comps in the grid, and their total weight. */
 	comps: number;
-	held: number;
+	compsWeight: number;
 	/** The price as shown, in which the comps have at least half of the weight. */
 	price: PriceWithRange;
 	/** The price the comps indicate alone, with the same correction. */
@@ -49,7 +49,7 @@ export function shownPrice(
 	const alone = log === null ? null : Math.exp(log + (corrected.correction?.log ?? 0));
 	return {
 		comps: grid.length,
-		held: shareOf(grid, weights),
+		compsWeight: shareOf(grid, weights),
 		price: { price, low, high },
 		alone: alone === null ? null : { price: alone, low: (alone * low) / price, high: (alone * high) / price },
 	};

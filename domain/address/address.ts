@@ -42,9 +42,9 @@ const MAX_CHARACTERS = 300;
 export function readAddress(text: string): AddressParts {
 	const line = text.slice(0, MAX_CHARACTERS).replace(/[\s\0]+/g, ' ');
 	const [beforeCountry] = line.split(/[,\s]+(?:U\.?S\.?A\.?|United States)[.\s]*$/i);
-	const [beforeZip, zip] = splitZip(trimMarks(beforeCountry ?? ''));
+	const [beforeZip, zip] = splitZip(trimPunctuation(beforeCountry ?? ''));
 	const [beforeState, state] = splitState(beforeZip);
-	const [head = '', ...others] = beforeState.split(',').map(trimMarks).filter(Boolean);
+	const [head = '', ...others] = beforeState.split(',').map(trimPunctuation).filter(Boolean);
 	const units = others.filter(isUnit);
 	const places = others.filter((part) => !isUnit(part) && !/ county$/i.test(part));
 	const inHead = places.length > 0 ? wholeStreet(head) : splitStreet(head);
@@ -73,7 +73,7 @@ export function readState(text: string): string | null {
  */
 export function streetKey(street: string, unit: string | null = null): string {
 	const words = wordsOf(unit === null || unit === '' ? street : `${street} # ${unit}`);
-	const [line, units] = partUnit(words);
+	const [line, units] = separateUnit(words);
 	const shortened = line.map((word) => SHORT_FORMS.get(word) ?? withoutOrdinal(word));
 	return [...shortened, ...(units === '' ? [] : [`#${units}`])].join(' ');
 }
@@ -88,7 +88,7 @@ export function formatAddress(home: PostalAddress): string {
 function splitZip(line: string): [rest: string, zip: string | null] {
 	const match = /^(.*?)[\s,]*\b(\d{5})(?:-?\d{4})?$/.exec(line);
 	if (match === null || /^\d+$/.test(match[1] ?? '')) return [line, null];
-	return [trimMarks(match[1] ?? ''), match[2] ?? null];
+	return [trimPunctuation(match[1] ?? ''), match[2] ?? null];
 }
 
 /** A state is the last one to four words: a code or a full name. */
@@ -101,7 +101,7 @@ function splitState(line: string): [rest: string, state: string | null] {
 	for (let length = Math.min(4, words.length); length > 0; length--) {
 		const word = words.slice(-length).join(' ');
 		const state = readState(word);
-		const rest = trimMarks(line.slice(0, line.length - word.length));
+		const rest = trimPunctuation(line.slice(0, line.length - word.length));
 		if (state !== null && rest !== '' && mayBeState(word, rest, length === words.length && comma >= 0)) {
 			return [rest, state];
 		}
@@ -206,7 +206,7 @@ function unitIn(part: string): string | null {
 	return length === words.length ? unit : null;
 }
 
-function trimMarks(text: string): string {
+function trimPunctuation(text: string): string {
 	return text.replace(/^[\s,.;]+|[\s,;]+$/g, '');
 }
 
@@ -226,8 +226,8 @@ function wordsOf(text: string): string[] {
 }
 
 /** Splits the words at the first unit word followed by a number; the rest is the unit. */
-function partUnit(words: readonly string[]): [line: readonly string[], unit: string] {
-	const at = words.findIndex((_, index) => index > 0 && isUnitMark(words, index));
+function separateUnit(words: readonly string[]): [line: readonly string[], unit: string] {
+	const at = words.findIndex((_, index) => index > 0 && isUnitMarker(words, index));
 	if (at < 0) return [words.filter((word) => word !== '#'), ''];
 	const unit = words
 		.slice(at)
@@ -237,7 +237,7 @@ function partUnit(words: readonly string[]): [line: readonly string[], unit: str
 	return [words.slice(0, at), unit];
 }
 
-function isUnitMark(words: readonly string[], at: number): boolean {
+function isUnitMarker(words: readonly string[], at: number): boolean {
 	const word = words[at] ?? '';
 	const next = words[at + 1] ?? '';
 	if (!UNIT_WORDS.has(word) || next === '') return false;

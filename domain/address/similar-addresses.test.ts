@@ -4,8 +4,8 @@ import { editDistance, type KnownAddress, similarAddresses } from './similar-add
 
 const place = { city: 'Kent', state: 'WA', zip: '98030' };
 const known = (...lines: string[]): KnownAddress[] => lines.map((address) => ({ address, ...place }));
-const meant = (asked: string, ...lines: string[]) =>
-	similarAddresses(readAddress(`${asked}, Kent, WA 98030`), known(...lines)).map(({ address }) => address);
+const suggestions = (query: string, ...lines: string[]) =>
+	similarAddresses(readAddress(`${query}, Kent, WA 98030`), known(...lines)).map(({ address }) => address);
 
 test.each([
 	['MAPEL', 'MAPLE', 1],
@@ -28,8 +28,8 @@ describe('an address that no home has', () => {
 		['a direction that is left out', '1113 52nd St', '1113 W 52nd St'],
 		['a direction too many', '1113 W 52nd St', '1113 52nd St'],
 		['two typos in a long name', '12128 Purpel Sgae Ct', '12128 Purple Sage Ct'],
-	])('matches a similar spelling: %s', (_, asked, line) => {
-		expect(meant(asked, '12 Birch Rd', line, '12 Depot Way')).toEqual([line]);
+	])('matches a similar spelling: %s', (_, query, line) => {
+		expect(suggestions(query, '12 Birch Rd', line, '12 Depot Way')).toEqual([line]);
 	});
 
 	test.each([
@@ -40,29 +40,29 @@ describe('an address that no home has', () => {
 		['a letter that is a direction too', '12 E St', '12 C St'],
 		['another avenue by letter', '12 Avenue N', '12 Avenue S'],
 		['another short name', '12 Day St', '12 Bay St'],
-	])('does not match another street: %s', (_, asked, line) => {
-		expect(meant(asked, line)).toEqual([]);
+	])('does not match another street: %s', (_, query, line) => {
+		expect(suggestions(query, line)).toEqual([]);
 	});
 
 	test('has at most three matches, likeliest first', () => {
 		const lines = ['12 N Oakd St', '12 Oak Ave', '12 Oak St', '12 Oaks Ave', '12 W Oak St'];
-		expect(meant('12 Oak St', ...lines)).toEqual(['12 Oak St', '12 Oak Ave', '12 W Oak St']);
+		expect(suggestions('12 Oak St', ...lines)).toEqual(['12 Oak St', '12 Oak Ave', '12 W Oak St']);
 	});
 
 	test('keeps the requested unit, whatever unit the database has', () => {
-		expect(meant('12 Mapel St Apt 7', '12 Maple St #1')).toEqual(['12 Maple St #7']);
-		expect(meant('12 Mapel St', '12 Maple St #1')).toEqual(['12 Maple St']);
+		expect(suggestions('12 Mapel St Apt 7', '12 Maple St #1')).toEqual(['12 Maple St #7']);
+		expect(suggestions('12 Mapel St', '12 Maple St #1')).toEqual(['12 Maple St']);
 	});
 
 	test('drops a unit that is spelled out', () => {
-		expect(meant('40 Cedra St Apt 7', '40 Cedar St Apt 1')).toEqual(['40 Cedar St #7']);
-		expect(meant('40 Cedra St', '40 Cedar St Apt 1')).toEqual(['40 Cedar St']);
+		expect(suggestions('40 Cedra St Apt 7', '40 Cedar St Apt 1')).toEqual(['40 Cedar St #7']);
+		expect(suggestions('40 Cedra St', '40 Cedar St Apt 1')).toEqual(['40 Cedar St']);
 	});
 
 	test('matches the same street in its town under another ZIP code, but not in another town', () => {
 		const at = (city: string, zip: string, address = '50 Main St') => ({ address, city, state: 'WA', zip });
 		const homes = [at('Auburn', '98002'), at('KENT', '98032'), at('Kent', '98030', '50 E Main St')];
-		const zips = (asked: string) => similarAddresses(readAddress(asked), homes).map(({ zip }) => zip);
+		const zips = (query: string) => similarAddresses(readAddress(query), homes).map(({ zip }) => zip);
 		expect(zips('50 Main St, Kent, WA 98030')).toEqual(['98032', '98030']);
 		expect(zips('50 Main St 98030')).toEqual(['98030', '98002', '98032']);
 	});

@@ -10,7 +10,7 @@ import { COMPASS, ENDING_SUFFIXES } from './street-words.ts';
 export type KnownAddress = PostalAddress & { address: string };
 
 /** With more, the user would have to search the list. */
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** One typo is allowed per this many letters of a street name: Oak and Ash are different streets. */
 const LETTERS_PER_TYPO = 4;
@@ -28,10 +28,10 @@ export function similarAddresses(
 ): KnownAddress[] {
 	const query = partsOf(street ?? '');
 	return known
-		.map((home) => ({ home, cost: costOf(query, partsOf(home.address)) + costOfPlace(home, city, zip) }))
+		.map((home) => ({ home, cost: costOf(query, partsOf(home.address)) + placeCost(home, city, zip) }))
 		.filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
 		.sort((a, b) => a.cost - b.cost)
-		.slice(0, MOST)
+		.slice(0, MAX_SUGGESTIONS)
 		.map(({ home }) => ({ ...home, address: withUnit(home.address, unit) }));
 }
 
@@ -39,32 +39,32 @@ export function similarAddresses(
 interface StreetParts {
 	name: string;
 	/** Directions and street type. */
-	around: string;
+	directionAndType: string;
 }
 
 function partsOf(line: string): StreetParts {
 	const [, ...words] = streetKey(line).replace(/ #.*$/, '').split(' ');
 	// The street type is last, or before a direction.
-	const isAround = (word: string, at: number) =>
+	const isDirectionOrType = (word: string, at: number) =>
 		COMPASS.has(word) || (at > 0 && at >= words.length - 2 && ENDING_SUFFIXES.has(word));
-	const name = words.filter((word, at) => !isAround(word, at)).join(' ');
+	const name = words.filter((word, at) => !isDirectionOrType(word, at)).join(' ');
 	// Such as E Street and Avenue N.
-	if (name === '' || ENDING_SUFFIXES.has(name)) return { name: words.join(' '), around: '' };
-	return { name, around: words.filter(isAround).join(' ') };
+	if (name === '' || ENDING_SUFFIXES.has(name)) return { name: words.join(' '), directionAndType: '' };
+	return { name, directionAndType: words.filter(isDirectionOrType).join(' ') };
 }
 
 /** Typos in the name, plus half a typo for a different direction or type; infinite for another street. */
 function costOf(query: StreetParts, known: StreetParts): number {
 	// 52nd Street and 53rd Street, or A Street and B Street, are different streets, not typos.
-	if (counterIn(query.name) !== counterIn(known.name)) return Number.POSITIVE_INFINITY;
+	if (enumerators(query.name) !== enumerators(known.name)) return Number.POSITIVE_INFINITY;
 	const typos = editDistance(query.name, known.name);
 	const max = Math.floor(Math.min(query.name.length, known.name.length) / LETTERS_PER_TYPO);
 	if (query.name === '' || typos > max) return Number.POSITIVE_INFINITY;
-	return typos + (query.around === known.around ? 0 : 0.5);
+	return typos + (query.directionAndType === known.directionAndType ? 0 : 0.5);
 }
 
 /** The words of a name that enumerate streets: numbers and single letters. */
-function counterIn(name: string): string {
+function enumerators(name: string): string {
 	return name
 		.split(' ')
 		.filter((word) => /\d|^.$/.test(word))
@@ -75,7 +75,7 @@ function counterIn(name: string): string {
  * A different ZIP code is a smaller error than a different street type, but only in the same town: every town has a
  * Main Street.
  */
-function costOfPlace(home: KnownAddress, city: string | null, zip: string | null): number {
+function placeCost(home: KnownAddress, city: string | null, zip: string | null): number {
 	if (zip === null || home.zip === zip) return 0;
 	if (city === null) return 1;
 	return city.toUpperCase() === home.city?.toUpperCase() ? 0.25 : Number.POSITIVE_INFINITY;

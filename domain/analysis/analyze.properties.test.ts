@@ -15,21 +15,21 @@ import { adjustPrice } from './grid/grid.ts';
 const SALES = salesOf(40);
 
 /** The first text with NaN, undefined or the like; null if there is none. */
-function oddity(value: unknown, path: string): string | null {
+function unusualValue(value: unknown, path: string): string | null {
 	if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} is ${value}`;
 	if (typeof value === 'string')
 		return /NaN|Infinity|undefined|null/.test(value) ? `${path}: ${value}` : null;
 	if (typeof value !== 'object' || value === null) return null;
 	for (const [name, each] of Object.entries(value)) {
-		const found = oddity(each, `${path}.${name}`);
+		const found = unusualValue(each, `${path}.${name}`);
 		if (found !== null) return found;
 	}
 	return null;
 }
 
 /** Checks that the result is an analysis or a plain sentence, and that all of its sums match. */
-function expectSound(analysis: Analysis): void {
-	expect(oddity(analysis, 'analysis')).toBeNull();
+function expectValid(analysis: Analysis): void {
+	expect(unusualValue(analysis, 'analysis')).toBeNull();
 	expect(analysis.conclusion === null).toBe(analysis.whyNoPrice !== null);
 	for (const { sale, adjustments, adjustedPrice } of analysis.comps) {
 		const sum = adjustments.reduce((total, { dollars }) => total + (dollars ?? 0), 0);
@@ -100,7 +100,7 @@ describe('the same analysis', () => {
 	});
 });
 
-const perhaps = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 6 });
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 6 });
 
 /** Random facts of a home; one in seven is unknown. */
 function factsBy(random: Random): Partial<HomeFacts> {
@@ -228,10 +228,10 @@ const hostileHome = {
 	condition: hostile,
 	quality: hostile,
 	garageSpaces: hostile,
-	pool: perhaps(fc.boolean()),
+	pool: optional(fc.boolean()),
 	basementArea: hostile,
 	view: hostile,
-	waterfront: perhaps(fc.boolean()),
+	waterfront: optional(fc.boolean()),
 	extraFeatures: hostile,
 };
 
@@ -269,7 +269,7 @@ const hostileSale: fc.Arbitrary<Sale> = fc.record({
 describe('any input gives an analysis or a plain sentence', () => {
 	test('with an impossible subject', () => {
 		fc.assert(
-			fc.property(hostileSubject, (subject) => expectSound(analyze(evidenceOf(SALES), subject, NO_CHOICES))),
+			fc.property(hostileSubject, (subject) => expectValid(analyze(evidenceOf(SALES), subject, NO_CHOICES))),
 			{ numRuns: 40 },
 		);
 	});
@@ -286,7 +286,7 @@ describe('any input gives an analysis or a plain sentence', () => {
 		});
 		fc.assert(
 			fc.property(fc.array(hostileSale, { maxLength: 25 }), choices, (sales, given) => {
-				expectSound(analyze(evidenceOf([...SALES.slice(0, 20), ...sales]), SUBJECT, readChoices(given)));
+				expectValid(analyze(evidenceOf([...SALES.slice(0, 20), ...sales]), SUBJECT, readChoices(given)));
 			}),
 			{ numRuns: 40 },
 		);
@@ -301,7 +301,7 @@ describe('any input gives an analysis or a plain sentence', () => {
 		['at (0, 0)', { latitude: 0, longitude: 0 }],
 	])('of a subject %s', (_, facts) => {
 		const analysis = analyze(evidenceOf(SALES), { ...SUBJECT, ...facts }, NO_CHOICES);
-		expectSound(analysis);
+		expectValid(analysis);
 		expect(analysis.conclusion?.price).toBeGreaterThan(100_000);
 	});
 
@@ -318,13 +318,13 @@ describe('any input gives an analysis or a plain sentence', () => {
 		['a price of 0 among the comps', [...SALES, saleOf({ id: 'free', price: 0 })]],
 	])('of %s', (_, sales) => {
 		const analysis = analyze(evidenceOf(sales), SUBJECT, NO_CHOICES);
-		expectSound(analysis);
+		expectValid(analysis);
 		expect(analysis.conclusion?.price).toBeGreaterThan(100_000);
 	});
 
 	test('with nothing but prices of 0', () => {
 		const analysis = analyze(evidenceOf(SALES.map((sale) => ({ ...sale, price: 0 }))), SUBJECT, NO_CHOICES);
-		expectSound(analysis);
+		expectValid(analysis);
 		expect(analysis.whyNoPrice).toMatch(/^No sales can be used/);
 	});
 });

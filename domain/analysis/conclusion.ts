@@ -4,7 +4,7 @@ import type { Choices } from '../comps/choices.ts';
 import type { CorrectedPrice } from '../pricing/corrected-price.ts';
 import type { Reconciliation } from '../pricing/reconcile.ts';
 import type { Conclusion, ModelCorrection } from './analysis.ts';
-import { compsAloneLog } from './carry.ts';
+import { compsAloneLog } from './comps-weight.ts';
 import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from './indicated.ts';
 import { sensitivityOf } from './sensitivity.ts';
 import { correctionReasons, correctionSentence } from './sentences/correction-words.ts';
@@ -13,8 +13,8 @@ import { priceReasons } from './sentences/price-reasons.ts';
 /** A comp is flagged if the price would change by more than this without it. */
 const FLAGGED_CHANGE = 0.02;
 /** Widths of the 80% range, relative to the price, up to which confidence is high or fair. */
-const HIGH_UP_TO = 0.25;
-const FAIR_UP_TO = 0.42;
+const MAX_HIGH_CONFIDENCE_WIDTH = 0.25;
+const MAX_FAIR_CONFIDENCE_WIDTH = 0.42;
 
 /**
  * Concludes the analysis. The sums match exactly: the log of `unrounded` is the sum, over comps, supporting sales and
@@ -89,8 +89,8 @@ function modelCorrection(
  * @param width of the 80% range, relative to the price
  */
 export function confidenceOf(width: number): Conclusion['confidence'] {
-	if (width <= HIGH_UP_TO) return 'high';
-	return width <= FAIR_UP_TO ? 'fair' : 'low';
+	if (width <= MAX_HIGH_CONFIDENCE_WIDTH) return 'high';
+	return width <= MAX_FAIR_CONFIDENCE_WIDTH ? 'fair' : 'low';
 }
 
 /** The sales outside the grid: their total weight, and one price that represents them. */

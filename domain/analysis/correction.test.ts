@@ -51,10 +51,10 @@ describe('the model correction', () => {
 	});
 
 	test('can be turned off, which is noted', () => {
-		const off = analysisOf({ withoutCorrection: true });
-		expect(off.conclusion?.correction).toBeNull();
-		expect(off.conclusion?.unrounded).toBeCloseTo(conclusion?.correction?.before ?? 0, 6);
-		expect(off.flags).toContain(
+		const uncorrected = analysisOf({ withoutCorrection: true });
+		expect(uncorrected.conclusion?.correction).toBeNull();
+		expect(uncorrected.conclusion?.unrounded).toBeCloseTo(conclusion?.correction?.before ?? 0, 6);
+		expect(uncorrected.flags).toContain(
 			'The model correction is turned off: past errors in this market do not change this price.',
 		);
 		expect(analysisOf({ withoutCorrection: true }, SALES, MODEL).flags).toEqual(
@@ -90,10 +90,10 @@ describe('the comps in the grid', () => {
 		'have at least half of the weight, with the choices %j',
 		(choices) => {
 			const { comps, conclusion } = analysisOf(choices);
-			const held = comps.reduce((sum, { weight }) => sum + weight, 0);
-			expect(held).toBeGreaterThan(0.5 - 1e-9);
+			const compsWeight = comps.reduce((sum, { weight }) => sum + weight, 0);
+			expect(compsWeight).toBeGreaterThan(0.5 - 1e-9);
 			const { supporting, neighborhood } = conclusion ?? {};
-			expect(held + (supporting?.weight ?? 0) + (neighborhood?.weight ?? 0)).toBeCloseTo(1, 9);
+			expect(compsWeight + (supporting?.weight ?? 0) + (neighborhood?.weight ?? 0)).toBeCloseTo(1, 9);
 		},
 	);
 
@@ -103,10 +103,10 @@ describe('the comps in the grid', () => {
 			.slice(0, 8)
 			.map(({ id }) => id);
 		const { conclusion, flags } = analysisOf({ pinned });
-		const off = (conclusion?.compsPrice ?? 0) / (conclusion?.unrounded ?? 1) - 1;
-		const said = flags.filter((flag) => flag.startsWith('The comps in the grid alone indicate'));
-		expect(said).toHaveLength(Math.abs(off) > 0.05 ? 1 : 0);
-		expect(off).toBeGreaterThan(0.05);
-		expect(said[0]).toMatch(/ [\d.]+% above the price\. .+ lowers? it\.$/);
+		const uncorrected = (conclusion?.compsPrice ?? 0) / (conclusion?.unrounded ?? 1) - 1;
+		const mentions = flags.filter((flag) => flag.startsWith('The comps in the grid alone indicate'));
+		expect(mentions).toHaveLength(Math.abs(uncorrected) > 0.05 ? 1 : 0);
+		expect(uncorrected).toBeGreaterThan(0.05);
+		expect(mentions[0]).toMatch(/ [\d.]+% above the price\. .+ lowers? it\.$/);
 	});
 });

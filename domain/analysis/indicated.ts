@@ -11,7 +11,7 @@ import { type CorrectedPrice, correctedPrice } from '../pricing/corrected-price.
 import { MIN_COMPS } from '../pricing/estimate.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import { reconcile } from '../pricing/reconcile.ts';
-import { carriedByComps, type Weighed } from './carry.ts';
+import { type WeightedPrice, withMinCompsWeight } from './comps-weight.ts';
 import { type AdjustedPrice, adjustPrice } from './grid/grid.ts';
 
 /** The inputs of a price that are the same for every selection of sales. */
@@ -31,12 +31,12 @@ export interface AnalysisContext {
 	/** The agent turned off the model correction. */
 	withoutCorrection: boolean;
 	/** Weighs candidates by reconciling them; remembers the last result. */
-	weigh: (candidates: readonly Candidate[]) => Weighed;
+	weigh: (candidates: readonly Candidate[]) => WeightedPrice;
 	/** Adjusts a candidate to the subject; computed once per candidate. */
 	adjusted: (candidate: Candidate) => AdjustedPrice;
 }
 
-export interface IndicatedPrice extends Weighed {
+export interface IndicatedPrice extends WeightedPrice {
 	/** The comps, in the order of their numbers. */
 	grid: readonly Candidate[];
 	/** The price with the model correction and its range; null if there is no price. */
@@ -61,7 +61,7 @@ export function indicatePrice(selection: Selection, context: AnalysisContext): I
  * correction.
  */
 export function priceWithGrid(
-	weighed: Weighed,
+	weighted: WeightedPrice,
 	grid: readonly Candidate[],
 	context: Pick<
 		AnalysisContext,
@@ -70,7 +70,7 @@ export function priceWithGrid(
 ): Omit<IndicatedPrice, 'grid'> {
 	const { model, on, ownSale } = context;
 	const logOf = (candidate: Candidate) => Math.log(context.adjusted(candidate).adjustedPrice);
-	const { weights, reconciliation } = carriedByComps(weighed, grid, logOf);
+	const { weights, reconciliation } = withMinCompsWeight(weighted, grid, logOf);
 	if (reconciliation === null) return { weights, reconciliation, corrected: null };
 	const isCorrected = !context.withoutCorrection && !context.compsAlone && !context.listPricesOnly;
 	const corrected = correctedPrice(reconciliation, { comps: weights.size, ownSale, on, isCorrected }, model);
@@ -83,7 +83,7 @@ export function priceWithGrid(
 export function reconcileCandidates(
 	candidates: readonly Candidate[],
 	{ subject, model, on, adjusted }: Pick<AnalysisContext, 'subject' | 'model' | 'on' | 'adjusted'>,
-): Weighed {
+): WeightedPrice {
 	const comps = candidates.map((candidate) => ({
 		sale: candidate.sale,
 		adjustedLog: Math.log(adjusted(candidate).adjustedPrice),
@@ -104,14 +104,14 @@ export function reconcileCandidates(
 export function createWeigher(
 	context: Pick<AnalysisContext, 'subject' | 'model' | 'on' | 'adjusted'>,
 ): AnalysisContext['weigh'] {
-	let last: { candidates: readonly Candidate[]; weighed: Weighed } | null = null;
+	let last: { candidates: readonly Candidate[]; weighted: WeightedPrice } | null = null;
 	return (candidates) => {
 		const isSame =
 			last !== null &&
 			last.candidates.length === candidates.length &&
 			last.candidates.every((candidate, at) => candidate === candidates[at]);
-		if (last === null || !isSame) last = { candidates, weighed: reconcileCandidates(candidates, context) };
-		return last.weighed;
+		if (last === null || !isSame) last = { candidates, weighted: reconcileCandidates(candidates, context) };
+		return last.weighted;
 	};
 }
 

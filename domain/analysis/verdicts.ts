@@ -25,11 +25,11 @@ export function verdictsOf(
 		verdict(candidate, true, false, compReason(candidate, at + 1, choices, weights.get(candidate) ?? 0)),
 	);
 	const shown = new Set(grid);
-	const reasonOut = reasonNotComp(selection, grid.length, subject, units);
+	const reasonFor = reasonNotComp(selection, grid.length, subject, units);
 	const rest = pool.candidates
 		.filter((candidate) => !shown.has(candidate))
 		.map((candidate) => {
-			const reason = dropped.get(candidate.sale.id) ?? reasonOut(candidate);
+			const reason = dropped.get(candidate.sale.id) ?? reasonFor(candidate);
 			return verdict(candidate, false, weights.has(candidate), reason);
 		});
 	const excluded = pool.excluded.map((sale) => ({ ...sale, included: false, supports: false }));

@@ -21,13 +21,17 @@ test('a small home is not too cheap for its size', () => {
 });
 
 test('a cheap neighborhood is compared with itself', () => {
-	const dear = salesOf(60).map((sale) => ({ ...sale, id: `dear-${sale.id}`, price: sale.price * 4 }));
+	const expensive = salesOf(60).map((sale) => ({
+		...sale,
+		id: `expensive-${sale.id}`,
+		price: sale.price * 4,
+	}));
 	const cheap = salesOf(60, 2).map((sale) => ({
 		...sale,
 		id: `cheap-${sale.id}`,
 		latitude: (sale.latitude as number) + 0.1,
 	}));
-	expect(idsBelow([...dear, ...cheap])).toEqual([]);
+	expect(idsBelow([...expensive, ...cheap])).toEqual([]);
 });
 
 test('flags nothing with too few neighbors', () => {

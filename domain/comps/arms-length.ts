@@ -29,16 +29,16 @@ export function belowMarket(
 	model: Pick<MarketModel, 'rates'>,
 ): ReadonlyMap<Sale, number> {
 	const rate = rateOf('livingArea', model).log;
-	const whole = priced.map(({ sale, logs }) => Math.log(sale.price) + timeOf(logs));
+	const overall = priced.map(({ sale, logs }) => Math.log(sale.price) + timeOf(logs));
 	const sized = priced.map(({ sale }, at) => {
 		const contribution = contributionOf('livingArea', sale, sale.soldOn);
-		return contribution === null ? null : (whole[at] as number) - rate * contribution;
+		return contribution === null ? null : (overall[at] as number) - rate * contribution;
 	});
 	const nearest = nearestTo(priced.map(({ sale }) => sale));
-	const third = { whole: thirdHighest(whole), sized: thirdHighest(sized) };
+	const third = { overall: thirdHighest(overall), sized: thirdHighest(sized) };
 	const found = new Map<Sale, number>();
 	priced.forEach(({ sale }, at) => {
-		const [levels, high] = sized[at] == null ? [whole, third.whole] : [sized, third.sized];
+		const [levels, high] = sized[at] == null ? [overall, third.overall] : [sized, third.sized];
 		const own = levels[at] as number;
 		// The median of five or more neighbors can be that far above only if three sales are, so most sales need no
 		// search.
@@ -64,23 +64,23 @@ function timeOf(logs: readonly LogAdjustment[]): number {
 /** Finds the indices of the nearest other sales of the same type; none for a sale without a map location. */
 function nearestTo(sales: readonly Sale[]): (at: number) => number[] {
 	const middle = sales.find(({ latitude }) => latitude !== null)?.latitude ?? 0;
-	const shrink = Math.cos((middle * Math.PI) / 180);
+	const cosLatitude = Math.cos((middle * Math.PI) / 180);
 	const north = Float64Array.from(sales, ({ latitude }) => (latitude ?? Number.NaN) * MILES_PER_DEGREE);
 	const east = Float64Array.from(
 		sales,
-		({ longitude }) => (longitude ?? Number.NaN) * MILES_PER_DEGREE * shrink,
+		({ longitude }) => (longitude ?? Number.NaN) * MILES_PER_DEGREE * cosLatitude,
 	);
 	const types = sales.map(({ homeType }) => homeType);
 	return (at) => {
-		const near: { at: number; apart: number }[] = [];
+		const near: { at: number; distance: number }[] = [];
 		for (let other = 0; other < sales.length; other++) {
 			const up = (north[at] as number) - (north[other] as number);
 			const right = (east[at] as number) - (east[other] as number);
-			const apart = up * up + right * right;
-			const isNear = near.length < NEIGHBORS || apart < (near.at(-1)?.apart ?? 0);
-			if (!isNear || Number.isNaN(apart) || other === at || types[other] !== types[at]) continue;
-			const place = near.findLastIndex((each) => each.apart <= apart) + 1;
-			near.splice(place, 0, { at: other, apart });
+			const distance = up * up + right * right;
+			const isNear = near.length < NEIGHBORS || distance < (near.at(-1)?.distance ?? 0);
+			if (!isNear || Number.isNaN(distance) || other === at || types[other] !== types[at]) continue;
+			const place = near.findLastIndex((each) => each.distance <= distance) + 1;
+			near.splice(place, 0, { at: other, distance });
 			near.length = Math.min(near.length, NEIGHBORS);
 		}
 		return near.map((each) => each.at);

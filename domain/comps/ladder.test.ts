@@ -9,7 +9,7 @@ const climbFinding = (counts: readonly number[], set: Partial<Criteria> = {}, is
 	let at = 0;
 	return climbLadder(SUBJECT, set, isRural, () => ({
 		found: counts[Math.min(at++, counts.length - 1)] as number,
-		held: null,
+		compsWeight: null,
 	}));
 };
 const stepsOf = (counts: readonly number[], set: Partial<Criteria> = {}, isRural = false) =>
@@ -44,7 +44,7 @@ test('in rural areas, five miles are tried before two years', () => {
 test('if the comps have too little weight, the search widens to a mile, then to less similar homes', () => {
 	const climbWithWeights = (shares: readonly number[]) => {
 		let at = 0;
-		return climbLadder(SUBJECT, {}, false, () => ({ found: 9, held: shares[at++] ?? 1 })).ladder;
+		return climbLadder(SUBJECT, {}, false, () => ({ found: 9, compsWeight: shares[at++] ?? 1 })).ladder;
 	};
 	expect(climbWithWeights([0.3, 0.65]).map(({ step }) => step)).toEqual(['A', 'B']);
 	expect(climbWithWeights([0.2, 0.2, 0.3, 0.3, 0.4, 0.4]).map(({ step }) => step)).toEqual([
@@ -59,10 +59,10 @@ test('if the comps have too little weight, the search widens to a mile, then to 
 
 test('with too few comps to choose from, the search goes farther away first', () => {
 	let at = 0;
-	const finds = [1, 2, 3, 4, 9, 9];
+	const counts = [1, 2, 3, 4, 9, 9];
 	const { ladder, criteria } = climbLadder(SUBJECT, {}, false, () => ({
-		found: finds[at++] ?? 9,
-		held: 0.2,
+		found: counts[at++] ?? 9,
+		compsWeight: 0.2,
 	}));
 	expect(ladder.map(({ step }) => step)).toEqual(['A', 'B', 'C', 'D', 'E', 'H', 'H']);
 	expect(criteria).toMatchObject({ radius: 2, livingArea: 0.4, yearBuilt: null });

@@ -52,13 +52,13 @@ export const RELAXATIONS: readonly Relaxation[] = [
 ];
 
 /** The last step that is also tried to give the comps more weight: beyond a mile, comps are a last resort. */
-const LAST_FOR_WEIGHT = 'D';
+const LAST_STEP_FOR_WEIGHT = 'D';
 
 /** The result of a step: the number of sales, and the total weight of the heaviest. */
 export interface Found {
 	found: number;
 	/** Null if there is no price. */
-	held: number | null;
+	compsWeight: number | null;
 }
 
 /** A step of the ladder, with its result. */
@@ -79,7 +79,7 @@ export interface LadderResult {
  * they have less than half.
  */
 const TARGET_WEIGHT = 0.6;
-const MIN_HELD = 0.5;
+const MIN_COMPS_WEIGHT = 0.5;
 
 /**
  * Tries steps until it finds five comps with half of the weight. Criteria set by the agent or by the search apply at
@@ -93,7 +93,7 @@ export function climbLadder(
 	isRural: boolean,
 	probe: (criteria: Criteria) => Found,
 ): LadderResult {
-	let criteria: Criteria = { ...OPEN, homeTypes: [subject.homeType], ...set };
+	let criteria: Criteria = { ...UNRESTRICTED, homeTypes: [subject.homeType], ...set };
 	const ladder: LadderStep[] = [];
 	for (const relaxation of RELAXATIONS) {
 		if (!isNeeded(relaxation, ladder.at(-1), isRural)) continue;
@@ -108,9 +108,9 @@ export function climbLadder(
 function isNeeded({ step, only }: Relaxation, last: LadderStep | undefined, isRural: boolean): boolean {
 	const found = last?.found ?? 0;
 	const isEnough = found >= TARGET_COMPS;
-	const hasLessWeight = (share: number) => isEnough && (last?.held ?? 1) < share;
-	if (only === 'too_light') return hasLessWeight(MIN_HELD);
-	if (isEnough) return hasLessWeight(TARGET_WEIGHT) && step <= LAST_FOR_WEIGHT;
+	const hasLessWeight = (share: number) => isEnough && (last?.compsWeight ?? 1) < share;
+	if (only === 'too_light') return hasLessWeight(MIN_COMPS_WEIGHT);
+	if (isEnough) return hasLessWeight(TARGET_WEIGHT) && step <= LAST_STEP_FOR_WEIGHT;
 	if (only === 'rural') return isRural;
 	return only !== 'too_few' || found < MIN_GRID_COMPS;
 }
@@ -120,7 +120,7 @@ function isNeeded({ step, only }: Relaxation, last: LadderStep | undefined, isRu
  * limits only select comps.
  */
 export function requiredCriteria(subject: Subject, set: Partial<Criteria>): Criteria {
-	return { ...OPEN, homeTypes: [subject.homeType], ...set };
+	return { ...UNRESTRICTED, homeTypes: [subject.homeType], ...set };
 }
 
 /**
@@ -147,7 +147,7 @@ export function criteriaWords(criteria: Criteria): string {
 	return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-const OPEN: Criteria = {
+const UNRESTRICTED: Criteria = {
 	radius: null,
 	months: null,
 	homeTypes: null,
@@ -160,5 +160,5 @@ const OPEN: Criteria = {
 
 /** Whether a step would change nothing. */
 function isSame(one: Criteria, other: Criteria): boolean {
-	return (Object.keys(OPEN) as (keyof Criteria)[]).every((name) => one[name] === other[name]);
+	return (Object.keys(UNRESTRICTED) as (keyof Criteria)[]).every((name) => one[name] === other[name]);
 }

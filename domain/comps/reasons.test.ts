@@ -6,7 +6,7 @@ import type { Criteria } from './criteria.ts';
 import { climbLadder } from './ladder.ts';
 import { failedCriterion, meetsCriteria } from './reasons.ts';
 
-const { criteria: STRICT } = climbLadder(SUBJECT, {}, false, () => ({ found: 5, held: null }));
+const { criteria: STRICT } = climbLadder(SUBJECT, {}, false, () => ({ found: 5, compsWeight: null }));
 
 /** Why a sale that differs in these facts fails the strictest step; null if it meets it. */
 const wordsFor = (

@@ -37,7 +37,7 @@ const CHECKS: { readonly [Name in keyof Criteria]: Check<Name> } = {
 		passes: ({ sale }, _, types) => types.includes(sale.homeType),
 		reason: ({ sale }, _, types) => ({
 			code: 'home_type',
-			words: `${capitalize(HOME_TYPE_NAMES[sale.homeType].one)}; comps are limited to ${manyOf(types)}`,
+			words: `${capitalize(HOME_TYPE_NAMES[sale.homeType].one)}; comps are limited to ${typeNames(types)}`,
 		}),
 	},
 	polygon: {
@@ -109,7 +109,7 @@ const NAMES = Object.keys(CHECKS) as readonly (keyof Criteria)[];
 
 /** A predicate for sales that meet all active criteria. */
 export function meetsCriteria(subject: HomeFacts, criteria: Criteria): (candidate: Candidate) => boolean {
-	const checks = inForce(subject, criteria);
+	const checks = activeChecks(subject, criteria);
 	return (candidate) => checks.every(({ passes }) => passes(candidate));
 }
 
@@ -119,25 +119,25 @@ export function failedCriterion(
 	criteria: Criteria,
 	units: Units,
 ): (candidate: Candidate) => Reason | null {
-	const checks = inForce(subject, criteria);
+	const checks = activeChecks(subject, criteria);
 	return (candidate) => checks.find(({ passes }) => !passes(candidate))?.reason(candidate, units) ?? null;
 }
 
 /** A check with its limit. */
-interface CheckInForce {
+interface ActiveCheck {
 	passes: (candidate: Candidate) => boolean;
 	reason: (candidate: Candidate, units: Units) => Reason;
 }
 
-function inForce(subject: HomeFacts, criteria: Criteria): CheckInForce[] {
-	return NAMES.flatMap((name) => checkInForce(name, subject, criteria[name]));
+function activeChecks(subject: HomeFacts, criteria: Criteria): ActiveCheck[] {
+	return NAMES.flatMap((name) => activeCheck(name, subject, criteria[name]));
 }
 
-function checkInForce<Name extends keyof Criteria>(
+function activeCheck<Name extends keyof Criteria>(
 	name: Name,
 	subject: HomeFacts,
 	limit: Criteria[Name],
-): CheckInForce[] {
+): ActiveCheck[] {
 	if (limit === null) return [];
 	const { passes, reason } = CHECKS[name];
 	const given = limit as NonNullable<Criteria[Name]>;
@@ -175,6 +175,6 @@ function countedWords(value: number | null, than: number | null, limit: number, 
 	return `${plural(value ?? 0, noun)}, ${decimal(Math.abs(difference))} ${side} than the subject (limit: ±${decimal(limit)})`;
 }
 
-function manyOf(types: NonNullable<Criteria['homeTypes']>): string {
+function typeNames(types: NonNullable<Criteria['homeTypes']>): string {
 	return types.map((type) => HOME_TYPE_NAMES[type].many).join(', ') || 'no property type';
 }

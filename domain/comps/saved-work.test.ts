@@ -75,19 +75,19 @@ test('ignores a sale with an invalid date', () => {
 
 test('reads choices from any stored value without throwing', () => {
 	fc.assert(
-		fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (kept) => {
-			const { facts, choices } = readWork(kept);
+		fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (text) => {
+			const { facts, choices } = readWork(text);
 			expect(Object.keys(choices).sort()).toEqual(Object.keys(NO_CHOICES).sort());
 			expect(facts).toBeTypeOf('object');
-			readChoices(kept);
+			readChoices(text);
 		}),
 	);
 });
 
 test('treats names like __proto__ as ordinary names', () => {
-	const kept = readWork(
+	const text = readWork(
 		'{"version":1,"choices":{"dropped":{"__proto__":"x"},"cells":{"constructor":{"lot":5}}}}',
 	);
-	expect(Object.keys(kept.choices.dropped)).toEqual(['__proto__']);
+	expect(Object.keys(text.choices.dropped)).toEqual(['__proto__']);
 	expect(({} as { lot?: number }).lot).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { NO_CHOICES } from './choices.ts';
 import { gatherCandidates } from './gather.ts';
 import { chooseGrid, selectComps } from './select.ts';
 
-const NOBODY = () => false;
+const NEVER = () => false;
 /** All weights are zero: the ladder only looks at counts. */
 const WEIGHTLESS = () => new Map<Candidate, number>();
 const poolOf = (count: number, pinned: string[] = []) =>
@@ -15,13 +15,13 @@ const idsOf = (candidates: readonly Candidate[]) => candidates.map(({ sale }) =>
 
 test('uses sales of the past year, unless the agent or the ladder goes further back', () => {
 	const pool = poolOf(300);
-	const usable = selectComps(pool, SUBJECT, NO_CHOICES, NOBODY, WEIGHTLESS).usable;
+	const usable = selectComps(pool, SUBJECT, NO_CHOICES, NEVER, WEIGHTLESS).usable;
 	expect(Math.max(...usable.map(({ daysAgo }) => daysAgo))).toBeLessThanOrEqual(365);
 	const longer = selectComps(
 		pool,
 		SUBJECT,
 		{ ...NO_CHOICES, criteria: { months: 18 } },
-		NOBODY,
+		NEVER,
 		WEIGHTLESS,
 	).usable;
 	expect(Math.max(...longer.map(({ daysAgo }) => daysAgo))).toBeGreaterThan(365);
@@ -29,7 +29,7 @@ test('uses sales of the past year, unless the agent or the ladder goes further b
 });
 
 test('uses at most 200 sales, the nearest ones', () => {
-	const { usable } = selectComps(poolOf(500), SUBJECT, NO_CHOICES, NOBODY, WEIGHTLESS);
+	const { usable } = selectComps(poolOf(500), SUBJECT, NO_CHOICES, NEVER, WEIGHTLESS);
 	expect(usable).toHaveLength(200);
 	const miles = usable.map((candidate) => candidate.miles ?? 0);
 	expect(miles).toEqual([...miles].sort((a, b) => a - b));
@@ -53,7 +53,7 @@ test('uses sales that the ladder found, even if many others are nearer', () => {
 		pool,
 		{ ...SUBJECT, livingArea: 4000 },
 		NO_CHOICES,
-		NOBODY,
+		NEVER,
 		WEIGHTLESS,
 	);
 	expect(ladder.at(-1)?.found).toBe(6);
@@ -70,7 +70,7 @@ test('the comps are the heaviest that meet the criteria, numbered by distance, c
 		pool,
 		SUBJECT,
 		{ ...NO_CHOICES, criteria: { months: 24, radius: 2 } },
-		NOBODY,
+		NEVER,
 		WEIGHTLESS,
 	);
 	const weights = new Map(selection.usable.map((candidate) => [candidate, 0.02 + 1 / candidate.sale.price]));
@@ -92,7 +92,7 @@ test('beyond five, a comp with hardly any weight is not shown', () => {
 		pool,
 		SUBJECT,
 		{ ...NO_CHOICES, criteria: { months: 24, radius: 2 } },
-		NOBODY,
+		NEVER,
 		WEIGHTLESS,
 	);
 	expect(selection.eligible.length).toBeGreaterThan(6);
@@ -108,7 +108,7 @@ test('in rural areas, five miles are searched before two years', () => {
 		saleOf({ id: `${at}`, address: `${at} Farm Rd`, latitude: 40 + miles / 69, price: 400_000 + at }),
 	);
 	const pool = gatherCandidates(evidenceOf(far), SUBJECT, NO_CHOICES);
-	const { criteria, ladder } = selectComps(pool, SUBJECT, NO_CHOICES, NOBODY, WEIGHTLESS);
+	const { criteria, ladder } = selectComps(pool, SUBJECT, NO_CHOICES, NEVER, WEIGHTLESS);
 	expect(criteria).toMatchObject({ radius: 5, months: 12 });
 	expect(ladder.at(-1)).toMatchObject({ step: 'E', found: 5 });
 });
@@ -119,7 +119,7 @@ test('the search radius limits the comps at every step of the ladder, but not th
 		pool,
 		{ ...SUBJECT, livingArea: 9000 },
 		{ ...NO_CHOICES, searchRadius: 0.25 },
-		NOBODY,
+		NEVER,
 		WEIGHTLESS,
 	);
 	expect(ladder.length).toBeGreaterThan(2);
@@ -129,5 +129,5 @@ test('the search radius limits the comps at every step of the ladder, but not th
 	expect(eligible.every(({ miles }) => (miles ?? 9) <= 0.25)).toBe(true);
 	expect(usable.some(({ miles }) => (miles ?? 0) > 0.25)).toBe(true);
 	const own = { ...NO_CHOICES, searchRadius: 0.25, criteria: { radius: 0.5 } };
-	expect(selectComps(pool, SUBJECT, own, NOBODY, WEIGHTLESS).criteria.radius).toBe(0.5);
+	expect(selectComps(pool, SUBJECT, own, NEVER, WEIGHTLESS).criteria.radius).toBe(0.5);
 });

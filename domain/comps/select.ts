@@ -48,10 +48,10 @@ export function selectComps(
 	weightsOf: (candidates: readonly Candidate[]) => ReadonlyMap<Candidate, number>,
 ): Selection {
 	const binding = requiredCriteria(subject, set);
-	const left = pool.candidates.filter(({ sale }) => !isDropped(sale.id));
-	const allowed = left.filter(meetsCriteria(subject, binding));
+	const remaining = pool.candidates.filter(({ sale }) => !isDropped(sale.id));
+	const allowed = remaining.filter(meetsCriteria(subject, binding));
 	const isPinned = ({ sale }: Candidate) => pool.pinnedOrAdded.has(sale.id);
-	const pinned = left.filter(isPinned);
+	const pinned = remaining.filter(isPinned);
 	const nearest = (criteria: Criteria, first: readonly Candidate[]) => {
 		const oldest = maxAgeDays(criteria);
 		const found = new Set(first);
@@ -66,17 +66,17 @@ export function selectComps(
 	const hasPrice = [...weights.values()].some((weight) => weight > 0);
 	const probe = (step: Criteria): Found => {
 		const matching = allowed.filter(meetsCriteria(subject, step));
-		if (!hasPrice) return { found: matching.length, held: null };
+		if (!hasPrice) return { found: matching.length, compsWeight: null };
 		const shown = heaviest(
 			matching.filter((candidate) => !isPinned(candidate)),
 			weigh,
 			GRID.max - pinned.length,
 		);
-		const held = [...pinned, ...shown].reduce((sum, candidate) => sum + weigh(candidate), 0);
-		return { found: matching.length, held };
+		const compsWeight = [...pinned, ...shown].reduce((sum, candidate) => sum + weigh(candidate), 0);
+		return { found: matching.length, compsWeight };
 	};
 	const limits = searchRadius === null ? set : { radius: searchRadius, ...set };
-	const { criteria, ladder } = climbLadder(subject, limits, isRural(left), probe);
+	const { criteria, ladder } = climbLadder(subject, limits, isRural(remaining), probe);
 	const isComparable = meetsCriteria(subject, criteria);
 	const oldest = maxAgeDays(criteria);
 	const isRecent = ({ daysAgo }: Candidate) => oldest === null || daysAgo <= oldest;
@@ -96,8 +96,8 @@ function heaviest(
 	max: number,
 ): Candidate[] {
 	const differs = ({ dissimilarity }: Candidate) => Number(dissimilarity > MAX_DISSIMILARITY);
-	const alike = candidates.filter((candidate) => !differs(candidate));
-	const shown = alike.length >= GRID.enough ? alike : candidates;
+	const similar = candidates.filter((candidate) => !differs(candidate));
+	const shown = similar.length >= GRID.enough ? similar : candidates;
 	return [...shown]
 		.sort((a, b) => differs(a) - differs(b) || weigh(b) - weigh(a) || byDistance(a, b))
 		.slice(0, Math.max(0, max));

@@ -79,9 +79,9 @@ function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipP
 		const isSold = timeline.status === 'sold';
 		const given = drawConcessions(concessionStream, value, metro.trend);
 		// The sale price includes the seller's concessions.
-		const ask = drawListPrice(random, metro, isSold ? value + given : value, timeline);
+		const prices = drawListPrice(random, metro, isSold ? value + given : value, timeline);
 		const concessions = isSold ? given : null;
-		yield listingOf(home, place, timeline, { ...ask, concessions }, { number: index + 1, asOf });
+		yield listingOf(home, place, timeline, { ...prices, concessions }, { number: index + 1, asOf });
 	}
 }
 
@@ -89,7 +89,7 @@ function listingOf(
 	home: Home,
 	place: ZipPlace,
 	timeline: Timeline,
-	ask: SalePrices & Pick<Listing, 'concessions'>,
+	prices: SalePrices & Pick<Listing, 'concessions'>,
 	{ number, asOf }: { number: number; asOf: IsoDate },
 ): Listing {
 	const soldOn = dateOf(timeline.closed);
@@ -102,16 +102,16 @@ function listingOf(
 		zip: place.zip,
 		status: timeline.status,
 		homeType: home.type,
-		soldPrice: ask.sold,
-		listPrice: ask.list,
-		originalListPrice: ask.original,
+		soldPrice: prices.sold,
+		listPrice: prices.list,
+		originalListPrice: prices.original,
 		soldOn,
 		contractOn: dateOf(timeline.contract),
 		listedOn: dateOf(timeline.listed),
 		observedOn: soldOn ?? asOf,
 		daysOnMarket: timeline.daysOnMarket,
 		hoaMonthly: home.hoaMonthly,
-		concessions: ask.concessions,
+		concessions: prices.concessions,
 		url: null,
 		...UNKNOWN_FACTS,
 		...factsOf(home),

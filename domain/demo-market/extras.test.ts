@@ -11,7 +11,7 @@ const HOUSE: Shell = {
 	livingArea: 1800,
 	tract: { quality: 4, upkeep: 0, garage: 0.5 },
 };
-const USUAL: Extras = {
+const TYPICAL: Extras = {
 	condition: 4,
 	quality: 4,
 	garageSpaces: 1,
@@ -36,15 +36,15 @@ test.each<[string, Partial<Extras>]>([
 	['a view', { view: 1 }],
 	['the water', { waterfront: true }],
 ])('%s is worth something', (_, extra) => {
-	const worth = (extras: Extras) => contributionOf({ ...extras, livingArea: 1800 }, 4);
-	expect(worth({ ...USUAL, ...extra })).toBeGreaterThan(worth(USUAL));
+	const contribution = (extras: Extras) => contributionOf({ ...extras, livingArea: 1800 }, 4);
+	expect(contribution({ ...TYPICAL, ...extra })).toBeGreaterThan(contribution(TYPICAL));
 });
 
 test('a better maintained or newer home is in better condition', () => {
-	const kept = (upkeep: number) => ({ tract: { ...HOUSE.tract, upkeep } });
+	const withUpkeep = (upkeep: number) => ({ tract: { ...HOUSE.tract, upkeep } });
 	const conditionOf = (shell: Partial<Shell>) =>
 		mean(many((random) => drawExtras(random, { ...HOUSE, ...shell }).condition));
-	expect(conditionOf(kept(1))).toBeLessThan(conditionOf(kept(-1)));
+	expect(conditionOf(withUpkeep(1))).toBeLessThan(conditionOf(withUpkeep(-1)));
 	expect(conditionOf({ age: 5 })).toBeLessThan(conditionOf({ age: 80 }));
 });
 

@@ -18,7 +18,7 @@ import { type Lot, layOutLots } from './streets.ts';
 import { type Tract, tractsOf } from './tracts.ts';
 
 /** The share of homes whose floor plan is not the one of their tract. */
-const OWN_PLAN = 0.35;
+const CUSTOM_SIZE_SHARE = 0.35;
 
 /** A home before it has a price. */
 export interface Home extends Lot, Extras {
@@ -60,13 +60,13 @@ export function buildHomes(
 		const unitsHere = Math.ceil((units - (index - houses.length)) / buildings);
 		return buildCondos(ground, lot, unitsHere);
 	});
-	const luck = randomStream(seed, `extras of ${place.zip}`);
-	const works = randomStream(seed, `renovations of ${place.zip}`);
+	const extrasStream = randomStream(seed, `extras of ${place.zip}`);
+	const renovationsStream = randomStream(seed, `renovations of ${place.zip}`);
 	return shells.map((shell) => {
 		const inTower = shell.type === 'condo' && neighborhood.density === 'towers';
 		const age = newest - shell.yearBuilt;
-		const extras = drawExtras(luck, { inTower, age, state: place.state, ...shell });
-		const renovated = drawYearsSinceRenovation(works, age, extras.condition);
+		const extras = drawExtras(extrasStream, { inTower, age, state: place.state, ...shell });
+		const renovated = drawYearsSinceRenovation(renovationsStream, age, extras.condition);
 		return { yearRenovated: renovated === null ? null : newest - renovated, ...shell, ...extras };
 	});
 }
@@ -159,7 +159,7 @@ function drawRooms(
 	const choices = inTower ? TOWER_BEDROOMS : build.bedrooms;
 	const typical = pickWeighted(() => tract.rooms, choices);
 	const other = pickWeighted(random, choices);
-	const bedrooms = random() < OWN_PLAN ? other : typical;
+	const bedrooms = random() < CUSTOM_SIZE_SHARE ? other : typical;
 	const [min, each] = build.area;
 	const typicalArea =
 		(min + each * (0.6 * bedrooms + 0.4 * typical)) * (type === 'condo' ? 1 : mix.houseScale);

@@ -71,7 +71,7 @@ export function drawListPrice(random: Random, metro: Metro, value: number, timel
 	return {
 		original: drawOriginal(random, list, timeline.daysOnMarket > typicalDaysOnMarket(metro) * 1.3),
 		list,
-		sold: timeline.status === 'sold' ? asBuyersPay(list, saleToList) : null,
+		sold: timeline.status === 'sold' ? roundSalePrice(list, saleToList) : null,
 	};
 }
 
@@ -95,7 +95,7 @@ function roundListPrice(random: Random, price: number): number {
 }
 
 /** Rounds to $100 or $500; returns the list price if the home sells for it. */
-function asBuyersPay(list: number, saleToList: number): number {
+function roundSalePrice(list: number, saleToList: number): number {
 	if (saleToList === 1) return list;
 	const step = list < 250_000 ? 100 : 500;
 	return Math.round((list * saleToList) / step) * step;

@@ -53,7 +53,7 @@ export function layOutLots(random: Random, place: ZipPlace, density: Density, co
 	const grid = drawGrid(random, place, layout);
 	const doorsByStreet = new Map<string, Door[]>();
 	for (const door of drawDoors(random, layout, count)) {
-		const street = `${door.runs} ${door.street}`;
+		const street = `${door.direction} ${door.street}`;
 		doorsByStreet.set(street, [...(doorsByStreet.get(street) ?? []), door]);
 	}
 	return shuffled(
@@ -64,7 +64,7 @@ export function layOutLots(random: Random, place: ZipPlace, density: Density, co
 
 /** A point on a street: streets run east, avenues north. */
 interface Door {
-	runs: 'east' | 'north';
+	direction: 'east' | 'north';
 	/** The number of the street, counted from the one through the center. */
 	street: number;
 	/** Miles along the street. */
@@ -78,7 +78,7 @@ interface Grid {
 	layout: Layout;
 	firstHundred: number;
 	/** The rotation of the grid from the compass, in radians. */
-	turn: number;
+	rotation: number;
 	nameOf: (door: Door) => string;
 }
 
@@ -90,8 +90,8 @@ function drawGrid(random: Random, place: ZipPlace, layout: Layout): Grid {
 		place,
 		layout,
 		firstHundred: wholeBetween(random, ...layout.firstHundred),
-		turn: clamp(normal(random) * 0.12, -0.4, 0.4),
-		nameOf: (door) => (door.runs === 'east' ? streets : avenues)[door.street + outermost] ?? 'Main St',
+		rotation: clamp(normal(random) * 0.12, -0.4, 0.4),
+		nameOf: (door) => (door.direction === 'east' ? streets : avenues)[door.street + outermost] ?? 'Main St',
 	};
 }
 
@@ -100,7 +100,7 @@ function drawDoors(random: Random, layout: Layout, count: number): Door[] {
 		const distance = layout.spread * Math.sqrt(-2 * Math.log(1 - random() * WITHIN_REACH));
 		const bearing = between(random, 0, 2 * Math.PI);
 		return {
-			runs: random() < 0.6 ? 'east' : 'north',
+			direction: random() < 0.6 ? 'east' : 'north',
 			street: Math.round((distance * Math.cos(bearing)) / layout.block),
 			along: distance * Math.sin(bearing),
 			side: random() < 0.5 ? 0 : 1,
@@ -123,11 +123,11 @@ function numberDoors(doors: readonly Door[], grid: Grid): Lot[] {
 	});
 }
 
-function locate(door: Door, { place, layout, turn }: Grid): Omit<Lot, 'address' | 'street'> {
+function locate(door: Door, { place, layout, rotation }: Grid): Omit<Lot, 'address' | 'street'> {
 	const across = door.street * layout.block + (door.side === 0 ? SETBACK : -SETBACK);
-	const [x, y] = door.runs === 'east' ? [door.along, across] : [across, door.along];
-	const east = x * Math.cos(turn) - y * Math.sin(turn);
-	const north = x * Math.sin(turn) + y * Math.cos(turn);
+	const [x, y] = door.direction === 'east' ? [door.along, across] : [across, door.along];
+	const east = x * Math.cos(rotation) - y * Math.sin(rotation);
+	const north = x * Math.sin(rotation) + y * Math.cos(rotation);
 	const milesPerDegreeEast = MILES_PER_DEGREE_NORTH * Math.cos((place.latitude * Math.PI) / 180);
 	return {
 		latitude: toMillionths(place.latitude + north / MILES_PER_DEGREE_NORTH),

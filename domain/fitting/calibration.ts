@@ -68,13 +68,13 @@ export function calibrate(errors: readonly PastError[], today: IsoDate, dataFrom
 	const known = errors.filter(
 		({ on, soldOn }) => soldOn < today && daysBetween(on, today) <= ERROR_WINDOW_DAYS,
 	);
-	const settled = known.filter(({ on }) => daysBetween(dataFrom, on) >= START_DAYS);
-	if (settled.length >= MIN_FOR_SCALE) return fitted(inFixedOrder(settled), today);
+	const afterStart = known.filter(({ on }) => daysBetween(dataFrom, on) >= START_DAYS);
+	if (afterStart.length >= MIN_FOR_SCALE) return fitted(inFixedOrder(afterStart), today);
 	return known.length < MIN_FOR_REACH ? DEFAULT_CALIBRATION : scaledReach(known);
 }
 
 /** The error that remains after the correction applied at the time. */
-function remaining({ error, correction }: PastError): number {
+function remainingError({ error, correction }: PastError): number {
 	return error - correction.log;
 }
 
@@ -87,10 +87,10 @@ function remaining({ error, correction }: PastError): number {
 function scaledReach(errors: readonly PastError[]): Calibration {
 	const { scale, reach } = DEFAULT_CALIBRATION;
 	const ratios = errors.map(
-		(past) => Math.abs(remaining(past)) / errorScale(rangeFactorsOf(rangeInputOf(past), null), scale),
+		(past) => Math.abs(remainingError(past)) / errorScale(rangeFactorsOf(rangeInputOf(past), null), scale),
 	);
-	const even = ratios.map(() => 1);
-	const needed = Math.max(0.1, weightedQuantile(ratios, even, RANGE_PROBABILITY) / reach);
+	const equalWeights = ratios.map(() => 1);
+	const needed = Math.max(0.1, weightedQuantile(ratios, equalWeights, RANGE_PROBABILITY) / reach);
 	const share = errors.length / (errors.length + REACH_PRIOR_WEIGHT);
 	return { scale, reach: rounded(reach * needed ** share), sales: errors.length, source: 'local' };
 }
@@ -106,7 +106,7 @@ function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	);
 	const priceLevel = rounded(median(recentLevels) ?? median(inputs.map(({ logPrice }) => logPrice)) ?? 0);
 	const factors = inputs.map((input) => rangeFactorsOf(input, priceLevel));
-	const left = errors.map(remaining);
+	const left = errors.map(remainingError);
 	const scale = fitScale(factors, left, weights, DEFAULT_CALIBRATION.scale);
 	const scales = factors.map((each) => errorScale(each, scale));
 	const ratios = left.map((error, at) => Math.abs(error) / (scales[at] as number));

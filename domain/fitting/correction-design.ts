@@ -80,11 +80,12 @@ export function centerings(design: readonly SparseRow[], weights: readonly numbe
 			return centered(extended, right, means);
 		},
 		/** The mean height of each curve. */
-		meanHeights(answer: Float64Array): Float64Array<ArrayBuffer> {
+		meanHeights(solution: Float64Array): Float64Array<ArrayBuffer> {
 			const heights = new Float64Array(CURVES);
 			for (let column = 0; column < COLUMNS; column++) {
 				const curve = curveOf[column] as number;
-				heights[curve] = (heights[curve] as number) + (means[column] as number) * (answer[column] as number);
+				heights[curve] =
+					(heights[curve] as number) + (means[column] as number) * (solution[column] as number);
 			}
 			return heights;
 		},
@@ -118,12 +119,12 @@ function addRow(
 /** Converts normal equations on columns and indicators to centered columns: N − b·mᵀ − m·bᵀ + m·W·mᵀ, by curve. */
 function centered(extended: Float64Array, right: Float64Array, means: Float64Array) {
 	const normal = new Float64Array(COLUMNS * COLUMNS);
-	const answer = new Float64Array(COLUMNS);
+	const solution = new Float64Array(COLUMNS);
 	const at = (i: number, j: number) => extended[i >= j ? i * EXTENDED + j : j * EXTENDED + i] as number;
 	for (let i = 0; i < COLUMNS; i++) {
 		const own = COLUMNS + (CURVE_OF_COLUMN[i] as number);
 		const mean = means[i] as number;
-		answer[i] = (right[i] as number) - mean * (right[own] as number);
+		solution[i] = (right[i] as number) - mean * (right[own] as number);
 		for (let j = 0; j <= i; j++) {
 			const other = COLUMNS + (CURVE_OF_COLUMN[j] as number);
 			const otherMean = means[j] as number;
@@ -131,7 +132,7 @@ function centered(extended: Float64Array, right: Float64Array, means: Float64Arr
 				at(i, j) - mean * at(own, j) - otherMean * at(i, other) + mean * otherMean * at(own, other);
 		}
 	}
-	return { normal, right: answer };
+	return { normal, right: solution };
 }
 
 /** The prior: heights near 0, and smooth from knot to knot. */

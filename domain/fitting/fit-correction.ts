@@ -73,12 +73,12 @@ export function fitCorrection(
 		curves: Object.fromEntries(
 			CORRECTION_CURVES.map(({ name, columns }, at) => {
 				const first = FIRST_COLUMNS[at] as number;
-				const own = Array.from(heights.answer.subarray(first, first + columns), rounded);
+				const own = Array.from(heights.solution.subarray(first, first + columns), rounded);
 				return [name, { heights: own, mean: rounded(heights.means[at] as number) }];
 			}),
 		),
 		middle,
-		share: rounded(ramp * shareThatHeld(rows, scales, today)),
+		share: rounded(ramp * confirmedShare(rows, scales, today)),
 		errors: rows.length,
 	};
 }
@@ -109,14 +109,14 @@ function regress(
 	middle: MarketMiddle,
 	scales: Float64Array,
 	ages: readonly number[],
-): { answer: Float64Array; means: Float64Array } {
+): { solution: Float64Array; means: Float64Array } {
 	const design = rows.map(({ facts }) => designOf(facts, middle));
 	const centering = centerings(
 		design,
 		rows.map((_, at) => (ages[at] as number) / (scales[at] as number) ** 2),
 	);
 	const residuals = Float64Array.from(rows, ({ error }) => error);
-	let answer = new Float64Array(COLUMNS);
+	let solution = new Float64Array(COLUMNS);
 	let means = new Float64Array(CORRECTION_CURVES.length);
 	for (let pass = 0; pass < PASSES; pass++) {
 		const weights = residuals.map((residual, at) => {
@@ -125,19 +125,23 @@ function regress(
 		});
 		const { normal, right } = centering.equations(weights, rows);
 		addPrior(normal);
-		answer = new Float64Array(solve(factorize(normal, COLUMNS), right, COLUMNS));
-		means = centering.meanHeights(answer);
+		solution = new Float64Array(solve(factorize(normal, COLUMNS), right, COLUMNS));
+		means = centering.meanHeights(solution);
 		design.forEach((row, at) => {
-			residuals[at] = (rows[at] as PastError).error - heightOf(row, answer, means);
+			residuals[at] = (rows[at] as PastError).error - heightOf(row, solution, means);
 		});
 	}
-	return { answer, means };
+	return { solution, means };
 }
 
-function heightOf({ columns, values, known }: SparseRow, answer: Float64Array, means: Float64Array): number {
+function heightOf(
+	{ columns, values, known }: SparseRow,
+	solution: Float64Array,
+	means: Float64Array,
+): number {
 	let sum = 0;
 	for (let i = 0; i < columns.length; i++)
-		sum += (values[i] as number) * (answer[columns[i] as number] as number);
+		sum += (values[i] as number) * (solution[columns[i] as number] as number);
 	for (const curve of known) sum -= means[curve] as number;
 	return sum;
 }
@@ -145,7 +149,7 @@ function heightOf({ columns, values, known }: SparseRow, answer: Float64Array, m
 /**
  * How much of the past year's corrections held up: least absolute errors of error − share·correction, shrunk to 0.8.
  */
-function shareThatHeld(rows: readonly PastError[], scales: Float64Array, today: IsoDate): number {
+function confirmedShare(rows: readonly PastError[], scales: Float64Array, today: IsoDate): number {
 	const given = rows.flatMap(({ on, error, correction }, at) =>
 		correction.full !== 0 && daysBetween(on, today) <= RECENT_DAYS
 			? [{ error, full: correction.full, scale: scales[at] as number }]

@@ -6,7 +6,7 @@ import { nearbyCandidates } from './candidates.ts';
 import { firstDay, fitErrors, fitWithoutErrors, SALES_WINDOW_DAYS, usableBefore } from './fit-market.ts';
 import type { Neighbors } from './neighbors.ts';
 import type { PastError } from './past-error.ts';
-import { type KnownSales, priceSale, searchable } from './price-sale.ts';
+import { indexSales, type KnownSales, priceSale } from './price-sale.ts';
 
 /** A past error with the id of its sale, under which it is stored. */
 export interface SaleError extends PastError {
@@ -41,7 +41,7 @@ const MIN_MISSING_SHARE = 0.1;
  *
  * @param measured the errors already known
  * @param neighbors of the sales
- * @param most the maximum number of sales to price; the last month may be partial
+ * @param maxCount the maximum number of sales to price; the last month may be partial
  */
 export function* missingErrors(
 	market: string,
@@ -50,16 +50,16 @@ export function* missingErrors(
 	measured: readonly SaleError[],
 	{ months, perMonth }: Effort,
 	neighbors?: Neighbors,
-	most = Number.POSITIVE_INFINITY,
+	maxCount = Number.POSITIVE_INFINITY,
 ): Generator<readonly SaleError[]> {
 	const inWindow = inFitWindow(sales, today);
-	const known = searchable(inWindow);
+	const known = indexSales(inWindow);
 	const dataFrom = firstDay(inWindow) ?? today;
 	const all = [...measured];
 	const done = new Set(measured.map(({ saleId }) => saleId));
 	const thisMonth = Math.floor(dayNumber(today) / MONTH_DAYS);
 	const byMonth = groupByMonth(inWindow);
-	let left = most;
+	let left = maxCount;
 	for (let month = thisMonth - months; month < thisMonth && left > 0; month++) {
 		const sample = sampleOf(byMonth.get(month) ?? [], perMonth);
 		const missing = sample.filter((sale) => !done.has(sale.id) && canBePriced(sale, known));

@@ -14,7 +14,7 @@ export interface Neighbors {
 	forEach(
 		sale: Sale,
 		count: number,
-		belongs: (sale: Sale) => boolean,
+		accepts: (sale: Sale) => boolean,
 		visit: (other: Sale, miles: number) => void,
 	): void;
 }
@@ -29,11 +29,11 @@ const MAX_MILES = 1;
  */
 export function neighborsOf(sales: readonly Sale[], depth: number): Neighbors {
 	const grids = saleGridsByType(sales);
-	const search = (sale: Sale, count: number, belongs: (sale: Sale) => boolean): NearSale[] =>
+	const search = (sale: Sale, count: number, accepts: (sale: Sale) => boolean): NearSale[] =>
 		grids.get(sale.homeType)?.nearest(sale, sale.soldOn, {
 			count,
 			miles: MAX_MILES,
-			accepts: (other) => other !== sale && belongs(other) && !isSameHome(sale, other),
+			accepts: (other) => other !== sale && accepts(other) && !isSameHome(sale, other),
 		}) ?? [];
 	const rows = new Map(sales.map((sale, row) => [sale, row]));
 	const others = new Int32Array(sales.length * depth);
@@ -50,17 +50,17 @@ export function neighborsOf(sales: readonly Sale[], depth: number): Neighbors {
 		return near.length;
 	};
 	return {
-		forEach(sale, count, belongs, visit) {
+		forEach(sale, count, accepts, visit) {
 			const row = rows.get(sale) as number;
 			const size = sizes[row] === -1 ? remember(sale, row) : (sizes[row] as number);
 			const first = row * depth;
 			const found: number[] = [];
 			for (let at = first; at < first + size && found.length < count; at++) {
-				if (belongs(sales[others[at] as number] as Sale)) found.push(at);
+				if (accepts(sales[others[at] as number] as Sale)) found.push(at);
 			}
 			if (found.length === count || size < depth) {
 				for (const at of found) visit(sales[others[at] as number] as Sale, distances[at] as number);
-			} else for (const { sale: other, miles } of search(sale, count, belongs)) visit(other, miles);
+			} else for (const { sale: other, miles } of search(sale, count, accepts)) visit(other, miles);
 		},
 	};
 }

@@ -29,7 +29,7 @@ export function regressPairs(
 	prior: { precision: Float64Array; weighted: Float64Array },
 ): PairFit {
 	const { pairs, size } = design;
-	const crowding = weights.reduce((sum, weight) => sum + weight, 0) / sales + 0.5;
+	const overlap = weights.reduce((sum, weight) => sum + weight, 0) / sales + 0.5;
 	const robust = new Float64Array(pairs).fill(1);
 	const residuals = new Float64Array(pairs);
 	let variance = 0.034;
@@ -39,7 +39,7 @@ export function regressPairs(
 		const normal = prior.precision.slice();
 		const right = prior.weighted.slice();
 		for (let row = 0; row < pairs; row++) {
-			const weight = ((weights[row] as number) * (robust[row] as number)) / (crowding * variance);
+			const weight = ((weights[row] as number) * (robust[row] as number)) / (overlap * variance);
 			addRow(design, row, weight, normal, right);
 		}
 		factor = factorize(normal, size);

@@ -13,7 +13,7 @@ export interface KnownSales {
 	own: OwnSales;
 }
 
-export function searchable(sales: readonly Sale[]): KnownSales {
+export function indexSales(sales: readonly Sale[]): KnownSales {
 	return { grids: saleGridsByType(sales), own: ownSalesOf(sales) };
 }
 

@@ -10,7 +10,7 @@ const SQUARE: LatLng[] = [
 	[2, 0],
 ];
 /** A square with a notch in its right side. */
-const BITTEN: LatLng[] = [
+const NOTCHED: LatLng[] = [
 	[0, 0],
 	[0, 4],
 	[2, 2],
@@ -25,9 +25,9 @@ test('a point is inside or outside', () => {
 });
 
 test('the notch is outside', () => {
-	expect(isInsidePolygon([2, 1], BITTEN)).toBe(true);
-	expect(isInsidePolygon([2, 3], BITTEN)).toBe(false);
-	expect(isInsidePolygon([1, 2.5], BITTEN)).toBe(true);
+	expect(isInsidePolygon([2, 1], NOTCHED)).toBe(true);
+	expect(isInsidePolygon([2, 3], NOTCHED)).toBe(false);
+	expect(isInsidePolygon([1, 2.5], NOTCHED)).toBe(true);
 });
 
 test('fewer than three corners enclose nothing', () => {

@@ -75,7 +75,7 @@ const NEWNESS = curve(0, [
 	[130, 0],
 ]);
 /** How much of the age a renovation restores, by years since: nothing after 40. */
-const RENEWAL: Curve = [
+const RENOVATION_EFFECT: Curve = [
 	[0, 1.525],
 	[10, 0.825],
 	[25, 0.45],
@@ -139,7 +139,7 @@ export function effectiveAgeOf(home: Built, on: IsoDate): number | null {
 	const age = ageOf(home, on);
 	const since = yearsSinceRenovation(home, on);
 	if (age === null || since === null) return age;
-	return Math.min(age, Math.max(since, age - 10 * heightAt(RENEWAL, since)));
+	return Math.min(age, Math.max(since, age - 10 * heightAt(RENOVATION_EFFECT, since)));
 }
 
 type Built = Pick<HomeFacts, 'yearBuilt' | 'yearRenovated'>;
@@ -149,7 +149,7 @@ function newnessContribution(home: Built, on: IsoDate): number | null {
 	const newness = onCurve(NEWNESS, ageOf(home, on));
 	const since = yearsSinceRenovation(home, on);
 	if (newness === null || since === null) return newness;
-	return Math.min(heightAt(NEWNESS, since), newness + heightAt(RENEWAL, since));
+	return Math.min(heightAt(NEWNESS, since), newness + heightAt(RENOVATION_EFFECT, since));
 }
 
 /** A count or an area; null if unknown or impossible. */

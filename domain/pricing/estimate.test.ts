@@ -21,12 +21,12 @@ test('a larger home on the same street has a higher price', () => {
 });
 
 test('tripling all prices triples the price', () => {
-	const dearer = SALES.map((sale) => ({
+	const pricier = SALES.map((sale) => ({
 		...sale,
 		price: 3 * sale.price,
 		concessions: sale.concessions === null ? null : 3 * sale.concessions,
 	}));
-	expect(price(SUBJECT, dearer).price / price(SUBJECT).price).toBeCloseTo(3, 8);
+	expect(price(SUBJECT, pricier).price / price(SUBJECT).price).toBeCloseTo(3, 8);
 });
 
 test('the list price makes no difference', () => {
@@ -51,8 +51,8 @@ describe("sales that can't be used", () => {
 		['without a place', { latitude: null }],
 	];
 	test.each(others)('those %s', (_, facts) => {
-		const stranger = saleOf({ id: 'stranger', price: 9_000_000, ...facts });
-		expect(price(SUBJECT, [...base, stranger]).price).toBe(price(SUBJECT, base).price);
+		const outlier = saleOf({ id: 'outlier', price: 9_000_000, ...facts });
+		expect(price(SUBJECT, [...base, outlier]).price).toBe(price(SUBJECT, base).price);
 	});
 });
 

@@ -24,14 +24,14 @@ const calibrate = (errors: readonly PastError[], today: string) => calibrateFrom
  * Errors whose spread grows with two of the factors, and which are 1% too low on average; at least one per day, up to
  * the day before TODAY.
  *
- * @param wildness how many times as large errors older than 45 days are
+ * @param earlierErrorFactor how many times as large errors older than 45 days are
  */
-function missesOf(count: number, seed: number, wildness = 1): PastError[] {
+function missesOf(count: number, seed: number, earlierErrorFactor = 1): PastError[] {
 	const random = randomStream(seed, 'misses');
 	return Array.from({ length: count }, (_, at) => {
 		const [dispersion, age] = [normal(random), random()];
 		const days = 1 + Math.floor((170 * at) / count);
-		const spread = 0.1 * Math.exp(0.5 * dispersion + 0.6 * age) * (days > 45 ? wildness : 1);
+		const spread = 0.1 * Math.exp(0.5 * dispersion + 0.6 * age) * (days > 45 ? earlierErrorFactor : 1);
 		const on = addDays(TODAY, -days);
 		return {
 			on,
@@ -82,13 +82,13 @@ describe('ranges fitted on past errors', () => {
 
 	test('adapt to recent calm in a market whose errors were three times as large before', () => {
 		const calibration = calibrate(missesOf(3000, 1, 3), TODAY);
-		const wild = calibrate(
+		const withLargeEarlierErrors = calibrate(
 			missesOf(3000, 1).map((past) => ({ ...past, error: 3 * past.error })),
 			TODAY,
 		);
 		expect(coverage(fresh, calibration)).toBeLessThan(0.95);
-		expect(coverage(fresh, wild)).toBeGreaterThan(0.98);
-		expect(widthOf(CALM, calibration)).toBeLessThan(0.6 * widthOf(CALM, wild));
+		expect(coverage(fresh, withLargeEarlierErrors)).toBeGreaterThan(0.98);
+		expect(widthOf(CALM, calibration)).toBeLessThan(0.6 * widthOf(CALM, withLargeEarlierErrors));
 	});
 
 	test("ignore errors older than three years, and sales that haven't closed", () => {
@@ -119,12 +119,12 @@ describe('ranges fitted on past errors', () => {
 	});
 
 	test('are scaled default ones with a moderate number of errors, more so the more there are', () => {
-		const wild = (count: number, seed: number) =>
+		const withLargeEarlierErrors = (count: number, seed: number) =>
 			missesOf(count, seed).map((miss) => ({ ...miss, error: 3 * miss.error }));
-		const wanted = wild(8000, 2);
+		const wanted = withLargeEarlierErrors(8000, 2);
 		const byDefault = coverage(wanted, DEFAULT_CALIBRATION);
 		const [some, more] = [60, 299].map((count) => {
-			const calibration = calibrate(wild(count, 1), TODAY);
+			const calibration = calibrate(withLargeEarlierErrors(count, 1), TODAY);
 			expect(calibration).toMatchObject({ source: 'local', sales: count });
 			return coverage(wanted, calibration);
 		}) as [number, number];
@@ -171,8 +171,8 @@ test('the worked example: a scale of 0.1 and a reach of 1.5', () => {
 });
 
 test('the default range is wider for a home that is little known, old, worn or plain', () => {
-	const usual = widthOf({ ...CALM, age: 0.4 }, DEFAULT_CALIBRATION);
+	const typical = widthOf({ ...CALM, age: 0.4 }, DEFAULT_CALIBRATION);
 	for (const less of [{ unknown: 2 }, { age: 0.6 }, { condition: 1 }, { quality: 1 }]) {
-		expect(widthOf({ ...CALM, age: 0.4, ...less }, DEFAULT_CALIBRATION)).toBeGreaterThan(usual);
+		expect(widthOf({ ...CALM, age: 0.4, ...less }, DEFAULT_CALIBRATION)).toBeGreaterThan(typical);
 	}
 });

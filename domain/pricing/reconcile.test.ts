@@ -15,13 +15,13 @@ function compsOf(sales: readonly Sale[], subject: HomeFacts = SUBJECT): Adjusted
 	}));
 }
 
-function joint(comps: readonly AdjustedComp[], subject: PricedHome = SUBJECT): Reconciliation {
+function reconcileComps(comps: readonly AdjustedComp[], subject: PricedHome = SUBJECT): Reconciliation {
 	return reconcile(subject, comps, MODEL, TODAY) as Reconciliation;
 }
 
 describe('the price', () => {
 	test('is exactly the sum of the weighted comps and the shrinkage, and the weights sum to 1', () => {
-		const { logPrice, weights, shrinkage } = joint(COMPS);
+		const { logPrice, weights, shrinkage } = reconcileComps(COMPS);
 		const sum = COMPS.reduce(
 			(total, { adjustedLog }, at) => total + (weights[at] as number) * adjustedLog,
 			0,
@@ -31,15 +31,15 @@ describe('the price', () => {
 	});
 
 	test('is close to what similar homes sold for', () => {
-		expect(Math.exp(joint(COMPS).logPrice)).toBeGreaterThan(350_000);
-		expect(Math.exp(joint(COMPS).logPrice)).toBeLessThan(450_000);
+		expect(Math.exp(reconcileComps(COMPS).logPrice)).toBeGreaterThan(350_000);
+		expect(Math.exp(reconcileComps(COMPS).logPrice)).toBeLessThan(450_000);
 	});
 
 	test('is the same for the same comps in any order', () => {
-		const { logPrice } = joint(COMPS);
+		const { logPrice } = reconcileComps(COMPS);
 		fc.assert(
 			fc.property(fc.shuffledSubarray(COMPS, { minLength: COMPS.length }), (shuffled) => {
-				expect(joint(shuffled).logPrice).toBe(logPrice);
+				expect(reconcileComps(shuffled).logPrice).toBe(logPrice);
 			}),
 			{ numRuns: 10 },
 		);
@@ -47,35 +47,35 @@ describe('the price', () => {
 
 	test('scales with the prices of all comps', () => {
 		const tripled = COMPS.map((comp) => ({ ...comp, adjustedLog: comp.adjustedLog + Math.log(3) }));
-		expect(joint(tripled).logPrice).toBeCloseTo(joint(COMPS).logPrice + Math.log(3), 9);
+		expect(reconcileComps(tripled).logPrice).toBeCloseTo(reconcileComps(COMPS).logPrice + Math.log(3), 9);
 	});
 
 	test('hardly follows a single outlier', () => {
 		const wrong = COMPS.map((comp, at) => (at === 4 ? { ...comp, adjustedLog: comp.adjustedLog - 2 } : comp));
-		expect(Math.abs(joint(wrong).logPrice - joint(COMPS).logPrice)).toBeLessThan(0.02);
+		expect(Math.abs(reconcileComps(wrong).logPrice - reconcileComps(COMPS).logPrice)).toBeLessThan(0.02);
 	});
 
 	test("changes with a comp by about the comp's weight", () => {
-		const { weights, logPrice } = joint(COMPS);
+		const { weights, logPrice } = reconcileComps(COMPS);
 		const heaviest = weights.indexOf(Math.max(...weights));
 		const moved = COMPS.map((comp, at) =>
 			at === heaviest ? { ...comp, adjustedLog: comp.adjustedLog + 0.001 } : comp,
 		);
-		expect((joint(moved).logPrice - logPrice) / 0.001).toBeCloseTo(weights[heaviest] as number, 1);
+		expect((reconcileComps(moved).logPrice - logPrice) / 0.001).toBeCloseTo(weights[heaviest] as number, 1);
 	});
 });
 
 test('a close and similar comp has more weight than a distant and different one', () => {
 	const near = saleOf({ id: 'near', latitude: 40.001 });
 	const far = saleOf({ id: 'far', latitude: 40.03, livingArea: 3600, bathrooms: 4, yearBuilt: 1930 });
-	const { weights } = joint([...COMPS, ...compsOf([near, far])]);
+	const { weights } = reconcileComps([...COMPS, ...compsOf([near, far])]);
 	expect(weights.at(-2)).toBeGreaterThan(3 * Math.abs(weights.at(-1) as number));
 });
 
 /** How much the result changes if one comp is this much off, natural log. */
 function moveBy(off: number): number {
 	const moved = COMPS.map((comp, at) => (at === 0 ? { ...comp, adjustedLog: comp.adjustedLog + off } : comp));
-	return Math.abs(joint(moved).logPrice - joint(COMPS).logPrice);
+	return Math.abs(reconcileComps(moved).logPrice - reconcileComps(COMPS).logPrice);
 }
 
 test('a sale far above its neighbors gets less weight, and one as far below even less', () => {
@@ -89,7 +89,7 @@ test('a comp in another ZIP code has less weight than a similar one in the same'
 		at < 45 ? comp : { ...comp, sale: { ...comp.sale, zip: '99999' } },
 	);
 	const share = (comps: typeof COMPS) =>
-		joint(comps, { ...SUBJECT, zip: COMPS[0]?.sale.zip ?? '' })
+		reconcileComps(comps, { ...SUBJECT, zip: COMPS[0]?.sale.zip ?? '' })
 			.weights.slice(45)
 			.reduce((sum, weight) => sum + weight, 0);
 	expect(share(across)).toBeLessThan(share(COMPS));
@@ -107,7 +107,7 @@ describe('whatever the homes are', () => {
 	];
 	test.each(oddSubjects)('a subject with %s has a finite price', (_, facts) => {
 		const subject = { ...SUBJECT, ...facts };
-		const { logPrice, weights, uncertainty } = joint(compsOf(many, subject), subject);
+		const { logPrice, weights, uncertainty } = reconcileComps(compsOf(many, subject), subject);
 		for (const value of [logPrice, ...weights, ...Object.values(uncertainty)])
 			expect(value).toSatisfy(Number.isFinite);
 	});
@@ -124,7 +124,7 @@ describe('whatever the homes are', () => {
 	];
 	test.each(oddSales)('500 comps %s give a finite price', (_, facts) => {
 		const sales = many.map((sale) => ({ ...sale, ...facts, id: sale.id }));
-		const { logPrice, weights, uncertainty } = joint(compsOf(sales));
+		const { logPrice, weights, uncertainty } = reconcileComps(compsOf(sales));
 		for (const value of [logPrice, ...weights, ...Object.values(uncertainty)])
 			expect(value).toSatisfy(Number.isFinite);
 		expect(Math.exp(logPrice)).toBeGreaterThan(50_000);
@@ -135,5 +135,5 @@ describe('whatever the homes are', () => {
 test('no comps give no price, and a single comp gives its own', () => {
 	expect(reconcile(SUBJECT, [], MODEL, TODAY)).toBeNull();
 	const [one] = COMPS;
-	if (one) expect(joint([one]).logPrice).toBeCloseTo(one.adjustedLog, 9);
+	if (one) expect(reconcileComps([one]).logPrice).toBeCloseTo(one.adjustedLog, 9);
 });

@@ -27,9 +27,9 @@ export type UncertaintyFactors = Readonly<Record<UncertaintyFactor, number>>;
 /** Stands in for an unknown age. */
 const DEFAULT_AGE = 50;
 /** Age in years up to which homes get harder to price. */
-const OLD = 60;
+const OLD_AGE = 60;
 /** C3 and Q3: the further a home is rated below them, the more its price depends on unrecorded facts. */
-const GOOD = 3;
+const GOOD_RATING = 3;
 
 /** The log of the price, and the two estimates it combines. */
 interface Estimates {
@@ -57,9 +57,9 @@ export function uncertaintyFactors(
 		disagreement: 10 * Math.abs(kernel.log - kriging.log),
 		size: Math.abs(logArea(subject.livingArea) ?? 0),
 		age: age / 100,
-		old: Math.max(0, age - OLD) / 50,
-		condition: Math.max(0, (validRating(subject.condition) ?? 0) - GOOD),
-		quality: Math.max(0, (validRating(subject.quality) ?? 0) - GOOD),
+		old: Math.max(0, age - OLD_AGE) / 50,
+		condition: Math.max(0, (validRating(subject.condition) ?? 0) - GOOD_RATING),
+		quality: Math.max(0, (validRating(subject.quality) ?? 0) - GOOD_RATING),
 		unknown: facts.filter((fact) => fact === null).length,
 	};
 }

@@ -77,8 +77,8 @@ describe('a text from a language model is discarded', () => {
 	test('for a price change that the figures contradict', () => {
 		expect(textProblem('Local prices rose 4.9% over the past year.', moved)).toMatch(/contradicted/);
 		expect(textProblem('Local prices fell 4.9% over the past year.', moved)).toBeNull();
-		const still = [{ name: 'Local prices over the past year', value: 'did not change measurably' }];
-		expect(textProblem('Local prices declined over the past year.', still)).toMatch(/contradicted/);
+		const unchanged = [{ name: 'Local prices over the past year', value: 'did not change measurably' }];
+		expect(textProblem('Local prices declined over the past year.', unchanged)).toMatch(/contradicted/);
 	});
 });
 

@@ -8,7 +8,8 @@ export interface Rule {
 	words: string;
 }
 
-const WHO = 'Describes who should live here. Describe the home instead: rooms, layout, features.';
+const DESCRIBES_RESIDENTS =
+	'Describes who should live here. Describe the home instead: rooms, layout, features.';
 const AROUND = 'Describes the people nearby. Describe the home and the market instead.';
 const NO = 'Excludes people. Leave it out.';
 const FAITH = 'Names a religion. Leave it out.';
@@ -23,7 +24,7 @@ const KINDS_OF_PEOPLE =
 const PLACES =
 	'(?:neighbou?rhoods?|communit(?:y|ies)|areas?|streets?|blocks?|buildings?|districts?|enclaves?)';
 /** Not followed by a street type, because streets may have any name. */
-const NO_STREET = String.raw`(?! (?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|ct|court|pl|place|way|ter|terrace|hill|park|county|creek)\b)`;
+const NOT_STREET_NAME = String.raw`(?! (?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|ct|court|pl|place|way|ter|terrace|hill|park|county|creek)\b)`;
 
 const rule = (source: string, words: string): Rule => ({ pattern: new RegExp(source, 'gi'), words });
 
@@ -31,16 +32,16 @@ const rule = (source: string, words: string): Rule => ({ pattern: new RegExp(sou
 export const BLOCKED: readonly Rule[] = [
 	rule(
 		String.raw`\b(?:(?:perfect|ideal|great|good|best|right|made|meant|suit(?:ed|able)|designed|fit|wonderful|excellent) (?:home |place |choice |spot )?(?:for|to)|suits?|would suit) (?:an? |the |your |any )?(?:${KINDS_OF_PEOPLE},? (?:and )?)*${PEOPLE}\b(?! (?:room|home|house|living|use|gatherings?|suite|quarters)s?\b)`,
-		WHO,
+		DESCRIBES_RESIDENTS,
 	),
 	rule(
 		String.raw`\b(?<!(?:multi|single|two|three|four)[- ])family[- ](?:friendly|oriented|atmosphere|values|neighbou?rhoods?|communit(?:y|ies)|areas?|streets?|buildings?)\b`,
-		WHO,
+		DESCRIBES_RESIDENTS,
 	),
-	rule(String.raw`\b(?:kid|child)[- ]friendly\b`, WHO),
+	rule(String.raw`\b(?:kid|child)[- ]friendly\b`, DESCRIBES_RESIDENTS),
 	rule(
 		String.raw`\b(?:${KINDS_OF_PEOPLE} )+famil(?:y|ies)\b(?! (?:room|home|house|residence|dwelling)s?\b)(?<!single famil(?:y|ies))`,
-		WHO,
+		DESCRIBES_RESIDENTS,
 	),
 	rule(String.raw`\bfamilies\b(?<!(?:single|multi|two|three|four)[- ]families)`, AROUND),
 	rule(
@@ -63,20 +64,23 @@ export const BLOCKED: readonly Rule[] = [
 	),
 	rule(
 		String.raw`\b(?:mature|quiet|stable|respectable|responsible) (?:couples?|persons?|people|individuals?|adults?|tenants?|neighbou?rs?)\b`,
-		WHO,
+		DESCRIBES_RESIDENTS,
 	),
 	rule(
 		String.raw`\b(?:married|unmarried|unwed|divorced|newlywed) (?:couples?|persons?|people|individuals?)\b`,
-		WHO,
+		DESCRIBES_RESIDENTS,
 	),
-	rule(String.raw`\b(?:empty[- ]?nesters?|newlyweds?|retirees?|millennials?|bachelorettes?|yuppies)\b`, WHO),
-	rule(String.raw`\byoung professionals?\b`, WHO),
+	rule(
+		String.raw`\b(?:empty[- ]?nesters?|newlyweds?|retirees?|millennials?|bachelorettes?|yuppies)\b`,
+		DESCRIBES_RESIDENTS,
+	),
+	rule(String.raw`\byoung professionals?\b`, DESCRIBES_RESIDENTS),
 	rule(
 		String.raw`\b(?:whites?|blacks?|asians?|latinos?|latinas?|hispanics?|orientals?|arabs?|indians?|chinese|mexicans?|koreans?|italians?|irish|polish|russians?|ethnic|minority|multi-?cultural|diverse|integrated|segregated|homogeneous) (?:${PLACES}|famil(?:y|ies)|people|persons?|residents?|neighbou?rs?|buyers?|owners?|tenants?|population|households?)\b`,
 		ORIGIN,
 	),
 	rule(
-		String.raw`\b(?:african[- ]americans?|caucasians?|hispanics?|latin[oax]s?|chicanos?|negro(?:es)?|people of color|minorities)\b${NO_STREET}`,
+		String.raw`\b(?:african[- ]americans?|caucasians?|hispanics?|latin[oax]s?|chicanos?|negro(?:es)?|people of color|minorities)\b${NOT_STREET_NAME}`,
 		ORIGIN,
 	),
 	rule(
@@ -92,7 +96,7 @@ export const BLOCKED: readonly Rule[] = [
 		FAITH,
 	),
 	rule(
-		String.raw`\b(?:gays?|lesbians?|transgender|lgbtq?\+?|homosexuals?|heterosexuals?|straight couples?)\b${NO_STREET}`,
+		String.raw`\b(?:gays?|lesbians?|transgender|lgbtq?\+?|homosexuals?|heterosexuals?|straight couples?)\b${NOT_STREET_NAME}`,
 		AROUND,
 	),
 	rule(

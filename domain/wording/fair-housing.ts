@@ -27,7 +27,7 @@ export interface FairHousingWarning {
  * families', at: 0, words: 'Describes who should live here. …' }
  */
 export function fairHousingWarnings(text: string): FairHousingWarning[] {
-	const plain = plainly(text);
+	const plain = toPlainText(text);
 	const found = [...warningsOf(BLOCKED, 'block', plain, text), ...warningsOf(WARNED, 'warn', plain, text)];
 	const blocked = found.filter(({ tier }) => tier === 'block');
 	return found
@@ -58,7 +58,7 @@ function warningsOf(
 }
 
 /** Replaces letters one for one, so that positions stay the same. */
-function plainly(text: string): string {
+function toPlainText(text: string): string {
 	return text
 		.replace(/[\u2018\u2019]/g, "'")
 		.replace(/[\u2010-\u2015\u2212]/g, '-')

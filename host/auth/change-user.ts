@@ -23,7 +23,7 @@ export async function changeUser({ request, body }: Attempt, parts: AuthGatePart
 	if (tooLarge) return tooLarge;
 	if (body.password === undefined && body.email === undefined) return service.fetch(request);
 	if (body.email !== undefined && !parts.mail) {
-		return refuse(422, 'email_change_closed', PROBLEMS.noEmailHere);
+		return refuse(422, 'email_change_closed', PROBLEMS.emailNotConfigured);
 	}
 	if (body.email !== undefined && body.password !== undefined) {
 		return refuse(400, 'validation_failed', PROBLEMS.emailAndPassword);

@@ -1,6 +1,6 @@
 /** A table in an uploaded file as shown to the agent: its columns with samples, and the choices to make. */
 import type { PartChoices, UploadPart } from '../../contract/uploads/uploads.ts';
-import { readText, shownText } from '../../domain/import/cells/cells.ts';
+import { displayedText, readText } from '../../domain/import/cells/cells.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { DATE_FIELDS } from '../../domain/import/columns/date-order.ts';
 import { FIELDS } from '../../domain/import/columns/header-synonyms.ts';
@@ -88,7 +88,7 @@ function samplesOf(sample: readonly (readonly string[])[], column: number): stri
 	const found = new Set<string>();
 	for (const row of sample) {
 		const cell = row[column] ?? '';
-		if (readText(cell) !== null) found.add(shownText(cell).slice(0, MAX_SAMPLE_CHARACTERS));
+		if (readText(cell) !== null) found.add(displayedText(cell).slice(0, MAX_SAMPLE_CHARACTERS));
 		if (found.size === MAX_SAMPLES) break;
 	}
 	return [...found];

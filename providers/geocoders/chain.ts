@@ -35,7 +35,7 @@ const FAILURES_TO_PAUSE = 3;
 const PAUSE = 60_000;
 
 export function geocoderChain(geocoders: readonly Geocoder[], context: GeocoderContext): GeocoderChain {
-	const called = geocoders.map((geocoder) => pausing(geocoder, context));
+	const called = geocoders.map((geocoder) => withPauseAfterFailures(geocoder, context));
 	return {
 		geocode: async (query) => {
 			const end = context.now() + CHAIN_TIME;
@@ -53,7 +53,7 @@ export function geocoderChain(geocoders: readonly Geocoder[], context: GeocoderC
 type Find = (query: AddressQuery, end: number) => Promise<Location | 'unavailable' | null>;
 
 /** Calls a geocoder unless it just failed several times in a row. */
-function pausing({ id, find }: Geocoder, context: GeocoderContext): Find {
+function withPauseAfterFailures({ id, find }: Geocoder, context: GeocoderContext): Find {
 	let failures = 0;
 	let pausedUntil = 0;
 	return async (query, end) => {

@@ -36,8 +36,8 @@ export function readGeocoderSettings(
 	env: (name: string) => string | undefined,
 	isDemo: boolean,
 ): GeocoderSettings {
-	const baseUrl = (name: string, standard: string | null) =>
-		(env(name) ?? standard)?.replace(/\/+$/, '') || null;
+	const baseUrl = (name: string, defaultUrl: string | null) =>
+		(env(name) ?? defaultUrl)?.replace(/\/+$/, '') || null;
 	const key = env('GEOCODIO_API_KEY');
 	const nominatimUrl = baseUrl('NOMINATIM_BASE_URL', null);
 	return {

@@ -5,7 +5,7 @@ import { withPolicy } from './policy.ts';
 import { readBounded } from './read-bounded.ts';
 import { withTimeout } from './with-timeout.ts';
 
-export interface JsonAnswer {
+export interface JsonResponse {
 	body: unknown;
 	headers: Headers;
 }
@@ -25,18 +25,18 @@ export interface CallOptions {
 /** The time limit of one call, including its body. */
 const CALL_TIMEOUT = 5_000;
 /** Temporary statuses, worth a retry. */
-const PASSING = [408, 429, 500, 502, 503, 504];
+const TRANSIENT_STATUSES = [408, 429, 500, 502, 503, 504];
 
 /** Fetches JSON. @throws ProviderProblem */
 export async function getJson(
 	context: ProviderContext,
 	url: URL,
 	options: CallOptions = {},
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
 	return withPolicy(url.origin, context.signal, () => callOnce(context, url, options));
 }
 
-async function callOnce(context: ProviderContext, url: URL, options: CallOptions): Promise<JsonAnswer> {
+async function callOnce(context: ProviderContext, url: URL, options: CallOptions): Promise<JsonResponse> {
 	await context.countCall();
 	let isLate = false;
 	try {
@@ -50,21 +50,21 @@ async function callOnce(context: ProviderContext, url: URL, options: CallOptions
 				redirect: 'error',
 				signal,
 			});
-			return readAnswer(response, options);
+			return readResponse(response, options);
 		});
 	} catch (problem) {
 		if (problem instanceof ProviderProblem) throw problem;
 		if (isLate) throw new ProviderProblem('unavailable', 'It did not respond in time.');
 		throw new ProviderProblem('unavailable', `It could not be reached: ${reasonOf(problem)}.`, {
-			isPassing: true,
+			isTransient: true,
 		});
 	}
 }
 
-async function readAnswer(
+async function readResponse(
 	response: Response,
 	{ emptyStatuses = [], explain, parse = JSON.parse }: CallOptions,
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
 	const { status, headers } = response;
 	const text = await readBounded(response);
 	if (emptyStatuses.includes(status)) return { body: null, headers };
@@ -88,12 +88,12 @@ function parsed(text: string, parse: (text: string) => unknown): unknown {
 export function problemOf(status: number, headers: Headers): ProviderProblem {
 	const says = `It answered with status ${status}.`;
 	if (status === 401 || status === 403) return new ProviderProblem('unauthorized', says, { status });
-	if (PASSING.includes(status) || status > 504) {
+	if (TRANSIENT_STATUSES.includes(status) || status > 504) {
 		const retryAfter = retryAfterOf(headers);
 		return new ProviderProblem('unavailable', says, {
 			status,
 			retryAfter,
-			isPassing: PASSING.includes(status),
+			isTransient: TRANSIENT_STATUSES.includes(status),
 		});
 	}
 	return new ProviderProblem('refused', says, { status });

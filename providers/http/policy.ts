@@ -31,7 +31,7 @@ const policies = new Map<string, IPolicy>();
 function policyOf(service: string): IPolicy {
 	const existing = policies.get(service);
 	if (existing) return existing;
-	const retries = retry(handleWhen(mayPass), { maxAttempts: MAX_RETRIES, backoff: politeBackoff });
+	const retries = retry(handleWhen(isRetryable), { maxAttempts: MAX_RETRIES, backoff: retryAfterBackoff });
 	const breaker = circuitBreaker(handleWhen(isOutage), {
 		halfOpenAfter: OPEN_FOR,
 		breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
@@ -69,23 +69,26 @@ function isOutage(problem: Error): boolean {
 	return problem instanceof ProviderProblem && ['unavailable', 'unreadable'].includes(problem.kind);
 }
 
-function mayPass(problem: Error): boolean {
+function isRetryable(problem: Error): boolean {
 	return (
-		problem instanceof ProviderProblem && problem.isPassing && (problem.retryAfter ?? 0) <= MAX_RETRY_AFTER
+		problem instanceof ProviderProblem && problem.isTransient && (problem.retryAfter ?? 0) <= MAX_RETRY_AFTER
 	);
 }
 
 /** Exponential with jitter, and never sooner than the service requested. */
-const politeBackoff: IBackoffFactory<Context> = {
+const retryAfterBackoff: IBackoffFactory<Context> = {
 	next: (context) =>
-		politely(new ExponentialBackoff({ initialDelay: FIRST_DELAY, maxDelay: MAX_DELAY }).next(), context),
+		honorRetryAfter(
+			new ExponentialBackoff({ initialDelay: FIRST_DELAY, maxDelay: MAX_DELAY }).next(),
+			context,
+		),
 };
 
-function politely(inner: IBackoff<unknown>, { result }: Context): IBackoff<Context> {
+function honorRetryAfter(inner: IBackoff<unknown>, { result }: Context): IBackoff<Context> {
 	const retryAfter =
 		'error' in result && result.error instanceof ProviderProblem ? result.error.retryAfter : null;
 	return {
 		duration: Math.max(inner.duration, retryAfter ?? 0),
-		next: (later) => politely(inner.next(later), later),
+		next: (later) => honorRetryAfter(inner.next(later), later),
 	};
 }

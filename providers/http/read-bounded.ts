@@ -4,8 +4,8 @@ import { ProviderProblem } from '../problem.ts';
 /** A page of 1,000 homes with their photos has about 8 MB. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** How many bodies longer than this are read at the same time; others wait. */
-const LONG_BYTES = 512 * 1024;
-const MAX_LONG = 2;
+const LARGE_BYTES = 512 * 1024;
+const MAX_CONCURRENT_LARGE = 2;
 
 /** @throws ProviderProblem for a longer body, whose rest is not read */
 export async function readBounded(response: Response): Promise<string> {
@@ -13,7 +13,7 @@ export async function readBounded(response: Response): Promise<string> {
 	const reader = response.body.getReader();
 	const chunks: Uint8Array[] = [];
 	let bytes = 0;
-	let isLong = false;
+	let isLarge = false;
 	try {
 		for (;;) {
 			const { done, value } = await reader.read();
@@ -26,13 +26,13 @@ export async function readBounded(response: Response): Promise<string> {
 				});
 			}
 			chunks.push(value);
-			if (bytes > LONG_BYTES && !isLong) {
-				await beginLong();
-				isLong = true;
+			if (bytes > LARGE_BYTES && !isLarge) {
+				await beginLarge();
+				isLarge = true;
 			}
 		}
 	} finally {
-		if (isLong) endLong();
+		if (isLarge) endLarge();
 	}
 }
 
@@ -40,12 +40,12 @@ let long = 0;
 const waiting: (() => void)[] = [];
 
 /** Waits for a turn. A body whose call has ended in the meantime gives it back immediately. */
-function beginLong(): Promise<void> | void {
-	if (long >= MAX_LONG) return new Promise((begin) => waiting.push(begin));
+function beginLarge(): Promise<void> | void {
+	if (long >= MAX_CONCURRENT_LARGE) return new Promise((begin) => waiting.push(begin));
 	long += 1;
 }
 
-function endLong(): void {
+function endLarge(): void {
 	const next = waiting.shift();
 	if (next) next();
 	else long -= 1;

@@ -49,7 +49,7 @@ async function fetchZip(zip: string, context: ProviderContext, earlier: EarlierF
 		homes: [...homesOf(listed.rows, listingHome), ...homesOf(sold.rows, soldHome)],
 		rents,
 		removed: [],
-		isComplete: listed.isWhole,
+		isComplete: listed.isComplete,
 		cursor: null,
 	};
 }
@@ -108,18 +108,18 @@ async function pages(
 	context: ProviderContext,
 	path: string,
 	query: Record<string, string>,
-): Promise<{ rows: Json[]; isWhole: boolean }> {
+): Promise<{ rows: Json[]; isComplete: boolean }> {
 	const rows: Json[] = [];
 	for (let page = 0; page < MAX_PAGES; page++) {
-		const answer = await call(context, path, { ...query, limit: String(PAGE), offset: String(page * PAGE) });
-		if (answer !== null && !Array.isArray(answer)) {
+		const body = await call(context, path, { ...query, limit: String(PAGE), offset: String(page * PAGE) });
+		if (body !== null && !Array.isArray(body)) {
 			throw new ProviderProblem('unreadable', 'It sent something other than a list of homes.');
 		}
-		const found = objectsOf(answer);
+		const found = objectsOf(body);
 		rows.push(...found);
-		if (found.length < PAGE) return { rows, isWhole: true };
+		if (found.length < PAGE) return { rows, isComplete: true };
 	}
-	return { rows, isWhole: false };
+	return { rows, isComplete: false };
 }
 
 /** "Nothing found" is status 404 for some queries and an empty list for others. */
@@ -130,7 +130,7 @@ async function call(context: ProviderContext, path: string, query: Record<string
 	const { body } = await getJson(context, url, {
 		headers: { 'x-api-key': context.env('RENTCAST_API_KEY') ?? '' },
 		emptyStatuses: [404],
-		explain: (status, answer) => explain(status, isObject(answer) ? String(answer.error ?? '') : ''),
+		explain: (status, body) => explain(status, isObject(body) ? String(body.error ?? '') : ''),
 	});
 	return body;
 }

@@ -1,5 +1,5 @@
 /** One call of an MLS with its token. */
-import { type CallOptions, getJson, type JsonAnswer, problemOf } from '../http/get-json.ts';
+import { type CallOptions, getJson, type JsonResponse, problemOf } from '../http/get-json.ts';
 import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext } from '../provider.ts';
 import { isObject, textOf } from '../rows/values.ts';
@@ -12,7 +12,7 @@ export async function callMls(
 	context: ProviderContext,
 	url: URL,
 	options: CallOptions = {},
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
 	const call = (token: string) =>
 		getJson(context, url, {
 			explain,

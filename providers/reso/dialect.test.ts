@@ -55,8 +55,8 @@ describe('a server with', () => {
 		double.requests.length = 0;
 		const again = await fetchZip(NO_EARLIER_FETCH, settings);
 		expect(numbersOf(again.homes)).toEqual(numbersOf(first.homes));
-		const asked = queries(double.requests);
-		const forms = new Set(asked.map((query) => /\$count/.test(query)));
+		const queriesSent = queries(double.requests);
+		const forms = new Set(queriesSent.map((query) => /\$count/.test(query)));
 		expect(forms.size).toBe(1);
 	});
 
@@ -91,25 +91,25 @@ test('an MLS without homes in a ZIP code gets simpler queries three times, and t
 
 test('a query that is refused in every form fails with the first refusal', async () => {
 	const { double, fetchZip } = await openMls();
-	let asked = 0;
+	let queriesSent = 0;
 	double.fault = (request) =>
 		request.url.includes('/odata/Property')
-			? json({ error: { code: '400', message: `Wrong dataset ${++asked}` } }, 400)
+			? json({ error: { code: '400', message: `Wrong dataset ${++queriesSent}` } }, 400)
 			: null;
 	await expect(fetchZip()).rejects.toThrow('It answered with status 400: Wrong dataset 1.');
-	expect(asked).toBeLessThan(10);
+	expect(queriesSent).toBeLessThan(10);
 });
 
 test('a missing resource is not requested in other ways', async () => {
 	const { double, fetchZip } = await openMls();
-	let asked = 0;
+	let queriesSent = 0;
 	double.fault = (request) => {
 		if (!request.url.includes('/odata/Property')) return null;
-		asked += 1;
+		queriesSent += 1;
 		return json({ error: { code: '404', message: 'Property not found' } }, 404);
 	};
 	await expect(fetchZip()).rejects.toThrow('Property not found');
-	expect(asked).toBe(1);
+	expect(queriesSent).toBe(1);
 });
 
 test('the check of the settings reads one page', async () => {

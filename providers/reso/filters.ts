@@ -104,7 +104,7 @@ export function everythingSince(timestamp: string): string {
 }
 
 /** The records after a cursor. */
-export function behind({ timestamp, key }: Cursor, metadata: ResoMetadata): string {
+export function afterCursor({ timestamp, key }: Cursor, metadata: ResoMetadata): string {
 	// Repeats the server's own spelling if possible: servers that compare timestamps as text find no other.
 	const at = /Z$/.test(timestamp) ? timestamp : utc(timestamp);
 	const written = keyLiteral(key, metadata.fields.get('ListingKey'));

@@ -5,7 +5,7 @@ import { callMls } from './call-mls.ts';
 import type { ResoConnection } from './connection.ts';
 import { NO_METADATA, type ResoMetadata, readMetadata } from './metadata.ts';
 
-const METADATA_LASTS = 3_600_000;
+const METADATA_TTL = 3_600_000;
 
 const metadataByRoot = new Map<string, { metadata: ResoMetadata; at: number }>();
 
@@ -15,7 +15,7 @@ export async function metadataOf(
 	{ root, resource }: ResoConnection,
 ): Promise<ResoMetadata> {
 	const known = metadataByRoot.get(root);
-	if (known && context.now().getTime() - known.at < METADATA_LASTS) return known.metadata;
+	if (known && context.now().getTime() - known.at < METADATA_TTL) return known.metadata;
 	const metadata = await fetchMetadata(context, root, resource);
 	metadataByRoot.set(root, { metadata, at: context.now().getTime() });
 	return metadata;

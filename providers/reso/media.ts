@@ -40,11 +40,11 @@ export async function addMedia(
 	const hasResource = connection.media === 'resource' || metadata.hasMediaResource;
 	const isComplete = rows.some((row) => 'Media' in row);
 	if (connection.media === 'none' || !hasResource || isComplete) return;
-	const lacking = rows.filter((row) => row.PhotosCount !== 0 && isShown(row)).sort(byInterest);
+	const withoutMedia = rows.filter((row) => row.PhotosCount !== 0 && isShown(row)).sort(byStatusAndChange);
 	const read = pageReader(context, connection, limits);
 	try {
-		for (let from = 0; from < lacking.length; from += LISTINGS_OF_A_CALL) {
-			const group = lacking.slice(from, from + LISTINGS_OF_A_CALL);
+		for (let from = 0; from < withoutMedia.length; from += LISTINGS_OF_A_CALL) {
+			const group = withoutMedia.slice(from, from + LISTINGS_OF_A_CALL);
 			const found = await mediaOf(group, connection, metadata, read);
 			if (found === null) return;
 			for (const row of group) row.Media = found.filter((media) => isOf(media, row));
@@ -101,7 +101,7 @@ function isOf(media: Json, row: Json): boolean {
 }
 
 /** Listings on the market before sold ones, most recently changed first. */
-function byInterest(one: Json, other: Json): number {
+function byStatusAndChange(one: Json, other: Json): number {
 	const isClosed = (row: Json) => Number(enumKey(row.StandardStatus) === 'closed');
 	const changedAt = (row: Json) => instantOf(textOf(row.ModificationTimestamp) ?? '') || 0;
 	return isClosed(one) - isClosed(other) || changedAt(other) - changedAt(one);

@@ -5,7 +5,7 @@ import { countOf, isObject, type Json, objectsOf, textOf } from '../rows/values.
 import { callMls } from './call-mls.ts';
 import type { ResoConnection } from './connection.ts';
 import { inDialect } from './dialect.ts';
-import { behind, type Cursor, type Query } from './filters.ts';
+import { afterCursor, type Cursor, type Query } from './filters.ts';
 import { instantOf } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
 import { propertyUrl } from './query.ts';
@@ -61,7 +61,7 @@ async function readAll(
 		if (link !== null && (isUsable || !canSkip)) url = onSameHost(new URL(link, url), url);
 		else if (found.length === 0 || !(link !== null || isCutOff)) url = null;
 		else if (connection.sorts && last !== null && rows.size > known && !skips) {
-			url = propertyUrl(connection, metadata, `${filter} and ${behind(last, metadata)}`);
+			url = propertyUrl(connection, metadata, `${filter} and ${afterCursor(last, metadata)}`);
 			[seen, hasLinks] = [0, false];
 		} else if (connection.isPlain || (rows.size === known && skips)) url = null;
 		else {

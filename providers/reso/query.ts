@@ -112,10 +112,10 @@ export function mediaUrl(
 	const tests = listings.map(
 		(key) => `ResourceRecordKey eq ${keyLiteral(key, media.get('ResourceRecordKey'))}`,
 	);
-	const behindLast = after === null ? '' : ` and MediaKey gt ${keyLiteral(after, media.get('MediaKey'))}`;
+	const afterLast = after === null ? '' : ` and MediaKey gt ${keyLiteral(after, media.get('MediaKey'))}`;
 	const url = new URL(`${root}/Media`);
 	url.search = searchOf({
-		$filter: `(${tests.join(' or ')})${behindLast}`,
+		$filter: `(${tests.join(' or ')})${afterLast}`,
 		$select: known.join(','),
 		$orderby: 'MediaKey',
 		$top: String(pageSize),

@@ -4,7 +4,7 @@ import type { ProviderContext, ReplicaPage } from '../provider.ts';
 import { daysBefore, type Json, objectsOf, textOf } from '../rows/values.ts';
 import { type ResoConnection, resoConnection } from './connection.ts';
 import { inDialect } from './dialect.ts';
-import { behind, everything, everythingSince, SALE_DAYS } from './filters.ts';
+import { afterCursor, everything, everythingSince, SALE_DAYS } from './filters.ts';
 import { instantOf } from './literals.ts';
 import { metadataOf } from './load-metadata.ts';
 import { addMedia, MEDIA_OF_A_COPY } from './media.ts';
@@ -78,7 +78,7 @@ async function rowsAt(
 	const link = linkOf(body);
 	if (link !== null) return { rows, link: onSameHost(new URL(link, url), url).href };
 	const next =
-		rows.length === 0 || connection.isPlain ? null : behindPage(rows, url, connection, metadata, filter);
+		rows.length === 0 || connection.isPlain ? null : afterPage(rows, url, connection, metadata, filter);
 	// A link to the same page has nothing new.
 	return { rows, link: next === null || next.href === url.href ? null : next.href };
 }
@@ -99,7 +99,7 @@ async function pageAt({ link }: Position, first: URL, connection: ResoConnection
 /**
  * The page after the last record, for a server without a link: `$top` may have limited all earlier pages together.
  */
-function behindPage(
+function afterPage(
 	rows: readonly Json[],
 	url: URL,
 	connection: ResoConnection,
@@ -108,7 +108,7 @@ function behindPage(
 ): URL {
 	const last = cursorOf(rows.at(-1));
 	if (connection.sorts && last !== null)
-		return propertyUrl(connection, metadata, `${filter} and ${behind(last, metadata)}`);
+		return propertyUrl(connection, metadata, `${filter} and ${afterCursor(last, metadata)}`);
 	const skipped = Number(url.searchParams.get('$skip') ?? 0);
 	return propertyUrl(connection, metadata, filter, skipped + rows.length);
 }

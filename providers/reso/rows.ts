@@ -3,11 +3,11 @@ import { type ListingPhoto, storablePhotos } from '../../domain/home/photos.ts';
 import type { Lease } from '../provider.ts';
 import type { SourceHome } from '../rows/source-home.ts';
 import {
-	believableRent,
 	countOf,
 	dayOf,
 	type Json,
 	objectsOf,
+	plausibleRent,
 	positiveOf,
 	splitUnit,
 	squareFeet,
@@ -56,7 +56,7 @@ export function leaseOf(row: Json): Lease | null {
 	const number = numberOf(row);
 	const status = STATUSES[enumKey(row.StandardStatus)];
 	const isOffered = isShown(row) && (status === 'Active' || status === 'Pending');
-	const rent = isOffered ? believableRent(rentOfLease(row)) : null;
+	const rent = isOffered ? plausibleRent(rentOfLease(row)) : null;
 	return number === null ? null : { number, zip: textOf(row.PostalCode), rent };
 }
 

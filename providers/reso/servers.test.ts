@@ -31,8 +31,10 @@ describe('pages', () => {
 		await fetchZip();
 		expect(sizes.length).toBeGreaterThan(3);
 		expect(new Set(sizes)).toEqual(new Set(['odata.maxpagesize=200']));
-		const asked = double.requests.filter((request) => request.includes('/Property?')).map(decodeURIComponent);
-		for (const request of asked) {
+		const queriesSent = double.requests
+			.filter((request) => request.includes('/Property?'))
+			.map(decodeURIComponent);
+		for (const request of queriesSent) {
 			expect(request).not.toMatch(/\$skip|\bin \(|contains|\bhas\b|\bne\b|\bnot\b|geo\./);
 			expect(request).toContain('$orderby=ModificationTimestamp,ListingKey');
 		}
@@ -299,9 +301,11 @@ describe('values', () => {
 		}
 		const { double, fetchZip } = await openMls();
 		await fetchZip(NO_EARLIER_FETCH, { RESO_ENUM_STYLE: 'display' });
-		const asked = double.requests.map(decodeURIComponent).filter((request) => request.includes('/Property?'));
-		expect(asked.some((request) => request.includes("eq 'Active Under Contract'"))).toBe(true);
-		expect(asked.some((request) => request.includes("eq 'ActiveUnderContract'"))).toBe(false);
+		const queriesSent = double.requests
+			.map(decodeURIComponent)
+			.filter((request) => request.includes('/Property?'));
+		expect(queriesSent.some((request) => request.includes("eq 'Active Under Contract'"))).toBe(true);
+		expect(queriesSent.some((request) => request.includes("eq 'ActiveUnderContract'"))).toBe(false);
 	});
 
 	test('of cities are spelled like the ZIP code’s city if they are members', () => {
@@ -415,10 +419,10 @@ describe('failures', () => {
 
 	test('of expiring tokens don’t happen: a new one is requested before', async () => {
 		const { double, clock, fetchZip } = await openMls();
-		const asked = () => double.requests.filter((request) => request.includes('/oauth/')).length;
+		const queriesSent = () => double.requests.filter((request) => request.includes('/oauth/')).length;
 		await fetchZip();
 		clock.now = new Date(clock.now.getTime() + (28_800 - 60) * 1_000);
 		await fetchZip();
-		expect(asked()).toBe(2);
+		expect(queriesSent()).toBe(2);
 	});
 });

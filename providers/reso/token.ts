@@ -83,7 +83,7 @@ async function postForm(context: ProviderContext, url: URL) {
 	} catch (problem) {
 		if (problem instanceof ProviderProblem) throw problem;
 		throw new ProviderProblem('unavailable', 'The token service of the MLS could not be reached.', {
-			isPassing: !context.signal.aborted,
+			isTransient: !context.signal.aborted,
 		});
 	}
 }

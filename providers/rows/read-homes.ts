@@ -40,12 +40,12 @@ export function readHomes(
 	{ zip, place, today }: { zip: string; place: KnownZip | null; today: IsoDate },
 ): ReadHome[] {
 	const context = { today, placeOf: (other: string) => (other === zip ? place : null) };
-	return homes.flatMap(({ cells, isRecord = false, ...wishes }) => {
+	return homes.flatMap(({ cells, isRecord = false, ...restrictions }) => {
 		const row = USED.map((field) => cellText(cells[field]));
 		const { listing, sourceIdKind, rejected } = readListing(row, MAPPING, context);
 		if (rejected !== null || listing.zip !== zip || !isIdentifiable(listing)) return [];
 		if ((priceOf(listing) ?? 0) > MAX_PRICE) return [];
-		return [{ listing: withRestrictions(inCity(listing, place), wishes), sourceIdKind, isRecord }];
+		return [{ listing: withRestrictions(inCity(listing, place), restrictions), sourceIdKind, isRecord }];
 	});
 }
 
@@ -53,8 +53,9 @@ export function readHomes(
  * Spells a listing's city as its ZIP code does. Enumeration members have no spaces, and some sources use all caps.
  */
 function inCity(listing: Listing, place: KnownZip | null): Listing {
-	const isIts = place !== null && listing.city !== null && letters(listing.city) === letters(place.city);
-	return isIts ? { ...listing, city: place.city } : listing;
+	const isNamedForZip =
+		place !== null && listing.city !== null && letters(listing.city) === letters(place.city);
+	return isNamedForZip ? { ...listing, city: place.city } : listing;
 }
 
 function letters(text: string): string {
@@ -62,9 +63,9 @@ function letters(text: string): string {
 }
 
 /** Applies the restrictions of source and seller. A hidden address hides the location, too, which would reveal it. */
-function withRestrictions(listing: Listing, wishes: Omit<SourceHome, 'cells' | 'isRecord'>): Listing {
+function withRestrictions(listing: Listing, restrictions: Omit<SourceHome, 'cells' | 'isRecord'>): Listing {
 	const hidden = { address: null, latitude: null, longitude: null, url: null };
-	return { ...listing, ...wishes, ...(wishes.hidesAddress && hidden) };
+	return { ...listing, ...restrictions, ...(restrictions.hidesAddress && hidden) };
 }
 
 function cellText(value: string | number | boolean | null | undefined): string {

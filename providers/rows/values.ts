@@ -71,14 +71,14 @@ export function splitUnit(line: unknown, unit: unknown): { address: string | nul
 }
 
 /** A monthly rent in whole dollars; null if it is implausible. */
-export function believableRent(value: unknown): number | null {
+export function plausibleRent(value: unknown): number | null {
 	const rent = positiveOf(value);
 	return rent !== null && rent >= RENT_BOUNDS.min && rent <= RENT_BOUNDS.max ? Math.round(rent) : null;
 }
 
 /** The median of asking rents as a month's rent; empty if there are too few. */
 export function rentOf(rents: readonly unknown[], now: Date): MonthlyRent[] {
-	const believable = rents.flatMap((rent) => believableRent(rent) ?? []);
-	if (believable.length < MIN_RENTS) return [];
-	return [{ month: `${now.toISOString().slice(0, 7)}-01`, medianRent: Math.round(median(believable) ?? 0) }];
+	const plausible = rents.flatMap((rent) => plausibleRent(rent) ?? []);
+	if (plausible.length < MIN_RENTS) return [];
+	return [{ month: `${now.toISOString().slice(0, 7)}-01`, medianRent: Math.round(median(plausible) ?? 0) }];
 }

@@ -61,10 +61,10 @@ async function pages(
 ): Promise<{ rows: Json[]; isWhole: boolean }> {
 	const rows: Json[] = [];
 	for (let number = 1; number <= maxPages; number++) {
-		const answer = await page(context, service, service.query(zip, what, number));
-		const found = objectsOf(answer[service.list]);
+		const body = await page(context, service, service.query(zip, what, number));
+		const found = objectsOf(body[service.list]);
 		rows.push(...found);
-		const last = positiveOf(answer.totalPages) ?? 1;
+		const last = positiveOf(body.totalPages) ?? 1;
 		if (found.length === 0 || number >= last) return { rows, isWhole: true };
 	}
 	return { rows, isWhole: false };
@@ -90,9 +90,9 @@ async function page(
 /** The gateway also returns 429 for a used-up plan, which lasts until the plan's month ends. */
 function explain(status: number, body: unknown, headers: Headers): ProviderProblem | null {
 	const message = isObject(body) ? String(body.message ?? '') : '';
-	const isUsedUp =
+	const isExhausted =
 		headers.get('x-ratelimit-requests-remaining') === '0' || /exceeded the \w+ quota/i.test(message);
-	if (status === 429 && isUsedUp) {
+	if (status === 429 && isExhausted) {
 		return new ProviderProblem('budget', "The RapidAPI plan's requests are used up.", { status });
 	}
 	if (status === 401 || status === 403) {

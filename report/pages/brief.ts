@@ -8,7 +8,7 @@ import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { summaryBlocks } from '../summary.ts';
 import { creditOf, dayWord, homeLine, priceWord } from '../words.ts';
-import { noteBlocks } from './answer.ts';
+import { noteBlocks } from './indicated-price.ts';
 import { priceBlocks } from './price-block.ts';
 
 /** This many comps are enough to explain the price. */

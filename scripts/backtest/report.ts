@@ -51,7 +51,7 @@ export function backtestText(source: string, result: BacktestResult, compare: bo
 			{ label: 'Including excluded sales', ...result.withExcluded },
 			{ label: 'Whole data period', ...result.wholeData },
 		]),
-		...shownText(result),
+		...shownPricesText(result),
 		...parts.flatMap(([heading, groups]) => [
 			'',
 			`${heading}:`,
@@ -70,7 +70,7 @@ function compared(groups: readonly AccuracyGroup[]): AccuracyGroup[] {
 	);
 }
 
-function shownText({ shown }: BacktestResult): string[] {
+function shownPricesText({ shown }: BacktestResult): string[] {
 	if (shown === undefined) return [];
 	return [
 		'',

@@ -90,5 +90,5 @@ async function rawText(request: Request): Promise<string> {
 
 function refusal(context: Context, reason: string): Problem {
 	context.log('A webhook was refused', reason);
-	return new Problem(400, PROBLEMS.strangeEvent);
+	return new Problem(400, PROBLEMS.invalidEvent);
 }

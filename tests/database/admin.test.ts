@@ -1,7 +1,7 @@
 /** The data and actions of administrators, closed to everyone else, and the audit of them that no one can change. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ACTS } from '../../contract/admin.ts';
+import { ADMIN_ACTIONS } from '../../contract/admin.ts';
 import { house, openDatabase, post } from '../house.ts';
 import {
 	daysFromNow,
@@ -102,7 +102,7 @@ describe('the audit', () => {
 		const [row] = await sql`
 			select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'audit_events_act_check'`;
 		const known = [...String(row?.rule).matchAll(/'(\w+)'::text/g)].map(([, act]) => act);
-		expect(known.sort()).toEqual(Object.keys(ACTS).sort());
+		expect(known.sort()).toEqual(Object.keys(ADMIN_ACTIONS).sort());
 	});
 
 	beforeAll(async () => {

@@ -71,7 +71,7 @@ export function gridWarnings(
 	price: number,
 ): string[] {
 	if (comps.length < MIN_COMPS_TO_JUDGE) return [];
-	const oneSided = FEATURES.flatMap((feature) => acrossTheBoard(feature, comps, price) ?? []);
+	const oneSided = FEATURES.flatMap((feature) => oneSidedWarning(feature, comps, price) ?? []);
 	return [...oneSided, ...straddleWarnings(comps, price)];
 }
 
@@ -79,7 +79,7 @@ export function gridWarnings(
  * Features whose adjustments all have the same sign and matter. Time and concessions always do: every comp sold
  * earlier, and concessions only lower a price.
  */
-function acrossTheBoard(
+function oneSidedWarning(
 	feature: Feature,
 	comps: readonly { adjustments: readonly Adjustment[] }[],
 	price: number,

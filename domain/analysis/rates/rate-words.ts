@@ -72,12 +72,12 @@ function findingWords(
 	feature: RatedFeature,
 	{ dollars, low, high }: Dollars,
 	step: number,
-	readIn: Units,
+	shownIn: Units,
 ): string {
 	if (dollars === null) return '; shown in dollars once there are comps';
 	if (step === 0)
 		return `: ${NO_EFFECT[feature] ?? `at this ${FEATURE_WORDING[feature].noun}, a small change makes no difference`}`;
-	const { units, more } = (readIn === 'square_meters' && METRIC_STEPS[feature]) || STEPS[feature];
+	const { units, more } = (shownIn === 'square_meters' && METRIC_STEPS[feature]) || STEPS[feature];
 	const write = (amount: number | null) => preciseUsd(Number(((amount ?? 0) * units).toPrecision(3)));
 	const effect = dollars < 0 ? `subtracts ${write(-dollars)}` : `adds ${write(dollars)}`;
 	return `: ${more} ${effect} (80% interval ${write(low)} to ${write(high)}) at these comps' price level`;

@@ -114,7 +114,7 @@ export function compsAloneFlags({
 	if (compsPrice === null || Math.abs(compsPrice / unrounded - 1) <= FAR_FROM_COMPS) return [];
 	const toward = compsPrice < unrounded ? 'raise' : 'lower';
 	const sign = compsPrice < unrounded ? 1 : -1;
-	const pulls = [
+	const effects = [
 		{
 			words: `${count(supporting.sales)} other sales`,
 			log: supporting.weight * Math.log((supporting.adjustedPrice ?? compsPrice) / compsPrice),
@@ -125,7 +125,7 @@ export function compsAloneFlags({
 		},
 		{ words: 'the model correction', log: correction?.log ?? 0 },
 	].filter(({ log }) => sign * log > 0.005);
-	const causes = pulls.sort((a, b) => sign * (b.log - a.log)).map(({ words }) => words);
+	const causes = effects.sort((a, b) => sign * (b.log - a.log)).map(({ words }) => words);
 	const why = causes.length === 0 ? 'Other sales' : capitalize(causes.join(' and '));
 	const verb = causes.length === 1 && !causes[0]?.endsWith('sales') ? `${toward}s` : toward;
 	return [

@@ -45,8 +45,8 @@ function distance(grid: readonly Candidate[]): string {
 function closingDates(grid: readonly Candidate[], { listPricesOnly }: AnalysisContext): string {
 	const days = grid.map(({ sale }) => sale.soldOn).sort();
 	const [first, last] = [longDay(days[0]), longDay(days.at(-1))];
-	const what = listPricesOnly ? `list price${grid.length === 1 ? '' : 's'} dated` : 'closed';
-	return first === last ? `${what} ${first}` : `${what} from ${first} to ${last}`;
+	const label = listPricesOnly ? `list price${grid.length === 1 ? '' : 's'} dated` : 'closed';
+	return first === last ? `${label} ${first}` : `${label} from ${first} to ${last}`;
 }
 
 function adjustedPrices(grid: readonly Candidate[], { adjusted }: AnalysisContext): string {
@@ -63,7 +63,7 @@ function timeReason(indicated: IndicatedPrice, context: AnalysisContext): string
 	const { change, isMeasurable, period } = year;
 	return isMeasurable
 		? `Local prices ${change > 0 ? 'rose' : 'fell'} ${percentTenths(Math.abs(change))} ${period}${adjustedForChange(indicated, context)}`
-		: `Local prices did not change measurably ${period}${adjustedAllTheSame(indicated, context)}`;
+		: `Local prices did not change measurably ${period}${adjustedDespiteFlatTrend(indicated, context)}`;
 }
 
 /** Prices changed over the year, but perhaps not since each comp sold. */
@@ -86,7 +86,7 @@ function adjustedForChange({ grid }: IndicatedPrice, context: AnalysisContext): 
 }
 
 /** Prices did not change over the whole year, but may have since some comps sold. */
-function adjustedAllTheSame({ grid }: IndicatedPrice, context: AnalysisContext): string {
+function adjustedDespiteFlatTrend({ grid }: IndicatedPrice, context: AnalysisContext): string {
 	const [adjusted] = byTimeAdjustment(grid, context);
 	if (adjusted.length === 0) return '.';
 	const which =

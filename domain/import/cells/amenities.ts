@@ -21,8 +21,8 @@ const MAX_SQUARE_FEET = 100_000;
  */
 export function readPool(text: string): boolean | null {
 	const words = text.toLowerCase().trim();
-	const answer = yesOrNo(words);
-	if (answer !== null) return answer;
+	const flag = yesOrNo(words);
+	if (flag !== null) return flag;
 	if (OWN_POOL.test(words)) return true;
 	if (SHARED_POOL.test(words)) return false;
 	return /pool/.test(words) ? true : null;
@@ -31,8 +31,8 @@ export function readPool(text: string): boolean | null {
 /** Whether a home is on the water; the name of a body of water means yes. */
 export function readWaterfront(text: string): boolean | null {
 	const words = text.toLowerCase().trim();
-	const answer = yesOrNo(words);
-	if (answer !== null) return answer;
+	const flag = yesOrNo(words);
+	if (flag !== null) return flag;
 	return /front|lake|river|ocean|bay|canal|creek|pond|beach|sound|gulf|intracoastal|harbor|stream/.test(words)
 		? true
 		: null;

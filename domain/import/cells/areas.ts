@@ -8,11 +8,11 @@ const SQUARE_FEET_PER_SQUARE_METER = squareFeetPer('square_meters');
 const MIN_LIVING_AREA = 100;
 const MAX_LIVING_AREA = 10_000_000;
 
-const UNITS: readonly { says: RegExp; squareFeet: number }[] = [
-	{ says: /\b(sq|square)\.? ?m(?!i)|m[²2]$/i, squareFeet: SQUARE_FEET_PER_SQUARE_METER },
-	{ says: /(^|[^a-z])ac(re(s|age)?|s)?([^a-z]|$)/i, squareFeet: SQUARE_FEET_PER_ACRE },
-	{ says: /(^|[^a-z])(ha|hectares?)$/i, squareFeet: SQUARE_FEET_PER_SQUARE_METER * 10_000 },
-	{ says: /sq|square|sf|f(ee|oo)?t/i, squareFeet: 1 },
+const UNITS: readonly { pattern: RegExp; squareFeet: number }[] = [
+	{ pattern: /\b(sq|square)\.? ?m(?!i)|m[²2]$/i, squareFeet: SQUARE_FEET_PER_SQUARE_METER },
+	{ pattern: /(^|[^a-z])ac(re(s|age)?|s)?([^a-z]|$)/i, squareFeet: SQUARE_FEET_PER_ACRE },
+	{ pattern: /(^|[^a-z])(ha|hectares?)$/i, squareFeet: SQUARE_FEET_PER_SQUARE_METER * 10_000 },
+	{ pattern: /sq|square|sf|f(ee|oo)?t/i, squareFeet: 1 },
 ];
 
 /**
@@ -21,7 +21,7 @@ const UNITS: readonly { says: RegExp; squareFeet: number }[] = [
  * @example areaUnit('0.25 ac') // 43560
  */
 export function areaUnit(text: string): number | null {
-	return UNITS.find(({ says }) => says.test(text))?.squareFeet ?? null;
+	return UNITS.find(({ pattern }) => pattern.test(text))?.squareFeet ?? null;
 }
 
 /** A floor area; square feet unless the cell says otherwise. @example readFloorArea('114 sqm') // 1227 */

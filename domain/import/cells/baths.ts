@@ -20,8 +20,8 @@ export function readBaths(text: string): number | null {
 	for (const shape of COUNTED) {
 		const { total, full, half } = shape.exec(text)?.groups ?? {};
 		if (full === undefined || half === undefined) continue;
-		const isSum = total === undefined || Number(total) === Number(full) + Number(half);
-		return isSum ? readBathCount(String(Number(full) + Number(half) / 2)) : null;
+		const isConsistent = total === undefined || Number(total) === Number(full) + Number(half);
+		return isConsistent ? readBathCount(String(Number(full) + Number(half) / 2)) : null;
 	}
 	return /\.[1469]$|half/i.test(text) ? null : readBathCount(text);
 }

@@ -21,7 +21,7 @@ const MIN_DIGITS = 3;
 
 /** A trimmed text, or null for a cell without information. */
 export function readText(cell: string): string | null {
-	const text = shownText(cell);
+	const text = displayedText(cell);
 	return text === '' || UNKNOWN.test(text) ? null : text;
 }
 
@@ -34,10 +34,10 @@ export function readTextOrNone(cell: string): string | null {
 /**
  * A cell as a spreadsheet shows it: trimmed, without the marks that protect leading zeros.
  *
- * @example shownText('="02139"') // "02139"
- * @example shownText("'02139") // "02139"
+ * @example displayedText('="02139"') // "02139"
+ * @example displayedText("'02139") // "02139"
  */
-export function shownText(cell: string): string {
+export function displayedText(cell: string): string {
 	const text = cell.trim();
 	if (text.startsWith('="') && text.endsWith('"')) return text.slice(2, -1).trim();
 	// An apostrophe before a letter is part of the name: 'Ewa Beach.
@@ -57,7 +57,7 @@ export function shownText(cell: string): string {
 export function readNumber(cell: string): number | null {
 	// Most cells are plain numbers, which need only this fast path.
 	if (/^-?\d{1,15}(\.\d{1,15})?$/.test(cell)) return Number(cell);
-	const text = withoutFractions(shownText(cell));
+	const text = withoutFractions(displayedText(cell));
 	const parts = NUMBER.exec(text);
 	if (parts === null) return null;
 	const [, open, sign, innerSign, digits = '', exponent = '', remark = '', close] = parts;

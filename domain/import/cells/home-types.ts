@@ -11,37 +11,39 @@ const NYC_COMMERCIAL = /^(2[1-9]|3[02-9]|4[1-9]) [a-z]/;
 const BUILDER_PLAN = /\bnew construction plan\b|\b(builder|floor|home) ?plan\b/;
 
 /** The first matching pattern decides, regardless of the rest of the text. */
-const DECISIVE: readonly { says: RegExp; type: TypeReading }[] = [
-	{ says: NYC_COMMERCIAL, type: 'not_a_home' },
-	{ says: BUILDER_PLAN, type: 'plan' },
-	{ says: /\b(timeshare|boat ?slip|dockominium|garage condo|business opportunity)\b/, type: 'not_a_home' },
-	{ says: /\b(rental|lease|leased|for rent)\b/, type: 'rental' },
-	{ says: /^commercial/, type: 'not_a_home' },
-	{ says: /\b(mobile|manufactured|modular|trailer|double ?wide)\b/, type: 'manufactured' },
-	{ says: /\b(vacant|unimproved)\b/, type: 'land' },
+const DECISIVE: readonly { pattern: RegExp; type: TypeReading }[] = [
+	{ pattern: NYC_COMMERCIAL, type: 'not_a_home' },
+	{ pattern: BUILDER_PLAN, type: 'plan' },
+	{ pattern: /\b(timeshare|boat ?slip|dockominium|garage condo|business opportunity)\b/, type: 'not_a_home' },
+	{ pattern: /\b(rental|lease|leased|for rent)\b/, type: 'rental' },
+	{ pattern: /^commercial/, type: 'not_a_home' },
+	{ pattern: /\b(mobile|manufactured|modular|trailer|double ?wide)\b/, type: 'manufactured' },
+	{ pattern: /\b(vacant|unimproved)\b/, type: 'land' },
 ];
 
 /** Patterns for homes; more specific ones come first. */
-const HOMES: readonly { says: RegExp; type: HomeType }[] = [
+const HOMES: readonly { pattern: RegExp; type: HomeType }[] = [
 	{
-		says: /\b(town ?-?(house|home)s?|row ?house|attached row|single ?-?family\b.*\battached(?! garage))\b/,
+		pattern: /\b(town ?-?(house|home)s?|row ?house|attached row|single ?-?family\b.*\battached(?! garage))\b/,
 		type: 'townhouse',
 	},
 	{
-		says: /\b(condo|condos|condominiums?|co-?ops?|stock cooperative|cooperative|loft|high ?rise)\b/,
+		pattern: /\b(condo|condos|condominiums?|co-?ops?|stock cooperative|cooperative|loft|high ?rise)\b/,
 		type: 'condo',
 	},
 	{
-		says: /\b(multi ?-?family|du?plex|tri-?plex|quad(ru)?-?plex|four-?plex|2-4 unit|(two|three|2|3|4) family)\b/,
+		pattern:
+			/\b(multi ?-?family|du?plex|tri-?plex|quad(ru)?-?plex|four-?plex|2-4 unit|(two|three|2|3|4) family)\b/,
 		type: 'multi_family',
 	},
 	{
-		says: /\b(rentals|residential income|apartment (building|complex)|5\+(?! ?ac))/,
+		pattern: /\b(rentals|residential income|apartment (building|complex)|5\+(?! ?ac))/,
 		type: 'multi_family',
 	},
-	{ says: /\b(apartments?|flat)\b/, type: 'condo' },
+	{ pattern: /\b(apartments?|flat)\b/, type: 'condo' },
 	{
-		says: /\b(single ?-?family|one[- ]family|detached|house|houses|cabin|ranch|farm|sfr|sfh|bungalow|villa|zero lot( line)?|(patio|country|cluster) homes?)\b/,
+		pattern:
+			/\b(single ?-?family|one[- ]family|detached|house|houses|cabin|ranch|farm|sfr|sfh|bungalow|villa|zero lot( line)?|(patio|country|cluster) homes?)\b/,
 		type: 'single_family',
 	},
 ];
@@ -91,9 +93,9 @@ export function readHomeType(text: string, isBuilt = true): TypeReading | null {
 
 /** A word for a home outweighs words for land, business and parking that may come with it. */
 function typeNamed(words: string, isBuilt: boolean): TypeReading | null {
-	const decided = DECISIVE.find(({ says }) => says.test(words));
+	const decided = DECISIVE.find(({ pattern }) => pattern.test(words));
 	if (decided !== undefined) return decided.type;
-	const home = HOMES.find(({ says }) => says.test(words))?.type ?? null;
+	const home = HOMES.find(({ pattern }) => pattern.test(words))?.type ?? null;
 	// A condo may be an office, a shop or a parking space; a house is not.
 	const isHouse = home === 'single_family' || home === 'townhouse';
 	if (WORK_OR_PARKING.test(words) && !isHouse) return 'not_a_home';

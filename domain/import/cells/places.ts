@@ -2,7 +2,7 @@
 import { readState } from '../../address/address.ts';
 import { type MapLocation, milesBetween } from '../../places/geo.ts';
 import type { ZipPlace } from '../../places/zip-place.ts';
-import { readNumber, shownText, titleCase } from './cells.ts';
+import { displayedText, readNumber, titleCase } from './cells.ts';
 
 /** What is known about a ZIP code from other sources. */
 export type KnownZip = Pick<ZipPlace, 'city' | 'state'> & Partial<Pick<ZipPlace, 'latitude' | 'longitude'>>;
@@ -33,7 +33,7 @@ const US_BOXES: readonly { south: number; north: number; west: number; east: num
  * @example readZip('MA 02139') // "02139"
  */
 export function readZip(text: string): string | null {
-	const shown = shownText(text);
+	const shown = displayedText(text);
 	const digits = /^(\d{3,5}|\d{8,9})(?:-\d{4}|\.0+)?$/.exec(shown)?.[1] ?? /^(\d{5}) \d{4}$/.exec(shown)?.[1];
 	if (digits === undefined) return zipAfterState(shown);
 	const zip = digits.length > 5 ? digits.padStart(9, '0').slice(0, 5) : digits.padStart(5, '0');

@@ -5,31 +5,31 @@
 import { readNumber } from './cells.ts';
 
 interface Wording {
-	says: RegExp;
+	pattern: RegExp;
 	rating: number;
 }
 
 /** The first matching pattern decides, so more specific ones come first. */
 const CONDITIONS: readonly Wording[] = [
 	{
-		says: /\b(poor|unsound|uninhabitable|unlivable|tear ?down|dilapidated|salvage|pr|po|vp|un)\b/,
+		pattern: /\b(poor|unsound|uninhabitable|unlivable|tear ?down|dilapidated|salvage|pr|po|vp|un)\b/,
 		rating: 6,
 	},
-	{ says: /\b(fair|fixer|needs|as[- ]is|worn|below (average|normal)|fr|fa)\b/, rating: 5 },
-	{ says: /\blike new\b/, rating: 2 },
-	{ says: /\b(new|under construction|to be built|never occupied)\b/, rating: 1 },
-	{ says: /\b(excellent|very good|remodeled|renovated|turn ?key|superior|mint|ex|vg)\b/, rating: 2 },
-	{ says: /\b(good|updated|above (average|normal)|well maintained|gd)\b/, rating: 3 },
-	{ says: /\b(average|avg|normal|typical|original|standard|maintained|av|ta)\b/, rating: 4 },
+	{ pattern: /\b(fair|fixer|needs|as[- ]is|worn|below (average|normal)|fr|fa)\b/, rating: 5 },
+	{ pattern: /\blike new\b/, rating: 2 },
+	{ pattern: /\b(new|under construction|to be built|never occupied)\b/, rating: 1 },
+	{ pattern: /\b(excellent|very good|remodeled|renovated|turn ?key|superior|mint|ex|vg)\b/, rating: 2 },
+	{ pattern: /\b(good|updated|above (average|normal)|well maintained|gd)\b/, rating: 3 },
+	{ pattern: /\b(average|avg|normal|typical|original|standard|maintained|av|ta)\b/, rating: 4 },
 ];
 
 const QUALITIES: readonly Wording[] = [
-	{ says: /\b(poor|lowest|minimum|substandard|cabin|pr|po)\b/, rating: 6 },
-	{ says: /\b(fair|economy|basic|low|below average|fr|fa)\b/, rating: 5 },
-	{ says: /\b(luxury|mansion|exceptional|superior|unique|outstanding)\b/, rating: 1 },
-	{ says: /\b(excellent|custom|very good|high|ex|vg)\b/, rating: 2 },
-	{ says: /\b(good|better|above average|gd)\b/, rating: 3 },
-	{ says: /\b(average|avg|standard|typical|stock|av|ta)\b/, rating: 4 },
+	{ pattern: /\b(poor|lowest|minimum|substandard|cabin|pr|po)\b/, rating: 6 },
+	{ pattern: /\b(fair|economy|basic|low|below average|fr|fa)\b/, rating: 5 },
+	{ pattern: /\b(luxury|mansion|exceptional|superior|unique|outstanding)\b/, rating: 1 },
+	{ pattern: /\b(excellent|custom|very good|high|ex|vg)\b/, rating: 2 },
+	{ pattern: /\b(good|better|above average|gd)\b/, rating: 3 },
+	{ pattern: /\b(average|avg|standard|typical|stock|av|ta)\b/, rating: 4 },
 ];
 
 /** Assessors' letter grades, of which C is the average home; a plus or minus is half a grade. */
@@ -37,14 +37,14 @@ const LETTERS = ['AA', 'A', 'B', 'C', 'D', 'E'];
 
 /** Words for a view; a list counts as its best entry. */
 const VIEWS: readonly Wording[] = [
-	{ says: /outstanding|panoram|spectacular|excellent|exceptional|breathtaking|unobstructed/, rating: 4 },
-	{ says: /good|ocean|bay|sound|lake|water|river|beach|harbor|marina|canyon|skyline/, rating: 3 },
-	{ says: /average|mountain|city|golf|hills|valley|park|desert|pond|creek|^y(es)?$|^true$/, rating: 2 },
+	{ pattern: /outstanding|panoram|spectacular|excellent|exceptional|breathtaking|unobstructed/, rating: 4 },
+	{ pattern: /good|ocean|bay|sound|lake|water|river|beach|harbor|marina|canyon|skyline/, rating: 3 },
+	{ pattern: /average|mountain|city|golf|hills|valley|park|desert|pond|creek|^y(es)?$|^true$/, rating: 2 },
 	{
-		says: /fair|limited|partial|territorial|neighborhood|tree|wood|greenbelt|garden|rural|street|pool/,
+		pattern: /fair|limited|partial|territorial|neighborhood|tree|wood|greenbelt|garden|rural|street|pool/,
 		rating: 1,
 	},
-	{ says: /^(none|no|n|false|no view)$/, rating: 0 },
+	{ pattern: /^(none|no|n|false|no view)$/, rating: 0 },
 ];
 
 /** An assessor's condition runs from 1 (poor) to this. */
@@ -135,7 +135,7 @@ function ofTen(value: number): number | null {
 export function readView(text: string): number | null {
 	const value = readNumber(text);
 	if (value !== null) return Number.isInteger(value) && value >= 0 && value <= 4 ? value : null;
-	return VIEWS.find(({ says }) => says.test(text.toLowerCase()))?.rating ?? null;
+	return VIEWS.find(({ pattern }) => pattern.test(text.toLowerCase()))?.rating ?? null;
 }
 
 /**
@@ -151,7 +151,7 @@ function readGrade(text: string, letter: 'c' | 'q', wordings: readonly Wording[]
 	const words = text.toLowerCase().trim();
 	const coded = new RegExp(`^${letter}[- ]?([1-6])\\b|^([1-6](?:\\.[05])?)$`).exec(words);
 	if (coded !== null) return Number(coded[1] ?? coded[2]);
-	return wordings.find(({ says }) => says.test(words))?.rating ?? null;
+	return wordings.find(({ pattern }) => pattern.test(words))?.rating ?? null;
 }
 
 function letterGrade(text: string): number | null {

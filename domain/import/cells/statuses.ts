@@ -38,16 +38,17 @@ const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>
 ]);
 
 /** Patterns for longer texts; the first match decides. */
-const WORDINGS: readonly { says: RegExp; status: StatusReading }[] = [
-	{ says: /construction plan|(builder|floor|home) ?plan/, status: 'plan' },
-	{ says: /(?<!cur)rent|lease/, status: 'rental' },
+const WORDINGS: readonly { pattern: RegExp; status: StatusReading }[] = [
+	{ pattern: /construction plan|(builder|floor|home) ?plan/, status: 'plan' },
+	{ pattern: /(?<!cur)rent|lease/, status: 'rental' },
 	{
-		says: /withdraw|expire|cancel|off ?market|inactive|terminated|on ?hold|temp|fell ?thr|fail|remov|delist|not ?for ?sale|not ?sold|un ?sold/,
+		pattern:
+			/withdraw|expire|cancel|off ?market|inactive|terminated|on ?hold|temp|fell ?thr|fail|remov|delist|not ?for ?sale|not ?sold|un ?sold/,
 		status: 'off_market',
 	},
-	{ says: /contract|under agr|pending|contingent|option|accepted|kick ?out/, status: 'pending' },
-	{ says: /sold|(?<!fore)closed|past sale|settled/, status: 'sold' },
-	{ says: /active|for sale|coming soon|listing|new|back on market/, status: 'for_sale' },
+	{ pattern: /contract|under agr|pending|contingent|option|accepted|kick ?out/, status: 'pending' },
+	{ pattern: /sold|(?<!fore)closed|past sale|settled/, status: 'sold' },
+	{ pattern: /active|for sale|coming soon|listing|new|back on market/, status: 'for_sale' },
 ];
 
 /**
@@ -62,7 +63,7 @@ export function readStatus(text: string): StatusReading | null {
 		.replace(/[\s_-]+/g, ' ')
 		.trim();
 	const letters = words.replace(/[^a-z]+/g, '');
-	return WORDS.get(letters) ?? WORDINGS.find(({ says }) => says.test(words))?.status ?? null;
+	return WORDS.get(letters) ?? WORDINGS.find(({ pattern }) => pattern.test(words))?.status ?? null;
 }
 
 function wordsOf(status: StatusReading, words: string): [string, StatusReading][] {

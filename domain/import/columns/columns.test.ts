@@ -76,9 +76,9 @@ describe('matchColumns', () => {
 
 	test.each(['Mailing', "Owner's", 'Agent Office', 'Tax Bill'])(
 		'%s ZIP code and state are not those of the home',
-		(whose) => {
+		(holder) => {
 			const rows = Array.from({ length: 30 }, (_, at) => [`98${100 + at}`, 'WA']);
-			const { columns } = matchColumns([`${whose} Zip`, `${whose} State`], rows, { isZip });
+			const { columns } = matchColumns([`${holder} Zip`, `${holder} State`], rows, { isZip });
 			expect(columns).toEqual({});
 		},
 	);

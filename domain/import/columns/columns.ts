@@ -63,16 +63,16 @@ export function matchColumns(
 ): ColumnMapping {
 	const valuesOf = (column: number) => sampleRows.map((row) => row[column] ?? '');
 	const corrected = correctedColumns(headers, corrections);
-	const taken = new Set([...Object.values(corrected).flat(), ...columnsNamed(headers, ignored)]);
+	const chosen = new Set([...Object.values(corrected).flat(), ...columnsNamed(headers, ignored)]);
 	const columns: Partial<Record<Field, readonly number[]>> = {};
 	for (const [field, named] of entriesOf(columnsByHeader(headers))) {
-		const believable = named.filter(
-			(column) => !taken.has(column) && !contradicts(field, headers[column] ?? '', valuesOf(column)),
+		const plausible = named.filter(
+			(column) => !chosen.has(column) && !contradicts(field, headers[column] ?? '', valuesOf(column)),
 		);
-		if (believable.length > 0) columns[field] = believable;
+		if (plausible.length > 0) columns[field] = plausible;
 	}
 	Object.assign(columns, corrected);
-	const used = new Set([...taken, ...Object.values(columns).flat()]);
+	const used = new Set([...chosen, ...Object.values(columns).flat()]);
 	const unused = headers.flatMap((header, column) =>
 		used.has(column) ? [] : [{ column, key: headerKey(header), values: valuesOf(column) }],
 	);
@@ -103,7 +103,7 @@ export function whyUnusable({ headers, columns }: Pick<ColumnMapping, 'headers' 
 /** The mapping for display: each field with the headers that supply it. */
 export function describeMapping({ headers, columns }: ColumnMapping): { field: Field; header: string }[] {
 	return FIELDS.flatMap((field) => {
-		const names = columns[field]?.map((column) => tidy(headers[column] ?? ''));
+		const names = columns[field]?.map((column) => collapseSpaces(headers[column] ?? ''));
 		return names === undefined ? [] : [{ field, header: names.join(', else ') }];
 	});
 }
@@ -111,19 +111,19 @@ export function describeMapping({ headers, columns }: ColumnMapping): { field: F
 /** Headers that supply no field. */
 export function unusedHeaders({ headers, columns, flags }: ColumnMapping): string[] {
 	const used = new Set([...Object.values(columns).flat(), ...flags.map(({ column }) => column)]);
-	return headers.filter((header, column) => !used.has(column) && header.trim() !== '').map(tidy);
+	return headers.filter((header, column) => !used.has(column) && header.trim() !== '').map(collapseSpaces);
 }
 
 /** First by the whole header, then by shorter forms of it. */
 function columnsByHeader(headers: readonly string[]): Partial<Record<Field, number[]>> {
 	const found: Partial<Record<Field, number[]>> = {};
-	const taken = new Set<number>();
+	const used = new Set<number>();
 	for (const form of HEADER_FORMS) {
 		const keys = headers.map((header) => headerKey(form(header)));
 		for (const [field, names] of HEADER_KEYS) {
-			const columns = names.map((name) => keys.indexOf(name)).filter((at) => at >= 0 && !taken.has(at));
+			const columns = names.map((name) => keys.indexOf(name)).filter((at) => at >= 0 && !used.has(at));
 			if (columns.length > 0) found[field] = [...(found[field] ?? []), ...columns];
-			for (const column of columns) taken.add(column);
+			for (const column of columns) used.add(column);
 		}
 	}
 	return found;
@@ -172,6 +172,6 @@ function entriesOf<T>(fields: Partial<Record<Field, T>>): [Field, T][] {
 	return Object.entries(fields) as [Field, T][];
 }
 
-function tidy(header: string): string {
+function collapseSpaces(header: string): string {
 	return header.replace(/\s+/g, ' ').trim().slice(0, 80);
 }

@@ -33,15 +33,15 @@ export function resolveDaysOnMarket(
 	const { daysOnMarket = [], daysOnMarketUnsold = [], ...rest } = columns;
 	if (daysOnMarket.length === 0 || corrected.daysOnMarket !== undefined) return columns;
 	const sold = sampleRows.filter((cells) => isSold(cells, columns));
-	const moved = daysOnMarket.filter((column) =>
+	const countedFromClosing = daysOnMarket.filter((column) =>
 		countsFromClosing(sold, { ...rest, daysOnMarket: [column] }, orders),
 	);
-	if (moved.length === 0) return columns;
-	const remaining = daysOnMarket.filter((column) => !moved.includes(column));
+	if (countedFromClosing.length === 0) return columns;
+	const remaining = daysOnMarket.filter((column) => !countedFromClosing.includes(column));
 	return {
 		...rest,
 		...(remaining.length > 0 && { daysOnMarket: remaining }),
-		daysOnMarketUnsold: [...daysOnMarketUnsold, ...moved],
+		daysOnMarketUnsold: [...daysOnMarketUnsold, ...countedFromClosing],
 	};
 }
 

@@ -3,7 +3,7 @@ import type { FactName } from '../../home/facts.ts';
 import type { Field } from './header-synonyms.ts';
 
 /** Facts with several possible fields. */
-const SEVERAL: Partial<Record<FactName, readonly Field[]>> = {
+const FIELDS_OF_FACT: Partial<Record<FactName, readonly Field[]>> = {
 	bathrooms: ['bathrooms', 'bathsFull', 'bathsHalf', 'bathsThreeQuarter'],
 	lotSize: ['lotSize', 'lotAcres', 'lotMixed'],
 	yearRenovated: ['yearRenovated', 'effectiveAge'],
@@ -15,5 +15,5 @@ const SEVERAL: Partial<Record<FactName, readonly Field[]>> = {
 
 /** The fields that supply a fact: a column for any of them is enough. */
 export function fieldsOf(name: FactName): readonly Field[] {
-	return SEVERAL[name] ?? [name];
+	return FIELDS_OF_FACT[name] ?? [name];
 }

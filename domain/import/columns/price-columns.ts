@@ -58,13 +58,13 @@ export function resolvePrices(
 	const listed = listPrice.filter((column) => !neutral.includes(column));
 	const keys = headers.map(headerKey);
 	const chosen = Object.values(corrected).flat();
-	const withNamesakes = (column: number) =>
+	const sameHeaderColumns = (column: number) =>
 		chosen.includes(column)
 			? [column]
 			: keys.flatMap((key, at) => (key === keys[column] && !chosen.includes(at) ? [at] : []));
 	return {
-		salePrices: (soldPrice.length > 0 ? soldPrice : neutral).map(withNamesakes),
-		listPrices: [...listed, ...neutral].map(withNamesakes),
+		salePrices: (soldPrice.length > 0 ? soldPrice : neutral).map(sameHeaderColumns),
+		listPrices: [...listed, ...neutral].map(sameHeaderColumns),
 		neutral,
 	};
 }

@@ -63,10 +63,13 @@ export function resolveRatings(
 	numbersOf: (column: number) => readonly number[],
 	corrected: Columns,
 ): Columns {
-	return SCALES.reduce((settled, scale) => settle(settled, scale, headers, numbersOf, corrected), columns);
+	return SCALES.reduce(
+		(settled, scale) => resolveScale(settled, scale, headers, numbersOf, corrected),
+		columns,
+	);
 }
 
-function settle(
+function resolveScale(
 	columns: Columns,
 	scale: Scale,
 	headers: readonly string[],

@@ -9,7 +9,7 @@ export type SaleObjection =
 	| 'foreclosure'
 	| 'bankOwned'
 	| 'partialInterest'
-	| 'severalParcels';
+	| 'multipleParcels';
 
 interface SaleFlag {
 	headers: readonly string[];
@@ -33,29 +33,31 @@ const FORECLOSURE =
 const DENIED = /\b(not|non|no|never)[ -](an? |in )?(foreclos\w*|reo|(bank|lender)[ -]?owned)/gi;
 
 /** Deeds and sales whose price is not a market price; the first match decides. */
-const WORDINGS: readonly { says: RegExp; objection: SaleObjection }[] = [
-	{ says: /quit ?-?claim|^qcd?$/i, objection: 'quitclaim' },
+const WORDINGS: readonly { pattern: RegExp; objection: SaleObjection }[] = [
+	{ pattern: /quit ?-?claim|^qcd?$/i, objection: 'quitclaim' },
 	{
-		says: /(?<!(single|multi|one|two)[ -]?)famil|relative|gift|spous|divorce|love and affection|transfer on death|inherit/i,
+		pattern:
+			/(?<!(single|multi|one|two)[ -]?)famil|relative|gift|spous|divorce|love and affection|transfer on death|inherit/i,
 		objection: 'familyTransfer',
 	},
-	{ says: BANK_OWNED, objection: 'bankOwned' },
-	{ says: FORECLOSURE, objection: 'foreclosure' },
+	{ pattern: BANK_OWNED, objection: 'bankOwned' },
+	{ pattern: FORECLOSURE, objection: 'foreclosure' },
 	{
-		says: /(part(ial)?|fractional|undivided|percent|%|\d\/\d) (owner(ship|'?s)? )?int(erest)?\b|life estate/i,
+		pattern:
+			/(part(ial)?|fractional|undivided|percent|%|\d\/\d) (owner(ship|'?s)? )?int(erest)?\b|life estate/i,
 		objection: 'partialInterest',
 	},
-	{ says: /(multi(ple)?|several)[ -]?parcel/i, objection: 'severalParcels' },
-	{ says: /correct|court order|judgment|non[ -]?(arm|market)|not arm/i, objection: 'notArmsLength' },
+	{ pattern: /(multi(ple)?|several)[ -]?parcel/i, objection: 'multipleParcels' },
+	{ pattern: /correct|court order|judgment|non[ -]?(arm|market)|not arm/i, objection: 'notArmsLength' },
 ];
 
-function says(pattern: RegExp, objection: SaleObjection): SaleFlag['objectionIn'] {
+function matching(pattern: RegExp, objection: SaleObjection): SaleFlag['objectionIn'] {
 	return (cell) => (pattern.test(cell.trim()) ? objection : null);
 }
 
 function inWords(cell: string): SaleObjection | null {
 	const words = cell.replace(DENIED, '').trim();
-	return WORDINGS.find(({ says }) => says.test(words))?.objection ?? null;
+	return WORDINGS.find(({ pattern }) => pattern.test(words))?.objection ?? null;
 }
 
 const TRUE = /^(true|t|yes|y|1)$/i;
@@ -63,7 +65,7 @@ const FALSE = /^(false|f|no|n|0)$/i;
 
 const SALE_FLAGS: readonly SaleFlag[] = [
 	// King County, Washington: warning codes, blank or 0 for none.
-	{ headers: ['Sale Warning'], objectionIn: says(/[1-9]/, 'notArmsLength') },
+	{ headers: ['Sale Warning'], objectionIn: matching(/[1-9]/, 'notArmsLength') },
 	// Cook County, Illinois.
 	{
 		headers: [
@@ -72,12 +74,12 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 			'sale_filter_deed_type',
 			'sale_filter_is_outlier',
 		],
-		objectionIn: says(TRUE, 'notArmsLength'),
+		objectionIn: matching(TRUE, 'notArmsLength'),
 	},
-	{ headers: ['is_multisale', 'multi_parcel_sale'], objectionIn: says(TRUE, 'severalParcels') },
+	{ headers: ['is_multisale', 'multi_parcel_sale'], objectionIn: matching(TRUE, 'multipleParcels') },
 	{
 		headers: ['Foreclosure', 'Foreclosure Y/N', 'Foreclosure Sale', 'Foreclosed'],
-		objectionIn: says(TRUE, 'foreclosure'),
+		objectionIn: matching(TRUE, 'foreclosure'),
 	},
 	{
 		headers: [
@@ -89,15 +91,15 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 			'REO/Lender Owned',
 			'REO/Bank Owned',
 		],
-		objectionIn: says(TRUE, 'bankOwned'),
+		objectionIn: matching(TRUE, 'bankOwned'),
 	},
-	{ headers: ["Arm's Length", 'Arms Length Sale'], objectionIn: says(FALSE, 'notArmsLength') },
+	{ headers: ["Arm's Length", 'Arms Length Sale'], objectionIn: matching(FALSE, 'notArmsLength') },
 	// `Abnorml` is a foreclosure, trade or short sale; `Partial` is a new home, which is acceptable.
 	{
 		headers: ['Sale Condition', 'Sale Conditions'],
-		objectionIn: says(/^(ab?norm|adj ?land)/i, 'notArmsLength'),
+		objectionIn: matching(/^(ab?norm|adj ?land)/i, 'notArmsLength'),
 	},
-	{ headers: ['Sale Condition'], objectionIn: says(/^alloca/i, 'severalParcels') },
+	{ headers: ['Sale Condition'], objectionIn: matching(/^alloca/i, 'multipleParcels') },
 	{
 		headers: [
 			'Deed Type',
@@ -125,7 +127,7 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 	{
 		headers: ['Sale Qualification', 'Qualified', 'Qualified Sale', 'Sale Validity'],
 		objectionIn: (cell) =>
-			inWords(cell) ?? says(/^(u|n|no|false|unqualified|invalid|disqualified)\b/i, 'notArmsLength')(cell),
+			inWords(cell) ?? matching(/^(u|n|no|false|unqualified|invalid|disqualified)\b/i, 'notArmsLength')(cell),
 	},
 ];
 

@@ -75,7 +75,7 @@ export function findSplitColumns(
 		const cells = sampleRows.map((row) => row[column] ?? '').filter((cell) => readText(cell) !== null);
 		const pair = PAIRS[keys[column] ?? ''] ?? place;
 		const isPair = cells.filter((cell) => pair.split(cell) !== null).length >= cells.length * MIN_SHARE;
-		if (cells.length === 0 || !isPair || pair.headers.some((header) => isThere(header, keys))) return [];
+		if (cells.length === 0 || !isPair || pair.headers.some((header) => hasHeader(header, keys))) return [];
 		return [{ ...pair, column }];
 	});
 }
@@ -91,7 +91,7 @@ export function splitCells(
 }
 
 /** Whether a header and one of the keys are names of the same field. */
-function isThere(header: string, keys: readonly string[]): boolean {
+function hasHeader(header: string, keys: readonly string[]): boolean {
 	return [...HEADER_KEYS.values()].some(
 		(names) => names.includes(headerKey(header)) && keys.some((key) => names.includes(key)),
 	);

@@ -59,7 +59,7 @@ function read(
 	const objection = saleObjection(cells, flags);
 	// Only a sale can be disqualified: a home listed by a lender is an active listing.
 	if (objection !== null && statusOf(row, context) === 'sold') throw new RejectedRow(REJECTIONS[objection]);
-	if (isShifted(cells, columns)) throw new RejectedRow(REJECTIONS.movedCells);
+	if (isShifted(cells, columns)) throw new RejectedRow(REJECTIONS.shiftedCells);
 	const address = readRowAddress(row);
 	const home = readRowHome(row, address.hasUnit, context.today);
 	const market = readRowMarket(row, prices, context);

@@ -3,7 +3,7 @@
 export const REJECTIONS = {
 	notice: 'notice row, not a home',
 	tooManyCells: 'more cells than headers',
-	movedCells: 'shifted columns: unquoted comma in a cell',
+	shiftedCells: 'shifted columns: unquoted comma in a cell',
 	rental: 'rental',
 	notAHome: 'not a home: parking, commercial or a timeshare',
 	builderPlan: "a builder's floor plan, not a home",
@@ -17,7 +17,7 @@ export const REJECTIONS = {
 	bankOwned: "not an arm's-length sale: bank-owned",
 	partialInterest: "not an arm's-length sale: partial interest",
 	lotSale: 'lot sale: closed before the home was built',
-	severalParcels: 'multi-parcel sale',
+	multipleParcels: 'multi-parcel sale',
 	noPrice: 'no price',
 	unreadablePrice: 'unreadable price',
 	onlyListPrice: 'list price only, no sale price',

@@ -20,7 +20,7 @@ describe('condition, quality and amenities', () => {
 	});
 
 	test('is read from an MLS', () => {
-		const said = {
+		const cells = {
 			Condition: 'C3',
 			Quality: 'Q4',
 			'Garage Spaces': '2',
@@ -30,7 +30,7 @@ describe('condition, quality and amenities', () => {
 			'Waterfront YN': 'N',
 			'Concessions Amount': '$7,500',
 		};
-		expect(listing({ ...SOLD, ...said })).toMatchObject({
+		expect(listing({ ...SOLD, ...cells })).toMatchObject({
 			condition: 3,
 			quality: 4,
 			garageSpaces: 2,
@@ -43,8 +43,8 @@ describe('condition, quality and amenities', () => {
 	});
 
 	test('is read from an assessor, whose scale runs the other way', () => {
-		const said = { condition: '3', grade: '7', view: '2', waterfront: '0', sqft_basement: '0' };
-		expect(listing({ ...SOLD, ...said })).toMatchObject({
+		const cells = { condition: '3', grade: '7', view: '2', waterfront: '0', sqft_basement: '0' };
+		expect(listing({ ...SOLD, ...cells })).toMatchObject({
 			condition: 4,
 			quality: 4,
 			view: 2,
@@ -54,8 +54,8 @@ describe('condition, quality and amenities', () => {
 	});
 
 	test('accepts a renovation only after the home was built and before today', () => {
-		const renovated = (said: string, built = '1962') =>
-			listing({ ...SOLD, yr_built: built, yr_renovated: said }).yearRenovated;
+		const renovated = (cell: string, built = '1962') =>
+			listing({ ...SOLD, yr_built: built, yr_renovated: cell }).yearRenovated;
 		expect(renovated('2014')).toBe(2014);
 		expect(renovated('2026')).toBe(2026);
 		for (const none of ['', '0', '1950', '1962', '2027', 'Y']) expect(renovated(none), none).toBeNull();
@@ -84,16 +84,16 @@ describe('condition, quality and amenities', () => {
 	test.each(['extra_features_value', 'SPEC_FEAT_VAL', 'Misc Val', 'XF Value'])(
 		'reads the value of extra features from %s, in dollars',
 		(header) => {
-			const valued = (cell: string) => listing({ ...SOLD, [header]: cell }).extraFeatures;
-			expect(['$18,250.40', '0', '', '-5', 'Y'].map(valued)).toEqual([18_250, 0, null, null, null]);
+			const extraFeaturesOf = (cell: string) => listing({ ...SOLD, [header]: cell }).extraFeatures;
+			expect(['$18,250.40', '0', '', '-5', 'Y'].map(extraFeaturesOf)).toEqual([18_250, 0, null, null, null]);
 		},
 	);
 
 	test('is not a concession without a sale, or if it is most of the price', () => {
-		const conceded = (row: Record<string, string>) => listing({ ...SOLD, ...row }).concessions;
-		expect(conceded({ Concessions: 'None', 'Concessions Amount': '' })).toBe(0);
-		expect(conceded({ 'Concessions Amount': '694999' })).toBeNull();
+		const concessionsOf = (row: Record<string, string>) => listing({ ...SOLD, ...row }).concessions;
+		expect(concessionsOf({ Concessions: 'None', 'Concessions Amount': '' })).toBe(0);
+		expect(concessionsOf({ 'Concessions Amount': '694999' })).toBeNull();
 		const active = { Status: 'Active', 'List Price': '700000', 'Concessions Amount': '5000' };
-		expect(conceded(active)).toBeNull();
+		expect(concessionsOf(active)).toBeNull();
 	});
 });

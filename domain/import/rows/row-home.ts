@@ -33,12 +33,12 @@ interface Payment {
 
 const UNCLEAR: Payment = { perMonth: null };
 
-const PAYMENTS: readonly (Payment & { says: RegExp })[] = [
-	{ says: /\bbi-?\s?(annual|year|month|week)|semi-?\s?month|week|one-?\s?time|once/i, ...UNCLEAR },
-	{ says: /semi-?\s?annual/i, perMonth: 1 / 6 },
-	{ says: /annual|year|\b(yr|ann)\b/i, perMonth: 1 / 12 },
-	{ says: /quarter|\bqtr/i, perMonth: 1 / 3 },
-	{ says: /month|\bmo\b/i, perMonth: 1 },
+const PAYMENTS: readonly (Payment & { pattern: RegExp })[] = [
+	{ pattern: /\bbi-?\s?(annual|year|month|week)|semi-?\s?month|week|one-?\s?time|once/i, ...UNCLEAR },
+	{ pattern: /semi-?\s?annual/i, perMonth: 1 / 6 },
+	{ pattern: /annual|year|\b(yr|ann)\b/i, perMonth: 1 / 12 },
+	{ pattern: /quarter|\bqtr/i, perMonth: 1 / 3 },
+	{ pattern: /month|\bmo\b/i, perMonth: 1 },
 ];
 
 /** @throws RejectedRow if the row isn't a home, or is for rent */
@@ -103,5 +103,5 @@ function duesOf(row: Row): number | null {
 }
 
 function paymentOf(words: string): Payment | undefined {
-	return PAYMENTS.find(({ says }) => says.test(words));
+	return PAYMENTS.find(({ pattern }) => pattern.test(words));
 }

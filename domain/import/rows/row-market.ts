@@ -133,8 +133,8 @@ function pricesOf(
  * @param columns grouped by header: if prices with the same header differ, it isn't known which is right
  */
 function priceOf(row: Row, columns: PriceColumns['salePrices']): number | null {
-	for (const namesakes of columns) {
-		const prices = new Set(row.filled(namesakes).filter(isPriced).map(readDollars));
+	for (const columnGroup of columns) {
+		const prices = new Set(row.filled(columnGroup).filter(isPriced).map(readDollars));
 		if (prices.has(null)) throw new RejectedRow(REJECTIONS.unreadablePrice);
 		if (prices.size > 1) throw new RejectedRow(REJECTIONS.twoPrices);
 		for (const price of prices) return price;

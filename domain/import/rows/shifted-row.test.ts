@@ -5,14 +5,14 @@ import { isShifted } from './shifted-row.ts';
 const HEADERS = 'Address,ZIP,Subdivision,Agent,List Price,Sold Price,Beds,Baths,SqFt,Remarks'.split(',');
 const ROW = '1 Elm St,20194,Oaks,Ann Lee,520000,500000,3,2,1500,';
 const mapping = matchColumns(HEADERS, [ROW.split(',')]);
-const isMoved = (row: string) => isShifted(row.split(','), mapping.columns);
+const isShiftedRow = (row: string) => isShifted(row.split(','), mapping.columns);
 
 test.each([
 	'1 Elm St,20194,Oaks,Ann, PhD,520000,400000,3,2,1500',
 	'1 Elm St,20194,Oaks, The,Ann Lee,520000,400000,3,2,1500',
 	'1 Elm St,20194,Oaks,The,Ann Lee,520000,400000,3,2,1500',
 ])('a row is shifted by an unquoted comma in a text: %s', (row) => {
-	expect(isMoved(row)).toBe(true);
+	expect(isShiftedRow(row)).toBe(true);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
 	['with numbers that are unknown', ROW.replace('Oaks', ' Oaks').replace('520000', 'N/A').replace('3', '')],
 	['with a blank behind the numbers', `${ROW.replace('3', 'Studio')} Must see`],
 ])('a row is not shifted %s', (_, row) => {
-	expect(isMoved(row)).toBe(false);
+	expect(isShiftedRow(row)).toBe(false);
 });

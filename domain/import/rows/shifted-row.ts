@@ -26,10 +26,10 @@ const MAX_ROOMS = 999;
  * @example a row with 400000 bedrooms, or with the list price ` The` after the name `Oaks`
  */
 export function isShifted(cells: readonly string[], columns: Columns): boolean {
-	return holdsPriceForRooms(cells, columns) || partsText(cells, columns);
+	return hasPriceInRoomColumn(cells, columns) || splitsText(cells, columns);
 }
 
-function holdsPriceForRooms(cells: readonly string[], columns: Columns): boolean {
+function hasPriceInRoomColumn(cells: readonly string[], columns: Columns): boolean {
 	return ROOMS.some((field) =>
 		columns[field]?.some((column) => (readNumber(cells[column] ?? '') ?? 0) > MAX_ROOMS),
 	);
@@ -39,7 +39,7 @@ function holdsPriceForRooms(cells: readonly string[], columns: Columns): boolean
  * Whether a comma split a text: its rest begins with a space, and a numeric column there or to the right has
  * something else. If most cells in a row begin with a space, the file is just formatted that way.
  */
-function partsText(cells: readonly string[], columns: Columns): boolean {
+function splitsText(cells: readonly string[], columns: Columns): boolean {
 	const from = cells.findIndex(isIndented);
 	if (from < 0 || cells.filter(isIndented).length > cells.length / 2) return false;
 	return NUMBERS.some((field) =>

@@ -5,7 +5,7 @@ import { KPIS, type Kpi } from '../../../domain/market/kpis.ts';
 import { measureZip, type ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 import { nonDisclosureState } from '../../../domain/places/non-disclosure.ts';
 import { facts, heading, list, text } from '../../blocks.ts';
-import { noteBlocks } from '../../pages/answer.ts';
+import { noteBlocks } from '../../pages/indicated-price.ts';
 import type { Block } from '../../report.ts';
 import type { MarketReportInput } from '../market-report-input.ts';
 import { isByListPrice, searchedArea } from '../market-words.ts';

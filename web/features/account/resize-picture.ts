@@ -1,5 +1,5 @@
 /** Makes a chosen picture small enough to store, in the browser, before it is sent. */
-import { PICTURE_MAX_BYTES } from '../../../contract/account.ts';
+import { IMAGE_MAX_BYTES } from '../../../contract/account.ts';
 
 /** A picture with more pixels than this doesn't improve a report and may be an attack: per side, and in total. */
 const MAX_SIDE = 512;
@@ -26,9 +26,9 @@ export async function resizePicture(file: File): Promise<string> {
 	bitmap.close();
 	// A logo keeps its transparency if the file stays small enough; a photo becomes a JPEG.
 	const tries = [() => canvas.toDataURL('image/png'), () => canvas.toDataURL('image/webp', 0.85)];
-	const fitting = tries.map((draw) => draw()).find((url) => bytesOf(url) <= PICTURE_MAX_BYTES);
+	const fitting = tries.map((draw) => draw()).find((url) => bytesOf(url) <= IMAGE_MAX_BYTES);
 	const url = fitting ?? canvas.toDataURL('image/jpeg', 0.8);
-	if (bytesOf(url) > PICTURE_MAX_BYTES) throw new Error("This image can't be made small enough.");
+	if (bytesOf(url) > IMAGE_MAX_BYTES) throw new Error("This image can't be made small enough.");
 	return url;
 }
 

@@ -1,6 +1,6 @@
 /** Every administrator action, newest first. */
 import { useState } from 'react';
-import { ACTS, type AuditEvent } from '../../../contract/admin.ts';
+import { ADMIN_ACTIONS, type AuditEvent } from '../../../contract/admin.ts';
 import { Field } from '../../ui/field.tsx';
 import { Cell } from '../../ui/plain-table.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -10,7 +10,7 @@ import { ListFrame } from './list-frame.tsx';
 import { momentOf } from './moment.ts';
 import { usePage } from './use-page.ts';
 
-const CHOICES = [['', 'All'], ...Object.entries(ACTS)] as const;
+const CHOICES = [['', 'All'], ...Object.entries(ADMIN_ACTIONS)] as const;
 
 export function AuditTable() {
 	const [filter, setFilter] = useState<AuditFilter>({ act: '', actor: '', day: '' });
@@ -49,7 +49,7 @@ export function AuditTable() {
 						<Cell>
 							<span className="whitespace-nowrap">{momentOf(event.at)}</span>
 						</Cell>
-						<Cell>{ACTS[event.act]}</Cell>
+						<Cell>{ADMIN_ACTIONS[event.act]}</Cell>
 						<Cell>{nameOf(event.actor, null)}</Cell>
 						<Cell>{nameOf(event.subject_email, event.subject)}</Cell>
 						<Cell>{factsOf(event)}</Cell>

@@ -10,7 +10,7 @@ export function Subscribe({ wide = false }: { wide?: boolean }) {
 	const checkout = useCheckout();
 	const { billing } = useConfig();
 	if (billing === 'none')
-		return <Alert tone="note">{PROBLEMS.billingNotSetUp} Subscriptions aren't available yet.</Alert>;
+		return <Alert tone="note">{PROBLEMS.billingNotConfigured} Subscriptions aren't available yet.</Alert>;
 	return (
 		<div className="space-y-4">
 			<Button

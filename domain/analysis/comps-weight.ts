@@ -3,9 +3,9 @@ import type { Candidate } from '../comps/candidate.ts';
 import type { Reconciliation } from '../pricing/reconcile.ts';
 
 /** The minimum weight of the comps in the grid. */
-export const MIN_CARRIED = 0.5;
+export const MIN_COMPS_WEIGHT = 0.5;
 
-export interface Weighed {
+export interface WeightedPrice {
 	weights: ReadonlyMap<Candidate, number>;
 	reconciliation: Reconciliation | null;
 }
@@ -16,31 +16,31 @@ export interface Weighed {
  *
  * @param logOf the log of a candidate's adjusted price
  */
-export function carriedByComps(
-	{ weights, reconciliation }: Weighed,
+export function withMinCompsWeight(
+	{ weights, reconciliation }: WeightedPrice,
 	grid: readonly Candidate[],
 	logOf: (candidate: Candidate) => number,
-): Weighed {
+): WeightedPrice {
 	if (reconciliation === null || weights.size <= grid.length) return { weights, reconciliation };
 	const compsShare = shareOf(grid, weights);
-	const above = grid.reduce((sum, comp) => sum + Math.max(0, weights.get(comp) ?? 0), 0);
-	if (compsShare >= MIN_CARRIED || !(above > 0)) return { weights, reconciliation };
+	const positiveWeight = grid.reduce((sum, comp) => sum + Math.max(0, weights.get(comp) ?? 0), 0);
+	if (compsShare >= MIN_COMPS_WEIGHT || !(positiveWeight > 0)) return { weights, reconciliation };
 	const comps = new Set(grid);
-	const raise = MIN_CARRIED / above;
-	const lower = (1 - MIN_CARRIED) / (1 - compsShare);
-	const carried = new Map(
+	const compsFactor = MIN_COMPS_WEIGHT / positiveWeight;
+	const othersFactor = (1 - MIN_COMPS_WEIGHT) / (1 - compsShare);
+	const scaled = new Map(
 		[...weights].map(([candidate, weight]) => [
 			candidate,
-			comps.has(candidate) ? raise * Math.max(0, weight) : lower * weight,
+			comps.has(candidate) ? compsFactor * Math.max(0, weight) : othersFactor * weight,
 		]),
 	);
 	const { level } = reconciliation.shrinkage;
-	const shrinkage = { weight: lower * reconciliation.shrinkage.weight, level };
-	const logPrice = [...carried].reduce(
+	const shrinkage = { weight: othersFactor * reconciliation.shrinkage.weight, level };
+	const logPrice = [...scaled].reduce(
 		(sum, [candidate, weight]) => sum + weight * logOf(candidate),
 		shrinkage.weight * level,
 	);
-	return { weights: carried, reconciliation: { ...reconciliation, logPrice, shrinkage } };
+	return { weights: scaled, reconciliation: { ...reconciliation, logPrice, shrinkage } };
 }
 
 /** The total weight of the given comps. */

@@ -12,7 +12,7 @@ import { summaryBlocks } from '../summary.ts';
 import { widthWords } from '../words.ts';
 import { priceBlocks } from './price-block.ts';
 
-export function answerPage(input: ReportInput): Block[] {
+export function indicatedPricePage(input: ReportInput): Block[] {
 	const { conclusion, ladder } = input.analysis;
 	const caveats = caveatsOf(input);
 	return [
