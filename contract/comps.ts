@@ -68,7 +68,9 @@ const Area = z.object({
 	zip: text,
 	latitude: number,
 	longitude: number,
-	/** What the center of the circle is: the home itself, its building, or the center of its ZIP code. */
+	/**
+	 * The kind of the circle's center: the home itself, its building, a geocoded point, or the center of its ZIP code.
+	 */
 	center: nullable(z.enum(CENTER_BASES)),
 	/** The geocoder that located the address; null if the store did. */
 	located_by: z._default(z.nullable(z.enum(GEOCODERS)), null),

@@ -11,7 +11,7 @@ export const REPORT_NOTE_MAX_LENGTH = 2000;
 export const PriceReportKind = z.enum(['brief', 'standard', 'full']);
 export const ReportKind = z.enum([...PriceReportKind.options, 'market']);
 
-/** What an agent requests to have computed and saved. It has no figures: the server computes those. */
+/** The report that an agent requests. It has no figures: the server computes those. */
 export interface ReportDraft {
 	/** The search that the price came from, as requested. */
 	query: { address: string };
@@ -41,14 +41,14 @@ export function writeReportRequest({
 	return { address, work: JSON.parse(writeWork(work)), kind, ...words, replaces };
 }
 
-/** What an agent requests to have computed and saved about the market of a ZIP code. */
+/** The report that an agent requests on the market of a ZIP code. */
 export interface MarketReportDraft {
 	/** The search that the statistics came from; without a radius, the whole ZIP code. */
 	query: { zip: string; radius: number | null };
 	/** The client; empty if none is named. */
 	preparedFor: string;
 	note: string;
-	/** As in `ReportDraft`. */
+	/** The agent's report that this one replaces, as in `ReportDraft`. */
 	replaces: string | null;
 }
 

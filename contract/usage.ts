@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 const UsageStatus = z.object({
-	/** 0 to 1. */
+	/** The share of the limit that is used, 0 to 1. */
 	usage_ratio: z.number(),
 	used: z.number(),
 	/** Null for a plan without a monthly limit. */

@@ -132,7 +132,7 @@ export interface TableColumn {
 export interface TableRow {
 	/** One per column, each with one or more lines. The first identifies its row. */
 	cells: readonly string[];
-	/** A total. */
+	/** Whether the row is a total. */
 	strong: boolean;
 	pin: Pin;
 }

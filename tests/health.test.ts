@@ -1,4 +1,4 @@
-/** What /health and the doctor report about each service: only what they have checked. */
+/** The reports of /health and the doctor on each service: they state only what they have checked. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

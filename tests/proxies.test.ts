@@ -1,4 +1,4 @@
-/** Which attempts count together, with and without proxies in front. */
+/** Attempts that count together, with and without proxies in front. */
 import { expect, test } from 'vitest';
 import { type IsolatedHost, openIsolatedHost } from './isolated-host.ts';
 import { PASSWORD } from './users.ts';

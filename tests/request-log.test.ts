@@ -1,4 +1,4 @@
-/** What the log and the metrics record about requests, and what they must not record. */
+/** The records about requests in the log and the metrics, and the data they must not contain. */
 import { describe, expect, test } from 'vitest';
 import { openLog } from '../host/log/log.ts';
 import { house as shared } from './house.ts';

@@ -121,7 +121,7 @@ describe('the database', () => {
 	test('repeats a search for a caller with a cached response only after the store has changed', async () => {
 		const kept = new Error('Nothing of this stays');
 		const all = sql.begin(async (transaction) => {
-			// Other writers wait.
+			// Makes other writers wait.
 			await transaction`select from private.store_version for update`;
 			const first = await searchIn(transaction, null);
 			expect(first.cards).toContain('"zipcode":"10001"');

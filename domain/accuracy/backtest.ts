@@ -87,7 +87,7 @@ function uncorrectedOf(some: readonly BlindPrice[]) {
 	);
 }
 
-/** What the workbench would have shown, for the sales it can price. */
+/** Summarizes the prices that the workbench would have shown, for the sales it can price. */
 function shownComps(measured: readonly BlindPrice[]): ShownComps {
 	const shown = measured.flatMap(({ sale, shown: found }) =>
 		found === null ? [] : [{ salePrice: sale.price, ...found }],

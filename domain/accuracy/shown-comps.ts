@@ -1,4 +1,4 @@
-/** What the comps in the grid contribute: their weight, and the price they indicate alone. */
+/** The contribution of the comps in the grid: their weight, and the price they indicate alone. */
 import { indicate } from '../analysis/analyze.ts';
 import { compsAloneLog, shareOf } from '../analysis/comps-weight.ts';
 import { NO_CHOICES } from '../comps/choices.ts';

@@ -81,7 +81,7 @@ export interface Conclusion {
 	 * correction.
 	 */
 	unrounded: number;
-	/** What the market's past errors add to the price that the sales indicate; null for no correction. */
+	/** The model correction of the price that the sales indicate; null for none. */
 	correction: ModelCorrection | null;
 	/**
 	 * US dollars, unrounded: the price that the comps in the grid alone indicate. Null if they have no weight.

@@ -54,7 +54,7 @@ export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<st
 	return { unique, merged };
 }
 
-/** A test whether a sale is the subject's own: by its id, its address, or its exact location. */
+/** A predicate for the subject's own sales: by id, address or exact location. */
 export function isSubjectSale(subject: Subject): (sale: Sale) => boolean {
 	const street = subject.address === null ? '' : streetKey(subject.address);
 	return (sale) => {

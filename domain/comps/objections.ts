@@ -6,7 +6,7 @@ import { MAX_MILES } from '../pricing/estimate.ts';
 import type { Candidate } from './candidate.ts';
 import { NO_LOCATION, type Reason } from './reasons.ts';
 
-/** What is known about a sale in addition to its record. */
+/** Facts about a sale in addition to its record. */
 export interface SaleContext {
 	isSubject: boolean;
 	/** Its price as a share of the price that nearby sales indicate, if that is too low for an arm's-length sale. */

@@ -21,9 +21,9 @@ const MAX_DISSIMILARITY = 0.25;
 const RURAL = { miles: 2, sales: 10 };
 
 export interface Selection {
-	/** Applied to comps. */
+	/** The criteria applied to comps. */
 	criteria: Criteria;
-	/** Applied to every sale used. */
+	/** The criteria applied to every sale used. */
 	binding: Criteria;
 	ladder: readonly LadderStep[];
 	/**

@@ -89,7 +89,7 @@ const EFFECTS = {
 };
 
 /**
- * What a home's extras add to the price of a typical home, in natural log.
+ * The effect of a home's extras on the price of a typical home, in natural log.
  *
  * @param quality the typical quality here
  */

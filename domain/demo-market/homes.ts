@@ -71,7 +71,7 @@ export function buildHomes(
 	});
 }
 
-/** What the homes of one ZIP code share. */
+/** The traits that all homes of a ZIP code share. */
 interface Ground {
 	random: Random;
 	neighborhood: Neighborhood;

@@ -22,8 +22,8 @@ import {
 import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
 
 /**
- * With fewer errors there is no correction; from there on it grows, up to its full weight. What few errors have in common
- * is mostly noise (docs/decisions/107).
+ * With fewer errors there is no correction; from there on it grows, up to its full weight. Patterns in few errors are
+ * mostly noise (docs/decisions/107).
  */
 export const MIN_FOR_CORRECTION = 300;
 const FULL_FROM = 1200;

@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates/days.ts';
 import type { FactValues } from './facts.ts';
 import type { Sourced } from './sources.ts';
 
-/** What is known about a home: its facts and its map location. Unknown is null, never 0. */
+/** The known facts of a home, and its map location. Unknown is null, never 0. */
 export interface HomeFacts extends FactValues {
 	/** Degrees north. */
 	latitude: number | null;

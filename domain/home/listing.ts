@@ -8,7 +8,7 @@ import type { ListingPhoto } from './photos.ts';
 export const LISTING_STATUSES = ['sold', 'for_sale', 'pending'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
-/** What is known about a listing. What the source didn't state is `null`, never 0. */
+/** The known facts of a listing. A fact that the source didn't state is `null`, never 0. */
 export interface Listing extends HomeFacts {
 	/** The number assigned by the source: an MLS number or a parcel number. */
 	sourceId: string | null;
@@ -59,7 +59,7 @@ export interface Listing extends HomeFacts {
 	url: string | null;
 }
 
-/** Which of a home's prices a statistic uses. */
+/** The price of a home that a statistic uses. */
 export type PriceKind = 'sold' | 'list';
 
 type Priced = Pick<Listing, 'status' | 'soldPrice' | 'listPrice'>;

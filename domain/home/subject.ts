@@ -20,7 +20,7 @@ export interface SearchCenter {
 	locatedBy?: GeocoderId | undefined;
 }
 
-/** What a search found about a home: its record, and the search's center. */
+/** A home as found by a search: its record, and the search's center. */
 interface FoundSubject {
 	subject: Subject | null;
 	center: SearchCenter | null;

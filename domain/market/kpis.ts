@@ -3,7 +3,7 @@ import type { ListingStatus, PriceKind } from '../home/listing.ts';
 import { priceKindOf } from '../home/listing.ts';
 import { median, quantile } from '../math/statistics.ts';
 
-/** What the KPIs need to know about each home found. */
+/** The facts about a home found that the KPIs use. */
 export interface MarketRecord {
 	status: ListingStatus;
 	/** US dollars: the sale price of a sold home, the list price of any other. */

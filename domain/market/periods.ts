@@ -7,7 +7,7 @@ import { monthsBefore } from './months.ts';
 import { type MarketSale, salesWithin } from './trend.ts';
 import type { ZipListing, ZipMarket } from './zip-market.ts';
 
-/** What is known about one period. */
+/** The known facts of one period. */
 interface Period {
 	months: number;
 	/** Null if the data doesn't go back to its start. */

@@ -8,7 +8,7 @@ import { type MarketMeasures, measureMarket } from './kpis.ts';
 import { monthsBefore } from './months.ts';
 import { type MarketSale, type MonthOfSales, monthlySales, priceGrowth, salesWithin } from './trend.ts';
 
-/** What is stored about a ZIP code up to its effective date. */
+/** The stored facts of a ZIP code up to its effective date. */
 export interface ZipMarket {
 	zip: string;
 	city: string | null;

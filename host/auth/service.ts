@@ -13,7 +13,7 @@ import { hashPasswordsInThreads } from '../workers/password-hashing.ts';
 import { connectThroughPool } from './database.ts';
 import { answerInPlaceOfGoogle } from './google.ts';
 
-/** Characters. */
+/** The minimum number of characters in a password. */
 export const MIN_PASSWORD = 10;
 
 /** Browsers refresh it automatically. */

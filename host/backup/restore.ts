@@ -38,7 +38,7 @@ export async function restoreBackup(
 	options: RestoreOptions,
 ): Promise<Restored> {
 	const { dataFolder } = settings;
-	/** What a restore creates in the data folder. */
+	/** The names that a restore creates in the data folder. */
 	const names = settings.databaseUrl ? ['secrets.json'] : ['postgres', 'secrets.json'];
 	checkFolder(dataFolder, names, options.replace);
 	const pieces = readBackup(readBackupFile(path, options.passphrase));

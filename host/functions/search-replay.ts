@@ -23,8 +23,8 @@ const SEARCHES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * PostgreSQL writes its log within 0.6 s, and the host listens again within 1.5 s of a restart; this many searches
- * aren't answered in that time.
+ * PostgreSQL writes its log within 0.6 s, and the host listens again within 1.5 s of a restart; no more searches than
+ * this are answered in that time.
  */
 const MAX_REMEMBERED = 5_000;
 

@@ -35,7 +35,7 @@ async function pingStripe({ stripe, priceBasic }: StripePayments): Promise<strin
 	}
 }
 
-/** What an error from Stripe's client means for the operator. */
+/** An error from Stripe's client, explained to the operator. */
 export function stripeProblem({ type }: { type?: string }): string {
 	if (type === 'StripeAuthenticationError') return 'Stripe rejects the key.';
 	if (type === 'StripeInvalidRequestError') return 'Stripe does not recognize the price of Basic.';

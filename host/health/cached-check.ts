@@ -1,7 +1,7 @@
 /** Checks a service at most every 30 seconds, and never makes `/health` wait long for it. */
 import type { Service } from '../../contract/health.ts';
 
-/** All in milliseconds. */
+/** The times of a check, in milliseconds. */
 export interface CheckTimes {
 	/** How long a result is valid. */
 	lasts: number;

@@ -1,4 +1,4 @@
-/** What `/health` reports: the database, and each service through the check in its file. */
+/** The report of `/health`: the database, and each service through the check in its file. */
 import type { Health, Services } from '../../contract/health.ts';
 import type { StripePayments } from '../../server/stripe/stripe-payments.ts';
 import { type BackupState, readBackupStatus } from '../backup/schedule.ts';

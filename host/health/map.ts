@@ -8,7 +8,7 @@ export async function checkMap(styleUrl: string | null): Promise<Service> {
 	return { state: 'failing', detail: `${problem} Without streets, maps show county outlines.` };
 }
 
-/** What is wrong with a MapLibre style, as seen from this server; null if nothing. */
+/** The problem with a MapLibre style, as seen from this server; null if there is none. */
 export async function mapStyleProblem(styleUrl: string): Promise<string | null> {
 	try {
 		const response = await fetch(styleUrl, { signal: AbortSignal.timeout(4_000) });

@@ -7,7 +7,7 @@ import { SetupProblem } from '../setup-problem.ts';
 
 export type Answer = (request: Request, bindings: object) => Response | Promise<Response>;
 
-/** In milliseconds. */
+/** The timeouts of a connection, in milliseconds. */
 export interface Timeouts {
 	/** For the headers of a request, including a connection that sends nothing at all. */
 	headers: number;

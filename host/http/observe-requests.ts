@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { networkOf } from './network.ts';
 import { type KnownRoutes, routeName } from './route-name.ts';
 
-/** What is known about a request so far; later steps add to it. */
+/** The facts about a request known so far; later steps add to them. */
 export interface Trace {
 	requestId: string;
 	/** The signed-in user; null if none, or if not checked. */

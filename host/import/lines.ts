@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { CHUNK_BYTES, type TextFile } from './inspect-file.ts';
 
 export interface Line {
-	/** Starting at 1. */
+	/** The line number, starting at 1. */
 	number: number;
 	/** The line without its line break; empty if it is longer than any row can be. */
 	text: string;

@@ -1,6 +1,6 @@
 /**
- * Which stored facts are kept if a file has fewer columns: agents export the same homes in long and short views, and the
- * short one must not blank the facts of the long one.
+ * Decides which stored facts survive an import with fewer columns: agents export the same homes in long and short
+ * views, and the short one must not blank the facts of the long one.
  */
 import { CARD_FACTS } from '../../contract/comp-card.ts';
 import { FACT_NAMES, FACTS } from '../../domain/home/facts.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLog } from './log.ts';
 
-/** What a log has written, as text and as entries. */
+/** Opens a log that records its output, as text and as entries. */
 function openCaptured() {
 	let text = '';
 	const log = openLog('info', { write: (line) => (text += line) });

@@ -35,7 +35,7 @@ const URL_OF_CLUSTER = `postgres://${DATABASE.user}@localhost/${DATABASE.name}`;
  */
 const QUIET = { log_min_messages: 'log' };
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** The SQLSTATE of a failed sign-in: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const WRONG_PASSWORD = '28P01';
 
 /** Milliseconds between attempts to restart it, doubled after every failure. */

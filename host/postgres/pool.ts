@@ -1,6 +1,6 @@
 /**
- * A pool of equal connections. Every call gets one and a result, or an error, in limited time. Lost connections are
- * replaced.
+ * A pool of database connections. Every call gets one and a result, or an error, in limited time. Lost connections
+ * are replaced.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ParameterOrFragment, Row, RowList, Sql, TransactionSql } from 'postgres';
@@ -55,7 +55,7 @@ export interface PoolStats {
 }
 
 export interface PoolLimits {
-	/** How many connections. */
+	/** The maximum number of connections. */
 	max: number;
 	/** The maximum number of waiting calls; further ones are refused immediately. */
 	maxWaiting?: number;

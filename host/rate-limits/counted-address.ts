@@ -1,4 +1,4 @@
-/** Which addresses count as one for limits. */
+/** Groups the addresses that count as one for limits. */
 import { isIPv6 } from 'node:net';
 
 /**

@@ -138,7 +138,7 @@ function wholeNumber(value: string): number {
 	return Number(value);
 }
 
-/** What was requested, for use in a message. */
+/** A requested name, shortened for a message. */
 function shortened(name: string): string {
 	return name.length > 200 ? `${name.slice(0, 200)}…` : name;
 }

@@ -17,7 +17,7 @@ export type SecretName = keyof Secrets;
 
 export const SECRET_NAMES = Object.keys(Secrets.shape) as SecretName[];
 
-/** What stops working when a secret changes, in a sentence or two. */
+/** The effects of changing a secret, in a sentence or two. */
 export const EFFECTS: Readonly<Record<SecretName, string>> = {
 	jwtSecret:
 		'Every access token issued so far is refused. People stay signed in, but open pages may show errors for up to 15 minutes, until they get a new token. Unfinished demo checkouts end.',

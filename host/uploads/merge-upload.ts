@@ -8,7 +8,7 @@ import { mergedValues } from '../import/merge-policy.ts';
 import { removeRepeated, splitSharedNumbers } from '../import/staging-table.ts';
 
 export interface UploadOwner {
-	/** The account. */
+	/** The account of the agent. */
 	owner: string;
 	upload: string;
 }

@@ -11,7 +11,7 @@ import { MAX_UNPACKED_BYTES, openZip, UnpackingAllowance, type ZipFile } from '.
 export interface FilePart {
 	/** The name of the sheet or of the file in the archive; empty for the file itself. */
 	name: string;
-	/** A text file. */
+	/** The path of its text file. */
 	path: string;
 }
 

@@ -15,7 +15,7 @@ export interface UploadTask {
 	holder: string;
 }
 
-/** What the thread is doing. */
+/** A message from the thread about its work. */
 export interface UploadProgressMessage {
 	/** The upload it is working on; null if none. */
 	upload?: string | null;

@@ -3,7 +3,7 @@ import { ProviderProblem } from '../problem.ts';
 
 /** A page of 1,000 homes with their photos has about 8 MB. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** How many bodies longer than this are read at the same time; others wait. */
+/** Bodies longer than this may use much memory, so only a few of them are read at the same time. */
 const LARGE_BYTES = 512 * 1024;
 const MAX_CONCURRENT_LARGE = 2;
 

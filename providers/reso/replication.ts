@@ -13,7 +13,7 @@ import { cursorOf, linkOf, onSameHost, readPage } from './pages.ts';
 import { propertyUrl } from './query.ts';
 import { isLease, leaseOf, listingHome, numberOf } from './rows.ts';
 
-/** Saved as JSON. */
+/** The position of a copy, saved as JSON. */
 interface Position {
 	/** The time from which changes are read; null until the first copy is complete. */
 	since: string | null;

@@ -1,4 +1,4 @@
-/** The first sheet. */
+/** The cover of a report. */
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { homeLine } from '../words.ts';

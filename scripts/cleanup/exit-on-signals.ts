@@ -1,5 +1,5 @@
 /**
- * Lets a signal end the process in order: whatever it started, and its temporary folders, are cleaned up when it
+ * Lets a signal end the process gracefully: whatever it started, and its temporary folders, are cleaned up when it
  * exits.
  */
 export function exitOnSignals(): void {

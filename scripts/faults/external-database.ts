@@ -13,10 +13,7 @@ export interface ExternalDatabase {
 	database: Database;
 	/** The process id of its main process. */
 	pid(): number;
-	/**
-	 * Stops it and starts it again: with `SIGINT` in order, with `SIGQUIT` immediately, with `SIGKILL` without
-	 * warning.
-	 */
+	/** Restarts the server: `SIGINT` stops it gracefully, `SIGQUIT` immediately, and `SIGKILL` without warning. */
 	restart(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
 }
 

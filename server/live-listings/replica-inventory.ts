@@ -15,7 +15,7 @@ interface Departed {
 	zip: string | null;
 }
 
-/** What a provider may use on behalf of the host. */
+/** The context of a provider's calls on behalf of the host. */
 export function providerContext(context: FetchContext): ProviderContext {
 	const { env, now, ending } = context;
 	return { fetch, env, now, signal: ending, countCall: () => countCall(context) };

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 export interface ReportOrder {
 	/** The agent's report that this one replaces; null for a new one. */
 	replaces: string | null;
-	/** Searches and computes. */
+	/** Searches for the evidence and computes the report. */
 	compute(context: Context, work: ReportWork): Promise<ComputedReport>;
 }
 

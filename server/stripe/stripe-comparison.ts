@@ -19,7 +19,7 @@ export interface Comparison {
 /** Invoices of this many days are compared: Stripe retries an event for three. */
 const INVOICE_DAYS = 35;
 
-/** Stripe's largest page. */
+/** The size of Stripe's largest page. */
 const PAGE = 100;
 
 /**

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
 
-/** Any other path. */
+/** `*`: any path without a page. */
 export default function NotFoundPage() {
 	const { pathname } = useLocation();
 	useEffect(() => {

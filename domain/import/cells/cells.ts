@@ -68,7 +68,7 @@ export function readNumber(cell: string): number | null {
 	return open !== undefined || sign === '-' || innerSign === '-' ? -value : value;
 }
 
-/** `415K`, `$1.25M` */
+/** An abbreviated number, such as `415K` or `$1.25M`. */
 function readShortForm(text: string): number | null {
 	const [, digits = '', word = ''] = SHORT_FORM.exec(text) ?? [];
 	if (digits.replace('.', '').replace(/^0+/, '').length < MIN_DIGITS) return null;

@@ -4,7 +4,7 @@ import { type MapLocation, milesBetween } from '../../places/geo.ts';
 import type { ZipPlace } from '../../places/zip-place.ts';
 import { displayedText, readNumber, titleCase } from './cells.ts';
 
-/** What is known about a ZIP code from other sources. */
+/** Facts about a ZIP code from other sources. */
 export type KnownZip = Pick<ZipPlace, 'city' | 'state'> & Partial<Pick<ZipPlace, 'latitude' | 'longitude'>>;
 
 /**

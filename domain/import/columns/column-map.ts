@@ -1,4 +1,4 @@
-/** Which columns of a file supply which field. */
+/** Maps the fields to the columns of a file. */
 import { readText } from '../cells/cells.ts';
 import type { Field } from './header-synonyms.ts';
 

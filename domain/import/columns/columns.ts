@@ -1,4 +1,4 @@
-/** Which column of a file supplies which field: by its header, or by its values if the header is unknown or wrong. */
+/** Finds the columns for each field: by their headers, or by their values if a header is unknown or wrong. */
 import { readDate } from '../cells/dates.ts';
 import type { Columns } from './column-map.ts';
 import { type ChosenOrders, type DateOrders, findDateOrders } from './date-order.ts';

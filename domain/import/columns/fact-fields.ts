@@ -1,4 +1,4 @@
-/** Which fields of a file supply which property fact. */
+/** Maps each property fact to the import fields that supply it. */
 import type { FactName } from '../../home/facts.ts';
 import type { Field } from './header-synonyms.ts';
 

@@ -1,4 +1,4 @@
-/** Which price columns of a file are sale prices, and which are list prices. */
+/** Distinguishes the columns with sale prices from those with list prices. */
 import type { Columns } from './column-map.ts';
 import { headerKey } from './header-synonyms.ts';
 

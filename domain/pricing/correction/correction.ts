@@ -6,7 +6,7 @@ import { CORRECTION_CURVES, type CorrectionGroup } from './curves.ts';
 /** A correction, natural log of the price. */
 export interface Correction {
 	log: number;
-	/** What `log` would be with a share of 1. */
+	/** The value of `log` with a share of 1. */
 	full: number;
 	/** Largest first; they sum to `log`. */
 	reasons: readonly { group: CorrectionGroup; log: number }[];

@@ -1,4 +1,4 @@
-/** The first sheet. */
+/** The cover of a market report. */
 import { miles } from '../../../domain/format/format.ts';
 import type { Block } from '../../report.ts';
 import type { MarketReportInput } from '../market-report-input.ts';

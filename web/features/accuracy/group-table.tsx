@@ -53,7 +53,7 @@ export function GroupTable({ title, words, groups }: GroupTableProps) {
 	);
 }
 
-/** Hidden on phones. */
+/** Columns that are hidden on phones. */
 const ROOMY = 'hidden sm:table-cell';
 
 const COLUMNS: readonly { label: string; value: (group: AccuracyGroup) => string; extra: string }[] = [

@@ -24,7 +24,7 @@ export function loadHandedOffWork(userId: string, address: string): SavedWork | 
 	return parseHandoff(sessionStorage.getItem(KEY), userId, address);
 }
 
-/** Used only once. */
+/** Clears the handoff, which is used only once. */
 export function clearHandoff(): void {
 	sessionStorage.removeItem(KEY);
 }

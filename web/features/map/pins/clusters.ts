@@ -22,8 +22,8 @@ export interface Cluster {
 }
 
 /**
- * Which pins are drawn separately and which as clusters. The table refers to comps by number, so they never join a
- * cluster. The squares are fixed on the ground, so panning changes no cluster.
+ * Separates the pins that are drawn one by one from those in clusters. The table refers to comps by number, so they
+ * never join a cluster. The squares are fixed on the ground, so panning changes no cluster.
  */
 export function joinPins(
 	pins: readonly MapPin[],

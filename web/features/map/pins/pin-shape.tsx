@@ -63,7 +63,7 @@ const SHAPES: Record<Exclude<PinStatus, 'comp'>, (props: { highlighted: boolean 
 	),
 };
 
-/** The subject. */
+/** The star of the subject. */
 export function StarShape() {
 	return (
 		<path
