@@ -23,7 +23,7 @@ async function dataFolder({ isNew = false } = {}) {
 	return { folder, settings, pid, open: () => openStore(readSettings(settings)) };
 }
 
-/** A killed server leaves its file behind. */
+/** Kills a process if it exists: a killed server leaves its pid file behind. */
 function killIfThere(pid: number): void {
 	try {
 		process.kill(pid, 'SIGQUIT');
