@@ -8,6 +8,7 @@ import { quantile } from '../domain/math/statistics.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
+import { SetupProblem } from '../host/setup-problem.ts';
 import { startUploadProcessing } from '../host/uploads/upload-job.ts';
 import { measureAnalyses } from './bench/analyses.ts';
 import { answerBare } from './bench/bare-answer.ts';
@@ -23,7 +24,7 @@ import { measureUpload } from './bench/uploads.ts';
 import { describeWarm, measureWarmSearches } from './bench/warm-searches.ts';
 import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { temporaryFolder } from './cleanup/temporary-folders.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 
 const PARTS = {
 	start: { measure: benchStart, sizes: [] },
@@ -37,6 +38,8 @@ const PARTS = {
 	import: { measure: benchImport, sizes: [20_000, 1_000_000] },
 	upload: { measure: benchUpload, sizes: [10_000] },
 };
+
+const USAGE = `Usage: npm run bench [-- ${Object.keys(PARTS).join('|')} SIZE…]`;
 
 /** One benchmark user makes as many calls as needed. */
 const BENCH_SETTINGS = {
@@ -52,13 +55,20 @@ const BENCH_SETTINGS = {
 exitOnSignals();
 
 await runCommand(async () => {
-	const words = process.argv.slice(2);
+	const words = readParts();
 	const given = words.map(Number).filter((size) => size > 0);
 	const chosen = Object.entries(PARTS).filter(([name]) => words.includes(name));
 	for (const [, part] of chosen.length > 0 ? chosen : Object.entries(PARTS)) {
 		await part.measure(given.length > 0 ? given : part.sizes);
 	}
 });
+
+/** @throws SetupProblem for a word that is neither a part nor a size */
+function readParts(): string[] {
+	const { positionals } = parseArguments(USAGE, { allowPositionals: true });
+	if (positionals.some((word) => !(word in PARTS || Number(word) > 0))) throw new SetupProblem(USAGE);
+	return positionals;
+}
 
 async function benchStart(): Promise<void> {
 	const { first, second } = await measureStarts();

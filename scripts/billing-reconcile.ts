@@ -5,9 +5,10 @@ import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
 import { compareWithStripe } from '../server/stripe/stripe-comparison.ts';
 import { stripePayments } from '../server/stripe/stripe-payments.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 
 await runCommand(async () => {
+	parseArguments('Usage: npm run billing:reconcile', {});
 	const settings = readSettings(process.env);
 	const log = (message: string, problem: unknown) => console.error(message, problem);
 	const payments = await stripePayments((name) => process.env[name], log);

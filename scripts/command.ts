@@ -29,7 +29,7 @@ export function parseArguments<const Config extends ParseArgsConfig>(
 	try {
 		return parseArgs(config);
 	} catch (problem) {
-		throw new SetupProblem(`${(problem as Error).message.split('. ')[0]}. ${usage.split('\n')[0]}`);
+		throw new SetupProblem(`${(problem as Error).message.split(/\.\s/)[0]}. ${usage.split('\n')[0]}`);
 	}
 }
 

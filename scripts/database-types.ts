@@ -9,12 +9,13 @@ import { readSettings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';
 import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { temporaryFolder } from './cleanup/temporary-folders.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 import { describeDatabase } from './database-types/describe-database.ts';
 
 exitOnSignals();
 
 await runCommand(async () => {
+	parseArguments('Usage: npm run database-types', {});
 	const { path: data, remove } = temporaryFolder('types');
 	const store = await openStore(readSettings({ LOTLINE_DATA_DIR: data }));
 	try {

@@ -9,12 +9,13 @@ import { build, createServer } from 'vite';
 import { projectFolder } from '../host/project-folder.ts';
 import { readSettings } from '../host/settings.ts';
 import { stopSignal } from '../host/stop-signal.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 
 const SERVER_ROOMS = ['contract', 'domain', 'host', 'providers', 'report', 'server', 'supabase'];
 const HOST_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/config.json', '/health', '/demo/'];
 
 await runCommand(async () => {
+	parseArguments('Usage: npm run dev', {});
 	const { port, host } = readSettings(process.env);
 	const hostPort = port + 1;
 	// Links in emails and redirects from Google lead to the web app, not to the host behind it.

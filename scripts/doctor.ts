@@ -1,7 +1,7 @@
 /** `npm run doctor`: checks everything Lotline needs, and reports what is missing and how to fix it. */
 import { within } from '../host/health/cached-check.ts';
 import { readSettings } from '../host/settings.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 import { checkLanguageModel } from './doctor/ai.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { type Finding, fine } from './doctor/finding.ts';
@@ -15,6 +15,7 @@ import { checkProvider } from './doctor/provider.ts';
 import { checkWebApp } from './doctor/web-app.ts';
 
 await runCommand(async () => {
+	parseArguments('Usage: npm run doctor', {});
 	const settings = readSettings(process.env);
 	const findings = [
 		fine(`Node ${process.version}`),

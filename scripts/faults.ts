@@ -1,8 +1,7 @@
 /** `npm run test:faults`: breaks a running Lotline on purpose, and reports what survives. */
-import { parseArgs } from 'node:util';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { exitOnSignals } from './cleanup/exit-on-signals.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 import type { Check, Figure, Outcome } from './faults/check.ts';
 import { CHECKS } from './faults/checks.ts';
 import { runCheck } from './faults/run-check.ts';
@@ -19,7 +18,7 @@ Each check starts products of its own in temporary folders and speaks to them ov
 exitOnSignals();
 
 await runCommand(async () => {
-	const { values, positionals } = parseArgs({
+	const { values, positionals } = parseArguments(USAGE, {
 		allowPositionals: true,
 		options: {
 			rounds: { type: 'string' },

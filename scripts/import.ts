@@ -115,7 +115,7 @@ function readArguments(): Arguments {
 }
 
 function parse() {
-	return parseArguments(ONE_FILE, {
+	return parseArguments(USAGE, {
 		allowPositionals: true,
 		options: {
 			source: { type: 'string' },

@@ -10,13 +10,14 @@ import { readSettings } from '../host/settings.ts';
 import { findChromium } from '../tests/chromium.ts';
 import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { temporaryFolder } from './cleanup/temporary-folders.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 import { takeDocumentationPictures } from './screenshots/documentation.ts';
 import { takeGallery } from './screenshots/gallery.ts';
 
 exitOnSignals();
 
 await runCommand(async () => {
+	parseArguments('Usage: npm run screenshots', {});
 	const { path: data, remove } = temporaryFolder('pictures');
 	const settings = readSettings({
 		LOTLINE_DATA_DIR: data,

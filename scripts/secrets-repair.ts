@@ -3,9 +3,10 @@ import { requireInstallation } from '../host/data-folder.ts';
 import { repairSecrets } from '../host/secrets/change.ts';
 import { EFFECTS } from '../host/secrets/kinds.ts';
 import { readSettings } from '../host/settings.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 
 await runCommand(async () => {
+	parseArguments('Usage: npm run secrets:repair', {});
 	const settings = readSettings(process.env);
 	// A database elsewhere may be used by a new folder.
 	if (settings.databaseUrl === null) requireInstallation(settings.dataFolder);

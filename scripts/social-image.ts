@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import { projectFolder } from '../host/project-folder.ts';
 import { findChromium } from '../tests/chromium.ts';
 import { type DrawnLot, drawLots, RADIUS, SUBJECT } from '../web/features/landing/plat.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 
 /** The size of Open Graph images. */
 const SIZE = { width: 1200, height: 630 };
@@ -15,6 +15,7 @@ const SIZE = { width: 1200, height: 630 };
 const FILLS: Record<DrawnLot['kind'], string> = { subject: '#f59f3a', comp: '#c8d2d0', other: 'none' };
 
 await runCommand(async () => {
+	parseArguments('Usage: npm run social-image', {});
 	const file = join(projectFolder, 'web', 'public', 'social.png');
 	const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 	const page = await browser.newPage({ viewport: SIZE });

@@ -7,12 +7,13 @@ import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings, type Settings } from '../host/settings.ts';
 import { stopSignal } from '../host/stop-signal.ts';
 import { startUploadProcessing } from '../host/uploads/upload-job.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 
 /** Longer than any orderly shutdown takes, in milliseconds. */
 const SHUTDOWN_LIMIT = 60_000;
 
 await runCommand(async () => {
+	parseArguments('Usage: npm start', {});
 	const stop = stopSignal();
 	const settings = readSettings(process.env);
 	const log = openLog(settings.logLevel);

@@ -229,6 +229,16 @@ describe('the documents', () => {
 	});
 });
 
+test('every command parses its arguments, and so refuses those it does not know', () => {
+	const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+	const lines = Object.values(scripts).join('\n');
+	const names = [...lines.matchAll(/run\.mjs ([\w-]+)/g)].map(([, name]) => name ?? '');
+	const commands = [...new Set(names)].filter((name) => name !== 'build').map((name) => `scripts/${name}.ts`);
+	expect(commands.length).toBeGreaterThan(10);
+	const parses = (file: string) => /\b(parse|readBackup)Arguments\(/.test(readFileSync(file, 'utf8'));
+	expect(commands.filter((file) => !parses(file))).toEqual([]);
+});
+
 test('only tests named .mocked.test.ts mock modules, because the rest share what they import', () => {
 	const tests = [...Object.keys(FOLDERS), 'scripts', 'tests'].flatMap((folder) =>
 		readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -133,6 +133,14 @@ test.each([[], ['grant'], ['make', EMAIL], ['grant', EMAIL, 'two@example.com']])
 	},
 );
 
+test.each([
+	['faults', '--only', /^Unknown option '--only'\. Usage: npm run test:faults [^\n]+\n$/],
+	['doctor', '--fix', /^Unknown option '--fix'\. Usage: npm run doctor\n$/],
+])('%s refuses %s in one line with its usage, and exits with code 1', async (name, option, line) => {
+	const { code, output } = await command([name, option], { LOTLINE_DATA_DIR: ownFolder() });
+	expect([code, output]).toEqual([1, expect.stringMatching(line)]);
+});
+
 test('a busy port prints one clear line and exits with code 1', async () => {
 	const taken = createServer();
 	const port = await new Promise<number>((done) =>
