@@ -54,7 +54,7 @@ async function fetchZip(zip: string, context: ProviderContext, earlier: EarlierF
 	};
 }
 
-/** The property record that RentCast returns for an address; null if it has a different address. */
+/** The property record of an address; null if RentCast has none. */
 async function fetchHome(address: HomeAddress, context: ProviderContext): Promise<SourceHome | null> {
 	const { street, unit, city, state, zip } = address;
 	const line = unit === null ? street : `${street}, Apt ${unit}`;
