@@ -218,7 +218,7 @@ function checkCacheScope(given: Given, isCopied: boolean): void {
 		);
 }
 
-/** Half a pair would look configured and not work. */
+/** With only one half of a pair, a feature would look configured but not work. */
 function requireTogether(given: Given, one: keyof Given, other: keyof Given): void {
 	if (!given[one] === !given[other]) return;
 	const [present, missing] = given[one] ? [one, other] : [other, one];

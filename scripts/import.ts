@@ -82,7 +82,7 @@ async function leaveToHost({ sql }: Store): Promise<void> {
 	console.log('  The homes are searchable now. Lotline fits the market models while it runs.');
 }
 
-/** A hosted project's database may have no host that does it. */
+/** A hosted project's database may have no host that fits the models. */
 async function fitHere({ session }: Store, zips: readonly string[]): Promise<void> {
 	console.log('  Fitting market models…');
 	const markets = await refitMarkets({ session, zips });

@@ -8,7 +8,7 @@ import { parseArguments, runCommand } from './command.ts';
 await runCommand(async () => {
 	parseArguments('Usage: npm run secrets:repair', {});
 	const settings = readSettings(process.env);
-	// A database elsewhere may be used by a new folder.
+	// With an external database, the data folder may be new.
 	if (settings.databaseUrl === null) requireInstallation(settings.dataFolder);
 	const { renewed, putAside, passwordReset } = await repairSecrets(settings);
 	if (renewed.length === 0) console.log('The secrets are complete.');

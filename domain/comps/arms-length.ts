@@ -40,8 +40,8 @@ export function belowMarket(
 	priced.forEach(({ sale }, at) => {
 		const [levels, high] = sized[at] == null ? [overall, third.overall] : [sized, third.sized];
 		const own = levels[at] as number;
-		// The median of five or more neighbors can be that far above only if three sales are, so most sales need no
-		// search.
+		// The median of five or more neighbors can only be that high if at least three sales are, so most sales
+		// need no search.
 		if (own >= high + Math.log(MIN_SHARE)) return;
 		const others = nearest(at).flatMap((neighbor) => levels[neighbor] ?? []);
 		const middle = others.length < MIN_NEIGHBORS ? null : median(others);

@@ -11,9 +11,9 @@ export function yearOf(day: number): number {
 	return new Date(day * MILLISECONDS_PER_DAY).getUTCFullYear();
 }
 
-/** Offices close on weekends: the same day, or the Friday before. */
+/** Returns the day, or the Friday before it if it is on a weekend, when offices are closed. */
 export function businessDay(day: number): number {
-	// January 1, 1970 was a Thursday, so Saturdays leave 2 and Sundays 3.
+	// January 1, 1970 was a Thursday, so the remainder is 2 for Saturdays and 3 for Sundays.
 	const weekday = day % 7;
 	if (weekday === 2) return day - 1;
 	return weekday === 3 ? day - 2 : day;

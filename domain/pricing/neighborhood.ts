@@ -104,7 +104,7 @@ export function buildNeighborhood(
 /**
  * The distance that a ZIP code boundary between two homes adds, in miles.
  *
- * @param one, other numbers as in `zips`
+ * @param one, other ZIP codes, numbered as in `zips`
  */
 export function zipPenaltyMiles(one: number, other: number): number {
 	return one === other ? 0 : ZIP_PENALTY_MILES;

@@ -19,7 +19,7 @@ import { hasFailed } from './service-calls.ts';
 /** Serves a request below `/auth/v1` from an address. */
 export type AuthGate = (request: Request, from: string) => Promise<Response>;
 
-/** Everything else the service can do is closed. */
+/** The routes that are open. Every other one of the service is closed. */
 const ROUTES: ReadonlySet<string> = new Set([
 	'POST /signup',
 	'POST /token',

@@ -13,7 +13,7 @@ export const DEMO_EMAIL = 'demo@lotline.example';
 /** Signs a browser at an address in to the demo account, and responds with its session. */
 export type DemoSignIn = (address: string) => Promise<Response>;
 
-/** @param subscribe gives the account the Basic plan, so that the demo shows it from the first click on */
+/** @param subscribe gives the account the Basic plan, so that the demo account shows the plan's features at once */
 export function demoSignIn(
 	{ service, hashQueue }: { service: AuthService; hashQueue: HashQueue },
 	sql: Pool,

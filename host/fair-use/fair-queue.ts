@@ -183,7 +183,7 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		setTimeout(advance, Math.ceil(length));
 	}
 
-	/** Running them now would exceed the time that a caller should wait. */
+	/** Refuses calls that have waited too long: running them now would exceed the time that a caller should wait. */
 	function refuseLongWaits(those: readonly Account[]): void {
 		const before = performance.now() - OVERLOAD.maxWait;
 		for (const account of those) {

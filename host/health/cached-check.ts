@@ -38,7 +38,7 @@ export function cachedCheck(
 
 const FAILED: Service = { state: 'failing', detail: 'The check did not finish.' };
 
-/** @throws if the promise hasn't settled after that many milliseconds */
+/** @throws if the promise hasn't settled in the given number of milliseconds */
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, fail) => {

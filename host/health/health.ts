@@ -80,7 +80,7 @@ async function backupState(owner: Pool, { folder, everyHours }: BackupSettings):
 	);
 }
 
-/** For people: which keys are used, if any. */
+/** Which Stripe keys are used, if any, in words. */
 function billingState({ stripe, demo }: Settings): string {
 	if (stripe) return stripe.secretKey.includes('_live_') ? 'stripe' : 'stripe, test mode';
 	return demo ? 'demo' : 'not configured';

@@ -3,7 +3,10 @@ import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { PROBLEMS } from '../../contract/problems.ts';
 
-/** Middleware that responds with 503 after that many milliseconds. The work itself isn't stopped and must check for it. */
+/**
+ * Middleware that responds with 503 after the given number of milliseconds. The work itself isn't stopped and must
+ * check for it.
+ */
 export function timeLimit(milliseconds: number, error: string = PROBLEMS.busy) {
 	return timeout(
 		milliseconds,

@@ -35,7 +35,8 @@ export async function openTable(
 }
 
 /**
- * The same for a user who can still correct the columns: without a recognized header, the widest row is used.
+ * Like `openTable`, but for a user who can still correct the columns: without a recognized header, the widest row is
+ * used.
  *
  * @returns the table, its first rows, and why it can't be imported as it is
  * @throws UnusableFile if it has no rows

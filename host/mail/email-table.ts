@@ -54,7 +54,8 @@ export async function hasRoom(sql: Query, address: string, group: EmailPolicy['g
 }
 
 /**
- * Claims due emails, oldest first, for so many seconds; if the caller crashes, they are due again afterward.
+ * Claims due emails, oldest first, for the given number of seconds; if the caller crashes, they are due again
+ * afterward.
  *
  * @param except emails that the caller is already working on
  */

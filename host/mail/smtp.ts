@@ -25,7 +25,7 @@ export function smtpDelivery(url: string, from: string): Deliver {
 				to: { name: '', address: to },
 				...(replyTo && { replyTo }),
 				envelope: { from: sender.address, to: [to] },
-				// The same for every attempt, so that mail servers recognize duplicates.
+				// Every attempt has the same ID, so that mail servers recognize duplicates.
 				messageId: `<${id}@${sender.address.split('@')[1]}>`,
 				subject,
 				text,
@@ -37,7 +37,7 @@ export function smtpDelivery(url: string, from: string): Deliver {
 	};
 }
 
-/** Connects and signs in to a mail server. @throws with what failed */
+/** Connects and signs in to a mail server. Throws if that fails. */
 export async function verifySmtp(url: string): Promise<void> {
 	const transport = createTransport(withTimeouts(url));
 	try {

@@ -9,7 +9,7 @@ import { SALE_COLUMNS } from './sale-columns.ts';
 export const MAX_FIT_SALES = 60_000;
 
 /**
- * As far back as a fit needs, by closing date. A market with too many sales is represented by some of its ZIP codes,
+ * Reads the sales a fit needs, by closing date. A market with too many sales is represented by some of its ZIP codes,
  * complete: prices are compared among neighbors, so a neighborhood has all of its sales or none.
  */
 export async function readSales(

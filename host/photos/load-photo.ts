@@ -84,7 +84,10 @@ export function photosForReports(loadPhoto: LoadPhoto): NonNullable<Context['rep
 	};
 }
 
-/** A photo's file name. Its address may change with every fetch; the source's own name for it doesn't. */
+/**
+ * Returns a photo's file name. It depends on the source's ID of the photo if there is one, since the URL may change
+ * with every fetch.
+ */
 export function photoName({ id, url }: ListingPhoto): string {
 	return createHash('sha256')
 		.update(id ?? url)

@@ -199,7 +199,7 @@ function notRun({ message }: Error): SetupProblem {
 	return new SetupProblem(`The database cannot run here: ${message}.`);
 }
 
-/** Why initdb failed, from its output, which after the error also says what it cleans up. */
+/** Returns the cause of a failed initdb from its output, where messages about the cleanup follow the error. */
 export function causeOf(output: string): string {
 	const [, cause] = /\b(?:FATAL|PANIC|ERROR|error):\s+(.+)/.exec(output) ?? [];
 	return cause ?? output.trim().split('\n').at(-1) ?? '';

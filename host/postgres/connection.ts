@@ -55,7 +55,7 @@ export async function connect(
 	}
 }
 
-/** The database is down, or has no room for one more connection. */
+/** Whether the failure is temporary: the database is down, or has no room for one more connection. */
 function mayHeal(problem: unknown): boolean {
 	return isLostConnection(problem) || (problem as { code?: string }).code === '53300';
 }

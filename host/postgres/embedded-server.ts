@@ -129,7 +129,7 @@ export async function enterServer(
 
 const NOT_RESTARTED = 'The database could not be restarted and will be retried';
 
-/** Retries for some seconds what fails because the server is starting or stopping. */
+/** Opens a connection, with retries while the server starts or stops. */
 async function insist<T>(open: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {

@@ -19,7 +19,7 @@ export async function prepareSchema(sql: Sql): Promise<void> {
 }
 
 /**
- * Does the same in the caller's transaction.
+ * Applies the missing migrations in the caller's transaction.
  *
  * @param target the migrations to apply, such as only those a backup had; by default all
  */

@@ -5,7 +5,7 @@ export interface Reach {
 	host: string;
 	/** The address people use; null for the one it listens on. */
 	publicUrl: string | null;
-	/** Host names it answers to in addition. */
+	/** Additional host names of the server. */
 	allowedHosts: readonly string[];
 	/** How many proxies every request passes through. */
 	trustedProxies: number;

@@ -23,7 +23,7 @@ export interface UploadProgressMessage {
 	idle?: true;
 }
 
-/** How often uploads of killed processes are checked, whose lease must expire first. */
+/** How often to check for uploads of killed processes, whose leases have to expire first. */
 const EVERY_MS = 20_000;
 /** An idle thread ends after this time. */
 const IDLE_MS = 120_000;

@@ -15,12 +15,12 @@ export class UnpackingAllowance {
 		this.#left = bytes;
 	}
 
-	/** @throws UnusableFile if there is less */
+	/** @throws UnusableFile if fewer bytes are left */
 	check(bytes: number): void {
 		if (bytes > this.#left) throw new UnusableFile(TOO_LARGE);
 	}
 
-	/** @throws UnusableFile if there is less */
+	/** @throws UnusableFile if fewer bytes are left */
 	use(bytes: number): void {
 		this.check(bytes);
 		this.#left -= bytes;

@@ -14,7 +14,7 @@ import {
 	textOf,
 } from '../rows/values.ts';
 
-/** An enumeration value without spaces and case, because servers send display names or member names. */
+/** An enumeration value in lower case without spaces, because servers send display names or member names. */
 export function enumKey(value: unknown): string {
 	return (firstOf(value) ?? '').toLowerCase().replace(/[^a-z]/g, '');
 }

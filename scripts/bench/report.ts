@@ -45,7 +45,7 @@ export function growth(figures: readonly SearchFigures[]): string[] {
 		const ofKind = figures.filter((figure) => figure.kind === kind && !figure.compressed);
 		const [smallest, largest] = [ofKind[0], ofKind.at(-1)];
 		if (!smallest || !largest || smallest === largest) return [];
-		// For a first request: a repeated one doesn't search.
+		// First requests are compared, because a repeated one doesn't search.
 		const cost = ({ first, bare }: SearchFigures) => first.p50 / bare.p50;
 		const times = (cost(largest) / cost(smallest)).toFixed(2);
 		const [from, to] = [smallest.homes, largest.homes].map((homes) => thousands(homes));

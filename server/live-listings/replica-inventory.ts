@@ -9,7 +9,7 @@ const INVENTORY_DAYS = 7;
 /** An inventory with a smaller share of the copy is an error of the source, not a market that ended. */
 const MIN_SHARE = 0.5;
 
-/** A listing by its number, from all ZIP codes of the copy, or from all but one. */
+/** A listing to remove: from all ZIP codes of the copy, or from all but the given one. */
 interface Departed {
 	number: string;
 	zip: string | null;

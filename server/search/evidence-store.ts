@@ -72,7 +72,7 @@ export async function findEvidence(
 }
 
 /**
- * The same for a function that states a price of the subject.
+ * Like `findEvidence`, for a function that states a price of the subject.
  *
  * @throws Problem 422 as well, if the seller doesn't allow one
  */

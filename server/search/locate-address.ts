@@ -31,8 +31,8 @@ export async function withLocation<Row extends SearchRow>(
 const underway = new Map<string, Promise<void>>();
 
 /**
- * When recently geocoded addresses were located, for a search that read `needs_location` from a query started just
- * before.
+ * When addresses were last geocoded: a search whose first query started before that still reads `needs_location`, but
+ * needn't geocode again.
  */
 const locatedAt = new Map<string, number>();
 const MAX_LOCATED = 1_000;

@@ -41,7 +41,7 @@ const METRIC_STEPS: Partial<Record<RatedFeature, Step>> = {
 	basement: { units: 10, more: '10 more m² of basement at the same living area' },
 };
 
-/** When a feature adds nothing to the price. */
+/** The findings for features that add nothing to the price. */
 const NO_EFFECT: Partial<Record<RatedFeature, string>> = {
 	bedrooms: 'at the same living area, a bedroom beyond the third adds nothing',
 	bathrooms: 'at this number of baths, one more or one fewer makes no difference',

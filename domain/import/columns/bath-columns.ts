@@ -21,7 +21,10 @@ export function resolveBaths(
 	return counted.length === 0 ? columns : { ...rest, bathsFull: counted };
 }
 
-/** Next to half baths, whole numbers under `BATHS` count full ones, unless the header speaks of a total. */
+/**
+ * Next to a half-bath column, whole numbers under `BATHS` count the full baths, unless the header says that they are
+ * totals.
+ */
 function fullBesideHalf(
 	columns: Columns,
 	headers: readonly string[],
@@ -34,7 +37,10 @@ function fullBesideHalf(
 	return bathrooms.length > 0 && bathrooms.every(isFull) ? { ...rest, bathsFull: bathrooms } : columns;
 }
 
-/** All fractions are at most three half baths, and some are one: the typical home with two and a half baths. */
+/**
+ * Whether the digit after the dot counts half baths: it is never above 3, and sometimes 1, as in a typical home with
+ * two full baths and one half bath.
+ */
 function hasHalfBathsAfterDot(values: readonly string[]): boolean {
 	const fractions = values.flatMap((cell) => /^\d+\.(\d+)$/.exec(cell.trim())?.[1] ?? []);
 	return fractions.includes('1') && fractions.every((fraction) => /^[0-3]$/.test(fraction));

@@ -24,8 +24,8 @@ interface SaleFlag {
 const BANK_OWNED =
 	/\breo\b|real estate owned|(bank|lender|government|gov'?t?|hud|fannie mae|freddie mac)[ -]?owned|\bhud (home|sale)/i;
 /**
- * Deeds after a forced sale. A plain trustee's deed isn't one: trusts sell on the open market, too. Before the foreclosure
- * the owner sells.
+ * Deeds after a forced sale. A plain trustee's deed isn't one: trusts sell on the open market, too. In a sale before the
+ * foreclosure, the seller is still the owner.
  */
 const FORECLOSURE =
 	/(?<!pre[ -]?)foreclos|sheriff|marshal'?s?\b|(master'?s|referee'?s?|commissioner'?s?) (deed|sale)|in lieu|upon sale|trustee'?s?'? sale|substitute trustee|tax (deed|sale)/i;

@@ -85,9 +85,7 @@ const FIELDS: Record<BacktestResult['fields'], string> = {
 	all: 'Type, rooms, areas, lot, year built, location, condition, quality, view and similar facts',
 };
 
-/**
- * A sale that far below the predicted price was hardly arm's length; the text says what including it would change.
- */
+/** A sale so far below the predicted price was hardly arm's length; the text says what including it would change. */
 function excludedWords({ excluded, all, withExcluded }: BacktestResult): string {
 	if (excluded === 0) return 'None';
 	const [without, together] = [all.meanError, withExcluded.meanError].map(exactPercent);

@@ -10,7 +10,7 @@ interface LadderProps {
 	onRelax: (criteria: Partial<Criteria>) => void;
 }
 
-/** With fewer comps than these, the panel offers to relax criteria. */
+/** With fewer comps than this, the panel offers to relax criteria. */
 const ENOUGH = 5;
 
 export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: LadderProps) {

@@ -1,4 +1,4 @@
-/** Shown after joining. The same for an address that was already on the list. */
+/** Shown after joining, whether or not the address was already on the list. */
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../../connection.ts';
