@@ -744,6 +744,19 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			save_replica_periods: {
+				Args: {
+					provider: string | null;
+					license: string | null;
+					office_domain: string | null;
+					source: string | null;
+					kind: string | null;
+					periods: string | null;
+					removed: string | null;
+					caught_up: boolean | null;
+				};
+				Returns: undefined;
+			};
 			save_replicated_leases: {
 				Args: {
 					provider: string | null;
@@ -783,6 +796,17 @@ export type Database = {
 					changed: number | null;
 					gone: number | null;
 				}[];
+			};
+			save_zip_periods: {
+				Args: {
+					provider: string | null;
+					source: string | null;
+					kind: string | null;
+					zip: string | null;
+					worker: string | null;
+					periods: string | null;
+				};
+				Returns: undefined;
 			};
 			search_comps: {
 				Args: {

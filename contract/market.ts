@@ -24,6 +24,9 @@ const MarketSummary = z.object({
 	actives_now: z.nullable(z.number()),
 	actives_a_year_ago: z.nullable(z.number()),
 	counted_since: z.nullable(z.string()),
+	/** The source whose listing periods were counted, and on which day; absent for daily counts. */
+	counted_by: z.optional(z.string()),
+	counted_on: z.optional(z.string()),
 	price_index: z.nullable(
 		z.object({ market: z.string(), index: z.looseObject({ knots: z.array(z.unknown()) }) }),
 	),
@@ -55,8 +58,13 @@ export function readZipMarket(body: unknown): ZipMarket {
 		activeNow: summary.actives_now,
 		activeYearAgo: summary.actives_a_year_ago,
 		countedSince: summary.counted_since,
+		countedBy: countedBy(summary),
 		priceIndex: summary.price_index as LocalIndex | null,
 		medianRent: summary.median_rent,
 		pendingModel: summary.pending_model ?? null,
 	};
+}
+
+function countedBy({ counted_by, counted_on }: z.infer<typeof MarketSummary>): ZipMarket['countedBy'] {
+	return counted_by === undefined || counted_on === undefined ? null : { source: counted_by, on: counted_on };
 }

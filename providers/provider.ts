@@ -1,5 +1,6 @@
 /** The interface of a listing provider: something that fills the store for a ZIP code. */
 import type { IsoDate } from '../domain/dates/days.ts';
+import type { ListingPeriod } from '../domain/home/listing-period.ts';
 import type { SourceHome } from './rows/source-home.ts';
 
 /** The context that a provider runs in; everything else comes from its settings. */
@@ -33,6 +34,11 @@ export interface FetchedZip {
 	isComplete: boolean;
 	/** For the next fetch of the ZIP code; null if the provider always sends everything. */
 	cursor: string | null;
+	/**
+	 * When its listings were active: of all active ones, and of those that left the market since an earlier fetch.
+	 * Missing if the provider doesn't report everything that leaves the market.
+	 */
+	periods?: ListingPeriod[];
 }
 
 export interface MonthlyRent {
@@ -68,6 +74,8 @@ export interface ReplicaPage {
 	removed: string[];
 	/** New or changed homes for rent. */
 	leases: Lease[];
+	/** When new or changed listings were active, with any status. */
+	periods: ListingPeriod[];
 	/** The position of the copy, for the next page; it outlives the process. */
 	position: string;
 	/** Whether the copy is complete. */

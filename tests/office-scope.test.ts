@@ -77,7 +77,7 @@ describe('an office with an MLS license', () => {
 		expect(hers.every((id) => id.startsWith('licensed:'))).toBe(true);
 		expect(others).toEqual(hers);
 		expect(await idsOf(amy)).toEqual(hers);
-		expect(rentcast.requests.length).toBe(2);
+		expect(rentcast.requests.length).toBe(3);
 		const shared = await house.sql`select from public.listings union all select from public.rents`;
 		expect(shared).toHaveLength(0);
 	});

@@ -40,6 +40,7 @@ export function zipMarketOf(
 		activeNow: 2,
 		activeYearAgo: 8,
 		countedSince: null,
+		countedBy: null,
 		priceIndex: null,
 		pendingModel: null,
 		medianRent: 2400,

@@ -21,6 +21,7 @@ const MARKET: ZipMarket = {
 	activeNow: 2,
 	activeYearAgo: 8,
 	countedSince: null,
+	countedBy: null,
 	priceIndex: null,
 	pendingModel: null,
 	medianRent: 2_500,

@@ -11,6 +11,7 @@ import { copyToStaging } from './copy-to-staging.ts';
 import { openTable } from './file-table.ts';
 import { DatabaseFailed } from './import-problems.ts';
 import { inspectFile } from './inspect-file.ts';
+import { savePeriods } from './save-periods.ts';
 import { importContext, linesOf, type Rejected, Tally } from './staged-lines.ts';
 import { dateListings, mergeStaged, takeOffMarket } from './staging-table.ts';
 
@@ -93,8 +94,11 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		const offMarket = await takeOffMarket(transaction, tally.offMarket);
 		if (tally.stored === 0) return { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket };
 		const { columns } = table.mapping;
-		await dateListings(transaction, file.modifiedOn < today ? file.modifiedOn : today);
-		return { ...(await mergeStaged(transaction, sourceName, columns, options.replace)), offMarket };
+		const fileDay = file.modifiedOn < today ? file.modifiedOn : today;
+		await dateListings(transaction, fileDay);
+		const merged = await mergeStaged(transaction, sourceName, columns, options.replace);
+		await savePeriods(transaction, { source: sourceName }, tally.periods, fileDay);
+		return { ...merged, offMarket };
 	};
 	const counts = await store
 		.session((sql) => inTransaction(sql, work))

@@ -1,9 +1,11 @@
 /** The rows of a table as lines for the staging table, with a tally of their results. */
 
+import type { ListingPeriod } from '../../domain/home/listing-period.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { type OffMarket, readOffMarket } from '../../domain/import/rows/off-market.ts';
 import { type ImportContext, readListing } from '../../domain/import/rows/read-listing.ts';
 import { REJECTIONS, type Rejection } from '../../domain/import/rows/rejections.ts';
+import { readListingPeriod } from '../../domain/import/rows/row-period.ts';
 import { isIdentifiable } from '../../domain/import/rows/sale-key.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { type ZipFinder, zipFinder } from '../places/zip-finder.ts';
@@ -51,8 +53,13 @@ export async function* linesOf(
 	tally: Tally,
 ): AsyncGenerator<string> {
 	let piece = '';
+	const { mlsId, listDate } = table.mapping.columns;
+	const hasPeriods = mlsId !== undefined && listDate !== undefined;
 	for await (const record of table.rows) {
 		tally.read += 1;
+		if (hasPeriods && record.problem === undefined) {
+			tally.follow(readListingPeriod(record.cells, table.mapping, context));
+		}
 		const home = homeOf(record, table.mapping, context);
 		if (typeof home === 'string') {
 			tally.reject(home, record.line);
@@ -94,6 +101,8 @@ export class Tally {
 	stored = 0;
 	/** Listings that rows take off the market. */
 	readonly offMarket: OffMarket[] = [];
+	/** When the listings in the rows were active. */
+	readonly periods: ListingPeriod[] = [];
 	readonly #onReject: (reason: Reason, line: number) => void;
 	readonly #zips = new Set<string>();
 	readonly #rejected = new Map<Reason, { reason: Reason; count: number; lines: number[] }>();
@@ -105,6 +114,10 @@ export class Tally {
 
 	takeOff(listing: OffMarket | null): void {
 		if (listing !== null) this.offMarket.push(listing);
+	}
+
+	follow(period: ListingPeriod | null): void {
+		if (period !== null) this.periods.push(period);
 	}
 
 	/** @param onReject called with each rejected row */

@@ -7,6 +7,7 @@ import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { copyToStaging } from '../import/copy-to-staging.ts';
 import { openTable } from '../import/file-table.ts';
 import { inspectFile } from '../import/inspect-file.ts';
+import { savePeriods } from '../import/save-periods.ts';
 import { importContext, linesOf, Tally } from '../import/staged-lines.ts';
 import { dateListings } from '../import/staging-table.ts';
 import { inTransaction } from '../postgres/transaction.ts';
@@ -62,13 +63,15 @@ export async function importUpload(
 		});
 		const context = importContext(places, { today, defaultStatus, source: OWN_DATA });
 		await copyToStaging(store.sql, transaction, linesOf(table, context, tally));
-		await dateListings(transaction, modifiedOn < today ? modifiedOn : today);
+		const fileDay = modifiedOn < today ? modifiedOn : today;
+		await dateListings(transaction, fileDay);
 		const counts = await mergeUpload(
 			transaction,
 			{ owner, upload: id },
 			table.mapping.columns,
 			tally.offMarket,
 		);
+		await savePeriods(transaction, { source: OWN_DATA, owner, upload: id }, tally.periods, fileDay);
 		add(total, tally, counts);
 		await rememberChoices(transaction, owner, headerName(table.mapping.headers), choices[part.name] ?? {});
 	};

@@ -27,13 +27,13 @@ async function fetchZip(earlier: EarlierFetch = NO_EARLIER_FETCH) {
 	return fetched;
 }
 
-test("a ZIP code takes three calls, and two once this month's rent is stored", async () => {
-	const { rents } = await fetchZip();
-	expect(double.requests.length).toBe(3);
+test("a ZIP code takes four calls, and two once this month's rent and removed listings are stored", async () => {
+	const { rents, cursor } = await fetchZip();
+	expect(double.requests.length).toBe(4);
 	expect(rents).toContainEqual({ month: '2026-11-01', medianRent: 2360 });
 	expect(rents).toContainEqual({ month: '2025-11-01', medianRent: 2350 });
 	double.requests.length = 0;
-	await fetchZip({ ...NO_EARLIER_FETCH, hasRents: true });
+	await fetchZip({ ...NO_EARLIER_FETCH, cursor, hasRents: true });
 	expect(double.requests.length).toBe(2);
 });
 

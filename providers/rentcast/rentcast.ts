@@ -1,7 +1,6 @@
 /** RentCast: active listings, property records with their last sales, and rents. https://developers.rentcast.io */
 
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
-import { getJson } from '../http/get-json.ts';
 import { ProviderProblem } from '../problem.ts';
 import type {
 	EarlierFetch,
@@ -13,13 +12,10 @@ import type {
 } from '../provider.ts';
 import type { SourceHome } from '../rows/source-home.ts';
 import { isObject, type Json, objectsOf, rentOf } from '../rows/values.ts';
+import { call, PAGE, pages } from './call.ts';
+import { fetchRemoved, periodsOf } from './periods.ts';
 import { listingHome, monthlyRents, recordedHome, soldHome } from './rows.ts';
 
-const BASE_URL = 'https://api.rentcast.io/v1';
-/** The maximum number of rows per response. A call costs the same for one row. */
-const PAGE = 500;
-/** A larger ZIP code is cut off: 3,000 homes. */
-const MAX_PAGES = 6;
 /** Prices are computed from two years of sales. */
 const SALE_DAYS = 730;
 /** County records of a sale arrive weeks later. */
@@ -40,17 +36,19 @@ export const rentcast: Provider = {
 };
 
 async function fetchZip(zip: string, context: ProviderContext, earlier: EarlierFetch): Promise<FetchedZip> {
-	const [listed, sold, rents] = await Promise.all([
+	const [listed, sold, rents, removed] = await Promise.all([
 		pages(context, 'listings/sale', { zipCode: zip, status: 'Active' }),
 		pages(context, 'properties', { zipCode: zip, saleDateRange: `*:${saleDays(context, earlier)}` }),
 		earlier.hasRents ? [] : fetchRents(zip, context),
+		fetchRemoved(zip, context, earlier),
 	]);
 	return {
 		homes: [...homesOf(listed.rows, listingHome), ...homesOf(sold.rows, soldHome)],
 		rents,
 		removed: [],
 		isComplete: listed.isComplete,
-		cursor: null,
+		cursor: removed.readOn,
+		...(listed.isComplete && { periods: periodsOf([...listed.rows, ...removed.rows], context) }),
 	};
 }
 
@@ -101,47 +99,4 @@ async function fetchRents(zip: string, context: ProviderContext): Promise<Monthl
 
 function homesOf(rows: readonly Json[], read: (row: Json) => SourceHome | null): SourceHome[] {
 	return rows.flatMap((row) => read(row) ?? []);
-}
-
-/** All rows of a list, page by page, until a page isn't full. */
-async function pages(
-	context: ProviderContext,
-	path: string,
-	query: Record<string, string>,
-): Promise<{ rows: Json[]; isComplete: boolean }> {
-	const rows: Json[] = [];
-	for (let page = 0; page < MAX_PAGES; page++) {
-		const body = await call(context, path, { ...query, limit: String(PAGE), offset: String(page * PAGE) });
-		if (body !== null && !Array.isArray(body)) {
-			throw new ProviderProblem('unreadable', 'It sent something other than a list of homes.');
-		}
-		const found = objectsOf(body);
-		rows.push(...found);
-		if (found.length < PAGE) return { rows, isComplete: true };
-	}
-	return { rows, isComplete: false };
-}
-
-/** "Nothing found" is status 404 for some queries and an empty list for others. */
-async function call(context: ProviderContext, path: string, query: Record<string, string>): Promise<unknown> {
-	const base = context.env('RENTCAST_BASE_URL') || BASE_URL;
-	const url = new URL(`${base.replace(/\/+$/, '')}/${path}`);
-	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-	const { body } = await getJson(context, url, {
-		headers: { 'x-api-key': context.env('RENTCAST_API_KEY') ?? '' },
-		emptyStatuses: [404],
-		explain: (status, body) => explain(status, isObject(body) ? String(body.error ?? '') : ''),
-	});
-	return body;
-}
-
-function explain(status: number, error: string): ProviderProblem | null {
-	if (error.startsWith('billing/')) {
-		return new ProviderProblem('unauthorized', 'The RentCast subscription of this key is not active.', {
-			status,
-		});
-	}
-	if (status === 401)
-		return new ProviderProblem('unauthorized', 'RentCast rejects the key in RENTCAST_API_KEY.', { status });
-	return null;
 }

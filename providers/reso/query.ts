@@ -40,6 +40,12 @@ export const FIELDS = [
 	...['MlgCanView', 'MlgCanUse'],
 ] as const;
 
+/** The dates on which listings leave the market, requested from servers that have them. */
+export const LEAVING_FIELDS = [
+	...['OffMarketDate', 'OffMarketTimestamp', 'WithdrawnDate', 'CancellationDate', 'ExpirationDate'],
+	'StatusChangeTimestamp',
+] as const;
+
 const MEDIA_FIELDS = [
 	...['MediaKey', 'MediaURL', 'MediaCategory', 'Order', 'ShortDescription', 'Permission'],
 	'ModificationTimestamp',
@@ -61,10 +67,11 @@ export function propertyUrl(
 ): URL {
 	const { root, resource, pageSize, media, isPlain, counts, sorts, limits } = connection;
 	const has = (field: string) => isKnown(field, metadata);
+	const leaving = connection.replicates ? LEAVING_FIELDS.filter((field) => metadata.fields.has(field)) : [];
 	const url = new URL(`${root}/${resource}`);
 	const options: Record<string, string> = {
 		$filter: withSystem(filter, connection),
-		$select: FIELDS.filter(has).join(','),
+		$select: [...FIELDS.filter(has), ...leaving].join(','),
 		...(sorts && { $orderby: ORDER.filter(has).join(',') }),
 		...(counts && { $count: 'true' }),
 		...(limits && { $top: String(pageSize) }),

@@ -1,6 +1,8 @@
 /** Copies a whole MLS, page by page: everything once, then the changes. */
+import { todayInUs } from '../../domain/dates/days.ts';
 import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext, ReplicaPage } from '../provider.ts';
+import { readPeriods } from '../rows/read-homes.ts';
 import { daysBefore, type Json, objectsOf, textOf } from '../rows/values.ts';
 import { type ResoConnection, resoConnection } from './connection.ts';
 import { inDialect } from './dialect.ts';
@@ -11,7 +13,7 @@ import { addMedia, MEDIA_OF_A_COPY } from './media.ts';
 import type { ResoMetadata } from './metadata.ts';
 import { cursorOf, linkOf, onSameHost, readPage } from './pages.ts';
 import { propertyUrl } from './query.ts';
-import { isLease, leaseOf, listingHome, numberOf } from './rows.ts';
+import { isLease, leaseOf, listingHome, numberOf, periodCells } from './rows.ts';
 
 /** The position of a copy, saved as JSON. */
 interface Position {
@@ -116,13 +118,17 @@ function afterPage(
 function contentOf(
 	rows: readonly Json[],
 	context: ProviderContext,
-): Pick<ReplicaPage, 'homes' | 'removed' | 'leases'> {
+): Pick<ReplicaPage, 'homes' | 'removed' | 'leases' | 'periods'> {
 	const oldest = daysBefore(context.now(), SALE_DAYS);
 	const read = rows.map((row) => ({ row, home: listingHome(row) }));
 	return {
 		homes: read.flatMap(({ home }) => (home && isRecent(home.cells.soldDate, oldest) ? home : [])),
 		removed: read.flatMap(({ row, home }) => (home === null && !isLease(row) ? (numberOf(row) ?? []) : [])),
 		leases: rows.filter(isLease).flatMap((row) => leaseOf(row) ?? []),
+		periods: readPeriods(
+			rows.flatMap((row) => periodCells(row) ?? []),
+			todayInUs(context.now()),
+		),
 	};
 }
 

@@ -1,7 +1,7 @@
 /** Converts MLS records to our fields. Strict about what may be shown, tolerant about spelling. */
 import { type ListingPhoto, storablePhotos } from '../../domain/home/photos.ts';
 import type { Lease } from '../provider.ts';
-import type { SourceHome } from '../rows/source-home.ts';
+import type { Cells, SourceHome } from '../rows/source-home.ts';
 import {
 	countOf,
 	dayOf,
@@ -94,6 +94,24 @@ export function listingHome(row: Json): SourceHome | null {
 		attribution: attributionOf(row),
 		hidesAddress: isNo(row.InternetAddressDisplayYN),
 		hidesValuation: isNo(row.InternetAutomatedValuationDisplayYN),
+	};
+}
+
+/** What says when a listing was active, with any status; null for a lease, and for what may not be shown. */
+export function periodCells(row: Json): Cells | null {
+	if (isLease(row) || !isShown(row)) return null;
+	return {
+		mlsId: numberOf(row),
+		zip: textOf(row.PostalCode),
+		homeType: spaced(row.PropertySubType) ?? spaced(row.PropertyType),
+		status: STATUSES[enumKey(row.StandardStatus)] ?? enumKey(row.StandardStatus),
+		listDate: dayOf(row.OnMarketDate) ?? dayOf(row.ListingContractDate),
+		contractDate: dayOf(row.PurchaseContractDate),
+		soldDate: dayOf(row.CloseDate),
+		offMarketDate: dayOf(row.OffMarketDate) ?? dayOf(row.OffMarketTimestamp),
+		withdrawnDate: dayOf(row.WithdrawnDate) ?? dayOf(row.CancellationDate),
+		expirationDate: dayOf(row.ExpirationDate),
+		updatedDate: dayOf(row.StatusChangeTimestamp) ?? dayOf(row.ModificationTimestamp),
 	};
 }
 

@@ -1,12 +1,14 @@
 /** Converts a provider's homes to listings, with the code that reads the rows of imported files. */
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { type Listing, priceOf } from '../../domain/home/listing.ts';
+import type { ListingPeriod } from '../../domain/home/listing-period.ts';
 import type { KnownZip } from '../../domain/import/cells/places.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { FIELDS, type Field } from '../../domain/import/columns/header-synonyms.ts';
 import { readListing } from '../../domain/import/rows/read-listing.ts';
+import { readListingPeriod } from '../../domain/import/rows/row-period.ts';
 import { isIdentifiable, type SourceIdKind } from '../../domain/import/rows/sale-key.ts';
-import type { SourceHome } from './source-home.ts';
+import type { Cells, SourceHome } from './source-home.ts';
 
 export interface ReadHome {
 	listing: Listing;
@@ -41,12 +43,21 @@ export function readHomes(
 ): ReadHome[] {
 	const context = { today, placeOf: (other: string) => (other === zip ? place : null) };
 	return homes.flatMap(({ cells, isRecord = false, ...restrictions }) => {
-		const row = USED.map((field) => cellText(cells[field]));
+		const row = rowOf(cells);
 		const { listing, sourceIdKind, rejected } = readListing(row, MAPPING, context);
 		if (rejected !== null || listing.zip !== zip || !isIdentifiable(listing)) return [];
 		if ((priceOf(listing) ?? 0) > MAX_PRICE) return [];
 		return [{ listing: withRestrictions(inCity(listing, place), restrictions), sourceIdKind, isRecord }];
 	});
+}
+
+/** When listings were active, whatever became of them; see `readListingPeriod`. */
+export function readPeriods(listings: readonly Cells[], today: IsoDate): ListingPeriod[] {
+	return listings.flatMap((cells) => readListingPeriod(rowOf(cells), MAPPING, { today }) ?? []);
+}
+
+function rowOf(cells: Cells): string[] {
+	return USED.map((field) => cellText(cells[field]));
 }
 
 /**

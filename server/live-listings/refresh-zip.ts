@@ -7,6 +7,7 @@ import { type ReadHome, readHomes } from '../../providers/rows/read-homes.ts';
 import type { Context } from '../context.ts';
 import { countCall } from './count-calls.ts';
 import type { License } from './license.ts';
+import { saveZipPeriods } from './listing-periods.ts';
 import { listingRow, recordsOf, removedKeys } from './listing-row.ts';
 
 export interface FetchContext extends Pick<Context, 'env' | 'call' | 'now' | 'log'> {
@@ -91,6 +92,7 @@ async function fetchClaimed(
 	const { provider, call, log } = context;
 	try {
 		const fetched = await fetchInTime(zip, claim, context);
+		await saveZipPeriods(zip, worker, fetched, context);
 		await saveFetched(zip, worker, fetched, claim, context);
 		return { isNewer: true, failure: null };
 	} catch (problem) {

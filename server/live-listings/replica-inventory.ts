@@ -2,6 +2,7 @@
 import { idKey } from '../../domain/import/rows/sale-key.ts';
 import type { ProviderContext } from '../../providers/provider.ts';
 import { countCall } from './count-calls.ts';
+import { saveReplicaPeriods } from './listing-periods.ts';
 import type { FetchContext } from './refresh-zip.ts';
 import { saveLeases } from './replicated-leases.ts';
 
@@ -44,6 +45,8 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 	const twice = once.length === 0 ? [] : await vanished(context);
 	const gone = once.filter((number) => twice.includes(number)).map((number) => ({ number, zip: null }));
 	if (gone.length > 0) {
+		const removed = gone.map(({ number }) => number);
+		await saveReplicaPeriods({ periods: [], removed, isCaughtUp: false }, context);
 		await removeListings(gone, context);
 		const leases = gone.map(({ number }) => ({ number, zip: null, rent: null }));
 		await saveLeases({ leases }, context);

@@ -4,6 +4,7 @@ import { idKey } from '../../domain/import/rows/sale-key.ts';
 import { ProviderProblem } from '../../providers/problem.ts';
 import type { ReplicaPage } from '../../providers/provider.ts';
 import type { SourceHome } from '../../providers/rows/source-home.ts';
+import { saveReplicaPeriods } from './listing-periods.ts';
 import { type Claim, type FetchContext, LEASE_SECONDS, PAUSES, saveFetched } from './refresh-zip.ts';
 import { providerContext, removeDeleted, removeListings } from './replica-inventory.ts';
 import { saveLeases } from './replicated-leases.ts';
@@ -35,6 +36,7 @@ export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): 
 	try {
 		for (;;) {
 			const page = await readPage(location, context);
+			await saveReplicaPeriods(page, context);
 			await savePage(page, worker, context);
 			await saveLeases(page, context);
 			location = page.position;

@@ -1,5 +1,5 @@
 /** A test MLS with a RESO Web API: OAuth2, $metadata, $filter, $select, $orderby, $expand and paging. */
-import { FIELDS } from '../../providers/reso/query.ts';
+import { FIELDS, LEAVING_FIELDS } from '../../providers/reso/query.ts';
 import { json, openDouble, type ProviderDouble } from './double.ts';
 import { parseFilter } from './odata-filter.ts';
 import { recorded } from './recorded.ts';
@@ -56,7 +56,7 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 	const { withoutStatuses = [], expand, mediaResource = false } = options;
 	const { numericKeys = false, typeName = 'Property', quirks = [] } = options;
 	const is = (quirk: Quirk) => quirks.includes(quirk);
-	const fields = new Set<string>(FIELDS.filter((field) => !without.includes(field)));
+	const fields = new Set<string>([...FIELDS, ...LEAVING_FIELDS].filter((field) => !without.includes(field)));
 	const double = Object.assign(
 		await openDouble(async (request, url) => {
 			if (url.pathname === '/oauth/token') return token(request);

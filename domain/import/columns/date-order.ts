@@ -14,6 +14,9 @@ export const DATE_FIELDS = [
 	'lastSaleDate',
 	'contractDate',
 	'listDate',
+	'offMarketDate',
+	'withdrawnDate',
+	'expirationDate',
 	'updatedDate',
 ] as const satisfies readonly Field[];
 export type DateField = (typeof DATE_FIELDS)[number];

@@ -18,9 +18,12 @@ export function growthNote({ priceIndex }: ZipMarket, { growthBasis }: ZipMarket
 }
 
 export function inventoryNote(
-	{ activeNow, activeYearAgo, countedSince }: ZipMarket,
+	{ activeNow, activeYearAgo, countedSince, countedBy }: ZipMarket,
 	{ inventoryYearOverYear }: ZipMarketFigures,
 ): string {
+	if (inventoryYearOverYear !== null && countedBy !== null) {
+		return `${count(activeNow)} active listings on ${longDay(countedBy.on)}, compared with ${count(activeYearAgo)} on the same date last year, from the listing histories of ${countedBy.source}.`;
+	}
 	if (inventoryYearOverYear !== null) {
 		return `${count(activeNow)} active listings seen in the last 30 days, compared with ${count(activeYearAgo)} on the same date last year.`;
 	}

@@ -18,6 +18,8 @@ const NAMES: Partial<Record<Field, string>> = {
 	soldYear: 'Closing year',
 	lastSalePrice: 'Last sale price',
 	lastSaleDate: 'Last sale date',
+	offMarketDate: 'Off-market date',
+	withdrawnDate: 'Withdrawn or canceled date',
 	updatedDate: 'Last update',
 	bathsFull: 'Full baths',
 	bathsHalf: 'Half baths',

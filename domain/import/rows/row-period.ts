@@ -1,0 +1,83 @@
+/** Reads from a row when its listing was active. */
+import { addDays, type IsoDate } from '../../dates/days.ts';
+import { isOutdated, type ListingPeriod, type PeriodEnding } from '../../home/listing-period.ts';
+import { readHomeType } from '../cells/home-types.ts';
+import { readZip } from '../cells/places.ts';
+import { readStatus, type StatusReading } from '../cells/statuses.ts';
+import type { ColumnMapping } from '../columns/columns.ts';
+import { RejectedRow } from './rejections.ts';
+import { Row } from './row.ts';
+import { readRowAddress } from './row-address.ts';
+import { type MarketContext, statusOf } from './row-market.ts';
+import { idKey } from './sale-key.ts';
+
+/** Kinds of homes that are listed, but not for sale as homes. */
+const NOT_HOMES: readonly unknown[] = ['rental', 'plan', 'not_a_home'];
+
+/**
+ * The period of the listing in a row, with any status. Null for a row without an MLS number, which can't be followed,
+ * without a status, or if it isn't a home for sale or ended too long ago.
+ */
+export function readListingPeriod(
+	cells: readonly string[],
+	{ columns, dateOrders }: Pick<ColumnMapping, 'columns' | 'dateOrders'>,
+	context: MarketContext,
+): ListingPeriod | null {
+	const row = new Row(cells, columns, dateOrders);
+	const listing = idKey(row.text('mlsId'));
+	const zip = row.first('zip', readZip) ?? readRowAddress(row).zip;
+	const status = readAnyStatus(row, context);
+	if (listing === '' || zip === null || status === null) return null;
+	if (NOT_HOMES.includes(status) || NOT_HOMES.includes(row.first('homeType', readHomeType))) return null;
+	const listedOn = pastDay(row.date('listDate'), context.today);
+	const period = { listing, zip, listedOn, ...endOf(row, status, listedOn, context.today) };
+	return isOutdated(period, context.today) ? null : period;
+}
+
+function readAnyStatus(row: Row, context: MarketContext): StatusReading | null {
+	const text = row.text('status');
+	// It was never on the market.
+	if (text !== null && /^incomplete/i.test(text)) return null;
+	if (text !== null) return readStatus(text);
+	try {
+		return statusOf(row, context);
+	} catch (problem) {
+		if (problem instanceof RejectedRow) return null;
+		throw problem;
+	}
+}
+
+/** An ending without its own date has bounds: it was active when listed, and is not on the day the row was updated. */
+function endOf(
+	row: Row,
+	status: StatusReading,
+	listedOn: IsoDate | null,
+	today: IsoDate,
+): Pick<ListingPeriod, 'activeThrough' | 'leftBy' | 'ending'> {
+	if (status === 'for_sale') return { activeThrough: today, leftBy: null, ending: null };
+	const ending = endingOf(status, row.text('status') ?? '');
+	const written = row.date(ending === 'sold' || ending === 'pending' ? 'contractDate' : 'offMarketDate');
+	const left = pastDay(written ?? leavingDay(row, ending), today);
+	if (left !== null && (listedOn === null || left >= listedOn)) {
+		return { activeThrough: addDays(left, -1), leftBy: left, ending };
+	}
+	const latest = pastDay(row.date(ending === 'sold' ? 'soldDate' : 'updatedDate'), today);
+	const isPlausible = latest !== null && (listedOn === null || latest > listedOn);
+	return { activeThrough: listedOn, leftBy: isPlausible ? latest : null, ending };
+}
+
+/** A contract date ends a listing that sold; one that didn't sell came back from it. */
+function leavingDay(row: Row, ending: PeriodEnding): IsoDate | null {
+	if (ending === 'sold' || ending === 'pending') return row.date('offMarketDate');
+	return row.date('withdrawnDate') ?? (ending === 'expired' ? row.date('expirationDate') : null);
+}
+
+function endingOf(status: StatusReading, text: string): PeriodEnding {
+	if (status === 'sold' || status === 'pending') return status;
+	if (/exp|^x$/i.test(text)) return 'expired';
+	return /with|^w|wdn|can|^[ktch]$|term|temp|hold|released/i.test(text) ? 'withdrawn' : 'unknown';
+}
+
+function pastDay(day: IsoDate | null, today: IsoDate): IsoDate | null {
+	return day !== null && day <= today ? day : null;
+}

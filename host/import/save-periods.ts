@@ -1,0 +1,51 @@
+/** Stores when the listings of a file were active, in the transaction of its import. */
+import type { TransactionSql } from 'postgres';
+import type { IsoDate } from '../../domain/dates/days.ts';
+import type { ListingPeriod } from '../../domain/home/listing-period.ts';
+
+interface PeriodOwner {
+	/** The name of the source. */
+	source: string;
+	/** The account and its upload; missing if everybody may see them. */
+	owner?: string;
+	upload?: string;
+}
+
+/** Rows per statement. */
+const BATCH = 10_000;
+
+/**
+ * @param fileDay when the file was last modified. It describes the market up to its newest date: an old export that
+ * was copied yesterday is still old.
+ */
+export async function savePeriods(
+	transaction: TransactionSql,
+	{ source, owner, upload }: PeriodOwner,
+	periods: readonly ListingPeriod[],
+	fileDay: IsoDate,
+): Promise<void> {
+	if (periods.length === 0) return;
+	const asOf = newestDay(periods, fileDay);
+	const rows = periods.map(({ listing, zip, listedOn, activeThrough, leftBy, ending }) => ({
+		...{ listing, zip, listed_on: listedOn, left_by: leftBy, ending },
+		active_through: ending === null ? asOf : activeThrough,
+	}));
+	const [known] = await transaction`select id from public.listing_sources where name = ${source}`;
+	const [id, ofOwner, ofUpload] = [known?.id, owner ?? null, upload ?? null];
+	for (let from = 0; from < rows.length; from += BATCH) {
+		const batch = JSON.stringify(rows.slice(from, from + BATCH));
+		await transaction`
+			select private.put_periods(${id}::smallint, null, ${ofOwner}::uuid, ${ofUpload}::uuid, ${batch}::text::jsonb)`;
+	}
+	await transaction`select private.measure_periods(${id}::smallint, null, ${ofOwner}::uuid, 'file')`;
+}
+
+function newestDay(periods: readonly ListingPeriod[], fileDay: IsoDate): IsoDate {
+	let newest: IsoDate | null = null;
+	for (const { listedOn, leftBy } of periods) {
+		for (const day of [listedOn, leftBy]) {
+			if (day !== null && day <= fileDay && (newest === null || day > newest)) newest = day;
+		}
+	}
+	return newest ?? fileDay;
+}

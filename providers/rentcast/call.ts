@@ -1,0 +1,59 @@
+/** Calls to RentCast's API. */
+import { getJson } from '../http/get-json.ts';
+import { ProviderProblem } from '../problem.ts';
+import type { ProviderContext } from '../provider.ts';
+import { isObject, type Json, objectsOf } from '../rows/values.ts';
+
+const BASE_URL = 'https://api.rentcast.io/v1';
+/** The maximum number of rows per response. A call costs the same for one row. */
+export const PAGE = 500;
+/** A larger ZIP code is cut off: 3,000 homes. */
+const MAX_PAGES = 6;
+
+/** All rows of a list, page by page, until a page isn't full, or its last row is one that nobody needs. */
+export async function pages(
+	context: ProviderContext,
+	path: string,
+	query: Record<string, string>,
+	isEnough: (last: Json | undefined) => boolean = () => false,
+): Promise<{ rows: Json[]; isComplete: boolean }> {
+	const rows: Json[] = [];
+	for (let page = 0; page < MAX_PAGES; page++) {
+		const body = await call(context, path, { ...query, limit: String(PAGE), offset: String(page * PAGE) });
+		if (body !== null && !Array.isArray(body)) {
+			throw new ProviderProblem('unreadable', 'It sent something other than a list of homes.');
+		}
+		const found = objectsOf(body);
+		rows.push(...found);
+		if (found.length < PAGE || isEnough(found.at(-1))) return { rows, isComplete: true };
+	}
+	return { rows, isComplete: false };
+}
+
+/** "Nothing found" is status 404 for some queries and an empty list for others. */
+export async function call(
+	context: ProviderContext,
+	path: string,
+	query: Record<string, string>,
+): Promise<unknown> {
+	const base = context.env('RENTCAST_BASE_URL') || BASE_URL;
+	const url = new URL(`${base.replace(/\/+$/, '')}/${path}`);
+	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+	const { body } = await getJson(context, url, {
+		headers: { 'x-api-key': context.env('RENTCAST_API_KEY') ?? '' },
+		emptyStatuses: [404],
+		explain: (status, body) => explain(status, isObject(body) ? String(body.error ?? '') : ''),
+	});
+	return body;
+}
+
+function explain(status: number, error: string): ProviderProblem | null {
+	if (error.startsWith('billing/')) {
+		return new ProviderProblem('unauthorized', 'The RentCast subscription of this key is not active.', {
+			status,
+		});
+	}
+	if (status === 401)
+		return new ProviderProblem('unauthorized', 'RentCast rejects the key in RENTCAST_API_KEY.', { status });
+	return null;
+}

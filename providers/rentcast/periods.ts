@@ -1,0 +1,74 @@
+/** When RentCast's listings were active: from those that are, and from all that left the market. */
+import { daysBetween, todayInUs } from '../../domain/dates/days.ts';
+import type { ListingPeriod } from '../../domain/home/listing-period.ts';
+import { ProviderProblem } from '../problem.ts';
+import type { EarlierFetch, ProviderContext } from '../provider.ts';
+import { readPeriods } from '../rows/read-homes.ts';
+import type { Cells } from '../rows/source-home.ts';
+import { dayOf, daysBefore, isObject, type Json, objectsOf, textOf } from '../rows/values.ts';
+import { pages } from './call.ts';
+
+/** For a comparison with a year ago: 13 months. */
+const FIRST_DAYS = 400;
+/** Listings that left the market are read once a month, because each page is a paid call. */
+const EVERY_DAYS = 30;
+
+export interface RemovedListings {
+	rows: Json[];
+	/** The day up to which they have been read, for the next fetch; null if they haven't. */
+	readOn: string | null;
+}
+
+/** The listings of a ZIP code that left the market since the last time. Homes take priority over them. */
+export async function fetchRemoved(
+	zip: string,
+	context: ProviderContext,
+	{ cursor }: EarlierFetch,
+): Promise<RemovedListings> {
+	const today = todayInUs(context.now());
+	if (cursor !== null && daysBetween(cursor, today) < EVERY_DAYS) return { rows: [], readOn: cursor };
+	const since = cursor ?? daysBefore(context.now(), FIRST_DAYS);
+	try {
+		// The most recently seen ones come first.
+		const query = { zipCode: zip, status: 'Inactive' };
+		const { rows, isComplete } = await pages(
+			context,
+			'listings/sale',
+			query,
+			(last) => (dayOf(last?.lastSeenDate) ?? today) < since,
+		);
+		// Those of a month that has too many are not used: a part of them would look like all.
+		return { rows: isComplete ? rows : [], readOn: today };
+	} catch (problem) {
+		if (problem instanceof ProviderProblem) return { rows: [], readOn: cursor };
+		throw problem;
+	}
+}
+
+/** The periods of listings, including earlier ones of the same homes. */
+export function periodsOf(rows: readonly Json[], context: ProviderContext): ListingPeriod[] {
+	const periods = readPeriods(rows.flatMap(cellsOf), todayInUs(context.now()));
+	return periods.map((period) => (period.ending === null ? period : { ...period, ending: 'any' }));
+}
+
+function cellsOf(row: Json): Cells[] {
+	const listed = dayOf(row.listedDate);
+	const history = isObject(row.history) ? objectsOf(Object.values(row.history)) : [];
+	const earlier = history.filter(
+		({ event, listedDate }) => event === 'Sale Listing' && dayOf(listedDate) !== listed,
+	);
+	const home = {
+		mlsId: textOf(row.id) ?? textOf(row.mlsNumber),
+		zip: textOf(row.zipCode),
+		homeType: textOf(row.propertyType),
+	};
+	return [
+		{ ...home, status: textOf(row.status), listDate: listed, offMarketDate: dayOf(row.removedDate) },
+		...earlier.map(({ listedDate, removedDate }) => ({
+			...home,
+			status: 'Inactive',
+			listDate: dayOf(listedDate),
+			offMarketDate: dayOf(removedDate),
+		})),
+	];
+}

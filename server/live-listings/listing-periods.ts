@@ -1,0 +1,50 @@
+/** Stores when listings were active, from which past inventory is counted. */
+import type { ListingPeriod } from '../../domain/home/listing-period.ts';
+import { idKey } from '../../domain/import/rows/sale-key.ts';
+import type { FetchedZip, Provider, ReplicaPage } from '../../providers/provider.ts';
+import type { Context } from '../context.ts';
+import type { License } from './license.ts';
+
+interface PeriodContext extends Pick<Context, 'call'> {
+	provider: Provider;
+	license: License;
+}
+
+/** A period as `private.put_periods` takes it. */
+function periodRow({ listing, zip, listedOn, activeThrough, leftBy, ending }: ListingPeriod) {
+	return { listing, zip, listed_on: listedOn, active_through: activeThrough, left_by: leftBy, ending };
+}
+
+/** Those of a claimed ZIP code, if the provider reports all of them. */
+export async function saveZipPeriods(
+	zip: string,
+	worker: string,
+	{ periods }: FetchedZip,
+	{ call, provider }: PeriodContext,
+): Promise<void> {
+	if (periods === undefined) return;
+	await call('save_zip_periods', {
+		provider: provider.name,
+		source: provider.label,
+		kind: provider.kind,
+		zip,
+		worker,
+		periods: JSON.stringify(periods.filter((period) => period.zip === zip).map(periodRow)),
+	});
+}
+
+/** Those of a page of a copied source. What it removes without saying when ends with it. */
+export async function saveReplicaPeriods(
+	{ periods, removed, isCaughtUp }: Pick<ReplicaPage, 'periods' | 'removed' | 'isCaughtUp'>,
+	{ call, provider, license }: PeriodContext,
+): Promise<void> {
+	await call('save_replica_periods', {
+		provider: provider.name,
+		...license,
+		source: provider.label,
+		kind: provider.kind,
+		periods: JSON.stringify(periods.map(periodRow)),
+		removed: JSON.stringify(removed.map(idKey)),
+		caught_up: isCaughtUp,
+	});
+}
