@@ -4,9 +4,9 @@
 let patched: typeof process.emitWarning | undefined;
 
 /**
- * Allows warnings to be errors again, as Node's own are, such as for an emitter with too many listeners. The
- * package's replacement for `process.emitWarning` treats every warning as text and throws on others, in whatever code
- * was about to warn.
+ * Accepts warnings that are errors, as Node itself accepts them. @supabase/lite replaces `process.emitWarning` with a
+ * function that only handles text: for an error, such as Node's warning about too many listeners, it throws in the
+ * code that caused the warning.
  */
 export function treatWarningsAsErrors(): void {
 	if (process.emitWarning === patched) return;

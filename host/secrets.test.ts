@@ -19,7 +19,7 @@ test('secrets are created once, with 32 random bytes each, in a file that only i
 	expect(statSync(join(folder, 'data', 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('two folders have nothing in common', () => {
+test('two data folders have no secret in common', () => {
 	const [one, other] = [loadSecrets(join(folder, 'a')), loadSecrets(join(folder, 'b'))];
 	expect(Object.values(one).filter((secret) => Object.values(other).includes(secret))).toEqual([]);
 });

@@ -89,7 +89,7 @@ function writeOnce(file: string, secrets: Secrets): void {
 	}
 }
 
-/** Makes a file accessible only to its owner. Windows has no such permissions. */
+/** Makes a file accessible only to its owner; does nothing on Windows, which has no such permissions. */
 function restrictPermissions(file: string, warn: (sentence: string) => void): void {
 	const mode = statSync(file).mode & 0o777;
 	if ((mode & 0o077) === 0 || process.platform === 'win32') return;

@@ -33,7 +33,7 @@ await runCommand(async () => {
 			timed('AI summaries', 15_000, checkLanguageModel(settings)),
 			timed('Street map', 15_000, checkMapStyle(settings)),
 		])),
-		// The check has a time limit of some seconds.
+		// This check has its own time limit.
 		...(await checkGeocoders(settings)),
 	];
 	for (const finding of findings) console.log(`${finding.fine ? 'ok      ' : 'missing '} ${finding.says}`);

@@ -25,7 +25,7 @@ export function hostedContext(): Context {
 function makeContext(env: Context['env']): Context {
 	const url = env('SUPABASE_URL') ?? '';
 	const secretKey = env('SUPABASE_SERVICE_ROLE_KEY') ?? firstKey(env('SUPABASE_SECRET_KEYS'));
-	// The service key authenticates it: there is no session to refresh or store.
+	// The service key authenticates this client: there is no session to refresh or store.
 	const admin = createClient(url, secretKey, { accessToken: async () => secretKey });
 	const visitor = createClient(url, env('SUPABASE_ANON_KEY') ?? firstKey(env('SUPABASE_PUBLISHABLE_KEYS')));
 	const baseContext: Pick<Context, 'env' | 'now' | 'call' | 'log'> = {

@@ -362,7 +362,7 @@ describe('a changed cache scope', () => {
 		expect(await source?.refresh([ZIP], ann.id)).toEqual({ isNewer: true, failure: null });
 		const [shared] = await sql`select count(*)::integer as homes from public.listings`;
 		expect(shared?.homes).toBeGreaterThan(10);
-		// A file has facts about an MLS home, and a home of its own.
+		// A file that has facts about an MLS home, and another home.
 		const [merged] = await sql`select * from public.listings where status = 'sold' order by sale_key limit 1`;
 		await saveHomes(sql, 'file.csv', [listedHome({ zip: ZIP, address: '9 File St' })]);
 		const [file] = await sql`select id from public.listing_sources where name = 'file.csv'`;

@@ -168,7 +168,7 @@ describe('several processes on one database', () => {
 	});
 
 	test('take over an email when the process that was sending it crashed', async () => {
-		// As a killed process leaves it: claimed, and no longer renewed.
+		// The email as a killed process leaves it: claimed, and no longer renewed.
 		const crashed = openQueue(() => Promise.reject(new DeliveryFailure('The server is away.', false)));
 		await crashed.post(confirmation());
 		await crashed.close();

@@ -138,7 +138,7 @@ describe('a search', () => {
 			expect(answer.status).toBe(200);
 			return readEvidence(await answer.json());
 		};
-		// Its last sale is too old to be a comp, so no search by ZIP code finds it.
+		// The last sale of the home is too old to be a comp, so no search by ZIP code finds it.
 		const sold = (row: { formattedAddress: string }) => row.formattedAddress.startsWith('1500 Fernwood');
 		rentcast.properties = rentcast.properties.map((row) =>
 			sold(row) ? { ...row, lastSaleDate: '2009-03-11T00:00:00.000Z' } : row,
@@ -177,7 +177,7 @@ describe('a search', () => {
 		const active = comps.filter(({ statusType }) => statusType === 'FOR_SALE');
 		expect(active.map(({ address }) => address)).not.toContain('1412 Fernwood Ln');
 		expect(active.find(({ address }) => address === '2209 Goodwin Ave')?.price).toBe(1_099_000);
-		// Its sale is still stored.
+		// The earlier sale of the removed listing's home is still stored.
 		expect(
 			comps.some(({ address, statusType }) => address === '1412 Fernwood Ln' && statusType === 'SOLD'),
 		).toBe(true);

@@ -130,7 +130,7 @@ describe('a recovery link', () => {
 		expect((await signIn(member.email)).status).toBe(400);
 		expect((await signIn(member.email, 'another password')).status).toBe(200);
 		expect((await member.client.auth.refreshSession()).error).not.toBeNull();
-		// The link's permission is used up.
+		// The link's permission to set a password without the old one is used up.
 		const again = await client.auth.updateUser({ password: 'a third password' });
 		expect(again.error?.message).toBe('The current password is incorrect.');
 	});

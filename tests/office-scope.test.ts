@@ -92,7 +92,7 @@ describe('an office with an MLS license', () => {
 			const [listed, sold] = ['FOR_SALE', 'SOLD'].map((status) =>
 				comps.find((comp) => `${comp.address} ${comp.zipcode}` === home && comp.statusType === status),
 			);
-			// On the market again, after its sale.
+			// The home is on the market again after its sale.
 			expect((listed?.list_date ?? '') > (sold?.sold_date ?? '9')).toBe(true);
 		}
 	});
@@ -138,7 +138,7 @@ describe('an office with an MLS license', () => {
 		expect((await idsOf(ann)).length).toBeGreaterThan(5);
 		await house.sql`update auth.users set email = ${`${randomUUID()}@elsewhere.example`} where id = ${ann.id}`;
 		expect(await idsOf(ann)).toEqual([]);
-		// Its homes stay with the office.
+		// The homes that the agent fetched stay with the office.
 		rentcast.requests.length = 0;
 		expect((await idsOf(await newAgent(OFFICE))).length).toBeGreaterThan(5);
 		expect(rentcast.requests).toEqual([]);
@@ -148,7 +148,7 @@ describe('an office with an MLS license', () => {
 		const unproven = await newAgent(OFFICE);
 		const proven = await newAgent(OFFICE);
 		await house.sql`insert into auth.proven_addresses (user_id) values (${proven.id})`;
-		// This happens when a host with email replaces one without.
+		// As when a host with email replaces one without.
 		await unconfirmUnproven(house.store.sql, [], OFFICE);
 		expect(await idsOf(unproven)).toEqual([]);
 		expect((await idsOf(proven)).length).toBeGreaterThan(5);

@@ -164,7 +164,7 @@ test('a start that fails halfway closes its connections and restores fetch', asy
 	});
 	const { sql, close } = await openStore(settings);
 	onTestFinished(close);
-	// Opened after the accounts.
+	// The host opens this after the accounts.
 	await sql`drop function public.end_demo_billing()`;
 	const connections = async () => {
 		const [row] = await sql`

@@ -52,7 +52,7 @@ test('a call whose connection is lost fails at once, and the next ones get anoth
 	for (let turn = 0; turn < 5; turn++) {
 		const lost = await processOf(own);
 		const call = own`select pg_sleep(60)`;
-		// Made at the moment of the loss, when the driver alone would never settle a call.
+		// This call is made at the moment of the loss, when the driver alone would never settle it.
 		const next = call.catch((problem) => [problem, processOf(own)] as const);
 		await vi.waitFor(async () => {
 			const [row] = await sql`select state from pg_stat_activity where pid = ${lost}`;

@@ -58,7 +58,7 @@ export function start(settings: Record<string, string>, options: StartOptions = 
 export function startBeside({ settings, adminEmail, otherAdminEmail }: RunningHost): Run {
 	return start({
 		LOTLINE_DATA_DIR: settings.dataFolder,
-		// The first host's: each process stores its own in the database.
+		// The same addresses as the first host's, because each process stores its own in the database.
 		ADMIN_EMAILS: `${adminEmail}, ${otherAdminEmail}`,
 		DATABASE_URL: 'postgres:///postgres',
 		PGHOST: join(settings.dataFolder, 'postgres'),

@@ -175,7 +175,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
 		listings: ['original_list_price'],
 		// These are public records, which don't include the listing.
 		sales: ['list_price', 'original_list_price', 'list_date', 'days_on_zillow'],
-		// It has no separate status for a home under contract, and no year for this one.
+		// RentCast has no separate status for a home under contract, and no year for this one.
 		homes: { '907 Juniper Spring Ct': { statusType: 'FOR_SALE', yearBuilt: null } },
 		// Earlier sales of active listings.
 		others: ['1412 Fernwood Ln SOLD', '1801 Lavaca Bend Dr #204 SOLD'],

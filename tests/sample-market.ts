@@ -79,7 +79,10 @@ export function saleOf(facts: Partial<Sale> & Pick<Sale, 'id'>): Sale {
 	};
 }
 
-/** That many sales of the last two years around the subject; always the same ones for the same number. */
+/**
+ * The given number of sales around the subject, from the last two years; the same number and seed give the same
+ * sales.
+ */
 export function salesOf(count: number, seed = 1): Sale[] {
 	const random = randomStream(seed, 'sample-market');
 	return Array.from({ length: count }, (_, at) => {

@@ -47,7 +47,7 @@ export function zipMarketOf(
 	};
 }
 
-/** That many listings, every third of them pending. */
+/** The given number of listings, every third of them pending. */
 export function activeListingsOf(count: number): ActiveListing[] {
 	return salesOf(count, 7).map(({ soldOn: _, concessions: __, ...home }, at) => ({
 		...home,

@@ -44,7 +44,7 @@ test('after a crash, only searches whose reserved credit was lost are repeated',
 	const postmaster = Number(
 		readFileSync(join(house.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
 	);
-	// The WAL writer would write commits that don't wait for the disk.
+	// Otherwise the WAL writer would write the commits that don't wait for the disk.
 	process.kill(walWriter, 'SIGSTOP');
 	onTestFinished(() => killIfThere(walWriter));
 

@@ -234,7 +234,7 @@ describe('checkout', () => {
 
 	test('creates its session with a new idempotency key if its settings have changed', async () => {
 		const agent = await house.newCustomer();
-		// A process that was killed after Stripe made its session, before the price of the settings changed.
+		// As if a process had been killed after Stripe created its session, and the configured price had changed since.
 		const { STRIPE_SECRET_KEY, STRIPE_BASE_URL } = stripe.settings;
 		await fetch(`${STRIPE_BASE_URL}/v1/checkout/sessions`, {
 			method: 'POST',

@@ -231,7 +231,8 @@ describe('the life cycle of a subscription', () => {
 test('a subscription ends in the same state, whatever the order and number of its events', async () => {
 	const start = daysAgo(3);
 	const states = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'];
-	// Within one second, only one ending per state: the next test covers what events cannot distinguish.
+	// Events within one second that have the same status also agree on the cancellation: the next test covers events
+	// that only Stripe can order.
 	const change = fc
 		.record({ seconds: fc.integer({ min: 0, max: 3 }), status: fc.constantFrom(...states) })
 		.map(({ seconds, status }) => ({

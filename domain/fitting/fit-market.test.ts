@@ -98,7 +98,7 @@ test('ignores sales on the date and later', () => {
 });
 
 test('ignores sales before the period of a fit', () => {
-	// Enough of the last half-year for its oldest errors to be used.
+	// Enough sales closed in the last half-year for even its oldest errors to be used.
 	const spread = SALES.map((sale, at) => {
 		const ago = at < 400 ? 1 + Math.floor(at * 0.45) : 181 + Math.floor((at - 400) * 1.6);
 		return { ...sale, soldOn: addDays(TODAY, -ago), contractOn: null };

@@ -118,11 +118,11 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		return {
 			end: (served) => {
 				if (hasSlot) freeSlot(account);
-				// A call that waited for another service was served up to then: it was the service that failed.
+				// A call that waited for another service counts as served: if it failed, the other service did.
 				end(account, start, served || wasAside);
 			},
 			aside: async (work) => {
-				// An account with this many such calls is a flood, whose calls only use its own slots.
+				// If too many of the account's calls are waiting for other services, this one keeps its slot.
 				if (!hasSlot || account.aside >= limits.waitingPerAccount) return work();
 				account.aside += 1;
 				hasSlot = false;

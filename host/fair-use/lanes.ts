@@ -23,7 +23,10 @@ export interface Lanes {
 /** The maximum number of database connections used by users' calls. More would only compete for the same CPUs. */
 const RUNNING = 6;
 
-/** Half of the 5 seconds within which callers get a response even if the database doesn't respond. In milliseconds. */
+/**
+ * In milliseconds. Callers get a response within 5 seconds even if the database doesn't respond: while no call is served, a
+ * call may wait for half of that.
+ */
 const MAX_WAITS = { maxWait: 4_500, maxWaitUnserved: 2_500 };
 
 export function openLanes(

@@ -40,7 +40,7 @@ export async function openOutbox(settings: Settings, sql: Pool, log: Logger): Pr
 		const mailbox = openMailbox(settings.dataFolder);
 		return { ...queueEmails(sql, ({ email }) => mailbox.keep(email), log), mailbox };
 	}
-	// Erases links from when email was configured.
+	// Erases the links in emails from when email was configured.
 	await removeOldEmails(sql);
 	return null;
 }

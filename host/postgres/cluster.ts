@@ -94,7 +94,7 @@ const SERVER_OPTIONS = {
 	work_mem: '16MB',
 	maintenance_work_mem: '128MB',
 	max_wal_size: '2GB',
-	// Commits that don't wait are on disk after this long.
+	// How often commits that don't wait for the disk are written to it.
 	wal_writer_delay: '10ms',
 	// After a crash, PostgreSQL syncs the file system instead of each file, which took longer than the rest of the
 	// recovery.

@@ -11,7 +11,7 @@ export function countedAddress(address: string): string {
 	const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
 	if (mapped) return mapped;
 	if (!isIPv6(address)) return address;
-	// An address with a dotted end or a zone has neither in its first half.
+	// A dotted IPv4 ending or a zone is never in the first half of an address.
 	const [front = '', back] = address.toLowerCase().split('::');
 	const first = front === '' ? [] : front.split(':');
 	const last = back === undefined || back === '' ? [] : back.split(':');

@@ -417,7 +417,7 @@ describe('failures', () => {
 		await expect(fetchZip()).rejects.toThrow(sentence);
 	});
 
-	test('of expiring tokens don’t happen: a new one is requested before', async () => {
+	test('from an expired token don’t happen, because a new one is requested before it expires', async () => {
 		const { double, clock, fetchZip } = await openMls();
 		const queriesSent = () => double.requests.filter((request) => request.includes('/oauth/')).length;
 		await fetchZip();

@@ -30,7 +30,7 @@ export function briefPage(input: ReportInput): Block[] {
 
 function heaviestBlocks(input: ReportInput): Block[] {
 	const { comps, conclusion } = input.analysis;
-	// A weight below zero only shows a difference: such a comp contributes no price.
+	// A negative weight only corrects for differences between homes: such a comp doesn't support the price.
 	const carrying = conclusion === null ? comps : comps.filter(({ weight }) => weight > 0);
 	const heaviest = [...carrying].sort((a, b) => b.weight - a.weight || a.number - b.number);
 	const shown = heaviest.slice(0, MAX_COMPS).sort((a, b) => a.number - b.number);

@@ -41,7 +41,7 @@ function headPiece(pdf: PdfContext, layout: TableLayout, table: () => StructureE
 			const { x, align } = edgeOf(layout, at);
 			column(at, () => {
 				drawPin(pdf, pin, align === 'end' ? x - PIN : x + PIN, top + PAD + PIN);
-				// Labels are on the rule; those of rows with pins hang below it.
+				// Labels are at the bottom of the header, or below the pins if there are any.
 				const first = pins > 0 ? top + PAD + pins : top + ground - PAD - lines.length * style.leading;
 				lines.forEach((line, index) => {
 					pdf.textLayout.draw(line, x, first + index * style.leading, style, align);

@@ -65,7 +65,7 @@ async function measureFit(
 	const { process: fit, figures } = startFit(folder);
 	for (let turn = 0; turn < TURNS; turn++) {
 		const beside = await search();
-		// The end of that turn ran without a fit, too.
+		// If the fit ended during this turn, the end of the turn ran without it.
 		if (fit.exitCode !== null || fit.signalCode !== null) break;
 		during.push(...beside);
 		fit.kill('SIGSTOP');

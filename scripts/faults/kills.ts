@@ -22,9 +22,7 @@ export interface Fault {
 	product?: ProductOptions;
 }
 
-/**
- * The number of users in a full run, and in one with few rounds, where signing up would take longer than the faults.
- */
+/** The number of users: fewer in a short run, where signing them up would take longer than the faults. */
 const SEARCHERS_AND_REPORTERS = { full: 6, short: 3 };
 
 /**

@@ -43,7 +43,7 @@ async function writeUntilFull(path: string): Promise<void> {
 	const file = await open(path, 'a');
 	try {
 		for (const bytes of [Buffer.alloc(1024 * 1024), Buffer.alloc(4096)]) {
-			// It stops when nothing more fits.
+			// Writes until nothing more fits.
 			while (
 				await file.write(bytes).then(
 					({ bytesWritten }) => bytesWritten > 0,

@@ -140,7 +140,7 @@ function importer({ product, ledger }: Parts): Work {
 		if (code === 'hung') child.process.kill('SIGKILL');
 		entry.output = child.output();
 		entry.end = code === 'hung' ? 'hung' : code === 0 ? 'done' : 'failed';
-		// An import is a process; the requests need some of the machine, too.
+		// An import is a separate process: the pause leaves some of the machine to the requests.
 		await pause(500);
 	};
 }

@@ -41,7 +41,7 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 		if (is_duplicate)
 			context.log('A customer pays for two subscriptions. Cancel and refund one in Stripe', id);
 		if (seen.has(id)) continue;
-		// It was created after the list was read, or Stripe no longer lists it.
+		// The subscription was created after the list was read, or Stripe no longer lists it.
 		const reading = await payments.findSubscription(id);
 		if (reading) await compareSubscription(context, payments, reading, done);
 		else context.log('Stripe has no record of a subscription that we consider active', id);

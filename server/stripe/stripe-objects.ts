@@ -46,7 +46,7 @@ const Invoice = z.object({
 	created: z.number(),
 	hosted_invoice_url: maybe(z.string()),
 	invoice_pdf: maybe(z.string()),
-	// Its subscription is on the parent; before March 2025 it was on the invoice.
+	// The invoice's subscription is on its parent; before March 2025 it was on the invoice itself.
 	subscription: maybe(Id),
 	subscription_details: maybe(z.object({ metadata: Metadata })),
 	parent: maybe(
@@ -112,7 +112,7 @@ function toStripeSubscription(read: z.infer<typeof Subscription>): StripeSubscri
 		plan: 'basic',
 		period_start: isoTime(start),
 		period_end: isoTime(end),
-		// The portal may set a cancellation time instead.
+		// The customer portal may set a cancellation time instead of this flag.
 		cancel_at_period_end: read.cancel_at_period_end || (read.cancel_at ?? Number.POSITIVE_INFINITY) <= end,
 		ended_at: read.ended_at ? isoTime(read.ended_at) : null,
 		created_at: isoTime(read.created),

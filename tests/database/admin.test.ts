@@ -209,7 +209,7 @@ describe('the administrator role', () => {
 	test('cannot be given up by the last administrator, who cannot disable their account either', async () => {
 		const claims = JSON.stringify({ sub: administrator.id });
 		for (const act of ['admin_revoke', 'admin_disable']) {
-			// The error rolls everything back.
+			// The expected error rolls all of this back.
 			const alone = sql.begin(async (transaction) => {
 				await transaction`delete from public.user_roles where user_id <> ${administrator.id}`;
 				await transaction`delete from public.admin_emails`;
@@ -357,7 +357,7 @@ describe('the admin pages', () => {
 		const after = await read();
 		expect(after.days).toHaveLength(30);
 		expect(after.days[29].searches).toBeGreaterThan(before.days[29].searches);
-		// Other test files search at the same time and may fail on a busy machine.
+		// Other test files search at the same time, and their searches may fail on a busy machine.
 		expect(after.days[29].failures).toBeGreaterThan(before.days[29].failures);
 		expect(after.subscriptions.monthly_revenue_cents).toBeGreaterThanOrEqual(
 			before.subscriptions.monthly_revenue_cents + 9900,

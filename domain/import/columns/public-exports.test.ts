@@ -258,7 +258,7 @@ test('a column is split only if nearly all of its cells have two facts, and the 
 	expect(splitCells(['blank'], findSplitColumns(['Br/Ba'], cells('3/2')), 1)).toEqual(['blank', '', '']);
 });
 
-test('baths beside half baths are full ones, unless the header speaks of a total or some are halves', () => {
+test('baths next to a half-bath column are full baths, unless the header names a total or some values have halves', () => {
 	const fieldOf = (header: string, cells: readonly string[]) =>
 		Object.entries(
 			matchColumns(

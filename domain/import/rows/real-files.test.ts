@@ -329,7 +329,7 @@ describe('a file with the month and year of a closing but no day', () => {
 		[{ MoSold: '6', YrSold: '2010' }, '2010-06-15'],
 		[{ 'Mo Sold': '06', 'Yr Sold': '2010.0' }, '2010-06-15'],
 		[{ 'Sale Month': 'Jun', 'Sale Year': '2010' }, '2010-06-15'],
-		// This month: before or after its 15th.
+		// The current month, whose 15th is past.
 		[{ MoSold: '11', YrSold: '2026' }, '2026-11-15'],
 	])('closes in the middle of the month, marked as approximate: %j', (cells, day) => {
 		expect(readAll([{ ...sold, ...cells }])).toMatchObject([

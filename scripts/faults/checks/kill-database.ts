@@ -23,7 +23,7 @@ async function killPostmaster(product: Product): Promise<number> {
 	if (!killed) throw new Error('There is no PostgreSQL to kill.');
 	process.kill(killed, 'SIGKILL');
 	const latest = Date.now() + 60_000;
-	// Its processes run for another moment, so the next main process counts.
+	// The processes of the killed server run for another moment, so this waits for a new main process.
 	while ((product.postmaster() ?? killed) === killed) {
 		if (Date.now() > latest) throw new Error('PostgreSQL was not started again within a minute.');
 		await pause(20);

@@ -13,7 +13,7 @@ test('a number with room is placed next to its mark, away from the subject', () 
 	expect(number?.y).toBeLessThan(60);
 });
 
-test('numbers of homes at the subject itself are led out of it', () => {
+test('homes at the subject itself have their numbers next to it, with leader lines', () => {
 	const numbers = positionNumbers([CENTER, CENTER, CENTER, CENTER], []);
 	expect(numbers.every(({ leads }) => leads)).toBe(true);
 });
