@@ -24,7 +24,7 @@ const MarketSummary = z.object({
 	actives_now: z.nullable(z.number()),
 	actives_a_year_ago: z.nullable(z.number()),
 	counted_since: z.nullable(z.string()),
-	/** The source whose listing periods were counted, and on which day; absent for daily counts. */
+	/** For counts from listing histories: their source, and the day of the current count. Absent for daily counts. */
 	counted_by: z.optional(z.string()),
 	counted_on: z.optional(z.string()),
 	price_index: z.nullable(

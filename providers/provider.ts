@@ -35,8 +35,8 @@ export interface FetchedZip {
 	/** For the next fetch of the ZIP code; null if the provider always sends everything. */
 	cursor: string | null;
 	/**
-	 * When its listings were active: of all active ones, and of those that left the market since an earlier fetch.
-	 * Missing if the provider doesn't report everything that leaves the market.
+	 * The periods of its active listings, and of those that left the market since an earlier fetch. Missing if the
+	 * provider doesn't report everything that leaves the market.
 	 */
 	periods?: ListingPeriod[];
 }
@@ -74,7 +74,7 @@ export interface ReplicaPage {
 	removed: string[];
 	/** New or changed homes for rent. */
 	leases: Lease[];
-	/** When new or changed listings were active, with any status. */
+	/** The periods of new or changed listings, whatever their status. */
 	periods: ListingPeriod[];
 	/** The position of the copy, for the next page; it outlives the process. */
 	position: string;

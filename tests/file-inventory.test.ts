@@ -1,4 +1,7 @@
-/** Inventory year over year from files: only those with every listing that left the market say what it was a year ago. */
+/**
+ * Inventory year over year from files: only a file with every listing that left the market shows the inventory of a
+ * year ago.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +30,7 @@ const BEFORE = activeOn(yearBefore(today), LISTINGS);
 const HEADER =
 	'MLS #,Address,Zip Code,Status,List Price,Sold Price,List Date,Under Contract Date,Close Date,Off Market Date,Withdrawn Date,Expiration Date';
 
-/** A file as an MLS exports it: an expired listing has its own date column. */
+/** A file as an MLS exports it: expired and withdrawn listings have date columns of their own. */
 function csvOf(zip: string, listings: readonly PastListing[]): string {
 	const rows = listings.map(({ number, status, listedOn, contractOn, closedOn, leftOn }, at) =>
 		[
@@ -57,18 +60,18 @@ async function searcher(zip: string): Promise<TestUser> {
 const marketOf = async (user: TestUser, zip: string) =>
 	readZipMarket((await user.client.rpc('market_summary', { zip })).data);
 
-/** What the market page of a ZIP code says after such a file. */
+/** The inventory on the market page of a ZIP code after a file with these listings was imported. */
 async function inventoryOf(zip: string, listings: readonly PastListing[]) {
 	await load(csvOf(zip, listings), `all-${zip}.csv`);
 	const { activeNow, activeYearAgo, countedBy } = await marketOf(await searcher(zip), zip);
 	return { activeNow, activeYearAgo, countedBy };
 }
 
-/** Of the store, as ever, and a dash for last year. */
+/** The active listings in the store, and a dash for last year. */
 const DASH = { activeNow: expect.any(Number), activeYearAgo: null, countedBy: null };
 
 describe('a file with every status', () => {
-	test('gives the inventory of the same date last year, counted as today', async () => {
+	test('shows the inventory of the same date last year, counted in the same way as today’s', async () => {
 		const zip = '59820';
 		expect(await inventoryOf(zip, LISTINGS)).toEqual({
 			...{ activeNow: NOW, activeYearAgo: BEFORE },
@@ -93,7 +96,7 @@ describe('a file with every status', () => {
 		expect([activeNow, activeYearAgo]).toEqual([NOW + again.length, BEFORE]);
 	});
 
-	test('says nothing once one listing that may have been active then has no removal date', async () => {
+	test('shows no inventory of last year if a listing that may have been active then has no removal date', async () => {
 		const zip = '59823';
 		const atThatTime = LISTINGS.findIndex(
 			({ status, listedOn, leftOn }) =>
@@ -111,7 +114,7 @@ describe('a file with every status', () => {
 		expect(await inventoryOf('59824', unknown)).toEqual(DASH);
 	});
 
-	test('that has grown old is not used', async () => {
+	test('is not used once it is old', async () => {
 		expect(await inventoryOf('59825', listedYears(addDays(today, -40)))).toEqual({
 			...DASH,
 			activeNow: null,

@@ -1,4 +1,4 @@
-/** The listings of two and a half years in an invented ZIP code, with everything that became of them. */
+/** Two and a half years of fictional listings in a ZIP code: active, pending, sold, expired and withdrawn. */
 import { addDays, type IsoDate } from '../domain/dates/days.ts';
 
 export interface PastListing {
@@ -7,12 +7,12 @@ export interface PastListing {
 	listedOn: IsoDate;
 	contractOn: IsoDate | null;
 	closedOn: IsoDate | null;
-	/** Of those that didn't sell. */
+	/** The day it left the market unsold; null if it sold or is still on the market. */
 	leftOn: IsoDate | null;
 }
 
 const DAYS = 900;
-/** Days from one listing to the next. */
+/** The number of days between listings. */
 const STEP = 10;
 
 /** One listing every ten days up to today: half of them sell, the others expire or are withdrawn. */
@@ -33,7 +33,7 @@ export function listedYears(today: IsoDate): PastListing[] {
 	});
 }
 
-/** The same date a year before. */
+/** The same date a year earlier. */
 export function yearBefore(day: IsoDate): IsoDate {
 	const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 	return before.endsWith('02-29') ? before.replace('-29', '-28') : before;

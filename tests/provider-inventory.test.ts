@@ -1,4 +1,4 @@
-/** Inventory year over year from providers that report what left the market: a copied MLS, and RentCast. */
+/** Inventory year over year from providers that report which listings left the market: a copied MLS, and RentCast. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readZipMarket } from '../contract/market.ts';
@@ -25,7 +25,7 @@ const mls = await openResoDouble({ asOf: today, without: ['MlgCanView', 'MlgCanU
 const [home = {}] = mls.rows.filter(({ StandardStatus }) => StandardStatus === 'Active');
 mls.rows.splice(0, mls.rows.length, ...LISTINGS.map(mlsRow));
 
-/** A record of the MLS: expired ones only have the date of their contract with the seller. */
+/** A record of the MLS. An expired listing has only the date on which its agreement with the seller expired. */
 function mlsRow({ number, status, listedOn, contractOn, closedOn, leftOn }: PastListing, at = 0) {
 	return {
 		...{ ...home, ListingKey: `KEY${number}`, ListingId: number, StandardStatus: status },
@@ -105,14 +105,14 @@ describe('a copied MLS', () => {
 		await replicate(fetchContextOf(base, providerNamed('reso'), new AbortController().signal), 0);
 	}
 
-	test('gives its office the inventory of today and of the same date last year', async () => {
+	test('shows its office the inventory of today and of the same date last year', async () => {
 		expect(await marketOf(copying, OFFICE)).toMatchObject({
 			...{ activeNow: NOW, activeYearAgo: BEFORE },
 			countedBy: { source: 'MLS', on: today },
 		});
 	});
 
-	test('gives other agents nothing', async () => {
+	test('shows other agents nothing', async () => {
 		expect(await marketOf(copying, 'example.com')).toMatchObject({
 			...{ activeNow: null, activeYearAgo: null, countedBy: null },
 			...{ sales: [], listings: [], sources: [] },
@@ -127,7 +127,7 @@ describe('a copied MLS', () => {
 		expect(await marketOf(copying, OFFICE)).toMatchObject({ activeNow: NOW - 1, activeYearAgo: BEFORE });
 	});
 
-	test('says nothing while one listing that may have been active last year has no removal date', async () => {
+	test('shows no inventory of last year while a listing that may have been active then has no removal date', async () => {
 		const listedOn = addDays(yearBefore(today), -200);
 		const gone = {
 			number: 'MLS1',
@@ -153,7 +153,7 @@ describe('a copied MLS', () => {
 		expect(kept?.periods).toBeGreaterThan(60);
 	});
 
-	test('takes its periods along when the license changes', async () => {
+	test('deletes the periods when the license changes', async () => {
 		await copying.sql`delete from private.cache_scopes`;
 		expect(await copying.sql`select from private.listing_periods`).toHaveLength(0);
 	});
@@ -182,7 +182,7 @@ describe('RentCast', () => {
 		expect(removedPages()).toBe(2);
 	});
 
-	test('ends what is no longer among its active listings, and counts earlier listings of a home', async () => {
+	test('ends listings that are no longer active, and counts earlier listings of a home', async () => {
 		const at = rentcast.listings.findIndex(({ status }) => status === 'Active');
 		const [gone] = rentcast.listings.splice(at, 1);
 		const again = rentcast.listings.find(({ status }) => status === 'Active');
@@ -199,7 +199,7 @@ describe('RentCast', () => {
 		rentcast.listings.push(gone);
 	});
 
-	test('says nothing where it could not be asked for what left the market', async () => {
+	test('shows no inventory of last year if the removed listings could not be requested', async () => {
 		await fetching.sql`delete from private.listing_periods`;
 		await refetch();
 		expect(await marketOf(fetching, 'example.com')).toMatchObject({ activeYearAgo: null, countedBy: null });

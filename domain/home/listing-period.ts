@@ -1,13 +1,13 @@
-/** The time a listing was active, from which past inventory is counted. */
+/** The period in which a listing was active. Past inventory is counted from these periods. */
 import { addDays, type IsoDate } from '../dates/days.ts';
 
 /**
- * Why a listing is no longer active. `any` is from a source that reports every listing that left the market without
- * saying why, `unknown` from one that doesn't say.
+ * Why a listing is no longer active. `any`: the source reports every listing that left the market, but not why.
+ * `unknown`: the source doesn't say why.
  */
 export type PeriodEnding = 'pending' | 'sold' | 'expired' | 'withdrawn' | 'any' | 'unknown';
 
-/** One row per listing and list date; a home that is listed again has another one. */
+/** The period of one listing from one list date. A home that is listed again has another period. */
 export interface ListingPeriod {
 	/** Identifies the listing within its source. */
 	listing: string;
@@ -15,13 +15,16 @@ export interface ListingPeriod {
 	listedOn: IsoDate | null;
 	/** The last day on which it is known to have been active. */
 	activeThrough: IsoDate | null;
-	/** The first day on which it is known to be off the market; null while it is active, or if no day is known. */
+	/** The first day on which it is known to be off the market; null while it is active, or if no such day is known. */
 	leftBy: IsoDate | null;
-	/** Null while it is active. */
+	/** Why it ended; null while it is active. */
 	ending: PeriodEnding | null;
 }
 
-/** Periods that ended earlier are not kept: a year-over-year comparison needs 13 months, and evidence of completeness. */
+/**
+ * How many days a period is kept after its end: a year-over-year comparison needs 13 months, and more to show that a
+ * source is complete.
+ */
 const KEPT_DAYS = 760;
 
 /** Whether a period ended too long ago to be kept. */

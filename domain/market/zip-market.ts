@@ -27,7 +27,7 @@ export interface ZipMarket {
 	activeYearAgo: number | null;
 	/** The first day whose listings were counted. */
 	countedSince: IsoDate | null;
-	/** The source whose listing histories gave both counts, and the day of the later one; null for daily counts. */
+	/** For counts from listing histories: their source, and the day of the current count. Null for daily counts. */
 	countedBy: { source: string; on: IsoDate } | null;
 	/** The county's index; null if the county has no model. */
 	priceIndex: LocalIndex | null;

@@ -24,8 +24,8 @@ export interface Lanes {
 const RUNNING = 6;
 
 /**
- * In milliseconds. Callers get a response within 5 seconds even if the database doesn't respond: while no call is served, a
- * call may wait for half of that.
+ * In milliseconds. Callers get a response within 5 seconds even if the database doesn't respond: while no call is
+ * served, a call may wait for half of that.
  */
 const MAX_WAITS = { maxWait: 4_500, maxWaitUnserved: 2_500 };
 

@@ -1,4 +1,4 @@
-/** Stores when the listings of a file were active, in the transaction of its import. */
+/** Stores the periods in which a file's listings were active, in the transaction of its import. */
 import type { TransactionSql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import type { ListingPeriod } from '../../domain/home/listing-period.ts';
@@ -6,7 +6,7 @@ import type { ListingPeriod } from '../../domain/home/listing-period.ts';
 interface PeriodOwner {
 	/** The name of the source. */
 	source: string;
-	/** The account and its upload; missing if everybody may see them. */
+	/** The account and its upload; missing if everyone may see the listings. */
 	owner?: string;
 	upload?: string;
 }
@@ -15,8 +15,8 @@ interface PeriodOwner {
 const BATCH = 10_000;
 
 /**
- * @param fileDay when the file was last modified. It describes the market up to its newest date: an old export that
- * was copied yesterday is still old.
+ * @param fileDay the day the file was last modified. The file describes the market up to the newest date in it, because
+ * an old export may have been copied recently.
  */
 export async function savePeriods(
 	transaction: TransactionSql,

@@ -101,7 +101,7 @@ export class Tally {
 	stored = 0;
 	/** Listings that rows take off the market. */
 	readonly offMarket: OffMarket[] = [];
-	/** When the listings in the rows were active. */
+	/** The periods in which the rows' listings were active. */
 	readonly periods: ListingPeriod[] = [];
 	readonly #onReject: (reason: Reason, line: number) => void;
 	readonly #zips = new Set<string>();

@@ -10,7 +10,11 @@ export const PAGE = 500;
 /** A larger ZIP code is cut off: 3,000 homes. */
 const MAX_PAGES = 6;
 
-/** All rows of a list, page by page, until a page isn't full, or its last row is one that nobody needs. */
+/**
+ * All rows of a list, page by page, until a page isn't full.
+ *
+ * @param isEnough whether no rows are needed after this one
+ */
 export async function pages(
 	context: ProviderContext,
 	path: string,

@@ -1,4 +1,4 @@
-/** When RentCast's listings were active: from those that are, and from all that left the market. */
+/** The periods in which RentCast's listings were active: those on the market, and all that left it. */
 import { daysBetween, todayInUs } from '../../domain/dates/days.ts';
 import type { ListingPeriod } from '../../domain/home/listing-period.ts';
 import { ProviderProblem } from '../problem.ts';
@@ -8,18 +8,21 @@ import type { Cells } from '../rows/source-home.ts';
 import { dayOf, daysBefore, isObject, type Json, objectsOf, textOf } from '../rows/values.ts';
 import { pages } from './call.ts';
 
-/** For a comparison with a year ago: 13 months. */
+/** How far back the first fetch goes: 13 months, for a comparison with a year ago. */
 const FIRST_DAYS = 400;
 /** Listings that left the market are read once a month, because each page is a paid call. */
 const EVERY_DAYS = 30;
 
 export interface RemovedListings {
 	rows: Json[];
-	/** The day up to which they have been read, for the next fetch; null if they haven't. */
+	/** The day up to which they have been read, for the next fetch; null if none have been read. */
 	readOn: string | null;
 }
 
-/** The listings of a ZIP code that left the market since the last time. Homes take priority over them. */
+/**
+ * The listings of a ZIP code that left the market since the last fetch. If they can't be fetched, there are none, and
+ * the homes are fetched anyway.
+ */
 export async function fetchRemoved(
 	zip: string,
 	context: ProviderContext,
@@ -29,7 +32,7 @@ export async function fetchRemoved(
 	if (cursor !== null && daysBetween(cursor, today) < EVERY_DAYS) return { rows: [], readOn: cursor };
 	const since = cursor ?? daysBefore(context.now(), FIRST_DAYS);
 	try {
-		// The most recently seen ones come first.
+		// The listings seen most recently come first.
 		const query = { zipCode: zip, status: 'Inactive' };
 		const { rows, isComplete } = await pages(
 			context,
@@ -37,7 +40,7 @@ export async function fetchRemoved(
 			query,
 			(last) => (dayOf(last?.lastSeenDate) ?? today) < since,
 		);
-		// Those of a month that has too many are not used: a part of them would look like all.
+		// If there are more than could be read, none are used: a part of them would look like all.
 		return { rows: isComplete ? rows : [], readOn: today };
 	} catch (problem) {
 		if (problem instanceof ProviderProblem) return { rows: [], readOn: cursor };
@@ -45,7 +48,7 @@ export async function fetchRemoved(
 	}
 }
 
-/** The periods of listings, including earlier ones of the same homes. */
+/** The periods of listings, including those of earlier listings of the same homes. */
 export function periodsOf(rows: readonly Json[], context: ProviderContext): ListingPeriod[] {
 	const periods = readPeriods(rows.flatMap(cellsOf), todayInUs(context.now()));
 	return periods.map((period) => (period.ending === null ? period : { ...period, ending: 'any' }));

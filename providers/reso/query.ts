@@ -40,7 +40,7 @@ export const FIELDS = [
 	...['MlgCanView', 'MlgCanUse'],
 ] as const;
 
-/** The dates on which listings leave the market, requested from servers that have them. */
+/** The dates on which listings leave the market. They are requested only from servers that have these fields. */
 export const LEAVING_FIELDS = [
 	...['OffMarketDate', 'OffMarketTimestamp', 'WithdrawnDate', 'CancellationDate', 'ExpirationDate'],
 	'StatusChangeTimestamp',

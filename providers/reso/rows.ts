@@ -97,7 +97,10 @@ export function listingHome(row: Json): SourceHome | null {
 	};
 }
 
-/** What says when a listing was active, with any status; null for a lease, and for what may not be shown. */
+/**
+ * The fields that show when a listing was active, whatever its status; null for a lease, and for a listing that may
+ * not be shown.
+ */
 export function periodCells(row: Json): Cells | null {
 	if (isLease(row) || !isShown(row)) return null;
 	return {

@@ -51,7 +51,7 @@ export function readHomes(
 	});
 }
 
-/** When listings were active, whatever became of them; see `readListingPeriod`. */
+/** The periods in which listings were active, whatever their status: see `readListingPeriod`. */
 export function readPeriods(listings: readonly Cells[], today: IsoDate): ListingPeriod[] {
 	return listings.flatMap((cells) => readListingPeriod(rowOf(cells), MAPPING, { today }) ?? []);
 }

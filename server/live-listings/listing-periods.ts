@@ -1,4 +1,4 @@
-/** Stores when listings were active, from which past inventory is counted. */
+/** Stores the periods in which listings were active. Past inventory is counted from these periods. */
 import type { ListingPeriod } from '../../domain/home/listing-period.ts';
 import { idKey } from '../../domain/import/rows/sale-key.ts';
 import type { FetchedZip, Provider, ReplicaPage } from '../../providers/provider.ts';
@@ -10,12 +10,12 @@ interface PeriodContext extends Pick<Context, 'call'> {
 	license: License;
 }
 
-/** A period as `private.put_periods` takes it. */
+/** A period in the form that `private.put_periods` takes. */
 function periodRow({ listing, zip, listedOn, activeThrough, leftBy, ending }: ListingPeriod) {
 	return { listing, zip, listed_on: listedOn, active_through: activeThrough, left_by: leftBy, ending };
 }
 
-/** Those of a claimed ZIP code, if the provider reports all of them. */
+/** Stores the periods of a claimed ZIP code, if the provider reports all of them. */
 export async function saveZipPeriods(
 	zip: string,
 	worker: string,
@@ -33,7 +33,10 @@ export async function saveZipPeriods(
 	});
 }
 
-/** Those of a page of a copied source. What it removes without saying when ends with it. */
+/**
+ * Stores the periods in a page of a copied source. Listings that the page removes without an end date end with the
+ * page.
+ */
 export async function saveReplicaPeriods(
 	{ periods, removed, isCaughtUp }: Pick<ReplicaPage, 'periods' | 'removed' | 'isCaughtUp'>,
 	{ call, provider, license }: PeriodContext,

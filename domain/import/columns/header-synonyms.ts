@@ -44,7 +44,7 @@ export const HEADER_SYNONYMS = {
 	lastSaleDate: 'last sale date|last sold date|last sale recording date|date last sold',
 	contractDate: `under contract date|contract date|pending date|purchase contract date|contingent date`,
 	listDate: `list date|listing date|listing contract date|on market date|entry date|listed date|date listed`,
-	// When a listing left the market, sold or not.
+	// The date on which a listing left the market, sold or not.
 	offMarketDate: `off market date|off mkt date|date off market|off market timestamp|removed date|date removed|delisted date`,
 	withdrawnDate: `withdrawn date|withdrawal date|withdraw date|date withdrawn|cancel date|canceled date|cancelled date
 		cancellation date|cancelation date|date canceled|termination date|terminated date`,

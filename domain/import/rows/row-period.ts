@@ -1,4 +1,4 @@
-/** Reads from a row when its listing was active. */
+/** Reads the period in which a row's listing was active. */
 import { addDays, type IsoDate } from '../../dates/days.ts';
 import { isOutdated, type ListingPeriod, type PeriodEnding } from '../../home/listing-period.ts';
 import { readHomeType } from '../cells/home-types.ts';
@@ -11,12 +11,12 @@ import { readRowAddress } from './row-address.ts';
 import { type MarketContext, statusOf } from './row-market.ts';
 import { idKey } from './sale-key.ts';
 
-/** Kinds of homes that are listed, but not for sale as homes. */
+/** Readings of a status or type that isn't a home for sale. */
 const NOT_HOMES: readonly unknown[] = ['rental', 'plan', 'not_a_home'];
 
 /**
- * The period of the listing in a row, with any status. Null for a row without an MLS number, which can't be followed,
- * without a status, or if it isn't a home for sale or ended too long ago.
+ * The period of a row's listing, whatever its status. Null if the listing has no number to identify it in later
+ * files, no ZIP code or no status, if it isn't a home for sale, or if it ended too long ago.
  */
 export function readListingPeriod(
 	cells: readonly string[],
@@ -36,7 +36,7 @@ export function readListingPeriod(
 
 function readAnyStatus(row: Row, context: MarketContext): StatusReading | null {
 	const text = row.text('status');
-	// It was never on the market.
+	// An incomplete listing was never on the market.
 	if (text !== null && /^incomplete/i.test(text)) return null;
 	if (text !== null) return readStatus(text);
 	try {
@@ -47,7 +47,10 @@ function readAnyStatus(row: Row, context: MarketContext): StatusReading | null {
 	}
 }
 
-/** An ending without its own date has bounds: it was active when listed, and is not on the day the row was updated. */
+/**
+ * The end of a period. Without a date of its own, it is between the list date, when the listing was active, and the
+ * last update of the row, when it no longer was.
+ */
 function endOf(
 	row: Row,
 	status: StatusReading,
@@ -66,7 +69,10 @@ function endOf(
 	return { activeThrough: listedOn, leftBy: isPlausible ? latest : null, ending };
 }
 
-/** A contract date ends a listing that sold; one that didn't sell came back from it. */
+/**
+ * The end of a listing without a date in its usual column. A contract date ends only a listing that sold or is
+ * pending: one that didn't sell was active again afterward.
+ */
 function leavingDay(row: Row, ending: PeriodEnding): IsoDate | null {
 	if (ending === 'sold' || ending === 'pending') return row.date('offMarketDate');
 	return row.date('withdrawnDate') ?? (ending === 'expired' ? row.date('expirationDate') : null);
