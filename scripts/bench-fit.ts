@@ -15,7 +15,7 @@ export interface FitFigures {
 	priced: number;
 }
 
-// The same priority as the thread of `npm start`, `market-worker.ts`.
+// The same priority as that of the thread in `npm start`: see `market-worker.ts`.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const [folder = ''] = process.argv.slice(2);

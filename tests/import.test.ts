@@ -234,7 +234,7 @@ describe('a file with few columns', () => {
 		expect((await load(short(401_000))).counts).toEqual([1, 2, 0]);
 		const homes = await stored();
 		expect(homes).toMatchObject([
-			// The year built was corrected, to one after the renovation.
+			// The year built was corrected to a year after the renovation.
 			{
 				id: 'A1',
 				kind: 'condo',

@@ -27,7 +27,7 @@ async function refreshTogether(token: string, tabs: number, urls = [house.url]):
 const letTimePass = (user: TestUser) =>
 	sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
 
-/** The responses of a read, a procedure and a search to a session. */
+/** The statuses that a read, a procedure call and a search return for a session. */
 async function statuses({ token }: TestUser, url = house.url): Promise<number[]> {
 	const headers = { apikey: house.publishableKey, authorization: `Bearer ${token}` };
 	const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
@@ -70,7 +70,7 @@ describe('tabs that refresh one session together', () => {
 		});
 		expect(await Promise.all(finals)).not.toContain(null);
 
-		// Signed out through one process, a session has ended in the other too.
+		// A session that is signed out through one process has ended in the other, too.
 		const [agent] = agents as [TestUser];
 		expect(await statuses(agent, urls[1])).toEqual([200, 200, 200]);
 		await agent.client.auth.signOut();

@@ -1,7 +1,7 @@
 /**
- * Fits the model correction of a market: a ridge regression of its past errors on curves, by least absolute errors, so that
- * homes that are easy to price count most. The constants were chosen on the months before the test windows of
- * docs/decisions/075; most are flat there.
+ * Fits the model correction of a market: a ridge regression of its past errors on curves, by least absolute errors,
+ * so that homes that are easy to price count most. The constants were chosen on the months before the test windows of
+ * docs/decisions/075; results are not sensitive to most of them.
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { factorize, solve } from '../math/linear-algebra.ts';

@@ -1,4 +1,4 @@
-/** The listing provider in `/health`. It is never called for that, because calls cost money. */
+/** The listing provider in `/health`. A health check never calls the provider, because calls cost money. */
 import type { Service } from '../../contract/health.ts';
 import { count } from '../../domain/format/format.ts';
 import { OWN_DATA } from '../../domain/home/own-data.ts';

@@ -1,5 +1,6 @@
 /**
- * The built web app: hashed files are cached forever, everything else is revalidated, and the app serves any page.
+ * The built web app: hashed files are cached forever, everything else is revalidated, and the path of a page gets the
+ * app.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

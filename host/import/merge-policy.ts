@@ -35,7 +35,7 @@ const CLOSING_FACTS: Readonly<Record<string, readonly Field[]>> = {
 /** A number may be reused for another home. */
 const SAME_HOME = 'coalesce(excluded.street_key = listings.street_key, true)';
 
-/** A listing keeps its number until it sells; an address may be a later attempt to sell the home. */
+/** A listing keeps its number until it sells; the same address may be a later attempt to sell the home. */
 const SAME_LISTING = `${SAME_HOME} and (excluded.status = 'sold' or
 	(excluded.sale_key like 'mls:%' and listings.status <> 'sold'))`;
 

@@ -36,7 +36,7 @@ export function confirmationEmail(to: string, url: string): Email {
 	});
 }
 
-/** Links to choosing a new password. Someone who signs up with a known address gets it, too. */
+/** Has a link to choose a new password. Someone who signs up with a known address gets it, too. */
 export function recoveryEmail(to: string, url: string): Email {
 	return compose('recovery', to, {
 		subject: 'Choose a new password',

@@ -5,7 +5,7 @@ import type { ProviderContext } from '../provider.ts';
 import { isObject, type Json, objectsOf } from '../rows/values.ts';
 
 const BASE_URL = 'https://api.rentcast.io/v1';
-/** The maximum number of rows per response. A call costs the same for one row. */
+/** The maximum number of rows per response. A call for a single row costs the same. */
 export const PAGE = 500;
 /** A larger ZIP code is cut off: 3,000 homes. */
 const MAX_PAGES = 6;

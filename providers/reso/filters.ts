@@ -105,7 +105,7 @@ export function everythingSince(timestamp: string): string {
 
 /** The records after a cursor. */
 export function afterCursor({ timestamp, key }: Cursor, metadata: ResoMetadata): string {
-	// Repeats the server's own spelling if possible: servers that compare timestamps as text find no other.
+	// Keeps the server's own spelling if possible: a server that compares timestamps as text matches no other spelling.
 	const at = /Z$/.test(timestamp) ? timestamp : utc(timestamp);
 	const written = keyLiteral(key, metadata.fields.get('ListingKey'));
 	return `(ModificationTimestamp gt ${at} or (ModificationTimestamp eq ${at} and ListingKey gt ${written}))`;

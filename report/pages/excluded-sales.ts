@@ -7,7 +7,7 @@ import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { dayWord, homeCell, priceWord } from '../words.ts';
 
-/** Rows of both tables, so that one sheet holds them. */
+/** The maximum number of rows in both tables together, so that they fit on one sheet. */
 const MAX_ROWS = 19;
 
 const REASONS: Record<Verdict['code'], string> = {

@@ -115,7 +115,7 @@ function typeOf(type: string): string {
 	return TYPES[type] ?? 'string';
 }
 
-/** Everything else, such as a date, an id or a timestamp, is a string in JSON. */
+/** The PostgreSQL types that aren't strings in JSON. All others, such as dates, ids and timestamps, are strings. */
 const TYPES: Readonly<Record<string, string>> = {
 	bigint: 'number',
 	boolean: 'boolean',
