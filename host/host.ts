@@ -1,6 +1,6 @@
 /** A running Lotline: database, auth, API, functions and web app behind one address. */
 import { type App, createGateway } from './http/gateway.ts';
-import { showHost } from './metrics/host-metrics.ts';
+import { registerHostMetrics } from './metrics/host-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetricsPort } from './metrics/metrics-port.ts';
 import { openAccounts, prepareData } from './opening/accounts.ts';
@@ -30,7 +30,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		const accounts = await openAccounts(foundation, options, open);
 		const services = await openServices(foundation, open);
 		const app = createGateway(await gatewayParts(foundation, accounts, services, options));
-		const metricsUrl = await showMetrics(foundation, accounts.outbox, open);
+		const metricsUrl = await exposeMetrics(foundation, accounts.outbox, open);
 		const { store, metrics } = foundation;
 		return { app, store, metrics, metricsUrl, close: () => closeAll(foundation, open, 5) };
 	} catch (problem) {
@@ -39,13 +39,13 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 	}
 }
 
-async function showMetrics(
+async function exposeMetrics(
 	{ settings, metrics, pools, counters, store, disk, computing }: Foundation,
-	outbox: Parameters<typeof showHost>[1]['outbox'],
+	outbox: Parameters<typeof registerHostMetrics>[1]['outbox'],
 	open: OpenParts,
 ): Promise<string | null> {
 	if (settings.metrics.port !== null || settings.metrics.token) metrics.watchProcess();
-	showHost(metrics, {
+	registerHostMetrics(metrics, {
 		pools: { ...pools, counters, owner: store.sql },
 		disk,
 		outbox,

@@ -16,7 +16,7 @@ export function startReplication(
 	const ending = new AbortController();
 	const fetchContext = fetchContextOf(context, provider, ending.signal);
 	let running: Promise<unknown> | null = null;
-	const look = () => {
+	const check = () => {
 		running ??= replicate(fetchContext)
 			.catch((problem: unknown) => {
 				if (!ending.signal.aborted) context.log('The copy of the listings could not continue', problem);
@@ -25,8 +25,8 @@ export function startReplication(
 				running = null;
 			});
 	};
-	const timer = setInterval(look, EVERY).unref();
-	look();
+	const timer = setInterval(check, EVERY).unref();
+	check();
 	return async () => {
 		clearInterval(timer);
 		ending.abort();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isLoopback } from './settings/reach.ts';
+import { isLoopback } from './settings/network-exposure.ts';
 import { readSettings, SETTING_NAMES } from './settings.ts';
 import { SetupProblem } from './setup-problem.ts';
 
@@ -108,7 +108,7 @@ test('email and Google need pairs of settings, and half a pair is refused by nam
 	const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 	expect(readSettings({ ...mail, ...google })).toMatchObject({
 		smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
-		google: { clientId: 'id', clientSecret: 'secret', standIn: null },
+		google: { clientId: 'id', clientSecret: 'secret', issuerUrl: null },
 	});
 	expect(() => readSettings({ SMTP_URL: mail.SMTP_URL })).toThrow(/SMTP_URL also requires MAIL_FROM/);
 	expect(() => readSettings({ GOOGLE_CLIENT_SECRET: 'secret' })).toThrow(/also requires GOOGLE_CLIENT_ID/);

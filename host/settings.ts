@@ -5,8 +5,8 @@ import { type GeocoderSettings, readGeocoderSettings } from '../providers/geocod
 import { providerNamed } from '../providers/index.ts';
 import { type LimitSettings, limitSettings } from './rate-limits/settings.ts';
 import { Environment, type Given, listOf } from './settings/environment.ts';
+import { isLocalOnly } from './settings/network-exposure.ts';
 import { providerSettings } from './settings/provider-variables.ts';
-import { isLocalOnly } from './settings/reach.ts';
 import { SetupProblem } from './setup-problem.ts';
 
 /** The names of all settings. */
@@ -113,7 +113,7 @@ export interface GoogleSettings {
 	clientId: string;
 	clientSecret: string;
 	/** The URL of a stand-in for Google, without a trailing slash; null for Google itself. */
-	standIn: string | null;
+	issuerUrl: string | null;
 }
 
 /**
@@ -143,7 +143,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		allowedHosts: listOf(given.ALLOWED_HOSTS),
 		trustedProxies: given.TRUSTED_PROXIES,
 	};
-	const demo = given.LOTLINE_DEMO ?? (isBare(given) && isLocalOnly(reach));
+	const demo = given.LOTLINE_DEMO ?? (isUnconfigured(given) && isLocalOnly(reach));
 	return {
 		port: given.PORT,
 		...reach,
@@ -244,10 +244,10 @@ function aiSettings({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: Given): AiSettings | 
 function googleSettings(given: Given): GoogleSettings | null {
 	const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given;
 	if (!clientId || !clientSecret) return null;
-	return { clientId, clientSecret, standIn: given.GOOGLE_ISSUER_URL?.replace(/\/+$/, '') ?? null };
+	return { clientId, clientSecret, issuerUrl: given.GOOGLE_ISSUER_URL?.replace(/\/+$/, '') ?? null };
 }
 
 /** Demo mode is on by default where no one can mistake it for the real product: nothing configured, on this machine alone. */
-function isBare({ LISTING_PROVIDER, STRIPE_SECRET_KEY }: Given): boolean {
+function isUnconfigured({ LISTING_PROVIDER, STRIPE_SECRET_KEY }: Given): boolean {
 	return LISTING_PROVIDER === 'local' && !STRIPE_SECRET_KEY;
 }

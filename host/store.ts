@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
 import { requireDefaultFolder } from './data-folder.ts';
 import { type ConnectionOptions, connect } from './postgres/connection.ts';
-import { enterServer } from './postgres/embedded-server.ts';
+import { joinServer } from './postgres/embedded-server.ts';
 import { openPool, type Pool } from './postgres/pool.ts';
 import { prepareSchema } from './schema/schema.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -32,14 +32,14 @@ export interface StoreOptions {
 export type Session = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
 
 /** Options of every connection: UTC, and no notices. */
-const SHARED: ConnectionOptions = {
+const CONNECTION_OPTIONS: ConnectionOptions = {
 	connect_timeout: 5,
 	onnotice: () => {},
 	connection: { application_name: 'lotline', TimeZone: 'UTC' },
 };
 
 /** The owner's connections, and how long a session waits for one, in milliseconds. */
-const MAX_OF_OWNER = 6;
+const MAX_OWNER_CONNECTIONS = 6;
 const SESSION_WAIT = 10_000;
 
 /**
@@ -65,7 +65,7 @@ export async function openStore(settings: Settings, options: StoreOptions = {}):
 }
 
 async function openExternal(url: string, secrets: Secrets): Promise<Store> {
-	const store = storeOf(url, SHARED, secrets, async () => {});
+	const store = storeOf(url, CONNECTION_OPTIONS, secrets, async () => {});
 	try {
 		await store.sql`select 1`;
 	} catch (problem) {
@@ -76,7 +76,7 @@ async function openExternal(url: string, secrets: Secrets): Promise<Store> {
 }
 
 async function openEmbedded(dataFolder: string, secrets: Secrets, log: Logger | null): Promise<Store> {
-	const server = await enterServer(dataFolder, secrets.databasePassword, SHARED);
+	const server = await joinServer(dataFolder, secrets.databasePassword, CONNECTION_OPTIONS);
 	const store = storeOf(server.url, server.options, secrets, server.leave);
 	try {
 		if (log) await server.host(log);
@@ -93,7 +93,7 @@ function storeOf(
 	secrets: Secrets,
 	leave: () => Promise<void>,
 ): Store {
-	const sql = openPool({ max: MAX_OF_OWNER }, url, options);
+	const sql = openPool({ max: MAX_OWNER_CONNECTIONS }, url, options);
 	return {
 		sql,
 		session: (work) => runAlone(url, options, work),

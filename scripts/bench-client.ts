@@ -38,7 +38,7 @@ export interface ClientFigures {
 }
 
 const WARM_UP = 300;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** How many variations of each request were sent. */
 const variations = new Map<number, number>();
 
@@ -48,13 +48,13 @@ if ('urls' in given) {
 	process.exit(0);
 }
 const task = given;
-const send = sender(task, AT_ONCE);
+const send = sender(task, CONCURRENCY);
 console.log(JSON.stringify(await measure()));
 process.exit(0);
 
 async function measure(): Promise<ClientFigures> {
-	const answer = await search(0);
-	await send('PUT', '/bench/bare', answer);
+	const response = await search(0);
+	await send('PUT', '/bench/bare', response);
 	const times = {
 		bare: [] as number[],
 		charging: [] as number[],
@@ -66,7 +66,7 @@ async function measure(): Promise<ClientFigures> {
 	// Requests alternate, so that a noisy moment of the machine affects all of them.
 	for (let round = -WARM_UP; round < task.rounds; round++) {
 		const took = {
-			bare: await timed(() => post('/bench/bare', question(round))),
+			bare: await timed(() => post('/bench/bare', requestBody(round))),
 			charging: await timed(() => search(round)),
 			reserving: await timed(reserve),
 			reserved: await timed(() => search(round)),
@@ -77,7 +77,7 @@ async function measure(): Promise<ClientFigures> {
 		for (const name of Object.keys(times) as (keyof typeof times)[]) times[name].push(took[name]);
 	}
 	return {
-		bytes: Buffer.byteLength(answer),
+		bytes: Buffer.byteLength(response),
 		bare: latency(times.bare),
 		charging: latency(times.charging),
 		reserving: latency(times.reserving),
@@ -94,15 +94,15 @@ async function throughput(): Promise<number> {
 	const lane = async () => {
 		while (next < task.rounds) await search(next++);
 	};
-	await Promise.all(Array.from({ length: AT_ONCE }, lane));
+	await Promise.all(Array.from({ length: CONCURRENCY }, lane));
 	return (task.rounds / (performance.now() - start)) * 1000;
 }
 
 function search(round: number, more: object = {}): Promise<string> {
-	return post(task.path, question(round, more));
+	return post(task.path, requestBody(round, more));
 }
 
-function question(round: number, more: object = {}): string {
+function requestBody(round: number, more: object = {}): string {
 	return JSON.stringify({ ...task.bodies[Math.abs(round) % task.bodies.length], ...more });
 }
 

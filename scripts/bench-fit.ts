@@ -33,7 +33,7 @@ let priced = 0;
 await refitMarkets({
 	session: measured,
 	zips: null,
-	restMinutes: 0,
+	minAgeMinutes: 0,
 	onProgress: (progress) => {
 		priced = progress.priced;
 	},

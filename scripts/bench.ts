@@ -11,7 +11,7 @@ import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { startUploadProcessing } from '../host/uploads/upload-job.ts';
 import { measureAnalyses } from './bench/analyses.ts';
-import { answerBare } from './bench/bare-answer.ts';
+import { addBareEndpoint } from './bench/bare-endpoint.ts';
 import { fillCity, fillCountry } from './bench/country.ts';
 import { BUDGETS, filesOf, kilobytes } from './bench/first-load.ts';
 import { measureFits } from './bench/fits.ts';
@@ -124,7 +124,7 @@ async function withHost(
 	const { path: folder, remove } = temporaryFolder('bench');
 	const settings = readSettings({ LOTLINE_DATA_DIR: folder, ...BENCH_SETTINGS });
 	const running = await startHost(settings, { log: pino({ level: 'silent' }), serveWeb, jobs });
-	answerBare(running.host.app);
+	addBareEndpoint(running.host.app);
 	try {
 		await work(running, folder);
 	} finally {

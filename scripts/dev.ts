@@ -75,7 +75,7 @@ async function startHost(port: number, url: string): Promise<ChildProcess> {
 
 function isReady(url: string): Promise<boolean> {
 	return fetch(`${url}/health`).then(
-		(answer) => answer.ok,
+		(response) => response.ok,
 		() => false,
 	);
 }

@@ -4,7 +4,7 @@ import { readSettings } from '../host/settings.ts';
 import { parseArguments, runCommand } from './command.ts';
 import { checkLanguageModel } from './doctor/ai.ts';
 import { checkDatabase } from './doctor/database.ts';
-import { type Finding, fine } from './doctor/finding.ts';
+import { type Finding, ok } from './doctor/finding.ts';
 import { checkGeocoders } from './doctor/geocoders.ts';
 import { checkGoogle } from './doctor/google.ts';
 import { checkMail } from './doctor/mail.ts';
@@ -18,14 +18,14 @@ await runCommand(async () => {
 	parseArguments('Usage: npm run doctor', {});
 	const settings = readSettings(process.env);
 	const findings = [
-		fine(`Node ${process.version}`),
-		fine('The settings are valid'),
+		ok(`Node ${process.version}`),
+		ok('The settings are valid'),
 		...(await Promise.all([
 			timed('Port', 10_000, checkPort(settings)),
 			// A first start creates a database, which takes longer.
 			timed('Database', 120_000, checkDatabase(settings)),
 			checkWebApp(),
-			fine(`Demo mode is ${settings.demo ? 'on: fictional homes and a demo account' : 'off'}`),
+			ok(`Demo mode is ${settings.demo ? 'on: fictional homes and a demo account' : 'off'}`),
 			timed('Listing provider', 15_000, checkProvider(settings)),
 			timed('Payments', 15_000, checkPayments(settings)),
 			timed('Email', 15_000, checkMail(settings)),
@@ -36,21 +36,21 @@ await runCommand(async () => {
 		// This check has its own time limit.
 		...(await checkGeocoders(settings)),
 	];
-	for (const finding of findings) console.log(`${finding.fine ? 'ok      ' : 'missing '} ${finding.says}`);
-	const missing = findings.filter((finding) => !finding.fine);
-	for (const finding of missing) console.log(`\n${finding.says}:\n  ${finding.remedy}`);
+	for (const finding of findings) console.log(`${finding.ok ? 'ok      ' : 'missing '} ${finding.message}`);
+	const missing = findings.filter((finding) => !finding.ok);
+	for (const finding of missing) console.log(`\n${finding.message}:\n  ${finding.remedy}`);
 	console.log(missing.length === 0 ? '\nEverything is ready.' : '');
 	if (missing.length > 0) process.exit(1);
 });
 
 /** A check that fails or doesn't end is a finding as well. */
-async function timed(says: string, milliseconds: number, check: Promise<Finding>): Promise<Finding> {
+async function timed(message: string, milliseconds: number, check: Promise<Finding>): Promise<Finding> {
 	try {
 		return await within(milliseconds, check);
 	} catch (problem) {
 		return {
-			fine: false,
-			says,
+			ok: false,
+			message,
 			remedy: `${(problem as Error).message}. Check the network and its settings.`,
 		};
 	}

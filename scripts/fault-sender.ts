@@ -20,7 +20,7 @@ process.send?.('ready');
 
 async function send({ url, lanes, calls, pauseMilliseconds }: SenderTask): Promise<Sent> {
 	const traffic = new Traffic(url, lanes);
-	const answers: Sent['answers'] = [];
+	const responses: Sent['responses'] = [];
 	let next = 0;
 	const lane = async () => {
 		while (!stopping) {
@@ -28,11 +28,11 @@ async function send({ url, lanes, calls, pauseMilliseconds }: SenderTask): Promi
 			if (!call) return;
 			const sentAt = Date.now();
 			const { status, milliseconds } = await traffic.send(call);
-			answers.push({ sentAt, milliseconds, status });
+			responses.push({ sentAt, milliseconds, status });
 			if (pauseMilliseconds > 0) await pause(pauseMilliseconds * (0.5 + Math.random()));
 		}
 	};
 	await Promise.all(Array.from({ length: lanes }, lane));
 	traffic.close();
-	return { answers, endings: Object.fromEntries(traffic.endings) };
+	return { responses, endings: Object.fromEntries(traffic.endings) };
 }

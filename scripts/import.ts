@@ -9,7 +9,7 @@ import type { ImportReport } from '../host/import/import-file.ts';
 import { DatabaseFailed } from '../host/import/import-problems.ts';
 import { importTables } from '../host/import/import-tables.ts';
 import { peekFile } from '../host/import/inspect-file.ts';
-import { mappingText, progressShower, reportText } from '../host/import/report-text.ts';
+import { createProgressDisplay, mappingText, reportText } from '../host/import/report-text.ts';
 import { notifyListingsImported } from '../host/markets/fitting-job.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { readSettings } from '../host/settings.ts';
@@ -46,7 +46,7 @@ await runCommand(async () => {
 	const settings = readSettings(process.env);
 	if (!hasInstallation(settings.dataFolder)) console.log(`New data folder: ${settings.dataFolder}`);
 	const store = await openStore(settings);
-	const progress = progressShower(process.stderr);
+	const progress = createProgressDisplay(process.stderr);
 	try {
 		const options = {
 			store,
@@ -68,8 +68,8 @@ await runCommand(async () => {
 		if (reports.every(({ zips, offMarket }) => zips.length + offMarket === 0))
 			throw new SetupProblem('No rows could be imported.');
 		if (reports.every(({ stored }) => stored.added + stored.changed === 0)) return;
-		if (settings.databaseUrl === null) await leaveToHost(store);
-		else await fitHere(store, [...new Set(reports.flatMap(({ zips }) => zips))]);
+		if (settings.databaseUrl === null) await notifyHost(store);
+		else await fitInProcess(store, [...new Set(reports.flatMap(({ zips }) => zips))]);
 	} finally {
 		progress.end();
 		await store.close();
@@ -77,7 +77,7 @@ await runCommand(async () => {
 });
 
 /** The embedded database has one host, which fits the markets in the background. */
-async function leaveToHost({ sql }: Store): Promise<void> {
+async function notifyHost({ sql }: Store): Promise<void> {
 	await notifyListingsImported(sql);
 	console.log('  The homes are searchable now. Lotline fits the market models while it runs.');
 }

@@ -25,7 +25,7 @@ async function change(request: Request, context: Context, ends: boolean): Promis
 	const before = await billingAccountOf(context, caller.id, payments.mode);
 	if (!before?.stripe_subscription_id) throw new Problem(409, PROBLEMS.nothingToManage);
 	if (before.status === 'canceled') throw new Problem(409, PROBLEMS.subscriptionEnded);
-	const reading = await payments.setEnding(before.stripe_subscription_id, ends);
+	const reading = await payments.setCancelAtPeriodEnd(before.stripe_subscription_id, ends);
 	await applySubscription(context, payments, reading, before.customer_id);
 	const after = await billingAccountOf(context, caller.id, payments.mode);
 	const { customer_id, stripe_subscription_id, ...subscription } = after ?? before;

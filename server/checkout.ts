@@ -45,10 +45,10 @@ export async function checkout(request: Request, context: Context): Promise<Resp
 	const state = await begin(purchase);
 	const customerId = await customerOf(purchase, state);
 	const open = state.session_id && (await openSession(purchase, customerId, state.session_id));
-	if (open) return answer(open);
+	if (open) return urlResponse(open);
 	// An attempt ends with its session: reusing its idempotency key would return the old one.
 	const attempt = state.session_id ? await nextAttempt(purchase, state.attempt) : state.attempt;
-	return answer(await newSession(purchase, customerId, attempt));
+	return urlResponse(await newSession(purchase, customerId, attempt));
 }
 
 async function begin({ context, facts }: Purchase): Promise<CheckoutState> {
@@ -126,6 +126,6 @@ async function nextAttempt({ context, facts }: Purchase, attempt: number): Promi
 	return next.present;
 }
 
-function answer({ url }: CheckoutSession): Response {
+function urlResponse({ url }: CheckoutSession): Response {
 	return jsonText(JSON.stringify({ url }));
 }

@@ -23,8 +23,8 @@ export async function comps(request: Request, context: Context): Promise<Respons
 	// A search without a key gets one, too, so that the host can record it again after a database crash.
 	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || crypto.randomUUID();
 	const now = context.now();
-	const question = JSON.stringify([search, todayInUs(now)]);
-	const cached = context.answers?.of(question);
+	const requestKey = JSON.stringify([search, todayInUs(now)]);
+	const cached = context.responseCache?.get(requestKey);
 	const { stamp, found, outdated } = await recordingFailures(context, () =>
 		findComps(context, caller.id, search, idempotencyKey, cached?.stamp ?? null),
 	);
@@ -32,13 +32,13 @@ export async function comps(request: Request, context: Context): Promise<Respons
 	if (found === null) throw new Error('search_comps returned no row');
 	const described = describeFound(search, found, now);
 	const notes = outdated === null ? described.notes : [outdatedNote(outdated, now), ...described.notes];
-	const answer = { ...described, notes };
-	const body = new TextEncoder().encode(writeCompsResponse(answer, found.cards, found.distances));
+	const response = { ...described, notes };
+	const body = new TextEncoder().encode(writeCompsResponse(response, found.cards, found.distances));
 	// Not cached: the next search calls the provider again, or a geocoder may locate an address that is now placed at
 	// the center of its ZIP code.
 	const mayBeLocated =
 		search.mode === 'address' && context.geocode !== undefined && found.spot.basis === 'zip_centroid';
 	const isFinal = outdated === null && !mayBeLocated;
-	if (isFinal && stamp !== null) context.answers?.keep(question, { stamp, body });
+	if (isFinal && stamp !== null) context.responseCache?.set(requestKey, { stamp, body });
 	return jsonText(body);
 }

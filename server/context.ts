@@ -2,10 +2,10 @@
 
 import type { ListingPhoto } from '../domain/home/photos.ts';
 import type { GeocoderChain } from '../providers/geocoders/chain.ts';
-import type { AnswerCache } from './answer-cache.ts';
 import type { Compute } from './computations.ts';
 import type { ListingSource } from './live-listings/source.ts';
 import type { Payments } from './payments.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 export interface Context {
 	/** A setting, or undefined. */
@@ -21,7 +21,7 @@ export interface Context {
 	/** The user whose session token this is; null for any invalid token. */
 	userOf: (token: string) => Promise<{ id: string } | null>;
 	/** The cache of search responses; if missing, every response is computed. */
-	answers?: AnswerCache;
+	responseCache?: ResponseCache;
 	/** Locates addresses that the store doesn't know; if missing, the center of their ZIP code is used. */
 	geocode?: GeocoderChain['geocode'] | undefined;
 	/** Refreshes listings before a search; if missing, the store only has what was imported. */
@@ -33,7 +33,7 @@ export interface Context {
 	/** The payment service; null if billing isn't configured. */
 	payments: () => Promise<Payments | null>;
 	/** Releases this call's slot for the database during a wait; missing if there are no slots. */
-	withoutTurn?: <Result>(wait: () => Promise<Result>) => Promise<Result>;
+	withoutSlot?: <Result>(wait: () => Promise<Result>) => Promise<Result>;
 	/** Whether the request was already answered because it took too long; it must then have no effect. */
 	isTimedOut?: () => boolean;
 	/** Logs one line for the operator. */
@@ -41,9 +41,9 @@ export interface Context {
 }
 
 /** Waits for another service without holding this call's slot for the database. */
-export function waitAside<Result>(
-	{ withoutTurn }: Pick<Context, 'withoutTurn'>,
+export function runWithoutSlot<Result>(
+	{ withoutSlot }: Pick<Context, 'withoutSlot'>,
 	wait: () => Promise<Result>,
 ): Promise<Result> {
-	return withoutTurn ? withoutTurn(wait) : wait();
+	return withoutSlot ? withoutSlot(wait) : wait();
 }

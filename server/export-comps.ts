@@ -46,9 +46,9 @@ export async function exportComps(request: Request, context: Context): Promise<R
 	if (refusal) throw refusal;
 	const { found } = await recordingFailures(context, () => findComps(context, caller.id, search, key, null));
 	if (found === null) throw new Error('search_comps gave nothing');
-	const answer = describeFound(search, found, context.now());
+	const response = describeFound(search, found, context.now());
 	const { comps, data } = readCompsResponse(
-		JSON.parse(writeCompsResponse(answer, found.cards, found.distances)),
+		JSON.parse(writeCompsResponse(response, found.cards, found.distances)),
 	);
 	const byId = new Map(comps.map((comp) => [comp.id, comp]));
 	const ids = [...new Set(order.data.ids ?? byId.keys())];

@@ -2,17 +2,17 @@
 import { createClient } from '@supabase/supabase-js';
 import { PROBLEMS } from '../contract/problems.ts';
 import { readGeocoderSettings } from '../providers/geocoders/index.ts';
-import { createAnswerCache } from './answer-cache.ts';
 import type { Context } from './context.ts';
 import { listingSource } from './live-listings/listing-source.ts';
 import { Problem } from './problem.ts';
+import { createResponseCache } from './response-cache.ts';
 import { openGeocoding } from './search/geocoding.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
 
 declare const Deno: { env: { get(name: string): string | undefined } };
 
 /** An instance on the platform has little memory. */
-const ANSWER_CACHE_BYTES = 16 * 1024 * 1024;
+const RESPONSE_CACHE_BYTES = 16 * 1024 * 1024;
 
 let context: Context | undefined;
 
@@ -47,7 +47,7 @@ function makeContext(env: Context['env']): Context {
 			const { data } = await visitor.auth.getClaims(token);
 			return data?.claims.role === 'authenticated' ? { id: data.claims.sub } : null;
 		},
-		answers: createAnswerCache(ANSWER_CACHE_BYTES),
+		responseCache: createResponseCache(RESPONSE_CACHE_BYTES),
 		listings: listingSource(baseContext),
 		payments: () => stripePayments(env, console.error),
 	};

@@ -34,7 +34,7 @@ export interface Payments {
 	/** The current state of a subscription; null if there is none. */
 	findSubscription(subscriptionId: string): Promise<Reading | null>;
 	/** Sets whether a subscription ends with its period or continues. */
-	setEnding(subscriptionId: string, ends: boolean): Promise<Reading>;
+	setCancelAtPeriodEnd(subscriptionId: string, ends: boolean): Promise<Reading>;
 }
 
 /** The payer, filled in only by the server. */

@@ -49,6 +49,6 @@ async function makeReport(context: Context, order: ReportOrder, work: ReportWork
 
 /** A key older than a day means that the page stayed open overnight; the message for that doesn't mention keys. */
 function forReport(problem: unknown): never {
-	const pastItsDay = problem instanceof Problem && problem.message === PROBLEMS.keyReused;
-	throw pastItsDay ? new Problem(409, PROBLEMS.reportNeedsNewSearch) : problem;
+	const isExpired = problem instanceof Problem && problem.message === PROBLEMS.keyReused;
+	throw isExpired ? new Problem(409, PROBLEMS.reportNeedsNewSearch) : problem;
 }

@@ -5,7 +5,7 @@ import { type Handler, jsonText, serve } from './serve.ts';
 
 const context = { log: vi.fn() } as unknown as Context;
 const ask = (handler: Handler, method = 'POST') =>
-	serve(handler).answer(new Request('http://localhost/functions/v1/x', { method }), context);
+	serve(handler).handle(new Request('http://localhost/functions/v1/x', { method }), context);
 
 test("returns the handler's response unchanged", async () => {
 	const answer = await ask(async () => jsonText('{"a":1}'));
@@ -39,7 +39,7 @@ describe('a browser on another origin', () => {
 	const from = (origin: string) =>
 		new Request('http://localhost/functions/v1/x', { method: 'OPTIONS', headers: { origin } });
 	const baseContext = { env: (name: string) => (name === 'PUBLIC_URL' ? 'https://app.example/' : undefined) };
-	const answerTo = (origin: string) => serve(vi.fn()).answer(from(origin), baseContext as unknown as Context);
+	const answerTo = (origin: string) => serve(vi.fn()).handle(from(origin), baseContext as unknown as Context);
 
 	test('gets a preflight response if the web app is hosted there', async () => {
 		const answer = await answerTo('https://app.example');

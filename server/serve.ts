@@ -10,16 +10,16 @@ export interface Entrypoint {
 	/** Called by a hosted runtime with the request. */
 	fetch(request: Request): Promise<Response>;
 	/** Called by a host that provides its own context. */
-	answer: Handler;
+	handle: Handler;
 }
 
 export function serve(handler: Handler): Entrypoint {
-	const answer: Handler = async (request, context) => {
+	const handle: Handler = async (request, context) => {
 		const response = await answerFrom(handler, request, context);
 		for (const [name, value] of crossOrigin(request, context)) response.headers.set(name, value);
 		return response;
 	};
-	return { answer, fetch: (request) => answer(request, hostedContext()) };
+	return { handle, fetch: (request) => handle(request, hostedContext()) };
 }
 
 async function answerFrom(handler: Handler, request: Request, context: Context): Promise<Response> {

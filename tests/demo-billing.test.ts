@@ -117,7 +117,7 @@ test('at the end of its period a subscription renews with another invoice, or en
 		where user_id in (${renewing.id}, ${ending.id})`;
 	const deliver = (request: Request) =>
 		fetch(new Request(`${house.url}/functions/v1/stripe-webhook`, request));
-	await demoPayments(store.sql, house.jwtSecret, deliver).turnPeriods();
+	await demoPayments(store.sql, house.jwtSecret, deliver).renewPeriods();
 	const renewed = await subscriptionOf(renewing);
 	expect(renewed).toMatchObject({ status: 'active' });
 	expect(Date.parse(renewed?.current_period_end ?? '')).toBeGreaterThan(

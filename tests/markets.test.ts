@@ -283,12 +283,12 @@ describe('a refit', () => {
 
 describe('homes that arrive while a market is being fitted', async () => {
 	const { sql: own, store: ownStore } = await openIsolatedHost({});
-	const refit = () => refitMarkets({ session: ownStore.session, zips: null, restMinutes: 0 });
+	const refit = () => refitMarkets({ session: ownStore.session, zips: null, minAgeMinutes: 0 });
 
 	test('are in its next model, which is due immediately', async () => {
 		await saveSales(WALSH.zip, 5, () => ({}), own);
 		const another = () => saveSales(WALSH.zip, 1, () => ({}), own);
-		expect(await refitMarkets({ session: beforeKeeping(another), zips: null, restMinutes: 0 })).toBe(1);
+		expect(await refitMarkets({ session: beforeKeeping(another), zips: null, minAgeMinutes: 0 })).toBe(1);
 		expect((await modelOf(WALSH.market, own))?.sales).toBe(5);
 		expect(await refit()).toBe(1);
 		expect((await modelOf(WALSH.market, own))?.sales).toBe(6);

@@ -230,7 +230,7 @@ test('searches read the copy without a call, and say when it is old or incomplet
 			caller: randomUUID(),
 			isEmpty: () => false,
 			isRefused: () => false,
-			giveUp: async () => {},
+			refund: async () => {},
 		};
 		const { outdated } = await searchFresh({ listings, now: () => now }, search);
 		return outdated && outdatedNote(outdated, now);

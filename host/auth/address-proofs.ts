@@ -10,7 +10,7 @@ export interface AddressProofs {
 	/** Whether the session started with a recovery link less than an hour ago and hasn't set a password since. */
 	maySetPassword(claims: Claims): Promise<boolean>;
 	/** Ends the permission given by a recovery link. */
-	spend(claims: Claims): Promise<void>;
+	markUsed(claims: Claims): Promise<void>;
 	/** The address of an account; null for a deleted one. */
 	addressOf(userId: string): Promise<string | null>;
 	/** Cancels every emailed link of an account: a pending address change, and an unused recovery link. */
@@ -32,7 +32,7 @@ export function addressProofsOf(sql: Pool): AddressProofs {
 				where s.id = ${session_id} and s.created_at > now() - interval '1 hour'`;
 			return found.length > 0;
 		},
-		spend: async ({ session_id }) => {
+		markUsed: async ({ session_id }) => {
 			await sql`delete from auth.recovered_sessions where session_id = ${session_id}`;
 		},
 		addressOf: async (userId) => {

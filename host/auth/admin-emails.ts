@@ -1,7 +1,7 @@
 /** Writes ADMIN_EMAILS to the database where email addresses are verified. */
 import type { Logger } from 'pino';
 import type { Pool } from '../postgres/pool.ts';
-import { isLocalOnly } from '../settings/reach.ts';
+import { isLocalOnly } from '../settings/network-exposure.ts';
 import type { Settings } from '../settings.ts';
 import { unconfirmUnproven } from './address-proofs.ts';
 

@@ -16,12 +16,12 @@ export interface Counts {
 	 */
 	failures: readonly Count[];
 	/** Limits that are counted after a failed attempt, so that concurrent correct passwords don't affect each other. */
-	failuresLater: readonly Count[];
+	failuresCountedLater: readonly Count[];
 	/** Limits that are always counted. */
 	uses: readonly Count[];
 }
 
-const NONE: Counts = { failures: [], failuresLater: [], uses: [] };
+const NONE: Counts = { failures: [], failuresCountedLater: [], uses: [] };
 
 /** Who makes the attempt, as far as known. */
 interface Actor {
@@ -38,7 +38,10 @@ interface Actor {
  * correct password never counts.
  */
 export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
-	const perPlace = open('wrong passwords', { points: settings.wrongPasswords, seconds: QUARTER_HOUR });
+	const perAddressAndEmail = open('wrong passwords', {
+		points: settings.wrongPasswords,
+		seconds: QUARTER_HOUR,
+	});
 	const perAccount = open('wrong passwords of an account', {
 		points: settings.wrongPasswordsPerAccount,
 		seconds: HOUR,
@@ -53,14 +56,14 @@ export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
 
 	const signIn = ({ email, address }: Attempt, { knownDevice }: Actor): Counts =>
 		knownDevice
-			? { ...NONE, failures: [[perPlace, `${knownDevice} ${email}`]] }
+			? { ...NONE, failures: [[perAddressAndEmail, `${knownDevice} ${email}`]] }
 			: {
 					...NONE,
 					failures: [
-						[perPlace, `${address} ${email}`],
+						[perAddressAndEmail, `${address} ${email}`],
 						[perAccount, email],
 					],
-					failuresLater: [[perAddress, address]],
+					failuresCountedLater: [[perAddress, address]],
 				};
 
 	return (attempt: Attempt, actor: Actor): Counts => {
@@ -84,7 +87,7 @@ export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
 			case 'PUT /user': {
 				if (!hashesPassword(attempt) || !actor.userId) return NONE;
 				const uses = body.email === undefined ? [] : [[emails, address] as const];
-				return { ...NONE, failures: [[perPlace, actor.userId]], uses };
+				return { ...NONE, failures: [[perAddressAndEmail, actor.userId]], uses };
 			}
 			case 'POST /verify':
 				return { ...NONE, failures: [[links, address]] };

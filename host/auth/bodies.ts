@@ -36,7 +36,7 @@ export function problemOf(body: Body, parameters: URLSearchParams): Response | n
 	if (body.data !== undefined && body.data !== null && !isObject(body.data)) {
 		return invalid('The user metadata must be an object');
 	}
-	if (isTooMuch(body.data)) return invalid(TOO_MUCH);
+	if (isTooLarge(body.data)) return invalid(TOO_LARGE);
 	// bcrypt uses 72 bytes and would ignore the rest.
 	if (typeof body.password === 'string' && bytesOf(body.password) > 72) {
 		return refuse(422, 'weak_password', 'The password can have at most 72 bytes');
@@ -46,7 +46,7 @@ export function problemOf(body: Body, parameters: URLSearchParams): Response | n
 
 /** Refuses user metadata that would grow too large: the service merges new fields into the stored ones. */
 export function metadataProblemOf(stored: unknown, data: unknown): Response | null {
-	return isTooMuch({ ...(stored as Body), ...(data as Body) }) ? invalid(TOO_MUCH) : null;
+	return isTooLarge({ ...(stored as Body), ...(data as Body) }) ? invalid(TOO_LARGE) : null;
 }
 
 const STRINGS = [
@@ -64,7 +64,7 @@ const MAX_DEPTH = 20;
 
 /** User metadata, in bytes. The web app sends none; Google's name and picture URL fit. */
 const MAX_METADATA = 4 * 1024;
-const TOO_MUCH = 'The user metadata can have at most 4 KB';
+const TOO_LARGE = 'The user metadata can have at most 4 KB';
 
 /** NUL or a lone UTF-16 surrogate, which the database can't store. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
@@ -81,7 +81,7 @@ function hasUnstorable(value: unknown): boolean {
 	return Object.entries(value).some(([name, part]) => UNSTORABLE.test(name) || hasUnstorable(part));
 }
 
-function isTooMuch(data: unknown): boolean {
+function isTooLarge(data: unknown): boolean {
 	return data !== undefined && bytesOf(JSON.stringify(data)) > MAX_METADATA;
 }
 

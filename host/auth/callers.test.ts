@@ -7,17 +7,17 @@ const CLAIMS: Claims = { sub: 'somebody', session_id: 'session', role: 'authenti
 const checkToken = async (token: string) => (token === 'good' ? CLAIMS : null);
 
 const request = (headers: Record<string, string>) => new Request('http://localhost/rest/v1/x', { headers });
-const whoIs = (headers: Record<string, string>) => identify(request(headers), KEYS, checkToken);
+const identifyCaller = (headers: Record<string, string>) => identify(request(headers), KEYS, checkToken);
 
 test('the public key alone identifies a visitor; with a session token, the user', async () => {
-	expect(await whoIs({ apikey: KEYS.publishableKey })).toEqual({ role: 'anon' });
+	expect(await identifyCaller({ apikey: KEYS.publishableKey })).toEqual({ role: 'anon' });
 	// supabase-js sends the key as a visitor's token.
 	expect(
-		await whoIs({ apikey: KEYS.publishableKey, authorization: `Bearer ${KEYS.publishableKey}` }),
+		await identifyCaller({ apikey: KEYS.publishableKey, authorization: `Bearer ${KEYS.publishableKey}` }),
 	).toEqual({
 		role: 'anon',
 	});
-	expect(await whoIs({ apikey: KEYS.publishableKey, authorization: 'Bearer good' })).toEqual({
+	expect(await identifyCaller({ apikey: KEYS.publishableKey, authorization: 'Bearer good' })).toEqual({
 		role: 'authenticated',
 		claims: CLAIMS,
 	});
@@ -41,7 +41,7 @@ test.each<Record<string, string>>([
 	{ apikey: KEYS.publishableKey, authorization: 'Bearer forged' },
 	{ apikey: KEYS.publishableKey, authorization: `Bearer ${KEYS.secretKey}` },
 ])('%j is refused', async (headers) => {
-	const answer = (await whoIs(headers)) as Response;
+	const answer = (await identifyCaller(headers)) as Response;
 	expect(answer.status).toBe(401);
 	expect(await answer.json()).toMatchObject({ message: expect.any(String) });
 });

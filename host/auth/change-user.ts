@@ -46,7 +46,7 @@ export async function changeUser({ request, body }: Attempt, parts: AuthGatePart
 	if (response.ok) {
 		await sessions.endOthers(claims.sub, claims.session_id);
 		await parts.devices.forgetOthers(deviceOf(request), claims.sub);
-		await proofs.spend(claims);
+		await proofs.markUsed(claims);
 		await proofs.cancelLinks(claims.sub);
 	}
 	return response;
@@ -59,12 +59,14 @@ export async function changeUser({ request, body }: Attempt, parts: AuthGatePart
 async function changeAddress(userId: string, request: Request, email: unknown, parts: AuthGateParts) {
 	const { service, proofs } = parts;
 	const next = String(email).toLowerCase();
-	const present = await proofs.addressOf(userId);
-	const response = await parts.requestEmail(next, async (room) => (room ? service.fetch(request) : null));
+	const currentAddress = await proofs.addressOf(userId);
+	const response = await parts.requestEmail(next, async (hasRoom) =>
+		hasRoom ? service.fetch(request) : null,
+	);
 	const hasNoLink =
 		!response || (response.status === 422 && (await errorCodeOf(response)) === 'email_exists');
 	if (response && !response.ok && !hasNoLink) return response;
-	if (present && next !== present) await parts.notifyAddressChange(present, next);
+	if (currentAddress && next !== currentAddress) await parts.notifyAddressChange(currentAddress, next);
 	if (response && !hasNoLink) return response;
 	await proofs.recordPendingAddress(userId, next);
 	return readUser(request, service);

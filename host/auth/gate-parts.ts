@@ -41,11 +41,11 @@ export interface AuthGateParts {
 	sharedAccount: string | null;
 	/** Null if sign-in with Google isn't configured. */
 	google: {
-		standIn: string | null;
+		issuerUrl: string | null;
 		/** The origin of this site. */
-		home: string;
+		siteOrigin: string;
 	} | null;
 	/** The response time, in milliseconds, for cases that must look the same. */
-	equalTime: number;
+	minResponseTime: number;
 	log: Logger;
 }

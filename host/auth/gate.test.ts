@@ -16,7 +16,7 @@ const NO_LIMITS = limitSettings(
 );
 
 /** A gate in front of a service that responds to everything alike. */
-function gateBefore(
+function gateWithService(
 	respond: (request: Request) => Response | Promise<Response>,
 	limits: Partial<LimitSettings> = {},
 	different: Partial<AuthGateParts> = {},
@@ -31,7 +31,7 @@ function gateBefore(
 		proofs: {
 			record: async () => {},
 			maySetPassword: async () => false,
-			spend: async () => {},
+			markUsed: async () => {},
 			addressOf: async () => null,
 			recordPendingAddress: async () => {},
 			cancelLinks: async () => {},
@@ -43,7 +43,7 @@ function gateBefore(
 			remember: async (device) => device ?? DEVICE,
 			forgetOthers: async () => {},
 		},
-		hashQueue: createHashQueue({ atOnce: 2, waiting: 30, patience: 10_000 }),
+		hashQueue: createHashQueue({ concurrency: 2, waiting: 30, maxWait: 10_000 }),
 		rateLimits: localRateLimits,
 		limits: { ...NO_LIMITS, ...limits },
 		isSecure: false,
@@ -53,7 +53,7 @@ function gateBefore(
 		confirmations: false,
 		sharedAccount: 'demo@x.example',
 		google: null,
-		equalTime: 0,
+		minResponseTime: 0,
 		log: pino({ level: 'silent' }),
 		...different,
 	});
@@ -61,18 +61,18 @@ function gateBefore(
 }
 
 const DEVICE = 'd'.repeat(43);
-const RIGHT = 'the right password';
+const CORRECT_PASSWORD = 'the right password';
 
 /** Signs in anyone who knows the password. */
 async function checkPassword(request: Request): Promise<Response> {
 	const { email, password } = (await request.json()) as Record<string, string>;
-	return password === RIGHT
+	return password === CORRECT_PASSWORD
 		? Response.json({ access_token: 'token', refresh_token: 'next', user: { id: 'id', email } })
 		: Response.json({ error_code: 'invalid_credentials' }, { status: 400 });
 }
 
-const post = (door: string, body: object, apikey = KEYS.publishableKey, cookie = '') =>
-	new Request(`http://localhost/auth/v1${door}`, {
+const post = (path: string, body: object, apikey = KEYS.publishableKey, cookie = '') =>
+	new Request(`http://localhost/auth/v1${path}`, {
 		method: 'POST',
 		headers: { apikey, cookie, 'content-type': 'application/json' },
 		body: JSON.stringify(body),
@@ -83,7 +83,7 @@ const refused = () => Response.json({ error_code: 'user_not_found', msg: 'nobody
 
 describe('wrong passwords', () => {
 	const limits = { wrongPasswords: 3, wrongPasswordsPerAddress: 6, wrongPasswordsPerAccount: 8 };
-	const open = () => gateBefore(checkPassword, limits).gate;
+	const open = () => gateWithService(checkPassword, limits).gate;
 	const guess = async (gate: AuthGate, email: string, address: string, times: number) => {
 		const statuses: number[] = [];
 		for (let time = 0; time < times; time++) statuses.push((await gate(signIn(email), address)).status);
@@ -91,9 +91,9 @@ describe('wrong passwords', () => {
 	};
 
 	test('for one account from one address get a 429 after a few, with the time to retry', async () => {
-		const { gate, service } = gateBefore(checkPassword, limits);
+		const { gate, service } = gateWithService(checkPassword, limits);
 		expect(await guess(gate, 'owner@x.example', '203.0.113.1', 3)).toEqual([400, 400, 400]);
-		const response = await gate(signIn('OWNER@x.example', RIGHT), '203.0.113.1');
+		const response = await gate(signIn('OWNER@x.example', CORRECT_PASSWORD), '203.0.113.1');
 		expect(response.status).toBe(429);
 		expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 		expect(await response.json()).toMatchObject({ msg: PROBLEMS.tooManyAttempts });
@@ -103,8 +103,8 @@ describe('wrong passwords', () => {
 	test('from a stranger do not lock out the owner at another address, nor others at the same', async () => {
 		const gate = open();
 		await guess(gate, 'owner@x.example', '203.0.113.1', 5);
-		expect((await gate(signIn('owner@x.example', RIGHT), '203.0.113.2')).status).toBe(200);
-		expect((await gate(signIn('colleague@x.example', RIGHT), '203.0.113.1')).status).toBe(200);
+		expect((await gate(signIn('owner@x.example', CORRECT_PASSWORD), '203.0.113.2')).status).toBe(200);
+		expect((await gate(signIn('colleague@x.example', CORRECT_PASSWORD), '203.0.113.1')).status).toBe(200);
 	});
 
 	test('from one address for many accounts get a 429, and other addresses are served', async () => {
@@ -126,7 +126,7 @@ describe('wrong passwords', () => {
 		for (let n = 0; n < 8; n++) await guess(gate, 'owner@x.example', `203.0.113.${n}`, 1);
 		expect(await guess(gate, 'owner@x.example', '203.0.113.99', 1)).toEqual([429]);
 		const cookie = `lotline_device=${DEVICE}`;
-		expect((await gate(signIn('owner@x.example', RIGHT, cookie), '203.0.113.1')).status).toBe(200);
+		expect((await gate(signIn('owner@x.example', CORRECT_PASSWORD, cookie), '203.0.113.1')).status).toBe(200);
 		// The owner's device doesn't count for another account, and a made-up one doesn't count at all.
 		for (let n = 0; n < 8; n++) await guess(gate, 'other@x.example', `203.0.113.${n}`, 1);
 		for (const [email, device] of [
@@ -134,7 +134,10 @@ describe('wrong passwords', () => {
 			['owner@x.example', 'e'.repeat(43)],
 			['owner@x.example', ''],
 		] as const) {
-			const response = await gate(signIn(email, RIGHT, `lotline_device=${device}`), '198.51.100.1');
+			const response = await gate(
+				signIn(email, CORRECT_PASSWORD, `lotline_device=${device}`),
+				'198.51.100.1',
+			);
 			expect([email, response.status]).toEqual([email, 429]);
 		}
 	});
@@ -147,20 +150,22 @@ describe('wrong passwords', () => {
 			statuses.push((await gate(signIn('owner@x.example', 'wrong', cookie), `203.0.113.${n}`)).status);
 		}
 		expect(statuses).toEqual([400, 400, 400, 429]);
-		expect((await gate(signIn('owner@x.example', RIGHT), '203.0.113.9')).status).toBe(200);
+		expect((await gate(signIn('owner@x.example', CORRECT_PASSWORD), '203.0.113.9')).status).toBe(200);
 	});
 
 	test('are the only attempts counted: an office can sign in with correct ones as often as it likes', async () => {
-		const { gate } = gateBefore(checkPassword, { ...limits, wrongPasswordsPerAddress: 20 });
+		const { gate } = gateWithService(checkPassword, { ...limits, wrongPasswordsPerAddress: 20 });
 		for (let batch = 0; batch < 4; batch++) {
 			const agents = Array.from({ length: 20 }, (_, n) => `agent${batch}-${n}@x.example`);
-			const responses = await Promise.all(agents.map((email) => gate(signIn(email, RIGHT), '203.0.113.1')));
+			const responses = await Promise.all(
+				agents.map((email) => gate(signIn(email, CORRECT_PASSWORD), '203.0.113.1')),
+			);
 			expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 		}
 	});
 
 	test('do not count when the service fails', async () => {
-		const { gate } = gateBefore(() => new Response(null, { status: 500 }), limits);
+		const { gate } = gateWithService(() => new Response(null, { status: 500 }), limits);
 		const statuses = await guess(gate, 'owner@x.example', '203.0.113.1', 5);
 		expect(new Set(statuses)).toEqual(new Set([503]));
 	});
@@ -168,8 +173,8 @@ describe('wrong passwords', () => {
 
 describe('a new session', () => {
 	test("sets a cookie that identifies its device, which pages can't read", async () => {
-		const { gate } = gateBefore(checkPassword, {}, { isSecure: true });
-		const response = await gate(signIn('owner@x.example', RIGHT), 'somewhere');
+		const { gate } = gateWithService(checkPassword, {}, { isSecure: true });
+		const response = await gate(signIn('owner@x.example', CORRECT_PASSWORD), 'somewhere');
 		const cookie = response.headers.get('set-cookie') ?? '';
 		expect(cookie).toMatch(new RegExp(`^lotline_device=${DEVICE}; `));
 		for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/auth/v1'])
@@ -177,9 +182,9 @@ describe('a new session', () => {
 	});
 
 	test('sets none for the shared account, and neither does a refresh or a refusal', async () => {
-		const { gate } = gateBefore(checkPassword);
+		const { gate } = gateWithService(checkPassword);
 		for (const request of [
-			signIn('demo@x.example', RIGHT),
+			signIn('demo@x.example', CORRECT_PASSWORD),
 			signIn('owner@x.example'),
 			post('/token?grant_type=refresh_token', { refresh_token: 'token', password: 1 }),
 			post('/token?grant_type=refresh_token', { refresh_token: 'token' }),
@@ -193,7 +198,7 @@ describe('hashing passwords', () => {
 	test('uses a short queue; if it is full, users are asked to retry in a few seconds', async () => {
 		let inside = 0;
 		let max = 0;
-		const { gate } = gateBefore(async () => {
+		const { gate } = gateWithService(async () => {
 			max = Math.max(max, ++inside);
 			await new Promise((done) => setTimeout(done, 5));
 			inside--;
@@ -214,7 +219,7 @@ describe('hashing passwords', () => {
 
 describe('the service', () => {
 	test('is not called without a key, on a closed route, or with a malformed body', async () => {
-		const { gate, service } = gateBefore(() => Response.json({}));
+		const { gate, service } = gateWithService(() => Response.json({}));
 		const statuses = [
 			post('/signup', { email: 'a@x.example', password: 'seven gray herons' }, 'wrong'),
 			post('/otp', { email: 'a@x.example' }),
@@ -228,7 +233,7 @@ describe('the service', () => {
 	});
 
 	test('a refresh is not counted as a password attempt', async () => {
-		const { gate, service } = gateBefore(() => Response.json({}), {
+		const { gate, service } = gateWithService(() => Response.json({}), {
 			wrongPasswords: 1,
 			wrongPasswordsPerAddress: 1,
 		});
@@ -240,7 +245,7 @@ describe('the service', () => {
 	});
 
 	test('a failed refresh gets a 503, which keeps browsers signed in', async () => {
-		const { gate } = gateBefore(() => Response.json({}), undefined, {
+		const { gate } = gateWithService(() => Response.json({}), undefined, {
 			refresh: () => Promise.reject(new Error('canceling statement due to lock timeout')),
 		});
 		const response = await gate(post('/token?grant_type=refresh_token', { refresh_token: 'token' }), 'x');
@@ -250,7 +255,7 @@ describe('the service', () => {
 	test.each([400, 404, 403, 422])(
 		'a refusal of a sign-in with %i is not revealed by the response',
 		async (status) => {
-			const { gate } = gateBefore(() => Response.json({ msg: 'User not found' }, { status }));
+			const { gate } = gateWithService(() => Response.json({ msg: 'User not found' }, { status }));
 			const answer = await gate(signIn('a@x.example'), 'somewhere');
 			expect(answer.status).toBe(400);
 			expect(await answer.json()).toEqual({
@@ -263,7 +268,7 @@ describe('the service', () => {
 });
 
 test('a password that is easy to guess is refused before the service is called', async () => {
-	const { gate, service } = gateBefore(() => Response.json({}));
+	const { gate, service } = gateWithService(() => Response.json({}));
 	const body = { email: 'a@x.example', password: 'easy to guess' };
 	const response = await gate(post('/signup', body), 'somewhere');
 	expect([response.status, await response.json()]).toEqual([
@@ -275,7 +280,7 @@ test('a password that is easy to guess is refused before the service is called',
 
 describe('an email', () => {
 	test('can be requested a few times from one address', async () => {
-		const { gate, service } = gateBefore(() => Response.json({}), { emailsPerAddress: 3 });
+		const { gate, service } = gateWithService(() => Response.json({}), { emailsPerAddress: 3 });
 		const recover = async (email: string, address: string) =>
 			(await gate(post('/recover', { email }), address)).status;
 		for (const email of ['a@x.example', 'b@x.example', 'c@x.example']) {
@@ -287,14 +292,14 @@ describe('an email', () => {
 	});
 
 	test('is never sent for the shared account', async () => {
-		const { gate, service } = gateBefore(() => Response.json({}));
+		const { gate, service } = gateWithService(() => Response.json({}));
 		const answer = await gate(post('/recover', { email: 'Demo@x.example' }), 'somewhere');
 		expect([answer.status, await answer.json()]).toEqual([200, {}]);
 		expect(service).not.toHaveBeenCalled();
 	});
 
 	test('cannot be requested if no email is sent', async () => {
-		const { gate } = gateBefore(() => Response.json({}), undefined, { mail: false });
+		const { gate } = gateWithService(() => Response.json({}), undefined, { mail: false });
 		expect((await gate(post('/recover', { email: 'a@x.example' }), 'somewhere')).status).toBe(404);
 		expect((await gate(post('/verify', { type: 'recovery', token_hash: 'x' }), 'somewhere')).status).toBe(
 			404,
@@ -308,7 +313,7 @@ describe('an email', () => {
 		{ type: 'reauthentication', token_hash: 'hash' },
 		{ token_hash: 'hash' },
 	])('a link that is not ours (%j) is refused before the service is called', async (body) => {
-		const { gate, service } = gateBefore(() => Response.json({}));
+		const { gate, service } = gateWithService(() => Response.json({}));
 		const answer = await gate(post('/verify', body), 'somewhere');
 		expect([answer.status, (await answer.json()).error_code]).toEqual([403, 'otp_expired']);
 		expect(service).not.toHaveBeenCalled();
@@ -316,23 +321,27 @@ describe('an email', () => {
 });
 
 describe('sign-in with Google', () => {
-	const google = { standIn: null, home: 'https://lotline.example' };
-	const OURS = {
+	const google = { issuerUrl: null, siteOrigin: 'https://lotline.example' };
+	const OWN_SIGN_IN = {
 		provider: 'google',
 		redirect_to: 'https://lotline.example/auth/callback/google?next=/app',
 		code_challenge: 'challenge',
 		code_challenge_method: 's256',
 	};
-	const leave = (parameters: Record<string, string>) =>
+	const startGoogleSignIn = (parameters: Record<string, string>) =>
 		new Request(`http://localhost/auth/v1/authorize?${new URLSearchParams(parameters)}`);
 
 	test('is closed if Google is not configured', async () => {
-		expect((await gateBefore(refused).gate(leave(OURS), 'somewhere')).status).toBe(404);
+		expect((await gateWithService(refused).gate(startGoogleSignIn(OWN_SIGN_IN), 'somewhere')).status).toBe(
+			404,
+		);
 	});
 
 	test('is open for our own pages, without an API key', async () => {
-		const { gate, service } = gateBefore(() => new Response(null, { status: 302 }), undefined, { google });
-		expect((await gate(leave(OURS), 'somewhere')).status).toBe(302);
+		const { gate, service } = gateWithService(() => new Response(null, { status: 302 }), undefined, {
+			google,
+		});
+		expect((await gate(startGoogleSignIn(OWN_SIGN_IN), 'somewhere')).status).toBe(302);
 		expect(service).toHaveBeenCalledOnce();
 	});
 
@@ -348,8 +357,10 @@ describe('sign-in with Google', () => {
 		['with tokens in the address', { code_challenge: '' }],
 		['with a verifier that anybody can read', { code_challenge_method: 'plain' }],
 	])('is closed %s', async (_, different) => {
-		const { gate, service } = gateBefore(() => new Response(null, { status: 302 }), undefined, { google });
-		expect((await gate(leave({ ...OURS, ...different }), 'somewhere')).status).toBe(400);
+		const { gate, service } = gateWithService(() => new Response(null, { status: 302 }), undefined, {
+			google,
+		});
+		expect((await gate(startGoogleSignIn({ ...OWN_SIGN_IN, ...different }), 'somewhere')).status).toBe(400);
 		expect(service).not.toHaveBeenCalled();
 	});
 });

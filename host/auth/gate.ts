@@ -4,7 +4,7 @@
  */
 import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
-import { countedAddress } from '../rate-limits/counted-address.ts';
+import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
 import { checkAll, consumeAll, refundAll } from '../rate-limits/rate-limits.ts';
 import { type Attempt, hashesPassword } from './attempt.ts';
 import { type Counts, openAttemptLimits } from './attempt-limits.ts';
@@ -61,32 +61,32 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 		const problem = problemOf(body, new URL(request.url).searchParams);
 		if (problem) return problem;
 		const email = typeof body.email === 'string' ? body.email.toLowerCase() : '';
-		return serve({ route, request, body, email, address: countedAddress(from) });
+		return serve({ route, request, body, email, address: rateLimitKey(from) });
 	};
 
 	async function serve(attempt: Attempt): Promise<Response> {
 		const knownDevice = await knownDeviceOf(attempt, parts);
 		const counts = countsOf(attempt, { knownDevice, userId: await userOf(attempt, parts) });
 		const before = [...counts.failures, ...counts.uses];
-		const wait = (await checkAll(counts.failuresLater)) || (await consumeAll(before));
+		const wait = (await checkAll(counts.failuresCountedLater)) || (await consumeAll(before));
 		if (wait > 0) return tooMany(wait, PROBLEMS.tooManyAttempts);
-		const asker = { address: attempt.address, isKnownDevice: knownDevice !== null };
+		const requester = { address: attempt.address, isKnownDevice: knownDevice !== null };
 		const work = () => handleUnlessLate(attempt, counts);
-		const response = await (hashesPassword(attempt) ? parts.hashQueue.run(asker, work) : work()).catch(
+		const response = await (hashesPassword(attempt) ? parts.hashQueue.run(requester, work) : work()).catch(
 			async (problem) => {
 				await refundAll(before);
 				throw problem;
 			},
 		);
 		if (!response || hasFailed(response)) await refundAll(before);
-		else if (isWrongGuess(response)) await consumeAll(counts.failuresLater);
+		else if (isWrongGuess(response)) await consumeAll(counts.failuresCountedLater);
 		else await refundAll(counts.failures);
 		return response ? rememberDevice(attempt, response, parts) : tooMany(5, PROBLEMS.signInBusy);
 	}
 
 	/** Others from the same address may have failed while this attempt waited for its turn. */
-	async function handleUnlessLate(attempt: Attempt, { failuresLater }: Counts): Promise<Response> {
-		const wait = await checkAll(failuresLater);
+	async function handleUnlessLate(attempt: Attempt, { failuresCountedLater }: Counts): Promise<Response> {
+		const wait = await checkAll(failuresCountedLater);
 		return wait > 0 ? tooMany(wait, PROBLEMS.tooManyAttempts) : handle(attempt, parts);
 	}
 }

@@ -2,8 +2,8 @@
 
 /** Where the auth service redirects to, and which URLs it calls. They are constants inside @supabase/lite. */
 const GOOGLE = {
-	consent: 'https://accounts.google.com/o/oauth2/v2/auth',
-	called: [
+	consentPage: 'https://accounts.google.com/o/oauth2/v2/auth',
+	serverEndpoints: [
 		'https://oauth2.googleapis.com/token',
 		'https://www.googleapis.com/oauth2/v3/certs',
 		'https://www.googleapis.com/userinfo/v2/me',
@@ -16,24 +16,24 @@ const GOOGLE = {
  *
  * @returns a function that undoes it
  */
-export function answerInPlaceOfGoogle(standIn: string): () => void {
+export function redirectGoogleCalls(issuerUrl: string): () => void {
 	const before = globalThis.fetch;
-	const instead: typeof fetch = (input, init) => {
+	const redirectingFetch: typeof fetch = (input, init) => {
 		const address = input instanceof Request ? input.url : String(input);
-		const endpoint = GOOGLE.called.find((url) => address.startsWith(url));
-		return endpoint ? before(standIn + new URL(endpoint).pathname, init) : before(input, init);
+		const endpoint = GOOGLE.serverEndpoints.find((url) => address.startsWith(url));
+		return endpoint ? before(issuerUrl + new URL(endpoint).pathname, init) : before(input, init);
 	};
-	globalThis.fetch = instead;
+	globalThis.fetch = redirectingFetch;
 	return () => {
-		if (globalThis.fetch === instead) globalThis.fetch = before;
+		if (globalThis.fetch === redirectingFetch) globalThis.fetch = before;
 	};
 }
 
 /** Redirects the browser to the stand-in's consent page, if there is a stand-in. */
-export function rewriteConsentRedirect(answer: Response, standIn: string | null): Response {
-	const location = answer.headers.get('location');
-	if (!standIn || !location?.startsWith(GOOGLE.consent)) return answer;
-	const target = standIn + new URL(GOOGLE.consent).pathname + new URL(location).search;
+export function rewriteConsentRedirect(response: Response, issuerUrl: string | null): Response {
+	const location = response.headers.get('location');
+	if (!issuerUrl || !location?.startsWith(GOOGLE.consentPage)) return response;
+	const target = issuerUrl + new URL(GOOGLE.consentPage).pathname + new URL(location).search;
 	return new Response(null, { status: 302, headers: { location: target } });
 }
 
@@ -41,26 +41,26 @@ export function rewriteConsentRedirect(answer: Response, standIn: string | null)
  * Whether a Google sign-in starts on one of our own pages: it returns to our callback with a code, which is useless
  * without the verifier stored in this browser.
  *
- * @param homes the origins of this site
+ * @param origins the origins of this site
  */
-export function isOurSignIn(parameters: URLSearchParams, homes: readonly string[]): boolean {
-	const back = parameters.get('redirect_to') ?? '';
-	if (!URL.canParse(back)) return false;
-	const { origin, pathname, username } = new URL(back);
+export function isOurSignIn(parameters: URLSearchParams, origins: readonly string[]): boolean {
+	const returnUrl = parameters.get('redirect_to') ?? '';
+	if (!URL.canParse(returnUrl)) return false;
+	const { origin, pathname, username } = new URL(returnUrl);
 	return (
 		parameters.get('provider') === 'google' &&
 		parameters.get('code_challenge_method') === 's256' &&
 		Boolean(parameters.get('code_challenge')) &&
-		homes.includes(origin) &&
+		origins.includes(origin) &&
 		pathname === '/auth/callback/google' &&
 		username === ''
 	);
 }
 
 /** Explains why someone returning from Google isn't signed in; the service only says that something failed. */
-export function rewriteCallbackError(answer: Response): Response {
-	const location = answer.headers.get('location');
-	if (!location || !/[?&]error=server_error/.test(location)) return answer;
+export function rewriteCallbackError(response: Response): Response {
+	const location = response.headers.get('location');
+	if (!location || !/[?&]error=server_error/.test(location)) return response;
 	const target = new URL(location);
 	target.hash = '';
 	target.searchParams.set('error_description', UNVERIFIED);

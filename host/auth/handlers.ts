@@ -37,10 +37,10 @@ async function signUp(attempt: Attempt, parts: AuthGateParts): Promise<Response>
 		wordsOfSignUp(attempt.email, attempt.body.data),
 		parts.isGuessable,
 	);
-	return weak ?? (parts.confirmations ? signUpByEmail : signUpAtOnce)(attempt, parts);
+	return weak ?? (parts.confirmations ? signUpByEmail : signUpImmediately)(attempt, parts);
 }
 
-async function signUpAtOnce({ request }: Attempt, { service }: AuthGateParts): Promise<Response> {
+async function signUpImmediately({ request }: Attempt, { service }: AuthGateParts): Promise<Response> {
 	const response = await service.fetch(request);
 	if (response.ok || hasFailed(response) || (await errorCodeOf(response)) === 'weak_password')
 		return response;
@@ -62,11 +62,12 @@ async function signUpByEmail({ request, email }: Attempt, parts: AuthGateParts):
 		if (hasFailed(response) || [400, 422].includes(response.status)) return response;
 		await parts.requestEmail(
 			email,
-			async (room) => room && withNextPath(request, () => postFor(service, request, '/recover', { email })),
+			async (hasRoom) =>
+				hasRoom && withNextPath(request, () => postFor(service, request, '/recover', { email })),
 		);
 		return null;
 	};
-	const [refusal] = await Promise.all([attempt(), pause(parts.equalTime)]);
+	const [refusal] = await Promise.all([attempt(), pause(parts.minResponseTime)]);
 	if (refusal) return refusal;
 	const user = { id: randomUUID(), aud: 'authenticated', role: 'authenticated', email, identities: [] };
 	return Response.json({ ...user, confirmation_sent_at: new Date().toISOString() });
@@ -74,7 +75,7 @@ async function signUpByEmail({ request, email }: Attempt, parts: AuthGateParts):
 
 /** A wrong password, an unknown address and a disabled account get the same response after the same time. */
 async function signIn(attempt: Attempt, parts: AuthGateParts): Promise<Response> {
-	const [response] = await Promise.all([signInUnlessDisabled(attempt, parts), pause(parts.equalTime)]);
+	const [response] = await Promise.all([signInUnlessDisabled(attempt, parts), pause(parts.minResponseTime)]);
 	if (response.ok) return response;
 	if (hasFailed(response)) return refuse(503, 'unexpected_failure', PROBLEMS.busy);
 	return refuse(400, 'invalid_credentials', 'Invalid login credentials');
@@ -101,10 +102,10 @@ async function refresh({ request, body }: Attempt, parts: AuthGateParts): Promis
  */
 async function recover({ request, email }: Attempt, parts: AuthGateParts): Promise<Response> {
 	if (email === parts.sharedAccount) return Response.json({});
-	const attempt = parts.requestEmail(email, async (room) =>
-		room ? parts.service.fetch(request) : Response.json({}),
+	const attempt = parts.requestEmail(email, async (hasRoom) =>
+		hasRoom ? parts.service.fetch(request) : Response.json({}),
 	);
-	const [response] = await Promise.all([attempt, pause(parts.equalTime)]);
+	const [response] = await Promise.all([attempt, pause(parts.minResponseTime)]);
 	return response.status === 400 || hasFailed(response) ? response : Response.json({});
 }
 
@@ -127,10 +128,10 @@ async function startGoogleSignIn(
 	{ service, google }: AuthGateParts,
 ): Promise<Response> {
 	const { searchParams, origin } = new URL(request.url);
-	if (!google || !isOurSignIn(searchParams, [origin, google.home])) {
+	if (!google || !isOurSignIn(searchParams, [origin, google.siteOrigin])) {
 		return refuse(400, 'validation_failed', 'Sign-in with Google starts on the sign-in page');
 	}
-	return rewriteConsentRedirect(await service.fetch(request), google.standIn);
+	return rewriteConsentRedirect(await service.fetch(request), google.issuerUrl);
 }
 
 function pause(milliseconds: number): Promise<void> {

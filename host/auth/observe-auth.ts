@@ -14,19 +14,19 @@ export interface AuthObserverParts {
 }
 
 /** The data about a request that is known before it is served. */
-export interface From {
+export interface RequestOrigin {
 	requestId: string;
 	clientIp: string;
 	network: string;
 }
 
-export interface ObservedAnswer {
+export interface ObservedResponse {
 	response: Response;
 	/** The account whose session the request had or opened; null if none. */
 	account: string | null;
 }
 
-export type ObservedAuth = (request: Request, from: From) => Promise<ObservedAnswer>;
+export type ObservedAuth = (request: Request, from: RequestOrigin) => Promise<ObservedResponse>;
 
 /**
  * Responds as the gate does, and logs the attempt. The account of a refused attempt is looked up after the response,

@@ -20,7 +20,7 @@ import { sessionsOf } from './sessions.ts';
 import type { CheckToken } from './tokens.ts';
 
 export interface Auth {
-	answer: ObservedAuth;
+	respond: ObservedAuth;
 	service: AuthService;
 	hashQueue: HashQueue;
 	close(): Promise<void>;
@@ -42,10 +42,10 @@ export interface OpenAuthOptions {
  * Longer than it takes to sign in, or to email someone, so that an unknown address takes just as long. In
  * milliseconds.
  */
-const EQUAL_TIME = 350;
+const MIN_RESPONSE_TIME = 350;
 
 /** As many run concurrently as there are hashing threads. Waiting and hashing finish within 10 seconds. */
-const HASH_QUEUE = { atOnce: 2, waiting: 100, patience: 4_000 };
+const HASH_QUEUE = { concurrency: 2, waiting: 100, maxWait: 4_000 };
 
 /** Opens the auth service and its gate on an installation's database. */
 export async function openAuth(store: Store, settings: Settings, options: OpenAuthOptions): Promise<Auth> {
@@ -74,15 +74,15 @@ export async function openAuth(store: Store, settings: Settings, options: OpenAu
 		requestEmail: outbox ? outbox.requestEmail : (_, work) => work(true),
 		notifyAddressChange: async (from, to) => outbox?.post(emailChangeNoticeEmail(from, to, siteUrl)),
 		confirmations,
-		google: google && { standIn: google.standIn, home: siteUrl },
+		google: google && { issuerUrl: google.issuerUrl, siteOrigin: siteUrl },
 		sharedAccount: settings.demo ? DEMO_EMAIL : null,
-		equalTime: EQUAL_TIME,
+		minResponseTime: MIN_RESPONSE_TIME,
 		log,
 	});
-	const answer = observeAuth({ gate, checkToken, accountOf: sessions.accountOf, log });
+	const respond = observeAuth({ gate, checkToken, accountOf: sessions.accountOf, log });
 	const close = () => {
 		stopCleanup();
 		return service.close();
 	};
-	return { answer, service, hashQueue, close };
+	return { respond, service, hashQueue, close };
 }

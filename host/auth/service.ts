@@ -11,7 +11,7 @@ import type { Secrets } from '../secrets.ts';
 import type { GoogleSettings } from '../settings.ts';
 import { hashPasswordsInThreads } from '../workers/password-hashing.ts';
 import { connectThroughPool } from './database.ts';
-import { answerInPlaceOfGoogle } from './google.ts';
+import { redirectGoogleCalls } from './google.ts';
 
 /** The minimum number of characters in a password. */
 export const MIN_PASSWORD = 10;
@@ -66,15 +66,15 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 	}
 	(app as unknown as { _mailer: AuthMailer })._mailer = authMailer(outbox, siteUrl);
 	const stopHashing = hashPasswordsInThreads();
-	const restoreFetch = google?.standIn ? answerInPlaceOfGoogle(google.standIn) : () => {};
+	const restoreFetch = google?.issuerUrl ? redirectGoogleCalls(google.issuerUrl) : () => {};
 	return {
 		fetch: async (request) => {
 			const { failed } = pool.stats();
-			const answer = await app.fetch(request, { peerAddress: null } as never);
+			const response = await app.fetch(request, { peerAddress: null } as never);
 			// The service does not say why it failed, and reports a password it could not look up as wrong.
-			if (!answer.ok && pool.stats().failed > failed)
+			if (!response.ok && pool.stats().failed > failed)
 				throw new DatabaseUnavailable('Accounts cannot be read.');
-			return answer;
+			return response;
 		},
 		stats: pool.stats,
 		close: async () => {

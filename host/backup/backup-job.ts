@@ -20,18 +20,18 @@ export interface BackupTask {
 export type BackupResult = { bytes: number; rows: number } | null;
 
 /** In milliseconds: before the first check, and between checks. */
-const FIRST_LOOK = 30_000;
+const FIRST_CHECK = 30_000;
 const EVERY = 5 * 60_000;
-const STATUS_LASTS = 10_000;
+const STATUS_TTL = 10_000;
 
 /**
  * Checks soon after the start and every few minutes whether a backup is due.
  *
- * @param firstLook in milliseconds
+ * @param firstCheck in milliseconds
  * @returns a background job of the host
  * @throws SetupProblem if the passphrase can't be used
  */
-export function startScheduledBackups(settings: BackupSettings, firstLook = FIRST_LOOK) {
+export function startScheduledBackups(settings: BackupSettings, firstCheck = FIRST_CHECK) {
 	const { folder, everyHours, keep } = settings;
 	const passphrase = readPassphrase(settings);
 	return async (
@@ -59,16 +59,16 @@ export function startScheduledBackups(settings: BackupSettings, firstLook = FIRS
 				worker = null;
 			});
 		};
-		const look = async () => {
+		const check = async () => {
 			try {
 				if (!worker && !isStopped && (await isBackupDue(sql, everyHours)) && !isStopped) make();
 			} catch (problem) {
 				log.warn({ err: problem }, 'Could not check whether a backup is due');
 			}
 		};
-		showStatus(metrics, () => readBackupStatus(sql, everyHours));
-		const first = setTimeout(look, firstLook).unref();
-		const timer = setInterval(look, EVERY).unref();
+		registerStatusMetrics(metrics, () => readBackupStatus(sql, everyHours));
+		const first = setTimeout(check, firstCheck).unref();
+		const timer = setInterval(check, EVERY).unref();
 		return async () => {
 			isStopped = true;
 			clearTimeout(first);
@@ -80,8 +80,11 @@ export function startScheduledBackups(settings: BackupSettings, firstLook = FIRS
 	};
 }
 
-function showStatus({ gauge }: Pick<Metrics, 'gauge'>, ask: () => ReturnType<typeof readBackupStatus>): void {
-	const read = sharedCall(ask, STATUS_LASTS);
+function registerStatusMetrics(
+	{ gauge }: Pick<Metrics, 'gauge'>,
+	ask: () => ReturnType<typeof readBackupStatus>,
+): void {
+	const read = sharedCall(ask, STATUS_TTL);
 	gauge(
 		'lotline_backup_age_seconds',
 		'Seconds since the last successful scheduled backup started.',

@@ -7,15 +7,15 @@ import type { Encrypter } from 'age-encryption';
 import { SetupProblem } from '../setup-problem.ts';
 
 /** The first bytes of every encrypted file. */
-const INTRODUCTION = 'age-encryption.org/v1\n';
+const AGE_HEADER = 'age-encryption.org/v1\n';
 /** The scrypt work factor, as a power of two: each guess at a passphrase takes 128 MB and about a second. */
 const WORK_FACTOR = 17;
 
 export function isEncrypted(start: Buffer): boolean {
-	return start.toString('latin1').startsWith(INTRODUCTION);
+	return start.toString('latin1').startsWith(AGE_HEADER);
 }
 
-export const ENCRYPTED_START_LENGTH = INTRODUCTION.length;
+export const ENCRYPTED_START_LENGTH = AGE_HEADER.length;
 
 export async function* encrypt(
 	chunks: AsyncIterable<Uint8Array>,

@@ -16,8 +16,9 @@ export async function writeBackupFile(
 	passphrase: string | null,
 ): Promise<void> {
 	const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
-	const sealed = (chunks: AsyncIterable<Uint8Array>) => (passphrase ? encrypt(chunks, passphrase) : chunks);
-	await pipeline(text, createGzip(), sealed, file);
+	const encrypted = (chunks: AsyncIterable<Uint8Array>) =>
+		passphrase ? encrypt(chunks, passphrase) : chunks;
+	await pipeline(text, createGzip(), encrypted, file);
 }
 
 /**
@@ -32,8 +33,8 @@ export async function publish(unfinished: string, path: string): Promise<void> {
 
 /** @throws SetupProblem if it can't be read: missing, damaged, not a backup, or with another passphrase */
 export async function* readBackupFile(path: string, passphrase: string | null): AsyncGenerator<Uint8Array> {
-	const isSealed = isEncrypted(await startOf(path));
-	if (isSealed && !passphrase)
+	const isFileEncrypted = isEncrypted(await startOf(path));
+	if (isFileEncrypted && !passphrase)
 		throw new SetupProblem('The backup is encrypted: set BACKUP_PASSPHRASE, or give --passphrase-file.');
 	const gunzip = createGunzip();
 	const stored = createReadStream(path);

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { SetupProblem } from '../setup-problem.ts';
-import { openText, type Text } from './text.ts';
+import { openTextReader, type TextReader } from './text-reader.ts';
 
 const Header = z.object({
 	format: z.literal(1),
@@ -99,7 +99,7 @@ function comment(kind: keyof Comments, value: object): Buffer {
  * @throws SetupProblem if it is damaged
  */
 export async function* readBackup(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Piece, Totals> {
-	const text = openText(chunks);
+	const text = openTextReader(chunks);
 	const totals: Totals = { tables: 0, rows: 0 };
 	for (;;) {
 		const sha256 = text.checksum();
@@ -130,7 +130,7 @@ export async function* readBackup(chunks: AsyncIterable<Uint8Array>): AsyncGener
 
 type Comment = { [Kind in keyof Comments]: { kind: Kind; value: Comments[Kind] } }[keyof Comments];
 
-async function readComment(text: Text): Promise<Comment> {
+async function readComment(text: TextReader): Promise<Comment> {
 	const [, kind, json] = /^-- (\w+) (.+)\n$/.exec((await text.line()).toString()) ?? [];
 	if (!kind || !json || !Object.hasOwn(COMMENTS, kind)) throw damaged('it contains an unknown line');
 	const value = COMMENTS[kind as keyof Comments].safeParse(parseJson(json));

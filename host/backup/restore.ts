@@ -58,7 +58,7 @@ export async function restoreBackup(
 			pieces,
 			options.replace,
 		);
-		const replaced = putAside(dataFolder, names);
+		const replaced = moveAside(dataFolder, names);
 		for (const name of names) renameSync(join(unfinished, name), join(dataFolder, name));
 		return { header: header.value, totals, replaced };
 	} finally {
@@ -120,7 +120,7 @@ async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<
 }
 
 /** Moves existing files into a separate folder. @returns that folder */
-function putAside(dataFolder: string, names: readonly string[]): string | null {
+function moveAside(dataFolder: string, names: readonly string[]): string | null {
 	const present = names.filter((name) => existsSync(join(dataFolder, name)));
 	if (present.length === 0) return null;
 	const folder = join(dataFolder, `replaced-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`);

@@ -54,9 +54,9 @@ function openDemoBilling({ store: { sql }, jwtSecret, functions, baseContext, lo
 	const context: Context = { ...baseContext, payments: async () => payments };
 	const webhook = functions.get('stripe-webhook');
 	if (!webhook) throw new Error('The stripe-webhook function is missing.');
-	const payments = demoPayments(sql, jwtSecret, (request) => webhook.answer(request, context));
+	const payments = demoPayments(sql, jwtSecret, (request) => webhook.handle(request, context));
 	const turn = () =>
-		payments.turnPeriods().catch((err) => log.error({ err }, 'The demo could not renew its subscriptions'));
+		payments.renewPeriods().catch((err) => log.error({ err }, 'The demo could not renew its subscriptions'));
 	void turn();
 	const hourly = setInterval(turn, HOUR).unref();
 	return {

@@ -11,7 +11,7 @@ export interface DemoSubscription {
 	createdAt: number;
 	periodStart: number;
 	periodEnd: number;
-	endsWithPeriod: boolean;
+	cancelAtPeriodEnd: boolean;
 	endedAt: number | null;
 }
 
@@ -26,14 +26,14 @@ export function purchaseOf(id: string): string {
 
 /** A subscription to Basic. */
 export function subscriptionObject(subscription: DemoSubscription): object {
-	const { purchase, customer, userId, status, periodStart, periodEnd, endsWithPeriod } = subscription;
+	const { purchase, customer, userId, status, periodStart, periodEnd, cancelAtPeriodEnd } = subscription;
 	return {
 		id: `sub_demo_${purchase}`,
 		object: 'subscription',
 		customer,
 		status,
-		cancel_at_period_end: endsWithPeriod,
-		cancel_at: endsWithPeriod ? periodEnd : null,
+		cancel_at_period_end: cancelAtPeriodEnd,
+		cancel_at: cancelAtPeriodEnd ? periodEnd : null,
 		ended_at: subscription.endedAt,
 		created: subscription.createdAt,
 		livemode: false,

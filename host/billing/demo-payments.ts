@@ -23,7 +23,7 @@ export interface DemoPayments extends Payments {
 	/** Pays for a purchase: monthly, starting now. */
 	pay(buyer: { userId: string; customer: string; purchase: string }): Promise<void>;
 	/** Renews or ends subscriptions that have reached the end of their period. */
-	turnPeriods(): Promise<void>;
+	renewPeriods(): Promise<void>;
 }
 
 /**
@@ -34,8 +34,8 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 	const webhookSecret = `whsec_demo_${createHmac('sha256', jwtSecret).update('demo billing').digest('hex')}`;
 	const sendEvent = async (type: string, object: object) => {
 		const body = JSON.stringify(eventOf(type, object, new Date()));
-		const answer = await deliver(signed(body, webhookSecret));
-		if (!answer.ok) throw new Error(`The webhook answered ${answer.status} to ${type}.`);
+		const response = await deliver(signed(body, webhookSecret));
+		if (!response.ok) throw new Error(`The webhook answered ${response.status} to ${type}.`);
 	};
 	const find = async (id: string) => (await read(sql, id))[0] ?? null;
 	return {
@@ -57,10 +57,10 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 			const found = await find(id);
 			return found && { object: subscriptionObject(found), readAt: new Date() };
 		},
-		setEnding: async (id, ends) => {
+		setCancelAtPeriodEnd: async (id, cancels) => {
 			const found = await find(id);
 			if (!found) throw new Error(`There is no subscription ${id}.`);
-			const object = subscriptionObject({ ...found, endsWithPeriod: ends });
+			const object = subscriptionObject({ ...found, cancelAtPeriodEnd: cancels });
 			await sendEvent('customer.subscription.updated', object);
 			return { object, readAt: new Date() };
 		},
@@ -71,7 +71,7 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 				...periodFrom(now),
 				status: 'incomplete' as const,
 				createdAt: now,
-				endsWithPeriod: false,
+				cancelAtPeriodEnd: false,
 				endedAt: null,
 			};
 			await sendEvent('customer.subscription.created', subscriptionObject(bought));
@@ -79,9 +79,9 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 			await sendEvent('customer.subscription.updated', subscriptionObject({ ...bought, status: 'active' }));
 			await sendEvent('checkout.session.completed', checkoutObject(bought));
 		},
-		turnPeriods: async () => {
+		renewPeriods: async () => {
 			for (const subscription of await read(sql, null)) {
-				if (subscription.endsWithPeriod) {
+				if (subscription.cancelAtPeriodEnd) {
 					const ended = { ...subscription, status: 'canceled' as const, endedAt: subscription.periodEnd };
 					await sendEvent('customer.subscription.deleted', subscriptionObject(ended));
 				} else {
@@ -141,7 +141,7 @@ async function read(sql: Pool, id: string | null): Promise<DemoSubscription[]> {
 		createdAt: seconds(row.created_at),
 		periodStart: seconds(row.current_period_start),
 		periodEnd: seconds(row.current_period_end),
-		endsWithPeriod: row.cancel_at_period_end,
+		cancelAtPeriodEnd: row.cancel_at_period_end,
 		endedAt: row.ended_at && seconds(row.ended_at),
 	}));
 }

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
  * Starts watching: a due comparison runs within a minute of the start, and the subscription of a deleted account is
  * canceled immediately. Anything that fails, or was missed while the database was down, is due again.
  *
- * @param soon milliseconds until the first check
+ * @param firstCheck milliseconds until the first check
  * @returns a function that stops it
  */
 export async function watchBilling(
@@ -21,9 +21,9 @@ export async function watchBilling(
 	payments: StripePayments,
 	context: Context,
 	log: Logger,
-	soon = MINUTE / 2,
+	firstCheck = MINUTE / 2,
 ): Promise<() => void> {
-	const look = (due: string) =>
+	const check = (due: string) =>
 		reconcileWhenDue(session, payments, context, due).then(
 			(corrections) =>
 				corrections &&
@@ -31,19 +31,19 @@ export async function watchBilling(
 			(err) => log.error({ err }, 'Billing could not be reconciled with Stripe'),
 		);
 	const close = (customer: string) =>
-		closeAlone(session, payments, customer).then(
+		closeOnce(session, payments, customer).then(
 			(ended) =>
 				ended.length > 0 &&
 				log.info({ event: 'billing closed', ended }, "A deleted account's subscription was canceled"),
 			(err) => log.error({ err }, 'The subscription of a deleted account is canceled tonight'),
 		);
 	let timer: NodeJS.Timeout | undefined;
-	const nightly = setInterval(() => look('23 hours'), 30 * MINUTE).unref();
+	const nightly = setInterval(() => check('23 hours'), 30 * MINUTE).unref();
 	await sql.listen('billing_account_deleted', close, () => {
 		// The first time soon; later, once the last comparison is old enough to repeat.
-		const wait = timer ? 11 * MINUTE : soon;
+		const wait = timer ? 11 * MINUTE : firstCheck;
 		clearTimeout(timer);
-		timer = setTimeout(() => look('10 minutes'), wait).unref();
+		timer = setTimeout(() => check('10 minutes'), wait).unref();
 	});
 	return () => {
 		clearTimeout(timer);
@@ -54,8 +54,8 @@ export async function watchBilling(
 /** Null if another process is doing it, or the last comparison is younger than `due`. */
 async function reconcileWhenDue(session: Session, payments: StripePayments, context: Context, due: string) {
 	return session((sql) =>
-		inTransaction(sql, async (holder) => {
-			const [row] = await holder`
+		inTransaction(sql, async (transaction) => {
+			const [row] = await transaction`
 				select pg_try_advisory_xact_lock(${LOCKS.reconcile}) and not exists (
 				  select from public.billing_reconciliations r
 				  where r.mode = ${payments.mode} and r.finished_at > now() - ${due}::interval) as free`;
@@ -65,10 +65,10 @@ async function reconcileWhenDue(session: Session, payments: StripePayments, cont
 }
 
 /** Every process is notified: the first one acts, and the others find nothing left to do. */
-async function closeAlone(session: Session, payments: StripePayments, customer: string): Promise<string[]> {
+async function closeOnce(session: Session, payments: StripePayments, customer: string): Promise<string[]> {
 	return session((sql) =>
-		inTransaction(sql, async (holder) => {
-			await holder`select pg_advisory_xact_lock(hashtextextended(${customer}, 0))`;
+		inTransaction(sql, async (transaction) => {
+			await transaction`select pg_advisory_xact_lock(hashtextextended(${customer}, 0))`;
 			return closeCustomer(payments, customer);
 		}),
 	);

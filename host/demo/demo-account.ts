@@ -5,7 +5,7 @@ import { PROBLEMS } from '../../contract/problems.ts';
 import type { HashQueue } from '../auth/passwords/hash-queue.ts';
 import type { AuthService } from '../auth/service.ts';
 import type { Pool } from '../postgres/pool.ts';
-import { countedAddress } from '../rate-limits/counted-address.ts';
+import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
 import type { Secrets } from '../secrets.ts';
 
 export const DEMO_EMAIL = 'demo@lotline.example';
@@ -18,7 +18,7 @@ export function demoSignIn(
 	{ service, hashQueue }: { service: AuthService; hashQueue: HashQueue },
 	sql: Pool,
 	secrets: Secrets,
-	subscribe: (userId: string) => Promise<void> = (userId) => giveBasic(sql, userId),
+	subscribe: (userId: string) => Promise<void> = (userId) => grantBasic(sql, userId),
 ): DemoSignIn {
 	const call = (path: string) =>
 		service.fetch(
@@ -40,7 +40,7 @@ export function demoSignIn(
 		return call('/token?grant_type=password');
 	};
 	return async (address) => {
-		const response = await hashQueue.run({ address: countedAddress(address), isKnownDevice: false }, signIn);
+		const response = await hashQueue.run({ address: rateLimitKey(address), isKnownDevice: false }, signIn);
 		if (!response) return Response.json({ error: PROBLEMS.signInBusy }, { status: 503 });
 		if (!response.ok) return Response.json({ error: "We couldn't open the demo account." }, { status: 503 });
 		const { access_token, refresh_token, user } = (await response.json()) as {
@@ -54,7 +54,7 @@ export function demoSignIn(
 }
 
 /** Gives the account Basic for free where payments are real, because no one pays for it. */
-async function giveBasic(sql: Pool, userId: string): Promise<void> {
+async function grantBasic(sql: Pool, userId: string): Promise<void> {
 	await sql`
 		insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
 		values (${userId}, 'basic', 'active', now(), now() + interval '1 month')

@@ -69,8 +69,8 @@ async function search(sql: Pool, now: Date): Promise<string | null> {
 		empty: null,
 	};
 	const request = { text: spot.address ?? '', mode: 'address', limit: COMPS_LIMIT.max } as const;
-	const answer = describeFound({ ...request, radiusMiles: RADIUS_MILES.max }, found, now);
-	return writeCompsResponse(answer, cards, distances);
+	const response = describeFound({ ...request, radiusMiles: RADIUS_MILES.max }, found, now);
+	return writeCompsResponse(response, cards, distances);
 }
 
 /** The columns of the statement's result. */

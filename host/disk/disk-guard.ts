@@ -33,7 +33,7 @@ export interface DiskGuardOptions {
 }
 
 const CHECK_EVERY = 1_000;
-const REPORT_LASTS = 10_000;
+const REPORT_TTL = 10_000;
 
 /** Checks once before it returns, so that on a full disk the reserve is freed before the database starts. */
 export async function openDiskGuard(options: DiskGuardOptions): Promise<DiskGuard> {
@@ -69,7 +69,7 @@ export async function openDiskGuard(options: DiskGuardOptions): Promise<DiskGuar
 		state,
 		freeBytes: () => free,
 		reportFull: () => {
-			reportedUntil = Date.now() + REPORT_LASTS;
+			reportedUntil = Date.now() + REPORT_TTL;
 			void check();
 		},
 		check,

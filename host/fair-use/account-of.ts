@@ -4,7 +4,7 @@ import { bearerToken } from '../../server/caller.ts';
 import { type Keys, roleOfKey } from '../auth/callers.ts';
 import type { CheckToken } from '../auth/tokens.ts';
 import type { Traced } from '../http/observe-requests.ts';
-import { countedAddress } from '../rate-limits/counted-address.ts';
+import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
 
 export interface AccountParts {
 	keys: Keys;
@@ -19,7 +19,7 @@ export interface AccountParts {
  * addresses. Null for programs with the secret key.
  */
 export function accountOf({ keys, checkToken, clientIp, sharedAccount }: AccountParts) {
-	const addressOf = (c: Context) => countedAddress(clientIp(c));
+	const addressOf = (c: Context) => rateLimitKey(clientIp(c));
 	return async (c: Context<Traced>): Promise<string | null> => {
 		if (roleOfKey(c.req.raw, keys) === 'service_role') return null;
 		const token = bearerToken(c.req.raw);

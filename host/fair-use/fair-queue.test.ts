@@ -221,7 +221,7 @@ describe('a call that waits for another service', () => {
 		const { queue, call, running, turnOf } = openQueue({ running: 2 });
 		call('ann', 2);
 		const { work, end } = wait();
-		const aside = [0, 1].map((at) => turnOf('ann', at).aside(work));
+		const withoutSlot = [0, 1].map((at) => turnOf('ann', at).withoutSlot(work));
 		expect(queue.stats()).toEqual({ running: 0, waiting: 0 });
 		call('bob', 2);
 		expect(running().filter((account) => account === 'bob')).toHaveLength(2);
@@ -231,7 +231,7 @@ describe('a call that waits for another service', () => {
 		expect(queue.stats()).toEqual({ running: 2, waiting: 2 });
 		turnOf('bob', 0).end(true);
 		turnOf('bob', 1).end(true);
-		await Promise.all(aside);
+		await Promise.all(withoutSlot);
 		expect(queue.stats()).toEqual({ running: 2, waiting: 0 });
 	});
 
@@ -240,7 +240,7 @@ describe('a call that waits for another service', () => {
 		call('ann');
 		const { work, end } = wait();
 		const done = vi.fn();
-		void turnOf('ann', 0).aside(work).then(done);
+		void turnOf('ann', 0).withoutSlot(work).then(done);
 		call('ann', 3);
 		end();
 		await vi.advanceTimersByTimeAsync(0);
@@ -259,7 +259,7 @@ describe('a call that waits for another service', () => {
 		call('eve');
 		await vi.advanceTimersByTimeAsync(1_000);
 		const { work } = wait();
-		void turnOf('ann', 0).aside(work);
+		void turnOf('ann', 0).withoutSlot(work);
 		await vi.advanceTimersByTimeAsync(1_600);
 		expect(running()).toEqual(['ann', 'bob']);
 		expect(refused).toEqual([]);
@@ -270,7 +270,7 @@ describe('a call that waits for another service', () => {
 		call('ann');
 		const { work, end } = wait();
 		const done = vi.fn();
-		void turnOf('ann', 0).aside(work).then(done);
+		void turnOf('ann', 0).withoutSlot(work).then(done);
 		call('bob');
 		end();
 		await vi.advanceTimersByTimeAsync(LIMITS.maxWaitUnserved);
@@ -285,7 +285,7 @@ describe('a call that waits for another service', () => {
 		const { queue, call, turnOf } = openQueue();
 		call('ann');
 		const failing = () => Promise.reject(new Error('The service is down.'));
-		await expect(turnOf('ann', 0).aside(failing)).rejects.toThrow('The service is down.');
+		await expect(turnOf('ann', 0).withoutSlot(failing)).rejects.toThrow('The service is down.');
 		expect(queue.stats()).toEqual({ running: 1, waiting: 0 });
 	});
 
@@ -293,8 +293,8 @@ describe('a call that waits for another service', () => {
 		const { queue, call, turnOf } = openQueue({ waitingPerAccount: 1 });
 		call('ann', 2);
 		const { work } = wait();
-		void turnOf('ann', 0).aside(work);
-		void turnOf('ann', 1).aside(work);
+		void turnOf('ann', 0).withoutSlot(work);
+		void turnOf('ann', 1).withoutSlot(work);
 		expect(queue.stats()).toEqual({ running: 1, waiting: 0 });
 	});
 });

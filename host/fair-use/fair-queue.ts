@@ -32,7 +32,7 @@ export interface Turn {
 	 * call comes next in its account. It continues even if no slot is free in time, because other callers wait for
 	 * its result.
 	 */
-	aside<Result>(work: () => Promise<Result>): Promise<Result>;
+	withoutSlot<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Why a call may not run: its account sends too many, or nothing is being served. */
@@ -50,7 +50,7 @@ interface Account {
 	name: string;
 	running: number;
 	/** Calls that wait for another service. */
-	aside: number;
+	withoutSlot: number;
 	/** Calls served since the account arrived. */
 	served: number;
 	waiting: Waiter[];
@@ -111,10 +111,10 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 	}
 
 	function begin(account: Account): Turn {
-		takeSlot(account);
+		acquireSlot(account);
 		let start = performance.now();
 		let hasSlot = true;
-		let wasAside = false;
+		let releasedSlot = false;
 		return {
 			end: (served) => {
 				if (hasSlot) freeSlot(account);
@@ -126,15 +126,15 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 				if (!hasSlot || account.aside >= limits.waitingPerAccount) return work();
 				account.aside += 1;
 				hasSlot = false;
-				wasAside = true;
-				noteServed(account);
-				freeSlot(account);
+				releasedSlot = true;
+				recordServed(account);
+				releaseSlot(account);
 				advance();
 				try {
 					return await work();
 				} finally {
-					hasSlot = await returnTo(account);
-					account.aside -= 1;
+					hasSlot = await reacquireSlot(account);
+					account.withoutSlot -= 1;
 					start = performance.now();
 				}
 			},
@@ -142,25 +142,25 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 	}
 
 	/** @returns whether a slot was free in time */
-	async function returnTo(account: Account): Promise<boolean> {
+	async function reacquireSlot(account: Account): Promise<boolean> {
 		if (!mayRun(account)) return typeof (await wait(account, 'first').result) === 'object';
-		takeSlot(account);
+		acquireSlot(account);
 		return true;
 	}
 
-	function takeSlot(account: Account): void {
+	function acquireSlot(account: Account): void {
 		accounts.set(account.name, account);
 		running += 1;
 		account.running += 1;
 	}
 
-	function freeSlot(account: Account): void {
+	function releaseSlot(account: Account): void {
 		running -= 1;
 		account.running -= 1;
 	}
 
 	function end(account: Account, start: number, served: boolean): void {
-		if (served) noteServed(account);
+		if (served) recordServed(account);
 		else refuseLongWaits(isStalled() ? [...rotation] : [account]);
 		if (isThrottled(account)) pause(account, performance.now() - start);
 		advance();
@@ -172,13 +172,13 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		return performance.now() - lastServed > OVERLOAD.after;
 	}
 
-	function noteServed(account: Account): void {
+	function recordServed(account: Account): void {
 		account.served += 1;
 		lastServed = performance.now();
 	}
 
-	function pause(account: Account, took: number): void {
-		const length = Math.min(took * PAUSE.times, PAUSE.max);
+	function pause(account: Account, duration: number): void {
+		const length = Math.min(duration * PAUSE.times, PAUSE.max);
 		account.pausedUntil = performance.now() + length;
 		setTimeout(advance, Math.ceil(length));
 	}
@@ -186,7 +186,7 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 	/** Refuses calls that have waited too long: running them now would exceed the time that a caller should wait. */
 	function refuseLongWaits(those: readonly Account[]): void {
 		const before = performance.now() - OVERLOAD.maxWait;
-		for (const account of those) {
+		for (const account of affected) {
 			for (const waiter of account.waiting.filter(({ since }) => since < before))
 				leave(waiter, 'unavailable');
 		}
@@ -239,13 +239,13 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 	}
 
 	function forgetIdle(account: Account): void {
-		const { name, running: own, aside, waiting: line } = account;
-		if (own === 0 && aside === 0 && line.length === 0) accounts.delete(name);
+		const { name, running: own, withoutSlot, waiting: line } = account;
+		if (own === 0 && withoutSlot === 0 && line.length === 0) accounts.delete(name);
 	}
 
 	return { enter, stats: () => ({ running, waiting }) };
 }
 
 function newAccount(name: string): Account {
-	return { name, running: 0, aside: 0, served: 0, waiting: [], pausedUntil: 0 };
+	return { name, running: 0, withoutSlot: 0, served: 0, waiting: [], pausedUntil: 0 };
 }

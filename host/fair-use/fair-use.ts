@@ -35,7 +35,7 @@ export function fairUse({ queue, rates, accountOf }: FairUseParts): MiddlewareHa
 		if (typeof entered === 'string') return refuse(c, entered, RETRY_AFTER);
 		const turn = 'result' in entered ? await resultOf(entered, c) : entered;
 		if (typeof turn === 'string') return refusalResponse(c, turn, RETRY_AFTER);
-		c.set('withoutTurn', turn.aside);
+		c.set('withoutSlot', turn.withoutSlot);
 		try {
 			await next();
 		} finally {

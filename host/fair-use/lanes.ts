@@ -75,7 +75,7 @@ export function openLanes(
 		// Stripe is one account with everyone's payments.
 		throttlesFloods: false,
 	});
-	showLanes(metrics, { data, sessions, photos, payments, webhook });
+	registerLaneMetrics(metrics, { data, sessions, photos, payments, webhook });
 	return {
 		data: fairUse({ queue: data, rates, accountOf }),
 		sessions: unlessHashing(fairUse({ queue: sessions, rates, accountOf })),
@@ -94,7 +94,10 @@ function mayHash(method: string, path: string, grantType: string | undefined): b
 	return path === '/auth/v1/signup' || (path === '/auth/v1/user' && method === 'PUT');
 }
 
-function showLanes({ gauge }: Pick<Metrics, 'gauge'>, queues: Record<keyof Lanes, FairQueue>): void {
+function registerLaneMetrics(
+	{ gauge }: Pick<Metrics, 'gauge'>,
+	queues: Record<keyof Lanes, FairQueue>,
+): void {
 	const read = (name: 'running' | 'waiting') => () =>
 		Object.entries(queues).map(([lane, { stats }]) => ({ labels: { lane }, value: stats()[name] }));
 	gauge('lotline_calls_running', 'Running calls, by lane.', read('running'), ['lane']);

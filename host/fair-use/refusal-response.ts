@@ -6,9 +6,9 @@ import type { Refusal } from './fair-queue.ts';
 /** @param retryAfter in seconds */
 export function refusalResponse(c: Context, refusal: Refusal, retryAfter: number): Response {
 	// On 429, supabase-js would end the session it can't refresh; on 503 it tries again.
-	const isCrowded = refusal === 'too many' && c.req.query('grant_type') !== 'refresh_token';
-	const status = isCrowded ? 429 : 503;
-	const message = isCrowded ? PROBLEMS.tooManyRequests : PROBLEMS.busy;
+	const isOverloaded = refusal === 'too many' && c.req.query('grant_type') !== 'refresh_token';
+	const status = isOverloaded ? 429 : 503;
+	const message = isOverloaded ? PROBLEMS.tooManyRequests : PROBLEMS.busy;
 	return c.json(bodyFor(c.req.path, status, message), status, { 'retry-after': String(retryAfter) });
 }
 

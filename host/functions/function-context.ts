@@ -1,15 +1,15 @@
 /** The context of the server functions on this host. */
 import type { Logger } from 'pino';
-import { createAnswerCache } from '../../server/answer-cache.ts';
 import type { Compute } from '../../server/computations.ts';
 import type { Context } from '../../server/context.ts';
+import { createResponseCache } from '../../server/response-cache.ts';
 import { openGeocoding } from '../../server/search/geocoding.ts';
 import type { CheckToken } from '../auth/tokens.ts';
 import type { Settings } from '../settings.ts';
 import type { ServiceCall } from './search-replay.ts';
 
 /** About 2,000 search responses. */
-const ANSWER_CACHE_BYTES = 64 * 1024 * 1024;
+const RESPONSE_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Everything except the payment service and the listing provider. */
 export function functionContext(
@@ -39,7 +39,7 @@ export function functionContext(
 			const claims = await checkToken(token);
 			return claims && { id: claims.sub };
 		},
-		answers: createAnswerCache(ANSWER_CACHE_BYTES),
+		responseCache: createResponseCache(RESPONSE_CACHE_BYTES),
 		geocode: openGeocoding(settings.geocoders, {
 			call,
 			log: (message, problem) => log.warn({ err: problem }, message),

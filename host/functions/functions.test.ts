@@ -9,5 +9,5 @@ test("every folder of supabase/functions is a function with the folder's name", 
 	const functions = loadFunctions();
 	expect([...functions.keys()].sort()).toEqual(folders.map((folder) => folder.name).sort());
 	expect(functions.has('comps')).toBe(true);
-	for (const entrypoint of functions.values()) expect(entrypoint.answer).toBeTypeOf('function');
+	for (const entrypoint of functions.values()) expect(entrypoint.handle).toBeTypeOf('function');
 });

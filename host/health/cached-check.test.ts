@@ -3,7 +3,7 @@ import type { Service } from '../../contract/health.ts';
 import { type CheckTimes, cachedCheck } from './cached-check.ts';
 
 const OK: Service = { state: 'ok', detail: 'Fine.' };
-const TIMES: CheckTimes = { lasts: 30_000, limit: 5_000, patience: 20 };
+const TIMES: CheckTimes = { ttl: 30_000, limit: 5_000, maxWait: 20 };
 
 test('runs one check for all requests within half a minute', async () => {
 	const check = vi.fn(async () => OK);
@@ -26,7 +26,7 @@ test('does not wait for a stalled service: first unknown, then failing, without 
 
 test('uses the previous result while a new check is slow', async () => {
 	let stall = false;
-	const ask = cachedCheck(async () => (stall ? new Promise<Service>(() => {}) : OK), { ...TIMES, lasts: 0 });
+	const ask = cachedCheck(async () => (stall ? new Promise<Service>(() => {}) : OK), { ...TIMES, ttl: 0 });
 	expect((await ask()).state).toBe('ok');
 	stall = true;
 	await new Promise((done) => setTimeout(done, 2));

@@ -4,14 +4,14 @@ import type { Service } from '../../contract/health.ts';
 /** The times of a check, in milliseconds. */
 export interface CheckTimes {
 	/** How long a result is valid. */
-	lasts: number;
+	ttl: number;
 	/** When a check that hasn't finished counts as failed. */
 	limit: number;
 	/** How long a caller waits for a new result before it gets the previous one. */
-	patience: number;
+	maxWait: number;
 }
 
-const TIMES: CheckTimes = { lasts: 30_000, limit: 5_000, patience: 1_500 };
+const TIMES: CheckTimes = { ttl: 30_000, limit: 5_000, maxWait: 1_500 };
 
 /** @returns a function that returns the latest result. It never throws, and runs one check at a time. */
 export function cachedCheck(
@@ -28,9 +28,9 @@ export function cachedCheck(
 		running = null;
 	}
 	return async () => {
-		if (Date.now() - checkedAt > times.lasts) {
+		if (Date.now() - checkedAt > times.ttl) {
 			running ??= run();
-			await within(times.patience, running).catch(() => {});
+			await within(times.maxWait, running).catch(() => {});
 		}
 		return latest;
 	};

@@ -4,7 +4,7 @@
  */
 import { hostname, networkInterfaces } from 'node:os';
 import type { MiddlewareHandler } from 'hono';
-import { isLoopback } from '../settings/reach.ts';
+import { isLoopback } from '../settings/network-exposure.ts';
 import type { Settings } from '../settings.ts';
 
 export type AddressSettings = Pick<Settings, 'host' | 'publicUrl' | 'allowedHosts'>;
@@ -20,8 +20,8 @@ export function refuseForeignHosts(settings: AddressSettings): MiddlewareHandler
 		const name = authority.toLowerCase().replace(/:\d+$/, '');
 		if (isAllowed(name)) return next();
 		const error = `This server doesn't answer for "${name}". ${remedy}`;
-		const forPeople = c.req.header('accept')?.includes('text/html');
-		return forPeople ? c.text(error, 421) : c.json({ error }, 421);
+		const wantsHtml = c.req.header('accept')?.includes('text/html');
+		return wantsHtml ? c.text(error, 421) : c.json({ error }, 421);
 	};
 }
 

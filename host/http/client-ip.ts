@@ -13,7 +13,7 @@ export function clientIpBehind(trustedProxies: number): (c: Context) => string {
 	return (c) => {
 		const forwarded =
 			trustedProxies > 0 ? c.req.header('x-forwarded-for')?.split(',').at(-trustedProxies) : undefined;
-		return addressIn(forwarded ?? '') ?? otherEnd(c);
+		return addressIn(forwarded ?? '') ?? socketAddress(c);
 	};
 }
 
@@ -24,7 +24,7 @@ function addressIn(entry: string): string | null {
 	return isIP(address) ? address : null;
 }
 
-function otherEnd(c: Context): string {
+function socketAddress(c: Context): string {
 	try {
 		return getConnInfo(c).remote.address ?? 'unknown';
 	} catch {

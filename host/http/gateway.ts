@@ -26,6 +26,7 @@ import { answerRest, type RestPools } from '../rest/rest.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 import { type AddressSettings, refuseForeignHosts } from './allowed-hosts.ts';
+import { bufferBody } from './buffer-body.ts';
 import { clientIpBehind } from './client-ip.ts';
 import { compressResponses } from './compress.ts';
 import { addHealthRoutes, type HealthParts } from './health.ts';
@@ -39,7 +40,6 @@ import { refuseWrites } from './refuse-writes.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 import { timeLimit } from './time-limit.ts';
-import { wholeBody } from './whole-body.ts';
 
 export interface GatewayParts {
 	secrets: Pick<Secrets, 'publishableKey' | 'secretKey'>;
@@ -95,8 +95,8 @@ export function createGateway(parts: GatewayParts): App {
 	addHealthRoutes(app, parts.health);
 	const { token } = parts.settings.metrics;
 	if (token) {
-		const showMetrics = metricsEndpoint(metrics, token);
-		app.get('/metrics', (c) => showMetrics(c.req.raw));
+		const exposeMetrics = metricsEndpoint(metrics, token);
+		app.get('/metrics', (c) => exposeMetrics(c.req.raw));
 	}
 	app.use(refuseForeignHosts(parts.settings));
 	app.get('/config.json', (c) => {
@@ -104,8 +104,8 @@ export function createGateway(parts: GatewayParts): App {
 		return c.json({ supabaseUrl, ...parts.config }, 200, { 'cache-control': 'no-store' });
 	});
 
-	const whileRoom = refuseWrites(parts.disk, parts.catalog);
-	for (const path of [...ACCOUNT_PATHS, '/demo/*']) app.use(path, whileRoom);
+	const refuseWhenFull = refuseWrites(parts.disk, parts.catalog);
+	for (const path of [...ACCOUNT_PATHS, '/demo/*']) app.use(path, refuseWhenFull);
 	addAccountRoutes(app, parts, clientIp);
 	addDemoRoutes(app, parts, clientIp);
 	if (parts.files) app.get('*', parts.files);
@@ -128,7 +128,7 @@ function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContex
 	const { secrets: keys, checkToken, sharedAccount, metrics } = parts;
 	const account = accountOf({ keys, checkToken, clientIp, sharedAccount });
 	const lanes = openLanes(parts.settings.fairUse, account, metrics);
-	app.all('/auth/v1/*', limitBody(16), wholeBody(), lanes.sessions, async (c) => {
+	app.all('/auth/v1/*', limitBody(16), bufferBody(), lanes.sessions, async (c) => {
 		const trace = c.get('trace');
 		const from = { requestId: trace.requestId, clientIp: clientIp(c), network: networkOf(clientIp(c)) };
 		const { response, account } = await parts.auth(c.req.raw, from);
@@ -151,14 +151,14 @@ function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContex
 	// Reports are read on phones, too.
 	app.use('/rest/v1/rpc/:name{(read|shared)_report}', compressResponses());
 	// A profile has two pictures of 200 KB, a third larger as base64.
-	app.all('/rest/v1/*', limitBody(640), wholeBody(), lanes.data, (c) => callRest(c, parts));
+	app.all('/rest/v1/*', limitBody(640), bufferBody(), lanes.data, (c) => callRest(c, parts));
 	// An event contains an invoice with all its lines.
 	const call = (c: AppContext) => callFunction(c, parts);
-	app.all('/functions/v1/:name{stripe-webhook}', limitBody(512), wholeBody(), lanes.webhook, call);
+	app.all('/functions/v1/:name{stripe-webhook}', limitBody(512), bufferBody(), lanes.webhook, call);
 	const inTime = timeLimit(PAYMENT_TIME, PROBLEMS.paymentsDown);
-	app.all(PAYMENT_FUNCTIONS, limitBody(64), wholeBody(), inTime, lanes.payments, call);
-	app.all('/functions/v1/:name{reconcile-billing}', limitBody(64), wholeBody(), lanes.payments, call);
-	const small = [limitBody(64), compressResponses(), wholeBody()] as const;
+	app.all(PAYMENT_FUNCTIONS, limitBody(64), bufferBody(), inTime, lanes.payments, call);
+	app.all('/functions/v1/:name{reconcile-billing}', limitBody(64), bufferBody(), lanes.payments, call);
+	const small = [limitBody(64), compressResponses(), bufferBody()] as const;
 	app.all('/functions/v1/:name{(report|evidence)}', ...small, timeLimit(COMPUTING_TIME), lanes.data, call);
 	app.all('/functions/v1/:name', ...small, lanes.data, call);
 }
@@ -177,9 +177,9 @@ async function callFunction(c: AppContext, parts: GatewayParts): Promise<Respons
 	if (!entry) return c.json({ error: 'There is no such function.' }, 404);
 	const context = parts.functionContext();
 	const log: Context['log'] = (message, problem) => logFault(c, parts.log, message, problem);
-	const { withoutTurn } = c.var;
-	const turn = withoutTurn && { withoutTurn };
-	return entry.answer(c.req.raw, { ...context, ...turn, log, isTimedOut: () => c.finalized });
+	const { withoutSlot } = c.var;
+	const turn = withoutSlot && { withoutSlot };
+	return entry.handle(c.req.raw, { ...context, ...turn, log, isTimedOut: () => c.finalized });
 }
 
 /** Endpoints that only a demo has. */

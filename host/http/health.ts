@@ -16,7 +16,7 @@ export interface HealthParts {
 }
 
 /** Probes may come at any rate: one query a second serves them all. */
-const PROBE_LASTS = 1_000;
+const PROBE_TTL = 1_000;
 
 /**
  * Ready: the database answers, so requests can be served; with a full disk, reads still are. Live: this process
@@ -26,7 +26,7 @@ export function addHealthRoutes<E extends Env>(
 	app: Hono<E>,
 	{ databaseAnswers, disk, backups, services, demo }: HealthParts,
 ): void {
-	const probe = sharedCall(databaseAnswers, PROBE_LASTS);
+	const probe = sharedCall(databaseAnswers, PROBE_TTL);
 	const respond = (c: Context, body: object, serving: boolean) =>
 		c.json(body, serving ? 200 : 503, { 'cache-control': 'no-store' });
 	app.get('/health', async (c) => {

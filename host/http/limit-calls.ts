@@ -1,6 +1,6 @@
 /** Limits how often one address may call a public endpoint. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { countedAddress } from '../rate-limits/counted-address.ts';
+import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
 import type { RateLimit } from '../rate-limits/rate-limits.ts';
 
 /**
@@ -15,7 +15,7 @@ export function limitCalls(
 ): MiddlewareHandler {
 	return async (c, next) => {
 		if (c.req.method === 'OPTIONS') return next();
-		const wait = await limit.consume(`${c.req.path} ${countedAddress(clientIp(c))}`);
+		const wait = await limit.consume(`${c.req.path} ${rateLimitKey(clientIp(c))}`);
 		if (wait === 0) return next();
 		// Has the fields of both PostgREST's format and that of our functions.
 		const body = { code: 'PT429', message: sentence, details: null, hint: null, error: sentence };

@@ -58,11 +58,11 @@ test('cuts off a client that never reads its response', async () => {
 test('serves the requests of a connection one after another, as the client reads the responses', async () => {
 	const large = 'x'.repeat(10_000_000);
 	let begun = 0;
-	const answer = () => {
+	const handler = () => {
 		begun++;
 		return new Response(large);
 	};
-	const server = await listen({ host: '127.0.0.1', port: 0 }, answer, { ...FAST, silence: 10_000 });
+	const server = await listen({ host: '127.0.0.1', port: 0 }, handler, { ...FAST, silence: 10_000 });
 	const socket = connect((server.address() as { port: number }).port, '127.0.0.1').pause();
 	closing.push(
 		() => server.close(),

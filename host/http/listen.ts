@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { SetupProblem } from '../setup-problem.ts';
 
-export type Answer = (request: Request, bindings: object) => Response | Promise<Response>;
+export type RequestHandler = (request: Request, bindings: object) => Response | Promise<Response>;
 
 /** The timeouts of a connection, in milliseconds. */
 export interface Timeouts {
@@ -42,7 +42,7 @@ export interface Address {
 /** Listens on an address. @throws SetupProblem when the port can't be opened */
 export function listen(
 	{ host, port, setting = 'PORT' }: Address,
-	fetch: Answer,
+	fetch: RequestHandler,
 	timeouts: Timeouts = TIMEOUTS,
 ): Promise<Server> {
 	const serverOptions = {
@@ -68,13 +68,13 @@ export function listen(
  * Serves the requests of one connection one after another. Node starts all pipelined requests (which browsers don't
  * send) at once, so a client could have thousands of responses prepared that it never reads.
  */
-function oneAtATime(answer: Answer): Answer {
+function oneAtATime(handler: RequestHandler): RequestHandler {
 	const latest = new WeakMap<Socket, ServerResponse>();
 	return (request, bindings) => {
 		const { incoming, outgoing } = bindings as HttpBindings;
 		const earlier = latest.get(incoming.socket);
 		latest.set(incoming.socket, outgoing);
-		if (!earlier || earlier.writableFinished) return answer(request, bindings);
-		return once(earlier, 'close').then(() => answer(request, bindings));
+		if (!earlier || earlier.writableFinished) return handler(request, bindings);
+		return once(earlier, 'close').then(() => handler(request, bindings));
 	};
 }

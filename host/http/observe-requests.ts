@@ -15,7 +15,7 @@ export interface Trace {
 	account: string | null;
 }
 
-export type Traced = { Variables: { trace: Trace; withoutTurn?: Functions['withoutTurn'] } };
+export type Traced = { Variables: { trace: Trace; withoutSlot?: Functions['withoutSlot'] } };
 
 export interface ObserverParts {
 	log: Logger;

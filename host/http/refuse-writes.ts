@@ -5,7 +5,7 @@ import type { DiskGuard } from '../disk/disk-guard.ts';
 import type { Catalog } from '../rest/catalog.ts';
 
 /** How much a request saves. `little` is about one row, and doesn't grow with what people upload or search. */
-export type WriteSize = 'nothing' | 'little' | 'much';
+export type WriteSize = 'none' | 'small' | 'large';
 
 /** Refuses with 507; also reports a 507 from the database to the guard, so that the next request isn't tried. */
 export function refuseWrites(disk: DiskGuard, catalog: Catalog): MiddlewareHandler {
@@ -17,8 +17,8 @@ export function refuseWrites(disk: DiskGuard, catalog: Catalog): MiddlewareHandl
 			return;
 		}
 		const saves = writeSizeOf(c.req.method, c.req.path, catalog);
-		if (saves === 'nothing' || (saves === 'little' && state === 'low')) return next();
-		const error = saves === 'little' ? PROBLEMS.diskFull : PROBLEMS.diskAlmostFull;
+		if (saves === 'none' || (saves === 'small' && state === 'low')) return next();
+		const error = saves === 'small' ? PROBLEMS.diskFull : PROBLEMS.diskAlmostFull;
 		// On 507, supabase-js would end the session; on 503 it tries again.
 		const refreshing = c.req.query('grant_type') === 'refresh_token';
 		return c.json({ code: 'disk_full', error, message: error }, refreshing ? 503 : 507, {
@@ -31,7 +31,7 @@ export function refuseWrites(disk: DiskGuard, catalog: Catalog): MiddlewareHandl
 const SAVING_FUNCTIONS: ReadonlySet<string> = new Set(['comps', 'evidence', 'report']);
 
 /** Procedures that write no more than a count or an end date: deleting frees space. */
-const LITTLE: ReadonlySet<string> = new Set([
+const SMALL_WRITES: ReadonlySet<string> = new Set([
 	'shared_report',
 	'delete_report',
 	'undo_upload',
@@ -47,15 +47,15 @@ const LITTLE: ReadonlySet<string> = new Set([
 export function writeSizeOf(method: string, path: string, { procedures }: Catalog): WriteSize {
 	const [, api, , name = ''] = path.split('/');
 	if (api === 'auth') {
-		if (name === 'signup') return 'much';
+		if (name === 'signup') return 'large';
 		return method === 'POST' || method === 'PUT' || name === 'callback' || name === 'authorize'
-			? 'little'
-			: 'nothing';
+			? 'small'
+			: 'none';
 	}
-	if (method !== 'POST') return 'nothing';
-	if (api === 'functions') return SAVING_FUNCTIONS.has(name) ? 'much' : 'little';
-	if (api !== 'rest') return 'little';
+	if (method !== 'POST') return 'none';
+	if (api === 'functions') return SAVING_FUNCTIONS.has(name) ? 'large' : 'small';
+	if (api !== 'rest') return 'small';
 	const procedure = path.slice('/rest/v1/rpc/'.length);
-	if (!procedures.get(procedure)?.writes) return 'nothing';
-	return LITTLE.has(procedure) ? 'little' : 'much';
+	if (!procedures.get(procedure)?.writes) return 'none';
+	return SMALL_WRITES.has(procedure) ? 'small' : 'large';
 }

@@ -9,7 +9,7 @@ export interface KnownRoutes {
 }
 
 /** Paths that are their own route name. */
-const FIXED: ReadonlySet<string> = new Set([
+const FIXED_ROUTES: ReadonlySet<string> = new Set([
 	'/health',
 	'/health/live',
 	'/health/ready',
@@ -34,7 +34,7 @@ const FIXED: ReadonlySet<string> = new Set([
 
 /** @example routeName('/r/Zm9vYmFy', 200, known) // '/r/:token' */
 export function routeName(path: string, status: number, { catalog, functions }: KnownRoutes): string {
-	if (FIXED.has(path)) return path;
+	if (FIXED_ROUTES.has(path)) return path;
 	if (path.startsWith('/assets/')) return '/assets/*';
 	if (path.startsWith('/photos/')) return '/photos/:home';
 	const [, api, version, name = '', procedure = ''] = path.split('/');

@@ -12,24 +12,24 @@ import { fillHead, robotsOf, sitemapOf } from './page-head.ts';
 export type StaticFiles = MiddlewareHandler;
 
 /** Hidden files and API paths that don't exist here: a 404, not the app. */
-const NOTHING_THERE = /(^|\/)\.|^\/(_system|auth\/v1|rest|functions|storage|realtime|graphql|demo)(\/|$)/;
+const NOT_SERVED = /(^|\/)\.|^\/(_system|auth\/v1|rest|functions|storage|realtime|graphql|demo)(\/|$)/;
 
 /** A path that looks like a file name is a file, not a page. */
 const FILE_NAME = /\/[^/]+\.[a-z0-9]{2,5}$/i;
 
 /** The page for unknown paths. */
-const NO_PAGE = '/404';
+const NOT_FOUND_PAGE = '/404';
 
 export interface StaticFilesParts {
 	folder: string;
 	/** The public URL of the product; null to use the address in the request. */
 	publicUrl: string | null;
 	/** Pages that only a demo has. */
-	absent: readonly SitePath[];
+	hiddenPages: readonly SitePath[];
 }
 
 /** Serves a folder; a path that isn't a file gets the app, which shows the page or "not found". */
-export function staticFiles({ folder, publicUrl, absent }: StaticFilesParts): StaticFiles {
+export function staticFiles({ folder, publicUrl, hiddenPages }: StaticFilesParts): StaticFiles {
 	const page = readFileSync(join(folder, 'index.html'), 'utf8');
 	const files = serveStatic({
 		root: relative(process.cwd(), folder) || '.',
@@ -42,12 +42,12 @@ export function staticFiles({ folder, publicUrl, absent }: StaticFilesParts): St
 	const showPage: Handler = (c) => {
 		const { path, url } = c.req;
 		const sitePath = pagePath(path);
-		const found = sitePath !== null && !absent.includes(sitePath);
-		const html = fillHead(page, found ? path : NO_PAGE, publicUrl ?? new URL(url).origin);
+		const found = sitePath !== null && !hiddenPages.includes(sitePath);
+		const html = fillHead(page, found ? path : NOT_FOUND_PAGE, publicUrl ?? new URL(url).origin);
 		return c.html(html, found ? 200 : 404, { 'cache-control': 'no-cache' });
 	};
 	/** Browsers get the "not found" page, programs a status. */
-	const showNothing: Handler = (c, next) =>
+	const showNotFound: Handler = (c, next) =>
 		c.req.header('accept')?.includes('text/html') ? showPage(c, next) : c.notFound();
 	return async (c, next) => {
 		const { path, url } = c.req;
@@ -56,9 +56,9 @@ export function staticFiles({ folder, publicUrl, absent }: StaticFilesParts): St
 		if (path === '/sitemap.xml') return c.body(sitemapOf(origin), 200, { 'content-type': 'application/xml' });
 		if (path === '/index.html') return c.redirect('/', 301);
 		if (path === '/') return showPage(c, next);
-		if (NOTHING_THERE.test(path)) return showNothing(c, next);
-		const answer = await files(c, async () => {});
-		if (answer) return answer;
-		return path.startsWith('/assets/') || FILE_NAME.test(path) ? showNothing(c, next) : showPage(c, next);
+		if (NOT_SERVED.test(path)) return showNotFound(c, next);
+		const response = await files(c, async () => {});
+		if (response) return response;
+		return path.startsWith('/assets/') || FILE_NAME.test(path) ? showNotFound(c, next) : showPage(c, next);
 	};
 }

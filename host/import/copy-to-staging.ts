@@ -37,12 +37,12 @@ export async function copyToStaging(
 async function finish(copy: Writable, sql: Pool, pid: number): Promise<void> {
 	const finished = once(copy, 'finish').then(() => true);
 	copy.end();
-	let isAtWork = true;
+	let isCopying = true;
 	while (!(await Promise.race([finished, after(1000)]))) {
-		if (!isAtWork) throw new Error('The database stopped the import.');
+		if (!isCopying) throw new Error('The database stopped the import.');
 		const [backend] = await sql`
 			select state = 'active' as active from pg_stat_activity where pid = ${pid}`;
-		isAtWork = backend?.active ?? false;
+		isCopying = backend?.active ?? false;
 	}
 }
 

@@ -13,7 +13,7 @@ import { DatabaseFailed } from './import-problems.ts';
 import { inspectFile } from './inspect-file.ts';
 import { savePeriods } from './save-periods.ts';
 import { importContext, linesOf, type Rejected, Tally } from './staged-lines.ts';
-import { dateListings, mergeStaged, takeOffMarket } from './staging-table.ts';
+import { dateListings, mergeStaged, removeOffMarket } from './staging-table.ts';
 
 export interface ImportOptions {
 	store: Pick<Store, 'sql' | 'session'>;
@@ -91,7 +91,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 	const work = async (transaction: TransactionSql) => {
 		await copyToStaging(store.sql, transaction, linesOf(table, context, tally));
 		onProgress({ step: 'storing', share: 1, rows: tally.read });
-		const offMarket = await takeOffMarket(transaction, tally.offMarket);
+		const offMarket = await removeOffMarket(transaction, tally.offMarket);
 		if (tally.stored === 0) return { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket };
 		const { columns } = table.mapping;
 		const fileDay = file.modifiedOn < today ? file.modifiedOn : today;

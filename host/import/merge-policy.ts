@@ -41,7 +41,7 @@ const SAME_LISTING = `${SAME_HOME} and (excluded.status = 'sold' or
 
 const RENOVATED_SINCE = 'listings.year_renovated > coalesce(excluded.year_built, 0)';
 
-const KIND_STAYS = `${SAME_HOME} and listings.home_type <> 'other'`;
+const KEEPS_HOME_TYPE = `${SAME_HOME} and listings.home_type <> 'other'`;
 
 const SAME_CLOSING = `${SAME_HOME} and excluded.status = 'sold' and listings.status = 'sold'`;
 
@@ -67,7 +67,7 @@ export function changesOf(names: readonly string[], columns: Columns | null): st
 
 /** The values that these columns have after the update. */
 export function mergedValues(names: readonly string[], columns: Columns | null): string[] {
-	const values = columns === null ? new Map<string, string>() : stayingValues(columns);
+	const values = columns === null ? new Map<string, string>() : keptValues(columns);
 	if (columns !== null) values.set('card', cardOf(values));
 	return names.map((name) => values.get(name) ?? `excluded.${name}`);
 }
@@ -80,32 +80,32 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(['fingerprint', 'card', 'obser
  * facts. Null columns replace everything, so a row counts as changed if its fingerprint is.
  */
 export function changedBy(names: readonly string[], columns: Columns | null): string {
-	const values = columns === null ? new Map<string, string>() : stayingValues(columns);
+	const values = columns === null ? new Map<string, string>() : keptValues(columns);
 	const compared = names.filter((name) => !NOT_COMPARED.has(name));
 	const after = compared.map((name) => values.get(name) ?? `excluded.${name}`);
 	const before = compared.map((name) => `listings.${name}`);
 	return `(${after.join(', ')}) is distinct from (${before.join(', ')})`;
 }
 
-function stayingValues(columns: Columns): Map<string, string> {
+function keptValues(columns: Columns): Map<string, string> {
 	const missing = (facts: typeof HOME_FACTS) =>
 		Object.keys(facts).filter((name) => !facts[name]?.some((field) => columns[field] !== undefined));
 	const values = new Map([
-		...missing(HOME_FACTS).map((name) => [name, stays(name, SAME_HOME)] as const),
-		...missing(CLOSING_FACTS).map((name) => [name, stays(name, SAME_CLOSING)] as const),
-		...Object.entries(LISTING_FACTS).map(([name, when]) => [name, stays(name, when)] as const),
+		...missing(HOME_FACTS).map((name) => [name, keepStored(name, SAME_HOME)] as const),
+		...missing(CLOSING_FACTS).map((name) => [name, keepStored(name, SAME_CLOSING)] as const),
+		...Object.entries(LISTING_FACTS).map(([name, when]) => [name, keepStored(name, when)] as const),
 	]);
 	const special: Record<string, string> = {
 		// A corrected year built may be later than a renovation.
-		year_renovated: stays('year_renovated', `${SAME_HOME} and ${RENOVATED_SINCE}`),
+		year_renovated: keepStored('year_renovated', `${SAME_HOME} and ${RENOVATED_SINCE}`),
 		// Without a column for it, the home type is guessed, so it is never null.
-		home_type: `case when ${KIND_STAYS} then listings.home_type else excluded.home_type end`,
+		home_type: `case when ${KEEPS_HOME_TYPE} then listings.home_type else excluded.home_type end`,
 	};
 	for (const [name, value] of Object.entries(special)) if (values.has(name)) values.set(name, value);
 	return values;
 }
 
-function stays(name: string, when: string): string {
+function keepStored(name: string, when: string): string {
 	return `coalesce(excluded.${name}, case when ${when} then listings.${name} end)`;
 }
 
@@ -123,7 +123,7 @@ function cardOf(values: ReadonlyMap<string, string>): string {
 			else left(${incoming}, -1) || ',"${name}":' || ${write(value)} || '}' end`;
 	}, filled);
 	if (!values.has('home_type')) return card;
-	return `case when ${KIND_STAYS} then replace(${card}, ${kindOn('excluded')}, ${kindOn('listings')}) else ${card} end`;
+	return `case when ${KEEPS_HOME_TYPE} then replace(${card}, ${kindOn('excluded')}, ${kindOn('listings')}) else ${card} end`;
 }
 
 const OPTIONAL_ON_CARD: Readonly<Record<string, (value: string) => string>> = {

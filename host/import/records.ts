@@ -34,7 +34,7 @@ const MAX_CELLS = 2000;
 /** A home's description has fewer lines. */
 const MAX_LINES = 1000;
 /** After this many unclosed quotes, a quoted record may only have a few lines. */
-const MAX_GIVEN_UP = 1000;
+const MAX_UNCLOSED_QUOTES = 1000;
 const FEW_LINES = 20;
 /** In a file with fewer columns, a sentence may have as many commas as a row. */
 const MIN_COLUMNS = 5;
@@ -61,7 +61,7 @@ class RecordsOfLines {
 	#open: string | null = null;
 	#cells: string[] = [];
 	/** Records so far with an unclosed quote. The lines below each of them are read again. */
-	#givenUp = 0;
+	#unclosedQuotes = 0;
 
 	constructor(delimiter: string, columns: number | null) {
 		this.#delimiter = delimiter;
@@ -80,8 +80,8 @@ class RecordsOfLines {
 	end(): CsvRecord[] {
 		const found: CsvRecord[] = [];
 		while (this.#lines.length > 0) {
-			const { given, below } = this.#giveUp();
-			found.push(given, ...this.#read(below));
+			const { rejected, below } = this.#rejectFirst();
+			found.push(rejected, ...this.#read(below));
 		}
 		return found;
 	}
@@ -90,10 +90,10 @@ class RecordsOfLines {
 		const found: CsvRecord[] = [];
 		const waiting = lines.toReversed();
 		for (let line = waiting.pop(); line !== undefined; line = waiting.pop()) {
-			const record = this.#take(line);
+			const record = this.#append(line);
 			if (record === 'broken') {
-				const { given, below } = this.#giveUp();
-				found.push(given);
+				const { rejected, below } = this.#rejectFirst();
+				found.push(rejected);
 				waiting.push(line, ...below.reverse());
 			} else {
 				found.push(...record);
@@ -103,9 +103,12 @@ class RecordsOfLines {
 	}
 
 	/** Adds a line to the record; `broken` if it can't belong to the lines before it. */
-	#take(line: Line): CsvRecord[] | 'broken' {
+	#append(line: Line): CsvRecord[] | 'broken' {
 		const [first] = this.#lines;
-		if (first !== undefined && (line.isTooLong || this.#isTooMuch(line) || this.#isRowBelow(first, line))) {
+		if (
+			first !== undefined &&
+			(line.isTooLong || this.#exceedsLimit(line) || this.#isRowBelow(first, line))
+		) {
 			return 'broken';
 		}
 		if (line.isTooLong) return [unread(line, RECORD_PROBLEMS.tooLong)];
@@ -123,8 +126,8 @@ class RecordsOfLines {
 		return record;
 	}
 
-	#isTooMuch(line: Line): boolean {
-		const maxLines = this.#givenUp < MAX_GIVEN_UP ? MAX_LINES : FEW_LINES;
+	#exceedsLimit(line: Line): boolean {
+		const maxLines = this.#unclosedQuotes < MAX_UNCLOSED_QUOTES ? MAX_LINES : FEW_LINES;
 		return this.#lines.length >= maxLines || this.#characters + line.text.length > MAX_CHARACTERS;
 	}
 
@@ -142,11 +145,11 @@ class RecordsOfLines {
 	}
 
 	/** The record that can't be read, and the lines below its first. */
-	#giveUp(): { given: CsvRecord; below: Line[] } {
+	#rejectFirst(): { rejected: CsvRecord; below: Line[] } {
 		const [first, ...below] = this.#lines as [Line, ...Line[]];
 		this.#reset();
-		this.#givenUp += 1;
-		return { given: unread(first, RECORD_PROBLEMS.openQuote), below };
+		this.#unclosedQuotes += 1;
+		return { rejected: unread(first, RECORD_PROBLEMS.openQuote), below };
 	}
 
 	#reset(): void {

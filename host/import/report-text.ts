@@ -53,7 +53,7 @@ export function reportText(report: ImportReport): string {
 }
 
 /** A progress bar on a terminal; elsewhere a line now and then. */
-export function progressShower(out: NodeJS.WriteStream): {
+export function createProgressDisplay(out: NodeJS.WriteStream): {
 	show: (progress: ImportProgress) => void;
 	end: () => void;
 } {

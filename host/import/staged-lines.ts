@@ -63,7 +63,7 @@ export async function* linesOf(
 		const home = homeOf(record, table.mapping, context);
 		if (typeof home === 'string') {
 			tally.reject(home, record.line);
-			if (home === REJECTIONS.offMarket) tally.takeOff(readOffMarket(record.cells, table.mapping));
+			if (home === REJECTIONS.offMarket) tally.addOffMarket(readOffMarket(record.cells, table.mapping));
 			continue;
 		}
 		tally.keep(home.listing.zip);
@@ -112,7 +112,7 @@ export class Tally {
 		this.#zips.add(zip);
 	}
 
-	takeOff(listing: OffMarket | null): void {
+	addOffMarket(listing: OffMarket | null): void {
 		if (listing !== null) this.offMarket.push(listing);
 	}
 

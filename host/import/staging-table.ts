@@ -33,7 +33,7 @@ export async function mergeStaged(
 	await splitSharedNumbers(transaction);
 	const repeated = await removeRepeated(transaction);
 	await removeDemo(transaction);
-	await respectSellers(transaction);
+	await applySellerRestrictions(transaction);
 	const [source] = await transaction`
 		insert into public.listing_sources (name, kind) values (${sourceName}, ${kindOf(columns)})
 		on conflict (name) do update set loaded_at = now(), demo = false, kind = excluded.kind, live = false
@@ -49,7 +49,7 @@ export async function mergeStaged(
 	const isChanged = transaction.unsafe(changedBy(COLUMN_NAMES, keep));
 	const merged = await total();
 	// A row that was inserted, not updated, has xmax 0.
-	const [put] = await transaction`
+	const [counts] = await transaction`
 		with put as (
 			insert into public.listings (${names}, source)
 			select ${names}, ${source?.id}::smallint from incoming order by cell
@@ -59,7 +59,7 @@ export async function mergeStaged(
 			returning xmax = 0 as added
 		)
 		select count(*) filter (where added) as added, count(*) filter (where not added) as changed from put`;
-	const [added, changed] = [Number(put?.added), Number(put?.changed)];
+	const [added, changed] = [Number(counts?.added), Number(counts?.changed)];
 	return {
 		added,
 		changed: changed + shared.changed,
@@ -138,7 +138,7 @@ export async function removeRepeated(transaction: TransactionSql): Promise<numbe
 }
 
 /** A seller's request to the MLS applies to every record of the listing: a file must not bring its address back. */
-async function respectSellers(transaction: TransactionSql): Promise<void> {
+async function applySellerRestrictions(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		update incoming set hides_valuation = true from public.listings kept
 		where kept.sale_key = incoming.sale_key and kept.hides_valuation`;
@@ -187,7 +187,7 @@ async function removeOutdated(transaction: TransactionSql, source: number): Prom
  *
  * @returns how many were removed
  */
-export async function takeOffMarket(
+export async function removeOffMarket(
 	transaction: TransactionSql,
 	listings: readonly OffMarket[],
 ): Promise<number> {

@@ -64,7 +64,7 @@ export function startDelivery(
 	let lastCleanup = 0;
 
 	/** Fills the free slots, then sleeps until the next email is due. */
-	async function look(): Promise<void> {
+	async function check(): Promise<void> {
 		while (running.size < CONCURRENCY) {
 			const claimed = await claimEmails(sql, CONCURRENCY - running.size, times.claim, [...running.keys()]);
 			if (claimed.length === 0) break;
@@ -151,7 +151,7 @@ export function startDelivery(
 			return;
 		}
 		wokenDuringPass = false;
-		pass = look()
+		pass = check()
 			.catch((problem) => {
 				log.warn({ err: problem, event: 'email' }, 'The email queue cannot be read');
 				sleep(5);

@@ -17,7 +17,7 @@ export interface Email {
 	replyTo?: { name: string; address: string };
 }
 
-interface Letter {
+interface EmailContent {
 	subject: string;
 	paragraphs: readonly string[];
 	/** The button: label and link. */
@@ -165,11 +165,11 @@ interface UsageFigures {
 	credits: number;
 }
 
-function compose(kind: EmailKind, to: string, letter: Letter): Email {
-	return { kind, to, subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+function compose(kind: EmailKind, to: string, content: EmailContent): Email {
+	return { kind, to, subject: content.subject, text: asText(content), html: asHtml(content) };
 }
 
-function asText({ paragraphs, action, footnote }: Letter): string {
+function asText({ paragraphs, action, footnote }: EmailContent): string {
 	const link = action ? [`${action.label}:\n${action.url}`] : [];
 	return [...paragraphs, ...link, '--', `${footnote}\nLotline: comparable sales for real estate agents`].join(
 		'\n\n',
@@ -177,7 +177,7 @@ function asText({ paragraphs, action, footnote }: Letter): string {
 }
 
 /** Tables and inline styles, because email programs support little else; dark if the reader's program is. */
-function asHtml({ subject, paragraphs, action, footnote }: Letter): string {
+function asHtml({ subject, paragraphs, action, footnote }: EmailContent): string {
 	const body = paragraphs.map(
 		(text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
 	);

@@ -30,11 +30,11 @@ export async function queueNotices(
 	addresses: NoticeAddresses,
 	log: Logger,
 ): Promise<void> {
-	for (const [channel, take] of Object.entries(NOTICES)) {
+	for (const [channel, readEmails] of Object.entries(NOTICES)) {
 		const queueAll = async () => {
 			try {
 				await sql.begin(async (transaction) => {
-					for (const email of await take(transaction, addresses)) await outbox.post(email, transaction);
+					for (const email of await readEmails(transaction, addresses)) await outbox.post(email, transaction);
 				});
 				outbox.wake();
 			} catch (problem) {
@@ -49,10 +49,10 @@ export async function queueNotices(
 	}
 }
 
-type Take = (sql: TransactionSql, addresses: NoticeAddresses) => Promise<Email[]>;
+type ReadEmails = (sql: TransactionSql, addresses: NoticeAddresses) => Promise<Email[]>;
 
 /** By channel: marks rows of the last two days that have no email yet, and writes their emails. */
-const NOTICES: Readonly<Record<string, Take>> = {
+const NOTICES: Readonly<Record<string, ReadEmails>> = {
 	contact_message: async (sql, { office }) => {
 		const messages = await sql`
 			update public.contact_messages set emailed_at = now()

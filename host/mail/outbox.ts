@@ -8,7 +8,7 @@ import { type Deliver, type DeliveryTimes, startDelivery } from './delivery.ts';
 import { addEmail, type EmailStatus, emailStatus, hasRoom, removeOldEmails } from './email-table.ts';
 import type { Email } from './emails.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { mailboxTurns } from './mailbox-turns.ts';
+import { createMailboxQueue } from './mailbox-queue.ts';
 import { smtpDelivery } from './smtp.ts';
 
 export interface Outbox {
@@ -52,7 +52,7 @@ export function queueEmails(
 	log: Logger,
 	times?: DeliveryTimes,
 ): Omit<Outbox, 'mailbox'> {
-	const inTurn = mailboxTurns();
+	const runInOrder = createMailboxQueue();
 	const { wake, close } = startDelivery(sql, deliver, log, times);
 	return {
 		post: async (email, transaction) => {
@@ -67,7 +67,7 @@ export function queueEmails(
 			if (!transaction) wake();
 		},
 		requestEmail: (address, work) =>
-			inTurn(address, async () => work(await hasRoom(sql, address, 'requested'))),
+			runInOrder(address, async () => work(await hasRoom(sql, address, 'requested'))),
 		wake,
 		status: () => emailStatus(sql),
 		close,

@@ -49,11 +49,11 @@ export async function verifySmtp(url: string): Promise<void> {
 
 /** @example withTimeouts('smtp://mail.example') // 'smtp://mail.example?dnsTimeout=10000&…' */
 export function withTimeouts(url: string): string {
-	const withThem = new URL(url);
+	const withDefaults = new URL(url);
 	for (const [name, milliseconds] of Object.entries(TIMEOUTS)) {
-		if (!withThem.searchParams.has(name)) withThem.searchParams.set(name, String(milliseconds));
+		if (!withDefaults.searchParams.has(name)) withDefaults.searchParams.set(name, String(milliseconds));
 	}
-	return withThem.href;
+	return withDefaults.href;
 }
 
 /** @example parseSender('Lotline <mail@example.com>') // { name: 'Lotline', address: 'mail@example.com' } */

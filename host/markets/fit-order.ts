@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { type Market, readSearchedMarkets } from './markets.ts';
 
 /** A market that someone has just searched comes first; the others follow, largest first. */
-export async function* searchedFirst(sql: Sql, markets: readonly Market[]): AsyncGenerator<Market> {
+export async function* orderBySearches(sql: Sql, markets: readonly Market[]): AsyncGenerator<Market> {
 	let waiting = [...markets];
 	while (waiting.length > 0) {
 		const searched = await readSearchedMarkets(sql);

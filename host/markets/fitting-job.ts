@@ -56,7 +56,7 @@ export async function startMarketFitting(
 			() => {},
 			(problem: unknown) => log.warn({ err: problem }, 'The active listings could not be counted'),
 		);
-	const look = () => {
+	const check = () => {
 		if (!isStopped) void count();
 		isBehind = worker !== null;
 		if (worker !== null || isStopped || !existsSync(WORKER)) return;
@@ -76,7 +76,7 @@ export async function startMarketFitting(
 		});
 		worker.once('exit', () => {
 			worker = null;
-			if (isBehind) look();
+			if (isBehind) check();
 		});
 	};
 	metrics.gauge('lotline_market_fit_running', '1 while market models are being fitted.', () =>
@@ -84,8 +84,8 @@ export async function startMarketFitting(
 	);
 	metrics.counter('lotline_market_fits_total', 'Market models fitted.', () => done.fitted);
 	metrics.counter('lotline_market_fit_failures_total', 'Fits that failed.', () => done.failed);
-	const timer = setInterval(look, EVERY_MS).unref();
-	await sql.listen(CHANNEL, look, look);
+	const timer = setInterval(check, EVERY_MS).unref();
+	await sql.listen(CHANNEL, check, check);
 	return async () => {
 		isStopped = true;
 		clearInterval(timer);

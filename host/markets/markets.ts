@@ -44,12 +44,12 @@ export async function isUpToDate(sql: Sql): Promise<boolean> {
  * All markets, largest first.
  *
  * @param zips only markets with one of these are due
- * @param restMinutes the minimum age of a model before a refit, unless one of its ZIP codes was requested
+ * @param minAgeMinutes the minimum age of a model before a refit, unless one of its ZIP codes was requested
  */
 export async function readMarkets(
 	sql: Sql,
 	zips: readonly string[] | null,
-	restMinutes: number,
+	minAgeMinutes: number,
 ): Promise<Market[]> {
 	const rows = await sql<Market[]>`
 		select m.name, m.state, m.demo, m.sales, m.latitude, m.longitude, m.digest,
@@ -58,7 +58,7 @@ export async function readMarkets(
 		       (case when m.newest < private.today_in_us() - 60 then m.newest else private.today_in_us() end)::text as "asOf",
 		       case when ${zips === null}
 		            then f.made_at is null or f.made_at < now() - ${STALE}::interval
-		              or (f.made_at <= now() - make_interval(mins => ${restMinutes}::integer)
+		              or (f.made_at <= now() - make_interval(mins => ${minAgeMinutes}::integer)
 		                  and (f.sales_digest <> m.digest or f.effort < ${EFFORTS.length}))
 		            else m.zips && ${zips ?? []}::text[] end as "isDue"
 		from (

@@ -6,7 +6,7 @@ import { neighborsOf } from '../../domain/fitting/neighbors.ts';
 import { median } from '../../domain/math/statistics.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import type { Session } from '../store.ts';
-import { forgetFits, searchedFirst } from './fit-order.ts';
+import { forgetFits, orderBySearches } from './fit-order.ts';
 import { isUpToDate, type Market, markUnchanged, readMarkets } from './markets.ts';
 import { borrowModel, type FittedMarket, removeOtherModels, saveModel } from './models.ts';
 import { neighborOf } from './neighbor.ts';
@@ -18,7 +18,7 @@ export interface RefitOptions {
 	/** Only markets with one of these ZIP codes, however fresh; null for all that are missing or stale. */
 	zips: readonly string[] | null;
 	/** The minimum age of a model before new sales cause a refit, in minutes. */
-	restMinutes?: number;
+	minAgeMinutes?: number;
 	limits?: FitLimits;
 	/** Called before a fit, after each month of past errors and after the fit. */
 	onProgress?: (progress: FitProgress) => void;
@@ -46,7 +46,7 @@ const NEIGHBORS = 30;
 const MIN_SALES = 300;
 const LIMITS: FitLimits = { priced: 1200, months: 7, smallMarket: 1000 };
 /** New sales change a model at most this often. */
-const REST_MINUTES = 60;
+const MIN_AGE_MINUTES = 60;
 
 /**
  * Fits the markets that are due: a county by its own sales. One with fewer than 300 gets the model of the nearest
@@ -57,7 +57,7 @@ const REST_MINUTES = 60;
 export function refitMarkets({
 	session,
 	zips,
-	restMinutes = REST_MINUTES,
+	minAgeMinutes = MIN_AGE_MINUTES,
 	limits = LIMITS,
 	onProgress = () => {},
 }: RefitOptions): Promise<number> {
@@ -67,14 +67,14 @@ export function refitMarkets({
 		// A fit uses one core, in the database as well.
 		await sql`set max_parallel_workers_per_gather = 0`;
 		if (zips === null && (await isUpToDate(sql))) return 0;
-		const hasDied = await forgetFits(sql);
-		const markets = await readMarkets(sql, zips, restMinutes);
+		const hasCrashed = await forgetFits(sql);
+		const markets = await readMarkets(sql, zips, minAgeMinutes);
 		await removeOtherModels(sql, markets);
 		await markUnchanged(sql, markets);
 		// A market whose last fit died, maybe for lack of memory, goes last, so that it doesn't keep the others from theirs.
 		let fitted = 0;
 		for (const isRetry of [false, true]) {
-			const turn = markets.filter((market) => hasDied(market) === isRetry);
+			const turn = markets.filter((market) => hasCrashed(market) === isRetry);
 			fitted += await fitInTurn(sql, turn, markets, limits, onProgress);
 		}
 		return fitted;
@@ -96,7 +96,7 @@ async function fitInTurn(
 	const broad = markets.filter(({ sales }) => sales >= MIN_SALES);
 	const thin = markets.filter(({ sales }) => sales < MIN_SALES);
 	const due = broad.filter((market) => market.isDue && turn.includes(market));
-	for await (const market of searchedFirst(sql, due)) {
+	for await (const market of orderBySearches(sql, due)) {
 		await saveModel(sql, market, await fitOwn(sql, market, limits, onProgress));
 	}
 	let borrowers = 0;
@@ -133,10 +133,10 @@ async function fitOwn(
 	let priced = 0;
 	let months = 0;
 	let isComplete = true;
-	const most = isSmall ? Number.POSITIVE_INFINITY : limits.priced;
+	const maxSales = isSmall ? Number.POSITIVE_INFINITY : limits.priced;
 	const report = (isDone: boolean) => onProgress({ market: name, sales: sales.length, priced, isDone });
 	report(false);
-	for (const month of missingErrors(name, sales, asOf, errors, effort, neighbors, most)) {
+	for (const month of missingErrors(name, sales, asOf, errors, effort, neighbors, maxSales)) {
 		await savePastErrors(sql, market, month);
 		errors.push(...month);
 		priced += month.length;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pool } from '../postgres/pool.ts';
-import { type HostMetricsParts, showHost } from './host-metrics.ts';
+import { type HostMetricsParts, registerHostMetrics } from './host-metrics.ts';
 import { createMetrics } from './metrics.ts';
 
 const NEVER_COMPARED = {
@@ -21,7 +21,7 @@ async function pageOf(row: object): Promise<string[]> {
 	const metrics = createMetrics((problem) => {
 		throw problem;
 	});
-	showHost(metrics, {
+	registerHostMetrics(metrics, {
 		pools: {
 			owner: Object.assign(async () => [row], { stats: () => STATS }) as unknown as Pool,
 			callers: { stats: () => ({ ...STATS, waiting: 7 }) },

@@ -7,7 +7,7 @@ import type { Pool, PoolStats } from '../postgres/pool.ts';
 import { projectFolder } from '../project-folder.ts';
 import { sharedCall } from '../shared-call.ts';
 import type { Metrics, Reading } from './metrics.ts';
-import { showStore } from './store-metrics.ts';
+import { registerStoreMetrics } from './store-metrics.ts';
 
 export interface HostMetricsParts {
 	/** Database connections by pool; `owner` has all rights. */
@@ -18,7 +18,7 @@ export interface HostMetricsParts {
 	waitingForThread: () => number;
 }
 
-export function showHost(
+export function registerHostMetrics(
 	metrics: Metrics,
 	{ pools, disk, outbox, waitingForThread }: HostMetricsParts,
 ): void {
@@ -29,13 +29,13 @@ export function showHost(
 		'node',
 	]);
 	gauge('lotline_computations_waiting', 'Reports and market models waiting for a thread.', waitingForThread);
-	showDisk(metrics, disk);
-	if (outbox) showMail(metrics, outbox);
-	showPools(metrics, pools);
-	showStore(metrics, pools.owner);
+	registerDiskMetrics(metrics, disk);
+	if (outbox) registerMailMetrics(metrics, outbox);
+	registerPoolMetrics(metrics, pools);
+	registerStoreMetrics(metrics, pools.owner);
 }
 
-function showPools({ gauge, counter }: Metrics, pools: HostMetricsParts['pools']): void {
+function registerPoolMetrics({ gauge, counter }: Metrics, pools: HostMetricsParts['pools']): void {
 	const read = (name: keyof PoolStats) => () =>
 		Object.entries(pools).map(([pool, { stats }]) => ({ labels: { pool }, value: stats()[name] }));
 	gauge('lotline_db_connections_max', 'Maximum connections of a pool.', read('max'), ['pool']);
@@ -45,7 +45,7 @@ function showPools({ gauge, counter }: Metrics, pools: HostMetricsParts['pools']
 	counter('lotline_db_calls_failed_total', 'Calls the database could not serve.', read('failed'), ['pool']);
 }
 
-function showDisk({ gauge }: Metrics, disk: DiskGuard): void {
+function registerDiskMetrics({ gauge }: Metrics, disk: DiskGuard): void {
 	gauge(
 		'lotline_disk_free_bytes',
 		"Free space on the embedded database's disk.",
@@ -56,7 +56,7 @@ function showDisk({ gauge }: Metrics, disk: DiskGuard): void {
 	);
 }
 
-function showMail({ gauge }: Metrics, outbox: Outbox): void {
+function registerMailMetrics({ gauge }: Metrics, outbox: Outbox): void {
 	const status = sharedCall(() => outbox.status(), 10_000);
 	const show = (name: string, help: string, pick: (mail: Awaited<ReturnType<typeof status>>) => Reading) =>
 		gauge(name, help, async () => pick(await status()));

@@ -4,10 +4,10 @@ import { sharedCall } from '../shared-call.ts';
 import type { Metrics, Reading } from './metrics.ts';
 
 /** Several values come from one statement, and no scraper needs them more often. In milliseconds. */
-const LASTS = 10_000;
+const TTL = 10_000;
 
-export function showStore({ gauge }: Pick<Metrics, 'gauge'>, sql: Query): void {
-	const read = sharedCall(() => readStore(sql), LASTS);
+export function registerStoreMetrics({ gauge }: Pick<Metrics, 'gauge'>, sql: Query): void {
+	const read = sharedCall(() => readStore(sql), TTL);
 	const show = (name: string, help: string, pick: (row: StoreNumbers) => Reading) =>
 		gauge(name, help, async () => pick(await read()));
 	show('lotline_accounts', 'Accounts.', (row) => row.accounts);

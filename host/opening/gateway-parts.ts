@@ -6,7 +6,7 @@ import { DEMO_EMAIL, demoSignIn } from '../demo/demo-account.ts';
 import { demoSample } from '../demo/demo-sample.ts';
 import { healthParts } from '../health/health.ts';
 import type { GatewayParts } from '../http/gateway.ts';
-import { absentPages, webApp } from '../http/web-app.ts';
+import { pagesToHide, webApp } from '../http/web-app.ts';
 import { readCatalog } from '../rest/catalog.ts';
 import type { Settings } from '../settings.ts';
 import type { Accounts } from './accounts.ts';
@@ -23,13 +23,13 @@ export async function gatewayParts(
 	const { settings, store, pools, disk, rateLimits, checkToken, metrics, log } = foundation;
 	const { context } = billing;
 	const mailbox = outbox?.mailbox ?? null;
-	const absent = absentPages({ demoCheckout: billing.demo !== null, mailbox: mailbox !== null });
+	const hiddenPages = pagesToHide({ demoCheckout: billing.demo !== null, mailbox: mailbox !== null });
 	return {
 		secrets: store.secrets,
 		checkToken,
 		catalog: await readCatalog(store.sql),
 		pools,
-		auth: auth.answer,
+		auth: auth.respond,
 		functions,
 		loadPhoto,
 		functionContext: () => sessionContext(context, checkToken, call),
@@ -52,7 +52,7 @@ export async function gatewayParts(
 		demoSignIn: settings.demo ? demoSignIn(auth, store.sql, store.secrets, billing.demo?.subscribe) : null,
 		demoCheckout: billing.demo?.complete ?? null,
 		demoSample: settings.demo ? demoSample(store.sql) : null,
-		files: options.serveWeb === false ? null : webApp(settings, absent),
+		files: options.serveWeb === false ? null : webApp(settings, hiddenPages),
 		mailbox,
 		metrics,
 		log,

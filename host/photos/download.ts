@@ -1,7 +1,7 @@
 /** Downloads one photo from its source: limited in time, size and redirects, and from public addresses only. */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { PhotoProblem, SilentPhotoServer } from './photo-problem.ts';
+import { PhotoProblem, UnresponsivePhotoServer } from './photo-problem.ts';
 import type { PhotoGuard } from './public-addresses.ts';
 
 export interface DownloadLimits {
@@ -33,8 +33,8 @@ export async function downloadPhoto(
 		return await follow(new URL(address), guard, limits, controller.signal);
 	} catch (problem) {
 		if (problem instanceof PhotoProblem) throw problem;
-		if (controller.signal.aborted) throw new SilentPhotoServer('Its server took too long.');
-		throw new SilentPhotoServer('Its server could not be reached.', { cause: problem });
+		if (controller.signal.aborted) throw new UnresponsivePhotoServer('Its server took too long.');
+		throw new UnresponsivePhotoServer('Its server could not be reached.', { cause: problem });
 	} finally {
 		clearTimeout(timer);
 	}

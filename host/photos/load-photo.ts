@@ -4,7 +4,7 @@ import type { ListingPhoto } from '../../domain/home/photos.ts';
 import type { Context } from '../../server/context.ts';
 import { downloadPhoto } from './download.ts';
 import type { PhotoFiles } from './photo-files.ts';
-import { PhotoProblem, SilentPhotoServer } from './photo-problem.ts';
+import { PhotoProblem, UnresponsivePhotoServer } from './photo-problem.ts';
 import { makePictures, PHOTO_SIZES, type PhotoSize } from './pictures.ts';
 import type { PhotoGuard } from './public-addresses.ts';
 
@@ -25,42 +25,42 @@ const PAUSE = 5 * 60_000;
 const REMEMBERED = 5_000;
 
 /** After this many photos in a row without a response, a server is skipped for this long, in milliseconds. */
-const SILENCES = 3;
-const SILENCE_PAUSE = 60_000;
+const MAX_TIMEOUTS = 3;
+const TIMEOUT_PAUSE = 60_000;
 
 export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): LoadPhoto {
-	const underWay = new Map<string, Promise<Pictures | null>>();
+	const inProgress = new Map<string, Promise<Pictures | null>>();
 	const failedAt = new Map<string, number>();
 	/** By host: how many times in a row it didn't respond, and when it last didn't. */
-	const silences = new Map<string, { count: number; at: number }>();
+	const timeouts = new Map<string, { count: number; at: number }>();
 
-	function isSilent(host: string): boolean {
-		const silence = silences.get(host);
-		return silence !== undefined && silence.count >= SILENCES && now() - silence.at < SILENCE_PAUSE;
+	function isPaused(host: string): boolean {
+		const silence = timeouts.get(host);
+		return silence !== undefined && silence.count >= MAX_TIMEOUTS && now() - silence.at < TIMEOUT_PAUSE;
 	}
 
-	function noteSilence(host: string): void {
-		if (silences.size >= REMEMBERED) silences.clear();
-		silences.set(host, { count: (silences.get(host)?.count ?? 0) + 1, at: now() });
+	function recordTimeout(host: string): void {
+		if (timeouts.size >= REMEMBERED) timeouts.clear();
+		timeouts.set(host, { count: (timeouts.get(host)?.count ?? 0) + 1, at: now() });
 	}
 
 	async function load(photo: ListingPhoto, name: string): Promise<Pictures | null> {
 		const { host } = new URL(photo.url);
 		try {
 			const bytes = await downloadPhoto(photo.url, guard);
-			silences.delete(host);
+			timeouts.delete(host);
 			const pictures = await makePictures(bytes);
 			await Promise.all(PHOTO_SIZES.map((size) => files.write(fileName(name, size), pictures[size])));
 			return pictures;
 		} catch (problem) {
 			if (!(problem instanceof PhotoProblem)) throw problem;
 			log(`A photo from ${host} can't be shown. ${problem.message}`);
-			if (problem instanceof SilentPhotoServer) noteSilence(host);
+			if (problem instanceof UnresponsivePhotoServer) recordTimeout(host);
 			if (failedAt.size >= REMEMBERED) failedAt.clear();
 			failedAt.set(name, now());
 			return null;
 		} finally {
-			underWay.delete(name);
+			inProgress.delete(name);
 		}
 	}
 
@@ -69,9 +69,9 @@ export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): 
 		const stored = await files.read(fileName(name, size));
 		if (stored) return stored;
 		if (now() - (failedAt.get(name) ?? Number.NEGATIVE_INFINITY) < PAUSE) return null;
-		if (isSilent(new URL(photo.url).host)) return null;
-		const loading = underWay.get(name) ?? load(photo, name);
-		underWay.set(name, loading);
+		if (isPaused(new URL(photo.url).host)) return null;
+		const loading = inProgress.get(name) ?? load(photo, name);
+		inProgress.set(name, loading);
 		return (await loading)?.[size] ?? null;
 	};
 }

@@ -11,8 +11,8 @@ export interface PhotoFiles {
 /** Frees more space than needed, so that not every photo has to. */
 const TARGET_SHARE = 0.8;
 
-/** @param most the maximum total size of the folder's files, in bytes */
-export function photoFiles(folder: string, most: number): PhotoFiles {
+/** @param maxBytes the maximum total size of the folder's files, in bytes */
+export function photoFiles(folder: string, maxBytes: number): PhotoFiles {
 	/** The total size of all files; null until they are counted. Other processes may add to them. */
 	let total: number | null = null;
 
@@ -21,9 +21,9 @@ export function photoFiles(folder: string, most: number): PhotoFiles {
 		const files = await Promise.all(names.map((name) => fileAt(join(folder, name))));
 		const oldestFirst = files.filter((file) => file !== null).sort((a, b) => a.usedAt - b.usedAt);
 		total = oldestFirst.reduce((sum, { bytes }) => sum + bytes, 0);
-		if (total <= most) return;
+		if (total <= maxBytes) return;
 		for (const { path, bytes } of oldestFirst) {
-			if (total <= most * TARGET_SHARE) break;
+			if (total <= maxBytes * TARGET_SHARE) break;
 			await rm(path, { force: true });
 			total -= bytes;
 		}
@@ -36,7 +36,7 @@ export function photoFiles(folder: string, most: number): PhotoFiles {
 		await writeFile(draft, bytes, { mode: 0o600 });
 		await rename(draft, path);
 		if (total !== null) total += bytes.length;
-		if (total === null || total > most) await makeRoom();
+		if (total === null || total > maxBytes) await makeRoom();
 	}
 
 	let last = Promise.resolve();

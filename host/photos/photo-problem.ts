@@ -4,4 +4,4 @@ export class PhotoProblem extends Error {
 }
 
 /** Its server couldn't be reached, or didn't respond in time: its other photos would take as long. */
-export class SilentPhotoServer extends PhotoProblem {}
+export class UnresponsivePhotoServer extends PhotoProblem {}

@@ -46,8 +46,8 @@ function sends(bytes: Buffer, type = 'image/jpeg'): RequestListener {
 	return (_, response) => response.writeHead(200, { 'content-type': type }).end(bytes);
 }
 
-const trusting = () => photoGuard({ privateHosts: [host] });
-const download = (path = '/1.jpg') => downloadPhoto(`http://${host}${path}`, trusting());
+const guardWithTrustedHost = () => photoGuard({ privateHosts: [host] });
+const download = (path = '/1.jpg') => downloadPhoto(`http://${host}${path}`, guardWithTrustedHost());
 const resolving =
 	(...addresses: string[]) =>
 	async (): Promise<LookupAddress[]> =>
@@ -145,7 +145,7 @@ describe('a photo server', () => {
 					.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 200e6 })
 					.flushHeaders()) as RequestListener,
 		],
-		['200 MB in pieces', ((_, response) => pour(response)) as RequestListener],
+		['200 MB in pieces', ((_, response) => sendEndlessly(response)) as RequestListener],
 	])('that sends %s gives no photo', async (_, listener) => {
 		answer = listener;
 		await expect(download()).rejects.toThrow(/^(Its server|It is too large)/);
@@ -158,13 +158,13 @@ describe('a photo server', () => {
 			response.on('close', () => clearInterval(timer));
 		};
 		const limits = { ...DOWNLOAD_LIMITS, milliseconds: 200 };
-		await expect(downloadPhoto(`http://${host}/1.jpg`, trusting(), limits)).rejects.toThrow(
+		await expect(downloadPhoto(`http://${host}/1.jpg`, guardWithTrustedHost(), limits)).rejects.toThrow(
 			'Its server took too long.',
 		);
 	});
 });
 
-function pour(response: Parameters<RequestListener>[1]): void {
+function sendEndlessly(response: Parameters<RequestListener>[1]): void {
 	response.writeHead(200, { 'content-type': 'image/jpeg' });
 	const piece = Buffer.alloc(2 ** 20);
 	const more = () => {
@@ -213,8 +213,8 @@ describe('a picture', () => {
 });
 
 describe('a photo that is requested again', () => {
-	const loader = (most = 1e9, now = () => 0) =>
-		photoLoader({ files: photoFiles(folder, most), guard: trusting(), log: () => {}, now });
+	const loader = (maxBytes = 1e9, now = () => 0) =>
+		photoLoader({ files: photoFiles(folder, maxBytes), guard: guardWithTrustedHost(), log: () => {}, now });
 
 	test('comes from the disk in every size, even if its address has changed', async () => {
 		answer = sends(await photo().jpeg().toBuffer());

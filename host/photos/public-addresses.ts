@@ -34,11 +34,11 @@ export function publicNameResolver(servers: readonly string[] | null = null): Re
 	const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 	if (servers) resolver.setServers(servers);
 	return async (name) => {
-		const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-		if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+		const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+		if (ipv4.status === 'rejected' && ipv6.status === 'rejected') throw ipv4.reason;
 		return [
-			...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
-			...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 })),
+			...(ipv4.status === 'fulfilled' ? ipv4.value : []).map((address) => ({ address, family: 4 })),
+			...(ipv6.status === 'fulfilled' ? ipv6.value : []).map((address) => ({ address, family: 6 })),
 		];
 	};
 }
@@ -62,8 +62,8 @@ export function photoGuard({
 			(isTrusted(url) ? resolvePrivateName : resolve)(name).then(
 				(addresses) => {
 					const [first] = addresses;
-					const isFit = isTrusted(url) || addresses.every(({ address }) => isPublic(address));
-					if (!first || !isFit) done(new PhotoProblem('Its host name has no public address.'), '', 0);
+					const isAllowed = isTrusted(url) || addresses.every(({ address }) => isPublic(address));
+					if (!first || !isAllowed) done(new PhotoProblem('Its host name has no public address.'), '', 0);
 					else if (options.all) done(null, [...addresses]);
 					else done(null, first.address, first.family);
 				},

@@ -25,18 +25,18 @@ const KEPT = {
 
 export function addPhotoRoutes(app: Hono<Traced>, { loadPhoto, context, lane }: PhotoRoutes): void {
 	const photosFor = async (request: Request, home: string) => {
-		const world = context();
-		const { id } = await callerOf(request, world, PROBLEMS.signInFirst);
-		return (await homePhotos(world, id, home)).photos;
+		const callerContext = context();
+		const { id } = await callerOf(request, callerContext, PROBLEMS.signInFirst);
+		return (await homePhotos(callerContext, id, home)).photos;
 	};
 	app.get('/photos/:home', lane, (c) =>
-		answer(async () => {
+		respond(async () => {
 			const photos = await photosFor(c.req.raw, c.req.param('home'));
 			return uncached({ captions: photos.map(({ caption }) => caption ?? null) }, 200);
 		}),
 	);
 	app.get('/photos/:home/:number{[0-9]{1,3}}', lane, (c) =>
-		answer(async () => {
+		respond(async () => {
 			const photos = await photosFor(c.req.raw, c.req.param('home'));
 			const photo = photos[Number(c.req.param('number'))];
 			const size = PHOTO_SIZES.find((each) => each === (c.req.query('size') ?? 'large'));
@@ -48,7 +48,7 @@ export function addPhotoRoutes(app: Hono<Traced>, { loadPhoto, context, lane }: 
 	);
 }
 
-async function answer(work: () => Promise<Response>): Promise<Response> {
+async function respond(work: () => Promise<Response>): Promise<Response> {
 	try {
 		return await work();
 	} catch (problem) {

@@ -46,7 +46,7 @@ export async function openCluster(dataFolder: string, password: string): Promise
 	const folder = join(resolve(dataFolder), 'postgres');
 	const postgres = await findPostgres();
 	if (!existsSync(join(folder, 'PG_VERSION'))) await makeCluster(postgres, folder, password);
-	return runningServer(folder) ? foundCluster(folder) : startCluster(postgres, folder);
+	return runningServer(folder) ? runningCluster(folder) : startCluster(postgres, folder);
 }
 
 /**
@@ -123,20 +123,20 @@ export async function startCluster(postgres: string, folder: string): Promise<Cl
 	closeSync(log);
 	// The process that started the server may end first, and leave the server to others.
 	server.unref();
-	let over = false;
+	let hasExited = false;
 	let fault: Error | undefined;
 	server.once('exit', () => {
-		over = true;
+		hasExited = true;
 	});
 	// The folder may be mounted noexec: such a server never started.
 	server.once('error', (problem) => {
 		fault = problem;
-		over = true;
+		hasExited = true;
 	});
-	if (await ready(folder, () => over, server.pid)) return reached(folder, true);
+	if (await ready(folder, () => hasExited, server.pid)) return reached(folder, true);
 	// If two start concurrently, the second one exits, and finds the first.
-	if (runningServer(folder)) return foundCluster(folder);
-	if (fault) throw notRun(fault);
+	if (runningServer(folder)) return runningCluster(folder);
+	if (fault) throw launchProblem(fault);
 	const problem = majorVersionProblem(postgres, folder);
 	if (problem) throw new SetupProblem(problem);
 	throw new SetupProblem(`The database did not start. See ${join(folder, '..', 'postgres.log')}.`);
@@ -151,7 +151,7 @@ function openLog(dataFolder: string): number {
 	}
 }
 
-async function foundCluster(folder: string): Promise<Cluster> {
+async function runningCluster(folder: string): Promise<Cluster> {
 	await ready(folder, () => runningServer(folder) === null);
 	return reached(folder, false);
 }
@@ -189,13 +189,13 @@ async function runToEnd(program: ChildProcess): Promise<void> {
 	let output = '';
 	for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (output += chunk));
 	const code = await new Promise<number | null>((done, fail) => {
-		program.once('error', (problem) => fail(notRun(problem)));
+		program.once('error', (problem) => fail(launchProblem(problem)));
 		program.once('exit', done);
 	});
 	if (code !== 0) throw new SetupProblem(`The database could not be created: ${causeOf(output)}`);
 }
 
-function notRun({ message }: Error): SetupProblem {
+function launchProblem({ message }: Error): SetupProblem {
 	return new SetupProblem(`The database cannot run here: ${message}.`);
 }
 

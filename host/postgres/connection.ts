@@ -49,7 +49,7 @@ export async function connect(
 		} catch (problem) {
 			connection.discard();
 			const wait = Math.min(FIRST_PAUSE * 2 ** attempt, MAX_PAUSE);
-			if (!mayHeal(problem) || performance.now() + wait > end) throw problem;
+			if (!isTransient(problem) || performance.now() + wait > end) throw problem;
 			await pause(wait);
 		}
 	}

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { SetupProblem } from '../setup-problem.ts';
 import { type Cluster, DATABASE, openCluster } from './cluster.ts';
 import type { ConnectionOptions } from './connection.ts';
-import { enter, type Presence } from './presence.ts';
+import { type Presence, registerPresence } from './presence.ts';
 import { isLostConnection } from './unavailable.ts';
 
 export interface EmbeddedServer {
@@ -20,7 +20,7 @@ export interface EmbeddedServer {
 	leave(): Promise<void>;
 }
 
-interface Entered {
+interface JoinedServer {
 	cluster: Cluster;
 	options: ConnectionOptions;
 	presence: Presence;
@@ -47,12 +47,12 @@ const MAX_PAUSE = 10_000;
  *
  * @param shared options of every connection
  */
-export async function enterServer(
+export async function joinServer(
 	dataFolder: string,
 	password: string,
 	shared: ConnectionOptions,
 ): Promise<EmbeddedServer> {
-	const open = async (): Promise<Entered> => {
+	const open = async (): Promise<JoinedServer> => {
 		const cluster = await openCluster(dataFolder, password);
 		const options = {
 			...shared,
@@ -63,7 +63,7 @@ export async function enterServer(
 			password,
 		};
 		try {
-			return { cluster, options, presence: await enter(URL_OF_CLUSTER, options) };
+			return { cluster, options, presence: await registerPresence(URL_OF_CLUSTER, options) };
 		} catch (problem) {
 			if ((problem as { code?: string }).code !== WRONG_PASSWORD) throw problem;
 			if (cluster.isNew) await cluster.stop();
@@ -72,7 +72,7 @@ export async function enterServer(
 			);
 		}
 	};
-	let entered = await insist(open);
+	let joined = await retryWhileConnecting(open);
 	const leaving = new AbortController();
 	let restarting = Promise.resolve();
 
@@ -80,10 +80,10 @@ export async function enterServer(
 		let wait = FIRST_PAUSE;
 		while (!leaving.signal.aborted) {
 			try {
-				entered = await open();
-				if (await entered.presence.becomeHost()) return;
-				const pid = await entered.presence.hostPid();
-				entered.presence.end();
+				joined = await open();
+				if (await joined.presence.becomeHost()) return;
+				const pid = await joined.presence.hostPid();
+				joined.presence.end();
 				throw new Error(`Another process is the host (pid ${pid}).`);
 			} catch (problem) {
 				if (isLostConnection(problem)) wait = FIRST_PAUSE;
@@ -96,7 +96,7 @@ export async function enterServer(
 	const supervise = async (log: Logger) => {
 		while (!leaving.signal.aborted) {
 			// The server or one of its processes crashed, or the connection was cut: the host's lock is gone.
-			await entered.presence.ended;
+			await joined.presence.ended;
 			if (leaving.signal.aborted) return;
 			log.warn('The connection that holds the database was lost');
 			restarting = restart(log);
@@ -105,10 +105,10 @@ export async function enterServer(
 	};
 	return {
 		url: URL_OF_CLUSTER,
-		options: entered.options,
+		options: joined.options,
 		host: async (log) => {
-			if (!(await entered.presence.becomeHost())) {
-				const pid = await entered.presence.hostPid();
+			if (!(await joined.presence.becomeHost())) {
+				const pid = await joined.presence.hostPid();
 				throw new SetupProblem(
 					`The data folder ${dataFolder} is in use by another Lotline process (pid ${pid}).`,
 				);
@@ -119,9 +119,9 @@ export async function enterServer(
 			leaving.abort();
 			// A server that is just being restarted is released, too.
 			await restarting;
-			const { presence, cluster } = entered;
+			const { presence, cluster } = joined;
 			// A server that has stopped, or that another process is stopping, needn't be stopped.
-			if (await presence.lastOne().catch(() => false)) await cluster.stop();
+			if (await presence.isLastUser().catch(() => false)) await cluster.stop();
 			presence.end();
 		},
 	};

@@ -17,7 +17,7 @@ export interface Notifications {
 type Handler = (payload: string) => unknown;
 
 /** In milliseconds. */
-const PATIENCE = 5_000;
+const QUERY_TIMEOUT = 5_000;
 const RETRY_PAUSE = 1_000;
 /** A network connection can die silently. */
 const HEARTBEAT = 30_000;
@@ -27,7 +27,7 @@ export function openNotifications(url: string, options: ConnectionOptions): Noti
 	let current: Promise<Connection> | null = null;
 	let isEnded = false;
 	const heartbeat = setInterval(() => {
-		current?.then((connection) => connection.run((sql) => sql`select 1`, PATIENCE)).catch(() => {});
+		current?.then((connection) => connection.run((sql) => sql`select 1`, QUERY_TIMEOUT)).catch(() => {});
 	}, HEARTBEAT).unref();
 
 	const open = async (): Promise<Connection> => {
@@ -39,14 +39,14 @@ export function openNotifications(url: string, options: ConnectionOptions): Noti
 				onnotify: (channel: string, payload: string) =>
 					attempt(connection, () => channels.get(channel)?.notified(payload)),
 			} as ConnectionOptions,
-			PATIENCE,
+			QUERY_TIMEOUT,
 		);
 		for (const channel of channels.keys()) await listenOn(connection, channel);
 		void connection.ended.then(reopen);
 		return connection;
 	};
 	const listenOn = async (connection: Connection, channel: string) => {
-		await connection.run((sql) => sql.unsafe(`listen "${channel}"`), PATIENCE);
+		await connection.run((sql) => sql.unsafe(`listen "${channel}"`), QUERY_TIMEOUT);
 		attempt(connection, () => channels.get(channel)?.listening());
 	};
 	const reopen = async () => {

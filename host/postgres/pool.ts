@@ -116,7 +116,7 @@ export function openPool(limits: PoolLimits, url: string, options: ConnectionOpt
 			throw problem;
 		}
 	};
-	const giveBack = (connection: Connection) => {
+	const releaseConnection = (connection: Connection) => {
 		busy.delete(connection);
 		if (connection.isUsable()) idle.push({ connection, since: performance.now() });
 		slots.free();
@@ -133,7 +133,7 @@ export function openPool(limits: PoolLimits, url: string, options: ConnectionOpt
 		const connection = await take();
 		let isReleased = false;
 		const release = () => {
-			if (!isReleased) giveBack(connection);
+			if (!isReleased) releaseConnection(connection);
 			isReleased = true;
 		};
 		return {

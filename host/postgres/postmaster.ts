@@ -18,8 +18,8 @@ export function runningServer(folder: string): number | null {
  * Waits until the server, or this specific one, reports in its pid file that it accepts connections. False if it
  * ended.
  */
-export async function ready(folder: string, isOver: () => boolean, server?: number): Promise<boolean> {
-	while (!isOver()) {
+export async function ready(folder: string, hasExited: () => boolean, server?: number): Promise<boolean> {
+	while (!hasExited()) {
 		const lines = pidFileLines(folder);
 		if (lines[7]?.trim() === 'ready' && (!server || Number(lines[0]) === server)) return true;
 		await pause(20);

@@ -9,38 +9,38 @@ export interface Presence {
 	/** The pid of the process that is the host. */
 	hostPid(): Promise<string>;
 	/** Whether no one else uses the server. If so, no one can join before the connection closes. */
-	lastOne(): Promise<boolean>;
+	isLastUser(): Promise<boolean>;
 	/** Resolves when the locks are gone: the connection was lost, or the presence ended. */
 	ended: Promise<void>;
 	end(): void;
 }
 
 /** The time limit of one query, in milliseconds. */
-const PATIENCE = 5_000;
+const QUERY_TIMEOUT = 5_000;
 
 /**
  * Registers this process as a user of the server.
  *
  * @throws the driver's error, if the server is shutting down or not running
  */
-export async function enter(url: string, options: ConnectionOptions): Promise<Presence> {
+export async function registerPresence(url: string, options: ConnectionOptions): Promise<Presence> {
 	const connection = openConnection(url, {
 		...options,
 		fetch_types: false,
 		connection: { ...options.connection, application_name: `lotline ${process.pid}` },
 	});
-	const ask = <Result>(work: (sql: Sql) => Promise<Result>) => connection.run(work, PATIENCE);
+	const query = <Result>(work: (sql: Sql) => Promise<Result>) => connection.run(work, QUERY_TIMEOUT);
 	try {
-		await ask((sql) => sql`select pg_advisory_lock_shared(${LOCKS.use})`);
+		await query((sql) => sql`select pg_advisory_lock_shared(${LOCKS.use})`);
 	} catch (problem) {
 		connection.discard();
 		throw problem;
 	}
 	return {
-		becomeHost: () => ask((sql) => isTaken(sql`select pg_try_advisory_lock(${LOCKS.host}) as taken`)),
-		hostPid: () => ask(hostPid),
-		lastOne: () =>
-			ask(async (sql) => {
+		becomeHost: () => query((sql) => isTaken(sql`select pg_try_advisory_lock(${LOCKS.host}) as taken`)),
+		hostPid: () => query(hostPid),
+		isLastUser: () =>
+			query(async (sql) => {
 				await sql`select pg_advisory_unlock_shared(${LOCKS.use})`;
 				return isTaken(sql`select pg_try_advisory_lock(${LOCKS.use}) as taken`);
 			}),

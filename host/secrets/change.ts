@@ -8,13 +8,13 @@ import type { Settings } from '../settings.ts';
 import { SetupProblem } from '../setup-problem.ts';
 import { makeSecret, SECRET_NAMES, type SecretName, type Secrets } from './kinds.ts';
 
-type Place = Pick<Settings, 'dataFolder' | 'databaseUrl'>;
+type Installation = Pick<Settings, 'dataFolder' | 'databaseUrl'>;
 
 export interface Repaired {
 	/** The names of the new secrets. */
 	renewed: SecretName[];
 	/** Where the damaged file is now; null if there was none. */
-	putAside: string | null;
+	moveAside: string | null;
 	/** Whether the password of the embedded database was set to the one in the file. */
 	passwordReset: boolean;
 }
@@ -25,22 +25,22 @@ export interface Repaired {
  *
  * @throws SetupProblem while the database is running
  */
-export async function repairSecrets({ dataFolder, databaseUrl }: Place): Promise<Repaired> {
+export async function repairSecrets({ dataFolder, databaseUrl }: Installation): Promise<Repaired> {
 	const passwordReset = !databaseUrl && hasCluster(dataFolder);
 	if (passwordReset) checkStopped(dataFolder);
 	const { secrets, damaged } = readSecrets(dataFolder);
-	let putAside: string | null = null;
+	let moveAside: string | null = null;
 	if (damaged.length > 0) {
 		mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
 		if (existsSync(secretsFile(dataFolder))) {
-			putAside = `${secretsFile(dataFolder)}.damaged`;
-			renameSync(secretsFile(dataFolder), putAside);
+			moveAside = `${secretsFile(dataFolder)}.damaged`;
+			renameSync(secretsFile(dataFolder), moveAside);
 		}
 		for (const name of damaged) secrets[name] = makeSecret(name);
 		writeSecrets(dataFolder, secrets as Secrets);
 	}
 	if (passwordReset) await setPassword(dataFolder, (secrets as Secrets).databasePassword);
-	return { renewed: damaged, putAside, passwordReset };
+	return { renewed: damaged, moveAside, passwordReset };
 }
 
 /**
@@ -49,7 +49,10 @@ export async function repairSecrets({ dataFolder, databaseUrl }: Place): Promise
  * @throws SetupProblem for an unknown name, a damaged file, or the password of a database that is running or isn't
  * ours
  */
-export async function rotateSecret({ dataFolder, databaseUrl }: Place, name: string): Promise<SecretName> {
+export async function rotateSecret(
+	{ dataFolder, databaseUrl }: Installation,
+	name: string,
+): Promise<SecretName> {
 	if (!isSecretName(name))
 		throw new SetupProblem(`Unknown secret "${name}". Secrets: ${SECRET_NAMES.join(', ')}.`);
 	if (!existsSync(secretsFile(dataFolder)) && !hasCluster(dataFolder))

@@ -13,7 +13,7 @@ const SENDER = /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 /** A secret or restricted key. A publishable one would look configured but couldn't do anything. */
 const STRIPE_KEY = /^[sr]k_(live|test)_\S+$/;
 /** OpenStreetMap as vector tiles, free and without a key: https://openfreemap.org */
-const OPEN_STREETS = 'https://tiles.openfreemap.org/styles/liberty';
+const DEFAULT_MAP_STYLE = 'https://tiles.openfreemap.org/styles/liberty';
 
 export const Environment = z.object({
 	PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
@@ -90,7 +90,7 @@ export const Environment = z.object({
 	AI_API_KEY: optional(z.string().optional()),
 	AI_MODEL: optional(z.string().optional()),
 	// Empty is meaningful here: no streets.
-	MAP_STYLE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(OPEN_STREETS),
+	MAP_STYLE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(DEFAULT_MAP_STYLE),
 	...LIMIT_VARIABLES,
 	BACKUP_FOLDER: optional(z.string().optional()),
 	BACKUP_EVERY_HOURS: optional(z.coerce.number().positive().max(8760).default(24)),

@@ -27,12 +27,12 @@ export interface DescribeOptions {
 export async function describePart(part: FilePart, options: DescribeOptions): Promise<UploadPart | null> {
 	try {
 		const file = await inspectFile(part.path);
-		const look = (choices: PartChoices) => inspectTable(file, tableChoices(choices).columns, options.isZip);
-		let { table, sample, problem } = await look({});
+		const check = (choices: PartChoices) => inspectTable(file, tableChoices(choices).columns, options.isZip);
+		let { table, sample, problem } = await check({});
 		const { headers } = table.mapping;
 		const earlier = options.chosen === null ? await options.remembered(headerName(headers)) : null;
 		const choices = choicesFor(headers, options.chosen ?? earlier ?? {});
-		if (Object.keys(choices).length > 0) ({ table, sample, problem } = await look(choices));
+		if (Object.keys(choices).length > 0) ({ table, sample, problem } = await check(choices));
 		const described = describe(table.mapping, sample);
 		return {
 			...described,

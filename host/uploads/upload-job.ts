@@ -42,7 +42,7 @@ export async function startUploadProcessing(
 	const file = builtWorker('upload-worker');
 	const holder = randomUUID();
 	let worker: Worker | null = null;
-	let working: string | null = null;
+	let currentUpload: string | null = null;
 	let failed = 0;
 	let idle: NodeJS.Timeout | undefined;
 	let isStopped = false;
@@ -53,27 +53,27 @@ export async function startUploadProcessing(
 			workerData: task,
 			resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
 		});
-		thread.on('message', (news: UploadProgressMessage) => {
-			if (news.upload !== undefined) working = news.upload;
-			if (news.fault !== undefined) {
+		thread.on('message', (message: UploadProgressMessage) => {
+			if (message.upload !== undefined) currentUpload = message.upload;
+			if (message.fault !== undefined) {
 				failed += 1;
-				log.warn({ fault: news.fault, upload: working }, 'An upload could not be processed');
+				log.warn({ fault: message.fault, upload: currentUpload }, 'An upload could not be processed');
 			}
-			if (news.idle) idle = setTimeout(() => void thread.terminate(), IDLE_MS).unref();
+			if (message.idle) idle = setTimeout(() => void thread.terminate(), IDLE_MS).unref();
 		});
 		thread.on('error', (problem) => {
 			failed += 1;
-			log.warn({ err: problem, upload: working }, 'The upload thread ended');
+			log.warn({ err: problem, upload: currentUpload }, 'The upload thread ended');
 			const isOutOfMemory = (problem as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-			if (working && isOutOfMemory) failUpload(store, working, TOO_LARGE).catch(() => {});
+			if (currentUpload && isOutOfMemory) failUpload(store, currentUpload, TOO_LARGE).catch(() => {});
 		});
 		thread.once('exit', () => {
 			worker = null;
-			working = null;
+			currentUpload = null;
 		});
 		return thread;
 	};
-	const look = () => {
+	const check = () => {
 		if (isStopped || file === null) return;
 		clearTimeout(idle);
 		worker ??= start(file);
@@ -83,7 +83,7 @@ export async function startUploadProcessing(
 		sql`
 			select from public.uploads
 			where status in ('reading', 'importing') and (leased_until is null or leased_until < now()) limit 1`
-			.then((rows) => rows.length > 0 && look())
+			.then((rows) => rows.length > 0 && check())
 			.catch(() => {});
 	};
 	metrics.counter(

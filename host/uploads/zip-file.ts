@@ -9,21 +9,21 @@ const MAX_ENTRIES = 1000;
 
 /** How much one file may still unpack to, including workbooks in an archive. */
 export class UnpackingAllowance {
-	#left: number;
+	#remaining: number;
 
 	constructor(bytes: number) {
-		this.#left = bytes;
+		this.#remaining = bytes;
 	}
 
 	/** @throws UnusableFile if fewer bytes are left */
 	check(bytes: number): void {
-		if (bytes > this.#left) throw new UnusableFile(TOO_LARGE);
+		if (bytes > this.#remaining) throw new UnusableFile(TOO_LARGE);
 	}
 
 	/** @throws UnusableFile if fewer bytes are left */
 	use(bytes: number): void {
 		this.check(bytes);
-		this.#left -= bytes;
+		this.#remaining -= bytes;
 	}
 }
 

@@ -18,13 +18,13 @@ const folder = mkdtempSync(join(tmpdir(), 'lotline-uploads-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const sql = openPool({ max: 2, maxCall: 30_000 }, url, connection);
 const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
-const say = (news: UploadProgressMessage) => parentPort?.postMessage(news);
+const report = (message: UploadProgressMessage) => parentPort?.postMessage(message);
 
 let isWorking = false;
 let isBehind = false;
-parentPort?.on('message', look);
+parentPort?.on('message', check);
 
-async function look(): Promise<void> {
+async function check(): Promise<void> {
 	isBehind = isWorking;
 	if (isWorking) return;
 	isWorking = true;
@@ -34,14 +34,14 @@ async function look(): Promise<void> {
 			places,
 			holder,
 			folder,
-			onWork: (upload) => say({ upload }),
+			onWork: (upload) => report({ upload }),
 			onFault: (problem) =>
-				say({ fault: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem) }),
+				report({ fault: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem) }),
 		});
 	} catch (problem) {
-		say({ fault: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem) });
+		report({ fault: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem) });
 	}
 	isWorking = false;
-	if (isBehind) await look();
-	else say({ idle: true });
+	if (isBehind) await check();
+	else report({ idle: true });
 }

@@ -27,7 +27,7 @@ const TURNS = 10;
 /** The searches of a turn: each is sent once, two at a time, with pauses like those between users. */
 const CALLS = 2_000;
 const LANES = 2;
-const THINKING = 20;
+const THINK_TIME = 20;
 
 /** @param folder the running host's data folder, whose store is filled with the county */
 export async function measureFits(
@@ -96,11 +96,11 @@ async function searchFor(
 		body: { address: addresses[at % addresses.length], limit: 50, radius: 0.5 + Math.random() / 10_000 },
 		headers,
 	}));
-	sender.start({ url, lanes: LANES, calls, pauseMilliseconds: THINKING });
+	sender.start({ url, lanes: LANES, calls, pauseMilliseconds: THINK_TIME });
 	await pause(TURN);
-	const { answers } = await sender.stop();
-	const from = (answers[0]?.sentAt ?? 0) + SETTLING;
-	const refused = answers.find(({ status }) => status !== 200);
+	const { responses } = await sender.stop();
+	const from = (responses[0]?.sentAt ?? 0) + SETTLING;
+	const refused = responses.find(({ status }) => status !== 200);
 	if (refused) throw new Error(`A search was answered with ${refused.status}.`);
-	return answers.filter(({ sentAt }) => sentAt >= from).map(({ milliseconds }) => milliseconds);
+	return responses.filter(({ sentAt }) => sentAt >= from).map(({ milliseconds }) => milliseconds);
 }

@@ -47,8 +47,8 @@ async function measure(
 		const place = Math.abs(round) % task.bodies.length;
 		for (let at = 0; at < series.length; at++) {
 			const { send, times } = series[(at + Math.abs(round)) % series.length] as (typeof series)[0];
-			const question = JSON.stringify({ ...task.bodies[place], ...more(place) });
-			const took = await timed(() => send('POST', task.path, question));
+			const requestBody = JSON.stringify({ ...task.bodies[place], ...more(place) });
+			const took = await timed(() => send('POST', task.path, requestBody));
 			if (round >= 0) times.push(took);
 		}
 	}

@@ -64,12 +64,12 @@ export async function benchSession(
 	apikey: string,
 	host: RunningHost['host'],
 ): Promise<{ access_token: string }> {
-	const answer = await fetch(`${url}/auth/v1/signup`, {
+	const response = await fetch(`${url}/auth/v1/signup`, {
 		method: 'POST',
 		headers: { apikey, 'content-type': 'application/json' },
 		body: JSON.stringify({ email: `${crypto.randomUUID()}@bench.example`, password: crypto.randomUUID() }),
 	});
-	const session = (await answer.json()) as { access_token: string; user: { id: string } };
+	const session = (await response.json()) as { access_token: string; user: { id: string } };
 	const { sql } = host.store;
 	await sql`
 		insert into public.plans (id, name, monthly_credits, access) values ('bench', 'Bench', 1000000000, 'included')

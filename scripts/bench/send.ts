@@ -24,11 +24,11 @@ export function sender({ url, apikey, token, compressed }: Connection, maxSocket
 	};
 	return (method, path, body) =>
 		new Promise((done, fail) => {
-			const sent = request(url + path, { method, agent, headers }, (answer) => {
-				buffer(answer).then((bytes) => {
-					const plain = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
-					if (answer.statusCode === 200) done(plain.toString());
-					else fail(new Error(`${path}: ${answer.statusCode} ${plain}`));
+			const sent = request(url + path, { method, agent, headers }, (response) => {
+				buffer(response).then((bytes) => {
+					const plain = response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+					if (response.statusCode === 200) done(plain.toString());
+					else fail(new Error(`${path}: ${response.statusCode} ${plain}`));
 				}, fail);
 			});
 			sent.once('error', fail);

@@ -1,19 +1,19 @@
 import type { Settings } from '../../host/settings.ts';
 import { openStore } from '../../host/store.ts';
-import { type Finding, fine } from './finding.ts';
+import { type Finding, ok } from './finding.ts';
 
 /** Opens the database as the host does, which also proves that the data folder can be used. */
 export async function checkDatabase(settings: Settings): Promise<Finding> {
 	const name = settings.databaseUrl ? 'PostgreSQL of DATABASE_URL' : 'Embedded PostgreSQL';
-	const says = `${name}, data folder ${settings.dataFolder}`;
+	const message = `${name}, data folder ${settings.dataFolder}`;
 	try {
 		const store = await openStore(settings);
 		const [row] = await store.sql`
 			select current_setting('server_version') as version,
 			       (select count(*) from public.listings where not demo)::integer as homes`;
 		await store.close();
-		return fine(`${says}: version ${row?.version}, schema up to date, ${row?.homes} imported homes`);
+		return ok(`${message}: version ${row?.version}, schema up to date, ${row?.homes} imported homes`);
 	} catch (problem) {
-		return { fine: false, says, remedy: (problem as Error).message };
+		return { ok: false, message, remedy: (problem as Error).message };
 	}
 }

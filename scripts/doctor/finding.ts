@@ -1,6 +1,6 @@
 /** A finding of `npm run doctor`: OK, or what to do. */
-export type Finding = { fine: true; says: string } | { fine: false; says: string; remedy: string };
+export type Finding = { ok: true; message: string } | { ok: false; message: string; remedy: string };
 
-export function fine(says: string): Finding {
-	return { fine: true, says };
+export function ok(message: string): Finding {
+	return { ok: true, message };
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../../host/settings.ts';
 import { geocoderChain } from '../../providers/geocoders/chain.ts';
 import type { Geocoder } from '../../providers/geocoders/geocoder.ts';
 import { geocodersOf } from '../../providers/geocoders/index.ts';
-import { type Finding, fine } from './finding.ts';
+import { type Finding, ok } from './finding.ts';
 
 const WHITE_HOUSE = { street: '1600 Pennsylvania Ave NW', city: 'Washington', state: 'DC', zip: '20500' };
 
@@ -12,15 +12,13 @@ const WHITE_HOUSE = { street: '1600 Pennsylvania Ave NW', city: 'Washington', st
 export async function checkGeocoders({ geocoders: settings }: Settings): Promise<Finding[]> {
 	const configured = geocodersOf(settings);
 	if (configured.length === 0) {
-		return [
-			fine("Addresses that aren't in the database are searched by ZIP code: no geocoder is configured"),
-		];
+		return [ok("Addresses that aren't in the database are searched by ZIP code: no geocoder is configured")];
 	}
 	return Promise.all(configured.map(check));
 }
 
 async function check(geocoder: Geocoder): Promise<Finding> {
-	const says = `Geocoder for the ${describeGeocoded(geocoder.id)}`;
+	const message = `Geocoder for the ${describeGeocoded(geocoder.id)}`;
 	let reason = 'It could not be reached.';
 	const { geocode } = geocoderChain([geocoder], {
 		fetch,
@@ -31,8 +29,8 @@ async function check(geocoder: Geocoder): Promise<Finding> {
 			if (!(problem instanceof TypeError)) reason = (problem as Error).message.replace(/\.?$/, '.');
 		},
 	});
-	if ((await geocode(WHITE_HOUSE)) !== 'unavailable') return fine(`${says} answers`);
-	return { fine: false, says, remedy: `${reason} ${REMEDIES[geocoder.id]}` };
+	if ((await geocode(WHITE_HOUSE)) !== 'unavailable') return ok(`${message} answers`);
+	return { ok: false, message, remedy: `${reason} ${REMEDIES[geocoder.id]}` };
 }
 
 const REMEDIES: Record<Geocoder['id'], string> = {

@@ -3,12 +3,12 @@ import type Stripe from 'stripe';
 import { PLANS } from '../../domain/plans.ts';
 import type { Settings } from '../../host/settings.ts';
 import { stripePayments } from '../../server/stripe/stripe-payments.ts';
-import { type Finding, fine } from './finding.ts';
+import { type Finding, ok } from './finding.ts';
 
 export async function checkPayments({ stripe: keys, demo }: Settings): Promise<Finding> {
 	if (!keys)
-		return fine(`Payments are ${demo ? 'simulated, for the demo' : 'not configured (STRIPE_SECRET_KEY)'}`);
-	const says = `Stripe with the price ${keys.priceBasic}`;
+		return ok(`Payments are ${demo ? 'simulated, for the demo' : 'not configured (STRIPE_SECRET_KEY)'}`);
+	const message = `Stripe with the price ${keys.priceBasic}`;
 	const service = await stripePayments(
 		(name) => process.env[name],
 		() => {},
@@ -20,14 +20,14 @@ export async function checkPayments({ stripe: keys, demo }: Settings): Promise<F
 			{ timeout: 8_000, maxNetworkRetries: 0 },
 		);
 		if (price && isAsSold(price))
-			return fine(`${says}, ${keys.secretKey.includes('_live_') ? 'live' : 'test mode'}`);
+			return ok(`${message}, ${keys.secretKey.includes('_live_') ? 'live' : 'test mode'}`);
 		return {
-			fine: false,
-			says,
+			ok: false,
+			message,
 			remedy: 'The price is not $99.00 a month. Set STRIPE_PRICE_BASIC to one that is.',
 		};
 	} catch (problem) {
-		return { fine: false, says, remedy: remedyFor(problem as { type?: string }) };
+		return { ok: false, message, remedy: remedyFor(problem as { type?: string }) };
 	}
 }
 

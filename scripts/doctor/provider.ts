@@ -1,16 +1,16 @@
 import type { Settings } from '../../host/settings.ts';
 import { providerNamed } from '../../providers/index.ts';
-import { type Finding, fine } from './finding.ts';
+import { type Finding, ok } from './finding.ts';
 
 /** Makes one cheap call to the provider, if there is one. */
 export async function checkProvider({
 	listingProvider,
 }: Pick<Settings, 'listingProvider'>): Promise<Finding> {
 	const provider = providerNamed(listingProvider);
-	const says = `Listings come from: ${provider.label}`;
+	const message = `Listings come from: ${provider.label}`;
 	const env = (name: string) => process.env[name] || undefined;
 	const missing = provider.missingSettings(env);
-	if (missing.length > 0) return { fine: false, says, remedy: `Set ${missing.join(', ')}.` };
+	if (missing.length > 0) return { ok: false, message, remedy: `Set ${missing.join(', ')}.` };
 	try {
 		await provider.check({
 			fetch,
@@ -19,8 +19,8 @@ export async function checkProvider({
 			signal: AbortSignal.timeout(10_000),
 			countCall: async () => {},
 		});
-		return fine(says);
+		return ok(message);
 	} catch (problem) {
-		return { fine: false, says, remedy: (problem as Error).message };
+		return { ok: false, message, remedy: (problem as Error).message };
 	}
 }

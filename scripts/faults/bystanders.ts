@@ -28,7 +28,7 @@ const SETTLING = 500;
 const PEOPLE = 24;
 const LANES = 4;
 /** The pause between two searches of one bystander. */
-const THINKING = 40;
+const THINK_TIME = 40;
 
 /** Starts a product with homes, and users who search them. */
 export async function openTown(
@@ -59,8 +59,8 @@ export async function compareBystanders(
 	const wrong = new Map<number, number>();
 	const measure = async (into: number[], lasts = TURN) => {
 		const sent = await measureTurn(sender, product, users, lasts);
-		const from = (sent.answers[0]?.sentAt ?? 0) + SETTLING;
-		for (const { sentAt, milliseconds, status } of sent.answers) {
+		const from = (sent.responses[0]?.sentAt ?? 0) + SETTLING;
+		for (const { sentAt, milliseconds, status } of sent.responses) {
 			if (status !== 200) wrong.set(status, (wrong.get(status) ?? 0) + 1);
 			else if (sentAt >= from) into.push(milliseconds);
 		}
@@ -101,7 +101,7 @@ async function measureTurn(
 			}),
 		),
 	);
-	sender.start({ url: product.url, lanes: LANES, calls, pauseMilliseconds: THINKING });
+	sender.start({ url: product.url, lanes: LANES, calls, pauseMilliseconds: THINK_TIME });
 	await pause(lasts);
 	return sender.stop();
 }

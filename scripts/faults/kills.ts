@@ -18,7 +18,7 @@ export interface Fault {
 	/** Responses may be cut off, because the server was killed. */
 	cutsOff: boolean;
 	/** Causes the fault. @returns when the component was back, by `performance.now()` */
-	strike(product: Product, round: number): Promise<number>;
+	inject(product: Product, round: number): Promise<number>;
 	product?: ProductOptions;
 }
 
@@ -46,11 +46,11 @@ export async function injectUnderLoad(trial: Trial, fault: Fault): Promise<void>
 	const recoveries: number[] = [];
 	let lost = 0;
 	for (let round = 0; round < trial.rounds; round++) {
-		await underWay(traffic, users.length);
-		const there = await fault.strike(product, round);
+		await inProgress(traffic, users.length);
+		const pid = await fault.inject(product, round);
 		const answered = await nextAnswer(product, probe, prober);
 		if (answered === null) lost++;
-		else recoveries.push(Math.max(0, answered - there));
+		else recoveries.push(Math.max(0, answered - pid));
 	}
 	await workload.stop();
 	await product.database.accepts();
@@ -59,7 +59,7 @@ export async function injectUnderLoad(trial: Trial, fault: Fault): Promise<void>
 }
 
 /** Waits until requests work again, and then until a random moment. */
-async function underWay(traffic: Traffic, users: number): Promise<void> {
+async function inProgress(traffic: Traffic, users: number): Promise<void> {
 	const goal = traffic.count('200') + 4 * users;
 	const latest = performance.now() + 15_000;
 	while (traffic.count('200') < goal && performance.now() < latest) await pause(20);

@@ -108,7 +108,7 @@ async function compareImports(trial: Trial, { imports }: Ledger, count: Count): 
 		}
 		if (end !== 'done' && kept !== 0 && kept !== rows) partly++;
 	}
-	const ended = (how: string) => imports.filter(({ end }) => end === how).length;
+	const ended = (signalCase: string) => imports.filter(({ end }) => end === signalCase).length;
 	trial.expect('imports acknowledged and lost', `${lost} of ${ended('done')}`, '0', lost === 0);
 	const hung = ended('hung');
 	trial.expect('imports that did not end', `${hung} of ${imports.length}`, '0', hung === 0);

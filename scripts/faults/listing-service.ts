@@ -27,7 +27,7 @@ const DAY = 86_400_000;
 const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
 
 export async function openListingService(): Promise<ListingService> {
-	const server = createServer((request, response) => void answer(service, request, response));
+	const server = createServer((request, response) => void respond(service, request, response));
 	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 	const { port } = server.address() as { port: number };
 	const service: ListingService = {
@@ -47,7 +47,7 @@ export async function openListingService(): Promise<ListingService> {
 	return service;
 }
 
-async function answer(
+async function respond(
 	service: ListingService,
 	{ url = '' }: IncomingMessage,
 	response: ServerResponse,

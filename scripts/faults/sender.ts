@@ -19,7 +19,7 @@ export type SenderMessage = { type: 'start'; task: SenderTask } | { type: 'stop'
 
 /** The results between start and stop. */
 export interface Sent {
-	answers: { sentAt: number; milliseconds: number; status: number }[];
+	responses: { sentAt: number; milliseconds: number; status: number }[];
 	endings: Record<string, number>;
 }
 
@@ -37,9 +37,9 @@ export async function openSender(): Promise<Sender> {
 	return {
 		start: (task) => child.send({ type: 'start', task } satisfies SenderMessage),
 		stop: async () => {
-			const answer = once(child, 'message');
+			const response = once(child, 'message');
 			child.send({ type: 'stop' } satisfies SenderMessage);
-			const [sent] = (await answer) as [Sent];
+			const [sent] = (await response) as [Sent];
 			return sent;
 		},
 		end: () => child.disconnect(),

@@ -40,12 +40,12 @@ export class Traffic {
 	/** Never throws. */
 	async send(call: Call): Promise<Answer> {
 		this.sent++;
-		const answer = await exchange(this.#url, this.#agent, call);
-		const ending = answer.failure ?? String(answer.status);
+		const response = await exchange(this.#url, this.#agent, call);
+		const ending = response.failure ?? String(response.status);
 		this.endings.set(ending, (this.endings.get(ending) ?? 0) + 1);
-		if (answer.failure === 'unanswered') this.unanswered.push(call.path);
-		if (!answer.failure) this.slowest = Math.max(this.slowest, answer.milliseconds);
-		return answer;
+		if (response.failure === 'unanswered') this.unanswered.push(call.path);
+		if (!response.failure) this.slowest = Math.max(this.slowest, response.milliseconds);
+		return response;
 	}
 
 	count(ending: string): number {
@@ -73,10 +73,10 @@ function exchange(
 	const began = performance.now();
 	const text = typeof body === 'object' ? JSON.stringify(body) : (body ?? '');
 	return new Promise((done) => {
-		const end = (answer: Partial<Answer>) => {
+		const end = (response: Partial<Answer>) => {
 			clearTimeout(timer);
 			const milliseconds = performance.now() - began;
-			done({ status: 0, failure: null, body: '', headers: {}, milliseconds, ...answer });
+			done({ status: 0, failure: null, body: '', headers: {}, milliseconds, ...response });
 		};
 		const sent = request(
 			url + path,

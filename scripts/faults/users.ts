@@ -42,12 +42,12 @@ export async function signUp(
 ): Promise<TestUser> {
 	const address = nextAddress();
 	const email = `agent-${randomUUID()}@example.com`;
-	const answer = await traffic.send({
+	const response = await traffic.send({
 		path: '/auth/v1/signup',
 		body: { email, password: PASSWORD },
 		headers: headersOf(product, { address }),
 	});
-	const user = { email, address, ...readSession(answer) };
+	const user = { email, address, ...readSession(response) };
 	if (plan === 'trial') return user;
 	await product.database.query(
 		`insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
@@ -71,9 +71,10 @@ export function as(product: Product, user: TestUser, call: Call): Call {
 }
 
 /** @throws if the response is not a session */
-export function readSession(answer: Answer): Pick<TestUser, 'id' | 'token' | 'refreshToken'> {
-	if (answer.status !== 200) throw new Error(`No session: ${answer.failure ?? answer.status} ${answer.body}`);
-	const { access_token, refresh_token, user } = JSON.parse(answer.body) as {
+export function readSession(response: Answer): Pick<TestUser, 'id' | 'token' | 'refreshToken'> {
+	if (response.status !== 200)
+		throw new Error(`No session: ${response.failure ?? response.status} ${response.body}`);
+	const { access_token, refresh_token, user } = JSON.parse(response.body) as {
 		access_token: string;
 		refresh_token: string;
 		user: { id: string };

@@ -78,11 +78,11 @@ function searcher(parts: Parts, user: TestUser): Work {
 			? { address: addressOf(TOWN.series, turn % TOWN.homes), limit: 25 }
 			: zipSearch(TOWN.homes, turn);
 		const path = turn % 7 === 6 && isByAddress ? '/functions/v1/evidence' : '/functions/v1/comps';
-		const answer = await insist(
+		const response = await retryUntilServed(
 			parts,
 			as(product, user, { path, body, headers: { 'idempotency-key': key } }),
 		);
-		if (answer.status === 200) ledger.searches.push({ user: user.id, key });
+		if (response.status === 200) ledger.searches.push({ user: user.id, key });
 	};
 }
 
@@ -104,10 +104,10 @@ function reporter(parts: Parts, user: TestUser): Work {
 	return async (turn) => {
 		const key = randomUUID();
 		const call = { ...reportCall(turn), headers: { 'idempotency-key': key } };
-		const answer = await insist(parts, as(product, user, call));
-		if (answer.status === 200) {
+		const response = await retryUntilServed(parts, as(product, user, call));
+		if (response.status === 200) {
 			ledger.searches.push({ user: user.id, key });
-			ledger.reports.push({ user: user.id, id: readReportId(JSON.parse(answer.body)) });
+			ledger.reports.push({ user: user.id, id: readReportId(JSON.parse(response.body)) });
 		}
 	};
 }
@@ -146,11 +146,11 @@ function importer({ product, ledger }: Parts): Work {
 }
 
 /** Retries a request while its response says that it may work later. */
-async function insist({ traffic, isStopping }: Parts, call: Call): Promise<Answer> {
+async function retryUntilServed({ traffic, isStopping }: Parts, call: Call): Promise<Answer> {
 	for (;;) {
-		const answer = await traffic.send(call);
-		const isLater = answer.failure !== null || answer.status >= 500 || answer.status === 429;
-		if (!isLater || isStopping()) return answer;
-		await pause(answer.status === 429 ? 200 : 50);
+		const response = await traffic.send(call);
+		const isLater = response.failure !== null || response.status >= 500 || response.status === 429;
+		if (!isLater || isStopping()) return response;
+		await pause(response.status === 429 ? 200 : 50);
 	}
 }

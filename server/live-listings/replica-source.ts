@@ -5,13 +5,13 @@ import type { FetchContext } from './refresh-zip.ts';
 import type { ListingSource } from './source.ts';
 
 /** How often the age of the copy is read, in milliseconds. */
-const AGE_LASTS = 60_000;
+const AGE_TTL = 60_000;
 
 export function replicaSource(context: FetchContext): ListingSource {
 	const { call, provider, now, license } = context;
 	let known: { copiedAt: Promise<string | null>; at: number } | null = null;
 	const copiedAt = () => {
-		if (known === null || now().getTime() - known.at > AGE_LASTS)
+		if (known === null || now().getTime() - known.at > AGE_TTL)
 			known = { copiedAt: lookUp(call, provider.name), at: now().getTime() };
 		return known.copiedAt;
 	};

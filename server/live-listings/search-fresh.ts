@@ -1,6 +1,6 @@
 /** A search that first refreshes its ZIP codes, if a provider fills the store. */
 import { PROBLEMS } from '../../contract/problems.ts';
-import { type Context, waitAside } from '../context.ts';
+import { type Context, runWithoutSlot } from '../context.ts';
 import { Problem } from '../problem.ts';
 import type { License } from './license.ts';
 import type { ListingSource } from './source.ts';
@@ -37,7 +37,7 @@ interface Search<Row> {
 	isEmpty: (row: Row) => boolean;
 	isRefused: (row: Row) => boolean;
 	/** Undoes the search and refunds its credit. */
-	giveUp: () => Promise<unknown>;
+	refund: () => Promise<unknown>;
 }
 
 /**
@@ -46,7 +46,7 @@ interface Search<Row> {
  * @throws Problem 503 if nothing is stored and nothing could be fetched
  */
 export async function searchFresh<Row>(
-	context: Pick<Context, 'listings' | 'now' | 'withoutTurn'>,
+	context: Pick<Context, 'listings' | 'now' | 'withoutSlot'>,
 	search: Search<Row>,
 ): Promise<{ row: Row; outdated: Outdated | null }> {
 	const source = context.listings;
@@ -62,11 +62,11 @@ export async function searchFresh<Row>(
 	}
 	if (!first.stale || search.isRefused(first)) return { row: first, outdated: null };
 	const { stale } = first;
-	const { isNewer, failure } = await waitAside(context, () => source.refresh(stale, search.caller));
+	const { isNewer, failure } = await runWithoutSlot(context, () => source.refresh(stale, search.caller));
 	const row = isNewer ? only(await search.withFreshness(named, true)) : first;
 	if (failure === null || search.isRefused(row)) return { row, outdated: null };
 	if (search.isEmpty(row)) {
-		await search.giveUp();
+		await search.refund();
 		throw new Problem(503, PROBLEMS.providerDown);
 	}
 	return { row, outdated: { label: source.label, since: row.fetched_at ?? null } };

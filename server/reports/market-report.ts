@@ -57,11 +57,11 @@ export function orderMarketReport(search: SearchRequest, body: object): ReportOr
 /** The fingerprint covers everything that the figures are computed from, and the version of the pages. */
 export async function computeMarketReport(
 	{ search, market, kind, units }: MarketReportInputs,
-	handover: Pick<MarketReportInput, 'brand' | 'preparedFor' | 'note' | 'preparedOn'>,
+	texts: Pick<MarketReportInput, 'brand' | 'preparedFor' | 'note' | 'preparedOn'>,
 ): Promise<Report> {
 	const figures = { version: REPORT_VERSION, kind, units, search, market };
 	return composeMarketReport({
-		...handover,
+		...texts,
 		units,
 		search,
 		market: readZipMarket(market),

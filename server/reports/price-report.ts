@@ -23,7 +23,7 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 			const figures = await reportFigures(context, callerId, evidence.zip, evidence.head.demo);
 			const computed = await computeFor(context)('report', {
 				found: { search, draft: { kind, work }, units, evidence, figures },
-				handover: { brand, preparedFor, note, summary, preparedOn: todayInUs(context.now()) },
+				texts: { brand, preparedFor, note, summary, preparedOn: todayInUs(context.now()) },
 			});
 			const report = await withPhotos(computed.report, context, callerId);
 			return { zip: evidence.zip ?? '', ...computed, report };

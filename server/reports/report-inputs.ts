@@ -52,16 +52,16 @@ export interface FoundForReport extends FoundEvidence {
 /** The inputs in a form that can be sent to another thread. */
 export interface ReportTask {
 	found: FoundForReport;
-	handover: ReportTexts;
+	texts: ReportTexts;
 }
 
 /** The report and its inputs, as JSON texts. */
 export async function composedReport({
 	found,
-	handover,
+	texts,
 }: ReportTask): Promise<{ report: string; inputs: string }> {
 	const inputs = inputsOf(found);
-	const report = await computeReport(inputs, handover);
+	const report = await computeReport(inputs, texts);
 	return { report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
 }
 
@@ -100,12 +100,12 @@ function analysisOf({ query, zip, ...inputs }: ReportInputs) {
  * Analyzes and composes. The fingerprint covers everything that the figures are computed from, and the version of the
  * pages.
  */
-export async function computeReport(inputs: ReportInputs, handover: ReportTexts): Promise<Report> {
+export async function computeReport(inputs: ReportInputs, texts: ReportTexts): Promise<Report> {
 	const { kind, units, work, market, backtest } = inputs;
 	const { evidence, record, analysis, placeBasis } = analysisOf(inputs);
 	const figures = { kind, units, record, work, evidence: inputs.evidence, market, backtest };
 	return composeReport({
-		...handover,
+		...texts,
 		kind,
 		evidence,
 		locatedBy: evidence.center?.locatedBy,

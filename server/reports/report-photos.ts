@@ -6,7 +6,7 @@ import type { Block, PhotosBlock, Report } from '../../report/report.ts';
 import type { Context } from '../context.ts';
 import { homePhotos } from '../home-photos.ts';
 
-type World = Pick<Context, 'call' | 'env' | 'reportPicture'>;
+type PhotoContext = Pick<Context, 'call' | 'env' | 'reportPicture'>;
 
 /** Photos provided by agents and operators themselves; an MLS has to allow its own. */
 const DEFAULT_SOURCES = 'uploads,files';
@@ -15,7 +15,7 @@ const TIMEOUT = 5_000;
 const UPLOADS = 'Your data';
 
 /** @param report as JSON text */
-export async function withPhotos(report: string, context: World, caller: string): Promise<string> {
+export async function withPhotos(report: string, context: PhotoContext, caller: string): Promise<string> {
 	if (!report.includes('"kind":"photos"')) return report;
 	const composed = JSON.parse(report) as Report;
 	const pages = await Promise.all(
@@ -28,7 +28,7 @@ export async function withPhotos(report: string, context: World, caller: string)
 }
 
 /** Null for a block without any photos left. */
-async function filled(block: Block, context: World, caller: string): Promise<Block | null> {
+async function filled(block: Block, context: PhotoContext, caller: string): Promise<Block | null> {
 	if (block.kind !== 'photos') return block;
 	const photos = await Promise.all(
 		block.photos.map(async (photo) => ({ ...photo, picture: await pictureOf(photo, context, caller) })),
@@ -39,7 +39,7 @@ async function filled(block: Block, context: World, caller: string): Promise<Blo
 
 async function pictureOf(
 	{ home }: PhotosBlock['photos'][number],
-	context: World,
+	context: PhotoContext,
 	caller: string,
 ): Promise<string | null> {
 	const { reportPicture, env } = context;

@@ -5,7 +5,7 @@ import { readAddress } from '../../domain/address/address.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { computeFor } from '../computations.ts';
-import { type Context, waitAside } from '../context.ts';
+import { type Context, runWithoutSlot } from '../context.ts';
 import { searchFresh } from '../live-listings/search-fresh.ts';
 import { Problem } from '../problem.ts';
 import { REFUSALS, type Spot, searchArguments, UNKNOWN_SPOT } from './listing-store.ts';
@@ -53,7 +53,7 @@ export async function findEvidence(
 			withFreshness: (source) => context.call('search_fresh_evidence', { ...source, ...named, geocode }),
 			isEmpty: ({ sales, offers }) => sales === null && offers === null,
 			isRefused: ({ head }) => head.refused !== undefined,
-			giveUp: () => context.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey }),
+			refund: () => context.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey }),
 		});
 		return { ...found, outdated };
 	});
@@ -105,7 +105,9 @@ async function recordOf(
 	if (!context.listings || subject || search.mode === 'zip' || street === null || !spot?.zip) return null;
 	const { listings } = context;
 	const { city, state, zip } = spot;
-	const home = await waitAside(context, () => listings.home({ street, unit, city, state, zip }, callerId));
+	const home = await runWithoutSlot(context, () =>
+		listings.home({ street, unit, city, state, zip }, callerId),
+	);
 	// One location for everything: that of the search, if a geocoder found it.
 	const place = spot.basis === 'geocoded' && { latitude: spot.latitude, longitude: spot.longitude };
 	return home && { home: { ...home, ...place }, source: listings.label };

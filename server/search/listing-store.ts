@@ -99,7 +99,7 @@ export async function findComps(
 				}),
 			isEmpty: ({ head }) => head !== null && head.sold === null,
 			isRefused: ({ head }) => head?.refused !== undefined,
-			giveUp: () => context.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey }),
+			refund: () => context.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey }),
 		});
 		return { ...found.row, outdated: found.outdated };
 	});

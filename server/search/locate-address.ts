@@ -1,7 +1,7 @@
 /** Locates an address that the store doesn't know, with geocoders, before its search runs. */
 import { readAddress, streetKey } from '../../domain/address/address.ts';
 import type { Geocoded } from '../../providers/geocoders/chain.ts';
-import { type Context, waitAside } from '../context.ts';
+import { type Context, runWithoutSlot } from '../context.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** A row from a search procedure: `needs_location` if geocoders should be called first. */
@@ -23,12 +23,12 @@ export async function withLocation<Row extends SearchRow>(
 	const row = await run(mayGeocode);
 	if (row.head?.refused !== 'needs_location') return row;
 	const wasLocatedMeanwhile = (locatedAt.get(search.text) ?? Number.NEGATIVE_INFINITY) >= start;
-	if (!wasLocatedMeanwhile) await waitAside(context, () => locateOnce(context, search.text));
+	if (!wasLocatedMeanwhile) await runWithoutSlot(context, () => locateOnce(context, search.text));
 	return run(false);
 }
 
 /** Comps and evidence of one address arrive together: one of them geocodes, both wait. */
-const underway = new Map<string, Promise<void>>();
+const inProgress = new Map<string, Promise<void>>();
 
 /**
  * When addresses were last geocoded: a search whose first query started before that still reads `needs_location`, but
@@ -38,13 +38,13 @@ const locatedAt = new Map<string, number>();
 const MAX_LOCATED = 1_000;
 
 function locateOnce(context: Context, address: string): Promise<void> {
-	const running = underway.get(address);
+	const running = inProgress.get(address);
 	if (running) return running;
 	const work = locate(context, address).finally(() => {
-		underway.delete(address);
+		inProgress.delete(address);
 		noteLocated(address);
 	});
-	underway.set(address, work);
+	inProgress.set(address, work);
 	return work;
 }
 

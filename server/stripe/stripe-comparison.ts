@@ -114,10 +114,10 @@ async function* pagesOf<T extends { id: string }>(
 ): AsyncGenerator<Reading> {
 	let last: T | undefined;
 	for (;;) {
-		const answer = await list({ limit: PAGE, ...(last && { starting_after: last.id }) });
-		const { readAt } = readingOf(answer, READING_SECONDS);
-		for (const object of answer.data) yield { object, readAt };
-		last = answer.data.at(-1);
-		if (!answer.has_more || !last) return;
+		const response = await list({ limit: PAGE, ...(last && { starting_after: last.id }) });
+		const { readAt } = readingOf(response, READING_SECONDS);
+		for (const object of response.data) yield { object, readAt };
+		last = response.data.at(-1);
+		if (!response.has_more || !last) return;
 	}
 }

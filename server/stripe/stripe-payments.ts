@@ -32,13 +32,13 @@ export async function stripePayments(env: Context['env'], log: Log): Promise<Str
 		env('STRIPE_PRICE_BASIC'),
 	];
 	if (!secretKey || !webhookSecret || !priceBasic) return null;
-	const home = (env('PUBLIC_URL') ?? '').replace(/\/+$/, '');
-	const key = JSON.stringify([secretKey, webhookSecret, priceBasic, home, env('STRIPE_BASE_URL')]);
+	const siteUrl = (env('PUBLIC_URL') ?? '').replace(/\/+$/, '');
+	const key = JSON.stringify([secretKey, webhookSecret, priceBasic, siteUrl, env('STRIPE_BASE_URL')]);
 	if (made?.key !== key) {
 		const stripe = await stripeClient(secretKey, env('STRIPE_BASE_URL'));
 		const mode = /^[sr]k_live_/.test(secretKey) ? 'live' : 'test';
 		const known = { stripe, mode, webhookSecret, priceBasic } as const;
-		made = { key, payments: { ...known, ...callsOf(stripe, priceBasic, home, log) } };
+		made = { key, payments: { ...known, ...callsOf(stripe, priceBasic, siteUrl, log) } };
 	}
 	return made.payments;
 }
@@ -60,7 +60,7 @@ async function stripeClient(secretKey: string, baseUrl: string | undefined): Pro
 
 type Calls = Omit<Payments, 'mode' | 'webhookSecret' | 'priceBasic'>;
 
-function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Calls {
+function callsOf(stripe: Stripe, priceBasic: string, siteUrl: string, log: Log): Calls {
 	const guarded = <T>(call: Promise<T>) => call.catch((problem) => refuse(problem, log));
 	return {
 		createCustomer: async ({ id, email, lost }) => {
@@ -76,10 +76,10 @@ function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Ca
 		},
 		openCheckout: async (order) => {
 			const idempotencyKey = `checkout-${order.userId}-basic-${order.attempt}`;
-			const made = stripe.checkout.sessions.create(sessionOf(order, priceBasic, home), { idempotencyKey });
-			const clashed = (problem: { type?: string }) =>
+			const made = stripe.checkout.sessions.create(sessionOf(order, priceBasic, siteUrl), { idempotencyKey });
+			const nullOnConflict = (problem: { type?: string }) =>
 				problem.type === 'StripeIdempotencyError' ? null : Promise.reject(problem);
-			const session = await guarded(made.catch(clashed));
+			const session = await guarded(made.catch(nullOnConflict));
 			return session && readSession(session);
 		},
 		findCheckout: async (id) => {
@@ -90,7 +90,7 @@ function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Ca
 			await guarded(stripe.checkout.sessions.expire(id));
 		},
 		openPortal: async (customer) => {
-			const return_url = `${home}/account/billing`;
+			const return_url = `${siteUrl}/account/billing`;
 			const made = stripe.billingPortal.sessions.create({ customer, return_url });
 			return (await guarded(made.catch(missing)))?.url ?? null;
 		},
@@ -98,7 +98,7 @@ function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Ca
 			const found = await guarded(stripe.subscriptions.retrieve(id).catch(missing));
 			return found && readingOf(found, READING_SECONDS);
 		},
-		setEnding: async (id, ends) => {
+		setCancelAtPeriodEnd: async (id, ends) => {
 			const change = ends ? { cancel_at_period_end: true } : await guarded(resumption(stripe, id));
 			return readingOf(await guarded(stripe.subscriptions.update(id, change)));
 		},
@@ -114,7 +114,7 @@ async function resumption(stripe: Stripe, id: string): Promise<Stripe.Subscripti
 function sessionOf(
 	{ userId, customerId }: CheckoutOrder,
 	price: string,
-	home: string,
+	siteUrl: string,
 ): Stripe.Checkout.SessionCreateParams {
 	const metadata = { user_id: userId, plan: 'basic' };
 	return {
@@ -125,8 +125,8 @@ function sessionOf(
 		metadata: { ...metadata, price },
 		// The metadata of a session is not copied to its subscription.
 		subscription_data: { metadata },
-		success_url: `${home}/success?session_id={CHECKOUT_SESSION_ID}`,
-		cancel_url: `${home}/checkout?plan=basic`,
+		success_url: `${siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+		cancel_url: `${siteUrl}/checkout?plan=basic`,
 	};
 }
 
@@ -154,10 +154,10 @@ function idOf(named: string | { id: string } | null): string | null {
 export const READING_SECONDS = 5;
 
 /** A response, dated this many seconds earlier on Stripe's clock. */
-export function readingOf(answer: Stripe.Response<unknown>, secondsBefore = 0): Reading {
-	const date = answer.lastResponse.headers.date;
+export function readingOf(response: Stripe.Response<unknown>, secondsBefore = 0): Reading {
+	const date = response.lastResponse.headers.date;
 	const answeredAt = date ? Date.parse(date) : Date.now();
-	return { object: answer, readAt: new Date(answeredAt - secondsBefore * 1000) };
+	return { object: response, readAt: new Date(answeredAt - secondsBefore * 1000) };
 }
 
 /** Null if Stripe has no such object. */
@@ -170,6 +170,6 @@ function refuse(problem: { type?: string; code?: string; requestId?: string }, l
 	const { type = '', code, requestId } = problem;
 	if (!type.startsWith('Stripe')) throw problem;
 	log('Stripe refused a request', { type, code, requestId });
-	const passing = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].includes(type);
-	throw passing ? new Problem(503, PROBLEMS.paymentsDown) : new Problem(502, PROBLEMS.paymentsRefused);
+	const isTransient = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].includes(type);
+	throw isTransient ? new Problem(503, PROBLEMS.paymentsDown) : new Problem(502, PROBLEMS.paymentsRefused);
 }

@@ -32,13 +32,13 @@ async function apply(
 	context: Context,
 ): Promise<void> {
 	const { mode } = payments;
-	const [answer] = customer
+	const [response] = customer
 		? await context.call<{ outcome: string }>('apply_stripe_event', { ...update, customer, mode })
 		: [{ outcome: 'unknown_customer' }];
-	if (answer?.outcome === 'unknown_customer') {
+	if (response?.outcome === 'unknown_customer') {
 		throw refusal(context, `${update.event_id} has no customer of ours.`);
 	}
-	if (answer?.outcome === 'tied' && update.subscription) {
+	if (response?.outcome === 'tied' && update.subscription) {
 		await breakTie(update.subscription.id, new Date(update.event_at), payments, context);
 	}
 }

@@ -8,15 +8,15 @@ export interface Requester {
 
 export interface HashQueue {
 	/** Runs work when its turn comes. @returns null if the queue was full, or the turn did not come in time */
-	run<Result>(asker: Requester, work: () => Promise<Result>): Promise<Result | null>;
+	run<Result>(requester: Requester, work: () => Promise<Result>): Promise<Result | null>;
 }
 
 export interface HashQueueLimits {
 	/** As many as there are hashing threads. */
-	atOnce: number;
+	concurrency: number;
 	waiting: number;
 	/** The longest wait, in milliseconds. A known device may wait twice as long. */
-	patience: number;
+	maxWait: number;
 }
 
 interface Waiter {
@@ -27,20 +27,20 @@ interface Waiter {
 /** The group that goes first. Addresses have other names. */
 const KNOWN_DEVICES = 'known devices';
 
-export function createHashQueue({ atOnce, waiting, patience }: HashQueueLimits): HashQueue {
+export function createHashQueue({ concurrency, waiting, maxWait }: HashQueueLimits): HashQueue {
 	/** Waiting work, by address; the one whose turn is next comes first. */
 	const lines = new Map<string, Waiter[]>();
 	let running = 0;
 	let length = 0;
 
 	function enter(line: string): Promise<boolean> {
-		if (running < atOnce) {
+		if (running < concurrency) {
 			running += 1;
 			return Promise.resolve(true);
 		}
 		if (length >= waiting && !makeRoom(line)) return Promise.resolve(false);
 		return new Promise((resolve) => {
-			const timer = setTimeout(() => leave(waiter, false), line === KNOWN_DEVICES ? 2 * patience : patience);
+			const timer = setTimeout(() => leave(waiter, false), line === KNOWN_DEVICES ? 2 * maxWait : maxWait);
 			const waiter: Waiter = {
 				line,
 				settle: (admitted) => {

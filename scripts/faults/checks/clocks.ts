@@ -94,12 +94,12 @@ async function moveClock(trial: Trial, clock: MovedClock, product: Product, mont
 
 /** A token from another time may be invalid; the password always works. */
 async function signInAgain(product: Product, traffic: Traffic, user: TestUser): Promise<void> {
-	const answer = await traffic.send({
+	const response = await traffic.send({
 		path: '/auth/v1/token?grant_type=password',
 		body: { email: user.email, password: PASSWORD },
 		headers: headersOf(product, { address: nextAddress() }),
 	});
-	Object.assign(user, readSession(answer));
+	Object.assign(user, readSession(response));
 }
 
 async function search(product: Product, traffic: Traffic, user: TestUser, turn: number): Promise<number> {
@@ -108,8 +108,8 @@ async function search(product: Product, traffic: Traffic, user: TestUser, turn: 
 }
 
 async function usedNow(product: Product, traffic: Traffic, user: TestUser): Promise<number | null> {
-	const answer = await traffic.send(as(product, user, { path: '/rest/v1/rpc/get_usage_status', body: {} }));
-	if (answer.status !== 200) return null;
-	const [usage] = JSON.parse(answer.body) as { used: number }[];
+	const response = await traffic.send(as(product, user, { path: '/rest/v1/rpc/get_usage_status', body: {} }));
+	if (response.status !== 200) return null;
+	const [usage] = JSON.parse(response.body) as { used: number }[];
 	return usage?.used ?? null;
 }

@@ -27,7 +27,7 @@ const SCOPE_SETTINGS: Readonly<Record<Scope, Record<string, string>>> = {
 	},
 };
 
-const WHOSE: Readonly<Record<Scope, string>> = {
+const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
 	everyone: '',
 	office: ' whose homes are for one office',
 };
@@ -36,7 +36,7 @@ const WHOSE: Readonly<Record<Scope, string>> = {
 function coldZipOf(scope: Scope, name: string): Check {
 	return {
 		name,
-		title: `Sends ${SEARCHES} searches of one ZIP code that no one has searched${WHOSE[scope]}, at once, to two hosts that share a database`,
+		title: `Sends ${SEARCHES} searches of one ZIP code that no one has searched${SCOPE_LABELS[scope]}, at once, to two hosts that share a database`,
 		rounds: 5,
 		maxMinutes: 5,
 		run: (trial) => runColdZips(trial, scope),
@@ -70,14 +70,14 @@ async function runColdZips(trial: Trial, scope: Scope): Promise<void> {
 		.map(({ zip }) => zip);
 	let empty = 0;
 	for (const zip of zips) {
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: SEARCHES }, (_, at) => {
 				const { product, traffic } = hosts[at % hosts.length] as (typeof hosts)[0];
 				const user = users[Math.floor(at / hosts.length) % users.length] as TestUser;
 				return traffic.send(as(product, user, { path: '/functions/v1/comps', body: { zip, limit: 50 } }));
 			}),
 		);
-		empty += answers.filter(({ status, body }) => status === 200 && !body.includes('Service St')).length;
+		empty += responses.filter(({ status, body }) => status === 200 && !body.includes('Service St')).length;
 	}
 	const sent = zips.length * SEARCHES;
 	const count = (ending: string) => hosts.reduce((sum, { traffic }) => sum + traffic.count(ending), 0);

@@ -33,7 +33,7 @@ export const diskFull: Check = {
 		for (let round = 0; round < trial.rounds; round++) {
 			await pause(2000);
 			await disk.fill();
-			await lookWhileFull(trial, product, reader);
+			await readWhileFull(trial, product, reader);
 			disk.free();
 			const freed = performance.now();
 			const answered = await nextAnswer(product, traffic, reader);
@@ -56,7 +56,7 @@ export const diskFull: Check = {
 };
 
 /** Checks that a client's writes are refused with 507, reads continue, and health reports the full disk. */
-async function lookWhileFull(trial: Trial, product: Product, reader: TestUser): Promise<void> {
+async function readWhileFull(trial: Trial, product: Product, reader: TestUser): Promise<void> {
 	const traffic = new Traffic(product.url);
 	const until = performance.now() + FULL;
 	// The first check may come too early: freed space is noticed within seconds.

@@ -13,7 +13,7 @@ export const killBackends: Check = {
 			name: 'kills of a backend, every fifth a cut of all connections',
 			target: { seconds: 5, after: 'the database accepts connections' },
 			cutsOff: false,
-			strike: (product, round) => (round % 5 === 4 ? cutAll(product) : killOne(product, round)),
+			inject: (product, round) => (round % 5 === 4 ? cutAll(product) : killOne(product, round)),
 		}),
 };
 

@@ -14,7 +14,7 @@ export const killDatabase: Check = {
 			name: 'kills of PostgreSQL',
 			target: { seconds: 5, after: 'the database accepts connections' },
 			cutsOff: false,
-			strike: killPostmaster,
+			inject: killPostmaster,
 		}),
 };
 

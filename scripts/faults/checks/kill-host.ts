@@ -12,7 +12,7 @@ export const killHost: Check = {
 			name: 'kills of the host',
 			target: { seconds: 10, after: 'the kill' },
 			cutsOff: true,
-			strike: async (product) => {
+			inject: async (product) => {
 				const killed = performance.now();
 				await product.kill();
 				await product.start();

@@ -75,7 +75,7 @@ export const listingServiceDown: Check = {
 		});
 		SERVICE_FAULTS.forEach(([fault], at) => {
 			const own = pairs.filter((_, turn) => turn % SERVICE_FAULTS.length === at);
-			if (own.length > 0) noteFault(trial, fault, outcome, own);
+			if (own.length > 0) recordFault(trial, fault, outcome, own);
 		});
 		await report(trial, product, searchers, outcome);
 	},
@@ -139,8 +139,8 @@ function disturb({ product, service, searchers, outcome, round }: Turn): () => P
 	};
 }
 
-function note(outcome: Outcome, fault: string, isStale: boolean, answer: Answer): void {
-	const { status, body, milliseconds } = answer;
+function note(outcome: Outcome, fault: string, isStale: boolean, response: Answer): void {
+	const { status, body, milliseconds } = response;
 	const endings = outcome.endings.get(fault) ?? new Map<number, number>();
 	outcome.endings.set(fault, endings.set(status, (endings.get(status) ?? 0) + 1));
 	outcome.longest = Math.max(outcome.longest, milliseconds);
@@ -151,7 +151,12 @@ function note(outcome: Outcome, fault: string, isStale: boolean, answer: Answer)
 	else if (isStale) outcome.stale++;
 }
 
-function noteFault(trial: Trial, fault: string, { endings, growth }: Outcome, pairs: readonly Turns[]): void {
+function recordFault(
+	trial: Trial,
+	fault: string,
+	{ endings, growth }: Outcome,
+	pairs: readonly Turns[],
+): void {
 	const counts = [...(endings.get(fault) ?? [])].map(([status, times]) => `${status}: ${times}`);
 	const p95 = (turn: keyof Turns) =>
 		(

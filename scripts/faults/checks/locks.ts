@@ -46,7 +46,7 @@ async function lockRow(
 		lasts: trial.rounds > 1 ? 60_000 : 12_000,
 		begin: async () => {
 			isOver = false;
-			[lock, release] = await hold(
+			[lock, release] = await lockInTransaction(
 				product,
 				`select from public.usage_periods where user_id = '${locked.id}' for update`,
 			);
@@ -67,7 +67,10 @@ async function lockRow(
 async function lockTable(trial: Trial, product: Product, users: readonly TestUser[]): Promise<void> {
 	const traffic = new Traffic(product.url, 200);
 	trial.atEnd(() => traffic.close());
-	const [lock, release] = await hold(product, 'lock table public.searches in access exclusive mode');
+	const [lock, release] = await lockInTransaction(
+		product,
+		'lock table public.searches in access exclusive mode',
+	);
 	let isOver = false;
 	const lanes = users.map(async (user, index) => {
 		while (!isOver) await search(product, traffic, user, index);
@@ -96,7 +99,10 @@ function search(product: Product, traffic: Traffic, user: TestUser, turn: number
 }
 
 /** Runs a statement in a transaction that stays open until it is released. */
-async function hold(product: Product, statement: string): Promise<[Promise<unknown>, () => void]> {
+async function lockInTransaction(
+	product: Product,
+	statement: string,
+): Promise<[Promise<unknown>, () => void]> {
 	let release = () => {};
 	const released = new Promise<void>((done) => {
 		release = done;

@@ -18,14 +18,14 @@ export const loginStorm: Check = {
 		const { product, users, traffic } = await openTown(trial);
 		const accounts: { email: string; device: string }[] = [];
 		for (const { email } of await signUpAll(product, traffic, ACCOUNTS)) {
-			const answer = await attempt(product, traffic, email, PASSWORD);
-			accounts.push({ email, device: deviceOf(answer) });
+			const response = await attempt(product, traffic, email, PASSWORD);
+			accounts.push({ email, device: deviceOf(response) });
 		}
 		const right: Answer[] = [];
 		const wrong: Answer[] = [];
 		let storm: Promise<void> = Promise.resolve();
 		let isOver = false;
-		const rage = async () => {
+		const sendAttempts = async () => {
 			const sent: Promise<unknown>[] = [];
 			for (let turn = 0; !isOver; turn++) {
 				const { email, device } = accounts[turn % ACCOUNTS] as (typeof accounts)[0];
@@ -35,7 +35,7 @@ export const loginStorm: Check = {
 				const call = isOwner
 					? attempt(product, traffic, email, PASSWORD, device)
 					: attempt(product, traffic, email, `wrong guess ${turn}`);
-				sent.push(call.then((answer) => (isOwner ? right : wrong).push(answer)));
+				sent.push(call.then((response) => (isOwner ? right : wrong).push(response)));
 				await pause(1000 / PER_SECOND);
 			}
 			await Promise.all(sent);
@@ -44,7 +44,7 @@ export const loginStorm: Check = {
 			name: `${PER_SECOND} sign-ins per second`,
 			begin: () => {
 				isOver = false;
-				storm = rage();
+				storm = sendAttempts();
 			},
 			end: () => {
 				isOver = true;
@@ -85,9 +85,9 @@ function attempt(
 	});
 }
 
-function summaryOf(answers: readonly Answer[]): string {
+function summaryOf(responses: readonly Answer[]): string {
 	const counts = new Map<string, number>();
-	for (const { failure, status } of answers) {
+	for (const { failure, status } of responses) {
 		const ending = failure ?? String(status);
 		counts.set(ending, (counts.get(ending) ?? 0) + 1);
 	}

@@ -27,12 +27,12 @@ async function signUpBeside(trial: Trial, name: string, smtpUrl: string): Promis
 	trial.atEnd(() => traffic.close());
 	let good = 0;
 	for (let turn = 0; turn < SIGN_UPS * trial.rounds; turn++) {
-		const answer = await traffic.send({
+		const response = await traffic.send({
 			path: '/auth/v1/signup',
 			body: { email: `agent-${turn}@example.com`, password: PASSWORD },
 			headers: headersOf(product, { address: nextAddress() }),
 		});
-		if (answer.status === 200) good++;
+		if (response.status === 200) good++;
 	}
 	trial.expect(`sign-ups with ${name}`, `${good} of ${traffic.sent}`, 'all', good === traffic.sent);
 	const seconds = traffic.slowest / 1000;

@@ -28,9 +28,9 @@ export const noConnections: Check = {
 		const prober = await signUp(product, probe);
 		let longest = 0;
 		for (let round = 0; round < trial.rounds; round++) {
-			const taker = await takeConnections(product);
+			const exhaustion = await exhaustConnections(product);
 			await searchFor(STARVED, product, traffic, users);
-			await taker.giveBack();
+			await exhaustion.release();
 			const released = performance.now();
 			const answered = await nextAnswer(product, probe, prober);
 			longest = Math.max(longest, ((answered ?? Number.POSITIVE_INFINITY) - released) / 1000);
@@ -40,11 +40,11 @@ export const noConnections: Check = {
 };
 
 /** Takes every free connection, now and as they become free, until it is released. */
-async function takeConnections({ database }: Product): Promise<{ giveBack(): Promise<void> }> {
+async function exhaustConnections({ database }: Product): Promise<{ release(): Promise<void> }> {
 	const taken: Sql[] = [];
-	let isTaking = true;
-	const takeAll = async () => {
-		while (isTaking) {
+	let isExhausting = true;
+	const openUntilFull = async () => {
+		while (isExhausting) {
 			const sql = database.open();
 			const problem = await sql`select 1`.then(
 				() => null,
@@ -58,7 +58,7 @@ async function takeConnections({ database }: Product): Promise<{ giveBack(): Pro
 			await pause(5);
 		}
 	};
-	const takers = Array.from({ length: 4 }, takeAll);
+	const exhausters = Array.from({ length: 4 }, openUntilFull);
 	await pause(2000);
 	const [first] = taken;
 	if (!first) throw new Error('PostgreSQL gave no connection.');
@@ -66,9 +66,9 @@ async function takeConnections({ database }: Product): Promise<{ giveBack(): Pro
 		select pg_terminate_backend(pid) from pg_stat_activity
 		where backend_type = 'client backend' and application_name like 'lotline%'`;
 	return {
-		giveBack: async () => {
-			isTaking = false;
-			await Promise.all(takers);
+		release: async () => {
+			isExhausting = false;
+			await Promise.all(exhausters);
 			await Promise.all(taken.map((sql) => sql.end({ timeout: 0 })));
 		},
 	};

@@ -17,7 +17,7 @@ export const restartExternal: Check = {
 			target: { seconds: 5, after: 'the database accepts connections' },
 			cutsOff: false,
 			product: { settings: { DATABASE_URL: external.url } },
-			strike: async (_, round) => {
+			inject: async (_, round) => {
 				await external.restart(SIGNALS[round % SIGNALS.length] as (typeof SIGNALS)[number]);
 				return performance.now();
 			},

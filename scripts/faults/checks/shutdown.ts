@@ -23,21 +23,21 @@ export const shutdown: Check = {
 		await importHomes(product, TOWN.series, TOWN.homes);
 		const users = await signUpAll(product, setup, LANES);
 		setup.close();
-		const seen = emptySeen();
+		const results = emptyResults();
 		for (let round = 0; round < trial.rounds; round++) {
-			await stopUnderLoad(product, users, HOW[round % HOW.length] as How, seen);
+			await stopUnderLoad(product, users, SIGNAL_CASES[round % SIGNAL_CASES.length] as SignalCase, results);
 			await product.start();
 		}
-		await compareCutOff(trial, product, seen);
-		report(trial, seen);
+		await compareCutOff(trial, product, results);
+		report(trial, results);
 	},
 };
 
-interface How {
+interface SignalCase {
 	signals: readonly NodeJS.Signals[];
 	to: 'process' | 'group';
 }
-const HOW: readonly How[] = [
+const SIGNAL_CASES: readonly SignalCase[] = [
 	{ signals: ['SIGTERM'], to: 'process' },
 	{ signals: ['SIGTERM', 'SIGTERM'], to: 'process' },
 	{ signals: ['SIGTERM'], to: 'group' },
@@ -46,7 +46,7 @@ const HOW: readonly How[] = [
 	{ signals: ['SIGHUP', 'SIGTERM'], to: 'process' },
 ];
 
-interface Seen {
+interface StopResults {
 	answered: number;
 	/** Keys of requests whose connection closed without a response. */
 	cutOff: string[];
@@ -58,34 +58,36 @@ interface Seen {
 	slowest: number;
 }
 
-function emptySeen(): Seen {
+function emptyResults(): StopResults {
 	return { answered: 0, cutOff: [], closed: [], unanswered: 0, wrongCodes: [], databasesLeft: 0, slowest: 0 };
 }
 
 async function stopUnderLoad(
 	product: Product,
 	users: readonly TestUser[],
-	how: How,
-	seen: Seen,
+	signalCase: SignalCase,
+	results: StopResults,
 ): Promise<void> {
 	const traffic = new Traffic(product.url);
-	const lanes = users.map((user, index) => searchUntilTheEnd(product, traffic, user, seen, index % 2 === 1));
+	const lanes = users.map((user, index) =>
+		searchUntilTheEnd(product, traffic, user, results, index % 2 === 1),
+	);
 	while (traffic.count('200') < 3 * LANES) await pause(10);
 	await pause(Math.random() * 200);
 	const began = performance.now();
 	const { process: host, exit } = product.host();
-	const pid = (how.to === 'group' ? -1 : 1) * (host.pid as number);
-	for (const signal of how.signals) {
+	const pid = (signalCase.to === 'group' ? -1 : 1) * (host.pid as number);
+	for (const signal of signalCase.signals) {
 		if (host.exitCode === null) process.kill(pid, signal);
 		await pause(Math.random() * 100);
 	}
 	const code = await Promise.race([exit, pause(LONGEST).then(() => 'no exit' as const)]);
-	seen.slowest = Math.max(seen.slowest, performance.now() - began);
+	results.slowest = Math.max(results.slowest, performance.now() - began);
 	await Promise.all(lanes);
 	traffic.close();
-	if (code !== 0) seen.wrongCodes.push(`${code}`);
+	if (code !== 0) results.wrongCodes.push(`${code}`);
 	if (code === 'no exit') await product.kill();
-	if (product.postmaster() !== null) seen.databasesLeft++;
+	if (product.postmaster() !== null) results.databasesLeft++;
 }
 
 /**
@@ -96,8 +98,8 @@ async function searchUntilTheEnd(
 	product: Product,
 	traffic: Traffic,
 	user: TestUser,
-	seen: Seen,
-	insists: boolean,
+	results: StopResults,
+	retriesRefused: boolean,
 ): Promise<void> {
 	for (let turn = 0; ; turn++) {
 		const key = randomUUID();
@@ -107,16 +109,20 @@ async function searchUntilTheEnd(
 			headers: { 'idempotency-key': key },
 		};
 		const { failure, status } = await traffic.send(as(product, user, call));
-		if (failure === null) seen.answered++;
-		if (failure === 'unanswered') seen.unanswered++;
-		if (failure === 'cut off') seen[insists ? 'closed' : 'cutOff'].push(key);
+		if (failure === null) results.answered++;
+		if (failure === 'unanswered') results.unanswered++;
+		if (failure === 'cut off') results[retriesRefused ? 'closed' : 'cutOff'].push(key);
 		const isOver = failure === 'not connected' || failure === 'unanswered';
-		if (isOver || (status !== 200 && !insists)) return;
+		if (isOver || (status !== 200 && !retriesRefused)) return;
 	}
 }
 
 /** The worst case: a search that was started, and charged, without a response. */
-async function compareCutOff(trial: Trial, { database }: Product, { cutOff, closed }: Seen): Promise<void> {
+async function compareCutOff(
+	trial: Trial,
+	{ database }: Product,
+	{ cutOff, closed }: StopResults,
+): Promise<void> {
 	const [begun] = await database.query<{ count: number }>(
 		`select count(*)::integer as count from public.searches
 		 where idempotency_key = any (string_to_array($1, ','))`,
@@ -125,23 +131,23 @@ async function compareCutOff(trial: Trial, { database }: Product, { cutOff, clos
 	trial.expect('searches begun and cut off', begun?.count ?? 0, '0', begun?.count === 0);
 }
 
-function report(trial: Trial, seen: Seen): void {
+function report(trial: Trial, results: StopResults): void {
 	const { rounds } = trial;
-	trial.note('stops under load', `${rounds}, the slowest in ${(seen.slowest / 1000).toFixed(1)} s`);
-	trial.note('requests answered', seen.answered.toLocaleString('en-US'));
-	trial.expect('requests cut off', seen.cutOff.length, '0', seen.cutOff.length === 0);
-	trial.note('connections closed on those who insist after a refusal', seen.closed.length);
-	trial.expect('requests without an answer for 10 s', seen.unanswered, '0', seen.unanswered === 0);
+	trial.note('stops under load', `${rounds}, the slowest in ${(results.slowest / 1000).toFixed(1)} s`);
+	trial.note('requests answered', results.answered.toLocaleString('en-US'));
+	trial.expect('requests cut off', results.cutOff.length, '0', results.cutOff.length === 0);
+	trial.note('connections closed on those who insist after a refusal', results.closed.length);
+	trial.expect('requests without an answer for 10 s', results.unanswered, '0', results.unanswered === 0);
 	trial.expect(
 		'exit codes other than 0',
-		seen.wrongCodes.join(', ') || 'none',
+		results.wrongCodes.join(', ') || 'none',
 		`none of ${rounds}`,
-		seen.wrongCodes.length === 0,
+		results.wrongCodes.length === 0,
 	);
 	trial.expect(
 		'databases that went on alone',
-		seen.databasesLeft,
+		results.databasesLeft,
 		`0 of ${rounds}`,
-		seen.databasesLeft === 0,
+		results.databasesLeft === 0,
 	);
 }

@@ -24,14 +24,14 @@ export const tabs: Check = {
 		let refused = 0;
 		let signedOut = 0;
 		for (let round = 0; round < trial.rounds; round++) {
-			const answers = await Promise.all(
+			const responses = await Promise.all(
 				Array.from({ length: TABS }, (_, tab) => {
 					const { product, traffic } = hosts[tab % hosts.length] as (typeof hosts)[0];
 					return refresh(product, traffic, user);
 				}),
 			);
-			refused += answers.filter(({ status }) => status !== 200).length;
-			const good = answers.filter(({ status }) => status === 200);
+			refused += responses.filter(({ status }) => status !== 200).length;
+			const good = responses.filter(({ status }) => status === 200);
 			// The user may continue in any of the tabs.
 			const next = good[round % Math.max(1, good.length)];
 			if (next) Object.assign(user, readSession(next));
@@ -55,6 +55,6 @@ function refresh(product: Product, traffic: Traffic, { refreshToken, address }: 
 }
 
 async function isSignedIn(product: Product, traffic: Traffic, user: TestUser): Promise<boolean> {
-	const answer = await traffic.send(as(product, user, { method: 'GET', path: '/auth/v1/user' }));
-	return answer.status === 200;
+	const response = await traffic.send(as(product, user, { method: 'GET', path: '/auth/v1/user' }));
+	return response.status === 200;
 }

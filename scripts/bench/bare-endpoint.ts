@@ -4,7 +4,7 @@ import { compressResponses } from '../../host/http/compress.ts';
 import type { App } from '../../host/http/gateway.ts';
 
 /** Adds `PUT /bench/bare`, which stores a body, and `POST`, which reads a query and answers with the stored body. */
-export function answerBare(app: App): void {
+export function addBareEndpoint(app: App): void {
 	let bytes = '';
 	app.put('/bench/bare', async (c) => {
 		bytes = await c.req.text();

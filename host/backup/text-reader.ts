@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { SetupProblem } from '../setup-problem.ts';
 
-export interface Text {
+export interface TextReader {
 	/** The next line, with its line feed. @throws SetupProblem at the end */
 	line(): Promise<Buffer>;
 	/** Whole lines up to one with a backslash and a period, which is skipped. */
@@ -18,7 +18,7 @@ const LINE_FEED = 10;
 /** The longest possible line of a backup, in bytes: PostgreSQL has no larger rows. */
 const MAX_LINE = 2 ** 30;
 
-export function openText(chunks: AsyncIterable<Uint8Array>): Text {
+export function openTextReader(chunks: AsyncIterable<Uint8Array>): TextReader {
 	const source = chunks[Symbol.asyncIterator]();
 	const hash = createHash('sha256');
 	let unread: Buffer = Buffer.alloc(0);
@@ -28,11 +28,11 @@ export function openText(chunks: AsyncIterable<Uint8Array>): Text {
 		unread = unread.length === 0 ? Buffer.from(value) : Buffer.concat([unread, value]);
 		return true;
 	};
-	const take = (length: number): Buffer => {
-		const taken = unread.subarray(0, length);
+	const read = (length: number): Buffer => {
+		const part = unread.subarray(0, length);
 		unread = unread.subarray(length);
-		hash.update(taken);
-		return taken;
+		hash.update(part);
+		return part;
 	};
 	/** Reads until there is a complete line. */
 	const fillLine = async () => {
@@ -44,16 +44,16 @@ export function openText(chunks: AsyncIterable<Uint8Array>): Text {
 	return {
 		line: async () => {
 			await fillLine();
-			return take(unread.indexOf(LINE_FEED) + 1);
+			return read(unread.indexOf(LINE_FEED) + 1);
 		},
 		rows: async function* () {
 			for (;;) {
 				await fillLine();
 				if (unread.indexOf(END_OF_ROWS) === 0) break;
 				const end = unread.indexOf('\n\\.\n');
-				yield take((end >= 0 ? end : unread.lastIndexOf(LINE_FEED)) + 1);
+				yield read((end >= 0 ? end : unread.lastIndexOf(LINE_FEED)) + 1);
 			}
-			take(END_OF_ROWS.length);
+			read(END_OF_ROWS.length);
 		},
 		checksum: () => hash.copy().digest('hex'),
 		end: async () => {

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { bufferBody } from './buffer-body.ts';
 import { limitBody } from './limit-body.ts';
 import { listen } from './listen.ts';
-import { wholeBody } from './whole-body.ts';
 
 test('no one waits for a call whose body is still arriving, and that body arrives completely', async () => {
 	const app = new Hono();
 	const handled: string[] = [];
-	app.post('/', limitBody(1), wholeBody(), async (c) => {
+	app.post('/', limitBody(1), bufferBody(), async (c) => {
 		handled.push('begin');
 		const text = await c.req.raw.text();
 		handled.push(text);

@@ -1,6 +1,6 @@
 /** Who can reach an installation, by its settings. */
 
-export interface Reach {
+export interface NetworkExposure {
 	/** The address it listens on. */
 	host: string;
 	/** The address people use; null for the one it listens on. */
@@ -12,7 +12,7 @@ export interface Reach {
 }
 
 /** Whether only people on this machine can reach it: it listens on loopback, and nothing names a proxy in front of it. */
-export function isLocalOnly({ host, publicUrl, allowedHosts, trustedProxies }: Reach): boolean {
+export function isLocalOnly({ host, publicUrl, allowedHosts, trustedProxies }: NetworkExposure): boolean {
 	const names = publicUrl === null ? allowedHosts : [...allowedHosts, new URL(publicUrl).hostname];
 	return trustedProxies === 0 && [host, ...names].every((name) => isLoopback(name.replace(/^\[|\]$/g, '')));
 }

@@ -7,19 +7,19 @@ export type RunInOrder = <T>(address: string, work: () => Promise<T>) => Promise
  * A new link invalidates the one before. Two concurrent requests could both see room for one more email: the link of
  * the second would invalidate that of the first and never arrive.
  *
- * @example const inTurn = mailboxTurns(); await inTurn('ann+news@example.com', () => sendLink());
+ * @example const runInOrder = createMailboxQueue(); await runInOrder('ann+news@example.com', () => sendLink());
  */
-export function mailboxTurns(): RunInOrder {
+export function createMailboxQueue(): RunInOrder {
 	const last = new Map<string, Promise<unknown>>();
 	return (address, work) => {
 		const mailbox = address.toLowerCase().replace(/\+[^@]*@/, '@');
-		const ownTurn = (last.get(mailbox) ?? Promise.resolve()).then(work);
-		const settled = ownTurn
+		const result = (last.get(mailbox) ?? Promise.resolve()).then(work);
+		const settled = result
 			.catch(() => {})
 			.then(() => {
 				if (last.get(mailbox) === settled) last.delete(mailbox);
 			});
 		last.set(mailbox, settled);
-		return ownTurn;
+		return result;
 	};
 }

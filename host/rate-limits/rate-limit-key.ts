@@ -5,9 +5,9 @@ import { isIPv6 } from 'node:net';
  * The network of an address: an IPv4 address itself, and the first 64 bits of an IPv6 address, because one customer
  * has all addresses with that prefix.
  *
- * @example countedAddress('2001:db8::1') // '2001:db8:0:0::/64'
+ * @example rateLimitKey('2001:db8::1') // '2001:db8:0:0::/64'
  */
-export function countedAddress(address: string): string {
+export function rateLimitKey(address: string): string {
 	const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
 	if (mapped) return mapped;
 	if (!isIPv6(address)) return address;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedAddress } from './counted-address.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 
 test.each([
 	['203.0.113.7', '203.0.113.7'],
@@ -15,5 +15,5 @@ test.each([
 	['fe80::1%eth0', 'fe80:0:0:0::/64'],
 	['local', 'local'],
 ])('%s counts as %s', (address, counted) => {
-	expect(countedAddress(address)).toBe(counted);
+	expect(rateLimitKey(address)).toBe(counted);
 });

@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from 'hono';
  * Middleware that continues once the whole body has arrived, so that no call holds resources while its body arrives.
  * Used after `limitBody`, which has read a body of unknown length.
  */
-export function wholeBody(): MiddlewareHandler {
+export function bufferBody(): MiddlewareHandler {
 	return async (c, next) => {
 		const { incoming } = c.env as Partial<HttpBindings>;
 		const length = Number(c.req.header('content-length') ?? 0);
