@@ -83,7 +83,7 @@ async function notifyHost({ sql }: Store): Promise<void> {
 }
 
 /** A hosted project's database may have no host that fits the models. */
-async function fitHere({ session }: Store, zips: readonly string[]): Promise<void> {
+async function fitInProcess({ session }: Store, zips: readonly string[]): Promise<void> {
 	console.log('  Fitting market models…');
 	const markets = await refitMarkets({ session, zips });
 	console.log(`  Fitted ${count(markets)} ${markets === 1 ? 'market' : 'markets'}.`);

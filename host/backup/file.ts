@@ -38,7 +38,7 @@ export async function* readBackupFile(path: string, passphrase: string | null): 
 		throw new SetupProblem('The backup is encrypted: set BACKUP_PASSPHRASE, or give --passphrase-file.');
 	const gunzip = createGunzip();
 	const stored = createReadStream(path);
-	const opened = isSealed && passphrase ? decrypt(stored, passphrase) : stored;
+	const opened = isFileEncrypted && passphrase ? decrypt(stored, passphrase) : stored;
 	// The loop below receives all errors, so this callback does nothing.
 	pipe(opened, gunzip, () => {});
 	try {

@@ -117,14 +117,14 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		let releasedSlot = false;
 		return {
 			end: (served) => {
-				if (hasSlot) freeSlot(account);
+				if (hasSlot) releaseSlot(account);
 				// A call that waited for another service counts as served: if it failed, the other service did.
-				end(account, start, served || wasAside);
+				end(account, start, served || releasedSlot);
 			},
-			aside: async (work) => {
+			withoutSlot: async (work) => {
 				// If too many of the account's calls are waiting for other services, this one keeps its slot.
-				if (!hasSlot || account.aside >= limits.waitingPerAccount) return work();
-				account.aside += 1;
+				if (!hasSlot || account.withoutSlot >= limits.waitingPerAccount) return work();
+				account.withoutSlot += 1;
 				hasSlot = false;
 				releasedSlot = true;
 				recordServed(account);
@@ -184,7 +184,7 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 	}
 
 	/** Refuses calls that have waited too long: running them now would exceed the time that a caller should wait. */
-	function refuseLongWaits(those: readonly Account[]): void {
+	function refuseLongWaits(affected: readonly Account[]): void {
 		const before = performance.now() - OVERLOAD.maxWait;
 		for (const account of affected) {
 			for (const waiter of account.waiting.filter(({ since }) => since < before))

@@ -56,7 +56,7 @@ export async function connect(
 }
 
 /** Whether the failure is temporary: the database is down, or has no room for one more connection. */
-function mayHeal(problem: unknown): boolean {
+function isTransient(problem: unknown): boolean {
 	return isLostConnection(problem) || (problem as { code?: string }).code === '53300';
 }
 

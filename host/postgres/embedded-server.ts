@@ -130,7 +130,7 @@ export async function joinServer(
 const NOT_RESTARTED = 'The database could not be restarted and will be retried';
 
 /** Opens a connection, with retries while the server starts or stops. */
-async function insist<T>(open: () => Promise<T>): Promise<T> {
+async function retryWhileConnecting<T>(open: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await open();

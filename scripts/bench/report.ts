@@ -24,12 +24,12 @@ export function describe(figure: SearchFigures): string {
 		perSecond,
 	} = figure;
 	const ratio = (latency: Latency) =>
-		`${(latency.p50 / bare.p50).toFixed(2)} times the bare answer, p95 ${(latency.p95 / bare.p95).toFixed(2)} times`;
+		`${(latency.p50 / bare.p50).toFixed(2)} times the bare response, p95 ${(latency.p95 / bare.p95).toFixed(2)} times`;
 	const ms = ({ p50, p95, p99 }: Latency) =>
 		`p50 ${p50.toFixed(2)}, p95 ${p95.toFixed(2)}, p99 ${p99.toFixed(2)} ms`;
 	return [
 		`${kind === 'evidence' ? kind : `comps by ${kind}`}, ${thousands(homes)} homes, ${compressed ? 'compressed' : 'plain'}:`,
-		`  bare answer, same ${bytes.toLocaleString('en-US')} bytes  ${ms(bare)}`,
+		`  bare response, same ${bytes.toLocaleString('en-US')} bytes  ${ms(bare)}`,
 		`  search with its credit reserved  ${ms(reserved)}: ${ratio(reserved)}`,
 		`  search that charges by itself    ${ms(charging)}: ${ratio(charging)}`,
 		`  reserved, first request   ${ms(first)}: ${ratio(first)}`,
