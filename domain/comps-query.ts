@@ -36,18 +36,21 @@ export function readCompsQuery(
 	return isAddress(trimmed) ? { address: trimmed, limit: bounded } : null;
 }
 
-/** Exactly five ASCII digits. */
+/** Whether a text is a ZIP code: exactly five ASCII digits. */
 export function isZip(text: string): boolean {
 	return /^[0-9]{5}$/.test(text);
 }
 
-/** More than five characters after trimming, at most the maximum length, and without NUL. */
+/**
+ * Whether a text can be an address: more than five characters after trimming, at most the maximum length, and without
+ * NUL.
+ */
 export function isAddress(text: string): boolean {
 	const { length } = text.trim();
 	return length > 5 && length <= MAX_ADDRESS_LENGTH && !text.includes('\0');
 }
 
-/** Zero or no limit means the default; other values are clamped between 1 and 500. */
+/** Parses a limit. Zero or none means the default; other values are clamped between 1 and 500. */
 export function readLimit(limit: number, defaultLimit: number = COMPS_LIMIT.default): number {
 	if (!Number.isFinite(limit) || limit === 0) return defaultLimit;
 	return Math.min(COMPS_LIMIT.max, Math.max(COMPS_LIMIT.min, Math.trunc(limit)));

@@ -76,7 +76,10 @@ export function writeSecrets(dataFolder: string, secrets: Secrets): void {
 	renameSync(unfinished, file);
 }
 
-/** Linking a finished file is atomic: of several concurrent first starts, one wins, and all read the same. */
+/**
+ * Creates the file unless it exists. Linking a finished file is atomic: of several concurrent first starts, one wins,
+ * and all read the same.
+ */
 function writeOnce(file: string, secrets: Secrets): void {
 	const unfinished = `${file}.${process.pid}`;
 	writeFileSync(unfinished, textOf(secrets), { mode: 0o600, flag: 'wx', flush: true });

@@ -189,7 +189,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	};
 }
 
-/** A provider without its key would only fail at the first search. */
+/**
+ * Reads the provider's settings, all of which must be set: a provider without its key would only fail at the first
+ * search.
+ */
 function readProviders(given: Given): Record<string, string> {
 	const settings = providerSettings(given);
 	const provider = providerNamed(given.LISTING_PROVIDER);
@@ -203,7 +206,7 @@ function readProviders(given: Given): Record<string, string> {
 	return settings;
 }
 
-/** A scope that can't be enforced would share what a license restricts. */
+/** Checks that the cache scope can be enforced: otherwise it would share what a license restricts. */
 function checkCacheScope(given: Given, isCopied: boolean): void {
 	const scope = given.LISTING_CACHE_SCOPE;
 	const needs = (why: string) => new SetupProblem(`Invalid settings: LISTING_CACHE_SCOPE=${scope} ${why}`);
@@ -218,7 +221,10 @@ function checkCacheScope(given: Given, isCopied: boolean): void {
 		);
 }
 
-/** With only one half of a pair, a feature would look configured but not work. */
+/**
+ * Checks that both of two settings are set or neither is. With only one, a feature would look configured but not
+ * work.
+ */
 function requireTogether(given: Given, one: keyof Given, other: keyof Given): void {
 	if (!given[one] === !given[other]) return;
 	const [present, missing] = given[one] ? [one, other] : [other, one];
@@ -247,7 +253,10 @@ function googleSettings(given: Given): GoogleSettings | null {
 	return { clientId, clientSecret, issuerUrl: given.GOOGLE_ISSUER_URL?.replace(/\/+$/, '') ?? null };
 }
 
-/** Demo mode is on by default where no one can mistake it for the real product: nothing configured, on this machine alone. */
+/**
+ * Whether nothing is configured. Demo mode is then on by default on this machine alone, where no one can mistake it
+ * for the real product.
+ */
 function isUnconfigured({ LISTING_PROVIDER, STRIPE_SECRET_KEY }: Given): boolean {
 	return LISTING_PROVIDER === 'local' && !STRIPE_SECRET_KEY;
 }

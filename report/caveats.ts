@@ -68,7 +68,7 @@ function subjectCaveats(subject: ReportInput['analysis']['subject']): string[] {
 	];
 }
 
-/** Clients compare a price with what the home itself sold for. */
+/** What the home itself sold or is listed for: clients compare the price with that. */
 function ownSaleCaveats({ analysis: { verdicts, conclusion }, evidence }: ReportInput): string[] {
 	const own = subjectsOwnSale(verdicts);
 	if (own === null) return [];
@@ -81,7 +81,7 @@ function ownSaleCaveats({ analysis: { verdicts, conclusion }, evidence }: Report
 			];
 }
 
-/** A home without a map location is covered by `subjectCaveats`. */
+/** The precision of the home's location. A home without one is covered by `subjectCaveats`. */
 function placeCaveats({ placeBasis, locatedBy, analysis: { subject } }: ReportInput): string[] {
 	if (placeBasis === 'home' || !hasLocation(subject)) return [];
 	if (placeBasis === 'building') return ["Distances are from this home's building."];

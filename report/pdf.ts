@@ -55,7 +55,7 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 	return bytes;
 }
 
-/** A date instead of the time: otherwise every file would differ. */
+/** The properties of the file. The date has no time: otherwise every file would differ. */
 function infoOf({ title, address, brand, preparedOn }: Report): Record<string, string | Date> {
 	const made = new Date(`${preparedOn}T00:00:00Z`);
 	return {

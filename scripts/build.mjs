@@ -21,7 +21,7 @@ function buildWith(config) {
 	return build({ configFile: join(project, config), logLevel: 'warn' });
 }
 
-/** Text files are served compressed; doing this once, here, allows the best compression level. */
+/** Compresses text files. Doing this once, here, allows the best compression level. */
 async function compress(folder) {
 	const files = readdirSync(folder, { recursive: true }).filter((name) =>
 		/\.(css|html|js|json|mjs|svg|txt|xml)$/.test(name),

@@ -43,7 +43,7 @@ await runCommand(async () => {
 	if (missing.length > 0) process.exit(1);
 });
 
-/** A check that fails or doesn't end is a finding as well. */
+/** Limits the time of a check. One that fails or doesn't end is a finding as well. */
 async function timed(message: string, milliseconds: number, check: Promise<Finding>): Promise<Finding> {
 	try {
 		return await within(milliseconds, check);

@@ -82,7 +82,7 @@ async function notifyHost({ sql }: Store): Promise<void> {
 	console.log('  The homes are searchable now. Lotline fits the market models while it runs.');
 }
 
-/** A hosted project's database may have no host that fits the models. */
+/** Fits the models here, because a hosted project's database may have no host that does. */
 async function fitInProcess({ session }: Store, zips: readonly string[]): Promise<void> {
 	console.log('  Fitting market models…');
 	const markets = await refitMarkets({ session, zips });

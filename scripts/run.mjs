@@ -29,7 +29,10 @@ function checkNode() {
 	fail(`Lotline needs Node 20.19 or newer; this is ${process.version}.`);
 }
 
-/** Loading the packages alone opens a few hundred files at once, and every connection is one more. */
+/**
+ * Ends if too few files can be open: loading the packages alone opens a few hundred at once, and every connection is
+ * one more.
+ */
 function checkOpenFiles() {
 	process.report.excludeNetwork = true;
 	const limit = process.report.getReport().userLimits?.open_files?.soft ?? 'unlimited';
@@ -87,7 +90,10 @@ async function run(file) {
 	await import(pathToFileURL(file).href);
 }
 
-/** npm passes a signal to the shell that runs a script, and some shells end without passing it on. */
+/**
+ * Ends with the parent process: npm passes a signal to the shell that runs a script, and some shells end without
+ * passing it on.
+ */
 function stopWithParent() {
 	const parent = process.ppid;
 	const watch = setInterval(() => {

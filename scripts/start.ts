@@ -47,7 +47,9 @@ function announce({ url }: RunningHost, { publicUrl, demo }: Settings): void {
 		console.log('Demo mode: fictional homes, marked "Demo data", and a demo account on the sign-in page.');
 }
 
-/** Node aborts at exit if it can't restore the state of a terminal that was closed. */
+/**
+ * Closes the terminal's descriptors: Node aborts at exit if it can't restore the state of a terminal that was closed.
+ */
 function leaveTerminal(): void {
 	for (const descriptor of [0, 1, 2]) closeSync(descriptor);
 }

@@ -47,7 +47,10 @@ async function makeReport(context: Context, order: ReportOrder, work: ReportWork
 	return saveReport(context, work.callerId, computed, order.replaces);
 }
 
-/** A key older than a day means that the page stayed open overnight; the message for that doesn't mention keys. */
+/**
+ * Rethrows a problem with the message for a report. A key older than a day means that the page stayed open overnight,
+ * so that message doesn't mention keys.
+ */
 function forReport(problem: unknown): never {
 	const isExpired = problem instanceof Problem && problem.message === PROBLEMS.keyReused;
 	throw isExpired ? new Problem(409, PROBLEMS.reportNeedsNewSearch) : problem;

@@ -34,7 +34,7 @@ async function answerFrom(handler: Handler, request: Request, context: Context):
 	}
 }
 
-/** Another origin may read responses only if it is the web app's: PUBLIC_URL. */
+/** The headers for another origin, which may read responses only if it is the web app's: PUBLIC_URL. */
 function crossOrigin(request: Request, context: Context): [string, string][] {
 	const origin = request.headers.get('origin');
 	if (!origin) return [];

@@ -217,14 +217,14 @@ function find(objects: Map<string, StripeObject>, id: string): StripeObject {
 	return found;
 }
 
-/** A deleted customer can be read, but not used. */
+/** The customer of a payment. A deleted customer can be read, but not used. */
 function findPayer(customers: Map<string, StripeObject>, id: string): StripeObject {
 	const found = customers.get(id);
 	if (!found || found.deleted) throw missing('customer', id, 400);
 	return found;
 }
 
-/** If the URL names a missing object, the status is 404; if a parameter does, 400. */
+/** Refuses a missing object: with 404 if the URL names it, with 400 if a parameter does. */
 function missing(kind: string, id: string, status: 400 | 404 = 404): Refusal {
 	const error = {
 		type: 'invalid_request_error',
@@ -234,7 +234,7 @@ function missing(kind: string, id: string, status: 400 | 404 = 404): Refusal {
 	return new Refusal(status, { ...error, param: status === 404 ? 'id' : kind });
 }
 
-/** Pages of three, whatever is requested, so that every list has several. */
+/** A page of a list: three objects, whatever is requested, so that every list has several pages. */
 function list(objects: Map<string, StripeObject>, fields: Fields): object {
 	const { customer, status, starting_after } = fields;
 	const fitting = [...objects.values()]

@@ -60,7 +60,10 @@ export function eventOf(
 	return event;
 }
 
-/** Before March 2025, the period was on the subscription, and the subscription on the invoice. */
+/**
+ * An event in the format from before March 2025, with the period on the subscription, and the subscription on the
+ * invoice.
+ */
 export function inOldShape(event: StripeEvent): StripeEvent {
 	const { object } = structuredClone(event).data;
 	const [item] = object.items?.data ?? [];

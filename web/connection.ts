@@ -82,8 +82,8 @@ async function makeClient(): Promise<SupabaseClient<Database>> {
 }
 
 /**
- * While the session can't be refreshed, the client would make calls as a visitor, and pages would show refusals.
- * Instead, these calls fail as they do without a network.
+ * A fetch for the client. While the session can't be refreshed, the client would make calls as a visitor, and pages
+ * would show refusals. Instead, these calls fail as they do without a network.
  */
 function fetchWithSession(anonKey: string): typeof fetch {
 	return async (input, init) => {

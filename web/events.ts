@@ -7,22 +7,22 @@ declare global {
 	}
 }
 
-/** Someone created an account. */
+/** Records that someone created an account. */
 export function recordSignUp(method: 'email' | 'google'): void {
 	record({ event: 'sign_up', method });
 }
 
-/** A user left for the payment page. */
+/** Records that a user left for the payment page. */
 export function recordCheckout(): void {
 	record({ event: 'begin_checkout', plan: 'basic' });
 }
 
-/** Someone wrote to us. */
+/** Records that someone wrote to us. */
 export function recordMessage(topic: string): void {
 	record({ event: 'contact', topic });
 }
 
-/** Someone joined the Pro waitlist. */
+/** Records that someone joined the Pro waitlist. */
 export function recordWaitlist(): void {
 	record({ event: 'join_waitlist', plan: 'pro' });
 }

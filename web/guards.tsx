@@ -47,7 +47,7 @@ function SignedInOnly({ children }: { children: ReactNode }) {
 	return <Navigate replace to={`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`} />;
 }
 
-/** For a visitor on a page like this, it no longer matters how the last session ended. */
+/** Notes that a visitor has reached a page like this, so it no longer matters how the last session ended. */
 function useArrival(): void {
 	const { user } = useSessionWhenIdle();
 	useEffect(() => {

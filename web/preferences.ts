@@ -29,7 +29,7 @@ function show(): void {
 	dispatchEvent(new Event(PREFERENCES_CHANGED));
 }
 
-/** Light or dark as the user chose; otherwise the system's setting. */
+/** Shows the theme: light or dark as the user chose; otherwise the system's setting. */
 export function showTheme(): void {
 	const theme = loadPreferences()?.theme ?? 'system';
 	if (theme === 'system') delete document.documentElement.dataset.theme;

@@ -45,7 +45,7 @@ export async function forgetSession(): Promise<void> {
 	await client.auth.signOut({ scope: 'local' });
 }
 
-/** A visitor has reached a public page, so it no longer matters where the last session ended. */
+/** Notes that a visitor has reached a public page, so it no longer matters where the last session ended. */
 export function arrive(): void {
 	if (!state.user && (state.left || state.ended)) dispatch({ type: 'arrived' });
 }

@@ -84,14 +84,14 @@ export function formatAddress(home: PostalAddress): string {
 	return [home.address, home.city, stateAndZip].filter(Boolean).join(', ');
 }
 
-/** A ZIP code is at the end, after other words, or on its own. */
+/** Splits off the ZIP code at the end of a line, which must have other words before it. */
 function splitZip(line: string): [rest: string, zip: string | null] {
 	const match = /^(.*?)[\s,]*\b(\d{5})(?:-?\d{4})?$/.exec(line);
 	if (match === null || /^\d+$/.test(match[1] ?? '')) return [line, null];
 	return [trimPunctuation(match[1] ?? ''), match[2] ?? null];
 }
 
-/** A state is the last one to four words: a code or a full name. */
+/** Splits off the state: the last one to four words, as a code or a full name. */
 function splitState(line: string): [rest: string, state: string | null] {
 	const comma = line.lastIndexOf(',');
 	const words = line
@@ -125,7 +125,7 @@ function splitStreet(line: string): { street: string | null; unit: string | null
 	return { street: words.slice(0, end).join(' ') || null, unit, rest: rest || null };
 }
 
-/** A street line followed by a comma and a city: no part of it is the city. */
+/** Like `splitStreet`, for a street line followed by a comma and a city: no part of the line is the city. */
 function wholeStreet(line: string): ReturnType<typeof splitStreet> {
 	const split = splitStreet(line);
 	if (split.rest === null) return split;
@@ -210,7 +210,7 @@ function trimPunctuation(text: string): string {
 	return text.replace(/^[\s,.;]+|[\s,;]+$/g, '');
 }
 
-/** Upper-case words of letters and digits; `#` and `1/2` are words, too. */
+/** The words of a text in upper case, without punctuation; `#` and `1/2` are words, too. */
 function wordsOf(text: string): string[] {
 	return text
 		.slice(0, MAX_CHARACTERS)

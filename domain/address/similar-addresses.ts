@@ -72,8 +72,8 @@ function enumerators(name: string): string {
 }
 
 /**
- * A different ZIP code is a smaller error than a different street type, but only in the same town: every town has a
- * Main Street.
+ * The cost of a different ZIP code: less than that of a different street type, but only in the same town, because
+ * every town has a Main Street.
  */
 function placeCost(home: KnownAddress, city: string | null, zip: string | null): number {
 	if (zip === null || home.zip === zip) return 0;

@@ -109,7 +109,10 @@ function prepare(evidence: Evidence, subject: Subject, choices: Choices, units: 
 	return { pool, context, priceExcluding };
 }
 
-/** Few assessors value extra features; if no record has a value, there is nothing to adjust for. */
+/**
+ * Whether any record has a value of extra features. Few assessors rate them, and without a value there is nothing to
+ * adjust for.
+ */
 function hasExtras(subject: Subject, { candidates }: CandidatePool): boolean {
 	return [subject, ...candidates.map(({ sale }) => sale)].some(({ extraFeatures }) => extraFeatures !== null);
 }

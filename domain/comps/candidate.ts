@@ -17,8 +17,8 @@ export interface Candidate {
 }
 
 /**
- * Nearest first, then by id. Floating-point sums depend on their order, so everything is computed in this order,
- * whatever the order of the input.
+ * Orders candidates by distance, then by id. Floating-point sums depend on their order, so everything is computed in
+ * this order, whatever the order of the input.
  */
 export function byDistance(one: Pick<Candidate, 'miles' | 'sale'>, other: typeof one): number {
 	const difference = (one.miles ?? Number.POSITIVE_INFINITY) - (other.miles ?? Number.POSITIVE_INFINITY);

@@ -139,7 +139,10 @@ interface Numbered {
 	sourceId?: string | null;
 }
 
-/** Different numbers of the same form, such as two parcel numbers, identify different homes. */
+/**
+ * Whether two homes have different numbers of the same form, such as two parcel numbers, which identify different
+ * homes.
+ */
 function haveDifferentNumbers(
 	{ sourceId: one = null }: Numbered,
 	{ sourceId: other = null }: Numbered,

@@ -57,7 +57,7 @@ export function locationObjection(sale: Sale, subject: Subject, byZip: boolean):
 	};
 }
 
-/** A duplicate record of a sale. */
+/** The reason for a duplicate record of a sale. */
 export function duplicateReason({ address, price, soldOn }: Sale): Reason {
 	const home = address === null ? 'the home' : address;
 	return {

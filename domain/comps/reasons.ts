@@ -153,17 +153,17 @@ function shareDifference(value: number | null, than: number | null): number | nu
 	return value === null || than === null || than <= 0 ? null : value / than - 1;
 }
 
-/** Limits are inclusive, with a tolerance for floating-point error. */
+/** Whether a difference is within a limit, which is inclusive, with a tolerance for floating-point error. */
 function within(difference: number | null, limit: number): boolean {
 	return difference === null || Math.abs(difference) <= limit + 1e-9;
 }
 
-/** Never rounded to the limit itself: 0.504 miles is not "0.5 miles away (limit: 0.5)". */
+/** A distance in words, never rounded to the limit itself: 0.504 miles is not "0.5 miles away (limit: 0.5)". */
 function distance(away: number, limit: number): string {
 	return decimal(away) === decimal(limit) ? `Just over ${plural(limit, 'mile')}` : plural(away, 'mile');
 }
 
-/** Never rounded to the limit itself. */
+/** A difference as a percentage, never rounded to the limit itself. */
 function shareOver(difference: number, limit: number): string {
 	const written = percent(Math.abs(difference));
 	return written === percent(limit) ? `just over ${written}` : written;

@@ -11,7 +11,9 @@ const MAX_DOLLARS = 1e9;
 /** Sales don't change between edits, so each is sanitized once. */
 const SANITIZED = new WeakMap<Sale, { on: IsoDate; sanitized: Sale }>();
 
-/** Impossible facts, dates and amounts become unknown; prices are whole dollars, and 0 if not a number. */
+/**
+ * Treats impossible facts, dates and amounts of a sale as unknown. Prices are whole dollars, and 0 if not a number.
+ */
 export function sanitizeSale(sale: Sale, on: IsoDate): Sale {
 	const known = SANITIZED.get(sale);
 	if (known?.on === on) return known.sanitized;

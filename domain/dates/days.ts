@@ -57,7 +57,7 @@ export function isDay(text: string): boolean {
 	return /^(1[6-9]|20|21)\d\d-\d\d-\d\d$/.test(text) && isoDay(dayNumber(text)) === text;
 }
 
-/** Ten times as fast as `Number(text.slice(…))`: a price analysis parses thousands of days. */
+/** Parses digits, ten times as fast as `Number(text.slice(…))`: a price analysis parses thousands of days. */
 function digits(text: string, from: number, to: number): number {
 	let number = 0;
 	for (let at = from; at < to; at++) number = number * 10 + text.charCodeAt(at) - 48;

@@ -70,7 +70,7 @@ export function drawExtras(random: Random, home: Shell): Extras {
 	};
 }
 
-/** Few homes are built better or simpler than the others of their street. */
+/** Draws a grade of construction above or below that of the street, which few homes have. */
 function qualityStep(chance: number): number {
 	if (chance < 0.04) return -1;
 	return chance > 0.96 ? 1 : 0;

@@ -146,7 +146,8 @@ function drawYearsSinceRenovation(random: Random, age: number, condition: number
 type Rooms = Pick<Home, 'bedrooms' | 'bathrooms' | 'livingArea'>;
 
 /**
- * Homes of a tract are built for the same number of bedrooms; one more or less takes part of its area from others.
+ * Draws the rooms and the area of a home. Homes of a tract are built for the same number of bedrooms; one more or
+ * less takes part of its area from others.
  */
 function drawRooms(
 	{ random, neighborhood, mix }: Ground,
@@ -172,7 +173,7 @@ function drawRooms(
 	};
 }
 
-/** Expensive ZIP codes have larger homes: the size of a ZIP code's homes relative to its metro's. */
+/** The size of a ZIP code's homes relative to its metro's: expensive ZIP codes have larger homes. */
 export function sizeScale({ price, metro }: Neighborhood): number {
 	return clamp((price / (metro.price * 1000)) ** 0.35, 0.75, 1.75);
 }

@@ -81,7 +81,7 @@ function drawSaleToList(random: Random, { trend }: Metro): number {
 	return clamp(0.982 + 0.4 * trend + 0.02 * normal(random), 0.935, 1.055);
 }
 
-/** Half of the slow homes had a price cut; now and then a price is raised. */
+/** Draws the original list price. Half of the slow homes had a price cut; now and then a price was raised. */
 function drawOriginal(random: Random, list: number, slow: boolean): number {
 	const chance = random();
 	if (chance < (slow ? 0.5 : 0.06)) return roundListPrice(random, list * (1.02 + 0.05 * random()));

@@ -108,7 +108,7 @@ function drawDoors(random: Random, layout: Layout, count: number): Door[] {
 	});
 }
 
-/** House numbers increase along the street, a hundred per block. */
+/** Numbers the houses: numbers increase along the street, a hundred per block. */
 function numberDoors(doors: readonly Door[], grid: Grid): Lot[] {
 	const { block, spread } = grid.layout;
 	const lastAlong = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -97,7 +97,9 @@ const CAN_BE_NEGATIVE: ReadonlySet<Feature> = new Set(['basement']);
 const MIN_STANDARD_ERRORS = 2;
 const QUALITY = ADJUSTMENTS.findIndex(({ feature }) => feature === 'quality');
 
-/** Negative rates become 0, except those in `CAN_BE_NEGATIVE`: buyers pay for every other feature. */
+/**
+ * The rates of a fit. Negative ones become 0, except those in `CAN_BE_NEGATIVE`: buyers pay for every other feature.
+ */
 function ratesOf({ solution, factor, size }: PairFit, { differing }: PairDesign): MarketModel['rates'] {
 	const rates = ADJUSTMENTS.map(({ feature, typical }, column): [string, Rate] => {
 		const share = rateShare(feature, differing[QUALITY] as number);

@@ -25,7 +25,7 @@ export interface PairDesign {
 	differing: Int32Array;
 }
 
-/** A feature that is unknown for one sale counts as no difference. */
+/** Builds the design matrix of pairs of sales. A feature that is unknown for one sale counts as no difference. */
 export function designPairs(sales: readonly Sale[], pairs: Pairs, knots: IndexDays): PairDesign {
 	const contributions = contributionsOf(sales);
 	const positions = sales.map((sale) => shareOfKnots(dayNumber(pricedOn(sale)), knots));

@@ -27,7 +27,10 @@ export interface BlindEstimate {
 	error: PastError | null;
 }
 
-/** Only sales that closed before `on` are used, and the sale's own price only to measure the error. */
+/**
+ * Prices a sale blind. Only sales that closed before `on` are used, and the sale's own price only to measure the
+ * error.
+ */
 export function priceSale(sale: Sale, known: KnownSales, model: MarketModel, on: IsoDate): BlindEstimate {
 	const candidates = nearbyCandidates(known.grids, sale, on);
 	const comps = candidates.length;

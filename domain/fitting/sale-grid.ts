@@ -26,7 +26,7 @@ export interface SaleGrid {
 	nearest(place: MapLocation, on: IsoDate, options: NearestOptions): NearSale[];
 }
 
-/** Sales without a map location are never found. Distances are within 0.1% of `milesBetween`. */
+/** Builds the index. Sales without a map location are never found. Distances are within 0.1% of `milesBetween`. */
 export function saleGrid(sales: readonly Sale[]): SaleGrid {
 	const cells = cellsOf(sales.filter(hasLocation));
 	const saleAt = (slot: number) => cells.places[slot] as Sale;

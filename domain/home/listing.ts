@@ -69,7 +69,7 @@ export function priceOf(listing: Priced): number | null {
 	return priceKindOf(listing) === 'sold' ? listing.soldPrice : listing.listPrice;
 }
 
-/** Sold homes use their sale price, all others their list price. */
+/** The kind of price a listing has: sold homes have a sale price, all others a list price. */
 export function priceKindOf(listing: Pick<Listing, 'status'>): PriceKind {
 	return listing.status === 'sold' ? 'sold' : 'list';
 }

@@ -129,7 +129,10 @@ const ROOMS_FOR_AREA = {
 	bathrooms: { log: 0.1, error: 0.03 },
 } as const;
 
-/** A fourth bedroom then counts as much as a third, because it suggests a larger home. */
+/**
+ * Raises the rate of a room if the living area is unknown. A fourth bedroom then counts as much as a third, because
+ * it suggests a larger home.
+ */
 function withRoomsForArea(
 	line: { feature: RatedFeature; log: number; error: number },
 	subject: HomeFacts,

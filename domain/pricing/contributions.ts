@@ -144,7 +144,10 @@ export function effectiveAgeOf(home: Built, on: IsoDate): number | null {
 
 type Built = Pick<HomeFacts, 'yearBuilt' | 'yearRenovated'>;
 
-/** A renovated home counts at most as much as one built in the year of the renovation. */
+/**
+ * The contribution of age and renovation. A renovated home counts at most as much as one built in the year of the
+ * renovation.
+ */
 function newnessContribution(home: Built, on: IsoDate): number | null {
 	const newness = onCurve(NEWNESS, ageOf(home, on));
 	const since = yearsSinceRenovation(home, on);

@@ -28,7 +28,7 @@ export function indexChange(index: PriceIndex, from: IsoDate, to: IsoDate): { lo
 	};
 }
 
-/** Linear between knots, constant before the first and after the last. */
+/** The index on a day: linear between knots, constant before the first and after the last. */
 function at({ knots }: PriceIndex, day: IsoDate): Pick<IndexKnot, 'level' | 'error'> {
 	const next = knots.findIndex(({ on }) => on >= day);
 	const after = knots.at(next);

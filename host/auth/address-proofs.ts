@@ -1,4 +1,6 @@
-/** Proofs by emailed links: that the address is the user's, and, for an hour, that the session is. */
+/**
+ * Proofs that an emailed link gives: that the address belongs to the user, and, for an hour, that the session does.
+ */
 import type { Pool } from '../postgres/pool.ts';
 import type { Claims } from './tokens.ts';
 

@@ -22,7 +22,7 @@ export function connectThroughPool(
 	{ url, options }: { url: string; options: ConnectionOptions },
 ): Pool {
 	const { driver } = connection;
-	// The auth service parses dates and numbers in its own way.
+	// Keeps the auth service's own parsers of dates and numbers.
 	const { types } = driver.options as { types: NonNullable<ConnectionOptions['types']> };
 	const pool = openPool({ max: MAX }, url, { ...options, types });
 	driver.reserve = async () => reserved(await pool.lease()) as never;

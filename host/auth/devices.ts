@@ -79,7 +79,7 @@ export function withDevice(response: Response, device: string, secure: boolean):
 	return new Response(response.body, { status: response.status, headers });
 }
 
-/** Only a digest is stored: the table needs nothing that could be used to impersonate a device. */
+/** The digest of a device. The table stores nothing else, so that it can't be used to impersonate a device. */
 function digest(device: string): string {
 	return createHash('sha256').update(device).digest('base64url');
 }

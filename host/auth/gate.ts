@@ -84,7 +84,7 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 		return response ? rememberDevice(attempt, response, parts) : tooMany(5, PROBLEMS.signInBusy);
 	}
 
-	/** Others from the same address may have failed while this attempt waited for its turn. */
+	/** Handles an attempt unless too many others from the same address have failed while it waited for its turn. */
 	async function handleUnlessLate(attempt: Attempt, { failuresCountedLater }: Counts): Promise<Response> {
 		const wait = await checkAll(failuresCountedLater);
 		return wait > 0 ? tooMany(wait, PROBLEMS.tooManyAttempts) : handle(attempt, parts);

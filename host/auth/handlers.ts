@@ -73,7 +73,9 @@ async function signUpByEmail({ request, email }: Attempt, parts: AuthGateParts):
 	return Response.json({ ...user, confirmation_sent_at: new Date().toISOString() });
 }
 
-/** A wrong password, an unknown address and a disabled account get the same response after the same time. */
+/**
+ * Signs in. A wrong password, an unknown address and a disabled account get the same response after the same time.
+ */
 async function signIn(attempt: Attempt, parts: AuthGateParts): Promise<Response> {
 	const [response] = await Promise.all([signInUnlessDisabled(attempt, parts), pause(parts.minResponseTime)]);
 	if (response.ok) return response;
@@ -85,7 +87,7 @@ async function signInUnlessDisabled({ request, email }: Attempt, { sessions, ser
 	return (await sessions.isDisabled(email)) ? new Response(null, { status: 400 }) : service.fetch(request);
 }
 
-/** Browsers sign out on a 4xx, so only a rejected token gets one. */
+/** Refreshes a session. Browsers sign out on a 4xx, so only a rejected token gets one. */
 async function refresh({ request, body }: Attempt, parts: AuthGateParts): Promise<Response> {
 	if (typeof body.refresh_token !== 'string') return parts.service.fetch(request);
 	try {

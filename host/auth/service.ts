@@ -16,7 +16,7 @@ import { redirectGoogleCalls } from './google.ts';
 /** The minimum number of characters in a password. */
 export const MIN_PASSWORD = 10;
 
-/** Browsers refresh it automatically. */
+/** How long an access token is valid. Browsers refresh it automatically. */
 const ACCESS_TOKEN_SECONDS = 900;
 
 export interface AuthService {

@@ -100,7 +100,11 @@ async function fillDatabase(
 	}
 }
 
-/** A `DATABASE_URL` database may have been used before. */
+/**
+ * Empties a `DATABASE_URL` database, if that is allowed.
+ *
+ * @throws SetupProblem if it isn't, or if Lotline uses the database
+ */
 async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<void> {
 	const schemas = await transaction<{ name: string }[]>`
 		select distinct n.nspname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

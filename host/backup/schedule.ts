@@ -31,7 +31,7 @@ export interface BackupStatus {
 
 /** A failed backup is retried after this many hours, or sooner if backups are more frequent. */
 const RETRY_HOURS = 1;
-/** Older rows than this many are deleted. */
+/** The number of rows to keep; older ones are deleted. */
 const MAX_ROWS = 200;
 const NAME = /^lotline-\d{8}-\d{6}\.backup$/;
 const UNFINISHED = /^lotline-\d{8}-\d{6}\.backup\.\d+\.unfinished$/;

@@ -121,7 +121,7 @@ function periodFrom(start: number): Pick<DemoSubscription, 'periodStart' | 'peri
 	const end = new Date(start * 1000);
 	const day = end.getUTCDate();
 	end.setUTCMonth(end.getUTCMonth() + 1);
-	// The 31st of a month with 30 days is its last day.
+	// If the next month has no such day, the period ends on its last day.
 	if (end.getUTCDate() !== day) end.setUTCDate(0);
 	return { periodStart: start, periodEnd: Math.floor(end.getTime() / 1000) };
 }

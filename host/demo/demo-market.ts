@@ -38,7 +38,7 @@ async function seed(transaction: TransactionSql, asOf: string): Promise<number> 
 	return homes.length;
 }
 
-/** Rows of one neighborhood are together on disk, so a search reads few pages. */
+/** Orders rows so that those of one neighborhood are together on disk, and a search reads few pages. */
 function cellOf(home: Listing): number {
 	return (
 		Math.floor(((home.latitude ?? 0) + 90) * 100) * 36000 + Math.floor(((home.longitude ?? 0) + 180) * 100)

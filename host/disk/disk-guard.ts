@@ -15,7 +15,10 @@ export interface DiskGuard {
 	 * Free space at the last check, in bytes, including the reserve file; null if the database isn't on a local disk.
 	 */
 	freeBytes(): number | null;
-	/** Called when the database reports a full disk: counts for ten seconds, after which a write may try again. */
+	/**
+	 * Called when the database reports a full disk. The disk then counts as full for ten seconds, after which a write
+	 * may try again.
+	 */
 	reportFull(): void;
 	/** Checks the disk now. */
 	check(): Promise<void>;
@@ -77,7 +80,7 @@ export async function openDiskGuard(options: DiskGuardOptions): Promise<DiskGuar
 	};
 }
 
-/** An eighth of the reserve is left for the database itself. */
+/** The state of a disk with this much free space. An eighth of the reserve is left for the database itself. */
 function stateAt(free: number, reserveBytes: number): DiskState {
 	if (free < reserveBytes / 8) return 'full';
 	return free < reserveBytes ? 'low' : 'ok';

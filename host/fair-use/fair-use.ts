@@ -44,7 +44,7 @@ export function fairUse({ queue, rates, accountOf }: FairUseParts): MiddlewareHa
 	};
 }
 
-/** A client that disconnects while waiting leaves the queue. */
+/** Waits for a turn. A client that disconnects in the meantime leaves the queue. */
 async function resultOf({ result, leave }: Wait, c: Context): Promise<Turn | Refusal> {
 	const { outgoing } = c.env as Partial<HttpBindings>;
 	outgoing?.once('close', leave);

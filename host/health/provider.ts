@@ -49,7 +49,10 @@ function stateOf(succeededAt: string | null, failedAt: string | null): keyof typ
 	return succeededAt !== null && Date.parse(succeededAt) > Date.parse(failedAt) ? 'ok' : 'failing';
 }
 
-/** Agents' uploads are private and say nothing about the installation's listings. */
+/**
+ * The state of imported listings. Agents' uploads don't count: they are private and say nothing about the
+ * installation's listings.
+ */
 async function importedListings(sql: Pool, { demo }: ProviderSettings): Promise<Service> {
 	const [row] = await sql`
 		select max(s.loaded_at) as loaded_at, coalesce(bool_and(s.demo), false) as all_demo,

@@ -34,7 +34,10 @@ export function hostCheck({ host, publicUrl, allowedHosts }: AddressSettings): (
 		own.has(name) || isLoopback(unbracketed(name)) || (everywhere && namesOfMachine().includes(name));
 }
 
-/** Read each time, because a laptop changes networks; only unknown names get this far. */
+/**
+ * The names and addresses of this machine. They are read each time, because a laptop changes networks; only unknown
+ * names get this far.
+ */
 function namesOfMachine(): string[] {
 	const machine = hostname().toLowerCase();
 	const addresses = Object.values(networkInterfaces()).flatMap(

@@ -197,7 +197,7 @@ function addDemoRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) 
 	}
 }
 
-/** If a client disconnects in the middle of its body, reading fails, which isn't our error. */
+/** Logs an error. If a client disconnects in the middle of its body, reading fails, which isn't our error. */
 function logFault(c: AppContext, log: Logger, message: string, problem: unknown): void {
 	const { requestId } = c.get('trace');
 	if (hasClientDisconnected(c))

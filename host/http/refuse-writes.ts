@@ -30,7 +30,7 @@ export function refuseWrites(disk: DiskGuard, catalog: Catalog): MiddlewareHandl
 /** Functions that record a search or save a report. */
 const SAVING_FUNCTIONS: ReadonlySet<string> = new Set(['comps', 'evidence', 'report']);
 
-/** Procedures that write no more than a count or an end date: deleting frees space. */
+/** Procedures that write no more than a count or an end date, or that delete, which frees space. */
 const SMALL_WRITES: ReadonlySet<string> = new Set([
 	'shared_report',
 	'delete_report',

@@ -19,7 +19,7 @@ export function securityHeaders(mapStyleUrl: string | null) {
 		},
 		referrerPolicy: 'strict-origin-when-cross-origin',
 		permissionsPolicy: { camera: [], microphone: [], payment: [] },
-		// Browsers only respect it over TLS, which a proxy terminates.
+		// Browsers only respect this header over TLS, which a proxy terminates.
 		strictTransportSecurity: 'max-age=31536000',
 	});
 }

@@ -160,7 +160,7 @@ class RecordsOfLines {
 	}
 }
 
-/** A blank line is not a record. */
+/** The record of complete cells; none for a blank line. */
 function whole({ number }: Line, cells: string[]): CsvRecord[] {
 	if (cells.length > MAX_CELLS) return [{ line: number, cells: [], problem: RECORD_PROBLEMS.tooWide }];
 	return cells.length > 1 || cells[0]?.trim() ? [{ line: number, cells }] : [];

@@ -37,7 +37,7 @@ export function importContext(
 	};
 }
 
-/** Built at the first home without a ZIP code; most files have none. */
+/** A finder that is built at the first home without a ZIP code; most files have none. */
 function lazyZipFinder(places: Parameters<typeof zipFinder>[0]): ZipFinder {
 	let find: ZipFinder | null = null;
 	return (latitude, longitude) => {

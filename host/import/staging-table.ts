@@ -129,7 +129,7 @@ export async function splitSharedNumbers(transaction: TransactionSql): Promise<v
 		from shared where shared.line = incoming.line`;
 }
 
-/** If two rows have the same sale, the later one is used. @returns how many were removed */
+/** Removes rows whose sale is in a later row, too. @returns how many were removed */
 export async function removeRepeated(transaction: TransactionSql): Promise<number> {
 	const { count } = await transaction`
 		delete from incoming earlier using incoming later
@@ -137,7 +137,7 @@ export async function removeRepeated(transaction: TransactionSql): Promise<numbe
 	return count;
 }
 
-/** A seller's request to the MLS applies to every record of the listing: a file must not bring its address back. */
+/** Applies a seller's request to the MLS to every record of the listing: a file must not bring its address back. */
 async function applySellerRestrictions(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		update incoming set hides_valuation = true from public.listings kept
@@ -149,7 +149,7 @@ async function applySellerRestrictions(transaction: TransactionSql): Promise<voi
 		from public.listings kept where kept.sale_key = incoming.sale_key and kept.hides_address`;
 }
 
-/** An active listing that is in a newer file, too, was seen again. */
+/** Updates when active listings were last seen: one that is in a newer file, too, was seen again. */
 async function refreshLastSeen(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		update public.listings kept
@@ -160,7 +160,10 @@ async function refreshLastSeen(transaction: TransactionSql): Promise<void> {
 		and kept.observed_on < incoming.observed_on`;
 }
 
-/** The fingerprint is that of the file's row, regardless of what other files say about the home. */
+/**
+ * Removes rows that haven't changed. A fingerprint is that of the file's row, regardless of what other files say
+ * about the home.
+ */
 async function removeUnchanged(transaction: TransactionSql): Promise<number> {
 	const { count } = await transaction`
 		delete from incoming using public.listings kept
@@ -169,8 +172,8 @@ async function removeUnchanged(transaction: TransactionSql): Promise<number> {
 }
 
 /**
- * A listing from before the closing does not undo its sale. One without a list date may be from an older file, but it
- * corrects a sale from the same source.
+ * Removes listings from before a closing, which don't undo the sale. One without a list date may be from an older
+ * file, but it corrects a sale from the same source.
  */
 async function removeOutdated(transaction: TransactionSql, source: number): Promise<number> {
 	const { count } = await transaction`

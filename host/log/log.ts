@@ -13,7 +13,10 @@ export function openLog(level: string, output: DestinationStream = standardError
 	return pino({ level, serializers: { err: describeError }, hooks: { streamWrite: redact } }, output);
 }
 
-/** Written in the background, so that no request waits for it. If it can no longer be read, entries are dropped. */
+/**
+ * Standard error, written in the background, so that no request waits for it. If it can no longer be written, entries
+ * are dropped.
+ */
 function standardError(): DestinationStream {
 	const output = pino.destination({ dest: STANDARD_ERROR, sync: false, maxLength: MAX_BACKLOG });
 	// An entry about a failed write would fail as well, and retrying at exit would never end.

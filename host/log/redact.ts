@@ -5,7 +5,7 @@ const EMAIL = new RegExp(`${PART}@(${PART})`, 'g');
 const URL_PASSWORD = /:\/\/[^\s"@/\\]+@/g;
 const JWT = /\beyJ[\w-]+\.[\w-]+(\.[\w-]+)?/g;
 const KEY = /\b((?:sb_secret|[rs]k_(?:live|test)|whsec)_)\w+/g;
-/** JSON leaves them unchanged, and a terminal or a line reader may interpret them. */
+/** Characters that JSON leaves unchanged, but that a terminal or a line reader may interpret. */
 const CONTROLS = /[\u007f-\u009f\u2028\u2029]/g;
 
 /** Keeps the domain of an email address, because undelivered mail often shares it. */

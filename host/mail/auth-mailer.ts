@@ -36,7 +36,10 @@ export function authMailer(outbox: Outbox | null, siteUrl: string): AuthMailer {
 	};
 }
 
-/** Signing up with a known address also continues to the original destination. */
+/**
+ * The page for a new password. It continues to the original destination of someone who signed up with a known
+ * address.
+ */
 function newPasswordPath(): string {
 	const next = nextPathOr('');
 	return next === '' ? '/auth/update-password' : `/auth/update-password?${new URLSearchParams({ next })}`;

@@ -94,7 +94,7 @@ export async function finishEmail(sql: Pool, id: string, failure: string | null)
 		 where id = ${id}`;
 }
 
-/** Requeues an email after the others that are due. One that expires earlier is due then, to be erased. */
+/** Requeues an email after the others that are due. An email that expires earlier becomes due then, to be erased. */
 export async function postponeEmail(sql: Pool, id: string, seconds: number, failure: string): Promise<void> {
 	await sql`
 		update private.emails

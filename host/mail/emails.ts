@@ -176,7 +176,10 @@ function asText({ paragraphs, action, footnote }: EmailContent): string {
 	);
 }
 
-/** Tables and inline styles, because email programs support little else; dark if the reader's program is. */
+/**
+ * The HTML of an email: tables and inline styles, because email programs support little else; dark if the reader's
+ * program is.
+ */
 function asHtml({ subject, paragraphs, action, footnote }: EmailContent): string {
 	const body = paragraphs.map(
 		(text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
@@ -216,7 +219,7 @@ ${button}
 </html>`;
 }
 
-/** A line break in a header would start another header. */
+/** A text on one line: a line break in a header would start another header. */
 function oneLine(text: string): string {
 	return text.replace(/\s+/g, ' ').trim();
 }

@@ -63,8 +63,9 @@ export function parseSender(from: string): { name: string; address: string } {
 }
 
 /**
- * A mail server that responds with 5xx to a recipient or a message always will. A refused connection or sign-in says
- * nothing about the email, so it is retried once the settings or the server are fixed.
+ * Whether a failure is permanent. A mail server that responds with 5xx to a recipient or a message always will. A
+ * refused connection or sign-in says nothing about the email, so it is retried once the settings or the server are
+ * fixed.
  */
 function failureOf({ code, responseCode = 0, message }: SmtpError): DeliveryFailure {
 	const aboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE';

@@ -2,7 +2,10 @@
 import type { Sql } from 'postgres';
 import { type Market, readSearchedMarkets } from './markets.ts';
 
-/** A market that someone has just searched comes first; the others follow, largest first. */
+/**
+ * Yields the markets in the order of their fits: first those that someone has just searched, then the others, largest
+ * first.
+ */
 export async function* orderBySearches(sql: Sql, markets: readonly Market[]): AsyncGenerator<Market> {
 	let waiting = [...markets];
 	while (waiting.length > 0) {

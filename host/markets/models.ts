@@ -39,7 +39,7 @@ export async function borrowModel(sql: Sql, { name, demo }: Market): Promise<Fit
 	return { ...row, model, effort: EFFORTS.length };
 }
 
-/** Models of markets whose homes are gone, such as fictional ones replaced by real ones. */
+/** Removes the models of markets whose homes are gone, such as fictional ones replaced by real ones. */
 export async function removeOtherModels(sql: Sql, markets: readonly Market[]): Promise<void> {
 	const current = markets.map(({ name, demo }) => `${name} ${demo}`);
 	await sql`delete from public.market_models where market || ' ' || demo <> all (${current})`;

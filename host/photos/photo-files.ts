@@ -8,7 +8,7 @@ export interface PhotoFiles {
 	write: (name: string, bytes: Buffer) => Promise<void>;
 }
 
-/** Frees more space than needed, so that not every photo has to. */
+/** Frees more space than needed, so that not every new photo has to free some. */
 const TARGET_SHARE = 0.8;
 
 /** @param maxBytes the maximum total size of the folder's files, in bytes */

@@ -16,7 +16,7 @@ interface PhotoRoutes {
 	lane: MiddlewareHandler<Traced>;
 }
 
-/** A session's own browser may cache a photo for as long as an MLS allows listings to be shown. */
+/** The browser of a signed-in user may cache a photo for as long as an MLS allows listings to be shown. */
 const KEPT = {
 	'content-type': 'image/jpeg',
 	'cache-control': 'private, max-age=43200',

@@ -70,7 +70,10 @@ export function openNotifications(url: string, options: ConnectionOptions): Noti
 	};
 }
 
-/** A failing handler discards the connection: when listening resumes, it can catch up on what it missed. */
+/**
+ * Runs a handler. If it fails, the connection is discarded: when listening resumes, the handler can catch up on what
+ * it missed.
+ */
 function attempt(connection: Connection, handler: () => unknown): void {
 	Promise.resolve()
 		.then(handler)

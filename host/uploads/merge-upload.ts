@@ -60,12 +60,15 @@ export async function mergeUpload(
 	return { added, replaced, repeated: repeated + outdated, ended };
 }
 
-/** A table may have a sale that an earlier table in the same file had. */
+/**
+ * The new values of a row whose sale is already stored: a table may have a sale that an earlier table in the same
+ * file had.
+ */
 function replacements(): string {
 	return COLUMN_NAMES.map((name) => `${name} = excluded.${name}`).join(', ');
 }
 
-/** A listing from before a closing does not hide the sale. */
+/** Removes listings from before a closing, which don't hide the sale. */
 async function removeOutdated(transaction: TransactionSql, owner: string): Promise<number> {
 	const { count } = await transaction`
 		delete from incoming using public.uploaded_listings kept
@@ -75,7 +78,7 @@ async function removeOutdated(transaction: TransactionSql, owner: string): Promi
 	return count;
 }
 
-/** Listings that left the market, unless another row of the file has them as active or sold. */
+/** Ends listings that left the market, unless another row of the file has them as active or sold. */
 async function endListings(
 	transaction: TransactionSql,
 	{ owner, upload }: UploadOwner,

@@ -67,7 +67,7 @@ export async function failUpload(
 		delete from public.upload_pieces using failed where upload = failed.id`;
 }
 
-/** If no one decides about a file for a week, it is removed, because it would occupy its slot forever. */
+/** Fails uploads that no one has decided about for a week: each would occupy its account's slot forever. */
 async function failAbandoned({ sql }: Pick<Store, 'sql'>): Promise<void> {
 	await sql`
 		with abandoned as (

@@ -156,7 +156,7 @@ function columnOf(reference: string): number {
 	return column - 1;
 }
 
-/** Line breaks become spaces, so that a row is one line. */
+/** A cell for CSV. Line breaks become spaces, so that a row is one line. */
 function quoted(cell: string): string {
 	const text = cell.replace(/[\r\n]+/g, ' ');
 	return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

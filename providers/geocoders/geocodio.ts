@@ -23,7 +23,7 @@ export function geocodio(baseUrl: string, key: string): Geocoder {
 	};
 }
 
-/** Version 1 of the API calls the state `state` and the ZIP code `zip`. */
+/** A result as a candidate. Version 1 of the API calls the state `state` and the ZIP code `zip`. */
 function candidateOf(result: unknown): Candidate {
 	const [location, parts] = [member(result, 'location'), member(result, 'address_components')];
 	return {

@@ -64,7 +64,7 @@ export async function withPolicy<T>(
 	}
 }
 
-/** An HTML page, or half a response, is an outage like a status of 500. */
+/** Whether a service is down. An HTML page, or half a response, counts like a status of 500. */
 function isOutage(problem: Error): boolean {
 	return problem instanceof ProviderProblem && ['unavailable', 'unreadable'].includes(problem.kind);
 }

@@ -34,7 +34,7 @@ export async function pages(
 	return { rows, isComplete: false };
 }
 
-/** "Nothing found" is status 404 for some queries and an empty list for others. */
+/** Makes one call. "Nothing found" is status 404 for some queries and an empty list for others. */
 export async function call(
 	context: ProviderContext,
 	path: string,

@@ -64,7 +64,9 @@ async function fetchHome(address: HomeAddress, context: ProviderContext): Promis
 	return record ? recordedHome(record) : null;
 }
 
-/** After a complete fetch, only sales that may have been recorded since are needed. */
+/**
+ * How many days of sales to fetch. After a complete fetch, only sales that may have been recorded since are needed.
+ */
 function saleDays(context: ProviderContext, { completeOn }: EarlierFetch): number {
 	if (completeOn === null) return SALE_DAYS;
 	const since = Math.ceil((context.now().getTime() - Date.parse(completeOn)) / MILLISECONDS_PER_DAY);

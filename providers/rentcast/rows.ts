@@ -3,7 +3,7 @@ import type { MonthlyRent } from '../provider.ts';
 import { type SourceHome, sourceHome } from '../rows/source-home.ts';
 import { countOf, dayOf, isObject, type Json, positiveOf, splitUnit, textOf } from '../rows/values.ts';
 
-/** A listing. An inactive one left the market, sold or not: the sale itself is in the property records. */
+/** A listing as a home. An inactive one left the market, sold or not: the sale itself is in the property records. */
 export function listingHome(row: Json): SourceHome | null {
 	if (row.status !== 'Active') return null;
 	return sourceHome({
@@ -58,7 +58,7 @@ function homeCells(row: Json) {
 	};
 }
 
-/** "Apartment" is a building with five or more units; one unit in it is a "Condo". */
+/** The home type of a row. "Apartment" is a building with five or more units; one unit in it is a "Condo". */
 function homeTypeOf(type: unknown): string | null {
 	return type === 'Apartment' ? 'Apartment building' : textOf(type);
 }

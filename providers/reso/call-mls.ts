@@ -7,7 +7,7 @@ import { bearerToken } from './token.ts';
 
 const MAX_MESSAGE = 200;
 
-/** A rejected token is renewed once. @throws ProviderProblem */
+/** Makes one call. A rejected token is renewed once. ¶ @throws ProviderProblem */
 export async function callMls(
 	context: ProviderContext,
 	url: URL,
@@ -28,7 +28,10 @@ export async function callMls(
 	}
 }
 
-/** A request that would be refused again: the server's own message shows the operator which setting is wrong. */
+/**
+ * Explains why a request was refused and would be again: the server's own message shows the operator which setting is
+ * wrong.
+ */
 function explain(status: number, body: unknown, headers: Headers): ProviderProblem | null {
 	const message = messageOf(body)?.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE);
 	if (!message || status === 200 || problemOf(status, headers).kind !== 'refused') return null;

@@ -96,7 +96,10 @@ async function unlessRefused<Result>(
 	}
 }
 
-/** Some servers return no records at all for a query they don't support. */
+/**
+ * Reads in ever simpler forms until there are records: some servers return none for a query they don't support. Null
+ * if there are none in any form.
+ */
 async function readMore<Result>(
 	given: ResoConnection,
 	metadata: ResoMetadata,
@@ -123,7 +126,10 @@ async function readMore<Result>(
 	return null;
 }
 
-/** A missing resource is missing in every form of the query. */
+/**
+ * Whether a server refused a query. A missing resource doesn't count, because it is missing in every form of the
+ * query.
+ */
 function isRefused(problem: unknown): problem is ProviderProblem {
 	return problem instanceof ProviderProblem && problem.kind === 'refused' && problem.status !== 404;
 }
@@ -133,7 +139,7 @@ function smallerPages({ pageSize, limits, isPlain }: ResoConnection): Change | n
 	return limits && !isPlain ? { limits: false } : null;
 }
 
-/** A server may have an enumeration and compare it as text, or not at all. */
+/** A simpler status filter: a server may have an enumeration and compare it as text, or not at all. */
 function simplerStatus(
 	{ enumStyle, filtersStatus }: ResoConnection,
 	{ fields }: ResoMetadata,

@@ -92,7 +92,7 @@ async function mediaOf(
 	return all;
 }
 
-/** Members and offices have photos, too, and their keys may be the same. */
+/** Whether a photo is of this listing. Members and offices have photos, too, and their keys may be the same. */
 function isOf(media: Json, row: Json): boolean {
 	const resource = enumKey(media.ResourceName);
 	return (

@@ -79,7 +79,10 @@ async function readAll(
 	};
 }
 
-/** Without a link there may be more after a full page, if the server counted more, or if it limits pages itself. */
+/**
+ * Whether a page without a link may not be the last: the server counted more records, or the page is full, or the
+ * server limits pages itself.
+ */
 function mayBeCutOff(
 	found: number,
 	seen: number,
@@ -92,7 +95,9 @@ function mayBeCutOff(
 	return limits ? seen >= pageSize : !hasLinks;
 }
 
-/** Some servers ignore parentheses, and then send records of other MLSs. */
+/**
+ * A predicate for records of the MLS to read: some servers ignore parentheses, and then send records of other MLSs.
+ */
 function ofSystem({ originatingSystem }: ResoConnection): (row: Json) => boolean {
 	return ({ OriginatingSystemName: name }) =>
 		originatingSystem === null || textOf(name) === null || textOf(name) === originatingSystem;

@@ -130,14 +130,14 @@ export function mediaUrl(
 	return url;
 }
 
-/** Some servers don't read a plus sign as a space, and dollar signs must not be encoded. */
+/** The query of a URL. Some servers don't read a plus sign as a space, and dollar signs must not be encoded. */
 function searchOf(options: Readonly<Record<string, string>>): string {
 	return Object.entries(options)
 		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
 		.join('&');
 }
 
-/** Fields that only MLS Grid has: a server without metadata may reject them. */
+/** Whether a field is part of the standard. A server without metadata may reject fields that only MLS Grid has. */
 function isStandard(field: string): boolean {
 	return !field.startsWith('Mlg');
 }

@@ -85,7 +85,10 @@ async function rowsAt(
 	return { rows, link: next === null || next.href === url.href ? null : next.href };
 }
 
-/** If the server no longer knows a link, after a long pause, the round starts again, so that no change is lost. */
+/**
+ * Reads the page at a position. If the server no longer knows its link, after a long pause, the round starts again,
+ * so that no change is lost.
+ */
 async function pageAt({ link }: Position, first: URL, connection: ResoConnection, context: ProviderContext) {
 	const url = link === null ? first : onSameHost(new URL(link, first), first);
 	const options = { timeout: PAGE_TIMEOUT };
@@ -136,7 +139,10 @@ function isRecent(soldDate: unknown, oldest: string): boolean {
 	return typeof soldDate !== 'string' || soldDate >= oldest;
 }
 
-/** Pages come in any order, so records that changed while they were read are read again. */
+/**
+ * The time from which the next round reads changes. Pages come in any order, so records that changed while they were
+ * read are read again.
+ */
 function nextSince({ since, began }: Position, newest: string | null): string | null {
 	const safe = new Date(Date.parse(began) - OVERLAP).toISOString();
 	return newest === null ? (since ?? safe) : newestOf([since, earlier(newest, safe)]);

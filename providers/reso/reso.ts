@@ -65,7 +65,7 @@ async function fetchAll(
 	};
 }
 
-/** Only changes since then, including listings that left the market. */
+/** Fetches only the changes since a cursor, including listings that left the market. */
 async function fetchChanges(
 	zip: string,
 	from: Cursor,

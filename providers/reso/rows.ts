@@ -41,7 +41,9 @@ function isNo(value: unknown): boolean {
 	return value === false || /^(false|no|n|0)$/i.test(textOf(value) ?? '');
 }
 
-/** Some servers have their own codes for property types. A land lease has another field. */
+/**
+ * Whether a record is a rental. Some servers have their own codes for property types. A land lease has another field.
+ */
 export function isLease(row: Json): boolean {
 	return /lease|rental/.test(enumKey(row.PropertyType)) || positiveOf(row.LeaseAmount) !== null;
 }
@@ -157,7 +159,7 @@ function homeCells(row: Json) {
 	};
 }
 
-/** The standard's total counts a half bath as a whole one. */
+/** The bathrooms by kind, because the standard's total counts a half bath as a whole one. */
 function bathroomsOf(row: Json): number | null {
 	const full = countOf(row.BathroomsFull);
 	if (full === null) return positiveOf(row.BathroomsTotalInteger);
@@ -205,7 +207,7 @@ function photoOf(media: Json): ListingPhoto | null {
 	};
 }
 
-/** IDX rules require naming the listing firm with a way to reach it. */
+/** The listing firm with a way to reach it, which IDX rules require. */
 function attributionOf(row: Json): string | null {
 	const contact =
 		textOf(row.AttributionContact) ?? textOf(row.ListOfficePhone) ?? textOf(row.ListOfficeEmail);

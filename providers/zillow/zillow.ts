@@ -87,7 +87,7 @@ async function page(
 	return body;
 }
 
-/** The gateway also returns 429 for a used-up plan, which lasts until the plan's month ends. */
+/** Explains a status. The gateway also returns 429 for a used-up plan, which lasts until the plan's month ends. */
 function explain(status: number, body: unknown, headers: Headers): ProviderProblem | null {
 	const message = isObject(body) ? String(body.message ?? '') : '';
 	const isExhausted =

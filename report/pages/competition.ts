@@ -36,7 +36,7 @@ export function competitionPage(input: ReportInput): Block[] | null {
 	];
 }
 
-/** Nearest first; listings without a map location come last. */
+/** The listings that compete with the subject, nearest first; those without a map location come last. */
 function similarListings({ evidence, analysis: { subject } }: ReportInput): ActiveListing[] {
 	return evidence.activeListings
 		.filter((listing) => isSimilar(listing, subject))
@@ -58,7 +58,10 @@ function leadOf(similar: readonly ActiveListing[], { livingArea }: Subject): str
 	return `${count(active)} active and ${count(similar.length - active)} pending ${similar.length === 1 ? 'listing' : 'listings'} nearby, of the same type${size}.`;
 }
 
-/** List prices are not adjusted, so the bands only show where a buyer would find the range among them. */
+/**
+ * The number of listings below, in and above the range. List prices are not adjusted, so this only shows where a
+ * buyer would find the range among them.
+ */
 function bandsTable(similar: readonly ActiveListing[], { price, low, high }: Conclusion): TableBlock {
 	const bands = [
 		{ label: `Under ${usd(low)}: below the range`, from: 0, to: low },

@@ -63,7 +63,7 @@ function reasonsTable(out: readonly Verdict[]): TableBlock {
 	);
 }
 
-/** Sales the agent excluded come first: clients ask about those first. */
+/** The table of the nearest sales. Those that the agent excluded come first: clients ask about them first. */
 function nearestTable(out: readonly Verdict[], input: ReportInput, max: number): TableBlock {
 	const nearest = [...out].sort(
 		(a, b) =>

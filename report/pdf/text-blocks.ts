@@ -84,7 +84,7 @@ function linePieces(
 	});
 }
 
-/** Right-to-left lines are aligned right. */
+/** Draws lines; right-to-left ones are aligned right. */
 function drawLines(
 	pdf: PdfContext,
 	lines: readonly string[],

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Settings } from '../../host/settings.ts';
 import { type Finding, ok } from './finding.ts';
 
-/** A port that a running Lotline uses is fine, too. */
+/** Whether the port is free. A port that a running Lotline uses is fine, too. */
 export async function checkPort({ port, host }: Pick<Settings, 'port' | 'host'>): Promise<Finding> {
 	const free = await new Promise<boolean>((resolve) => {
 		const probe = createServer().once('error', () => resolve(false));

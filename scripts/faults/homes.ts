@@ -77,7 +77,7 @@ function lineOf(series: string, row: number): string {
 	].join(',');
 }
 
-/** Letters only: a number in a street name could be read as its house number. */
+/** A street name with letters only: a number could be read as the house number. */
 function streetOf(series: string): string {
 	const letters = series.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] as string);
 	return `${letters[0]?.toUpperCase()}${letters.slice(1)} St`;

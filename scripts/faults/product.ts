@@ -146,7 +146,7 @@ async function ready(host: Child): Promise<void> {
 	}
 }
 
-/** An immediate stop: committed data is on disk. */
+/** Stops the server immediately; committed data is on disk. */
 async function endPostmaster(folder: string): Promise<void> {
 	const pid = postmasterIn(folder);
 	if (!pid) return;

@@ -37,7 +37,7 @@ export class Traffic {
 		this.#agent = new Agent({ keepAlive: true, maxSockets });
 	}
 
-	/** Never throws. */
+	/** Sends a request. Never throws. */
 	async send(call: Call): Promise<Answer> {
 		this.sent++;
 		const response = await exchange(this.#url, this.#agent, call);

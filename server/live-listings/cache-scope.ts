@@ -20,7 +20,7 @@ export function applyCacheScope(context: FetchContext): () => Promise<number> {
 	};
 }
 
-/** A few thousand homes per call, so that none takes longer than a procedure may. */
+/** Removes a few thousand homes per call, so that none takes longer than a procedure may. */
 async function removeOthers({ call, provider, license }: FetchContext): Promise<number> {
 	const named = {
 		provider: provider.name,

@@ -55,7 +55,7 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 	}
 
 	const homes = new Map<string, Promise<Subject | null>>();
-	/** Shared by evidence and report, which may request the same home concurrently. */
+	/** Fetches a property record. Evidence and report may request the same home concurrently, and share the fetch. */
 	function home(address: HomeAddress, caller: string): Promise<Subject | null> {
 		const name = JSON.stringify([address, sharedBy(caller)]);
 		const existing = homes.get(name);

@@ -177,8 +177,8 @@ function rowsOf(zip: string, fetched: FetchedZip, claim: Claim, { now, provider:
 const MIN_UNUSABLE = 3;
 
 /**
- * If all listings belong to another ZIP code, or none has a plausible price, the response doesn't show which listings
- * have left the market.
+ * Refuses a response in which all listings belong to another ZIP code, or none has a plausible price: it doesn't show
+ * which listings have left the market.
  */
 function refuseUnusable({ homes, isComplete }: FetchedZip, read: readonly ReadHome[]): void {
 	const listed = homes.filter(({ cells }) => cells.status !== 'Sold').length;

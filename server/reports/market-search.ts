@@ -61,7 +61,7 @@ export async function findMarket(
 	};
 }
 
-/** A search within a radius lists the nearest first. */
+/** The newest homes. A search within a radius lists the nearest first. */
 function newest(homes: readonly MarketHome[], max: number): MarketHome[] {
 	return [...homes].sort((a, b) => (b.day ?? '').localeCompare(a.day ?? '')).slice(0, max);
 }

@@ -118,7 +118,7 @@ export async function computeReport(inputs: ReportInputs, texts: ReportTexts): P
 	});
 }
 
-/** A ZIP code without homes has no market. */
+/** The market of a ZIP code; null for one without homes. */
 function knownMarket(market: unknown): ZipMarket | null {
 	const found = market === null ? null : readZipMarket(market);
 	return found?.asOf == null ? null : found;

@@ -84,7 +84,7 @@ export async function findPricedEvidence(
 	return evidence;
 }
 
-/** List prices are not sale prices: no model is fitted on them. */
+/** A provisional model. List prices are not sale prices, so no model is fitted on them. */
 function provisionalModelOf({ head, sales }: Row, context: Context): Promise<string> {
 	const market = head.market ?? UNNAMED_MARKET;
 	return computeFor(context)('model', {

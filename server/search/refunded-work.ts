@@ -19,7 +19,7 @@ export async function refundingFailures<T>(
 	});
 }
 
-/** If even that fails, the database is down, and the first error is reported. */
+/** Refunds a search. If even that fails, the database is down, and the first error is reported. */
 async function refund(context: Context, caller: string, idempotency_key: string): Promise<void> {
 	await context
 		.call('refund_search', { caller, idempotency_key })

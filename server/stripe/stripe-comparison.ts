@@ -58,7 +58,7 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 	return done;
 }
 
-/** A subscription bought in test mode gives no access once payments are live. */
+/** Ends subscriptions bought in test mode, which give no access once payments are live. */
 async function endTestBilling(context: Context, done: Comparison): Promise<void> {
 	const [row] = await context.call<{ ended: number | string }>('end_test_billing', {});
 	const ended = Number(row?.ended ?? 0);

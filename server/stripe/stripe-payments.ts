@@ -142,7 +142,7 @@ function readSession(session: Stripe.Checkout.Session): CheckoutSession {
 	};
 }
 
-/** Stripe refers to an object by its id, or sends it whole. */
+/** The id of an object, which Stripe refers to by its id, or sends whole. */
 function idOf(named: string | { id: string } | null): string | null {
 	return typeof named === 'object' ? (named?.id ?? null) : named;
 }

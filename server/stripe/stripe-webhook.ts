@@ -43,7 +43,9 @@ async function apply(
 	}
 }
 
-/** Two events within the same second disagree: the current state shows which came last. */
+/**
+ * Saves the current state of a subscription if two events within the same second disagree: it shows which came last.
+ */
 async function breakTie(id: string, readAt: Date, payments: Payments, context: Context): Promise<void> {
 	try {
 		const reading = await payments.findSubscription(id);

@@ -47,7 +47,7 @@ export function SiteHeader() {
 	);
 }
 
-/** Navigation closes the menu, and so does Escape. */
+/** Closes the menu on navigation and on Escape. */
 function useClosing(open: boolean, setOpen: (open: boolean) => void): void {
 	const location = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every new location closes it

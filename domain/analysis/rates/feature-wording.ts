@@ -125,7 +125,7 @@ function ratedWords(
 	return theirs > own ? more(difference) : less(difference);
 }
 
-/** Age and renovations, because the adjustment covers both. */
+/** The difference in age and renovations in words, because the adjustment covers both. */
 function ageWords(subject: HomeFacts, sale: Sale, on: IsoDate, units: Units): string {
 	const words = ratedWords('age', subject, sale, on, units);
 	if (ageOf(subject, on) === null || ageOf(sale, pricedOn(sale)) === null) return words;

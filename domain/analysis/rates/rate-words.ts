@@ -67,7 +67,7 @@ function sourceWords(feature: RatedFeature, { source, pairs }: Rate): string {
 	return source === 'local' ? `Based on ${local}` : `Based on the typical US rate and ${local}`;
 }
 
-/** Three significant digits: the interval doesn't support more. */
+/** What the pairs show, in three significant digits: the interval doesn't support more. */
 function findingWords(
 	feature: RatedFeature,
 	{ dollars, low, high }: Dollars,

@@ -36,7 +36,7 @@ function compsReason({ grid, weights }: IndicatedPrice, context: AnalysisContext
 		: `${first} Another ${countWord(supporting)} ${noun}s, farther away or less similar, support the price.`;
 }
 
-/** Rounded up to a tenth of a mile; empty without map locations. */
+/** The distance of the comps in words, rounded up to a tenth of a mile; empty without map locations. */
 function distance(grid: readonly Candidate[]): string {
 	const miles = Math.max(...grid.map((comp) => comp.miles ?? 0));
 	return miles === 0 ? '' : ` within ${plural(Math.max(0.1, Math.ceil(miles * 10) / 10), 'mile')}`;
@@ -66,7 +66,7 @@ function timeReason(indicated: IndicatedPrice, context: AnalysisContext): string
 		: `Local prices did not change measurably ${period}${adjustedDespiteFlatTrend(indicated, context)}`;
 }
 
-/** Prices changed over the year, but perhaps not since each comp sold. */
+/** The sentence for prices that changed over the year, but perhaps not since each comp sold. */
 function adjustedForChange({ grid }: IndicatedPrice, context: AnalysisContext): string {
 	const [adjusted, others] = byTimeAdjustment(grid, context);
 	const on = longDay(context.on);
@@ -85,7 +85,7 @@ function adjustedForChange({ grid }: IndicatedPrice, context: AnalysisContext): 
 	return `${lead} to ${on}; prices have not changed measurably since ${rest}.`;
 }
 
-/** Prices did not change over the whole year, but may have since some comps sold. */
+/** The sentence for prices that did not change over the whole year, but may have since some comps sold. */
 function adjustedDespiteFlatTrend({ grid }: IndicatedPrice, context: AnalysisContext): string {
 	const [adjusted] = byTimeAdjustment(grid, context);
 	if (adjusted.length === 0) return '.';

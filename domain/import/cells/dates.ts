@@ -91,7 +91,10 @@ function dayNamed(year: string, month: string, day: string): IsoDate | null {
 	return calendarDay(fullYear(year), monthNumber(month), Number(day));
 }
 
-/** Excel counts days, Unix seconds, JavaScript milliseconds: their magnitudes distinguish them. */
+/**
+ * Parses a date written as a count. Excel counts days, Unix seconds, JavaScript milliseconds: their magnitudes
+ * distinguish them.
+ */
 function readCounted(text: string): IsoDate | null {
 	if (!/^-?\d{5,13}(\.\d+)?$/.test(text)) return null;
 	const count = Number(text);
@@ -101,7 +104,7 @@ function readCounted(text: string): IsoDate | null {
 	return Math.abs(count) >= 1e8 ? dayOf(count * 1000) : null;
 }
 
-/** Two-digit years from 70 are in the last century, as in POSIX. */
+/** A year with all four digits. Two-digit years from 70 are in the last century, as in POSIX. */
 function fullYear(year: string): number {
 	if (year.length === 4) return Number(year);
 	return Number(year) + (Number(year) < 70 ? 2000 : 1900);

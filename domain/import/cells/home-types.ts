@@ -91,7 +91,9 @@ export function readHomeType(text: string, isBuilt = true): TypeReading | null {
 		: null;
 }
 
-/** A word for a home outweighs words for land, business and parking that may come with it. */
+/**
+ * The type that words name. A word for a home outweighs words for land, business and parking that may come with it.
+ */
 function typeNamed(words: string, isBuilt: boolean): TypeReading | null {
 	const decided = DECISIVE.find(({ pattern }) => pattern.test(words));
 	if (decided !== undefined) return decided.type;

@@ -3,8 +3,8 @@ import type { Columns } from './column-map.ts';
 import { headerKey } from './header-synonyms.ts';
 
 /**
- * A column such as `2.1`, `3.2`, `1.0` has full baths before the dot and half baths after it, because a bathroom has
- * no tenths. It is moved to the full baths, whose parser knows the notation.
+ * Moves a column such as `2.1`, `3.2`, `1.0` to the full baths, whose parser knows the notation: full baths before
+ * the dot and half baths after it, because a bathroom has no tenths.
  *
  * @param corrected the user's corrections, which always apply
  */
@@ -22,8 +22,8 @@ export function resolveBaths(
 }
 
 /**
- * Next to a half-bath column, whole numbers under `BATHS` count the full baths, unless the header says that they are
- * totals.
+ * Moves whole numbers under `BATHS` to the full baths if there is a half-bath column, unless the header says that
+ * they are totals.
  */
 function fullBesideHalf(
 	columns: Columns,

@@ -50,7 +50,7 @@ function shareThatFits(values: readonly string[], fits: CellCheck, min: number):
 	return known.length < min ? 0 : known.filter(fits).length / known.length;
 }
 
-/** Blank cells and zeros carry no information. */
+/** Whether a cell says anything: blank cells and zeros don't. */
 function isKnown(cell: string): boolean {
 	return readText(cell) !== null && !/^[0.\s]+$/.test(cell);
 }

@@ -55,7 +55,10 @@ export function resolveLots(
 	};
 }
 
-/** Small fractions next to thousands: each cell shows its own unit. */
+/**
+ * Whether a column mixes acres and square feet, so that each cell shows its own unit: small fractions next to
+ * thousands.
+ */
 function mixesUnits(numbers: readonly number[]): boolean {
 	const acres = numbers.filter((size) => size <= MAX_MEDIAN_ACRES && !Number.isInteger(size));
 	const feet = numbers.filter((size) => size >= MIN_MIXED_FEET);

@@ -45,7 +45,8 @@ export function resolveLastSale(
 }
 
 /**
- * A list price never replaces a sale price, or the reverse: only a neutral column can be both.
+ * Decides which columns have sale prices and which have list prices. A list price never replaces a sale price, or the
+ * reverse: only a neutral column can be both.
  *
  * @param corrected columns chosen by the user: each is used alone, even if another column has the same header
  */

@@ -91,7 +91,8 @@ function resolveScale(
 }
 
 /**
- * A scale named in the header takes precedence over one suggested by the numbers; an unsupported scale stays unknown.
+ * The field of a column by its scale. A scale named in the header takes precedence over one suggested by the numbers;
+ * an unsupported scale stays unknown.
  */
 function fieldOnScale({ named, fieldOf }: Scale, header: string, spread: Numbers): Field | null {
 	const best = scaleInHeader(header);

@@ -27,7 +27,7 @@ export function resolveScales(
 	return resolveStreet(resolveGarage(seen, valuesOf, corrected), valuesOf, corrected);
 }
 
-/** A view that is always 0 or 1 isn't a rating: it says whether there is one. */
+/** Moves a view column that is always 0 or 1: it isn't a rating, but says whether there is a view. */
 function resolveViews(
 	columns: Columns,
 	numbersOf: (column: number) => readonly number[],
@@ -50,7 +50,7 @@ function positiveNumbers(values: readonly string[]): number[] {
 /** With this many homes and none with more than one space, the column says whether there is a garage. */
 const MIN_GARAGES = 10;
 
-/** A garage column that is always 0 or 1 doesn't count spaces. */
+/** Moves a garage column that is always 0 or 1: it doesn't count spaces, but says whether there is a garage. */
 function resolveGarage(
 	columns: Columns,
 	valuesOf: (column: number) => readonly string[],

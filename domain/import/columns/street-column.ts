@@ -20,7 +20,7 @@ export function resolveStreet(
 	};
 }
 
-/** Fewer than half start with a number, and the others are only streets, not whole addresses. */
+/** Whether the values are street names: at most half start with a house number or are whole addresses. */
 function hasNoNumbers(values: readonly string[]): boolean {
 	const known = values.filter((cell) => readText(cell) !== null);
 	const lines = known.filter((cell) => /^\s*\d+[\w-]*\s+\S/.test(cell) || cell.includes(','));

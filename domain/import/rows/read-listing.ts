@@ -102,8 +102,8 @@ function photosOf(row: Row): Pick<Listing, 'photos'> {
 }
 
 /**
- * Closed so long before the year built that it was a sale of the lot, or of a house since torn down. Builders sell up
- * to a year ahead.
+ * Whether a home sold so long before it was built that the sale was of the lot, or of a house since torn down.
+ * Builders sell up to a year ahead.
  */
 function isLotSale({ homeType, yearBuilt }: RowHome, { soldOn }: RowMarket): boolean {
 	return homeType !== 'land' && yearBuilt !== null && soldOn !== null && yearBuilt - yearOf(soldOn) > 1;
@@ -114,7 +114,10 @@ function zipByLocation(row: Row, { zipAt }: ImportContext): string | null {
 	return latitude === null || longitude === null ? null : (zipAt?.(latitude, longitude) ?? null);
 }
 
-/** A notice is the only text in its row; extra cells mean that a comma has shifted the cells after it. */
+/**
+ * Rejects a row that isn't a home. A notice is the only text in its row; extra cells mean that a comma has shifted
+ * the cells after it.
+ */
 function rejectMalformedRow(cells: readonly string[], columnCount: number): void {
 	const filled = cells.filter((cell) => cell.trim() !== '');
 	if (filled.length <= 1 && columnCount > 2) throw new RejectedRow(REJECTIONS.notice);

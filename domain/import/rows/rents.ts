@@ -62,7 +62,9 @@ function readMonth(text: string): IsoDate | null {
 	return day === null ? null : (`${day.slice(0, 7)}-01` as IsoDate);
 }
 
-/** Bare numbers could be spreadsheet dates: a header like `2025` isn't a month. */
+/**
+ * The month in a header that is a date. Bare numbers could be spreadsheet dates: a header like `2025` isn't a month.
+ */
 function datedMonth(text: string): IsoDate | null {
 	return /^\d+$/.test(text) ? null : readDate(text);
 }

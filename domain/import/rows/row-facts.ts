@@ -37,7 +37,10 @@ export function readRowFacts(row: Row, soldPrice: number | null): RowFacts {
 	};
 }
 
-/** "No" means no spaces; "yes" doesn't say how many. */
+/**
+ * The garage spaces of a row that only says whether there is a garage: "no" means none, and "yes" doesn't say how
+ * many.
+ */
 function noGarage(row: Row): 0 | null {
 	return row.firstOrNone('hasGarage', AMENITY_READERS.hasGarage) === false ? 0 : null;
 }

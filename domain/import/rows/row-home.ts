@@ -73,7 +73,7 @@ function homeTypeOf(row: Row, isBuilt: boolean, hasOwnLot: boolean): HomeType {
 	return !row.has('homeType') && hasOwnLot ? 'single_family' : 'other';
 }
 
-/** No bedrooms means a studio; for a house it means that nobody counted. */
+/** The bedrooms of a row. None means a studio; for a house it means that nobody counted. */
 function bedroomsOf(row: Row, homeType: HomeType): number | null {
 	const mayBeStudio = homeType === 'condo' || homeType === 'other';
 	return row.first('bedrooms', (text) => readWhole(text, mayBeStudio ? 0 : 1, 200));

@@ -142,7 +142,7 @@ function priceOf(row: Row, columns: PriceColumns['salePrices']): number | null {
 	return null;
 }
 
-/** Blank and zero aren't prices; any other text is one, even if it can't be parsed. */
+/** Whether a cell has a price. Blank and zero aren't prices; any other text is one, even if it can't be parsed. */
 function isPriced(text: string | null): boolean {
 	return text !== null && readNumber(text) !== 0;
 }

@@ -34,7 +34,7 @@ export function resolveSourceIds(
 	return { ...mapping, columns };
 }
 
-/** A blank column passes. */
+/** Whether a column has a different number for each address. A blank column passes. */
 function isUniquePerAddress(cells: readonly string[], addresses: readonly (string | null)[]): boolean {
 	const ids = new Set<string>();
 	const homes = new Set<string>();

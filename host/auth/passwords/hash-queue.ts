@@ -53,7 +53,12 @@ export function createHashQueue({ concurrency, waiting, maxWait }: HashQueueLimi
 		});
 	}
 
-	/** In a full queue, the newest entry of the longest line makes room for a shorter one. */
+	/**
+	 * Makes room in a full queue: the newest entry of the longest line leaves, unless the given line would then be as
+	 * long. Known devices always get room.
+	 *
+	 * @returns false if there is no room
+	 */
 	function makeRoom(line: string): boolean {
 		const [longest = []] = [...lines.values()].sort((one, other) => other.length - one.length);
 		const own = lines.get(line)?.length ?? 0;

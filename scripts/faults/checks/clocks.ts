@@ -92,7 +92,7 @@ async function moveClock(trial: Trial, clock: MovedClock, product: Product, mont
 	trial.expect('searches answered in all', answered, `at most ${max}`, answered <= max);
 }
 
-/** A token from another time may be invalid; the password always works. */
+/** Signs in with the password, which always works: a token from another time may be invalid. */
 async function signInAgain(product: Product, traffic: Traffic, user: TestUser): Promise<void> {
 	const response = await traffic.send({
 		path: '/auth/v1/token?grant_type=password',

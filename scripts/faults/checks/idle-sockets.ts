@@ -29,7 +29,7 @@ export const idleSockets: Check = {
 	},
 };
 
-/** A hundred at a time, because a listening socket's queue is short. */
+/** Opens connections, a hundred at a time, because a listening socket's queue is short. */
 async function openIdle(port: number): Promise<Socket[]> {
 	const sockets: Socket[] = [];
 	while (sockets.length < SOCKETS) {

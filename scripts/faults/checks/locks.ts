@@ -24,7 +24,7 @@ export const locks: Check = {
 	},
 };
 
-/** A minute in a full run, longer than anything waits. */
+/** Measures bystanders while a user's row is locked: for a minute in a full run, longer than anything waits. */
 async function lockRow(
 	trial: Trial,
 	product: Product,

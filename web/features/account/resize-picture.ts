@@ -32,7 +32,7 @@ export async function resizePicture(file: File): Promise<string> {
 	return url;
 }
 
-/** Four base64 characters encode three bytes. */
+/** The size of a data URL's content: four base64 characters encode three bytes. */
 function bytesOf(url: string): number {
 	return (url.length - url.indexOf(',')) * 0.75;
 }

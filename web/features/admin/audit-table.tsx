@@ -83,7 +83,7 @@ const COLUMNS = [
 	{ label: 'Details' },
 ];
 
-/** A deleted account is identified by its id, if at all. */
+/** The address of an account. A deleted one is identified by its id, if at all. */
 function nameOf(email: string | null, id: string | null): string {
 	return email ?? `deleted account${id ? ` ${id.slice(0, 8)}` : ''}`;
 }

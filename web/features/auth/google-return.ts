@@ -48,7 +48,7 @@ export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 	return { problem: 'Missing authorization code or tokens.' };
 }
 
-/** True only once, because Google redirects back only once. */
+/** Whether this tab left for Google. True only once, because Google redirects back only once. */
 function hasStarted(): boolean {
 	const startedAt = Number(sessionStorage.getItem(STARTED_AT));
 	sessionStorage.removeItem(STARTED_AT);

@@ -58,7 +58,7 @@ export function ContactForm() {
 	);
 }
 
-/** Without a mail server no one is notified, so the message doesn't promise a reply. */
+/** Shown where there is no mail server: no one is notified, so the message doesn't promise a reply. */
 function MessageSaved() {
 	const { contactEmail } = useConfig();
 	return (

@@ -69,7 +69,7 @@ export function MapStage(props: MapStageProps) {
 		if (event.detail === 2) move((from) => zoomed(from, 1, point, size));
 	}
 
-	/** A double click, or a click on the first corner, closes the area. */
+	/** Adds a corner, or closes the area on a double click or a click on the first corner. */
 	function setCorner(event: MouseEvent, corner: LatLng, corners: number) {
 		const closing = event.detail === 2 || marked(event.target, 'data-corner') === '0';
 		if (closing && corners >= MIN_CORNERS) control.close();
@@ -154,7 +154,7 @@ const AREA_KEYS: Readonly<Record<string, KeyAct>> = {
 	Delete: ({ polygon, onPolygon }) => polygon && onPolygon?.(null),
 };
 
-/** Fitting can't separate homes at one position, so it zooms in anyway. */
+/** The camera that opens a cluster. Fitting can't separate homes at one position, so it zooms in anyway. */
 function open<Camera extends { zoom: number }>(fit: Camera, zoom: number): Camera {
 	return { ...fit, zoom: Math.max(fit.zoom, Math.min(zoom + 1, ZOOM.max)) };
 }

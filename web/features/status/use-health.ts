@@ -21,7 +21,7 @@ export function useHealth(): HealthCheck {
 	return { health: data, checkedAt: dataUpdatedAt, checkAgain: () => void refetch(), checking: isFetching };
 }
 
-/** An unreachable server is a result, not an error of this page. */
+/** Fetches the health. An unreachable server is a result, not an error of this page. */
 async function fetchHealth(): Promise<Health | null> {
 	try {
 		const response = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(8_000) });

@@ -30,7 +30,7 @@ export function TextPage({ html }: { html: string }) {
 	);
 }
 
-/** Links within the site navigate without reloading the page, like all others. */
+/** Makes links within the site navigate without reloading the page, like all others. */
 function useLinksInside(body: RefObject<HTMLElement | null>): void {
 	const navigate = useNavigate();
 	useEffect(() => {

@@ -59,12 +59,17 @@ function write(dollars: number | null): string {
 	return dollars === null ? '' : signedUsd(dollars);
 }
 
-/** Clearing the field waits: the next digit may follow, or the field is left blank to restore the derived value. */
+/**
+ * Parses the text. A cleared field waits: the next digit may follow, or the field is left blank to restore the
+ * derived value.
+ */
 function read(text: string) {
 	return text.trim() === '' ? { problem: '' } : readFigure(RULE, text);
 }
 
-/** Enter moves down the comp and Shift+Enter up, as in a spreadsheet; Tab moves along the row. */
+/**
+ * Moves to another field: Enter moves down the comp and Shift+Enter up, as in a spreadsheet; Tab moves along the row.
+ */
 function moveOn(event: KeyboardEvent<HTMLInputElement>): void {
 	const steps: Record<string, number> = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 };
 	const step = steps[event.key];

@@ -34,7 +34,7 @@ interface CandidateRowProps extends CandidateEvents {
 
 const NEVER = new Set<Verdict['code']>(['duplicate', 'subject_itself', 'unusable']);
 
-/** Some records can never be comps. */
+/** Whether a record can be a comp: some never can. */
 export function canBeComp({ code }: Verdict): boolean {
 	return !NEVER.has(code);
 }

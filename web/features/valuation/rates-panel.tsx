@@ -68,7 +68,7 @@ function RateLine({ rate: { feature, dollars, unit, words, edited }, onRate }: R
 	);
 }
 
-/** Small rates keep their cents. */
+/** A rate for editing; small rates keep their cents. */
 function writeRate(dollars: number | null): string {
 	if (dollars === null) return '';
 	return Math.abs(dollars) < 10 && dollars !== 0

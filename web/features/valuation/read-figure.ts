@@ -32,7 +32,7 @@ export function writeFigure(value: number | null, area?: Units): string {
 	return value === null ? '' : String(area ? exactAreaIn(area, value) : value);
 }
 
-/** 0.29 is 29 hundredths, though not in binary. */
+/** Whether a value is a multiple of a step: 0.29 is 29 hundredths, though not in binary. */
 function isMultiple(value: number, step: number): boolean {
 	return Math.abs(value / step - Math.round(value / step)) < 1e-6;
 }

@@ -81,7 +81,7 @@ function whereaboutsOf(text: string, subject: Subject, known: readonly SaleLocat
 
 const PRICE = { label: 'Price', min: 1_000, max: 1_000_000_000, step: 1 };
 
-/** A sold home was built, and last renovated, by the effective date. */
+/** The rule of a fact. A sold home was built, and last renovated, by the effective date. */
 function ruleOf(name: FigureFact, effectiveOn: IsoDate, units: Units) {
 	const rule = figureField(name, effectiveOn, units);
 	return factOf(name).type === 'year' ? { ...rule, max: yearOf(effectiveOn) } : rule;

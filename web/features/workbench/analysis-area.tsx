@@ -67,7 +67,7 @@ export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
 	);
 }
 
-/** Without a price, the statistics and the list are still useful. */
+/** Shown without a price: the statistics and the list are still useful. */
 function Unpriced({ statistics, children }: { statistics: ReactNode; children: ReactNode }) {
 	return (
 		<div className="space-y-4">

@@ -62,7 +62,9 @@ function reduce(history: DecisionHistory, step: Step): DecisionHistory {
 	return step === 'undo' ? undo(history) : decide(history, step.take(history.now), step.topic);
 }
 
-/** Work handed off by a report takes precedence over stored work, which undo restores. */
+/**
+ * The decisions to start with. Work handed off by a report takes precedence over stored work, which undo restores.
+ */
 function restore(key: string, handedOff: Decisions | null): DecisionHistory {
 	const saved = readWork(localStorage.getItem(key));
 	return handedOff ? { past: [saved], now: handedOff, topic: null } : { past: [], now: saved, topic: null };

@@ -38,7 +38,10 @@ export function readCounties(topology: CountyTopology): readonly County[] {
 	});
 }
 
-/** An arc starts with a position and goes on with differences, in units of the grid: east before north. */
+/**
+ * The places of an arc, which starts with a position and goes on with differences, in units of the grid: east before
+ * north.
+ */
 function placesOf(arc: number[][], { scale, translate }: CountyTopology['transform']): LatLng[] {
 	let [east, north] = [0, 0];
 	return arc.map(([right = 0, up = 0]) => {

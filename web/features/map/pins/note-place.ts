@@ -22,7 +22,7 @@ export function notePosition(pin: Point, note: Size, map: Size): Point {
 	return { x: within(x, map.width - note.width), y: within(y, map.height - note.height) };
 }
 
-/** A note larger than the map shows its beginning. */
+/** Moves a note into the map; one that is larger shows its beginning. */
 function within(at: number, room: number): number {
 	return Math.max(MARGIN, Math.min(at, room - MARGIN));
 }

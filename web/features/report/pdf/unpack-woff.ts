@@ -47,7 +47,7 @@ async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 	return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
 
-/** Tables start at multiples of four bytes. */
+/** Rounds up to a multiple of four bytes, at which tables start. */
 function padded(length: number): number {
 	return Math.ceil(length / 4) * 4;
 }
