@@ -61,7 +61,10 @@ begin
   return true;
 end $$;
 revoke execute on function host.require_session(uuid, uuid) from public;
+-- Sessions by id and user alone, for a statement that asks without a function, which takes longer.
+create or replace view host.active_sessions as select s.id, s.user_id from auth.sessions s;
 grant usage on schema host to service_role;
+grant select on host.active_sessions to service_role;
 grant execute on function host.require_session(uuid, uuid) to service_role;
 `;
 

@@ -21,8 +21,7 @@ export async function callAsService<Row>(
 ): Promise<Row[]> {
 	const names = Object.keys(named);
 	const call = `public.${procedure}(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')})`;
-	// The condition doesn't depend on a row, so PostgreSQL checks it before it calls the procedure.
-	const condition = session ? `where host.require_session($${names.length + 1}, $${names.length + 2})` : '';
+	const condition = session ? sessionCondition(names.length + 1, names.length + 2) : '';
 	const values = [...Object.values(named), ...(session ? [session.session_id, session.sub] : [])];
 	try {
 		const rows = await service.run((sql) =>
@@ -37,4 +36,13 @@ export async function callAsService<Row>(
 		if (status === 507) throw new Problem(507, PROBLEMS.diskFull);
 		throw problem;
 	}
+}
+
+/**
+ * The condition that a session is active, which raises an error if it isn't. It doesn't depend on a row, so PostgreSQL
+ * checks it before it calls the procedure.
+ */
+function sessionCondition(session: number, person: number): string {
+	return `where exists (select from host.active_sessions s where s.id = $${session} and s.user_id = $${person})
+		or host.require_session($${session}, $${person})`;
 }
