@@ -70,7 +70,10 @@ function beginSession(): void {
 		.catch((problem: Error) => dispatch({ type: 'unavailable', problem }));
 }
 
-/** An expired session is refreshed before its state is known; the client retries for half a minute. */
+/**
+ * How long the refresh of an expired session may take before the stored one continues, in milliseconds: the client
+ * retries for half a minute.
+ */
 const PATIENCE = 2_000;
 
 /**

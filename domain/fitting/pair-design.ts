@@ -6,7 +6,7 @@ import { contributionOf } from '../pricing/contributions.ts';
 import { type IndexDays, shareOfKnots } from './index-knots.ts';
 import type { Pairs } from './pairs.ts';
 
-/** Columns: features first, then the knots of the index. */
+/** The number of columns for features, which come before the knots of the index. */
 export const RATES = ADJUSTMENTS.length;
 /** The maximum number of entries in a row: every feature, and two knots for each sale. */
 const WIDTH = RATES + 4;

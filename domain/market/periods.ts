@@ -38,8 +38,8 @@ const PERIODS = [
 export const STABLE_WITHIN = 0.05;
 
 /**
- * The rows of the form that the data of a ZIP code can fill. Past listings are not stored, so listing statistics are
- * known for the last day only. Medians need five homes. Source: Fannie Mae, Form 1004MC (2009).
+ * The rows of the form that the data of a ZIP code can fill. Listing statistics are known for the last day only.
+ * Medians need five homes. Source: Fannie Mae, Form 1004MC (2009).
  */
 export const PERIOD_ROWS: readonly PeriodRow[] = [
 	{

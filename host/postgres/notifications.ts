@@ -19,7 +19,7 @@ type Handler = (payload: string) => unknown;
 /** In milliseconds. */
 const QUERY_TIMEOUT = 5_000;
 const RETRY_PAUSE = 1_000;
-/** A network connection can die silently. */
+/** How often the connection is checked, in milliseconds: a network connection can die silently. */
 const HEARTBEAT = 30_000;
 
 export function openNotifications(url: string, options: ConnectionOptions): Notifications {

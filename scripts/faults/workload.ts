@@ -15,7 +15,7 @@ import { invoicePaid, makeCustomer, sendEvent } from './webhooks.ts';
 export const TOWN = { series: 'town', homes: 2000 };
 
 const ROWS_OF_AN_IMPORT = 400;
-/** Milliseconds; a report takes about a second. */
+/** How long an import may take, in milliseconds. */
 const MAX_IMPORT_TIME = 60_000;
 
 export interface Workload {

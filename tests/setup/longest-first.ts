@@ -7,7 +7,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const PROJECTS = ['house', 'mocked', 'unit'];
 
-/** A fresh clone has no durations of an earlier run. The other files are ordered by size. */
+/**
+ * The longest test files, for a fresh clone, which has no durations of an earlier run. The other files are ordered by
+ * size.
+ */
 const LONGEST = [
 	'tests/operation.test.ts',
 	'tests/journeys/accessibility.test.ts',

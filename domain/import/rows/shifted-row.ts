@@ -16,7 +16,7 @@ const NUMBERS: readonly Field[] = [
 	'longitude',
 ];
 
-/** For columns of small numbers: more than this is an area, a year or a price. */
+/** Fields with small numbers: one above `MAX_ROOMS` is an area, a year or a price. */
 const ROOMS: readonly Field[] = ['bedrooms', 'bathrooms', 'bathsFull', 'bathsHalf'];
 const MAX_ROOMS = 999;
 

@@ -57,7 +57,7 @@ export function SubjectForm({ facts, record, effectiveOn, onChange, onReset }: S
 	);
 }
 
-/** Their labels need the width. */
+/** Facts whose labels need the full width. */
 const WIDE = new Set(['homeType', 'condition', 'quality']);
 
 interface FigureFieldProps {

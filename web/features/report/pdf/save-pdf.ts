@@ -68,5 +68,5 @@ async function printable(picture: string | null): Promise<string | null> {
 	return canvas.toDataURL('image/jpeg', QUALITY);
 }
 
-/** Keeps the letters of a logo sharp. */
+/** The JPEG quality, which keeps the letters of a logo sharp. */
 const QUALITY = 0.95;
