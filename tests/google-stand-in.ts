@@ -12,6 +12,8 @@ export interface GoogleStandIn {
 	user: { sub: string; email: string; email_verified: boolean; name: string } | null;
 	/** Where it redirects instead of answering; null to answer. */
 	elsewhere: string | null;
+	/** Whether it accepts the service's calls and never responds. */
+	stalls: boolean;
 	close(): void;
 }
 
@@ -19,7 +21,13 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
 	const { privateKey, publicKey } = await generateKeyPair('RS256');
 	const codes = new Map<string, { redirect_uri: string; user: object }>();
 	const app = new Hono();
-	const standIn: GoogleStandIn = { url: '', user: null, elsewhere: null, close: () => server.close() };
+	const standIn: GoogleStandIn = {
+		url: '',
+		user: null,
+		elsewhere: null,
+		stalls: false,
+		close: () => server.close(),
+	};
 
 	app.get('/o/oauth2/v2/auth', (c) => {
 		const { redirect_uri = '', state = '', client_id, response_type } = c.req.query();
@@ -39,6 +47,7 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
 	});
 
 	app.post('/token', async (c) => {
+		if (standIn.stalls) return new Promise<never>(() => {});
 		const asked = (await c.req.parseBody()) as Record<string, string>;
 		const known = codes.get(asked.code ?? '');
 		codes.delete(asked.code ?? '');

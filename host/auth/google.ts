@@ -57,15 +57,22 @@ export function isOurSignIn(parameters: URLSearchParams, origins: readonly strin
 	);
 }
 
-/** Explains why someone returning from Google isn't signed in; the service only says that something failed. */
+/** Explains why someone returning from Google isn't signed in. The service only says which step failed. */
 export function rewriteCallbackError(response: Response): Response {
 	const location = response.headers.get('location');
 	if (!location || !/[?&]error=server_error/.test(location)) return response;
 	const target = new URL(location);
 	target.hash = '';
-	target.searchParams.set('error_description', UNVERIFIED);
+	const step = target.searchParams.get('error_description') ?? '';
+	target.searchParams.set('error_description', CALLS_TO_GOOGLE.test(step) ? UNCONFIRMED : UNVERIFIED);
 	return new Response(null, { status: 302, headers: { location: target.href } });
 }
+
+/** How the service's errors start if Google didn't respond to it, or refused the code. */
+const CALLS_TO_GOOGLE = /^(Unable to exchange external code|Error getting user profile)/;
+
+const UNCONFIRMED =
+	'Google could not confirm this sign-in. Try again in a moment, or sign in with your password.';
 
 const UNVERIFIED =
 	'Google did not confirm this address. Verify it in your Google account, or sign in with your password.';

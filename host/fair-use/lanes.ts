@@ -12,6 +12,8 @@ export interface Lanes {
 	data: MiddlewareHandler<Traced>;
 	/** Sessions and their users, except where a password is hashed: the auth gate has a queue for that. */
 	sessions: MiddlewareHandler<Traced>;
+	/** Users returning from Google: they wait for Google, which may take 10 seconds to fail. */
+	google: MiddlewareHandler<Traced>;
 	/** Photos of homes: they wait for their source servers. */
 	photos: MiddlewareHandler<Traced>;
 	/** Checkout and subscriptions: they wait for the payment service, which may take seconds. */
@@ -50,6 +52,13 @@ export function openLanes(
 		waitingPerAccount: 50 * callsAtOnce,
 		...MAX_WAITS,
 	});
+	const google = open({
+		running: 20,
+		runningPerAccount: callsAtOnce,
+		waiting: 200,
+		waitingPerAccount: 10,
+		...MAX_WAITS,
+	});
 	const photos = open({
 		running: 6,
 		runningPerAccount: 4,
@@ -75,10 +84,11 @@ export function openLanes(
 		// Stripe is one account with everyone's payments.
 		throttlesFloods: false,
 	});
-	registerLaneMetrics(metrics, { data, sessions, photos, payments, webhook });
+	registerLaneMetrics(metrics, { data, sessions, google, photos, payments, webhook });
 	return {
 		data: fairUse({ queue: data, rates, accountOf }),
 		sessions: unlessHashing(fairUse({ queue: sessions, rates, accountOf })),
+		google: fairUse({ queue: google, rates, accountOf }),
 		photos: fairUse({ queue: photos, rates, accountOf }),
 		payments: fairUse({ queue: payments, rates, accountOf }),
 		webhook: fairUse({ queue: webhook, rates: null, accountOf }),

@@ -128,13 +128,15 @@ function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContex
 	const { secrets: keys, checkToken, sharedAccount, metrics } = parts;
 	const account = accountOf({ keys, checkToken, clientIp, sharedAccount });
 	const lanes = openLanes(parts.settings.fairUse, account, metrics);
-	app.all('/auth/v1/*', limitBody(16), bufferBody(), lanes.sessions, async (c) => {
+	const authenticate = async (c: AppContext) => {
 		const trace = c.get('trace');
 		const from = { requestId: trace.requestId, clientIp: clientIp(c), network: networkOf(clientIp(c)) };
 		const { response, account } = await parts.auth(c.req.raw, from);
 		trace.account = account;
 		return response;
-	});
+	};
+	app.all('/auth/v1/:name{callback}', limitBody(16), bufferBody(), lanes.google, authenticate);
+	app.all('/auth/v1/*', limitBody(16), bufferBody(), lanes.sessions, authenticate);
 	addPhotoRoutes(app, {
 		loadPhoto: parts.loadPhoto,
 		context: parts.functionContext,
