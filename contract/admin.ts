@@ -109,6 +109,8 @@ const MarketRow = z.object({
 	/** Set while a fit runs, with the sales it has priced so far. */
 	running_since: text,
 	priced: z.nullable(z.number()),
+	/** Set after a failed fit, which leaves the old model in place: when it is tried again. */
+	retry_at: text,
 	total: z.number(),
 });
 export type MarketRow = z.infer<typeof MarketRow>;

@@ -211,6 +211,7 @@ export type Database = {
 					median_error: number | null;
 					running_since: string | null;
 					priced: number | null;
+					retry_at: string | null;
 					total: number | null;
 				}[];
 			};

@@ -1,5 +1,6 @@
 /** Market models: which are fitted, on which sales, and which one a thin market borrows. */
 import { rmSync } from 'node:fs';
+import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SALES_WINDOW_DAYS } from '../domain/fitting/fit-market.ts';
 import type { Listing } from '../domain/home/listing.ts';
@@ -7,7 +8,7 @@ import { LOCKS } from '../host/advisory-locks.ts';
 import { copyToStaging } from '../host/import/copy-to-staging.ts';
 import { copyLine } from '../host/import/home-rows.ts';
 import { mergeStaged } from '../host/import/staging-table.ts';
-import { notifyListingsImported } from '../host/markets/fitting-job.ts';
+import { notifyListingsImported, startMarketFitting } from '../host/markets/fitting-job.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { readSales } from '../host/markets/sales.ts';
 import { readSettings } from '../host/settings.ts';
@@ -138,7 +139,6 @@ describe('a refit', () => {
 		['reads its sales', 'with in_window'],
 		['stores the errors of a month', 'insert into public.past_errors'],
 		['reports its progress', 'update public.market_fits'],
-		['has measured every month', 'delete from public.market_fits where'],
 		['stores its model', 'insert into public.market_models'],
 	])('that is killed when it %s keeps the old model, and the next one finishes', async (_, statement) => {
 		const refit = (killed: Session) => refitMarkets({ session: killed, zips: [WALSH.zip] });
@@ -341,6 +341,57 @@ describe('homes that arrive while a market is being fitted', async () => {
 		const listing = soldHome({ zip: WALSH.zip, sourceId: 'SLOW-1', latitude: 48.3, longitude: -97.6 });
 		yield copyLine({ listing, sourceIdKind: 'mls', line: 2 });
 	}
+});
+
+describe('a fit that fails', async () => {
+	const { sql: own, store: ownStore } = await openIsolatedHost({});
+	const refit = (of: Session = ownStore.session) => refitMarkets({ session: of, zips: null });
+
+	test('in a new county is due again, although the models of all others are up to date', async () => {
+		await saveSales(WALSH.zip, 5, () => ({}), own);
+		expect(await refit()).toBe(1);
+		expect(await refit()).toBe(0);
+		await saveSales(RAMSEY.zip, 5, () => ({}), own);
+		const failing: Session = (work) =>
+			ownStore.session((connection) =>
+				work(
+					new Proxy(connection, {
+						apply: (ask, _, [words, ...values]) => {
+							if (String(words).includes('insert into public.market_models'))
+								throw new Error('Out of memory');
+							return ask(words, ...values);
+						},
+					}),
+				),
+			);
+		await expect(refit(failing)).rejects.toThrow('Out of memory');
+		expect(await modelOf(RAMSEY.market, own)).toBeUndefined();
+		expect(await refit()).toBe(1);
+		expect((await modelOf(RAMSEY.market, own))?.sales).toBe(5);
+	});
+
+	test('is tried again soon, and until then the old model stays', async () => {
+		await own`update public.market_models set made_at = now() - interval '90 days' where market = ${RAMSEY.market}`;
+		const before = await modelOf(RAMSEY.market, own);
+		await own`
+			create function private.refuse_models() returns trigger language plpgsql as
+			$$ begin raise exception 'No model today'; end $$`;
+		await own`
+			create trigger refuse_models before insert or update on public.market_models
+			for each row execute function private.refuse_models()`;
+		const metrics = { gauge: () => {}, counter: () => {} };
+		const stop = await startMarketFitting(ownStore, pino({ level: 'silent' }), metrics, 100);
+		onTestFinished(stop);
+		const retries = () =>
+			own`select market from public.market_fits where retry_at is not null`.then((rows) =>
+				rows.map(({ market }) => market),
+			);
+		await expect.poll(retries).toEqual([RAMSEY.market]);
+		expect(await modelOf(RAMSEY.market, own)).toEqual(before);
+		await own`drop trigger refuse_models on public.market_models`;
+		await expect.poll(async () => (await modelOf(RAMSEY.market, own))?.made_at).not.toEqual(before?.made_at);
+		await expect.poll(() => own`select market from public.market_fits`).toEqual([]);
+	});
 });
 
 test('a running host fits a market when an import announces new homes', async () => {

@@ -7,6 +7,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { projectFolder } from '../project-folder.ts';
 import type { Store } from '../store.ts';
+import { FIRST_RETRY_MS, fitRetries } from './fit-retries.ts';
 import type { FitProgress } from './refit.ts';
 
 /** The thread's input: how to connect, without functions, which can't be sent to a thread. */
@@ -36,7 +37,9 @@ export async function notifyListingsImported(sql: Pool): Promise<void> {
 }
 
 /**
- * Checks immediately, after every import, and every hour.
+ * Checks immediately, after every import, every hour, and soon after a failed fit, which leaves the old model in place.
+ *
+ * @param firstRetryMs the delay after a first failure
  *
  * @returns a function that stops it, even in the middle of a fit
  */
@@ -44,6 +47,7 @@ export async function startMarketFitting(
 	{ sql, url, options }: Pick<Store, 'sql' | 'url' | 'options'>,
 	log: Logger,
 	metrics: Pick<Metrics, 'gauge' | 'counter'>,
+	firstRetryMs = FIRST_RETRY_MS,
 ): Promise<() => Promise<void>> {
 	const done = { fitted: 0, failed: 0 };
 	const logProgress = progressLogger(log);
@@ -56,10 +60,18 @@ export async function startMarketFitting(
 			() => {},
 			(problem: unknown) => log.warn({ err: problem }, 'The active listings could not be counted'),
 		);
+	/** `/admin` shows when a failed fit is tried again. */
+	const announce = (seconds: number) =>
+		sql`update public.market_fits set retry_at = now() + make_interval(secs => ${seconds})`.then(
+			() => {},
+			(problem: unknown) => log.warn({ err: problem }, 'The next fit could not be announced'),
+		);
+	const retries = fitRetries(() => check(), firstRetryMs);
 	const check = () => {
 		if (!isStopped) void count();
 		isBehind = worker !== null;
 		if (worker !== null || isStopped || !existsSync(WORKER)) return;
+		retries.started();
 		const task: MarketTask = { url, options: JSON.parse(JSON.stringify(options)) };
 		worker = new Worker(WORKER, {
 			workerData: task,
@@ -67,12 +79,15 @@ export async function startMarketFitting(
 		});
 		worker.on('message', ({ progress, fitted }: MarketMessage) => {
 			if (progress) return logProgress(progress);
+			retries.succeeded();
 			done.fitted += fitted;
 			if (fitted > 0) log.info({ fitted }, 'Fitted market models');
 		});
 		worker.on('error', (problem) => {
 			done.failed += 1;
-			log.warn({ err: problem }, 'The market models could not be fitted');
+			const seconds = retries.failed();
+			log.warn({ err: problem, retryInSeconds: seconds }, 'The market models could not be fitted');
+			void announce(seconds);
 		});
 		worker.once('exit', () => {
 			worker = null;
@@ -89,6 +104,7 @@ export async function startMarketFitting(
 	return async () => {
 		isStopped = true;
 		clearInterval(timer);
+		retries.stop();
 		await worker?.terminate();
 	};
 }

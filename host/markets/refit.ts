@@ -66,17 +66,18 @@ export function refitMarkets({
 		await sql`select pg_advisory_lock(${LOCKS.refit})`;
 		// A fit uses one core, in the database as well.
 		await sql`set max_parallel_workers_per_gather = 0`;
-		if (zips === null && (await isUpToDate(sql))) return 0;
 		const hasCrashed = await forgetFits(sql);
+		if (zips === null && (await isUpToDate(sql))) return 0;
 		const markets = await readMarkets(sql, zips, minAgeMinutes);
 		await removeOtherModels(sql, markets);
-		await markUnchanged(sql, markets);
 		// A market whose last fit died, maybe for lack of memory, goes last, so that it doesn't keep the others from theirs.
 		let fitted = 0;
 		for (const isRetry of [false, true]) {
 			const turn = markets.filter((market) => hasCrashed(market) === isRetry);
 			fitted += await fitInTurn(sql, turn, markets, limits, onProgress);
 		}
+		// Last: until then, the next refit finds that a market which was due has no model yet.
+		await markUnchanged(sql, markets);
 		return fitted;
 	});
 }
@@ -97,7 +98,7 @@ async function fitInTurn(
 	const thin = markets.filter(({ sales }) => sales < MIN_SALES);
 	const due = broad.filter((market) => market.isDue && turn.includes(market));
 	for await (const market of orderBySearches(sql, due)) {
-		await saveModel(sql, market, await fitOwn(sql, market, limits, onProgress));
+		await finish(sql, market, await fitOwn(sql, market, limits, onProgress));
 	}
 	let borrowers = 0;
 	for (const market of thin) {
@@ -105,10 +106,16 @@ async function fitInTurn(
 		const isNew = neighbor !== null && due.includes(neighbor);
 		if (!(market.isDue && turn.includes(market)) && !isNew) continue;
 		const borrowed = neighbor && (await borrowModel(sql, neighbor));
-		await saveModel(sql, market, borrowed ?? (await fitOwn(sql, market, limits, onProgress)));
+		await finish(sql, market, borrowed ?? (await fitOwn(sql, market, limits, onProgress)));
 		borrowers += 1;
 	}
 	return due.length + borrowers;
+}
+
+/** Saves a model. Until then, its fit counts as running, or as failed if its process is gone. */
+async function finish(sql: Sql, market: Market, fitted: FittedMarket): Promise<void> {
+	await saveModel(sql, market, fitted);
+	await sql`delete from public.market_fits where market = ${market.name} and demo = ${market.demo}`;
 }
 
 /**
@@ -147,7 +154,6 @@ async function fitOwn(
 		if (!isComplete) break;
 	}
 	const model = fitMarket(name, sales, asOf, errors, neighbors);
-	await sql`delete from public.market_fits where market = ${name} and demo = ${demo}`;
 	report(true);
 	return {
 		model,

@@ -57,7 +57,7 @@ test('this file covers every admin procedure in the database', async () => {
 	expect(rows.map((row) => row.proname)).toEqual(PROCEDURES.map(([name]) => name).sort());
 });
 
-test('a market shows which market its model comes from, and a fit counts as running only while its lock is held', async () => {
+test('a market shows which market its model comes from, a fit counts as running only while its lock is held, and one that failed says when it is tried again', async () => {
 	await sql`
 		insert into public.market_models (market, fitted_on, sales, model, errors, median_error)
 		values ('Sioux County, ND', '2026-01-02', 12, '{"market": "Grant County, ND"}', 5, 0.08)`;
@@ -77,6 +77,12 @@ test('a market shows which market its model comes from, and a fit counts as runn
 		expect(running).toMatchObject({ market: 'Slope County, ND', priced: 0, sales: null });
 		expect(running?.running_since).not.toBeNull();
 	});
+	await sql`
+		update public.market_fits set market = 'Sioux County, ND', retry_at = '2026-01-03 04:05Z'
+		where market = 'Slope County, ND'`;
+	const [failed]: { market: string }[] = await seen();
+	expect(failed).toMatchObject({ market: 'Sioux County, ND', sales: 12, running_since: null });
+	expect(failed).toMatchObject({ retry_at: expect.stringContaining('2026-01-03T04:05') });
 	await sql`delete from public.market_fits`;
 	await sql`delete from public.market_models where market = 'Sioux County, ND'`;
 });

@@ -1,4 +1,4 @@
-/** The model of each market: the sales it was fitted on, its median error, and whether a fit is in progress. */
+/** The model of each market: the sales it was fitted on, its median error, and whether a fit is in progress or failed. */
 import type { MarketRow } from '../../../contract/admin.ts';
 import { count, DASH, percentTenths } from '../../../domain/format/format.ts';
 import { Cell } from '../../ui/plain-table.tsx';
@@ -25,11 +25,7 @@ export function MarketModels() {
 					<Cell figures>{count(row.errors)}</Cell>
 					<Cell figures>{row.median_error === null ? DASH : percentTenths(row.median_error)}</Cell>
 					<Cell figures>{momentOf(row.made_at)}</Cell>
-					<Cell figures>
-						{row.running_since === null
-							? DASH
-							: `Since ${momentOf(row.running_since)}; ${count(row.priced ?? 0)} sales priced`}
-					</Cell>
+					<Cell figures>{fitOf(row)}</Cell>
 				</tr>
 			)}
 		/>
@@ -42,11 +38,16 @@ function detailOf({ market, model_of, demo }: MarketRow): string {
 	return [demo ? 'Demo data' : '', borrowed].filter((words) => words !== '').join('. ');
 }
 
+function fitOf({ running_since, priced, retry_at }: MarketRow): string {
+	if (running_since !== null) return `Since ${momentOf(running_since)}; ${count(priced ?? 0)} sales priced`;
+	return retry_at === null ? DASH : `Failed; next try ${momentOf(retry_at)}`;
+}
+
 const COLUMNS = [
 	{ label: 'Market' },
 	{ label: 'Sales', figures: true },
 	{ label: 'Backtested sales', figures: true },
 	{ label: 'Median error', figures: true },
 	{ label: 'Fitted (UTC)', figures: true },
-	{ label: 'Fit in progress', figures: true },
+	{ label: 'Fit (UTC)', figures: true },
 ];
