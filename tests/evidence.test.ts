@@ -154,6 +154,31 @@ describe('the sales', () => {
 		expect([listPricesOnly, effectiveOn]).toEqual([false, daysAgo(0)]);
 	});
 
+	test('of the home itself go back three years, for a search by its address', async () => {
+		const zip = '57325';
+		const address = '7 Bench Rd';
+		await saveAt(zip, [
+			[0, { address, soldOn: daysAgo(400), soldPrice: 1 }],
+			[0, { address, soldOn: daysAgo(900), soldPrice: 2 }],
+			[0, { address, soldOn: daysAgo(1200), soldPrice: 3 }],
+			[0.1, { address: '9 Bench Rd', soldOn: daysAgo(900), soldPrice: 4 }],
+			[0.2, { address: '11 Bench Rd', soldPrice: 5 }],
+		]);
+		const pricesFor = async (body: object) => (await find(body)).sales.map(({ price }) => price).sort();
+		expect(await pricesFor({ address: `7 Bench Road, ${zip}` })).toEqual([1, 2, 5]);
+		expect(await pricesFor({ zip })).toEqual([1, 5]);
+	});
+
+	test('of the home itself are no reason to price it if nothing else has sold for two years', async () => {
+		const zip = '57002';
+		await saveAt(zip, [
+			[0, { address: '3 Coulee Rd', soldOn: daysAgo(900) }],
+			[0.1, { status: 'for_sale', listPrice: 150_000 }],
+		]);
+		const { sales, listPricesOnly } = await find({ address: `3 Coulee Road, ${zip}` });
+		expect([listPricesOnly, ...sales.map(({ price }) => price)]).toEqual([true, 150_000]);
+	});
+
 	test('of past years are dated by the newest of them', async () => {
 		const zip = '59242';
 		await saveAt(zip, [

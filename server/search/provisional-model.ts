@@ -2,7 +2,7 @@
  * A model for a market that has none yet, from the sales in one response: available immediately, but less certain.
  */
 import { readSales } from '../../contract/evidence.ts';
-import type { IsoDate } from '../../domain/dates/days.ts';
+import { daysBetween, type IsoDate } from '../../domain/dates/days.ts';
 import { defaultModel, fitWithoutErrors } from '../../domain/fitting/fit-market.ts';
 import type { MarketModel } from '../../domain/pricing/market-model.ts';
 
@@ -13,6 +13,9 @@ export interface ModelInputs {
 	asOf: IsoDate;
 }
 
+/** An older sale is the home's own; alone it would stretch the index over another year. */
+const SPAN_DAYS = 731;
+
 /**
  * Index, rates and noise from the sales around a home; the default model if there are too few. Uses the default
  * calibration, because measuring past errors takes long. 500 sales take about 50 ms.
@@ -20,7 +23,8 @@ export interface ModelInputs {
 export function provisionalModel({ market, sales, asOf }: ModelInputs): MarketModel {
 	const fallback = defaultModel(market, asOf);
 	if (sales === null) return fallback;
-	const fitted = fitWithoutErrors(market, readSales(JSON.parse(sales)), asOf);
+	const recent = readSales(JSON.parse(sales)).filter(({ soldOn }) => daysBetween(soldOn, asOf) <= SPAN_DAYS);
+	const fitted = fitWithoutErrors(market, recent, asOf);
 	const isEmptyFit = fitted.index === null && Object.keys(fitted.rates).length === 0;
 	return isEmptyFit ? fallback : { ...fitted, provisional: true };
 }

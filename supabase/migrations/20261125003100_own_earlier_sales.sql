@@ -1,0 +1,47 @@
+-- Own earlier sales: evidence holds the sales of two years around a home. What the home itself sold for in the year before
+-- that is part of it, too: no comp, but the model correction has learned what such prices say, as far back as the price
+-- index reaches.
+
+-- Sales of the home at an address, from two to three years before a date.
+create function private.own_earlier_sales(street text, place text, is_demo boolean, as_of date) returns bigint[]
+language sql stable as $$
+  select array(
+    select l.id from public.listings l
+    where l.street_key = street and l.zip = place and l.status = 'sold' and l.demo = is_demo
+      and l.observed_on <= as_of - interval '2 years' and l.observed_on > as_of - interval '3 years'
+    order by l.id)
+$$;
+
+-- Both searches, for everyone's homes and for those of one account.
+do $$
+declare
+  twin   text;
+  finder text;
+begin
+  execute replace(replace(
+    pg_get_functiondef('private.own_earlier_sales'::regproc),
+    'private.own_earlier_sales', 'private.visible_own_earlier_sales'), 'public.listings', 'private.visible_listings');
+  foreach twin in array array['', 'visible_'] loop
+    finder := pg_get_functiondef(('private.' || twin || 'evidence_near')::regproc);
+    execute format('drop function %s', ('private.' || twin || 'evidence_near')::regproc::regprocedure);
+    if finder not like '%as_of date)%' or finder not like '%then offered else sold end%' then
+      raise exception 'Evidence is not found as expected';
+    end if;
+    finder := replace(finder, 'as_of date)', 'as_of date, street text default null)');
+    execute replace(finder, 'then offered else sold end', format(
+      'then offered else sold || private.%sown_earlier_sales(street, place, is_demo, as_of) end', twin));
+    finder := pg_get_functiondef(
+      (case twin when '' then 'public.' else 'private.' end || twin || 'search_evidence')::regproc);
+    if finder not like '%coalesce(comps.as_of, today));%' then
+      raise exception 'Evidence is not searched as expected';
+    end if;
+    execute replace(finder, 'coalesce(comps.as_of, today));', 'coalesce(comps.as_of, today), street);');
+  end loop;
+end $$;
+
+revoke execute on function
+  private.own_earlier_sales(text, text, boolean, date),
+  private.visible_own_earlier_sales(text, text, boolean, date),
+  private.evidence_near(double precision, double precision, text, home_type, boolean, date, text),
+  private.visible_evidence_near(double precision, double precision, text, home_type, boolean, date, text)
+  from public, anon, authenticated, service_role;
