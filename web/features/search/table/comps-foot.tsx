@@ -15,11 +15,11 @@ export function CompsFoot({ table, shown, total }: CompsFootProps) {
 		<div className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-3 text-muted text-sm tabular-nums">
 			<div className="flex items-center gap-5">
 				<p>
-					Showing {shown} of {total}
+					<CompsCount shown={shown} total={total} />
 				</p>
 				<ExportCsv comps={table.getPrePaginatedRowModel().rows.map((row) => row.original)} />
 			</div>
-			<nav aria-label="Pages of comps" className="flex items-center gap-2 print:hidden">
+			<nav aria-label="Pages of comps" className="flex items-center gap-2">
 				<Button size="small" disabled={!table.getCanPreviousPage()} onClick={() => table.previousPage()}>
 					<ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
 					Prev
@@ -33,5 +33,13 @@ export function CompsFoot({ table, shown, total }: CompsFootProps) {
 				</Button>
 			</nav>
 		</div>
+	);
+}
+
+export function CompsCount({ shown, total }: Pick<CompsFootProps, 'shown' | 'total'>) {
+	return (
+		<>
+			Showing {shown} of {total}
+		</>
 	);
 }

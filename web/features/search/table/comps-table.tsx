@@ -1,10 +1,10 @@
-/** The comps: ten per page on screen, all of them in print. */
+/** The comps: ten per page on screen, all of them in print, below their number: a line after the last comp could be alone on a sheet. */
 import { useTable } from '@tanstack/react-table';
 import type { Comp } from '../../../../contract/comps.ts';
 import { usePrinting } from '../../../ui/hooks/use-printing.ts';
 import { useUnits } from '../../../use-units.ts';
 import { COLUMNS, cellClass, RULES } from './comps-columns.tsx';
-import { CompsFoot } from './comps-foot.tsx';
+import { CompsCount, CompsFoot } from './comps-foot.tsx';
 import { CompsHead } from './comps-head.tsx';
 import './comps-table.css';
 
@@ -31,6 +31,11 @@ export function CompsTable({ comps, loading, highlighted, onHighlight }: CompsTa
 	return (
 		<div className="lot comps">
 			<table aria-label="Comparable homes">
+				{printing && (
+					<caption className="break-after-avoid px-4 py-2 text-left text-muted">
+						<CompsCount shown={rows.length} total={comps.length} />
+					</caption>
+				)}
 				<CompsHead table={table} />
 				<tbody onPointerLeave={() => onHighlight(null)}>
 					{rows.length === 0 && (
@@ -53,7 +58,7 @@ export function CompsTable({ comps, loading, highlighted, onHighlight }: CompsTa
 					))}
 				</tbody>
 			</table>
-			{!loading && <CompsFoot table={table} shown={rows.length} total={comps.length} />}
+			{!loading && !printing && <CompsFoot table={table} shown={rows.length} total={comps.length} />}
 		</div>
 	);
 }
