@@ -346,7 +346,7 @@ test('a listing reported as off the market is removed by its number, while a sal
 	const listed = (status: string, day: string) =>
 		fileOf('listed.csv', [`${header},List Date`, row(4, status, `400000,,,${day}`)]);
 	await load(listed('Active', daysAgo(5)));
-	// Dated before it was listed again.
+	// The withdrawal is dated before the home was listed again.
 	expect(await load(listed('Withdrawn', daysAgo(90)))).toMatchObject({ counts: [0, 0, 0], offMarket: 0 });
 	const saturday = fileOf('saturday.csv', [header, row(4, 'Temporarily Off Market')]);
 	expect(await load(saturday)).toMatchObject({ counts: [0, 0, 0], offMarket: 1 });

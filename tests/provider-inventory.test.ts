@@ -90,7 +90,7 @@ describe('a copied MLS', () => {
 	};
 	beforeAll(() => vi.waitFor(isCopied, { timeout: 60_000, interval: 100 }));
 
-	/** Listings change, and the next round reads them. */
+	/** Changes listings, and reads them in the next round. */
 	async function change(rows: object[]): Promise<void> {
 		const at = new Date().toISOString();
 		for (const row of rows) Object.assign(row, { ModificationTimestamp: at });

@@ -168,7 +168,10 @@ function timeLog(sale: Sale, model: MarketModel, on: IsoDate): LogAdjustment {
 	return { feature: 'time', log, error };
 }
 
-/** Concessions are deducted from the price: ln((price − concessions) ÷ price), at most half of it. */
+/**
+ * The adjustment for concessions, which are deducted from the price: ln((price − concessions) ÷ price), at most half
+ * of it.
+ */
 function concessionLog(sale: Sale): LogAdjustment {
 	if (sale.concessions === null || !(sale.concessions >= 0)) {
 		return { feature: 'concessions', log: null, error: null };

@@ -184,7 +184,7 @@ async function callFunction(c: AppContext, parts: GatewayParts): Promise<Respons
 	return entry.handle(c.req.raw, { ...context, ...turn, log, isTimedOut: () => c.finalized });
 }
 
-/** Endpoints that only a demo has. */
+/** Adds the endpoints that only a demo has. */
 function addDemoRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): void {
 	const { demoSignIn, demoCheckout, demoSample, mailbox } = parts;
 	if (demoSignIn) {

@@ -1,12 +1,12 @@
 /** Why an import stopped without storing anything, in one line. */
 import { SetupProblem } from '../setup-problem.ts';
 
-/** The file can't be used. */
+/** Thrown if the file can't be used. */
 export class UnusableFile extends SetupProblem {
 	override name = 'UnusableFile';
 }
 
-/** The database failed: it stopped, is full, or has an unexpected problem. */
+/** Thrown if the database failed: it stopped, is full, or has an unexpected problem. */
 export class DatabaseFailed extends SetupProblem {
 	override name = 'DatabaseFailed';
 	constructor(cause: unknown) {

@@ -51,7 +51,7 @@ export async function* readRecords(
 	yield* records.end();
 }
 
-/** Joins lines to records. */
+/** Joins lines into records. */
 class RecordsOfLines {
 	readonly #delimiter: string;
 	readonly #columns: number | null;

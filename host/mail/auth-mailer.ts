@@ -16,8 +16,8 @@ export interface AuthMailer {
 }
 
 /**
- * Links contain the hash of the token. Programs that scan email open every link: one that signed in when opened would
- * be used up before anyone reads it.
+ * Sends the auth service's emails. Links contain the hash of the token. Programs that scan email open every link: one
+ * that signed in when opened would be used up before anyone reads it.
  */
 export function authMailer(outbox: Outbox | null, siteUrl: string): AuthMailer {
 	const link = (type: string, tokenHash: string, next: string) => {

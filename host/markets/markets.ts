@@ -85,7 +85,7 @@ export async function readSearchedMarkets(sql: Sql): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** Models whose sales haven't changed are marked with the newest store version, too. */
+/** Marks models whose sales haven't changed with the newest store version, too. */
 export async function markUnchanged(sql: Sql, markets: readonly Market[]): Promise<void> {
 	const rows = markets.map(({ name, demo, digest, storeVersion }) => ({ name, demo, digest, storeVersion }));
 	await sql`

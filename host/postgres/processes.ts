@@ -14,7 +14,7 @@ export function runningProcesses(): RunningProcess[] {
 	return existsSync('/proc/self/stat') ? fromProc() : fromPs();
 }
 
-/** Containers often have no `ps`. */
+/** Reads the processes from `/proc`, because containers often have no `ps`. */
 function fromProc(): RunningProcess[] {
 	const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
 	return pids.flatMap((name) => {

@@ -118,7 +118,7 @@ function secondsIn(milliseconds: number): number {
 	return Math.max(1, Math.ceil(milliseconds / 1000));
 }
 
-/** Keys are addresses and accounts, which needn't be readable in the table. */
+/** The digest of a key. Keys are addresses and accounts, which needn't be readable in the table. */
 function digest(key: string): string {
 	return createHash('sha256').update(key).digest('base64url').slice(0, 32);
 }

@@ -30,7 +30,7 @@ export function headerName(headers: readonly string[]): string {
 	return createHash('sha256').update(headers.map(headerKey).join('\n')).digest('hex');
 }
 
-/** Choices for columns that the table doesn't have are dropped. */
+/** The choices for a table. Those for columns that the table doesn't have are dropped. */
 export function choicesFor(headers: readonly string[], choices: PartChoices): PartChoices {
 	const known = new Set(headers);
 	const columns = Object.entries(choices.columns ?? {}).filter(([header]) => known.has(header));

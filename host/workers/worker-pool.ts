@@ -17,7 +17,7 @@ export interface WorkerPool {
 	close(): Promise<void>;
 }
 
-/** The threads can't do all the work in time. */
+/** Thrown if the threads can't do all the work in time. */
 export class WorkersBusy extends Error {
 	override name = 'WorkersBusy';
 }

@@ -100,7 +100,7 @@ function isOf(media: Json, row: Json): boolean {
 	);
 }
 
-/** Listings on the market before sold ones, most recently changed first. */
+/** Orders listings on the market before sold ones, most recently changed first. */
 function byStatusAndChange(one: Json, other: Json): number {
 	const isClosed = (row: Json) => Number(enumKey(row.StandardStatus) === 'closed');
 	const changedAt = (row: Json) => instantOf(textOf(row.ModificationTimestamp) ?? '') || 0;

@@ -84,7 +84,7 @@ export function drawSupportingSales({ doc }: PdfContext, { others }: PlatBlock, 
 	for (const other of others) diamond(doc, pointOf(other), 2.6);
 }
 
-/** Discs that would overlap are moved apart, with a leader line to each location. */
+/** Draws the comps. Discs that would overlap are moved apart, with a leader line to each location. */
 function drawComps(pdf: PdfContext, { comps }: PlatBlock, { pointOf, center }: Ground): void {
 	const { doc } = pdf;
 	const places = comps.map((comp) => pointOf(comp));

@@ -165,7 +165,7 @@ function missing(problem: { code?: string }): null | Promise<never> {
 	return problem.code === 'resource_missing' ? null : Promise.reject(problem);
 }
 
-/** Stripe's own messages contain ids and keys: they must not be shown. */
+/** Throws a problem without Stripe's own message, which contains ids and keys and must not be shown. */
 function refuse(problem: { type?: string; code?: string; requestId?: string }, log: Log): never {
 	const { type = '', code, requestId } = problem;
 	if (!type.startsWith('Stripe')) throw problem;

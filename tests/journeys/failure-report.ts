@@ -43,7 +43,7 @@ export function watchForFailure(context: BrowserContext): () => Promise<string> 
 	};
 }
 
-/** Its URL, its text, and the values of its fields, which the text doesn't include. */
+/** Describes a page: its URL, its text, and the values of its fields, which the text doesn't include. */
 async function describePage(page: Page): Promise<string> {
 	const shown = page.locator('body').evaluate(
 		(body) => {

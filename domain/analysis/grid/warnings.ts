@@ -76,8 +76,8 @@ export function gridWarnings(
 }
 
 /**
- * Features whose adjustments all have the same sign and matter. Time and concessions always do: every comp sold
- * earlier, and concessions only lower a price.
+ * The warning about features whose adjustments all have the same sign and matter. Time and concessions always do:
+ * every comp sold earlier, and concessions only lower a price.
  */
 function oneSidedWarning(
 	feature: Feature,

@@ -163,7 +163,7 @@ function counted(noun: string, one: string, amountOf: (home: HomeFacts) => numbe
 	};
 }
 
-/** Grades count down: 1 is best. */
+/** The wording of a graded feature. Grades count down: 1 is best. */
 function graded(label: string, letter: string, amountOf: (home: HomeFacts) => number | null): FeatureWording {
 	return {
 		noun: label.toLowerCase(),

@@ -80,8 +80,8 @@ function bedroomsOf(row: Row, homeType: HomeType): number | null {
 }
 
 /**
- * Assessors give an effective year or age for every home: if it equals the home's own, nothing was renovated. It is
- * meaningless without the year built.
+ * The year of the renovation. Assessors give an effective year or age for every home: if it equals the home's own,
+ * nothing was renovated. It is meaningless without the year built.
  */
 function yearRenovatedOf(row: Row, yearBuilt: number | null, today: IsoDate): number | null {
 	if (yearBuilt === null) return null;

@@ -99,7 +99,7 @@ function ageByArea(ages: readonly number[], areas: readonly number[]): Correctio
 	};
 }
 
-/** Sizes and prices are relative to the market's medians. */
+/** The value of a fact. Sizes and prices are relative to the market's medians. */
 function measured(fact: CorrectionFact, facts: CorrectionFacts, middle: MarketMiddle): number | null {
 	const value = facts[fact];
 	if (value === null) return null;

@@ -114,7 +114,7 @@ function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argu
 	return useCallback((argument) => latest.current(argument), []);
 }
 
-/** Comps first, as in the table. */
+/** Orders pins as in the table: comps come first. */
 function byNumber(one: MapPin, other: MapPin): number {
 	return (one.number ?? Number.POSITIVE_INFINITY) - (other.number ?? Number.POSITIVE_INFINITY) || 0;
 }

@@ -49,7 +49,7 @@ export function GridFoot(columns: GridFootProps) {
 	);
 }
 
-/** Warnings that ask for an explanation and block nothing. */
+/** The warnings, which ask for an explanation and block nothing. */
 export function Warnings({ sentences }: { sentences: readonly string[] }) {
 	if (sentences.length === 0) return null;
 	const all = sentences.join(' ');

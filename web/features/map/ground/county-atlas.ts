@@ -60,7 +60,7 @@ function cornersOf(box: County['bounds'] | undefined): LatLng[] {
 		: [];
 }
 
-/** Its rings, north before east. */
+/** The rings of a county, north before east. */
 function outlineOf(topology: CountyTopology, county: CountyGeometry): County['outline'] {
 	const { geometry } = feature(topology, county) as unknown as { geometry: Shape };
 	const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
