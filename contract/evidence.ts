@@ -61,6 +61,7 @@ const HOME = {
 /** Columns that only some sources fill: absent or null if no home has a value. */
 const OPTIONAL_COLUMNS = {
 	attribution: z.optional(z.nullable(z.array(nullableText))),
+	soldDayIsApproximate: z.optional(z.nullable(z.array(z.boolean()))),
 	hasPhotos: z.optional(z.nullable(z.array(z.boolean()))),
 	source: z.optional(z.nullable(z.array(nullableText))),
 	origins: z.optional(z.nullable(z.array(origins))),

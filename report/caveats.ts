@@ -8,8 +8,9 @@ import {
 	subjectsOwnSale,
 	widestStep,
 } from '../domain/analysis/sentences/notices.ts';
-import { count, longDay, signedPercent, usd } from '../domain/format/format.ts';
+import { count, signedPercent, usd } from '../domain/format/format.ts';
 import { uncapitalize } from '../domain/format/words.ts';
+import { closedOn } from '../domain/home/closing-date.ts';
 import { hasLocation } from '../domain/places/geo.ts';
 import { describeGeocoded } from '../domain/places/geocoders.ts';
 import { nonDisclosureState } from '../domain/places/non-disclosure.ts';
@@ -51,7 +52,7 @@ function sourceCaveats({ evidence, analysis: { subject, verdicts } }: ReportInpu
 			: []),
 		...(stale
 			? [
-					`The newest sale used closed ${count(stale.daysAgo)} days before the effective date, on ${longDay(stale.soldOn)}.`,
+					`The newest sale used closed ${count(stale.daysAgo)} days before the effective date, ${closedOn(stale)}.`,
 				]
 			: []),
 	];
@@ -77,7 +78,7 @@ function ownSaleCaveats({ analysis: { verdicts, conclusion }, evidence }: Report
 				`This home is listed at ${usd(own.price)}. That listing is not used; the price comes from other homes only.`,
 			]
 		: [
-				`This home sold for ${usd(own.price)} on ${longDay(own.soldOn)}. That sale is not a comp${conclusion?.correction?.usesOwnSale ? '; the model correction takes it into account' : ', and the price comes from other sales only'}.`,
+				`This home sold for ${usd(own.price)} ${closedOn(own)}. That sale is not a comp${conclusion?.correction?.usesOwnSale ? '; the model correction takes it into account' : ', and the price comes from other sales only'}.`,
 			];
 }
 

@@ -50,6 +50,20 @@ test('a report in square meters has no other units on any page, and the same pri
 	}
 });
 
+test('a sale of which only the month of the closing is known shows no day, on any page', () => {
+	const sales = salesOf(90).map((sale) => ({
+		...sale,
+		soldOn: `${sale.soldOn.slice(0, 7)}-15`,
+		soldDayIsApproximate: true,
+		contractOn: null,
+	}));
+	for (const kind of PRICE_REPORT_KINDS) {
+		const written = textOf(composeReport({ ...reportInputOf({ sales }), kind }));
+		expect(written).not.toMatch(/\b15, 20\d\d|\b\d+\/15\/20\d\d/);
+		expect(written).toMatch(/"[A-Z][a-z]{2} 202\d"/);
+	}
+});
+
 describe('the model correction', () => {
 	const correction = {
 		curves: { age: { heights: new Array(9).fill(-0.024), mean: 0 } },

@@ -39,6 +39,24 @@ const saveAt = async (zip: string, homes: readonly [miles: number, facts: Partia
 	return middle;
 };
 
+test('says of which sales only the month of the closing is known, for uploads too', async () => {
+	const zip = '59834';
+	await saveAt(zip, [
+		[0.1, { address: '1 Month St' }],
+		[0.2, { address: '2 Month St' }],
+	]);
+	await sql`update public.listings set sold_day_approximate = true where zip = ${zip} and address = '1 Month St'`;
+	const approximate = async () =>
+		(await find({ address: `1 Month St, Somewhere, MT ${zip}` })).sales
+			.filter(({ soldDayIsApproximate }) => soldDayIsApproximate)
+			.map(({ address }) => address);
+	expect(await approximate()).toEqual(['1 Month St']);
+	await sql`insert into public.uploads (user_id, file_name, bytes, status, result)
+		values (${agent.id}, 'own.csv', 1, 'done', ${sql.json({ zips: [zip] })})`;
+	expect(await approximate()).toEqual(['1 Month St']);
+	await sql`delete from public.uploads where user_id = ${agent.id}`;
+});
+
 describe('the subject', () => {
 	const zip = '59230';
 	const facts = { address: '12 Prairie St', city: 'Glasgow', bedrooms: 4 };

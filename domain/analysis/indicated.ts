@@ -27,7 +27,7 @@ export interface AnalysisContext {
 	compsAlone: boolean;
 	listPricesOnly: boolean;
 	/** The newest earlier sale of the subject itself. */
-	ownSale: Pick<Sale, 'price' | 'soldOn'> | null;
+	ownSale: Pick<Sale, 'price' | 'soldOn' | 'soldDayIsApproximate'> | null;
 	/** The agent turned off the model correction. */
 	withoutCorrection: boolean;
 	/** Weighs candidates by reconciling them; remembers the last result. */

@@ -1,12 +1,14 @@
 /** A verdict on every sale considered: a comp or not, and why. */
+
 import type { Candidate } from '../comps/candidate.ts';
 import { type Choices, noteOf } from '../comps/choices.ts';
 import type { CandidatePool } from '../comps/gather.ts';
 import { failedCriterion, type Reason } from '../comps/reasons.ts';
 import type { Selection } from '../comps/select.ts';
 import type { Verdict } from '../comps/verdict.ts';
-import { longDay, percent, percentTenths, usd } from '../format/format.ts';
+import { percent, percentTenths, usd } from '../format/format.ts';
 import { plural } from '../format/words.ts';
+import { closedOn } from '../home/closing-date.ts';
 import type { Subject } from '../home/home.ts';
 import type { Units } from '../home/units.ts';
 import type { IndicatedPrice } from './indicated.ts';
@@ -73,7 +75,7 @@ function reasonNotComp(
 	const failedBinding = failedCriterion(subject, binding, units);
 	const failedLadder = failedCriterion(subject, criteria, units);
 	const lessSimilar = ({ sale, dissimilarity }: Candidate): Reason => {
-		const sold = `${usd(sale.price)} on ${longDay(sale.soldOn)}`;
+		const sold = `${usd(sale.price)} ${closedOn(sale)}`;
 		const more = `the ${plural(comps, 'comp')} in the grid ${comps === 1 ? 'has' : 'have'} more weight`;
 		return {
 			code: 'less_similar',

@@ -1,5 +1,7 @@
 /** Why a sale is excluded regardless of the criteria, unless the agent pins it. */
-import { count, decimal, longDay, percent, usd } from '../format/format.ts';
+
+import { count, decimal, percent, usd } from '../format/format.ts';
+import { closedOn } from '../home/closing-date.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import { hasLocation } from '../places/geo.ts';
 import { MAX_MILES } from '../pricing/estimate.ts';
@@ -23,7 +25,7 @@ export function exclusionReasonOf(
 		const own = isListPrice ? 'listing' : 'sale';
 		return {
 			code: 'subject_itself',
-			words: `The subject's own ${own}: ${usd(sale.price)} on ${longDay(sale.soldOn)}`,
+			words: `The subject's own ${own}: ${usd(sale.price)} ${closedOn(sale)}`,
 		};
 	}
 	if (shareOfMarket !== undefined) {
@@ -58,10 +60,11 @@ export function locationObjection(sale: Sale, subject: Subject, byZip: boolean):
 }
 
 /** The reason for a duplicate record of a sale. */
-export function duplicateReason({ address, price, soldOn }: Sale): Reason {
+export function duplicateReason(sale: Sale): Reason {
+	const { address, price } = sale;
 	const home = address === null ? 'the home' : address;
 	return {
 		code: 'duplicate',
-		words: `Duplicate of a record from another source: ${home}, ${usd(price)} on ${longDay(soldOn)}. Merged`,
+		words: `Duplicate of a record from another source: ${home}, ${usd(price)} ${closedOn(sale)}. Merged`,
 	};
 }

@@ -42,6 +42,8 @@ export interface Sale extends HomeFacts, Sourced {
 	listPrice: number | null;
 	/** The closing date. */
 	soldOn: IsoDate;
+	/** Only the month of the closing is known; `soldOn` is a day in it. */
+	soldDayIsApproximate?: boolean;
 	/** The contract date: the day whose market determined the price. */
 	contractOn: IsoDate | null;
 	listedOn: IsoDate | null;

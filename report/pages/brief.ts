@@ -1,6 +1,7 @@
 /** One sheet for a text message: price, range, three reasons, five comps. */
 
 import { DASH, miles, percentTenths, shortDay, usd } from '../../domain/format/format.ts';
+import { closingDate } from '../../domain/home/closing-date.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, list, row, table, text } from '../blocks.ts';
 import { caveatsOf } from '../caveats.ts';
@@ -50,7 +51,7 @@ function heaviestBlocks(input: ReportInput): Block[] {
 				[
 					[homeName(sale), creditOf(sale)].filter(Boolean).join('\n'),
 					miles(away),
-					shortDay(sale.soldOn),
+					closingDate(sale, shortDay),
 					usd(sale.price),
 					usd(adjustedPrice),
 					conclusion === null ? DASH : percentTenths(weight),

@@ -3,15 +3,8 @@
 import type { Adjustment, GridComp } from '../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
 import type { Verdict } from '../../domain/comps/verdict.ts';
-import {
-	longDay,
-	miles,
-	percent,
-	percentTenths,
-	signedPercent,
-	signedUsd,
-	usd,
-} from '../../domain/format/format.ts';
+import { miles, percent, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
+import { closedOn } from '../../domain/home/closing-date.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';
 import { sourceText } from '../../domain/home/sources.ts';
@@ -48,7 +41,7 @@ function saleSentence(
 	const each = sale.livingArea
 		? `, ${pricePerArea(sale.price, sale.livingArea, units)} per ${unitName(units)}`
 		: '';
-	return `${verb} ${usd(sale.price)} on ${longDay(sale.soldOn)}${where}${each}.`;
+	return `${verb} ${usd(sale.price)} ${closedOn(sale)}${where}${each}.`;
 }
 
 function adjustmentsTable(comp: GridComp, adjusted: readonly Adjustment[]) {

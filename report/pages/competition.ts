@@ -2,7 +2,8 @@
 
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
-import { count, longDay, miles, percent, usd } from '../../domain/format/format.ts';
+import { count, miles, percent, usd } from '../../domain/format/format.ts';
+import { closingDate } from '../../domain/home/closing-date.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { pricePerArea } from '../../domain/home/units.ts';
 import { median } from '../../domain/math/statistics.ts';
@@ -116,10 +117,10 @@ function ratioSentence({ evidence, analysis }: ReportInput): string | null {
 	const counting = analysis.verdicts.filter(({ included, supports }) => included || supports);
 	const known = counting.flatMap(({ sale }) => {
 		const ratio = sale.listPrice === null || sale.listPrice <= 0 ? null : sale.price / sale.listPrice;
-		return ratio === null || ratio < RATIOS.min || ratio > RATIOS.max ? [] : [{ ratio, on: sale.soldOn }];
+		return ratio === null || ratio < RATIOS.min || ratio > RATIOS.max ? [] : [{ ratio, sale }];
 	});
-	if (known.length < RATIOS.minSales) return null;
 	const middle = median(known.map(({ ratio }) => ratio)) ?? 1;
-	const since = known.map(({ on }) => on).sort()[0];
-	return `Median list-to-sale ratio of the ${count(known.length)} sales used, closed since ${longDay(since)}: ${(middle * 100).toFixed(1)}% of the last list price.`;
+	const [oldest] = known.map(({ sale }) => sale).sort((a, b) => (a.soldOn < b.soldOn ? -1 : 1));
+	if (oldest === undefined || known.length < RATIOS.minSales) return null;
+	return `Median list-to-sale ratio of the ${count(known.length)} sales used, closed since ${closingDate(oldest)}: ${(middle * 100).toFixed(1)}% of the last list price.`;
 }

@@ -2,6 +2,7 @@
 
 import type { GridComp } from '../../domain/analysis/analysis.ts';
 import { count, DASH, miles, percentTenths, shortDay, usd } from '../../domain/format/format.ts';
+import { closingDate } from '../../domain/home/closing-date.ts';
 import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA, isOwnData } from '../../domain/home/own-data.ts';
 import { pricePerArea, type Units } from '../../domain/home/units.ts';
@@ -64,7 +65,7 @@ function compRow(
 				.filter(Boolean)
 				.join('\n'),
 			miles(away),
-			shortDay(sale.soldOn),
+			closingDate(sale, shortDay),
 			usd(sale.price),
 			pricePerArea(sale.price, sale.livingArea, units),
 			usd(adjustedPrice),

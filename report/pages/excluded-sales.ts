@@ -2,6 +2,7 @@
 
 import type { Verdict } from '../../domain/comps/verdict.ts';
 import { count, miles, shortDay, usd } from '../../domain/format/format.ts';
+import { closingDate } from '../../domain/home/closing-date.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -86,7 +87,7 @@ function nearestTable(out: readonly Verdict[], input: ReportInput, max: number):
 				row([
 					homeCell(verdict.sale, input.analysis.units),
 					miles(verdict.miles),
-					shortDay(verdict.sale.soldOn),
+					closingDate(verdict.sale, shortDay),
 					usd(verdict.sale.price),
 					whyOf(verdict),
 				]),

@@ -2,6 +2,7 @@
 
 import { count, longDay, percentTenths } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
+import { closingDate } from '../../domain/home/closing-date.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';
 import { sourceText, sourceTexts } from '../../domain/home/sources.ts';
 import { facts, heading, list, text } from '../blocks.ts';
@@ -59,9 +60,10 @@ const GLOSSARY = [
 
 function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInput): [string, string][] {
 	const { model, sales, activeListings, effectiveOn } = evidence;
-	const days = sales.map(({ soldOn }) => soldOn).sort();
+	const [first] = sales.toSorted((a, b) => a.soldOn.localeCompare(b.soldOn));
+	const [last] = sales.toSorted((a, b) => b.soldOn.localeCompare(a.soldOn));
 	const sold = plural(sales.length, evidence.listPricesOnly ? 'list price' : 'closed sale');
-	const when = days.length === 0 ? '' : ` from ${longDay(days[0])} to ${longDay(days.at(-1))}`;
+	const when = first && last ? ` from ${closingDate(first)} to ${closingDate(last)}` : '';
 	const without = [
 		...(analysis.merged > 0 ? [`${plural(analysis.merged, 'duplicate')} merged`] : []),
 		...(analysis.notArmsLength > 0 ? [`${count(analysis.notArmsLength)} excluded as not arm's length`] : []),

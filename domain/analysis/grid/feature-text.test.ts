@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saleOf } from '../../../tests/sample-market.ts';
 import type { HomeFacts } from '../../home/home.ts';
 import { UNKNOWN_FACTS } from '../../home/read-home.ts';
 import { FEATURES } from '../../pricing/features.ts';
@@ -37,4 +38,11 @@ test("large lots in square feet become acres; in square meters they don't", () =
 
 test('every fact but the type belongs to a feature', () => {
 	expect(UNPRICED_FACTS).toEqual([]);
+});
+
+test('the date of a sale is that of its contract, else of its closing, of which only the month may be known', () => {
+	const sale = saleOf({ id: 'a', soldOn: '2026-03-15', soldDayIsApproximate: true });
+	expect(featureText('time', sale, 'square_feet')).toBe('Mar 2026');
+	expect(featureText('time', { ...sale, contractOn: '2026-02-09' }, 'square_feet')).toBe('2/9/2026');
+	expect(featureText('time', { ...sale, soldDayIsApproximate: false }, 'square_feet')).toBe('3/15/2026');
 });

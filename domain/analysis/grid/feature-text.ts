@@ -1,8 +1,10 @@
 /** The features of the adjustment grid: their labels, and their values for a home. */
+
 import { DASH, numericDay, usd } from '../../format/format.ts';
+import { closingDate } from '../../home/closing-date.ts';
 import { factText, isArea, viewText, yearsText } from '../../home/fact-text.ts';
 import { FACT_NAMES, FACTS, type FactName, factOf } from '../../home/facts.ts';
-import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
+import type { HomeFacts, Sale } from '../../home/home.ts';
 import { lotText, type Units, unitName } from '../../home/units.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
 
@@ -47,11 +49,15 @@ export function featureLabel(feature: Feature, units: Units): string {
 		: FEATURE_LABELS[feature];
 }
 
+function pricingDate(sale: Sale): string {
+	return sale.contractOn === null ? closingDate(sale, numericDay) : numericDay(sale.contractOn);
+}
+
 /** A home's value for a feature, as shown in the grid. */
 export function featureText(feature: Feature, home: HomeFacts | Sale, units: Units): string {
 	switch (feature) {
 		case 'time':
-			return 'soldOn' in home ? numericDay(pricedOn(home)) : DASH;
+			return 'soldOn' in home ? pricingDate(home) : DASH;
 		case 'concessions':
 			return 'concessions' in home ? usd(home.concessions) : DASH;
 		case 'lot':

@@ -2,6 +2,7 @@
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
 import { count, decimal, longDay, usd } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
+import { closedOn } from '../../home/closing-date.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
 import { areaText, differenceText, lotText, type Units } from '../../home/units.ts';
 import {
@@ -141,6 +142,8 @@ function ageWords(subject: HomeFacts, sale: Sale, on: IsoDate, units: Units): st
 }
 
 function timeWords(sale: Sale, on: IsoDate, isListPrice: boolean): string {
+	if (sale.contractOn === null && sale.soldDayIsApproximate)
+		return `Closed ${closedOn(sale)}, on an unknown day`;
 	const priced = pricedOn(sale);
 	const event = isListPrice ? 'List price as of' : sale.contractOn === null ? 'Closed' : 'Under contract';
 	const ago = daysBetween(priced, on);

@@ -1,9 +1,11 @@
 /** Sentences for the agent to review before sharing a price. */
+
 import type { Choices } from '../../comps/choices.ts';
 import type { Evidence } from '../../comps/evidence.ts';
 import type { LadderStep } from '../../comps/ladder.ts';
-import { count, longDay, percentTenths, signedPercent, usd } from '../../format/format.ts';
+import { count, percentTenths, signedPercent, usd } from '../../format/format.ts';
 import { capitalize, uncapitalize } from '../../format/words.ts';
+import { closedOn } from '../../home/closing-date.ts';
 import type { Sale, Subject } from '../../home/home.ts';
 import { hasLocation } from '../../places/geo.ts';
 import { nonDisclosureState } from '../../places/non-disclosure.ts';
@@ -58,11 +60,11 @@ function subjectFlags(subject: Subject): string[] {
 
 function ownSaleFlags({ ownSale, evidence, conclusion }: FlagInput): string[] {
 	if (ownSale === null) return [];
-	const { price, soldOn } = ownSale;
+	const { price } = ownSale;
 	return evidence.listPricesOnly
 		? [`The subject is listed at ${usd(price)}. That listing is not used as a comp.`]
 		: [
-				`The subject sold for ${usd(price)} on ${longDay(soldOn)}. That sale is not a comp${conclusion?.correction?.usesOwnSale ? ', but the model correction takes it into account' : ''}; be ready to explain the difference.`,
+				`The subject sold for ${usd(price)} ${closedOn(ownSale)}. That sale is not a comp${conclusion?.correction?.usesOwnSale ? ', but the model correction takes it into account' : ''}; be ready to explain the difference.`,
 			];
 }
 
@@ -81,7 +83,7 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 			: []),
 		...(stale
 			? [
-					`The newest sale used closed ${count(stale.daysAgo)} days before the effective date, on ${longDay(stale.soldOn)}.`,
+					`The newest sale used closed ${count(stale.daysAgo)} days before the effective date, ${closedOn(stale)}.`,
 				]
 			: []),
 		...(choices.withoutCorrection && model.correction !== undefined

@@ -2,9 +2,11 @@
  * Facts that every reader of a price must know. The workbench words them for the agent, the report for the
  * client.
  */
+
 import type { LadderStep } from '../../comps/ladder.ts';
 import type { Verdict } from '../../comps/verdict.ts';
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
+import type { Closing } from '../../home/closing-date.ts';
 import type { Fact } from '../../home/fact.ts';
 import { nounOf } from '../../home/fact-text.ts';
 import { FACT_NAMES, factOf } from '../../home/facts.ts';
@@ -25,16 +27,13 @@ function isEssential(fact: Fact): boolean {
 }
 
 /** The newest sale used, if even that one is stale. */
-export function staleNewestSale(
-	used: readonly Sale[],
-	on: IsoDate,
-): { soldOn: IsoDate; daysAgo: number } | null {
-	const soldOn = used
-		.map((sale) => sale.soldOn)
-		.sort()
-		.at(-1);
-	const daysAgo = soldOn === undefined ? 0 : daysBetween(soldOn, on);
-	return soldOn !== undefined && daysAgo > STALE_DAYS ? { soldOn, daysAgo } : null;
+export function staleNewestSale(used: readonly Sale[], on: IsoDate): (Closing & { daysAgo: number }) | null {
+	const newest = used.reduce<Sale | null>(
+		(last, sale) => (last && last.soldOn >= sale.soldOn ? last : sale),
+		null,
+	);
+	const daysAgo = newest === null ? 0 : daysBetween(newest.soldOn, on);
+	return newest !== null && daysAgo > STALE_DAYS ? { ...newest, daysAgo } : null;
 }
 
 /** The newest sale of the subject itself, which is not a comp. */

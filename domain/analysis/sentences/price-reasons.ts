@@ -2,9 +2,11 @@
  * Three sentences that explain to a client where the price comes from: the comps, the time adjustment, the comp with the
  * most weight.
  */
+
 import type { Candidate } from '../../comps/candidate.ts';
-import { longDay, percent, percentTenths, usd } from '../../format/format.ts';
+import { DASH, longDay, percent, percentTenths, usd } from '../../format/format.ts';
 import { capitalize, countWord, plural } from '../../format/words.ts';
+import { closedOn, closingDate } from '../../home/closing-date.ts';
 import { pricedOn } from '../../home/home.ts';
 import { changeOverYear } from '../../pricing/year-change.ts';
 import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from '../indicated.ts';
@@ -43,8 +45,8 @@ function distance(grid: readonly Candidate[]): string {
 }
 
 function closingDates(grid: readonly Candidate[], { listPricesOnly }: AnalysisContext): string {
-	const days = grid.map(({ sale }) => sale.soldOn).sort();
-	const [first, last] = [longDay(days[0]), longDay(days.at(-1))];
+	const sales = grid.map(({ sale }) => sale).sort((a, b) => a.soldOn.localeCompare(b.soldOn));
+	const [first, last] = [sales[0], sales.at(-1)].map((sale) => (sale ? closingDate(sale) : DASH));
 	const label = listPricesOnly ? `list price${grid.length === 1 ? '' : 's'} dated` : 'closed';
 	return first === last ? `${label} ${first}` : `${label} from ${first} to ${last}`;
 }
@@ -121,7 +123,7 @@ function heaviestReason({ grid, weights }: IndicatedPrice, context: AnalysisCont
 	const name = address === null ? `Comp ${number}` : `${address} (comp ${number})`;
 	const sold = context.listPricesOnly
 		? `It was listed at ${usd(price)} as of ${longDay(soldOn)}`
-		: `It sold for ${usd(price)} on ${longDay(soldOn)}`;
+		: `It sold for ${usd(price)} ${closedOn(heaviest.sale)}`;
 	const adjusted = usd(context.adjusted(heaviest).adjustedPrice);
 	return `${name} has the most weight, ${percent(weightOf(heaviest))}. ${sold} and adjusts to ${adjusted}.`;
 }

@@ -1,8 +1,10 @@
 /** A sale considered: whether it is a comp, why, and the agent's actions. */
+
 import { MessageSquare, Pin } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Verdict } from '../../../domain/comps/verdict.ts';
 import { miles, percent, shortDay, usd } from '../../../domain/format/format.ts';
+import { closingDate } from '../../../domain/home/closing-date.ts';
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
 import { sourceText } from '../../../domain/home/sources.ts';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
@@ -134,7 +136,7 @@ function Row(props: CandidateRowProps) {
 			</div>
 			<dl className="candidate-figures">
 				<Figure term="Distance">{miles(verdict.miles)}</Figure>
-				<Figure term="Closing date">{shortDay(sale.soldOn)}</Figure>
+				<Figure term="Closing date">{closingDate(sale, shortDay)}</Figure>
 				<Figure term="Expected adjustments">{percent(verdict.dissimilarity)}</Figure>
 				<Figure term="Price">{usd(sale.price)}</Figure>
 			</dl>

@@ -1,4 +1,5 @@
 /** One comp of the grid on a phone: the same rows, stacked. */
+
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { GridComp } from '../../../domain/analysis/analysis.ts';
@@ -18,6 +19,7 @@ import {
 	signedPercent,
 	usd,
 } from '../../../domain/format/format.ts';
+import { closingDate } from '../../../domain/home/closing-date.ts';
 import { factText, homeName } from '../../../domain/home/fact-text.ts';
 import type { Subject } from '../../../domain/home/home.ts';
 import { sourceText } from '../../../domain/home/sources.ts';
@@ -46,7 +48,7 @@ export function CompCard({ comp, subject, lines, effectiveOn, units, onCell, onD
 				<div className="min-w-0 grow">
 					<h4 className="truncate font-medium">{homeName(sale)}</h4>
 					<p className="text-2xs text-muted">
-						{usd(sale.price)}, {shortDay(sale.soldOn)}, {miles(comp.miles)}
+						{usd(sale.price)}, {closingDate(sale, shortDay)}, {miles(comp.miles)}
 					</p>
 					{source !== null && <p className="text-2xs text-muted">Source: {source}</p>}
 				</div>

@@ -2,7 +2,8 @@
 
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import type { ActiveListing } from '../../../domain/comps/evidence.ts';
-import { longDay, usd } from '../../../domain/format/format.ts';
+import { usd } from '../../../domain/format/format.ts';
+import { closingDate } from '../../../domain/home/closing-date.ts';
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
 import type { Sale, Subject } from '../../../domain/home/home.ts';
 import type { Units } from '../../../domain/home/units.ts';
@@ -61,7 +62,7 @@ const SOLD_LABELS: Readonly<Record<Units, WeakMap<Sale, readonly string[]>>> = {
 function soldLabel(sale: Sale, units: Units): readonly string[] {
 	const known = SOLD_LABELS[units].get(sale);
 	if (known) return known;
-	const sold = `Sold for ${usd(sale.price)}, ${longDay(sale.soldOn)}`;
+	const sold = `Sold for ${usd(sale.price)}, ${closingDate(sale)}`;
 	const label = [homeName(sale), sold, factsLine(sale, units)];
 	SOLD_LABELS[units].set(sale, label);
 	return label;
