@@ -136,7 +136,7 @@ test('Stripe objects of unknown customers are left alone', async () => {
 test('the subscription of an account deleted while Stripe was down is canceled later', async () => {
 	const buyer = await newBuyer();
 	await tell(eventOf('customer.subscription.updated', buyer));
-	// The call is retried once.
+	// Both attempts fail, because the call is retried once.
 	stripe.faults.push(503, 503);
 	await buyer.client.rpc('delete_my_account', { confirmation: buyer.email });
 	await expect.poll(() => stripe.faults.length).toBe(0);

@@ -14,7 +14,7 @@ const { url, visitor, post } = await openIsolatedHost({
 	FAIR_USE_CALLS_AT_ONCE: '4',
 });
 
-/** The address with which Google sends a user back after consent. */
+/** The address to which Google sends a user back after consent. */
 async function returnFromGoogle(): Promise<string> {
 	const start = new URL('/auth/v1/authorize', url);
 	start.search = String(
@@ -39,7 +39,7 @@ test('sessions of others are refreshed meanwhile, and those who return learn the
 		const headers = { 'x-forwarded-for': `198.18.0.${index}` };
 		return fetch(address, { redirect: 'manual', headers });
 	});
-	// The client of the web app would repeat a refresh that is refused.
+	// Sent directly, because the web app's client would repeat a refused refresh.
 	const { refresh_token } = data.session ?? {};
 	const refreshed = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token });
 	expect(refreshed.status).toBe(200);

@@ -19,7 +19,7 @@ export interface Evidence {
 	subjectSource?: string | undefined;
 	/** Its seller allows no automated price next to the listing, so there are no sales to compute one from. */
 	hidesValuation?: boolean;
-	/** Closed sales of the past 24 months nearby, nearest first, at most 500; those of the home itself of three years. */
+	/** Closed sales of the past 24 months nearby, nearest first, at most 500; for the home itself, of three years. */
 	sales: readonly Sale[];
 	/** Active and pending listings nearby, nearest first. */
 	activeListings: readonly ActiveListing[];

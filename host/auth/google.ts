@@ -68,7 +68,7 @@ export function rewriteCallbackError(response: Response): Response {
 	return new Response(null, { status: 302, headers: { location: target.href } });
 }
 
-/** How the service's errors start if Google didn't respond to it, or refused the code. */
+/** The start of the service's errors if Google didn't respond to the service, or refused the code. */
 const CALLS_TO_GOOGLE = /^(Unable to exchange external code|Error getting user profile)/;
 
 const UNCONFIRMED =

@@ -1,7 +1,7 @@
-/** When a failed fit is tried again: before the next hourly check, but less and less often. */
+/** Schedules retries of failed fits: before the next hourly check, but less and less often. */
 
 export interface FitRetries {
-	/** A fit begins, whatever caused it. */
+	/** Called when a fit begins, whatever caused it. */
 	started(): void;
 	/** Schedules the next try. @returns the seconds until then */
 	failed(): number;
@@ -9,7 +9,7 @@ export interface FitRetries {
 	stop(): void;
 }
 
-/** A lost connection or a short lack of memory is over in a minute; what fails for good isn't worth a core. */
+/** A lost connection or a short lack of memory is over in a minute; a fit that always fails isn't worth a core. */
 export const FIRST_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 3_600_000;
 

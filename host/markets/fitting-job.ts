@@ -60,7 +60,7 @@ export async function startMarketFitting(
 			() => {},
 			(problem: unknown) => log.warn({ err: problem }, 'The active listings could not be counted'),
 		);
-	/** `/admin` shows when a failed fit is tried again. */
+	/** Records when a failed fit is tried again, for `/admin`. */
 	const announce = (seconds: number) =>
 		sql`update public.market_fits set retry_at = now() + make_interval(secs => ${seconds})`.then(
 			() => {},

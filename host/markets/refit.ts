@@ -76,7 +76,7 @@ export function refitMarkets({
 			const turn = markets.filter((market) => hasCrashed(market) === isRetry);
 			fitted += await fitInTurn(sql, turn, markets, limits, onProgress);
 		}
-		// Last: until then, the next refit finds that a market which was due has no model yet.
+		// Marked last: if a fit fails before, the next refit finds that a due market has no model yet.
 		await markUnchanged(sql, markets);
 		return fitted;
 	});

@@ -10,11 +10,11 @@ export interface Rule {
 }
 
 export interface RateLimit {
-	/** Counts one more. @returns the seconds until the next is allowed; 0 if this one is */
+	/** Counts an attempt. @returns the seconds until the next one is allowed; 0 if this one is */
 	consume(key: string): Promise<number>;
 	/** Checks without counting. @returns the seconds until the next one is allowed; 0 if it is allowed now */
 	check(key: string): Promise<number>;
-	/** Takes back one that turned out not to count. */
+	/** Takes back an attempt that turned out not to count. */
 	refund(key: string): Promise<void>;
 }
 

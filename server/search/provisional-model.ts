@@ -13,7 +13,7 @@ export interface ModelInputs {
 	asOf: IsoDate;
 }
 
-/** An older sale is the home's own; alone it would stretch the index over another year. */
+/** The time span of the index. An older sale is the home's own, and alone it would stretch the index over another year. */
 const SPAN_DAYS = 731;
 
 /**

@@ -82,7 +82,7 @@ async function runColdZips(trial: Trial, scope: Scope): Promise<void> {
 	const sent = zips.length * SEARCHES;
 	const count = (ending: string) => hosts.reduce((sum, { traffic }) => sum + traffic.count(ending), 0);
 	const answered = count('200');
-	// On a busy machine the last of them may be refused, with a time to try again.
+	// On a busy machine, the last searches may be refused, with a time to try again.
 	const refused = count('429');
 	const endings = hosts.map(({ traffic }) => traffic.summary()).join('; ');
 	trial.expect(

@@ -15,7 +15,7 @@ interface MapGroundProps {
 	size: Size;
 	/** The origin of the section lines. */
 	from: LatLng;
-	/** Replaced by another message. */
+	/** Whether another message is shown instead. */
 	quiet: boolean;
 }
 
