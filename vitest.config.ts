@@ -2,8 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /** Tests of the sources as a whole, which need no running product. */
-const OF_THE_SOURCE = 'tests/{architecture,language}.test.ts';
-const OF_THE_HOUSE = ['tests/!(architecture|language).test.ts', 'tests/*/**'];
+const SOURCE_TESTS = 'tests/{architecture,language}.test.ts';
+const INTEGRATION_TESTS = ['tests/!(architecture|language).test.ts', 'tests/*/**'];
 /** Tests that mock modules: they don't share the modules they import. */
 const MOCKED = '**/*.mocked.test.ts';
 
@@ -30,7 +30,7 @@ export default defineConfig({
 					// Fitting a market can be slow on a busy machine.
 					testTimeout: 60_000,
 					include: ['**/*.test.{ts,tsx}'],
-					exclude: [...configDefaults.exclude, ...OF_THE_HOUSE, MOCKED],
+					exclude: [...configDefaults.exclude, ...INTEGRATION_TESTS, MOCKED],
 				},
 			},
 			{
@@ -48,7 +48,7 @@ export default defineConfig({
 					// As above, and the journeys of a worker share one browser.
 					isolate: false,
 					include: ['tests/**/*.test.ts'],
-					exclude: [...configDefaults.exclude, OF_THE_SOURCE],
+					exclude: [...configDefaults.exclude, SOURCE_TESTS],
 					globalSetup: 'tests/setup/global-setup.ts',
 					// A first search or starting a browser can be slow on a busy machine.
 					testTimeout: 180_000,

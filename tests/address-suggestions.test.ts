@@ -1,7 +1,7 @@
 /** Address suggestions in the search box: from the store, for signed-in callers, at no charge. */
 import { expect, test } from 'vitest';
 import { saveHomes, soldHome } from './homes.ts';
-import { openDatabase } from './house.ts';
+import { openDatabase } from './shared-host.ts';
 import { newAgent, visitor } from './users.ts';
 
 const sql = await openDatabase();

@@ -76,12 +76,12 @@ describe.each(Object.entries(FOLDERS))('the folder %s', (folder, allowed) => {
 	});
 
 	test('imports only what the table allows', () => {
-		const strangers = files.flatMap((file) =>
+		const disallowed = files.flatMap((file) =>
 			specifiersOf(file)
 				.filter((specifier) => !isAllowed(file, specifier, folder, allowed))
 				.map((specifier) => `${file} imports ${specifier}`),
 		);
-		expect(strangers).toEqual([]);
+		expect(disallowed).toEqual([]);
 	});
 
 	test('has default exports only where a host requires them', () => {

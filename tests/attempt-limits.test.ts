@@ -6,7 +6,7 @@ import { cleanUp } from '../host/auth/cleanup.ts';
 import { openIsolatedHost } from './isolated-host.ts';
 import { PASSWORD } from './users.ts';
 
-const house = await openIsolatedHost({
+const host = await openIsolatedHost({
 	TRUSTED_PROXIES: '1',
 	LOTLINE_DEMO: 'true',
 	PUBLIC_URL: 'https://lotline.example.com',
@@ -17,7 +17,7 @@ const house = await openIsolatedHost({
 	LIMIT_FORMS_PER_ADDRESS: '5',
 	LIMIT_DEMO_SIGN_INS_PER_ADDRESS: '3',
 });
-const { sql } = house;
+const { sql } = host;
 
 let addresses = 0;
 const newAddress = () => `198.18.0.${++addresses}`;
@@ -25,13 +25,13 @@ const newAddress = () => `198.18.0.${++addresses}`;
 async function signUp(address: string): Promise<{ email: string; cookie: string }> {
 	const email = `agent-${randomUUID()}@example.com`;
 	const headers = { 'x-forwarded-for': address };
-	const response = await house.post('/auth/v1/signup', { email, password: PASSWORD }, headers);
+	const response = await host.post('/auth/v1/signup', { email, password: PASSWORD }, headers);
 	expect(response.status).toBe(200);
 	return { email, cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
 }
 
 const signIn = (email: string, password: string, address: string, cookie = '') =>
-	house.post(
+	host.post(
 		'/auth/v1/token?grant_type=password',
 		{ email, password },
 		{ 'x-forwarded-for': address, cookie },
@@ -74,7 +74,7 @@ describe('someone guessing the password of an account', () => {
 
 	test('cannot use a device that the owner signed out by changing the password', async () => {
 		const { email, cookie } = await signUp(newAddress());
-		const client = house.visitor();
+		const client = host.visitor();
 		await client.auth.signInWithPassword({ email, password: PASSWORD });
 		const changed = await client.auth.updateUser({
 			password: 'quite another one',
@@ -111,7 +111,7 @@ test('a device not used for a long time is forgotten, and so are old counters', 
 	await signIn(email, 'a wrong password', newAddress());
 	await sql`update host.known_devices set last_used_at = now() - interval '181 days'`;
 	await sql`update host.rate_limits set expire = 1`;
-	await cleanUp(house.store.sql);
+	await cleanUp(host.store.sql);
 	expect(await sql`select from host.known_devices`).toHaveLength(0);
 	expect(await sql`select from host.rate_limits`).toHaveLength(0);
 	await guessFromEverywhere(email);
@@ -128,7 +128,7 @@ test('an account keeps its last 1,000 sessions, and addresses no geocoder knew a
 	await sql`
 		insert into public.geocoded_addresses (street_key, place_key, expires_at)
 		values ('1 NOWHERE ST', '59601', now() - interval '1 day'), ('2 NOWHERE ST', '59601', now() + interval '1 day')`;
-	await cleanUp(house.store.sql);
+	await cleanUp(host.store.sql);
 	const kept = await sql`select updated_at from auth.sessions where user_id = ${user?.id}`;
 	expect(kept).toHaveLength(1000);
 	expect(Math.min(...kept.map(({ updated_at }) => updated_at))).toBeGreaterThan(Date.now() - 1000 * 1000);
@@ -153,7 +153,7 @@ test.each([
 ])('posts to %s are limited by IP address', async (form, fields) => {
 	const post = async (address: string) => {
 		const body = { name: 'Pat', email: `${randomUUID()}@example.com`, ...fields };
-		const response = await house.post(`/rest/v1/rpc/${form}`, body, { 'x-forwarded-for': address });
+		const response = await host.post(`/rest/v1/rpc/${form}`, body, { 'x-forwarded-for': address });
 		return [response.status, response.ok ? null : ((await response.json()) as { message: string }).message];
 	};
 	const address = newAddress();
@@ -165,12 +165,12 @@ test.each([
 test.each(['send_contact_message_again', 'my_join_waitlist'])('a form’s limit ignores %s', async (name) => {
 	const headers = { 'x-forwarded-for': newAddress() };
 	for (let turn = 0; turn < 7; turn++)
-		expect((await house.post(`/rest/v1/rpc/${name}`, {}, headers)).status).toBe(404);
+		expect((await host.post(`/rest/v1/rpc/${name}`, {}, headers)).status).toBe(404);
 });
 
 test('sign-ins to the demo account are limited by IP address', async () => {
 	const post = async (address: string) =>
-		(await house.post('/demo/sign-in', {}, { 'x-forwarded-for': address })).status;
+		(await host.post('/demo/sign-in', {}, { 'x-forwarded-for': address })).status;
 	const address = newAddress();
 	const statuses = [await post(address), await post(address), await post(address), await post(address)];
 	expect(statuses).toEqual([200, 200, 200, 429]);

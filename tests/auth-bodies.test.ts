@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
 import { INVALID_EMAIL_ADDRESSES } from './email-addresses.ts';
-import { house, openDatabase, post } from './house.ts';
+import { openDatabase, post, sharedHost } from './shared-host.ts';
 import { newAgent, PASSWORD, type TestUser } from './users.ts';
 
 const sql = await openDatabase();
@@ -17,19 +17,19 @@ const signUp = (body: object, email = `a-${randomUUID()}@example.com`) =>
 	post('/auth/v1/signup', { email, password: PASSWORD, ...body });
 const changeUser = ({ token }: TestUser, body: object) =>
 	fetch(
-		new Request(`${house.url}/auth/v1/user`, {
+		new Request(`${sharedHost.url}/auth/v1/user`, {
 			method: 'PUT',
 			headers: {
 				'content-type': 'application/json',
-				apikey: house.publishableKey,
+				apikey: sharedHost.publishableKey,
 				authorization: `Bearer ${token}`,
 			},
 			body: JSON.stringify(body),
 		}),
 	);
-const messageOf = async (answer: Response) => [
-	answer.status,
-	((await answer.json()) as { msg?: string }).msg,
+const messageOf = async (response: Response) => [
+	response.status,
+	((await response.json()) as { msg?: string }).msg,
 ];
 const storedBytes = async ({ id }: TestUser) => {
 	const [user] =
@@ -71,8 +71,8 @@ test.each<[string, object]>([
 	['/token?grant_type=pkce', { auth_code: { a: 1 }, code_verifier: 5 }],
 	['/verify', { type: 'signup', token_hash: ['a'] }],
 ])('a value that isn’t text is refused at %s: %j', async (door, body) => {
-	const answer = await post(`/auth/v1${door}`, body);
-	expect([400, 403]).toContain(answer.status);
+	const response = await post(`/auth/v1${door}`, body);
+	expect([400, 403]).toContain(response.status);
 });
 
 test.each(INVALID_EMAIL_ADDRESSES)(
@@ -84,8 +84,8 @@ test.each(INVALID_EMAIL_ADDRESSES)(
 			post('/auth/v1/recover', { email }),
 			changeUser(owner, { email, current_password: PASSWORD }),
 		];
-		for (const answer of await Promise.all(calls)) {
-			expect(await messageOf(answer)).toEqual([400, PROBLEMS.email]);
+		for (const response of await Promise.all(calls)) {
+			expect(await messageOf(response)).toEqual([400, PROBLEMS.email]);
 		}
 	},
 );
@@ -113,8 +113,8 @@ describe('the metadata of an account', () => {
 		const agent = await newAgent();
 		const statuses: number[] = [];
 		for (let times = 0; times < 4; times++) {
-			const answer = await changeUser(agent, { data: { [`fact ${times}`]: 'x'.repeat(1_500) } });
-			statuses.push(answer.status);
+			const response = await changeUser(agent, { data: { [`fact ${times}`]: 'x'.repeat(1_500) } });
+			statuses.push(response.status);
 		}
 		expect(statuses).toEqual([200, 200, 400, 400]);
 		expect(await storedBytes(agent)).toBeLessThan(4_300);

@@ -6,7 +6,7 @@ import { priceBlind } from '../domain/accuracy/blind-prices.ts';
 import { readClosedSales } from '../scripts/backtest/closed-sales.ts';
 import { backtestText } from '../scripts/backtest/report.ts';
 import { daysAgo, listedHome, saveHomes, soldHome } from './homes.ts';
-import { openDatabase } from './house.ts';
+import { openDatabase } from './shared-host.ts';
 
 const sql = await openDatabase();
 

@@ -26,7 +26,7 @@ import { openIsolatedHost } from './isolated-host.ts';
 import { command, start } from './process.ts';
 import { PASSWORD } from './users.ts';
 
-const house = await openIsolatedHost({ ADMIN_EMAILS: 'office@example.com' });
+const host = await openIsolatedHost({ ADMIN_EMAILS: 'office@example.com' });
 const folder = mkdtempSync(join(tmpdir(), 'lotline-backup-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ const EMAIL = 'agent@example.com';
 const ODD_TEXT = 'tab\there\n\\.\nback\\slash \\N "quotes" \u{1f3e1} é';
 
 const here = (name: string) => ({ LOTLINE_DATA_DIR: join(folder, name), LOTLINE_DEMO: '0' });
-const houseSettings = { LOTLINE_DATA_DIR: house.folder, LOTLINE_DEMO: '0' };
+const sharedSettings = { LOTLINE_DATA_DIR: host.folder, LOTLINE_DEMO: '0' };
 
 /** Every table of a database that is not PostgreSQL's own: how many rows, and a checksum of all of them. */
 async function contentOf(sql: Sql): Promise<Record<string, string>> {
@@ -80,35 +80,35 @@ async function textAfterHeader(path: string): Promise<string> {
 
 beforeAll(async () => {
 	const homes = Array.from({ length: 300 }, (_, at) => soldHome({ zip: '59801', sourceId: `H${at}` }));
-	await saveHomes(house.sql, 'a file', homes);
-	const agent = house.visitor();
+	await saveHomes(host.sql, 'a file', homes);
+	const agent = host.visitor();
 	await agent.auth.signUp({ email: EMAIL, password: PASSWORD, options: { data: { full_name: 'Zoë Ñ' } } });
 	expect((await agent.functions.invoke('comps', { body: { zip: '59801' } })).error).toBeNull();
 	const message = { name: 'Zoë', email: EMAIL, topic: 'support', message: ODD_TEXT };
-	await house.sql`insert into public.contact_messages ${house.sql(message)}`;
+	await host.sql`insert into public.contact_messages ${host.sql(message)}`;
 	await agent.auth.signOut();
 });
 
 test('a backup of a running installation is complete, verified, and readable only by its owner', async () => {
-	const { code, output } = await command(['backup', file], houseSettings);
+	const { code, output } = await command(['backup', file], sharedSettings);
 	expect(output).toMatch(
 		/lotline\.backup has \d+ tables with [\d,]+ rows, [\d.]+ MB, verified\.\nIt is not encrypted/,
 	);
 	expect(code).toBe(0);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	expect(readdirSync(folder)).toEqual(['lotline.backup']);
-	const verified = await command(['backup-verify', file], houseSettings);
+	const verified = await command(['backup-verify', file], sharedSettings);
 	expect(verified.output).toMatch(/is complete: \d+ tables with [\d,]+ rows, made at 20\S+Z by Lotline \d/);
 	expect(verified.code).toBe(0);
 });
 
 test('every schema that has a table is included in the backup', async () => {
-	const schemas = await house.sql`
+	const schemas = await host.sql`
 		select distinct n.nspname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
 		where c.relkind in ('r', 'p', 'm', 'f') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
 		order by 1`;
 	expect(schemas.map(({ name }) => name)).toEqual(SCHEMAS);
-	const kinds = await house.sql`
+	const kinds = await host.sql`
 		select distinct c.relkind from pg_class c join pg_namespace n on n.oid = c.relnamespace
 		where n.nspname = any (${SCHEMAS}) order by 1`;
 	// Composite types, indexes, tables, sequences, and views, which have no rows of their own.
@@ -119,7 +119,7 @@ test('a restore brings everything back, users sign in as before, and existing da
 	const { code, output } = await command(['restore', file], here('elsewhere'));
 	expect(output).toMatch(/^Restored \d+ tables with [\d,]+ rows, as of 20\S+Z\.\n$/);
 	expect(code).toBe(0);
-	const content = await house.store.session(contentOf);
+	const content = await host.store.session(contentOf);
 	expect(Object.keys(content).length).toBeGreaterThan(40);
 	for (const name of [
 		'listings',
@@ -139,7 +139,7 @@ test('a restore brings everything back, users sign in as before, and existing da
 	await store.close();
 
 	const run = start(here('elsewhere'));
-	const client = createClient(await run.ready, house.publishableKey, { auth: { persistSession: false } });
+	const client = createClient(await run.ready, host.publishableKey, { auth: { persistSession: false } });
 	expect((await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
 	const { data } = await client.functions.invoke('comps', { body: { zip: '59801' } });
 	expect(data.found).toBe(300);
@@ -164,15 +164,15 @@ test('a restore brings everything back, users sign in as before, and existing da
 
 /** Creates a database on the same server, as `DATABASE_URL` would name it. */
 async function newDatabase(name: string): Promise<Record<string, string>> {
-	await house.sql.unsafe(`create database ${name}`);
-	const { databasePassword } = house.store.secrets;
-	const server = { PGHOST: join(house.folder, 'postgres'), PGUSER: 'lotline', PGPASSWORD: databasePassword };
+	await host.sql.unsafe(`create database ${name}`);
+	const { databasePassword } = host.store.secrets;
+	const server = { PGHOST: join(host.folder, 'postgres'), PGUSER: 'lotline', PGPASSWORD: databasePassword };
 	return { ...here(name), DATABASE_URL: `postgres:///${name}`, ...server };
 }
 
 /** Runs work in a database on that server. */
 function inDatabase<Result>(name: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
-	return runAlone(house.store.url, { ...house.store.options, database: name }, work);
+	return runAlone(host.store.url, { ...host.store.options, database: name }, work);
 }
 
 const versionsIn = (sql: Sql) =>
@@ -197,14 +197,14 @@ test('with DATABASE_URL, a restore goes into that database if it is empty, or on
 });
 
 test('a backup keeps the version of its database, and restoring it with a newer version migrates it', async () => {
-	const current = await house.store.session(versionsIn);
+	const current = await host.store.session(versionsIn);
 	const older = current.slice(0, 5);
 	const settings = await newDatabase('older');
 	await inDatabase('older', async (sql) => {
 		await inTransaction(sql, (transaction) => migrate(transaction, older));
 		await sql`insert into public.listing_sources (name) values ('from before')`;
 	});
-	writeFileSync(join(folder, 'secrets.json'), JSON.stringify(house.store.secrets), { mode: 0o600 });
+	writeFileSync(join(folder, 'secrets.json'), JSON.stringify(host.store.secrets), { mode: 0o600 });
 	const backup = await command(['backup', join(folder, 'old.backup')], {
 		...settings,
 		LOTLINE_DATA_DIR: folder,
@@ -240,7 +240,7 @@ test('a backup with a passphrase is unreadable without it, and a wrong passphras
 	const sealed = join(folder, 'sealed.backup');
 	const passphraseFile = join(folder, 'passphrase');
 	writeFileSync(passphraseFile, 'seven gray herons at dusk\n');
-	const secured = { ...houseSettings, BACKUP_PASSPHRASE: 'seven gray herons at dusk' };
+	const secured = { ...sharedSettings, BACKUP_PASSPHRASE: 'seven gray herons at dusk' };
 	const { output } = await command(['backup', sealed], secured);
 	expect(output).toMatch(/verified\.\n$/);
 	expect(readFileSync(sealed, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/);
@@ -272,7 +272,7 @@ test.each([
 test('a file that cannot be written fails with one line and exit code 1', async () => {
 	const { code, output } = await command(
 		['backup', join(folder, 'no-such-folder', 'a.backup')],
-		houseSettings,
+		sharedSettings,
 	);
 	expect(output).toMatch(/^The backup cannot be written: ENOENT[^\n]*\n$/);
 	expect(code).toBe(1);

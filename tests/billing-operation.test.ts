@@ -23,7 +23,7 @@ afterAll(() => {
 const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
 
 /** Sends an event as Stripe does. @returns the status, or null without a response */
-async function tell(url: string, event: StripeEvent): Promise<number | null> {
+async function sendEvent(url: string, event: StripeEvent): Promise<number | null> {
 	const body = JSON.stringify(event);
 	const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) };
 	return fetch(`${url}/functions/v1/stripe-webhook`, { method: 'POST', headers, body }).then(
@@ -51,24 +51,24 @@ test('a process killed while events arrive loses none that it acknowledged, and 
 		eventOf('customer.subscription.updated', buyer),
 		eventOf('invoice.paid', buyer),
 	]);
-	const answers = new Map<StripeEvent, number | null>();
+	const responses = new Map<StripeEvent, number | null>();
 	let unanswered = 0;
 	// The process is killed twice in the middle of the events, the second time a little later.
 	for (const wait of [15, 60]) {
-		const waiting = events.filter((event) => answers.get(event) !== 200);
-		const sent = Promise.all(waiting.map(async (event) => answers.set(event, await tell(url, event))));
+		const waiting = events.filter((event) => responses.get(event) !== 200);
+		const sent = Promise.all(waiting.map(async (event) => responses.set(event, await sendEvent(url, event))));
 		await new Promise((done) => setTimeout(done, wait));
 		run.process.kill('SIGKILL');
 		await Promise.all([run.exit, sent]);
-		unanswered += waiting.filter((event) => answers.get(event) === null).length;
+		unanswered += waiting.filter((event) => responses.get(event) === null).length;
 		const known = new Set((await sql`select id from public.stripe_events`).map(({ id }) => id));
-		const acknowledged = events.filter((event) => answers.get(event) === 200);
+		const acknowledged = events.filter((event) => responses.get(event) === 200);
 		expect(acknowledged.filter(({ id }) => !known.has(id))).toEqual([]);
 		run = start({ ...settings, ...stripe.settings });
 		url = await run.ready;
 	}
 	expect(unanswered).toBeGreaterThan(0);
-	for (const event of events) if (answers.get(event) !== 200) expect(await tell(url, event)).toBe(200);
+	for (const event of events) if (responses.get(event) !== 200) expect(await sendEvent(url, event)).toBe(200);
 	const [kept] = await sql`
 		select (select count(*) from public.subscriptions where status = 'active') as active,
 		       (select count(*) from public.invoices where status = 'paid') as paid,
@@ -144,8 +144,8 @@ test('a simulated payment in a demo grants nothing once the demo is off', async 
 		fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${access_token}` }, body: '{}' });
 	expect((await ask('/demo/checkout/complete')).status).toBe(404);
 	for (const name of ['checkout', 'billing-portal', 'cancel-subscription', 'stripe-webhook']) {
-		const answer = await ask(`/functions/v1/${name}`);
-		expect([answer.status, await answer.json()]).toEqual([
+		const response = await ask(`/functions/v1/${name}`);
+		expect([response.status, await response.json()]).toEqual([
 			503,
 			{ error: "Billing isn't configured on this server." },
 		]);

@@ -8,13 +8,13 @@ import { stripePayments } from '../server/stripe/stripe-payments.ts';
 import { daysAgo, eventOf } from './stripe-events.ts';
 import { type Customer, openStripeHost } from './stripe-host.ts';
 
-const house = await openStripeHost();
-const { stripe, sql, tell } = house;
+const host = await openStripeHost();
+const { stripe, sql, tell } = host;
 
 /** Runs the command as an operator would, while the shared host runs. @returns its corrections */
 async function reconcile(): Promise<string[]> {
 	const command = ['dist/server/billing-reconcile.js'];
-	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: house.folder, ...stripe.settings };
+	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: host.folder, ...stripe.settings };
 	const { stdout } = await promisify(execFile)(process.execPath, command, { env });
 	expect(stdout).toMatch(/Compared \d+ subscriptions and invoices with Stripe, corrected \d+\.\n$/);
 	return stdout
@@ -25,7 +25,7 @@ async function reconcile(): Promise<string[]> {
 
 /** A user whose subscription and invoice exist in Stripe; the test decides which events arrive. */
 async function newBuyer(changes: object = {}): Promise<Customer> {
-	const buyer = await house.newCustomer();
+	const buyer = await host.newCustomer();
 	const { object } = eventOf('customer.subscription.updated', buyer, { changes }).data;
 	const invoice = eventOf('invoice.paid', buyer).data.object;
 	stripe.subscriptions.set(object.id, object);
@@ -87,14 +87,14 @@ test('test mode subscriptions end when live keys are configured, and not before'
 
 test('on a hosted project, a schedule can reconcile through the function with only the webhook secret', async () => {
 	const buyer = await newBuyer();
-	for (const token of ['', 'wrong', buyer.token, house.stripe.settings.STRIPE_SECRET_KEY ?? '']) {
-		expect((await house.call('reconcile-billing', { token })).status).toBe(401);
+	for (const token of ['', 'wrong', buyer.token, host.stripe.settings.STRIPE_SECRET_KEY ?? '']) {
+		expect((await host.call('reconcile-billing', { token })).status).toBe(401);
 	}
 	expect(await states(buyer)).toEqual([]);
-	const answer = await house.call('reconcile-billing', {
+	const response = await host.call('reconcile-billing', {
 		token: stripe.settings.STRIPE_WEBHOOK_SECRET ?? '',
 	});
-	expect(await answer.json()).toMatchObject({
+	expect(await response.json()).toMatchObject({
 		corrections: [`sub_${buyer.purchase}: new, active`, `in_${buyer.purchase}_1: paid`],
 	});
 	expect(await states(buyer)).toEqual(['active']);
@@ -115,7 +115,7 @@ test('two subscriptions of one user are reported to the operator, who decides wh
 	}).data;
 	stripe.subscriptions.set(object.id, { ...object, created: object.created + 60 });
 	const command = ['dist/server/billing-reconcile.js'];
-	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: house.folder, ...stripe.settings };
+	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: host.folder, ...stripe.settings };
 	const { stderr } = await promisify(execFile)(process.execPath, command, { env });
 	expect(stderr).toContain(`Cancel and refund one in Stripe ${object.id}`);
 	expect(stripe.subscriptions.get(object.id)?.status).toBe('active');
@@ -123,7 +123,7 @@ test('two subscriptions of one user are reported to the operator, who decides wh
 });
 
 test('Stripe objects of unknown customers are left alone', async () => {
-	const stranger = await house.newAgent();
+	const stranger = await host.newAgent();
 	const { object } = eventOf('customer.subscription.updated', stranger).data;
 	stripe.subscriptions.set(object.id, object);
 	const other = await newBuyer({ metadata: {}, items: { data: [{ price: { id: 'price_other' } }] } });

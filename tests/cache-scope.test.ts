@@ -42,13 +42,13 @@ const photos = ({ url }: Request) =>
 		? new Response(new Uint8Array(jpeg), { headers: { 'content-type': 'image/jpeg' } })
 		: null;
 
-const house = await openIsolatedHost({
+const host = await openIsolatedHost({
 	...mls.settings,
 	LISTING_CACHE_SCOPE: 'account',
 	LISTING_CALLS_PER_MONTH: '1000',
 	PHOTO_PRIVATE_HOSTS: new URL(mls.url).host,
 });
-const { sql } = house;
+const { sql } = host;
 afterAll(() => mls.close());
 
 /** Removes the accounts and homes of other tests. */
@@ -69,7 +69,7 @@ interface Agent {
 
 async function newAgent(): Promise<Agent> {
 	const email = `scope-${randomUUID()}@example.com`;
-	const client = house.visitor();
+	const client = host.visitor();
 	const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
 	if (error || !data.session || !data.user) throw error ?? new Error('No session.');
 	await sql`insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
@@ -78,21 +78,21 @@ async function newAgent(): Promise<Agent> {
 }
 
 const call = (agent: Agent, name: string, body: object, key: string = randomUUID()) =>
-	house.post(`/functions/v1/${name}`, body, {
+	host.post(`/functions/v1/${name}`, body, {
 		authorization: `Bearer ${agent.token}`,
 		'idempotency-key': key,
 	});
 const rpc = (agent: Agent, name: string, given: object) =>
-	house.post(`/rest/v1/rpc/${name}`, given, { authorization: `Bearer ${agent.token}` });
+	host.post(`/rest/v1/rpc/${name}`, given, { authorization: `Bearer ${agent.token}` });
 const photoOf = (agent: Agent, home: string) =>
-	fetch(`${house.url}/photos/${encodeURIComponent(home)}/0`, {
-		headers: { apikey: house.publishableKey, authorization: `Bearer ${agent.token}` },
+	fetch(`${host.url}/photos/${encodeURIComponent(home)}/0`, {
+		headers: { apikey: host.publishableKey, authorization: `Bearer ${agent.token}` },
 	});
 
 async function find(agent: Agent, query: object = { zip: ZIP, limit: 100 }, key?: string) {
-	const answer = await call(agent, 'comps', query, key);
-	expect(answer.status, await answer.clone().text()).toBe(200);
-	return readCompsResponse(await answer.json());
+	const response = await call(agent, 'comps', query, key);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readCompsResponse(await response.json());
 }
 
 /** Everything that an agent finds wherever homes are shown. The MLS sends nothing more in the meantime. */
@@ -170,10 +170,10 @@ describe('homes fetched for an account', () => {
 		])
 			expect((await photoOf(bob, name)).status).toBe(404);
 		process.env.PHOTOS_IN_REPORTS = 'reso';
-		const answer = await call(ann, 'report', writeReportRequest(draftOf(ADDRESS)));
+		const response = await call(ann, 'report', writeReportRequest(draftOf(ADDRESS)));
 		delete process.env.PHOTOS_IN_REPORTS;
 		const [row] =
-			await sql`select report::text as text from public.reports where id = ${(await answer.json()).id}`;
+			await sql`select report::text as text from public.reports where id = ${(await response.json()).id}`;
 		expect(row?.text).toContain('data:image/jpeg');
 	});
 
@@ -188,10 +188,10 @@ describe('homes fetched for an account', () => {
 			'provider_homes',
 			'cache_scopes',
 		]) {
-			const answer = await fetch(`${house.url}/rest/v1/${table}?select=*`, {
-				headers: { apikey: house.publishableKey, authorization: `Bearer ${ann.token}` },
+			const response = await fetch(`${host.url}/rest/v1/${table}?select=*`, {
+				headers: { apikey: host.publishableKey, authorization: `Bearer ${ann.token}` },
 			});
-			expect([table, answer.ok]).toEqual([table, false]);
+			expect([table, response.ok]).toEqual([table, false]);
 		}
 		await sql`select private.record_listing_counts()`;
 		const shared = await sql`select from public.listings union all select from public.listing_counts union all
@@ -292,12 +292,12 @@ describe('fetches for an account', () => {
 			await new Promise((resolve) => setTimeout(resolve, 100));
 			return photos(request);
 		};
-		const answers = await Promise.all(Array.from({ length: 12 }, () => find(bob)));
+		const responses = await Promise.all(Array.from({ length: 12 }, () => find(bob)));
 		expect(asked()).toBe(pages);
-		expect(new Set(answers.map(({ found }) => found)).size).toBe(1);
-		expect(answers[0]?.found).toBeGreaterThan(10);
+		expect(new Set(responses.map(({ found }) => found)).size).toBe(1);
+		expect(responses[0]?.found).toBeGreaterThan(10);
 		mls.requests.length = 0;
-		expect((await find(ann)).found).toBe(answers[0]?.found);
+		expect((await find(ann)).found).toBe(responses[0]?.found);
 		expect(asked()).toBe(0);
 		const hits = await sql`select fetched, found from public.searches where user_id = ${ann.id} order by id`;
 		expect(hits.map(({ fetched }) => fetched)).toEqual([true, false]);
@@ -317,8 +317,8 @@ describe('fetches for an account', () => {
 		const stale = await find(ann);
 		expect([stale.found, stale.notes[0]]).toEqual([found, expect.stringContaining('3 days ago')]);
 		const carl = await newAgent();
-		const answer = await call(carl, 'comps', { zip: ZIP });
-		expect([answer.status, (await answer.json()).error]).toEqual([503, PROBLEMS.providerDown]);
+		const response = await call(carl, 'comps', { zip: ZIP });
+		expect([response.status, (await response.json()).error]).toEqual([503, PROBLEMS.providerDown]);
 		await sql`update public.provider_months set calls = 0`;
 		await sql`update public.provider_fetches set retry_at = '-infinity'`;
 		mls.fault = () => json({}, 500);
@@ -351,7 +351,7 @@ describe('a changed cache scope', () => {
 		now: () => new Date(),
 		log: () => {},
 		call: <Row>(procedure: string, named: Record<string, unknown>) =>
-			callAsService(house.store.sql, procedure, named, null) as Promise<Row[]>,
+			callAsService(host.store.sql, procedure, named, null) as Promise<Row[]>,
 	});
 	const start = (scope: string, domain?: string) => listingSource(context(scope, domain));
 

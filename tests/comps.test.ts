@@ -5,7 +5,7 @@ import type { Listing } from '../domain/home/listing.ts';
 import { KPIS } from '../domain/market/kpis.ts';
 import { DEMO_SOURCE } from '../host/demo/demo-market.ts';
 import { daysAgo, listedHome, middleOf, northOf, saveHomes, soldHome } from './homes.ts';
-import { openDatabase } from './house.ts';
+import { openDatabase } from './shared-host.ts';
 import { newAgent, search, subscribe } from './users.ts';
 
 const sql = await openDatabase();
@@ -16,9 +16,9 @@ await subscribe(sql, agent);
 const DEMO_ZIP = '10001';
 
 const find = async (body: object): Promise<CompsResponse> => {
-	const answer = await search(agent, body);
-	expect(answer.status, await answer.clone().text()).toBe(200);
-	return readCompsResponse(await answer.json());
+	const response = await search(agent, body);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readCompsResponse(await response.json());
 };
 
 const pricesOf = ({ comps }: CompsResponse) => comps.map((comp) => comp.price);
@@ -33,9 +33,9 @@ describe('the response', () => {
 	});
 
 	test('is not cached', async () => {
-		const answer = await search(agent, { zip: DEMO_ZIP });
-		expect(answer.headers.get('cache-control')).toBe('no-store');
-		expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+		const response = await search(agent, { zip: DEMO_ZIP });
+		expect(response.headers.get('cache-control')).toBe('no-store');
+		expect(response.headers.get('content-type')).toMatch(/^application\/json/);
 	});
 
 	test.each([{}, { limit: 0 }, { limit: null }])('has 50 comps for %j', async (limit) => {
@@ -206,9 +206,9 @@ describe('the effective date', () => {
 			'past.csv',
 			days.map((soldOn, n) => soldHome({ zip, soldOn, soldPrice: n + 1 })),
 		);
-		const answer = await find({ zip });
-		expect(answer.data).toMatchObject({ as_of: '2015-05-27', dated: true, newest_record: '2015-05-27' });
-		expect(pricesOf(answer)).toEqual([1, 2]);
+		const response = await find({ zip });
+		expect(response.data).toMatchObject({ as_of: '2015-05-27', dated: true, newest_record: '2015-05-27' });
+		expect(pricesOf(response)).toEqual([1, 2]);
 	});
 
 	test('works the same way for a circle', async () => {
@@ -294,10 +294,10 @@ describe('a search by address', () => {
 		const address = `1 Unknown Road, ${zip}`;
 		const found = [];
 		for (const radius of [0.25, undefined, 0.5, 1]) {
-			const answer = await find({ address, ...(radius && { radius }) });
-			expect(answer.area.requested_radius_miles).toBe(radius ?? 0.5);
-			expect(answer.area.radius_miles).toBe(radius ?? 0.5);
-			found.push(answer.found);
+			const response = await find({ address, ...(radius && { radius }) });
+			expect(response.area.requested_radius_miles).toBe(radius ?? 0.5);
+			expect(response.area.radius_miles).toBe(radius ?? 0.5);
+			found.push(response.found);
 		}
 		expect(found).toEqual([5, 7, 7, 9]);
 	});
@@ -337,10 +337,10 @@ describe('a search by address', () => {
 		const real = soldHome({ zip, ...northOf({ latitude, longitude }, 0.3) });
 		await saveHomes(sql, 'real.csv', [real]);
 		try {
-			const answer = await find({ address });
-			expect(answer.comps.map((comp) => comp.demo)).toEqual([false]);
-			expect(answer.data).toMatchObject({ demo: false, source: 'real.csv' });
-			expect(answer.kpis.sample).toBe(1);
+			const response = await find({ address });
+			expect(response.comps.map((comp) => comp.demo)).toEqual([false]);
+			expect(response.data).toMatchObject({ demo: false, source: 'real.csv' });
+			expect(response.kpis.sample).toBe(1);
 		} finally {
 			await sql`delete from public.listings where zip = ${zip} and not demo`;
 		}
@@ -416,9 +416,9 @@ describe('a search by address', () => {
 			['an address in a nonexistent ZIP', '1 Unknown Road, Nowhere 00000'],
 			['text that is not an address', 'hello, is anybody there?'],
 		])('rejects %s with advice on what to do', async (_, address) => {
-			const answer = await search(agent, { address });
-			expect(answer.status).toBe(422);
-			expect(await answer.json()).toEqual({ error: expect.stringMatching(/ZIP/) });
+			const response = await search(agent, { address });
+			expect(response.status).toBe(422);
+			expect(await response.json()).toEqual({ error: expect.stringMatching(/ZIP/) });
 		});
 	});
 });

@@ -9,7 +9,7 @@ import { start } from './process.ts';
 import { newDataFolder } from './setup/data-folders.ts';
 import { PASSWORD } from './users.ts';
 
-const house = await openIsolatedHost({});
+const host = await openIsolatedHost({});
 
 /** The longest allowed time in milliseconds: five seconds as promised, plus slack for a busy machine. */
 const LONGEST = 30_000;
@@ -141,7 +141,7 @@ test('while the database hangs, every kind of request gets a 503 with a message,
 });
 
 test('a locked row causes a short wait, then a 503 for its user and no delay for others', async () => {
-	const { sql, url, visitor, publishableKey: apikey } = house;
+	const { sql, url, visitor, publishableKey: apikey } = host;
 	const signUp = async () => {
 		const email = `agent-${randomUUID()}@example.com`;
 		const { data } = await visitor().auth.signUp({ email, password: PASSWORD });

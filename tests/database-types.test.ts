@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeDatabase } from '../scripts/database-types/describe-database.ts';
-import { openDatabase } from './house.ts';
+import { openDatabase } from './shared-host.ts';
 
 const sql = await openDatabase();
 

@@ -12,7 +12,7 @@ import {
 } from '../contract/billing.ts';
 import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
 import { demoPayments } from '../host/billing/demo-payments.ts';
-import { house, openTestStore, post } from './house.ts';
+import { openTestStore, post, sharedHost } from './shared-host.ts';
 import { daysAgo, eventOf } from './stripe-events.ts';
 import { newAgent, type TestUser, visitor } from './users.ts';
 
@@ -29,7 +29,7 @@ const subscriptionOf = async ({ client }: TestUser) =>
 async function begin(user: TestUser): Promise<string> {
 	const url = readBillingUrl(await (await call('checkout', user)).json()) ?? '';
 	expect(url.startsWith(`${DEMO_CHECKOUT.page}?session=cs_demo_`)).toBe(true);
-	return new URL(url, house.url).searchParams.get('session') ?? '';
+	return new URL(url, sharedHost.url).searchParams.get('session') ?? '';
 }
 
 async function newSubscriber(): Promise<TestUser> {
@@ -43,8 +43,8 @@ test('a checkout resumes its session, and paying it starts Basic and creates an 
 	const session = await begin(user);
 	expect(await begin(user)).toBe(session);
 	expect(await subscriptionOf(user)).toBeNull();
-	const answer = await complete(session, user);
-	expect([answer.status, readBillingUrl(await answer.json())]).toEqual([
+	const response = await complete(session, user);
+	expect([response.status, readBillingUrl(await response.json())]).toEqual([
 		200,
 		`/success?session_id=${session}`,
 	]);
@@ -104,8 +104,8 @@ test('cancel and resume take effect at once, however quickly they follow each ot
 });
 
 test('the portal is the billing page itself', async () => {
-	const answer = await call('billing-portal', await newSubscriber());
-	expect(readBillingUrl(await answer.json())).toBe('/account/billing?portal=demo');
+	const response = await call('billing-portal', await newSubscriber());
+	expect(readBillingUrl(await response.json())).toBe('/account/billing?portal=demo');
 });
 
 test('at the end of its period a subscription renews with another invoice, or ends if it was canceled', async () => {
@@ -116,8 +116,8 @@ test('at the end of its period a subscription renews with another invoice, or en
 		       current_period_end = now() - interval '1 day', stripe_updated_at = now() - interval '32 days'
 		where user_id in (${renewing.id}, ${ending.id})`;
 	const deliver = (request: Request) =>
-		fetch(new Request(`${house.url}/functions/v1/stripe-webhook`, request));
-	await demoPayments(store.sql, house.jwtSecret, deliver).renewPeriods();
+		fetch(new Request(`${sharedHost.url}/functions/v1/stripe-webhook`, request));
+	await demoPayments(store.sql, sharedHost.jwtSecret, deliver).renewPeriods();
 	const renewed = await subscriptionOf(renewing);
 	expect(renewed).toMatchObject({ status: 'active' });
 	expect(Date.parse(renewed?.current_period_end ?? '')).toBeGreaterThan(
@@ -135,22 +135,22 @@ describe('the demo webhook', () => {
 		const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
 		return post('/functions/v1/stripe-webhook', body, { 'stripe-signature': `t=${time},v1=${signature}` });
 	};
-	const secret = `whsec_demo_${createHmac('sha256', house.jwtSecret).update('demo billing').digest('hex')}`;
+	const secret = `whsec_demo_${createHmac('sha256', sharedHost.jwtSecret).update('demo billing').digest('hex')}`;
 
 	test('accepts only events signed with the installation’s secret', async () => {
 		const user = await newSubscriber();
 		const [row] = await sql`select customer_id from public.billing_customers where user_id = ${user.id}`;
 		const buyer = { userId: user.id, customer: row?.customer_id, purchase: 'another' };
 		const event = eventOf('customer.subscription.updated', buyer, { start: daysAgo(1) });
-		for (const wrong of [house.publishableKey, house.jwtSecret, 'whsec_of_the_tests', '']) {
+		for (const wrong of [sharedHost.publishableKey, sharedHost.jwtSecret, 'whsec_of_the_tests', '']) {
 			expect((await tell(event, wrong)).status).toBe(400);
 		}
 		expect((await tell(event, secret)).status).toBe(200);
 	});
 
 	test('has nothing to reconcile', async () => {
-		const answer = await post('/functions/v1/reconcile-billing', {}, { authorization: `Bearer ${secret}` });
-		expect(answer.status).toBe(503);
+		const response = await post('/functions/v1/reconcile-billing', {}, { authorization: `Bearer ${secret}` });
+		expect(response.status).toBe(503);
 	});
 
 	test('does not affect Stripe customers', async () => {
@@ -163,8 +163,8 @@ describe('the demo webhook', () => {
 });
 
 test('the demo account has Basic from the first click, and can cancel it', async () => {
-	const answer = await fetch(`${house.url}/demo/sign-in`, { method: 'POST' });
-	const session = (await answer.json()) as { access_token: string; refresh_token: string };
+	const response = await fetch(`${sharedHost.url}/demo/sign-in`, { method: 'POST' });
+	const session = (await response.json()) as { access_token: string; refresh_token: string };
 	const client = visitor();
 	await client.auth.setSession(session);
 	const { data } = await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS).eq('status', 'active');

@@ -46,8 +46,8 @@ function openQueue(deliver: Deliver, times: Partial<DeliveryTimes> = {}, log = L
 	return outbox;
 }
 
-async function openSmtp(answer: (recipient: string) => Answer | undefined = () => undefined) {
-	const sink = await openMailSink({ answer });
+async function openSmtp(respond: (recipient: string) => Answer | undefined = () => undefined) {
+	const sink = await openMailSink({ respond });
 	onTestFinished(() => sink.close());
 	return { sink, outbox: openQueue(smtpDelivery(sink.url, FROM)) };
 }
@@ -108,7 +108,7 @@ describe('a mail server', () => {
 
 describe('timeouts', () => {
 	test('apply to a server that accepts a connection and sends nothing', async () => {
-		const sink = await openMailSink({ mute: true });
+		const sink = await openMailSink({ silent: true });
 		onTestFinished(() => sink.close());
 		const outbox = openQueue(smtpDelivery(`${sink.url}?greetingTimeout=200`, FROM));
 		await outbox.post(confirmation());
@@ -117,7 +117,7 @@ describe('timeouts', () => {
 	});
 
 	test('apply to a server that stops responding', async () => {
-		const sink = await openMailSink({ answer: () => 'stall' });
+		const sink = await openMailSink({ respond: () => 'stall' });
 		onTestFinished(() => sink.close());
 		const outbox = openQueue(smtpDelivery(`${sink.url}?socketTimeout=200`, FROM));
 		await outbox.post(confirmation());
@@ -245,7 +245,7 @@ describe('the content of an email', () => {
 		const note = (...line: unknown[]) => void lines.push(line);
 		const log = { info: note, warn: note, error: note } as unknown as typeof LOG;
 		const { sink } = await openSmtp();
-		const rejecting = await openMailSink({ answer: (to) => `550 5.1.1 <${to}>: no such user` });
+		const rejecting = await openMailSink({ respond: (to) => `550 5.1.1 <${to}>: no such user` });
 		onTestFinished(() => rejecting.close());
 		await Promise.all(outboxes.splice(0).map((outbox) => outbox.close()));
 		const outbox = openQueue(smtpDelivery(rejecting.url, FROM), {}, log);

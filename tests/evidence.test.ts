@@ -6,7 +6,7 @@ import { readEvidence } from '../contract/evidence.ts';
 import type { FoundEvidence } from '../domain/comps/evidence.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import { daysAgo, listedHome, middleOf, northOf, saveHomes, soldHome } from './homes.ts';
-import { house, openDatabase, post } from './house.ts';
+import { openDatabase, post, sharedHost } from './shared-host.ts';
 import { newAgent, search, subscribe, type TestUser } from './users.ts';
 
 const sql = await openDatabase();
@@ -17,9 +17,9 @@ const ask = (user: Pick<TestUser, 'token'>, body: unknown, headers = {}) =>
 	post('/functions/v1/evidence', body, { authorization: `Bearer ${user.token}`, ...headers });
 
 const find = async (body: object): Promise<FoundEvidence> => {
-	const answer = await ask(agent, body);
-	expect(answer.status, await answer.clone().text()).toBe(200);
-	return readEvidence(await answer.json());
+	const response = await ask(agent, body);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readEvidence(await response.json());
 };
 
 const usedBy = async (user: TestUser): Promise<number> =>
@@ -289,9 +289,9 @@ describe('the sales', () => {
 	});
 
 	test('are rejected when their columns differ in length, and are not cached', async () => {
-		const answer = await ask(agent, { zip: '10001' });
-		expect(answer.headers.get('cache-control')).toBe('no-store');
-		const body = (await answer.json()) as { sales: Record<string, unknown[]> };
+		const response = await ask(agent, { zip: '10001' });
+		expect(response.headers.get('cache-control')).toBe('no-store');
+		const body = (await response.json()) as { sales: Record<string, unknown[]> };
 		body.sales.price?.pop();
 		expect(() => readEvidence(body)).toThrow();
 	});
@@ -354,10 +354,10 @@ describe('the credit', () => {
 		const body = { address: '1 Unknown Road, New York, NY 10001' };
 		const key = { 'idempotency-key': randomUUID() };
 		await user.client.rpc('increment_usage');
-		const answers = await Promise.all([search(user, body, key), ask(user, body, key)]);
-		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+		const responses = await Promise.all([search(user, body, key), ask(user, body, key)]);
+		expect(responses.map(({ status }) => status)).toEqual([200, 200]);
 		expect(await usedBy(user)).toBe(1);
-		const { found } = readCompsResponse(await answers[0]?.json());
+		const { found } = readCompsResponse(await responses[0]?.json());
 		const rows = await sql`select query, found from public.searches where user_id = ${user.id}`;
 		expect([...rows]).toEqual([{ query: body.address, found }]);
 	});
@@ -404,8 +404,8 @@ describe('the credit', () => {
 		await one.client.rpc('increment_usage');
 		const nowhere = { address: 'hello, is anybody there?' };
 		const another = { 'idempotency-key': randomUUID() };
-		const answers = await Promise.all([search(one, nowhere, another), ask(one, nowhere, another)]);
-		expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+		const responses = await Promise.all([search(one, nowhere, another), ask(one, nowhere, another)]);
+		expect(responses.map(({ status }) => status)).toEqual([422, 422]);
 		expect(await usedBy(one)).toBe(1);
 	});
 
@@ -423,7 +423,7 @@ describe('the credit', () => {
 describe('an evidence request', () => {
 	test.each([
 		['a visitor', { authorization: '' }, 401],
-		['the publishable key as a session token', { authorization: `Bearer ${house.publishableKey}` }, 401],
+		['the publishable key as a session token', { authorization: `Bearer ${sharedHost.publishableKey}` }, 401],
 	])('is refused for %s', async (_, headers, status) => {
 		expect((await ask(agent, { zip: '10001' }, headers)).status).toBe(status);
 	});
@@ -442,10 +442,10 @@ describe('an evidence request', () => {
 		`{"zip":"10001","more":"${'x'.repeat(5_000)}"}`,
 		`${'['.repeat(20_000)}${']'.repeat(20_000)}`,
 	])('is refused with a message when the body is invalid: %#', async (body) => {
-		const answer = await ask(agent, body);
-		expect(answer.status).toBeGreaterThanOrEqual(400);
-		expect(answer.status).toBeLessThan(500);
-		expect(await answer.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
+		const response = await ask(agent, body);
+		expect(response.status).toBeGreaterThanOrEqual(400);
+		expect(response.status).toBeLessThan(500);
+		expect(await response.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
 	});
 
 	test.each([

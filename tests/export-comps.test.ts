@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
-import { openDatabase, post } from './house.ts';
+import { openDatabase, post } from './shared-host.ts';
 import { newAgent, search, subscribe, type TestUser } from './users.ts';
 
 const sql = await openDatabase();
@@ -14,15 +14,15 @@ const exportAs = (user: Pick<TestUser, 'token'>, body: object, key?: string) =>
 		authorization: `Bearer ${user.token}`,
 		...(key && { 'idempotency-key': key }),
 	});
-const refusalOf = async (answer: Response) => [
-	answer.status,
-	((await answer.json()) as { error: string }).error,
+const refusalOf = async (response: Response) => [
+	response.status,
+	((await response.json()) as { error: string }).error,
 ];
 
 async function searched(user: TestUser) {
 	const key = randomUUID();
-	const answer = await search(user, SEARCH, { 'idempotency-key': key });
-	const { comps } = (await answer.json()) as {
+	const response = await search(user, SEARCH, { 'idempotency-key': key });
+	const { comps } = (await response.json()) as {
 		comps: { id: string; price: number; sqft: number; lotSize: number }[];
 	};
 	return { key, comps };
@@ -34,9 +34,9 @@ test('Basic exports the comps of a search in the requested order, with source an
 	const { key, comps } = await searched(agent);
 	const wanted = comps.slice(3, 9).reverse();
 	const ids = [...wanted.map(({ id }) => id), 'no such home', wanted[0]?.id];
-	const answer = await exportAs(agent, { ...SEARCH, ids }, key);
-	expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-	const rows: Record<string, string>[] = parse(await answer.text(), { bom: true, columns: true });
+	const response = await exportAs(agent, { ...SEARCH, ids }, key);
+	expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+	const rows: Record<string, string>[] = parse(await response.text(), { bom: true, columns: true });
 	expect(rows.map((row) => Number(row.Price))).toEqual(wanted.map(({ price }) => price));
 	expect(new Set(rows.map((row) => `${row.Source}: ${row.Terms}`)).size).toBe(1);
 	expect(rows[0]).toMatchObject({ Source: 'Demo data', Terms: expect.stringMatching(/resale/) });

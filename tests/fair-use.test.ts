@@ -5,7 +5,7 @@ import { PROBLEMS } from '../contract/problems.ts';
 import { openIsolatedHost } from './isolated-host.ts';
 import { PASSWORD } from './users.ts';
 
-const house = await openIsolatedHost({
+const host = await openIsolatedHost({
 	FAIR_USE_CALLS_AT_ONCE: '2',
 	FAIR_USE_CALLS_PER_MINUTE: '250',
 	FAIR_USE_REPEATS_PER_MINUTE: '3',
@@ -76,21 +76,21 @@ test('one search may be repeated a few times a minute with its Idempotency-Key',
 
 /** A new user on the trial. */
 async function signUp() {
-	const { data } = await house
+	const { data } = await host
 		.visitor()
 		.auth.signUp({ email: `${randomUUID()}@example.com`, password: PASSWORD });
 	const authorization = `Bearer ${data.session?.access_token}`;
 	return {
 		id: data.user?.id ?? '',
 		search: (headers = {}) =>
-			house.post('/functions/v1/comps', { zip: '78704' }, { authorization, ...headers }),
-		usage: () => house.post('/rest/v1/rpc/get_usage_status', {}, { authorization }),
+			host.post('/functions/v1/comps', { zip: '78704' }, { authorization, ...headers }),
+		usage: () => host.post('/rest/v1/rpc/get_usage_status', {}, { authorization }),
 	};
 }
 
 /** Locks the row that every search of an account writes. */
 async function lockUsageOf(userId: string): Promise<{ release(): Promise<void> }> {
-	const connection = await house.sql.reserve();
+	const connection = await host.sql.reserve();
 	await connection`begin`;
 	await connection`select from public.usage_periods where user_id = ${userId} for update`;
 	return {

@@ -15,8 +15,8 @@ import { importFile } from '../host/import/import-file.ts';
 import { startUploadProcessing } from '../host/uploads/upload-job.ts';
 import { inventoryNote } from '../web/features/market/market-notes.ts';
 import { daysAgo } from './homes.ts';
-import { openTestStore } from './house.ts';
 import { activeOn, listedYears, type PastListing, yearBefore } from './listed-years.ts';
+import { openTestStore } from './shared-host.ts';
 import { newAgent, search, subscribe, type TestUser } from './users.ts';
 
 const { sql, store } = await openTestStore();

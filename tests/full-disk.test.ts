@@ -7,26 +7,26 @@ import { PASSWORD } from './users.ts';
 
 const PLENTY = 10 ** 12;
 let free = PLENTY;
-const house = await openIsolatedHost(
+const host = await openIsolatedHost(
 	{ DISK_RESERVE_MB: '64' },
 	{
 		disk: { freeIn: async () => free },
 	},
 );
 
-await saveHomes(house.sql, 'full-disk.csv', [soldHome({ zip: '10001' })]);
+await saveHomes(host.sql, 'full-disk.csv', [soldHome({ zip: '10001' })]);
 
 const EMAIL = 'agent@example.com';
-const agent = house.visitor();
+const agent = host.visitor();
 await agent.auth.signUp({ email: EMAIL, password: PASSWORD });
 const { data } = await agent.auth.getSession();
 const signedIn = { authorization: `Bearer ${data.session?.access_token}` };
 
-const health = async () => readHealth(await (await fetch(`${house.url}/health`)).json());
-const comps = () => house.post('/functions/v1/comps', { zip: '10001' }, signedIn);
+const health = async () => readHealth(await (await fetch(`${host.url}/health`)).json());
+const comps = () => host.post('/functions/v1/comps', { zip: '10001' }, signedIn);
 const call = (procedure: string, given: object = {}) =>
-	house.post(`/rest/v1/rpc/${procedure}`, given, signedIn);
-const signIn = () => house.post('/auth/v1/token?grant_type=password', { email: EMAIL, password: PASSWORD });
+	host.post(`/rest/v1/rpc/${procedure}`, given, signedIn);
+const signIn = () => host.post('/auth/v1/token?grant_type=password', { email: EMAIL, password: PASSWORD });
 
 /** Waits for the guard, which checks the disk once a second. */
 async function fillDisk(freeBytes: number, state: string) {
@@ -35,21 +35,21 @@ async function fillDisk(freeBytes: number, state: string) {
 }
 
 /** The status of a refusal, which must give the reason. */
-async function refusal(response: Promise<Response>): Promise<number> {
-	const answer = await response;
-	expect(((await answer.json()) as { error: string }).error).toMatch(/disk is full/);
-	return answer.status;
+async function refusal(pending: Promise<Response>): Promise<number> {
+	const response = await pending;
+	expect(((await response.json()) as { error: string }).error).toMatch(/disk is full/);
+	return response.status;
 }
 
 test('an almost full disk accepts no new data and still shows existing data', async () => {
 	await fillDisk(32 * 2 ** 20, 'low');
 	expect(await health()).toMatchObject({ status: 'degraded', database: 'ok' });
-	expect((await fetch(`${house.url}/health/ready`)).status).toBe(200);
+	expect((await fetch(`${host.url}/health/ready`)).status).toBe(200);
 
 	expect(await refusal(comps())).toBe(507);
 	expect(await refusal(call('increment_usage'))).toBe(507);
 	expect(await refusal(call('update_profile', { full_name: 'Ann' }))).toBe(507);
-	expect(await refusal(house.post('/auth/v1/signup', { email: 'new@example.com', password: PASSWORD }))).toBe(
+	expect(await refusal(host.post('/auth/v1/signup', { email: 'new@example.com', password: PASSWORD }))).toBe(
 		507,
 	);
 
@@ -67,7 +67,7 @@ test('a full disk still shows existing data and keeps sessions open', async () =
 	// The Supabase client ends a session on most statuses, but retries on this one.
 	const { data: session } = await agent.auth.getSession();
 	const refresh_token = session.session?.refresh_token;
-	expect(await refusal(house.post('/auth/v1/token?grant_type=refresh_token', { refresh_token }))).toBe(503);
+	expect(await refusal(host.post('/auth/v1/token?grant_type=refresh_token', { refresh_token }))).toBe(503);
 });
 
 test('searches resume once there is space again, and refused ones cost nothing', async () => {
@@ -78,14 +78,14 @@ test('searches resume once there is space again, and refused ones cost nothing',
 });
 
 test('a disk-full error from PostgreSQL is reported as such, and not retried at once', async () => {
-	await house.sql`
+	await host.sql`
 		create or replace function private.raise_disk_full() returns trigger language plpgsql as
 		$$ begin raise 'could not extend file "base/5/16384": No space left on device' using errcode = '53100'; end $$`;
-	await house.sql`
+	await host.sql`
 		create trigger disk_full before insert on public.searches
 		for each row execute function private.raise_disk_full()`;
 	expect(await refusal(comps())).toBe(507);
-	await house.sql`drop trigger disk_full on public.searches`;
+	await host.sql`drop trigger disk_full on public.searches`;
 	expect((await health())?.status).toBe('degraded');
 	expect(await refusal(comps())).toBe(507);
 	expect((await agent.from('profiles').select('id')).data).toHaveLength(1);

@@ -4,13 +4,13 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPublicConfig } from '../contract/config.ts';
-import { house, openDatabase, post } from './house.ts';
+import { openDatabase, post, sharedHost } from './shared-host.ts';
 import { newAgent, PASSWORD, search, subscribe, visitor } from './users.ts';
 
 const sql = await openDatabase();
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-	fetch(new Request(house.url + path, { headers }));
+	fetch(new Request(sharedHost.url + path, { headers }));
 
 /** Sends a request exactly as written, for paths and methods that `fetch` would fix or refuse. */
 function raw(
@@ -18,12 +18,12 @@ function raw(
 	path: string,
 	headers: Record<string, string> = {},
 ): Promise<{ status: number; text: string }> {
-	const { hostname, port } = new URL(house.url);
+	const { hostname, port } = new URL(sharedHost.url);
 	return new Promise((done, fail) => {
-		const sent = httpRequest({ hostname, port, method, path, headers }, async (answer) => {
+		const sent = httpRequest({ hostname, port, method, path, headers }, async (response) => {
 			let text = '';
-			for await (const chunk of answer) text += chunk;
-			done({ status: answer.statusCode ?? 0, text });
+			for await (const chunk of response) text += chunk;
+			done({ status: response.statusCode ?? 0, text });
 		});
 		sent.once('error', fail).end();
 	});
@@ -38,19 +38,19 @@ describe('the API key', () => {
 			{},
 			{ apikey: '' },
 			{ apikey: 'x'.repeat(43) },
-			{ apikey: house.publishableKey.slice(0, -1) },
-			{ apikey: house.secretKey, ...BROWSER },
-			{ authorization: `Bearer ${house.publishableKey}` },
+			{ apikey: sharedHost.publishableKey.slice(0, -1) },
+			{ apikey: sharedHost.secretKey, ...BROWSER },
+			{ authorization: `Bearer ${sharedHost.publishableKey}` },
 		]) {
 			expect((await get(door, headers)).status).toBe(401);
 		}
 	});
 
 	test('identifies a visitor if publishable, and our own server if secret', async () => {
-		expect((await get('/auth/v1/settings', { apikey: house.publishableKey })).status).toBe(200);
-		expect((await get('/rest/v1/plans', { apikey: house.publishableKey, ...BROWSER })).status).toBe(401);
-		const answer = await get('/rest/v1/plans?select=id&order=id', { apikey: house.secretKey });
-		expect(await answer.json()).toEqual([
+		expect((await get('/auth/v1/settings', { apikey: sharedHost.publishableKey })).status).toBe(200);
+		expect((await get('/rest/v1/plans', { apikey: sharedHost.publishableKey, ...BROWSER })).status).toBe(401);
+		const response = await get('/rest/v1/plans?select=id&order=id', { apikey: sharedHost.secretKey });
+		expect(await response.json()).toEqual([
 			{ id: 'basic' },
 			{ id: 'enterprise' },
 			{ id: 'pro' },
@@ -63,14 +63,14 @@ describe('the API key', () => {
 		const call = (apikey: string) =>
 			post('/rest/v1/rpc/get_usage_status', {}, { apikey, authorization: `Bearer ${agent.token}` });
 		expect((await call('wrong')).status).toBe(401);
-		expect((await call(house.publishableKey)).status).toBe(200);
+		expect((await call(sharedHost.publishableKey)).status).toBe(200);
 	});
 });
 
 describe('a read of a table', () => {
 	test('rejects filters of the wrong type for a column, without losing a connection', async () => {
 		const agent = await newAgent();
-		const headers = { apikey: house.publishableKey, authorization: `Bearer ${agent.token}` };
+		const headers = { apikey: sharedHost.publishableKey, authorization: `Bearer ${agent.token}` };
 		const filters = [
 			'searches?created_at=gt.x',
 			'searches?created_at=lt.2026-13-45',
@@ -80,11 +80,11 @@ describe('a read of a table', () => {
 			'searches?id=eq.no-uuid',
 		];
 		for (const filter of [...filters, ...filters, ...filters]) {
-			const answer = await fetch(`${house.url}/rest/v1/${filter}`, {
+			const response = await fetch(`${sharedHost.url}/rest/v1/${filter}`, {
 				headers,
 				signal: AbortSignal.timeout(20_000),
 			});
-			expect(answer.status, filter).toBe(400);
+			expect(response.status, filter).toBe(400);
 		}
 		expect((await get('/rest/v1/searches?created_at=lt.infinity', headers)).status).toBe(200);
 	});
@@ -92,7 +92,7 @@ describe('a read of a table', () => {
 	test('applies filters on boolean columns correctly', async () => {
 		const agent = await newAgent();
 		await subscribe(sql, agent);
-		const headers = { apikey: house.publishableKey, authorization: `Bearer ${agent.token}` };
+		const headers = { apikey: sharedHost.publishableKey, authorization: `Bearer ${agent.token}` };
 		const read = async (condition: string) =>
 			(await get(`/rest/v1/subscriptions?select=billed&billed=${condition}`, headers)).json();
 		expect(await read('eq.false')).toEqual([{ billed: false }]);
@@ -119,7 +119,7 @@ describe('routes that are not offered', () => {
 		'/functions/v1/__proto__',
 		'/functions/v1/constructor',
 	])('%s returns nothing, whatever the key', async (path) => {
-		for (const apikey of [house.publishableKey, house.secretKey]) {
+		for (const apikey of [sharedHost.publishableKey, sharedHost.secretKey]) {
 			expect((await post(path, {}, { apikey })).status).toBe(404);
 		}
 	});
@@ -136,7 +136,7 @@ describe('routes that are not offered', () => {
 		'/assets/',
 		'/assets/none.js',
 	])('%s does not exist for GET', async (path) => {
-		expect((await get(path, { apikey: house.publishableKey })).status).toBe(404);
+		expect((await get(path, { apikey: sharedHost.publishableKey })).status).toBe(404);
 	});
 
 	test.each(['TRACE', 'PROPFIND'])('the method %s is refused', async (method) => {
@@ -178,15 +178,15 @@ describe('a request body', () => {
 		const body = JSON.stringify({ email: 'x'.repeat(kilobytes * 1024) });
 		const headers = {
 			'content-type': 'application/json',
-			apikey: house.publishableKey,
+			apikey: sharedHost.publishableKey,
 			authorization: `Bearer ${(await agent).token}`,
 		};
-		const whole = await fetch(house.url + path, { method: 'POST', headers, body });
+		const whole = await fetch(sharedHost.url + path, { method: 'POST', headers, body });
 		expect(whole.status).toBe(413);
 		expect(await whole.json()).toEqual({ error: expect.any(String) });
 		const pieces = new Blob([body]).stream();
 		const init = { method: 'POST', headers, body: pieces, duplex: 'half' } as RequestInit;
-		expect((await fetch(house.url + path, init)).status).toBe(413);
+		expect((await fetch(sharedHost.url + path, init)).status).toBe(413);
 	});
 
 	test('that was too large does not break the next request', async () => {
@@ -201,7 +201,7 @@ describe('a request body', () => {
 		const marker = `refused-${crypto.randomUUID()}`;
 		const { error } = await (await agent).client.rpc('undo_upload', { upload: marker.repeat(10_000) });
 		expect(error?.message).toContain(marker);
-		expect(readFileSync(join(house.settings.dataFolder, 'postgres.log'), 'utf8')).not.toContain(marker);
+		expect(readFileSync(join(sharedHost.settings.dataFolder, 'postgres.log'), 'utf8')).not.toContain(marker);
 	});
 
 	test.each(['[]', '"x"', '{', 'null', '1'])(
@@ -245,7 +245,7 @@ describe('headers', () => {
 	test('keep account data out of every cache, whatever the status', async () => {
 		const agent = await newAgent();
 		const signedIn = { authorization: `Bearer ${agent.token}` };
-		const key = { apikey: house.publishableKey };
+		const key = { apikey: sharedHost.publishableKey };
 		const token = '/auth/v1/token?grant_type=password';
 		const responses: [number, Promise<Response>][] = [
 			[200, get('/rest/v1/profiles', { ...key, ...signedIn })],
@@ -272,24 +272,24 @@ describe('headers', () => {
 	test('let no other site read a response', async () => {
 		const origin = { origin: 'https://evil.example' };
 		const agent = await newAgent();
-		const answers = [
+		const responses = [
 			await search(agent, { zip: '10001', limit: 1 }, origin),
 			await post('/rest/v1/rpc/get_usage_status', {}, { authorization: `Bearer ${agent.token}`, ...origin }),
 			await post('/auth/v1/token?grant_type=password', { email: agent.email, password: PASSWORD }, origin),
 		];
-		for (const answer of answers) {
-			expect(answer.status).toBe(200);
-			expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+		for (const response of responses) {
+			expect(response.status).toBe(200);
+			expect(response.headers.get('access-control-allow-origin')).toBeNull();
 		}
 	});
 });
 
 describe('public information about the host', () => {
 	test('includes its status at /health', async () => {
-		const answer = await get('/health');
-		expect(answer.status).toBe(200);
-		expect(answer.headers.get('cache-control')).toBe('no-store');
-		expect(await answer.json()).toMatchObject({
+		const response = await get('/health');
+		expect(response.status).toBe(200);
+		expect(response.headers.get('cache-control')).toBe('no-store');
+		expect(await response.json()).toMatchObject({
 			status: 'ok',
 			database: 'ok',
 			provider: { name: 'local' },
@@ -302,8 +302,8 @@ describe('public information about the host', () => {
 		const body = await (await get('/config.json')).json();
 		expect(body).toEqual(readPublicConfig(body));
 		expect(body).toEqual({
-			supabaseUrl: house.url,
-			supabaseAnonKey: house.publishableKey,
+			supabaseUrl: sharedHost.url,
+			supabaseAnonKey: sharedHost.publishableKey,
 			demo: true,
 			defaultSearchLimit: 50,
 			google: false,
@@ -318,7 +318,7 @@ describe('public information about the host', () => {
 	test.each(['localhost', '127.0.0.1', '[::1]'])(
 		'uses the address that the browser opened: %s',
 		async (name) => {
-			const host = `${name}:${new URL(house.url).port}`;
+			const host = `${name}:${new URL(sharedHost.url).port}`;
 			const { text } = await raw('GET', '/config.json', { host });
 			expect(JSON.parse(text).supabaseUrl).toBe(`http://${host}`);
 		},
@@ -362,8 +362,8 @@ describe('public information about the host', () => {
 			'/auth/v1/settings',
 			'/auth/v1/.well-known/jwks.json',
 		]) {
-			const text = await (await get(path, { apikey: house.publishableKey })).text();
-			for (const secret of [house.secretKey, house.jwtSecret]) expect(text).not.toContain(secret);
+			const text = await (await get(path, { apikey: sharedHost.publishableKey })).text();
+			for (const secret of [sharedHost.secretKey, sharedHost.jwtSecret]) expect(text).not.toContain(secret);
 		}
 	});
 });
@@ -379,8 +379,8 @@ describe('signing up', () => {
 		['that is a number', 1234567890, 400],
 		['with a NUL', 'correct horse\0battery', 400],
 	])('with a password %s returns its status', async (_, password, status) => {
-		const answer = await signUp(`password-${crypto.randomUUID()}@example.com`, password);
-		expect(answer.status).toBe(status);
+		const response = await signUp(`password-${crypto.randomUUID()}@example.com`, password);
+		expect(response.status).toBe(status);
 	});
 
 	test.each([
@@ -391,17 +391,17 @@ describe('signing up', () => {
 		['a@example.com'],
 		{ a: 1 },
 	])('with the address %j is refused', async (email) => {
-		const answer = await signUp(email, PASSWORD);
-		expect(answer.status).toBeGreaterThanOrEqual(400);
-		expect(answer.status).toBeLessThan(500);
+		const response = await signUp(email, PASSWORD);
+		expect(response.status).toBeGreaterThanOrEqual(400);
+		expect(response.status).toBeLessThan(500);
 	});
 
 	test('with a known address neither signs in nor reveals that the account exists', async () => {
 		const agent = await newAgent();
 		for (const email of [agent.email, agent.email.toUpperCase()]) {
-			const answer = await signUp(email, 'another password');
-			expect(answer.status).toBe(422);
-			expect(await answer.text()).not.toMatch(/access_token|already (registered|exists)/i);
+			const response = await signUp(email, 'another password');
+			expect(response.status).toBe(422);
+			expect(await response.text()).not.toMatch(/access_token|already (registered|exists)/i);
 		}
 		const signIn = await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD });
 		expect(signIn.error).toBeNull();
@@ -414,8 +414,11 @@ describe('signing in', () => {
 		const refusals = [];
 		for (const email of [agent.email, 'nobody-there@example.com']) {
 			const start = performance.now();
-			const answer = await post('/auth/v1/token?grant_type=password', { email, password: 'wrong password' });
-			refusals.push({ status: answer.status, text: await answer.text() });
+			const response = await post('/auth/v1/token?grant_type=password', {
+				email,
+				password: 'wrong password',
+			});
+			refusals.push({ status: response.status, text: await response.text() });
 			expect(performance.now() - start).toBeGreaterThanOrEqual(350);
 		}
 		expect(refusals[0]).toEqual(refusals[1]);
@@ -442,9 +445,9 @@ describe('signing in', () => {
 	});
 
 	test('works with one click for the demo account, which has Basic', async () => {
-		const answer = await post('/demo/sign-in', '');
-		expect(answer.status).toBe(200);
-		const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
+		const response = await post('/demo/sign-in', '');
+		expect(response.status).toBe(200);
+		const tokens = (await response.json()) as { access_token: string; refresh_token: string };
 		const client = visitor();
 		expect((await client.auth.setSession(tokens)).error).toBeNull();
 		expect((await client.rpc('has_basic')).data).toBe(true);

@@ -24,32 +24,32 @@ const NOTHING: Record<Service, [status: number, body: string]> = {
 	nominatim: [200, '[]'],
 };
 let calls: Service[] = [];
-let answers = { ...NOTHING };
+let responses = { ...NOTHING };
 let stalled: ServerResponse[] | null = null;
 const double = createServer((request, response) => {
 	const service = request.url?.split('/')[1] as Service;
 	calls.push(service);
 	if (stalled) stalled.push(response);
-	else answer(response, service);
+	else respond(response, service);
 }).listen(0, '127.0.0.1');
 await once(double, 'listening');
 const url = `http://127.0.0.1:${(double.address() as AddressInfo).port}`;
 afterAll(() => void double.close());
 
-function answer(response: ServerResponse, service: Service): void {
-	const [status, body] = answers[service];
+function respond(response: ServerResponse, service: Service): void {
+	const [status, body] = responses[service];
 	response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }
 
-const house = await openIsolatedHost({
+const host = await openIsolatedHost({
 	GEOCODER_BASE_URL: `${url}/census`,
 	GEOCODIO_API_KEY: 'key',
 	GEOCODIO_BASE_URL: `${url}/geocodio`,
 	NOMINATIM_BASE_URL: `${url}/nominatim`,
 });
-const { sql } = house;
+const { sql } = host;
 
-const client = house.visitor();
+const client = host.visitor();
 const { data } = await client.auth.signUp({ email: 'geocoding@example.com', password: PASSWORD });
 const signedIn = { authorization: `Bearer ${data.session?.access_token}` };
 await sql`update public.plans set monthly_credits = 1000 where id = 'trial'`;
@@ -72,7 +72,7 @@ await saveHomes(
 
 const ADDRESS = '1500 Fernwood Lane, Austin, TX 78704';
 const ask = (name: string, body: object, headers = {}) =>
-	house.post(`/functions/v1/${name}`, body, { ...signedIn, ...headers });
+	host.post(`/functions/v1/${name}`, body, { ...signedIn, ...headers });
 const find = async (address: string) => {
 	const response = await ask('comps', { address });
 	expect(response.status, await response.clone().text()).toBe(200);
@@ -81,7 +81,7 @@ const find = async (address: string) => {
 const used = async () => (await client.rpc('get_usage_status')).data?.[0]?.used;
 
 beforeEach(async () => {
-	[calls, answers, stalled] = [[], { ...NOTHING }, null];
+	[calls, responses, stalled] = [[], { ...NOTHING }, null];
 	await sql`delete from public.geocoded_addresses`;
 	await sql`delete from private.geocoder_slots`;
 	// Responses cached by earlier tests are no longer valid.
@@ -111,7 +111,7 @@ test('a repeated ZIP search is answered from memory, with or without geocoders',
 
 describe('an address without a listing', () => {
 	test('has one location in comps, evidence and report, for one call and one credit', async () => {
-		answers.census = [200, recorded('census')];
+		responses.census = [200, recorded('census')];
 		const before = await used();
 		const key = { 'idempotency-key': randomUUID() };
 		const [comps, evidence] = await Promise.all([
@@ -141,13 +141,13 @@ describe('an address without a listing', () => {
 	});
 
 	test('needs no ZIP code', async () => {
-		answers.census = [200, recorded('census')];
+		responses.census = [200, recorded('census')];
 		expect((await find('1500 Fernwood Ln, Austin, TX')).area).toMatchObject({ ...PLACE, zip: '78704' });
 	});
 
 	test('is found in the store when a geocoder corrects its ZIP code', async () => {
 		const body = recorded('census').replaceAll('1500 FERNWOOD', '1403 FERNWOOD');
-		answers.census = [200, body];
+		responses.census = [200, body];
 		const { area } = await find('1403 Fernwood Ln, Austin, TX 78703');
 		expect(area).toMatchObject({ center: 'home', zip: '78704', latitude: PLACE.latitude + 0.0015 });
 	});
@@ -156,7 +156,7 @@ describe('an address without a listing', () => {
 		['geocodio', 'geocodio'],
 		['nominatim', 'nominatim'],
 	])('is located by %s if the geocoders before it don’t find it', async (service, file) => {
-		answers[service] = [200, recorded(file)];
+		responses[service] = [200, recorded(file)];
 		expect((await find(ADDRESS)).area).toMatchObject({ ...PLACE, located_by: service });
 		expect(calls.at(-1)).toBe(service);
 	});
@@ -167,7 +167,7 @@ describe('an address without a listing', () => {
 			expect(calls).toEqual(['census', 'geocodio', 'nominatim']);
 		}
 		await sql`update public.geocoded_addresses set expires_at = now()`;
-		answers.census = [200, recorded('census')];
+		responses.census = [200, recorded('census')];
 		expect((await find(ADDRESS)).area).toMatchObject({ center: 'geocoded' });
 	});
 
@@ -179,7 +179,7 @@ describe('an address without a listing', () => {
 });
 
 test('failing geocoders never fail a search, and are tried again ten minutes later', async () => {
-	answers = {
+	responses = {
 		census: [500, 'down'],
 		geocodio: [403, '{"error":"Invalid API key"}'],
 		nominatim: [429, 'slow down'],
@@ -213,7 +213,7 @@ test('no database connection is held while geocoders don’t respond', async () 
 	expect((await ask('comps', { zip: '78704' })).status).toBe(200);
 	const held = stalled;
 	stalled = null;
-	for (const response of held) answer(response, 'census');
+	for (const response of held) respond(response, 'census');
 	for (const { area } of await Promise.all(waiting)) expect(area.center).toBe('zip_centroid');
 });
 
@@ -238,6 +238,6 @@ test('an account has at most 100 addresses geocoded an hour, and the rest are pl
 	expect((await find(ADDRESS)).area.center).toBe('zip_centroid');
 	expect(calls).toEqual([]);
 	await sql`update private.geocoding_usage set hour = hour - interval '1 hour'`;
-	answers.census = [200, recorded('census')];
+	responses.census = [200, recorded('census')];
 	expect((await find(ADDRESS)).area.center).toBe('geocoded');
 });

@@ -1,10 +1,10 @@
 /** Google accepts calls and never responds, while users return from its consent page. */
 import { afterAll, expect, test } from 'vitest';
-import { GOOGLE_CLIENT, openGoogleStandIn } from './google-stand-in.ts';
+import { GOOGLE_CLIENT, openGoogleDouble } from './google-double.ts';
 import { openIsolatedHost } from './isolated-host.ts';
 import { PASSWORD } from './users.ts';
 
-const google = await openGoogleStandIn();
+const google = await openGoogleDouble();
 afterAll(() => google.close());
 const { url, visitor, post } = await openIsolatedHost({
 	GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,

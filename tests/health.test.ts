@@ -11,13 +11,13 @@ import { checkMap } from '../host/health/map.ts';
 import { checkProvider } from '../host/health/provider.ts';
 import { readSettings } from '../host/settings.ts';
 import { isStripe, type StripePayments, stripePayments } from '../server/stripe/stripe-payments.ts';
-import { GOOGLE_CLIENT, openGoogleStandIn } from './google-stand-in.ts';
-import { house, openTestStore } from './house.ts';
+import { GOOGLE_CLIENT, openGoogleDouble } from './google-double.ts';
 import { openIsolatedHost } from './isolated-host.ts';
 import { openLlmDouble } from './llm-double.ts';
 import { openMailSink } from './mail-sink.ts';
 import { command } from './process.ts';
 import { openRentcastDouble } from './providers/rentcast-double.ts';
+import { openTestStore, sharedHost } from './shared-host.ts';
 import { openStripeDouble } from './stripe-double.ts';
 
 const { sql, store } = await openTestStore();
@@ -40,7 +40,7 @@ async function openMapService(body: string | null): Promise<string> {
 const STYLE = JSON.stringify({ version: 8, sources: {}, layers: [] });
 
 test('/health reports the status of each service, and stays 200 while the map service is down', async () => {
-	const response = await fetch(`${house.url}/health`);
+	const response = await fetch(`${sharedHost.url}/health`);
 	expect(response.status).toBe(200);
 	const health = readHealth(await response.json());
 	expect(health).toMatchObject({ status: 'ok', database: 'ok', billing: 'demo' });
@@ -120,13 +120,13 @@ test('an installation without listings has never loaded any', async () => {
 });
 
 test('the doctor reaches every service and reports that everything is in place', async () => {
-	const doubles = [openMailSink(), openGoogleStandIn(), openRentcastDouble(), openLlmDouble()] as const;
+	const doubles = [openMailSink(), openGoogleDouble(), openRentcastDouble(), openLlmDouble()] as const;
 	const [sink, google, rentcast, llm] = await Promise.all(doubles);
 	onTestFinished(() => {
 		for (const double of [sink, google, rentcast, llm]) void double.close();
 	});
 	const { code, output } = await command(['doctor'], {
-		LOTLINE_DATA_DIR: house.settings.dataFolder,
+		LOTLINE_DATA_DIR: sharedHost.settings.dataFolder,
 		PORT: '0',
 		...stripe.settings,
 		...rentcast.settings,
@@ -153,10 +153,10 @@ test('the doctor reaches every service and reports that everything is in place',
 });
 
 test('the doctor names every service that does not respond, waits for none of them forever, and exits with 1', async () => {
-	const sink = await openMailSink({ mute: true });
+	const sink = await openMailSink({ silent: true });
 	onTestFinished(() => void sink.close());
 	const { code, output } = await command(['doctor'], {
-		LOTLINE_DATA_DIR: house.settings.dataFolder,
+		LOTLINE_DATA_DIR: sharedHost.settings.dataFolder,
 		PORT: '0',
 		...stripe.settings,
 		STRIPE_BASE_URL: 'http://127.0.0.1:1',
@@ -194,9 +194,9 @@ test('the doctor names a listing provider that rejects the key and a language mo
 	onTestFinished(() => {
 		for (const double of [rentcast, llm]) double.close();
 	});
-	llm.answer = () => 'busy';
+	llm.respond = () => 'busy';
 	const { code, output } = await command(['doctor'], {
-		LOTLINE_DATA_DIR: house.settings.dataFolder,
+		LOTLINE_DATA_DIR: sharedHost.settings.dataFolder,
 		PORT: '0',
 		...stripe.settings,
 		...rentcast.settings,

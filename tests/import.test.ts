@@ -9,7 +9,7 @@ import type { Corrections } from '../domain/import/columns/columns.ts';
 import { importFile } from '../host/import/import-file.ts';
 import { importTables } from '../host/import/import-tables.ts';
 import { daysAgo } from './homes.ts';
-import { openTestStore } from './house.ts';
+import { openTestStore } from './shared-host.ts';
 import { workbook } from './spreadsheets.ts';
 import { newAgent, search, subscribe } from './users.ts';
 

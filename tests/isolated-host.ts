@@ -9,7 +9,7 @@ import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { NO_LIMITS } from './no-limits.ts';
 import { newDataFolder } from './setup/data-folders.ts';
-import { hashQuickly } from './setup/quick-hashing.ts';
+import { reduceHashRounds } from './setup/quick-hashing.ts';
 
 export interface IsolatedHost {
 	url: string;
@@ -43,7 +43,7 @@ export async function openIsolatedHost(
 	};
 	const settings = readSettings({ ...defaults, ...environment });
 	const running = await startHost(settings, { log: pino({ level: 'silent' }), ...options });
-	hashQuickly();
+	reduceHashRounds();
 	const { store } = running.host;
 	const sql = postgres(store.url, store.options as object);
 	afterAll(async () => {

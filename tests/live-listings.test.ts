@@ -18,14 +18,14 @@ const today = todayInUs(new Date());
 let rentcast: RentcastDouble = await openRentcastDouble(today);
 const { RENTCAST_BASE_URL: _, ...settings } = rentcast.settings;
 const sink = await openMailSink();
-const house = await openIsolatedHost({
+const host = await openIsolatedHost({
 	...settings,
 	LISTING_CALLS_PER_MONTH: '100',
 	SMTP_URL: sink.url,
 	MAIL_FROM: 'Lotline <mail@lotline.example>',
 	CONTACT_EMAIL: 'office@lotline.example',
 });
-const { sql } = house;
+const { sql } = host;
 let agent: { id: string; token: string };
 beforeAll(async () => {
 	agent = await newAgent();
@@ -48,7 +48,7 @@ afterAll(() => {
 
 async function newAgent() {
 	const email = `a-${randomUUID()}@example.com`;
-	const client = house.visitor();
+	const client = host.visitor();
 	await client.auth.signUp({ email, password: PASSWORD });
 	await sql`update auth.users set email_confirmed_at = now() where email = ${email}`;
 	const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -60,8 +60,8 @@ async function newAgent() {
 }
 
 function search(body: object, headers: Record<string, string> = {}): Promise<Response> {
-	const identity = { apikey: house.publishableKey, authorization: `Bearer ${agent.token}` };
-	return fetch(`${house.url}/functions/v1/comps`, {
+	const identity = { apikey: host.publishableKey, authorization: `Bearer ${agent.token}` };
+	return fetch(`${host.url}/functions/v1/comps`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', ...identity, ...headers },
 		body: JSON.stringify(body),
@@ -69,9 +69,9 @@ function search(body: object, headers: Record<string, string> = {}): Promise<Res
 }
 
 async function find(body: object): Promise<CompsResponse> {
-	const answer = await search(body);
-	expect(answer.status, await answer.clone().text()).toBe(200);
-	return readCompsResponse(await answer.json());
+	const response = await search(body);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readCompsResponse(await response.json());
 }
 
 async function creditsUsed(): Promise<number> {
@@ -84,7 +84,7 @@ const addressesOf = ({ comps }: CompsResponse) => comps.map(({ address }) => add
 const expire = () =>
 	sql`update public.provider_fetches set valid_until = now() - interval '1 minute', fetched_at = now() - interval '3 days'`;
 /** Lets enough time pass since the last failure for another attempt. */
-const letPause = () => sql`update public.provider_fetches set retry_at = now() - interval '1 second'`;
+const endPause = () => sql`update public.provider_fetches set retry_at = now() - interval '1 second'`;
 
 describe('a search', () => {
 	test('of a ZIP that no one has searched fetches its listings, sales and rents, for one credit', async () => {
@@ -119,7 +119,7 @@ describe('a search', () => {
 		const body = { address: '1412 Fernwood Ln, Austin, TX 78704', radius: 1 };
 		const [comps, evidence] = await Promise.all([
 			search(body, key),
-			house.post('/functions/v1/evidence', body, { authorization: `Bearer ${agent.token}`, ...key }),
+			host.post('/functions/v1/evidence', body, { authorization: `Bearer ${agent.token}`, ...key }),
 		]);
 		expect([comps.status, evidence.status]).toEqual([200, 200]);
 		expect(readCompsResponse(await comps.json()).area.center).toBe('home');
@@ -132,11 +132,11 @@ describe('a search', () => {
 		await sql`delete from public.provider_homes`;
 		const body = { address: '1500 Fernwood Ln, Austin, TX 78704' };
 		const ask = async () => {
-			const answer = await house.post('/functions/v1/evidence', body, {
+			const response = await host.post('/functions/v1/evidence', body, {
 				authorization: `Bearer ${agent.token}`,
 			});
-			expect(answer.status).toBe(200);
-			return readEvidence(await answer.json());
+			expect(response.status).toBe(200);
+			return readEvidence(await response.json());
 		};
 		// The last sale of the home is too old to be a comp, so no search by ZIP code finds it.
 		const sold = (row: { formattedAddress: string }) => row.formattedAddress.startsWith('1500 Fernwood');
@@ -219,19 +219,19 @@ describe('a provider that fails', () => {
 			rentcast.fault = fault;
 			const before = await creditsUsed();
 			const started = performance.now();
-			const answer = await search({ zip: '78704' });
+			const response = await search({ zip: '78704' });
 			expect(performance.now() - started).toBeLessThan(30_000);
-			expect([answer.status, (await answer.json()).error]).toEqual([503, PROBLEMS.providerDown]);
+			expect([response.status, (await response.json()).error]).toEqual([503, PROBLEMS.providerDown]);
 			expect(await creditsUsed()).toBe(before);
 		},
 	);
 
 	test('sends nothing or one byte a second: returns 503 without a long wait', async () => {
-		rentcast.fault = ({ url }) => (url.includes('78704') ? new Promise(() => {}) : new Response(slowly()));
+		rentcast.fault = ({ url }) => (url.includes('78704') ? new Promise(() => {}) : new Response(slowBody()));
 		const started = performance.now();
-		const answers = await Promise.all([search({ zip: '78704' }), search({ zip: '78705' })]);
+		const responses = await Promise.all([search({ zip: '78704' }), search({ zip: '78705' })]);
 		expect(performance.now() - started).toBeLessThan(30_000);
-		expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+		expect(responses.map(({ status }) => status)).toEqual([503, 503]);
 	});
 
 	test('leaves stale homes, with their age, and is called again later', async () => {
@@ -244,7 +244,7 @@ describe('a provider that fails', () => {
 			"RentCast isn't answering right now. These homes were last updated 3 days ago.",
 		);
 		rentcast.fault = null;
-		await letPause();
+		await endPause();
 		expect((await find({ zip: '78704' })).notes).toEqual([]);
 	});
 
@@ -271,8 +271,8 @@ describe('a provider that fails', () => {
 			expect(addressesOf(stale)).toEqual(addressesOf(fresh));
 			expect(stale.notes[0]).toContain("RentCast isn't answering right now");
 			const before = await creditsUsed();
-			const answer = await search({ zip: '78705' });
-			expect([answer.status, (await answer.json()).error]).toEqual([503, PROBLEMS.providerDown]);
+			const response = await search({ zip: '78705' });
+			expect([response.status, (await response.json()).error]).toEqual([503, PROBLEMS.providerDown]);
 			expect(await creditsUsed()).toBe(before);
 		},
 	);
@@ -297,12 +297,12 @@ describe('a provider that fails', () => {
 
 test('rents can come from files too, and importing the same file twice changes nothing', async () => {
 	const file = new URL('fixtures/files/rents_by_month.csv', import.meta.url).pathname;
-	const first = await importRents(house.store, file, null);
+	const first = await importRents(host.store, file, null);
 	expect(first.stored).toBeGreaterThan(10);
-	expect(await importRents(house.store, file, null)).toMatchObject({ stored: 0, unchanged: first.stored });
+	expect(await importRents(host.store, file, null)).toMatchObject({ stored: 0, unchanged: first.stored });
 	const [rent] = await sql`select median_rent from public.rents where zip = '78704' and month = '2025-09-01'`;
 	expect(rent?.median_rent).toBe(1985);
-	await expect(importRents(house.store, `${house.folder}/none.csv`, null)).rejects.toThrow('File not found');
+	await expect(importRents(host.store, `${host.folder}/none.csv`, null)).rejects.toThrow('File not found');
 });
 
 describe('the monthly budget', () => {
@@ -326,14 +326,14 @@ describe('the monthly budget', () => {
 test('health reports the provider’s status, its cost and how many searches needed no call', async () => {
 	await find({ zip: '78704' });
 	await find({ zip: '78704' });
-	const service = await checkProvider(house.store.sql, { listingProvider: 'rentcast', demo: false });
+	const service = await checkProvider(host.store.sql, { listingProvider: 'rentcast', demo: false });
 	expect(service).toMatchObject({ state: 'ok', calls_this_month: 4, calls_limit: 100 });
 	expect(service.detail).toMatch(
 		/^The last call succeeded\. 4 of 100 calls this month\. \d+% of searches needed no call\.$/,
 	);
 	rentcast.fault = () => json({}, 401);
 	await search({ zip: '78705' });
-	expect((await checkProvider(house.store.sql, { listingProvider: 'rentcast', demo: false })).state).toBe(
+	expect((await checkProvider(host.store.sql, { listingProvider: 'rentcast', demo: false })).state).toBe(
 		'failing',
 	);
 });
@@ -344,7 +344,7 @@ test('a ZIP whose fetch never finished can be fetched again after a while', asyn
 	expect((await find({ zip: '78704' })).found).toBeGreaterThan(5);
 });
 
-function slowly(): ReadableStream {
+function slowBody(): ReadableStream {
 	let timer: NodeJS.Timeout;
 	return new ReadableStream({
 		start: (body) => {

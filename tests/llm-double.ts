@@ -8,13 +8,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 const FIXTURES = 'tests/fixtures/providers/llm';
 
 /** The response: a text to stream, or a failure. */
-export type LlmAnswer = { text: string } | 'recorded' | 'stall' | 'busy' | 'cut' | 'refusal';
+export type LlmResponse = { text: string } | 'recorded' | 'stall' | 'busy' | 'cut' | 'refusal';
 
 export interface LlmDouble {
 	/** The URL for the settings. */
 	settings: Record<'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL', string>;
 	/** Called with the prompt. */
-	answer: (prompt: string) => LlmAnswer;
+	respond: (prompt: string) => LlmResponse;
 	/** The bodies of the requests so far. */
 	requests: { model: string; stream: boolean; messages: { role: string; content: string }[] }[];
 	close(): void;
@@ -24,24 +24,24 @@ export async function openLlmDouble(): Promise<LlmDouble> {
 	const server = createServer(async (request, response) => {
 		const body = JSON.parse(await bodyOf(request));
 		double.requests.push(body);
-		const answer = double.answer(JSON.stringify(body.messages));
+		const content = double.respond(JSON.stringify(body.messages));
 		const authorized = request.headers.authorization === `Bearer ${double.settings.AI_API_KEY}`;
 		if (request.url !== '/v1/chat/completions' || !authorized) return void response.writeHead(401).end('{}');
-		if (answer === 'busy') {
+		if (content === 'busy') {
 			response.writeHead(429, { 'content-type': 'application/json' });
 			return void response.end(readFileSync(`${FIXTURES}/error-429.json`));
 		}
 		response.writeHead(200, { 'content-type': 'text/event-stream' });
-		if (answer === 'recorded')
+		if (content === 'recorded')
 			return void response.end(readFileSync(`${FIXTURES}/chat-completion.stream.txt`));
 		const pieces =
-			answer === 'refusal'
+			content === 'refusal'
 				? []
-				: (typeof answer === 'object' ? answer.text : 'The price is').match(/.{1,7}/gs);
-		for (const content of pieces ?? []) response.write(chunk({ content }, null));
-		if (answer === 'stall') return;
-		if (answer === 'cut') return void response.destroy();
-		response.write(chunk({}, answer === 'refusal' ? 'content_filter' : 'stop'));
+				: (typeof content === 'object' ? content.text : 'The price is').match(/.{1,7}/gs);
+		for (const piece of pieces ?? []) response.write(chunk({ content: piece }, null));
+		if (content === 'stall') return;
+		if (content === 'cut') return void response.destroy();
+		response.write(chunk({}, content === 'refusal' ? 'content_filter' : 'stop'));
 		response.end('data: [DONE]\n\n');
 	});
 	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -52,7 +52,7 @@ export async function openLlmDouble(): Promise<LlmDouble> {
 			AI_API_KEY: 'key-of-the-double',
 			AI_MODEL: 'local-double',
 		},
-		answer: () => 'recorded',
+		respond: () => 'recorded',
 		requests: [],
 		close: () => {
 			server.closeAllConnections();

@@ -20,14 +20,14 @@ export type Answer = string | 'stall' | 'drop';
 
 export interface MailSinkOptions {
 	/** If this returns nothing, the recipient is accepted. */
-	answer?: (recipient: string) => Answer | undefined;
+	respond?: (recipient: string) => Answer | undefined;
 	/** Accepts connections and never responds. */
-	mute?: boolean;
+	silent?: boolean;
 }
 
 export async function openMailSink({
-	answer = () => undefined,
-	mute = false,
+	respond = () => undefined,
+	silent = false,
 }: MailSinkOptions = {}): Promise<MailSink> {
 	const mails: string[] = [];
 	const attempts: string[] = [];
@@ -35,10 +35,10 @@ export async function openMailSink({
 	const server = createServer((socket) => {
 		sockets.add(socket);
 		socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-		if (mute) return;
-		converse(socket, mails, (recipient) => {
+		if (silent) return;
+		serveSmtp(socket, mails, (recipient) => {
 			attempts.push(recipient);
-			return answer(recipient);
+			return respond(recipient);
 		});
 	});
 	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -68,23 +68,27 @@ function linkOf(mail: string): URL {
 	return new URL(link ?? '');
 }
 
-function converse(socket: Socket, mails: string[], answer: (recipient: string) => Answer | undefined): void {
-	const say = (line: string) => void socket.write(`${line}\r\n`);
+function serveSmtp(
+	socket: Socket,
+	mails: string[],
+	respond: (recipient: string) => Answer | undefined,
+): void {
+	const reply = (line: string) => void socket.write(`${line}\r\n`);
 	let mail: string[] | null = null;
 	createInterface({ input: socket }).on('line', (line) => {
 		if (mail) {
 			if (line !== '.') return void mail.push(line);
 			mails.push(mail.join('\n'));
 			mail = null;
-			return say('250 Kept');
+			return reply('250 OK');
 		}
 		const [verb = ''] = line.toUpperCase().split(' ');
 		const [, recipient] = /^RCPT TO:<(.*)>/i.exec(line) ?? [];
-		const different = recipient === undefined ? undefined : answer(recipient);
-		if (different === 'stall') return;
-		if (different === 'drop') return void socket.destroy();
+		const override = recipient === undefined ? undefined : respond(recipient);
+		if (override === 'stall') return;
+		if (override === 'drop') return void socket.destroy();
 		if (verb === 'DATA') mail = [''];
-		say(different ?? { DATA: '354 Go on', QUIT: '221 Bye' }[verb] ?? '250 Fine');
+		reply(override ?? { DATA: '354 Send the message', QUIT: '221 Bye' }[verb] ?? '250 OK');
 	});
-	say('220 Ready');
+	reply('220 Ready');
 }

@@ -45,12 +45,12 @@ async function recoveryOf(email: string) {
 }
 
 /** A response without its random parts, and whether it took the expected time. */
-async function shapeOf(ask: () => Promise<Response>) {
+async function shapeOf(send: () => Promise<Response>) {
 	const start = performance.now();
-	const answer = await ask();
-	const body = (await answer.json()) as Record<string, unknown>;
+	const response = await send();
+	const body = (await response.json()) as Record<string, unknown>;
 	const inTime = performance.now() - start >= 345;
-	return { status: answer.status, body: { ...body, id: 0, email: 0, confirmation_sent_at: 0 }, inTime };
+	return { status: response.status, body: { ...body, id: 0, email: 0, confirmation_sent_at: 0 }, inTime };
 }
 
 describe('a new account', () => {
@@ -196,8 +196,8 @@ describe('an email change', () => {
 	test('is announced to the old address', async () => {
 		const { client, email } = await newMember();
 		await client.auth.updateUser({ email: newEmail(), current_password: PASSWORD });
-		const told = () => sink.mails.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
-		await expect.poll(told).toContain('Subject: Your email address is about to change');
+		const notice = () => sink.mails.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
+		await expect.poll(notice).toContain('Subject: Your email address is about to change');
 	});
 
 	test('to an address that already has an account gets the same response, but no link', async () => {
@@ -272,10 +272,10 @@ test('a flood of requests sends one mailbox six emails, looks the same, and leav
 	const { email } = await newMember();
 	const [name] = email.split('@');
 	const mailsToMailbox = () => sink.mails.filter((mail) => new RegExp(`^To: ${name}[@+]`, 'm').test(mail));
-	const ask = (round: number) =>
+	const send = (round: number) =>
 		round % 2 ? shapeOf(() => recover(email)) : shapeOf(() => signUp(`${name}+${round}@example.com`));
-	const shapes = await Promise.all(Array.from({ length: 20 }, (_, round) => ask(round)));
-	for (const round of [0, 1]) expect(await ask(round)).toEqual(shapes[round]);
+	const shapes = await Promise.all(Array.from({ length: 20 }, (_, round) => send(round)));
+	for (const round of [0, 1]) expect(await send(round)).toEqual(shapes[round]);
 	// The account's confirmation is one of the six. Another user's email shows that no other email is still in the queue.
 	await newMember();
 	expect(mailsToMailbox()).toHaveLength(6);

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { readReportId, writeMarketReportRequest } from '../contract/report-request.ts';
 import type { Report } from '../report/report.ts';
 import { computeMarketReport, type MarketReportInputs } from '../server/reports/market-report.ts';
-import { openDatabase, post } from './house.ts';
 import { saveTown } from './reports.ts';
+import { openDatabase, post } from './shared-host.ts';
 import { newAgent, search, type TestUser, visitor } from './users.ts';
 
 const sql = await openDatabase();
@@ -25,9 +25,9 @@ const ask = (user: Pick<TestUser, 'token'>, body: object, key?: string) =>
 
 async function make(user: TestUser, different: object = {}, key?: string): Promise<string> {
 	const body = writeMarketReportRequest({ query: { zip: ZIP, radius: null }, ...WORDS, ...different });
-	const answer = await ask(user, body, key);
-	expect(answer.status, await answer.clone().text()).toBe(200);
-	return readReportId(await answer.json());
+	const response = await ask(user, body, key);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readReportId(await response.json());
 }
 
 const rowOf = async (id: string) => {
@@ -93,18 +93,18 @@ test('a market report can be read with its search, shared, updated behind its li
 
 test('a request that cannot produce a report is refused with a message and costs nothing', async () => {
 	const agent = await newAgent();
-	const answers = await Promise.all(
+	const responses = await Promise.all(
 		[
 			{ zip: ZIP, kind: 'market', note: 'Perfect for a young Christian family' },
 			{ zip: ZIP, kind: 'standard' },
 			{ address: `7 Market Ln, Great Falls, MT ${ZIP}`, kind: 'market' },
 			{ zip: EMPTY_ZIP, kind: 'market' },
 		].map(async (body) => {
-			const answer = await ask(agent, body);
-			return [answer.status, (await answer.json()).error];
+			const response = await ask(agent, body);
+			return [response.status, (await response.json()).error];
 		}),
 	);
-	expect(answers).toEqual([
+	expect(responses).toEqual([
 		[422, expect.stringContaining('Fair housing law does not allow')],
 		[422, expect.stringContaining('needs an address')],
 		[400, expect.any(String)],

@@ -52,8 +52,8 @@ const WITHOUT_ADDRESS = 'ATX9001108';
 const SUBJECT = { address: '1412 Fernwood Ln, Austin, TX 78704' };
 const HIDDEN_STREET = String(row(WITHOUT_ADDRESS).UnparsedAddress);
 
-const house = await openIsolatedHost({ ...mls.settings, PHOTO_PRIVATE_HOSTS: new URL(mls.url).host });
-const { sql } = house;
+const host = await openIsolatedHost({ ...mls.settings, PHOTO_PRIVATE_HOSTS: new URL(mls.url).host });
+const { sql } = host;
 let agent: { id: string; token: string };
 let other: { id: string; token: string };
 beforeAll(async () => {
@@ -64,7 +64,7 @@ afterAll(() => mls.close());
 
 async function newAgent() {
 	const email = `mls-${randomUUID()}@example.com`;
-	const client = house.visitor();
+	const client = host.visitor();
 	await client.auth.signUp({ email, password: PASSWORD });
 	const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
 	if (error || !data.session || !data.user) throw error ?? new Error('No session.');
@@ -74,19 +74,19 @@ async function newAgent() {
 }
 
 function call(name: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-	return house.post(`/functions/v1/${name}`, body, { authorization: `Bearer ${agent.token}`, ...headers });
+	return host.post(`/functions/v1/${name}`, body, { authorization: `Bearer ${agent.token}`, ...headers });
 }
 
 async function find(key = randomUUID()): Promise<Comp[]> {
-	const answer = await call('comps', { zip: ZIP, limit: 100 }, { 'idempotency-key': key });
-	expect(answer.status, await answer.clone().text()).toBe(200);
-	return readCompsResponse(await answer.json()).comps;
+	const response = await call('comps', { zip: ZIP, limit: 100 }, { 'idempotency-key': key });
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readCompsResponse(await response.json()).comps;
 }
 
 async function evidence(body: object = SUBJECT) {
-	const answer = await call('evidence', body);
-	expect(answer.status, await answer.clone().text()).toBe(200);
-	return readEvidence(await answer.json());
+	const response = await call('evidence', body);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readEvidence(await response.json());
 }
 
 /** The MLS changes a listing, and the next search shows it. */
@@ -102,8 +102,8 @@ const byNumber = (comps: readonly Comp[], id: string) => comps.find(({ zpid }) =
 
 describe('a listing photo', () => {
 	const get = (path: string, token: string | null = agent.token) =>
-		fetch(`${house.url}/photos/${path}`, {
-			headers: { apikey: house.publishableKey, ...(token && { authorization: `Bearer ${token}` }) },
+		fetch(`${host.url}/photos/${path}`, {
+			headers: { apikey: host.publishableKey, ...(token && { authorization: `Bearer ${token}` }) },
 		});
 	const keyOf = async (id: string) => encodeURIComponent(byNumber(await find(), id)?.id ?? '');
 
@@ -125,8 +125,8 @@ describe('a listing photo', () => {
 	test('is loaded from its source once for all viewers', async () => {
 		const key = await keyOf(LISTED);
 		mls.requests.length = 0;
-		const answers = await Promise.all([agent, other].map(({ token }) => get(`${key}/0?size=large`, token)));
-		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+		const responses = await Promise.all([agent, other].map(({ token }) => get(`${key}/0?size=large`, token)));
+		expect(responses.map(({ status }) => status)).toEqual([200, 200]);
 		expect(mls.requests).toEqual([]);
 	});
 
@@ -163,23 +163,23 @@ describe('a seller who hides the address', () => {
 		const home = byNumber(await find(), WITHOUT_ADDRESS);
 		expect(home).toMatchObject({ address: null, latitude: null, longitude: null, price: 438_500 });
 		expect(HIDDEN_STREET.length).toBeGreaterThan(5);
-		const answer = await house.post(
+		const response = await host.post(
 			'/rest/v1/rpc/suggest_addresses',
 			{ typed: HIDDEN_STREET },
 			{ authorization: `Bearer ${agent.token}` },
 		);
-		expect([answer.status, await answer.json()]).toEqual([200, []]);
+		expect([response.status, await response.json()]).toEqual([200, []]);
 	});
 
 	test('keeps it out of the CSV file', async () => {
 		const key = randomUUID();
 		const home = byNumber(await find(key), WITHOUT_ADDRESS);
-		const answer = await call(
+		const response = await call(
 			'export-comps',
 			{ zip: ZIP, limit: 100, ids: [home?.id] },
 			{ 'idempotency-key': key },
 		);
-		const csv = await answer.text();
+		const csv = await response.text();
 		expect(csv).toContain('438500');
 		expect(csv).not.toContain(HIDDEN_STREET);
 		expect(csv).toContain('Example Realty Group');
@@ -197,7 +197,7 @@ describe('a seller who hides the address', () => {
 			path,
 			`MLS #,Address,City,State,Zip,Status,List Price,Latitude,Longitude,Year Built\n${WITHOUT_ADDRESS},${HIDDEN_STREET},Austin,TX,${ZIP},Active,440000,30.245,-97.765,1999\n`,
 		);
-		const report = await importFile({ store: house.store, path, sourceName: null, today });
+		const report = await importFile({ store: host.store, path, sourceName: null, today });
 		expect(report.stored.changed).toBe(1);
 		expect(byNumber(await find(), WITHOUT_ADDRESS)).toMatchObject({
 			address: null,
@@ -227,8 +227,8 @@ describe('a seller who opts out of automated valuations', () => {
 		const hidden = await evidence();
 		expect(hidden.hidesValuation).toBe(true);
 		expect([hidden.sales, hidden.activeListings]).toEqual([[], []]);
-		const answer = await askForReport();
-		expect([answer.status, await answer.json()]).toEqual([422, { error: PROBLEMS.valuationHidden }]);
+		const response = await askForReport();
+		expect([response.status, await response.json()]).toEqual([422, { error: PROBLEMS.valuationHidden }]);
 		await hide(false);
 		expect((await evidence()).hidesValuation).toBeUndefined();
 	});
@@ -259,9 +259,9 @@ describe('a report with MLS homes', () => {
 	});
 
 	async function report(): Promise<Report> {
-		const answer = await askForReport();
-		expect(answer.status, await answer.clone().text()).toBe(200);
-		const { id } = await answer.json();
+		const response = await askForReport();
+		expect(response.status, await response.clone().text()).toBe(200);
+		const { id } = await response.json();
 		const [row] = await sql`select report from public.reports where id = ${id}`;
 		return row?.report;
 	}

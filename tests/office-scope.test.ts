@@ -20,7 +20,7 @@ const office = {
 	...{ LISTING_CACHE_SCOPE: 'office', LISTING_OFFICE_DOMAIN: 'Acme-Realty.example' },
 	...{ SMTP_URL: sink.url, MAIL_FROM: 'Lotline <mail@lotline.example>' },
 };
-const house = await openIsolatedHost({ ...rentcast.settings, ...office });
+const host = await openIsolatedHost({ ...rentcast.settings, ...office });
 const copying = await openIsolatedHost({ ...grid.settings, ...office });
 afterAll(async () => {
 	rentcast.close();
@@ -33,7 +33,7 @@ interface Agent {
 	token: string;
 }
 
-async function newAgent(domain: string, at: IsolatedHost = house): Promise<Agent> {
+async function newAgent(domain: string, at: IsolatedHost = host): Promise<Agent> {
 	const email = `a-${randomUUID()}@${domain}`;
 	const client = at.visitor();
 	await client.auth.signUp({ email, password: PASSWORD });
@@ -46,26 +46,26 @@ async function newAgent(domain: string, at: IsolatedHost = house): Promise<Agent
 	return { id, token: data.session.access_token };
 }
 
-const call = (agent: Agent, name: string, body: object, at: IsolatedHost = house) =>
+const call = (agent: Agent, name: string, body: object, at: IsolatedHost = host) =>
 	at.post(`/functions/v1/${name}`, body, { authorization: `Bearer ${agent.token}` });
 
-async function idsOf(agent: Agent, body: object = { zip: '78704' }, at: IsolatedHost = house) {
-	const answer = await call(agent, 'comps', body, at);
-	expect(answer.status, await answer.clone().text()).toBe(200);
-	return readCompsResponse(await answer.json())
+async function idsOf(agent: Agent, body: object = { zip: '78704' }, at: IsolatedHost = host) {
+	const response = await call(agent, 'comps', body, at);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readCompsResponse(await response.json())
 		.comps.map(({ id }) => id)
 		.sort();
 }
 
 async function subjectOf(agent: Agent, address: string) {
-	const answer = await call(agent, 'evidence', { address });
-	expect(answer.status).toBe(200);
-	return readEvidence(await answer.json()).subject;
+	const response = await call(agent, 'evidence', { address });
+	expect(response.status).toBe(200);
+	return readEvidence(await response.json()).subject;
 }
 
 describe('an office with an MLS license', () => {
 	beforeEach(async () => {
-		await house.sql`delete from private.cache_scopes`;
+		await host.sql`delete from private.cache_scopes`;
 		rentcast.requests.length = 0;
 	});
 	const asked = (text: string) => rentcast.requests.filter((request) => request.includes(text)).length;
@@ -78,14 +78,14 @@ describe('an office with an MLS license', () => {
 		expect(others).toEqual(hers);
 		expect(await idsOf(amy)).toEqual(hers);
 		expect(rentcast.requests.length).toBe(3);
-		const shared = await house.sql`select from public.listings union all select from public.rents`;
+		const shared = await host.sql`select from public.listings union all select from public.rents`;
 		expect(shared).toHaveLength(0);
 	});
 
 	test('has one sale for a home that public records and a listing both have', async () => {
 		const ann = await newAgent(OFFICE);
-		const answer = await call(ann, 'comps', { zip: '78704' });
-		const { comps } = readCompsResponse(await answer.json());
+		const response = await call(ann, 'comps', { zip: '78704' });
+		const { comps } = readCompsResponse(await response.json());
 		const homes = comps.map(({ address, zipcode }) => `${address} ${zipcode}`);
 		const twice = homes.filter((home, at) => homes.indexOf(home) !== at);
 		for (const home of new Set(twice)) {
@@ -107,7 +107,7 @@ describe('an office with an MLS license', () => {
 			await newAgent(`not${OFFICE}`),
 		];
 		const unconfirmed = await newAgent(OFFICE);
-		await house.sql`update auth.users set email_confirmed_at = null where id = ${unconfirmed.id}`;
+		await host.sql`update auth.users set email_confirmed_at = null where id = ${unconfirmed.id}`;
 		rentcast.requests.length = 0;
 		for (const stranger of [...strangers, unconfirmed]) {
 			expect(await idsOf(stranger)).toEqual([]);
@@ -129,14 +129,14 @@ describe('an office with an MLS license', () => {
 			expect(await subjectOf(agent, '1500 Fernwood Ln, Austin, TX 78704')).toMatchObject({ yearBuilt: 1958 });
 		expect(asked('address=')).toBe(1);
 		const [row] =
-			await house.sql`select count(*)::integer as kept, bool_and(scope is not null) as bound from public.provider_homes`;
+			await host.sql`select count(*)::integer as kept, bool_and(scope is not null) as bound from public.provider_homes`;
 		expect(row).toEqual({ kept: 1, bound: true });
 	});
 
 	test('shows nothing more to an agent who leaves', async () => {
 		const ann = await newAgent(OFFICE);
 		expect((await idsOf(ann)).length).toBeGreaterThan(5);
-		await house.sql`update auth.users set email = ${`${randomUUID()}@elsewhere.example`} where id = ${ann.id}`;
+		await host.sql`update auth.users set email = ${`${randomUUID()}@elsewhere.example`} where id = ${ann.id}`;
 		expect(await idsOf(ann)).toEqual([]);
 		// The homes that the agent fetched stay with the office.
 		rentcast.requests.length = 0;
@@ -147,9 +147,9 @@ describe('an office with an MLS license', () => {
 	test('trusts only confirmed email addresses', async () => {
 		const unproven = await newAgent(OFFICE);
 		const proven = await newAgent(OFFICE);
-		await house.sql`insert into auth.proven_addresses (user_id) values (${proven.id})`;
+		await host.sql`insert into auth.proven_addresses (user_id) values (${proven.id})`;
 		// As when a host with email replaces one without.
-		await unconfirmUnproven(house.store.sql, [], OFFICE);
+		await unconfirmUnproven(host.store.sql, [], OFFICE);
 		expect(await idsOf(unproven)).toEqual([]);
 		expect((await idsOf(proven)).length).toBeGreaterThan(5);
 	});

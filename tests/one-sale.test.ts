@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readCompsResponse } from '../contract/comps.ts';
 import { importFile } from '../host/import/import-file.ts';
 import { daysAgo } from './homes.ts';
-import { openTestStore } from './house.ts';
+import { openTestStore } from './shared-host.ts';
 import { newAgent, search, subscribe } from './users.ts';
 
 const { sql, store } = await openTestStore();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
-import { openDatabase, post } from './house.ts';
+import { openDatabase, post } from './shared-host.ts';
 import { newAgent, PASSWORD } from './users.ts';
 
 const sql = await openDatabase();

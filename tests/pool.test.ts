@@ -1,7 +1,7 @@
 /** Pools of connections to the real database: whatever happens to a connection, every call ends, and soon. */
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openPool, type Pool, type PoolLimits } from '../host/postgres/pool.ts';
-import { openTestStore } from './house.ts';
+import { openTestStore } from './shared-host.ts';
 
 const { sql, store } = await openTestStore();
 const pool = openPool({ max: 2 }, store.url, store.options);
@@ -177,16 +177,16 @@ test('a connection released twice still has one user at a time', async () => {
 
 test('a listener whose connection is lost listens again, and learns that it may have missed something', async () => {
 	const own = ownPool({ max: 1 });
-	const heard: string[] = [];
+	const notifications: string[] = [];
 	let listening = 0;
 	await own.listen(
 		'pool_trial',
-		(payload) => heard.push(payload),
+		(payload) => notifications.push(payload),
 		() => listening++,
 	);
 	await expect.poll(() => listening).toBe(1);
 	await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "pool_trial"'`;
 	await expect.poll(() => listening).toBe(2);
 	await sql`select pg_notify('pool_trial', 'hello')`;
-	await expect.poll(() => heard).toEqual(['hello']);
+	await expect.poll(() => notifications).toEqual(['hello']);
 });

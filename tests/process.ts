@@ -55,7 +55,7 @@ export function start(settings: Record<string, string>, options: StartOptions = 
 }
 
 /** Runs a second Lotline on a host's data folder and database. */
-export function startBeside({ settings, adminEmail, otherAdminEmail }: RunningHost): Run {
+export function startSecondProcess({ settings, adminEmail, otherAdminEmail }: RunningHost): Run {
 	return start({
 		LOTLINE_DATA_DIR: settings.dataFolder,
 		// The same addresses as the first host's, because each process stores its own in the database.

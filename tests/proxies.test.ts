@@ -15,12 +15,12 @@ const behindOne = await openIsolatedHost({
 });
 
 /** Failed sign-ins one after another, each with a header that lists its proxies. */
-async function signIns(house: IsolatedHost, forwarded: readonly string[]): Promise<number[]> {
+async function signIns(host: IsolatedHost, forwarded: readonly string[]): Promise<number[]> {
 	const statuses: number[] = [];
 	for (const [at, addresses] of forwarded.entries()) {
 		const body = { email: `agent${at}@example.com`, password: 'wrong password' };
 		const headers = { 'x-forwarded-for': addresses };
-		statuses.push((await house.post('/auth/v1/token?grant_type=password', body, headers)).status);
+		statuses.push((await host.post('/auth/v1/token?grant_type=password', body, headers)).status);
 	}
 	return statuses;
 }

@@ -4,9 +4,9 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { openPool } from '../host/postgres/pool.ts';
 import { consumeAll, refundAll, sharedRateLimits } from '../host/rate-limits/rate-limits.ts';
 import { openStore } from '../host/store.ts';
-import { house } from './house.ts';
+import { sharedHost } from './shared-host.ts';
 
-const store = await openStore(house.settings);
+const store = await openStore(sharedHost.settings);
 const processes = [1, 2].map(() => openPool({ max: 2 }, store.url, store.options));
 afterAll(async () => {
 	await Promise.all(processes.map((connections) => connections.end({ timeout: 1 })));

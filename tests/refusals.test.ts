@@ -3,7 +3,7 @@ import { createSecretKey, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
-import { house, openDatabase, post } from './house.ts';
+import { openDatabase, post, sharedHost } from './shared-host.ts';
 import { newAgent, search, subscribe } from './users.ts';
 
 const sql = await openDatabase();
@@ -11,17 +11,18 @@ const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 await subscribe(sql, agent);
 
 /** Internal terms that no response may contain. */
-const INSIDES = /\bat \S+ \(|node_modules|node:|file:|\/host\/|select |insert |relation|postgres|sb_secret/i;
+const INTERNALS =
+	/\bat \S+ \(|node_modules|node:|file:|\/host\/|select |insert |relation|postgres|sb_secret/i;
 
-async function expectRefusal(answer: Response, status?: number): Promise<void> {
-	const text = await answer.text();
-	expect(answer.status, text.slice(0, 200)).toBeGreaterThanOrEqual(400);
-	expect(answer.status, text.slice(0, 200)).toBeLessThan(500);
-	if (status) expect(answer.status).toBe(status);
+async function expectRefusal(response: Response, status?: number): Promise<void> {
+	const text = await response.text();
+	expect(response.status, text.slice(0, 200)).toBeGreaterThanOrEqual(400);
+	expect(response.status, text.slice(0, 200)).toBeLessThan(500);
+	if (status) expect(response.status).toBe(status);
 	const { error, ...rest } = JSON.parse(text) as { error: string };
 	expect(rest).toEqual({});
 	expect(error).toMatch(/^[A-Z].*[.a-z]$/);
-	expect(error).not.toMatch(INSIDES);
+	expect(error).not.toMatch(INTERNALS);
 }
 
 describe('the request body', () => {
@@ -92,9 +93,9 @@ describe('the request body', () => {
 		['{"zip":"10001","__proto__":{"limit":501},"constructor":null}', 50],
 		['{"address":"1 Main St, New York, NY 10001","limit":2,"radius":1}', 2],
 	])('%s is a valid search', async (body, max) => {
-		const answer = await search(agent, body);
-		expect(answer.status).toBe(200);
-		const { comps, found } = (await answer.json()) as { comps: object[]; found: number };
+		const response = await search(agent, body);
+		expect(response.status).toBe(200);
+		const { comps, found } = (await response.json()) as { comps: object[]; found: number };
 		expect(comps).toHaveLength(Math.min(max, found));
 	});
 
@@ -121,8 +122,8 @@ describe('the request body', () => {
 });
 
 test.each(['GET', 'PUT', 'PATCH', 'DELETE'])('the method %s is refused', async (method) => {
-	const answer = await fetch(new Request(`${house.url}/functions/v1/comps`, { method }));
-	await expectRefusal(answer, 405);
+	const response = await fetch(new Request(`${sharedHost.url}/functions/v1/comps`, { method }));
+	await expectRefusal(response, 405);
 });
 
 describe('a session token', () => {
@@ -137,7 +138,7 @@ describe('a session token', () => {
 		iat: now,
 		exp: now + 600,
 	};
-	const sign = (payload: object, secret = house.jwtSecret, alg = 'HS256') =>
+	const sign = (payload: object, secret = sharedHost.jwtSecret, alg = 'HS256') =>
 		new SignJWT({ ...payload })
 			.setProtectedHeader({ alg, typ: 'JWT' })
 			.sign(createSecretKey(Buffer.from(secret)));
@@ -149,13 +150,13 @@ describe('a session token', () => {
 		['empty', ''],
 		['a word', 'token'],
 		['three words', 'a.b.c'],
-		['the publishable key', house.publishableKey],
+		['the publishable key', sharedHost.publishableKey],
 		['signed with another key', sign(claims, 'x'.repeat(43))],
-		['signed with the publishable key', sign(claims, house.publishableKey)],
+		['signed with the publishable key', sign(claims, sharedHost.publishableKey)],
 		['without a signature, alg none', unsigned(claims, 'none')],
 		['without a signature, alg nOnE', unsigned(claims, 'nOnE')],
 		['without a signature, alg HS256', unsigned(claims, 'HS256')],
-		['signed with another algorithm', sign(claims, house.jwtSecret, 'HS512')],
+		['signed with another algorithm', sign(claims, sharedHost.jwtSecret, 'HS512')],
 		['expired', sign({ ...claims, exp: now - 1 })],
 		['not valid yet', sign({ ...claims, nbf: now + 600 })],
 		['without an expiration', sign(without('exp'))],
@@ -223,9 +224,9 @@ describe('a public form', () => {
 	test.each(cases)(
 		'%s is refused with a readable message when its %s contains %s',
 		async (name, _, __, form) => {
-			const answer = await post(`/rest/v1/rpc/${name}`, form);
-			const { message } = (await answer.json()) as { message: string };
-			expect(answer.status).toBe(400);
+			const response = await post(`/rest/v1/rpc/${name}`, form);
+			const { message } = (await response.json()) as { message: string };
+			expect(response.status).toBe(400);
 			expect(message).toBe('This text contains an unsupported character. Please retype it.');
 		},
 	);

@@ -18,15 +18,15 @@ const isLease = ({ PropertyType }: Record<string, unknown>) => PropertyType === 
 // A home that is both for sale and for rent has two numbers.
 for (const row of mls.rows.filter(isLease)) row.ListingId = `R${row.ListingId}`;
 const settings = { ...mls.settings, RESO_REPLICATION: 'true', RESO_VENDOR: '' };
-const house = await openIsolatedHost(settings);
-const { sql } = house;
+const host = await openIsolatedHost(settings);
+const { sql } = host;
 const logged: string[] = [];
 const base = {
 	env: (name: string) => (settings as Record<string, string>)[name],
 	now: () => new Date(),
 	log: (message: string) => logged.push(message),
 	call: <Row>(procedure: string, named: Record<string, unknown>) =>
-		callAsService(house.store.sql, procedure, named, null) as Promise<Row[]>,
+		callAsService(host.store.sql, procedure, named, null) as Promise<Row[]>,
 };
 
 const stored = async () =>

@@ -42,8 +42,8 @@ const more = [
 ].map((facts, at) => ({ ...first, MlgCanView: true, ListingKey: `ACTK${at}`, ...facts }));
 grid.rows.push(...more);
 
-const house = await openIsolatedHost(grid.settings);
-const { sql } = house;
+const host = await openIsolatedHost(grid.settings);
+const { sql } = host;
 const env = (name: string) => grid.settings[name];
 let now = new Date();
 const base = {
@@ -51,7 +51,7 @@ const base = {
 	now: () => now,
 	log: () => {},
 	call: <Row>(procedure: string, named: Record<string, unknown>) =>
-		callAsService(house.store.sql, procedure, named, null) as Promise<Row[]>,
+		callAsService(host.store.sql, procedure, named, null) as Promise<Row[]>,
 };
 const contextOf = (ending = new AbortController().signal) =>
 	fetchContextOf(base, providerNamed('reso'), ending);

@@ -8,8 +8,8 @@ import { NO_CHOICES } from '../domain/comps/choices.ts';
 import type { Subject } from '../domain/home/home.ts';
 import type { Report } from '../report/report.ts';
 import { computeReport, type ReportInputs } from '../server/reports/report-inputs.ts';
-import { openDatabase, post } from './house.ts';
 import { draftOf, requestReport, saveTown } from './reports.ts';
+import { openDatabase, post } from './shared-host.ts';
 import { newAgent, search, subscribe, type TestUser } from './users.ts';
 
 const sql = await openDatabase();
@@ -23,9 +23,9 @@ const agent = await newAgent();
 await subscribe(sql, agent);
 
 const make = async (draft: Parameters<typeof requestReport>[1], user = agent, key?: string) => {
-	const answer = await requestReport(user, draft, key);
-	expect(answer.status, await answer.clone().text()).toBe(200);
-	return readReportId(await answer.json());
+	const response = await requestReport(user, draft, key);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readReportId(await response.json());
 };
 
 const rowOf = async (id: string) => {
@@ -136,7 +136,7 @@ describe('a report', () => {
 	});
 
 	test('uses no figures sent by the browser', async () => {
-		const honest = await reportOf(await make(draftOf(HOME)));
+		const computed = await reportOf(await make(draftOf(HOME)));
 		const sent = {
 			...writeReportRequest(draftOf(HOME)),
 			price: 1,
@@ -144,7 +144,7 @@ describe('a report', () => {
 			brand: { name: 'x' },
 		};
 		const { price, brand } = await reportOf(await make(sent));
-		expect([price, brand]).toEqual([honest.price, honest.brand]);
+		expect([price, brand]).toEqual([computed.price, computed.brand]);
 	});
 
 	test('reaches a phone at less than half of its size', async () => {
@@ -152,10 +152,10 @@ describe('a report', () => {
 			report: await make(draftOf(HOME)),
 			days: 7,
 		});
-		const answer = await post('/rest/v1/rpc/shared_report', { token: link.token });
-		expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip']);
-		const size = (await answer.text()).length;
-		expect(Number(answer.headers.get('content-length') ?? 0)).toBeLessThan(size / 2);
+		const response = await post('/rest/v1/rpc/shared_report', { token: link.token });
+		expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+		const size = (await response.text()).length;
+		expect(Number(response.headers.get('content-length') ?? 0)).toBeLessThan(size / 2);
 	});
 
 	test('uses the agent’s facts when the store does not have the home', async () => {

@@ -6,7 +6,7 @@ import { NO_CHOICES } from '../domain/comps/choices.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import type { Report } from '../report/report.ts';
 import { daysAgo, saveHomes, soldHome } from './homes.ts';
-import { post } from './house.ts';
+import { post } from './shared-host.ts';
 import type { TestUser } from './users.ts';
 
 /** A draft of a report on a home, with the given fields. */

@@ -1,15 +1,15 @@
 /** The records about requests in the log and the metrics, and the data they must not contain. */
 import { describe, expect, test } from 'vitest';
 import { openLog } from '../host/log/log.ts';
-import { house as shared } from './house.ts';
 import { openIsolatedHost } from './isolated-host.ts';
+import { sharedHost as shared } from './shared-host.ts';
 import { PASSWORD } from './users.ts';
 
 const METRICS_TOKEN = 'a-token-of-this-test';
 
 let text = '';
 const log = openLog('info', { write: (line) => (text += line) });
-const house = await openIsolatedHost(
+const host = await openIsolatedHost(
 	{ TRUSTED_PROXIES: '1', METRICS_PORT: '0', METRICS_TOKEN },
 	{
 		log,
@@ -18,7 +18,7 @@ const house = await openIsolatedHost(
 
 const EMAIL = 'ann.lee@example.com';
 const FROM = { 'x-forwarded-for': '203.0.113.77' };
-const signUp = await house.post('/auth/v1/signup', { email: EMAIL, password: PASSWORD }, FROM);
+const signUp = await host.post('/auth/v1/signup', { email: EMAIL, password: PASSWORD }, FROM);
 const session = (await signUp.json()) as {
 	access_token: string;
 	refresh_token: string;
@@ -43,7 +43,7 @@ async function entriesOf(response: Promise<Response>, count = 1) {
 
 describe('the log', () => {
 	test('has one line for each request: id, route, status, duration and account', async () => {
-		const [line] = await entriesOf(house.post('/functions/v1/comps?zip=1', { zip: '10001' }, signedIn));
+		const [line] = await entriesOf(host.post('/functions/v1/comps?zip=1', { zip: '10001' }, signedIn));
 		expect(line).toMatchObject({
 			level: 30,
 			requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -63,25 +63,25 @@ describe('the log', () => {
 		['GET', '/auth/v1/user', '/auth/v1/user', 200],
 		['POST', '/functions/v1/none', '/functions/v1/*', 404],
 	])('includes the account of a %s to %s', async (method, path, route, status) => {
-		const headers = { ...signedIn, apikey: house.publishableKey };
-		const [line] = await entriesOf(fetch(house.url + path, { method, headers }));
+		const headers = { ...signedIn, apikey: host.publishableKey };
+		const [line] = await entriesOf(fetch(host.url + path, { method, headers }));
 		expect(line).toMatchObject({ method, route, status, account });
 	});
 
 	test('includes no token from a path, and no account without a session', async () => {
-		const [page] = await entriesOf(fetch(`${house.url}/r/${'Zm9v'.repeat(8)}`));
+		const [page] = await entriesOf(fetch(`${host.url}/r/${'Zm9v'.repeat(8)}`));
 		expect(page).toMatchObject({ route: '/r/:token', status: 200, account: null });
-		const [none] = await entriesOf(fetch(`${house.url}/${EMAIL}`));
+		const [none] = await entriesOf(fetch(`${host.url}/${EMAIL}`));
 		expect(none).toMatchObject({ route: 'none', status: 404 });
 	});
 
 	test('includes the network of a refused request', async () => {
-		const [line] = await entriesOf(house.post('/functions/v1/comps', { zip: '10001' }, FROM));
+		const [line] = await entriesOf(host.post('/functions/v1/comps', { zip: '10001' }, FROM));
 		expect(line).toMatchObject({ status: 401, account: null, network: '203.0.113.0/24' });
 	});
 
 	test('uses the request id of a proxy, if it is valid', async () => {
-		const send = (id: string) => fetch(`${house.url}/config.json`, { headers: { 'x-request-id': id } });
+		const send = (id: string) => fetch(`${host.url}/config.json`, { headers: { 'x-request-id': id } });
 		expect((await send('edge-1234.5_6')).headers.get('x-request-id')).toBe('edge-1234.5_6');
 		for (const id of ['a b', 'x'.repeat(65), '"}{"level":60', 'zoë']) {
 			expect((await send(id)).headers.get('x-request-id'), id).toMatch(/^[0-9a-f-]{36}$/);
@@ -90,7 +90,7 @@ describe('the log', () => {
 
 	test('records who signs in, from which network, and whether it worked', async () => {
 		const signIn = (email: string, password: string) =>
-			house.post('/auth/v1/token?grant_type=password', { email, password }, FROM);
+			host.post('/auth/v1/token?grant_type=password', { email, password }, FROM);
 		const event = { event: 'sign-in', network: '203.0.113.0/24', msg: 'Account' };
 		const [good, bad, unknown] = await Promise.all([
 			entriesOf(signIn(EMAIL.toUpperCase(), PASSWORD), 2),
@@ -107,32 +107,32 @@ describe('the log', () => {
 	test('records a sign-up, a refresh without an event, and a sign-out', async () => {
 		expect(entries()).toContainEqual(expect.objectContaining({ event: 'sign-up', ok: true, account }));
 		const { refresh_token } = session;
-		const refresh = house.post('/auth/v1/token?grant_type=refresh_token', { refresh_token }, FROM);
+		const refresh = host.post('/auth/v1/token?grant_type=refresh_token', { refresh_token }, FROM);
 		expect(await entriesOf(refresh)).toMatchObject([{ msg: 'Request', status: 200, account }]);
-		const other = house.visitor();
+		const other = host.visitor();
 		await other.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
 		const token = (await other.auth.getSession()).data.session?.access_token;
-		const out = house.post('/auth/v1/logout?scope=local', {}, { authorization: `Bearer ${token}` });
+		const out = host.post('/auth/v1/logout?scope=local', {}, { authorization: `Bearer ${token}` });
 		expect(await entriesOf(out, 2)).toContainEqual(
 			expect.objectContaining({ event: 'sign-out', ok: true, account }),
 		);
 	});
 
 	test('includes no probe, email address, token or key', async () => {
-		for (const probe of ['/health', '/health/ready', '/health/live']) await fetch(house.url + probe);
+		for (const probe of ['/health', '/health/ready', '/health/live']) await fetch(host.url + probe);
 		expect(text).not.toContain('/health');
 		expect(text).not.toContain('ann.lee');
-		for (const secret of [session.access_token, session.refresh_token, house.publishableKey, PASSWORD]) {
+		for (const secret of [session.access_token, session.refresh_token, host.publishableKey, PASSWORD]) {
 			expect(text).not.toContain(secret);
 		}
 	});
 });
 
 test('a server error is logged once, with its request and its cause', async () => {
-	await house.sql`
+	await host.sql`
 		create function private.fail() returns trigger language plpgsql as
 		$$ begin raise 'out of order' using errcode = 'XX000'; end $$`;
-	await house.sql`
+	await host.sql`
 		create trigger fail before insert or update on public.profiles
 		for each row execute function private.fail()`;
 	const preferences = {
@@ -142,7 +142,7 @@ test('a server error is logged once, with its request and its cause', async () =
 		notifications: false,
 		units: 'square_feet',
 	};
-	const lines = await entriesOf(house.post('/rest/v1/rpc/update_preferences', preferences, signedIn), 2);
+	const lines = await entriesOf(host.post('/rest/v1/rpc/update_preferences', preferences, signedIn), 2);
 	expect(lines).toMatchObject([
 		{ level: 50, err: { code: 'XX000', message: 'out of order' } },
 		{ level: 30, status: 500, account },
@@ -154,16 +154,16 @@ describe('the metrics', () => {
 		fetch(url, { headers: { authorization: `Bearer ${token}` } });
 
 	test('are available on their own port and in the web app to callers with the token', async () => {
-		for (const url of [house.metricsUrl ?? '', `${house.url}/metrics`]) {
-			const answer = await scrape(url);
-			expect([answer.status, answer.headers.get('content-type')]).toEqual([
+		for (const url of [host.metricsUrl ?? '', `${host.url}/metrics`]) {
+			const response = await scrape(url);
+			expect([response.status, response.headers.get('content-type')]).toEqual([
 				200,
 				expect.stringMatching(/^text\/plain; version=0\.0\.4/),
 			]);
 			expect((await scrape(url, 'another-token-of-this-test')).status).toBe(401);
 			expect((await fetch(url)).status).toBe(401);
 		}
-		expect((await scrape((house.metricsUrl ?? '').replace('/metrics', '/config.json'))).status).toBe(404);
+		expect((await scrape((host.metricsUrl ?? '').replace('/metrics', '/config.json'))).status).toBe(404);
 	});
 
 	test('are not available if no token is configured', async () => {
@@ -171,9 +171,9 @@ describe('the metrics', () => {
 	});
 
 	test('count requests by route and status, without accounts or unknown paths', async () => {
-		await house.post('/functions/v1/comps', { zip: '10001' }, signedIn);
-		await fetch(`${house.url}/${EMAIL}`);
-		const shown = await (await scrape(`${house.url}/metrics`)).text();
+		await host.post('/functions/v1/comps', { zip: '10001' }, signedIn);
+		await fetch(`${host.url}/${EMAIL}`);
+		const shown = await (await scrape(`${host.url}/metrics`)).text();
 		const count = (labels: string) =>
 			Number(shown.split(`lotline_http_requests_total{${labels}} `)[1]?.split('\n')[0]);
 		expect(count('method="POST",route="/functions/v1/comps",status="200"')).toBeGreaterThan(0);

@@ -31,13 +31,13 @@ type Row = Record<string, any>;
 
 const ZIP = '78704';
 const today = todayInUs(new Date());
-const house = await openIsolatedHost({});
-const { sql } = house;
-afterAll(await startUploadProcessing(house.store, pino({ level: 'silent' }), { counter: () => {} } as never));
+const host = await openIsolatedHost({});
+const { sql } = host;
+afterAll(await startUploadProcessing(host.store, pino({ level: 'silent' }), { counter: () => {} } as never));
 let agent: { client: SupabaseClient; token: string };
 
 beforeAll(async () => {
-	const client = house.visitor();
+	const client = host.visitor();
 	const { data } = await client.auth.signUp({
 		email: `same-${randomUUID()}@example.com`,
 		password: PASSWORD,
@@ -163,7 +163,7 @@ const file = (
 		const folder = mkdtempSync(join(tmpdir(), 'lotline-same-'));
 		const path = join(folder, name);
 		writeFileSync(path, write(ROWS));
-		const [table] = await importTables({ store: house.store, path, sourceName: null, today });
+		const [table] = await importTables({ store: host.store, path, sourceName: null, today });
 		rmSync(folder, { recursive: true });
 		expect(table?.report).toMatchObject({ stored: { added: Object.keys(HOMES).length }, rejected: [] });
 	},
@@ -323,9 +323,9 @@ test.each(Object.entries(SOURCES))('%s gives the same comps', async (_, source) 
 
 async function comps(): Promise<Comp[]> {
 	const body = { zip: ZIP, limit: 100 };
-	const answer = await house.post('/functions/v1/comps', body, { authorization: `Bearer ${agent.token}` });
-	expect(answer.status, await answer.clone().text()).toBe(200);
-	return readCompsResponse(await answer.json()).comps;
+	const response = await host.post('/functions/v1/comps', body, { authorization: `Bearer ${agent.token}` });
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readCompsResponse(await response.json()).comps;
 }
 
 async function call(procedure: string, named: object = {}) {
@@ -338,7 +338,7 @@ async function call(procedure: string, named: object = {}) {
 async function fetchFrom(double: ProviderDouble, settings: Record<string, string> = {}): Promise<void> {
 	const env = (name: string) => ({ ...double.settings, ...settings })[name];
 	const service = <Result>(procedure: string, named: Record<string, unknown>) =>
-		callAsService(house.store.sql, procedure, named, null) as Promise<Result[]>;
+		callAsService(host.store.sql, procedure, named, null) as Promise<Result[]>;
 	const base = { env, call: service, now: () => new Date(), log: () => {} };
 	const context = fetchContextOf(base, providerNamed(env('LISTING_PROVIDER')), new AbortController().signal);
 	if (context.provider.replication?.isOn(env)) await replicate(context, 0);

@@ -12,9 +12,9 @@ import { openIsolatedHost } from './isolated-host.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-schedule-'));
 chmodSync(folder, 0o755);
-const house = await openIsolatedHost({ BACKUP_FOLDER: join(folder, 'backups'), BACKUP_KEEP: '2' });
+const host = await openIsolatedHost({ BACKUP_FOLDER: join(folder, 'backups'), BACKUP_KEEP: '2' });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const { session, secrets } = house.store;
+const { session, secrets } = host.store;
 const schedule: ScheduledBackup = {
 	folder: join(folder, 'backups'),
 	everyHours: 24,
@@ -27,22 +27,22 @@ const made = () => readdirSync(schedule.folder).filter((name) => name.endsWith('
 /** Moves every existing backup into the past. */
 async function hoursLater(hours: number): Promise<void> {
 	const seconds = hours * 3600;
-	await house.sql`
+	await host.sql`
 		update private.backups
 		set started_at = started_at - make_interval(secs => ${seconds}),
 		    finished_at = finished_at - make_interval(secs => ${seconds})`;
 }
 
 beforeEach(async () => {
-	await house.sql`truncate private.backups`;
+	await host.sql`truncate private.backups`;
 	rmSync(schedule.folder, { recursive: true, force: true });
 });
 
 test('a backup is made and verified when due, and the next one after its interval', async () => {
-	expect(await readBackupStatus(house.store.sql, 24)).toEqual({ state: 'none yet', age: null, error: null });
+	expect(await readBackupStatus(host.store.sql, 24)).toEqual({ state: 'none yet', age: null, error: null });
 	expect(await makeDueBackup(session, schedule)).toMatchObject({ totals: { tables: expect.any(Number) } });
 	expect(await makeDueBackup(session, schedule)).toBeNull();
-	expect((await readBackupStatus(house.store.sql, 24)).state).toBe('ok');
+	expect((await readBackupStatus(host.store.sql, 24)).state).toBe('ok');
 	const [name = ''] = made();
 	expect(name).toMatch(/^lotline-\d{8}-\d{6}\.backup$/);
 	expect((await verifyBackup(join(schedule.folder, name), null)).totals.rows).toBeGreaterThan(1000);
@@ -52,7 +52,7 @@ test('a backup is made and verified when due, and the next one after its interva
 	await hoursLater(2);
 	expect(await makeDueBackup(session, schedule)).not.toBeNull();
 	await hoursLater(49);
-	expect((await readBackupStatus(house.store.sql, 24)).state).toBe('late');
+	expect((await readBackupStatus(host.store.sql, 24)).state).toBe('late');
 });
 
 test('the newest backups and other files stay, and leftovers of a killed process go after a day', async () => {
@@ -88,19 +88,19 @@ test('a failure is recorded, shown in /health and in the metrics, and retried af
 	await expect(makeDueBackup(session, failing)).rejects.toThrow(
 		'The backup folder cannot be created: ENOTDIR',
 	);
-	const status = await readBackupStatus(house.store.sql, 24);
+	const status = await readBackupStatus(host.store.sql, 24);
 	expect(status).toMatchObject({ state: 'failed', error: expect.stringContaining('ENOTDIR') });
 	expect(await makeDueBackup(session, schedule)).toBeNull();
 	await vi.waitFor(
 		async () => {
-			const health = (await (await fetch(`${house.url}/health`)).json()) as { backups: string };
+			const health = (await (await fetch(`${host.url}/health`)).json()) as { backups: string };
 			expect(health.backups).toBe('failed');
 		},
 		{ timeout: 30_000, interval: 500 },
 	);
 	await hoursLater(1.1);
 	expect(await makeDueBackup(session, schedule)).not.toBeNull();
-	expect((await readBackupStatus(house.store.sql, 24)).state).toBe('ok');
+	expect((await readBackupStatus(host.store.sql, 24)).state).toBe('ok');
 });
 
 test('a running host makes backups in a worker thread, and reports it in its log and its metrics', async () => {
@@ -108,7 +108,7 @@ test('a running host makes backups in a worker thread, and reports it in its log
 	const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
 	const metrics = createMetrics(() => {});
 	const settings = { ...schedule, folder: schedule.folder, passphraseFile: null };
-	const stop = await startScheduledBackups(settings, 0)(house.store, log, metrics);
+	const stop = await startScheduledBackups(settings, 0)(host.store, log, metrics);
 	await vi.waitFor(() => expect(lines.join('')).toContain('"Made a backup"'), { timeout: 30_000 });
 	expect(made()).toHaveLength(1);
 	const { text } = await metrics.page();
@@ -119,7 +119,7 @@ test('a running host makes backups in a worker thread, and reports it in its log
 
 test('a host that stops in the middle of a backup leaves nothing behind', async () => {
 	const stop = await startScheduledBackups({ ...schedule, passphraseFile: null }, 0)(
-		house.store,
+		host.store,
 		pino({ level: 'silent' }),
 		createMetrics(() => {}),
 	);

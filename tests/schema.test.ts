@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { PLANS } from '../domain/plans.ts';
 import { readZipPlaces } from '../host/places/zip-places.ts';
-import { openDatabase } from './house.ts';
+import { openDatabase } from './shared-host.ts';
 
 const sql = await openDatabase();
 

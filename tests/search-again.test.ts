@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import { importFile } from '../host/import/import-file.ts';
 import { daysAgo } from './homes.ts';
-import { openTestStore } from './house.ts';
+import { openTestStore } from './shared-host.ts';
 import { newAgent, search, subscribe, type TestUser } from './users.ts';
 
 const { sql, store } = await openTestStore();
@@ -15,9 +15,9 @@ const agent = await newAgent();
 await subscribe(sql, agent);
 
 const textOf = async (body: object, user: TestUser = agent): Promise<string> => {
-	const answer = await search(user, body);
-	const text = await answer.text();
-	expect(answer.status, text).toBe(200);
+	const response = await search(user, body);
+	const text = await response.text();
+	expect(response.status, text).toBe(200);
 	return text;
 };
 const find = async (body: object): Promise<CompsResponse> =>
@@ -60,8 +60,8 @@ describe('the very next search shows', () => {
 		}
 		await importSales('before.csv', zip, [{ number: 5, price: 550_000 }]);
 		for (const body of places(zip)) {
-			const answer = await find(body);
-			expect(pricesOf(answer)).toEqual([100_000, 200_000, 300_000, 400_000, 550_000]);
+			const response = await find(body);
+			expect(pricesOf(response)).toEqual([100_000, 200_000, 300_000, 400_000, 550_000]);
 		}
 	});
 
@@ -90,9 +90,9 @@ describe('the very next search shows', () => {
 		for (const body of places(zip)) expect((await find(body)).data.demo).toBe(true);
 		const street = [1, 2, 3, 4, 5].map((number) => ({ number, price: 100_000 * number }));
 		await importSales('real.csv', zip, street);
-		const answer = await find({ zip });
-		expect(answer.data.demo).toBe(false);
-		expect(pricesOf(answer)).toEqual([100_000, 200_000, 300_000, 400_000, 500_000]);
+		const response = await find({ zip });
+		expect(response.data.demo).toBe(false);
+		expect(pricesOf(response)).toEqual([100_000, 200_000, 300_000, 400_000, 500_000]);
 		expect((await find({ address: `1 Fresh St, ${zip}` })).comps.some((comp) => comp.demo)).toBe(false);
 	});
 
@@ -156,13 +156,13 @@ describe('the database', () => {
 		await importSales('open.csv', zip, sales);
 		const body = { zip, limit: 1 };
 		const [home] = (await find(body)).comps;
-		const undone = new Error('Nothing of this stays');
+		const rollback = new Error('Nothing of this stays');
 		const other = sql.begin(async (transaction) => {
 			await transaction`update public.listings set card = 'no card' where zip = ${zip}`;
 			expect((await find(body)).comps).toEqual([home]);
-			throw undone;
+			throw rollback;
 		});
-		await expect(other).rejects.toBe(undone);
+		await expect(other).rejects.toBe(rollback);
 		expect((await find(body)).comps).toEqual([home]);
 	});
 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, expect, test } from 'vitest';
 import { DEMO_EMAIL } from '../host/demo/demo-account.ts';
-import { house, openDatabase } from './house.ts';
 import { command, type Run, start } from './process.ts';
 import { newDataFolder } from './setup/data-folders.ts';
+import { openDatabase, sharedHost } from './shared-host.ts';
 import { PASSWORD } from './users.ts';
 
 const folder = await newDataFolder('secrets');
@@ -134,7 +134,7 @@ test('after rotating jwtSecret, old access tokens are refused, and sessions get 
 
 test('a demo account with a different password gets the one from the secrets', async () => {
 	const sql = await openDatabase();
-	const enter = async () => (await fetch(`${house.url}/demo/sign-in`, { method: 'POST' })).status;
+	const enter = async () => (await fetch(`${sharedHost.url}/demo/sign-in`, { method: 'POST' })).status;
 	expect(await enter()).toBe(200);
 	await sql`update auth.users set encrypted_password = 'of before' where email = ${DEMO_EMAIL}`;
 	expect(await enter()).toBe(200);

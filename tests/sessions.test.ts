@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
-import { house, openDatabase, post } from './house.ts';
-import { startBeside } from './process.ts';
+import { startSecondProcess } from './process.ts';
+import { openDatabase, post, sharedHost } from './shared-host.ts';
 import { newAgent, PASSWORD, type TestUser, visitor } from './users.ts';
 
 const sql = await openDatabase();
 
 /** Refreshes as a browser tab does. @returns the next refresh token; null when the session has ended */
-async function refresh(refresh_token: string, url = house.url): Promise<string | null> {
+async function refresh(refresh_token: string, url = sharedHost.url): Promise<string | null> {
 	const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
 		method: 'POST',
-		headers: { apikey: house.publishableKey, 'content-type': 'application/json' },
+		headers: { apikey: sharedHost.publishableKey, 'content-type': 'application/json' },
 		body: JSON.stringify({ refresh_token }),
 	});
 	if (response.status === 400) return null;
@@ -19,17 +19,21 @@ async function refresh(refresh_token: string, url = house.url): Promise<string |
 }
 
 /** Refreshes from several tabs at once, each through the next of these addresses. */
-async function refreshTogether(token: string, tabs: number, urls = [house.url]): Promise<(string | null)[]> {
+async function refreshTogether(
+	token: string,
+	tabs: number,
+	urls = [sharedHost.url],
+): Promise<(string | null)[]> {
 	return Promise.all(Array.from({ length: tabs }, (_, tab) => refresh(token, urls[tab % urls.length])));
 }
 
 /** Moves every refresh of a user's sessions into the past. */
-const letTimePass = (user: TestUser) =>
+const advanceTime = (user: TestUser) =>
 	sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
 
 /** The statuses that a read, a procedure call and a search return for a session. */
-async function statuses({ token }: TestUser, url = house.url): Promise<number[]> {
-	const headers = { apikey: house.publishableKey, authorization: `Bearer ${token}` };
+async function statuses({ token }: TestUser, url = sharedHost.url): Promise<number[]> {
+	const headers = { apikey: sharedHost.publishableKey, authorization: `Bearer ${token}` };
 	const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
 	const responses = await Promise.all([
 		fetch(`${url}/rest/v1/profiles?select=name`, { headers }),
@@ -55,8 +59,8 @@ describe('tabs that refresh one session together', () => {
 	});
 
 	test('all get the same next token through two processes', async () => {
-		const second = startBeside(house);
-		const urls = [house.url, await second.ready];
+		const second = startSecondProcess(sharedHost);
+		const urls = [sharedHost.url, await second.ready];
 		const agents = await Promise.all(Array.from({ length: 4 }, () => newAgent()));
 		const finals = agents.map(async ({ refreshToken }) => {
 			let token = refreshToken;
@@ -106,7 +110,7 @@ describe('a session', () => {
 	test('ends when its last refresh token is replayed after the grace period', async () => {
 		const agent = await newAgent();
 		const next = await refresh(agent.refreshToken);
-		await letTimePass(agent);
+		await advanceTime(agent);
 		expect(await refresh(agent.refreshToken)).toBeNull();
 		expect(await refresh(next ?? '')).toBeNull();
 	});
@@ -114,7 +118,7 @@ describe('a session', () => {
 	test('ends when many replay an old refresh token at once', async () => {
 		const agent = await newAgent();
 		const second = await refresh(agent.refreshToken);
-		await letTimePass(agent);
+		await advanceTime(agent);
 		const third = await refresh(second ?? '');
 		expect(third).not.toBeNull();
 		expect(await refreshTogether(agent.refreshToken, 4)).toEqual([null, null, null, null]);
@@ -212,9 +216,9 @@ describe('a session', () => {
 	test.each(['', 'x', "' or true --", 'x'.repeat(5_000)])(
 		'cannot be opened with the refresh token %j',
 		async (token) => {
-			const answer = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
-			expect(answer.status).toBeGreaterThanOrEqual(400);
-			expect(answer.status).toBeLessThan(500);
+			const response = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
+			expect(response.status).toBeGreaterThanOrEqual(400);
+			expect(response.status).toBeLessThan(500);
 		},
 	);
 });

@@ -32,7 +32,7 @@ function killIfThere(pid: number): void {
 	}
 }
 
-async function answers({ sql }: Store): Promise<boolean> {
+async function responses({ sql }: Store): Promise<boolean> {
 	const [row] = await sql`select count(*)::integer as homes from public.listings`;
 	return row?.homes === 0;
 }
@@ -43,10 +43,10 @@ test('a process that ends first leaves the server to the others, and the last on
 	const second = await open();
 	const server = pid();
 	await first.close();
-	expect(await answers(second)).toBe(true);
+	expect(await responses(second)).toBe(true);
 	const third = await open();
 	await second.close();
-	expect(await answers(third)).toBe(true);
+	expect(await responses(third)).toBe(true);
 	expect(pid()).toBe(server);
 	await third.close();
 	expect(pid()).toBeNull();
@@ -55,7 +55,7 @@ test('a process that ends first leaves the server to the others, and the last on
 test('two processes that open a new folder at once share one server, and stop it when both leave at once', async () => {
 	const { open, pid } = await dataFolder({ isNew: true });
 	const both = await Promise.all([open(), open()]);
-	expect(await Promise.all(both.map(answers))).toEqual([true, true]);
+	expect(await Promise.all(both.map(responses))).toEqual([true, true]);
 	await Promise.all(both.map((store) => store.close()));
 	expect(pid()).toBeNull();
 });
@@ -67,7 +67,7 @@ test('a process that starts while the last one is stopping the server gets a wor
 		const leaving = store.close();
 		store = await open();
 		await leaving;
-		expect(await answers(store)).toBe(true);
+		expect(await responses(store)).toBe(true);
 	}
 	await store.close();
 	expect(pid()).toBeNull();
@@ -81,7 +81,7 @@ test('a host that is killed or stops leaves the server to a running command', as
 		const store = await open();
 		host.process.kill(signal);
 		await host.exit;
-		expect(await answers(store)).toBe(true);
+		expect(await responses(store)).toBe(true);
 		// The server takes a moment to see that a killed process is gone, and its lock with it.
 		await vi.waitFor(async () => {
 			expect(await store.sql`select from pg_locks where locktype = 'advisory'`).toHaveLength(1);
@@ -113,21 +113,21 @@ test('a host keeps trying to restart a failing server until it succeeds or the h
 	const host = start(settings);
 	const url = await host.ready;
 	const control = join(folder, 'postgres', 'global', 'pg_control');
-	const breakServer = () => {
+	const killServer = () => {
 		renameSync(control, `${control}.away`);
 		process.kill(pid() as number, 'SIGKILL');
 	};
-	const complaints = () => host.output().split('The database could not be restarted').length - 1;
+	const failedRestarts = () => host.output().split('The database could not be restarted').length - 1;
 
-	breakServer();
-	await vi.waitFor(() => expect(complaints()).toBeGreaterThan(1), 30_000);
+	killServer();
+	await vi.waitFor(() => expect(failedRestarts()).toBeGreaterThan(1), 30_000);
 	expect((await fetch(`${url}/health`)).status).toBe(503);
 	renameSync(`${control}.away`, control);
 	await vi.waitFor(async () => expect((await fetch(`${url}/health`)).status).toBe(200), 30_000);
 
-	const before = complaints();
-	breakServer();
-	await vi.waitFor(() => expect(complaints()).toBeGreaterThan(before), 30_000);
+	const before = failedRestarts();
+	killServer();
+	await vi.waitFor(() => expect(failedRestarts()).toBeGreaterThan(before), 30_000);
 	host.process.kill('SIGTERM');
 	expect(await host.exit).toBe(0);
 });

@@ -94,7 +94,7 @@ test('a running request finishes and a new one is refused with a message, howeve
 	const demo = await demoAgent(await run.ready);
 	// A connection that a browser opened ahead.
 	const silent = connect(Number(new URL(demo.url).port), 'localhost').on('error', () => {});
-	const [running, answer] = beginSearch(demo, new Agent());
+	const [running, response] = beginSearch(demo, new Agent());
 	await once(running, 'continue');
 	for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT', 'SIGHUP'] as const) run.process.kill(signal);
 	const refused = await vi.waitFor(async () => {
@@ -110,7 +110,7 @@ test('a running request finishes and a new one is refused with a message, howeve
 	});
 	run.process.kill('SIGTERM');
 	running.end(SEARCH);
-	expect(await answer).toMatchObject({ result: 200, headers: { connection: 'close' } });
+	expect(await response).toMatchObject({ result: 200, headers: { connection: 'close' } });
 	expect(await run.exit).toBe(0);
 	expect(databaseRuns()).toBe(false);
 	silent.destroy();

@@ -7,32 +7,32 @@ import { describe, expect, test } from 'vitest';
 import { readCompsResponse } from '../contract/comps.ts';
 import { PAGE_DESCRIPTIONS } from '../contract/page-descriptions.ts';
 import { SITE_MAP } from '../contract/site-map.ts';
-import { house } from './house.ts';
+import { sharedHost } from './shared-host.ts';
 
-const get = (path: string) => fetch(house.url + path, { redirect: 'manual' });
+const get = (path: string) => fetch(sharedHost.url + path, { redirect: 'manual' });
 
 /** Values for the parts of a path with a colon. */
 const PARTS: Record<string, string> = { zip: '98001', id: randomUUID(), token: 'x'.repeat(32) };
 
 test.each(Object.entries(SITE_MAP))('%s exists and has its title', async (path, title) => {
-	const answer = await get(path.replace(/:(\w+)/, (_, name: string) => PARTS[name] ?? 'x'));
-	expect(answer.status).toBe(200);
-	expect(await answer.text()).toContain(`<title>${title} · Lotline</title>`);
+	const response = await get(path.replace(/:(\w+)/, (_, name: string) => PARTS[name] ?? 'x'));
+	expect(response.status).toBe(200);
+	expect(await response.text()).toContain(`<title>${title} · Lotline</title>`);
 });
 
 test.each(['/no/such/page', '/pricing/more', '/blog/no-such-post', '/Pricing'])(
 	'%s serves the app with status 404',
 	async (path) => {
-		const answer = await get(path);
-		expect(answer.status).toBe(404);
-		expect(await answer.text()).toContain('<title>Page not found · Lotline</title>');
+		const response = await get(path);
+		expect(response.status).toBe(404);
+		expect(await response.text()).toContain('<title>Page not found · Lotline</title>');
 	},
 );
 
 test.each(['/pricing.html', '/old/page.php', '/rest/x', '/.well-known/x', '/assets/none.js'])(
 	'%s shows browsers a "not found" page, and gives programs a JSON error',
 	async (path) => {
-		const shown = await fetch(house.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+		const shown = await fetch(sharedHost.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
 		expect(shown.status).toBe(404);
 		expect(await shown.text()).toContain('<title>Page not found · Lotline</title>');
 		const told = await get(path);
@@ -42,20 +42,20 @@ test.each(['/pricing.html', '/old/page.php', '/rest/x', '/.well-known/x', '/asse
 );
 
 test('the sitemap lists exactly the public pages, and each of them exists', async () => {
-	const answer = await get('/sitemap.xml');
-	expect(answer.headers.get('content-type')).toContain('xml');
-	const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+	const response = await get('/sitemap.xml');
+	expect(response.headers.get('content-type')).toContain('xml');
+	const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 	// The search has a description for shared links, but visitors are asked to sign up there.
 	const listed = Object.keys(PAGE_DESCRIPTIONS).filter((path) => path !== '/dashboard');
-	expect(addresses).toEqual(listed.map((path) => house.url + path));
+	expect(addresses).toEqual(listed.map((path) => sharedHost.url + path));
 	for (const address of addresses) expect((await fetch(address as string)).status, address).toBe(200);
-	expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${house.url}/sitemap.xml`);
+	expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${sharedHost.url}/sitemap.xml`);
 });
 
 test('the preview image for shared links exists and is small', async () => {
-	const answer = await get('/social.png');
-	expect(answer.headers.get('content-type')).toBe('image/png');
-	expect((await answer.arrayBuffer()).byteLength).toBeLessThan(100 * 1024);
+	const response = await get('/social.png');
+	expect(response.headers.get('content-type')).toBe('image/png');
+	expect((await response.arrayBuffer()).byteLength).toBeLessThan(100 * 1024);
 });
 
 describe('the site’s texts are accurate', () => {
@@ -85,9 +85,9 @@ describe('the site’s texts are accurate', () => {
 
 describe('the sample search', () => {
 	test('shows a visitor only fictional homes', async () => {
-		const answer = await get('/demo/sample');
-		expect(answer.status).toBe(200);
-		const { comps, data, kpis, area } = readCompsResponse(await answer.json());
+		const response = await get('/demo/sample');
+		expect(response.status).toBe(200);
+		const { comps, data, kpis, area } = readCompsResponse(await response.json());
 		expect(data.demo).toBe(true);
 		expect(comps.length).toBeGreaterThan(10);
 		expect(comps.every((comp) => comp.demo)).toBe(true);

@@ -14,14 +14,14 @@ import { daysAgo, eventOf, newBuyer } from './stripe-events.ts';
 import { type Customer, openStripeHost } from './stripe-host.ts';
 
 const HOME = 'https://app.example.com';
-const house = await openStripeHost({ PUBLIC_URL: HOME });
-const { stripe, sql, call, tell } = house;
+const host = await openStripeHost({ PUBLIC_URL: HOME });
+const { stripe, sql, call, tell } = host;
 
 const made = (what: string, since = 0) => stripe.requests.slice(since).filter((each) => each.what === what);
 const CUSTOMERS = 'POST /v1/customers';
 const SESSIONS = 'POST /v1/checkout/sessions';
-const urlOf = async (answer: Response) => readBillingUrl(await answer.json());
-const sentenceOf = async (answer: Response) => ((await answer.json()) as { error: string }).error;
+const urlOf = async (response: Response) => readBillingUrl(await response.json());
+const sentenceOf = async (response: Response) => ((await response.json()) as { error: string }).error;
 
 /** The newest checkout session of a user. */
 const sessionOf = ({ userId }: Customer) => {
@@ -32,7 +32,7 @@ const sessionOf = ({ userId }: Customer) => {
 
 /** A user who has paid, in Stripe and here. */
 async function newSubscriber(): Promise<Customer> {
-	const buyer = await house.newCustomer();
+	const buyer = await host.newCustomer();
 	const event = eventOf('customer.subscription.updated', buyer);
 	stripe.subscriptions.set(event.data.object.id, structuredClone(event.data.object));
 	expect(await tell(event)).toBe(200);
@@ -45,11 +45,11 @@ const subscriptionOf = async ({ client }: Customer) =>
 describe('checkout', () => {
 	test('sends its user to Stripe, with every detail decided by the server', async () => {
 		const since = stripe.requests.length;
-		const agent = await house.newAgent();
-		const answer = await call('checkout', agent);
-		expect(answer.status).toBe(200);
+		const agent = await host.newAgent();
+		const response = await call('checkout', agent);
+		expect(response.status).toBe(200);
 		const session = sessionOf(agent);
-		expect(await urlOf(answer)).toBe(session.url);
+		expect(await urlOf(response)).toBe(session.url);
 		expect(made(CUSTOMERS, since)[0]?.fields).toEqual({
 			email: agent.email,
 			'metadata[user_id]': agent.userId,
@@ -71,7 +71,7 @@ describe('checkout', () => {
 	});
 
 	test('responds to supabase-js without a body, as the web app calls it', async () => {
-		const agent = await house.newAgent();
+		const agent = await host.newAgent();
 		const { data, error } = await agent.client.functions.invoke('checkout', { method: 'POST' });
 		expect([error, readBillingUrl(data)]).toEqual([null, sessionOf(agent).url]);
 	});
@@ -82,7 +82,7 @@ describe('checkout', () => {
 		{ success_url: 'https://evil.example', line_items: [{ price: 'price_cheap' }], mode: 'payment' },
 	])('ignores the request body: %j', async (body) => {
 		const since = stripe.requests.length;
-		const agent = await house.newAgent();
+		const agent = await host.newAgent();
 		expect((await call('checkout', agent, body)).status).toBe(200);
 		expect(made(SESSIONS, since)[0]?.fields).toMatchObject({
 			'line_items[0][price]': STRIPE_KEYS.STRIPE_PRICE_BASIC,
@@ -94,7 +94,7 @@ describe('checkout', () => {
 
 	test('requested again reuses the open session and the same customer', async () => {
 		const since = stripe.requests.length;
-		const agent = await house.newAgent();
+		const agent = await host.newAgent();
 		const urls = [await call('checkout', agent), await call('checkout', agent)].map(urlOf);
 		expect(new Set(await Promise.all(urls)).size).toBe(1);
 		expect([made(CUSTOMERS, since).length, made(SESSIONS, since).length]).toEqual([1, 1]);
@@ -102,14 +102,14 @@ describe('checkout', () => {
 
 	test('replaces a customer that was deleted in Stripe', async () => {
 		const since = stripe.requests.length;
-		const agent = await house.newAgent();
+		const agent = await host.newAgent();
 		await call('checkout', agent);
 		const first = sessionOf(agent);
 		Object.assign(stripe.customers.get(first.customer) ?? {}, { deleted: true });
-		const answers = await Promise.all(Array.from({ length: 8 }, () => call('checkout', agent)));
-		expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+		const responses = await Promise.all(Array.from({ length: 8 }, () => call('checkout', agent)));
+		expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
 		const next = sessionOf(agent);
-		expect(new Set(await Promise.all(answers.map(urlOf)))).toEqual(new Set([next.url]));
+		expect(new Set(await Promise.all(responses.map(urlOf)))).toEqual(new Set([next.url]));
 		expect(next.customer).not.toBe(first.customer);
 		expect([first.status, next.status]).toEqual(['expired', 'open']);
 		expect(made(CUSTOMERS, since)).toHaveLength(2);
@@ -124,7 +124,7 @@ describe('checkout', () => {
 	});
 
 	test('replaces a deleted customer even if Stripe failed while creating the new one', async () => {
-		const agent = await house.newAgent();
+		const agent = await host.newAgent();
 		await call('checkout', agent);
 		const first = sessionOf(agent);
 		Object.assign(stripe.customers.get(first.customer) ?? {}, { deleted: true });
@@ -136,7 +136,7 @@ describe('checkout', () => {
 	});
 
 	test('replaces a customer that Stripe never had', async () => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		stripe.customers.delete(buyer.customer);
 		expect((await call('checkout', buyer)).status).toBe(200);
 		expect(sessionOf(buyer).customer).not.toBe(buyer.customer);
@@ -144,10 +144,10 @@ describe('checkout', () => {
 
 	test('requested by many tabs at once creates one customer and one session', async () => {
 		const since = stripe.requests.length;
-		const agent = await house.newAgent();
-		const answers = await Promise.all(Array.from({ length: 12 }, () => call('checkout', agent)));
-		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-		expect(new Set(await Promise.all(answers.map(urlOf))).size).toBe(1);
+		const agent = await host.newAgent();
+		const responses = await Promise.all(Array.from({ length: 12 }, () => call('checkout', agent)));
+		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+		expect(new Set(await Promise.all(responses.map(urlOf))).size).toBe(1);
 		expect([made(CUSTOMERS, since).length, made(SESSIONS, since).length]).toEqual([1, 1]);
 		const rows = await sql`select from public.billing_customers where user_id = ${agent.userId}`;
 		expect(rows).toHaveLength(1);
@@ -155,14 +155,14 @@ describe('checkout', () => {
 
 	test.each(['expired at Stripe', 'reported as expired', 'gone', 'made with another price'])(
 		'creates a new session for the same customer if the last one is %s',
-		async (fate) => {
-			const agent = await house.newAgent();
+		async (change) => {
+			const agent = await host.newAgent();
 			const first = await urlOf(await call('checkout', agent));
 			const session = sessionOf(agent);
-			if (fate === 'expired at Stripe') Object.assign(session, { status: 'expired', url: null });
-			if (fate === 'gone') stripe.sessions.delete(session.id);
-			if (fate === 'made with another price') session.metadata.price = 'price_of_last_year';
-			if (fate === 'reported as expired') {
+			if (change === 'expired at Stripe') Object.assign(session, { status: 'expired', url: null });
+			if (change === 'gone') stripe.sessions.delete(session.id);
+			if (change === 'made with another price') session.metadata.price = 'price_of_last_year';
+			if (change === 'reported as expired') {
 				const changes = { ...session, status: 'expired', url: null };
 				const event = eventOf('checkout.session.completed', agent, { changes });
 				expect(await tell({ ...event, type: 'checkout.session.expired' })).toBe(200);
@@ -171,15 +171,15 @@ describe('checkout', () => {
 			expect(second.status).toBe(200);
 			expect(await urlOf(second)).not.toBe(first);
 			expect(sessionOf(agent).customer).toBe(session.customer);
-			if (fate === 'made with another price') expect(session.status).toBe('expired');
+			if (change === 'made with another price') expect(session.status).toBe('expired');
 		},
 	);
 
 	test('is refused for a subscriber without calling Stripe', async () => {
 		const buyer = await newSubscriber();
 		const since = stripe.requests.length;
-		const answer = await call('checkout', buyer);
-		expect([answer.status, await sentenceOf(answer)]).toEqual([
+		const response = await call('checkout', buyer);
+		expect([response.status, await sentenceOf(response)]).toEqual([
 			409,
 			expect.stringContaining('already have Basic'),
 		]);
@@ -201,14 +201,14 @@ describe('checkout', () => {
 	});
 
 	test.each(['past_due', 'unpaid', 'paused'])('is refused while a subscription is %s', async (status) => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status } }));
-		const answer = await call('checkout', buyer);
-		expect([answer.status, await sentenceOf(answer)]).toEqual([409, expect.stringContaining('payment')]);
+		const response = await call('checkout', buyer);
+		expect([response.status, await sentenceOf(response)]).toEqual([409, expect.stringContaining('payment')]);
 	});
 
 	test('is not charged twice while the webhook is late, because the payment is found and takes effect at once', async () => {
-		const agent = await house.newAgent();
+		const agent = await host.newAgent();
 		await call('checkout', agent);
 		const session = sessionOf(agent);
 		const { object } = eventOf('customer.subscription.updated', {
@@ -233,7 +233,7 @@ describe('checkout', () => {
 	});
 
 	test('creates its session with a new idempotency key if its settings have changed', async () => {
-		const agent = await house.newCustomer();
+		const agent = await host.newCustomer();
 		// As if a process had been killed after Stripe created its session, and the configured price had changed since.
 		const { STRIPE_SECRET_KEY, STRIPE_BASE_URL } = stripe.settings;
 		await fetch(`${STRIPE_BASE_URL}/v1/checkout/sessions`, {
@@ -264,8 +264,8 @@ describe('a caller without a session', () => {
 		async (name) => {
 			const since = stripe.requests.length;
 			for (const agent of [undefined, { token: 'forged' }]) {
-				const answer = await call(name, agent);
-				expect([answer.status, await sentenceOf(answer)]).toEqual([401, 'Sign in first.']);
+				const response = await call(name, agent);
+				expect([response.status, await sentenceOf(response)]).toEqual([401, 'Sign in first.']);
 			}
 			expect(stripe.requests).toHaveLength(since);
 		},
@@ -275,8 +275,8 @@ describe('a caller without a session', () => {
 describe('the billing portal', () => {
 	test('opens for the caller’s own customer', async () => {
 		const buyer = await newSubscriber();
-		const answer = await call('billing-portal', buyer, { customer: 'cus_other' });
-		expect(await urlOf(answer)).toBe(`https://billing.stripe.com/p/session/${buyer.customer}`);
+		const response = await call('billing-portal', buyer, { customer: 'cus_other' });
+		expect(await urlOf(response)).toBe(`https://billing.stripe.com/p/session/${buyer.customer}`);
 		expect(made('POST /v1/billing_portal/sessions').at(-1)?.fields).toEqual({
 			customer: buyer.customer,
 			return_url: `${HOME}/account/billing`,
@@ -286,12 +286,12 @@ describe('the billing portal', () => {
 	test('of a customer deleted in Stripe says so, and how to continue', async () => {
 		const buyer = await newSubscriber();
 		Object.assign(stripe.customers.get(buyer.customer) ?? {}, { deleted: true });
-		const answer = await call('billing-portal', buyer);
-		expect([answer.status, await answer.json()]).toEqual([409, { error: PROBLEMS.customerRemoved }]);
+		const response = await call('billing-portal', buyer);
+		expect([response.status, await response.json()]).toEqual([409, { error: PROBLEMS.customerRemoved }]);
 	});
 
 	test('does not exist for a user who has bought nothing', async () => {
-		for (const agent of [await house.newAgent(), await house.newCustomer()]) {
+		for (const agent of [await host.newAgent(), await host.newCustomer()]) {
 			for (const name of ['billing-portal', 'cancel-subscription', 'resume-subscription']) {
 				expect((await call(name, agent)).status).toBe(409);
 			}
@@ -388,7 +388,7 @@ test('only their owner can read invoices, with secure links', async () => {
 
 describe('when Stripe', () => {
 	test('fails once, the request is retried with the same idempotency key', async () => {
-		const agent = await house.newAgent();
+		const agent = await host.newAgent();
 		stripe.faults.push(500);
 		expect((await call('checkout', agent)).status).toBe(200);
 		expect(
@@ -397,10 +397,10 @@ describe('when Stripe', () => {
 	});
 
 	test('keeps failing, the response is a message without Stripe’s text, and a later attempt works', async () => {
-		const agent = await house.newAgent();
+		const agent = await host.newAgent();
 		stripe.faults.push(503, 503);
-		const answer = await call('checkout', agent);
-		expect([answer.status, await sentenceOf(answer)]).toEqual([
+		const response = await call('checkout', agent);
+		expect([response.status, await sentenceOf(response)]).toEqual([
 			503,
 			expect.stringContaining("isn't responding"),
 		]);
@@ -411,9 +411,9 @@ describe('when Stripe', () => {
 	test('declines a request, the response is a message without Stripe’s text', async () => {
 		const buyer = await newSubscriber();
 		stripe.subscriptions.delete(`sub_${buyer.purchase}`);
-		const answer = await call('cancel-subscription', buyer);
-		const sentence = await sentenceOf(answer);
-		expect(answer.status).toBe(502);
+		const response = await call('cancel-subscription', buyer);
+		const sentence = await sentenceOf(response);
+		expect(response.status).toBe(502);
 		expect(sentence).toMatch(/^Stripe declined the request/);
 		expect(sentence).not.toMatch(/sub_|No such/);
 	});

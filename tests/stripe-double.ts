@@ -88,7 +88,7 @@ export async function openStripeDouble(): Promise<StripeDouble> {
 		faults: [],
 		close: () => server.close(),
 	};
-	const answered = new Map<string, { what: string; body: string; answer: object }>();
+	const answered = new Map<string, { what: string; body: string; response: object }>();
 	for (const route of Object.keys(PARAMETERS)) {
 		const [method = '', path = ''] = route.split(' ');
 		app.on(method, path, async (c) => {
@@ -105,11 +105,11 @@ export async function openStripeDouble(): Promise<StripeDouble> {
 				if (before && (before.what !== what || before.body !== body)) {
 					throw new Refusal(400, { type: 'idempotency_error', message: `Other parameters for ${key}` });
 				}
-				if (before) return c.json(before.answer);
+				if (before) return c.json(before.response);
 				double.requests.push({ what, fields, key });
-				const answer = structuredClone(CALLS[route]?.(double, fields, id) ?? {});
-				if (key) answered.set(key, { what, body, answer });
-				return c.json(answer);
+				const response = structuredClone(CALLS[route]?.(double, fields, id) ?? {});
+				if (key) answered.set(key, { what, body, response });
+				return c.json(response);
 			} catch (refusal) {
 				if (!(refusal instanceof Refusal)) throw refusal;
 				return c.json({ error: refusal.error }, refusal.status as 400);

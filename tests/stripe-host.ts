@@ -36,26 +36,26 @@ export interface StripeHost extends Omit<IsolatedHost, 'post'> {
 export async function openStripeHost(environment: Record<string, string> = {}): Promise<StripeHost> {
 	const stripe = await openStripeDouble();
 	afterAll(() => stripe.close());
-	const house = await openIsolatedHost({ ...stripe.settings, ...environment });
+	const host = await openIsolatedHost({ ...stripe.settings, ...environment });
 	// Turns off the automatic comparison with Stripe half a minute after the start, which would correct what a test
 	// left wrong.
-	await house.sql`select public.record_reconciliation('test', 0, '{}')`;
+	await host.sql`select public.record_reconciliation('test', 0, '{}')`;
 	const post = (body: string, signature: string | null) =>
-		fetch(`${house.url}/functions/v1/stripe-webhook`, {
+		fetch(`${host.url}/functions/v1/stripe-webhook`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
 			body,
 		});
 	const newAgent = async (): Promise<Customer> => {
-		const client = house.visitor();
+		const client = host.visitor();
 		const email = `agent-${randomUUID()}@example.com`;
 		const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
 		if (!data.session) throw error ?? new Error('The sign-up brought no session.');
 		return { ...newBuyer(data.session.user.id), client, email, token: data.session.access_token };
 	};
 	/** Creates a customer here and at Stripe. */
-	const introduce = async (buyer: Buyer) => {
-		await house.sql`select public.upsert_billing_customer(${buyer.userId}, 'test', ${buyer.customer})`;
+	const linkCustomer = async (buyer: Buyer) => {
+		await host.sql`select public.upsert_billing_customer(${buyer.userId}, 'test', ${buyer.customer})`;
 		stripe.customers.set(buyer.customer, { id: buyer.customer, object: 'customer' });
 	};
 	const tell = async (event: StripeEvent): Promise<number> => {
@@ -63,7 +63,7 @@ export async function openStripeHost(environment: Record<string, string> = {}): 
 		return (await post(body, signatureOf(body))).status;
 	};
 	return {
-		...house,
+		...host,
 		stripe,
 		newAgent,
 		pay: async (sessionId) => {
@@ -84,27 +84,27 @@ export async function openStripeHost(environment: Record<string, string> = {}): 
 		},
 		newCustomer: async () => {
 			const agent = await newAgent();
-			await introduce(agent);
+			await linkCustomer(agent);
 			return agent;
 		},
 		newPayer: async () => {
 			const email = `payer-${randomUUID()}@example.com`;
-			const [user] = await house.sql`
+			const [user] = await host.sql`
 				insert into auth.users (id, email) values (gen_random_uuid(), ${email}) returning id`;
 			const payer = newBuyer(user?.id);
-			await introduce(payer);
+			await linkCustomer(payer);
 			return payer;
 		},
 		call: (name, agent, body = {}) =>
-			house.post(`/functions/v1/${name}`, body, agent && { authorization: `Bearer ${agent.token}` }),
+			host.post(`/functions/v1/${name}`, body, agent && { authorization: `Bearer ${agent.token}` }),
 		tell,
 		post,
 		kept: async ({ userId }) => {
-			const subscriptions = await house.sql`
+			const subscriptions = await host.sql`
 				select stripe_subscription_id, plan, status, stripe_status, current_period_start, current_period_end,
 				       cancel_at_period_end, past_due_since, ended_at, created_at
 				from public.subscriptions where user_id = ${userId} order by 1`;
-			const invoices = await house.sql`
+			const invoices = await host.sql`
 				select id, number, status, amount, currency, created_at, hosted_url, pdf_url
 				from public.invoices where user_id = ${userId} order by id`;
 			return { subscriptions: [...subscriptions], invoices: [...invoices] };

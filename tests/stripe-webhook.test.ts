@@ -5,8 +5,8 @@ import { signatureOf } from './stripe-double.ts';
 import { type Buyer, daysAgo, eventOf, inOldShape, newBuyer, type StripeEvent } from './stripe-events.ts';
 import { type Customer, openStripeHost } from './stripe-host.ts';
 
-const house = await openStripeHost();
-const { sql, tell, post, kept } = house;
+const host = await openStripeHost();
+const { sql, tell, post, kept } = host;
 
 const activePlan = async ({ client }: Customer) =>
 	(await client.from('subscriptions').select('plan').eq('status', 'active').maybeSingle()).data;
@@ -48,10 +48,10 @@ describe('a rejected event', () => {
 		['an empty body', (body) => ['', signatureOf(body)]],
 		['signed text that is not JSON', () => ['event', signatureOf('event')]],
 	])('with %s changes nothing, and works once signed correctly', async (_, spoil) => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		const body = JSON.stringify(eventOf('customer.subscription.updated', buyer));
-		const answer = await post(...spoil(body, buyer));
-		expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) }]);
+		const response = await post(...spoil(body, buyer));
+		expect([response.status, await response.json()]).toEqual([400, { error: expect.any(String) }]);
 		expect(await kept(buyer)).toEqual({ subscriptions: [], invoices: [] });
 		expect(await hasBasic(buyer)).toBe(false);
 		expect((await post(body, signatureOf(body))).status).toBe(200);
@@ -59,7 +59,7 @@ describe('a rejected event', () => {
 	});
 
 	test('is a live mode event while the key is a test key', async () => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		const event = eventOf('customer.subscription.updated', buyer);
 		expect(await tell({ ...event, livemode: true })).toBe(400);
 		expect(await hasBasic(buyer)).toBe(false);
@@ -67,13 +67,13 @@ describe('a rejected event', () => {
 	});
 
 	test('is from an unknown customer, even if its metadata names one of our users', async () => {
-		const agent = await house.newAgent();
+		const agent = await host.newAgent();
 		for (const event of purchaseOf(agent)) expect(await tell(event)).toBe(400);
 		expect(await kept(agent)).toEqual({ subscriptions: [], invoices: [] });
 	});
 
 	test('is from one customer but names another user', async () => {
-		const [buyer, other] = await Promise.all([house.newPayer(), house.newPayer()]);
+		const [buyer, other] = await Promise.all([host.newPayer(), host.newPayer()]);
 		for (const event of purchaseOf({ ...buyer, userId: other.userId })) expect(await tell(event)).toBe(400);
 		for (const user of [buyer, other]) {
 			expect(await kept(user)).toEqual({ subscriptions: [], invoices: [] });
@@ -86,7 +86,7 @@ describe('a rejected event', () => {
 	});
 
 	test('leaves nothing behind, and works when it is sent again and is valid', async () => {
-		const agent = await house.newAgent();
+		const agent = await host.newAgent();
 		const event = eventOf('customer.subscription.updated', agent);
 		expect(await tell(event)).toBe(400);
 		await sql`select public.upsert_billing_customer(${agent.userId}, 'test', ${agent.customer})`;
@@ -102,7 +102,7 @@ test('an event of a type that we ignore is acknowledged', async () => {
 });
 
 test('a subscription to a product other than our plan is acknowledged and grants nothing', async () => {
-	const buyer = await house.newCustomer();
+	const buyer = await host.newCustomer();
 	const event = eventOf('customer.subscription.updated', buyer);
 	event.data.object.metadata = {};
 	event.data.object.items.data[0].price.id = 'price_of_something_else';
@@ -145,7 +145,7 @@ describe('a purchase', () => {
 	});
 
 	test('ends the same when all events arrive at once, three times each', async () => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		const events = purchaseOf(buyer);
 		const statuses = await Promise.all([...events, ...events, ...events].map(tell));
 		expect(new Set(statuses)).toEqual(new Set([200]));
@@ -156,7 +156,7 @@ describe('a purchase', () => {
 	});
 
 	test('applies each event only once', async () => {
-		const buyer = await house.newPayer();
+		const buyer = await host.newPayer();
 		const event = eventOf('customer.subscription.updated', buyer);
 		expect(await tell(event)).toBe(200);
 		await sql`
@@ -170,7 +170,7 @@ describe('a purchase', () => {
 
 	/** Delivers a new customer's purchase in an order, each event twice. @returns what is stored, without ids */
 	async function outcomeOf(order: number[], shape: (event: StripeEvent) => StripeEvent, start: number) {
-		const buyer = await house.newPayer();
+		const buyer = await host.newPayer();
 		const events = purchaseOf(buyer, start).map(shape);
 		for (const index of [...order, ...order.toReversed()]) {
 			expect(await tell(events[index] as StripeEvent)).toBe(200);
@@ -181,7 +181,7 @@ describe('a purchase', () => {
 
 describe('the life cycle of a subscription', () => {
 	test('ends for good, and no later event revives it', async () => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		expect(await tell(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(40) }))).toBe(200);
 		for (const event of purchaseOf(buyer, daysAgo(40))) expect(await tell(event)).toBe(200);
 		expect(await tell(eventOf('customer.subscription.updated', buyer, { start: daysAgo(0) }))).toBe(200);
@@ -191,14 +191,14 @@ describe('the life cycle of a subscription', () => {
 	});
 
 	test('ends as canceled if the subscription never started', async () => {
-		const buyer = await house.newPayer();
+		const buyer = await host.newPayer();
 		const changes = { status: 'incomplete_expired' };
 		expect(await tell(eventOf('customer.subscription.updated', buyer, { changes }))).toBe(200);
 		expect(await stateOf(buyer)).toMatchObject({ status: 'canceled' });
 	});
 
 	test('continues to the end of the period after a cancellation, and an older event does not undo it', async () => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		await tell(eventOf('customer.subscription.updated.cancel', buyer));
 		for (const event of purchaseOf(buyer)) await tell(event);
 		expect(await stateOf(buyer)).toMatchObject({ status: 'active', cancel_at_period_end: true });
@@ -206,7 +206,7 @@ describe('the life cycle of a subscription', () => {
 	});
 
 	test('treats a cancellation date within the period as a cancellation', async () => {
-		const buyer = await house.newPayer();
+		const buyer = await host.newPayer();
 		const event = eventOf('customer.subscription.updated.cancel', buyer, {
 			changes: { cancel_at_period_end: false },
 		});
@@ -215,14 +215,14 @@ describe('the life cycle of a subscription', () => {
 	});
 
 	test.each(['unpaid', 'paused', 'incomplete'])('grants no access while %s', async (status) => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status } }));
 		expect(await stateOf(buyer)).toMatchObject({ status });
 		expect(await hasBasic(buyer)).toBe(false);
 	});
 
 	test('grants access while trialing', async () => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status: 'trialing' } }));
 		expect(await hasBasic(buyer)).toBe(true);
 	});
@@ -250,7 +250,7 @@ test('a subscription ends in the same state, whatever the order and number of it
 					),
 				),
 			async ([told, order]) => {
-				const buyers = [await house.newPayer(), await house.newPayer()] as const;
+				const buyers = [await host.newPayer(), await host.newPayer()] as const;
 				// The same events for two buyers: in order for one, shuffled and delivered twice for the other.
 				const [first, second] = buyers.map((buyer) =>
 					told.map((each, index) => ({
@@ -278,12 +278,12 @@ test.each([true, false])(
 			[true, false],
 			[false, true],
 		]) {
-			const buyer = await house.newPayer();
+			const buyer = await host.newPayer();
 			const events = order.map((flag) =>
 				eventOf('customer.subscription.updated', buyer, { start, changes: { cancel_at_period_end: flag } }),
 			);
 			const { object } = (events[order.indexOf(ends)] as StripeEvent).data;
-			house.stripe.subscriptions.set(object.id, object);
+			host.stripe.subscriptions.set(object.id, object);
 			for (const event of events) expect(await tell(event)).toBe(200);
 			expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: ends });
 		}
@@ -294,7 +294,7 @@ describe('a failed payment', () => {
 	const DAY = 86_400;
 
 	/** Failed `failed` days ago, was retried two days later, and may have succeeded a day after that. */
-	function troubleOf(buyer: Buyer, failed: number, { heals = false } = {}): StripeEvent[] {
+	function failedPaymentEvents(buyer: Buyer, failed: number, { recovers = false } = {}): StripeEvent[] {
 		const start = daysAgo(failed);
 		const due = { start, changes: { status: 'past_due' } };
 		return [
@@ -302,13 +302,13 @@ describe('a failed payment', () => {
 			eventOf('invoice.payment_failed', buyer, { start, seconds: 0 }),
 			eventOf('customer.subscription.updated', buyer, { ...due, seconds: 1 }),
 			eventOf('customer.subscription.updated', buyer, { ...due, seconds: 2 * DAY }),
-			...(heals ? [eventOf('customer.subscription.updated', buyer, { start, seconds: 3 * DAY })] : []),
+			...(recovers ? [eventOf('customer.subscription.updated', buyer, { start, seconds: 3 * DAY })] : []),
 		];
 	}
 
 	test.each([6.9, 7.1])('from %d days ago: access lasts seven days', async (days) => {
-		const buyer = await house.newCustomer();
-		for (const event of troubleOf(buyer, days)) expect(await tell(event)).toBe(200);
+		const buyer = await host.newCustomer();
+		for (const event of failedPaymentEvents(buyer, days)) expect(await tell(event)).toBe(200);
 		expect(await stateOf(buyer)).toMatchObject({ status: 'past_due' });
 		expect(await hasBasic(buyer)).toBe(days < 7);
 	});
@@ -316,8 +316,8 @@ describe('a failed payment', () => {
 	test('counts from the first failure, in any order of events', async () => {
 		const sinces = await Promise.all(
 			permutations([0, 1, 2, 3]).map(async (order) => {
-				const buyer = await house.newPayer();
-				const events = troubleOf(buyer, 5);
+				const buyer = await host.newPayer();
+				const events = failedPaymentEvents(buyer, 5);
 				for (const index of order) await tell(events[index] as StripeEvent);
 				const { past_due_since } = (await stateOf(buyer)) ?? {};
 				return Math.round((past_due_since.getTime() / 1000 - daysAgo(5)) / 60);
@@ -329,8 +329,8 @@ describe('a failed payment', () => {
 	test('is cleared once it is paid, in any order of events', async () => {
 		await Promise.all(
 			permutations([1, 2, 3, 4]).map(async (order) => {
-				const buyer = await house.newPayer();
-				const events = troubleOf(buyer, 5, { heals: true });
+				const buyer = await host.newPayer();
+				const events = failedPaymentEvents(buyer, 5, { recovers: true });
 				for (const index of [0, ...order]) await tell(events[index] as StripeEvent);
 				expect(await stateOf(buyer)).toMatchObject({ status: 'active', past_due_since: null });
 			}),
@@ -338,8 +338,12 @@ describe('a failed payment', () => {
 	});
 
 	test('counts again when it fails again later', async () => {
-		const buyer = await house.newCustomer();
-		for (const event of [...troubleOf(buyer, 60, { heals: true }), ...troubleOf(buyer, 2)]) await tell(event);
+		const buyer = await host.newCustomer();
+		for (const event of [
+			...failedPaymentEvents(buyer, 60, { recovers: true }),
+			...failedPaymentEvents(buyer, 2),
+		])
+			await tell(event);
 		const { past_due_since } = (await stateOf(buyer)) ?? {};
 		expect(Math.abs(past_due_since.getTime() / 1000 - daysAgo(2))).toBeLessThan(60);
 		expect(await hasBasic(buyer)).toBe(true);
@@ -348,7 +352,7 @@ describe('a failed payment', () => {
 
 describe('two subscriptions of one user', () => {
 	test('count as one: the older is active, and the younger takes over when it ends', async () => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		const second = { ...buyer, purchase: `${buyer.purchase}b` };
 		for (const event of purchaseOf(second, daysAgo(1))) expect(await tell(event)).toBe(200);
 		for (const event of purchaseOf(buyer, daysAgo(3))) expect(await tell(event)).toBe(200);
@@ -368,7 +372,7 @@ describe('two subscriptions of one user', () => {
 	});
 
 	test('become one when a paid plan replaces a granted one', async () => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		await sql`
 			insert into public.subscriptions (user_id, status, current_period_start, current_period_end)
 			values (${buyer.userId}, 'active', now(), now() + interval '1 year')`;
@@ -379,7 +383,7 @@ describe('two subscriptions of one user', () => {
 
 describe('faults', () => {
 	test('an event that cannot be stored gets a 5xx, leaves nothing, and works when retried', async () => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		const event = eventOf('customer.subscription.updated', buyer);
 		await sql
 			.unsafe(`
@@ -395,7 +399,7 @@ describe('faults', () => {
 	});
 
 	test('an event about a deleted account is acknowledged', async () => {
-		const buyer = await house.newCustomer();
+		const buyer = await host.newCustomer();
 		const { error } = await buyer.client.rpc('delete_my_account', { confirmation: buyer.email });
 		expect(error).toBeNull();
 		expect(await tell(eventOf('customer.subscription.deleted', buyer))).toBe(200);

@@ -11,8 +11,8 @@ import { type PartChoices, readRejectedRows, readUploads, type Upload } from '..
 import { readZipPlaces } from '../host/places/zip-places.ts';
 import { startUploadProcessing } from '../host/uploads/upload-job.ts';
 import { daysAgo, listedHome, saveHomes, soldHome } from './homes.ts';
-import { openTestStore, post } from './house.ts';
 import { draftOf, requestReport, saveTown } from './reports.ts';
+import { openTestStore, post } from './shared-host.ts';
 import { workbook } from './spreadsheets.ts';
 import { newAgent, search, subscribe, type TestUser, visitor } from './users.ts';
 

@@ -5,7 +5,7 @@ import { createClient, type Session, type SupabaseClient } from '@supabase/supab
 import type { Sql } from 'postgres';
 import { WebSocket } from 'ws';
 import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
-import { house, post } from './house.ts';
+import { post, sharedHost } from './shared-host.ts';
 
 // supabase-js requires a WebSocket when a client is created; Node has one built in from version 22 on.
 globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
@@ -24,7 +24,7 @@ export const PASSWORD = 'correct horse battery';
 /** A visitor without a session. */
 export function visitor(): SupabaseClient {
 	const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
-	return createClient(house.url, house.publishableKey, options);
+	return createClient(sharedHost.url, sharedHost.publishableKey, options);
 }
 
 /** Signs up a new user, on the trial. */

@@ -7,12 +7,12 @@ import { loadFirstPage } from './route-page.tsx';
 import './styles.css';
 
 /** The longest the screen stays blank, in milliseconds. */
-const PATIENCE = 250;
+const MAX_WAIT = 250;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 showTheme();
-await loadFirstPage(location.pathname, PATIENCE);
+await loadFirstPage(location.pathname, MAX_WAIT);
 createRoot(root).render(
 	<StrictMode>
 		<App />

@@ -25,14 +25,14 @@ function withClearError(load: SiteRoute['load']): SiteRoute['load'] {
  * Loads a URL's page, and what its guard needs, before the first render: React shows a placeholder for at least 300
  * ms, which is longer than most first pages take.
  *
- * @param patience in milliseconds: a slower page shows its placeholder first
+ * @param maxWait in milliseconds: a slower page shows its placeholder first
  */
-export async function loadFirstPage(pathname: string, patience: number): Promise<void> {
+export async function loadFirstPage(pathname: string, maxWait: number): Promise<void> {
 	const route = routeAt(pathname);
 	// Errors here occur again where the page is used, and are shown there.
 	if (route.guard !== 'anyone') connect().catch(() => {});
 	const loaded = Promise.allSettled([route.load(), route.guard !== 'anyone' && loadConfig()]);
-	const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
+	const late = new Promise<null>((resolve) => setTimeout(resolve, maxWait, null));
 	const [page] = (await Promise.race([loaded, late])) ?? [];
 	// Never after the first render: replacing the component would restart the page.
 	if (page?.status === 'fulfilled') pages.set(route.path, page.value.default);

@@ -70,13 +70,13 @@ describe('the session', () => {
 
 	it('continues with the stored session while the server is unreachable', () => {
 		const away: SessionEvent = { type: 'out of reach', session };
-		expect(stateAfter(away)).toMatchObject({ loading: false, session, outOfReach: true });
+		expect(stateAfter(away)).toMatchObject({ loading: false, session, unreachable: true });
 		const refreshed: SessionEvent = { type: 'changed', event: 'TOKEN_REFRESHED', session };
-		expect(stateAfter(away, refreshed).outOfReach).toBe(false);
-		expect(stateAfter(refreshed, away).outOfReach).toBe(false);
-		expect(stateAfter(away, { type: 'looked up', session }).outOfReach).toBe(false);
+		expect(stateAfter(away, refreshed).unreachable).toBe(false);
+		expect(stateAfter(refreshed, away).unreachable).toBe(false);
+		expect(stateAfter(away, { type: 'looked up', session }).unreachable).toBe(false);
 		const refused: SessionEvent = { type: 'changed', event: 'SIGNED_OUT', session: null };
-		expect(stateAfter(away, refused)).toMatchObject({ user: null, ended: true, outOfReach: false });
+		expect(stateAfter(away, refused)).toMatchObject({ user: null, ended: true, unreachable: false });
 	});
 
 	it('stops loading and keeps the reason if there can be no session', () => {

@@ -16,7 +16,7 @@ export interface SessionState {
 	/** An existing session ended: by signing out, by expiring, or in another tab. */
 	ended: boolean;
 	/** The session has expired and the server isn't responding; refreshes are retried continuously. */
-	outOfReach: boolean;
+	unreachable: boolean;
 	/** Why there can be no session: the server or its configuration is missing. */
 	problem: Error | null;
 }
@@ -37,7 +37,7 @@ export const SIGNED_OUT: SessionState = {
 	expected: null,
 	left: false,
 	ended: false,
-	outOfReach: false,
+	unreachable: false,
 	problem: null,
 };
 
@@ -48,14 +48,14 @@ export function nextSessionState(state: SessionState, event: SessionEvent): Sess
 			return { ...state, expected: event.userId };
 		case 'looked up':
 			// An event is newer than a lookup that started before it.
-			return state.loading || state.outOfReach ? known(state, event.session) : state;
+			return state.loading || state.unreachable ? known(state, event.session) : state;
 		case 'changed':
 			return known(
 				event.event === 'SIGNED_IN' ? { ...state, left: false, ended: false } : state,
 				event.event === 'SIGNED_OUT' ? null : event.session,
 			);
 		case 'out of reach':
-			return state.loading ? { ...known(state, event.session), outOfReach: true } : state;
+			return state.loading ? { ...known(state, event.session), unreachable: true } : state;
 		case 'leaving':
 			return { ...state, left: true };
 		case 'arrived':
@@ -68,5 +68,14 @@ export function nextSessionState(state: SessionState, event: SessionEvent): Sess
 function known(state: SessionState, session: Session | null): SessionState {
 	const user = session?.user ?? null;
 	const ended = state.ended || (user === null && (state.user !== null || state.expected !== null));
-	return { ...state, loading: false, session, user, expected: null, ended, outOfReach: false, problem: null };
+	return {
+		...state,
+		loading: false,
+		session,
+		user,
+		expected: null,
+		ended,
+		unreachable: false,
+		problem: null,
+	};
 }

@@ -57,7 +57,7 @@ function beginSession(): void {
 	if (stored?.user) dispatch({ type: 'expected', userId: stored.user.id });
 	connect()
 		.then(async ({ auth }) => {
-			const timer = setTimeout(continueWithStoredSession, PATIENCE);
+			const timer = setTimeout(continueWithStoredSession, MAX_WAIT);
 			auth.onAuthStateChange((event, session) => {
 				const isUnknown = event === 'INITIAL_SESSION' && session === null;
 				if (!(isUnknown && continueWithStoredSession())) dispatch({ type: 'changed', event, session });
@@ -74,7 +74,7 @@ function beginSession(): void {
  * How long the refresh of an expired session may take before the stored one continues, in milliseconds: the client
  * retries for half a minute.
  */
-const PATIENCE = 2_000;
+const MAX_WAIT = 2_000;
 
 /**
  * Continues the session stored in this browser. The client refreshes it as soon as it can.
@@ -93,7 +93,7 @@ function dispatch(event: SessionEvent): void {
 	const previous = before.user?.id ?? before.expected;
 	if (previous !== null && previous !== (state.user?.id ?? state.expected)) endUserData(previous);
 	if (state.user && state.user.id !== before.user?.id) clearInputsOfOthers(state.user.id);
-	if (before.outOfReach && !state.outOfReach) void queryClient.invalidateQueries();
+	if (before.unreachable && !state.unreachable) void queryClient.invalidateQueries();
 	for (const listener of listeners) listener();
 }
 

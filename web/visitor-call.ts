@@ -6,14 +6,14 @@ import { refusalOfRequest } from './refusal.ts';
 // biome-ignore lint/suspicious/noExplicitAny: as the client types the result of a name it does not know
 export async function callAsVisitor(name: string, given: unknown): Promise<any> {
 	const { supabaseUrl, supabaseAnonKey } = await loadConfig();
-	const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
+	const response = await fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', apikey: supabaseAnonKey },
 		body: JSON.stringify(given ?? {}),
 	}).catch(() => null);
-	if (!answer) throw refusalOfRequest(0, { message: '' });
-	const text = await answer.text();
+	if (!response) throw refusalOfRequest(0, { message: '' });
+	const text = await response.text();
 	const body = text === '' ? null : JSON.parse(text);
-	if (!answer.ok) throw refusalOfRequest(answer.status, { message: String(body?.message ?? '') });
+	if (!response.ok) throw refusalOfRequest(response.status, { message: String(body?.message ?? '') });
 	return body;
 }

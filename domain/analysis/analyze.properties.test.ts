@@ -125,11 +125,11 @@ function factsBy(random: Random): Partial<HomeFacts> {
 
 /** By how much the subject is newer; null if one was built later and the other renovated later. */
 function newerBy(subject: HomeFacts, sale: Sale): number | null {
-	const [own, theirs] = [agesOf(subject, 2026), agesOf(sale, Number(sale.soldOn.slice(0, 4)))];
-	if (own === null || theirs === null) return null;
-	const newer = theirs.built - own.built;
-	if (own.renovated === theirs.renovated) return newer;
-	const later = own.renovated < theirs.renovated ? 1 : -1;
+	const [own, saleAges] = [agesOf(subject, 2026), agesOf(sale, Number(sale.soldOn.slice(0, 4)))];
+	if (own === null || saleAges === null) return null;
+	const newer = saleAges.built - own.built;
+	if (own.renovated === saleAges.renovated) return newer;
+	const later = own.renovated < saleAges.renovated ? 1 : -1;
 	return newer * later >= 0 ? newer + later : null;
 }
 
@@ -160,8 +160,8 @@ function betterBy(feature: string, subject: HomeFacts, sale: Sale): number | nul
 		basement: [subject.basementArea, sale.basementArea],
 		view: [subject.view, sale.view],
 	};
-	const [own, theirs] = of[feature] ?? [null, null];
-	return own === null || theirs === null ? null : own - theirs;
+	const [own, saleAges] = of[feature] ?? [null, null];
+	return own === null || saleAges === null ? null : own - saleAges;
 }
 
 test('in 10,000 pairs of homes no adjustment has the wrong sign, and the grid adds up to the dollar', () => {

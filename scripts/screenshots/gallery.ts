@@ -107,13 +107,13 @@ async function search(page: Page): Promise<void> {
 /** The link to the report on screen. */
 async function shareReport(page: Page): Promise<string> {
 	await page.getByRole('button', { name: 'Share' }).click();
-	await page.getByRole('button', { name: 'Make a link' }).click();
-	return await page.getByLabel('Address of the link').inputValue();
+	await page.getByRole('button', { name: 'Create link' }).click();
+	return await page.getByLabel('Link URL').inputValue();
 }
 
 /** Watches the ZIP code, unless it is already watched. */
 async function watch(page: Page): Promise<void> {
 	await goTo(page, '/app/markets/:zip');
-	const button = page.getByRole('button', { name: 'Watch this ZIP' });
+	const button = page.getByRole('button', { name: 'Watch ZIP' });
 	if (await button.isVisible()) await button.click();
 }

@@ -1,7 +1,7 @@
 /** A language model over its real protocol, including failures. */
 import { afterAll, expect, test } from 'vitest';
 import type { SummaryEvent } from '../../contract/summary.ts';
-import { type LlmAnswer, openLlmDouble } from '../../tests/llm-double.ts';
+import { type LlmResponse, openLlmDouble } from '../../tests/llm-double.ts';
 import { languageModel } from './language-model.ts';
 import { writeSummary } from './write-summary.ts';
 
@@ -16,11 +16,11 @@ const GOOD =
 	'The evidence supports a price of $412,000. Five comps support it, and the 80% range is $375,000 to $447,000.';
 
 async function write(
-	answer: LlmAnswer,
+	answer: LlmResponse,
 	changed: Record<string, string> = {},
 	limit?: number,
 ): Promise<SummaryEvent[]> {
-	llm.answer = () => answer;
+	llm.respond = () => answer;
 	const settings: Record<string, string> = { ...llm.settings, ...changed };
 	const model = languageModel((name) => settings[name]);
 	if (!model) throw new Error('There is no model.');
@@ -62,7 +62,7 @@ test('a text that violates fair housing rules is discarded', async () => {
 	expect(events.at(-1)).toEqual(failed('It did not pass the fair housing check.'));
 });
 
-test.each<[LlmAnswer, Record<string, string>, string]>([
+test.each<[LlmResponse, Record<string, string>, string]>([
 	['busy', {}, 'The AI service is busy. Try again in a minute.'],
 	['stall', {}, 'The AI service took longer than 20 seconds.'],
 	['cut', {}, 'The AI service failed.'],

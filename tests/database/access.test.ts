@@ -1,7 +1,7 @@
 /** Who can read and write each table through supabase-js. The tables come from the catalog, so new ones are covered. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../house.ts';
+import { openDatabase } from '../shared-host.ts';
 import { newAdministrator, newAgent, search, subscribe, type TestUser, visitor } from '../users.ts';
 
 const sql = await openDatabase();
@@ -46,7 +46,7 @@ describe.each(TABLES)('the table $name', ({ name: table, columns }) => {
 		const before = await contents(table);
 		const row = Object.fromEntries(columns.map((column) => [column, valueFor(column, agent)]));
 		for (const [name, client] of PEOPLE) {
-			const answers = await Promise.all([
+			const responses = await Promise.all([
 				client.from(table).insert(row),
 				client.from(table).upsert(row),
 				client
@@ -56,7 +56,7 @@ describe.each(TABLES)('the table $name', ({ name: table, columns }) => {
 				client.from(table).delete().eq(filter, agent.id),
 				client.from(table).delete().neq(filter, other.id),
 			]);
-			for (const { error, status } of answers) {
+			for (const { error, status } of responses) {
 				expect(error, name).not.toBeNull();
 				expect(status, name).toBeGreaterThanOrEqual(400);
 				expect(status, name).toBeLessThan(500);

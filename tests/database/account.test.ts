@@ -1,6 +1,5 @@
 /** A user's own profile, preferences and data: what is accepted, and that no one else can reach it. */
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../house.ts';
 import {
 	extendedWebpOfSize,
 	JPEG,
@@ -12,6 +11,7 @@ import {
 	WEBP_LOSSY,
 	webpOfSize,
 } from '../images.ts';
+import { openDatabase } from '../shared-host.ts';
 import { newAgent, PASSWORD, search, type TestUser, visitor } from '../users.ts';
 
 const sql = await openDatabase();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_ACTIONS } from '../../contract/admin.ts';
-import { house, openDatabase, post } from '../house.ts';
+import { openDatabase, post, sharedHost } from '../shared-host.ts';
 import {
 	daysFromNow,
 	newAdministrator,
@@ -30,7 +30,10 @@ const auditOf = (subject: string) =>
 
 /** How many invitations the demo mailbox has for an address. */
 async function invitationsTo(email: string): Promise<number> {
-	const mails = (await (await fetch(`${house.url}/demo/mail`)).json()) as { to: string; subject: string }[];
+	const mails = (await (await fetch(`${sharedHost.url}/demo/mail`)).json()) as {
+		to: string;
+		subject: string;
+	}[];
 	return mails.filter(({ to, subject }) => to === email && subject === 'Your Lotline Pro invitation').length;
 }
 
@@ -91,10 +94,10 @@ describe.each(PROCEDURES)('%s', (name, given, status) => {
 	test('denies a visitor, an agent and a former administrator with an unexpired token', async () => {
 		expect((await visitor().rpc(name, given)).status).toBe(401);
 		for (const user of [agent, former]) {
-			const answer = await call(user, name, given);
-			expect(answer.status).toBe(403);
-			expect(answer.error?.message).toBe('Only an administrator may do this.');
-			expect(answer.data).toBeNull();
+			const response = await call(user, name, given);
+			expect(response.status).toBe(403);
+			expect(response.error?.message).toBe('Only an administrator may do this.');
+			expect(response.data).toBeNull();
 		}
 	});
 
@@ -206,7 +209,7 @@ describe('the administrator role', () => {
 	});
 
 	test('cannot be revoked from a user listed in ADMIN_EMAILS', async () => {
-		const owner = await newAgent(house.otherAdminEmail);
+		const owner = await newAgent(sharedHost.otherAdminEmail);
 		await sql`update auth.users set email_confirmed_at = now() where id = ${owner.id}`;
 		const { status, error } = await call(administrator, 'admin_revoke', { target_user: owner.id });
 		expect([status, error?.message]).toEqual([409, expect.stringContaining('ADMIN_EMAILS')]);
@@ -264,7 +267,7 @@ describe('a comped plan', () => {
 	const comp = (user: TestUser, last_day: string | null) =>
 		call(administrator, 'admin_comp', { target_user: user.id, last_day });
 	const planOf = async (user: TestUser) => (await call(user, 'get_usage_status')).data[0].plan;
-	const endIt = (user: TestUser) =>
+	const endComp = (user: TestUser) =>
 		sql`update public.subscriptions set comped_until = now() - interval '1 second',
 			current_period_end = now() - interval '1 second', current_period_start = now() - interval '3 days' where user_id = ${user.id}`;
 
@@ -276,7 +279,7 @@ describe('a comped plan', () => {
 		expect(
 			(await guest.client.from('subscriptions').select('plan').eq('status', 'active')).data,
 		).toHaveLength(1);
-		await endIt(guest);
+		await endComp(guest);
 		expect((await call(guest, 'has_basic')).data).toBe(false);
 		expect(await planOf(guest)).toBe('trial');
 		expect((await guest.client.from('subscriptions').select('plan').eq('status', 'active')).data).toEqual([]);
@@ -310,10 +313,10 @@ describe('a comped plan', () => {
 	test('that has ended does not block a paid subscription or another comped plan', async () => {
 		const guest = await newAgent();
 		await comp(guest, day(5));
-		await endIt(guest);
+		await endComp(guest);
 		expect((await comp(guest, day(5))).error).toBeNull();
 		expect(await planOf(guest)).toBe('basic');
-		await endIt(guest);
+		await endComp(guest);
 		await subscribe(sql, guest);
 		expect(await planOf(guest)).toBe('basic');
 	});
@@ -357,7 +360,7 @@ describe('the admin pages', () => {
 		const failure = await post(
 			'/rest/v1/rpc/record_search_failure',
 			{ status: 503 },
-			{ apikey: house.secretKey },
+			{ apikey: sharedHost.secretKey },
 		);
 		expect(failure.status).toBe(200);
 		const after = await read();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readCompsResponse } from '../../contract/comps.ts';
 import { readUsageStatus } from '../../contract/usage.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
-import { openDatabase, post } from '../house.ts';
+import { openDatabase, post } from '../shared-host.ts';
 import { newAgent, search, type TestUser } from '../users.ts';
 
 const sql = await openDatabase();

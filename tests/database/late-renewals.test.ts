@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { readUsageStatus } from '../../contract/usage.ts';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
-import { openDatabase } from '../house.ts';
+import { openDatabase } from '../shared-host.ts';
 import { daysFromNow, newAdministrator, newAgent, search, subscribe, type TestUser } from '../users.ts';
 
 const sql = await openDatabase();
@@ -47,7 +47,7 @@ async function exhaust(user: TestUser): Promise<number> {
 }
 
 /** Moves all of a user's billing data one month into the past. */
-async function letMonthPass({ id }: TestUser): Promise<void> {
+async function advanceMonth({ id }: TestUser): Promise<void> {
 	await sql`update public.subscriptions set current_period_start = current_period_start - interval '1 month',
 	            current_period_end = current_period_end - interval '1 month' where user_id = ${id}`;
 	await sql`update public.usage_periods set period_start = period_start - interval '1 month',
@@ -166,7 +166,7 @@ describe('a renewal reported late', () => {
 		});
 		let searches = await exhaust(user);
 		for (let month = 2; month <= 3; month++) {
-			await letMonthPass(user);
+			await advanceMonth(user);
 			searches += await exhaust(user);
 		}
 		expect(searches).toBe(3 * CREDITS);
@@ -181,7 +181,7 @@ describe('a renewal reported late', () => {
 			searches += await exhaust(user);
 		}
 		expect(searches).toBe(3 * CREDITS);
-		await letMonthPass(user);
+		await advanceMonth(user);
 		searches += await exhaust(user);
 		expect(searches).toBe(4 * CREDITS);
 	});

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readZipMarket } from '../../contract/market.ts';
 import { measureZip } from '../../domain/market/zip-market.ts';
 import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
-import { openDatabase } from '../house.ts';
+import { openDatabase } from '../shared-host.ts';
 import { newAgent, search, subscribe, type TestUser, visitor } from '../users.ts';
 
 const sql = await openDatabase();
@@ -56,8 +56,8 @@ describe('the market of a ZIP code', () => {
 
 	test('has the same statistics as a search there and charges nothing', async () => {
 		const agent = await newAgent();
-		const answer = await search(agent, { zip: ZIP, limit: 1 });
-		const { kpis } = (await answer.json()) as { kpis: Record<string, unknown> };
+		const response = await search(agent, { zip: ZIP, limit: 1 });
+		const { kpis } = (await response.json()) as { kpis: Record<string, unknown> };
 		const { data } = await look(agent);
 		const figures = measureZip(readZipMarket(data));
 		expect({ ...figures.kpis.values, sample: figures.kpis.sample }).toEqual({
@@ -165,8 +165,8 @@ describe('watched ZIP codes', () => {
 		const zips = (await sql`select zip from public.zip_places order by zip limit 25`).map((row) => row.zip);
 		await sql`insert into public.searches (user_id, query, zip, found)
 			select ${agent.id}, zip, zip, 0 from unnest(${zips}::text[]) zip`;
-		const answers = await Promise.all(zips.map((zip) => watch(agent, zip)));
-		expect(answers.filter(({ error }) => error === null)).toHaveLength(20);
+		const responses = await Promise.all(zips.map((zip) => watch(agent, zip)));
+		expect(responses.filter(({ error }) => error === null)).toHaveLength(20);
 		expect(await watchedBy(agent)).toHaveLength(20);
 	});
 });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { importFile } from '../../host/import/import-file.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
-import { openTestStore } from '../house.ts';
 import { saveReportFor } from '../reports.ts';
+import { openTestStore } from '../shared-host.ts';
 import { newAgent, visitor } from '../users.ts';
 
 const { sql, store } = await openTestStore();
@@ -68,15 +68,15 @@ test('importing the same file again shows no notice, but a file with a new sale 
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-test-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const path = join(folder, 'sales.csv');
-	const bring = async (...days: string[]) => {
+	const importSales = async (...days: string[]) => {
 		const rows = days.map((day, at) => `${at + 1} Grown St,Somers,MT,${zip},400000,${day},1500`);
 		writeFileSync(path, ['address,city,state,zip,sold price,sold date,sqft', ...rows].join('\n'));
 		return importFile({ store, path, sourceName: 'newer.csv', today: daysAgo(0) });
 	};
-	await bring(daysAgo(12), daysAgo(3));
+	await importSales(daysAgo(12), daysAgo(3));
 	const { isNewer } = await watched(zip);
-	expect((await bring(daysAgo(12), daysAgo(3))).unchanged).toBe(2);
+	expect((await importSales(daysAgo(12), daysAgo(3))).unchanged).toBe(2);
 	expect(await isNewer()).toBe(false);
-	expect((await bring(daysAgo(12), daysAgo(3), daysAgo(2))).stored.added).toBe(1);
+	expect((await importSales(daysAgo(12), daysAgo(3), daysAgo(2))).stored.added).toBe(1);
 	expect(await isNewer()).toBe(true);
 });

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { daysAgo } from '../homes.ts';
-import { house, openDatabase } from '../house.ts';
 import { saveReportFor } from '../reports.ts';
+import { openDatabase, sharedHost } from '../shared-host.ts';
 import { newAdministrator, newAgent, type TestUser, visitor } from '../users.ts';
 
 const sql = await openDatabase();
@@ -272,11 +272,11 @@ describe('a link', () => {
 
 	test('is limited to twenty active ones per report, even with concurrent requests', async () => {
 		const { agent, report, link } = await sharer();
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 25 }, () => agent.client.rpc('share_report', { report, days: 7 })),
 		);
-		expect(answers.filter(({ error }) => error === null)).toHaveLength(19);
-		expect(answers.find(({ error }) => error)).toMatchObject({ status: 409 });
+		expect(responses.filter(({ error }) => error === null)).toHaveLength(19);
+		expect(responses.find(({ error }) => error)).toMatchObject({ status: 409 });
 		await agent.client.rpc('revoke_share', { id: link.id });
 		await share(agent, report);
 		for (let times = 0; times < 60; times++) {
@@ -324,7 +324,7 @@ describe('views', () => {
 });
 
 describe('the page of a shared link', () => {
-	const page = `${house.url}/r/${'x'.repeat(32)}`;
+	const page = `${sharedHost.url}/r/${'x'.repeat(32)}`;
 
 	test('is not indexed or cached, and its URL is not sent to other sites', async () => {
 		const { headers } = await fetch(page);
@@ -335,7 +335,7 @@ describe('the page of a shared link', () => {
 	});
 
 	test('does not restrict other pages, which can be indexed and send their origin', async () => {
-		const { headers } = await fetch(`${house.url}/pricing`);
+		const { headers } = await fetch(`${sharedHost.url}/pricing`);
 		expect(headers.get('x-robots-tag')).toBeNull();
 		expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 	});

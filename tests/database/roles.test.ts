@@ -1,6 +1,6 @@
 /** Who is an administrator, who has Basic, and who can ask. */
 import { expect, test } from 'vitest';
-import { house, openDatabase, post } from '../house.ts';
+import { openDatabase, post, sharedHost } from '../shared-host.ts';
 import {
 	daysFromNow,
 	newAdministrator,
@@ -13,10 +13,10 @@ import {
 } from '../users.ts';
 
 const sql = await openDatabase();
-const isAdmin = async (asker: Pick<TestUser, 'client'>, user_id?: string) =>
-	(await asker.client.rpc('is_admin', user_id ? { user_id } : {})).data;
-const hasBasic = async (asker: TestUser, user_id?: string) =>
-	(await asker.client.rpc('has_basic', user_id ? { user_id } : {})).data;
+const isAdmin = async (user: Pick<TestUser, 'client'>, user_id?: string) =>
+	(await user.client.rpc('is_admin', user_id ? { user_id } : {})).data;
+const hasBasic = async (user: TestUser, user_id?: string) =>
+	(await user.client.rpc('has_basic', user_id ? { user_id } : {})).data;
 
 test('is_admin tells an administrator about themselves and anyone else', async () => {
 	const [administrator, second, agent] = await Promise.all([
@@ -54,14 +54,14 @@ test('revoking an administrator takes effect immediately, even with the same tok
 });
 
 test('an address in ADMIN_EMAILS makes an administrator only while it is confirmed', async () => {
-	const owner = await newAgent(house.adminEmail);
+	const owner = await newAgent(sharedHost.adminEmail);
 	expect(await isAdmin(owner)).toBe(true);
 	await sql`update auth.users set email_confirmed_at = null where id = ${owner.id}`;
 	expect(await isAdmin(owner)).toBe(false);
 });
 
 test('an address that merely resembles one in ADMIN_EMAILS does not make an administrator', async () => {
-	const lookalike = await newAgent(`x${house.adminEmail}`);
+	const lookalike = await newAgent(`x${sharedHost.adminEmail}`);
 	expect(await isAdmin(lookalike)).toBe(false);
 });
 
@@ -95,7 +95,7 @@ test('user-supplied metadata makes no one an administrator or a subscriber', asy
 
 test('a user cannot change their own address to one in ADMIN_EMAILS', async () => {
 	const agent = await newAgent();
-	await agent.client.auth.updateUser({ email: house.adminEmail });
+	await agent.client.auth.updateUser({ email: sharedHost.adminEmail });
 	expect(await isAdmin(agent)).toBe(false);
 });
 
@@ -156,9 +156,9 @@ test('a disabled account cannot search, sign in or refresh until it is enabled',
 	const agent = await newAgent();
 	expect((await search(agent, { zip: '10001' })).status).toBe(200);
 	await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${agent.id}`;
-	const answer = await search(agent, { zip: '10001' });
-	expect(answer.status).toBe(401);
-	expect(await answer.json()).toEqual({ error: expect.any(String) });
+	const response = await search(agent, { zip: '10001' });
+	expect(response.status).toBe(401);
+	expect(await response.json()).toEqual({ error: expect.any(String) });
 	expect((await agent.client.auth.refreshSession()).error).not.toBeNull();
 	const signIn = await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD });
 	expect(signIn.error?.message).toBe('Invalid login credentials');

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readUsageStatus } from '../../contract/usage.ts';
-import { house, openDatabase } from '../house.ts';
-import { startBeside } from '../process.ts';
+import { startSecondProcess } from '../process.ts';
+import { openDatabase, sharedHost } from '../shared-host.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 
 const sql = await openDatabase();
@@ -67,9 +67,9 @@ describe('the trial', () => {
 			expect(await searchStatus(agent)).toBe(200);
 			expect(await usedBy(agent)).toBe(used);
 		}
-		const answer = await search(agent, { zip: '10001' });
-		expect(answer.status).toBe(402);
-		expect(await answer.json()).toEqual({ error: expect.stringContaining('Monthly limit reached') });
+		const response = await search(agent, { zip: '10001' });
+		expect(response.status).toBe(402);
+		expect(await response.json()).toEqual({ error: expect.stringContaining('Monthly limit reached') });
 		expect(await increment(agent)).toEqual({ limit_reached: true, used: 5, limit: 5 });
 		expect(await usedBy(agent)).toBe(5);
 	});
@@ -169,9 +169,9 @@ describe('the cost of a search', () => {
 				when (new.user_id = '${agent.id}') execute function private.fail_search()`)
 			.simple();
 		try {
-			const answer = await search(agent, { zip: '10001' });
-			expect(answer.status).toBe(status);
-			expect(await answer.text()).not.toContain('secret');
+			const response = await search(agent, { zip: '10001' });
+			expect(response.status).toBe(status);
+			expect(await response.text()).not.toContain('secret');
 			expect(await usedBy(agent)).toBe(0);
 			await increment(agent);
 			expect((await search(agent, { zip: '10001' })).status).toBe(status);
@@ -226,9 +226,9 @@ describe('the limit under concurrent calls', () => {
 
 	test('allows exactly as many reservations as there are credits left', async () => {
 		const user = await subscriberWith(17);
-		const answers = await times(60, () => increment(user));
-		expect(answers.filter((answer) => answer.limit_reached === false)).toHaveLength(17);
-		expect(answers.filter((answer) => answer.limit_reached === true)).toHaveLength(43);
+		const responses = await times(60, () => increment(user));
+		expect(responses.filter((response) => response.limit_reached === false)).toHaveLength(17);
+		expect(responses.filter((response) => response.limit_reached === true)).toHaveLength(43);
 		expect(await usedBy(user)).toBe(3300);
 	});
 
@@ -267,7 +267,7 @@ describe('the limit under concurrent calls', () => {
 			times(10, () => increment(user)),
 			times(20, () => searchStatus(user)),
 		]);
-		const paid = reserved.filter((answer) => !answer.limit_reached).length;
+		const paid = reserved.filter((response) => !response.limit_reached).length;
 		const found = searched.filter((status) => status === 200).length;
 		const [left] =
 			await sql`select count(*)::integer as grants from public.usage_grants where user_id = ${user.id}`;
@@ -279,18 +279,18 @@ describe('the limit under concurrent calls', () => {
 
 describe('two processes on one database', () => {
 	test("share one limit and accept each other's sessions", async () => {
-		const second = startBeside(house);
+		const second = startSecondProcess(sharedHost);
 		const secondUrl = await second.ready;
 		const user = await subscriberWith(13);
 		const isCharged = async (url: string) => {
-			const answer = await fetch(`${url}/rest/v1/rpc/increment_usage`, {
+			const response = await fetch(`${url}/rest/v1/rpc/increment_usage`, {
 				method: 'POST',
-				headers: { apikey: house.publishableKey, authorization: `Bearer ${user.token}` },
+				headers: { apikey: sharedHost.publishableKey, authorization: `Bearer ${user.token}` },
 			});
-			return ((await answer.json()) as { limit_reached: boolean }[])[0]?.limit_reached === false;
+			return ((await response.json()) as { limit_reached: boolean }[])[0]?.limit_reached === false;
 		};
-		expect([await isCharged(house.url), await isCharged(secondUrl)]).toEqual([true, true]);
-		const urls = Array.from({ length: 60 }, (_, call) => (call % 2 ? house.url : secondUrl));
+		expect([await isCharged(sharedHost.url), await isCharged(secondUrl)]).toEqual([true, true]);
+		const urls = Array.from({ length: 60 }, (_, call) => (call % 2 ? sharedHost.url : secondUrl));
 		const charged = await Promise.all(urls.map(isCharged));
 		expect(charged.filter(Boolean)).toHaveLength(11);
 		expect(await usedBy(user)).toBe(3300);

@@ -48,12 +48,12 @@ test('an address is one row, however it is typed and however often it is submitt
 
 test('a later submission updates what it fills in and keeps what it leaves blank', async () => {
 	await join();
-	const answers = [
+	const responses = [
 		await join({ market: 'Pierce County', needs: ' ', brokerage: null }),
 		await join({ email: 'new@example.com' }),
 	];
 	// A known address gets the same response as a new one.
-	const [known, unknown] = answers.map(({ data, error, status }) => ({ data, error, status }));
+	const [known, unknown] = responses.map(({ data, error, status }) => ({ data, error, status }));
 	expect(known).toEqual(unknown);
 	expect((await entries()).find(({ email }) => email === ENTRY.email)).toEqual({
 		...ENTRY,

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeReportRequest } from '../../contract/report-request.ts';
-import { openDatabase, post } from '../house.ts';
 import { draftOf, saveReportFor } from '../reports.ts';
+import { openDatabase, post } from '../shared-host.ts';
 import { newAdministrator, search, subscribe } from '../users.ts';
 
 const sql = await openDatabase();
@@ -70,12 +70,12 @@ describe.each(TABLES)('the table $name', ({ name, columns }) => {
 });
 
 /** Procedures by which pages decide what to show: they return false instead of refusing. */
-const ANSWER_FALSE = ['is_admin', 'has_basic'];
+const RETURNS_FALSE = ['is_admin', 'has_basic'];
 
 test.each(PROCEDURES)('the procedure $name refuses a disabled account', async ({ name, parameters }) => {
-	const answer = await call(disabled.token, name, parameters);
-	if (ANSWER_FALSE.includes(name)) expect(await answer.json()).toBe(false);
-	else expect(answer.status).toBe(name.startsWith('admin_') ? 403 : 401);
+	const response = await call(disabled.token, name, parameters);
+	if (RETURNS_FALSE.includes(name)) expect(await response.json()).toBe(false);
+	else expect(response.status).toBe(name.startsWith('admin_') ? 403 : 401);
 });
 
 test.each(Object.entries(FUNCTIONS))('the function %s refuses a disabled account', async (name, body) => {

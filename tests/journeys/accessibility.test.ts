@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
-import { openDatabase } from '../house.ts';
+import { openDatabase } from '../shared-host.ts';
 import { daysFromNow, newAdministrator, newAgent, search, subscribe } from '../users.ts';
 import { openPage, runAxe, withBrowser } from './browser.ts';
 import { openWorkbenchPage, priceAddress } from './workbench-page.ts';

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import type {} from '../../web/events.ts';
-import { house } from '../house.ts';
+import { sharedHost } from '../shared-host.ts';
 import { newAgent, PASSWORD } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
@@ -19,7 +19,7 @@ async function fill(page: Page, labels: Record<string, string>): Promise<void> {
 }
 
 /** Waits for a page's heading: the URL changes first, while the previous page's fields are still there. */
-const cameTo = (page: Page, heading: string) =>
+const arrivesAt = (page: Page, heading: string) =>
 	page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 
 const click = (page: Page, name: string) =>
@@ -101,12 +101,12 @@ test('signing up or signing in returns a visitor to the page they asked for', as
 	await page.getByRole('heading', { name: 'Comps search' }).waitFor();
 
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-	await page.waitForURL(`${house.url}/`);
+	await page.waitForURL(`${sharedHost.url}/`);
 	await page.goto('/dashboard');
 	await page.waitForURL('**/auth/sign-up?**');
 
 	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-	await cameTo(page, 'Sign in');
+	await arrivesAt(page, 'Sign in');
 	await fill(page, { Email: email, Password: 'wrong password' });
 	await click(page, 'Sign in');
 	await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid login credentials');
@@ -135,7 +135,7 @@ test('with an expired session and an unreachable server, the page still shows an
 	await page.goto('/account');
 	const notice = page.getByRole('status', { name: 'Connection' });
 	await notice.waitFor();
-	await cameTo(page, 'Account');
+	await arrivesAt(page, 'Account');
 	await page.unroute('**/auth/v1/token**');
 	// The client retries within 30 seconds of its last attempt.
 	await notice.waitFor({ state: 'detached', timeout: 90_000 });
@@ -143,7 +143,7 @@ test('with an expired session and an unreachable server, the page still shows an
 	expect(pathOf(page)).toBe('/account');
 });
 
-const STRANGE_NEXTS = [
+const HOSTILE_NEXTS = [
 	'//evil.example',
 	'/\\evil.example',
 	'/\t/evil.example',
@@ -158,11 +158,11 @@ const STRANGE_NEXTS = [
 
 test('a next parameter that is not a path on this site leads to the account page', async () => {
 	const page = await openPage(await newAgent());
-	for (const next of STRANGE_NEXTS) {
+	for (const next of HOSTILE_NEXTS) {
 		for (const door of ['sign-in', 'sign-up']) {
 			await page.goto(`/auth/${door}?next=${encodeURIComponent(next)}`);
 			await page.waitForURL('**/account');
-			expect(new URL(page.url()).origin, next).toBe(house.url);
+			expect(new URL(page.url()).origin, next).toBe(sharedHost.url);
 		}
 	}
 	await page.goto(`/auth/sign-in?next=${encodeURIComponent('/dashboard?from=mail')}`);
@@ -238,7 +238,7 @@ test('signing out while a page is still loading leads to the home page', async (
 	await page.getByRole('main').getByRole('link', { name: 'Search comps' }).click();
 	await page.getByText('Loading page').waitFor({ state: 'attached' });
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-	await page.waitForURL(`${house.url}/`);
+	await page.waitForURL(`${sharedHost.url}/`);
 	// The page the user opens next is a new destination.
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
 	await page.waitForURL('**/auth/sign-up?next=**');
@@ -251,7 +251,7 @@ test('an unknown path shows a not-found page, logs the path and links to the hom
 	await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
 	await logged;
 	await page.getByRole('link', { name: 'Return to Home' }).click();
-	await page.waitForURL(`${house.url}/`);
+	await page.waitForURL(`${sharedHost.url}/`);
 });
 
 test('without a configuration, pages that need the server say what is missing', async () => {
@@ -267,7 +267,7 @@ test('a forgotten password is reset by an emailed link that works once', async (
 	const page = await openPage(null);
 	await page.goto('/auth/sign-in');
 	await page.getByRole('link', { name: 'Forgot your password?' }).click();
-	await cameTo(page, 'Forgot your password?');
+	await arrivesAt(page, 'Forgot your password?');
 	await fill(page, { Email: agent.email });
 	await click(page, 'Send link');
 	await page
@@ -292,7 +292,7 @@ test('a forgotten password is reset by an emailed link that works once', async (
 	await click(page, 'Continue');
 	await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
 	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-	await cameTo(page, 'Sign in');
+	await arrivesAt(page, 'Sign in');
 	await fill(page, { Email: agent.email, Password: PASSWORD });
 	await click(page, 'Sign in');
 	await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid login credentials');

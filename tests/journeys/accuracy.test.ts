@@ -1,7 +1,7 @@
 /** `/docs/accuracy`: the newest backtest of each source, or a note that there is none. */
 import { expect, test } from 'vitest';
 import type { Accuracy, BacktestResult } from '../../domain/accuracy/backtest-result.ts';
-import { openDatabase } from '../house.ts';
+import { openDatabase } from '../shared-host.ts';
 import { openPage, runAxe, withBrowser } from './browser.ts';
 
 withBrowser();

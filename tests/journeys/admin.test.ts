@@ -1,7 +1,7 @@
 /** An administrator's day in a real browser: the overview, an account, contact messages, the waitlist and the audit. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { house, openDatabase } from '../house.ts';
+import { openDatabase, sharedHost } from '../shared-host.ts';
 import { daysFromNow, newAdministrator, newAgent, search, visitor } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 
@@ -12,7 +12,7 @@ test('a user who is not an administrator is redirected home from every page', as
 	const page = await openPage(await newAgent());
 	for (const path of ['/admin', '/admin/users', '/admin/audit']) {
 		await page.goto(path);
-		await page.waitForURL(`${house.url}/`);
+		await page.waitForURL(`${sharedHost.url}/`);
 	}
 });
 
@@ -58,11 +58,11 @@ test('an administrator finds, comps and disables an account, and the audit lists
 	await page.getByRole('link', { name: 'Audit' }).click();
 	await page.getByLabel('By', { exact: true }).fill(administrator.email);
 	await page.getByText('4 actions', { exact: true }).waitFor();
-	const acts = page.getByRole('table', { name: 'Audit' });
-	await acts.getByText(`last day: ${lastDay}`).waitFor();
+	const auditRows = page.getByRole('table', { name: 'Audit' });
+	await auditRows.getByText(`last day: ${lastDay}`).waitFor();
 	await page.getByLabel('Action').selectOption('disable_account');
 	await page.getByText('1 action', { exact: true }).waitFor();
-	expect(await acts.getByText(agent.email).count()).toBe(1);
+	expect(await auditRows.getByText(agent.email).count()).toBe(1);
 });
 
 test('an administrator reads, answers, closes and reopens a contact message, and the audit records it', async () => {
@@ -88,8 +88,9 @@ test('an administrator reads, answers, closes and reopens a contact message, and
 	await row.getByText(/^Done /).waitFor();
 	await row.getByRole('button', { name: 'Reopen' }).click();
 	await row.waitFor({ state: 'detached' });
-	const acts = await sql`select act from public.audit_events where actor = ${administrator.id} order by id`;
-	expect(acts.map(({ act }) => act)).toEqual(['close_message', 'reopen_message']);
+	const auditRows =
+		await sql`select act from public.audit_events where actor = ${administrator.id} order by id`;
+	expect(auditRows.map(({ act }) => act)).toEqual(['close_message', 'reopen_message']);
 });
 
 test('an administrator invites someone on the waitlist, and the CSV export escapes formulas', async () => {

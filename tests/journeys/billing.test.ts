@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { longDay } from '../../domain/format/format.ts';
-import { house, openDatabase } from '../house.ts';
+import { openDatabase, sharedHost } from '../shared-host.ts';
 import { daysFromNow, newAgent, PASSWORD, subscribe } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
@@ -139,8 +139,8 @@ test("a user can't pay another user's demo checkout", async () => {
 test("outside a demo, the demo checkout page doesn't exist", async () => {
 	const page = await openPage(await newAgent());
 	await page.route('**/config.json', async (route) => {
-		const answer = await route.fetch();
-		await route.fulfill({ json: { ...(await answer.json()), billing: 'stripe' } });
+		const response = await route.fetch();
+		await route.fulfill({ json: { ...(await response.json()), billing: 'stripe' } });
 	});
 	await page.goto('/demo-checkout?session=1');
 	await heading(page, 'Oops! Page not found');
@@ -202,7 +202,7 @@ test('when invoices fail to load, the page shows a message and a Try again butto
 	await page.unroute('**/rest/v1/invoices?*');
 	await click(page, 'Try again');
 	await page.getByText('No invoices yet.').waitFor();
-	expect(page.url()).toBe(`${house.url}/account/billing`);
+	expect(page.url()).toBe(`${sharedHost.url}/account/billing`);
 });
 
 test('where billing is not configured, a sentence replaces every Subscribe button', async () => {

@@ -8,10 +8,16 @@ import {
 	type ViewportSize,
 } from 'playwright-core';
 import { beforeAll, expect, inject, onTestFinished } from 'vitest';
-import { house } from '../house.ts';
+import { sharedHost } from '../shared-host.ts';
 import type { TestUser } from '../users.ts';
 import { watchForFailure } from './failure-report.ts';
-import { EMPTY_PAGE, forgetHistory, leavePage, refuseWhatLasts, takeLeftPage } from './left-page.ts';
+import {
+	EMPTY_PAGE,
+	forbidLastingChanges,
+	forgetHistory,
+	releasePage,
+	takeReusablePage,
+} from './reusable-page.ts';
 
 /** `SLOW_BROWSER=8` makes pages that many times slower, which reveals tests that don't wait for what they need. */
 const { SLOW_BROWSER } = process.env;
@@ -69,7 +75,7 @@ export async function openPage(
 	onTestFinished(async ({ task }) => {
 		const failed = task.result?.state === 'fail';
 		if (failed) console.error(await describeFailure());
-		if (isOrdinary && !failed && !page.isClosed()) await leavePage(page);
+		if (isOrdinary && !failed && !page.isClosed()) await releasePage(page);
 		else await context.close();
 		expect(faults).toEqual([]);
 	});
@@ -79,8 +85,8 @@ export async function openPage(
 const VIEWPORT = { width: 1280, height: 900 };
 
 async function ordinaryPage(viewport: ViewportSize): Promise<Page> {
-	const page = takeLeftPage() ?? (await newPage({}, false));
-	refuseWhatLasts(page);
+	const page = takeReusablePage() ?? (await newPage({}, false));
+	forbidLastingChanges(page);
 	await page.setViewportSize(viewport);
 	return page;
 }
@@ -88,7 +94,7 @@ async function ordinaryPage(viewport: ViewportSize): Promise<Page> {
 async function newPage(options: BrowserContextOptions, streets: boolean): Promise<Page> {
 	if (!browser) throw new Error('No browser is open: call withBrowser() in this file.');
 	const context = await browser.newContext({
-		baseURL: house.url,
+		baseURL: sharedHost.url,
 		viewport: VIEWPORT,
 		reducedMotion: 'reduce',
 		...options,

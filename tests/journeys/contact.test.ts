@@ -4,7 +4,7 @@ import { CONTACT_TOPICS } from '../../contract/contact.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import type {} from '../../web/events.ts';
 import { INVALID_EMAIL_ADDRESSES } from '../email-addresses.ts';
-import { openDatabase } from '../house.ts';
+import { openDatabase } from '../shared-host.ts';
 import { newAgent, visitor } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../house.ts';
+import { openDatabase } from '../shared-host.ts';
 import { newAgent, subscribe } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 

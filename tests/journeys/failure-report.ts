@@ -1,7 +1,7 @@
 /** Describes a failed journey by its browser and the log of the shared host, printed next to the error. */
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
-import { house } from '../house.ts';
+import { sharedHost } from '../shared-host.ts';
 
 /**
  * Maximum characters of a page's text and of a body, and maximum requests and log lines: more would hide the error.
@@ -38,7 +38,7 @@ export function watchForFailure(context: BrowserContext): () => Promise<string> 
 			...(await Promise.all(context.pages().map(describePage))),
 			`Requests that failed:\n${lines(await Promise.all(requests))}`,
 			`Warnings of the console:\n${lines(consoleLines)}`,
-			`The house logged meanwhile, for this test or another:\n${lines(logged.split('\n'))}`,
+			`The host logged meanwhile, for this test or another:\n${lines(logged.split('\n'))}`,
 		].join('\n\n');
 	};
 }
@@ -60,7 +60,7 @@ async function describePage(page: Page): Promise<string> {
 
 /** Warnings and errors of the shared host, as JSON lines. */
 function readLog(): string {
-	return readFileSync(house.logFile, 'utf8');
+	return readFileSync(sharedHost.logFile, 'utf8');
 }
 
 function lines(entries: readonly string[]): string {

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type {} from '../../web/events.ts';
-import { GOOGLE_CLIENT, openGoogleStandIn } from '../google-stand-in.ts';
+import { GOOGLE_CLIENT, openGoogleDouble } from '../google-double.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { PASSWORD } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
-const google = await openGoogleStandIn();
+const google = await openGoogleDouble();
 afterAll(() => google.close());
 const { url, sql, visitor } = await openIsolatedHost({
 	GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
@@ -92,14 +92,14 @@ test("an address that Google hasn't verified is not linked to an account", async
 
 test("an address's owner takes over an account that someone else created without confirming it", async () => {
 	const user = newGoogleUser();
-	const squatter = visitor();
-	const made = await squatter.auth.signUp({ email: user.email, password: PASSWORD });
+	const unverifiedUser = visitor();
+	const made = await unverifiedUser.auth.signUp({ email: user.email, password: PASSWORD });
 	expect(made.error).toBeNull();
 	google.user = user;
 	const page = await open('/auth/sign-in');
 	await click(page);
 	await page.waitForURL('**/account');
-	expect((await squatter.auth.refreshSession()).error).not.toBeNull();
+	expect((await unverifiedUser.auth.refreshSession()).error).not.toBeNull();
 	const again = await visitor().auth.signInWithPassword({ email: user.email, password: PASSWORD });
 	expect(again.error).not.toBeNull();
 });

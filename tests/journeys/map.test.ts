@@ -3,7 +3,7 @@ import { type Browser, chromium, type Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { LatLng } from '../../domain/places/geo.ts';
 import type { MapPin } from '../../web/features/map/map-props.ts';
-import { house } from '../house.ts';
+import { sharedHost } from '../shared-host.ts';
 import { openPage, type PageOptions, runAxe, withBrowser } from './browser.ts';
 import { homes, mapOf, pinOf, reported, SUBJECT, showMap } from './map-bench/bench-page.ts';
 import type { MapFacts } from './map-bench/map-bench.tsx';
@@ -13,7 +13,7 @@ import { STREETS } from './map-bench/streets.ts';
 withBrowser();
 let bench: Bench;
 beforeAll(async () => {
-	bench = await serveBench(house.url);
+	bench = await serveBench(sharedHost.url);
 });
 // Undefined if the build failed.
 afterAll(() => bench?.close());
@@ -37,17 +37,17 @@ describe('a pin', () => {
 
 	test('is highlighted when its row is hovered', async () => {
 		const page = await openMap();
-		const lit = page.locator('[data-lit]');
-		expect(await lit.count()).toBe(0);
+		const highlighted = page.locator('[data-lit]');
+		expect(await highlighted.count()).toBe(0);
 		await page.evaluate(() => globalThis.hover('home-1'));
 		await page.locator('p', { hasText: '1 Alder St' }).waitFor();
-		expect(await lit.getAttribute('data-lit')).toBe('home-1');
-		const colour = (inside: Locator) =>
+		expect(await highlighted.getAttribute('data-lit')).toBe('home-1');
+		const fillOf = (inside: Locator) =>
 			inside
 				.locator('circle')
 				.last()
 				.evaluate((circle) => getComputedStyle(circle).fill);
-		expect(await colour(lit)).not.toBe(await colour(pinOf(page, 'home-1')));
+		expect(await fillOf(highlighted)).not.toBe(await fillOf(pinOf(page, 'home-1')));
 	});
 
 	test('works by keyboard: Tab reaches the pins, arrows move between them, Enter selects', async () => {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readReportId } from '../../contract/report-request.ts';
-import { openDatabase } from '../house.ts';
 import { readSheets } from '../pdf-text.ts';
 import { draftOf, requestReport } from '../reports.ts';
+import { openDatabase } from '../shared-host.ts';
 import { newAgent } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 import { band, openWorkbenchPage, price, priceAddress, used, type WorkbenchPage } from './workbench-page.ts';
@@ -225,8 +225,8 @@ test("another agent's report shows the same page as a missing one", async () => 
 		await stranger.goto(path);
 		await stranger.getByRole('heading', { name: 'Report not found' }).waitFor();
 	}
-	const answer = await stranger.goto('/app/reports/none');
-	expect(answer?.status()).toBe(404);
+	const response = await stranger.goto('/app/reports/none');
+	expect(response?.status()).toBe(404);
 });
 
 test('a report and its link can be created with the keyboard alone', async () => {
@@ -320,9 +320,9 @@ test('updating a report keeps its link and note, and deleting it ends the link',
 	await client.getByText('Sam Reyes', { exact: true }).waitFor();
 
 	await page.getByRole('button', { name: 'Delete' }).click();
-	const sure = dialogOf(page, 'Delete this report?');
-	await sure.getByText('Its link stops working immediately.').waitFor();
-	await sure.getByRole('button', { name: 'Delete' }).click();
+	const confirmation = dialogOf(page, 'Delete this report?');
+	await confirmation.getByText('Its link stops working immediately.').waitFor();
+	await confirmation.getByRole('button', { name: 'Delete' }).click();
 	await page.getByText('No reports yet. Search an address').waitFor();
 	await client.reload();
 	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();

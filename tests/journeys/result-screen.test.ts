@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readCompsResponse } from '../../contract/comps.ts';
 import { usd } from '../../domain/format/format.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
-import { openDatabase } from '../house.ts';
+import { openDatabase } from '../shared-host.ts';
 import { newAgent, search, subscribe } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 import { band, openWorkbenchPage, priceAddress, used } from './workbench-page.ts';

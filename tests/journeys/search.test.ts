@@ -5,7 +5,7 @@ import { type CompsResponse, readCompsResponse } from '../../contract/comps.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { count, days, usd } from '../../domain/format/format.ts';
 import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
-import { openDatabase } from '../house.ts';
+import { openDatabase } from '../shared-host.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
@@ -387,7 +387,7 @@ test('a late response updates only its own history entry after Back or Forward',
 	await page.reload();
 	await shows('60614');
 	const entries = await page.evaluate(() => history.length);
-	const late = page.waitForResponse((answer) => answer.request().postData()?.includes('98103') === true);
+	const late = page.waitForResponse((response) => response.request().postData()?.includes('98103') === true);
 	await page.route('**/functions/v1/comps', async (route) => {
 		if (route.request().postData()?.includes('98103')) await page.waitForTimeout(700);
 		await route.continue();

@@ -1,7 +1,7 @@
 /** The profile and settings of an account in a real browser, through its deletion. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { house } from '../house.ts';
+import { sharedHost } from '../shared-host.ts';
 import { newAgent, PASSWORD, visitor } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 
@@ -98,7 +98,7 @@ test('changing the password takes the current one, and deleting the account take
 	expect(await remove.isDisabled()).toBe(true);
 	await page.getByLabel('Type your email address to confirm').fill(agent.email);
 	await remove.click();
-	await page.waitForURL(`${house.url}/`);
+	await page.waitForURL(`${sharedHost.url}/`);
 	const signIn = await visitor().auth.signInWithPassword({
 		email: agent.email,
 		password: 'quite another one',

@@ -26,10 +26,10 @@ test('the hero shows a live search of the demo market with a choice of radius', 
 test('the hero and the Basic plan lead to sign-up first and then to the checkout', async () => {
 	const page = await openPage(null);
 	await page.goto('/');
-	const ways = page.getByRole('main').getByRole('link', { name: 'Start with Basic' });
-	await expect.poll(() => ways.count()).toBe(2);
-	for (const way of await ways.all()) {
-		expect(await way.getAttribute('href')).toBe('/auth/sign-up?next=%2Fcheckout%3Fplan%3Dbasic');
+	const links = page.getByRole('main').getByRole('link', { name: 'Start with Basic' });
+	await expect.poll(() => links.count()).toBe(2);
+	for (const link of await links.all()) {
+		expect(await link.getAttribute('href')).toBe('/auth/sign-up?next=%2Fcheckout%3Fplan%3Dbasic');
 	}
 });
 

@@ -15,8 +15,8 @@ test.each(BUDGETS)('the initial imports of $path stay within budget', ({ parts, 
 test.each(BUDGETS)('$path stays within budget in a browser', async ({ path, budget }) => {
 	const page = await openPage(path === '/' ? null : await newAgent(), { streets: true });
 	const loaded = new Set<string>();
-	page.on('response', (answer) => {
-		const { pathname } = new URL(answer.url());
+	page.on('response', (response) => {
+		const { pathname } = new URL(response.url());
 		if (pathname.endsWith('.js')) loaded.add(pathname);
 	});
 	await page.goto(path);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { writeReportRequest } from '../../contract/report-request.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
-import { type LlmAnswer, openLlmDouble } from '../llm-double.ts';
+import { type LlmResponse, openLlmDouble } from '../llm-double.ts';
 import { draftOf, saveTown } from '../reports.ts';
 import { PASSWORD } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
@@ -26,7 +26,7 @@ async function newSession() {
 }
 
 /** A model response that uses only the figures it was given. */
-function faithful(prompt: string): LlmAnswer {
+function echoFigures(prompt: string): LlmResponse {
 	const [, price] = /Indicated price: (\$[\d,]+)/.exec(prompt) ?? [];
 	return {
 		text: `Taken together, the comparable sales support a price of ${price}. The evidence is recent.`,
@@ -48,14 +48,14 @@ test("the AI summary falls back to Lotline's own on failure, can be edited, and 
 	await summary.getByText(/^The evidence supports a price of \$/).waitFor();
 	await summary.getByText(/^Summary written by Lotline/).waitFor();
 
-	llm.answer = () => 'busy';
+	llm.respond = () => 'busy';
 	await summary.getByRole('button', { name: 'Write with AI' }).click();
 	await summary
 		.getByText("The AI service is busy. Try again in a minute. Lotline's own summary is shown.")
 		.waitFor();
 	await summary.getByText(/^The evidence supports a price of \$/).waitFor();
 
-	llm.answer = faithful;
+	llm.respond = echoFigures;
 	await summary.getByRole('button', { name: 'Write with AI' }).click();
 	await summary
 		.getByText(
@@ -94,7 +94,7 @@ test('the summary function requires a signed-in search, and forged AI text is cr
 	expect((await post('/functions/v1/summary', body)).status).toBe(401);
 	const unnamed = { authorization: headers.authorization };
 	expect((await post('/functions/v1/summary', body, unnamed)).status).toBe(400);
-	llm.answer = faithful;
+	llm.respond = echoFigures;
 	const response = await post('/functions/v1/summary', body, headers);
 	expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
 	expect(response.headers.get('x-accel-buffering')).toBe('no');
@@ -109,10 +109,10 @@ test('the summary function requires a signed-in search, and forged AI text is cr
 	const { id } = (await made.json()) as { id: string };
 	const [row] = await sql`select report->'summary' as summary from public.reports where id = ${id}`;
 	expect(row?.summary).toEqual({ text: forged.text, by: 'agent' });
-	const unlawful = { text: 'Perfect for young families.', by: 'agent' as const };
+	const forbidden = { text: 'Perfect for young families.', by: 'agent' as const };
 	const refused = await post(
 		'/functions/v1/report',
-		writeReportRequest(draftOf(HOME, { summary: unlawful })),
+		writeReportRequest(draftOf(HOME, { summary: forbidden })),
 		headers,
 	);
 	expect([refused.status, await refused.json()]).toEqual([

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../house.ts';
+import { openDatabase } from '../shared-host.ts';
 import { openPage, withBrowser } from './browser.ts';
 import { band, openWorkbenchPage, price, priceAddress } from './workbench-page.ts';
 
@@ -74,9 +74,9 @@ test(
 	async () => {
 		const { page, address } = await openMetricPage();
 		await page.addInitScript(() => {
-			const seen = window as unknown as { sawFeet: boolean };
+			const seen = window as unknown as { showedFeet: boolean };
 			new MutationObserver(() => {
-				seen.sawFeet ||= /sq ?ft/i.test(document.querySelector('main')?.textContent ?? '');
+				seen.showedFeet ||= /sq ?ft/i.test(document.querySelector('main')?.textContent ?? '');
 			}).observe(document, { childList: true, subtree: true, characterData: true });
 		});
 		await priceAddress(page, address);
@@ -91,7 +91,9 @@ test(
 		await livingArea(page).fill(inMeters);
 		await expect.poll(() => price(page), SOON).toBe(recorded);
 		expect(await page.getByRole('button', { name: 'Reset Living area to the record' }).count()).toBe(0);
-		expect(await page.evaluate(() => (window as unknown as { sawFeet?: boolean }).sawFeet)).not.toBe(true);
+		expect(await page.evaluate(() => (window as unknown as { showedFeet?: boolean }).showedFeet)).not.toBe(
+			true,
+		);
 	},
 	ROOM,
 );

@@ -9,7 +9,7 @@ import { photoFiles } from '../../host/photos/photo-files.ts';
 import { makePictures, PHOTO_SIZES } from '../../host/photos/pictures.ts';
 import { startUploadProcessing } from '../../host/uploads/upload-job.ts';
 import { daysAgo } from '../homes.ts';
-import { house, openTestStore } from '../house.ts';
+import { openTestStore, sharedHost } from '../shared-host.ts';
 import { newAgent, subscribe } from '../users.ts';
 import { openPage, pathOf, runAxe, withBrowser } from './browser.ts';
 
@@ -34,7 +34,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	const page = await openPage(agent);
-	await keepPhotos();
+	await cachePhotos();
 	await page.goto('/app');
 	await page.getByRole('link', { name: 'Your data' }).click();
 	expect(pathOf(page)).toBe('/app/data');
@@ -63,7 +63,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 
 	await page.getByRole('link', { name: 'Search these homes' }).click();
 	await page.getByText('Your data', { exact: true }).first().waitFor();
-	await lookAtPhotos(page);
+	await viewPhotos(page);
 
 	await page.goto('/app/data');
 	await page.getByRole('button', { name: 'Undo' }).click();
@@ -73,7 +73,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 });
 
 /** A home shows its first photo or a placeholder. Its photos open in a gallery that works by keyboard alone. */
-async function lookAtPhotos(page: Page): Promise<void> {
+async function viewPhotos(page: Page): Promise<void> {
 	const list = page.getByRole('region', { name: 'Comps list' });
 	const thumbnail = list.getByRole('button', { name: /^Photos of 1 Journey Ln/ });
 	await thumbnail.scrollIntoViewIfNeeded();
@@ -97,8 +97,8 @@ function isDrawn(image: Element): boolean {
 	return image instanceof HTMLImageElement && image.naturalWidth > 0;
 }
 
-async function keepPhotos(): Promise<void> {
-	const files = photoFiles(join(house.settings.dataFolder, 'photos'), 1e9);
+async function cachePhotos(): Promise<void> {
+	const files = photoFiles(join(sharedHost.settings.dataFolder, 'photos'), 1e9);
 	const pictures = await makePictures(
 		await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8899aa' } })
 			.jpeg()

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type {} from '../../web/events.ts';
-import { openDatabase } from '../house.ts';
+import { openDatabase } from '../shared-host.ts';
 import { newAgent } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 

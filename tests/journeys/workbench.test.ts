@@ -1,8 +1,8 @@
 /** The workbench in a real browser: price a home, edit the inputs, reload, and print. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../house.ts';
 import { MODEL } from '../sample-market.ts';
+import { openDatabase } from '../shared-host.ts';
 import { withBrowser } from './browser.ts';
 import { band, openWorkbenchPage, price, priceAddress, used } from './workbench-page.ts';
 

@@ -1,6 +1,6 @@
 /** An agent's workspace in a real browser: searching, opening a ZIP code's market and watching it. */
 import { expect, test } from 'vitest';
-import { house, openDatabase } from '../house.ts';
+import { openDatabase, sharedHost } from '../shared-host.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
@@ -82,8 +82,8 @@ test('the market of a ZIP code the agent has not searched says how to open it', 
 
 test('an invalid ZIP code has no market page', async () => {
 	const page = await openPage(await newAgent());
-	const answer = await page.goto('/app/markets/1000');
-	expect(answer?.status()).toBe(404);
+	const response = await page.goto('/app/markets/1000');
+	expect(response?.status()).toBe(404);
 	await page.getByText('Oops! Page not found').waitFor();
-	expect(page.url()).toBe(`${house.url}/app/markets/1000`);
+	expect(page.url()).toBe(`${sharedHost.url}/app/markets/1000`);
 });

@@ -13,7 +13,7 @@ export interface ProviderDouble {
 }
 
 export async function openDouble(
-	answer: (request: Request, url: URL) => Response | Promise<Response>,
+	response: (request: Request, url: URL) => Response | Promise<Response>,
 ): Promise<ProviderDouble> {
 	const double: ProviderDouble = {
 		url: '',
@@ -26,7 +26,7 @@ export async function openDouble(
 		fetch: async (request) => {
 			const url = new URL(request.url);
 			double.requests.push(`${request.method} ${url.pathname}${url.search}`);
-			return (await double.fault?.(request)) ?? answer(request, url);
+			return (await double.fault?.(request)) ?? response(request, url);
 		},
 		port: 0,
 		hostname: '127.0.0.1',

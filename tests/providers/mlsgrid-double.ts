@@ -16,7 +16,7 @@ const FIELDS = new Set(['OriginatingSystemName', 'ModificationTimestamp', 'MlgCa
 
 /** @param pageSize the maximum number of rows per page, whatever is requested */
 export async function openMlsGridDouble(asOf: string, pageSize: number): Promise<MlsGridDouble> {
-	const double = Object.assign(await openDouble((request, url) => answer(request, url)), {
+	const double = Object.assign(await openDouble((request, url) => response(request, url)), {
 		rows: recorded('reso/mlsgrid-property', asOf).value as Row[],
 	});
 	double.settings = {
@@ -27,7 +27,7 @@ export async function openMlsGridDouble(asOf: string, pageSize: number): Promise
 		RESO_ORIGINATING_SYSTEM: 'actris',
 	};
 
-	function answer(request: Request, url: URL): Response {
+	function response(request: Request, url: URL): Response {
 		if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
 			return json({ error: { code: '400', message: 'COMPRESSION REQUIRED' } }, 400);
 		if (request.headers.get('authorization') !== `Bearer ${TOKEN}`) return json({}, 401);
@@ -43,8 +43,8 @@ export async function openMlsGridDouble(asOf: string, pageSize: number): Promise
 	function page(url: URL): Response {
 		const query = url.searchParams;
 		const known = ['$filter', '$select', '$top', '$expand', 'position'];
-		const strange = [...query.keys()].find((name) => !known.includes(name));
-		if (strange) throw new Error(`Not supported: ${strange}`);
+		const unknown = [...query.keys()].find((name) => !known.includes(name));
+		if (unknown) throw new Error(`Not supported: ${unknown}`);
 		if (!['Media', null].includes(query.get('$expand'))) throw new Error('No $select within $expand');
 		const filter = query.get('$filter') ?? '';
 		if (filter.match(/OriginatingSystemName eq '/g)?.length !== 1)

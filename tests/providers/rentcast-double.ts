@@ -26,7 +26,7 @@ export interface RentcastDouble extends ProviderDouble {
 
 /** @param asOf the day on which the recorded homes are as old as when they were recorded */
 export async function openRentcastDouble(asOf?: string): Promise<RentcastDouble> {
-	const double = Object.assign(await openDouble((request, url) => answer(request, url)), {
+	const double = Object.assign(await openDouble((request, url) => response(request, url)), {
 		listings: recorded('rentcast/listings-sale', asOf),
 		rentals: recorded('rentcast/listings-rental-long-term', asOf),
 		properties: recorded('rentcast/properties', asOf),
@@ -38,7 +38,7 @@ export async function openRentcastDouble(asOf?: string): Promise<RentcastDouble>
 		RENTCAST_BASE_URL: `${double.url}/v1`,
 	};
 
-	function answer(request: Request, { pathname, searchParams }: URL): Response {
+	function response(request: Request, { pathname, searchParams }: URL): Response {
 		if (request.headers.get('x-api-key') !== KEY) return json(recorded('rentcast/error-401'), 401);
 		const allowed = PARAMETERS[pathname];
 		const unknown = [...searchParams.keys()].find((name) => !allowed?.includes(name));

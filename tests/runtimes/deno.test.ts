@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { writeReportRequest } from '../../contract/report-request.ts';
-import { post } from '../house.ts';
 import { draftOf } from '../reports.ts';
+import { post } from '../shared-host.ts';
 import { newAgent } from '../users.ts';
 import { checkOnDeno, serveOnDeno } from './deno.ts';
 
@@ -20,13 +20,13 @@ describe('on Deno', () => {
 
 	test.each(functions)('%s refuses a visitor with a message', async (name) => {
 		const url = await serveOnDeno(name);
-		const answer = await fetch(url, {
+		const response = await fetch(url, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: '{}',
 		});
-		expect([400, 401, 503]).toContain(answer.status);
-		expect(((await answer.json()) as { error: string }).error).toMatch(/^[A-Z].+\.$/);
+		expect([400, 401, 503]).toContain(response.status);
+		expect(((await response.json()) as { error: string }).error).toMatch(/^[A-Z].+\.$/);
 	});
 
 	test.each(['comps', 'evidence'])(
@@ -39,11 +39,11 @@ describe('on Deno', () => {
 			const hosted = await fetch(url, { method: 'POST', headers, body });
 			expect(hosted.status).toBe(200);
 			const ours = await post(`/functions/v1/${name}`, body, headers);
-			const answer = await hosted.json();
-			expect(answer).toEqual(await ours.json());
+			const response = await hosted.json();
+			expect(response).toEqual(await ours.json());
 			// Cached the second time, as the store confirms that it is still valid.
 			const again = await fetch(url, { method: 'POST', headers, body });
-			expect(await again.json()).toEqual(answer);
+			expect(await again.json()).toEqual(response);
 			// Each was a separate search.
 			const { data } = await agent.client.rpc('get_usage_status');
 			expect(data[0].used).toBe(3);

@@ -1,7 +1,7 @@
 /** Our functions as a hosted project runs them: in Deno, with the import map, and network access only to the host. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { onTestFinished } from 'vitest';
-import { house } from '../house.ts';
+import { sharedHost } from '../shared-host.ts';
 
 const DENO = 'node_modules/.bin/deno';
 /** Packages come from `node_modules`, so that no test needs the network. */
@@ -19,9 +19,9 @@ export function serveOnDeno(name: string, settings: Record<string, string> = {})
 			PATH: process.env.PATH,
 			HOME: process.env.HOME,
 			NO_COLOR: '1',
-			SUPABASE_URL: house.url,
-			SUPABASE_ANON_KEY: house.publishableKey,
-			SUPABASE_SERVICE_ROLE_KEY: house.secretKey,
+			SUPABASE_URL: sharedHost.url,
+			SUPABASE_ANON_KEY: sharedHost.publishableKey,
+			SUPABASE_SERVICE_ROLE_KEY: sharedHost.secretKey,
 			...settings,
 		},
 	});

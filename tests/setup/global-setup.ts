@@ -1,4 +1,4 @@
-/** Starts the one Lotline that all house tests share, in its own folder, and stops it after them. */
+/** Starts the one Lotline that all integration tests share, in its own folder, and stops it after them. */
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ import { openStore } from '../../host/store.ts';
 import { findChromium } from '../chromium.ts';
 import { NO_LIMITS } from '../no-limits.ts';
 import { copyDataFolder, type Templates } from './data-folders.ts';
-import { hashQuickly } from './quick-hashing.ts';
+import { reduceHashRounds } from './quick-hashing.ts';
 
 /** The data that tests need about the shared Lotline. */
-export interface House {
+export interface SharedHost {
 	url: string;
 	settings: Settings;
 	publishableKey: string;
@@ -31,7 +31,7 @@ export interface House {
 
 declare module 'vitest' {
 	export interface ProvidedContext {
-		house: House;
+		sharedHost: SharedHost;
 		/** The path of a browser executable, or why there is none. */
 		chromium: { program?: string; problem?: string };
 	}
@@ -43,8 +43,8 @@ const OTHER_ADMIN_EMAIL = 'partner@lotline.example';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	if (!existsSync('dist/web/index.html'))
 		throw new Error('The web app is not built: run npm run build first.');
-	const root = mkdtempSync(join(tmpdir(), 'lotline-house-'));
-	const folder = join(root, 'house');
+	const root = mkdtempSync(join(tmpdir(), 'lotline-tests-'));
+	const folder = join(root, 'shared-host');
 	process.once('exit', () => {
 		endDatabase(folder);
 		rmSync(root, { recursive: true, force: true });
@@ -65,11 +65,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	const logFile = join(root, 'warnings.log');
 	const log = pino({ level: 'warn' }, pino.destination({ dest: logFile, sync: true }));
 	const running = await startHost(settings, { log });
-	hashQuickly();
+	reduceHashRounds();
 	const { publishableKey, secretKey, jwtSecret } = running.host.store.secrets;
 	const keys = { publishableKey, secretKey, jwtSecret };
 	const adminEmails = { adminEmail: ADMIN_EMAIL, otherAdminEmail: OTHER_ADMIN_EMAIL };
-	project.provide('house', { url: running.url, settings, logFile, ...keys, ...adminEmails });
+	project.provide('sharedHost', { url: running.url, settings, logFile, ...keys, ...adminEmails });
 	// Without a browser only the journeys fail.
 	project.provide(
 		'chromium',
@@ -82,7 +82,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Tests kill processes, never the machine, so nothing has to be synced to disk. Less log also means less to copy. */
-const QUICK = ['fsync', 'full_page_writes', 'wal_recycle', 'wal_init_zero']
+const UNSAFE_SETTINGS = ['fsync', 'full_page_writes', 'wal_recycle', 'wal_init_zero']
 	.map((name) => `${name} = off\n`)
 	.join('');
 
@@ -92,7 +92,7 @@ async function makeTemplates(root: string): Promise<Templates> {
 	for (const folder of Object.values(templates)) mkdirSync(folder);
 	const at = (folder: string) => readSettings({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' });
 	await (await openStore(at(templates.empty))).close();
-	appendFileSync(join(templates.empty, 'postgres', 'postgresql.conf'), QUICK);
+	appendFileSync(join(templates.empty, 'postgres', 'postgresql.conf'), UNSAFE_SETTINGS);
 	await copyDataFolder(templates.empty, templates.demo);
 	const store = await openStore(at(templates.demo));
 	await seedDemoMarket(store.session, todayInUs(new Date()));

@@ -33,13 +33,13 @@ export default function AccuracyPage() {
 			{data?.map((backtest) => (
 				<BacktestReport key={backtest.source} backtest={backtest} />
 			))}
-			{data && <Repeat source={data[0]?.source ?? 'NAME'} />}
+			{data && <RunAgain source={data[0]?.source ?? 'NAME'} />}
 		</div>
 	);
 }
 
 /** How to reproduce the figures. */
-function Repeat({ source }: { source: string }) {
+function RunAgain({ source }: { source: string }) {
 	return (
 		<section className="mt-14">
 			<h2 className="font-semibold text-xl tracking-tight">Run it again</h2>

@@ -37,7 +37,7 @@ export default function ConfirmPage() {
 	const type = parameters.get('type') as LinkType;
 	const hash = parameters.get('token_hash');
 	const link = Object.hasOwn(LINKS, type) ? LINKS[type] : null;
-	if (!link || !hash || state === 'spent') return <SpentLink recovery={type === 'recovery'} />;
+	if (!link || !hash || state === 'spent') return <UsedLink recovery={type === 'recovery'} />;
 	async function open(next: string, token: string) {
 		setState('busy');
 		const problem = await openMailedLink(token, type);
@@ -60,7 +60,7 @@ export default function ConfirmPage() {
 }
 
 /** The link has expired, was used, or was truncated by a mail program: explains what to do. */
-function SpentLink({ recovery }: { recovery: boolean }) {
+function UsedLink({ recovery }: { recovery: boolean }) {
 	return (
 		<AuthFrame title="This link is no longer valid">
 			<Alert>

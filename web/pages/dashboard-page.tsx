@@ -97,16 +97,16 @@ export default function DashboardPage() {
 			list.current?.focus({ preventScroll: true });
 		});
 	}
-	const priced = found && !found.answer.empty && 'address' in found.query ? found.query : null;
+	const priced = found && !found.response.empty && 'address' in found.query ? found.query : null;
 	const ofMarket =
-		found && !found.answer.empty && 'zip' in found.query
+		found && !found.response.empty && 'zip' in found.query
 			? { zip: found.query.zip, radius: found.query.radius ?? null }
 			: null;
-	const statistics = found && !found.answer.empty && (
+	const statistics = found && !found.response.empty && (
 		<div className="space-y-2">
-			<KpiCards kpis={found.answer.kpis} />
+			<KpiCards kpis={found.response.kpis} />
 			<Suspense fallback={<div className="h-9" />}>
-				{found.answer.area.zip && <MarketStrip zip={found.answer.area.zip} />}
+				{found.response.area.zip && <MarketStrip zip={found.response.area.zip} />}
 			</Suspense>
 		</div>
 	);
@@ -141,7 +141,7 @@ export default function DashboardPage() {
 			/>
 			{problem && <Alert>{problem}</Alert>}
 			<p role="status" className="sr-only">
-				{loading || refinement.refining ? 'Searching…' : found && announcementOf(found.answer)}
+				{loading || refinement.refining ? 'Searching…' : found && announcementOf(found.response)}
 			</p>
 			{found && (
 				<div className="flex flex-wrap items-start justify-between gap-4">
@@ -179,10 +179,10 @@ export default function DashboardPage() {
 						userId={user.id}
 						query={priced}
 						searchKey={found.key}
-						area={found.answer.area}
+						area={found.response.area}
 						radius={{
 							searched: found.query.radius,
-							covered: found.answer.area.radius_miles,
+							covered: found.response.area.radius_miles,
 							onRadius: (radius) => refinement.refine({ radius }),
 						}}
 						statistics={statistics}

@@ -1,5 +1,5 @@
 import { count } from '../../domain/format/format.ts';
-import { type Awaited, useAwaitedSubscription } from '../features/billing/use-awaited-subscription.ts';
+import { type ActivationState, useActivation } from '../features/billing/use-activation.ts';
 import { planName } from '../features/usage/plan-name.ts';
 import { useUsage } from '../features/usage/use-usage.ts';
 import { useSession } from '../session.ts';
@@ -10,7 +10,7 @@ import { PlainPage } from '../ui/plain-page.tsx';
 /** `/success`: after paying. Grants nothing; it waits until Stripe has notified the server. */
 export default function SuccessPage() {
 	const { user } = useSession();
-	const { state, again } = useAwaitedSubscription(user?.id);
+	const { state, again } = useActivation(user?.id);
 	return (
 		<>
 			<p role="status" className="sr-only">
@@ -23,7 +23,7 @@ export default function SuccessPage() {
 	);
 }
 
-const ANNOUNCEMENTS: Record<Awaited, string> = {
+const ANNOUNCEMENTS: Record<ActivationState, string> = {
 	waiting: 'Waiting for your payment',
 	active: 'Your plan is active',
 	'given up': "We haven't received your payment yet",

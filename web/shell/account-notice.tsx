@@ -3,7 +3,7 @@ import type { User } from '@supabase/supabase-js';
 import { PastDueBanner } from '../features/billing/past-due-banner.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
-export function AccountNotice({ user, outOfReach }: { user: User | null; outOfReach: boolean }) {
-	if (outOfReach) return <ConnectionNotice />;
+export function AccountNotice({ user, unreachable }: { user: User | null; unreachable: boolean }) {
+	if (unreachable) return <ConnectionNotice />;
 	return user && <PastDueBanner userId={user.id} />;
 }

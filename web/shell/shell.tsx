@@ -52,11 +52,11 @@ const PrivacyBanner = lazy(async () => {
 
 /** Loaded for every signed-in user, so that it's there if the connection is lost. */
 function NoticeOfAccount() {
-	const { user, outOfReach } = useSessionWhenIdle();
-	if (!user && !outOfReach) return null;
+	const { user, unreachable } = useSessionWhenIdle();
+	if (!user && !unreachable) return null;
 	return (
 		<Suspense>
-			<AccountNotice user={user} outOfReach={outOfReach} />
+			<AccountNotice user={user} unreachable={unreachable} />
 		</Suspense>
 	);
 }

@@ -31,9 +31,9 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 	const problem = current && 'problem' in reading ? reading.problem : null;
 	function type(next: string) {
 		const before = current ? current.before : value;
-		const meaning = read(next);
+		const result = read(next);
 		// While the text isn't a value, the value before applies: otherwise the "1" of an unfinished "1." would stay.
-		const newValue = 'value' in meaning ? meaning.value : before;
+		const newValue = 'value' in result ? result.value : before;
 		setDraft({ typed: next, over: write(newValue), before });
 		if (write(newValue) !== written) onValue(newValue);
 	}
@@ -77,6 +77,6 @@ function isCurrent<Value>(
 	read: (text: string) => ReadText<Value>,
 	write: (value: Value) => string,
 ): boolean {
-	const meaning = read(draft.typed);
-	return 'value' in meaning ? write(meaning.value) === written : draft.over === written;
+	const result = read(draft.typed);
+	return 'value' in result ? write(result.value) === written : draft.over === written;
 }

@@ -8,28 +8,28 @@ interface Labeled {
 
 export function Field({ label, hint, className, ...input }: Labeled & ComponentProps<'input'>) {
 	return (
-		<Labeling label={label} hint={hint} className={className}>
+		<LabeledControl label={label} hint={hint} className={className}>
 			{(names) => <input {...names} {...input} className={`${CONTROL} h-11`} />}
-		</Labeling>
+		</LabeledControl>
 	);
 }
 
 export function TextArea({ label, hint, className, ...area }: Labeled & ComponentProps<'textarea'>) {
 	return (
-		<Labeling label={label} hint={hint} className={className}>
+		<LabeledControl label={label} hint={hint} className={className}>
 			{(names) => <textarea {...names} {...area} className={`${CONTROL} py-2.5`} />}
-		</Labeling>
+		</LabeledControl>
 	);
 }
 
-interface LabelingProps {
+interface LabeledControlProps {
 	label: string;
 	hint: string | undefined;
 	className: string | undefined;
 	children: (names: { id: string; 'aria-describedby': string | undefined }) => ReactNode;
 }
 
-function Labeling({ label, hint, className = '', children }: LabelingProps) {
+function LabeledControl({ label, hint, className = '', children }: LabeledControlProps) {
 	const id = useId();
 	const hintId = `${id}-hint`;
 	return (

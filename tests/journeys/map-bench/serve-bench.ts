@@ -20,8 +20,8 @@ export interface Bench {
 	close: () => void;
 }
 
-/** @param house the URL of the running Lotline, whose headers and configuration are passed on */
-export async function serveBench(house: string): Promise<Bench> {
+/** @param hostUrl the URL of the running Lotline, whose headers and configuration are passed on */
+export async function serveBench(hostUrl: string): Promise<Bench> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-map-'));
 	await build({
 		configFile: false,
@@ -30,12 +30,14 @@ export async function serveBench(house: string): Promise<Bench> {
 		plugins: [react(), tailwindcss()],
 		build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, minify: false },
 	});
-	const policy = (await fetch(house)).headers.get('content-security-policy') ?? '';
+	const policy = (await fetch(hostUrl)).headers.get('content-security-policy') ?? '';
 	const server = createServer(async (request, response) => {
 		const path = request.url === '/' ? '/index.html' : (request.url ?? '');
 		try {
 			const body =
-				path === '/config.json' ? await (await fetch(house + path)).text() : readFileSync(join(folder, path));
+				path === '/config.json'
+					? await (await fetch(hostUrl + path)).text()
+					: readFileSync(join(folder, path));
 			response.writeHead(200, {
 				'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
 				'content-security-policy': policy,

@@ -5,12 +5,12 @@ import { exactPercent } from './measures.ts';
 /**
  * The probability that every range states; a separate constant, because importing the engine's would load the engine.
  */
-const STATED = 0.8;
+const TARGET_COVERAGE = 0.8;
 /** The coverage at the two ends of the scale. */
 const [LOW, HIGH] = [0.6, 1];
 
 /** The tick marks of the scale. */
-const MARKS = [LOW, STATED, HIGH];
+const MARKS = [LOW, TARGET_COVERAGE, HIGH];
 /** The columns of a row: group, scale and value. */
 const LINE = 'grid grid-cols-[minmax(7rem,28%)_1fr_3.5rem] items-center gap-3';
 
@@ -50,7 +50,7 @@ function PlotLine({ group: { label, coverage } }: { group: AccuracyGroup }) {
 		<div className={LINE}>
 			<dt className="py-1.5 font-medium">{label}</dt>
 			<dd aria-hidden="true" className="relative h-full border-line border-b">
-				<span className="absolute inset-y-0 w-px bg-ink" style={{ left: placeOf(STATED) }} />
+				<span className="absolute inset-y-0 w-px bg-ink" style={{ left: placeOf(TARGET_COVERAGE) }} />
 				<span
 					className="-translate-x-1/2 -translate-y-1/2 absolute top-1/2 size-2.5 rounded-full bg-accent"
 					style={{ left: placeOf(coverage ?? 0) }}

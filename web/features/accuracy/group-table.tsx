@@ -54,17 +54,17 @@ export function GroupTable({ title, words, groups }: GroupTableProps) {
 }
 
 /** Columns that are hidden on phones. */
-const ROOMY = 'hidden sm:table-cell';
+const WIDE_ONLY = 'hidden sm:table-cell';
 
 const COLUMNS: readonly { label: string; value: (group: AccuracyGroup) => string; extra: string }[] = [
-	{ label: 'Priced', value: ({ priced }) => count(priced), extra: ROOMY },
+	{ label: 'Priced', value: ({ priced }) => count(priced), extra: WIDE_ONLY },
 	{ label: 'Median error', value: ({ medianError }) => exactPercent(medianError), extra: '' },
 	{
 		label: 'Without correction',
 		value: ({ uncorrected }) => exactPercent(uncorrected?.medianError ?? null),
 		extra: '',
 	},
-	{ label: 'Within 10%', value: ({ within10 }) => exactPercent(within10), extra: ROOMY },
+	{ label: 'Within 10%', value: ({ within10 }) => exactPercent(within10), extra: WIDE_ONLY },
 	{ label: '80% range coverage', value: ({ coverage }) => exactPercent(coverage), extra: '' },
-	{ label: 'Range width', value: ({ rangeWidth }) => exactPercent(rangeWidth), extra: ROOMY },
+	{ label: 'Range width', value: ({ rangeWidth }) => exactPercent(rangeWidth), extra: WIDE_ONLY },
 ];

@@ -95,8 +95,8 @@ export function compPlan(userId: string, last_day: string | null, plan: CompedPl
 }
 
 /** The actions on an account. */
-export type AccountAct = 'admin_grant' | 'admin_revoke' | 'admin_disable' | 'admin_enable';
+export type AccountAction = 'admin_grant' | 'admin_revoke' | 'admin_disable' | 'admin_enable';
 
-export function actOnAccount(act: AccountAct, userId: string): Promise<unknown> {
+export function changeAccount(act: AccountAction, userId: string): Promise<unknown> {
 	return callProcedure(act, { target_user: userId });
 }

@@ -18,7 +18,7 @@ interface ListFrameProps<Row> {
 }
 
 export function ListFrame<Row>({ label, noun, columns, list, row, children }: ListFrameProps<Row>) {
-	const { rows, total, page, pages, turn, turning, problem } = list;
+	const { rows, total, page, pages, goToPage, isLoadingPage, problem } = list;
 	if (problem) return <Alert>{problem}</Alert>;
 	return (
 		<div className="lot">
@@ -31,7 +31,7 @@ export function ListFrame<Row>({ label, noun, columns, list, row, children }: Li
 			{rows?.length === 0 ? (
 				<p className="px-4 py-12 text-center text-muted">No results.</p>
 			) : (
-				<div className={turning ? 'opacity-60' : ''}>
+				<div className={isLoadingPage ? 'opacity-60' : ''}>
 					<PlainTable label={label} columns={columns}>
 						{rows?.map(row)}
 					</PlainTable>
@@ -39,7 +39,7 @@ export function ListFrame<Row>({ label, noun, columns, list, row, children }: Li
 			)}
 			{pages > 1 && (
 				<div className="flex justify-end border-line border-t px-4 py-3">
-					<Pager label={`Pages of ${label.toLowerCase()}`} page={page} pages={pages} onChange={turn} />
+					<Pager label={`Pages of ${label.toLowerCase()}`} page={page} pages={pages} onChange={goToPage} />
 				</div>
 			)}
 		</div>

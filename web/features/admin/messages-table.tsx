@@ -10,7 +10,7 @@ import { closeMessage, fetchMessages } from './calls.ts';
 import { ListFrame } from './list-frame.tsx';
 import { dayOf } from './moment.ts';
 import { replyLink } from './reply-link.ts';
-import { useAct, usePage } from './use-page.ts';
+import { useAdminAction, usePage } from './use-page.ts';
 
 const STATES = [
 	['open', 'Open'],
@@ -20,7 +20,7 @@ const STATES = [
 export function MessagesTable() {
 	const [state, setState] = useState('open');
 	const list = usePage(['messages', state], (page) => fetchMessages(state === 'done', page));
-	const { run, running, problem } = useAct(closeMessage);
+	const { run, running, problem } = useAdminAction(closeMessage);
 	return (
 		<>
 			<Select

@@ -19,15 +19,15 @@ export function usePage<Row>(list: readonly string[], fetchPage: (page: number) 
 		total: data?.total ?? 0,
 		page,
 		pages: Math.ceil((data?.total ?? 0) / PAGE_SIZE),
-		turn: (next: number) => setPlace({ name, page: next }),
+		goToPage: (next: number) => setPlace({ name, page: next }),
 		/** The rows are still those of the previous page. */
-		turning: isPlaceholderData,
+		isLoadingPage: isPlaceholderData,
 		problem: error?.message ?? null,
 	};
 }
 
 /** Runs an action, and refetches every administrator list. */
-export function useAct<Given>(act: (given: Given) => Promise<unknown>, onDone?: () => void) {
+export function useAdminAction<Given>(act: (given: Given) => Promise<unknown>, onDone?: () => void) {
 	const queryClient = useQueryClient();
 	const { mutate, isPending, error, reset } = useMutation({
 		mutationFn: act,

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type AccountAct, actOnAccount, type CompedPlan, compPlan } from './calls.ts';
+import { type AccountAction, type CompedPlan, changeAccount, compPlan } from './calls.ts';
 import { lastDayOf } from './moment.ts';
-import { useAct } from './use-page.ts';
+import { useAdminAction } from './use-page.ts';
 
 interface UserDialogProps {
 	user: AdminUser;
@@ -40,35 +40,41 @@ export function UserDialog({ user, isSelf, onClose, returnTo }: UserDialogProps)
 	);
 }
 
-interface WordedAct {
-	act: AccountAct;
+interface DescribedAction {
+	act: AccountAction;
 	label: string;
 	consequence: string;
 }
 
-const GRANT: WordedAct = {
+const GRANT: DescribedAction = {
 	act: 'admin_grant',
 	label: 'Make administrator',
 	consequence: 'They can do everything here that you can.',
 };
-const REVOKE: WordedAct = {
+const REVOKE: DescribedAction = {
 	act: 'admin_revoke',
 	label: 'Revoke administrator',
 	consequence: 'They lose administrator access immediately.',
 };
-const DISABLE: WordedAct = {
+const DISABLE: DescribedAction = {
 	act: 'admin_disable',
 	label: 'Disable account',
 	consequence: "Signs them out everywhere. They can't search or sign in. Nothing is deleted.",
 };
-const ENABLE: WordedAct = {
+const ENABLE: DescribedAction = {
 	act: 'admin_enable',
 	label: 'Enable account',
 	consequence: 'They can sign in and search again.',
 };
 
-function AccountButton({ user, act: { act, label, consequence } }: { user: AdminUser; act: WordedAct }) {
-	const { run, running, problem } = useAct(() => actOnAccount(act, user.id));
+function AccountButton({
+	user,
+	act: { act, label, consequence },
+}: {
+	user: AdminUser;
+	act: DescribedAction;
+}) {
+	const { run, running, problem } = useAdminAction(() => changeAccount(act, user.id));
 	return (
 		<div className="space-y-3 py-5 first:pt-0 last:pb-0">
 			<p className="text-muted text-sm">{consequence}</p>
@@ -94,7 +100,7 @@ const COMPED_PLANS = [
 function Comp({ user }: { user: AdminUser }) {
 	const [day, setDay] = useState('');
 	const [plan, setPlan] = useState<CompedPlan>(user.plan === 'pro' ? 'pro' : 'basic');
-	const { run, running, problem } = useAct((last: string | null) => compPlan(user.id, last, plan));
+	const { run, running, problem } = useAdminAction((last: string | null) => compPlan(user.id, last, plan));
 	if (user.subscription_status !== null && user.comped_until === null) return null;
 	return (
 		<form

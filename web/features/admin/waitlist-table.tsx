@@ -7,12 +7,12 @@ import { fetchAll, fetchWaitlist, inviteEntry } from './calls.ts';
 import { CsvButton } from './csv-button.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { dayOf } from './moment.ts';
-import { useAct, usePage } from './use-page.ts';
+import { useAdminAction, usePage } from './use-page.ts';
 
 /** @param mailed whether an invitation goes out by mail */
 export function WaitlistTable({ mailed }: { mailed: boolean }) {
 	const list = usePage(['waitlist'], (page) => fetchWaitlist(page));
-	const { run, running, problem } = useAct(inviteEntry);
+	const { run, running, problem } = useAdminAction(inviteEntry);
 	return (
 		<>
 			<p className="max-w-prose text-muted text-sm">

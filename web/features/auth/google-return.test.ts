@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { readReturn, startGoogleSignIn } from './google-return.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {
-	getItem: (key: string) => kept.get(key) ?? null,
-	setItem: (key: string, value: string) => kept.set(key, value),
-	removeItem: (key: string) => kept.delete(key),
+	getItem: (key: string) => stored.get(key) ?? null,
+	setItem: (key: string, value: string) => stored.set(key, value),
+	removeItem: (key: string) => stored.delete(key),
 });
-beforeEach(() => kept.clear());
+beforeEach(() => stored.clear());
 afterAll(() => void vi.unstubAllGlobals());
 
 const read = (rest: string) => readReturn(new URL(`https://lotline.example/auth/callback/google${rest}`));
@@ -46,7 +46,7 @@ test('tokens are accepted once, and only if this tab left for Google', () => {
 });
 
 test('tokens that arrive too late are ignored', () => {
-	kept.set('lotline.google', String(Date.now() - 11 * 60_000));
+	stored.set('lotline.google', String(Date.now() - 11 * 60_000));
 	expect(read(TOKENS)).toEqual(MISSING);
 });
 

@@ -3,7 +3,7 @@
 const STARTED_AT = 'lotline.google';
 
 /** Consent never takes longer than this, in milliseconds. */
-const PATIENCE = 10 * 60_000;
+const MAX_WAIT = 10 * 60_000;
 
 /** Characters; Google's own messages are shorter. */
 const MAX_PROBLEM_LENGTH = 200;
@@ -33,18 +33,18 @@ export function startGoogleSignIn(): void {
  * didn't start the sign-in. A code is useless without this browser's verifier.
  */
 export function readReturn({ searchParams, hash }: URL): GoogleReturn {
-	const isAwaited = hasStarted();
+	const isExpected = hasStarted();
 	const inHash = new URLSearchParams(hash.slice(1));
 	const parameter = (name: string) => searchParams.get(name) || inHash.get(name);
 	const problem = parameter('error_description') ?? parameter('error');
 	if (problem) {
 		const shown = problem.slice(0, MAX_PROBLEM_LENGTH);
-		return isAwaited ? { problem: shown } : { problem: shown, unverified: true };
+		return isExpected ? { problem: shown } : { problem: shown, unverified: true };
 	}
 	const code = searchParams.get('code');
 	if (code) return { code };
 	const [access_token, refresh_token] = [inHash.get('access_token'), inHash.get('refresh_token')];
-	if (access_token && refresh_token && isAwaited) return { access_token, refresh_token };
+	if (access_token && refresh_token && isExpected) return { access_token, refresh_token };
 	return { problem: 'Missing authorization code or tokens.' };
 }
 
@@ -52,5 +52,5 @@ export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 function hasStarted(): boolean {
 	const startedAt = Number(sessionStorage.getItem(STARTED_AT));
 	sessionStorage.removeItem(STARTED_AT);
-	return Date.now() - startedAt < PATIENCE;
+	return Date.now() - startedAt < MAX_WAIT;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { safeNext } from './safe-next.ts';
 
 const ORIGIN = 'https://lotline.example';
-const next = (wish: string | null) => safeNext(wish, '/account', ORIGIN);
+const next = (path: string | null) => safeNext(path, '/account', ORIGIN);
 
 describe('safeNext', () => {
 	it('goes to a path of this site, with its query and hash', () => {
@@ -41,8 +41,8 @@ describe('safeNext', () => {
 		'/a/..//evil.example',
 		'/%2e%2e//evil.example',
 		'/%',
-	])('refuses %j', (wish) => {
-		expect(next(wish)).toBe('/account');
+	])('refuses %j', (path) => {
+		expect(next(path)).toBe('/account');
 	});
 
 	it('never leaves the site, whatever the input', () => {
@@ -62,10 +62,10 @@ describe('safeNext', () => {
 			'#',
 			'evil',
 		);
-		const nasty = fc.array(fc.oneof(piece, fc.string()), { maxLength: 8 }).map((pieces) => pieces.join(''));
+		const hostile = fc.array(fc.oneof(piece, fc.string()), { maxLength: 8 }).map((pieces) => pieces.join(''));
 		fc.assert(
-			fc.property(fc.oneof(fc.string(), nasty), (wish) => {
-				const path = next(wish);
+			fc.property(fc.oneof(fc.string(), hostile), (text) => {
+				const path = next(text);
 				expect(path).toMatch(/^\/(?![/\\])/);
 				expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
 				// Decoding again, as a router might, must not change the site, either.

@@ -19,10 +19,10 @@ export function safeNext(next: string | null, fallback: string, origin: string):
 	return url.pathname + url.search + url.hash;
 }
 
-function everyDecoding(text: string, holds: (layer: string) => boolean): boolean {
+function everyDecoding(text: string, matches: (layer: string) => boolean): boolean {
 	let layer = text;
 	for (let round = 0; round <= MAX_DECODINGS; round++) {
-		if (!holds(layer)) return false;
+		if (!matches(layer)) return false;
 		const decoded = decode(layer);
 		if (decoded === null) return false;
 		if (decoded === layer) return true;

@@ -80,17 +80,17 @@ function Resume({ outcome }: { outcome: Outcome }) {
 }
 
 function Cancel({ subscription, outcome }: { subscription: Subscription; outcome: Outcome }) {
-	const [asking, setAsking] = useState(false);
+	const [confirming, setConfirming] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	return (
 		<>
-			<Button ref={button} onClick={() => setAsking(true)}>
+			<Button ref={button} onClick={() => setConfirming(true)}>
 				Cancel subscription
 			</Button>
 			<CancelDialog
 				subscription={subscription}
-				open={asking}
-				onClose={() => setAsking(false)}
+				open={confirming}
+				onClose={() => setConfirming(false)}
 				returnTo={{
 					get current() {
 						return button.current ?? outcome.current;

@@ -35,12 +35,12 @@ export function useSubscriptionChange(change: () => Promise<Subscription>, onDon
 }
 
 /** Everything that depends on the subscription. */
-const HANGING = ['subscription', 'invoices', 'has_basic', 'plan', 'usage'];
+const DEPENDENT_QUERIES = ['subscription', 'invoices', 'has_basic', 'plan', 'usage'];
 
 /** Refetches everything that depends on the subscription. */
 export function useRefreshBilling(): () => Promise<void> {
 	const queryClient = useQueryClient();
 	return useCallback(async () => {
-		await Promise.all(HANGING.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+		await Promise.all(DEPENDENT_QUERIES.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 	}, [queryClient]);
 }

@@ -1,7 +1,7 @@
 /** A drawing of a plat: lots along streets, the subject among them, and a half-mile circle around it. */
 import { BLOCKS, type DrawnLot, drawLots, FRAME, RADIUS, SUBJECT } from './plat.ts';
 
-const LOT_LOOKS: Record<DrawnLot['kind'], string> = {
+const LOT_CLASSES: Record<DrawnLot['kind'], string> = {
 	subject: 'fill-accent stroke-ink',
 	comp: 'fill-ink/15 stroke-ink',
 	other: 'fill-none stroke-edge/60',
@@ -24,7 +24,7 @@ export function PlatDrawing() {
 						<rect
 							key={`${x} ${y}`}
 							{...{ x, y, width, height }}
-							className={LOT_LOOKS[kind]}
+							className={LOT_CLASSES[kind]}
 							strokeWidth={kind === 'other' ? 0.75 : 1.25}
 						/>
 					))}

@@ -83,7 +83,7 @@ export function fitted(places: readonly LatLng[], size: Size, margin: number): C
 const TOO_FAR = 1;
 
 /** Extra room for content that grew out of the map, so that it can keep growing. */
-const SLACK = 0.5;
+const FIT_TOLERANCE = 0.5;
 
 /**
  * The camera for content that changes while the user looks at it: the previous one, as long as it shows everything
@@ -97,7 +97,7 @@ export function followPlaces(before: Camera, places: readonly LatLng[], size: Si
 			x >= margin / 2 && y >= margin / 2 && x <= size.width - margin / 2 && y <= size.height - margin / 2
 		);
 	});
-	if (!inside) return { ...whole, zoom: Math.max(ZOOM.min, whole.zoom - SLACK) };
+	if (!inside) return { ...whole, zoom: Math.max(ZOOM.min, whole.zoom - FIT_TOLERANCE) };
 	return whole.zoom - before.zoom > TOO_FAR ? whole : before;
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { LatLng } from '../../../domain/places/geo.ts';
-import { type Drawing, type DrawingAct, drawingHint, nextDrawing } from './drawing.ts';
+import { type Drawing, type DrawingAction, drawingHint, nextDrawing } from './drawing.ts';
 
 const A: LatLng = [30.25, -97.75];
 const B: LatLng = [30.26, -97.75];
 
-const drawn = (...acts: DrawingAct[]): Drawing => acts.reduce<Drawing>(nextDrawing, null);
+const drawn = (...acts: DrawingAction[]): Drawing => acts.reduce<Drawing>(nextDrawing, null);
 
 describe('a drawn area', () => {
 	test('gains a corner with every click, and undo removes the last one', () => {
@@ -25,7 +25,7 @@ describe('a drawn area', () => {
 	test('has a maximum number of corners', () => {
 		const acts = Array.from(
 			{ length: 500 },
-			(_, index): DrawingAct => ({ do: 'add', corner: [index / 10, 0] }),
+			(_, index): DrawingAction => ({ do: 'add', corner: [index / 10, 0] }),
 		);
 		expect(drawn({ do: 'begin' }, ...acts)).toHaveLength(100);
 	});

@@ -4,7 +4,7 @@ import type { LatLng } from '../../../domain/places/geo.ts';
 /** The corners so far; null if nothing is being drawn. */
 export type Drawing = readonly LatLng[] | null;
 
-export type DrawingAct =
+export type DrawingAction =
 	| { do: 'begin' }
 	| { do: 'add'; corner: LatLng }
 	/** Removes the last corner. */
@@ -18,7 +18,7 @@ export const MIN_CORNERS = 3;
 /** More than anyone clicks. Stops a stuck key from creating a polygon of thousands. */
 const MAX_CORNERS = 100;
 
-export function nextDrawing(drawing: Drawing, act: DrawingAct): Drawing {
+export function nextDrawing(drawing: Drawing, act: DrawingAction): Drawing {
 	if (act.do === 'begin') return [];
 	if (act.do === 'end' || drawing === null) return null;
 	if (act.do === 'undo') return drawing.slice(0, -1);

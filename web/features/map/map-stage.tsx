@@ -48,7 +48,7 @@ export function MapStage(props: MapStageProps) {
 	}
 
 	function onPointerMove(event: PointerEvent<HTMLDivElement>) {
-		if (star.carry(event)) return;
+		if (star.drag(event)) return;
 		if (drawing) setPointer(pointIn(event.currentTarget, event));
 		gestures.onPointerMove(event);
 	}
@@ -141,16 +141,16 @@ export function MapStage(props: MapStageProps) {
 	);
 }
 
-type KeyAct = (props: MapStageProps, middle: LatLng) => void;
+type KeyAction = (props: MapStageProps, middle: LatLng) => void;
 
-const DRAWING_KEYS: Readonly<Record<string, KeyAct>> = {
+const DRAWING_KEYS: Readonly<Record<string, KeyAction>> = {
 	' ': ({ control }, middle) => control.add(middle),
 	Enter: ({ control }) => control.close(),
 	Escape: ({ control }) => control.cancel(),
 	Backspace: ({ control }) => control.undo(),
 };
 
-const AREA_KEYS: Readonly<Record<string, KeyAct>> = {
+const AREA_KEYS: Readonly<Record<string, KeyAction>> = {
 	Delete: ({ polygon, onPolygon }) => polygon && onPolygon?.(null),
 };
 

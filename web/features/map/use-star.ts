@@ -19,7 +19,7 @@ export function useStar(onMove: ((place: LatLng) => void) | null, camera: Camera
 			setDragged(toPlace(pointIn(event.currentTarget, event), camera, size));
 			return true;
 		},
-		carry(event: PointerEvent<HTMLElement>): boolean {
+		drag(event: PointerEvent<HTMLElement>): boolean {
 			if (dragged) setDragged(toPlace(pointIn(event.currentTarget, event), camera, size));
 			return dragged !== null;
 		},

@@ -5,14 +5,14 @@ export type PhotoSize = 'small' | 'large';
 
 /** @throws if the photo isn't available */
 export async function loadPhoto(home: string, number: number, size: PhotoSize, signal: AbortSignal) {
-	const answer = await askForPhotos(`${encodeURIComponent(home)}/${number}?size=${size}`, signal);
-	return answer.blob();
+	const response = await askForPhotos(`${encodeURIComponent(home)}/${number}?size=${size}`, signal);
+	return response.blob();
 }
 
 /** The caption of each photo; null if it has none. */
 export async function loadCaptions(home: string, signal: AbortSignal): Promise<(string | null)[]> {
-	const answer = await askForPhotos(encodeURIComponent(home), signal);
-	const { captions } = await answer.json();
+	const response = await askForPhotos(encodeURIComponent(home), signal);
+	const { captions } = await response.json();
 	return Array.isArray(captions)
 		? captions.map((caption) => (typeof caption === 'string' ? caption : null))
 		: [];
@@ -21,10 +21,10 @@ export async function loadCaptions(home: string, signal: AbortSignal): Promise<(
 async function askForPhotos(path: string, signal: AbortSignal): Promise<Response> {
 	const [{ supabaseUrl, supabaseAnonKey }, client] = await Promise.all([loadConfig(), connect()]);
 	const { data } = await client.auth.getSession();
-	const answer = await fetch(`${supabaseUrl}/photos/${path}`, {
+	const response = await fetch(`${supabaseUrl}/photos/${path}`, {
 		headers: { apikey: supabaseAnonKey, authorization: `Bearer ${data.session?.access_token ?? ''}` },
 		signal,
 	});
-	if (!answer.ok) throw new Error(`Status ${answer.status}`);
-	return answer;
+	if (!response.ok) throw new Error(`Status ${response.status}`);
+	return response;
 }

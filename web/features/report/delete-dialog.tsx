@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { deleteReport } from './calls.ts';
-import { type OwnReport, useReportAct } from './use-reports.ts';
+import { type OwnReport, useReportAction } from './use-reports.ts';
 
 export interface ReportDialogProps {
 	own: OwnReport;
@@ -17,7 +17,7 @@ export interface ReportDialogProps {
 
 export function DeleteDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
 	const navigate = useNavigate();
-	const { mutate, isPending, error } = useReportAct(deleteReport, () => navigate('/app'));
+	const { mutate, isPending, error } = useReportAction(deleteReport, () => navigate('/app'));
 	const links = own.shares.filter((share) => isLive(share, Date.now())).length;
 	return (
 		<Dialog

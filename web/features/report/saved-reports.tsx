@@ -9,7 +9,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { dayWords, KINDS, viewWords } from './report-words.ts';
 import { useReports } from './use-reports.ts';
 
-const A_PAGE = 10;
+const PAGE_SIZE = 10;
 
 export function SavedReports() {
 	const { data, error } = useReports();
@@ -25,13 +25,13 @@ export function SavedReports() {
 			</p>
 		);
 	}
-	const pages = Math.ceil(reports.length / A_PAGE);
+	const pages = Math.ceil(reports.length / PAGE_SIZE);
 	// The only report on the last page may have been deleted.
 	const page = Math.min(chosenPage, pages);
 	return (
 		<>
 			<ul className="lot divide-y divide-line">
-				{reports.slice((page - 1) * A_PAGE, page * A_PAGE).map((report) => (
+				{reports.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((report) => (
 					<Line
 						key={report.id}
 						report={report}

@@ -8,11 +8,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { shareReport } from './calls.ts';
 import type { ReportDialogProps } from './delete-dialog.tsx';
 import { ShareLink } from './share-link.tsx';
-import { useReportAct } from './use-reports.ts';
+import { useReportAction } from './use-reports.ts';
 
 export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
 	const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
-	const { mutate, isPending, data, error } = useReportAct((days: ShareDays) => shareReport(own.id, days));
+	const { mutate, isPending, data, error } = useReportAction((days: ShareDays) => shareReport(own.id, days));
 	const form = useRef<HTMLFormElement>(null);
 	const live = own.shares.filter((share) => isLive(share, Date.now()));
 	const ended = own.shares.length - live.length;

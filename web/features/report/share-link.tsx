@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CONTROL } from '../../ui/field.tsx';
 import { revokeShare } from './calls.ts';
 import { endWords, viewWords } from './report-words.ts';
-import { useReportAct } from './use-reports.ts';
+import { useReportAction } from './use-reports.ts';
 
 interface ShareLinkProps {
 	share: ReportShare;
@@ -17,7 +17,7 @@ interface ShareLinkProps {
 
 export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 	const [copied, setCopied] = useState(false);
-	const { mutate: end, isPending, error } = useReportAct(revokeShare, onEnded);
+	const { mutate: end, isPending, error } = useReportAction(revokeShare, onEnded);
 	const url = `${location.origin}/r/${share.token}`;
 	async function copy() {
 		// If the browser blocks clipboard access, the URL is shown for selecting.

@@ -21,15 +21,15 @@ export function useOwnReport(id: string) {
 }
 
 /** An action on a report, after which reports are refetched. */
-export function useReportAct<Given, Answer>(
-	act: (given: Given) => Promise<Answer>,
-	onDone: (answer: Answer) => void = () => {},
+export function useReportAction<Given, Result>(
+	act: (given: Given) => Promise<Result>,
+	onDone: (result: Result) => void = () => {},
 ) {
 	const queryClient = useQueryClient();
 	return useMutation({
 		mutationFn: act,
-		onSuccess: async (answer) => {
-			onDone(answer);
+		onSuccess: async (result) => {
+			onDone(result);
 			await queryClient.invalidateQueries({ queryKey: ['reports'] });
 		},
 	});

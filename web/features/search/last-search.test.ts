@@ -3,14 +3,14 @@ import { isSameQuery, type LastSearch, parseLastSearch } from './last-search.ts'
 
 const QUERY = { address: '12 Oak St, Kent WA', limit: 50 };
 const SEARCH: LastSearch = { userId: 'p', query: QUERY, key: 'k', at: 1_000 };
-const kept = JSON.stringify(SEARCH);
+const stored = JSON.stringify(SEARCH);
 
 test('a search is restored while its response counts as fresh', () => {
-	expect(parseLastSearch(kept, 1_000, 500)).toEqual(SEARCH);
-	expect(parseLastSearch(kept, 1_499, 500)).toEqual(SEARCH);
-	expect(parseLastSearch(kept, 1_500, 500)).toBeNull();
+	expect(parseLastSearch(stored, 1_000, 500)).toEqual(SEARCH);
+	expect(parseLastSearch(stored, 1_499, 500)).toEqual(SEARCH);
+	expect(parseLastSearch(stored, 1_500, 500)).toBeNull();
 	// A clock that was set back.
-	expect(parseLastSearch(kept, 999, 500)).toBeNull();
+	expect(parseLastSearch(stored, 999, 500)).toBeNull();
 });
 
 test('ignores anything else stored under its key', () => {

@@ -3,8 +3,8 @@ import type { CompsResponse } from '../../../contract/comps.ts';
 import { usd } from '../../../domain/format/format.ts';
 import { layOutPrices } from './price-rule.ts';
 
-export function PriceScale({ answer }: { answer: CompsResponse }) {
-	const rule = layOutPrices(answer);
+export function PriceScale({ response }: { response: CompsResponse }) {
+	const rule = layOutPrices(response);
 	if (!rule) return null;
 	const outside =
 		rule.outside > 0 ? ` ${rule.outside} ${rule.outside === 1 ? 'outlier' : 'outliers'} not shown.` : '';

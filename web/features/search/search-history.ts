@@ -12,27 +12,28 @@ import type { SEARCH_IMMEDIATELY } from './search-from-url.ts';
  * @param userId whose searches are shown
  *
  * @param current the search on screen
- * @param goOn shows an earlier search; when the page is opened, null if its entry has none
+ * @param onNavigate shows an earlier search; when the page is opened, null if its entry has none
  */
 export function useSearchHistory(
 	userId: string,
 	current: LastSearch | null,
-	goOn: (before: LastSearch | null, opening: boolean) => void,
+	onNavigate: (before: LastSearch | null, opening: boolean) => void,
 ): void {
 	const location = useLocation();
 	const navigate = useNavigate();
-	const arrivedBy = useNavigationType();
+	const navigationType = useNavigationType();
 	const searched = readSearch((location.state as { searched?: unknown } | null)?.searched, userId);
 	const asks = (location.state as Partial<typeof SEARCH_IMMEDIATELY> | null)?.asking === true;
 
 	const at = useRef(location.key);
 	const open = useEffectEvent(() => {
-		if (!asks) goOn(searched, true);
+		if (!asks) onNavigate(searched, true);
 	});
 	const arrive = useEffectEvent(() => {
 		const isOther = location.key !== at.current;
 		at.current = location.key;
-		if (isOther && arrivedBy === 'POP' && searched && searched.key !== current?.key) goOn(searched, false);
+		if (isOther && navigationType === 'POP' && searched && searched.key !== current?.key)
+			onNavigate(searched, false);
 	});
 	const enter = useEffectEvent(() => {
 		if (!current || (current.key === searched?.key && isSameQuery(current.query, searched.query))) return;

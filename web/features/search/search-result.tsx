@@ -2,7 +2,7 @@
 import { lazy, type Ref, Suspense, useState } from 'react';
 import type { Comp } from '../../../contract/comps.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Found, FoundSearch } from './found.ts';
+import { type CompletedSearch, CurrentSearch } from './completed-search.ts';
 import { PriceScale } from './price-scale.tsx';
 import { SearchedHome, searchedHomeOf } from './searched-home.ts';
 import { CompsList } from './table/comps-list.tsx';
@@ -16,7 +16,7 @@ const EmptyResult = lazy(async () => ({ default: (await import('./empty-result.t
 
 interface SearchResultProps {
 	/** Null while it is loading. */
-	found: Found | null;
+	found: CompletedSearch | null;
 	refinement: Refinement;
 	/** Called when the agent wants to price one home in a ZIP code. */
 	onPromptForAddress: () => void;
@@ -27,8 +27,8 @@ interface SearchResultProps {
 export function SearchResult(props: SearchResultProps) {
 	const { found, refinement, onPromptForAddress, onSearchZip, sectionRef } = props;
 	const [highlighted, setHighlighted] = useState<string | null>(null);
-	const comps = found ? found.answer.comps : NO_COMPS;
-	const empty = found?.answer.empty;
+	const comps = found ? found.response.comps : NO_COMPS;
+	const empty = found?.response.empty;
 	const ofZip = found !== null && 'zip' in found.query;
 	const { refining, refine } = refinement;
 	return (
@@ -44,7 +44,7 @@ export function SearchResult(props: SearchResultProps) {
 					<EmptyResult empty={empty} onSearchZip={onSearchZip} />
 				</Suspense>
 			)}
-			{found && !empty && <PriceScale answer={found.answer} />}
+			{found && !empty && <PriceScale response={found.response} />}
 			{ofZip && comps.length > 0 && (
 				<>
 					<div className="flex flex-wrap items-center justify-between gap-4 border-accent border-l-2 pl-4 print:hidden">
@@ -56,7 +56,7 @@ export function SearchResult(props: SearchResultProps) {
 					<Suspense fallback={<div className="h-96 bg-sunken" />}>
 						<ZipMap
 							comps={comps}
-							area={found.answer.area}
+							area={found.response.area}
 							onRadius={(radius) => refine({ radius })}
 							highlighted={highlighted}
 							onHighlight={setHighlighted}
@@ -64,8 +64,8 @@ export function SearchResult(props: SearchResultProps) {
 					</Suspense>
 				</>
 			)}
-			<FoundSearch value={found}>
-				<SearchedHome value={found && searchedHomeOf(found.answer.area)}>
+			<CurrentSearch value={found}>
+				<SearchedHome value={found && searchedHomeOf(found.response.area)}>
 					<CompsList
 						comps={comps}
 						loading={found === null}
@@ -73,7 +73,7 @@ export function SearchResult(props: SearchResultProps) {
 						onHighlight={setHighlighted}
 					/>
 				</SearchedHome>
-			</FoundSearch>
+			</CurrentSearch>
 		</section>
 	);
 }

@@ -7,8 +7,8 @@ import { retryOnce, STALE_TIME } from '../../query-client.ts';
 import { isFinal, Refusal } from '../../refusal.ts';
 import { preloadPreferences } from '../account/preload-preferences.ts';
 import { searchComps } from './calls.ts';
+import type { CompletedSearch } from './completed-search.ts';
 import { evidenceOf } from './evidence-query.ts';
-import type { Found } from './found.ts';
 import {
 	clearLastSearch,
 	isFresh,
@@ -26,7 +26,7 @@ export interface CompsSearch extends Refinement {
 	again: () => void;
 	loading: boolean;
 	/** The result on screen; null while loading and after an error. */
-	found: Found | null;
+	found: CompletedSearch | null;
 	/** The error message. */
 	problem: string | null;
 }
@@ -48,7 +48,7 @@ export function useComps(
 	{ onBegin, onReturn, onLimitReached, onSessionEnded, onSettled }: Ends,
 ): CompsSearch {
 	const queryClient = useQueryClient();
-	const [found, setFound] = useState<Found | null>(null);
+	const [found, setFound] = useState<CompletedSearch | null>(null);
 	const shownKey = useRef<string>(undefined);
 	const { mutate, isPending, error } = useMutation({
 		mutationFn: async ({ query, within }: { query: CompsQuery; within: number }) => ({
@@ -61,7 +61,7 @@ export function useComps(
 		},
 		onSettled,
 	});
-	function show(next: Found) {
+	function show(next: CompletedSearch) {
 		saveLastSearch({ userId, query: next.query, key: next.key, at: next.at });
 		setFound(next);
 	}
@@ -110,7 +110,7 @@ export function useComps(
 	};
 }
 
-type Answer = Omit<Found, 'query'>;
+type SearchResponse = Omit<CompletedSearch, 'query'>;
 
 /**
  * For this many milliseconds a reload restores a search, such as after a long analysis. The server accepts its key
@@ -128,7 +128,7 @@ function fetchComps(
 	userId: string,
 	query: CompsQuery,
 	within: number,
-): Promise<Answer> {
+): Promise<SearchResponse> {
 	return queryClient.fetchQuery({
 		queryKey: ['comps', query],
 		queryFn: chargedSearch(queryClient, userId, query, within),
@@ -143,7 +143,7 @@ function chargedSearch(
 	userId: string,
 	query: CompsQuery,
 	within: number,
-): () => Promise<Answer> {
+): () => Promise<SearchResponse> {
 	const last = loadLastSearch(userId, within);
 	const previous = last && isSameQuery(last.query, query) ? last : null;
 	const key = previous?.key ?? crypto.randomUUID();
@@ -161,8 +161,11 @@ function chargedSearch(
 		}
 		if ('address' in query) void queryClient.prefetchQuery(evidenceOf(query, key));
 		try {
-			const [answer] = await Promise.all([searchComps(query, key), preloadPreferences(queryClient, userId)]);
-			return { answer, key, at };
+			const [response] = await Promise.all([
+				searchComps(query, key),
+				preloadPreferences(queryClient, userId),
+			]);
+			return { response, key, at };
 		} catch (failure) {
 			if (isFinal(failure as Error)) clearLastSearch(userId, key);
 			throw failure;

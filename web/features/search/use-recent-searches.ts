@@ -13,8 +13,8 @@ export interface RecentSearch {
 }
 
 /** How many searches are shown, and how many are read to find that many different ones. */
-const SHOWN = 8;
-const READ = 60;
+const MAX_SHOWN = 8;
+const MAX_READ = 60;
 
 /** The user's last searches, each text once; undefined until they are known. */
 export function useRecentSearches() {
@@ -33,12 +33,12 @@ async function fetchRecentSearches(): Promise<readonly RecentSearch[]> {
 		.from('searches')
 		.select('query, zip, found, created_at')
 		.order('created_at', { ascending: false })
-		.limit(READ);
+		.limit(MAX_READ);
 	if (error) throw refusalOfRequest(status, error);
 	const byText = new Map<string, RecentSearch>();
 	for (const { query: text, zip, found, created_at: at } of data) {
 		const mode = isZip(text) ? 'zip' : 'address';
 		if (!byText.has(text)) byText.set(text, { text, mode, zip, found, at });
 	}
-	return [...byText.values()].slice(0, SHOWN);
+	return [...byText.values()].slice(0, MAX_SHOWN);
 }

@@ -4,7 +4,7 @@ import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { retryOnce, STALE_TIME } from '../../query-client.ts';
 import { Refusal } from '../../refusal.ts';
 import { searchComps } from './calls.ts';
-import type { Found } from './found.ts';
+import type { CompletedSearch } from './completed-search.ts';
 
 export interface RefinedQuery {
 	limit?: number;
@@ -24,17 +24,20 @@ export interface Refinement {
 const TOO_OLD = 'This search is more than a day old. Search again to refine it.';
 
 /** @param onFound gets the refined search in place of `found` */
-export function useRefinement(found: Found | null, onFound: (refined: Found) => void): Refinement {
+export function useRefinement(
+	found: CompletedSearch | null,
+	onFound: (refined: CompletedSearch) => void,
+): Refinement {
 	const queryClient = useQueryClient();
 	const { mutate, isPending, error, variables } = useMutation({
-		mutationFn: async ({ query, key, at }: Omit<Found, 'answer'>): Promise<Found> => {
-			const answer = await queryClient.fetchQuery({
+		mutationFn: async ({ query, key, at }: Omit<CompletedSearch, 'response'>): Promise<CompletedSearch> => {
+			const response = await queryClient.fetchQuery({
 				queryKey: ['comps', query, key],
 				queryFn: () => searchComps(query, key),
 				staleTime: STALE_TIME,
 				retry: retryOnce,
 			});
-			return { query, key, at, answer };
+			return { query, key, at, response };
 		},
 	});
 	const isCurrent = found !== null && found.key === variables?.key;

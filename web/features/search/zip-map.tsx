@@ -14,7 +14,7 @@ interface ZipMapProps {
 }
 
 /** A slider passes many values, so the search waits until it stops. Milliseconds. */
-const REST = 250;
+const SETTLE_DELAY = 250;
 
 export function ZipMap({ comps, area, onRadius, highlighted, onHighlight }: ZipMapProps) {
 	const pins = useMemo(() => foundPins(comps), [comps]);
@@ -51,17 +51,17 @@ export function ZipMap({ comps, area, onRadius, highlighted, onHighlight }: ZipM
  * A value that changes immediately here and is passed on once it stops changing. The value of the next response
  * replaces it, even if it equals the previous one: a radius with too few homes is widened again.
  */
-function useSettled(answer: object, given: number | null, onSettled: (value: number | null) => void) {
+function useSettled(response: object, given: number | null, onSettled: (value: number | null) => void) {
 	const [value, setValue] = useState(given);
-	const [before, setBefore] = useState(answer);
-	if (answer !== before) {
-		setBefore(answer);
+	const [before, setBefore] = useState(response);
+	if (response !== before) {
+		setBefore(response);
 		setValue(given);
 	}
 	const settle = useEffectEvent(onSettled);
 	useEffect(() => {
 		if (value === given) return;
-		const timer = setTimeout(() => settle(value), REST);
+		const timer = setTimeout(() => settle(value), SETTLE_DELAY);
 		return () => clearTimeout(timer);
 	}, [value, given]);
 	return [value, setValue] as const;

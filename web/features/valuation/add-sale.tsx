@@ -5,7 +5,7 @@ import type { Sale, Subject } from '../../../domain/home/home.ts';
 import type { Units } from '../../../domain/home/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
-import { SALE_FACTS, type SaleLocation, type SaleText, saleOfText } from './sale-of-text.ts';
+import { parseSale, SALE_FACTS, type SaleLocation, type SaleText } from './parse-sale.ts';
 import { type FigureFact, figureField } from './subject-fields.ts';
 
 interface AddSaleProps {
@@ -46,7 +46,7 @@ export function AddSale({ subject, effectiveOn, units, taken, known, onAdd, onCl
 	const [problem, setProblem] = useState<string | null>(null);
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		const reading = saleOfText(text, subject, effectiveOn, taken, known, units);
+		const reading = parseSale(text, subject, effectiveOn, taken, known, units);
 		if ('problem' in reading) return setProblem(reading.problem);
 		onAdd(reading.value);
 		onClose();

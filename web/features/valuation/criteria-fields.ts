@@ -43,8 +43,8 @@ export const CRITERION_FIELDS: readonly CriterionField[] = [
 ];
 
 /** The choices of a criterion, including the current one if it isn't among the standard ones. */
-export function criterionChoices({ values, write }: CriterionField, inForce: number | null) {
-	const all = inForce === null || values.includes(inForce) ? values : [...values, inForce];
+export function criterionChoices({ values, write }: CriterionField, activeValue: number | null) {
+	const all = activeValue === null || values.includes(activeValue) ? values : [...values, activeValue];
 	return [...all].sort((a, b) => a - b).map((value) => ({ value, words: write(value) }));
 }
 

@@ -11,7 +11,7 @@ interface LadderProps {
 }
 
 /** With fewer comps than this, the panel offers to relax criteria. */
-const ENOUGH = 5;
+const ENOUGH_COMPS = 5;
 
 export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: LadderProps) {
 	return (
@@ -29,7 +29,7 @@ export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: Ladde
 					);
 				})}
 			</ol>
-			{comps.length < ENOUGH && (
+			{comps.length < ENOUGH_COMPS && (
 				<div className="space-y-2 border-accent border-l-2 pl-3">
 					<p className="text-sm">
 						{comps.length === 0

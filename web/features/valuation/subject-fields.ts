@@ -61,8 +61,8 @@ export function figureField(name: FigureFact, on: IsoDate, units: Units): Figure
 	const unit = factUnit(fact, units);
 	if (!isArea(fact)) return { fact: name, label, min, max, step: 'step' in fact ? fact.step : 1, unit };
 	const step = units === 'square_meters' ? 0.01 : 1;
-	const [least, most] = [exactAreaIn(units, min), exactAreaIn(units, max)];
-	return { fact: name, label, min: least, max: most, step, unit, area: units };
+	const [minArea, maxArea] = [exactAreaIn(units, min), exactAreaIn(units, max)];
+	return { fact: name, label, min: minArea, max: maxArea, step, unit, area: units };
 }
 
 /** The choices, plus the record's value if it isn't one of them. */

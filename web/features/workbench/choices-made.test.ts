@@ -4,11 +4,11 @@ import {
 	drop,
 	note,
 	releaseCriterion,
+	restoreSale,
 	setCell,
 	setCriteria,
 	setRate,
 	togglePin,
-	undrop,
 } from './choices-made.ts';
 
 describe('a sale', () => {
@@ -21,7 +21,7 @@ describe('a sale', () => {
 	});
 
 	test('can be restored', () => {
-		expect(undrop(drop(NO_CHOICES, 'a'), 'a')).toEqual(NO_CHOICES);
+		expect(restoreSale(drop(NO_CHOICES, 'a'), 'a')).toEqual(NO_CHOICES);
 		expect(togglePin(togglePin(NO_CHOICES, 'a'), 'a')).toEqual(NO_CHOICES);
 		expect(note(note(NO_CHOICES, 'a', 'x'), 'a', '')).toEqual(NO_CHOICES);
 	});

@@ -12,7 +12,7 @@ export function drop(choices: Choices, id: string, reason = ''): Choices {
 }
 
 /** Lets the criteria decide about an excluded sale again. */
-export function undrop(choices: Choices, id: string): Choices {
+export function restoreSale(choices: Choices, id: string): Choices {
 	return { ...choices, dropped: without(choices.dropped, id) };
 }
 

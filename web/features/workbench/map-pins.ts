@@ -29,7 +29,7 @@ export function analysisPins(
 		.flatMap(({ sale, included, supports }) => {
 			const listing = listed.get(sale.id);
 			return pinAt(sale, {
-				label: listing ? offerLabel(listing, units) : soldLabel(sale, units),
+				label: listing ? listingLabel(listing, units) : soldLabel(sale, units),
 				number: numbers.get(sale.id) ?? null,
 				status: included ? 'comp' : (listing?.status ?? 'sold'),
 				dimmed: !included && !supports,
@@ -39,7 +39,7 @@ export function analysisPins(
 		.filter(({ id }) => !considered.has(id))
 		.flatMap((listing) =>
 			pinAt(listing, {
-				label: offerLabel(listing, units),
+				label: listingLabel(listing, units),
 				number: null,
 				status: listing.status,
 				dimmed: false,
@@ -48,7 +48,7 @@ export function analysisPins(
 	return [...others, ...sold];
 }
 
-function offerLabel(listing: ActiveListing, units: Units): string[] {
+function listingLabel(listing: ActiveListing, units: Units): string[] {
 	const state = listing.status === 'pending' ? 'Pending' : 'Active';
 	return [homeName(listing), `${state}, ${usd(listing.price)}`, factsLine(listing, units)];
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { SUBJECT } from '../../../tests/sample-market.ts';
-import { homeName, withoutRepeats } from './subject-of.ts';
+import { homeName, withoutUnchanged } from './subject-of.ts';
 
 test('a fact equal to the record is not an edit', () => {
 	const facts = { bedrooms: SUBJECT.bedrooms, livingArea: 99_999 };
-	expect(withoutRepeats(facts, SUBJECT)).toEqual({ livingArea: 99_999 });
+	expect(withoutUnchanged(facts, SUBJECT)).toEqual({ livingArea: 99_999 });
 });
 
 test("work is stored under the home's record id, otherwise under its normalized address", () => {

@@ -2,7 +2,7 @@
 import type { HomeFacts, Subject } from '../../../domain/home/home.ts';
 
 /** The edited facts, without those equal to the record. */
-export function withoutRepeats(facts: Partial<HomeFacts>, record: HomeFacts): Partial<HomeFacts> {
+export function withoutUnchanged(facts: Partial<HomeFacts>, record: HomeFacts): Partial<HomeFacts> {
 	return Object.fromEntries(
 		Object.entries(facts).filter(([name, value]) => record[name as keyof HomeFacts] !== value),
 	) as Partial<HomeFacts>;

@@ -5,7 +5,7 @@ import { sourceTexts } from '../../../domain/home/sources.ts';
 import { SubjectForm } from '../valuation/subject-form.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
-import { withoutRepeats } from './subject-of.ts';
+import { withoutUnchanged } from './subject-of.ts';
 import type { DecisionControl } from './use-decisions.ts';
 
 interface SubjectPartProps extends Pick<PartProps, 'evidence'> {
@@ -19,7 +19,7 @@ export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 	const known = evidence.subject !== null;
 	const sources = sourceTexts(record.origins);
 	const setFacts = (facts: Partial<HomeFacts>, topic: string) =>
-		change((now) => ({ ...now, facts: withoutRepeats({ ...now.facts, ...facts }, record) }), topic);
+		change((now) => ({ ...now, facts: withoutUnchanged({ ...now.facts, ...facts }, record) }), topic);
 	return (
 		<Part title="Subject" className="print:hidden">
 			{!known && (

@@ -7,7 +7,7 @@ import { countsLine } from '../valuation/candidates.tsx';
 import type { DecisionControl } from './use-decisions.ts';
 
 interface ToolbarProps {
-	desk: DecisionControl;
+	control: DecisionControl;
 	analysis: Analysis;
 	helpButton: Ref<HTMLButtonElement>;
 	onHelp: () => void;
@@ -15,16 +15,16 @@ interface ToolbarProps {
 	children: ReactNode;
 }
 
-export function Toolbar({ desk, analysis, helpButton, onHelp, children }: ToolbarProps) {
+export function Toolbar({ control, analysis, helpButton, onHelp, children }: ToolbarProps) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 			<p className="text-muted text-sm tabular-nums">{countsLine(analysis)}.</p>
 			<div className="flex flex-wrap gap-2 print:hidden">
-				<Button size="small" look="quiet" disabled={!desk.canUndo} onClick={desk.undo}>
+				<Button size="small" look="quiet" disabled={!control.canUndo} onClick={control.undo}>
 					<Undo2 aria-hidden="true" className="size-4" />
 					Undo
 				</Button>
-				<Button size="small" look="quiet" disabled={desk.untouched} onClick={desk.reset}>
+				<Button size="small" look="quiet" disabled={control.untouched} onClick={control.reset}>
 					<RotateCcw aria-hidden="true" className="size-4" />
 					Reset all
 				</Button>

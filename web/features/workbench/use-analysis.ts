@@ -7,7 +7,7 @@ import type { Subject } from '../../../domain/home/home.ts';
 import { useUnits } from '../../use-units.ts';
 import type { Decisions } from './decisions.ts';
 
-interface AnalysisInHand {
+interface CurrentAnalysis {
 	analysis: Analysis;
 	/** The subject with the agent's edits, updated before the analysis is. */
 	subject: Subject;
@@ -15,7 +15,7 @@ interface AnalysisInHand {
 	stale: boolean;
 }
 
-export function useAnalysis(evidence: Evidence, record: Subject, decisions: Decisions): AnalysisInHand {
+export function useAnalysis(evidence: Evidence, record: Subject, decisions: Decisions): CurrentAnalysis {
 	const units = useUnits();
 	const latest = useMemo(
 		() => ({ subject: { ...record, ...decisions.facts }, choices: decisions.choices }),

@@ -4,12 +4,12 @@ import { writeWork } from '../../../domain/comps/saved-work.ts';
 import { parseHandoff } from './work-handoff.ts';
 
 const work = { facts: { condition: 2 }, choices: { ...NO_CHOICES, pinned: ['a'] } };
-const kept = JSON.stringify({ userId: 'me', address: '1 Main St', work: writeWork(work) });
+const stored = JSON.stringify({ userId: 'me', address: '1 Main St', work: writeWork(work) });
 
 test('work is read only by its user and for its home', () => {
-	expect(parseHandoff(kept, 'me', '1 Main St')).toEqual(work);
-	expect(parseHandoff(kept, 'you', '1 Main St')).toBeNull();
-	expect(parseHandoff(kept, 'me', '2 Main St')).toBeNull();
+	expect(parseHandoff(stored, 'me', '1 Main St')).toEqual(work);
+	expect(parseHandoff(stored, 'you', '1 Main St')).toBeNull();
+	expect(parseHandoff(stored, 'me', '2 Main St')).toBeNull();
 });
 
 test.each([null, '', 'null', '{', '[]'])('rejects %j', (text) => {

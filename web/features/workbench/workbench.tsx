@@ -14,7 +14,7 @@ import { useSummary } from '../summary/use-summary.ts';
 import { canBeComp } from '../valuation/candidate-row.tsx';
 import { inOrder } from '../valuation/candidates.tsx';
 import { PriceBand } from '../valuation/price-band.tsx';
-import { drop, note, togglePin, undrop } from './choices-made.ts';
+import { drop, note, restoreSale, togglePin } from './choices-made.ts';
 import { ConclusionPart } from './conclusion-part.tsx';
 import { CriteriaPart } from './criteria-part.tsx';
 import { GridPart } from './grid-part.tsx';
@@ -71,9 +71,9 @@ export function Workbench({
 }: WorkbenchProps) {
 	const record = useMemo(() => initialSubject(evidence, area.zip, address), [evidence, area, address]);
 	useNewModel(searchKey, evidence, area.zip);
-	const desk = useDecisions(userId, homeName(evidence.subject, address), address);
-	const { change } = desk;
-	const decisions = useSearchRadius(desk.decisions, radius);
+	const control = useDecisions(userId, homeName(evidence.subject, address), address);
+	const { change } = control;
+	const decisions = useSearchRadius(control.decisions, radius);
 	const { analysis, subject, stale } = useAnalysis(evidence, record, decisions);
 	const summary = useSummary({ analysis, evidence, address, searchKey, work: decisions });
 	const wide = useMedia(WIDE);
@@ -121,7 +121,7 @@ export function Workbench({
 		k: () => step(-1),
 		x: () => verdict && sales.onToggle(verdict),
 		p: () => verdict && sales.onPin(verdict.sale.id),
-		z: desk.undo,
+		z: control.undo,
 		l: onTable,
 		'/': () => searchInput.current?.focus(),
 		'?': () => setShowsKeys(true),
@@ -138,7 +138,12 @@ export function Workbench({
 			</div>
 			{(shows('price') || view === 'list') && statistics}
 			{shows('price') && <SummaryPanel {...summary} />}
-			<Toolbar desk={desk} analysis={analysis} helpButton={helpButton} onHelp={() => setShowsKeys(true)}>
+			<Toolbar
+				control={control}
+				analysis={analysis}
+				helpButton={helpButton}
+				onHelp={() => setShowsKeys(true)}
+			>
 				<CreateReport address={address} searchKey={searchKey} work={decisions} summary={summary.summary} />
 			</Toolbar>
 			<div className="workbench-parts">
@@ -193,5 +198,5 @@ export function Workbench({
 /** Includes or excludes the sale. */
 function toggled(choices: Choices, { sale, included }: Verdict): Choices {
 	if (included) return drop(choices, sale.id);
-	return sale.id in choices.dropped ? undrop(choices, sale.id) : togglePin(choices, sale.id);
+	return sale.id in choices.dropped ? restoreSale(choices, sale.id) : togglePin(choices, sale.id);
 }

@@ -1,10 +1,10 @@
 /** Single keys that work while nothing is being typed. They can be turned off, for speech input. */
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const KEPT = 'lotline.keys';
+const STORAGE_KEY = 'lotline.keys';
 
 export function useKeys(actions: Readonly<Record<string, () => void>>) {
-	const [on, setOn] = useState(() => localStorage.getItem(KEPT) !== 'off');
+	const [on, setOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		const action = actions[event.key];
 		if (!action || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -21,7 +21,7 @@ export function useKeys(actions: Readonly<Record<string, () => void>>) {
 	return {
 		on,
 		switchKeys: (next: boolean) => {
-			localStorage.setItem(KEPT, next ? 'on' : 'off');
+			localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off');
 			setOn(next);
 		},
 	};

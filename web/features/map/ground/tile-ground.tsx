@@ -14,7 +14,7 @@ interface TileGroundProps {
 }
 
 /** The longest the page waits for streets; they're still shown if they arrive later. */
-const PATIENCE = 6_000;
+const MAX_WAIT = 6_000;
 
 export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundProps) {
 	const place = useRef<HTMLDivElement>(null);
@@ -25,9 +25,9 @@ export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundPro
 	useEffect(() => {
 		let open = true;
 		const report = (next: Ground) => open && latest.current.onGround(next);
-		const impatience = setTimeout(() => report('none'), PATIENCE);
+		const timeout = setTimeout(() => report('none'), MAX_WAIT);
 		const settle = (next: Ground) => {
-			clearTimeout(impatience);
+			clearTimeout(timeout);
 			report(next);
 		};
 		import('./tiles.ts')
@@ -40,7 +40,7 @@ export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundPro
 			.catch(() => settle('none'));
 		return () => {
 			open = false;
-			clearTimeout(impatience);
+			clearTimeout(timeout);
 			tiles.current?.close();
 			tiles.current = null;
 		};

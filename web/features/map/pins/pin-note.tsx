@@ -1,7 +1,7 @@
 /** The note next to a pin. The list gives screen readers the same text. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Camera, type Size, toPoint } from '../camera.ts';
-import { notePosition } from './note-place.ts';
+import { notePosition } from './note-position.ts';
 
 interface PinNoteProps {
 	home: { latitude: number; longitude: number; label: readonly string[] };

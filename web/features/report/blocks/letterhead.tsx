@@ -23,16 +23,16 @@ export function Letterhead({ brand }: { brand: Brand }) {
 			<div className="letterhead-reach">
 				{logo && <img src={logo} alt={brokerage ? `Logo of ${brokerage}` : 'Logo of the brokerage'} />}
 				<ul>
-					<Way to={phoneLink(phone)}>{phone}</Way>
-					<Way to={mailLink(email)}>{email}</Way>
-					<Way to={siteLink(website)}>{website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</Way>
+					<LinkOrText to={phoneLink(phone)}>{phone}</LinkOrText>
+					<LinkOrText to={mailLink(email)}>{email}</LinkOrText>
+					<LinkOrText to={siteLink(website)}>{website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</LinkOrText>
 				</ul>
 			</div>
 		</header>
 	);
 }
 
-function Way({ to, children }: { to: string | null; children: ReactNode }) {
+function LinkOrText({ to, children }: { to: string | null; children: ReactNode }) {
 	if (!children) return null;
 	if (to === null) return <li>{children}</li>;
 	return (

@@ -13,14 +13,14 @@ export function HeadingBlockView({ block: { text, pin } }: { block: HeadingBlock
 	);
 }
 
-const LOOKS = {
+const CLASSES = {
 	lead: 'text-base sm:text-lg',
 	plain: '',
 	note: 'text-2xs text-muted',
 } as const;
 
 export function TextBlockView({ block: { text, look } }: { block: BlockOf<'text'> }) {
-	return <p className={`whitespace-pre-line ${LOOKS[look]}`}>{text}</p>;
+	return <p className={`whitespace-pre-line ${CLASSES[look]}`}>{text}</p>;
 }
 
 export function ListBlockView({ block: { items, ordered } }: { block: BlockOf<'list'> }) {

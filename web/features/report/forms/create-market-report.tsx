@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LimitDialog } from '../../usage/limit-dialog.tsx';
 import { createMarketReport } from '../calls.ts';
-import { useReportAct } from '../use-reports.ts';
+import { useReportAction } from '../use-reports.ts';
 import { MarketReportForm, type MarketWords } from './market-report-form.tsx';
 import { isLimit } from './report-limit.ts';
 
@@ -21,7 +21,7 @@ export function CreateMarketReport({ query, searchKey }: CreateMarketReportProps
 	const [open, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	const navigate = useNavigate();
-	const { mutate, isPending, error, reset } = useReportAct(
+	const { mutate, isPending, error, reset } = useReportAction(
 		(words: MarketWords) => createMarketReport({ query, ...words, replaces: null }, searchKey),
 		(id) => navigate(`/app/reports/${id}`),
 	);

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LimitDialog } from '../../usage/limit-dialog.tsx';
 import { createReport } from '../calls.ts';
-import { useReportAct } from '../use-reports.ts';
+import { useReportAction } from '../use-reports.ts';
 import { ReportForm, type ReportOptions } from './report-form.tsx';
 import { isLimit } from './report-limit.ts';
 import { loadReportPreferences, saveReportPreference } from './report-preferences.ts';
@@ -28,7 +28,7 @@ export function CreateReport({ address, searchKey, work, summary }: CreateReport
 	const [draft, setDraft] = useState<ReportOptions | null>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const navigate = useNavigate();
-	const { mutate, isPending, error, reset } = useReportAct(
+	const { mutate, isPending, error, reset } = useReportAction(
 		(options: ReportOptions) =>
 			createReport({ query: { address }, work, ...options, replaces: null }, searchKey),
 		(id) => navigate(`/app/reports/${id}`),

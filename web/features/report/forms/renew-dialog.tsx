@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LimitDialog } from '../../usage/limit-dialog.tsx';
 import { createMarketReport, createReport } from '../calls.ts';
 import type { ReportDialogProps } from '../delete-dialog.tsx';
-import { useReportAct } from '../use-reports.ts';
+import { useReportAction } from '../use-reports.ts';
 import { MarketReportForm } from './market-report-form.tsx';
 import { ReportForm } from './report-form.tsx';
 import { isLimit } from './report-limit.ts';
@@ -13,7 +13,7 @@ export function RenewDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 	const { id, query, work, report } = own;
 	// A retry, such as after a lost connection, is the same search and is charged once.
 	const [key, setKey] = useState(() => crypto.randomUUID());
-	const { mutate, isPending, error, reset } = useReportAct(
+	const { mutate, isPending, error, reset } = useReportAction(
 		(renew: (replaces: string, key: string) => Promise<string>) => renew(id, key),
 		() => {
 			setKey(crypto.randomUUID());

@@ -7,7 +7,7 @@ test('stored choices are read back', () => {
 
 test.each([null, '', '{', 'null', '7', '{"kind":"huge","paper":3}'])(
 	'returns the defaults for %j',
-	(kept) => {
-		expect(readChoices(kept)).toEqual({ kind: 'standard', paper: 'letter' });
+	(stored) => {
+		expect(readChoices(stored)).toEqual({ kind: 'standard', paper: 'letter' });
 	},
 );

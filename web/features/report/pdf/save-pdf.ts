@@ -33,9 +33,9 @@ function writeInWorker(request: PdfRequest): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function loadFont(url: string): Promise<Uint8Array> {
-	const answer = await fetch(url);
-	if (!answer.ok) throw new Error("A font for the PDF couldn't be loaded.");
-	return unpackWoff(new Uint8Array(await answer.arrayBuffer()));
+	const response = await fetch(url);
+	if (!response.ok) throw new Error("A font for the PDF couldn't be loaded.");
+	return unpackWoff(new Uint8Array(await response.arrayBuffer()));
 }
 
 /**

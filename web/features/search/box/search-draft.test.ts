@@ -4,12 +4,12 @@ import { readDraft, type SearchDraft } from './search-draft.ts';
 const fresh: SearchDraft = { mode: 'zip', zip: '', address: '', limit: '50' };
 
 it('reads back a stored search', () => {
-	const kept: SearchDraft = { mode: 'address', zip: '98103', address: '12 Oak St, Kent', limit: '20' };
-	expect(readDraft(JSON.stringify(kept), fresh)).toEqual(kept);
+	const stored: SearchDraft = { mode: 'address', zip: '98103', address: '12 Oak St, Kent', limit: '20' };
+	expect(readDraft(JSON.stringify(stored), fresh)).toEqual(stored);
 });
 
 it('starts fresh if nothing valid was stored', () => {
-	for (const kept of [null, '', '{', '[]', 'null', '{"mode":"county"}', '{"mode":"zip","zip":5}']) {
-		expect(readDraft(kept, fresh)).toBe(fresh);
+	for (const stored of [null, '', '{', '[]', 'null', '{"mode":"county"}', '{"mode":"zip","zip":5}']) {
+		expect(readDraft(stored, fresh)).toBe(fresh);
 	}
 });

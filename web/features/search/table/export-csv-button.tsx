@@ -11,16 +11,16 @@ import { localDay } from '../../../ui/local-day.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useHasBasic } from '../../../use-has-basic.ts';
 import { exportComps } from '../calls.ts';
-import { type Found, FoundSearch } from '../found.ts';
+import { type CompletedSearch, CurrentSearch } from '../completed-search.ts';
 
 /** @param comps all that were loaded, in the order on screen */
 export function ExportCsv({ comps }: { comps: readonly Comp[] }) {
 	const included = useHasBasic(useSession().user?.id);
 	const [explaining, setExplaining] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
-	const found = use(FoundSearch);
+	const found = use(CurrentSearch);
 	const { mutate, isPending, error } = useMutation({
-		mutationFn: async ({ query, key }: Found) => {
+		mutationFn: async ({ query, key }: CompletedSearch) => {
 			const csv = await exportComps(
 				query,
 				key,

@@ -3,9 +3,9 @@ import { createContext } from 'react';
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 
-export interface Found {
+export interface CompletedSearch {
 	query: CompsQuery;
-	answer: CompsResponse;
+	response: CompsResponse;
 	/** Identifies the search: other requests with this key are free. */
 	key: string;
 	/** When it started, in milliseconds as of `Date.now()`. */
@@ -13,4 +13,4 @@ export interface Found {
 }
 
 /** The search whose list is on screen. */
-export const FoundSearch = createContext<Found | null>(null);
+export const CurrentSearch = createContext<CompletedSearch | null>(null);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { notePosition } from './note-place.ts';
+import { notePosition } from './note-position.ts';
 
 const NOTE = { width: 200, height: 60 };
 const MAP = { width: 640, height: 320 };

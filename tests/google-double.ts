@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export const GOOGLE_CLIENT = { id: 'client-of-the-tests', secret: 'secret-of-the-tests' };
 
-export interface GoogleStandIn {
+export interface GoogleDouble {
 	url: string;
 	/** The user who consents; tests may change it. Null if they decline. */
 	user: { sub: string; email: string; email_verified: boolean; name: string } | null;
@@ -17,11 +17,11 @@ export interface GoogleStandIn {
 	close(): void;
 }
 
-export async function openGoogleStandIn(): Promise<GoogleStandIn> {
+export async function openGoogleDouble(): Promise<GoogleDouble> {
 	const { privateKey, publicKey } = await generateKeyPair('RS256');
 	const codes = new Map<string, { redirect_uri: string; user: object }>();
 	const app = new Hono();
-	const standIn: GoogleStandIn = {
+	const double: GoogleDouble = {
 		url: '',
 		user: null,
 		elsewhere: null,
@@ -32,12 +32,12 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
 	app.get('/o/oauth2/v2/auth', (c) => {
 		const { redirect_uri = '', state = '', client_id, response_type } = c.req.query();
 		if (client_id !== GOOGLE_CLIENT.id || response_type !== 'code') return c.text('No such client', 400);
-		if (standIn.elsewhere) return c.redirect(standIn.elsewhere);
+		if (double.elsewhere) return c.redirect(double.elsewhere);
 		const back = new URL(redirect_uri);
 		back.searchParams.set('state', state);
-		if (standIn.user) {
+		if (double.user) {
 			const code = randomUUID();
-			codes.set(code, { redirect_uri, user: { ...standIn.user } });
+			codes.set(code, { redirect_uri, user: { ...double.user } });
 			back.searchParams.set('code', code);
 		} else {
 			back.searchParams.set('error', 'access_denied');
@@ -47,7 +47,7 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
 	});
 
 	app.post('/token', async (c) => {
-		if (standIn.stalls) return new Promise<never>(() => {});
+		if (double.stalls) return new Promise<never>(() => {});
 		const asked = (await c.req.parseBody()) as Record<string, string>;
 		const known = codes.get(asked.code ?? '');
 		codes.delete(asked.code ?? '');
@@ -70,7 +70,7 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
 	});
 
 	app.get('/.well-known/openid-configuration', (c) =>
-		c.json({ issuer: standIn.url, authorization_endpoint: `${standIn.url}/o/oauth2/v2/auth` }),
+		c.json({ issuer: double.url, authorization_endpoint: `${double.url}/o/oauth2/v2/auth` }),
 	);
 
 	app.get('/oauth2/v3/certs', async (c) =>
@@ -79,6 +79,6 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
 
 	const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
 	await new Promise<void>((listening) => server.once('listening', () => listening()));
-	standIn.url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-	return standIn;
+	double.url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+	return double;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Units } from '../../../domain/home/units.ts';
 import { SUBJECT, TODAY } from '../../../tests/sample-market.ts';
-import { type SaleLocation, type SaleText, saleOfText } from './sale-of-text.ts';
+import { parseSale, type SaleLocation, type SaleText } from './parse-sale.ts';
 
 const TEXT: SaleText = {
 	address: ' 77 Hand Rd ',
@@ -20,7 +20,7 @@ const read = (
 	known: readonly SaleLocation[] = [],
 	taken: readonly string[] = [],
 	units: Units = 'square_feet',
-) => saleOfText(text, SUBJECT, TODAY, taken, known, units);
+) => parseSale(text, SUBJECT, TODAY, taken, known, units);
 
 test('parses a manual sale as typed; blank fields are unknown', () => {
 	expect(read(TEXT)).toMatchObject({

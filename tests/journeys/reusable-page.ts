@@ -8,7 +8,7 @@ export const EMPTY_PAGE = '/favicon.svg';
 const EVENTS = ['console', 'dialog', 'request', 'requestfailed', 'response', 'weberror'];
 
 /** The methods whose effect would outlast the test, and can't be undone. */
-const LASTING = [
+const LASTING_METHODS = [
 	'addInitScript',
 	'addLocatorHandler',
 	'exposeBinding',
@@ -16,25 +16,25 @@ const LASTING = [
 	'setExtraHTTPHeaders',
 ];
 
-const left: Page[] = [];
+const reusable: Page[] = [];
 
 /** A page that an earlier test left; undefined if there is none, or this test has it already. */
-export function takeLeftPage(): Page | undefined {
-	const page = left.pop();
-	return page?.isClosed() ? takeLeftPage() : page;
+export function takeReusablePage(): Page | undefined {
+	const page = reusable.pop();
+	return page?.isClosed() ? takeReusablePage() : page;
 }
 
 /** Makes a page that will be reused refuse methods whose effect can't be undone. */
-export function refuseWhatLasts(page: Page): void {
+export function forbidLastingChanges(page: Page): void {
 	const refuse = () => {
 		throw new Error('That outlasts the test: open the page with `own: true`.');
 	};
-	Object.assign(page, Object.fromEntries(LASTING.map((name) => [name, refuse])));
+	Object.assign(page, Object.fromEntries(LASTING_METHODS.map((name) => [name, refuse])));
 	Object.assign(page.clock, { install: refuse, setFixedTime: refuse });
 }
 
 /** Ends the scripts of a page, and removes what the test has stored and changed. */
-export async function leavePage(page: Page): Promise<void> {
+export async function releasePage(page: Page): Promise<void> {
 	const context = page.context();
 	for (const other of context.pages()) if (other !== page) await other.close();
 	for (const each of [page, context]) {
@@ -48,7 +48,7 @@ export async function leavePage(page: Page): Promise<void> {
 	});
 	await context.clearCookies();
 	await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' });
-	left.push(page);
+	reusable.push(page);
 }
 
 /** Clears the history, so that Back leads to no page of another test. */

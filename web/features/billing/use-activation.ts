@@ -6,19 +6,19 @@ import { useRefreshBilling } from './use-subscription.ts';
 /** Delays between checks, in milliseconds: short at first, then longer; about 90 seconds in all. */
 const PAUSES = [1000, 1000, 2000, 2000, 3000, 5000, 8000, 13_000, 20_000, 35_000];
 
-export type Awaited = 'waiting' | 'active' | 'given up';
+export type ActivationState = 'waiting' | 'active' | 'given up';
 
 /**
  * Polls until a payment has activated the subscription. Only Stripe's webhook activates it; this hook just waits.
  */
-export function useAwaitedSubscription(userId: string | undefined): { state: Awaited; again: () => void } {
+export function useActivation(userId: string | undefined): { state: ActivationState; again: () => void } {
 	const refreshBilling = useRefreshBilling();
 	const [round, setRound] = useState(0);
-	const [looks, setLooks] = useState(0);
+	const [checks, setChecks] = useState(0);
 	const { data } = useQuery({
 		queryKey: ['awaited subscription', userId, round],
 		queryFn: async () => {
-			setLooks((before) => before + 1);
+			setChecks((before) => before + 1);
 			// A failed check counts as one that found nothing; the next may succeed.
 			return await fetchSubscription().catch(() => null);
 		},
@@ -33,9 +33,9 @@ export function useAwaitedSubscription(userId: string | undefined): { state: Awa
 		if (active) void refreshBilling();
 	}, [active, refreshBilling]);
 	return {
-		state: active ? 'active' : looks > PAUSES.length ? 'given up' : 'waiting',
+		state: active ? 'active' : checks > PAUSES.length ? 'given up' : 'waiting',
 		again: () => {
-			setLooks(0);
+			setChecks(0);
 			setRound((before) => before + 1);
 		},
 	};

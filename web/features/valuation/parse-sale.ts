@@ -32,7 +32,7 @@ export type SaleLocation = Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'la
  * @param known the known homes around the subject, nearest first
  * @param units of the areas
  */
-export function saleOfText(
+export function parseSale(
 	text: SaleText,
 	subject: Subject,
 	effectiveOn: IsoDate,
@@ -59,8 +59,8 @@ export function saleOfText(
 	return {
 		value: {
 			...NOTHING_ELSE,
-			...whereaboutsOf(text.address, subject, known),
-			id: freeId(taken),
+			...locationOf(text.address, subject, known),
+			id: nextId(taken),
 			...facts,
 			homeType: subject.homeType,
 			price: price.value,
@@ -69,7 +69,7 @@ export function saleOfText(
 	};
 }
 
-function whereaboutsOf(text: string, subject: Subject, known: readonly SaleLocation[]): SaleLocation {
+function locationOf(text: string, subject: Subject, known: readonly SaleLocation[]): SaleLocation {
 	const address = text.trim() || null;
 	const street = address === null ? '' : streetKey(address);
 	const isThere = (home: SaleLocation) => home.address !== null && streetKey(home.address) === street;
@@ -100,7 +100,7 @@ const NOTHING_ELSE = {
 };
 
 /** The next of hand-1, hand-2… */
-function freeId(taken: readonly string[]): string {
+function nextId(taken: readonly string[]): string {
 	const used = taken.map((id) => Number(/^hand-(\d+)$/.exec(id)?.[1] ?? 0));
 	return `hand-${Math.max(0, ...used) + 1}`;
 }

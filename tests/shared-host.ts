@@ -3,7 +3,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 import { openStore, type Store } from '../host/store.ts';
 
-export const house = inject('house');
+export const sharedHost = inject('sharedHost');
 
 /** The database with all rights, to set up what a client may not; closed after the file's tests. */
 export async function openDatabase(): Promise<Sql> {
@@ -12,7 +12,7 @@ export async function openDatabase(): Promise<Sql> {
 
 /** Opens the database as `openDatabase` does, and as the host does. */
 export async function openTestStore(): Promise<{ sql: Sql; store: Store }> {
-	const store = await openStore(house.settings);
+	const store = await openStore(sharedHost.settings);
 	const sql = postgres(store.url, store.options as object);
 	afterAll(async () => {
 		await sql.end({ timeout: 1 });
@@ -24,9 +24,9 @@ export async function openTestStore(): Promise<{ sql: Sql; store: Store }> {
 /** A JSON POST by a program without our client. */
 export function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
 	return fetch(
-		new Request(house.url + path, {
+		new Request(sharedHost.url + path, {
 			method: 'POST',
-			headers: { 'content-type': 'application/json', apikey: house.publishableKey, ...headers },
+			headers: { 'content-type': 'application/json', apikey: sharedHost.publishableKey, ...headers },
 			body: typeof body === 'string' ? body : JSON.stringify(body),
 		}),
 	);
