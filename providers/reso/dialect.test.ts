@@ -60,6 +60,17 @@ describe('a server with', () => {
 		expect(forms.size).toBe(1);
 	});
 
+	test('no filter by status is read once for what is on the market and for what sold', async () => {
+		const { double, fetchZip } = await openMls({ quirks: ['no status filter'], maxPage: 1_000 });
+		const first = await fetchZip();
+		expect(queries(double.requests)).toHaveLength(2);
+		double.requests.length = 0;
+		expect(numbersOf((await fetchZip()).homes)).toEqual(numbersOf(first.homes));
+		expect(queries(double.requests)).toHaveLength(1);
+		const { fetchZip: fetchEverything } = await openMls({ maxPage: 1_000 });
+		expect(numbersOf(first.homes)).toEqual(numbersOf((await fetchEverything()).homes));
+	});
+
 	test("only what the server's refusal names is left out of later queries", async () => {
 		const { double, fetchZip } = await openMls({ quirks: ['no startswith'] });
 		await fetchZip();

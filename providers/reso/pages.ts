@@ -5,7 +5,7 @@ import { countOf, isObject, type Json, objectsOf, textOf } from '../rows/values.
 import { callMls } from './call-mls.ts';
 import type { ResoConnection } from './connection.ts';
 import { inDialect } from './dialect.ts';
-import { afterCursor, type Cursor, type Query } from './filters.ts';
+import { afterCursor, type Cursor, filtersStatus, type Query } from './filters.ts';
 import { instantOf } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
 import { propertyUrl } from './query.ts';
@@ -18,6 +18,8 @@ export interface Pages {
 	isWhole: boolean;
 	/** The last record read; null if none. */
 	last: Cursor | null;
+	/** Everything that the server sent, where it can't filter by status: other queries of the ZIP code get the same. */
+	unfiltered: Json[] | null;
 }
 
 /** @param maxPages how many pages to read at most */
@@ -71,11 +73,12 @@ async function readAll(
 			url = propertyUrl(connection, metadata, filter, rows.size);
 		}
 	}
-	const isOfSystem = ofSystem(connection);
+	const sent = [...rows.values()].filter(ofSystem(connection));
 	return {
-		rows: [...rows.values()].filter((row) => isOfSystem(row) && query.isMet(row)),
+		rows: sent.filter(query.isMet),
 		isWhole: url === null,
 		last,
+		unfiltered: filtersStatus(connection, metadata) ? null : sent,
 	};
 }
 

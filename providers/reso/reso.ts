@@ -52,7 +52,11 @@ async function fetchAll(
 ): Promise<FetchedZip> {
 	const since = daysBefore(context.now(), SALE_DAYS);
 	const listed = await readPages(context, connection, metadata, onMarket(zip, context.now()));
-	const sold = await readPages(context, connection, metadata, closedSince(zip, since, context.now()));
+	const sales = closedSince(zip, since, context.now());
+	const sold =
+		listed.unfiltered === null
+			? await readPages(context, connection, metadata, sales)
+			: { ...listed, rows: listed.unfiltered.filter(sales.isMet) };
 	const rows = [...listed.rows, ...sold.rows];
 	await addMedia(context, connection, metadata, rows, MEDIA_OF_A_SEARCH);
 	return {
