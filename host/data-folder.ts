@@ -13,7 +13,7 @@ export function requireDefaultFolder(folder: string): void {
 }
 
 /**
- * For commands that make sense only where Lotline has run: in the wrong folder they would create an empty installation.
+ * Checks that Lotline has run in a folder, for commands that would otherwise create an empty installation there.
  *
  * @throws SetupProblem if Lotline has never been started there
  */

@@ -15,7 +15,7 @@ export interface PdfOptions {
 	fonts: ReportFonts;
 }
 
-/** Photo and logo are drawn if they are PNG or JPEG, and left out otherwise. */
+/** Writes a report as PDF. Photo and logo are drawn if they are PNG or JPEG, and left out otherwise. */
 export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): Promise<Uint8Array> {
 	const doc = new PDFDocument({
 		size: PAPERS[paper],

@@ -74,7 +74,7 @@ test('one search may be repeated a few times a minute with its Idempotency-Key',
 	expect((await agent.search({ 'idempotency-key': randomUUID() })).status).toBe(200);
 });
 
-/** A new user on the trial. */
+/** Signs up a new user on the trial. */
 async function signUp() {
 	const { data } = await host
 		.visitor()

@@ -14,7 +14,7 @@ const behindOne = await openIsolatedHost({
 	...LIMITS,
 });
 
-/** Failed sign-ins one after another, each with a header that lists its proxies. */
+/** Fails to sign in several times in a row, each time with a header that lists its proxies. */
 async function signIns(host: IsolatedHost, forwarded: readonly string[]): Promise<number[]> {
 	const statuses: number[] = [];
 	for (const [at, addresses] of forwarded.entries()) {

@@ -34,7 +34,7 @@ export function requestReport(
 	return post('/functions/v1/report', body, headers);
 }
 
-/** Forty sales within two years around the center of a ZIP code, and the home at that address among them. */
+/** Saves forty sales within two years around the center of a ZIP code, and the home at that address among them. */
 export async function saveTown(sql: Sql, zip: string, subject: string): Promise<void> {
 	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
 	const at = (north: number, east: number): Partial<Listing> => ({

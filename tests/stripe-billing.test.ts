@@ -350,7 +350,7 @@ describe('a subscription', () => {
 		expect((await call('resume-subscription', buyer)).status).toBe(409);
 	});
 
-	/** The table has times in PostgreSQL's format. */
+	/** A canceled subscription as read from the table, which has times in PostgreSQL's format. */
 	function canceledAsRead(answered: { current_period_start: string; current_period_end: string }) {
 		const time = (text: string) => text.replace('.000Z', '+00:00');
 		return {

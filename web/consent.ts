@@ -27,7 +27,7 @@ export function decide(choice: 'granted' | 'refused'): void {
 	for (const listener of listeners) listener();
 }
 
-/** https://privacycg.github.io/gpc-spec/ */
+/** Whether the browser sends Global Privacy Control: https://privacycg.github.io/gpc-spec/ */
 export function sendsPrivacyControl(): boolean {
 	return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 }

@@ -98,8 +98,8 @@ function dispatch(event: SessionEvent): void {
 }
 
 /**
- * The next user must not see this user's data and inputs. If the session only expired, the same user finds them
- * again.
+ * Clears a user's data and inputs, which the next user must not see. If the session only expired, the same user finds
+ * the inputs again.
  */
 function endUserData(userId: string): void {
 	queryClient.clear();

@@ -109,7 +109,10 @@ function splitState(line: string): [rest: string, state: string | null] {
 	return [line, null];
 }
 
-/** `Ct`, `NE` and `Washington` are states only if preceded by a city, or by a comma for a code. */
+/**
+ * Whether a word may be a state: `Ct`, `NE` and `Washington` are states only if preceded by a city, or by a comma for
+ * a code.
+ */
 function mayBeState(word: string, rest: string, afterComma: boolean): boolean {
 	const isCode = word.replace(/\W/g, '').length === 2;
 	if (isCode && (afterComma || !SHORT_FORMS.has(word.toUpperCase()))) return true;
@@ -189,12 +192,12 @@ function leadingUnit(
 	return { unit: null, length: 0 };
 }
 
-/** `Apt B`, `Unit PH`: after these words a unit needs no digits. */
+/** Whether a letter is a unit: after words such as in `Apt B` and `Unit PH`, a unit needs no digits. */
 function isLetterUnit(word: string, value: string): boolean {
 	return /^(#|APT|APARTMENT|UNIT|STE|SUITE|BLDG|PH)$/.test(word) && /^[A-Z]{1,3}$/.test(value);
 }
 
-/** A part between commas that is a unit: `Apt 4B`, `#404`, `4B`. Five digits would be a ZIP code. */
+/** Whether a part between commas is a unit: `Apt 4B`, `#404`, `4B`. Five digits would be a ZIP code. */
 function isUnit(part: string): boolean {
 	return unitIn(part) !== null;
 }

@@ -84,7 +84,7 @@ export function gatherCandidates(evidence: Evidence, subject: Subject, choices: 
 	};
 }
 
-/** The agent's own record of a sale replaces the imported one. */
+/** Removes repeated ids. The agent's own record of a sale replaces the imported one. */
 function uniqueById(sales: readonly Sale[]): Sale[] {
 	return [...new Map([...sales].reverse().map((sale) => [sale.id, sale])).values()];
 }

@@ -43,7 +43,7 @@ export function drawTimeline(random: Random, metro: Metro, today: number): Timel
 	return { status, listed: contract - daysOnMarket, contract, closed, daysOnMarket };
 }
 
-/** Where prices rise, homes sell within days and few remain active. */
+/** Draws the status of a listing. Where prices rise, homes sell within days and few remain active. */
 function drawStatus(random: Random, { trend }: Metro): ListingStatus {
 	const active = 0.13 - 0.5 * trend;
 	const chance = random();

@@ -135,7 +135,7 @@ function centered(extended: Float64Array, right: Float64Array, means: Float64Arr
 	return { normal, right: solution };
 }
 
-/** The prior: heights near 0, and smooth from knot to knot. */
+/** Adds the prior: heights near 0, and smooth from knot to knot. */
 export function addPrior(normal: Float64Array): void {
 	const add = (i: number, j: number, value: number) => {
 		normal[i * COLUMNS + j] = (normal[i * COLUMNS + j] as number) + value;

@@ -15,7 +15,8 @@ export interface MapLocation {
 export const MILES_PER_DEGREE = (Math.PI / 180) * 3958.8;
 
 /**
- * A known location: (0, 0), which some files write for "unknown", isn't one, and neither are impossible coordinates.
+ * Whether a location is known: (0, 0), which some files write for "unknown", isn't, and neither are impossible
+ * coordinates.
  */
 export function hasLocation<P extends MapLocation>(
 	place: P,

@@ -2,10 +2,8 @@
 import type { LatLng } from './geo.ts';
 
 /**
- * By the even–odd rule: a ray from the point crosses the outline an odd number of times. Fewer than three corners
- * enclose nothing. Treats degrees as a plane, which is accurate over a few miles.
- *
- * @example isInsidePolygon([1, 1], [[0, 0], [0, 2], [2, 2], [2, 0]]) // true
+ * Whether a point is inside an area, by the even–odd rule: a ray from the point crosses the outline an odd number of
+ * times. Fewer than three corners enclose nothing. Treats degrees as a plane, which is accurate over a few miles.
  */
 export function isInsidePolygon([latitude, longitude]: LatLng, corners: readonly LatLng[]): boolean {
 	let inside = false;

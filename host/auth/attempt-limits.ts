@@ -32,10 +32,10 @@ interface Actor {
 }
 
 /**
- * Wrong passwords count per account and address, so that no one elsewhere can lock the owner out. A device its owner
- * has signed in with is counted separately: attempts by others, however many, never affect it. Two larger limits slow
- * down guessing: one per account, for all other devices together, and one per address, for all accounts together. The
- * correct password never counts.
+ * Opens the limits. Wrong passwords count per account and address, so that no one elsewhere can lock the owner out. A
+ * device its owner has signed in with is counted separately: attempts by others, however many, never affect it. Two
+ * larger limits slow down guessing: one per account, for all other devices together, and one per address, for all
+ * accounts together. The correct password never counts.
  */
 export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
 	const perAddressAndEmail = open('wrong passwords', {

@@ -48,8 +48,8 @@ async function signUpImmediately({ request }: Attempt, { service }: AuthGatePart
 }
 
 /**
- * If addresses are confirmed by email, a known one gets the same response as a new one. Its owner gets a link to
- * choose a new password, which also helps users who lost the first confirmation.
+ * Signs up. If addresses are confirmed by email, a known one gets the same response as a new one. Its owner gets a
+ * link to choose a new password, which also helps users who lost the first confirmation.
  */
 async function signUpByEmail({ request, email }: Attempt, parts: AuthGateParts): Promise<Response> {
 	const { service } = parts;

@@ -112,7 +112,7 @@ async function makeInFolder(
 	return made;
 }
 
-/** Keeps the newest ones, and files that aren't scheduled backups. */
+/** Removes old backups, but not the newest ones, nor files that aren't scheduled backups. */
 function removeOld(folder: string, keep: number): void {
 	const names = readdirSync(folder);
 	const old = names

@@ -75,8 +75,8 @@ async function copyRents(
 }
 
 /**
- * Listing counts for the same date last year, fictional like the homes: without them, year-over-year figures would be
- * missing for a year.
+ * Adds listing counts for the same date last year, fictional like the homes: without them, year-over-year figures
+ * would be missing for a year.
  */
 async function countListings(transaction: TransactionSql, asOf: string): Promise<void> {
 	await transaction`select private.record_listing_counts(${asOf}::date)`;

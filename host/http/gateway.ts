@@ -123,7 +123,7 @@ export function createGateway(parts: GatewayParts): App {
 	return app;
 }
 
-/** The endpoints that supabase-js calls. */
+/** Adds the endpoints that supabase-js calls. */
 function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): void {
 	const { secrets: keys, checkToken, sharedAccount, metrics } = parts;
 	const account = accountOf({ keys, checkToken, clientIp, sharedAccount });

@@ -19,8 +19,8 @@ export interface HealthParts {
 const PROBE_TTL = 1_000;
 
 /**
- * Ready: the database answers, so requests can be served; with a full disk, reads still are. Live: this process
- * responds; restarting it would not help if only the database is down.
+ * Adds the routes. Ready: the database answers, so requests can be served; with a full disk, reads still are. Live:
+ * this process responds; restarting it would not help if only the database is down.
  */
 export function addHealthRoutes<E extends Env>(
 	app: Hono<E>,

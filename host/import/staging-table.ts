@@ -106,8 +106,8 @@ export async function dateListings(transaction: TransactionSql, modifiedOn: IsoD
 }
 
 /**
- * A number that a file has for several homes identifies none of them, so they are identified by address, as `saleKey`
- * writes it. One home with two spellings of its address has the same price and area in both rows.
+ * Identifies homes by address, as `saleKey` writes it, if the file has one number for several of them. One home with
+ * two spellings of its address has the same price and area in both rows.
  */
 export async function splitSharedNumbers(transaction: TransactionSql): Promise<void> {
 	await transaction`

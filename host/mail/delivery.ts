@@ -127,7 +127,8 @@ export function startDelivery(
 		}
 	}
 	/**
-	 * The email may have been sent: without a record it would be sent twice, so an unreachable database is retried.
+	 * Records an outcome, and retries while the database is unreachable: an email that was sent, but not recorded,
+	 * would be sent twice.
 	 */
 	async function record(write: () => Promise<void>): Promise<void> {
 		for (;;) {

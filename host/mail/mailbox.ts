@@ -16,7 +16,7 @@ const MAX_EMAILS = 50;
 
 export function openMailbox(dataFolder: string): Mailbox {
 	const folder = join(dataFolder, 'mail');
-	/** The names start with the time, so they sort by it. */
+	/** The names of the files. They start with the time, so they sort by it. */
 	const names = async () =>
 		(await readdir(folder).catch(() => []))
 			.filter((name) => name.endsWith('.json'))

@@ -32,7 +32,7 @@ export async function makePictures(bytes: Buffer): Promise<Record<PhotoSize, Buf
 	}
 }
 
-/** Loaded with the first photo: starting takes a tenth less time without it. */
+/** Loads the decoder with the first photo: starting takes a tenth less time without it. */
 async function loadSharp() {
 	const { default: sharp } = await import('sharp');
 	// Photos are small; more threads would only slow down searches.
@@ -49,7 +49,7 @@ function write(photo: Sharp, size: PhotoSize): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** Checks the first bytes, so that other formats, such as SVG, don't reach the decoder. */
+/** Whether the first bytes are those of a photo, so that other formats, such as SVG, don't reach the decoder. */
 function isPhoto(bytes: Buffer): boolean {
 	const begins = bytes.subarray(0, 12).toString('latin1');
 	const isWebp = begins.startsWith('RIFF') && begins.endsWith('WEBP');

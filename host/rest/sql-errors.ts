@@ -43,7 +43,7 @@ export function statusOf(problem: unknown, role: string): SqlProblem {
 /** The database repeats text it can't parse, however long. */
 const MAX_WORDS = 300;
 
-/** NUL, or a lone UTF-16 surrogate. The body was valid JSON, so such a character is what's wrong. */
+/** Whether the body had NUL or a lone UTF-16 surrogate. It was valid JSON, so such a character is what's wrong. */
 function isUnwritable(code: string, message: string): boolean {
 	return (
 		code === '22P05' ||

@@ -75,7 +75,7 @@ function describe(mapping: ColumnMapping, sample: readonly (readonly string[])[]
 	};
 }
 
-/** Every date in the column could have the month or the day first. */
+/** Whether every date in the column could have the month or the day first. */
 function isOpen(sample: readonly (readonly string[])[], column: number): boolean {
 	const parts = sample.flatMap((row) => {
 		const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(row[column]?.trim() ?? '') ?? [];

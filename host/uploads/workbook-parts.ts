@@ -96,7 +96,7 @@ export async function readSharedTexts(zip: ZipFile): Promise<string[]> {
 	return texts;
 }
 
-/** Built-in date formats, by number: ECMA-376, 18.8.30. */
+/** Whether a number is that of a built-in date format: ECMA-376, 18.8.30. */
 const isDateFormat = (id: number) =>
 	(id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
@@ -122,7 +122,7 @@ export async function readDateStyles(zip: ZipFile): Promise<ReadonlySet<number>>
 	return found;
 }
 
-/** A format with a day or a year, outside quotes and brackets. */
+/** Whether a format has a day or a year, outside quotes and brackets. */
 function showsDay(format: string): boolean {
 	return /[dy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 }

@@ -18,7 +18,10 @@ export function statusOf(status: unknown, contingent: unknown): Status | null {
 	}
 }
 
-/** `price` is the price of the current status; 0 in states that don't publish sale prices. */
+/**
+ * The price and dates of a home. `price` is the price of the current status; 0 in states that don't publish sale
+ * prices.
+ */
 export function marketCells(row: Json, status: Status) {
 	const price = positiveOf(row.price);
 	return status === 'Sold' ? { status, soldPrice: price } : { status, listPrice: price };

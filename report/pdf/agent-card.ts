@@ -75,7 +75,7 @@ function agentLines(
 		);
 }
 
-/** Square, with a hairline border. */
+/** Draws a square photo with a hairline border. */
 function drawPhoto(pdf: PdfContext, photo: Picture, x: number, y: number, name: string): void {
 	const { doc, section } = pdf;
 	const picture = () => {

@@ -52,7 +52,9 @@ export function drawCover(
 	drawAgentCard(pdf, report.brand, pictures, bottom + 46);
 }
 
-/** The report's map without text, showing its area at a glance. A blank sheet with a star if there is no map. */
+/**
+ * Draws the report's map without text, showing its area at a glance; a blank sheet with a star if there is no map.
+ */
 function drawSurvey(pdf: PdfContext, report: Report, box: Box): void {
 	const { doc } = pdf;
 	const plat = report.pages.flatMap(({ blocks }) => blocks.find((block) => block.kind === 'plat') ?? [])[0];

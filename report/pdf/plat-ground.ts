@@ -58,7 +58,7 @@ export function groundOf({ center, radiusMiles, polygon, comps }: PlatBlock, box
 	return { box, pointOf, mile, center: origin };
 }
 
-/** Section lines through the subject, a round fraction of a mile apart. */
+/** Draws section lines through the subject, a round fraction of a mile apart. */
 export function drawSections({ doc }: PdfContext, { box, mile, center }: Ground): void {
 	const { left, top, width, height } = box;
 	const step = roundMiles(60 / mile) * mile;

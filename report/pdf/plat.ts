@@ -59,7 +59,7 @@ export function drawLimits({ doc }: PdfContext, { radiusMiles, polygon }: PlatBl
 	doc.restore();
 }
 
-/** The radius as a dimension, toward the side with fewer comps. */
+/** Draws the radius as a dimension, toward the side with fewer comps. */
 function drawDimension(pdf: PdfContext, { radiusMiles, comps }: PlatBlock, ground: Ground): void {
 	const { doc, textLayout } = pdf;
 	const { center, mile, pointOf } = ground;

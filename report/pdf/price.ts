@@ -50,7 +50,7 @@ export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 	return [{ height, before: 8, keep: false, draw }];
 }
 
-/** The range takes the middle two thirds; comps beyond the scale are marked at its ends. */
+/** Draws the scale. The range takes the middle two thirds; comps beyond the scale are marked at its ends. */
 function drawRule(pdf: PdfContext, { value, low, high, marks }: PriceBlock, top: number): void {
 	const { doc, frame } = pdf;
 	const [left, width] = [frame.left + PAD, frame.width - 2 * PAD];

@@ -7,7 +7,7 @@ import type { TextStyle } from './text-layout.ts';
 const SMALL = { size: 8, leading: 11, color: MUTED };
 const STRONG = { ...SMALL, color: INK, bold: true };
 
-/** Drawn once all sheets exist, on the current one. */
+/** Draws the header and footer of the current sheet, once all sheets exist. */
 export function drawSheetMarks(
 	pdf: PdfContext,
 	report: Report,

@@ -47,7 +47,7 @@ export async function measureWarmSearches(
 	}
 }
 
-/** Every ZIP code counts as just fetched, so no search makes a call. */
+/** Marks every ZIP code as just fetched, so that no search makes a call. */
 async function markFresh({ store }: RunningHost['host']): Promise<void> {
 	await store.sql`
 		insert into public.provider_fetches (provider, zip, fetched_at, valid_until, complete_on)

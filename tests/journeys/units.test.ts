@@ -21,7 +21,7 @@ async function choose(page: Page, units: 'Square meters' | 'Square feet and acre
 	await page.getByText('Settings saved.').waitFor();
 }
 
-/** An agent who uses square meters, in a browser that hasn't loaded the setting yet. */
+/** Opens a page of an agent who uses square meters, in a browser that hasn't loaded the setting yet. */
 async function openMetricPage() {
 	const opened = await openWorkbenchPage(sql, { own: true });
 	await sql`update public.profiles set units = 'square_meters' where id = ${opened.agent.id}`;

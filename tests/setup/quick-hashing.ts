@@ -6,7 +6,8 @@ const MIN_ROUNDS = 4;
 let quick: typeof bcrypt.hash | undefined;
 
 /**
- * Called once a host is running, because its start sets where passwords are hashed. Stopping the host undoes both.
+ * Hashes passwords with few rounds. Called once a host is running, because its start sets where passwords are hashed.
+ * Stopping the host undoes both.
  */
 export function reduceHashRounds(): void {
 	const { hash } = bcrypt;

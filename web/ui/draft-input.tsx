@@ -68,7 +68,7 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 }
 
 /**
- * The typed text stays while it means the current value, or nothing yet. An outside change, such as undo, replaces
+ * Whether the typed text stays: it means the current value, or nothing yet. An outside change, such as undo, replaces
  * it.
  */
 function isCurrent<Value>(

@@ -20,14 +20,14 @@ const isBetween =
 	};
 
 const isDate: CellCheck = (cell) => (readDate(cell) ?? readDate(cell, 'dmy')) !== null;
-/** A date that can't be a plain number. */
+/** Whether a cell has a date that can't be a plain number. */
 const isWrittenDate: CellCheck = (cell) => isDate(cell) && /\D/.test(cell.trim());
 const isLatitude: CellCheck = (cell) => /\.\d/.test(cell) && isBetween(13, 72)(cell);
 const isLongitude: CellCheck = (cell) =>
 	/\.\d/.test(cell) && (isBetween(-180, -64)(cell) || isBetween(144, 147)(cell));
 const isYear = isBetween(1600, 2100);
 const isPrice = isBetween(0, 2 ** 31);
-/** Numbers below this are counts, flags and other measures. */
+/** Whether a cell has an area. Numbers below the minimum are counts, flags and other measures. */
 const isArea = isBetween(100, 10_000_000);
 const isReadBy =
 	(read: (cell: string) => unknown): CellCheck =>
@@ -36,7 +36,7 @@ const isReadBy =
 const { condition, conditionOfTen, quality, grade } = RATING_READERS;
 const { garageSpaces, pool, view, waterfront } = AMENITY_READERS;
 
-/** The scale is determined later, from all values together. */
+/** Whether a cell has a condition. The scale is determined later, from all values together. */
 const isCondition: CellCheck = (cell) => condition(cell) !== null || conditionOfTen(cell) !== null;
 const isQuality: CellCheck = (cell) => quality(cell) !== null || grade(cell) !== null;
 
@@ -107,7 +107,7 @@ const OTHER_AREA =
 /** Links that don't lead to the listing's page. */
 const OTHER_URL = /image|img|photo|picture|thumb|media|video|tour|logo|agent|broker|office|school|map|src$/;
 
-/** A house number and a street, without a city behind it. @example isStreetLine('1412 GOODWIN AVE') // true */
+/** Whether a cell has a house number and a street, without a city behind it. */
 const isStreetLine: CellCheck = (cell) => /^\s*\d+[a-z]?(-\d+)?( 1\/2)? +[a-z0-9'. #-]*[a-z]{2}/i.test(cell);
 
 /** How unnamed columns are recognized: by a hint in the header, by values, or both. */

@@ -102,7 +102,7 @@ async function restore(trial: Trial, file: string, machine: Record<string, strin
 	return restored;
 }
 
-/** An evenly spread sample of the users, each with the password from before. */
+/** Signs in an evenly spread sample of the users, each with the password from before. */
 async function signInAll(trial: Trial, product: Product, users: readonly TestUser[]): Promise<void> {
 	const traffic = new Traffic(product.url);
 	trial.atEnd(() => traffic.close());

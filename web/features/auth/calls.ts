@@ -108,7 +108,7 @@ async function exchange(back: GoogleReturn): Promise<SignInProblem | null> {
 	return problem === null ? null : { problem };
 }
 
-/** Created by this sign-in. */
+/** Whether the account was created by this sign-in. */
 function isNew({ created_at, last_sign_in_at }: User): boolean {
 	return Math.abs(Date.parse(last_sign_in_at ?? '') - Date.parse(created_at)) < 10_000;
 }

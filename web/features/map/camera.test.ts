@@ -22,7 +22,7 @@ test('the center is in the middle, north is up and east is right', () => {
 test('at zoom 0 the world is 512 pixels wide, as tiles count it', () => {
 	const world: Camera = { center: [0, 0], zoom: 0 };
 	expect(toPoint([0, 180], world, SIZE).x - toPoint([0, -180], world, SIZE).x).toBeCloseTo(512);
-	// The latitude where the Mercator world is square.
+	// The latitude at which the Mercator world ends, which makes it square.
 	expect(toPoint([85, 0], world, SIZE).y - SIZE.height / 2).toBeCloseTo(-255.1, 0);
 });
 

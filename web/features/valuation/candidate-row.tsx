@@ -161,7 +161,10 @@ function Row(props: CandidateRowProps) {
 	);
 }
 
-/** Every analysis has new verdicts; a row is rerendered only if its verdict says something else. */
+/**
+ * Whether two rows show the same. Every analysis has new verdicts; a row is rerendered only if its verdict says
+ * something else.
+ */
 function isSame(
 	{ verdict: before, ...rest }: CandidateRowProps,
 	{ verdict: after, ...next }: CandidateRowProps,
