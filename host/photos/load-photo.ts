@@ -31,7 +31,7 @@ const TIMEOUT_PAUSE = 60_000;
 export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): LoadPhoto {
 	const inProgress = new Map<string, Promise<Pictures | null>>();
 	const failedAt = new Map<string, number>();
-	/** By host: how many times in a row it didn't respond, and when it last didn't. */
+	/** For each host: how many requests in a row timed out, and when the last one did. */
 	const timeouts = new Map<string, { count: number; at: number }>();
 
 	function isPaused(host: string): boolean {

@@ -60,9 +60,9 @@ export const localRateLimits: RateLimits = (name, { points, seconds }) =>
 	limitOf(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }));
 
 /**
- * Counts one more for each key, in order.
+ * Counts one attempt for each key, in order. Once a limit refuses, stops and takes back those already counted.
  *
- * @returns the seconds to wait at the first that refuses, after which nothing else is counted; 0 if all allow it
+ * @returns the seconds to wait, according to the limit that refused; 0 if none did
  */
 export async function consumeAll(counts: readonly Count[]): Promise<number> {
 	for (const [index, [limit, key]] of counts.entries()) {

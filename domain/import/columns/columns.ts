@@ -114,7 +114,7 @@ export function unusedHeaders({ headers, columns, flags }: ColumnMapping): strin
 	return headers.filter((header, column) => !used.has(column) && header.trim() !== '').map(collapseSpaces);
 }
 
-/** First by the whole header, then by shorter forms of it. */
+/** The columns of each field, looked up by the whole header first, then by shorter forms of it. */
 function columnsByHeader(headers: readonly string[]): Partial<Record<Field, number[]>> {
 	const found: Partial<Record<Field, number[]>> = {};
 	const used = new Set<number>();
