@@ -163,6 +163,8 @@ export interface PlatBlock {
 	star?: string;
 	radiusMiles: number | null;
 	polygon: readonly LatLng[] | null;
+	/** What the numbered discs are in the legend; comps if it is missing. */
+	numbered?: 'Sale';
 	comps: readonly { number: number; latitude: number; longitude: number }[];
 	/** Supporting sales, unnumbered. */
 	others: readonly { latitude: number; longitude: number }[];

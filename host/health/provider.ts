@@ -65,7 +65,7 @@ async function importedListings(sql: Pool, { demo }: ProviderSettings): Promise<
 	const isDemo = demo && row.all_demo;
 	return {
 		state: isDemo ? 'demo' : 'ok',
-		detail: isDemo ? 'The demo market.' : 'Imported listings.',
+		detail: isDemo ? 'Fictional homes.' : 'Imported listings.',
 		last_success_at,
 	};
 }

@@ -66,7 +66,7 @@ export function emailChangeNoticeEmail(to: string, next: string, siteUrl: string
 		subject: 'Your email address is about to change',
 		paragraphs: [
 			`Someone who knows your password asked to move your Lotline account to ${oneLine(next)}. It moves once the link we sent to that address is opened.`,
-			"If that was you, there's nothing to do. If not, choose a new password now; this signs out every other session.",
+			"If that was you, there's nothing to do. If not, choose a new password now; this cancels the change and signs out every other session.",
 		],
 		action: { label: 'Choose password', url: `${siteUrl}/auth/forgot-password` },
 		footnote: 'You received this because your account uses this address.',
@@ -87,7 +87,7 @@ export function contactEmail(to: string, message: ContactEmailContent): Email {
 	const topic = topicLabel(message.topic);
 	const email = compose('contact', to, {
 		subject: `Message from ${name}: ${topic}`,
-		paragraphs: [`${name} (${message.email}) wrote:`, `Topic: ${topic}`, ...message.text.split(/\n{2,}/)],
+		paragraphs: [`Topic: ${topic}`, `${name} (${message.email}) wrote:`, ...message.text.split(/\n{2,}/)],
 		footnote: 'Sent through the contact form. Reply to this email to answer them.',
 	});
 	return isEmailAddress(message.email) ? { ...email, replyTo: { name, address: message.email } } : email;
@@ -146,7 +146,7 @@ export function providerBudgetEmail(
 		subject: `${provider}: ${Math.floor((calls / budget) * 100)}% of this month's calls are used`,
 		paragraphs: [
 			`Lotline has made ${count(calls)} of ${count(budget)} calls to ${provider} this month.`,
-			"When they're used up, searches show the homes that are stored, and no new ones until the next month (UTC). To allow more, raise LISTING_CALLS_PER_MONTH. To use fewer, raise LISTING_CACHE_HOURS.",
+			"When they're used up, searches show only stored homes until the next month (UTC). To allow more calls, raise LISTING_CALLS_PER_MONTH. To make fewer, raise LISTING_CACHE_HOURS.",
 		],
 		action: { label: 'See overview', url: `${siteUrl}/admin` },
 		footnote: 'You received this because you administer this installation of Lotline.',

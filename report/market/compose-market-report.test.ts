@@ -112,6 +112,7 @@ test('prices, sales and days on market have charts of at most 24 months', () => 
 
 test('the sales have the same numbers as on the map, and the table says how many there are', () => {
 	const [plat, table] = blocksOf(composeMarketReport(inputOf()), 'sales');
+	expect(plat).toMatchObject({ numbered: 'Sale' });
 	expect(plat?.kind === 'plat' && plat.comps.map(({ number }) => number)).toEqual(
 		table?.kind === 'table' && table.rows.map(({ pin }) => pin),
 	);

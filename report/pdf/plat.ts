@@ -138,7 +138,7 @@ function drawLegend(pdf: PdfContext, block: PlatBlock, top: number): void {
 	const y = top + 6;
 	const marks: [words: string, mark: (x: number) => void][] = [
 		[starWords, (x) => star(doc, { x, y }, 5.5)],
-		['Comp, numbered', (x) => doc.circle(x, y, 4.5).fill(INK)],
+		[`${block.numbered ?? 'Comp'}, numbered`, (x) => doc.circle(x, y, 4.5).fill(INK)],
 		...(others.length > 0
 			? [['Supporting sale', (x: number) => diamond(doc, { x, y }, 3.2)] as [string, (x: number) => void]]
 			: []),

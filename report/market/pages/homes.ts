@@ -84,6 +84,7 @@ function platOf({
 		star: `Center of ZIP ${zip}`,
 		radiusMiles,
 		polygon: null,
+		numbered: 'Sale',
 		comps,
 		others: [],
 	};

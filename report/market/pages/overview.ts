@@ -25,7 +25,7 @@ export function overviewPage(input: MarketReportInput): Block[] {
 				`${count(statistics.sample)}, by ${isByListPrice(input) ? 'list price' : 'sale price'}`,
 			],
 		]),
-		...(market.length === 0 ? [] : [facts(`Market of ZIP ${input.market.zip}`, market)]),
+		...(market.length === 0 ? [] : [facts(`ZIP ${input.market.zip} market`, market)]),
 		...(caveats.length === 0 ? [] : [heading('Keep in mind'), list(caveats)]),
 		...noteBlocks(input),
 	];
