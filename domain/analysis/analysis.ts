@@ -105,7 +105,8 @@ export interface Conclusion {
 		change: number | null;
 		flagged: boolean;
 	}[];
-	sensitivity: readonly { words: string; price: number; change: number }[];
+	/** The price if the living area or the condition were different. Computed when first read. */
+	readonly sensitivity: readonly { words: string; price: number; change: number }[];
 	/** Three sentences for a client. */
 	reasons: readonly string[];
 }

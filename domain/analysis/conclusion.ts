@@ -38,6 +38,7 @@ export function conclude(
 	const logOf = (candidate: Candidate) => Math.log(context.adjusted(candidate).adjustedPrice);
 	const compsLog = compsAloneLog(grid, weights, logOf);
 	const { weight, level } = reconciliation.shrinkage;
+	let sensitivity: Conclusion['sensitivity'] | null = null;
 	return {
 		price,
 		unrounded,
@@ -60,7 +61,11 @@ export function conclude(
 				flagged: change !== null && Math.abs(change) > FLAGGED_CHANGE,
 			};
 		}),
-		sensitivity: sensitivityOf([...weights.keys()], grid, context, choices, unrounded),
+		// Computed when first read: only reports show it, and it would be a fifth of every edit.
+		get sensitivity() {
+			sensitivity ??= sensitivityOf([...weights.keys()], grid, context, choices, unrounded);
+			return sensitivity;
+		},
 		reasons: priceReasons(indicated, context),
 	};
 }
