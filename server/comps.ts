@@ -5,6 +5,7 @@ import { todayInUs } from '../domain/dates/days.ts';
 import { callerOf } from './caller.ts';
 import type { Context } from './context.ts';
 import { outdatedNote } from './live-listings/search-fresh.ts';
+import type { CachedResponse } from './response-cache.ts';
 import { describeFound } from './search/comps-response.ts';
 import { findComps } from './search/listing-store.ts';
 import { recordingFailures } from './search/search-failures.ts';
@@ -28,7 +29,7 @@ export async function comps(request: Request, context: Context): Promise<Respons
 	const { stamp, found, outdated } = await recordingFailures(context, () =>
 		findComps(context, caller.id, search, idempotencyKey, cached?.stamp ?? null),
 	);
-	if (found === null && cached) return jsonText(cached.body);
+	if (found === null && cached) return send(cached, request, context);
 	if (found === null) throw new Error('search_comps returned no row');
 	const described = describeFound(search, found, now);
 	const notes = outdated === null ? described.notes : [outdatedNote(outdated, now), ...described.notes];
@@ -39,6 +40,19 @@ export async function comps(request: Request, context: Context): Promise<Respons
 	const mayBeLocated =
 		search.mode === 'address' && context.geocode !== undefined && found.spot.basis === 'zip_centroid';
 	const isFinal = outdated === null && !mayBeLocated;
-	if (isFinal && stamp !== null) context.responseCache?.set(requestKey, { stamp, body });
-	return jsonText(body);
+	if (!isFinal || stamp === null) return jsonText(body);
+	const kept: CachedResponse = { stamp, body };
+	const answer = send(kept, request, context);
+	context.responseCache?.set(requestKey, kept);
+	return answer;
+}
+
+/** Sends a response, compressed once for all clients that accept it. */
+function send(response: CachedResponse, request: Request, { compress }: Context): Response {
+	const acceptsGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+	if (!compress || !acceptsGzip) return jsonText(response.body);
+	if (response.gzip === undefined) response.gzip = compress(response.body);
+	return response.gzip
+		? jsonText(response.gzip, 200, { 'content-encoding': 'gzip' })
+		: jsonText(response.body);
 }

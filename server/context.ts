@@ -22,6 +22,8 @@ export interface Context {
 	userOf: (token: string) => Promise<{ id: string } | null>;
 	/** The cache of search responses; if missing, every response is computed. */
 	responseCache?: ResponseCache;
+	/** Compresses a response body with gzip; null if that isn't worthwhile. If missing, the host compresses responses. */
+	compress?: (body: Uint8Array) => Uint8Array<ArrayBuffer> | null;
 	/** Locates addresses that the store doesn't know; if missing, the center of their ZIP code is used. */
 	geocode?: GeocoderChain['geocode'] | undefined;
 	/** Refreshes listings before a search; if missing, the store only has what was imported. */

@@ -4,6 +4,8 @@
 export interface CachedResponse {
 	stamp: string;
 	body: Uint8Array<ArrayBuffer>;
+	/** The body with gzip, about a seventh of it; null if it isn't compressed, missing until a client accepts it. */
+	gzip?: Uint8Array<ArrayBuffer> | null;
 }
 
 export interface ResponseCache {

@@ -49,10 +49,14 @@ function crossOrigin(request: Request, context: Context): [string, string][] {
 }
 
 /** A JSON response that no cache stores, because it is private. */
-export function jsonText(body: string | Uint8Array<ArrayBuffer>, status = 200): Response {
+export function jsonText(
+	body: string | Uint8Array<ArrayBuffer>,
+	status = 200,
+	headers: Record<string, string> = {},
+): Response {
 	return new Response(body, {
 		status,
-		headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+		headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
 	});
 }
 

@@ -167,6 +167,18 @@ describe('the database', () => {
 	});
 });
 
+test('clients with and without compression get the same response, also when it is repeated', async () => {
+	const body = { zip: '10001', limit: 8 };
+	const texts = new Set<string>();
+	for (const encoding of ['gzip', 'identity', 'gzip']) {
+		const answer = await search(agent, body, { 'accept-encoding': encoding });
+		expect(answer.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+		expect(answer.headers.get('vary')).toBe(encoding === 'gzip' ? 'Accept-Encoding' : null);
+		texts.add(await answer.text());
+	}
+	expect(texts.size).toBe(1);
+});
+
 test('the same search returns the same response, byte for byte, and costs each user a credit every time', async () => {
 	const other = await newAgent();
 	const body = { zip: '10001', limit: 7 };

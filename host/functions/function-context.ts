@@ -5,6 +5,7 @@ import type { Context } from '../../server/context.ts';
 import { createResponseCache } from '../../server/response-cache.ts';
 import { openGeocoding } from '../../server/search/geocoding.ts';
 import type { CheckToken } from '../auth/tokens.ts';
+import { compressBody } from '../http/compress.ts';
 import type { Settings } from '../settings.ts';
 import type { ServiceCall } from './search-replay.ts';
 
@@ -40,6 +41,7 @@ export function functionContext(
 			return claims && { id: claims.sub };
 		},
 		responseCache: createResponseCache(RESPONSE_CACHE_BYTES),
+		compress: compressBody,
 		geocode: openGeocoding(settings.geocoders, {
 			call,
 			log: (message, problem) => log.warn({ err: problem }, message),

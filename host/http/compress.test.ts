@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { compressResponses } from './compress.ts';
+import { compressBody, compressResponses } from './compress.ts';
 
 const LONG = JSON.stringify({ comps: Array.from({ length: 100 }, (_, id) => ({ id, city: 'Reston' })) });
 const HUGE = JSON.stringify('x'.repeat(100_000));
@@ -12,6 +12,12 @@ app.get('/long', (c) => c.body(LONG, 402, { 'content-type': 'application/json', 
 app.get('/huge', (c) => c.body(HUGE, 200, { 'content-type': 'application/json' }));
 app.get('/short', (c) => c.json({ error: 'Sign in to search.' }));
 app.get('/text', (c) => c.text(LONG));
+app.get('/ready', (c) =>
+	c.body(compressBody(Buffer.from(LONG)) ?? '', 200, {
+		'content-type': 'application/json',
+		'content-encoding': 'gzip',
+	}),
+);
 
 const ask = (path: string, accepted = 'br, gzip') =>
 	app.request(path, { headers: { 'accept-encoding': accepted } });
@@ -41,4 +47,15 @@ test.each([
 	const answer = await ask(path, accepted);
 	expect(answer.headers.get('content-encoding')).toBeNull();
 	expect((await answer.text()).length).toBeGreaterThan(10);
+});
+
+test('what its handler has compressed is sent as it is', async () => {
+	const answer = await ask('/ready');
+	expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+	expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(LONG);
+});
+
+test('a body that is small, or so large that others would wait, is not compressed by its handler', () => {
+	expect(compressBody(Buffer.from('{}'))).toBeNull();
+	expect(compressBody(Buffer.from(HUGE))).toBeNull();
 });

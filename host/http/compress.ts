@@ -3,6 +3,9 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 
+/** Takes half the time of level 6, for a tenth more bytes. */
+const OPTIONS = { level: 3 };
+
 /** About one packet: compressing less saves nothing. */
 const MIN_BYTES = 1_400;
 
@@ -11,11 +14,15 @@ const MAX_CONCURRENT = 64 * 1024;
 
 const gzipElsewhere = promisify(gzip);
 
-/** Compresses JSON for clients that accept it. Level 3 takes half the time of 6 for a tenth more bytes. */
+/** Compresses JSON for clients that accept it, unless its handler has. */
 export function compressResponses(): MiddlewareHandler {
 	return async (c, next) => {
 		await next();
 		const { res } = c;
+		if (res.headers.has('content-encoding')) {
+			res.headers.append('vary', 'Accept-Encoding');
+			return;
+		}
 		const acceptsGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
 		if (!acceptsGzip || !res.headers.get('content-type')?.startsWith('application/json')) return;
 		const plain = Buffer.from(await res.arrayBuffer());
@@ -23,7 +30,7 @@ export function compressResponses(): MiddlewareHandler {
 		const body = small
 			? plain
 			: plain.length <= MAX_CONCURRENT
-				? gzipSync(plain, { level: 3 })
+				? gzipSync(plain, OPTIONS)
 				: await gzipElsewhere(plain);
 		const headers = new Headers(res.headers);
 		headers.append('vary', 'Accept-Encoding');
@@ -31,4 +38,9 @@ export function compressResponses(): MiddlewareHandler {
 		c.res = undefined;
 		c.res = new Response(body, { status: res.status, headers });
 	};
+}
+
+/** Compresses a response body that is sent more than once; null if it is too small, or so large that others would wait. */
+export function compressBody(body: Uint8Array): Uint8Array<ArrayBuffer> | null {
+	return body.length < MIN_BYTES || body.length > MAX_CONCURRENT ? null : gzipSync(body, OPTIONS);
 }
