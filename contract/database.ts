@@ -761,6 +761,8 @@ export type Database = {
 			save_replicated_leases: {
 				Args: {
 					provider: string | null;
+					license: string | null;
+					office_domain: string | null;
 					source: string | null;
 					kind: string | null;
 					leases: string | null;

@@ -357,6 +357,8 @@ describe('a changed cache scope', () => {
 
 	test('removes what the provider shared before, and nothing else', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
+		await sql`insert into public.listing_counts (zip, day, active, demo)
+			values (${ZIP}, current_date - 365, 9, false), ('78799', current_date - 365, 9, false)`;
 		const source = start('everyone');
 		expect(await source?.ready()).toBe(0);
 		expect(await source?.refresh([ZIP], ann.id)).toEqual({ isNewer: true, failure: null });
@@ -379,6 +381,9 @@ describe('a changed cache scope', () => {
 		expect(left.map(({ address }) => address).sort()).toEqual(['9 File St', merged?.address].sort());
 		expect(left.find(({ address }) => address === merged?.address)?.lot_size).toBe(2222);
 		expect(await sql`select from public.provider_fetches where scope is null`).toHaveLength(0);
+		// They were counted from its homes.
+		expect(await sql`select zip from public.listing_counts`).toEqual([{ zip: '78799' }]);
+		await sql`delete from public.listing_counts`;
 		expect((await find(bob)).found).toBe(2);
 		expect(await start('account')?.ready()).toBe(0);
 	});

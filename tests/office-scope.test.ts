@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readCompsResponse } from '../contract/comps.ts';
 import { readEvidence } from '../contract/evidence.ts';
+import { readZipMarket } from '../contract/market.ts';
 import { todayInUs } from '../domain/dates/days.ts';
+import { measureZip } from '../domain/market/zip-market.ts';
 import { unconfirmUnproven } from '../host/auth/address-proofs.ts';
 import { type IsolatedHost, openIsolatedHost } from './isolated-host.ts';
 import { openMailSink } from './mail-sink.ts';
@@ -15,6 +17,12 @@ const OFFICE = 'acme-realty.example';
 const today = todayInUs(new Date());
 const rentcast = await openRentcastDouble(today);
 const grid = await openMlsGridDouble(today, 2);
+// Homes for rent, of which a median needs three.
+for (const rent of [2_100, 2_300, 2_900])
+	grid.rows.push({
+		...{ ...grid.rows[0], MlgCanView: true, ListingKey: `LEASE${rent}`, ListingId: `ACT${rent}` },
+		...{ PropertyType: 'Residential Lease', ListPrice: rent, UnparsedAddress: `${rent} Lease Ln` },
+	});
 const sink = await openMailSink();
 const office = {
 	...{ LISTING_CACHE_SCOPE: 'office', LISTING_OFFICE_DOMAIN: 'Acme-Realty.example' },
@@ -63,6 +71,15 @@ async function subjectOf(agent: Agent, address: string) {
 	return readEvidence(await response.json()).subject;
 }
 
+const marketOf = async (agent: Agent, at: IsolatedHost = host, zip = '78704') => {
+	const response = await at.post(
+		'/rest/v1/rpc/market_summary',
+		{ zip },
+		{ authorization: `Bearer ${agent.token}` },
+	);
+	return readZipMarket(await response.json());
+};
+
 describe('an office with an MLS license', () => {
 	beforeEach(async () => {
 		await host.sql`delete from private.cache_scopes`;
@@ -70,14 +87,14 @@ describe('an office with an MLS license', () => {
 	});
 	const asked = (text: string) => rentcast.requests.filter((request) => request.includes(text)).length;
 
-	test('fetches listings and sales once for all of its agents, and no rents', async () => {
+	test('fetches listings, sales and rents once for all of its agents', async () => {
 		const [ann, amy] = [await newAgent(OFFICE), await newAgent(OFFICE)];
 		const [hers, others] = await Promise.all([idsOf(ann), idsOf(amy)]);
 		expect(hers.length).toBeGreaterThan(5);
 		expect(hers.every((id) => id.startsWith('licensed:'))).toBe(true);
 		expect(others).toEqual(hers);
 		expect(await idsOf(amy)).toEqual(hers);
-		expect(rentcast.requests.length).toBe(3);
+		expect(rentcast.requests.length).toBe(4);
 		const shared = await host.sql`select from public.listings union all select from public.rents`;
 		expect(shared).toHaveLength(0);
 	});
@@ -95,6 +112,37 @@ describe('an office with an MLS license', () => {
 			// The home is on the market again after its sale.
 			expect((listed?.list_date ?? '') > (sold?.sold_date ?? '9')).toBe(true);
 		}
+	});
+
+	test('keeps every market figure of its listings: rents, supply, growth and inventory', async () => {
+		const [ann, stranger] = [await newAgent(OFFICE), await newAgent('other-realty.example')];
+		await idsOf(ann);
+		await call(stranger, 'comps', { zip: '78704' });
+		const [{ scope } = { scope: null }] =
+			await host.sql`select distinct scope from private.licensed_listings`;
+		await host.sql`insert into private.licensed_counts (scope, zip, day, active)
+			values (${scope}, '78704', (private.today_in_us() - interval '1 year')::date, 8)`;
+		await host.sql`select private.record_listing_counts()`;
+		expect(await host.sql`select from public.listing_counts`).toHaveLength(0);
+		const hers = await marketOf(ann);
+		expect(hers).toMatchObject({ medianRent: 2_360, activeYearAgo: 8 });
+		expect(measureZip(hers)).toMatchObject({
+			inventoryYearOverYear: (hers.activeNow ?? 0) / 8 - 1,
+			active: expect.any(Number),
+		});
+		const nothing = {
+			monthsOfSupply: null,
+			growth: null,
+			inventoryYearOverYear: null,
+			priceToRent: null,
+			active: null,
+		};
+		expect(measureZip(await marketOf(stranger))).toMatchObject(nothing);
+		// One who leaves the office.
+		await host.sql`update auth.users set email = replace(email, ${OFFICE}, 'gone.example') where id = ${ann.id}`;
+		const left = await marketOf(ann);
+		expect([measureZip(left), left.medianRent]).toMatchObject([nothing, null]);
+		expect(left.countedSince).toBeNull();
 	});
 
 	test('shares nothing with other agents, whose searches find nothing and cause no call', async () => {
@@ -173,8 +221,11 @@ test('a replicated MLS of an office is visible only to its agents, and follows i
 	const [ann, bob] = [await newAgent(OFFICE, copying), await newAgent('other-realty.example', copying)];
 	const found = await idsOf(ann, { zip: '78704' }, copying);
 	expect(found).toContain('licensed:mls:78704:ACTATX9001101');
+	expect((await marketOf(ann, copying)).medianRent).toBe(2_300);
+	expect(await sql`select from public.rents`).toHaveLength(0);
 	const zips = await sql`select distinct zip from private.licensed_listings`;
 	for (const { zip } of zips) expect(await idsOf(bob, { zip }, copying)).toEqual([]);
+	expect((await marketOf(bob, copying)).medianRent).toBeNull();
 	const notes = async (agent: Agent) =>
 		readCompsResponse(await (await call(agent, 'comps', { zip: '78704' }, copying)).json()).notes.join();
 	expect(await notes(ann)).toContain('2 days ago');
