@@ -50,7 +50,7 @@ test('a report in square meters has no other units on any page, and the same pri
 	}
 });
 
-test('a sale of which only the month of the closing is known shows no day, on any page', () => {
+test('if only the month of a closing is known, no page shows a day', () => {
 	const sales = salesOf(90).map((sale) => ({
 		...sale,
 		soldOn: `${sale.soldOn.slice(0, 7)}-15`,

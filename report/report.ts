@@ -163,7 +163,7 @@ export interface PlatBlock {
 	star?: string;
 	radiusMiles: number | null;
 	polygon: readonly LatLng[] | null;
-	/** What the numbered discs are in the legend; comps if it is missing. */
+	/** The legend's word for a numbered disc; `Comp` if this is missing. */
 	numbered?: 'Sale';
 	comps: readonly { number: number; latitude: number; longitude: number }[];
 	/** Supporting sales, unnumbered. */

@@ -28,7 +28,7 @@ export async function findChromium(): Promise<string> {
 	);
 }
 
-/** The package brings libraries for bare machines, which are found through the environment. */
+/** The packaged Chromium. This variable makes the package unpack its own system libraries, too. */
 async function unpackedChromium(): Promise<string> {
 	process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
 	const { default: packaged } = await import('@sparticuz/chromium');

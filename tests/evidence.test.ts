@@ -39,7 +39,7 @@ const saveAt = async (zip: string, homes: readonly [miles: number, facts: Partia
 	return middle;
 };
 
-test('says of which sales only the month of the closing is known, for uploads too', async () => {
+test('says which sales have only the month of the closing, for uploads too', async () => {
 	const zip = '59834';
 	await saveAt(zip, [
 		[0.1, { address: '1 Month St' }],

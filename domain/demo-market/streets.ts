@@ -38,7 +38,7 @@ const LAYOUTS: Record<Density, Layout> = {
 
 /** No home is drawn farther out than this many standard deviations. */
 const REACH = 2.4;
-/** The share of an unbounded normal distribution in the plane that is within this distance. */
+/** The share of a two-dimensional normal distribution that lies within `REACH`. */
 const WITHIN_REACH = 1 - Math.exp(-(REACH ** 2) / 2);
 /** The distance from the middle of the street to the front door, in miles. */
 const SETBACK = 0.012;

@@ -13,7 +13,7 @@ export interface SaleError extends PastError {
 	saleId: string;
 }
 
-/** How many sales are priced: at most this many per month. */
+/** How many past months are priced, and at most how many sales of each. */
 export interface Effort {
 	months: number;
 	perMonth: number;

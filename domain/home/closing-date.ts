@@ -9,7 +9,7 @@ export function closingDate(sale: Closing, format: (day: string) => string = lon
 	return sale.soldDayIsApproximate ? shortMonth(sale.soldOn.slice(0, 'YYYY-MM'.length)) : format(sale.soldOn);
 }
 
-/** The same in a sentence. @example closedOn({ soldOn: '2015-05-27' }) // "on May 27, 2015" */
+/** The closing date with its preposition, for a sentence. @example closedOn({ soldOn: '2015-05-27' }) // "on May 27, 2015" */
 export function closedOn(sale: Closing): string {
 	return `${sale.soldDayIsApproximate ? 'in' : 'on'} ${closingDate(sale)}`;
 }

@@ -55,7 +55,7 @@ export function readSale(given: unknown): Sale | null {
 	};
 }
 
-/** The facts of a home of which only the type is known. */
+/** The facts of a home when only its type is known. */
 export const UNKNOWN_FACTS = Object.fromEntries(
 	[...FACT_NAMES, 'latitude', 'longitude'].filter((name) => name !== 'homeType').map((name) => [name, null]),
 ) as Omit<HomeFacts, 'homeType'>;

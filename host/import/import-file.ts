@@ -45,7 +45,7 @@ export interface ImportReport {
 	read: number;
 	stored: { added: number; changed: number };
 	unchanged: number;
-	/** Rows whose sale is in a later row of the file, too. */
+	/** Rows whose sale appears again in a later row of the file. */
 	repeated: number;
 	/** Removed listings that left the market according to the file. */
 	offMarket: number;

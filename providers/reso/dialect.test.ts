@@ -60,7 +60,7 @@ describe('a server with', () => {
 		expect(forms.size).toBe(1);
 	});
 
-	test('no filter by status is read once for what is on the market and for what sold', async () => {
+	test('a server without a filter by status is read once for both listings and sales', async () => {
 		const { double, fetchZip } = await openMls({ quirks: ['no status filter'], maxPage: 1_000 });
 		const first = await fetchZip();
 		expect(queries(double.requests)).toHaveLength(2);

@@ -18,7 +18,7 @@ export interface Pages {
 	isWhole: boolean;
 	/** The last record read; null if none. */
 	last: Cursor | null;
-	/** Everything that the server sent, where it can't filter by status: other queries of the ZIP code get the same. */
+	/** If the server can't filter by status, all of its records, which answer other queries of the ZIP code, too. */
 	unfiltered: Json[] | null;
 }
 

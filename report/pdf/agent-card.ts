@@ -46,8 +46,8 @@ export function agentCardHeight(pdf: PdfContext, brand: Brand, { photo, logo }: 
 }
 
 /**
- * Name, brokerage with the license, then phone, address and site on a separate line. States require the license
- * number, so a long brokerage name leaves room for it.
+ * The name; the brokerage and the license number; then phone, email and website. States require the license number,
+ * so it gets its own line if the brokerage's name is long.
  */
 function agentLines(
 	{ textLayout, frame }: PdfContext,

@@ -7,7 +7,7 @@ export interface Piece {
 	before: number;
 	/** Stays on one sheet with the piece that follows. */
 	keep: boolean;
-	/** Starts a group that belongs together. */
+	/** Starts a group of pieces that should stay on one sheet. */
 	opens?: boolean;
 	draw: (top: number) => void;
 	/** Repeated on a sheet that begins with this piece: the header of a table. */

@@ -53,7 +53,7 @@ export function growth(figures: readonly SearchFigures[]): string[] {
 	});
 }
 
-/** CPU seconds for a county with that many sales, and the other targets of every fit. */
+/** The targets of a fit. The CPU seconds depend on the county's number of sales; `slower` is for searches meanwhile. */
 const FIT_TARGETS = { seconds: { 20000: 10, 200000: 60, 1000000: 120 }, megabytes: 600, slower: 2 };
 
 export function describeFits(sales: number, { fits, calm, during }: CountyFigures): string {

@@ -57,7 +57,7 @@ function lineOf(series: string, row: number): string {
 	const area = 1200 + (row % 23) * 40;
 	const reach = 0.0007 * (1 + (row % HOMES_OF_A_ZIP) / 10);
 	return [
-		// All numbers have equal length: an import only compares letters and digits, and no two may become equal.
+		// Padded to equal length, because an import ignores the hyphen: `A1-2` and `A-12` would be the same sale.
 		`${series}-${String(row).padStart(6, '0')}`,
 		`${100 + row} ${streetOf(series)}`,
 		city,

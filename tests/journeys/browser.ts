@@ -52,7 +52,7 @@ export interface PageOptions extends BrowserContextOptions {
  * Opens a page in a separate browser context, signed in as a user or as a visitor. A script error, or anything
  * blocked by the content security policy, fails the test. A failing test reports what the page showed.
  *
- * A page with no options but a viewport may be a page that an earlier test left, emptied, because its process has
+ * Without options other than a viewport, a page of an earlier test is emptied and reused, because its process has
  * already compiled the web app. Placeholders don't pulse and streets aren't drawn unless the test is about them:
  * every frame costs processor time.
  */

@@ -18,7 +18,7 @@ const LASTING_METHODS = [
 
 const reusable: Page[] = [];
 
-/** A page that an earlier test left; undefined if there is none, or this test has it already. */
+/** A page that an earlier test left; undefined if none is free. */
 export function takeReusablePage(): Page | undefined {
 	const page = reusable.pop();
 	return page?.isClosed() ? takeReusablePage() : page;

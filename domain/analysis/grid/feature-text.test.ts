@@ -40,7 +40,7 @@ test('every fact but the type belongs to a feature', () => {
 	expect(UNPRICED_FACTS).toEqual([]);
 });
 
-test('the date of a sale is that of its contract, else of its closing, of which only the month may be known', () => {
+test('the date of a sale is its contract date, or else its closing date, which may be only a month', () => {
 	const sale = saleOf({ id: 'a', soldOn: '2026-03-15', soldDayIsApproximate: true });
 	expect(featureText('time', sale, 'square_feet')).toBe('Mar 2026');
 	expect(featureText('time', { ...sale, contractOn: '2026-02-09' }, 'square_feet')).toBe('2/9/2026');

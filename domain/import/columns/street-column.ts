@@ -2,7 +2,7 @@
 import { readText } from '../cells/cells.ts';
 import type { Columns } from './column-map.ts';
 
-/** Moves such a column to the street name if house numbers have their own column. */
+/** Assigns the column to the street name if house numbers have their own column. */
 export function resolveStreet(
 	columns: Columns,
 	valuesOf: (column: number) => readonly string[],

@@ -14,7 +14,7 @@ export interface OffMarket {
 }
 
 /**
- * The listing that such a row removes. Null for a row without an MLS number: the same address may be listed again.
+ * The listing that a row removes. Null for a row without an MLS number: the same address may be listed again.
  */
 export function readOffMarket(
 	cells: readonly string[],
