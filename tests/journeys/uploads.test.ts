@@ -53,7 +53,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 	await page.getByRole('button', { name: 'Import' }).click();
 
 	await page.getByText('8 rows read, 1 rejected').waitFor();
-	await page.getByText('1: no price').waitFor();
+	await page.getByText('1 row: no price').waitFor();
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
 		page.getByRole('button', { name: 'Rejected rows' }).click(),

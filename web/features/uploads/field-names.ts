@@ -4,6 +4,8 @@ import { FIELDS, type Field } from '../../../domain/import/columns/header-synony
 /** Names that differ from the label of the property fact. */
 const NAMES: Partial<Record<Field, string>> = {
 	mlsId: 'MLS number',
+	// A column that is just called "Price" has the sale prices of sold homes, too.
+	listPrice: 'Price or list price',
 	parcel: 'Parcel number',
 	zip: 'ZIP code',
 	hoa: 'HOA dues',

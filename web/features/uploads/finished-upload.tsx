@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Upload, UploadResult } from '../../../contract/uploads/uploads.ts';
 import { csvOf } from '../../../domain/format/csv.ts';
 import { count, longDay } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,7 +36,7 @@ function Counts({ result }: { result: UploadResult }) {
 	const { read, replaced, repeated, ended, rejected } = result;
 	const all = rejected.reduce((sum, each) => sum + each.count, 0);
 	const facts = [
-		`${count(read)} rows read`,
+		`${plural(read, 'row')} read`,
 		replaced > 0 && `${count(replaced)} already in an earlier upload`,
 		repeated > 0 && `${count(repeated)} duplicate or older`,
 		ended > 0 && `${count(ended)} no longer active`,
@@ -48,7 +49,7 @@ function Counts({ result }: { result: UploadResult }) {
 				<ul className="list-disc pl-5 text-muted text-sm">
 					{rejected.slice(0, 5).map((each) => (
 						<li key={each.reason}>
-							{count(each.count)}: {each.reason}
+							{plural(each.count, 'row')}: {each.reason}
 						</li>
 					))}
 				</ul>
