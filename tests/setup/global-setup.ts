@@ -1,6 +1,5 @@
 /** Starts the one Lotline that all integration tests share, in its own folder, and stops it after them. */
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -11,7 +10,7 @@ import { readSettings, type Settings } from '../../host/settings.ts';
 import { openStore } from '../../host/store.ts';
 import { findChromium } from '../chromium.ts';
 import { NO_LIMITS } from '../no-limits.ts';
-import { copyDataFolder, type Templates } from './data-folders.ts';
+import { copyDataFolder, newTemporaryFolder, type Templates } from './data-folders.ts';
 import { reduceHashRounds } from './quick-hashing.ts';
 
 /** The data that tests need about the shared Lotline. */
@@ -43,7 +42,7 @@ const OTHER_ADMIN_EMAIL = 'partner@lotline.example';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	if (!existsSync('dist/web/index.html'))
 		throw new Error('The web app is not built: run npm run build first.');
-	const root = mkdtempSync(join(tmpdir(), 'lotline-tests-'));
+	const root = newTemporaryFolder('tests');
 	const folder = join(root, 'shared-host');
 	process.once('exit', () => {
 		endDatabase(folder);
