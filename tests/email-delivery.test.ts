@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Deliver, DeliveryFailure, type DeliveryTimes } from '../host/mail/delivery.ts';
+import { type Deliver, DeliveryFailure } from '../host/mail/attempt.ts';
+import type { DeliveryTimes } from '../host/mail/delivery.ts';
 import {
 	confirmationEmail,
 	contactEmail,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchActivity } from './activity.ts';
-import { createFairQueue, type FairQueueLimits, type Refusal, type Turn } from './fair-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
+import type { FairQueueLimits, Refusal, Turn } from './turns.ts';
 
 const LIMITS = {
 	running: 4,

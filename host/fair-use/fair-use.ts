@@ -6,8 +6,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Traced } from '../http/observe-requests.ts';
 import { type CallLimits, callLimiter } from './call-limits.ts';
-import type { FairQueue, Refusal, Turn, Wait } from './fair-queue.ts';
 import { refusalResponse } from './refusal-response.ts';
+import type { FairQueue, Refusal, Turn, Wait } from './turns.ts';
 
 export interface FairUseParts {
 	queue: FairQueue;

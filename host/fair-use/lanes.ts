@@ -4,8 +4,9 @@ import type { Traced } from '../http/observe-requests.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { FairUseSettings } from '../settings.ts';
 import { watchActivity } from './activity.ts';
-import { createFairQueue, type FairQueue, type FairQueueLimits } from './fair-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { type FairUseParts, fairUse } from './fair-use.ts';
+import type { FairQueue, FairQueueLimits } from './turns.ts';
 
 export interface Lanes {
 	/** Searches, reports, procedures and tables: they wait for the database. */

@@ -1,7 +1,7 @@
 /** The response to a call that didn't get its turn, in the format that supabase-js expects from each API. */
 import type { Context } from 'hono';
 import { PROBLEMS } from '../../contract/problems.ts';
-import type { Refusal } from './fair-queue.ts';
+import type { Refusal } from './turns.ts';
 
 /** @param retryAfter in seconds */
 export function refusalResponse(c: Context, refusal: Refusal, retryAfter: number): Response {

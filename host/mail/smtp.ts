@@ -1,6 +1,6 @@
 /** Sends email by SMTP. */
 import { createTransport } from 'nodemailer';
-import { type Deliver, DeliveryFailure } from './delivery.ts';
+import { type Deliver, DeliveryFailure } from './attempt.ts';
 
 /**
  * Milliseconds until a mail server counts as unresponsive. They are part of the URL because createTransport ignores

@@ -1,19 +1,19 @@
-import { ArrowDown, FileText, Printer, RotateCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../connection.ts';
 import { PrintedHeader } from '../features/account/printed-header.tsx';
-import { useCheckout } from '../features/billing/use-checkout.ts';
+import { type Checkout, useCheckout } from '../features/billing/use-checkout.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { usePlan } from '../features/billing/use-plan.ts';
 import { SearchBox } from '../features/search/box/search-box.tsx';
 import { draftOf, useSearchDraft } from '../features/search/box/search-draft.ts';
-import { KpiCards } from '../features/search/kpi-cards.tsx';
+import { ResultHeader } from '../features/search/result-header.tsx';
 import { ResultSkeleton } from '../features/search/result-skeleton.tsx';
-import { ResultSummary } from '../features/search/result-summary.tsx';
+import { ResultStatistics } from '../features/search/result-statistics.tsx';
 import { announcementOf } from '../features/search/result-text.ts';
 import { useSearchFromUrl } from '../features/search/search-from-url.ts';
 import { useComps } from '../features/search/use-comps.ts';
+import { useResultFocus } from '../features/search/use-result-focus.ts';
 import { LimitDialog } from '../features/usage/limit-dialog.tsx';
 import { UsageBanner } from '../features/usage/usage-banner.tsx';
 import { useRefreshUsage, useUsage } from '../features/usage/use-usage.ts';
@@ -27,16 +27,6 @@ import { useKeys } from '../ui/hooks/use-keys.ts';
 // Loaded with the first search, not with the empty screen.
 const loadSearchResult = () => import('../features/search/search-result.tsx');
 const SearchResult = lazy(async () => ({ default: (await loadSearchResult()).SearchResult }));
-const MarketStrip = lazy(async () => {
-	const { MarketStrip } = await import('../features/market/market-strip.tsx');
-	return { default: MarketStrip };
-});
-
-const CreateMarketReport = lazy(async () => {
-	const { CreateMarketReport } = await import('../features/report/forms/create-market-report.tsx');
-	return { default: CreateMarketReport };
-});
-
 /** `/dashboard`: search, price the home at an address, and read the results. */
 export default function DashboardPage() {
 	const { defaultSearchLimit } = useConfig();
@@ -62,30 +52,15 @@ export default function DashboardPage() {
 	// Reads the search from the URL first, so that the box starts with it.
 	useSearchFromUrl(defaultSearchLimit, search);
 	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
-	const input = useRef<HTMLInputElement>(null);
-	const heading = useRef<HTMLHeadingElement>(null);
+	const { input, heading } = useResultFocus(found, problem);
 	const list = useRef<HTMLElement>(null);
-	// The inputs lose the focus while they are disabled: it moves to the result, or back to the box if the search
-	// failed.
-	useEffect(() => {
-		if (document.activeElement !== document.body && document.activeElement?.id !== 'main') return;
-		// On a phone the search box fills the screen: scroll to the result.
-		if (found && innerWidth < 640) heading.current?.scrollIntoView({ behavior: 'instant' });
-		if (found) heading.current?.focus();
-		else if (problem) input.current?.focus();
-	}, [found, problem]);
 	function promptForAddress() {
 		changeDraft({ mode: 'address' });
 		// The other input exists after the next render.
 		requestAnimationFrame(() => input.current?.focus());
 	}
-	function searchAddress(address: string) {
-		const query = { address, limit: found?.query.limit ?? defaultSearchLimit };
-		changeDraft(draftOf(query));
-		search(query);
-	}
-	function searchZip(zip: string) {
-		const query = { zip, limit: found?.query.limit ?? defaultSearchLimit };
+	function searchPlace(place: { address: string } | { zip: string }) {
+		const query = { ...place, limit: found?.query.limit ?? defaultSearchLimit };
 		changeDraft(draftOf(query));
 		search(query);
 	}
@@ -98,34 +73,13 @@ export default function DashboardPage() {
 		});
 	}
 	const priced = found && !found.response.empty && 'address' in found.query ? found.query : null;
-	const ofMarket =
-		found && !found.response.empty && 'zip' in found.query
-			? { zip: found.query.zip, radius: found.query.radius ?? null }
-			: null;
-	const statistics = found && !found.response.empty && (
-		<div className="space-y-2">
-			<KpiCards kpis={found.response.kpis} />
-			<Suspense fallback={<div className="h-9" />}>
-				{found.response.area.zip && <MarketStrip zip={found.response.area.zip} />}
-			</Suspense>
-		</div>
-	);
+	const statistics = found && !found.response.empty && <ResultStatistics response={found.response} />;
 	useKeys(priced ? {} : { l: goToList });
 
 	return (
 		<div className="mx-auto max-w-[96rem] space-y-4 px-4 py-4 sm:px-6 print:max-w-none print:p-0">
 			<PrintedHeader user={user} />
-			<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
-				<h1 className="font-semibold text-2xl tracking-tight">Comps search</h1>
-				<div className="flex items-center gap-5">
-					<Link to={dashboard} className="text-sm underline underline-offset-4">
-						Dashboard
-					</Link>
-					<Button size="small" disabled={checkout.starting} onClick={checkout.start}>
-						Subscribe
-					</Button>
-				</div>
-			</div>
+			<PageHeading dashboard={dashboard} checkout={checkout} />
 			{checkout.problem && <Alert>{checkout.problem}</Alert>}
 			{usage && <UsageBanner usage={usage} />}
 			<SearchBox
@@ -144,32 +98,13 @@ export default function DashboardPage() {
 				{loading || refinement.refining ? 'Searching…' : found && announcementOf(found.response)}
 			</p>
 			{found && (
-				<div className="flex flex-wrap items-start justify-between gap-4">
-					<ResultSummary found={found} onSearch={searchAddress} headingRef={heading} />
-					<div className="flex flex-wrap gap-3">
-						{ofMarket && (
-							<Suspense fallback={<CreatingMarketReport />}>
-								<CreateMarketReport query={ofMarket} searchKey={found.key} />
-							</Suspense>
-						)}
-						{!priced && (
-							<nav aria-label="On this page" className="print:hidden">
-								<Button size="small" onClick={goToList}>
-									<ArrowDown aria-hidden="true" className="size-4" />
-									Go to comps list
-								</Button>
-							</nav>
-						)}
-						<Button size="small" onClick={again}>
-							<RotateCw aria-hidden="true" className="size-4" />
-							Search again
-						</Button>
-						<Button size="small" onClick={() => window.print()}>
-							<Printer aria-hidden="true" className="size-4" />
-							Export PDF
-						</Button>
-					</div>
-				</div>
+				<ResultHeader
+					found={found}
+					onAgain={again}
+					onSearchAddress={(address) => searchPlace({ address })}
+					onList={priced ? null : goToList}
+					headingRef={heading}
+				/>
 			)}
 			{refinement.refusal && <Alert>{refinement.refusal.message}</Alert>}
 			{found && priced && user && (
@@ -207,7 +142,7 @@ export default function DashboardPage() {
 							found={found}
 							refinement={refinement}
 							onPromptForAddress={promptForAddress}
-							onSearchZip={searchZip}
+							onSearchZip={(zip) => searchPlace({ zip })}
 							sectionRef={list}
 						/>
 					</Suspense>
@@ -218,12 +153,18 @@ export default function DashboardPage() {
 	);
 }
 
-/** Reserves the button's space until it is available. */
-function CreatingMarketReport() {
+function PageHeading({ dashboard, checkout }: { dashboard: string; checkout: Checkout }) {
 	return (
-		<Button size="small" look="primary" disabled>
-			<FileText aria-hidden="true" className="size-4" />
-			Create market report
-		</Button>
+		<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
+			<h1 className="font-semibold text-2xl tracking-tight">Comps search</h1>
+			<div className="flex items-center gap-5">
+				<Link to={dashboard} className="text-sm underline underline-offset-4">
+					Dashboard
+				</Link>
+				<Button size="small" disabled={checkout.starting} onClick={checkout.start}>
+					Subscribe
+				</Button>
+			</div>
+		</div>
 	);
 }

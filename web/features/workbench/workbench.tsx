@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState 
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';
 import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
-import type { Verdict } from '../../../domain/comps/verdict.ts';
 import { initialSubject } from '../../../domain/home/subject.ts';
 import { useKeys } from '../../ui/hooks/use-keys.ts';
 import { useMedia } from '../../ui/hooks/use-media.ts';
@@ -11,10 +10,8 @@ import { usePrinting } from '../../ui/hooks/use-printing.ts';
 import { CreateReport } from '../report/forms/create-report.tsx';
 import { SummaryPanel } from '../summary/summary-panel.tsx';
 import { useSummary } from '../summary/use-summary.ts';
-import { canBeComp } from '../valuation/candidate-row.tsx';
 import { inOrder } from '../valuation/candidates.tsx';
 import { PriceBand } from '../valuation/price-band.tsx';
-import { drop, note, restoreSale, togglePin } from './choices-made.ts';
 import { ConclusionPart } from './conclusion-part.tsx';
 import { CriteriaPart } from './criteria-part.tsx';
 import { GridPart } from './grid-part.tsx';
@@ -22,7 +19,9 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { MapPart } from './map-part.tsx';
 import { PageNav } from './page-nav.tsx';
 import { RatesPart } from './rates-part.tsx';
-import { SalesPart } from './sales-part.tsx';
+import { SalesPart } from './sales/sales-part.tsx';
+import { useCurrentSale } from './sales/use-current-sale.ts';
+import { useSaleEvents } from './sales/use-sale-events.ts';
 import { homeName } from './subject-of.ts';
 import { SubjectPart } from './subject-part.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -80,7 +79,6 @@ export function Workbench({
 	const gridFits = useMedia(GRID_FITS);
 	const printing = usePrinting();
 	const [highlighted, setHighlighted] = useState<string | null>(null);
-	const [current, setCurrent] = useState<string | null>(null);
 	const [showsKeys, setShowsKeys] = useState(false);
 	const helpButton = useRef<HTMLButtonElement>(null);
 
@@ -89,33 +87,10 @@ export function Workbench({
 			change((now) => ({ ...now, choices: take(now.choices) }), topic),
 		[change],
 	);
-	const sales = useMemo(
-		() => ({
-			onToggle: (verdict: Verdict) => choose((choices) => toggled(choices, verdict)),
-			onPin: (id: string) => choose((choices) => togglePin(choices, id)),
-			onReason: (id: string, reason: string) =>
-				choose((choices) => drop(choices, id, reason), `reason ${id}`),
-			onNote: (id: string, text: string) => choose((choices) => note(choices, id, text), `note ${id}`),
-			onHighlight: setHighlighted,
-		}),
-		[choose],
-	);
-
+	const sales = useSaleEvents(choose, setHighlighted);
 	const rows = useMemo(() => inOrder(analysis), [analysis]);
-	const select = useCallback(
-		(id: string) => {
-			setCurrent(id);
-			setHighlighted(id);
-			if (!wide) onView('comps');
-		},
-		[wide, onView],
-	);
-	const step = (by: number) => {
-		const place = rows.findIndex(({ sale }) => sale.id === current);
-		const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))];
-		if (next) select(next.sale.id);
-	};
-	const verdict = rows.find((row) => row.sale.id === current && canBeComp(row));
+	const showList = useCallback(() => !wide && onView('comps'), [wide, onView]);
+	const { current, verdict, select, step } = useCurrentSale(rows, setHighlighted, showList);
 	const keys = useKeys({
 		j: () => step(1),
 		k: () => step(-1),
@@ -193,10 +168,4 @@ export function Workbench({
 			/>
 		</div>
 	);
-}
-
-/** Includes or excludes the sale. */
-function toggled(choices: Choices, { sale, included }: Verdict): Choices {
-	if (included) return drop(choices, sale.id);
-	return sale.id in choices.dropped ? restoreSale(choices, sale.id) : togglePin(choices, sale.id);
 }

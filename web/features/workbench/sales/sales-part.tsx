@@ -1,15 +1,15 @@
 /** All sales considered, and the form to add one that isn't in the store. */
 import { Plus } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Verdict } from '../../../domain/comps/verdict.ts';
-import { Button } from '../../ui/button.tsx';
-import { AddSale } from '../valuation/add-sale.tsx';
-import type { CandidateEvents } from '../valuation/candidate-row.tsx';
-import { Candidates } from '../valuation/candidates.tsx';
-import { add } from './choices-made.ts';
-import { PARTS } from './page-nav.tsx';
-import { Part } from './part.tsx';
-import type { PartProps } from './part-props.ts';
+import type { Verdict } from '../../../../domain/comps/verdict.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AddSale } from '../../valuation/add-sale.tsx';
+import type { CandidateEvents } from '../../valuation/candidate-row.tsx';
+import { Candidates } from '../../valuation/candidates.tsx';
+import { add } from '../choices-made.ts';
+import { PARTS } from '../page-nav.tsx';
+import { Part } from '../part.tsx';
+import type { PartProps } from '../part-props.ts';
 
 interface SalesPartProps extends PartProps {
 	/** Every sale, in the order of the list. */

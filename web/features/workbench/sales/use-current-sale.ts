@@ -1,0 +1,29 @@
+/** The sale that the keyboard is at, in the list of sales considered. */
+import { useCallback, useState } from 'react';
+import type { Verdict } from '../../../../domain/comps/verdict.ts';
+import { canBeComp } from '../../valuation/candidate-row.tsx';
+
+/** @param showList brings the list on screen */
+export function useCurrentSale(
+	rows: readonly Verdict[],
+	highlight: (id: string) => void,
+	showList: () => void,
+) {
+	const [current, setCurrent] = useState<string | null>(null);
+	const select = useCallback(
+		(id: string) => {
+			setCurrent(id);
+			highlight(id);
+			showList();
+		},
+		[highlight, showList],
+	);
+	const step = (by: number) => {
+		const place = rows.findIndex(({ sale }) => sale.id === current);
+		const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))];
+		if (next) select(next.sale.id);
+	};
+	/** Undefined for a sale that can't be a comp. */
+	const verdict = rows.find((row) => row.sale.id === current && canBeComp(row));
+	return { current, verdict, select, step };
+}

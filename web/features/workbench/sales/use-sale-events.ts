@@ -1,0 +1,29 @@
+/** What the agent does to sales: include or exclude, pin, comment, highlight. */
+import { type Dispatch, type SetStateAction, useMemo } from 'react';
+import type { Choices } from '../../../../domain/comps/choices.ts';
+import type { Verdict } from '../../../../domain/comps/verdict.ts';
+import { drop, note, restoreSale, togglePin } from '../choices-made.ts';
+import type { PartProps } from '../part-props.ts';
+
+export function useSaleEvents(
+	choose: PartProps['choose'],
+	highlight: Dispatch<SetStateAction<string | null>>,
+) {
+	return useMemo(
+		() => ({
+			onToggle: (verdict: Verdict) => choose((choices) => toggled(choices, verdict)),
+			onPin: (id: string) => choose((choices) => togglePin(choices, id)),
+			onReason: (id: string, reason: string) =>
+				choose((choices) => drop(choices, id, reason), `reason ${id}`),
+			onNote: (id: string, text: string) => choose((choices) => note(choices, id, text), `note ${id}`),
+			onHighlight: highlight,
+		}),
+		[choose, highlight],
+	);
+}
+
+/** Includes or excludes the sale. */
+function toggled(choices: Choices, { sale, included }: Verdict): Choices {
+	if (included) return drop(choices, sale.id);
+	return sale.id in choices.dropped ? restoreSale(choices, sale.id) : togglePin(choices, sale.id);
+}
