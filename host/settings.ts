@@ -36,7 +36,7 @@ export interface Settings {
 	defaultSearchLimit: number;
 	listingProvider: string;
 	geocoders: GeocoderSettings;
-	/** The settings of listing providers that are set, by name. */
+	/** Those settings of the listing providers that have a value, by name. */
 	providers: Readonly<Record<string, string>>;
 	photos: PhotoSettings;
 	/** Null if no email is sent; a demo then shows its emails at `/dev/mail`. */

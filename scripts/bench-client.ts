@@ -33,7 +33,7 @@ export interface ClientFigures {
 	first: Latency;
 	/** A new query that charges its own credit: the total cost. */
 	firstCharging: Latency;
-	/** Eight concurrent searches. */
+	/** Searches per second with eight at a time. */
 	perSecond: number;
 }
 

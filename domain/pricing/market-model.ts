@@ -38,7 +38,7 @@ export interface Calibration {
 	 * The log of the market's median estimate, from which `byPrice` and the factors of the price level are measured.
 	 */
 	priceLevel?: number | null;
-	/** How much wider or narrower ranges are in each third by price, and then in each fifth by scale. */
+	/** How much wider or narrower ranges are in each third of homes by price, and in each fifth by scale. */
 	byPrice?: Grouping;
 	byScale?: Grouping;
 	/** The parts of the reach below and above the price: errors are not the same on both sides. */

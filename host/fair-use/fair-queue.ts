@@ -121,7 +121,7 @@ class Queue implements FairQueue {
 		this.#forgetIdle(account);
 	}
 
-	/** Whether nothing has been served for a while: a service that calls need isn't available. */
+	/** Whether nothing has been served for a while: calls are waiting for something that isn't available. */
 	#isStalled(): boolean {
 		return performance.now() - this.#lastServed > OVERLOAD.after;
 	}

@@ -9,7 +9,7 @@ export type Read = () => Reading | Promise<Reading>;
 export interface Metrics {
 	/** Registers a gauge: a length, a share, a time. */
 	gauge(name: string, help: string, read: Read, labelNames?: readonly string[]): void;
-	/** Registers a counter since the start, which never decreases. */
+	/** Registers a counter: a count since the start, which never decreases. */
 	counter(name: string, help: string, read: Read, labelNames?: readonly string[]): void;
 	/** Counts one request, after its response. */
 	countRequest(request: { method: string; route: string; status: number; seconds: number }): void;

@@ -68,7 +68,7 @@ function replacements(): string {
 	return COLUMN_NAMES.map((name) => `${name} = excluded.${name}`).join(', ');
 }
 
-/** Removes listings from before a closing, which don't hide the sale. */
+/** Removes listings that the stored sale of the same home ended, so that they don't replace it. */
 async function removeOutdated(transaction: TransactionSql, owner: string): Promise<number> {
 	const { count } = await transaction`
 		delete from incoming using public.uploaded_listings kept

@@ -76,8 +76,8 @@ export function gridWarnings(
 }
 
 /**
- * The warning about features whose adjustments all have the same sign and matter. Time and concessions always do:
- * every comp sold earlier, and concessions only lower a price.
+ * The warning if a feature's adjustments matter and all have the same sign. Those for time and concessions always do,
+ * because every comp sold earlier and concessions only lower a price, so they need no warning.
  */
 function oneSidedWarning(
 	feature: Feature,

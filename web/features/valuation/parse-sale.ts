@@ -99,7 +99,7 @@ const NOTHING_ELSE = {
 	demo: false,
 };
 
-/** The next of hand-1, hand-2… */
+/** The next unused id: hand-1, hand-2… */
 function nextId(taken: readonly string[]): string {
 	const used = taken.map((id) => Number(/^hand-(\d+)$/.exec(id)?.[1] ?? 0));
 	return `hand-${Math.max(0, ...used) + 1}`;
