@@ -3,6 +3,7 @@ import type { MarketRow } from '../../../contract/admin.ts';
 import { count, DASH, percentTenths } from '../../../domain/format/format.ts';
 import { Cell } from '../../ui/plain-table.tsx';
 import { fetchMarkets } from './calls.ts';
+import { fitText } from './fit-text.ts';
 import { ListFrame } from './list-frame.tsx';
 import { momentOf } from './moment.ts';
 import { usePage } from './use-page.ts';
@@ -25,7 +26,7 @@ export function MarketModels() {
 					<Cell figures>{count(row.errors)}</Cell>
 					<Cell figures>{row.median_error === null ? DASH : percentTenths(row.median_error)}</Cell>
 					<Cell figures>{momentOf(row.made_at)}</Cell>
-					<Cell figures>{fitOf(row)}</Cell>
+					<Cell figures>{fitText(row)}</Cell>
 				</tr>
 			)}
 		/>
@@ -36,11 +37,6 @@ function detailOf({ market, model_of, demo }: MarketRow): string {
 	const borrowed =
 		model_of !== null && model_of !== market ? `Too few sales; uses the model for ${model_of}` : '';
 	return [demo ? 'Demo data' : '', borrowed].filter((words) => words !== '').join('. ');
-}
-
-function fitOf({ running_since, priced, retry_at }: MarketRow): string {
-	if (running_since !== null) return `Since ${momentOf(running_since)}; ${count(priced ?? 0)} sales priced`;
-	return retry_at === null ? DASH : `Failed; next try ${momentOf(retry_at)}`;
 }
 
 const COLUMNS = [

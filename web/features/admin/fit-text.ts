@@ -1,0 +1,13 @@
+import type { MarketRow } from '../../../contract/admin.ts';
+import { count, DASH } from '../../../domain/format/format.ts';
+import { momentOf } from './moment.ts';
+
+/** Whether a market is being fitted, or when a failed fit is tried again. */
+export function fitText({
+	running_since,
+	priced,
+	retry_at,
+}: Pick<MarketRow, 'running_since' | 'priced' | 'retry_at'>): string {
+	if (running_since !== null) return `Since ${momentOf(running_since)}; ${count(priced ?? 0)} sales priced`;
+	return retry_at === null ? DASH : `Failed; next try ${momentOf(retry_at)}`;
+}
