@@ -1,4 +1,4 @@
-/** What callers of a queue see of it: turns, refusals and waits. */
+/** The interface of a queue: turns, refusals and waits. */
 
 export interface FairQueueLimits {
 	/** The maximum number of concurrent calls. */

@@ -26,7 +26,7 @@ export interface AttemptTimes {
 	attempt: number;
 }
 
-/** What every attempt needs. */
+/** The parts that all attempts share. */
 export interface Attempts {
 	sql: Pool;
 	deliver: Deliver;

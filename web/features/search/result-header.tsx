@@ -1,4 +1,4 @@
-/** The top of a result: its heading, and what can be done with it. */
+/** The top of a result: its heading and actions. */
 import { ArrowDown, FileText, Printer, RotateCw } from 'lucide-react';
 import { lazy, type Ref, Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';

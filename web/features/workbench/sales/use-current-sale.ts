@@ -1,9 +1,9 @@
-/** The sale that the keyboard is at, in the list of sales considered. */
+/** The keyboard's current sale in the list of sales considered. */
 import { useCallback, useState } from 'react';
 import type { Verdict } from '../../../../domain/comps/verdict.ts';
 import { canBeComp } from '../../valuation/candidate-row.tsx';
 
-/** @param showList brings the list on screen */
+/** @param showList shows the list if it is hidden */
 export function useCurrentSale(
 	rows: readonly Verdict[],
 	highlight: (id: string) => void,

@@ -1,4 +1,4 @@
-/** What the agent does to sales: include or exclude, pin, comment, highlight. */
+/** The agent's actions on sales: include or exclude, pin, comment, highlight. */
 import { type Dispatch, type SetStateAction, useMemo } from 'react';
 import type { Choices } from '../../../../domain/comps/choices.ts';
 import type { Verdict } from '../../../../domain/comps/verdict.ts';
