@@ -30,6 +30,20 @@ async function all(rows: AsyncIterable<CsvRecord>): Promise<CsvRecord[]> {
 	return found;
 }
 
+test('a file with semicolons and decimal commas is read as one from the US', async () => {
+	const { rows } = await tableOf(
+		[
+			'MLS #;Address;ZIP;Status;Sold Date;Sold Price;Living Area;Baths',
+			'A1;1 Elm St;20194;Closed;1/5/2026;415.300,00;1.642;2,5',
+			'A2;2 Elm St;20194;Closed;1/6/2026;1.250.000,00;2.110,5;3',
+		].join('\n'),
+	);
+	expect((await all(rows)).map(({ cells }) => cells.slice(5))).toEqual([
+		['415300.00', '1642', '2.5'],
+		['1250000.00', '2110.5', '3'],
+	]);
+});
+
 describe('the rows of a table', () => {
 	test('are those below the header, each with its line number, even below a title', async () => {
 		const { rows } = await tableOf(`Sold homes\n\n${HEADER}${row(1)}${row(2)}`);

@@ -7,6 +7,7 @@ import {
 	matchColumns,
 	whyUnusable,
 } from '../../domain/import/columns/columns.ts';
+import { findDecimalCommas, withDecimalPoints } from '../../domain/import/columns/decimal-commas.ts';
 import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
 import { resolveSourceIds } from '../../domain/import/rows/source-ids.ts';
 import { UnusableFile } from './import-problems.ts';
@@ -71,8 +72,11 @@ export async function inspectTable(
 	const read = head.filter((record) => record.problem === undefined).map((record) => record.cells);
 	const splits = findSplitColumns(written, read);
 	const headers = [...written, ...splits.flatMap((split) => split.headers)];
-	const widened = (cells: string[]) =>
-		splits.length === 0 ? cells : splitCells(cells, splits, written.length);
+	const decimals = findDecimalCommas(read, written.length);
+	const widened = (cells: string[]) => {
+		const numbered = decimals.size === 0 ? cells : withDecimalPoints(cells, decimals);
+		return splits.length === 0 ? numbered : splitCells(numbered, splits, written.length);
+	};
 	const sample = read.map(widened);
 	checkCorrections(file.name, headers, corrections);
 	const matched = matchColumns(headers, sample, { ...choices, isZip });

@@ -20,6 +20,7 @@ export const REJECTIONS = {
 	multipleParcels: 'multi-parcel sale',
 	noPrice: 'no price',
 	unreadablePrice: 'unreadable price',
+	unclearPrice: 'ambiguous price (decimal comma or point)',
 	onlyListPrice: 'list price only, no sale price',
 	onlySoldPrice: 'sale price only, no list price',
 	twoPrices: 'conflicting values for one price',

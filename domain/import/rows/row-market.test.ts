@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readRow, SOLD_ROW } from '../../../tests/file-rows.ts';
 import { matchColumns } from '../columns/columns.ts';
 import { readListing } from './read-listing.ts';
 
@@ -183,4 +184,9 @@ describe('price and date belong to one sale', () => {
 		);
 		expect(closed('List Price,Last Sale Price', '530000,210000')).toBe('list price only, no sale price');
 	});
+});
+
+test('a price that could be read two ways rejects its row with that reason', () => {
+	const { rejected } = readRow({ ...SOLD_ROW, 'Sold Price': '450.000 ?' });
+	expect(rejected).toBe('ambiguous price (decimal comma or point)');
 });

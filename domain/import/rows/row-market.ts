@@ -4,6 +4,7 @@ import type { Listing, ListingStatus } from '../../home/listing.ts';
 import { readNumber, readWhole } from '../cells/cells.ts';
 import { readDays, readMonth } from '../cells/dates.ts';
 import { readStatus } from '../cells/statuses.ts';
+import { isUnclearNumber } from '../columns/decimal-commas.ts';
 import type { PriceColumns } from '../columns/price-columns.ts';
 import { REJECTIONS, RejectedRow, type Rejection, unknownStatus } from './rejections.ts';
 import type { Row } from './row.ts';
@@ -134,7 +135,9 @@ function pricesOf(
  */
 function priceOf(row: Row, columns: PriceColumns['salePrices']): number | null {
 	for (const columnGroup of columns) {
-		const prices = new Set(row.filled(columnGroup).filter(isPriced).map(readDollars));
+		const written = row.filled(columnGroup).filter(isPriced);
+		const prices = new Set(written.map(readDollars));
+		if (written.some(isUnclearNumber)) throw new RejectedRow(REJECTIONS.unclearPrice);
 		if (prices.has(null)) throw new RejectedRow(REJECTIONS.unreadablePrice);
 		if (prices.size > 1) throw new RejectedRow(REJECTIONS.twoPrices);
 		for (const price of prices) return price;
