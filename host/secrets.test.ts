@@ -55,14 +55,14 @@ test.each([0o644, 0o640, 0o604, 0o666])(
 		const made = loadSecrets(folder);
 		const file = join(folder, 'secrets.json');
 		chmodSync(file, mode);
-		const said: string[] = [];
-		expect(loadSecrets(folder, (sentence) => said.push(sentence))).toEqual(made);
+		const warnings: string[] = [];
+		expect(loadSecrets(folder, (sentence) => warnings.push(sentence))).toEqual(made);
 		expect(statSync(file).mode & 0o777).toBe(0o600);
-		expect(said).toEqual([
+		expect(warnings).toEqual([
 			expect.stringMatching(new RegExp(`permissions ${mode.toString(8)}.*secrets:rotate`)),
 		]);
-		loadSecrets(folder, (sentence) => said.push(sentence));
-		expect(said).toHaveLength(1);
+		loadSecrets(folder, (sentence) => warnings.push(sentence));
+		expect(warnings).toHaveLength(1);
 	},
 );
 

@@ -163,10 +163,10 @@ test('the brief lists the comps with the most weight, and flags a price outside 
 test('the range is placed among all similar listings, each counted once', () => {
 	const [bands] = tablesOf(REPORT, 'competition');
 	const counted = (bands?.rows ?? []).flatMap(({ cells }) => cells.slice(1).map(Number));
-	const like = INPUT.evidence.activeListings.filter(
+	const similarListings = INPUT.evidence.activeListings.filter(
 		({ livingArea }) => livingArea !== null && Math.abs(livingArea / 1800 - 1) <= 0.25,
 	);
-	expect(counted.reduce((sum, each) => sum + each, 0)).toBe(like.length);
+	expect(counted.reduce((sum, each) => sum + each, 0)).toBe(similarListings.length);
 });
 
 test('all sales that are not comps are counted by reason', () => {

@@ -65,7 +65,7 @@ async function measure(): Promise<ClientFigures> {
 	};
 	// Requests alternate, so that a noisy moment of the machine affects all of them.
 	for (let round = -WARM_UP; round < task.rounds; round++) {
-		const took = {
+		const durations = {
 			bare: await timed(() => post('/bench/bare', requestBody(round))),
 			charging: await timed(() => search(round)),
 			reserving: await timed(reserve),
@@ -74,7 +74,7 @@ async function measure(): Promise<ClientFigures> {
 			firstCharging: await timed(() => search(round, newVariation(round))),
 		};
 		if (round < 0) continue;
-		for (const name of Object.keys(times) as (keyof typeof times)[]) times[name].push(took[name]);
+		for (const name of Object.keys(times) as (keyof typeof times)[]) times[name].push(durations[name]);
 	}
 	return {
 		bytes: Buffer.byteLength(response),

@@ -5,7 +5,7 @@ import { evidence } from './evidence.ts';
 const HEAD = { spot: null, subject: null, reach: null, as_of: '2026-11-20', demo: false, market: null };
 
 /** Requests evidence. @returns the procedure calls with their keys, and the status */
-async function ask(isTimedOut: boolean, headers: Record<string, string> = {}) {
+async function send(isTimedOut: boolean, headers: Record<string, string> = {}) {
 	const called: [procedure: string, key: unknown][] = [];
 	const context = {
 		now: () => new Date('2026-11-20T12:00:00Z'),
@@ -30,7 +30,7 @@ async function ask(isTimedOut: boolean, headers: Record<string, string> = {}) {
 }
 
 test('evidence without a key that took too long refunds its credit', async () => {
-	const { called, status } = await ask(true);
+	const { called, status } = await send(true);
 	expect(status).toBe(503);
 	expect(called.map(([procedure]) => procedure)).toEqual(['search_evidence', 'refund_search']);
 	expect(called[0]?.[1]).toEqual(expect.any(String));
@@ -38,11 +38,11 @@ test('evidence without a key that took too long refunds its credit', async () =>
 });
 
 test('with the key of a search it can be requested again for the same credit', async () => {
-	const { called, status } = await ask(true, { 'idempotency-key': 'search' });
+	const { called, status } = await send(true, { 'idempotency-key': 'search' });
 	expect([status, called]).toEqual([503, [['search_evidence', 'search']]]);
 });
 
 test('evidence in time keeps its charge', async () => {
-	const { called, status } = await ask(false);
+	const { called, status } = await send(false);
 	expect([status, called.map(([procedure]) => procedure)]).toEqual([200, ['search_evidence']]);
 });

@@ -26,7 +26,7 @@ const ANSWERS: Record<string, object> = {
 };
 
 /** Requests a report. @returns the procedures that were called, and the status */
-async function ask(isTimedOut: boolean, headers: Record<string, string>) {
+async function send(isTimedOut: boolean, headers: Record<string, string>) {
 	const called: string[] = [];
 	const context = {
 		now: () => new Date('2026-11-20T12:00:00Z'),
@@ -60,19 +60,19 @@ async function ask(isTimedOut: boolean, headers: Record<string, string>) {
 }
 
 test('a report that took too long is not saved, and its own credit is refunded', async () => {
-	const { called, status } = await ask(true, {});
+	const { called, status } = await send(true, {});
 	expect(status).toBe(503);
 	expect(called).not.toContain('save_report');
 	expect(called).toContain('refund_search');
 });
 
 test('with the key of a search it can be created later for the same credit', async () => {
-	const { called } = await ask(true, { 'idempotency-key': 'search' });
+	const { called } = await send(true, { 'idempotency-key': 'search' });
 	expect(called).not.toContain('save_report');
 	expect(called).not.toContain('refund_search');
 });
 
 test('a report in time is saved', async () => {
-	const { called, status } = await ask(false, {});
+	const { called, status } = await send(false, {});
 	expect([status, called.at(-1)]).toEqual([200, 'save_report']);
 });

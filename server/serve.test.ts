@@ -4,34 +4,34 @@ import { Problem } from './problem.ts';
 import { type Handler, jsonText, serve } from './serve.ts';
 
 const context = { log: vi.fn() } as unknown as Context;
-const ask = (handler: Handler, method = 'POST') =>
+const send = (handler: Handler, method = 'POST') =>
 	serve(handler).handle(new Request('http://localhost/functions/v1/x', { method }), context);
 
 test("returns the handler's response unchanged", async () => {
-	const answer = await ask(async () => jsonText('{"a":1}'));
-	expect([answer.status, await answer.text()]).toEqual([200, '{"a":1}']);
-	expect(answer.headers.get('cache-control')).toBe('no-store');
+	const response = await send(async () => jsonText('{"a":1}'));
+	expect([response.status, await response.text()]).toEqual([200, '{"a":1}']);
+	expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test('turns a problem into its status and message', async () => {
-	const answer = await ask(async () => {
+	const response = await send(async () => {
 		throw new Problem(422, 'Check the ZIP code.');
 	});
-	expect([answer.status, await answer.json()]).toEqual([422, { error: 'Check the ZIP code.' }]);
+	expect([response.status, await response.json()]).toEqual([422, { error: 'Check the ZIP code.' }]);
 });
 
 test('logs any other error, and reveals nothing about it', async () => {
 	const fault = new Error('relation "secret" does not exist');
-	const answer = await ask(async () => {
+	const response = await send(async () => {
 		throw fault;
 	});
-	expect([answer.status, await answer.json()]).toEqual([500, { error: 'Something went wrong' }]);
+	expect([response.status, await response.json()]).toEqual([500, { error: 'Something went wrong' }]);
 	expect(context.log).toHaveBeenCalledWith(expect.any(String), fault);
 });
 
 test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('%s does not reach the handler', async (method) => {
 	const handler = vi.fn();
-	expect((await ask(handler, method)).status).toBe(405);
+	expect((await send(handler, method)).status).toBe(405);
 	expect(handler).not.toHaveBeenCalled();
 });
 
@@ -42,14 +42,14 @@ describe('a browser on another origin', () => {
 	const answerTo = (origin: string) => serve(vi.fn()).handle(from(origin), baseContext as unknown as Context);
 
 	test('gets a preflight response if the web app is hosted there', async () => {
-		const answer = await answerTo('https://app.example');
-		expect(answer.status).toBe(204);
-		expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example');
-		expect(answer.headers.get('access-control-allow-headers')).toMatch(/authorization.*idempotency-key/);
+		const response = await answerTo('https://app.example');
+		expect(response.status).toBe(204);
+		expect(response.headers.get('access-control-allow-origin')).toBe('https://app.example');
+		expect(response.headers.get('access-control-allow-headers')).toMatch(/authorization.*idempotency-key/);
 	});
 
 	test('gets no preflight response from other origins', async () => {
-		const answer = await answerTo('https://evil.example');
-		expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+		const response = await answerTo('https://evil.example');
+		expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 	});
 });

@@ -54,9 +54,9 @@ async function guessFromEverywhere(email: string): Promise<number> {
 describe('someone guessing the password of an account', () => {
 	test('is blocked, while the owner can still sign in from any other address', async () => {
 		const { email } = await signUp(newAddress());
-		const stranger = newAddress();
-		expect(await guess(email, stranger, 6)).toBe(3);
-		const refused = await signIn(email, PASSWORD, stranger);
+		const otherAddress = newAddress();
+		expect(await guess(email, otherAddress, 6)).toBe(3);
+		const refused = await signIn(email, PASSWORD, otherAddress);
 		expect([refused.status, (await refused.json()).msg]).toEqual([429, PROBLEMS.tooManyAttempts]);
 		expect((await signIn(email, PASSWORD, newAddress())).status).toBe(200);
 	});

@@ -123,13 +123,13 @@ test('two subscriptions of one user are reported to the operator, who decides wh
 });
 
 test('Stripe objects of unknown customers are left alone', async () => {
-	const stranger = await host.newAgent();
-	const { object } = eventOf('customer.subscription.updated', stranger).data;
+	const otherUser = await host.newAgent();
+	const { object } = eventOf('customer.subscription.updated', otherUser).data;
 	stripe.subscriptions.set(object.id, object);
 	const other = await newBuyer({ metadata: {}, items: { data: [{ price: { id: 'price_other' } }] } });
 	stripe.invoices.delete(`in_${other.purchase}_1`);
 	expect(await reconcile()).toEqual([]);
-	expect([...(await states(stranger)), ...(await states(other))]).toEqual([]);
+	expect([...(await states(otherUser)), ...(await states(other))]).toEqual([]);
 	expect(object.status).toBe('active');
 });
 

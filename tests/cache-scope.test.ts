@@ -141,20 +141,20 @@ describe('homes fetched for an account', () => {
 		await find(ann, { address: ADDRESS, radius: 1 });
 		// The MLS no longer has any homes, so anything found was stored.
 		mls.rows.length = 0;
-		const hers = await everything(ann);
-		expect(hers).toMatchObject({ candidates: true, suggested: 1, marketReport: 200 });
-		expect(hers.inReport).toBeGreaterThan(3);
-		expect(hers.comps).toBeGreaterThan(10);
-		expect(hers.near).toBeGreaterThan(8);
-		expect(hers.sales).toBeGreaterThan(8);
-		expect([hers.active > 0, hers.subject !== null]).toEqual([true, true]);
-		expect(hers.statistics).toBeGreaterThan(8);
-		expect(hers.exported).toBe(hers.comps);
-		const [sold = 0, listed = 0, active] = hers.market;
-		expect(sold + listed).toBe(hers.comps);
+		const annsView = await everything(ann);
+		expect(annsView).toMatchObject({ candidates: true, suggested: 1, marketReport: 200 });
+		expect(annsView.inReport).toBeGreaterThan(3);
+		expect(annsView.comps).toBeGreaterThan(10);
+		expect(annsView.near).toBeGreaterThan(8);
+		expect(annsView.sales).toBeGreaterThan(8);
+		expect([annsView.active > 0, annsView.subject !== null]).toEqual([true, true]);
+		expect(annsView.statistics).toBeGreaterThan(8);
+		expect(annsView.exported).toBe(annsView.comps);
+		const [sold = 0, listed = 0, active] = annsView.market;
+		expect(sold + listed).toBe(annsView.comps);
 		expect(active).toBeGreaterThan(0);
 		expect(await everything(bob)).toEqual(NOTHING);
-		expect(await everything(ann)).toEqual(hers);
+		expect(await everything(ann)).toEqual(annsView);
 	});
 
 	test('show photos only to that account, on screen and in its reports', async () => {

@@ -390,14 +390,14 @@ describe('a search by address', () => {
 		});
 
 		test('places a misspelled address at the center of its ZIP, and suggests the likely match', async () => {
-			const meant = async (address: string) => (await find({ address })).area.suggested_addresses;
+			const suggestions = async (address: string) => (await find({ address })).area.suggested_addresses;
 			const depot = `7 Depot Ave, Fairview, MT ${zip}`;
-			expect(await meant(`7 Depto Ave, Fairview, MT ${zip}`)).toEqual([depot]);
-			expect(await meant(`12 Mian Street #5, Fairview, MT ${zip}`)).toEqual([
+			expect(await suggestions(`7 Depto Ave, Fairview, MT ${zip}`)).toEqual([depot]);
+			expect(await suggestions(`12 Mian Street #5, Fairview, MT ${zip}`)).toEqual([
 				`12 Main St #5, Fairview, MT ${zip}`,
 			]);
 			// The neighboring ZIP code.
-			expect(await meant('7 Depot Avenue, Fairview, MT 59222')).toEqual([depot]);
+			expect(await suggestions('7 Depot Avenue, Fairview, MT 59222')).toEqual([depot]);
 			// A home without coordinates: searching for it would land at the center of the ZIP again.
 			await saveHomes(sql, 'town.csv', [soldHome({ zip, address: '30 Maple St', city: 'Fairview' })]);
 			for (const address of [
@@ -408,7 +408,7 @@ describe('a search by address', () => {
 				'30 Maple St',
 				'30 Mapel St',
 			])
-				expect(await meant(`${address}, Fairview, MT ${zip}`), address).toEqual([]);
+				expect(await suggestions(`${address}, Fairview, MT ${zip}`), address).toEqual([]);
 		});
 
 		test.each([

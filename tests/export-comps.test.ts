@@ -32,12 +32,12 @@ test('Basic exports the comps of a search in the requested order, with source an
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	const { key, comps } = await searched(agent);
-	const wanted = comps.slice(3, 9).reverse();
-	const ids = [...wanted.map(({ id }) => id), 'no such home', wanted[0]?.id];
+	const exportedComps = comps.slice(3, 9).reverse();
+	const ids = [...exportedComps.map(({ id }) => id), 'no such home', exportedComps[0]?.id];
 	const response = await exportAs(agent, { ...SEARCH, ids }, key);
 	expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
 	const rows: Record<string, string>[] = parse(await response.text(), { bom: true, columns: true });
-	expect(rows.map((row) => Number(row.Price))).toEqual(wanted.map(({ price }) => price));
+	expect(rows.map((row) => Number(row.Price))).toEqual(exportedComps.map(({ price }) => price));
 	expect(new Set(rows.map((row) => `${row.Source}: ${row.Terms}`)).size).toBe(1);
 	expect(rows[0]).toMatchObject({ Source: 'Demo data', Terms: expect.stringMatching(/resale/) });
 	const all: string[][] = parse(await (await exportAs(agent, SEARCH, key)).text(), { bom: true });
@@ -70,15 +70,15 @@ test('nothing is exported without a paid plan, without a search, or for someone 
 	const { key } = await searched(trial);
 	expect(await refusalOf(await exportAs(trial, SEARCH, key))).toEqual([403, PROBLEMS.exportNeedsBasic]);
 	expect(await refusalOf(await exportAs(agent, SEARCH))).toEqual([409, PROBLEMS.exportNeedsSearch]);
-	const theirs = (await searched(other)).key;
-	expect(await refusalOf(await exportAs(agent, SEARCH, theirs))).toEqual([409, PROBLEMS.exportNeedsSearch]);
-	expect(await refusalOf(await exportAs(other, { ...SEARCH, zip: '10001' }, theirs))).toEqual([
+	const otherKey = (await searched(other)).key;
+	expect(await refusalOf(await exportAs(agent, SEARCH, otherKey))).toEqual([409, PROBLEMS.exportNeedsSearch]);
+	expect(await refusalOf(await exportAs(other, { ...SEARCH, zip: '10001' }, otherKey))).toEqual([
 		409,
 		PROBLEMS.exportNeedsSearch,
 	]);
-	expect((await exportAs({ token: 'none' }, SEARCH, theirs)).status).toBe(401);
+	expect((await exportAs({ token: 'none' }, SEARCH, otherKey)).status).toBe(401);
 	await sql`update public.subscriptions set status = 'past_due', past_due_since = now() - interval '8 days'
 		where user_id = ${other.id}`;
-	expect((await exportAs(other, SEARCH, theirs)).status).toBe(403);
+	expect((await exportAs(other, SEARCH, otherKey)).status).toBe(403);
 	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(0);
 });

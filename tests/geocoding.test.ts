@@ -71,10 +71,10 @@ await saveHomes(
 );
 
 const ADDRESS = '1500 Fernwood Lane, Austin, TX 78704';
-const ask = (name: string, body: object, headers = {}) =>
+const callService = (name: string, body: object, headers = {}) =>
 	host.post(`/functions/v1/${name}`, body, { ...signedIn, ...headers });
 const find = async (address: string) => {
-	const response = await ask('comps', { address });
+	const response = await callService('comps', { address });
 	expect(response.status, await response.clone().text()).toBe(200);
 	return readCompsResponse(await response.json());
 };
@@ -89,7 +89,7 @@ beforeEach(async () => {
 });
 
 test('a repeated ZIP search is answered from memory, with or without geocoders', async () => {
-	const search = async () => (await ask('comps', { zip: '78704' })).text();
+	const search = async () => (await callService('comps', { zip: '78704' })).text();
 	const first = await search();
 	// Bypasses the triggers, so the store still has the version of the first response.
 	const setBedrooms = (from: number, to: number) =>
@@ -115,8 +115,8 @@ describe('an address without a listing', () => {
 		const before = await used();
 		const key = { 'idempotency-key': randomUUID() };
 		const [comps, evidence] = await Promise.all([
-			ask('comps', { address: ADDRESS }, key),
-			ask('evidence', { address: ADDRESS }, key),
+			callService('comps', { address: ADDRESS }, key),
+			callService('evidence', { address: ADDRESS }, key),
 		]);
 		const { area, notes, found } = readCompsResponse(await comps.json());
 		const { center } = readEvidence(await evidence.json());
@@ -130,7 +130,7 @@ describe('an address without a listing', () => {
 		expect([notes, found]).toEqual([[], 6]);
 		expect(center).toEqual({ ...PLACE, basis: 'geocoded', locatedBy: 'census' });
 		const draft = draftOf(ADDRESS, { work: { facts: { livingArea: 1500 }, choices: NO_CHOICES } });
-		const report = await ask('report', writeReportRequest(draft), key);
+		const report = await callService('report', writeReportRequest(draft), key);
 		expect(report.status, await report.clone().text()).toBe(200);
 		const [row] = await sql`select report::text as report from public.reports where zip = '78704'`;
 		expect(row?.report).toContain('found by its street address (US Census)');
@@ -173,7 +173,7 @@ describe('an address without a listing', () => {
 
 	test('is refused if its ZIP code is missing and no geocoder finds it, at no charge', async () => {
 		const before = await used();
-		const refused = await ask('comps', { address: '1 Unknown Road, Austin, TX' });
+		const refused = await callService('comps', { address: '1 Unknown Road, Austin, TX' });
 		expect([refused.status, (await used()) - before]).toEqual([422, 0]);
 	});
 });
@@ -210,10 +210,10 @@ test('no database connection is held while geocoders don’t respond', async () 
 		select count(*)::integer as open from pg_stat_activity
 		where datname = current_database() and state like 'idle in transaction%'`;
 	expect(row?.open).toBe(0);
-	expect((await ask('comps', { zip: '78704' })).status).toBe(200);
-	const held = stalled;
+	expect((await callService('comps', { zip: '78704' })).status).toBe(200);
+	const stalledResponses = stalled;
 	stalled = null;
-	for (const response of held) respond(response, 'census');
+	for (const response of stalledResponses) respond(response, 'census');
 	for (const { area } of await Promise.all(waiting)) expect(area.center).toBe('zip_centroid');
 });
 

@@ -48,10 +48,10 @@ export async function openGoogleDouble(): Promise<GoogleDouble> {
 
 	app.post('/token', async (c) => {
 		if (double.stalls) return new Promise<never>(() => {});
-		const asked = (await c.req.parseBody()) as Record<string, string>;
-		const known = codes.get(asked.code ?? '');
-		codes.delete(asked.code ?? '');
-		if (known?.redirect_uri !== asked.redirect_uri || asked.client_secret !== GOOGLE_CLIENT.secret) {
+		const fields = (await c.req.parseBody()) as Record<string, string>;
+		const known = codes.get(fields.code ?? '');
+		codes.delete(fields.code ?? '');
+		if (known?.redirect_uri !== fields.redirect_uri || fields.client_secret !== GOOGLE_CLIENT.secret) {
 			return c.json({ error: 'invalid_grant' }, 400);
 		}
 		const access_token = randomUUID();

@@ -85,7 +85,7 @@ describe('an office with an MLS license', () => {
 		await host.sql`delete from private.cache_scopes`;
 		rentcast.requests.length = 0;
 	});
-	const asked = (text: string) => rentcast.requests.filter((request) => request.includes(text)).length;
+	const requestCount = (text: string) => rentcast.requests.filter((request) => request.includes(text)).length;
 
 	test('fetches listings, sales and rents once for all of its agents', async () => {
 		const [ann, amy] = [await newAgent(OFFICE), await newAgent(OFFICE)];
@@ -115,9 +115,9 @@ describe('an office with an MLS license', () => {
 	});
 
 	test('keeps every market figure of its listings: rents, supply, growth and inventory', async () => {
-		const [ann, stranger] = [await newAgent(OFFICE), await newAgent('other-realty.example')];
+		const [ann, outsider] = [await newAgent(OFFICE), await newAgent('other-realty.example')];
 		await idsOf(ann);
-		await call(stranger, 'comps', { zip: '78704' });
+		await call(outsider, 'comps', { zip: '78704' });
 		const [{ scope } = { scope: null }] =
 			await host.sql`select distinct scope from private.licensed_listings`;
 		await host.sql`insert into private.licensed_counts (scope, zip, day, active)
@@ -137,7 +137,7 @@ describe('an office with an MLS license', () => {
 			priceToRent: null,
 			active: null,
 		};
-		expect(measureZip(await marketOf(stranger))).toMatchObject(nothing);
+		expect(measureZip(await marketOf(outsider))).toMatchObject(nothing);
 		// One who leaves the office.
 		await host.sql`update auth.users set email = replace(email, ${OFFICE}, 'gone.example') where id = ${ann.id}`;
 		const left = await marketOf(ann);
@@ -148,7 +148,7 @@ describe('an office with an MLS license', () => {
 	test('shares nothing with other agents, whose searches find nothing and cause no call', async () => {
 		const ann = await newAgent(OFFICE);
 		await idsOf(ann);
-		const strangers = [
+		const outsiders = [
 			await newAgent('other-realty.example'),
 			await newAgent(`sub.${OFFICE}`),
 			await newAgent(`${OFFICE}.evil.example`),
@@ -157,11 +157,11 @@ describe('an office with an MLS license', () => {
 		const unconfirmed = await newAgent(OFFICE);
 		await host.sql`update auth.users set email_confirmed_at = null where id = ${unconfirmed.id}`;
 		rentcast.requests.length = 0;
-		for (const stranger of [...strangers, unconfirmed]) {
-			expect(await idsOf(stranger)).toEqual([]);
-			expect(await idsOf(stranger, { zip: '78705' })).toEqual([]);
-			expect(await idsOf(stranger, { address: '1412 Fernwood Ln, Austin, TX 78704' })).toEqual([]);
-			expect(await subjectOf(stranger, '1500 Fernwood Ln, Austin, TX 78704')).toBeNull();
+		for (const outsider of [...outsiders, unconfirmed]) {
+			expect(await idsOf(outsider)).toEqual([]);
+			expect(await idsOf(outsider, { zip: '78705' })).toEqual([]);
+			expect(await idsOf(outsider, { address: '1412 Fernwood Ln, Austin, TX 78704' })).toEqual([]);
+			expect(await subjectOf(outsider, '1500 Fernwood Ln, Austin, TX 78704')).toBeNull();
 		}
 		expect(rentcast.requests).toEqual([]);
 		expect((await idsOf(ann)).length).toBeGreaterThan(5);
@@ -175,7 +175,7 @@ describe('an office with an MLS license', () => {
 		const [ann, amy] = [await newAgent(OFFICE), await newAgent(OFFICE)];
 		for (const agent of [ann, amy, ann])
 			expect(await subjectOf(agent, '1500 Fernwood Ln, Austin, TX 78704')).toMatchObject({ yearBuilt: 1958 });
-		expect(asked('address=')).toBe(1);
+		expect(requestCount('address=')).toBe(1);
 		const [row] =
 			await host.sql`select count(*)::integer as kept, bool_and(scope is not null) as bound from public.provider_homes`;
 		expect(row).toEqual({ kept: 1, bound: true });

@@ -115,10 +115,10 @@ describe('checkout', () => {
 		expect(made(CUSTOMERS, since)).toHaveLength(2);
 
 		// Events about the deleted customer arrive late, those about the new one on time.
-		const news = (what: Parameters<typeof eventOf>[0], customer: string) =>
+		const updates = (what: Parameters<typeof eventOf>[0], customer: string) =>
 			tell(eventOf(what, { ...newBuyer(agent.userId), customer }));
-		expect(await news('customer.subscription.deleted', first.customer)).toBe(200);
-		expect(await news('customer.subscription.updated', next.customer)).toBe(200);
+		expect(await updates('customer.subscription.deleted', first.customer)).toBe(200);
+		expect(await updates('customer.subscription.updated', next.customer)).toBe(200);
 		expect((await call('checkout', agent)).status).toBe(409);
 		expect((await call('billing-portal', agent)).status).toBe(200);
 	});

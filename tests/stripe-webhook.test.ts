@@ -241,19 +241,19 @@ test('a subscription ends in the same state, whatever the order and number of it
 		}));
 	await fc.assert(
 		fc.asyncProperty(
-			fc
-				.array(change, { minLength: 2, maxLength: 6 })
-				.chain((told) =>
-					fc.tuple(
-						fc.constant(told),
-						fc.shuffledSubarray([...told.keys(), ...told.keys()], { minLength: told.length * 2 }),
-					),
+			fc.array(change, { minLength: 2, maxLength: 6 }).chain((delivered) =>
+				fc.tuple(
+					fc.constant(delivered),
+					fc.shuffledSubarray([...delivered.keys(), ...delivered.keys()], {
+						minLength: delivered.length * 2,
+					}),
 				),
-			async ([told, order]) => {
+			),
+			async ([delivered, order]) => {
 				const buyers = [await host.newPayer(), await host.newPayer()] as const;
 				// The same events for two buyers: in order for one, shuffled and delivered twice for the other.
 				const [first, second] = buyers.map((buyer) =>
-					told.map((each, index) => ({
+					delivered.map((each, index) => ({
 						...eventOf('customer.subscription.updated', buyer, { start, ...each }),
 						id: `evt_${String(index).padStart(3, '0')}_${buyer.purchase}`,
 					})),

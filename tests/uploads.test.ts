@@ -187,10 +187,10 @@ describe("an agent's uploaded homes", () => {
 			);
 		expect(await suggested(ann)).toEqual(['7461 Birch Ln']);
 		expect(await suggested(bob)).toEqual([]);
-		const meant = async (person: TestUser) =>
+		const suggestions = async (person: TestUser) =>
 			(await compsOf(person, { address: `7461 Burch Ln, Somewhere, ND ${place}` })).area.suggested_addresses;
-		expect(await meant(ann)).toEqual([expect.stringContaining('7461 Birch Ln')]);
-		expect(await meant(bob)).toEqual([]);
+		expect(await suggestions(ann)).toEqual([expect.stringContaining('7461 Birch Ln')]);
+		expect(await suggestions(bob)).toEqual([]);
 	});
 
 	test('replace the county’s record of the same sale, by address, parcel or location', async () => {

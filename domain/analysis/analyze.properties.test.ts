@@ -166,7 +166,7 @@ function betterBy(feature: string, subject: HomeFacts, sale: Sale): number | nul
 
 test('in 10,000 pairs of homes no adjustment has the wrong sign, and the grid adds up to the dollar', () => {
 	const random = randomStream(1, 'pairs of homes');
-	const wrong: string[] = [];
+	const violations: string[] = [];
 	for (let pair = 0; pair < 10_000; pair++) {
 		const subject = { ...SUBJECT, ...factsBy(random) };
 		const soldOn = random() < 0.5 ? '2025-12-30' : '2026-01-05';
@@ -179,12 +179,12 @@ test('in 10,000 pairs of homes no adjustment has the wrong sign, and the grid ad
 			const better = betterBy(feature, subject, sale);
 			if (better === null || dollars === null) continue;
 			const isRight = better === 0 ? dollars === 0 : dollars * better >= 0;
-			if (!isRight) wrong.push(`${feature}: ${dollars} where the subject is better by ${better}`);
+			if (!isRight) violations.push(`${feature}: ${dollars} where the subject is better by ${better}`);
 		}
 		const sum = lines.reduce((total, { dollars }) => total + (dollars ?? 0), price);
-		if (sum !== adjustedPrice) wrong.push(`${sum} is not ${adjustedPrice}`);
+		if (sum !== adjustedPrice) violations.push(`${sum} is not ${adjustedPrice}`);
 	}
-	expect(wrong).toEqual([]);
+	expect(violations).toEqual([]);
 	// This takes a while on a busy machine.
 }, 30_000);
 

@@ -88,8 +88,8 @@ function priceIn(
 	const rate = rateOf(feature, context.model).log;
 	const own = contributionOf(feature, subject, context.on);
 	const readjusted = used.map((candidate): Candidate => {
-		const theirs = contributionOf(feature, candidate.sale, pricedOn(candidate.sale));
-		const log = own === null || theirs === null ? null : rate * (own - theirs);
+		const ofSale = contributionOf(feature, candidate.sale, pricedOn(candidate.sale));
+		const log = own === null || ofSale === null ? null : rate * (own - ofSale);
 		const logs = candidate.logs.map((each) => (each.feature === feature ? { ...each, log } : each));
 		return { ...candidate, logs };
 	});

@@ -24,7 +24,7 @@ const TOLERANCES = [
 	{ fact: 'yearBuilt', share: 0, amount: 1 },
 ] as const;
 
-export interface Merged {
+export interface MergedSales {
 	unique: readonly Sale[];
 	/** The duplicates, each with the record it was merged into. */
 	merged: readonly { sale: Sale; into: Sale }[];
@@ -35,7 +35,7 @@ export interface Merged {
  * nearly the same price within 45 days. The most complete record remains, or the agent's own. Later sales of the same
  * home are separate sales.
  */
-export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<string>): Merged {
+export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<string>): MergedSales {
 	const records = sales.map((sale) => recordOf(sale, addedIds.has(sale.id))).sort(mostCompleteFirst);
 	const byPrice = new Map<number, SaleRecord[]>();
 	const unique: Sale[] = [];
@@ -129,9 +129,9 @@ function isSameSize(one: HomeFacts & Numbered, other: HomeFacts & Numbered): boo
 	if (one.homeType !== other.homeType || haveDifferentNumbers(one, other)) return false;
 	if (one.livingArea === null || other.livingArea === null) return false;
 	return TOLERANCES.every(({ fact, share, amount }) => {
-		const [mine, theirs] = [one[fact], other[fact]];
-		if (mine === null || theirs === null) return true;
-		return Math.abs(mine - theirs) <= amount + share * Math.max(mine, theirs);
+		const [ofOne, ofOther] = [one[fact], other[fact]];
+		if (ofOne === null || ofOther === null) return true;
+		return Math.abs(ofOne - ofOther) <= amount + share * Math.max(ofOne, ofOther);
 	});
 }
 

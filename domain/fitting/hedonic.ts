@@ -13,7 +13,7 @@ import type { Feature } from '../pricing/features.ts';
 import type { MarketModel, PriceIndex, Rate } from '../pricing/market-model.ts';
 import { type IndexDays, indexDays, KNOT_DAYS } from './index-knots.ts';
 import type { Neighbors } from './neighbors.ts';
-import { designPairs, type PairDesign, RATES } from './pair-design.ts';
+import { designPairs, type PairDesign, RATE_COUNT } from './pair-design.ts';
 import { type PairFit, regressPairs } from './pair-regression.ts';
 import { pairsOf } from './pairs.ts';
 
@@ -47,7 +47,7 @@ export function fitPrices(
 
 /** The prior: its precision matrix, and precision times mean. */
 function priorOf({ count }: IndexDays): { precision: Float64Array; weighted: Float64Array } {
-	const size = RATES + count;
+	const size = RATE_COUNT + count;
 	const precision = new Float64Array(size * size);
 	const weighted = new Float64Array(size);
 	const add = (row: number, column: number, value: number) => {
@@ -57,13 +57,13 @@ function priorOf({ count }: IndexDays): { precision: Float64Array; weighted: Flo
 		add(rate, rate, 1 / typical.error ** 2);
 		weighted[rate] = typical.log / typical.error ** 2;
 	});
-	for (let knot = 0; knot < count; knot++) add(RATES + knot, RATES + knot, 0.01);
+	for (let knot = 0; knot < count; knot++) add(RATE_COUNT + knot, RATE_COUNT + knot, 0.01);
 	for (let knot = 0; knot + 2 < count; knot++) {
 		const momentum = knot + 3 === count ? MOMENTUM : 1;
 		const change = [momentum, -1 - momentum, 1];
 		change.forEach((one, i) => {
 			change.forEach((other, j) => {
-				add(RATES + knot + i, RATES + knot + j, (one * other) / BEND ** 2);
+				add(RATE_COUNT + knot + i, RATE_COUNT + knot + j, (one * other) / BEND ** 2);
 			});
 		});
 	}
@@ -75,7 +75,7 @@ function indexOf({ solution, factor, size }: PairFit, knots: IndexDays, pairs: n
 	const last = size - 1;
 	return {
 		knots: Array.from({ length: knots.count }, (_, knot) => {
-			const column = RATES + knot;
+			const column = RATE_COUNT + knot;
 			const step = new Float64Array(size);
 			step[column] = 1;
 			step[last] = (step[last] as number) - 1;

@@ -7,9 +7,9 @@ import { type IndexDays, shareOfKnots } from './index-knots.ts';
 import type { Pairs } from './pairs.ts';
 
 /** The number of columns for features, which come before the knots of the index. */
-export const RATES = ADJUSTMENTS.length;
+export const RATE_COUNT = ADJUSTMENTS.length;
 /** The maximum number of entries in a row: every feature, and two knots for each sale. */
-const WIDTH = RATES + 4;
+const WIDTH = RATE_COUNT + 4;
 
 export interface PairDesign {
 	pairs: number;
@@ -31,20 +31,21 @@ export function designPairs(sales: readonly Sale[], pairs: Pairs, knots: IndexDa
 	const positions = sales.map((sale) => shareOfKnots(dayNumber(pricedOn(sale)), knots));
 	const design: PairDesign = {
 		pairs: pairs.count,
-		size: RATES + knots.count,
+		size: RATE_COUNT + knots.count,
 		columns: new Int16Array(pairs.count * WIDTH),
 		values: new Float64Array(pairs.count * WIDTH),
 		starts: new Int32Array(pairs.count + 1),
 		ratios: new Float64Array(pairs.count),
-		differing: new Int32Array(RATES),
+		differing: new Int32Array(RATE_COUNT),
 	};
 	let end = 0;
 	for (let row = 0; row < pairs.count; row++) {
 		const one = pairs.one[row] as number;
 		const other = pairs.other[row] as number;
-		for (let feature = 0; feature < RATES; feature++) {
+		for (let feature = 0; feature < RATE_COUNT; feature++) {
 			const difference =
-				(contributions[one * RATES + feature] as number) - (contributions[other * RATES + feature] as number);
+				(contributions[one * RATE_COUNT + feature] as number) -
+				(contributions[other * RATE_COUNT + feature] as number);
 			if (difference === 0 || Number.isNaN(difference)) continue;
 			design.columns[end] = feature;
 			design.values[end] = difference;
@@ -62,10 +63,10 @@ export function designPairs(sales: readonly Sale[], pairs: Pairs, knots: IndexDa
 
 /** The contributions of each sale, a row of `RATES`; NaN if unknown. */
 function contributionsOf(sales: readonly Sale[]): Float64Array {
-	const contributions = new Float64Array(sales.length * RATES);
+	const contributions = new Float64Array(sales.length * RATE_COUNT);
 	sales.forEach((sale, row) => {
 		ADJUSTMENTS.forEach(({ feature }, column) => {
-			contributions[row * RATES + column] = contributionOf(feature, sale, pricedOn(sale)) ?? Number.NaN;
+			contributions[row * RATE_COUNT + column] = contributionOf(feature, sale, pricedOn(sale)) ?? Number.NaN;
 		});
 	});
 	return contributions;
@@ -85,8 +86,8 @@ function addPosition(
 	{ before, share }: Position,
 	sign: number,
 ): number {
-	const between = addEntry(design, from, end, RATES + before, sign * (1 - share));
-	return addEntry(design, from, between, RATES + before + 1, sign * share);
+	const between = addEntry(design, from, end, RATE_COUNT + before, sign * (1 - share));
+	return addEntry(design, from, between, RATE_COUNT + before + 1, sign * share);
 }
 
 /** Adds to the entry for a column between `from` and `end`, or a new one. */

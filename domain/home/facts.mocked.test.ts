@@ -80,14 +80,14 @@ test('the store saves it, merges it and detects changes to it', () => {
 });
 
 test('comps, evidence and saved work include it', () => {
-	const answer = {
+	const outcome = {
 		kpis: { median_price: 1, p25_price: 1, p75_price: 1, median_dom: 1, sample: 1, basis: null },
 		found: 1,
 		area: { kind: 'zip', zip: '78704' },
 		data: { demo: false, dated: false },
 		notes: [],
 	};
-	const body = writeCompsResponse(answer as never, toCompCard(imported(), 'a', false), null);
+	const body = writeCompsResponse(outcome as never, toCompCard(imported(), 'a', false), null);
 	expect(readCompsResponse(JSON.parse(body)).comps[0]).toMatchObject({ fireplaces: 2 });
 	const { latitude, longitude, ...facts } = UNKNOWN_FACTS;
 	const sale = { ...facts, latitude, longitude, homeType: 'condo', fireplaces: 2, status: 'sold', price: 1 };

@@ -19,10 +19,10 @@ test('multiplying by the solution gives the right side', () => {
 				return sum;
 			};
 			const matrix = Float64Array.from({ length: 16 }, (_, cell) => at(Math.floor(cell / 4), cell % 4));
-			const answer = solve(factorize(matrix, 4), right, 4);
-			right.forEach((wanted, i) => {
-				const given = [0, 1, 2, 3].reduce((sum, j) => sum + at(i, j) * (answer[j] ?? 0), 0);
-				expect(given).toBeCloseTo(wanted, 6);
+			const solution = solve(factorize(matrix, 4), right, 4);
+			right.forEach((expected, i) => {
+				const given = [0, 1, 2, 3].reduce((sum, j) => sum + at(i, j) * (solution[j] ?? 0), 0);
+				expect(given).toBeCloseTo(expected, 6);
 			});
 		}),
 	);

@@ -114,12 +114,12 @@ function ratedLog(
 	on: IsoDate,
 ): LogAdjustment {
 	const own = contributionsOf(subject, on);
-	const theirs = contributionsOf(sale, pricedOn(sale));
-	const more = minus(own[feature], theirs[feature]);
+	const ofSale = contributionsOf(sale, pricedOn(sale));
+	const more = minus(own[feature], ofSale[feature]);
 	if (more === null) return { feature, log: null, error: null };
 	const rate = rateOf(feature, model);
 	const line = { feature, log: rate.log * more, error: rate.error * Math.abs(more) };
-	const isMeasured = own.livingArea !== null && theirs.livingArea !== null;
+	const isMeasured = own.livingArea !== null && ofSale.livingArea !== null;
 	return isMeasured ? line : withRoomsForArea(line, subject, sale);
 }
 

@@ -74,8 +74,8 @@ export function buildNeighborhood(
 ): Neighborhood {
 	const size = comps.length;
 	const own = traitsOf(subject, on);
-	const theirs = comps.map(({ sale }) => traitsOf(sale, pricedOn(sale)));
-	const fallback = TRAITS.map((_, t) => fallbackValue([own, ...theirs].map((traits) => traits[t] ?? null)));
+	const ofComps = comps.map(({ sale }) => traitsOf(sale, pricedOn(sale)));
+	const fallback = TRAITS.map((_, t) => fallbackValue([own, ...ofComps].map((traits) => traits[t] ?? null)));
 	const locations = locationsOf(subject, comps);
 	const miles = locations.map(([x, y, z]) => Math.sqrt(x * x + y * y + z * z));
 	const today = dayNumber(on);
@@ -89,12 +89,12 @@ export function buildNeighborhood(
 		days: Float64Array.from(order, (at) => today - dayNumber(pricedOn((comps[at] as AdjustedComp).sale))),
 		traits: new Float64Array(size * T),
 		logs: Float64Array.from(order, (at) => (comps[at] as AdjustedComp).adjustedLog),
-		isRated: own[QUALITY] !== null && 2 * theirs.filter((traits) => traits[QUALITY] !== null).length > size,
+		isRated: own[QUALITY] !== null && 2 * ofComps.filter((traits) => traits[QUALITY] !== null).length > size,
 	};
 	order.forEach((at, row) => {
 		neighborhood.locations.set(locations[at] as Point, row * 3);
 		for (let t = 0; t < T; t++) {
-			const value = theirs[at]?.[t] ?? (fallback[t] as number);
+			const value = ofComps[at]?.[t] ?? (fallback[t] as number);
 			neighborhood.traits[row * T + t] = value - (own[t] ?? (fallback[t] as number));
 		}
 	});

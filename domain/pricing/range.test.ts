@@ -121,12 +121,12 @@ describe('ranges fitted on past errors', () => {
 	test('are scaled default ones with a moderate number of errors, more so the more there are', () => {
 		const withLargeEarlierErrors = (count: number, seed: number) =>
 			missesOf(count, seed).map((miss) => ({ ...miss, error: 3 * miss.error }));
-		const wanted = withLargeEarlierErrors(8000, 2);
-		const byDefault = coverage(wanted, DEFAULT_CALIBRATION);
+		const large = withLargeEarlierErrors(8000, 2);
+		const byDefault = coverage(large, DEFAULT_CALIBRATION);
 		const [some, more] = [60, 299].map((count) => {
 			const calibration = calibrate(withLargeEarlierErrors(count, 1), TODAY);
 			expect(calibration).toMatchObject({ source: 'local', sales: count });
-			return coverage(wanted, calibration);
+			return coverage(large, calibration);
 		}) as [number, number];
 		expect(Math.abs(some - 0.8)).toBeLessThan(Math.abs(byDefault - 0.8));
 		expect(Math.abs(more - 0.8)).toBeLessThan(Math.abs(some - 0.8));

@@ -41,7 +41,7 @@ test.each<Record<string, string>>([
 	{ apikey: KEYS.publishableKey, authorization: 'Bearer forged' },
 	{ apikey: KEYS.publishableKey, authorization: `Bearer ${KEYS.secretKey}` },
 ])('%j is refused', async (headers) => {
-	const answer = (await identifyCaller(headers)) as Response;
-	expect(answer.status).toBe(401);
-	expect(await answer.json()).toMatchObject({ message: expect.any(String) });
+	const response = (await identifyCaller(headers)) as Response;
+	expect(response.status).toBe(401);
+	expect(await response.json()).toMatchObject({ message: expect.any(String) });
 });

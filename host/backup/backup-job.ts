@@ -82,9 +82,9 @@ export function startScheduledBackups(settings: BackupSettings, firstCheck = FIR
 
 function registerStatusMetrics(
 	{ gauge }: Pick<Metrics, 'gauge'>,
-	ask: () => ReturnType<typeof readBackupStatus>,
+	readStatus: () => ReturnType<typeof readBackupStatus>,
 ): void {
-	const read = sharedCall(ask, STATUS_TTL);
+	const read = sharedCall(readStatus, STATUS_TTL);
 	gauge(
 		'lotline_backup_age_seconds',
 		'Seconds since the last successful scheduled backup started.',

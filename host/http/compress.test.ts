@@ -19,24 +19,24 @@ app.get('/ready', (c) =>
 	}),
 );
 
-const ask = (path: string, accepted = 'br, gzip') =>
+const send = (path: string, accepted = 'br, gzip') =>
 	app.request(path, { headers: { 'accept-encoding': accepted } });
 
 test.each([
 	['/long', LONG],
 	['/huge', HUGE],
 ])('%s is compressed, and unpacks to the same', async (path, text) => {
-	const answer = await ask(path);
-	expect(answer.headers.get('content-encoding')).toBe('gzip');
-	const bytes = Buffer.from(await answer.arrayBuffer());
+	const response = await send(path);
+	expect(response.headers.get('content-encoding')).toBe('gzip');
+	const bytes = Buffer.from(await response.arrayBuffer());
 	expect(bytes.length).toBeLessThan(text.length / 4);
 	expect(gunzipSync(bytes).toString()).toBe(text);
 });
 
 test('a response keeps its status and its existing Vary header', async () => {
-	const answer = await ask('/long');
-	expect(answer.status).toBe(402);
-	expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding');
+	const response = await send('/long');
+	expect(response.status).toBe(402);
+	expect(response.headers.get('vary')).toBe('Origin, Accept-Encoding');
 });
 
 test.each([
@@ -44,15 +44,15 @@ test.each([
 	['what is not JSON', '/text', 'gzip'],
 	['an answer for who does not take gzip', '/long', 'identity'],
 ])('%s is not compressed', async (_, path, accepted) => {
-	const answer = await ask(path, accepted);
-	expect(answer.headers.get('content-encoding')).toBeNull();
-	expect((await answer.text()).length).toBeGreaterThan(10);
+	const response = await send(path, accepted);
+	expect(response.headers.get('content-encoding')).toBeNull();
+	expect((await response.text()).length).toBeGreaterThan(10);
 });
 
 test('what its handler has compressed is sent as it is', async () => {
-	const answer = await ask('/ready');
-	expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-	expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(LONG);
+	const response = await send('/ready');
+	expect(response.headers.get('vary')).toBe('Accept-Encoding');
+	expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(LONG);
 });
 
 test('a body that is small, or so large that others would wait, is not compressed by its handler', () => {

@@ -57,9 +57,9 @@ test('cuts off a client that never reads its response', async () => {
 
 test('serves the requests of a connection one after another, as the client reads the responses', async () => {
 	const large = 'x'.repeat(10_000_000);
-	let begun = 0;
+	let started = 0;
 	const handler = () => {
-		begun++;
+		started++;
 		return new Response(large);
 	};
 	const server = await listen({ host: '127.0.0.1', port: 0 }, handler, { ...FAST, silence: 10_000 });
@@ -69,13 +69,13 @@ test('serves the requests of a connection one after another, as the client reads
 		() => socket.destroy(),
 	);
 	socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(3));
-	await expect.poll(() => begun).toBe(1);
+	await expect.poll(() => started).toBe(1);
 	await pause(100);
-	expect(begun).toBe(1);
+	expect(started).toBe(1);
 	let received = 0;
 	socket.on('data', (chunk) => (received += chunk.length)).resume();
 	await expect.poll(() => received).toBeGreaterThan(3 * large.length);
-	expect(begun).toBe(3);
+	expect(started).toBe(3);
 });
 
 test('drops pipelined requests of a client that disconnected', async () => {

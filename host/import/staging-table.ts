@@ -39,14 +39,14 @@ export async function mergeStaged(
 		on conflict (name) do update set loaded_at = now(), demo = false, kind = excluded.kind, live = false
 		returning id`;
 	const shared = await mergeSharedSales(transaction, source?.id, replace);
-	const keep = replace ? null : columns;
+	const keptColumns = replace ? null : columns;
 	await refreshLastSeen(transaction);
-	const same = replace ? 0 : await removeUnchanged(transaction);
+	const unchanged = replace ? 0 : await removeUnchanged(transaction);
 	const total = async () => Number((await transaction`select count(*) from incoming`)[0]?.count);
 	const outdated = await removeOutdated(transaction, source?.id);
 	const names = transaction.unsafe(COLUMN_NAMES.join(', '));
-	const changes = transaction.unsafe(changesOf(COLUMN_NAMES, keep));
-	const isChanged = transaction.unsafe(changedBy(COLUMN_NAMES, keep));
+	const changes = transaction.unsafe(changesOf(COLUMN_NAMES, keptColumns));
+	const isChanged = transaction.unsafe(changedBy(COLUMN_NAMES, keptColumns));
 	const merged = await total();
 	// A row that was inserted, not updated, has xmax 0.
 	const [counts] = await transaction`
@@ -63,7 +63,7 @@ export async function mergeStaged(
 	return {
 		added,
 		changed: changed + shared.changed,
-		unchanged: shared.unchanged + same + outdated + merged - added - changed,
+		unchanged: shared.unchanged + unchanged + outdated + merged - added - changed,
 		repeated,
 	};
 }

@@ -20,7 +20,7 @@ export interface Metrics {
 }
 
 /** Histogram buckets: from a search served from memory up to the point where people give up. */
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The routes that charge a credit. */
 const SEARCHES = new Map(['comps', 'evidence', 'report'].map((kind) => [`/functions/v1/${kind}`, kind]));
@@ -38,7 +38,7 @@ export function createMetrics(onFault: (problem: unknown, name: string) => void)
 		name: 'lotline_http_request_duration_seconds',
 		help: 'Time from the head of a request to its response, by route.',
 		labelNames: ['route'],
-		buckets: SECONDS,
+		buckets: DURATION_BUCKETS,
 		registers: [registry],
 	});
 	const searches = new Counter({

@@ -16,11 +16,11 @@ import { makePictures } from './pictures.ts';
 import { isPublicAddress, photoGuard, publicNameResolver } from './public-addresses.ts';
 
 /** The responses of the tests' media server. */
-let answer: RequestListener = () => {};
+let respond: RequestListener = () => {};
 let requests: string[] = [];
 const server = createServer((request, response) => {
 	requests.push(request.url ?? '');
-	answer(request, response);
+	respond(request, response);
 });
 let host = '';
 let folder = '';
@@ -89,19 +89,19 @@ describe('a photo is not loaded', () => {
 });
 
 test('a name that resolves differently the second time is connected to the address that was checked', async () => {
-	answer = sends(await photo().jpeg().toBuffer());
-	const answers = ['127.0.0.1', '127.0.0.2'];
+	respond = sends(await photo().jpeg().toBuffer());
+	const addresses = ['127.0.0.1', '127.0.0.2'];
 	const name = `rebinding.example:${host.split(':')[1]}`;
 	const guard = {
 		...photoGuard({
 			// Treats the test's server as public.
 			isPublic: (address) => address === '127.0.0.1',
-			resolve: async () => [{ address: answers.shift() ?? '', family: 4 }],
+			resolve: async () => [{ address: addresses.shift() ?? '', family: 4 }],
 		}),
 		check: () => {},
 	};
 	await downloadPhoto(`http://${name}/1.jpg`, guard);
-	expect(answers).toEqual(['127.0.0.2']);
+	expect(addresses).toEqual(['127.0.0.2']);
 	await expect(downloadPhoto(`http://${name}/2.jpg`, guard)).rejects.toThrow();
 	expect(requests).toEqual(['/1.jpg']);
 });
@@ -124,7 +124,7 @@ test("names whose name server doesn't respond fail in time, and delay no other n
 describe('a photo server', () => {
 	test('may redirect to another of its addresses, but not into this network', async () => {
 		const bytes = await photo().jpeg().toBuffer();
-		answer = (request, response) => {
+		respond = (request, response) => {
 			if (request.url === '/new.jpg') sends(bytes)(request, response);
 			else if (request.url === '/inside') response.writeHead(302, { location: 'https://127.0.0.1/' }).end();
 			else response.writeHead(301, { location: request.url === '/1.jpg' ? '/new.jpg' : '/again' }).end();
@@ -147,12 +147,12 @@ describe('a photo server', () => {
 		],
 		['200 MB in pieces', ((_, response) => sendEndlessly(response)) as RequestListener],
 	])('that sends %s gives no photo', async (_, listener) => {
-		answer = listener;
+		respond = listener;
 		await expect(download()).rejects.toThrow(/^(Its server|It is too large)/);
 	});
 
 	test('that sends one byte per second is abandoned after the time limit', async () => {
-		answer = (_, response) => {
+		respond = (_, response) => {
 			response.writeHead(200, { 'content-type': 'image/jpeg' });
 			const timer = setInterval(() => response.write('x'), 20);
 			response.on('close', () => clearInterval(timer));
@@ -217,7 +217,7 @@ describe('a photo that is requested again', () => {
 		photoLoader({ files: photoFiles(folder, maxBytes), guard: guardWithTrustedHost(), log: () => {}, now });
 
 	test('comes from the disk in every size, even if its address has changed', async () => {
-		answer = sends(await photo().jpeg().toBuffer());
+		respond = sends(await photo().jpeg().toBuffer());
 		const load = loader();
 		const first = { url: `http://${host}/1.jpg?signed=a`, id: 'M1' };
 		const together = await Promise.all([load(first, 'small'), load(first, 'large')]);
@@ -228,7 +228,7 @@ describe('a photo that is requested again', () => {
 	});
 
 	test('is not retried for five minutes after it failed', async () => {
-		answer = (_, response) => response.writeHead(500).end();
+		respond = (_, response) => response.writeHead(500).end();
 		let time = 0;
 		const load = loader(1e9, () => time);
 		const broken = { url: `http://${host}/1.jpg` };
@@ -240,22 +240,22 @@ describe('a photo that is requested again', () => {
 	});
 
 	test("is not loaded for a minute after its server didn't respond three times in a row", async () => {
-		answer = (request) => request.socket.destroy();
+		respond = (request) => request.socket.destroy();
 		let time = 0;
 		const load = loader(1e9, () => time);
 		for (let at = 0; at < 5; at++)
 			expect(await load({ url: `http://${host}/${at}.jpg` }, 'small')).toBeNull();
 		expect(requests).toHaveLength(3);
 		time = 60_000;
-		answer = sends(await photo().jpeg().toBuffer());
+		respond = sends(await photo().jpeg().toBuffer());
 		expect(await load({ url: `http://${host}/5.jpg` }, 'small')).not.toBeNull();
-		answer = (request) => request.socket.destroy();
+		respond = (request) => request.socket.destroy();
 		expect(await load({ url: `http://${host}/6.jpg` }, 'small')).toBeNull();
 		expect(requests).toHaveLength(5);
 	});
 
 	test('evicts photos: the folder stays below its limit', async () => {
-		answer = sends(await photo(600, 400).jpeg().toBuffer());
+		respond = sends(await photo(600, 400).jpeg().toBuffer());
 		const load = loader(40_000);
 		for (let at = 0; at < 12; at++) await load({ url: `http://${host}/${at}.jpg` }, 'small');
 		const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);

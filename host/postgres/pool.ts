@@ -100,7 +100,7 @@ export function openPool(limits: PoolLimits, url: string, options: ConnectionOpt
 		});
 		return connection;
 	};
-	const take = async (): Promise<Connection> => {
+	const takeConnection = async (): Promise<Connection> => {
 		const start = performance.now();
 		await slots.take();
 		try {
@@ -130,7 +130,7 @@ export function openPool(limits: PoolLimits, url: string, options: ConnectionOpt
 		}
 	};
 	const lease = async (): Promise<Lease> => {
-		const connection = await take();
+		const connection = await takeConnection();
 		let isReleased = false;
 		const release = () => {
 			if (!isReleased) releaseConnection(connection);

@@ -76,11 +76,11 @@ function restSentences({ adjustments, net, gross }: GridComp): string[] {
 			.filter((each) => !each.edited && pick(each))
 			.map(({ feature }) => FEATURE_LABELS[feature].toLowerCase())
 			.join(', ');
-	const same = named(({ dollars }) => dollars === 0);
+	const withoutEffect = named(({ dollars }) => dollars === 0);
 	const unknown = named(({ dollars }) => dollars === null);
 	return [
 		...(isBeyondGuide({ net, gross }) ? [`Its adjustments are above the customary ${GUIDE}.`] : []),
-		...(same === '' ? [] : [`Not adjusted (same, or no effect on price): ${same}.`]),
+		...(withoutEffect === '' ? [] : [`Not adjusted (same, or no effect on price): ${withoutEffect}.`]),
 		...(unknown === '' ? [] : [`Unknown for the comp or this home: ${unknown}.`]),
 	];
 }

@@ -14,13 +14,13 @@ export function sensitivityPage(input: ReportInput): Block[] | null {
 	if (conclusion === null) return null;
 	return [
 		heading('Reconciliation'),
-		closingTable(analysis, conclusion),
+		reconciliationTable(analysis, conclusion),
 		...(conclusion.sensitivity.length === 0 ? [] : [heading('Sensitivity'), sensitivityTable(conclusion)]),
 		...ratesBlocks(input),
 	];
 }
 
-function closingTable({ comps }: Analysis, conclusion: Conclusion): TableBlock {
+function reconciliationTable({ comps }: Analysis, conclusion: Conclusion): TableBlock {
 	const { supporting, neighborhood, leaveOneOut, price, correction } = conclusion;
 	const weights =
 		comps.reduce((sum, { weight }) => sum + weight, 0) + supporting.weight + neighborhood.weight;
@@ -75,11 +75,11 @@ function closingTable({ comps }: Analysis, conclusion: Conclusion): TableBlock {
 				strong: true,
 			}),
 		],
-		closingNote(conclusion),
+		reconciliationNote(conclusion),
 	);
 }
 
-function closingNote({ unrounded, leaveOneOut, correction }: Conclusion): string {
+function reconciliationNote({ unrounded, leaveOneOut, correction }: Conclusion): string {
 	const flagged = leaveOneOut.some((each) => each.flagged)
 		? ' ! The price changes by more than 2% without this comp.'
 		: '';

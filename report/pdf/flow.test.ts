@@ -60,8 +60,8 @@ test("a short closing section moves together with the one before it, so that it 
 		{ name, height: 10, keep: true, opens: true },
 		{ name: `${name} text`, height },
 	];
-	const [why, closing, note] = [section('why', 15), section('closing', 10), section('note', 0)];
-	expect(laid([...named(3), ...why, ...closing]).slice(3)).toEqual([
+	const [why, ending, note] = [section('why', 15), section('closing', 10), section('note', 0)];
+	expect(laid([...named(3), ...why, ...ending]).slice(3)).toEqual([
 		'why 2:0',
 		'why text 2:10',
 		'closing 2:25',
@@ -79,16 +79,16 @@ test("a short closing section moves together with the one before it, so that it 
 		'closing 2:0',
 	]);
 	// If everything fits, nothing moves.
-	expect(laid([...named(2), ...why, ...closing]).at(-1)).toBe('closing text 1:75');
+	expect(laid([...named(2), ...why, ...ending]).at(-1)).toBe('closing text 1:75');
 });
 
 test('after a section too long to move, a short closing section takes the last rows along', () => {
 	const rows = [{ name: 'opens', keep: true, opens: true }, ...named(4, { height: 15 })];
-	const closing = [
+	const ending = [
 		{ name: 'closing', height: 10, keep: true, opens: true },
 		{ name: 'text', height: 10 },
 	];
-	expect(laid([{ name: 'lead' }, ...rows, ...closing]).slice(-4)).toEqual([
+	expect(laid([{ name: 'lead' }, ...rows, ...ending]).slice(-4)).toEqual([
 		'3 1:70',
 		'4 2:0',
 		'closing 2:15',

@@ -25,7 +25,7 @@ export interface Sheets {
 const MAX_SHIFT = 0.5;
 
 /** A closing section that takes less than this share of a sheet looks lost alone on one. */
-const SHORT_CLOSING = 0.3;
+const SHORT_ENDING = 0.3;
 
 /** The minimum share of the spacing that is kept when it shrinks to make room for the last pieces. */
 const MIN_GAP = 0.4;
@@ -40,13 +40,13 @@ export function flow(given: readonly Piece[], from: number, sheets: Sheets): num
 	const { top, bottom, next } = sheets;
 	const pieces = squeezed(given, bottom - from);
 	const room = bottom - top;
-	const closing = closingFrom(pieces, room * SHORT_CLOSING);
+	const ending = endingFrom(pieces, room * SHORT_ENDING);
 	let [y, isTop] = [from, true];
 	pieces.forEach((piece, at) => {
 		const gap = isTop ? 0 : piece.before;
-		const groups = piece.opens ? groupsFrom(pieces, at, closing).map(heightOf) : [];
+		const groups = piece.opens ? groupsFrom(pieces, at, ending).map(heightOf) : [];
 		const whole = groups.find((group) => group <= room * MAX_SHIFT) ?? 0;
-		const needed = Math.max(whole, heightOf(chainFrom(pieces, at, closing)));
+		const needed = Math.max(whole, heightOf(chainFrom(pieces, at, ending)));
 		if (!isTop && y + gap + needed > bottom + 0.01) {
 			y = next();
 			if (piece.again) {
@@ -73,22 +73,22 @@ function squeezed(pieces: readonly Piece[], room: number): readonly Piece[] {
 }
 
 /** Where the closing sections start, if they are short together; otherwise the end of the page. */
-function closingFrom(pieces: readonly Piece[], short: number): number {
+function endingFrom(pieces: readonly Piece[], short: number): number {
 	const first = pieces.findIndex((piece, at) => at > 0 && piece.opens && heightOf(pieces.slice(at)) <= short);
 	return first < 0 ? pieces.length : first;
 }
 
 /** A piece with those it must not be separated from. The last one before a closing section stays with it. */
-function chainFrom(pieces: readonly Piece[], at: number, closing: number): readonly Piece[] {
+function chainFrom(pieces: readonly Piece[], at: number, ending: number): readonly Piece[] {
 	const end = pieces.findIndex((piece, index) => index >= at && !piece.keep);
-	return pieces.slice(at, end < 0 || end === closing - 1 ? pieces.length : end + 1);
+	return pieces.slice(at, end < 0 || end === ending - 1 ? pieces.length : end + 1);
 }
 
 /** A piece with all pieces up to the next group; including the closing section, if that comes next. */
-function groupsFrom(pieces: readonly Piece[], at: number, closing: number): (readonly Piece[])[] {
+function groupsFrom(pieces: readonly Piece[], at: number, ending: number): (readonly Piece[])[] {
 	const found = pieces.findIndex((piece, index) => index > at && piece.opens);
 	const end = found < 0 ? pieces.length : found;
-	return [...(end >= closing ? [pieces.slice(at)] : []), pieces.slice(at, end)];
+	return [...(end >= ending ? [pieces.slice(at)] : []), pieces.slice(at, end)];
 }
 
 function heightOf(pieces: readonly Piece[]): number {

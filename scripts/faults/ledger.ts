@@ -96,23 +96,28 @@ type Count = (text: string, ...parameters: string[]) => Promise<number>;
 
 async function compareImports(trial: Trial, { imports }: Ledger, count: Count): Promise<void> {
 	let lost = 0;
-	let partly = 0;
+	let partiallyImported = 0;
 	for (const { source, rows, end, output } of imports) {
-		const kept = await count(
+		const imported = await count(
 			'from public.listings l join public.listing_sources s on s.id = l.source where s.name = $1',
 			source,
 		);
-		if (end === 'done' && kept !== rows) {
+		if (end === 'done' && imported !== rows) {
 			lost++;
-			trial.note(`the import ${source} kept ${kept} of ${rows} homes and said`, output);
+			trial.note(`the import ${source} kept ${imported} of ${rows} homes and said`, output);
 		}
-		if (end !== 'done' && kept !== 0 && kept !== rows) partly++;
+		if (end !== 'done' && imported !== 0 && imported !== rows) partiallyImported++;
 	}
 	const ended = (signalCase: string) => imports.filter(({ end }) => end === signalCase).length;
 	trial.expect('imports acknowledged and lost', `${lost} of ${ended('done')}`, '0', lost === 0);
 	const hung = ended('hung');
 	trial.expect('imports that did not end', `${hung} of ${imports.length}`, '0', hung === 0);
-	trial.expect('imports that were kept in part', `${partly} of ${imports.length}`, '0', partly === 0);
+	trial.expect(
+		'imports that were kept in part',
+		`${partiallyImported} of ${imports.length}`,
+		'0',
+		partiallyImported === 0,
+	);
 }
 
 /** Every used credit belongs to one search, or is reserved for one. */

@@ -171,12 +171,12 @@ describe('a renewal reported late', () => {
 		}
 		expect(searches).toBe(3 * CREDITS);
 		// Events arrive one at a time: a past period, the current one, then a shifted one.
-		const news = [
+		const renewals = [
 			[daysAfter(monthsAfter(anchor, -1), -1), daysAfter(anchor, -1)],
 			[daysAfter(anchor, -1), monthsAfter(daysAfter(anchor, -1), 1)],
 			[daysAfter(anchor, 1), monthsAfter(daysAfter(anchor, 1), 1)],
 		] as const;
-		for (const [start, end] of news) {
+		for (const [start, end] of renewals) {
 			await reportRenewal(user, start, end);
 			searches += await exhaust(user);
 		}

@@ -146,9 +146,9 @@ describe('a saved report', () => {
 			select user_id, kind, title, address, zip, prepared_for, effective_on, demo, fingerprint, '{}', '{}',
 			       int4send(n)
 			from public.reports, generate_series(1, 998) n where id = ${id}`;
-		const kept = await Promise.all(Array.from({ length: 8 }, () => saveReportFor(sql, agent)));
-		expect(kept.filter(({ refused }) => refused === null)).toHaveLength(1);
-		expect(kept.filter(({ refused }) => refused === 'too_many_reports')).toHaveLength(7);
+		const saved = await Promise.all(Array.from({ length: 8 }, () => saveReportFor(sql, agent)));
+		expect(saved.filter(({ refused }) => refused === null)).toHaveLength(1);
+		expect(saved.filter(({ refused }) => refused === 'too_many_reports')).toHaveLength(7);
 		expect(await saveReportFor(sql, agent, { replaced: id, title: 'Second try' })).toEqual({
 			refused: null,
 			id,

@@ -220,12 +220,12 @@ test('an unknown link says that it has expired', async () => {
 
 test("another agent's report shows the same page as a missing one", async () => {
 	const { page } = await openReport();
-	const stranger = await openPage(await newAgent());
+	const otherAgent = await openPage(await newAgent());
 	for (const path of [pathOf(page), `/app/reports/${crypto.randomUUID()}`]) {
-		await stranger.goto(path);
-		await stranger.getByRole('heading', { name: 'Report not found' }).waitFor();
+		await otherAgent.goto(path);
+		await otherAgent.getByRole('heading', { name: 'Report not found' }).waitFor();
 	}
-	const response = await stranger.goto('/app/reports/none');
+	const response = await otherAgent.goto('/app/reports/none');
 	expect(response?.status()).toBe(404);
 });
 

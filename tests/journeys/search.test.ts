@@ -244,12 +244,12 @@ test('a misspelled address suggests the right one, which counts as another searc
 	await page.getByText('Address', { exact: true }).first().click();
 	await page.getByLabel('Full address').fill(`12 Mapel St, Vida, MT ${zip}`);
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
-	const meant = `12 Maple St, Vida, MT ${zip}`;
+	const suggestion = `12 Maple St, Vida, MT ${zip}`;
 	await page.getByText('Did you mean this address?').waitFor();
-	await page.getByRole('button', { name: meant }).click();
-	await page.getByRole('heading', { name: meant }).waitFor();
+	await page.getByRole('button', { name: suggestion }).click();
+	await page.getByRole('heading', { name: suggestion }).waitFor();
 	await page.getByText(/^\d+ comps? within/).waitFor();
-	expect(await page.getByLabel('Full address').inputValue()).toBe(meant);
+	expect(await page.getByLabel('Full address').inputValue()).toBe(suggestion);
 	expect(await page.getByText('Did you mean').count()).toBe(0);
 	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(2);
 	await page.goBack();
@@ -285,7 +285,7 @@ test('the inputs are disabled during a search, and the result is announced', asy
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
 	let release = () => {};
-	const asked = new Promise<void>((reached) => {
+	const requestSent = new Promise<void>((reached) => {
 		page.route('**/functions/v1/comps', async (route) => {
 			reached();
 			await new Promise<void>((done) => {
@@ -299,7 +299,7 @@ test('the inputs are disabled during a search, and the result is announced', asy
 	await page.getByText('Loading…').waitFor();
 	expect(await page.getByLabel('ZIP code').isDisabled()).toBe(true);
 	expect(await page.getByLabel('Limit').isDisabled()).toBe(true);
-	await asked;
+	await requestSent;
 	release();
 	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
 	expect(await page.getByLabel('ZIP code').isDisabled()).toBe(false);
@@ -418,9 +418,9 @@ test('a reload resumes a pending search, and keeps the typed query after a rejec
 		await page.waitForTimeout(500);
 		await route.continue().catch(() => {});
 	});
-	const asked = page.waitForRequest('**/functions/v1/comps');
+	const requestSent = page.waitForRequest('**/functions/v1/comps');
 	await searchZip(page, '78704');
-	await asked;
+	await requestSent;
 	await page.reload();
 	await page.getByRole('heading', { name: 'ZIP 78704' }).waitFor();
 	expect(await page.getByLabel('ZIP code').inputValue()).toBe('78704');
@@ -455,15 +455,15 @@ test('after the five trial searches, a dialog links to billing and the waitlist'
 	const agent = await newAgent();
 	for (let searched = 0; searched < 5; searched++) await search(agent, { zip: '10001', limit: 1 });
 	const page = await openPage(agent);
-	let asked = 0;
+	let requestCount = 0;
 	page.on('request', (request) => {
-		if (request.url().endsWith('/functions/v1/comps')) asked++;
+		if (request.url().endsWith('/functions/v1/comps')) requestCount++;
 	});
 	await page.goto('/dashboard');
 	await searchZip(page, '10001');
 	const dialog = page.getByRole('dialog', { name: 'Monthly limit reached' });
 	await dialog.getByText('Join the Pro waitlist to unlock unlimited searches.').waitFor();
-	expect(asked).toBe(0);
+	expect(requestCount).toBe(0);
 	expect(await dialog.getByRole('link', { name: 'Join Pro Waitlist' }).getAttribute('href')).toBe(
 		'/waitlist',
 	);

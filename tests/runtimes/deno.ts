@@ -35,23 +35,23 @@ export async function checkOnDeno(names: readonly string[]): Promise<string> {
 	const child = spawn(DENO, ['check', '--quiet', ...SOURCES, ...entries], {
 		env: { ...process.env, NO_COLOR: '1' },
 	});
-	let said = '';
-	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+	let output = '';
+	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
 	const code = await new Promise((done) => child.once('exit', done));
-	return code === 0 ? '' : said;
+	return code === 0 ? '' : output;
 }
 
 function addressOf(child: ChildProcess): Promise<string> {
 	return new Promise((done, fail) => {
-		let said = '';
+		let output = '';
 		for (const stream of [child.stdout, child.stderr]) {
 			stream?.on('data', (chunk) => {
-				said += chunk;
-				const [, url] = /Listening on (http:\S+?)\/?\s/.exec(said) ?? [];
+				output += chunk;
+				const [, url] = /Listening on (http:\S+?)\/?\s/.exec(output) ?? [];
 				if (url) done(url);
 			});
 		}
-		child.once('exit', (code) => fail(new Error(`Deno ended with ${code}: ${said}`)));
+		child.once('exit', (code) => fail(new Error(`Deno ended with ${code}: ${output}`)));
 	});
 }
 

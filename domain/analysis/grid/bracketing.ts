@@ -29,10 +29,10 @@ export function bracketsOf(
 		const { amountOf, write } = FEATURE_WORDING[feature];
 		const inUnits = (amount: number) => write(amount, units);
 		const own = amountOf(subject, on);
-		const theirs = comps.flatMap(({ sale }) => amountOf(sale, pricedOn(sale)) ?? []);
+		const ofComps = comps.flatMap(({ sale }) => amountOf(sale, pricedOn(sale)) ?? []);
 		if (own === null) return { feature, bracketed: null, words: 'Unknown for the subject' };
-		if (theirs.length === 0) return { feature, bracketed: null, words: 'Unknown for every comp' };
-		const [min, max] = [Math.min(...theirs), Math.max(...theirs)];
+		if (ofComps.length === 0) return { feature, bracketed: null, words: 'Unknown for every comp' };
+		const [min, max] = [Math.min(...ofComps), Math.max(...ofComps)];
 		return { feature, bracketed: own >= min && own <= max, words: bracketWords(inUnits, own, min, max) };
 	});
 }

@@ -118,12 +118,12 @@ function ratedWords(
 ): string {
 	const { amountOf, write, difference: writeDifference = write, more, less } = FEATURE_WORDING[feature];
 	const own = amountOf(subject, on);
-	const theirs = amountOf(sale, pricedOn(sale));
+	const ofSale = amountOf(sale, pricedOn(sale));
 	if (own === null) return UNKNOWN_FOR_SUBJECT;
-	if (theirs === null) return UNKNOWN_FOR_COMP;
-	if (own === theirs) return SAME;
-	const difference = writeDifference(Math.abs(theirs - own), units);
-	return theirs > own ? more(difference) : less(difference);
+	if (ofSale === null) return UNKNOWN_FOR_COMP;
+	if (own === ofSale) return SAME;
+	const difference = writeDifference(Math.abs(ofSale - own), units);
+	return ofSale > own ? more(difference) : less(difference);
 }
 
 /** The difference in age and renovations in words, because the adjustment covers both. */
@@ -131,12 +131,12 @@ function ageWords(subject: HomeFacts, sale: Sale, on: IsoDate, units: Units): st
 	const words = ratedWords('age', subject, sale, on, units);
 	if (ageOf(subject, on) === null || ageOf(sale, pricedOn(sale)) === null) return words;
 	const own = yearsSinceRenovation(subject, on);
-	const theirs = yearsSinceRenovation(sale, pricedOn(sale));
+	const ofSale = yearsSinceRenovation(sale, pricedOn(sale));
 	const isSameAge = ageOf(subject, on) === ageOf(sale, pricedOn(sale));
-	if (isSameAge && own === theirs) return words;
+	if (isSameAge && own === ofSale) return words;
 	return [
 		isSameAge ? 'Same age as the subject' : words,
-		theirs === null ? '' : `, renovated in ${sale.yearRenovated}`,
+		ofSale === null ? '' : `, renovated in ${sale.yearRenovated}`,
 		own === null ? '' : `; the subject was renovated in ${subject.yearRenovated}`,
 	].join('');
 }

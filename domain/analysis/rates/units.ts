@@ -89,8 +89,8 @@ export function rateUnit(feature: Feature, units: Units): RateUnit {
 function difference(measure: (home: HomeFacts, on: IsoDate) => number | null): Unit['advantage'] {
 	return (subject, sale, on) => {
 		const own = measure(subject, on);
-		const theirs = measure(sale, pricedOn(sale));
-		return own === null || theirs === null ? null : own - theirs;
+		const ofSale = measure(sale, pricedOn(sale));
+		return own === null || ofSale === null ? null : own - ofSale;
 	};
 }
 

@@ -29,17 +29,17 @@ export function findByValues(
 	isZip: (zip: string) => boolean,
 ): Partial<Record<Field, number[]>> {
 	const found: Partial<Record<Field, number[]>> = {};
-	const taken = new Set<number>();
+	const used = new Set<number>();
 	for (const { field, header, fits, unless = [], min = 1 } of HINTS) {
 		if ([field, ...unless].some((name) => name in known || name in found)) continue;
 		const isKnownZip: CellCheck = (cell) => fits(cell) && (field !== 'zip' || isZip(readZip(cell) ?? ''));
 		const first = unused.find(
 			({ column, key, values }) =>
-				!taken.has(column) && header.test(key) && shareThatFits(values, isKnownZip, min) >= MIN_FIT_SHARE,
+				!used.has(column) && header.test(key) && shareThatFits(values, isKnownZip, min) >= MIN_FIT_SHARE,
 		);
 		if (first === undefined) continue;
 		found[field] = [first.column];
-		taken.add(first.column);
+		used.add(first.column);
 	}
 	return found;
 }

@@ -24,8 +24,8 @@ export function nextDrawing(drawing: Drawing, act: DrawingAction): Drawing {
 	if (act.do === 'undo') return drawing.slice(0, -1);
 	const last = drawing.at(-1);
 	// The second click of a double click is at the same position.
-	const same = last && last[0] === act.corner[0] && last[1] === act.corner[1];
-	return same || drawing.length >= MAX_CORNERS ? drawing : [...drawing, act.corner];
+	const isSamePlace = last && last[0] === act.corner[0] && last[1] === act.corner[1];
+	return isSamePlace || drawing.length >= MAX_CORNERS ? drawing : [...drawing, act.corner];
 }
 
 /** The next step when drawing an area. */

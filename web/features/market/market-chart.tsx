@@ -1,4 +1,4 @@
-/** Median sold price and number of sales by month, over two years. */
+/** Median sale price and number of sales by month, over two years. */
 import { compactUsd, count, shortMonth, usd } from '../../../domain/format/format.ts';
 import { drawnMedian, MIN_SALES_PER_MONTH, type MonthOfSales } from '../../../domain/market/trend.ts';
 import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx';
@@ -14,7 +14,7 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 	return (
 		<figure className="lot p-5 sm:p-6 print:break-inside-avoid print:py-3">
 			<figcaption className="mb-6 text-muted text-sm">
-				Median sold price by closing month, for months with at least {MIN_SALES_PER_MONTH} sales.
+				Median sale price by closing month, for months with at least {MIN_SALES_PER_MONTH} sales.
 				{months.at(-1)?.running && ' The latest month is incomplete.'}
 			</figcaption>
 			<MedianChart months={months} names={names} />
@@ -58,7 +58,7 @@ function MedianChart({ months, names }: { months: readonly MonthOfSales[]; names
 	const points = pointsOf(prices, 0, top);
 	return (
 		<ChartFrame
-			label={`Median sold price by month, between ${usd(Math.min(...known))} and ${usd(Math.max(...known))}`}
+			label={`Median sale price by month, between ${usd(Math.min(...known))} and ${usd(Math.max(...known))}`}
 			top={compactUsd(top)}
 			bottom="$0"
 			names={names}
@@ -89,6 +89,6 @@ function Stroke({ points, width }: { points: string; width: number }) {
 
 const COLUMNS = [
 	{ label: 'Month' },
-	{ label: 'Median sold price', figures: true },
+	{ label: 'Median sale price', figures: true },
 	{ label: 'Sales', figures: true },
 ];

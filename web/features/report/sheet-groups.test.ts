@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block } from '../../../report/report.ts';
-import { closingFrom, groupsOf } from './sheet-groups.ts';
+import { endingFrom, groupsOf } from './sheet-groups.ts';
 
 const heading = (text: string): Block => ({ kind: 'heading', text, pin: null });
 const text = (words: string): Block => ({ kind: 'text', text: words, look: 'plain' });
@@ -17,9 +17,9 @@ test('the last few lines of a page are its closing, in one or more groups', () =
 	const why = [heading('Why'), facts('Basis')];
 	const mind = [heading('Keep in mind'), text('x'.repeat(800))];
 	const note = [heading('Note'), text('x'.repeat(200))];
-	expect(closingFrom(groupsOf([...why, ...mind]))).toBe(1);
-	expect(closingFrom(groupsOf([...why, ...mind, ...note]))).toBe(1);
-	expect(closingFrom(groupsOf([...why, ...mind, ...note, ...mind]))).toBe(2);
-	expect(closingFrom(groupsOf([...mind, ...why]))).toBe(2);
-	expect(closingFrom(groupsOf(mind))).toBe(1);
+	expect(endingFrom(groupsOf([...why, ...mind]))).toBe(1);
+	expect(endingFrom(groupsOf([...why, ...mind, ...note]))).toBe(1);
+	expect(endingFrom(groupsOf([...why, ...mind, ...note, ...mind]))).toBe(2);
+	expect(endingFrom(groupsOf([...mind, ...why]))).toBe(2);
+	expect(endingFrom(groupsOf(mind))).toBe(1);
 });

@@ -18,7 +18,7 @@ export function groupsOf(blocks: readonly Block[]): Block[][] {
 }
 
 /** The group from which a page has only a few lines left, which would look lost alone on a sheet. */
-export function closingFrom(groups: readonly (readonly Block[])[]): number {
+export function endingFrom(groups: readonly (readonly Block[])[]): number {
 	const letters = groups.map((group) => group.reduce((sum, block) => sum + lettersOf(block), 0));
 	const first = groups.findIndex(
 		(_, at) => at > 0 && letters.slice(at).reduce((sum, each) => sum + each, 0) <= SHORT,

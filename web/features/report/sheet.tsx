@@ -4,7 +4,7 @@ import type { Page, Report } from '../../../report/report.ts';
 import { BlockView } from './blocks/block-view.tsx';
 import { Letterhead } from './blocks/letterhead.tsx';
 import { TitleBlock } from './blocks/title-block.tsx';
-import { closingFrom, groupsOf } from './sheet-groups.ts';
+import { endingFrom, groupsOf } from './sheet-groups.ts';
 
 interface SheetProps {
 	report: Report;
@@ -17,7 +17,7 @@ export function Sheet({ report, page, number }: SheetProps) {
 	const id = useId();
 	const first = number === 1;
 	const groups = groupsOf(page.blocks);
-	const closing = closingFrom(groups);
+	const closing = endingFrom(groups);
 	const cover = page.blocks.find((block) => block.kind === 'cover');
 	return (
 		<section aria-labelledby={id} className="sheet">

@@ -33,15 +33,15 @@ export function readSearchUrl(parameters: string): UrlSearch | null {
 export function useSearchFromUrl(defaultLimit: number, search: (query: CompsQuery) => void): void {
 	const location = useLocation();
 	const navigate = useNavigate();
-	const taken = useRef(false);
+	const used = useRef(false);
 	const [requested] = useState(() => {
 		const found = readSearchUrl(location.search);
 		if (found) saveDraftText(found.mode, found.text, defaultLimit);
 		return found;
 	});
 	useEffect(() => {
-		if (!requested || taken.current) return;
-		taken.current = true;
+		if (!requested || used.current) return;
+		used.current = true;
 		const isOwnLink = (location.state as Partial<typeof SEARCH_IMMEDIATELY> | null)?.asking === true;
 		// A reload must not search again and use another credit.
 		navigate(location.pathname, { replace: true });

@@ -13,7 +13,7 @@ interface AddSaleProps {
 	effectiveOn: IsoDate;
 	units: Units;
 	/** Ids of manually added sales. */
-	taken: readonly string[];
+	usedIds: readonly string[];
 	/** The known homes around the subject, nearest first. */
 	known: readonly SaleLocation[];
 	onAdd: (sale: Sale) => void;
@@ -41,12 +41,12 @@ function labelOf(name: FigureFact, units: Units): string {
 	return unit === null ? label : `${label} (${unit})`;
 }
 
-export function AddSale({ subject, effectiveOn, units, taken, known, onAdd, onClose }: AddSaleProps) {
+export function AddSale({ subject, effectiveOn, units, usedIds, known, onAdd, onClose }: AddSaleProps) {
 	const [text, setText] = useState(EMPTY);
 	const [problem, setProblem] = useState<string | null>(null);
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		const reading = parseSale(text, subject, effectiveOn, taken, known, units);
+		const reading = parseSale(text, subject, effectiveOn, usedIds, known, units);
 		if ('problem' in reading) return setProblem(reading.problem);
 		onAdd(reading.value);
 		onClose();

@@ -3,7 +3,7 @@ import { Flag } from 'lucide-react';
 import type { Analysis, Conclusion } from '../../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../../domain/analysis/grid/feature-text.ts';
 import { signedPercent, usd } from '../../../domain/format/format.ts';
-import { ClosingTable } from './closing-table.tsx';
+import { ReconciliationTable } from './reconciliation-table.tsx';
 import './analysis-table.css';
 
 export function ConclusionPanel({ analysis }: { analysis: Analysis }) {
@@ -12,7 +12,7 @@ export function ConclusionPanel({ analysis }: { analysis: Analysis }) {
 	const outside = brackets.filter(({ bracketed }) => bracketed === false);
 	return (
 		<div className="grid items-start gap-x-6 gap-y-5 @4xl:grid-cols-[3fr_2fr] print:gap-y-3 print:[&_li]:text-2xs">
-			<ClosingTable comps={comps} conclusion={conclusion} />
+			<ReconciliationTable comps={comps} conclusion={conclusion} />
 			<div className="space-y-5">
 				<ol className="list-decimal space-y-1.5 pl-5 text-sm marker:text-muted">
 					{conclusion.reasons.map((reason) => (

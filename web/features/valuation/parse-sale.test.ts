@@ -18,9 +18,9 @@ const TEXT: SaleText = {
 const read = (
 	text: SaleText,
 	known: readonly SaleLocation[] = [],
-	taken: readonly string[] = [],
+	usedIds: readonly string[] = [],
 	units: Units = 'square_feet',
-) => parseSale(text, SUBJECT, TODAY, taken, known, units);
+) => parseSale(text, SUBJECT, TODAY, usedIds, known, units);
 
 test('parses a manual sale as typed; blank fields are unknown', () => {
 	expect(read(TEXT)).toMatchObject({

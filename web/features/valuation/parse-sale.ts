@@ -28,7 +28,7 @@ export type SaleLocation = Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'la
  * Parses the form. The sale has the subject's property type and ZIP code, unless the address is that of a known home,
  * whose ZIP code and location it gets; otherwise its location is unknown.
  *
- * @param taken ids of manually added sales
+ * @param usedIds ids of manually added sales
  * @param known the known homes around the subject, nearest first
  * @param units of the areas
  */
@@ -36,7 +36,7 @@ export function parseSale(
 	text: SaleText,
 	subject: Subject,
 	effectiveOn: IsoDate,
-	taken: readonly string[],
+	usedIds: readonly string[],
 	known: readonly SaleLocation[],
 	units: Units,
 ): ReadText<Sale> {
@@ -60,7 +60,7 @@ export function parseSale(
 		value: {
 			...NOTHING_ELSE,
 			...locationOf(text.address, subject, known),
-			id: nextId(taken),
+			id: nextId(usedIds),
 			...facts,
 			homeType: subject.homeType,
 			price: price.value,
@@ -100,7 +100,7 @@ const NOTHING_ELSE = {
 };
 
 /** The next unused id: hand-1, hand-2… */
-function nextId(taken: readonly string[]): string {
-	const used = taken.map((id) => Number(/^hand-(\d+)$/.exec(id)?.[1] ?? 0));
+function nextId(usedIds: readonly string[]): string {
+	const used = usedIds.map((id) => Number(/^hand-(\d+)$/.exec(id)?.[1] ?? 0));
 	return `hand-${Math.max(0, ...used) + 1}`;
 }

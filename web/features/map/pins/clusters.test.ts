@@ -73,8 +73,8 @@ describe('pins', () => {
 	});
 
 	test('all at one position are one cluster there', () => {
-		const same = homes(60).map((pin) => ({ ...pin, latitude: 47.62, longitude: -122.31 }));
-		const { clusters } = joinPins(same, 18);
+		const overlapping = homes(60).map((pin) => ({ ...pin, latitude: 47.62, longitude: -122.31 }));
+		const { clusters } = joinPins(overlapping, 18);
 		expect(clusters).toHaveLength(1);
 		expect(clusters[0]?.latitude).toBeCloseTo(47.62, 9);
 		expect(clusters[0]?.longitude).toBeCloseTo(-122.31, 9);

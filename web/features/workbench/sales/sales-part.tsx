@@ -39,7 +39,7 @@ export const SalesPart = memo(function SalesPart(props: SalesPartProps) {
 					subject={analysis.subject}
 					effectiveOn={evidence.effectiveOn}
 					units={analysis.units}
-					taken={choices.added.map(({ id }) => id)}
+					usedIds={choices.added.map(({ id }) => id)}
 					known={[...evidence.sales, ...evidence.activeListings]}
 					onAdd={(sale) => choose((now) => add(now, sale))}
 					onClose={() => setAdding(false)}

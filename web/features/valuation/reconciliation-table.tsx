@@ -12,12 +12,12 @@ import {
 import { homeName } from '../../../domain/home/fact-text.ts';
 import { PinNumber } from './pin-number.tsx';
 
-interface ClosingTableProps {
+interface ReconciliationTableProps {
 	comps: Analysis['comps'];
 	conclusion: Conclusion;
 }
 
-export function ClosingTable({ comps, conclusion }: ClosingTableProps) {
+export function ReconciliationTable({ comps, conclusion }: ReconciliationTableProps) {
 	const { supporting, neighborhood, leaveOneOut, price, unrounded, correction } = conclusion;
 	const without = new Map(leaveOneOut.map((each) => [each.id, each]));
 	const compsWeight = comps.reduce((sum, comp) => sum + comp.weight, 0);
