@@ -21,6 +21,7 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 	await page.getByLabel('ZIP code').fill('78704');
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of').waitFor();
+	await page.getByRole('link', { name: '78704 market' }).waitFor();
 	await page.evaluate(() => scrollTo({ top: 0 }));
 	await take('search');
 	await page.getByRole('table').scrollIntoViewIfNeeded();
@@ -44,9 +45,11 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 /** The README's picture: the workbench on a desktop. */
 async function takeFirstPicture(page: Page): Promise<void> {
 	const file = join(projectFolder, 'docs', 'images', 'workbench.png');
-	await page.setViewportSize({ width: 1440, height: 1150 });
+	await page.setViewportSize({ width: 1440, height: 1350 });
 	await page.getByRole('heading', { name: 'Adjustment grid' }).waitFor();
 	await page.evaluate(() => document.querySelector('.workbench')?.scrollIntoView({ behavior: 'instant' }));
+	// The line above the price would be cut off by the header.
+	await page.evaluate(() => scrollBy({ top: 16, behavior: 'instant' }));
 	await page.screenshot({ path: file });
 	console.log(`Took ${file}`);
 }
