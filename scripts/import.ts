@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run import -- FILE [--source NAME] [--map FIELD="HEADE
                    CSV, TSV, XLSX, or a ZIP archive of these
   --source NAME    source name shown in searches; default: the file name
   --map F="H"      map column H to field F; repeatable
-  --map F="H":dmy  the same for dates with the day first, as 13/04/2026; :mdy for month first
+  --map F="H":dmy  the same for dates with the day first, such as 13/04/2026; :mdy for month first
   --status active  treat rows without a status as active listings
   --replace        clear values from earlier files that this file has no column for
   --help           show this help

@@ -180,7 +180,7 @@ describe('an interrupted copy', () => {
 		grid.fault = null;
 		expect((await replica())?.location).toBe(before);
 		const [state] = await sql`select failure from public.provider_states where provider = 'reso'`;
-		expect(state?.failure).toBe('It answered with status 429.');
+		expect(state?.failure).toBe('It responded with status 429.');
 		expect(await replicate(contextOf(), 0)).toBe(0);
 	});
 });

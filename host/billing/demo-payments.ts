@@ -35,7 +35,7 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 	const sendEvent = async (type: string, object: object) => {
 		const body = JSON.stringify(eventOf(type, object, new Date()));
 		const response = await deliver(signed(body, webhookSecret));
-		if (!response.ok) throw new Error(`The webhook answered ${response.status} to ${type}.`);
+		if (!response.ok) throw new Error(`The webhook responded ${response.status} to ${type}.`);
 	};
 	const find = async (id: string) => (await read(sql, id))[0] ?? null;
 	return {

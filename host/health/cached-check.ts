@@ -42,7 +42,7 @@ const FAILED: Service = { state: 'failing', detail: 'The check did not finish.' 
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, fail) => {
-		timer = setTimeout(() => fail(new Error(`No answer in ${milliseconds / 1000} seconds`)), milliseconds);
+		timer = setTimeout(() => fail(new Error(`No response in ${milliseconds / 1000} seconds`)), milliseconds);
 	});
 	return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -12,13 +12,13 @@ export async function checkMap(styleUrl: string | null): Promise<Service> {
 export async function mapStyleProblem(styleUrl: string): Promise<string | null> {
 	try {
 		const response = await fetch(styleUrl, { signal: AbortSignal.timeout(4_000) });
-		if (!response.ok) return `The map service answers with status ${response.status}.`;
+		if (!response.ok) return `The map service returned status ${response.status}.`;
 		const style = (await response.json()) as { version?: unknown; sources?: unknown } | null;
 		const isStyle = style?.version === 8 && typeof style.sources === 'object';
-		return isStyle ? null : 'The map service answers with something other than a map style.';
+		return isStyle ? null : 'The map service returned something other than a map style.';
 	} catch (problem) {
 		return problem instanceof SyntaxError
-			? 'The map service answers with something other than a map style.'
+			? 'The map service returned something other than a map style.'
 			: 'This server cannot reach the map service.';
 	}
 }

@@ -19,7 +19,7 @@ export function refuseForeignHosts(settings: AddressSettings): MiddlewareHandler
 		const [, authority = ''] = /^https?:\/\/([^/?#]+)/.exec(c.req.url) ?? [];
 		const name = authority.toLowerCase().replace(/:\d+$/, '');
 		if (isAllowed(name)) return next();
-		const error = `This server doesn't answer for "${name}". ${remedy}`;
+		const error = `This server doesn't serve "${name}". ${remedy}`;
 		const wantsHtml = c.req.header('accept')?.includes('text/html');
 		return wantsHtml ? c.text(error, 421) : c.json({ error }, 421);
 	};

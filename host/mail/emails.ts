@@ -88,7 +88,7 @@ export function contactEmail(to: string, message: ContactEmailContent): Email {
 	const email = compose('contact', to, {
 		subject: `Message from ${name}: ${topic}`,
 		paragraphs: [`Topic: ${topic}`, `${name} (${message.email}) wrote:`, ...message.text.split(/\n{2,}/)],
-		footnote: 'Sent through the contact form. Reply to this email to answer them.',
+		footnote: 'Sent through the contact form. Reply to this email to reach them.',
 	});
 	return isEmailAddress(message.email) ? { ...email, replyTo: { name, address: message.email } } : email;
 }

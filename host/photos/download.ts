@@ -49,7 +49,7 @@ async function follow(start: URL, guard: PhotoGuard, limits: DownloadLimits, sig
 		if (statusCode === 200) return await readImage(response, limits.bytes);
 		response.destroy();
 		if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location)
-			throw new PhotoProblem(`Its server answered with status ${statusCode}.`);
+			throw new PhotoProblem(`Its server responded with status ${statusCode}.`);
 		url = new URL(headers.location, url);
 	}
 	throw new PhotoProblem('Its server redirects too many times.');

@@ -100,7 +100,7 @@ export function openConnection(url: string, options: ConnectionOptions, attempt 
 			failWork = fail;
 		});
 		const timer = Number.isFinite(milliseconds)
-			? setTimeout(() => lose(new DatabaseUnavailable('The database did not answer in time.')), milliseconds)
+			? setTimeout(() => lose(new DatabaseUnavailable('The database did not respond in time.')), milliseconds)
 			: undefined;
 		try {
 			return await Promise.race([work(sql), lost]);

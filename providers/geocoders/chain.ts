@@ -81,7 +81,7 @@ async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Pr
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const late = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => {
-			const problem = new Error('It did not answer in time.');
+			const problem = new Error('It did not respond in time.');
 			controller.abort(problem);
 			reject(problem);
 		}, milliseconds);

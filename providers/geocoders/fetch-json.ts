@@ -18,7 +18,7 @@ export function fetchJsonWith(fetch: typeof globalThis.fetch, signal: AbortSigna
 			return null;
 		}
 		const body = await readBounded(response);
-		if (response.status !== 200) throw new Error(`It answered with status ${response.status}.`);
+		if (response.status !== 200) throw new Error(`It responded with status ${response.status}.`);
 		return JSON.parse(body);
 	};
 }
@@ -33,7 +33,7 @@ async function readBounded(response: Response): Promise<string> {
 		bytes += value?.byteLength ?? 0;
 		if (bytes > MAX_BYTES) {
 			await reader?.cancel();
-			throw new Error('Its answer is too large.');
+			throw new Error('Its response is too large.');
 		}
 		body += decoder.decode(value, { stream: true });
 	}

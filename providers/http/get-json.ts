@@ -86,17 +86,17 @@ function parsed(text: string, parse: (text: string) => unknown): unknown {
 
 /** The usual meaning of a status. */
 export function problemOf(status: number, headers: Headers): ProviderProblem {
-	const says = `It answered with status ${status}.`;
-	if (status === 401 || status === 403) return new ProviderProblem('unauthorized', says, { status });
+	const sentence = `It responded with status ${status}.`;
+	if (status === 401 || status === 403) return new ProviderProblem('unauthorized', sentence, { status });
 	if (TRANSIENT_STATUSES.includes(status) || status > 504) {
 		const retryAfter = retryAfterOf(headers);
-		return new ProviderProblem('unavailable', says, {
+		return new ProviderProblem('unavailable', sentence, {
 			status,
 			retryAfter,
 			isTransient: TRANSIENT_STATUSES.includes(status),
 		});
 	}
-	return new ProviderProblem('refused', says, { status });
+	return new ProviderProblem('refused', sentence, { status });
 }
 
 /** The milliseconds in a Retry-After header, which has seconds or a date. */

@@ -21,7 +21,7 @@ export async function readBounded(response: Response): Promise<string> {
 			bytes += value.byteLength;
 			if (bytes > MAX_BYTES) {
 				await reader.cancel();
-				throw new ProviderProblem('unreadable', 'Its answer is larger than 16 MB.', {
+				throw new ProviderProblem('unreadable', 'Its response is larger than 16 MB.', {
 					status: response.status,
 				});
 			}

@@ -35,7 +35,7 @@ export async function callMls(
 function explain(status: number, body: unknown, headers: Headers): ProviderProblem | null {
 	const message = messageOf(body)?.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE);
 	if (!message || status === 200 || problemOf(status, headers).kind !== 'refused') return null;
-	const sentence = `It answered with status ${status}: ${message.replace(/\.$/, '')}.`;
+	const sentence = `It responded with status ${status}: ${message.replace(/\.$/, '')}.`;
 	return new ProviderProblem('refused', sentence, { status });
 }
 

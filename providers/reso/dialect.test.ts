@@ -107,7 +107,7 @@ test('a query that is refused in every form fails with the first refusal', async
 		request.url.includes('/odata/Property')
 			? json({ error: { code: '400', message: `Wrong dataset ${++queriesSent}` } }, 400)
 			: null;
-	await expect(fetchZip()).rejects.toThrow('It answered with status 400: Wrong dataset 1.');
+	await expect(fetchZip()).rejects.toThrow('It responded with status 400: Wrong dataset 1.');
 	expect(queriesSent).toBeLessThan(10);
 });
 

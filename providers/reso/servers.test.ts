@@ -366,12 +366,12 @@ describe('failures', () => {
 		[
 			'HTML with status 500',
 			() => new Response('<h1>Oops</h1>', { status: 500 }),
-			'It answered with status 500.',
+			'It responded with status 500.',
 		],
 		[
 			'HTML with status 400',
 			() => new Response('<h1>Bad</h1>', { status: 400 }),
-			'It answered with status 400.',
+			'It responded with status 400.',
 		],
 		[
 			'no list of records',
@@ -391,12 +391,12 @@ describe('failures', () => {
 					},
 					400,
 				),
-			"It answered with status 400: Could not find a property named 'ListPrize'.",
+			"It responded with status 400: Could not find a property named 'ListPrize'.",
 		],
 		[
 			'the error body of Bridge',
 			() => json({ success: false, status: 404, message: 'Invalid dataset' }, 404),
-			'It answered with status 404: Invalid dataset.',
+			'It responded with status 404: Invalid dataset.',
 		],
 		[
 			'the error body of Spark',
@@ -404,12 +404,12 @@ describe('failures', () => {
 				json({ D: { Success: false, Code: 1_550, Message: 'Over rate limit' } }, 429, {
 					'retry-after': '60',
 				}),
-			'It answered with status 429.',
+			'It responded with status 429.',
 		],
 		[
 			'too many conditions (413)',
 			() => json({ error: { code: '413' } }, 413),
-			'It answered with status 413.',
+			'It responded with status 413.',
 		],
 	])('with %s have one message', async (_, answer, sentence) => {
 		const { double, fetchZip } = await openMls();

@@ -29,7 +29,7 @@ async function check(geocoder: Geocoder): Promise<Finding> {
 			if (!(problem instanceof TypeError)) reason = (problem as Error).message.replace(/\.?$/, '.');
 		},
 	});
-	if ((await geocode(WHITE_HOUSE)) !== 'unavailable') return ok(`${message} answers`);
+	if ((await geocode(WHITE_HOUSE)) !== 'unavailable') return ok(`${message} responds`);
 	return { ok: false, message, remedy: `${reason} ${REMEDIES[geocoder.id]}` };
 }
 

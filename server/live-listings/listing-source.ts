@@ -15,7 +15,7 @@ const SEARCH_WAIT = 5_500;
 /** A one-mile circle touches few ZIP codes. Calls cost money, so no search fetches more. */
 const MAX_ZIPS = 6;
 const DEFAULT_CACHE_HOURS = 24;
-const TIMED_OUT: ZipOutcome = { isNewer: false, failure: 'It did not answer while a search waited.' };
+const TIMED_OUT: ZipOutcome = { isNewer: false, failure: 'It did not respond while a search waited.' };
 
 /** The source in the settings; null for `local`, whose store is filled by imports. */
 export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'log'>): ListingSource | null {
