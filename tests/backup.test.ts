@@ -237,18 +237,18 @@ test('a backup from a newer version is refused', async () => {
 });
 
 test('a backup with a passphrase is unreadable without it, and a wrong passphrase gets a clear message', async () => {
-	const sealed = join(folder, 'sealed.backup');
+	const encryptedFile = join(folder, 'sealed.backup');
 	const passphraseFile = join(folder, 'passphrase');
 	writeFileSync(passphraseFile, 'seven gray herons at dusk\n');
 	const secured = { ...sharedSettings, BACKUP_PASSPHRASE: 'seven gray herons at dusk' };
-	const { output } = await command(['backup', sealed], secured);
+	const { output } = await command(['backup', encryptedFile], secured);
 	expect(output).toMatch(/verified\.\n$/);
-	expect(readFileSync(sealed, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/);
-	const without = await command(['restore', sealed], here('sealed'));
+	expect(readFileSync(encryptedFile, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/);
+	const without = await command(['restore', encryptedFile], here('sealed'));
 	expect(without.output).toBe('The backup is encrypted: set BACKUP_PASSPHRASE, or give --passphrase-file.\n');
 	expect(existsSync(join(folder, 'sealed', 'secrets.json'))).toBe(false);
 	const verified = await command(
-		['backup-verify', sealed, '--passphrase-file', passphraseFile],
+		['backup-verify', encryptedFile, '--passphrase-file', passphraseFile],
 		here('sealed'),
 	);
 	expect(verified.output).toMatch(/is complete/);

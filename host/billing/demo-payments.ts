@@ -66,7 +66,7 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 		},
 		pay: async (buyer) => {
 			const now = Math.floor(Date.now() / 1000);
-			const bought = {
+			const newSubscription = {
 				...buyer,
 				...periodFrom(now),
 				status: 'incomplete' as const,
@@ -74,10 +74,13 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 				cancelAtPeriodEnd: false,
 				endedAt: null,
 			};
-			await sendEvent('customer.subscription.created', subscriptionObject(bought));
-			await sendEvent('invoice.paid', invoiceObject(bought));
-			await sendEvent('customer.subscription.updated', subscriptionObject({ ...bought, status: 'active' }));
-			await sendEvent('checkout.session.completed', checkoutObject(bought));
+			await sendEvent('customer.subscription.created', subscriptionObject(newSubscription));
+			await sendEvent('invoice.paid', invoiceObject(newSubscription));
+			await sendEvent(
+				'customer.subscription.updated',
+				subscriptionObject({ ...newSubscription, status: 'active' }),
+			);
+			await sendEvent('checkout.session.completed', checkoutObject(newSubscription));
 		},
 		renewPeriods: async () => {
 			for (const subscription of await read(sql, null)) {

@@ -36,7 +36,7 @@ export function healthParts({ pools, owner, settings, disk, outbox, stripe }: He
 	return {
 		databaseAnswers: () => databaseAnswers(pools),
 		disk,
-		backups: sharedCall(() => backupState(owner, settings.backup), BACKUPS_TTL),
+		backups: sharedCall(() => backupState(owner, settings.backup), BACKUP_STATE_TTL),
 		services: async () => {
 			const [provider, billing, email, map] = await Promise.all([
 				checks.provider(),
@@ -70,7 +70,7 @@ async function databaseAnswers(pools: readonly Pool[]): Promise<boolean> {
 }
 
 /** How long the state of the backups is cached, in milliseconds: it changes every few hours at most. */
-const BACKUPS_TTL = 10_000;
+const BACKUP_STATE_TTL = 10_000;
 
 async function backupState(owner: Pool, { folder, everyHours }: BackupSettings): Promise<BackupState> {
 	if (!folder) return 'off';

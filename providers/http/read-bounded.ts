@@ -5,7 +5,7 @@ import { ProviderProblem } from '../problem.ts';
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Bodies longer than this may use much memory, so only a few of them are read at the same time. */
 const LARGE_BYTES = 512 * 1024;
-const MAX_CONCURRENT_LARGE = 2;
+const MAX_CONCURRENT_LARGE_BODIES = 2;
 
 /** @throws ProviderProblem for a longer body, whose rest is not read */
 export async function readBounded(response: Response): Promise<string> {
@@ -27,12 +27,12 @@ export async function readBounded(response: Response): Promise<string> {
 			}
 			chunks.push(value);
 			if (bytes > LARGE_BYTES && !isLarge) {
-				await beginLarge();
+				await beginLargeBody();
 				isLarge = true;
 			}
 		}
 	} finally {
-		if (isLarge) endLarge();
+		if (isLarge) endLargeBody();
 	}
 }
 
@@ -40,12 +40,12 @@ let long = 0;
 const waiting: (() => void)[] = [];
 
 /** Waits for a turn. A body whose call has ended in the meantime gives it back immediately. */
-function beginLarge(): Promise<void> | void {
-	if (long >= MAX_CONCURRENT_LARGE) return new Promise((begin) => waiting.push(begin));
+function beginLargeBody(): Promise<void> | void {
+	if (long >= MAX_CONCURRENT_LARGE_BODIES) return new Promise((begin) => waiting.push(begin));
 	long += 1;
 }
 
-function endLarge(): void {
+function endLargeBody(): void {
 	const next = waiting.shift();
 	if (next) next();
 	else long -= 1;

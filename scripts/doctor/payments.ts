@@ -19,7 +19,7 @@ export async function checkPayments({ stripe: keys, demo }: Settings): Promise<F
 			{},
 			{ timeout: 8_000, maxNetworkRetries: 0 },
 		);
-		if (price && isAsSold(price))
+		if (price && matchesPlan(price))
 			return ok(`${message}, ${keys.secretKey.includes('_live_') ? 'live' : 'test mode'}`);
 		return {
 			ok: false,
@@ -31,7 +31,7 @@ export async function checkPayments({ stripe: keys, demo }: Settings): Promise<F
 	}
 }
 
-function isAsSold({ active, currency, unit_amount, recurring }: Stripe.Price): boolean {
+function matchesPlan({ active, currency, unit_amount, recurring }: Stripe.Price): boolean {
 	const basic = PLANS.find(({ id }) => id === 'basic');
 	return (
 		active &&

@@ -64,7 +64,7 @@ export function resolveRatings(
 	corrected: Columns,
 ): Columns {
 	return SCALES.reduce(
-		(settled, scale) => resolveScale(settled, scale, headers, numbersOf, corrected),
+		(resolved, scale) => resolveScale(resolved, scale, headers, numbersOf, corrected),
 		columns,
 	);
 }
@@ -77,17 +77,17 @@ function resolveScale(
 	corrected: Columns,
 ): Columns {
 	const { fields, words } = scale;
-	const settled: Partial<Record<Field, readonly number[]>> = { ...columns };
-	for (const field of fields) delete settled[field];
+	const resolved: Partial<Record<Field, readonly number[]>> = { ...columns };
+	for (const field of fields) delete resolved[field];
 	for (const column of fields.flatMap((field) => (corrected[field] ? [] : (columns[field] ?? [])))) {
 		const numbers = numbersOf(column);
 		const middle = median(numbers);
 		const spread = middle === null ? null : { max: Math.max(...numbers), middle };
 		const field = spread === null ? words : fieldOnScale(scale, headers[column] ?? '', spread);
-		if (field !== null) settled[field] = [...(settled[field] ?? []), column];
+		if (field !== null) resolved[field] = [...(resolved[field] ?? []), column];
 	}
-	for (const field of fields) if (corrected[field]) settled[field] = corrected[field];
-	return settled;
+	for (const field of fields) if (corrected[field]) resolved[field] = corrected[field];
+	return resolved;
 }
 
 /**

@@ -273,8 +273,8 @@ describe("assessors' codes", () => {
 			"not an arm's-length sale: family transfer",
 		);
 		expect(resultOf({ 'Sale Type': 'WD' })).toMatchObject({ soldPrice: 695_000 });
-		const offered = { Status: 'Active', 'List Price': '700000', 'Sale Type': 'Foreclosure' };
-		expect(resultOf(offered)).toMatchObject({ status: 'for_sale', listPrice: 700_000 });
+		const listed = { Status: 'Active', 'List Price': '700000', 'Sale Type': 'Foreclosure' };
+		expect(resultOf(listed)).toMatchObject({ status: 'for_sale', listPrice: 700_000 });
 	});
 
 	test('the most specific of several marks is the reason', () => {
