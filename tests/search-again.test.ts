@@ -150,6 +150,42 @@ describe('the database', () => {
 		await expect(all).rejects.toBe(kept);
 	});
 
+	test('still checks the ZIP codes of a circle, which the response has noted', async () => {
+		const kept = new Error('Nothing of this stays');
+		const all = sql.begin(async (transaction) => {
+			await transaction`select from private.store_version for update`;
+			await transaction`
+				insert into public.provider_fetches (provider, zip, fetched_at, valid_until)
+				select 'noting', z.zip, now(), now() + interval '1 hour' from public.zip_places z`;
+			const searchFresh = async (known: string | null) => {
+				const [row] = await transaction<
+					{ head: object | null; stamp: string; stale: string[] | null; fetched_at: Date | null }[]
+				>`
+					select f.* from public.listings l, public.search_fresh_comps(
+						provider => 'noting', license => 'everyone', office_domain => null, fetched => false,
+						caller => ${agent.id}, query => l.street_key, zip => l.zip, street => l.street_key, city => l.city,
+						state => l.state, radius => 0.5, max_comps => 1, today => ${daysAgo(0)}, known => ${known}) f
+					where l.id = (select h.id from public.listings h where h.zip = '10001' order by h.id limit 1)`;
+				if (!row) throw new Error('No row');
+				return row;
+			};
+			const first = await searchFresh(null);
+			const [, zips] = / zips:([\d,]+)$/.exec(first.stamp) ?? [];
+			expect(zips?.split(',')).toContain('10001');
+			expect(await searchFresh(first.stamp)).toMatchObject({ head: null, stamp: first.stamp, stale: null });
+			expect((await searchFresh(first.stamp)).fetched_at).not.toBeNull();
+			await transaction`update public.provider_fetches set valid_until = now() where provider = 'noting'`;
+			const stale = await searchFresh(first.stamp);
+			expect(stale.head).not.toBeNull();
+			expect(stale.stale).toEqual(zips?.split(','));
+			await transaction`update public.listings set bedrooms = bedrooms where zip = '59014'`;
+			const noted = first.stamp.replace(/ zips:.*/, ' zips:59014');
+			expect((await searchFresh(noted)).stale).toEqual(zips?.split(','));
+			throw kept;
+		});
+		await expect(all).rejects.toBe(kept);
+	});
+
 	test('does not count another transaction’s uncommitted changes', async () => {
 		const zip = '59013';
 		const sales = [{ number: 1, price: 100_000 }];
