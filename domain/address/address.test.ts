@@ -32,6 +32,7 @@ describe('readAddress', () => {
 		['100 Main St NE, Washington, D.C. 20002', ['100 Main St NE', null, 'Washington', 'DC', '20002']],
 		['500 5th Ave, New York, New York 10110', ['500 5th Ave', null, 'New York', 'NY', '10110']],
 		['83-10 118TH STREET, 4B', ['83-10 118TH STREET', '4B', null, null, null]],
+		['500 WEST 235 STREET, 3-J', ['500 WEST 235 STREET', '3-J', null, null, null]],
 		['One Microsoft Way, Redmond, WA 98052', ['One Microsoft Way', null, 'Redmond', 'WA', '98052']],
 		['4521 S SAMPLE ST   98118', ['4521 S SAMPLE ST', null, null, null, '98118']],
 		['Austin, TX 78704', [null, null, 'Austin', 'TX', '78704']],

@@ -203,7 +203,7 @@ function isUnit(part: string): boolean {
 }
 
 function unitIn(part: string): string | null {
-	if (/^(\d{1,4}[A-Z]{0,2}|[A-Z]{1,2}-?\d{1,4}[A-Z]?|PH-?\w{0,3})$/i.test(part)) return part;
+	if (/^(\d{1,4}-?[A-Z]{0,2}|[A-Z]{1,2}-?\d{1,4}[A-Z]?|PH-?\w{0,3})$/i.test(part)) return part;
 	const words = part.replace(/#\s*/g, ' # ').trim().split(/\s+/);
 	const { unit, length } = leadingUnit(words, []);
 	return length === words.length ? unit : null;

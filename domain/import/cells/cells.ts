@@ -1,6 +1,6 @@
-/** Parses numbers and texts in the cells of a file. Blanks, dashes and words for "unknown" become null. */
+/** Parses numbers and texts in the cells of a file. Blanks, dashes (`$ -` is a spreadsheet's zero) and words for "unknown" become null. */
 
-const UNKNOWN = /^(-+|—|n\/?a|none|null|nan|unknown|undisclosed|\.|\?)$/i;
+const UNKNOWN = /^(\$? *-+|—|n\/?a|none|null|nan|unknown|undisclosed|\.|\?)$/i;
 
 /**
  * Commas and spaces separate groups of three digits: `415300,00` and `2,5` are numbers in other countries' formats.

@@ -219,6 +219,11 @@ export const HINTS: readonly Hint[] = [
 			/^(?!.*(tax|assess|sale|sold|cost|permit|roof|kitchen|bath)).*(renov|remod|eff.*(yr|year)|(yr|year).*eff)/,
 		fits: isYear,
 	},
+	{
+		field: 'hoaFrequency',
+		header: /(hoa|assoc|dues).*(freq|period|paid|payment|sched|term)/,
+		fits: (cell) => /month|\bmo\b|quarter|\bqtr|annual|\byr\b|year|week/i.test(cell),
+	},
 	// An assessor's property number: too long to be a row count.
 	{
 		field: 'parcel',

@@ -21,7 +21,7 @@ export const HEADER_SYNONYMS = {
 	streetName: `street name|st name|situs street name`,
 	streetSuffix: `st suffix|street suffix|street type|st type|situs mode|situs street suffix`,
 	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir`,
-	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|apt no|unit no|suite
+	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|address 2|apt no|unit no|suite
 		apt unit|unit apt|apt suite|property unit`,
 	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|physical city|property address city|street address city|town',
 	state:
@@ -35,7 +35,7 @@ export const HEADER_SYNONYMS = {
 	listPrice: `list price|asking price|lp|listing price|l price|list $|list pr|lst price|for sale price|current price
 		price|search price|l c price`,
 	lastSalePrice: 'last sale price|last sold price|last sale amount|last sale amt|last sold amount',
-	originalListPrice: 'original list price|orig price|olp|original price|orig list price',
+	originalListPrice: 'original list price|orig price|olp|original price|orig list price|orig lp|original lp',
 	soldDate: `sold date|close date|closed date|close of escrow date|coe date|closing date|sale date|document date
 		selling date|settled date|date sold|settlement date|date of sale|deed date|transfer date|instrument date|sold on|date closed`,
 	// For files that don't give the day of the closing.
@@ -51,15 +51,15 @@ export const HEADER_SYNONYMS = {
 	expirationDate: 'expiration date|expired date|expire date|expiry date|date expired',
 	// The last day on which the source confirmed the listing.
 	updatedDate: `last update date|last updated|last update|updated date|update date|modification timestamp|last modified
-		last modified date|status change date|status change timestamp|last status change date|last change date
+		last modified date|status change date|status change timestamp|status date|last status change date|last change date
 		last change timestamp|last seen|last seen date|last seen on|scraped at|scrape date`,
 	bedrooms:
 		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|bed|bdrms|bedroom count|bedrooms count|bedrms',
 	bathrooms: `baths|bathrooms|total bathrooms|total baths|baths total|bathrooms total integer|bath total|bath
 		# baths|# bathrooms|ba|baths display|bathrooms total|bathroom count`,
-	bathsFull: 'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath',
+	bathsFull: 'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath|char fbath',
 	bathsHalf:
-		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath',
+		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath|char hbath',
 	bathsThreeQuarter:
 		'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
 	// A finished or heated area takes precedence over one that may include a garage or a basement.
@@ -67,9 +67,9 @@ export const HEADER_SYNONYMS = {
 		sqft tot living|living square feet|gla|heated sqft|sqft heated|heated square feet|heated area|heated|htd sqft
 		finished sqft|fin sqft|sqft fin|sqft finished|total finished sqft|tot fin sqft|finished square feet
 		finished area|above grade finished area|above grade finished sqft|above grade sqft|sqft|square feet
-		approx sqft|square footage|house size|area building|res flr area|res floor area|structure area|building sqft|bldg sqft|total sqft|gross square feet`,
+		approx sqft|square footage|house size|area building|res flr area|res floor area|structure area|building sqft|bldg sqft|total sqft|char bldg sf|gross square feet`,
 	lotSize: `lot size|lot sqft|approx lot sqft|land square feet|lot size square feet|sqft lot
-		lot square feet|lot size sqft|lot area|land area|land sqft|land square footage|area lot sf|lot square footage`,
+		lot square feet|lot size sqft|lot area|land area|land sqft|land square footage|area lot sf|lot square footage|char land sf`,
 	lotAcres:
 		'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|lot size area acres|acre lot|deeded acreage|deeded acres',
 	// Acres and square feet in one column.
@@ -83,13 +83,14 @@ export const HEADER_SYNONYMS = {
 	effectiveAge: 'effective age|eff age|effective age years|eff age years|eff age yrs',
 	daysOnMarket: 'days on market|dom|adom|market time|days on mls|days on zillow|days on redfin',
 	daysOnMarketUnsold: 'days on market unsold|unsold days on market',
-	cumulativeDaysOnMarket: 'cdom|cumulative days on market',
+	cumulativeDaysOnMarket: 'cdom|cumulative days on market|cumulative dom',
 	status: 'status|standard status|mls status|listing status|home status|current status|sale status|sale type',
 	homeType: `property type|property sub type|property subtype|sub type|prop sub type|dwelling type|type|prop type|style|class|building class category
 		structure type|home type|property class|use code description|use desc|luc desc|land use description|property style|type and use|residential type
 		bldg type|building type`,
 	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
-	hoaFrequency: 'association fee frequency|hoa frequency|hoa fee frequency|hoa fee paid',
+	hoaFrequency:
+		'association fee frequency|hoa frequency|hoa fee frequency|hoa fee paid|hoa freq|assoc fee frequency|assoc fee freq',
 	condition: `condition|property condition|overall condition|overall cond|building condition|bldg condition|condition rating
 		condition code|condition desc|cond|cdu|uad condition|condition of property`,
 	assessorCondition: 'assessor condition|assessors condition',
@@ -100,13 +101,13 @@ export const HEADER_SYNONYMS = {
 	qualityOfFive: 'quality of five',
 	qualityOfTen: 'quality of ten',
 	garageSpaces: `garage spaces|# garage spaces|garage stalls|garage cars|garage capacity|parking garage|garage|garages
-		garage size|covered spaces|total covered spaces|car garage|garage car spaces|number of garage spaces
+		garage size|covered spaces|total covered spaces|car garage|garage car spaces|char gar1 size|number of garage spaces
 		parking spaces|parking|parking features`,
 	hasGarage: 'has garage|garage yn|garage y n|garage flag|is garage',
 	pool: `pool private yn|private pool y n|private pool|pool yn|has pool|pool|pools|swimming pool
 		pool features|pool private|pool type|pool description`,
 	basementArea: `basement sqft|sqft basement|basement area|sqft tot basement|total basement sqft|total bsmt sf
-		basement square feet|below grade sqft|below grade area|basement size|bsmt sqft|total basement area|bsmt area`,
+		basement square feet|below grade sqft|below grade area|below grade finished sqft|basement size|bsmt sqft|total basement area|bsmt area`,
 	view: 'view|views|view rating|view quality|view features|view description',
 	hasView: 'view yn|has view|has views',
 	waterfront: `waterfront yn|waterfront|has waterfront|waterfront features|wfnt location

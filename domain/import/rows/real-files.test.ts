@@ -391,3 +391,85 @@ describe('an active listing was last seen', () => {
 		expect(seen({ 'List Date': '11/19/2026', DOM: '46' })).toEqual(['2026-11-20']);
 	});
 });
+
+describe('columns that go together', () => {
+	const read = (cells: Record<string, string>) => readAll([{ ...SOLD, ...cells }])[0];
+
+	test.each(['HOA Freq', 'HOA Paid (Freq)', 'Assoc Fee Frequency', 'HOA Payment Frequency', 'HOA Period'])(
+		'dues are divided by the period in %s',
+		(header) => {
+			const duesOf = (frequency: string) => read({ 'HOA Fee': '$2,220', [header]: frequency });
+			expect(duesOf('Annually')).toMatchObject({ hoaMonthly: 185 });
+			expect(duesOf('Quarterly')).toMatchObject({ hoaMonthly: 740 });
+			expect(duesOf('Monthly')).toMatchObject({ hoaMonthly: 2220 });
+		},
+	);
+
+	test('the unit is in a second address column', () => {
+		expect(read({ 'Address 2': 'Unit A' })).toMatchObject({ address: '1608 Fernwood Ln #A' });
+	});
+
+	test('the original price, the finished area below grade and the date of the status have short names', () => {
+		const row = { 'Orig LP': '$709,000', 'Below Grade Finished SqFt': '600', 'Status Date': '6/9/2026' };
+		expect(read(row)).toMatchObject({ originalListPrice: 709_000, basementArea: 600 });
+		const active = { 'Sold Date': '', Status: 'Active', 'List Price': '724900', 'Status Date': '11/3/2026' };
+		expect(read(active)).toMatchObject({ status: 'for_sale', observedOn: '2026-11-03' });
+	});
+
+	test("Cook County's characteristics: a half bath is half a bath, and areas are those of building and land", () => {
+		const characteristics = {
+			char_beds: '3',
+			char_fbath: '1',
+			char_hbath: '1',
+			char_bldg_sf: '1450',
+			char_land_sf: '3125',
+			char_yrblt: '1924',
+			char_gar1_size: '2 cars',
+		};
+		expect(read({ class: '203', ...characteristics })).toMatchObject({
+			homeType: 'single_family',
+			bedrooms: 3,
+			bathrooms: 1.5,
+			livingArea: 1450,
+			lotSize: 3125,
+			yearBuilt: 1924,
+			garageSpaces: 2,
+		});
+	});
+});
+
+test.each(['$-', ' $-   ', '$ -', '-'])('a price of "%s", a zero in a spreadsheet, is no price', (price) => {
+	expect(readAll([{ ...SOLD, 'Sold Price': price }])).toEqual(['no price']);
+});
+
+describe('a row whose type is parking', () => {
+	const row = { ...SOLD, 'Property Type': 'Parking', Beds: '', Baths: '', SqFt: '160' };
+
+	test('is not a home', () => {
+		expect(readAll([row])).toEqual(['not a home: parking, commercial or a timeshare']);
+	});
+
+	test('is a home of unknown type if it has bedrooms, baths and a living area', () => {
+		expect(readAll([{ ...row, Beds: '1', Baths: '1.0', SqFt: '731' }])).toMatchObject([
+			{ homeType: 'other', bedrooms: 1, bathrooms: 1, livingArea: 731 },
+		]);
+		const timeshare = { ...row, 'Property Type': 'Timeshare', Beds: '1', Baths: '1.0', SqFt: '731' };
+		expect(readAll([timeshare])).toEqual(['not a home: parking, commercial or a timeshare']);
+	});
+});
+
+test.each([
+	['500 WEST 235 STREET, 3-J', '500 West 235 Street #3-J'],
+	['500 WEST 235 STREET, 12 F', '500 West 235 Street #12 F'],
+	['500 WEST 235 STREET, GARDEN', '500 West 235 Street #GARDEN'],
+	['500 WEST 235 STREET, 7/8A', '500 West 235 Street #7/8A'],
+	['500 WEST 235 STREET, APT 4B', '500 West 235 Street #4B'],
+	['500 WEST 235 STREET, 4', '500 West 235 Street #4'],
+	['500 WEST 235 STREET, BRONX', '500 West 235 Street'],
+	['500 WEST 235 STREET', '500 West 235 Street'],
+])('New York City: the unit of %s', (address, line) => {
+	const row = { BOROUGH: '2', ADDRESS: address, 'ZIP CODE': '10463' };
+	expect(readAll([{ ...row, 'SALE PRICE': '230000', 'SALE DATE': '2025-02-03' }])).toMatchObject([
+		{ address: line, city: 'Bronx', state: 'NY' },
+	]);
+});

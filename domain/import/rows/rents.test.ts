@@ -23,6 +23,7 @@ describe('rents are read', () => {
 		expect(readRents(['78704', '2026-10', '1.95'], columns)).toEqual([]);
 		expect(readRents(['78704', '2026-10', '450000'], columns)).toEqual([]);
 		expect(readRents(['Austin', '2026-10', '1954'], columns)).toEqual([]);
+		expect(readRents(['11932', '2026-08', '78450.5'], columns)).toMatchObject([{ medianRent: 78_451 }]);
 	});
 });
 

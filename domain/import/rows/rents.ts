@@ -24,8 +24,8 @@ export interface RentColumns {
 
 const ZIP_HEADERS = ['zip', 'zipcode', 'zip5', 'postalcode', 'regionname', 'zcta', 'zcta5'];
 const MONTH_HEADERS = ['month', 'date', 'period', 'monthdate', 'periodbegin'];
-/** No ZIP code's monthly median rent is outside these bounds. */
-const RENTS = { min: 200, max: 50_000 };
+/** No ZIP code's monthly median rent is outside these bounds; summer resorts reach $80,000. */
+const RENTS = { min: 200, max: 150_000 };
 
 /** Null for a table without rents by ZIP code. */
 export function findRentColumns(headers: readonly string[]): RentColumns | null {

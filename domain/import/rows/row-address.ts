@@ -1,6 +1,7 @@
 /** The address in a row: from one column, or composed of its parts. */
 import { type AddressParts, readAddress } from '../../address/address.ts';
 import { titleCase } from '../cells/cells.ts';
+import { readBorough } from '../cells/places.ts';
 import type { Row } from './row.ts';
 
 export type RowAddress = Omit<AddressParts, 'street' | 'unit'> & {
@@ -28,9 +29,23 @@ function streetOf(row: Row): AddressParts {
 	const nothing = { street: null, unit: null, city: null, state: null, zip: null };
 	const text = row.first('address', readDisclosed) ?? composed(row);
 	if (text === null) return nothing;
+	const apartment = row.has('borough') ? apartmentIn(text) : null;
+	if (apartment !== null) return { ...nothing, ...apartment };
 	// Usually a plain street line; with a comma or a ZIP code at the end it is a whole address.
 	const isOneLine = text.includes(',') || /\s\d{5}(-\d{4})?$/.test(text);
 	return isOneLine ? readAddress(text) : { ...nothing, street: text };
+}
+
+/**
+ * Street and unit of a New York City sale: the unit of a co-op is after a comma, in any form. Null if a city is there.
+ *
+ * @example apartmentIn('500 WEST 235 STREET, 7/8A') // { street: '500 WEST 235 STREET', unit: '7/8A' }
+ */
+function apartmentIn(text: string): { street: string; unit: string } | null {
+	const [, street = '', unit = ''] =
+		/^([^,]+),\s*(?:(?:apt|unit)\b\.?\s*|#\s*)?([^,]+)$/i.exec(text.trim()) ?? [];
+	const isCity = readBorough(unit) !== null ? !/\d/.test(unit) : /new york|\bny\b|\d{5}/i.test(unit);
+	return unit === '' || isCity ? null : { street, unit };
 }
 
 /** A text, or null if it says that the seller withholds the address. */

@@ -47,11 +47,14 @@ export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome
 	const lotSize = readLotSize(row);
 	const yearBuilt = row.first('yearBuilt', (text) => readWhole(text, 1600, 2100));
 	const isBuilt = livingArea !== null || yearBuilt !== null;
-	const homeType = homeTypeOf(row, isBuilt, livingArea !== null && lotSize !== null && !hasUnit);
+	const bathrooms = readBathrooms(row);
+	const homeType = isMislabeled(row, livingArea, bathrooms)
+		? 'other'
+		: homeTypeOf(row, isBuilt, livingArea !== null && lotSize !== null && !hasUnit);
 	return {
 		homeType,
 		bedrooms: bedroomsOf(row, homeType),
-		bathrooms: readBathrooms(row),
+		bathrooms,
 		livingArea,
 		lotSize,
 		yearBuilt,
@@ -71,6 +74,12 @@ function homeTypeOf(row: Row, isBuilt: boolean, hasOwnLot: boolean): HomeType {
 	if (type === 'not_a_home') throw new RejectedRow(REJECTIONS.notAHome);
 	if (type !== null) return type;
 	return !row.has('homeType') && hasOwnLot ? 'single_family' : 'other';
+}
+
+/** Whether a row labeled as parking has a bedroom, a bath and a living area, which no parking space has. */
+function isMislabeled(row: Row, livingArea: number | null, bathrooms: number | null): boolean {
+	const isParking = /^parking( space)?$/i.test(row.text('homeType') ?? '');
+	return isParking && livingArea !== null && bathrooms !== null && bedroomsOf(row, 'single_family') !== null;
 }
 
 /** The bedrooms of a row. None means a studio; for a house it means that nobody counted. */
