@@ -57,13 +57,13 @@ function coverage(misses: readonly PastError[], calibration: Calibration): numbe
 describe('ranges fitted on past errors', () => {
 	const fresh = missesOf(8000, 2);
 
-	test.each([3000, 700])('from %i errors contain 80%% of new ones', (count) => {
+	test.each([3000, 700])('from %i errors contain 80 percent of new ones', (count) => {
 		const calibration = calibrate(missesOf(count, 1), TODAY);
 		expect(calibration).toMatchObject({ source: 'local', sales: count });
 		expect(Math.abs(coverage(fresh, calibration) - 0.8)).toBeLessThan(0.03);
 	});
 
-	test.each([0.05, 20])('contain 80%% in a market whose errors are %f times as large', (factor) => {
+	test.each([0.05, 20])('contain 80 percent in a market whose errors are %f times as large', (factor) => {
 		const scaled = (misses: PastError[]) => misses.map((miss) => ({ ...miss, error: factor * miss.error }));
 		const calibration = calibrate(scaled(missesOf(700, 1)), TODAY);
 		expect(Math.abs(coverage(scaled(fresh), calibration) - 0.8)).toBeLessThan(0.05);
