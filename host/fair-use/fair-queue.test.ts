@@ -299,3 +299,16 @@ describe('a call that waits for another service', () => {
 		expect(queue.stats()).toEqual({ running: 1, waiting: 0 });
 	});
 });
+
+test('its functions work without the object, as metrics read them', () => {
+	const { enter, stats } = createFairQueue({
+		running: 1,
+		runningPerAccount: 1,
+		waiting: 1,
+		waitingPerAccount: 1,
+		maxWait: 1_000,
+		maxWaitUnserved: 1_000,
+	});
+	enter('ann');
+	expect(stats()).toEqual({ running: 1, waiting: 0 });
+});

@@ -22,10 +22,12 @@ const OVERLOAD = { after: 2_000, maxWait: 400 };
 
 /** @param activity shared by queues whose calls compete for the same CPUs */
 export function createFairQueue(limits: FairQueueLimits, activity = watchActivity()): FairQueue {
-	return new Queue(limits, activity);
+	const queue = new Queue(limits, activity);
+	// Callers take the functions out of the object.
+	return { enter: (account) => queue.enter(account), stats: () => queue.stats() };
 }
 
-class Queue implements FairQueue {
+class Queue {
 	readonly #limits: FairQueueLimits;
 	readonly #activity: ReturnType<typeof watchActivity>;
 	readonly #accounts = new Map<string, Account>();

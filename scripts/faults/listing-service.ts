@@ -19,8 +19,8 @@ export interface ListingService {
 	close(): void;
 }
 
-/** The calls for one ZIP code: its listings, its property records and its rents. */
-export const CALLS_PER_FETCH = ['listings/sale', 'markets', 'properties'];
+/** The calls for one ZIP code: its listings, those off the market, its property records and its rents. */
+export const CALLS_PER_FETCH = ['listings/sale', 'listings/sale', 'markets', 'properties'];
 
 const HOMES_OF_A_ZIP = 8;
 const DAY = 86_400_000;
@@ -59,7 +59,7 @@ async function respond(
 	const { fault, delay } = service;
 	if (delay > 0) await pause(delay);
 	if (fault) fault(response, zip);
-	else sendJson(response, contentOf(path, zip));
+	else sendJson(response, contentOf(path, zip, searchParams.get('status')));
 }
 
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
@@ -67,7 +67,8 @@ export function sendJson(response: ServerResponse, body: unknown, status = 200):
 	response.end(JSON.stringify(body));
 }
 
-function contentOf(path: string, zip: string): unknown {
+function contentOf(path: string, zip: string, status: string | null): unknown {
+	if (path === 'listings/sale' && status === 'Inactive') return [];
 	if (path === 'listings/sale') return homesOf(zip, { status: 'Active', price: 420_000 });
 	const soldOn = new Date(Date.now() - 90 * DAY).toISOString();
 	if (path === 'properties') return homesOf(zip, { lastSaleDate: soldOn, lastSalePrice: 400_000 });

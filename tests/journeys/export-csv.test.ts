@@ -14,7 +14,7 @@ test('an account with Basic exports every loaded comp, in the order on the scree
 	await subscribe(sql, agent);
 	const page = await openPage(agent);
 	await page.goto('/dashboard');
-	await page.getByLabel('Limit').fill('25');
+	await page.getByLabel('Limit', { exact: true }).fill('25');
 	await page.getByLabel('ZIP code').fill('98103');
 	await page.keyboard.press('Enter');
 	await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();

@@ -164,7 +164,7 @@ test('changing the limit refines the current search at no extra credit', async (
 	await page.getByLabel('ZIP code').fill('78704');
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of 50').waitFor();
-	await page.getByLabel('Limit').fill('20');
+	await page.getByLabel('Limit', { exact: true }).fill('20');
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of 20').waitFor();
 	expect(await used(agent)).toBe(1);

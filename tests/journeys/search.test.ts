@@ -82,7 +82,7 @@ test('a search by ZIP code shows the statistics, the homes and the data source',
 test('the list shows ten comps per page with the page number and count', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
-	await page.getByLabel('Limit').fill('23');
+	await page.getByLabel('Limit', { exact: true }).fill('23');
 	await searchZip(page, '10001');
 	const [previous, next] = ['Prev', 'Next'].map((name) =>
 		page.getByRole('button', { name, exact: true }),
@@ -102,7 +102,7 @@ test('the list shows ten comps per page with the page number and count', async (
 test('hovering rows keeps the current page of the list', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
-	await page.getByLabel('Limit').fill('200');
+	await page.getByLabel('Limit', { exact: true }).fill('200');
 	await searchZip(page, '10001');
 	await page.getByRole('checkbox', { name: /^Active/ }).waitFor();
 	await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -121,7 +121,7 @@ test('Price and Sqft sort all comps, ascending first, and switching columns star
 	const areas = sorted(comps.map((comp) => comp.sqft ?? Number.NaN));
 	const page = await openPage(agent);
 	await page.goto('/dashboard');
-	await page.getByLabel('Limit').fill('40');
+	await page.getByLabel('Limit', { exact: true }).fill('40');
 	await searchZip(page, '98103');
 	await foot(page, 'Showing 10 of 40');
 	const header = (name: string) => table(page).getByRole('columnheader', { name });
@@ -298,7 +298,7 @@ test('the inputs are disabled during a search, and the result is announced', asy
 	await page.getByRole('button', { name: 'Searching…' }).waitFor();
 	await page.getByText('Loading…').waitFor();
 	expect(await page.getByLabel('ZIP code').isDisabled()).toBe(true);
-	expect(await page.getByLabel('Limit').isDisabled()).toBe(true);
+	expect(await page.getByLabel('Limit', { exact: true }).isDisabled()).toBe(true);
 	await requestSent;
 	release();
 	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();

@@ -42,7 +42,7 @@ test('the settings change the theme and the search defaults', async () => {
 	await expect.poll(background).not.toBe(light);
 	await page.goto('/dashboard');
 	await page.getByLabel('Full address').waitFor();
-	expect(await page.getByLabel('Limit').inputValue()).toBe('25');
+	expect(await page.getByLabel('Limit', { exact: true }).inputValue()).toBe('25');
 	expect(await background()).not.toBe(light);
 });
 
