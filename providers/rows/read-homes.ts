@@ -47,7 +47,8 @@ export function readHomes(
 		const { listing, sourceIdKind, rejected } = readListing(row, MAPPING, context);
 		if (rejected !== null || listing.zip !== zip || !isIdentifiable(listing)) return [];
 		if ((priceOf(listing) ?? 0) > MAX_PRICE) return [];
-		return [{ listing: withRestrictions(inCity(listing, place), restrictions), sourceIdKind, isRecord }];
+		const shown = withRestrictions(inCity(seenOn(listing, today), place), restrictions);
+		return [{ listing: shown, sourceIdKind, isRecord }];
 	});
 }
 
@@ -58,6 +59,11 @@ export function readPeriods(listings: readonly Cells[], today: IsoDate): Listing
 
 function rowOf(cells: Cells): string[] {
 	return USED.map((field) => cellText(cells[field]));
+}
+
+/** A home that a provider lists today is on the market today, however old its dates are. */
+function seenOn(listing: Listing, today: IsoDate): Listing {
+	return listing.status === 'sold' ? listing : { ...listing, observedOn: today };
 }
 
 /**

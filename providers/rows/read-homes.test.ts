@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readHomes } from './read-homes.ts';
+
+const HOME = {
+	address: '1412 Fernwood Ln',
+	city: 'Austin',
+	state: 'TX',
+	zip: '78704',
+	latitude: 30.24391,
+	longitude: -97.7642,
+	homeType: 'Single Family',
+	listPrice: 724_900,
+	listDate: '2026-08-05',
+};
+
+const OPEN = { photos: [], attribution: null, hidesAddress: false, hidesValuation: false };
+
+test.each([
+	['is for sale today was seen today, without days on market', { status: 'Active' }, '2026-11-20'],
+	[
+		'is pending today was seen today, not on its contract date',
+		{ status: 'Pending', contractDate: '2026-09-30' },
+		'2026-11-20',
+	],
+	[
+		'has sold was seen at its closing',
+		{ status: 'Sold', soldPrice: 720_000, soldDate: '2026-09-30' },
+		'2026-09-30',
+	],
+])('a home that %s', (_, cells, observedOn) => {
+	const context = { zip: '78704', place: null, today: '2026-11-20' };
+	expect(readHomes([{ ...OPEN, cells: { ...HOME, ...cells } }], context)).toMatchObject([
+		{ listing: { observedOn } },
+	]);
+});
