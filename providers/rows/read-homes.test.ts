@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHomes } from './read-homes.ts';
+import { sourceHome } from './source-home.ts';
 
 const HOME = {
 	address: '1412 Fernwood Ln',
@@ -12,8 +13,6 @@ const HOME = {
 	listPrice: 724_900,
 	listDate: '2026-08-05',
 };
-
-const OPEN = { photos: [], attribution: null, hidesAddress: false, hidesValuation: false };
 
 test.each([
 	['is for sale today was seen today, without days on market', { status: 'Active' }, '2026-11-20'],
@@ -29,7 +28,7 @@ test.each([
 	],
 ])('a home that %s', (_, cells, observedOn) => {
 	const context = { zip: '78704', place: null, today: '2026-11-20' };
-	expect(readHomes([{ ...OPEN, cells: { ...HOME, ...cells } }], context)).toMatchObject([
+	expect(readHomes([sourceHome({ ...HOME, ...cells })], context)).toMatchObject([
 		{ listing: { observedOn } },
 	]);
 });
