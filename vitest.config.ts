@@ -16,9 +16,9 @@ export default defineConfig({
 		// A wait ends when its condition holds, so only failing tests are slower.
 		expect: { poll: { timeout: 30_000 } },
 		sequence: { sequencer: LongestFirst },
-		// Integration tests spend much of their time waiting for a page, a process or a timer, so five run at once on
-		// two cores.
-		maxWorkers: 5,
+		// Integration tests spend much of their time waiting for a page, a process or a timer, so three run at once on
+		// two cores. Five take as long, and disturb each other.
+		maxWorkers: 3,
 		projects: [
 			{
 				extends: true,
