@@ -91,7 +91,9 @@ test('slows a flood down while others are active, but not when it is alone', asy
 	await end('flooder');
 	await end('flooder');
 	expect(running()).toEqual([]);
-	await vi.advanceTimersByTimeAsync(40);
+	await vi.advanceTimersByTimeAsync(79);
+	expect(running()).toEqual([]);
+	await vi.advanceTimersByTimeAsync(1);
 	expect(running()).toEqual(['flooder']);
 	await vi.advanceTimersByTimeAsync(1_100);
 	await end('flooder');
@@ -108,8 +110,21 @@ test('a flood in one queue slows down for calls in another', async () => {
 	await end('flooder');
 	await end('flooder');
 	expect(running()).toEqual([]);
-	await vi.advanceTimersByTimeAsync(60);
+	await vi.advanceTimersByTimeAsync(80);
 	expect(running()).toEqual(['flooder']);
+});
+
+test('a flood of long calls pauses for a second after each', async () => {
+	const { call, running, end } = openQueue();
+	call('flooder', 20);
+	await vi.advanceTimersByTimeAsync(800);
+	call('bob');
+	await end('flooder');
+	await end('flooder');
+	await vi.advanceTimersByTimeAsync(999);
+	expect(running()).toEqual(['bob']);
+	await vi.advanceTimersByTimeAsync(1);
+	expect(running()).toEqual(['bob', 'flooder']);
 });
 
 test('a queue with everyone’s calls under one account slows nothing down', async () => {

@@ -12,7 +12,7 @@ const FLOOD = 5;
  * While others are active, a flood runs one call at a time, and pauses after each for this many times its duration,
  * so that most CPU time is left for others. Capped, in milliseconds.
  */
-const PAUSE = { times: 2, max: 200 };
+const PAUSE = { times: 4, max: 1_000 };
 
 /**
  * A call that wasn't served may have taken most of 5 seconds to fail. Calls of its account that have waited for
