@@ -28,13 +28,19 @@ export async function callMls(
 	}
 }
 
+/** What some servers say when they fail (500) instead of refusing what they don't support. */
+const UNSUPPORTED = /\b(unsupported|not (supported|implemented|allowed))\b/i;
+
 /**
  * Explains why a request was refused and would be again: the server's own message shows the operator which setting is
  * wrong.
  */
 function explain(status: number, body: unknown, headers: Headers): ProviderProblem | null {
 	const message = messageOf(body)?.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE);
-	if (!message || status === 200 || problemOf(status, headers).kind !== 'refused') return null;
+	if (!message || status === 200) return null;
+	const isRefused =
+		problemOf(status, headers).kind === 'refused' || (status === 500 && UNSUPPORTED.test(message));
+	if (!isRefused) return null;
 	const sentence = `It responded with status ${status}: ${message.replace(/\.$/, '')}.`;
 	return new ProviderProblem('refused', sentence, { status });
 }

@@ -42,6 +42,13 @@ const CASES: readonly Case[] = [
 	{ quirks: ['timestamps as texts'], options: { links: false, maxPage: 2 } },
 	{ quirks: ['4.01 names'] },
 	{ quirks: ['relative links'] },
+	{ quirks: ['links on every page'], options: { maxPage: 2 } },
+	{ quirks: ['refusals as errors', 'no startswith'] },
+	// The reference implementation on MongoDB.
+	{
+		quirks: ['refusals as errors', 'no startswith', 'counts instead of records', 'links on every page'],
+		options: { maxPage: 200, credentials: 'json' },
+	},
 ];
 
 describe('a server with', () => {
@@ -150,6 +157,17 @@ test.each([
 	await reso.check(copying);
 	const homes = await copyWhole(copying);
 	expect([...new Set(numbersOf(homes))]).toEqual(await everything());
+});
+
+test('a copy ends with an empty page, even if that page has a link, too', async () => {
+	const quirks = ['links on every page', 'counts instead of records'] as const;
+	const options = { without: ['MlgCanView'], expand: 'refused', mediaResource: true } as const;
+	const { double, context } = await openMls({ quirks, ...options });
+	const copying = context({ RESO_REPLICATION: 'true', RESO_PAGE_SIZE: '2' });
+	const homes = await copyWhole(copying);
+	expect(numbersOf(homes)).toEqual(await everything());
+	expect(homes.every(({ photos }) => photos.length > 0)).toBe(true);
+	expect(double.requests.length).toBeLessThan(60);
 });
 
 test('a copy does not count as complete if $top limits all pages together', async () => {

@@ -11,6 +11,7 @@ test.each([
 	['with keys that are numbers', { links: false, maxPage: 2, numericKeys: true }],
 	['that refuses $top', { links: false, maxPage: 3, quirks: ['no $top'] }],
 	['with typed enumerations', { enums: 'typed', maxPage: 2 }],
+	['with a link on every page', { maxPage: 2, quirks: ['links on every page'] }],
 ] as const)(
 	'the inventory of a server %s has the numbers of all listings on the market',
 	async (_, options) => {

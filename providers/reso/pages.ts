@@ -124,10 +124,17 @@ export async function readPage(
 	throw new ProviderProblem('unreadable', 'The MLS sent something other than a page of listings.');
 }
 
-/** The URL of the next page. The name of its property has no prefix in OData 4.01. */
+/**
+ * The URL of the next page. The name of its property has no prefix in OData 4.01. Some servers link from every page to
+ * one that skips more records: the empty page is then the last.
+ */
 export function linkOf(body: Json): string | null {
-	return textOf(body['@odata.nextLink'] ?? body['@nextLink']);
+	const link = textOf(body['@odata.nextLink'] ?? body['@nextLink']);
+	const isEmpty = objectsOf(body.value).length === 0;
+	return link !== null && isEmpty && SKIPS_RECORDS.test(link) ? null : link;
 }
+
+const SKIPS_RECORDS = /[?&](?:\$|%24)skip=\d/i;
 
 function countIn(body: Json): unknown {
 	return body['@odata.count'] ?? body['@count'];

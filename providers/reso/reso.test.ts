@@ -29,6 +29,19 @@ describe('tokens', async () => {
 		expect(asked()).toBe(2);
 	});
 
+	test.each([['basic'], ['json']] as const)(
+		'are requested with %s credentials if the service reads no form',
+		async (credentials) => {
+			const { double: mls, clock, fetchZip: fetchFromIt } = await openMls({ credentials });
+			expect((await fetchFromIt()).homes.length).toBeGreaterThan(5);
+			// The style that worked is the first to be used again.
+			mls.requests.length = 0;
+			clock.now = new Date(clock.now.getTime() + 28_800_000);
+			await fetchFromIt();
+			expect(mls.requests.filter((request) => request.includes('/oauth/'))).toHaveLength(1);
+		},
+	);
+
 	test('given by the MLS are sent as they are', async () => {
 		double.tokens.add('token-of-the-mls');
 		const { length } = (await fetchZip(NO_EARLIER_FETCH, { RESO_TOKEN: 'token-of-the-mls' })).homes;

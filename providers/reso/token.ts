@@ -18,8 +18,19 @@ const RENEW_BEFORE = 120_000;
 const TOKEN_TIMEOUT = 4_000;
 const DEFAULT_LIFETIME = 3_600;
 
-/** The tokens by URL of the token service, and client. */
+/**
+ * How credentials are sent. Most services read a form, the standard (RFC 6749) requires Basic authentication, and some
+ * read JSON.
+ */
+const STYLES = ['form', 'basic', 'json'] as const;
+type Style = (typeof STYLES)[number];
+
+/** The statuses of a service that can't read the credentials, or doesn't know them. */
+const NOT_READ = [400, 401, 415];
+
+/** By URL of the token service, and client. */
 const tokens = new Map<string, Promise<Token>>();
+const styles = new Map<string, Style>();
 
 /**
  * The token to send.
@@ -36,15 +47,15 @@ export async function bearerToken(context: ProviderContext, rejected: string | n
 	const key = `${context.env('RESO_TOKEN_URL')} ${context.env('RESO_CLIENT_ID')}`;
 	const stored = await tokens.get(key)?.catch(() => null);
 	if (stored && stored.value !== rejected && stored.renewAt > context.now().getTime()) return stored.value;
-	const renewed = requestToken(context);
+	const renewed = requestToken(context, key);
 	tokens.set(key, renewed);
 	return (await renewed).value;
 }
 
-async function requestToken(context: ProviderContext): Promise<Token> {
+async function requestToken(context: ProviderContext, key: string): Promise<Token> {
 	const url = new URL(context.env('RESO_TOKEN_URL') ?? '');
 	return withPolicy(url.origin, context.signal, async () => {
-		const { status, headers, text } = await postForm(context, url);
+		const { status, headers, text } = await postCredentials(context, url, key);
 		const body = parsed(text);
 		const value = isObject(body) ? textOf(body.access_token) : null;
 		if (status >= 400 && status < 404) {
@@ -60,20 +71,26 @@ async function requestToken(context: ProviderContext): Promise<Token> {
 	});
 }
 
-async function postForm(context: ProviderContext, url: URL) {
-	const scope = context.env('RESO_SCOPE');
-	const form = new URLSearchParams({
-		grant_type: 'client_credentials',
-		client_id: context.env('RESO_CLIENT_ID') ?? '',
-		client_secret: context.env('RESO_CLIENT_SECRET') ?? '',
-		...(scope ? { scope } : {}),
-	});
+/** Posts the credentials in the style that worked before, otherwise in one after the other. */
+async function postCredentials(context: ProviderContext, url: URL, key: string) {
+	const known = styles.get(key);
+	if (known) return post(context, url, known);
+	let first: Awaited<ReturnType<typeof post>> | null = null;
+	for (const style of STYLES) {
+		const response = await post(context, url, style);
+		if (response.status === 200) styles.set(key, style);
+		if (!NOT_READ.includes(response.status)) return response;
+		first ??= response;
+	}
+	return first as Awaited<ReturnType<typeof post>>;
+}
+
+async function post(context: ProviderContext, url: URL, style: Style) {
 	try {
 		return await withTimeout(context.signal, TOKEN_TIMEOUT, async (signal) => {
 			const response = await context.fetch(url, {
 				method: 'POST',
-				headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-				body: form.toString(),
+				...credentials(context, style),
 				redirect: 'error',
 				signal,
 			});
@@ -86,6 +103,32 @@ async function postForm(context: ProviderContext, url: URL) {
 			isTransient: !context.signal.aborted,
 		});
 	}
+}
+
+function credentials(
+	{ env }: ProviderContext,
+	style: Style,
+): { headers: Record<string, string>; body: string } {
+	const [id, secret, scope] = [
+		env('RESO_CLIENT_ID') ?? '',
+		env('RESO_CLIENT_SECRET') ?? '',
+		env('RESO_SCOPE'),
+	];
+	const fields = {
+		grant_type: 'client_credentials',
+		...(style !== 'basic' && { client_id: id, client_secret: secret }),
+		...(scope && { scope }),
+	};
+	const basic = btoa([id, secret].map(encodeURIComponent).join(':'));
+	const isJson = style === 'json';
+	return {
+		headers: {
+			accept: 'application/json',
+			'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
+			...(style === 'basic' && { authorization: `Basic ${basic}` }),
+		},
+		body: isJson ? JSON.stringify(fields) : new URLSearchParams(fields).toString(),
+	};
 }
 
 function parsed(text: string): unknown {

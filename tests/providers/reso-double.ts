@@ -3,7 +3,8 @@ import { FIELDS, LEAVING_FIELDS } from '../../providers/reso/query.ts';
 import { json, openDouble, type ProviderDouble } from './double.ts';
 import { parseFilter } from './odata-filter.ts';
 import { recorded } from './recorded.ts';
-import { type Quirk, refusalOf } from './reso-quirks.ts';
+import { type Quirk, refusalOf, refusalStatus } from './reso-quirks.ts';
+import { type CredentialStyle, tokenService } from './token-service.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records have every shape.
 type Row = Record<string, any>;
@@ -30,6 +31,8 @@ export interface ResoOptions {
 	numericKeys?: boolean;
 	/** Its name for the listing type. */
 	typeName?: string;
+	/** How it reads the client's credentials. */
+	credentials?: CredentialStyle;
 	/** The features that it refuses or implements differently. */
 	quirks?: readonly Quirk[];
 }
@@ -39,8 +42,6 @@ export interface ResoDouble extends ProviderDouble {
 	/** The tokens it accepts; if empty, it rejects all. */
 	tokens: Set<string>;
 }
-
-const CLIENT = { RESO_CLIENT_ID: 'client-of-the-tests', RESO_CLIENT_SECRET: 'secret-of-the-tests' };
 
 const MEDIA = [
 	...['MediaKey', 'MediaURL', 'MediaCategory', 'Order', 'ShortDescription', 'Permission'],
@@ -54,14 +55,15 @@ const STATUSES = [
 export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDouble> {
 	const { asOf, enums = 'display', links = true, maxPage = 3, refusal = 403, without = [] } = options;
 	const { withoutStatuses = [], expand, mediaResource = false } = options;
-	const { numericKeys = false, typeName = 'Property', quirks = [] } = options;
+	const { numericKeys = false, typeName = 'Property', credentials = 'form', quirks = [] } = options;
 	const is = (quirk: Quirk) => quirks.includes(quirk);
+	const tokens = tokenService(credentials);
 	const fields = new Set<string>([...FIELDS, ...LEAVING_FIELDS].filter((field) => !without.includes(field)));
 	const double = Object.assign(
 		await openDouble(async (request, url) => {
-			if (url.pathname === '/oauth/token') return token(request);
+			if (url.pathname === '/oauth/token') return tokens.respond(request);
 			const bearer = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
-			if (!double.tokens.has(bearer)) return fault(refusal, 'The token is not valid.');
+			if (!tokens.issued.has(bearer)) return fault(refusal, 'The token is not valid.');
 			if (url.pathname === '/odata/$metadata') return metadata();
 			const isMedia = mediaResource && url.pathname === '/odata/Media';
 			if (!isMedia && url.pathname !== '/odata/Property') return fault(404, 'No such resource.');
@@ -71,28 +73,16 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 				return fault(400, (problem as Error).message);
 			}
 		}),
-		{ rows: recordedRows(asOf, enums, numericKeys), tokens: new Set<string>() },
+		{ rows: recordedRows(asOf, enums, numericKeys), tokens: tokens.issued },
 	);
 	double.settings = {
 		LISTING_PROVIDER: 'reso',
 		RESO_BASE_URL: `${double.url}/odata`,
 		RESO_TOKEN_URL: `${double.url}/oauth/token`,
-		...CLIENT,
+		...tokens.settings,
 	};
 
 	const statuses = STATUSES.filter((name) => !withoutStatuses.includes(name));
-
-	async function token(request: Request): Promise<Response> {
-		const form = new URLSearchParams(await request.text());
-		const isClient =
-			form.get('grant_type') === 'client_credentials' &&
-			form.get('client_id') === CLIENT.RESO_CLIENT_ID &&
-			form.get('client_secret') === CLIENT.RESO_CLIENT_SECRET;
-		if (!isClient) return json({ error: 'invalid_client' }, 400);
-		const access_token = `token-${double.requests.length}`;
-		double.tokens.add(access_token);
-		return json({ access_token, expires_in: 28_800, token_type: 'Bearer', scope: 'api' });
-	}
 
 	function metadata(): Response {
 		const types: Readonly<Record<string, string>> = {
@@ -118,7 +108,7 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 		const strange = [...query.keys()].find((name) => !known.includes(name));
 		if (strange) throw new Error(`Unknown option ${strange}`);
 		const refused = refusalOf(query, quirks);
-		if (refused) return fault(400, refused);
+		if (refused) return fault(refusalStatus(quirks), refused);
 		if (expand === 'refused' && query.has('$expand')) return fault(501, 'Unsupported: $expand');
 		const sendsMedia = query.has('$expand') && expand !== 'ignored';
 		const expanded = /^Media\(\$select=([\w,]+)\)$/.exec(query.get('$expand') ?? 'Media($select=Order)')?.[1];
@@ -142,9 +132,10 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 			from * Number(query.has('$skip')) + Number(query.get('$top') ?? rows.length),
 		);
 		const page = rows.slice(from, Math.min(top, from + Math.min(maxPage, wanted)));
-		const isLast = from + page.length >= top;
+		const isLast = from + page.length >= top && !is('links on every page');
 		const next = new URL(url);
-		next.searchParams.set('after', String(from + page.length));
+		if (is('links on every page')) next.searchParams.set('$skip', String(from + Number(query.get('$top'))));
+		else next.searchParams.set('after', String(from + page.length));
 		const prefix = is('4.01 names') ? '@' : '@odata.';
 		return json(
 			{
@@ -169,6 +160,7 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 		const written = is('no parentheses') ? filter.replaceAll(/(?<!startswith)\((.*?)\)/g, '$1') : filter;
 		const test = parseFilter(written, fields, isTyped, is('timestamps as texts'));
 		const rows = double.rows.filter(test);
+		if (is('links on every page')) return rows;
 		if (query.get('$orderby') === 'ListingKey') return rows.sort(byKey);
 		return query.has('$orderby') ? rows.sort(byChange) : rows;
 	}
@@ -176,7 +168,7 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 	function media(url: URL): Response {
 		const query = url.searchParams;
 		const strange = [...query.keys()].find(
-			(name) => !['$filter', '$select', '$orderby', '$top', 'after'].includes(name),
+			(name) => !['$filter', '$select', '$orderby', '$top', '$skip', 'after'].includes(name),
 		);
 		if (strange) throw new Error(`Unknown option ${strange}`);
 		if (query.get('$orderby') !== 'MediaKey') throw new Error('No stable order');
@@ -189,12 +181,13 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 			)
 			.filter(test)
 			.sort((a, b) => (a.MediaKey < b.MediaKey ? -1 : 1));
-		const from = Number(query.get('after') ?? 0);
-		const to = Math.min(all.length, Number(query.get('$top')), from + maxPage);
+		const from = Number(query.get('after') ?? query.get('$skip') ?? 0);
+		const top = from * Number(query.has('$skip')) + Number(query.get('$top'));
+		const to = Math.min(all.length, top, from + maxPage);
 		const next = new URL(url);
-		next.searchParams.set('after', String(to));
+		next.searchParams.set(is('links on every page') ? '$skip' : 'after', String(to));
 		return json({
-			...(links && to < all.length && { '@odata.nextLink': next.href }),
+			...(links && (to < all.length || is('links on every page')) && { '@odata.nextLink': next.href }),
 			value: all.slice(from, to).map((each) => picked(each, selected)),
 		});
 	}

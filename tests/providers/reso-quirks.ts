@@ -21,12 +21,21 @@ export type Quirk =
 	/** OData 4.01 names, without `odata.`. */
 	| '4.01 names'
 	/** The next page's link is a path below the service. */
-	| 'relative links';
+	| 'relative links'
+	/** Every page has a link that skips as many records as `$top`, and the order is ignored: the last page is empty. */
+	| 'links on every page'
+	/** Refusals have status 500. */
+	| 'refusals as errors';
 
 /** Why a server refuses a query; null if it doesn't. */
 export function refusalOf(query: URLSearchParams, quirks: readonly Quirk[]): string | null {
 	const reason = reasonOf(query, (quirk) => quirks.includes(quirk));
 	return reason !== null && quirks.includes('unnamed refusals') ? 'Bad request' : reason;
+}
+
+/** The status of a refusal. */
+export function refusalStatus(quirks: readonly Quirk[]): number {
+	return quirks.includes('refusals as errors') ? 500 : 400;
 }
 
 function reasonOf(query: URLSearchParams, is: (quirk: Quirk) => boolean): string | null {
@@ -36,7 +45,7 @@ function reasonOf(query: URLSearchParams, is: (quirk: Quirk) => boolean): string
 	if (is('no $top') && query.has('$top')) return 'Query option $top is not allowed.';
 	if (is('no $count') && query.has('$count')) return 'Query option $count is not allowed.';
 	if (is('no $orderby') && query.has('$orderby')) return 'Query option $orderby is not allowed.';
-	if (is('no startswith') && filter.includes('startswith')) return 'Unknown function startswith.';
+	if (is('no startswith') && filter.includes('startswith')) return 'Unsupported method call: STARTSWITH';
 	if (is('no status filter') && filter.includes('StandardStatus'))
 		return 'StandardStatus does not support filtering.';
 	return null;
