@@ -18,7 +18,7 @@ export const SITE_MAP = {
 	'/admin/subscriptions': 'Subscriptions',
 	'/admin/waitlist': 'Waitlist',
 	'/admin/messages': 'Messages',
-	'/admin/audit': 'Audit',
+	'/admin/audit': 'Audit log',
 	'/checkout': 'Checkout',
 	'/demo-checkout': 'Demo checkout',
 	'/success': 'Payment',

@@ -12,8 +12,8 @@ export const MAX_ADDRESS_LENGTH = 200;
 export type SearchMode = 'zip' | 'address';
 
 /**
- * `radius`: miles, once the agent has set it; without one, an address search has the default radius and a ZIP code is
- * searched whole.
+ * `radius`: miles, once the agent has set it; without one, an address search has the default radius and a ZIP
+ * code search covers the whole ZIP code.
  */
 export type CompsQuery = { limit: number; radius?: number } & ({ zip: string } | { address: string });
 

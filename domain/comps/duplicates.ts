@@ -69,7 +69,7 @@ interface SaleRecord {
 	sale: Sale;
 	key: string | null;
 	day: number;
-	/** Two records can only be of one sale if their price classes are equal or adjacent. */
+	/** Two records can only be the same sale if their price classes are equal or adjacent. */
 	priceClass: number;
 	isAdded: boolean;
 	known: number;

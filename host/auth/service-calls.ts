@@ -1,7 +1,7 @@
 /** The gate's own calls to the auth service, and the data it reads from responses. */
 import type { AuthService } from './service.ts';
 
-/** Posts to the service for the client of a request. */
+/** Posts to the auth service on behalf of a request's client. */
 export function postFor(
 	service: Pick<AuthService, 'fetch'>,
 	{ url, headers }: Request,

@@ -43,7 +43,7 @@ const FIRST_PAUSE = 100;
 const MAX_PAUSE = 10_000;
 
 /**
- * Opens the server of a data folder and registers as a user. One that someone was just stopping is restarted.
+ * Opens the server of a data folder and registers as a user. If the server was just being stopped, it is restarted.
  *
  * @param shared options of every connection
  */

@@ -13,7 +13,7 @@ export interface Child {
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
-	for (const child of running) killWhole(child);
+	for (const child of running) killGroup(child);
 });
 
 /** Kills a child when this process ends before it. @returns the child */
@@ -45,10 +45,10 @@ export function startChild(
 			done(code ?? signal ?? 1);
 		});
 	});
-	return { process: child, output: () => output, exit, kill: () => killWhole(child) };
+	return { process: child, output: () => output, exit, kill: () => killGroup(child) };
 }
 
-function killWhole(child: ChildProcess): void {
+function killGroup(child: ChildProcess): void {
 	if (!child.pid) return;
 	try {
 		process.kill(-child.pid, 'SIGKILL');

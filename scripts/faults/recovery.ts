@@ -7,11 +7,11 @@ import { as, type TestUser } from './users.ts';
 import { TOWN } from './workload.ts';
 
 /** The time limit, in milliseconds. */
-const LONGEST = 60_000;
+const MAX_RECOVERY_MS = 60_000;
 
 /** Searches until a response arrives. @returns when, by `performance.now()`; null if none arrives within a minute */
 export async function nextAnswer(product: Product, traffic: Traffic, user: TestUser): Promise<number | null> {
-	const latest = performance.now() + LONGEST;
+	const latest = performance.now() + MAX_RECOVERY_MS;
 	for (let turn = 0; performance.now() < latest; turn++) {
 		const call = { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) };
 		if ((await traffic.send(as(product, user, call))).status === 200) return performance.now();

@@ -30,7 +30,7 @@ test('the overview shows revenue, searches by day, data sources and service stat
 	await page.getByText('Payments are simulated.').waitFor();
 });
 
-test('an administrator finds, comps and disables an account, and the audit lists every action', async () => {
+test('an administrator finds, comps and disables an account, and the audit log lists every action', async () => {
 	const [administrator, agent] = await Promise.all([newAdministrator(sql), newAgent()]);
 	const page = await openPage(administrator);
 	await page.goto('/admin/users');
@@ -55,17 +55,17 @@ test('an administrator finds, comps and disables an account, and the audit lists
 		.and(page.locator(':focus'))
 		.waitFor();
 
-	await page.getByRole('link', { name: 'Audit' }).click();
+	await page.getByRole('link', { name: 'Audit log' }).click();
 	await page.getByLabel('By', { exact: true }).fill(administrator.email);
 	await page.getByText('4 actions', { exact: true }).waitFor();
-	const auditRows = page.getByRole('table', { name: 'Audit' });
+	const auditRows = page.getByRole('table', { name: 'Audit log' });
 	await auditRows.getByText(`last day: ${lastDay}`).waitFor();
 	await page.getByLabel('Action').selectOption('disable_account');
 	await page.getByText('1 action', { exact: true }).waitFor();
 	expect(await auditRows.getByText(agent.email).count()).toBe(1);
 });
 
-test('an administrator reads, answers, closes and reopens a contact message, and the audit records it', async () => {
+test('an administrator reads, answers, closes and reopens a contact message, and the audit log records it', async () => {
 	const administrator = await newAdministrator(sql);
 	const name = `Pat ${crypto.randomUUID().slice(0, 8)}`;
 	const message = 'What would it cost for twelve agents?\nWe start in March.';

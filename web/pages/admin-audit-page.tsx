@@ -4,7 +4,7 @@ import { AuditTable } from '../features/admin/audit-table.tsx';
 /** `/admin/audit` */
 export default function AdminAuditPage() {
 	return (
-		<AdminFrame title="Audit">
+		<AdminFrame title="Audit log">
 			<AuditTable />
 		</AdminFrame>
 	);

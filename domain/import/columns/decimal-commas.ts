@@ -1,9 +1,9 @@
 /**
- * Numbers as other countries write them: `1.234,56` and `12,5`. Like the order of dates, the form is that of a column: one
- * cell that can only be read one way decides for all.
+ * Numbers as other countries write them: `1.234,56` and `12,5`. As with the order of dates, the format belongs to the column:
+ * one cell that can only be read one way decides for all.
  */
 
-/** What makes a number unreadable that may be read two ways: see `isUnclearNumber`. */
+/** Appended to a number that could be read two ways, so that it is unreadable: see `isUnclearNumber`. */
 const UNCLEAR_MARK = ' ?';
 
 /** A number with an optional dollar sign before it and a unit after it. */

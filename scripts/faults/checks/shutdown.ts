@@ -9,7 +9,7 @@ import { TOWN } from '../workload.ts';
 
 const LANES = 8;
 /** The longest that running work may take to finish, in milliseconds. */
-const LONGEST = 15_000;
+const MAX_SHUTDOWN_MS = 15_000;
 
 /** Running work is finished, however often and by whatever means the host is stopped. */
 export const shutdown: Check = {
@@ -81,7 +81,7 @@ async function stopUnderLoad(
 		if (host.exitCode === null) process.kill(pid, signal);
 		await pause(Math.random() * 100);
 	}
-	const code = await Promise.race([exit, pause(LONGEST).then(() => 'no exit' as const)]);
+	const code = await Promise.race([exit, pause(MAX_SHUTDOWN_MS).then(() => 'no exit' as const)]);
 	results.slowest = Math.max(results.slowest, performance.now() - began);
 	await Promise.all(lanes);
 	traffic.close();

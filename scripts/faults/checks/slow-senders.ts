@@ -12,7 +12,7 @@ const OF_EACH_KIND = 150;
 /** How long clients that don't read take to fill the system's buffers at full speed, in milliseconds. */
 const FILL_MS = 3000;
 /** The server's time limit for a request, plus slack for its check interval, in seconds. */
-const LONGEST = 40;
+const MAX_SECONDS = 40;
 
 /** Clients that send a byte now and then, and clients that request a lot and never read it. */
 export const slowSenders: Check = {
@@ -50,7 +50,7 @@ export const slowSenders: Check = {
 				`${name} is cut off after`,
 				seconds === null ? 'never' : `${seconds.toFixed(0)} s`,
 				'30 s',
-				seconds !== null && seconds <= LONGEST,
+				seconds !== null && seconds <= MAX_SECONDS,
 			);
 		}
 	},
@@ -111,7 +111,7 @@ async function secondsUntilCut({ socket, end }: Slow): Promise<number | null> {
 		socket.once('close', () => done(true));
 		socket.once('end', () => done(true));
 	});
-	const cut = await Promise.race([isCut, pause((LONGEST + 10) * 1000).then(() => false)]);
+	const cut = await Promise.race([isCut, pause((MAX_SECONDS + 10) * 1000).then(() => false)]);
 	end();
 	return cut ? (performance.now() - began) / 1000 : null;
 }

@@ -8,7 +8,7 @@ const TABS = [
 	{ to: '/admin/subscriptions', label: 'Subscriptions' },
 	{ to: '/admin/waitlist', label: 'Waitlist' },
 	{ to: '/admin/messages', label: 'Messages' },
-	{ to: '/admin/audit', label: 'Audit' },
+	{ to: '/admin/audit', label: 'Audit log' },
 ] as const;
 
 export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {

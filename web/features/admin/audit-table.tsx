@@ -40,7 +40,7 @@ export function AuditTable() {
 				/>
 			</div>
 			<ListFrame
-				label="Audit"
+				label="Audit log"
 				noun={['action', 'actions']}
 				columns={COLUMNS}
 				list={list}
@@ -58,7 +58,7 @@ export function AuditTable() {
 			>
 				<CsvButton
 					name="lotline-audit"
-					header={['Number', 'At', 'Action', 'By', 'To', 'ID', 'Details']}
+					header={['Number', 'Time', 'Action', 'By', 'Account', 'ID', 'Details']}
 					fetchRows={() => fetchAll((page, size) => fetchAudit(filter, page, size))}
 					cells={(event) => [
 						event.id,
@@ -76,10 +76,10 @@ export function AuditTable() {
 }
 
 const COLUMNS = [
-	{ label: 'At (UTC)' },
+	{ label: 'Time (UTC)' },
 	{ label: 'Action' },
 	{ label: 'By' },
-	{ label: 'To' },
+	{ label: 'Account' },
 	{ label: 'Details' },
 ];
 

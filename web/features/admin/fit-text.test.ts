@@ -3,9 +3,9 @@ import { fitText } from './fit-text.ts';
 
 const NONE = { running_since: null, priced: null, retry_at: null };
 
-test('a fit in progress says since when and how far it is', () => {
+test('a fit in progress says when it started and how many sales it has priced', () => {
 	const running = { ...NONE, running_since: '2026-11-22T19:05:00+00:00', priced: 1200 };
-	expect(fitText(running)).toBe('Since Nov 22, 2026, 19:05; 1,200 sales priced');
+	expect(fitText(running)).toBe('Running since Nov 22, 2026, 19:05; 1,200 sales priced');
 });
 
 test('a failed fit says when it is tried again', () => {

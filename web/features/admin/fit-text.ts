@@ -8,6 +8,7 @@ export function fitText({
 	priced,
 	retry_at,
 }: Pick<MarketRow, 'running_since' | 'priced' | 'retry_at'>): string {
-	if (running_since !== null) return `Since ${momentOf(running_since)}; ${count(priced ?? 0)} sales priced`;
+	if (running_since !== null)
+		return `Running since ${momentOf(running_since)}; ${count(priced ?? 0)} sales priced`;
 	return retry_at === null ? DASH : `Failed; next try ${momentOf(retry_at)}`;
 }

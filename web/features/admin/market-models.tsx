@@ -44,6 +44,6 @@ const COLUMNS = [
 	{ label: 'Sales', figures: true },
 	{ label: 'Backtested sales', figures: true },
 	{ label: 'Median error', figures: true },
-	{ label: 'Fitted (UTC)', figures: true },
-	{ label: 'Fit (UTC)', figures: true },
+	{ label: 'Model fitted (UTC)', figures: true },
+	{ label: 'Current fit (UTC)', figures: true },
 ];

@@ -1,4 +1,4 @@
-/** Subscriptions by their state. */
+/** Subscriptions by status. */
 import { useState } from 'react';
 import type { AdminSubscription } from '../../../contract/admin.ts';
 import { Cell } from '../../ui/plain-table.tsx';
@@ -27,7 +27,7 @@ export function SubscriptionsTable() {
 		<>
 			<Select
 				className="max-w-xs"
-				label="State"
+				label="Status"
 				choices={STATES}
 				value={state}
 				onChange={(event) => setState(event.target.value)}
@@ -56,15 +56,15 @@ export function SubscriptionsTable() {
 const COLUMNS = [
 	{ label: 'Account' },
 	{ label: 'Plan' },
-	{ label: 'State' },
-	{ label: 'Since (UTC)', figures: true },
+	{ label: 'Status' },
+	{ label: 'Started (UTC)', figures: true },
 	{ label: 'Renews or ends (UTC)', figures: true },
 ];
 
 function stateOf({ status, comped_until, cancel_at_period_end }: AdminSubscription): string {
 	if (comped_until !== null) return Date.parse(comped_until) > Date.now() ? 'Comped' : 'Comp ended';
 	const label = STATES.find(([state]) => state === status)?.[1] ?? status;
-	return cancel_at_period_end ? `${label}, ends with its period` : label;
+	return cancel_at_period_end ? `${label}, cancels at period end` : label;
 }
 
 function endOf({ comped_until, current_period_end }: AdminSubscription): string {

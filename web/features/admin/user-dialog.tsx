@@ -24,7 +24,7 @@ export function UserDialog({ user, isSelf, onClose, returnTo }: UserDialogProps)
 			onClose={onClose}
 			returnTo={returnTo}
 			title={user.email}
-			description="Every action is recorded in the audit log with your name."
+			description="Every action is recorded in the audit log under your email address."
 		>
 			<div className="w-full divide-y divide-line">
 				<Comp user={user} />
@@ -49,7 +49,7 @@ interface DescribedAction {
 const GRANT: DescribedAction = {
 	act: 'admin_grant',
 	label: 'Make administrator',
-	consequence: 'They can do everything here that you can.',
+	consequence: 'They can see and do everything in the admin pages.',
 };
 const REVOKE: DescribedAction = {
 	act: 'admin_revoke',
@@ -113,7 +113,7 @@ function Comp({ user }: { user: AdminUser }) {
 			<p className="text-muted text-sm">
 				{user.comped_until
 					? `Free ${user.plan === 'pro' ? 'Pro' : 'Basic'} through the end of ${lastDayOf(user.comped_until)} (UTC).`
-					: 'A free plan through the end of a day (UTC). Nothing is charged.'}
+					: 'A free plan through the last day (UTC). Nothing is charged.'}
 			</p>
 			<Select
 				label="Plan"
@@ -131,7 +131,7 @@ function Comp({ user }: { user: AdminUser }) {
 			{problem && <Alert>{problem}</Alert>}
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit" size="small" look="primary" disabled={running || !day}>
-					{user.comped_until ? 'Change plan and end' : `Comp ${plan === 'pro' ? 'Pro' : 'Basic'}`}
+					{user.comped_until ? 'Save changes' : `Comp ${plan === 'pro' ? 'Pro' : 'Basic'}`}
 				</Button>
 				{user.comped_until && (
 					<Button size="small" disabled={running} onClick={() => run(null)}>

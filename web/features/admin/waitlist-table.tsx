@@ -73,10 +73,10 @@ export function WaitlistTable({ mailed }: { mailed: boolean }) {
 }
 
 const COLUMNS = [
-	{ label: 'Who' },
+	{ label: 'Person' },
 	{ label: 'Brokerage and market' },
 	{ label: 'Needs' },
-	{ label: 'Since (UTC)', figures: true },
+	{ label: 'Joined (UTC)', figures: true },
 	{ label: 'Invitation', figures: true },
 ];
 

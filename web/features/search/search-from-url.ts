@@ -9,7 +9,7 @@ import { type CompsQuery, readCompsQuery, type SearchMode } from '../../../domai
 import { loadDraft, saveDraftText } from './box/search-draft.ts';
 
 /** The history state of an internal link that searches immediately. */
-export const SEARCH_IMMEDIATELY = { asking: true } as const;
+export const SEARCH_IMMEDIATELY = { searchNow: true } as const;
 
 interface UrlSearch {
 	mode: SearchMode;
@@ -42,7 +42,7 @@ export function useSearchFromUrl(defaultLimit: number, search: (query: CompsQuer
 	useEffect(() => {
 		if (!requested || used.current) return;
 		used.current = true;
-		const isOwnLink = (location.state as Partial<typeof SEARCH_IMMEDIATELY> | null)?.asking === true;
+		const isOwnLink = (location.state as Partial<typeof SEARCH_IMMEDIATELY> | null)?.searchNow === true;
 		// A reload must not search again and use another credit.
 		navigate(location.pathname, { replace: true });
 		const query = readCompsQuery(

@@ -23,11 +23,11 @@ export function useSearchHistory(
 	const navigate = useNavigate();
 	const navigationType = useNavigationType();
 	const searched = readSearch((location.state as { searched?: unknown } | null)?.searched, userId);
-	const asks = (location.state as Partial<typeof SEARCH_IMMEDIATELY> | null)?.asking === true;
+	const searchesNow = (location.state as Partial<typeof SEARCH_IMMEDIATELY> | null)?.searchNow === true;
 
 	const at = useRef(location.key);
 	const open = useEffectEvent(() => {
-		if (!asks) onNavigate(searched, true);
+		if (!searchesNow) onNavigate(searched, true);
 	});
 	const arrive = useEffectEvent(() => {
 		const isOther = location.key !== at.current;
