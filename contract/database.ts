@@ -647,6 +647,16 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			renew_replicated: {
+				Args: {
+					provider: string | null;
+					license: string | null;
+					office_domain: string | null;
+					source: string | null;
+					batch: number | null;
+				};
+				Returns: number;
+			};
 			replica_age: {
 				Args: {
 					provider: string | null;
@@ -742,6 +752,7 @@ export type Database = {
 			save_replica_inventory: {
 				Args: {
 					provider: string | null;
+					confirmed: boolean | null;
 				};
 				Returns: undefined;
 			};

@@ -82,6 +82,12 @@ export interface ReplicaPage {
 	isCaughtUp: boolean;
 }
 
+/**
+ * The MLS numbers of everything on the market, to detect deletions; `marked` if deletions appear as changes, null if the
+ * source can't say.
+ */
+export type Inventory = readonly string[] | 'marked' | null;
+
 export interface Provider {
 	/** Its name in the setting LISTING_PROVIDER. */
 	name: string;
@@ -100,8 +106,7 @@ export interface Provider {
 		isOn: (env: ProviderContext['env']) => boolean;
 		/** @param position of the page before; null for the first one */
 		nextPage: (position: string | null, context: ProviderContext) => Promise<ReplicaPage>;
-		/** The numbers of everything on the market, to detect deletions; null if deletions appear as changes. */
-		inventory: (context: ProviderContext) => Promise<string[] | null>;
+		inventory: (context: ProviderContext) => Promise<Inventory>;
 	};
 	/** Fetches the facts of one home, without its sales and its owner. Missing if the source has no such records. */
 	fetchHome?: (address: HomeAddress, context: ProviderContext) => Promise<SourceHome | null>;

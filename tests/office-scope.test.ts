@@ -7,6 +7,10 @@ import { readZipMarket } from '../contract/market.ts';
 import { todayInUs } from '../domain/dates/days.ts';
 import { measureZip } from '../domain/market/zip-market.ts';
 import { unconfirmUnproven } from '../host/auth/address-proofs.ts';
+import { callAsService } from '../host/functions/procedures.ts';
+import { providerNamed } from '../providers/index.ts';
+import { fetchContextOf } from '../server/live-listings/listing-source.ts';
+import { replicate } from '../server/live-listings/replicate.ts';
 import { type IsolatedHost, openIsolatedHost } from './isolated-host.ts';
 import { openMailSink } from './mail-sink.ts';
 import { openMlsGridDouble } from './providers/mlsgrid-double.ts';
@@ -231,3 +235,29 @@ test('a replicated MLS of an office is visible only to its agents, and follows i
 	expect(await notes(ann)).toContain('2 days ago');
 	expect(await notes(bob)).not.toContain('days ago');
 }, 60_000);
+
+test("an office's listing that hasn't changed for two months was seen at the last comparison, and counts", async () => {
+	const { sql, store } = copying;
+	const settings: Record<string, string> = { ...grid.settings, ...office };
+	const context = {
+		env: (name: string) => settings[name],
+		now: () => new Date(),
+		log: () => {},
+		call: <Row>(procedure: string, named: Record<string, unknown>) =>
+			callAsService(store.sql, procedure, named, null) as Promise<Row[]>,
+	};
+	await sql`update private.licensed_listings set observed_on = observed_on - 60,
+		card = replace(card, observed_on::text, (observed_on - 60)::text) where status <> 'sold'`;
+	await sql`update public.provider_replicas set due_at = '-infinity', claimed_until = '-infinity',
+		inventory_at = now() - interval '8 days'`;
+	await replicate(fetchContextOf(context, providerNamed('reso'), new AbortController().signal), 0);
+	const listed =
+		await sql`select zip, observed_on::text as day, card::json ->> 'last_seen' as card from private.licensed_listings
+			where status <> 'sold'`;
+	expect(listed.length).toBeGreaterThan(0);
+	for (const { day, card } of listed) expect([day, card]).toEqual([today, today]);
+	await sql`delete from private.licensed_counts`;
+	await sql`select private.record_listing_counts()`;
+	const counted = await sql`select zip from private.licensed_counts where active > 0`;
+	expect(counted.length).toBeGreaterThan(0);
+});

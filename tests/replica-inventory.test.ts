@@ -1,5 +1,5 @@
 /** A copied MLS deletes listings without a trace: deletions are detected by comparing what is on the market. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInUs } from '../domain/dates/days.ts';
 import { callAsService } from '../host/functions/procedures.ts';
 import { providerNamed } from '../providers/index.ts';
@@ -98,4 +98,68 @@ test('an inventory without most of the market removes nothing', async () => {
 	await pass(8);
 	mls.fault = null;
 	expect(await stored()).toEqual(before);
+});
+
+describe('a listing that has not changed for two months', () => {
+	const DAY = 86_400_000;
+	const daysAgo = (days: number) => todayInUs(new Date(Date.now() - days * DAY));
+	const seen = async () =>
+		(
+			await sql`select source_id, observed_on::text as day, card::json ->> 'last_seen' as card from public.listings
+				where status <> 'sold' order by source_id`
+		).map(({ source_id, day, card }) => ({ [source_id]: [day, card] }));
+	const allSeen = async (day: string) => (await stored()).map((number) => ({ [number]: [day, day] }));
+
+	/** Nothing has been heard of any listing for so long, neither in the row nor in the records it is merged from. */
+	async function age(days: number): Promise<void> {
+		await sql`update public.listings set observed_on = ${daysAgo(days)}::date,
+			card = replace(card, '"last_seen":"' || observed_on || '"', '"last_seen":"' || ${daysAgo(days)}::text || '"')
+			where status <> 'sold'`;
+		await sql`update private.sale_records set record = record || ${sql.json({ observed_on: daysAgo(days) })}`;
+		await sql`update public.provider_replicas set confirmed_on = null, renewed_on = null`;
+	}
+
+	test('was seen on the day of the last comparison, and counts', async () => {
+		await age(60);
+		await pass(8);
+		expect(await seen()).toEqual(await allSeen(daysAgo(0)));
+		await sql`delete from public.listing_counts`;
+		await sql`select private.record_listing_counts()`;
+		const [row] = await sql`select sum(active)::integer as active from public.listing_counts`;
+		const [{ active } = { active: 0 }] =
+			await sql`select count(*)::integer as active from public.listings where status = 'for_sale'`;
+		expect(row?.active).toBe(active);
+	});
+
+	test('was seen then, too, if another source has it', async () => {
+		const home = mls.rows.find(({ ListingId }) => ListingId === 'ATX9001101') ?? {};
+		await sql`insert into public.listing_sources (name) values ('An export')`;
+		await sql`update public.listings set sale_key = 'street:of an export',
+			source = (select id from public.listing_sources where name = 'An export') where source_id = ${home.ListingId}`;
+		const { ModificationTimestamp } = home;
+		home.ModificationTimestamp = new Date().toISOString();
+		await pass(0);
+		home.ModificationTimestamp = ModificationTimestamp;
+		expect(await sql`select from private.sale_records`).toHaveLength(2);
+		await age(60);
+		await pass(8);
+		expect(await seen()).toEqual(await allSeen(daysAgo(0)));
+	});
+
+	test('ages while the MLS does not answer, or its answer cannot be right', async () => {
+		await age(60);
+		mls.fault = () => json({}, 503);
+		await pass(8);
+		mls.fault = (request) =>
+			new URL(request.url).search.includes('orderby=ListingKey') ? json({ value: [] }) : null;
+		await pass(8);
+		mls.fault = null;
+		expect(await seen()).toEqual(await allSeen(daysAgo(60)));
+	});
+
+	test('is not written again within a week', async () => {
+		await age(6);
+		await pass(8);
+		expect(await seen()).toEqual(await allSeen(daysAgo(6)));
+	});
 });

@@ -1,5 +1,5 @@
 /** The numbers of everything on the market in an MLS: deleted records don't appear among changes. */
-import type { ProviderContext } from '../provider.ts';
+import type { Inventory, ProviderContext } from '../provider.ts';
 import { type Json, objectsOf, textOf } from '../rows/values.ts';
 import { type ResoConnection, resoConnection } from './connection.ts';
 import { inDialect } from './dialect.ts';
@@ -17,15 +17,12 @@ const PAGE_TIMEOUT = 60_000;
 /** Milliseconds between two calls: vendors allow two a second. */
 const PAUSE = 600;
 
-/**
- * The numbers of all listings on the market, for sale and for rent.
- *
- * @returns null if deleted records are marked (`MlgCanView`), or the server can't say what is on the market
- */
-export async function inventory(context: ProviderContext, pause = PAUSE): Promise<string[] | null> {
+/** The numbers of all listings on the market, for sale and for rent. `MlgCanView` marks deleted records. */
+export async function inventory(context: ProviderContext, pause = PAUSE): Promise<Inventory> {
 	const connection = resoConnection(context.env);
 	const metadata = await metadataOf(context, connection);
-	if (connection.isPlain || metadata.fields.has('MlgCanView')) return null;
+	if (metadata.fields.has('MlgCanView')) return 'marked';
+	if (connection.isPlain) return null;
 	const read = (accepted: ResoConnection) => readAll(context, accepted, metadata, pause);
 	return inDialect(connection, metadata, read, (numbers) => numbers === null || numbers.length > 0);
 }

@@ -1,4 +1,7 @@
-/** Detects what a copied source has deleted: compares its listings on the market with the copy, once a week. */
+/**
+ * Compares the listings on the market in a copied source with the copy, once a week: what the source has deleted leaves
+ * the copy, and everything else was seen that day.
+ */
 import { idKey } from '../../domain/import/rows/sale-key.ts';
 import type { ProviderContext } from '../../providers/provider.ts';
 import { countCall } from './count-calls.ts';
@@ -9,6 +12,8 @@ import { saveLeases } from './replicated-leases.ts';
 const INVENTORY_DAYS = 7;
 /** An inventory with a smaller share of the copy is an error of the source, not a market that ended. */
 const MIN_SHARE = 0.5;
+/** Listings per round: 100,000 unchanged ones take half a day, and other writers wait a moment. */
+const RENEWED_PER_ROUND = 2_000;
 
 /** A listing to remove: from all ZIP codes of the copy, or from all but the given one. */
 interface Departed {
@@ -42,8 +47,10 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 	});
 	if (!state?.due) return;
 	const once = await vanished(context);
-	const twice = once.length === 0 ? [] : await vanished(context);
-	const gone = once.filter((number) => twice.includes(number)).map((number) => ({ number, zip: null }));
+	const twice = once?.length ? await vanished(context) : once;
+	const gone = (once ?? [])
+		.filter((number) => twice?.includes(number))
+		.map((number) => ({ number, zip: null }));
 	if (gone.length > 0) {
 		const removed = gone.map(({ number }) => number);
 		await saveReplicaPeriods({ periods: [], removed, isCaughtUp: false }, context);
@@ -52,14 +59,24 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 		await saveLeases({ leases }, context);
 		context.log(`${provider.label} no longer has ${gone.length} listings, which were removed.`, null);
 	}
-	await call('save_replica_inventory', { provider: provider.name });
+	await call('save_replica_inventory', {
+		provider: provider.name,
+		confirmed: once !== null && twice !== null,
+	});
 }
 
-/** Numbers in the copy that the source doesn't have; empty if that can't be known. */
-async function vanished(context: FetchContext): Promise<string[]> {
+/** Dates listings that haven't changed to the last comparison. */
+export async function renewListings({ call, provider, license }: FetchContext): Promise<void> {
+	const source = { provider: provider.name, ...license, source: provider.label };
+	await call('renew_replicated', { ...source, batch: RENEWED_PER_ROUND });
+}
+
+/** Numbers in the copy that the source doesn't have; null if that can't be known. */
+async function vanished(context: FetchContext): Promise<string[] | null> {
 	const { call, provider, license } = context;
-	const numbers = await provider.replication?.inventory(providerContext(context));
-	if (!numbers) return [];
+	const numbers = (await provider.replication?.inventory(providerContext(context))) ?? null;
+	if (numbers === null) return null;
+	if (numbers === 'marked') return [];
 	const [row] = await call<{ vanished: string[] | null; stored: number }>('vanished_from_replica', {
 		provider: provider.name,
 		...license,
@@ -67,5 +84,5 @@ async function vanished(context: FetchContext): Promise<string[]> {
 		numbers: JSON.stringify(numbers.map(idKey)),
 	});
 	const missing = row?.vanished ?? [];
-	return missing.length > (row?.stored ?? 0) * (1 - MIN_SHARE) ? [] : missing;
+	return missing.length > (row?.stored ?? 0) * (1 - MIN_SHARE) ? null : missing;
 }

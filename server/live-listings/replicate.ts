@@ -6,7 +6,7 @@ import type { ReplicaPage } from '../../providers/provider.ts';
 import type { SourceHome } from '../../providers/rows/source-home.ts';
 import { saveReplicaPeriods } from './listing-periods.ts';
 import { type Claim, type FetchContext, LEASE_SECONDS, PAUSES, saveFetched } from './refresh-zip.ts';
-import { providerContext, removeDeleted, removeListings } from './replica-inventory.ts';
+import { providerContext, removeDeleted, removeListings, renewListings } from './replica-inventory.ts';
 import { saveLeases } from './replicated-leases.ts';
 
 /** Milliseconds between two pages: MLS Grid allows two calls a second. */
@@ -42,7 +42,10 @@ export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): 
 			location = page.position;
 			pages += 1;
 			const isDone = page.isCaughtUp || ending.aborted;
-			if (page.isCaughtUp && !ending.aborted) await removeDeleted(context);
+			if (page.isCaughtUp && !ending.aborted) {
+				await removeDeleted(context);
+				await renewListings(context);
+			}
 			await call('save_replica', {
 				provider: provider.name,
 				worker,
