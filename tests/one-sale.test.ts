@@ -256,6 +256,37 @@ test('different homes stay apart: units, two numbers of one source, other prices
 	);
 });
 
+describe('a parcel number in several columns', () => {
+	test('is that of other files of the county, whatever zeros a spreadsheet dropped', async () => {
+		const zip = '98199';
+		const sold = daysAgo(30);
+		await load('king-tax-roll.csv', [
+			'Major,Minor,Address,ZipCode,SalePrice,DocumentDate,YrBuilt,SqFtTotLiving',
+			`88000,136,4521 S SAMPLE ST,${zip},985000,${sold},1927,1720`,
+		]);
+		await load('king-research.csv', [
+			'id,date,price,bedrooms,bathrooms,sqft_living,yr_built,zipcode,lat,long',
+			`"0880000136",${sold},985000,3,2,1720,1927,${zip},47.65,-122.4`,
+		]);
+		expect(await stored(zip)).toMatchObject([{ bedrooms: 3, year_built: 1927, sold_price: 985_000 }]);
+	});
+
+	test("doesn't merge the co-ops of one building in New York", async () => {
+		const zip = '11366';
+		const sale = (unit: string) => `4,9260,1,"83-10 118TH STREET, ${unit}",,${zip},400000,${daysAgo(30)}`;
+		await load('rolling-sales.csv', [
+			'BOROUGH,BLOCK,LOT,ADDRESS,APARTMENT NUMBER,ZIP CODE,SALE PRICE,SALE DATE',
+			...[sale('4B'), sale('5C')],
+		]);
+		expect(
+			await sql`select address, parcel from public.listings where zip = ${zip} order by address`,
+		).toEqual([
+			{ address: '83-10 118th Street #4B', parcel: '4092600001' },
+			{ address: '83-10 118th Street #5C', parcel: '4092600001' },
+		]);
+	});
+});
+
 test('a file that replaces everything discards what other sources reported', async () => {
 	const zip = '59722';
 	const sale = `R1,3 Fir St,Alder,MT,${zip},Sold,,320000,${daysAgo(20)},,3,2,1500,,,`;

@@ -44,6 +44,25 @@ test('a file with semicolons and decimal commas is read as one from the US', asy
 	]);
 });
 
+test('the sections of a report with other columns are not read as the first one', async () => {
+	const { rows } = await tableOf(
+		[
+			'Closed Listings\nMLS #,Address,Zip,SqFt,Sold Price,Sold Date\n1,1 Elm St,20194,1642,695000,6/9/2026',
+			'MLS #,Address,Zip,SqFt,Sold Price,Sold Date\n2,2 Elm St,20194,1642,695000,6/9/2026',
+			'Active Listings\nMLS #,Address,Zip,SqFt,List Price,List Date\n3,3 Elm St,20194,1642,689000,11/1/2026',
+		].join('\n'),
+	);
+	const others = 'under a second header with other columns: import this section as a file of its own';
+	expect((await all(rows)).map(({ cells, problem }) => [cells[0], problem])).toEqual([
+		['1', undefined],
+		['MLS #', 'header row, not a home'],
+		['2', undefined],
+		['Active Listings', undefined],
+		['MLS #', 'header row, not a home'],
+		['3', others],
+	]);
+});
+
 describe('the rows of a table', () => {
 	test('are those below the header, each with its line number, even below a title', async () => {
 		const { rows } = await tableOf(`Sold homes\n\n${HEADER}${row(1)}${row(2)}`);

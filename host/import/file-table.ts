@@ -8,11 +8,13 @@ import {
 	whyUnusable,
 } from '../../domain/import/columns/columns.ts';
 import { findDecimalCommas, withDecimalPoints } from '../../domain/import/columns/decimal-commas.ts';
+import { findDerivedColumns } from '../../domain/import/columns/derived-columns.ts';
 import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
 import { resolveSourceIds } from '../../domain/import/rows/source-ids.ts';
 import { UnusableFile } from './import-problems.ts';
 import { HEADER_WITHIN, type TextFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records.ts';
+import { inFirstSection } from './sections.ts';
 
 export interface FileTable {
 	mapping: ColumnMapping;
@@ -59,7 +61,8 @@ export async function inspectTable(
 	const unread = top.find((record) => record.problem !== undefined);
 	if (at === null && unread !== undefined) throw new UnusableFile(unreadable(file.name, unread));
 	// Reads the file again: now that the number of columns is known, the next row reveals an unclosed quote.
-	const records = recordsBelow(header.line, readRecords(file, { columns: written.length, onBytes }));
+	const below = recordsBelow(header.line, readRecords(file, { columns: written.length, onBytes }));
+	const records = inFirstSection(below, written);
 	const head: CsvRecord[] = [];
 	while (head.length < SAMPLE_RECORDS) {
 		const next = await records.next();
@@ -71,11 +74,17 @@ export async function inspectTable(
 	if (head.length === 0) throw new UnusableFile(`${file.name} has a header but no rows.`);
 	const read = head.filter((record) => record.problem === undefined).map((record) => record.cells);
 	const splits = findSplitColumns(written, read);
-	const headers = [...written, ...splits.flatMap((split) => split.headers)];
+	const derived = findDerivedColumns(written, read);
+	const headers = [
+		...written,
+		...splits.flatMap((split) => split.headers),
+		...derived.map(({ header }) => header),
+	];
 	const decimals = findDecimalCommas(read, written.length);
 	const widened = (cells: string[]) => {
 		const numbered = decimals.size === 0 ? cells : withDecimalPoints(cells, decimals);
-		return splits.length === 0 ? numbered : splitCells(numbered, splits, written.length);
+		if (splits.length + derived.length === 0) return numbered;
+		return [...splitCells(numbered, splits, written.length), ...derived.map((column) => column.read(cells))];
 	};
 	const sample = read.map(widened);
 	checkCorrections(file.name, headers, corrections);

@@ -106,6 +106,7 @@ test('Flexmls writes an address in seven columns', async () => {
 		soldOn: '2026-06-30',
 		listedOn: '2026-05-01',
 		daysOnMarket: 41,
+		hoaMonthly: 47,
 		latitude: 33.504731,
 	});
 	expect(active).toMatchObject({ address: '4620 N 68th St #155', homeType: 'condo', listPrice: 325900 });
@@ -123,6 +124,9 @@ test('New York City has boroughs as cities, and units within addresses', async (
 		soldOn: '2026-08-14',
 		livingArea: 1480,
 		lotSize: 2000,
+		// Borough, block and lot. A co-op's lot is its building's, so that the address identifies it.
+		parcel: '4092310014',
+		sourceId: null,
 	});
 	expect(homes[1]).toMatchObject({ address: '83-10 118th Street #4B', homeType: 'condo', soldPrice: 412500 });
 	expect(homes[2]).toBe('no price');

@@ -24,9 +24,14 @@ export function areaUnit(text: string): number | null {
 	return UNITS.find(({ pattern }) => pattern.test(text))?.squareFeet ?? null;
 }
 
+/** The number of an area. Listings often mark it as approximate. @example readSize('1,500 +/-') // 1500 */
+export function readSize(text: string): number | null {
+	return readNumber(text.replace(/^(~|±|\+\/-|approx\.? |about )\s*|\s*(±|\+\/-|approx\.?)(?=$| )/gi, ''));
+}
+
 /** A floor area; square feet unless the cell says otherwise. @example readFloorArea('114 sqm') // 1227 */
 export function readFloorArea(text: string): number | null {
-	const size = readNumber(text);
+	const size = readSize(text);
 	const unit = areaUnit(text) ?? 1;
 	return size === null || unit >= SQUARE_FEET_PER_ACRE ? null : Math.round(size * unit);
 }

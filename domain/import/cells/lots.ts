@@ -1,7 +1,6 @@
 /** Parses lot sizes. */
 import { SQUARE_FEET_PER_ACRE } from '../../home/units.ts';
-import { areaUnit } from './areas.ts';
-import { readNumber } from './cells.ts';
+import { areaUnit, readSize } from './areas.ts';
 
 /** Ranches can be this large. A larger number of acres is probably in square feet. */
 export const MAX_ACRES = 1000;
@@ -15,14 +14,20 @@ const MAX_MIXED_ACRES = 100;
 
 /** Square feet, from a cell of a column that mixes acres and square feet; null for a number that could be either. */
 export function readMixedLot(text: string): number | null {
-	const size = readNumber(text) ?? 0;
+	const size = readSize(text) ?? 0;
 	const unit = size >= MIN_MIXED_FEET ? 1 : size <= MAX_MIXED_ACRES ? SQUARE_FEET_PER_ACRE : null;
 	return readLot(text, unit);
 }
 
+/** A fraction of an acre. @example readFraction('1/4 acre') // 0.25 */
+function readFraction(text: string): number | null {
+	const [, part, whole] = /^([1-9])\/([1-9]) ac(re)?\.?$/i.exec(text.trim()) ?? [];
+	return part === undefined || whole === undefined ? null : Number(part) / Number(whole);
+}
+
 /** Square feet. A unit in the cell overrides the unit of its column. */
 export function readLot(text: string, columnUnit: number | null): number | null {
-	const size = readNumber(text);
+	const size = readFraction(text) ?? readSize(text);
 	const ownUnit = areaUnit(text);
 	const unit = ownUnit ?? columnUnit;
 	if (size === null || unit === null) return null;

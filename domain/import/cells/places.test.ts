@@ -32,6 +32,13 @@ test('ignores coordinates far from the center of the ZIP code', () => {
 	expect(readCoordinates('38.96', '-77.36', RESTON)).toEqual({ latitude: 38.96, longitude: -77.36 });
 });
 
+test('restores the sign of a longitude where the ZIP code shows that it is missing', () => {
+	const guam = { city: 'Hagatna', state: 'GU', latitude: 13.47, longitude: 144.75 };
+	expect(readCoordinates('38.96', '77.36', RESTON)).toEqual({ latitude: 38.96, longitude: -77.36 });
+	expect(readCoordinates('38.96', '122.36', RESTON)).toEqual({ latitude: null, longitude: null });
+	expect(readCoordinates('13.48', '144.75', guam)).toEqual({ latitude: 13.48, longitude: 144.75 });
+});
+
 test('accepts coordinates if the center of their ZIP code is unknown', () => {
 	const home = { latitude: 39.78, longitude: -100.44 };
 	expect(readCoordinates('39.78', '-100.44', null)).toEqual(home);

@@ -55,6 +55,12 @@ export function readBorough(text: string): string | null {
 	);
 }
 
+/** The code of a borough, by its code or name. @example boroughCode('Queens') // "4" */
+export function boroughCode(text: string): string | null {
+	const name = readBorough(text);
+	return name === null ? null : String(BOROUGHS.indexOf(name) + 1);
+}
+
 /** City and state from the row, or from its ZIP code if missing. */
 export function resolvePlace(
 	given: { city: string | null; state: string | null; borough: string | null },
@@ -83,13 +89,19 @@ export function readCoordinates(
 	place: KnownZip | null = null,
 ): { latitude: number | null; longitude: number | null } {
 	const latitude = readNumber(latitudeCell);
-	const longitude = readNumber(longitudeCell);
+	const longitude = westOf(readNumber(longitudeCell), place);
 	const isKnown =
 		latitude !== null &&
 		longitude !== null &&
 		isInUnitedStates(latitude, longitude) &&
 		isNear({ latitude, longitude }, place);
 	return isKnown ? { latitude, longitude } : { latitude: null, longitude: null };
+}
+
+/** A longitude with the sign that some counties leave out, where the ZIP code shows that it is missing. */
+function westOf(longitude: number | null, place: KnownZip | null): number | null {
+	const isUnsigned = longitude !== null && longitude > 0 && (place?.longitude ?? 0) < 0;
+	return isUnsigned ? -longitude : longitude;
 }
 
 function isNear(home: MapLocation, place: KnownZip | null): boolean {

@@ -48,7 +48,8 @@ export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
 	zip: isReadBy(readZip),
 	state: isReadBy(readState),
 	latitude: isBetween(13, 72),
-	longitude: (cell) => isBetween(-180, -64)(cell) || isBetween(144, 147)(cell),
+	// Some counties leave out the sign.
+	longitude: (cell) => isBetween(-180, -64)(cell) || isBetween(64, 180)(cell),
 	originalListPrice: isPrice,
 	yearBuilt: isYear,
 	yearRenovated: isYear,

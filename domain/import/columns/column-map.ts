@@ -5,6 +5,14 @@ import type { Field } from './header-synonyms.ts';
 /** Columns by field. If a field has several, the first one that isn't blank in a row is used. */
 export type Columns = Readonly<Partial<Record<Field, readonly number[]>>>;
 
+/** A column that is computed from others. */
+export interface DerivedColumn {
+	/** Names the columns that it comes from. */
+	header: string;
+	/** Its cell in a row of the file; blank if they don't say. */
+	read: (cells: readonly string[]) => string;
+}
+
 /** The value of the first column that `read` can parse, or null. */
 export function firstValue<T>(
 	cells: readonly string[],

@@ -11,26 +11,27 @@ export const HEADER_SYNONYMS = {
 	// The number itself takes precedence over `mls`, which may be the name of the MLS, and `listing id`, a website's
 	// own number.
 	mlsId: 'mls #|mls number|ml number|ml #|mls no|mls id|mls|listing id|list number|listing number',
-	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|parcel number raw|tax parcel|parid|par id|real estate id|account id|zpid|property id|pid`,
+	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|parcel number raw|tax parcel|parid|par id|real estate id|account id|zpid|property id|pid
+		bbl|major minor|borough block lot`,
 	// `street` may be the name of the street alone: see `street-column.ts`.
 	address: `address|full street line|full address|street address|unparsed address|property address|site address
-		situs address|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|property address full|address line|street`,
+		situs address|situs addr|prop addr|property addr|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|property address full|address line|address street|street`,
 	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no|st #
-		st num|st nbr|street num|street nbr|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number|situs house number`,
-	streetDirPrefix: `compass|street dir prefix|street prefix|direction prefix|dir prefix|pre dir|st dir pfx`,
+		st num|st nbr|street num|street nbr|street number numeric|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number|situs house number`,
+	streetDirPrefix: `compass|street dir prefix|street prefix|direction prefix|dir prefix|street dir|street direction|st dir|pre dir|st dir pfx`,
 	streetName: `street name|st name|situs street name`,
 	streetSuffix: `st suffix|street suffix|street type|st type|situs mode|situs street suffix`,
 	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir`,
 	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|address 2|apt no|unit no|suite
 		apt unit|unit apt|apt suite|property unit`,
-	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|physical city|property address city|street address city|town',
+	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|physical city|property address city|street address city|address city|town',
 	state:
-		'state|state or province|state province|st|property state|property address state|situs state|state code',
+		'state|state or province|state province|st|property state|property address state|address state|situs state|state code',
 	zip: `zip|zip code|postal code|zip or postal code|zip 5|property zip|situs zip|site zip|prop zip|zip code 5
-		property zip code|postcode|physical zip code|property address zip|zip cd|street address zip code`,
+		property zip code|postcode|physical zip code|property address zip|zip cd|street address zip code|address zipcode`,
 	borough: 'borough|boro|borough code',
 	soldPrice: `sold price|close price|closed price|sale price|selling price|sp|sales price|price sold|sale amount
-		sale amt|consideration|total sale price|transfer amount|closing price|sold $|sold for|s price|sld pr|sld price|sold pr|sold amount|sold amt
+		sale amt|consideration|total sale price|transfer amount|closing price|sold $|sold for|s price|c price|cls price|cls prc|sld pr|sld price|sold pr|sold amount|sold amt
 		close $|closed $|sale $|sell price|purchase price|price paid|final sale price`,
 	listPrice: `list price|asking price|lp|listing price|l price|list $|list pr|lst price|for sale price|current price
 		price|search price|l c price`,
@@ -54,9 +55,9 @@ export const HEADER_SYNONYMS = {
 		last modified date|status change date|status change timestamp|status date|last status change date|last change date
 		last change timestamp|last seen|last seen date|last seen on|scraped at|scrape date`,
 	bedrooms:
-		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|bed|bdrms|bedroom count|bedrooms count|bedrms',
+		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|bed|bdrms|bedroom count|bedrooms count|bedrms|bd|bds',
 	bathrooms: `baths|bathrooms|total bathrooms|total baths|baths total|bathrooms total integer|bath total|bath
-		# baths|# bathrooms|ba|baths display|bathrooms total|bathroom count`,
+		# baths|# bathrooms|ba|baths display|bathrooms total|bathroom count|bth|bths|tot bth|tot bths|tot bath|tot baths|total bth|f h baths|f h bth|baths f h|bth f h|full half baths|baths full half`,
 	bathsFull: 'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath|char fbath',
 	bathsHalf:
 		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath|char hbath',
@@ -84,13 +85,14 @@ export const HEADER_SYNONYMS = {
 	daysOnMarket: 'days on market|dom|adom|market time|days on mls|days on zillow|days on redfin',
 	daysOnMarketUnsold: 'days on market unsold|unsold days on market',
 	cumulativeDaysOnMarket: 'cdom|cumulative days on market|cumulative dom',
-	status: 'status|standard status|mls status|listing status|home status|current status|sale status|sale type',
+	status:
+		'status|standard status|mls status|listing status|home status|current status|sale status|stat|sale type',
 	homeType: `property type|property sub type|property subtype|sub type|prop sub type|dwelling type|type|prop type|style|class|building class category
 		structure type|home type|property class|use code description|use desc|luc desc|land use description|property style|type and use|residential type
 		bldg type|building type`,
 	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
 	hoaFrequency:
-		'association fee frequency|hoa frequency|hoa fee frequency|hoa fee paid|hoa freq|assoc fee frequency|assoc fee freq',
+		'association fee frequency|hoa frequency|hoa fee frequency|hoa paid frequency|hoa fee paid|hoa freq|assoc fee frequency|assoc fee freq',
 	condition: `condition|property condition|overall condition|overall cond|building condition|bldg condition|condition rating
 		condition code|condition desc|cond|cdu|uad condition|condition of property`,
 	assessorCondition: 'assessor condition|assessors condition',
@@ -101,11 +103,11 @@ export const HEADER_SYNONYMS = {
 	qualityOfFive: 'quality of five',
 	qualityOfTen: 'quality of ten',
 	garageSpaces: `garage spaces|# garage spaces|garage stalls|garage cars|garage capacity|parking garage|garage|garages
-		garage size|covered spaces|total covered spaces|car garage|garage car spaces|char gar1 size|number of garage spaces
+		garage size|covered spaces|total covered spaces|car garage|garage car spaces|char gar1 size|number of garage spaces|# gar|gar spaces|gar sp
 		parking spaces|parking|parking features`,
 	hasGarage: 'has garage|garage yn|garage y n|garage flag|is garage',
 	pool: `pool private yn|private pool y n|private pool|pool yn|has pool|pool|pools|swimming pool
-		pool features|pool private|pool type|pool description`,
+		pool features|private pool features|pool private|pool type|pool description`,
 	basementArea: `basement sqft|sqft basement|basement area|sqft tot basement|total basement sqft|total bsmt sf
 		basement square feet|below grade sqft|below grade area|below grade finished sqft|basement size|bsmt sqft|total basement area|bsmt area`,
 	view: 'view|views|view rating|view quality|view features|view description',
@@ -118,7 +120,7 @@ export const HEADER_SYNONYMS = {
 		yard item value|yard items value`,
 	concessions: `concessions amount|concession amount|concessions|seller concessions|seller concession
 		seller contributions|seller credit|seller paid concessions|seller paid closing costs|sale concessions
-		closing concessions|sold concessions|buyer concessions`,
+		closing concessions|sold concessions|buyer concessions|concess|concess amt`,
 	latitude: 'latitude|lat|geo lat|property latitude',
 	longitude: 'longitude|lon|lng|long|geo lon|geo lng|property longitude',
 	url: 'url|listing url|property url|link|listing link|permalink',

@@ -51,7 +51,9 @@ const PAIRS: Readonly<Record<string, Pair>> = {
 		]),
 	),
 	domcdom: daysOnMarket,
-	...Object.fromEntries(['lsqftac', 'lotsqftac', 'lotsqftacres'].map((key) => [key, lotSizes])),
+	...Object.fromEntries(
+		['lsqftac', 'lotsqftac', 'lotsqftacres', 'lotsizesqftacres'].map((key) => [key, lotSizes]),
+	),
 };
 
 /** `POINT (-72.7 41.8)` has the longitude first, `(41.8, -72.7)` the latitude. */

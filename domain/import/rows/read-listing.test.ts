@@ -29,6 +29,7 @@ describe('a row is rejected as', () => {
 		["not an arm's-length sale", { ...SOLD, sale_filter_deed_type: 'true' }],
 		['multi-parcel sale', { ...SOLD, is_multisale: 'true' }],
 		['neither a status nor a closing date', { Address: '1 Elm St', Zip: '78704', Price: '300000' }],
+		['row of totals, not a home', { 'MLS #': 'Average', ...SOLD, Zip: '', 'Sold Date': '', Address: '' }],
 		['notice row, not a home', { Note: 'Some listings are not included', Zip: '', Price: '' }],
 	])('%s', (reason, row) => {
 		expect(read(row).rejected).toBe(reason);

@@ -4,7 +4,9 @@ import type { Listing } from '../../home/listing.ts';
 import { readPhotos, storablePhotos } from '../../home/photos.ts';
 import { readListingUrl } from '../cells/cells.ts';
 import { type KnownZip, readBorough, readCoordinates, readZip, resolvePlace } from '../cells/places.ts';
+import type { Columns } from '../columns/column-map.ts';
 import type { ColumnMapping } from '../columns/columns.ts';
+import { isSharedNumber } from '../columns/joined-columns.ts';
 import { saleObjection } from '../columns/sale-flags.ts';
 import { readOtherFacts } from './other-facts.ts';
 import { REJECTIONS, RejectedRow, type Rejection } from './rejections.ts';
@@ -56,11 +58,13 @@ function read(
 ) {
 	rejectMalformedRow(cells, headers.length);
 	const row = new Row(cells, columns, dateOrders);
+	const address = readRowAddress(row);
+	const hasPlace = address.zip !== null || row.text('zip') !== null || row.text('latitude') !== null;
+	if (!hasPlace && isSummary(cells)) throw new RejectedRow(REJECTIONS.summary);
 	const objection = saleObjection(cells, flags);
 	// Only a sale can be disqualified: a home listed by a lender is an active listing.
 	if (objection !== null && statusOf(row, context) === 'sold') throw new RejectedRow(REJECTIONS[objection]);
 	if (isShifted(cells, columns)) throw new RejectedRow(REJECTIONS.shiftedCells);
-	const address = readRowAddress(row);
 	const home = readRowHome(row, address.hasUnit, context.today);
 	const market = readRowMarket(row, prices, context);
 	if (isLotSale(home, market)) throw new RejectedRow(REJECTIONS.lotSale);
@@ -77,7 +81,7 @@ function read(
 	};
 	const parcel = row.text('parcel');
 	const listing: Listing = {
-		sourceId: mlsId ?? parcel,
+		sourceId: mlsId ?? (isNumbered(address.line) && isShared(columns, headers) ? null : parcel),
 		parcel,
 		address: address.line,
 		...resolvePlace(given, context.placeOf(zip)),
@@ -93,6 +97,22 @@ function read(
 		...photosOf(row),
 	};
 	return { listing, sourceIdKind: mlsId === null ? ('parcel' as const) : ('mls' as const) };
+}
+
+const SUMMARY = /^((sub|grand )?totals?|avg|average|mean|median|min|max|minimum|maximum|sum|count)\b/i;
+
+/** Whether a row sums up those above it, as MLS reports do at the end. */
+function isSummary(cells: readonly string[]): boolean {
+	return SUMMARY.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
+}
+
+function isNumbered(line: string | null): boolean {
+	return line !== null && /[1-9]/.test(line);
+}
+
+/** Whether a house number and unit identify a home better than its parcel number. */
+function isShared({ parcel = [] }: Columns, headers: readonly string[]): boolean {
+	return parcel.some((column) => isSharedNumber(headers[column] ?? ''));
 }
 
 /** The photos in all photo columns. */

@@ -2,6 +2,7 @@
 
 export const REJECTIONS = {
 	notice: 'notice row, not a home',
+	summary: 'row of totals, not a home',
 	tooManyCells: 'more cells than headers',
 	shiftedCells: 'shifted columns: unquoted comma in a cell',
 	rental: 'rental',

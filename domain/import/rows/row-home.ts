@@ -85,7 +85,9 @@ function isMislabeled(row: Row, livingArea: number | null, bathrooms: number | n
 /** The bedrooms of a row. None means a studio; for a house it means that nobody counted. */
 function bedroomsOf(row: Row, homeType: HomeType): number | null {
 	const mayBeStudio = homeType === 'condo' || homeType === 'other';
-	return row.first('bedrooms', (text) => readWhole(text, mayBeStudio ? 0 : 1, 200));
+	return row.first('bedrooms', (text) =>
+		mayBeStudio && /^studio$/i.test(text) ? 0 : readWhole(text, mayBeStudio ? 0 : 1, 200),
+	);
 }
 
 /**

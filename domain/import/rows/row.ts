@@ -1,7 +1,7 @@
 /** One row of a file, accessed by field instead of by column. */
 
 import type { IsoDate } from '../../dates/days.ts';
-import { readText, readTextOrNone } from '../cells/cells.ts';
+import { displayedText, readText, readTextOrNone } from '../cells/cells.ts';
 import { readDate } from '../cells/dates.ts';
 import { type Columns, firstValue } from '../columns/column-map.ts';
 import { type DateField, type DateOrders, firstDate } from '../columns/date-order.ts';
@@ -64,7 +64,7 @@ export class Row {
 	/** The trimmed cell of the field's first column that isn't blank; null if all are blank. */
 	text(field: Field): string | null {
 		const cell = this.cell(field);
-		return cell === '' ? null : cell.trim();
+		return cell === '' ? null : displayedText(cell);
 	}
 
 	/** The first value in the field's columns that `read` can parse, or null. */

@@ -1,6 +1,7 @@
 /** Columns with numbers that several homes share: the name of the MLS, a placeholder, the number of an export. */
 import type { Columns } from '../columns/column-map.ts';
 import type { ColumnMapping, Corrections } from '../columns/columns.ts';
+import { isSharedNumber } from '../columns/joined-columns.ts';
 import { Row } from './row.ts';
 import { readRowAddress } from './row-address.ts';
 import { idKey } from './sale-key.ts';
@@ -24,6 +25,7 @@ export function resolveSourceIds(
 		const distinctive = named.filter(
 			(column) =>
 				field in corrections ||
+				isSharedNumber(mapping.headers[column] ?? '') ||
 				isUniquePerAddress(
 					sampleRows.map((cells) => cells[column] ?? ''),
 					addresses,
