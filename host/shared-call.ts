@@ -6,7 +6,7 @@
 export function sharedCall<T>(call: () => Promise<T>, ttl: number): () => Promise<T> {
 	let last: { result: Promise<T>; at: number } | undefined;
 	return () => {
-		if (!last || Date.now() - last.at > ttl) last = { result: call(), at: Date.now() };
+		if (!last || performance.now() - last.at > ttl) last = { result: call(), at: performance.now() };
 		return last.result;
 	};
 }

@@ -47,7 +47,7 @@ export async function openDiskGuard(options: DiskGuardOptions): Promise<DiskGuar
 	let logged: DiskState = 'ok';
 	const state = (): DiskState => {
 		const measured = free === null ? 'ok' : stateAt(free, reserveBytes);
-		return measured === 'ok' && Date.now() < reportedUntil ? 'low' : measured;
+		return measured === 'ok' && performance.now() < reportedUntil ? 'low' : measured;
 	};
 	const measure = async () => {
 		if (!folder || !reserve) return;
@@ -72,7 +72,7 @@ export async function openDiskGuard(options: DiskGuardOptions): Promise<DiskGuar
 		state,
 		freeBytes: () => free,
 		reportFull: () => {
-			reportedUntil = Date.now() + REPORT_TTL;
+			reportedUntil = performance.now() + REPORT_TTL;
 			void check();
 		},
 		check,

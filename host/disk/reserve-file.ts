@@ -20,7 +20,7 @@ const FIRST_AFTER = 10_000;
 /** @param folder where the file goes @param bytes its size */
 export function openReserveFile(folder: string, bytes: number, firstAfter = FIRST_AFTER): ReserveFile {
 	const file = join(folder, 'disk-reserve');
-	const notBefore = Date.now() + firstAfter;
+	const notBefore = performance.now() + firstAfter;
 	let present = existsSync(file);
 	let writing = false;
 	return {
@@ -30,7 +30,7 @@ export function openReserveFile(folder: string, bytes: number, firstAfter = FIRS
 			rmSync(file, { force: true });
 		},
 		restore: async () => {
-			if (present || writing || Date.now() < notBefore) return;
+			if (present || writing || performance.now() < notBefore) return;
 			writing = true;
 			present = await write(file, bytes).finally(() => {
 				writing = false;

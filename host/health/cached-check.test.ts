@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Service } from '../../contract/health.ts';
 import { type CheckTimes, cachedCheck } from './cached-check.ts';
 
@@ -31,6 +31,18 @@ test('uses the previous result while a new check is slow', async () => {
 	stall = true;
 	await new Promise((done) => setTimeout(done, 2));
 	expect((await cached()).state).toBe('ok');
+});
+
+test('a clock that is set back does not keep an old result', async () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const check = vi.fn(async () => OK);
+	const cached = cachedCheck(check);
+	await cached();
+	vi.setSystemTime(Date.now() - 3_600_000);
+	vi.advanceTimersByTime(30_001);
+	await cached();
+	expect(check).toHaveBeenCalledTimes(2);
 });
 
 test('a check that throws has failed', async () => {

@@ -24,11 +24,11 @@ export function cachedCheck(
 	async function run(): Promise<void> {
 		const result = await within(times.limit, check()).catch(() => FAILED);
 		latest = { ...result, checked_at: new Date().toISOString() };
-		checkedAt = Date.now();
+		checkedAt = performance.now();
 		running = null;
 	}
 	return async () => {
-		if (Date.now() - checkedAt > times.ttl) {
+		if (performance.now() - checkedAt > times.ttl) {
 			running ??= run();
 			await within(times.maxWait, running).catch(() => {});
 		}

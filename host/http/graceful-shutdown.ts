@@ -24,10 +24,10 @@ export interface Shutdown {
 export function gracefulShutdown(server: Server, log: Logger): Shutdown {
 	const responses = new Set<ServerResponse>();
 	/** When the last connection was opened or the last response ended. */
-	let usedAt = 0;
+	let usedAt = Number.NEGATIVE_INFINITY;
 	let isDraining = false;
 	server.on('connection', (socket) => {
-		usedAt = Date.now();
+		usedAt = performance.now();
 		// Responses waiting behind another on their connection never emit 'close' themselves.
 		socket.once('close', () => {
 			for (const response of responses) if (response.req.socket === socket) responses.delete(response);
@@ -38,20 +38,20 @@ export function gracefulShutdown(server: Server, log: Logger): Shutdown {
 		responses.add(response);
 		response.once('close', () => {
 			responses.delete(response);
-			usedAt = Date.now();
+			usedAt = performance.now();
 		});
 	});
-	const isUnusedFor = (milliseconds: number) => Date.now() - usedAt > milliseconds;
+	const isUnusedFor = (milliseconds: number) => performance.now() - usedAt > milliseconds;
 	const isQuiet = () => responses.size === 0 && isUnusedFor(LINGER);
 	const drain = async () => {
 		isDraining = true;
 		const running = [...responses];
 		for (const response of running) if (!response.headersSent) response.setHeader('connection', 'close');
-		const deadline = Date.now() + DRAIN_LIMIT;
+		const deadline = performance.now() + DRAIN_LIMIT;
 		await until(() => running.every((response) => !responses.has(response)), deadline);
 		// A client that got a response may reconnect immediately, but not to a closing port.
-		await until(isQuiet, Math.min(Date.now() + 2 * LINGER, deadline));
-		await until(() => isUnusedFor(LINGER / 10), Math.min(Date.now() + LINGER, deadline));
+		await until(isQuiet, Math.min(performance.now() + 2 * LINGER, deadline));
+		await until(() => isUnusedFor(LINGER / 10), Math.min(performance.now() + LINGER, deadline));
 		// An HTTP server's own close method would also cut connections whose request is in transit.
 		const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
 		await until(isQuiet, deadline);
@@ -63,5 +63,5 @@ export function gracefulShutdown(server: Server, log: Logger): Shutdown {
 }
 
 async function until(isMet: () => boolean, deadline: number): Promise<void> {
-	while (!isMet() && Date.now() < deadline) await pause(10);
+	while (!isMet() && performance.now() < deadline) await pause(10);
 }

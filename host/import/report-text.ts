@@ -58,12 +58,12 @@ export function createProgressDisplay(out: NodeJS.WriteStream): {
 	end: () => void;
 } {
 	const pause = out.isTTY ? 100 : 5000;
-	let shownAt = Date.now();
+	let shownAt = performance.now();
 	let isBarShown = false;
 	const show = (progress: ImportProgress) => {
-		const isDue = Date.now() - shownAt >= pause || (out.isTTY && progress.step === 'storing');
+		const isDue = performance.now() - shownAt >= pause || (out.isTTY && progress.step === 'storing');
 		if (!isDue) return;
-		shownAt = Date.now();
+		shownAt = performance.now();
 		isBarShown = out.isTTY;
 		out.write(out.isTTY ? `\r\u001b[K${barText(progress)}` : `${barText(progress)}\n`);
 	};

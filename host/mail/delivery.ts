@@ -34,7 +34,7 @@ export function startDelivery(
 	let timer: NodeJS.Timeout | undefined;
 	let pass: Promise<void> | null = null;
 	let wokenDuringPass = false;
-	let lastCleanup = 0;
+	let lastCleanup = Number.NEGATIVE_INFINITY;
 	const attempts = { sql, deliver, log, times, isClosed: () => closed };
 
 	/** Fills the free slots, then sleeps until the next email is due. */
@@ -44,8 +44,8 @@ export function startDelivery(
 			if (claimed.length === 0) break;
 			for (const email of claimed) start(email);
 		}
-		if (Date.now() - lastCleanup > 600_000) {
-			lastCleanup = Date.now();
+		if (performance.now() - lastCleanup > 600_000) {
+			lastCleanup = performance.now();
 			await removeOldEmails(sql);
 		}
 		const seconds = await secondsUntilDue(sql);

@@ -36,8 +36,8 @@ export async function stopServer(folder: string): Promise<void> {
 		const pid = runningServer(folder);
 		if (!pid) return;
 		process.kill(pid, signal);
-		const latest = Date.now() + MAX_STOP;
-		while (runningServer(folder) && Date.now() < latest) await pause(50);
+		const latest = performance.now() + MAX_STOP;
+		while (runningServer(folder) && performance.now() < latest) await pause(50);
 	}
 }
 

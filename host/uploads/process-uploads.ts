@@ -155,10 +155,10 @@ async function startImport(
 	const usable = new Set(
 		((row?.parts ?? []) as UploadPart[]).filter(({ problem }) => problem === null).map(({ name }) => name),
 	);
-	let shownAt = Date.now();
+	let shownAt = performance.now();
 	const onProgress = (share: number) => {
-		if (Date.now() - shownAt < 500) return;
-		shownAt = Date.now();
+		if (performance.now() - shownAt < 500) return;
+		shownAt = performance.now();
 		store.sql`update public.uploads set progress = ${share} where id = ${upload.id}`.catch(() => {});
 	};
 	const job = {
