@@ -1,6 +1,6 @@
 /** `npm run import -- FILE`: imports a file of homes and prints the result. */
 import { todayInUs } from '../domain/dates/days.ts';
-import { count } from '../domain/format/format.ts';
+import { plural } from '../domain/format/words.ts';
 import type { ColumnChoices } from '../domain/import/columns/columns.ts';
 import { DATE_FIELDS, type DateField } from '../domain/import/columns/date-order.ts';
 import { FIELDS, type Field } from '../domain/import/columns/header-synonyms.ts';
@@ -86,7 +86,7 @@ async function notifyHost({ sql }: Store): Promise<void> {
 async function fitInProcess({ session }: Store, zips: readonly string[]): Promise<void> {
 	console.log('  Fitting market models…');
 	const markets = await refitMarkets({ session, zips });
-	console.log(`  Fitted ${count(markets)} ${markets === 1 ? 'market' : 'markets'}.`);
+	console.log(`  Fitted ${plural(markets, 'market')}.`);
 }
 
 interface Arguments {

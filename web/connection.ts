@@ -3,6 +3,7 @@ import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { use } from 'react';
 import { type PublicConfig, readPublicConfig } from '../contract/config.ts';
 import type { Database } from '../contract/database.ts';
+import { parseJson } from '../domain/format/json.ts';
 
 /** Where the browser keeps the session. */
 const SESSION_KEY = 'lotline.session';
@@ -36,11 +37,7 @@ export function hasStoredSession(): boolean {
 
 /** The session stored in this browser, which may have expired; null if there is none. */
 export function storedSession(): Session | null {
-	try {
-		return JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null;
-	} catch {
-		return null;
-	}
+	return parseJson(localStorage.getItem(SESSION_KEY)) as Session | null;
 }
 
 /**

@@ -6,6 +6,7 @@ import { calibrate } from '../fitting/calibration.ts';
 import { fitErrors, fitWithoutErrors } from '../fitting/fit-market.ts';
 import { type PastError, rangeInputOf } from '../fitting/past-error.ts';
 import { indexSales, type KnownSales, priceSale } from '../fitting/price-sale.ts';
+import { compareText } from '../format/compare-text.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
 import type { Calibration, MarketModel } from '../pricing/market-model.ts';
 import { priceRange } from '../pricing/range.ts';
@@ -49,7 +50,7 @@ const ERROR_DAYS = 1096;
 export function* priceBlind(sales: readonly MarketSale[], anchor: IsoDate): Generator<readonly BlindPrice[]> {
 	const inOrder = sales
 		.filter(({ price }) => price > 0)
-		.sort((a, b) => compare(pricedOn(a), pricedOn(b)) || compare(a.id, b.id));
+		.sort((a, b) => compareText(pricedOn(a), pricedOn(b)) || compareText(a.id, b.id));
 	const known = indexSales(inOrder);
 	let recent: BlindPrice[] = [];
 	let start = 0;
@@ -152,8 +153,4 @@ function priceOne(
 		shown: on < shownFrom ? null : shownPrice(sale, candidates, ownSale, model, on),
 		error,
 	};
-}
-
-function compare(one: string, other: string): number {
-	return one < other ? -1 : Number(one > other);
 }

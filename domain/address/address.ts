@@ -22,11 +22,14 @@ export interface AddressParts {
 	zip: string | null;
 }
 
-/** An address as stored: a street line with the unit, a city, a state code and a ZIP code. */
+/** The address of a home; null for unknown parts. */
 export interface PostalAddress {
+	/** Street line with the unit, such as `123 Main St #4`. */
 	address: string | null;
 	city: string | null;
+	/** Two capital letters. */
 	state: string | null;
+	/** Five digits, as text: leading zeros matter. */
 	zip: string;
 }
 

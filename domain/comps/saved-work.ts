@@ -1,5 +1,6 @@
 /** An agent's work on one home in its saved format: versioned JSON, parsed tolerantly. */
 
+import { parseJson } from '../format/json.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
 import { entriesOf, isNumber, readFacts, readHomeTypeName, readSale, readText } from '../home/read-home.ts';
 import type { LatLng } from '../places/geo.ts';
@@ -33,7 +34,7 @@ export function writeWork({ facts, choices }: SavedWork): string {
  * work. Never throws.
  */
 export function readWork(text: unknown): SavedWork {
-	const { version, facts, choices } = entriesOf(parsed(text));
+	const { version, facts, choices } = entriesOf(typeof text === 'string' ? parseJson(text) : text);
 	if (version !== WORK_VERSION) return { facts: {}, choices: NO_CHOICES };
 	return { facts: readFacts(facts), choices: readChoices(choices) };
 }
@@ -59,15 +60,6 @@ export function readChoices(given: unknown): Choices {
 		compsAlone: found.compsAlone === true,
 		withoutCorrection: found.withoutCorrection === true,
 	};
-}
-
-function parsed(text: unknown): unknown {
-	if (typeof text !== 'string') return text;
-	try {
-		return JSON.parse(text);
-	} catch {
-		return null;
-	}
 }
 
 /** How each criterion is parsed; undefined if it is invalid. Null turns it off. */

@@ -17,7 +17,12 @@ export function yearOf(day: IsoDate): number {
 
 /** The day with a number from `dayNumber`. @example isoDay(31) // "1970-02-01" */
 export function isoDay(number: number): IsoDate {
-	return new Date(number * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
+	return utcDay(number * MILLISECONDS_PER_DAY);
+}
+
+/** The day of an instant in UTC. @example utcDay('2026-11-21T20:00:00-05:00') // "2026-11-22" */
+export function utcDay(instant: Date | number | string): IsoDate {
+	return new Date(instant).toISOString().slice(0, 10);
 }
 
 /** The day a number of days later, or earlier if the number is negative. @example addDays('2026-02-27', 2) // "2026-03-01" */
@@ -35,12 +40,12 @@ const BEHIND_UTC = 10 * 3_600_000;
  * @example todayInUs(new Date('2026-11-22T04:30:00Z')) // "2026-11-21", half past ten in the evening in Austin
  */
 export function todayInUs(now: Date): IsoDate {
-	return new Date(now.getTime() - BEHIND_UTC).toISOString().slice(0, 10);
+	return utcDay(now.getTime() - BEHIND_UTC);
 }
 
 /** The last full day, in UTC, before an instant. @example lastDayBefore('2026-12-01T00:00:00+00:00') // "2026-11-30" */
 export function lastDayBefore(end: string): IsoDate {
-	return new Date(Date.parse(end) - 1).toISOString().slice(0, 10);
+	return utcDay(Date.parse(end) - 1);
 }
 
 /** Days from one day to a later one. @example daysBetween('2026-02-27', '2026-03-01') // 2 */

@@ -4,6 +4,7 @@
  * docs/decisions/075; results are not sensitive to most of them.
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
+import { clamp } from '../math/arithmetic.ts';
 import { factorize, solve } from '../math/linear-algebra.ts';
 import { median } from '../math/statistics.ts';
 import { MIN_CORRECTED_COMPS } from '../pricing/correction/correction.ts';
@@ -166,7 +167,7 @@ function confirmedShare(rows: readonly PastError[], scales: Float64Array, today:
 		}
 		share = above / below;
 	}
-	return Math.min(1, Math.max(0, share));
+	return clamp(share, 0, 1);
 }
 
 function rounded(value: number): number {

@@ -2,6 +2,7 @@
 
 import type { IsoDate } from '../dates/days.ts';
 import { addDays } from '../dates/days.ts';
+import { compareText } from '../format/compare-text.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import { calibrate, DEFAULT_CALIBRATION } from './calibration.ts';
@@ -82,9 +83,5 @@ export function firstDay(sales: readonly Sale[]): IsoDate | null {
 export function usableBefore(sales: readonly Sale[], day: IsoDate): Sale[] {
 	return sales
 		.filter((sale) => sale.soldOn < day && sale.price > 0)
-		.sort((a, b) => compare(a.soldOn, b.soldOn) || compare(a.id, b.id));
-}
-
-function compare(one: string, other: string): number {
-	return one < other ? -1 : Number(one > other);
+		.sort((a, b) => compareText(a.soldOn, b.soldOn) || compareText(a.id, b.id));
 }

@@ -1,4 +1,5 @@
 /** A grid of points, stored by cell in typed arrays so that a search reads consecutive runs. */
+import { clamp } from '../math/arithmetic.ts';
 import { quantile } from '../math/statistics.ts';
 import { MILES_PER_DEGREE } from '../places/geo.ts';
 
@@ -95,7 +96,7 @@ function layoutOf(places: readonly Located[]) {
 	const cellMiles = Math.max(MIN_CELL_MILES, Math.sqrt((height * width) / cells), (height + width) / cells);
 	const rows = Math.floor(height / cellMiles) + 1;
 	const columns = Math.floor(width / cellMiles) + 1;
-	const within = (cell: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(cell)));
+	const within = (cell: number, count: number) => clamp(Math.floor(cell), 0, count - 1);
 	return {
 		rows,
 		columns,

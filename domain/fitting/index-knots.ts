@@ -1,4 +1,5 @@
 /** The knots of a price index: every 30 days, to at most 30 days after the fit. */
+import { clamp } from '../math/arithmetic.ts';
 
 /** Days between knots. */
 export const KNOT_DAYS = 30;
@@ -28,6 +29,6 @@ export function indexDays(days: readonly number[], fittedOn: number): IndexDays 
 /** The knot before a day, and the fraction of the way to the next one. */
 export function shareOfKnots(day: number, { first, count }: IndexDays): { before: number; share: number } {
 	const at = (day - first) / KNOT_DAYS;
-	const before = Math.min(count - 2, Math.max(0, Math.floor(at)));
+	const before = clamp(Math.floor(at), 0, count - 2);
 	return { before, share: Math.min(1, at - before) };
 }

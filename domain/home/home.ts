@@ -1,4 +1,5 @@
 /** Homes in a price analysis: the subject, and the sales that support its price. */
+import type { PostalAddress } from '../address/address.ts';
 import type { IsoDate } from '../dates/days.ts';
 import type { FactValues } from './facts.ts';
 import type { Sourced } from './sources.ts';
@@ -12,25 +13,17 @@ export interface HomeFacts extends FactValues {
 }
 
 /** The subject property. */
-export interface Subject extends HomeFacts, Pick<Sourced, 'origins'> {
+export interface Subject extends HomeFacts, PostalAddress, Pick<Sourced, 'origins'> {
 	/** The id of its listing in the store; null for a home entered manually. */
 	id: string | null;
-	address: string | null;
-	city: string | null;
-	state: string | null;
-	zip: string;
 }
 
 /** A closed sale. */
-export interface Sale extends HomeFacts, Sourced {
+export interface Sale extends HomeFacts, PostalAddress, Sourced {
 	/** The id of the sale in the store, or `hand-1`… for one entered manually. */
 	id: string;
 	/** The number assigned by its source. */
 	sourceId: string | null;
-	address: string | null;
-	city: string | null;
-	state: string | null;
-	zip: string;
 	/** The sale price, in US dollars. */
 	price: number;
 	/** US dollars that the seller credited to the buyer: part of the price, but not of the value. */

@@ -1,5 +1,6 @@
 /** A home on the market: one sale or one active listing, from one source. */
 
+import type { PostalAddress } from '../address/address.ts';
 import type { IsoDate } from '../dates/days.ts';
 import type { HomeFacts } from './home.ts';
 import type { ListingPhoto } from './photos.ts';
@@ -9,20 +10,13 @@ export const LISTING_STATUSES = ['sold', 'for_sale', 'pending'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
 /** The known facts of a listing. A fact that the source didn't state is `null`, never 0. */
-export interface Listing extends HomeFacts {
+export interface Listing extends HomeFacts, PostalAddress {
 	/** The number assigned by the source: an MLS number or a parcel number. */
 	sourceId: string | null;
 	/** The parcel number, if the source has it in addition to its own number. */
 	parcel?: string | null;
 	/** The name of the source, for people. */
 	source?: string | null;
-	/** Street line with the unit, such as `123 Main St #4`; null if the source has none. */
-	address: string | null;
-	city: string | null;
-	/** Two capital letters. */
-	state: string | null;
-	/** Five digits, as text: leading zeros matter. */
-	zip: string;
 	/** The ZIP code nearest to the coordinates, because the source gave none. */
 	zipIsApproximate?: boolean;
 	/** Who listed it and how to reach them, if the source requires attribution. */

@@ -1,5 +1,5 @@
 /** Calendar months. */
-import type { IsoDate } from '../dates/days.ts';
+import { type IsoDate, utcDay } from '../dates/days.ts';
 
 /**
  * The same day a number of months earlier, or the last day of that month if it is shorter.
@@ -11,7 +11,12 @@ export function monthsBefore(day: IsoDate, months: number): IsoDate {
 	const first = new Date(Date.UTC(year, month - 1 - months, 1));
 	const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
 	first.setUTCDate(Math.min(date, last));
-	return first.toISOString().slice(0, 10);
+	return utcDay(first);
+}
+
+/** The last day of a month. @example lastDayOf('2026-02') // "2026-02-28" */
+export function lastDayOf(month: string): IsoDate {
+	return utcDay(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
 }
 
 /**

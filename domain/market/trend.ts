@@ -2,7 +2,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import { median } from '../math/statistics.ts';
 import { MIN_SALES } from './kpis.ts';
-import { monthsBefore, monthsUpTo } from './months.ts';
+import { lastDayOf, monthsBefore, monthsUpTo } from './months.ts';
 
 /** One closed sale. */
 export interface MarketSale {
@@ -96,8 +96,4 @@ export function salesWithin<Sale extends Pick<MarketSale, 'soldOn'>>(
 
 function priceOf({ price }: MarketSale): number {
 	return price;
-}
-
-function lastDayOf(month: string): IsoDate {
-	return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 }

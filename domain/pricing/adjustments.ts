@@ -5,7 +5,7 @@
 
 import type { IsoDate } from '../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
-import { minus } from '../math/arithmetic.ts';
+import { clamp, minus } from '../math/arithmetic.ts';
 import { contributionOf, nonNegative, type RatedFeature } from './contributions.ts';
 import { FEATURES, type Feature } from './features.ts';
 import type { MarketModel, Rate } from './market-model.ts';
@@ -141,7 +141,7 @@ function withRoomsForArea(
 	const { feature, log, error } = line;
 	if (feature !== 'bedrooms' && feature !== 'bathrooms') return line;
 	const more = minus(nonNegative(subject[feature]), nonNegative(sale[feature])) ?? 0;
-	const rooms = Math.min(3, Math.max(-3, more));
+	const rooms = clamp(more, -3, 3);
 	const rate = ROOMS_FOR_AREA[feature];
 	return { feature, log: log + rate.log * rooms, error: error + rate.error * Math.abs(rooms) };
 }

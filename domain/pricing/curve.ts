@@ -1,4 +1,5 @@
 /** Piecewise linear curves. */
+import { clamp } from '../math/arithmetic.ts';
 
 /** Corner points from left to right; constant before the first and after the last. */
 export type Curve = readonly (readonly [at: number, height: number])[];
@@ -28,5 +29,5 @@ export function heightAt(corners: Curve, at: number): number {
 	while (end < corners.length - 1 && (corners[end] as readonly [number, number])[0] < at) end += 1;
 	const [from, low] = corners[end - 1] as readonly [number, number];
 	const [to, high] = corners[end] as readonly [number, number];
-	return low + (high - low) * Math.min(1, Math.max(0, (at - from) / (to - from)));
+	return low + (high - low) * clamp((at - from) / (to - from), 0, 1);
 }

@@ -2,6 +2,7 @@
 
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber } from '../dates/days.ts';
+import { compareText } from '../format/compare-text.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
 import { clamp } from '../math/arithmetic.ts';
 import { median } from '../math/statistics.ts';
@@ -165,12 +166,8 @@ function byDistance(comps: readonly AdjustedComp[], miles: readonly number[], a:
 	const other = comps[b] as AdjustedComp;
 	return (
 		(miles[a] as number) - (miles[b] as number) ||
-		compare(one.sale.id, other.sale.id) ||
-		compare(one.sale.soldOn, other.sale.soldOn) ||
+		compareText(one.sale.id, other.sale.id) ||
+		compareText(one.sale.soldOn, other.sale.soldOn) ||
 		one.adjustedLog - other.adjustedLog
 	);
-}
-
-function compare(one: string, other: string): number {
-	return one < other ? -1 : Number(one > other);
 }

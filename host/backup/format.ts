@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '../../domain/format/json.ts';
 import { SetupProblem } from '../setup-problem.ts';
 import { openTextReader, type TextReader } from './text-reader.ts';
 
@@ -136,14 +137,6 @@ async function readComment(text: TextReader): Promise<Comment> {
 	const value = COMMENTS[kind as keyof Comments].safeParse(parseJson(json));
 	if (!value.success) throw damaged(`its ${kind} cannot be read`);
 	return { kind, value: value.data } as Comment;
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return null;
-	}
 }
 
 export function damaged(reason: string): SetupProblem {

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { IsoDate } from '../../domain/dates/days.ts';
+import { type IsoDate, utcDay } from '../../domain/dates/days.ts';
 import { HEADER_KEYS, headerKey } from '../../domain/import/columns/header-synonyms.ts';
 import { splitLine } from './csv-line.ts';
 import { UnusableFile } from './import-problems.ts';
@@ -82,7 +82,7 @@ async function readHead(path: string): Promise<FileHead> {
 		const stats = await file.stat();
 		if (!stats.isFile()) throw new UnusableFile(`${path} is not a file.`);
 		const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-		const modifiedOn = stats.mtime.toISOString().slice(0, 10);
+		const modifiedOn = utcDay(stats.mtime);
 		return { head: buffer.subarray(0, bytesRead), bytes: stats.size, modifiedOn };
 	} catch (problem) {
 		const code = (problem as NodeJS.ErrnoException).code;

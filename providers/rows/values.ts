@@ -1,6 +1,6 @@
 /** Reads the values of JSON responses without trusting their types. */
 import { readAddress } from '../../domain/address/address.ts';
-import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
+import { MILLISECONDS_PER_DAY, utcDay } from '../../domain/dates/days.ts';
 import { SQUARE_FEET_PER_ACRE, squareFeetPer } from '../../domain/home/units.ts';
 import { median } from '../../domain/math/statistics.ts';
 import type { MonthlyRent } from '../provider.ts';
@@ -39,13 +39,13 @@ export function countOf(value: unknown): number | null {
 
 /** The day of a date, a timestamp or milliseconds. @example dayOf('2026-10-05T00:00:00.000Z') // "2026-10-05" */
 export function dayOf(value: unknown): string | null {
-	if (typeof value === 'number') return value > 0 ? new Date(value).toISOString().slice(0, 10) : null;
+	if (typeof value === 'number') return value > 0 ? utcDay(value) : null;
 	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
 }
 
 /** The day a number of days before an instant. */
 export function daysBefore(day: Date, days: number): string {
-	return new Date(day.getTime() - days * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
+	return utcDay(day.getTime() - days * MILLISECONDS_PER_DAY);
 }
 
 /** Square feet, from an area in any unit; null for an unknown unit. */

@@ -2,7 +2,7 @@
 
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
-import { count, miles, percent, usd } from '../../domain/format/format.ts';
+import { count, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { pricePerArea } from '../../domain/home/units.ts';
@@ -122,5 +122,5 @@ function ratioSentence({ evidence, analysis }: ReportInput): string | null {
 	const middle = median(known.map(({ ratio }) => ratio)) ?? 1;
 	const [oldest] = known.map(({ sale }) => sale).sort((a, b) => (a.soldOn < b.soldOn ? -1 : 1));
 	if (oldest === undefined || known.length < RATIOS.minSales) return null;
-	return `Median list-to-sale ratio of the ${count(known.length)} sales used, closed since ${closingDate(oldest)}: ${(middle * 100).toFixed(1)}% of the last list price.`;
+	return `Median list-to-sale ratio of the ${count(known.length)} sales used, closed since ${closingDate(oldest)}: ${percentTenths(middle)} of the last list price.`;
 }

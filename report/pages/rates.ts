@@ -3,7 +3,8 @@
 import type { Analysis } from '../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
 import { adjustmentOf } from '../../domain/analysis/grid/grid-lines.ts';
-import { count, DASH, preciseUsd } from '../../domain/format/format.ts';
+import { DASH, preciseUsd } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/words.ts';
 import type { MarketModel } from '../../domain/pricing/market-model.ts';
 import { column, heading, row, table } from '../blocks.ts';
 import type { Block } from '../report.ts';
@@ -64,5 +65,5 @@ function sourceOf({ feature, edited }: DollarRate, { rates, index }: MarketModel
 }
 
 function pairsWords(pairs: number): string {
-	return `${count(pairs)} ${pairs === 1 ? 'pair' : 'pairs'} of sales`;
+	return `${plural(pairs, 'pair')} of sales`;
 }

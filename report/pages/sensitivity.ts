@@ -1,7 +1,8 @@
 /** The reconciliation, and how the price depends on its inputs. */
 
 import type { Analysis, Conclusion } from '../../domain/analysis/analysis.ts';
-import { count, percent, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
+import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/words.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, row, table } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
@@ -51,7 +52,7 @@ function reconciliationTable({ comps }: Analysis, conclusion: Conclusion): Table
 				? []
 				: [
 						row([
-							`${count(supporting.sales)} supporting ${supporting.sales === 1 ? 'sale' : 'sales'}`,
+							plural(supporting.sales, 'supporting sale'),
 							usd(supporting.adjustedPrice),
 							percentTenths(supporting.weight),
 							'',

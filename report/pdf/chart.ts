@@ -1,5 +1,6 @@
 /** Draws prices over time: a dot per point, the band and line of the index, and axes of round values. */
 import { dayNumber } from '../../domain/dates/days.ts';
+import { clamp } from '../../domain/math/arithmetic.ts';
 import { type Axis, axesOf, bandOf } from '../chart-axes.ts';
 import type { ChartBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
@@ -60,7 +61,7 @@ function drawChart(
 			.lineWidth(0.6)
 			.stroke(EDGE);
 		const wide = textLayout.widthOf(text, SMALL) / 2;
-		textLayout.draw(text, Math.min(right - wide, Math.max(left + wide, x(at))), bottom + 5, SMALL, 'middle');
+		textLayout.draw(text, clamp(x(at), left + wide, right - wide), bottom + 5, SMALL, 'middle');
 	}
 	const band = bandOf(block);
 	if (band.length > 1) {

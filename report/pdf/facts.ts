@@ -1,4 +1,5 @@
 /** Labels and their values, separated by hairlines. */
+import { clamp } from '../../domain/math/arithmetic.ts';
 import type { Piece } from './flow.ts';
 import { INK, LINE, MUTED } from './inks.ts';
 import { opened, ornament, type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts';
@@ -61,5 +62,5 @@ function rowPiece(
 
 function indentOf({ textLayout, frame }: PdfContext, rows: readonly { label: string }[]): number {
 	const widest = Math.max(...rows.map(({ label }) => textLayout.widthOf(label, STYLE))) + 16;
-	return Math.min(frame.width * LABEL_SHARES.max, Math.max(frame.width * LABEL_SHARES.min, widest));
+	return clamp(widest, frame.width * LABEL_SHARES.min, frame.width * LABEL_SHARES.max);
 }

@@ -1,4 +1,5 @@
 /** The result: the price, the disclaimer, and the range on a scale with a tick per comp. */
+import { positionOnScale } from '../price-scale.ts';
 import type { PriceBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT, ACCENT_TEXT, EDGE, INK, MUTED, WASH } from './inks.ts';
@@ -54,10 +55,7 @@ export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 function drawRule(pdf: PdfContext, { value, low, high, marks }: PriceBlock, top: number): void {
 	const { doc, frame } = pdf;
 	const [left, width] = [frame.left + PAD, frame.width - 2 * PAD];
-	const at = (dollars: number) => {
-		const share = high > low ? (dollars - low) / (high - low) : 0.5;
-		return left + Math.min(1, Math.max(0, 1 / 6 + share * (2 / 3))) * width;
-	};
+	const at = (dollars: number) => left + positionOnScale(dollars, low, high) * width;
 	const line = top + 18;
 	ornament(pdf, () => {
 		doc

@@ -4,3 +4,17 @@ export type Finding = { ok: true; message: string } | { ok: false; message: stri
 export function ok(message: string): Finding {
 	return { ok: true, message };
 }
+
+/** A check that passes unless it throws: then the message of its error and the advice are the remedy. */
+export async function attempt(
+	message: string,
+	advice: string,
+	check: () => Promise<unknown>,
+): Promise<Finding> {
+	try {
+		await check();
+		return ok(message);
+	} catch (problem) {
+		return { ok: false, message, remedy: `${(problem as Error).message}. ${advice}` };
+	}
+}

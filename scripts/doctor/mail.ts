@@ -1,6 +1,6 @@
 import { verifySmtp } from '../../host/mail/smtp.ts';
 import type { Settings } from '../../host/settings.ts';
-import { type Finding, ok } from './finding.ts';
+import { attempt, type Finding, ok } from './finding.ts';
 
 /** Connects and signs in to the mail server, without sending anything. */
 export async function checkMail({ smtp, demo }: Pick<Settings, 'smtp' | 'demo'>): Promise<Finding> {
@@ -8,14 +8,5 @@ export async function checkMail({ smtp, demo }: Pick<Settings, 'smtp' | 'demo'>)
 		return ok(`Email is ${demo ? 'shown at /dev/mail, for the demo' : 'not configured (SMTP_URL)'}`);
 	}
 	const message = `Email through ${new URL(smtp.url).host}, from ${smtp.from}`;
-	try {
-		await verifySmtp(smtp.url);
-		return ok(message);
-	} catch (problem) {
-		return {
-			ok: false,
-			message,
-			remedy: `${(problem as Error).message}. Check SMTP_URL and the mail server.`,
-		};
-	}
+	return attempt(message, 'Check SMTP_URL and the mail server.', () => verifySmtp(smtp.url));
 }

@@ -17,12 +17,7 @@ export function ChoiceField<Value>(props: ChoiceFieldProps<Value>) {
 	const id = useId();
 	return (
 		<div className={className}>
-			<div className="flex items-baseline justify-between gap-2">
-				<label htmlFor={id} className="text-muted text-sm">
-					{label}
-				</label>
-				{aside}
-			</div>
+			<CompactLabel id={id} label={label} aside={aside} />
 			<select
 				id={id}
 				disabled={disabled}
@@ -39,6 +34,26 @@ export function ChoiceField<Value>(props: ChoiceFieldProps<Value>) {
 					</option>
 				))}
 			</select>
+		</div>
+	);
+}
+
+interface CompactLabelProps {
+	/** The id of the input. */
+	id: string;
+	label: ReactNode;
+	/** To the right of the label. */
+	aside?: ReactNode;
+}
+
+/** The label of an input in a dense panel. */
+export function CompactLabel({ id, label, aside }: CompactLabelProps) {
+	return (
+		<div className="flex items-baseline justify-between gap-2">
+			<label htmlFor={id} className="text-muted text-sm">
+				{label}
+			</label>
+			{aside}
 		</div>
 	);
 }

@@ -1,6 +1,7 @@
 /** The facts of an estimate that its market's past errors may depend on. */
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
+import { clamp } from '../../math/arithmetic.ts';
 import { weightedQuantile } from '../../math/statistics.ts';
 import { ageOf, nonNegative, validRating, viewContribution } from '../contributions.ts';
 import type { MarketModel } from '../market-model.ts';
@@ -93,8 +94,8 @@ export function withOwnSale(
 	const moved = Math.log(earlier.price) + indexChange(index, earlier.soldOn, on).log;
 	return {
 		...facts,
-		ownSale: Math.min(MAX_OWN_GAP, Math.max(-MAX_OWN_GAP, moved - logPrice)),
-		ownRecency: Math.min(1, Math.max(0, (RECENT_DAYS - daysBetween(earlier.soldOn, on)) / RECENT_DAYS)),
+		ownSale: clamp(moved - logPrice, -MAX_OWN_GAP, MAX_OWN_GAP),
+		ownRecency: clamp((RECENT_DAYS - daysBetween(earlier.soldOn, on)) / RECENT_DAYS, 0, 1),
 	};
 }
 
@@ -126,5 +127,5 @@ function weightedMean(values: Float64Array, shares: Float64Array): number {
 }
 
 function clampedLog(value: number | null, low: number, high: number): number | null {
-	return value === null || !(value > 0) ? null : Math.log(Math.min(high, Math.max(low, value)));
+	return value === null || !(value > 0) ? null : Math.log(clamp(value, low, high));
 }

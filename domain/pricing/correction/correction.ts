@@ -1,4 +1,5 @@
 /** Corrects an estimate by what its market's past errors have in common. */
+import { clamp } from '../../math/arithmetic.ts';
 import type { CorrectionModel } from '../market-model.ts';
 import { CORRECTION_FACTS, type CorrectionFacts } from './correction-facts.ts';
 import { CORRECTION_CURVES, type CorrectionGroup } from './curves.ts';
@@ -32,7 +33,7 @@ export function correctionOf(facts: CorrectionFacts, model: CorrectionModel): Co
 		byGroup.set(curve.group, (byGroup.get(curve.group) ?? 0) + height);
 		sum += height;
 	}
-	const full = Math.min(MAX_CORRECTION, Math.max(-MAX_CORRECTION, sum));
+	const full = clamp(sum, -MAX_CORRECTION, MAX_CORRECTION);
 	const log = model.share * full;
 	const scale = Math.abs(sum) < 1e-12 ? 0 : log / sum;
 	const reasons = [...byGroup].map(([group, height]) => ({ group, log: scale * height }));

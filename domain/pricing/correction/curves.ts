@@ -1,4 +1,5 @@
 /** The curves of the model correction: which facts they depend on, and where each has its knots. */
+import { clamp } from '../../math/arithmetic.ts';
 import type { MarketMiddle } from '../market-model.ts';
 import type { CorrectionFact, CorrectionFacts } from './correction-facts.ts';
 
@@ -111,7 +112,7 @@ function betweenKnots(knots: readonly number[], value: number): Entry[] {
 	let before = 0;
 	while (before < knots.length - 2 && value > (knots[before + 1] as number)) before += 1;
 	const [low, high] = [knots[before] as number, knots[before + 1] as number];
-	const share = Math.min(1, Math.max(0, (value - low) / (high - low)));
+	const share = clamp((value - low) / (high - low), 0, 1);
 	return [
 		[before, 1 - share],
 		[before + 1, share],

@@ -1,5 +1,6 @@
 /** The market on one sheet: prices, the trend, and the agent's note. */
 import { count, days, decimal, longDay, signedPercent, usd } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../../domain/market/conditions.ts';
 import { KPIS, type Kpi } from '../../../domain/market/kpis.ts';
 import { measureZip, type ZipMarketFigures } from '../../../domain/market/zip-market.ts';
@@ -36,8 +37,8 @@ function overviewText(input: MarketReportInput): string {
 	const { sold, listed, statistics, effectiveOn } = input.search;
 	const { median_price: middle, p25_price: low, p75_price: high } = statistics.values;
 	const found = isByListPrice(input)
-		? `${homes(listed)} active or pending in ${searchedArea(input)} on ${longDay(effectiveOn)}`
-		: `${homes(sold)} sold in ${searchedArea(input)} in the 12 months to ${longDay(effectiveOn)}`;
+		? `${plural(listed, 'home')} active or pending in ${searchedArea(input)} on ${longDay(effectiveOn)}`
+		: `${plural(sold, 'home')} sold in ${searchedArea(input)} in the 12 months to ${longDay(effectiveOn)}`;
 	const priced = isByListPrice(input) ? 'are listed' : 'sold';
 	return `${found}, at a median of ${usd(middle)}. The middle half ${priced} for ${usd(low)} to ${usd(high)}.`;
 }
@@ -85,8 +86,4 @@ function caveatsOf(input: MarketReportInput): string[] {
 			? []
 			: ['Market conditions and trends are those of the whole ZIP code.']),
 	];
-}
-
-function homes(amount: number): string {
-	return amount === 1 ? '1 home' : `${count(amount)} homes`;
 }

@@ -6,15 +6,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { SEARCH_MODES } from '../search/box/search-modes.ts';
 import { updatePreferences } from './calls.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useRefreshAccount } from './use-account.ts';
 import { useSaving } from './use-saving.ts';
-
-const MODES = [
-	{ value: 'zip', label: 'ZIP' },
-	{ value: 'address', label: 'Address' },
-] as const;
 
 const THEMES = [
 	{ value: 'system', label: 'System' },
@@ -48,7 +44,7 @@ export function PreferencesForm({ initial, defaultLimit }: { initial: Preference
 					<SegmentedChoice
 						legend="Default search"
 						name="search_mode"
-						choices={MODES}
+						choices={SEARCH_MODES}
 						value={chosen.search_mode}
 						disabled={saving}
 						onChange={(search_mode) => change({ search_mode })}

@@ -1,5 +1,6 @@
 /** Whether ranges are accurate: their measured coverage in groups of sales, around the stated 80%. */
 import type { AccuracyGroup } from '../../../domain/accuracy/backtest-result.ts';
+import { clamp } from '../../../domain/math/arithmetic.ts';
 import { exactPercent } from './measures.ts';
 
 /**
@@ -76,5 +77,5 @@ function Scale() {
 }
 
 function placeOf(coverage: number): string {
-	return `${(100 * (Math.min(HIGH, Math.max(LOW, coverage)) - LOW)) / (HIGH - LOW)}%`;
+	return `${(100 * (clamp(coverage, LOW, HIGH) - LOW)) / (HIGH - LOW)}%`;
 }

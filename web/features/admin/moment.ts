@@ -1,16 +1,17 @@
 /** Instants as administrators read them: in UTC, so they're the same for everyone. */
 
-import { lastDayBefore } from '../../../domain/dates/days.ts';
+import { lastDayBefore, utcDay } from '../../../domain/dates/days.ts';
 import { DASH, shortDay } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 
 /** @example dayOf('2026-11-21T23:30:00+00:00') // "Nov 21, 2026" */
 export function dayOf(instant: string | null): string {
-	return instant === null ? DASH : shortDay(isoOf(instant).slice(0, 10));
+	return instant === null ? DASH : shortDay(utcDay(instant));
 }
 
 /** @example momentOf('2026-11-21T23:30:00+00:00') // "Nov 21, 2026, 23:30" */
 export function momentOf(instant: string | null): string {
-	return instant === null ? DASH : `${dayOf(instant)}, ${isoOf(instant).slice(11, 16)}`;
+	return instant === null ? DASH : `${dayOf(instant)}, ${new Date(instant).toISOString().slice(11, 16)}`;
 }
 
 /**
@@ -26,10 +27,6 @@ export function lastDayOf(end: string): string {
 export function ageOf(then: number, now: number): string {
 	const hours = Math.max(0, Math.floor((now - then) / 3_600_000));
 	if (hours < 1) return 'under an hour';
-	if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`;
+	if (hours < 48) return plural(hours, 'hour');
 	return `${Math.floor(hours / 24)} days`;
-}
-
-function isoOf(instant: string): string {
-	return new Date(instant).toISOString();
 }

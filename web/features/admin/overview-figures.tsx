@@ -1,7 +1,7 @@
 /** The installation at a glance: users, revenue, searches, and the age of the data. */
 
 import type { Overview } from '../../../contract/admin.ts';
-import { count, DASH, usd } from '../../../domain/format/format.ts';
+import { count, DASH, percentTenths, usd } from '../../../domain/format/format.ts';
 import { sum } from '../../../domain/math/arithmetic.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Figures } from '../../ui/figures.tsx';
@@ -46,7 +46,7 @@ export function OverviewFigures({ overview, openMessages, now }: OverviewFigures
 					{
 						label: 'Searches in 30 days',
 						value: count(searches),
-						note: `${count(failures)} failed${searches + failures > 0 ? `, ${share(failures, searches + failures)}` : ''}.`,
+						note: `${count(failures)} failed${searches + failures > 0 ? `, ${percentTenths(failures / (searches + failures))}` : ''}.`,
 					},
 					{ label: 'On the waitlist', value: count(overview.waiting), note: 'Not invited yet.' },
 					{
@@ -96,8 +96,3 @@ const SOURCE_COLUMNS = [
 	{ label: 'Updated (UTC)', figures: true },
 	{ label: 'Age', figures: true },
 ];
-
-/** Rounded to a tenth of a percent, so a few failures don't show as zero. */
-function share(part: number, whole: number): string {
-	return `${((part / whole) * 100).toFixed(1)}%`;
-}

@@ -1,7 +1,7 @@
 /** Confirms that an email was sent, and says where to look. In a demo, that is the mailbox page. */
-import { Link } from 'react-router';
 import { useConfig } from '../../connection.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { DemoMailboxNote } from '../mailbox/demo-mailbox-note.tsx';
 
 interface MailSentProps {
 	to: string;
@@ -21,12 +21,7 @@ export function MailSent({ to, what, ifKnown = false }: MailSentProps) {
 			</Alert>
 			<p className="text-muted text-sm">
 				{mail === 'shown' ? (
-					<>
-						This is a demo, so no email is sent.{' '}
-						<Link to="/dev/mail" className="text-accent-text underline underline-offset-4">
-							Open the mailbox
-						</Link>
-					</>
+					<DemoMailboxNote />
 				) : (
 					'Nothing after a few minutes? Check your spam folder and the address.'
 				)}

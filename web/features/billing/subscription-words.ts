@@ -1,6 +1,6 @@
 /** A subscription's status, explained to its owner. */
 import { GRACE_DAYS, type Subscription } from '../../../contract/billing.ts';
-import { lastDayBefore, MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
+import { lastDayBefore, MILLISECONDS_PER_DAY, utcDay } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/format/format.ts';
 
 export interface SubscriptionWords {
@@ -74,7 +74,7 @@ export function endDay({ current_period_end }: Pick<Subscription, 'current_perio
 }
 
 function dayOf(instant: string): string {
-	return longDay(new Date(instant).toISOString().slice(0, 10));
+	return longDay(utcDay(instant));
 }
 
 function calm(label: string, sentence: string): SubscriptionWords {

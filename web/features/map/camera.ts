@@ -2,6 +2,7 @@
  * The camera of the map: its center and zoom, and the positions on screen that follow. Web Mercator with north up,
  * like the tiles.
  */
+import { clamp } from '../../../domain/math/arithmetic.ts';
 import type { LatLng } from '../../../domain/places/geo.ts';
 
 export interface Camera {
@@ -61,7 +62,7 @@ export function panned(camera: Camera, by: Point): Camera {
 
 /** The camera zoomed by some steps; the position at `point` stays where it is. */
 export function zoomed(camera: Camera, steps: number, point: Point, size: Size): Camera {
-	const zoom = Math.min(ZOOM.max, Math.max(ZOOM.min, camera.zoom + steps));
+	const zoom = clamp(camera.zoom + steps, ZOOM.min, ZOOM.max);
 	const fixed = toPlace(point, camera, size);
 	const drifted = toPoint(fixed, { ...camera, zoom }, size);
 	return panned({ ...camera, zoom }, { x: point.x - drifted.x, y: point.y - drifted.y });
@@ -75,7 +76,7 @@ export function fitted(places: readonly LatLng[], size: Size, margin: number): C
 	const [left, right, top, bottom] = [min(xs), max(xs), min(ys), max(ys)];
 	const room = (pixels: number) => Math.max(1, pixels - 2 * margin);
 	const scale = Math.min(room(size.width) / (right - left), room(size.height) / (bottom - top));
-	const zoom = Math.min(CLOSEST_FIT, Math.max(ZOOM.min, Math.log2(scale / WORLD)));
+	const zoom = clamp(Math.log2(scale / WORLD), ZOOM.min, CLOSEST_FIT);
 	return { center: unmercator({ x: (left + right) / 2, y: (top + bottom) / 2 }), zoom };
 }
 
@@ -107,7 +108,7 @@ const max = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b
 
 /** The world as a unit square; it ends at 85 degrees north and south. */
 function mercator([latitude, longitude]: LatLng): Point {
-	const sine = Math.sin((Math.min(85, Math.max(-85, latitude)) * Math.PI) / 180);
+	const sine = Math.sin((clamp(latitude, -85, 85) * Math.PI) / 180);
 	return { x: 0.5 + longitude / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 }
 

@@ -1,4 +1,5 @@
 /** Drawing an area, corner by corner: a reducer. */
+import { plural } from '../../../domain/format/words.ts';
 import type { LatLng } from '../../../domain/places/geo.ts';
 
 /** The corners so far; null if nothing is being drawn. */
@@ -33,7 +34,7 @@ export function drawingHint(drawing: readonly LatLng[]): string {
 	if (drawing.length === 0)
 		return 'Click to place the first corner, or press Space to place it at the crosshair.';
 	const missing = MIN_CORNERS - drawing.length;
-	const corners = drawing.length === 1 ? '1 corner' : `${drawing.length} corners`;
+	const corners = plural(drawing.length, 'corner');
 	return missing > 0
 		? `${corners}. Add at least ${missing} more. Backspace removes the last one; Escape cancels.`
 		: `${corners}. Double-click or press Enter to close the area.`;

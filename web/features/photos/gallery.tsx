@@ -1,8 +1,10 @@
 /** All photos of a home, one at a time, with buttons and arrow keys. */
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
+import { clamp } from '../../../domain/math/arithmetic.ts';
+import { CloseButton, DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { loadCaptions } from './load-photo.ts';
 import { Photo } from './photo.tsx';
 
@@ -26,7 +28,7 @@ export function Gallery({ home, name, attribution, onClose, returnTo }: GalleryP
 	});
 	const last = Math.max(0, captions.length - 1);
 	const at = Math.min(place, last);
-	const go = (next: number) => setPlace(Math.min(last, Math.max(0, next)));
+	const go = (next: number) => setPlace(clamp(next, 0, last));
 	const caption = captions[at] ?? '';
 	const step = (event: KeyboardEvent) => {
 		const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
@@ -35,57 +37,46 @@ export function Gallery({ home, name, attribution, onClose, returnTo }: GalleryP
 		go(next);
 	};
 	return (
-		<RadixDialog.Root open onOpenChange={(next) => !next && onClose()}>
-			<RadixDialog.Portal>
-				<RadixDialog.Overlay className="fixed inset-0 z-40 bg-[oklch(0.2_0.02_195/0.55)] print:hidden" />
-				<RadixDialog.Content
-					onKeyDown={step}
-					onCloseAutoFocus={(event) => {
-						event.preventDefault();
-						returnTo.current?.focus();
-					}}
-					aria-describedby={undefined}
-					className="fixed inset-0 z-50 m-auto flex h-fit max-h-dvh w-full max-w-4xl flex-col p-2 sm:p-4 print:hidden"
-				>
-					<div className="lot flex min-h-0 flex-col">
-						<div className="flex items-center gap-3 py-2 pr-2 pl-4">
-							<RadixDialog.Title className="min-w-0 grow truncate font-semibold">{name}</RadixDialog.Title>
-							<p className="shrink-0 text-muted text-sm tabular-nums" aria-live="polite">
-								<span className="sr-only">Photo </span>
-								{at + 1} of {last + 1}
-							</p>
-							<RadixDialog.Close
-								aria-label="Close"
-								className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
-							>
-								<X aria-hidden="true" className="size-5" />
-							</RadixDialog.Close>
-						</div>
-						<div className="relative aspect-4/3 max-h-[75dvh] min-h-0 bg-sunken">
-							<Photo
-								key={at}
-								home={home}
-								number={at}
-								size="large"
-								alt={caption || `Photo ${at + 1} of ${name}`}
-								fit="contain"
-							/>
-							<Step label="Previous photo" side="left-2" disabled={at === 0} onPress={() => go(at - 1)}>
-								<ChevronLeft aria-hidden="true" className="size-6" />
-							</Step>
-							<Step label="Next photo" side="right-2" disabled={at === last} onPress={() => go(at + 1)}>
-								<ChevronRight aria-hidden="true" className="size-6" />
-							</Step>
-						</div>
-						<div className="min-h-12 px-4 py-2 text-sm">
-							{isError && <p>The other photos aren't available right now.</p>}
-							{caption && <p>{caption}</p>}
-							{attribution && <p className="text-muted text-xs">Courtesy of {attribution}</p>}
-						</div>
-					</div>
-				</RadixDialog.Content>
-			</RadixDialog.Portal>
-		</RadixDialog.Root>
+		<DialogFrame
+			open
+			onClose={onClose}
+			returnTo={returnTo}
+			onKeyDown={step}
+			aria-describedby={undefined}
+			className="inset-0 m-auto flex h-fit max-w-4xl flex-col p-2 sm:p-4"
+		>
+			<div className="lot flex min-h-0 flex-col">
+				<div className="flex items-center gap-3 py-2 pr-2 pl-4">
+					<RadixDialog.Title className="min-w-0 grow truncate font-semibold">{name}</RadixDialog.Title>
+					<p className="shrink-0 text-muted text-sm tabular-nums" aria-live="polite">
+						<span className="sr-only">Photo </span>
+						{at + 1} of {last + 1}
+					</p>
+					<CloseButton className="size-11 shrink-0" />
+				</div>
+				<div className="relative aspect-4/3 max-h-[75dvh] min-h-0 bg-sunken">
+					<Photo
+						key={at}
+						home={home}
+						number={at}
+						size="large"
+						alt={caption || `Photo ${at + 1} of ${name}`}
+						fit="contain"
+					/>
+					<Step label="Previous photo" side="left-2" disabled={at === 0} onPress={() => go(at - 1)}>
+						<ChevronLeft aria-hidden="true" className="size-6" />
+					</Step>
+					<Step label="Next photo" side="right-2" disabled={at === last} onPress={() => go(at + 1)}>
+						<ChevronRight aria-hidden="true" className="size-6" />
+					</Step>
+				</div>
+				<div className="min-h-12 px-4 py-2 text-sm">
+					{isError && <p>The other photos aren't available right now.</p>}
+					{caption && <p>{caption}</p>}
+					{attribution && <p className="text-muted text-xs">Courtesy of {attribution}</p>}
+				</div>
+			</div>
+		</DialogFrame>
 	);
 }
 

@@ -1,6 +1,7 @@
 /** Links to a report for people without an account: create, copy and revoke them. */
 import { useRef, useState } from 'react';
 import { DEFAULT_SHARE_DAYS, isLive, SHARE_DAYS, type ShareDays } from '../../../contract/report.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -10,7 +11,7 @@ import type { ReportDialogProps } from './delete-dialog.tsx';
 import { ShareLink } from './share-link.tsx';
 import { useReportAction } from './use-reports.ts';
 
-export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
+export function ShareDialog({ own, ...controls }: ReportDialogProps) {
 	const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
 	const { mutate, isPending, data, error } = useReportAction((days: ShareDays) => shareReport(own.id, days));
 	const form = useRef<HTMLFormElement>(null);
@@ -18,9 +19,7 @@ export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 	const ended = own.shares.length - live.length;
 	return (
 		<Dialog
-			open={open}
-			onClose={onClose}
-			returnTo={returnTo}
+			{...controls}
 			title="Share this report"
 			description="Anyone with the link can view the report without an account until the link expires. It always shows the latest saved version."
 		>
@@ -61,11 +60,7 @@ export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 						))}
 					</ul>
 				)}
-				{ended > 0 && (
-					<p className="text-muted text-sm">
-						{`${ended} expired or revoked ${ended === 1 ? 'link' : 'links'}`}
-					</p>
-				)}
+				{ended > 0 && <p className="text-muted text-sm">{plural(ended, 'expired or revoked link')}</p>}
 			</div>
 		</Dialog>
 	);

@@ -3,6 +3,7 @@
  * a search, restores it without a second credit.
  */
 import type { CompsQuery } from '../../../domain/comps-query.ts';
+import { parseJson } from '../../../domain/format/json.ts';
 
 export interface LastSearch {
 	/** The user who made it: the next user of this tab doesn't get it. */
@@ -35,12 +36,8 @@ export function loadLastSearch(userId: string, freshFor: number): LastSearch | n
 
 /** Reads a stored search; null if it is malformed or too old. */
 export function parseLastSearch(stored: string | null, now: number, freshFor: number): LastSearch | null {
-	try {
-		const found: unknown = JSON.parse(stored ?? '');
-		return isSearch(found) && isFresh(found, now, freshFor) ? found : null;
-	} catch {
-		return null;
-	}
+	const found = parseJson(stored);
+	return isSearch(found) && isFresh(found, now, freshFor) ? found : null;
 }
 
 /** Whether a search started within the given milliseconds. */

@@ -4,6 +4,7 @@ import type { CompsResponse } from '../../../contract/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { count, longDay, miles } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { describeGeocoded } from '../../../domain/places/geocoders.ts';
 
 /** The title of a search. */
@@ -13,7 +14,7 @@ export function titleOf(query: CompsQuery): string {
 
 /** How many homes, and where they are. @example '212 comps within 0.5 mi of 12 Oak St' */
 export function placeOf({ area, found }: Pick<CompsResponse, 'area' | 'found'>): string {
-	const homes = found === 1 ? '1 comp' : `${count(found)} comps`;
+	const homes = plural(found, 'comp');
 	if (area.kind === 'zip') return `${homes} in ${area.zip ?? 'the ZIP code'}`;
 	return `${homes} within ${miles(area.radius_miles)} of ${centerOf(area)}`;
 }
@@ -71,5 +72,5 @@ export function announcementOf({
 	empty,
 }: Pick<CompsResponse, 'found' | 'comps' | 'empty'>): string {
 	if (found === 0) return ['No comps found.', empty?.message].filter(Boolean).join(' ');
-	return `${count(found)} ${found === 1 ? 'comp' : 'comps'} found, ${count(comps.length)} shown.`;
+	return `${plural(found, 'comp')} found, ${count(comps.length)} shown.`;
 }

@@ -7,6 +7,7 @@ import {
 	readUploads,
 	type Upload,
 } from '../../../contract/uploads/uploads.ts';
+import { utcDay } from '../../../domain/dates/days.ts';
 import { callProcedure } from '../../procedures.ts';
 
 export async function listUploads(): Promise<Upload[]> {
@@ -15,7 +16,7 @@ export async function listUploads(): Promise<Upload[]> {
 
 /** @returns the id of the upload */
 export async function startUpload(file: File): Promise<string> {
-	const modified_on = new Date(file.lastModified).toISOString().slice(0, 10);
+	const modified_on = utcDay(file.lastModified);
 	return String(await callProcedure('start_upload', { file_name: file.name, bytes: file.size, modified_on }));
 }
 

@@ -1,5 +1,6 @@
 /** The columns of one table, with samples and menus, and other choices about it. */
 import type { PartChoices, UploadPart } from '../../../contract/uploads/uploads.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { FIELD_CHOICES } from './field-names.ts';
@@ -73,7 +74,7 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 			{unused.length > 0 && (
 				<details open={used.length < 3}>
 					<summary className="cursor-pointer py-1 text-muted text-sm">
-						{unused.length} unused {unused.length === 1 ? 'column' : 'columns'}
+						{plural(unused.length, 'unused column')}
 					</summary>
 					<ul className="mt-2 divide-y divide-line border-line border-y">{rows(unused)}</ul>
 				</details>

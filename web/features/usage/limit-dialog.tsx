@@ -1,20 +1,12 @@
 /** Shown when the monthly limit is reached. */
-import type { RefObject } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
+import type { DialogControls } from '../../ui/dialog/dialog-frame.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-interface LimitDialogProps {
-	open: boolean;
-	onClose: () => void;
-	returnTo: RefObject<HTMLElement | null>;
-}
-
-export function LimitDialog({ open, onClose, returnTo }: LimitDialogProps) {
+export function LimitDialog(controls: DialogControls) {
 	return (
 		<Dialog
-			open={open}
-			onClose={onClose}
-			returnTo={returnTo}
+			{...controls}
 			title="Monthly limit reached"
 			description="Join the Pro waitlist to unlock unlimited searches."
 		>

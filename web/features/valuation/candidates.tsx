@@ -6,6 +6,7 @@ import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';
 import type { Verdict } from '../../../domain/comps/verdict.ts';
 import { count } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { homeName } from '../../../domain/home/fact-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
@@ -127,8 +128,8 @@ const LEAST_SIMILAR = 1_000;
 /** @example "312 sales considered, 4 duplicates merged, 2 excluded as not arm's length" */
 export function countsLine({ verdicts, merged, notArmsLength }: Analysis): string {
 	return [
-		`${count(verdicts.length)} ${verdicts.length === 1 ? 'sale' : 'sales'} considered`,
-		merged > 0 && `${count(merged)} ${merged === 1 ? 'duplicate' : 'duplicates'} merged`,
+		`${plural(verdicts.length, 'sale')} considered`,
+		merged > 0 && `${plural(merged, 'duplicate')} merged`,
 		notArmsLength > 0 && `${count(notArmsLength)} excluded as not arm's length`,
 	]
 		.filter(Boolean)

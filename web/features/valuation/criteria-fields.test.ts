@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
 import { CRITERION_FIELDS, criterionChoices } from './criteria-fields.ts';
 import { relaxations } from './ladder.tsx';
-import { positionOnScale } from './range-rule.tsx';
 
 const STRICT: Criteria = {
 	radius: 0.5,
@@ -36,14 +35,4 @@ test('offers to relax time, then place, then size, and nothing that is off', () 
 	expect(relaxations({ ...open, polygon: [[0, 0]] })).toEqual([
 		{ words: 'Clear drawn area', change: { polygon: null } },
 	]);
-});
-
-test('the range takes the middle of the scale, and values outside stay at its ends', () => {
-	expect([400, 500, 600].map((price) => positionOnScale(price, 400, 600))).toEqual([
-		'16.67%',
-		'50.00%',
-		'83.33%',
-	]);
-	expect([0, 9_000].map((price) => positionOnScale(price, 400, 600))).toEqual(['0.00%', '100.00%']);
-	expect(positionOnScale(500, 500, 500)).toBe('50.00%');
 });

@@ -1,4 +1,6 @@
 /** The criteria in the panel, starting with those that are a single number. */
+import { plural } from '../../../domain/format/words.ts';
+
 export type FigureCriterion = 'months' | 'bedrooms' | 'bathrooms' | 'livingArea' | 'yearBuilt';
 
 interface CriterionField {
@@ -16,7 +18,7 @@ export const CRITERION_FIELDS: readonly CriterionField[] = [
 		label: 'Closed within',
 		values: [3, 6, 9, 12, 18, 24],
 		defaultValue: 12,
-		write: (value) => (value === 1 ? '1 month' : `${value} months`),
+		write: (value) => plural(value, 'month'),
 	},
 	{
 		criterion: 'livingArea',

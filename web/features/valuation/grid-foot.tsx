@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { GridComp } from '../../../domain/analysis/analysis.ts';
 import { netDollars } from '../../../domain/analysis/grid/grid-lines.ts';
 import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../domain/format/format.ts';
+import { clamp } from '../../../domain/math/arithmetic.ts';
 
 interface GridFootProps {
 	comps: readonly GridComp[];
@@ -39,7 +40,7 @@ export function GridFoot(columns: GridFootProps) {
 						<span aria-hidden="true" className="mt-1 ml-auto block h-1 w-full bg-line">
 							<span
 								className="ml-auto block h-full bg-ink"
-								style={{ width: `${Math.min(100, Math.max(0, comp.weight * 100))}%` }}
+								style={{ width: `${clamp(comp.weight * 100, 0, 100)}%` }}
 							/>
 						</span>
 					</>

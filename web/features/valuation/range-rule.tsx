@@ -2,6 +2,7 @@
 
 import type { Conclusion, GridComp } from '../../../domain/analysis/analysis.ts';
 import { percent, usd } from '../../../domain/format/format.ts';
+import { positionOnScale } from '../../../report/price-scale.ts';
 
 interface RangeRuleProps {
 	conclusion: Conclusion;
@@ -10,7 +11,7 @@ interface RangeRuleProps {
 
 export function RangeRule({ conclusion, comps }: RangeRuleProps) {
 	const { price, low, high } = conclusion;
-	const at = (dollars: number) => positionOnScale(dollars, low, high);
+	const at = (dollars: number) => `${(positionOnScale(dollars, low, high) * 100).toFixed(2)}%`;
 	return (
 		<figure className="w-full min-w-0">
 			<div aria-hidden="true" className="relative h-7">
@@ -38,15 +39,4 @@ export function RangeRule({ conclusion, comps }: RangeRuleProps) {
 			</figcaption>
 		</figure>
 	);
-}
-
-/**
- * The position of a price on the scale. The range always takes the middle two thirds, so that an edit moves only the
- * marks; prices outside stay at the end.
- *
- * @example positionOnScale(500, 400, 600) // "50.00%"
- */
-export function positionOnScale(dollars: number, low: number, high: number): string {
-	const share = high > low ? (dollars - low) / (high - low) : 0.5;
-	return `${(Math.min(1, Math.max(0, 1 / 6 + share * (2 / 3))) * 100).toFixed(2)}%`;
 }

@@ -2,7 +2,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../../domain/analysis/grid/feature-text.ts';
-import { signedUsd } from '../../../domain/format/format.ts';
+import { preciseUsd } from '../../../domain/format/format.ts';
 import type { Feature } from '../../../domain/pricing/features.ts';
 import { DraftInput } from '../../ui/draft-input.tsx';
 import { readFigure } from './read-figure.ts';
@@ -70,8 +70,5 @@ function RateLine({ rate: { feature, dollars, unit, words, edited }, onRate }: R
 
 /** A rate for editing; small rates keep their cents. */
 function writeRate(dollars: number | null): string {
-	if (dollars === null) return '';
-	return Math.abs(dollars) < 10 && dollars !== 0
-		? `$${dollars.toFixed(2)}`.replace('$-', '−$')
-		: signedUsd(dollars).replace('+', '');
+	return dollars === null ? '' : preciseUsd(dollars);
 }

@@ -1,14 +1,8 @@
 /** The reconciliation: every adjusted price with its weight, down to the indicated price. */
 
 import type { Analysis, Conclusion } from '../../../domain/analysis/analysis.ts';
-import {
-	count,
-	percent,
-	percentTenths,
-	signedPercent,
-	signedUsd,
-	usd,
-} from '../../../domain/format/format.ts';
+import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../domain/format/format.ts';
+import { plural } from '../../../domain/format/words.ts';
 import { homeName } from '../../../domain/home/fact-text.ts';
 import { PinNumber } from './pin-number.tsx';
 
@@ -56,9 +50,7 @@ export function ReconciliationTable({ comps, conclusion }: ReconciliationTablePr
 					})}
 					{supporting.sales > 0 && (
 						<tr>
-							<th scope="row">
-								{count(supporting.sales)} supporting {supporting.sales === 1 ? 'sale' : 'sales'}
-							</th>
+							<th scope="row">{plural(supporting.sales, 'supporting sale')}</th>
 							<td>{usd(supporting.adjustedPrice)}</td>
 							<td>{percentTenths(supporting.weight)}</td>
 							<td />

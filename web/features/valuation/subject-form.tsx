@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { IsoDate } from '../../../domain/dates/days.ts';
 import type { HomeFacts } from '../../../domain/home/home.ts';
-import { ChoiceField, COMPACT_INPUT } from '../../ui/choice-field.tsx';
+import { ChoiceField, COMPACT_INPUT, CompactLabel } from '../../ui/choice-field.tsx';
 import { DraftInput } from '../../ui/draft-input.tsx';
 import { useUnits } from '../../use-units.ts';
 import { type FigureRule, readFigure, writeFigure } from './read-figure.ts';
@@ -73,12 +73,7 @@ export function FigureField({ label, rule, value, onValue, aside }: FigureFieldP
 	const id = useId();
 	return (
 		<div>
-			<div className="flex items-baseline justify-between gap-2">
-				<label htmlFor={id} className="text-muted text-sm">
-					{label}
-				</label>
-				{aside}
-			</div>
+			<CompactLabel id={id} label={label} aside={aside} />
 			<DraftInput
 				id={id}
 				inputMode={rule.step === 1 ? 'numeric' : 'decimal'}

@@ -1,9 +1,9 @@
 /** Shown after joining, whether or not the address was already on the list. */
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { useConfig } from '../../connection.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { DemoMailboxNote } from '../mailbox/demo-mailbox-note.tsx';
 
 export function OnTheList({ email }: { email: string }) {
 	const { mail } = useConfig();
@@ -19,10 +19,7 @@ export function OnTheList({ email }: { email: string }) {
 			{mail === 'sent' && <p className="text-muted text-sm">We'll send a confirmation the first time.</p>}
 			{mail === 'shown' && (
 				<p className="text-muted text-sm">
-					This is a demo, so no email is sent.{' '}
-					<Link to="/dev/mail" className="text-accent-text underline underline-offset-4">
-						Open the mailbox
-					</Link>
+					<DemoMailboxNote />
 				</p>
 			)}
 			<div className="flex flex-wrap gap-3">

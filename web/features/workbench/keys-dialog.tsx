@@ -1,11 +1,8 @@
 /** The keyboard shortcuts of the workbench. */
-import type { RefObject } from 'react';
+import type { DialogControls } from '../../ui/dialog/dialog-frame.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-interface KeysDialogProps {
-	open: boolean;
-	onClose: () => void;
-	returnTo: RefObject<HTMLElement | null>;
+interface KeysDialogProps extends DialogControls {
 	on: boolean;
 	onSwitch: (on: boolean) => void;
 }
@@ -23,15 +20,9 @@ const KEYS = [
 	['Enter', 'Next cell in the column'],
 ] as const;
 
-export function KeysDialog({ open, onClose, returnTo, on, onSwitch }: KeysDialogProps) {
+export function KeysDialog({ on, onSwitch, ...controls }: KeysDialogProps) {
 	return (
-		<Dialog
-			open={open}
-			onClose={onClose}
-			returnTo={returnTo}
-			title="Shortcuts"
-			description="Available when you're not typing in a field."
-		>
+		<Dialog {...controls} title="Shortcuts" description="Available when you're not typing in a field.">
 			<dl className="grid w-full grid-cols-[4rem_1fr] gap-y-2 text-sm">
 				{KEYS.map(([key, words]) => (
 					<div key={key} className="contents">

@@ -4,6 +4,7 @@
  */
 
 import { readWork, type SavedWork, writeWork } from '../../../domain/comps/saved-work.ts';
+import { parseJson } from '../../../domain/format/json.ts';
 import { entriesOf } from '../../../domain/home/read-home.ts';
 
 interface WorkHandoff {
@@ -31,10 +32,6 @@ export function clearHandoff(): void {
 
 /** Reads what `handOffWork` wrote; null for another user or address. */
 export function parseHandoff(stored: string | null, userId: string, address: string): SavedWork | null {
-	try {
-		const found = entriesOf(JSON.parse(stored ?? 'null'));
-		return found.userId === userId && found.address === address ? readWork(found.work) : null;
-	} catch {
-		return null;
-	}
+	const found = entriesOf(parseJson(stored));
+	return found.userId === userId && found.address === address ? readWork(found.work) : null;
 }

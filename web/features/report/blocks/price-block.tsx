@@ -1,10 +1,10 @@
 /** The result of a report: price, range and disclaimer, with a tick per comp on a scale. */
+import { positionOnScale } from '../../../../report/price-scale.ts';
 import type { PriceBlock } from '../../../../report/report.ts';
-import { positionOnScale } from '../../valuation/range-rule.tsx';
 
 export function PriceBlockView({ block }: { block: PriceBlock }) {
 	const { price, range, promise, disclaimer, value, low, high, marks } = block;
-	const at = (dollars: number) => positionOnScale(dollars, low, high);
+	const at = (dollars: number) => `${(positionOnScale(dollars, low, high) * 100).toFixed(2)}%`;
 	return (
 		<div className="report-price lot">
 			<p className="report-price-value">

@@ -1,4 +1,6 @@
 /** The agent's choices for the last report, stored in this browser for the next one. */
+import { parseJson } from '../../../../domain/format/json.ts';
+import { entriesOf } from '../../../../domain/home/read-home.ts';
 import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../../report/report.ts';
 
 /** The paper sizes of reports. */
@@ -30,17 +32,9 @@ export function saveReportPreference(choice: Partial<ReportPreferences>): void {
 
 /** Reads stored choices; malformed ones become the default. */
 export function readChoices(stored: string | null): ReportPreferences {
-	const found = parsed(stored);
+	const found = entriesOf(parseJson(stored));
 	return {
 		kind: PRICE_REPORT_KINDS.find((kind) => kind === found.kind) ?? 'standard',
 		paper: PAPERS.find(({ value }) => value === found.paper)?.value ?? 'letter',
 	};
-}
-
-function parsed(text: string | null): Partial<Record<keyof ReportPreferences, unknown>> {
-	try {
-		return Object(JSON.parse(text ?? '{}'));
-	} catch {
-		return {};
-	}
 }

@@ -13,6 +13,7 @@ import { Field } from '../../../ui/field.tsx';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import { AddressField, type TextFieldProps } from './address-field.tsx';
 import type { SearchDraft } from './search-draft.ts';
+import { SEARCH_MODES } from './search-modes.ts';
 
 interface SearchBoxProps {
 	draft: SearchDraft;
@@ -22,11 +23,6 @@ interface SearchBoxProps {
 	onSearch: (query: CompsQuery) => void;
 	inputRef: Ref<HTMLInputElement>;
 }
-
-const MODES = [
-	{ value: 'zip', label: 'ZIP' },
-	{ value: 'address', label: 'Address' },
-] as const;
 
 const BOXES: Record<SearchMode, { label: string; hint: string; input: React.ComponentProps<'input'> }> = {
 	zip: {
@@ -80,7 +76,7 @@ export function SearchBox({
 				<SegmentedChoice
 					legend="Search by"
 					name="mode"
-					choices={MODES}
+					choices={SEARCH_MODES}
 					value={mode}
 					disabled={loading}
 					onChange={(next) => change({ mode: next })}

@@ -1,6 +1,7 @@
 /** The text in the search box. Each mode keeps its own text, and a reload keeps both. */
 import { useEffect, useState } from 'react';
 import type { CompsQuery, SearchMode } from '../../../../domain/comps-query.ts';
+import { parseJson } from '../../../../domain/format/json.ts';
 import { loadPreferences } from '../../../preferences.ts';
 
 export interface SearchDraft {
@@ -43,12 +44,8 @@ export function draftOf(query: CompsQuery): Partial<SearchDraft> {
 
 /** Reads a stored draft; a malformed one is replaced by a fresh draft. */
 export function readDraft(stored: string | null, fresh: SearchDraft): SearchDraft {
-	try {
-		const found: unknown = JSON.parse(stored ?? '');
-		return isDraft(found) ? found : fresh;
-	} catch {
-		return fresh;
-	}
+	const found = parseJson(stored);
+	return isDraft(found) ? found : fresh;
 }
 
 function isDraft(found: unknown): found is SearchDraft {

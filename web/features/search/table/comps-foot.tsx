@@ -1,6 +1,5 @@
 /** The footer of the comps table: how many are shown, and the pager. */
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import type { CompsTableModel } from './comps-head.tsx';
 import { ExportCsv } from './export-csv-button.tsx';
 
@@ -19,19 +18,12 @@ export function CompsFoot({ table, shown, total }: CompsFootProps) {
 				</p>
 				<ExportCsv comps={table.getPrePaginatedRowModel().rows.map((row) => row.original)} />
 			</div>
-			<nav aria-label="Pages of comps" className="flex items-center gap-2">
-				<Button size="small" disabled={!table.getCanPreviousPage()} onClick={() => table.previousPage()}>
-					<ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
-					Prev
-				</Button>
-				<p className="px-2">
-					Page {table.state.pagination.pageIndex + 1} / {Math.max(1, table.getPageCount())}
-				</p>
-				<Button size="small" disabled={!table.getCanNextPage()} onClick={() => table.nextPage()}>
-					Next
-					<ChevronRight aria-hidden="true" className="-mr-1 size-4" />
-				</Button>
-			</nav>
+			<Pager
+				label="Pages of comps"
+				page={table.state.pagination.pageIndex + 1}
+				pages={table.getPageCount()}
+				onChange={(page) => table.setPageIndex(page - 1)}
+			/>
 		</div>
 	);
 }

@@ -1,6 +1,7 @@
 /** The keyboard's current sale in the list of sales considered. */
 import { useCallback, useState } from 'react';
 import type { Verdict } from '../../../../domain/comps/verdict.ts';
+import { clamp } from '../../../../domain/math/arithmetic.ts';
 import { canBeComp } from '../../valuation/candidate-row.tsx';
 
 /** @param showList shows the list if it is hidden */
@@ -20,7 +21,7 @@ export function useCurrentSale(
 	);
 	const step = (by: number) => {
 		const place = rows.findIndex(({ sale }) => sale.id === current);
-		const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))];
+		const next = rows[clamp(place + by, 0, rows.length - 1)];
 		if (next) select(next.sale.id);
 	};
 	/** Undefined for a sale that can't be a comp. */
