@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { openStripeHost } from '../billing/stripe-host.ts';
 import { openMailSink } from '../mail-sink.ts';
-import { openStripeHost } from '../stripe-host.ts';
 import { PASSWORD } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 

@@ -1,0 +1,350 @@
+/** With email configured, addresses are confirmed, and responses don't reveal who has an account. */
+
+import { afterAll, describe, expect, test } from 'vitest';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { openIsolatedHost } from '../isolated-host.ts';
+import { openMailSink } from '../mail-sink.ts';
+import { PASSWORD } from '../users.ts';
+
+const ADMIN_EMAIL = 'owner@lotline.example';
+
+const sink = await openMailSink();
+afterAll(() => sink.close());
+const { url, sql, visitor, post } = await openIsolatedHost({
+	SMTP_URL: sink.url,
+	MAIL_FROM: 'Lotline <mail@lotline.example>',
+	ADMIN_EMAILS: ADMIN_EMAIL,
+});
+
+const newEmail = () => `mail-${crypto.randomUUID()}@example.com`;
+const signUp = (email: string) => post('/auth/v1/signup', { email, password: PASSWORD });
+const signIn = (email: string, password = PASSWORD) =>
+	post('/auth/v1/token?grant_type=password', { email, password });
+const recover = (email: string) => post('/auth/v1/recover', { email });
+
+const partsOf = (link: URL) => ({
+	token_hash: link.searchParams.get('token_hash') ?? '',
+	type: link.searchParams.get('type') as 'signup' | 'recovery',
+});
+
+/** Signs up and opens the link in the email. */
+async function newMember(email = newEmail()) {
+	await signUp(email);
+	const client = visitor();
+	const { data, error } = await client.auth.verifyOtp(partsOf(await sink.linkTo(email)));
+	if (error || !data.user || !data.session) throw error ?? new Error('The link brought no session.');
+	return { id: data.user.id, email, client, token: data.session.access_token };
+}
+
+/** Asks for a recovery link and waits for its email. */
+async function recoveryOf(email: string) {
+	const before = sink.mails.length;
+	await recover(email);
+	await expect.poll(() => sink.mails.length).toBeGreaterThan(before);
+	return partsOf(await sink.linkTo(email));
+}
+
+/** A response without its random parts, and whether it took the expected time. */
+async function shapeOf(send: () => Promise<Response>) {
+	const start = performance.now();
+	const response = await send();
+	const body = (await response.json()) as Record<string, unknown>;
+	const inTime = performance.now() - start >= 345;
+	return { status: response.status, body: { ...body, id: 0, email: 0, confirmation_sent_at: 0 }, inTime };
+}
+
+describe('a new account', () => {
+	test('is confirmed by the link in its email, and not before', async () => {
+		const email = newEmail();
+		expect((await signUp(email)).status).toBe(200);
+		expect((await signIn(email)).status).toBe(400);
+		const link = await sink.linkTo(email);
+		expect(link.origin + link.pathname).toBe(`${url}/auth/confirm`);
+		expect((await visitor().auth.verifyOtp(partsOf(link))).error).toBeNull();
+		expect((await signIn(email)).status).toBe(200);
+	});
+
+	test('gets an email with a text and an HTML part, from the configured sender', async () => {
+		const email = newEmail();
+		await signUp(email);
+		await sink.linkTo(email);
+		const mail = sink.mails.find((each) => each.includes(`To: ${email}`)) ?? '';
+		expect(mail).toContain('From: Lotline <mail@lotline.example>');
+		expect(mail).toContain('Content-Type: text/plain; charset=utf-8');
+		expect(mail).toContain('Content-Type: text/html; charset=utf-8');
+	});
+
+	test('with an address in ADMIN_EMAILS is an administrator once the address is confirmed', async () => {
+		const owner = await newMember(ADMIN_EMAIL);
+		expect((await owner.client.rpc('is_admin')).data).toBe(true);
+		const other = await newMember();
+		expect((await other.client.rpc('is_admin')).data).toBe(false);
+	});
+});
+
+describe('a known and an unknown address', () => {
+	test('get the same response to a sign-up', async () => {
+		const { email: known } = await newMember();
+		const shapes = [await shapeOf(() => signUp(known)), await shapeOf(() => signUp(newEmail()))];
+		expect(shapes[0]).toEqual(shapes[1]);
+		expect(shapes[0]).toMatchObject({ status: 200, inTime: true });
+		expect(await sink.linkTo(known).then((link) => link.searchParams.get('type'))).toMatch(/signup|recovery/);
+	});
+
+	test('get the same response to a recovery request', async () => {
+		const { email: known } = await newMember();
+		const shapes = [await shapeOf(() => recover(known)), await shapeOf(() => recover(newEmail()))];
+		expect(shapes[0]).toEqual(shapes[1]);
+		expect(shapes[0]).toMatchObject({ status: 200, inTime: true });
+	});
+
+	test('get the same response to a failed sign-in, and so does an unconfirmed address', async () => {
+		const { email: known } = await newMember();
+		const waiting = newEmail();
+		await signUp(waiting);
+		const shapes = [
+			await shapeOf(() => signIn(known, 'wrong password')),
+			await shapeOf(() => signIn(newEmail())),
+			await shapeOf(() => signIn(waiting)),
+		];
+		expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
+		expect(shapes[0]).toMatchObject({ status: 400, inTime: true });
+	});
+
+	test('both get an error for an invalid password', async () => {
+		const { email: known } = await newMember();
+		for (const email of [known, newEmail()]) {
+			expect((await post('/auth/v1/signup', { email, password: 'short' })).status).toBe(422);
+		}
+	});
+});
+
+describe('a recovery link', () => {
+	test('sets a new password without the old one, once, and ends the other sessions', async () => {
+		const member = await newMember();
+		const client = visitor();
+		expect((await client.auth.verifyOtp(await recoveryOf(member.email))).error).toBeNull();
+		const weak = await client.auth.updateUser({ password: 'password12' });
+		expect(weak.error?.message).toBe(PROBLEMS.weakPassword);
+		expect((await client.auth.updateUser({ password: 'another password' })).error).toBeNull();
+		expect((await signIn(member.email)).status).toBe(400);
+		expect((await signIn(member.email, 'another password')).status).toBe(200);
+		expect((await member.client.auth.refreshSession()).error).not.toBeNull();
+		// The link's permission to set a password without the old one is used up.
+		const again = await client.auth.updateUser({ password: 'a third password' });
+		expect(again.error?.message).toBe('The current password is incorrect.');
+	});
+
+	test('works once', async () => {
+		const { email } = await newMember();
+		const link = await recoveryOf(email);
+		expect((await visitor().auth.verifyOtp(link)).error).toBeNull();
+		expect((await visitor().auth.verifyOtp(link)).error?.code).toBe('otp_expired');
+	});
+
+	test('is replaced by a newer one', async () => {
+		const { email } = await newMember();
+		const first = await recoveryOf(email);
+		const second = await recoveryOf(email);
+		expect((await visitor().auth.verifyOtp(first)).error?.code).toBe('otp_expired');
+		expect((await visitor().auth.verifyOtp(second)).error).toBeNull();
+	});
+
+	test('works for an hour', async () => {
+		const { id, email } = await newMember();
+		const age = (minutes: number) =>
+			sql`update auth.users set recovery_sent_at = now() - make_interval(mins => ${minutes}) where id = ${id}`;
+		const link = await recoveryOf(email);
+		await age(61);
+		expect((await visitor().auth.verifyOtp(link)).error?.code).toBe('otp_expired');
+		await age(59);
+		expect((await visitor().auth.verifyOtp(link)).error).toBeNull();
+	});
+
+	test('confirms an address whose first email was lost', async () => {
+		const email = newEmail();
+		await signUp(email);
+		await sink.linkTo(email);
+		await visitor().auth.verifyOtp(await recoveryOf(email));
+		expect((await signIn(email)).status).toBe(200);
+	});
+
+	test('allows a new password for an hour after it was used, but no email change', async () => {
+		const { id, email } = await newMember();
+		const client = visitor();
+		await client.auth.verifyOtp(await recoveryOf(email));
+		expect((await client.auth.updateUser({ email: newEmail() })).error).not.toBeNull();
+		await sql`update auth.sessions set created_at = now() - interval '61 minutes' where user_id = ${id}`;
+		expect((await client.auth.updateUser({ password: 'another password' })).error).not.toBeNull();
+	});
+});
+
+describe('an email change', () => {
+	test('asks for the current password, and takes effect once a link confirms it', async () => {
+		const { client, email } = await newMember();
+		const next = newEmail();
+		expect((await client.auth.updateUser({ email: next })).error?.message).toMatch(/current password/);
+		const asked = await client.auth.updateUser({ email: next, current_password: PASSWORD });
+		expect([asked.error, asked.data.user?.email]).toEqual([null, email]);
+		const link = await sink.linkTo(next);
+		expect(link.searchParams.get('type')).toBe('email_change');
+		const token_hash = link.searchParams.get('token_hash') ?? '';
+		expect((await visitor().auth.verifyOtp({ token_hash, type: 'email_change' })).error).toBeNull();
+		expect([(await signIn(next)).status, (await signIn(email)).status]).toEqual([200, 400]);
+	});
+
+	test('is announced to the old address', async () => {
+		const { client, email } = await newMember();
+		await client.auth.updateUser({ email: newEmail(), current_password: PASSWORD });
+		const notice = () => sink.mails.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
+		await expect.poll(notice).toContain('Subject: Your email address is about to change');
+	});
+
+	test('to an address that already has an account gets the same response, but no link', async () => {
+		const { email: taken } = await newMember();
+		const shapes = [];
+		for (const next of [taken, newEmail()]) {
+			const { client } = await newMember();
+			const before = sink.mails.length;
+			const { data, error } = await client.auth.updateUser({ email: next, current_password: PASSWORD });
+			const after = await client.auth.getUser();
+			expect(error).toBeNull();
+			expect([data.user?.new_email, after.data.user?.new_email]).toEqual([next, next]);
+			shapes.push([Object.keys(data.user ?? {}).sort(), Object.keys(after.data.user ?? {}).sort()]);
+			await expect.poll(() => sink.mails.length).toBeGreaterThan(before);
+		}
+		expect(shapes[0]).toEqual(shapes[1]);
+		await sink.linkTo(taken);
+		expect(sink.mails.filter((mail) => mail.includes(`To: ${taken}`) && mail.includes('new email'))).toEqual(
+			[],
+		);
+	});
+
+	test('is canceled by a new password, as the notice to the old address promises', async () => {
+		const { client, email } = await newMember();
+		const next = newEmail();
+		await client.auth.updateUser({ email: next, current_password: PASSWORD });
+		const token_hash = (await sink.linkTo(next)).searchParams.get('token_hash') ?? '';
+		const owner = visitor();
+		await owner.auth.verifyOtp(await recoveryOf(email));
+		expect((await owner.auth.updateUser({ password: 'another password' })).error).toBeNull();
+		const { error } = await visitor().auth.verifyOtp({ token_hash, type: 'email_change' });
+		expect(error?.code).toBe('otp_expired');
+		expect((await owner.auth.getUser()).data.user).toMatchObject({ email });
+		expect((await owner.auth.getUser()).data.user?.new_email).toBeFalsy();
+	});
+
+	test('that crosses a new password from another session is canceled, too', async () => {
+		const { id, client, email } = await newMember();
+		let change: Promise<unknown> = Promise.resolve();
+		await sql.begin(async (lock) => {
+			await lock`select from auth.users where id = ${id} for update`;
+			change = client.auth.updateUser({ email: newEmail(), current_password: PASSWORD });
+			// The check of the current password signs in, and now waits for the lock.
+			await expect
+				.poll(() => sql`select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'users'`)
+				.not.toEqual([]);
+			await lock`delete from auth.sessions where user_id = ${id}`;
+		});
+		await change;
+		const [user] = await sql`select email, email_change_token_new from auth.users where id = ${id}`;
+		expect(user).toEqual({ email, email_change_token_new: null });
+	});
+
+	test('ends a recovery link that the old address still has', async () => {
+		const { client, email } = await newMember();
+		const recovery = await recoveryOf(email);
+		const next = newEmail();
+		await client.auth.updateUser({ email: next, current_password: PASSWORD });
+		const token_hash = (await sink.linkTo(next)).searchParams.get('token_hash') ?? '';
+		expect((await visitor().auth.verifyOtp({ token_hash, type: 'email_change' })).error).toBeNull();
+		expect((await visitor().auth.verifyOtp(recovery)).error?.code).toBe('otp_expired');
+	});
+
+	test('cannot be combined with a password change', async () => {
+		const { client } = await newMember();
+		const both = { email: newEmail(), password: 'another password', current_password: PASSWORD };
+		expect((await client.auth.updateUser(both)).error?.message).toMatch(/separately/);
+	});
+});
+
+test('a flood of requests sends one mailbox six emails, looks the same, and leaves the last link working', async () => {
+	const { email } = await newMember();
+	const [name] = email.split('@');
+	const mailsToMailbox = () => sink.mails.filter((mail) => new RegExp(`^To: ${name}[@+]`, 'm').test(mail));
+	const send = (round: number) =>
+		round % 2 ? shapeOf(() => recover(email)) : shapeOf(() => signUp(`${name}+${round}@example.com`));
+	const shapes = await Promise.all(Array.from({ length: 20 }, (_, round) => send(round)));
+	for (const round of [0, 1]) expect(await send(round)).toEqual(shapes[round]);
+	// The account's confirmation is one of the six. Another user's email shows that no other email is still in the queue.
+	await newMember();
+	expect(mailsToMailbox()).toHaveLength(6);
+	const link = await sink.linkTo(email);
+	expect(link.searchParams.get('type')).toBe('recovery');
+	expect((await visitor().auth.verifyOtp(partsOf(link))).error).toBeNull();
+});
+
+test('a contact message reaches the operators once', async () => {
+	const message = `I would like to know more. ${crypto.randomUUID()}`;
+	const { error } = await visitor().rpc('send_contact_message', {
+		name: 'Ann Agent',
+		email: 'ann@example.com',
+		topic: 'sales',
+		message,
+	});
+	expect(error).toBeNull();
+	const arrived = () => sink.mails.filter((mail) => mail.includes('Message from Ann Agent'));
+	await expect.poll(() => arrived().length).toBe(1);
+	expect(arrived()[0]).toContain(`To: ${ADMIN_EMAIL}`);
+	expect(arrived()[0]).toContain('Subject: Message from Ann Agent: Sales and Enterprise');
+	expect(arrived()[0]).toContain('Reply-To: Ann Agent <ann@example.com>');
+	const [kept] = await sql`select emailed_at from public.contact_messages where message = ${message}`;
+	expect(kept?.emailed_at).not.toBeNull();
+});
+
+test('the waitlist confirms an address once, without echoing what was typed', async () => {
+	const email = newEmail();
+	const join = (needs: string) =>
+		visitor().rpc('join_waitlist', { email, name: 'Buy at https://spam.example', needs });
+	for (const needs of ['More', 'Still more']) expect((await join(needs)).error).toBeNull();
+	const arrived = () => sink.mails.filter((mail) => mail.includes(`To: ${email}`));
+	await expect.poll(() => arrived().length).toBe(1);
+	// The email to someone who joined later has arrived, so no second one is in the queue.
+	const later = newEmail();
+	await visitor().rpc('join_waitlist', { email: later, name: 'Later' });
+	await sink.linkTo(later);
+	expect(arrived()).toHaveLength(1);
+	expect(arrived()[0]).toContain("Subject: You're on the Pro waitlist");
+	expect(arrived()[0]).not.toMatch(/spam|Still more/);
+});
+
+describe('an email about used searches', () => {
+	async function usedUpBy(notifications: boolean) {
+		const member = await newMember();
+		await member.client.rpc('update_preferences', {
+			search_mode: 'zip',
+			search_limit: null,
+			theme: 'system',
+			notifications,
+			units: 'square_feet',
+		});
+		await sql`
+			with subscription as (
+				insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
+				values (${member.id}, 'basic', 'active', now() - interval '1 day', now() + interval '27 days')
+				returning user_id, current_period_start)
+			insert into public.usage_periods select *, 3299 from subscription`;
+		expect((await member.client.rpc('increment_usage')).data).toMatchObject([
+			{ limit_reached: false, used: 3300 },
+		]);
+		return member.email;
+	}
+	const mailsTo = (email: string) =>
+		sink.mails.filter((mail) => mail.includes(`To: ${email}`) && mail.includes("You've used all"));
+
+	test('goes only to users who want it', async () => {
+		const [refuses, wants] = [await usedUpBy(false), await usedUpBy(true)];
+		await expect.poll(() => mailsTo(wants).length).toBe(1);
+		expect(mailsTo(refuses)).toEqual([]);
+	});
+});

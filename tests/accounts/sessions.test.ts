@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { startSecondProcess } from '../process.ts';
+import { openDatabase, post, sharedHost } from '../shared-host.ts';
+import { newAgent, PASSWORD, type TestUser, visitor } from '../users.ts';
+
+const sql = await openDatabase();
+
+/** Refreshes as a browser tab does. @returns the next refresh token; null when the session has ended */
+async function refresh(refresh_token: string, url = sharedHost.url): Promise<string | null> {
+	const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+		method: 'POST',
+		headers: { apikey: sharedHost.publishableKey, 'content-type': 'application/json' },
+		body: JSON.stringify({ refresh_token }),
+	});
+	if (response.status === 400) return null;
+	expect(response.status).toBe(200);
+	return ((await response.json()) as { refresh_token: string }).refresh_token;
+}
+
+/** Refreshes from several tabs at once, each through the next of these addresses. */
+async function refreshTogether(
+	token: string,
+	tabs: number,
+	urls = [sharedHost.url],
+): Promise<(string | null)[]> {
+	return Promise.all(Array.from({ length: tabs }, (_, tab) => refresh(token, urls[tab % urls.length])));
+}
+
+/** Moves every refresh of a user's sessions into the past. */
+const advanceTime = (user: TestUser) =>
+	sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
+
+/** The statuses that a read, a procedure call and a search return for a session. */
+async function statuses({ token }: TestUser, url = sharedHost.url): Promise<number[]> {
+	const headers = { apikey: sharedHost.publishableKey, authorization: `Bearer ${token}` };
+	const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+	const responses = await Promise.all([
+		fetch(`${url}/rest/v1/profiles?select=name`, { headers }),
+		fetch(`${url}/rest/v1/rpc/get_usage_status`, { ...post, body: '{}' }),
+		fetch(`${url}/functions/v1/comps`, { ...post, body: '{"zip":"98178"}' }),
+	]);
+	return responses.map(({ status }) => status);
+}
+
+describe('tabs that refresh one session together', () => {
+	test('all get the same next token, round after round', async () => {
+		const agent = await newAgent();
+		let token = agent.refreshToken;
+		for (let round = 0; round < 10; round++) {
+			const [next, ...others] = await refreshTogether(token, 5);
+			expect(next).not.toBeNull();
+			expect(next).not.toBe(token);
+			expect(new Set(others)).toEqual(new Set([next]));
+			token = next as string;
+		}
+		const live = await sql`select from auth.refresh_tokens where user_id = ${agent.id} and not revoked`;
+		expect(live).toHaveLength(1);
+	});
+
+	test('all get the same next token through two processes', async () => {
+		const second = startSecondProcess(sharedHost);
+		const urls = [sharedHost.url, await second.ready];
+		const agents = await Promise.all(Array.from({ length: 4 }, () => newAgent()));
+		const finals = agents.map(async ({ refreshToken }) => {
+			let token = refreshToken;
+			for (let round = 0; round < 5; round++) {
+				const next = await refreshTogether(token, 4, urls);
+				expect(new Set(next).size).toBe(1);
+				expect(next[0]).not.toBeNull();
+				token = next[0] as string;
+			}
+			return refresh(token);
+		});
+		expect(await Promise.all(finals)).not.toContain(null);
+
+		// A session that is signed out through one process has ended in the other, too.
+		const [agent] = agents as [TestUser];
+		expect(await statuses(agent, urls[1])).toEqual([200, 200, 200]);
+		await agent.client.auth.signOut();
+		expect(await statuses(agent, urls[1])).toEqual([401, 401, 401]);
+	});
+
+	test('get the current token even when a late one sends the token before the last', async () => {
+		const agent = await newAgent();
+		const second = await refresh(agent.refreshToken);
+		const third = await refresh(second ?? '');
+		expect(await refreshTogether(agent.refreshToken, 3)).toEqual([third, third, third]);
+		expect(await refresh(third ?? '')).not.toBeNull();
+	});
+
+	test('stay signed in when a process was killed while replacing the token', async () => {
+		const agent = await newAgent();
+		await sql`update auth.refresh_tokens set revoked = true, updated_at = now() where user_id = ${agent.id}`;
+		const [next, ...others] = await refreshTogether(agent.refreshToken, 3);
+		expect(next).not.toBeNull();
+		expect(new Set(others)).toEqual(new Set([next]));
+	});
+});
+
+describe('a session', () => {
+	test('is refreshed by its refresh token, and gets a new one', async () => {
+		const agent = await newAgent();
+		const next = await refresh(agent.refreshToken);
+		expect(next).not.toBeNull();
+		expect(next).not.toBe(agent.refreshToken);
+		expect(await refresh(next ?? '')).not.toBeNull();
+	});
+
+	test('ends when its last refresh token is replayed after the grace period', async () => {
+		const agent = await newAgent();
+		const next = await refresh(agent.refreshToken);
+		await advanceTime(agent);
+		expect(await refresh(agent.refreshToken)).toBeNull();
+		expect(await refresh(next ?? '')).toBeNull();
+	});
+
+	test('ends when many replay an old refresh token at once', async () => {
+		const agent = await newAgent();
+		const second = await refresh(agent.refreshToken);
+		await advanceTime(agent);
+		const third = await refresh(second ?? '');
+		expect(third).not.toBeNull();
+		expect(await refreshTogether(agent.refreshToken, 4)).toEqual([null, null, null, null]);
+		expect(await refresh(third ?? '')).toBeNull();
+		expect(await sql`select from auth.sessions where user_id = ${agent.id}`).toHaveLength(0);
+	});
+
+	test('ends at sign-out, along with its refresh token', async () => {
+		const agent = await newAgent();
+		await agent.client.auth.signOut();
+		expect(await refresh(agent.refreshToken)).toBeNull();
+	});
+
+	test('ends, like all others, when the password changes', async () => {
+		const agent = await newAgent();
+		const other = await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD });
+		const changed = await agent.client.auth.updateUser({
+			password: 'another password',
+			current_password: PASSWORD,
+		});
+		expect(changed.error).toBeNull();
+		expect(await refresh(other.data.session?.refresh_token ?? '')).toBeNull();
+		expect((await agent.client.auth.refreshSession()).error).toBeNull();
+		expect(
+			(await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD })).error,
+		).not.toBeNull();
+	});
+
+	test('requires the current password to set a new one, and survives a wrong one', async () => {
+		const agent = await newAgent();
+		const other = await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD });
+		for (const current of [{}, { current_password: 'wrong password' }, { current_password: '' }]) {
+			const { error } = await agent.client.auth.updateUser({ password: 'another password', ...current });
+			expect(error?.message).toBe('The current password is incorrect.');
+		}
+		const short = await agent.client.auth.updateUser({ password: 'short', current_password: PASSWORD });
+		expect(short.error?.code).toBe('weak_password');
+		expect(await refresh(other.data.session?.refresh_token ?? '')).not.toBeNull();
+		const sessions = await sql`select from auth.sessions where user_id = ${agent.id}`;
+		expect(sessions).toHaveLength(2);
+	});
+
+	test('has access tokens that last 15 minutes', async () => {
+		const { session } = await newAgent();
+		const { exp, iat } = JSON.parse(atob(session.access_token.split('.')[1] ?? '')) as Record<string, number>;
+		expect((exp ?? 0) - (iat ?? 0)).toBe(900);
+	});
+
+	describe('blocks reads and searches at once', () => {
+		test.each<[string, (user: TestUser) => Promise<unknown>]>([
+			['when its user signs out', ({ client }) => client.auth.signOut()],
+			[
+				'when its user signs out everywhere, in another session',
+				async ({ email }) => {
+					const other = visitor();
+					await other.auth.signInWithPassword({ email, password: PASSWORD });
+					await other.auth.signOut({ scope: 'global' });
+				},
+			],
+			[
+				'when its account is disabled',
+				({ id }) => sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`,
+			],
+			['when its account is deleted', ({ id }) => sql`delete from auth.users where id = ${id}`],
+		])('%s', async (_, end) => {
+			const agent = await newAgent();
+			expect(await statuses(agent)).toEqual([200, 200, 200]);
+			await end(agent);
+			expect(await statuses(agent)).toEqual([401, 401, 401]);
+			const searches = await sql`select from public.searches where user_id = ${agent.id}`;
+			expect(searches.length).toBeLessThanOrEqual(1);
+		});
+
+		test('when its user changes the password in another session, which stays signed in', async () => {
+			const agent = await newAgent();
+			const other = visitor();
+			await other.auth.signInWithPassword({ email: agent.email, password: PASSWORD });
+			await other.auth.updateUser({ password: 'another password', current_password: PASSWORD });
+			expect(await statuses(agent)).toEqual([401, 401, 401]);
+			const { data } = await other.auth.getSession();
+			expect(await statuses({ ...agent, token: data.session?.access_token ?? '' })).toEqual([200, 200, 200]);
+		});
+
+		test('with a message that says what to do', async () => {
+			const agent = await newAgent();
+			await agent.client.auth.signOut();
+			const authorization = `Bearer ${agent.token}`;
+			const read = await post('/rest/v1/rpc/get_usage_status', {}, { authorization });
+			expect(await read.json()).toMatchObject({ message: PROBLEMS.sessionEnded });
+			const found = await post('/functions/v1/comps', { zip: '98178' }, { authorization });
+			expect(await found.json()).toEqual({ error: PROBLEMS.sessionEnded });
+		});
+	});
+
+	test.each(['', 'x', "' or true --", 'x'.repeat(5_000)])(
+		'cannot be opened with the refresh token %j',
+		async (token) => {
+			const response = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
+			expect(response.status).toBeGreaterThanOrEqual(400);
+			expect(response.status).toBeLessThan(500);
+		},
+	);
+});

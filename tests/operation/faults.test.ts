@@ -1,0 +1,61 @@
+/**
+ * The short version of `npm run test:faults`: the promises that hold on any machine, however busy, after a fault or
+ * two.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runningProcesses } from '../../host/postgres/processes.ts';
+import { coldZips } from '../../scripts/faults/checks/cold-zip.ts';
+import { killDatabase } from '../../scripts/faults/checks/kill-database.ts';
+import { killHost } from '../../scripts/faults/checks/kill-host.ts';
+import { tabs } from '../../scripts/faults/checks/tabs.ts';
+import { runCheck } from '../../scripts/faults/run-check.ts';
+
+test.each([killHost, killDatabase, tabs, ...coldZips.slice(0, 1)])(
+	'$name: $title',
+	{ timeout: 120_000 },
+	async (check) => {
+		const { reason, figures } = await runCheck(check, { rounds: 2 });
+		expect(reason).toBeNull();
+		const facts = figures.filter(({ kind }) => kind === 'fact');
+		expect(facts.filter(({ target }) => target !== null).length).toBeGreaterThan(1);
+		expect(facts.filter(({ met }) => !met)).toEqual([]);
+	},
+);
+
+test('a benchmark ends its database, processes and folders when it is interrupted', {
+	timeout: 180_000,
+}, async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-interrupted-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const temporary = join(folder, 'tmp');
+	mkdirSync(temporary);
+	const env = { PATH: process.env.PATH, TMPDIR: temporary };
+	const command = spawn(process.execPath, ['scripts/run.mjs', 'bench', 'search', '1000'], {
+		env,
+		stdio: 'ignore',
+	});
+	const ended = new Promise((done) => command.once('exit', done));
+	const startedThere = () => {
+		const all = runningProcesses();
+		const own = new Set([command.pid]);
+		// Process ids are reused, so a child may be listed before its parent.
+		for (let known = 0; known < own.size; ) {
+			known = own.size;
+			for (const { pid, parent } of all) if (own.has(parent)) own.add(pid);
+		}
+		return all.filter(({ pid }) => own.has(pid));
+	};
+	const isServer = ({ command: line }: { command: string }) =>
+		line.startsWith('postgres: ') && / idle/.test(line);
+	await expect.poll(() => startedThere().some(isServer), { timeout: 120_000 }).toBe(true);
+	const started = startedThere().filter(({ pid }) => pid !== command.pid);
+	command.kill('SIGTERM');
+	expect(await ended).toBe(130);
+	const left = () => runningProcesses().filter(({ pid }) => started.some((one) => one.pid === pid));
+	await expect.poll(left).toEqual([]);
+	expect(readdirSync(temporary)).toEqual([]);
+});

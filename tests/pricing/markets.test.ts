@@ -1,0 +1,460 @@
+/** Market models: which are fitted, on which sales, and which one a thin market borrows. */
+import { rmSync } from 'node:fs';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { SALES_WINDOW_DAYS } from '../../domain/fitting/fit-market.ts';
+import type { Listing } from '../../domain/home/listing.ts';
+import { LOCKS } from '../../host/advisory-locks.ts';
+import { copyToStaging } from '../../host/import/copy-to-staging.ts';
+import { copyLine } from '../../host/import/home-rows.ts';
+import { mergeStaged } from '../../host/import/staging-table.ts';
+import { notifyListingsImported, startMarketFitting } from '../../host/markets/fitting-job.ts';
+import { refitMarkets } from '../../host/markets/refit.ts';
+import { readSales } from '../../host/markets/sales.ts';
+import { readSettings } from '../../host/settings.ts';
+import { openStore, type Session } from '../../host/store.ts';
+import { daysAgo, saveHomes, soldHome } from '../homes.ts';
+import { openIsolatedHost } from '../isolated-host.ts';
+import { start } from '../process.ts';
+import { newDataFolder } from '../setup/data-folders.ts';
+
+/** A separate host, because the shared one also fits other tests' homes. */
+const { sql, store } = await openIsolatedHost({});
+const { session } = store;
+
+/** Counties in North Dakota, where the demo market has no homes. */
+const WALSH = { zip: '58237', market: 'Walsh County, ND' };
+const RAMSEY = { zip: '58301', market: 'Ramsey County, ND' };
+const STARK = { zip: '58601', market: 'Stark County, ND' };
+const RENVILLE = { zip: '58761', market: 'Renville County, ND' };
+const PIERCE = { zip: '58368', market: 'Pierce County, ND' };
+const BURKE = { zip: '58721', market: 'Burke County, ND' };
+
+async function saveSales(
+	zip: string,
+	count: number,
+	facts: (at: number) => Partial<Listing>,
+	into = sql,
+): Promise<void> {
+	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
+	const homes = Array.from({ length: count }, (_, at) =>
+		soldHome({
+			zip,
+			latitude: place?.latitude + 0.0003 * (at % 20),
+			longitude: place?.longitude + 0.0003 * Math.floor(at / 20),
+			soldPrice: 200_000 + 137 * ((at * 7919) % 400),
+			livingArea: 1000 + ((at * 7919) % 400),
+			...facts(at),
+		}),
+	);
+	await saveHomes(into, `markets ${zip}`, homes);
+}
+
+const modelOf = async (market: string, of = sql) => {
+	const [row] = await of`
+		select model, sales, fitted_on::text, demo, made_at from public.market_models where market = ${market}`;
+	return row;
+};
+
+const errorsOf = (market: string) => sql`
+	select count(*)::integer as errors, md5(string_agg(e::text, ';' order by sale_key)) as digest
+	from public.past_errors e where market = ${market}`;
+
+describe('a refit', () => {
+	test('fits a county of 300 sales by itself, as of today, using earlier closings', async () => {
+		await saveSales(WALSH.zip, 320, (at) => ({ soldOn: daysAgo(at % 400) }));
+		expect(await refitMarkets({ session, zips: [WALSH.zip] })).toBe(1);
+		const row = await modelOf(WALSH.market);
+		expect(row).toMatchObject({ fitted_on: daysAgo(0), demo: false });
+		expect(row?.model).toMatchObject({ market: WALSH.market, fittedOn: daysAgo(0) });
+		// The sale that closes today is not used.
+		expect(row?.model.sales).toBe(319);
+	});
+
+	test('gives a thin county its neighbor’s model, and updates it when the neighbor gets a new one', async () => {
+		await saveSales(RAMSEY.zip, 20, () => ({}));
+		await refitMarkets({ session, zips: [RAMSEY.zip] });
+		expect((await modelOf(RAMSEY.market))?.model).toEqual((await modelOf(WALSH.market))?.model);
+		await saveSales(WALSH.zip, 10, () => ({ soldOn: daysAgo(5) }));
+		await refitMarkets({ session, zips: [WALSH.zip] });
+		expect((await modelOf(RAMSEY.market))?.model).toMatchObject({ market: WALSH.market, sales: 329 });
+	});
+
+	test('of past years’ sales is dated by the newest of them, and uses nothing from today', async () => {
+		await saveSales(BURKE.zip, 30, (at) => ({ soldOn: `2015-05-${String(1 + (at % 27)).padStart(2, '0')}` }));
+		await refitMarkets({ session, zips: [BURKE.zip] });
+		const row = await modelOf(BURKE.market);
+		expect(row?.model).toMatchObject({ market: BURKE.market, fittedOn: '2015-05-27', index: null });
+	});
+
+	test('stores the errors of past sales, measuring each once', async () => {
+		const [before] = await errorsOf(WALSH.market);
+		expect(before?.errors).toBeGreaterThan(50);
+		const row = await modelOf(WALSH.market);
+		expect(row?.model.calibration).toMatchObject({ source: 'local' });
+		const priced: number[] = [];
+		const onProgress = ({ priced: count }: { priced: number }) => priced.push(count);
+		await refitMarkets({ session, zips: [WALSH.zip], onProgress });
+		expect(priced).toEqual([0, 0]);
+		expect(await errorsOf(WALSH.market)).toEqual([before]);
+	});
+
+	test('measures the error of a sale again when its price is corrected', async () => {
+		const [error] = await sql`
+			select sale_key from public.past_errors where market = ${WALSH.market} order by sale_key limit 1`;
+		await sql`update public.listings set sold_price = sold_price + 20000 where sale_key = ${error?.sale_key}`;
+		await refitMarkets({ session, zips: [WALSH.zip] });
+		const [left] = await sql`
+			select count(*)::integer as wrong from public.past_errors e join public.listings l using (sale_key)
+			where e.market = ${WALSH.market} and abs(ln(l.sold_price) - (e.log_price + e.error)) > 0.0001`;
+		expect(left?.wrong).toBe(0);
+	});
+
+	test('that stops halfway keeps the old model, and the next one picks up where it stopped', async () => {
+		const before = await modelOf(WALSH.market);
+		await sql`delete from public.past_errors where market = ${WALSH.market}`;
+		let months = 0;
+		const stopping = refitMarkets({
+			session,
+			zips: [WALSH.zip],
+			onProgress: ({ priced }) => {
+				if (priced > 0 && ++months === 2) throw new Error('Stopped');
+			},
+		});
+		await expect(stopping).rejects.toThrow('Stopped');
+		expect(await modelOf(WALSH.market)).toEqual(before);
+		const [stored] = await errorsOf(WALSH.market);
+		expect(stored?.errors).toBeGreaterThan(0);
+		const priced: number[] = [];
+		await refitMarkets({
+			session,
+			zips: [WALSH.zip],
+			onProgress: (progress) => priced.push(progress.priced),
+		});
+		const [all] = await errorsOf(WALSH.market);
+		expect(priced.at(-1)).toBe((all?.errors ?? 0) - (stored?.errors ?? 0));
+	});
+
+	test.each([
+		['reads its sales', 'with in_window'],
+		['stores the errors of a month', 'insert into public.past_errors'],
+		['reports its progress', 'update public.market_fits'],
+		['stores its model', 'insert into public.market_models'],
+	])('that is killed when it %s keeps the old model, and the next one finishes', async (_, statement) => {
+		const refit = (killed: Session) => refitMarkets({ session: killed, zips: [WALSH.zip] });
+		await refit(session);
+		const [all] = await errorsOf(WALSH.market);
+		const before = await modelOf(WALSH.market);
+		await sql`delete from public.past_errors where market = ${WALSH.market}`;
+		await expect(refit(killedAt(statement))).rejects.toThrow();
+		expect(await modelOf(WALSH.market)).toEqual(before);
+		await refit(session);
+		const [again] = await errorsOf(WALSH.market);
+		expect(again?.errors).toBe(all?.errors);
+		expect((await modelOf(WALSH.market))?.made_at).not.toEqual(before?.made_at);
+	});
+
+	/** The database, with a connection that is killed when a statement starts. */
+	function killedAt(statement: string): Session {
+		return (work) =>
+			session(async (connection) => {
+				const [backend] = await connection`select pg_backend_pid() as pid`;
+				return work(
+					new Proxy(connection, {
+						apply: (ask, _, [words, ...values]) =>
+							String(words).includes(statement)
+								? sql`select pg_terminate_backend(${backend?.pid})`.then(() => ask(words, ...values))
+								: ask(words, ...values),
+					}),
+				);
+			});
+	}
+
+	test('measures a limited number of past sales, and the next one continues', async () => {
+		await sql`delete from public.past_errors where market = ${WALSH.market}`;
+		await sql`update public.market_models set effort = 0 where market = ${WALSH.market}`;
+		const limits = { priced: 40, months: 7, smallMarket: 0 };
+		const once = async () => {
+			let priced = 0;
+			await refitMarkets({
+				session,
+				zips: [WALSH.zip],
+				limits,
+				onProgress: (progress) => {
+					priced = progress.priced;
+				},
+			});
+			const [row] = await sql`select effort, errors from public.market_models where market = ${WALSH.market}`;
+			return { priced, effort: row?.effort, errors: row?.errors };
+		};
+		const [first, second] = [await once(), await once()];
+		expect(first).toEqual({ priced: 40, effort: 0, errors: 40 });
+		expect(second).toEqual({ priced: 40, effort: 0, errors: 80 });
+		let last = second;
+		while (last.effort === 0) last = await once();
+		expect(last).toEqual({ priced: expect.any(Number), effort: 1, errors: expect.any(Number) });
+		expect(last.priced).toBeLessThan(40);
+	});
+
+	test('reads whole ZIP codes in a market that has too many sales', async () => {
+		const market = { name: WALSH.market, state: 'ND', demo: false, asOf: daysAgo(0) };
+		const few = await session((connection) => readSales(connection, market, 100));
+		expect(few).toHaveLength(100);
+		expect(new Set(few.map(({ zip }) => zip))).toEqual(new Set([WALSH.zip]));
+	});
+
+	test('leaves other markets alone', async () => {
+		const before = await modelOf(WALSH.market);
+		await refitMarkets({ session, zips: [BURKE.zip] });
+		expect(await modelOf(WALSH.market)).toEqual(before);
+	});
+
+	test('fits the markets that were just searched before larger ones', async () => {
+		await saveSales(STARK.zip, 310, () => ({}));
+		const zips = [WALSH.zip, STARK.zip];
+		const order = async () => {
+			const fitted: string[] = [];
+			await refitMarkets({
+				session,
+				zips,
+				onProgress: ({ market, isDone }) => isDone && fitted.push(market),
+			});
+			return fitted;
+		};
+		expect(await order()).toEqual([WALSH.market, STARK.market]);
+		await sql`
+			with agent as (insert into auth.users (id, email) values (gen_random_uuid(), 'stark@example.com') returning id)
+			insert into public.searches (user_id, query, zip, found) select id, ${STARK.zip}, ${STARK.zip}, 310 from agent`;
+		expect(await order()).toEqual([STARK.market, WALSH.market]);
+	});
+
+	test('by two processes at once runs one after the other', async () => {
+		const both = [0, 1].map(() => refitMarkets({ session, zips: [RAMSEY.zip] }));
+		expect(await Promise.all(both)).toEqual([1, 1]);
+		// The server releases the lock a moment after its connection is closed.
+		const held = () => sql`select from pg_locks where locktype = 'advisory' and objid = ${LOCKS.refit}`;
+		await expect.poll(held).toHaveLength(0);
+	});
+
+	test('that fails in the same market again and again still fits all others', async () => {
+		await saveSales(PIERCE.zip, 310, (at) => ({ soldOn: daysAgo(1 + (at % 300)) }));
+		await saveSales(BURKE.zip, 5, () => ({ soldOn: daysAgo(9) }));
+		onTestFinished(async () => {
+			await sql`delete from public.listings where zip = ${PIERCE.zip}`;
+		});
+		const before = await modelOf(WALSH.market);
+		const thinBefore = await modelOf(BURKE.market);
+		const started: string[] = [];
+		const failing = () =>
+			refitMarkets({
+				session,
+				zips: [WALSH.zip, PIERCE.zip, BURKE.zip],
+				onProgress: ({ market, priced }) => {
+					if (priced === 0) started.push(market);
+					if (market === WALSH.market) throw new Error('Out of memory');
+				},
+			});
+		await expect(failing()).rejects.toThrow('Out of memory');
+		expect(started).toEqual([WALSH.market]);
+		await expect(failing()).rejects.toThrow('Out of memory');
+		expect(started.at(-1)).toBe(WALSH.market);
+		expect((await modelOf(PIERCE.market))?.model).toMatchObject({ market: PIERCE.market });
+		expect((await modelOf(BURKE.market))?.made_at).not.toEqual(thinBefore?.made_at);
+		expect(await modelOf(WALSH.market)).toEqual(before);
+	});
+
+	test('includes every sale that closed in the window of the fit', async () => {
+		await saveSales(RENVILLE.zip, 3, (at) => ({ soldOn: daysAgo(SALES_WINDOW_DAYS - 1 + at) }));
+		const asOf = daysAgo(0);
+		const market = { name: RENVILLE.market, state: 'ND', demo: false, asOf };
+		const sales = await session((connection) => readSales(connection, market));
+		expect(sales.map(({ soldOn }) => soldOn)).toEqual([
+			daysAgo(SALES_WINDOW_DAYS),
+			daysAgo(SALES_WINDOW_DAYS - 1),
+		]);
+	});
+
+	test('removes the model of a market whose homes are gone', async () => {
+		await sql`delete from public.listings where zip = ${BURKE.zip}`;
+		await refitMarkets({ session, zips: [RAMSEY.zip] });
+		expect(await modelOf(BURKE.market)).toBeUndefined();
+	});
+});
+
+describe('homes that arrive while a market is being fitted', async () => {
+	const { sql: own, store: ownStore } = await openIsolatedHost({});
+	const refit = () => refitMarkets({ session: ownStore.session, zips: null, minAgeMinutes: 0 });
+
+	test('are in its next model, which is due immediately', async () => {
+		await saveSales(WALSH.zip, 5, () => ({}), own);
+		const another = () => saveSales(WALSH.zip, 1, () => ({}), own);
+		expect(await refitMarkets({ session: beforeKeeping(another), zips: null, minAgeMinutes: 0 })).toBe(1);
+		expect((await modelOf(WALSH.market, own))?.sales).toBe(5);
+		expect(await refit()).toBe(1);
+		expect((await modelOf(WALSH.market, own))?.sales).toBe(6);
+		expect(await refit()).toBe(0);
+	});
+
+	test('change its model at most once an hour', async () => {
+		await saveSales(WALSH.zip, 1, () => ({}), own);
+		expect(await refitMarkets({ session: ownStore.session, zips: null })).toBe(0);
+		await own`update public.market_models set made_at = now() - interval '61 minutes'`;
+		expect(await refitMarkets({ session: ownStore.session, zips: null })).toBe(1);
+		expect((await modelOf(WALSH.market, own))?.sales).toBe(7);
+	});
+
+	test('are in its next model even if their import started first and another one ended in between', async () => {
+		await own.begin(async (slow) => {
+			await copyToStaging(ownStore.sql, slow, oneLine());
+			await saveSales(WALSH.zip, 1, () => ({}), own);
+			await mergeStaged(slow, 'slow', {});
+			expect(await refit()).toBe(1);
+		});
+		expect(await refit()).toBe(1);
+		expect((await modelOf(WALSH.market, own))?.sales).toBe(9);
+		expect(await refit()).toBe(0);
+	});
+
+	test('leave the models of other markets alone', async () => {
+		const before = await modelOf(WALSH.market, own);
+		await saveSales(RAMSEY.zip, 5, () => ({}), own);
+		expect(await refit()).toBe(1);
+		expect(await modelOf(WALSH.market, own)).toEqual(before);
+	});
+
+	/** The database, with something happening after a fit has read its sales and before it stores its model. */
+	function beforeKeeping(meanwhile: () => Promise<void>): Session {
+		return (work) =>
+			ownStore.session((connection) =>
+				work(
+					new Proxy(connection, {
+						apply: (ask, _, [words, ...values]) =>
+							String(words).includes('insert into public.market_models')
+								? meanwhile().then(() => ask(words, ...values))
+								: ask(words, ...values),
+					}),
+				),
+			);
+	}
+
+	async function* oneLine() {
+		const listing = soldHome({ zip: WALSH.zip, sourceId: 'SLOW-1', latitude: 48.3, longitude: -97.6 });
+		yield copyLine({ listing, sourceIdKind: 'mls', line: 2 });
+	}
+});
+
+describe('a fit that fails', async () => {
+	const { sql: own, store: ownStore } = await openIsolatedHost({});
+	const refit = (of: Session = ownStore.session) => refitMarkets({ session: of, zips: null });
+
+	test('in a new county is due again, although the models of all others are up to date', async () => {
+		await saveSales(WALSH.zip, 5, () => ({}), own);
+		expect(await refit()).toBe(1);
+		expect(await refit()).toBe(0);
+		await saveSales(RAMSEY.zip, 5, () => ({}), own);
+		const failing: Session = (work) =>
+			ownStore.session((connection) =>
+				work(
+					new Proxy(connection, {
+						apply: (ask, _, [words, ...values]) => {
+							if (String(words).includes('insert into public.market_models'))
+								throw new Error('Out of memory');
+							return ask(words, ...values);
+						},
+					}),
+				),
+			);
+		await expect(refit(failing)).rejects.toThrow('Out of memory');
+		expect(await modelOf(RAMSEY.market, own)).toBeUndefined();
+		expect(await refit()).toBe(1);
+		expect((await modelOf(RAMSEY.market, own))?.sales).toBe(5);
+	});
+
+	test('is tried again soon, and until then the old model stays', async () => {
+		await own`update public.market_models set made_at = now() - interval '90 days' where market = ${RAMSEY.market}`;
+		const before = await modelOf(RAMSEY.market, own);
+		await own`
+			create function private.refuse_models() returns trigger language plpgsql as
+			$$ begin raise exception 'No model today'; end $$`;
+		await own`
+			create trigger refuse_models before insert or update on public.market_models
+			for each row execute function private.refuse_models()`;
+		const metrics = { gauge: () => {}, counter: () => {} };
+		const stop = await startMarketFitting(ownStore, pino({ level: 'silent' }), metrics, 100);
+		onTestFinished(stop);
+		const retries = () =>
+			own`select market from public.market_fits where retry_at is not null`.then((rows) =>
+				rows.map(({ market }) => market),
+			);
+		await expect.poll(retries).toEqual([RAMSEY.market]);
+		expect(await modelOf(RAMSEY.market, own)).toEqual(before);
+		await own`drop trigger refuse_models on public.market_models`;
+		await expect.poll(async () => (await modelOf(RAMSEY.market, own))?.made_at).not.toEqual(before?.made_at);
+		await expect.poll(() => own`select market from public.market_fits`).toEqual([]);
+	});
+});
+
+test('a running host fits a market when an import announces new homes', async () => {
+	const folder = await newDataFolder('markets');
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
+	const host = start({ ...settings, LOG_LEVEL: 'info' });
+	await host.ready;
+	const store = await openStore(readSettings(settings));
+	onTestFinished(() => store.close());
+	await store.session((sql) =>
+		saveHomes(sql, 'walsh', [soldHome({ zip: WALSH.zip, latitude: 48.3, longitude: -97.6 })]),
+	);
+	await notifyListingsImported(store.sql);
+	await vi.waitFor(
+		async () => {
+			const [row] = await store.sql`select market from public.market_models`;
+			expect(row?.market).toBe(WALSH.market);
+		},
+		{ timeout: 30_000, interval: 100 },
+	);
+	await vi.waitFor(() => {
+		for (const words of ['Fitting the model of a market', 'Fitted the model of a market'])
+			expect(host.output()).toContain(words);
+	}, 30_000);
+});
+
+test('a host killed in the middle of a fit keeps the old model, and the next one continues', async () => {
+	const folder = await newDataFolder('markets-killed');
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0', LOG_LEVEL: 'info' };
+	const { sql: own, session: ownSession, close } = await openStore(readSettings(settings));
+	onTestFinished(() => close());
+	await ownSession(async (connection) => {
+		for (let batch = 0; batch < 3; batch++)
+			await saveSales(
+				WALSH.zip,
+				500,
+				(at) => ({ soldOn: daysAgo(1 + ((3 * at + batch) % 400)) }),
+				connection,
+			);
+	});
+	await own`
+		insert into public.market_models (market, fitted_on, sales, model, made_at)
+		values (${WALSH.market}, '2026-01-01', 7, '{}', now() - interval '90 days')`;
+	const state = async () => {
+		const [row] = await own`
+			select m.sales, (select count(*)::integer from public.past_errors) as errors from public.market_models m`;
+		return { sales: row?.sales, errors: row?.errors };
+	};
+	const killed = start(settings);
+	await vi.waitFor(async () => expect((await state()).errors).toBeGreaterThan(0), {
+		timeout: 60_000,
+		interval: 5,
+	});
+	killed.process.kill('SIGKILL');
+	await killed.exit;
+	const left = await state();
+	expect(left).toEqual({ sales: 7, errors: expect.any(Number) });
+	expect(left.errors).toBeGreaterThan(0);
+	const next = start(settings);
+	await vi.waitFor(() => expect(next.output()).toContain('Fitted the model of a market'), 60_000);
+	await vi.waitFor(async () => expect((await state()).sales).toBe(1500), 10_000);
+	const priced = Number(/"priced":(\d+)[^\n]*Fitted the model of a market/.exec(next.output())?.[1]);
+	expect(priced).toBe((await state()).errors - left.errors);
+}, 150_000);

@@ -1,0 +1,379 @@
+/** `report` over HTTP: its inputs and results, its cost, and when it is refused. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { readEvidence } from '../../contract/evidence.ts';
+import { readReportId, writeReportRequest } from '../../contract/report-request.ts';
+import { analyze } from '../../domain/analysis/analyze.ts';
+import { NO_CHOICES } from '../../domain/comps/choices.ts';
+import type { Subject } from '../../domain/home/home.ts';
+import type { Report } from '../../report/report.ts';
+import { computeReport, type ReportInputs } from '../../server/reports/report-inputs.ts';
+import { draftOf, requestReport, saveTown } from '../reports.ts';
+import { openDatabase, post } from '../shared-host.ts';
+import { newAgent, search, subscribe, type TestUser } from '../users.ts';
+
+const sql = await openDatabase();
+
+/** A Montana ZIP where no other test has homes. */
+const ZIP = '59404';
+const HOME = `7 Report Lane, Great Falls, MT ${ZIP}`;
+await saveTown(sql, ZIP, '7 Report Ln');
+
+const agent = await newAgent();
+await subscribe(sql, agent);
+
+const make = async (draft: Parameters<typeof requestReport>[1], user = agent, key?: string) => {
+	const response = await requestReport(user, draft, key);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readReportId(await response.json());
+};
+
+const rowOf = async (id: string) => {
+	const [row] = await sql`select report, inputs, zip, user_id from public.reports where id = ${id}`;
+	return row as unknown as { report: Report; inputs: ReportInputs; zip: string; user_id: string };
+};
+
+const reportOf = async (id: string) => (await rowOf(id)).report;
+
+const usedBy = async (user: TestUser): Promise<number> =>
+	(await user.client.rpc('get_usage_status')).data[0].used;
+
+const countOf = async (user: TestUser) =>
+	(await sql`select 1 from public.reports where user_id = ${user.id}`).length;
+
+describe('a report', () => {
+	test('has the same price that the workbench shows for the same work', async () => {
+		const key = randomUUID();
+		const headers = { authorization: `Bearer ${agent.token}`, 'idempotency-key': key };
+		const evidence = readEvidence(
+			await (await post('/functions/v1/evidence', { address: HOME }, headers)).json(),
+		);
+		const facts = { livingArea: 1900, condition: 2 };
+		const dropped = { [evidence.sales[1]?.id ?? '']: 'A sale between relatives' };
+		const choices = { ...NO_CHOICES, dropped };
+		const { conclusion } = analyze(evidence, { ...(evidence.subject as Subject), ...facts }, choices);
+		expect(conclusion?.price).toBeGreaterThan(100_000);
+		const id = await make(draftOf(HOME, { work: { facts, choices }, kind: 'full' }), agent, key);
+		expect(await reportOf(id)).toMatchObject({
+			kind: 'full',
+			address: expect.stringContaining('7 Report Ln'),
+			price: { value: conclusion?.price, low: conclusion?.low, high: conclusion?.high },
+			effectiveOn: evidence.effectiveOn,
+			demo: false,
+		});
+		const { data } = await agent.client.rpc('read_report', { id });
+		expect(data).toMatchObject({ query: { address: HOME }, work: { facts, choices: { dropped } } });
+	});
+
+	test('can be recomputed exactly from its stored inputs', async () => {
+		const id = await make(draftOf(HOME, { note: 'As we spoke.', preparedFor: 'Pat Client' }));
+		const { report, inputs, zip } = await rowOf(id);
+		const { brand, preparedFor, preparedOn } = report;
+		const again = await computeReport(inputs, { brand, preparedFor, preparedOn, note: 'As we spoke.' });
+		expect(JSON.parse(JSON.stringify(again))).toEqual(report);
+		expect([zip, preparedFor]).toEqual([ZIP, 'Pat Client']);
+	});
+
+	test('uses its agent’s units, and keeps them', async () => {
+		const metric = await newAgent();
+		await subscribe(sql, metric);
+		await sql`update public.profiles set units = 'square_meters' where id = ${metric.id}`;
+		const id = await make(draftOf(HOME, { kind: 'full' }), metric);
+		const { report, inputs } = await rowOf(id);
+		expect(JSON.stringify(report.pages)).toContain('m²');
+		expect(JSON.stringify(report.pages)).not.toMatch(/sq ft|\bacres?\b/);
+		const inFeet = await rowOf(await make(draftOf(HOME, { kind: 'full' })));
+		expect(JSON.stringify(inFeet.report.pages)).not.toContain('m²');
+		expect(report.price).toEqual(inFeet.report.price);
+		await sql`update public.profiles set units = 'square_feet' where id = ${metric.id}`;
+		const { brand, preparedFor, preparedOn, note } = report;
+		const again = await computeReport(inputs, { brand, preparedFor, preparedOn, note });
+		expect(JSON.parse(JSON.stringify(again))).toEqual(report);
+		const later = await rowOf(await make(draftOf(HOME, { kind: 'full', replaces: id }), metric));
+		expect(later.report.pages).toEqual(inFeet.report.pages);
+	});
+
+	test('includes the ZIP’s market, and omits it where the ZIP has no homes', async () => {
+		const { inputs } = await rowOf(await make(draftOf(HOME)));
+		expect(inputs.market).toMatchObject({ zip: ZIP, sources: [`reports ${ZIP}`] });
+		const nowhere = await make(draftOf('1 Empty Prairie, Alzada, MT 59311'));
+		expect((await rowOf(nowhere)).report).toMatchObject({ price: null, demo: false });
+	});
+
+	test('has a fingerprint of the inputs of its figures, and nothing else', async () => {
+		const printOf = async (...given: Parameters<typeof draftOf>) =>
+			(await reportOf(await make(draftOf(...given)))).fingerprint;
+		const first = await printOf(HOME);
+		expect(first).toMatch(/^[0-9a-f]{64}$/);
+		expect(await printOf(HOME, { preparedFor: 'Somebody else', note: 'Another note.' })).toBe(first);
+		expect(await printOf(HOME, { kind: 'brief' })).not.toBe(first);
+		const work = { facts: { bedrooms: 5 }, choices: NO_CHOICES };
+		expect(await printOf(HOME, { work })).not.toBe(first);
+	});
+
+	test('shows the agent’s profile, with the account’s email address', async () => {
+		const user = await newAgent();
+		await user.client.rpc('update_profile', {
+			name: 'Ann Agent',
+			brokerage: 'Prairie Homes',
+			license_number: 'MT-1',
+			phone: '406 555 0100',
+			website: 'https://example.com',
+			brand_color: '#1d5b79',
+		});
+		const { brand } = await reportOf(await make(draftOf(HOME), user));
+		expect(brand).toEqual({
+			name: 'Ann Agent',
+			brokerage: 'Prairie Homes',
+			licenseNumber: 'MT-1',
+			phone: '406 555 0100',
+			website: 'https://example.com',
+			email: user.email,
+			color: '#1d5b79',
+			photo: null,
+			logo: null,
+		});
+	});
+
+	test('uses no figures sent by the browser', async () => {
+		const computed = await reportOf(await make(draftOf(HOME)));
+		const sent = {
+			...writeReportRequest(draftOf(HOME)),
+			price: 1,
+			report: { price: 1 },
+			brand: { name: 'x' },
+		};
+		const { price, brand } = await reportOf(await make(sent));
+		expect([price, brand]).toEqual([computed.price, computed.brand]);
+	});
+
+	test('reaches a phone at less than half of its size', async () => {
+		const { data: link } = await agent.client.rpc('share_report', {
+			report: await make(draftOf(HOME)),
+			days: 7,
+		});
+		const response = await post('/rest/v1/rpc/shared_report', { token: link.token });
+		expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+		const size = (await response.text()).length;
+		expect(Number(response.headers.get('content-length') ?? 0)).toBeLessThan(size / 2);
+	});
+
+	test('uses the agent’s facts when the store does not have the home', async () => {
+		const facts = { homeType: 'condo', livingArea: 900, bedrooms: 2 } as const;
+		const draft = draftOf(`99 Unknown Way, Great Falls, MT ${ZIP}`, { work: { facts, choices: NO_CHOICES } });
+		const { address, price } = await reportOf(await make(draft));
+		expect(address).toBe(`99 Unknown Way, Great Falls, MT ${ZIP}`);
+		expect(price).not.toBeUndefined();
+	});
+
+	test('says so when its home is placed by ZIP code, until the agent sets the location', async () => {
+		const told = `distances are from the center of ZIP ${ZIP}.`;
+		const textWith = async (place: object) => {
+			const work = { facts: { livingArea: 1500, ...place }, choices: NO_CHOICES };
+			const draft = draftOf(`98 Unknown Way, Great Falls, MT ${ZIP}`, { work });
+			return JSON.stringify((await reportOf(await make(draft))).pages);
+		};
+		expect(await textWith({})).toContain(told);
+		expect(await textWith({ latitude: 47.5, longitude: -111.3 })).not.toContain(told);
+	});
+
+	test('says so when its home is fictional', async () => {
+		const [home] = await sql`
+			select address, city, state, zip from public.listings
+			where demo and state = 'MN' and address not like '%#%' order by id offset 40 limit 1`;
+		const id = await make(draftOf(`${home?.address}, ${home?.city}, ${home?.state} ${home?.zip}`));
+		expect(await reportOf(id)).toMatchObject({ demo: true });
+	});
+});
+
+describe('saving', () => {
+	test('eight times at once stores one report and costs one credit', async () => {
+		const user = await newAgent();
+		const key = randomUUID();
+		const ids = await Promise.all(Array.from({ length: 8 }, () => make(draftOf(HOME), user, key)));
+		expect(new Set(ids).size).toBe(1);
+		expect([await countOf(user), await usedBy(user)]).toEqual([1, 1]);
+	});
+
+	test('different content creates another report', async () => {
+		const user = await newAgent();
+		const key = randomUUID();
+		const one = await make(draftOf(HOME), user, key);
+		const other = await make(draftOf(HOME, { note: 'With a note.' }), user, key);
+		expect(other).not.toBe(one);
+		expect(await usedBy(user)).toBe(1);
+	});
+
+	test('again keeps the id and the links, which then show the new version', async () => {
+		const user = await newAgent();
+		const key = randomUUID();
+		const id = await make(draftOf(HOME, { preparedFor: 'First' }), user, key);
+		const { data: share } = await user.client.rpc('share_report', { report: id, days: 7 });
+		expect(await make(draftOf(HOME, { preparedFor: 'Second', replaces: id }), user, key)).toBe(id);
+		const { data } = await user.client.rpc('shared_report', { token: share.token });
+		expect(data.report.preparedFor).toBe('Second');
+		expect(await countOf(user)).toBe(1);
+	});
+
+	test('over someone else’s or a nonexistent report is refused and costs nothing', async () => {
+		const [user, other] = await Promise.all([newAgent(), newAgent()]);
+		const theirs = await make(draftOf(HOME), other);
+		for (const replaces of [theirs, randomUUID()]) {
+			const refused = await requestReport(user, draftOf(HOME, { replaces }));
+			expect([refused.status, await refused.json()]).toEqual([
+				404,
+				{ error: expect.stringMatching(/^Report not found\./) },
+			]);
+		}
+		expect(await usedBy(user)).toBe(0);
+		expect((await rowOf(theirs)).user_id).toBe(other.id);
+	});
+});
+
+describe('the credit', () => {
+	test('covers a search, its evidence and its reports', async () => {
+		const user = await newAgent();
+		const key = randomUUID();
+		const headers = { 'idempotency-key': key };
+		await user.client.rpc('increment_usage');
+		const [comps] = await Promise.all([
+			search(user, { address: HOME }, headers),
+			post(
+				'/functions/v1/evidence',
+				{ address: HOME },
+				{ authorization: `Bearer ${user.token}`, ...headers },
+			),
+			make(draftOf(HOME), user, key),
+		]);
+		expect(comps.status).toBe(200);
+		await make(draftOf(HOME, { kind: 'full' }), user, key);
+		expect(await usedBy(user)).toBe(1);
+	});
+
+	test('is returned when the report cannot be saved', async () => {
+		const user = await newAgent();
+		await sql.unsafe(`
+			create function private.refuse_report() returns trigger language plpgsql as $$ begin
+			  if new.user_id = '${user.id}' then raise exception 'not saved' using errcode = 'XX000'; end if;
+			  return new;
+			end $$;
+			create trigger refuse_report before insert on public.reports for each row execute function private.refuse_report()`);
+		expect((await requestReport(user, draftOf(HOME))).status).toBeGreaterThanOrEqual(500);
+		await sql`drop function private.refuse_report() cascade`;
+		expect(await usedBy(user)).toBe(0);
+		await make(draftOf(HOME), user);
+		expect(await usedBy(user)).toBe(1);
+	});
+
+	test('is charged for a report that belongs to no search', async () => {
+		const user = await newAgent();
+		await make(draftOf(HOME), user);
+		expect(await usedBy(user)).toBe(1);
+	});
+
+	test('follows the rules of searches, and saved reports stay readable past the limit', async () => {
+		const user = await newAgent();
+		const id = await make(draftOf(HOME), user);
+		for (let left = 4; left > 0; left--) await user.client.rpc('increment_usage');
+		await sql`delete from public.usage_grants where user_id = ${user.id}`;
+		const refused = await requestReport(user, draftOf(HOME));
+		expect([refused.status, await refused.json()]).toEqual([402, { error: expect.stringMatching(/limit/) }]);
+		expect((await user.client.rpc('read_report', { id })).data.id).toBe(id);
+		expect((await user.client.rpc('share_report', { report: id, days: 7 })).error).toBeNull();
+	});
+
+	test('of a key does not cover another address', async () => {
+		const user = await newAgent();
+		const key = randomUUID();
+		await make(draftOf(HOME), user, key);
+		const other = await requestReport(user, draftOf(`9 Around Road, Great Falls, MT ${ZIP}`), key);
+		expect([other.status, await usedBy(user)]).toEqual([409, 1]);
+	});
+
+	test('of a key is valid for a day, and later requests get a message', async () => {
+		const user = await newAgent();
+		const key = randomUUID();
+		await make(draftOf(HOME), user, key);
+		await sql`update public.searches set created_at = created_at - interval '25 hours' where user_id = ${user.id}`;
+		const late = await requestReport(user, draftOf(HOME, { kind: 'full' }), key);
+		expect([late.status, await late.json()]).toEqual([
+			409,
+			{ error: expect.stringMatching(/Search again to create a report/) },
+		]);
+		expect(await usedBy(user)).toBe(1);
+	});
+});
+
+describe('a report request', () => {
+	const good = writeReportRequest(draftOf(HOME));
+
+	test.each<[string, object | string, number, RegExp]>([
+		['invalid JSON', 'x', 400, /JSON object/],
+		['no place', { ...good, address: undefined }, 400, /ZIP code or an address/],
+		['only a ZIP code', { ...good, address: undefined, zip: ZIP }, 422, /needs an address/],
+		['both a ZIP code and an address', { ...good, zip: ZIP }, 400, /ZIP code or an address/],
+		['an address that cannot be located', { ...good, address: 'hello, is anybody there?' }, 422, /address/],
+		['no kind', { ...good, kind: undefined }, 400, /report type/],
+		['an unknown kind', { ...good, kind: 'poster' }, 400, /report type/],
+		['a number as the client name', { ...good, prepared_for: 7 }, 400, /client name/],
+		['a long name', { ...good, prepared_for: 'x'.repeat(121) }, 400, /120 characters/],
+		['a long note', { ...good, note: 'x'.repeat(2001) }, 400, /2,000 characters/],
+		[
+			'a note that violates fair housing law',
+			{ ...good, note: 'Perfect for young families.' },
+			422,
+			/^Fair housing law/,
+		],
+		['a list as the note', { ...good, note: ['x'] }, 400, /note/],
+		['an invalid id', { ...good, replaces: "x' or true" }, 400, /Report not found/],
+		['no work', { ...good, work: undefined }, 400, /another version/],
+		['work of another version', { ...good, work: { version: 99 } }, 400, /another version/],
+		['a NUL', { ...good, note: 'a\0b' }, 400, /unsupported character/],
+		[
+			'a lone surrogate',
+			`${JSON.stringify(good).slice(0, -1)},"note":"\\ud83c"}`,
+			400,
+			/unsupported character/,
+		],
+		[
+			'too much',
+			{ ...good, work: { version: 1, facts: {}, choices: { notes: { a: 'x'.repeat(70_000) } } } },
+			413,
+			/too large/,
+		],
+	])('is refused with a message and costs nothing: %s', async (_, body, status, sentence) => {
+		const user = await newAgent();
+		const refused = await requestReport(user, body);
+		expect([refused.status, await refused.json()]).toEqual([
+			status,
+			{ error: expect.stringMatching(sentence) },
+		]);
+		expect([await usedBy(user), await countOf(user)]).toEqual([0, 0]);
+	});
+
+	test('is refused for a visitor and a disabled account', async () => {
+		expect((await requestReport({ token: 'none' }, good)).status).toBe(401);
+		const user = await newAgent();
+		await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${user.id}`;
+		expect((await requestReport(user, good)).status).toBe(401);
+		expect(await countOf(user)).toBe(0);
+	});
+
+	test('drops an added sale with an impossible date', async () => {
+		const sale = { id: 'hand-1', zip: ZIP, price: 400_000, soldOn: '2026-13-45', homeType: 'single_family' };
+		const { inputs } = await rowOf(
+			await make({ ...good, work: { version: 1, facts: {}, choices: { added: [sale] } } }),
+		);
+		expect(inputs.work).toMatchObject({ choices: { added: [] } });
+	});
+
+	test('drops damaged choices', async () => {
+		const work = {
+			version: 1,
+			facts: { bedrooms: 'many', livingArea: 1700 },
+			choices: { pinned: 7, rates: [] },
+		};
+		const { inputs } = await rowOf(await make({ ...good, work }));
+		expect(inputs.work).toEqual({ version: 1, facts: { livingArea: 1700 }, choices: NO_CHOICES });
+	});
+});
