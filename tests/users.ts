@@ -43,6 +43,13 @@ export async function newAgent(
 	return { id: data.user.id, email, client, session: data.session, token, refreshToken };
 }
 
+/** Signs up a new user with the Basic plan. */
+export async function newSubscriber(sql: Sql): Promise<TestUser> {
+	const user = await newAgent();
+	await subscribe(sql, user);
+	return user;
+}
+
 /** Signs up a new user and grants the administrator role. */
 export async function newAdministrator(sql: Sql): Promise<TestUser> {
 	const user = await newAgent();
