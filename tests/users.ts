@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import type { Sql } from 'postgres';
+import { expect } from 'vitest';
 import { WebSocket } from 'ws';
+import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
 import { post, sharedHost } from './shared-host.ts';
 
@@ -88,6 +90,22 @@ export async function subscribe(
 /** Searches as this user, bypassing the web app. */
 export function search(user: Pick<TestUser, 'token'>, body: unknown, headers = {}): Promise<Response> {
 	return post('/functions/v1/comps', body, { authorization: `Bearer ${user.token}`, ...headers });
+}
+
+/** The comps that this user finds. */
+export async function findComps(
+	user: Pick<TestUser, 'token'>,
+	body: unknown,
+	headers = {},
+): Promise<CompsResponse> {
+	const response = await search(user, body, headers);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readCompsResponse(await response.json());
+}
+
+/** How many of the month's searches are charged. */
+export async function usedBy({ client }: Pick<TestUser, 'client'>): Promise<number> {
+	return (await client.rpc('get_usage_status')).data[0].used;
 }
 
 export function daysFromNow(days: number): Date {

@@ -1,7 +1,7 @@
 /** Stripe events for the tests: those recorded in `fixtures/stripe`, with our own customers. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { StripeObject } from './stripe-double.ts';
+import type { StripeObject } from './stripe-calls.ts';
 
 export interface StripeEvent {
 	id: string;
@@ -85,4 +85,14 @@ const NOW = Math.floor(Date.now() / 1000);
 
 export function daysAgo(days: number): number {
 	return NOW - days * 86_400;
+}
+
+/** The events of a purchase, in the order that they happened. */
+export function purchaseOf(buyer: Buyer, start = daysAgo(1)): StripeEvent[] {
+	return [
+		eventOf('customer.subscription.created', buyer, { start }),
+		eventOf('customer.subscription.updated', buyer, { start }),
+		eventOf('invoice.paid', buyer, { start }),
+		eventOf('checkout.session.completed', buyer, { start }),
+	];
 }

@@ -19,6 +19,8 @@ export interface StripeHost extends Omit<IsolatedHost, 'post'> {
 	newAgent(): Promise<Customer>;
 	/** Signs up a new user who has started to pay, so that their customer is known here. */
 	newCustomer(): Promise<Customer>;
+	/** A user who has paid, in Stripe and here. */
+	newSubscriber(): Promise<Customer>;
 	/** A known customer whose account no one signs in to, which is faster to create. */
 	newPayer(): Promise<Buyer>;
 	/** Calls one of our functions as a user, or as a visitor. */
@@ -62,6 +64,11 @@ export async function openStripeHost(environment: Record<string, string> = {}): 
 		const body = JSON.stringify(event);
 		return (await post(body, signatureOf(body))).status;
 	};
+	const newCustomer = async () => {
+		const agent = await newAgent();
+		await linkCustomer(agent);
+		return agent;
+	};
 	return {
 		...host,
 		stripe,
@@ -82,10 +89,13 @@ export async function openStripeHost(environment: Record<string, string> = {}): 
 			for (const event of events) expect(await tell(event)).toBe(200);
 			return session.success_url.replace('{CHECKOUT_SESSION_ID}', sessionId);
 		},
-		newCustomer: async () => {
-			const agent = await newAgent();
-			await linkCustomer(agent);
-			return agent;
+		newCustomer,
+		newSubscriber: async () => {
+			const buyer = await newCustomer();
+			const event = eventOf('customer.subscription.updated', buyer);
+			stripe.subscriptions.set(event.data.object.id, structuredClone(event.data.object));
+			expect(await tell(event)).toBe(200);
+			return buyer;
 		},
 		newPayer: async () => {
 			const email = `payer-${randomUUID()}@example.com`;

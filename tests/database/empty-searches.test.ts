@@ -1,11 +1,9 @@
 /** A search that finds no homes is free, and says why it found none. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readCompsResponse } from '../../contract/comps.ts';
-import { readUsageStatus } from '../../contract/usage.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase, post } from '../shared-host.ts';
-import { newAgent, search, type TestUser } from '../users.ts';
+import { findComps, newAgent, search, type TestUser, usedBy } from '../users.ts';
 
 const sql = await openDatabase();
 
@@ -13,20 +11,12 @@ const sql = await openDatabase();
 const EMPTY_ZIP = '99762';
 const UNKNOWN_ZIP = '99999';
 
-const usedBy = async (user: TestUser) =>
-	readUsageStatus((await user.client.rpc('get_usage_status')).data).used;
 const reserve = async (user: TestUser) => (await user.client.rpc('increment_usage')).data?.[0];
 const evidence = (user: TestUser, body: object, headers = {}) =>
 	post('/functions/v1/evidence', body, { authorization: `Bearer ${user.token}`, ...headers });
-const find = async (user: TestUser, body: object, headers = {}) => {
-	const response = await search(user, body, headers);
-	expect(response.status, await response.clone().text()).toBe(200);
-	return readCompsResponse(await response.json());
-};
-
 describe('the reason for an empty search', () => {
 	test("is that the ZIP code doesn't exist", async () => {
-		const { empty, found, notes } = await find(await newAgent(), { zip: UNKNOWN_ZIP });
+		const { empty, found, notes } = await findComps(await newAgent(), { zip: UNKNOWN_ZIP });
 		expect([found, notes]).toEqual([0, []]);
 		expect(empty).toEqual({
 			reason: 'unknown_zip',
@@ -39,7 +29,7 @@ describe('the reason for an empty search', () => {
 		const agent = await newAgent();
 		const [place] = await sql`select latitude, longitude from public.zip_places where zip = '59353'`;
 		await saveHomes(sql, 'near an empty ZIP.csv', [soldHome({ zip: '59353', ...place })]);
-		const { empty } = await find(agent, { zip: '58621' });
+		const { empty } = await findComps(agent, { zip: '58621' });
 		expect(empty?.reason).toBe('no_homes_in_zip');
 		expect(empty?.message).toMatch(
 			/^We have no homes in ZIP 58621 \(Beach, ND\)\. This search used no credit\.$/,
@@ -49,19 +39,21 @@ describe('the reason for an empty search', () => {
 		expect(miles).toEqual([...miles].sort((a, b) => a - b));
 		expect(miles.at(-1)).toBeLessThanOrEqual(100);
 		for (const { zip } of empty?.nearest_zips ?? []) {
-			expect((await find(agent, { zip, limit: 1 })).empty, zip).toBeNull();
+			expect((await findComps(agent, { zip, limit: 1 })).empty, zip).toBeNull();
 			await sql`delete from public.usage_periods where user_id = ${agent.id}`;
 		}
 	});
 
 	test('is that the address has no homes nearby', async () => {
-		const { empty, area } = await find(await newAgent(), { address: `1 Main St, Nome, AK ${EMPTY_ZIP}` });
+		const { empty, area } = await findComps(await newAgent(), {
+			address: `1 Main St, Nome, AK ${EMPTY_ZIP}`,
+		});
 		expect(area.zip).toBe(EMPTY_ZIP);
 		expect(empty?.reason).toBe('no_homes_near_address');
 	});
 
 	test('offers the nearest one alone, and says how far away it is, when no ZIP code within 100 miles has any', async () => {
-		const { empty } = await find(await newAgent(), { zip: EMPTY_ZIP });
+		const { empty } = await findComps(await newAgent(), { zip: EMPTY_ZIP });
 		expect(empty?.nearest_zips).toHaveLength(1);
 		expect(empty?.nearest_zips[0]?.miles).toBeGreaterThan(100);
 		expect(empty?.message).toMatch(
@@ -82,7 +74,7 @@ describe('the reason for an empty search', () => {
 	});
 
 	test('is absent when homes are found', async () => {
-		expect((await find(await newAgent(), { zip: '10001', limit: 1 })).empty).toBeNull();
+		expect((await findComps(await newAgent(), { zip: '10001', limit: 1 })).empty).toBeNull();
 	});
 });
 
@@ -94,7 +86,7 @@ describe('an empty search is free', () => {
 	])('%s: alone, with a reservation, with evidence, and repeated from the cache', async (_, body) => {
 		const agent = await newAgent();
 		for (let again = 0; again < 2; again++) {
-			await find(agent, body);
+			await findComps(agent, body);
 			expect(await usedBy(agent)).toBe(0);
 		}
 		expect((await reserve(agent)).used).toBe(1);
@@ -132,7 +124,7 @@ describe('an empty search is free', () => {
 		expect(refused?.status).toBe(429);
 		expect(await refused?.json()).toEqual({ error: expect.stringMatching(/60 searches without results/) });
 		expect((await evidence(agent, { address: `1 Main St, Nome, AK ${EMPTY_ZIP}` })).status).toBe(429);
-		expect((await find(agent, { zip: '10001', limit: 1 })).empty).toBeNull();
+		expect((await findComps(agent, { zip: '10001', limit: 1 })).empty).toBeNull();
 		expect(await usedBy(agent)).toBe(1);
 		await sql`update public.searches set created_at = created_at - interval '1 hour' where user_id = ${agent.id}`;
 		expect((await search(agent, { zip: EMPTY_ZIP })).status).toBe(200);
@@ -140,7 +132,7 @@ describe('an empty search is free', () => {
 
 	test('but rejected at the monthly limit', async () => {
 		const agent = await newAgent();
-		for (let paid = 0; paid < 5; paid++) await find(agent, { zip: '10001', limit: 1 });
+		for (let paid = 0; paid < 5; paid++) await findComps(agent, { zip: '10001', limit: 1 });
 		expect((await search(agent, { zip: EMPTY_ZIP })).status).toBe(402);
 		expect(await usedBy(agent)).toBe(5);
 	});
@@ -150,7 +142,7 @@ describe('an empty search is free', () => {
 		await reserve(agent);
 		await sql`update public.usage_grants set period_start = period_start - interval '1 month' where user_id = ${agent.id}`;
 		await sql`insert into public.usage_periods select user_id, period_start - interval '1 month', 3 from public.usage_periods where user_id = ${agent.id}`;
-		await find(agent, { zip: EMPTY_ZIP });
+		await findComps(agent, { zip: EMPTY_ZIP });
 		const periods =
 			await sql`select used from public.usage_periods where user_id = ${agent.id} order by period_start`;
 		expect(periods.map(({ used }) => used)).toEqual([2, 1]);
@@ -159,11 +151,11 @@ describe('an empty search is free', () => {
 	test('but costs one credit once there are homes, even under the same key', async () => {
 		const agent = await newAgent();
 		const key = { 'idempotency-key': randomUUID() };
-		await find(agent, { zip: '58627' }, key);
+		await findComps(agent, { zip: '58627' }, key);
 		expect(await usedBy(agent)).toBe(0);
 		await saveHomes(sql, 'later.csv', [soldHome({ zip: '58627', soldOn: daysAgo(3) })]);
 		for (let again = 0; again < 2; again++) {
-			expect((await find(agent, { zip: '58627' }, key)).found).toBe(1);
+			expect((await findComps(agent, { zip: '58627' }, key)).found).toBe(1);
 			expect(await usedBy(agent)).toBe(1);
 		}
 		const { data } = await agent.client.from('searches').select('query, found');
@@ -175,9 +167,9 @@ describe('an empty search is free', () => {
 		await sql`insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
 			values (${agent.id}, 'basic', 'active', now() - interval '7 days', now() + interval '21 days')`;
 		await sql`insert into public.usage_periods select user_id, current_period_start, 2639 from public.subscriptions where user_id = ${agent.id}`;
-		await find(agent, { zip: EMPTY_ZIP });
+		await findComps(agent, { zip: EMPTY_ZIP });
 		expect(await sql`select from public.usage_notices where user_id = ${agent.id}`).toHaveLength(0);
-		await find(agent, { zip: '10001', limit: 1 });
+		await findComps(agent, { zip: '10001', limit: 1 });
 		expect(await sql`select from public.usage_notices where user_id = ${agent.id}`).toHaveLength(1);
 	});
 });

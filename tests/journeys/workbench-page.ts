@@ -49,8 +49,3 @@ export async function priceAddress(page: Page, address: string): Promise<void> {
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
 	await band(page).waitFor();
 }
-
-/** How many of the month's searches are charged. */
-export async function used({ client }: TestUser): Promise<number> {
-	return (await client.rpc('get_usage_status')).data[0].used;
-}

@@ -5,23 +5,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readZipMarket } from '../../contract/market.ts';
 import { readUploads } from '../../contract/uploads/uploads.ts';
 import { addDays } from '../../domain/dates/days.ts';
 import { measureZip } from '../../domain/market/zip-market.ts';
 import { importFile } from '../../host/import/import-file.ts';
-import { startUploadProcessing } from '../../host/uploads/upload-job.ts';
 import { inventoryNote } from '../../web/features/market/market-notes.ts';
 import { daysAgo } from '../homes.ts';
 import { activeOn, listedYears, type PastListing, yearBefore } from '../listed-years.ts';
 import { openTestStore } from '../shared-host.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
+import { processUploads } from './upload-calls.ts';
 
 const { sql, store } = await openTestStore();
-const stop = await startUploadProcessing(store, pino({ level: 'silent' }), { counter: () => {} } as never);
-afterAll(stop);
+await processUploads(store);
 
 const today = daysAgo(0);
 const LISTINGS = listedYears(today);

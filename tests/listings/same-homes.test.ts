@@ -4,14 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Comp, readCompsResponse } from '../../contract/comps.ts';
 import { readUploads } from '../../contract/uploads/uploads.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { callAsService } from '../../host/functions/procedures.ts';
 import { importTables } from '../../host/import/import-tables.ts';
-import { startUploadProcessing } from '../../host/uploads/upload-job.ts';
 import { providerNamed } from '../../providers/index.ts';
 import { fetchContextOf } from '../../server/live-listings/listing-source.ts';
 import { refreshZip } from '../../server/live-listings/refresh-zip.ts';
@@ -25,6 +23,7 @@ import { openResoDouble, type ResoOptions } from '../providers/reso-double.ts';
 import { openZillowDouble } from '../providers/zillow-double.ts';
 import { workbook } from '../spreadsheets.ts';
 import { PASSWORD } from '../users.ts';
+import { processUploads } from './upload-calls.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records have every shape.
 type Row = Record<string, any>;
@@ -33,7 +32,7 @@ const ZIP = '78704';
 const today = todayInUs(new Date());
 const host = await openIsolatedHost({});
 const { sql } = host;
-afterAll(await startUploadProcessing(host.store, pino({ level: 'silent' }), { counter: () => {} } as never));
+await processUploads(host.store);
 let agent: { client: SupabaseClient; token: string };
 
 beforeAll(async () => {

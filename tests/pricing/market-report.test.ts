@@ -6,7 +6,7 @@ import type { Report } from '../../report/report.ts';
 import { computeMarketReport, type MarketReportInputs } from '../../server/reports/market-report.ts';
 import { saveTown } from '../reports.ts';
 import { openDatabase, post } from '../shared-host.ts';
-import { newAgent, search, type TestUser, visitor } from '../users.ts';
+import { newAgent, search, type TestUser, usedBy, visitor } from '../users.ts';
 
 const sql = await openDatabase();
 
@@ -40,8 +40,6 @@ const rowOf = async (id: string) => {
 		inputs: MarketReportInputs;
 	};
 };
-const usedBy = async (user: TestUser) => (await user.client.rpc('get_usage_status')).data[0].used;
-
 test('a market report has the statistics of its search at no extra charge', async () => {
 	const agent = await newAgent();
 	const key = randomUUID();

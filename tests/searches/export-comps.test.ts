@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { openDatabase, post } from '../shared-host.ts';
-import { newAgent, search, subscribe, type TestUser } from '../users.ts';
+import { newAgent, search, subscribe, type TestUser, usedBy } from '../users.ts';
 
 const sql = await openDatabase();
 const SEARCH = { zip: '78704', limit: 30 };
@@ -42,7 +42,7 @@ test('Basic exports the comps of a search in the requested order, with source an
 	expect(rows[0]).toMatchObject({ Source: 'Demo data', Terms: expect.stringMatching(/resale/) });
 	const all: string[][] = parse(await (await exportAs(agent, SEARCH, key)).text(), { bom: true });
 	expect(all).toHaveLength(31);
-	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(1);
+	expect(await usedBy(agent)).toBe(1);
 });
 
 test('a user who chose square meters exports square meters', async () => {
@@ -80,5 +80,5 @@ test('nothing is exported without a paid plan, without a search, or for someone 
 	await sql`update public.subscriptions set status = 'past_due', past_due_since = now() - interval '8 days'
 		where user_id = ${other.id}`;
 	expect((await exportAs(other, SEARCH, otherKey)).status).toBe(403);
-	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(0);
+	expect(await usedBy(agent)).toBe(0);
 });

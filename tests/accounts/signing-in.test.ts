@@ -1,0 +1,91 @@
+/** Sign-up and sign-in, which reveal nothing about other accounts. */
+import { describe, expect, test } from 'vitest';
+import { post } from '../shared-host.ts';
+import { newAgent, PASSWORD, visitor } from '../users.ts';
+
+describe('signing up', () => {
+	const signUp = (email: unknown, password: unknown) => post('/auth/v1/signup', { email, password });
+
+	test.each([
+		['of nine characters', 'x'.repeat(9), 422],
+		['of ten characters', 'x9!Kp2#vQr', 200],
+		['of 72 bytes', 'größere Fische über den Dächern, märchenhaft schöne Träume für7K', 200],
+		['of 73 bytes, which would be cut', `${'é'.repeat(36)}x`, 422],
+		['that is a number', 1234567890, 400],
+		['with a NUL', 'correct horse\0battery', 400],
+	])('with a password %s returns its status', async (_, password, status) => {
+		const response = await signUp(`password-${crypto.randomUUID()}@example.com`, password);
+		expect(response.status).toBe(status);
+	});
+
+	test.each([
+		'a\0b@example.com',
+		'no address',
+		'',
+		`${'x'.repeat(250)}@example.com`,
+		['a@example.com'],
+		{ a: 1 },
+	])('with the address %j is refused', async (email) => {
+		const response = await signUp(email, PASSWORD);
+		expect(response.status).toBeGreaterThanOrEqual(400);
+		expect(response.status).toBeLessThan(500);
+	});
+
+	test('with a known address neither signs in nor reveals that the account exists', async () => {
+		const agent = await newAgent();
+		for (const email of [agent.email, agent.email.toUpperCase()]) {
+			const response = await signUp(email, 'another password');
+			expect(response.status).toBe(422);
+			expect(await response.text()).not.toMatch(/access_token|already (registered|exists)/i);
+		}
+		const signIn = await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD });
+		expect(signIn.error).toBeNull();
+	});
+});
+
+describe('signing in', () => {
+	test('fails the same way for an unknown address and a wrong password: status, text and timing', async () => {
+		const agent = await newAgent();
+		const refusals = [];
+		for (const email of [agent.email, 'nobody-there@example.com']) {
+			const start = performance.now();
+			const response = await post('/auth/v1/token?grant_type=password', {
+				email,
+				password: 'wrong password',
+			});
+			refusals.push({ status: response.status, text: await response.text() });
+			expect(performance.now() - start).toBeGreaterThanOrEqual(350);
+		}
+		expect(refusals[0]).toEqual(refusals[1]);
+		expect(refusals[0]?.status).toBe(400);
+		expect(JSON.parse(refusals[0]?.text ?? '')).toMatchObject({ msg: 'Invalid login credentials' });
+	});
+
+	test('works with the right password, and with the address in different case', async () => {
+		const agent = await newAgent();
+		for (const email of [agent.email, agent.email.toUpperCase()]) {
+			const { data, error } = await visitor().auth.signInWithPassword({ email, password: PASSWORD });
+			expect([error, data.user?.id]).toEqual([null, agent.id]);
+		}
+	});
+
+	test('does not work with the first 72 bytes of a longer password', async () => {
+		const email = `long-${crypto.randomUUID()}@example.com`;
+		const password = 'seventy-two bytes is as far as bcrypt reads, so the last one of them: en';
+		expect((await post('/auth/v1/signup', { email, password })).status).toBe(200);
+		expect((await post('/auth/v1/token?grant_type=password', { email, password })).status).toBe(200);
+		expect(
+			(await post('/auth/v1/token?grant_type=password', { email, password: `${password}y` })).status,
+		).toBe(422);
+	});
+
+	test('works with one click for the demo account, which has Basic', async () => {
+		const response = await post('/demo/sign-in', '');
+		expect(response.status).toBe(200);
+		const tokens = (await response.json()) as { access_token: string; refresh_token: string };
+		const client = visitor();
+		expect((await client.auth.setSession(tokens)).error).toBeNull();
+		expect((await client.rpc('has_basic')).data).toBe(true);
+		expect((await post('/demo/sign-in', '')).status).toBe(200);
+	});
+});

@@ -1,0 +1,171 @@
+/** Administrators: their role, the accounts they disable, and the audit of what they do. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN_ACTIONS } from '../../contract/admin.ts';
+import { openDatabase, sharedHost } from '../shared-host.ts';
+import { newAdministrator, newAgent, PASSWORD, search, visitor } from '../users.ts';
+import { auditOf, call, day } from './admin-calls.ts';
+
+const sql = await openDatabase();
+const [administrator, former, agent] = await Promise.all([
+	newAdministrator(sql),
+	newAdministrator(sql),
+	newAgent(),
+]);
+await sql`delete from public.user_roles where user_id = ${former.id}`;
+
+describe('the audit', () => {
+	test('accepts exactly the actions that the pages have labels for', async () => {
+		const [row] = await sql`
+			select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'audit_events_act_check'`;
+		const known = [...String(row?.rule).matchAll(/'(\w+)'::text/g)].map(([, act]) => act);
+		expect(known.sort()).toEqual(Object.keys(ADMIN_ACTIONS).sort());
+	});
+
+	beforeAll(async () => {
+		expect(
+			(await call(administrator, 'admin_comp', { target_user: agent.id, last_day: day(3) })).error,
+		).toBeNull();
+	});
+
+	test('cannot be written, changed or deleted through the API, even by the server', async () => {
+		const before = await sql`select * from public.audit_events order by id`;
+		expect(before.length).toBeGreaterThan(0);
+		const row = { act: 'grant_admin', subject: agent.id };
+		for (const client of [visitor(), agent.client, administrator.client]) {
+			const table = () => client.from('audit_events');
+			for (const attempt of [
+				table().insert(row),
+				table().update({ act: 'invite' }).eq('subject', agent.id),
+				table().delete().eq('subject', agent.id),
+				table().select('*'),
+			]) {
+				expect((await attempt).status).toBeGreaterThanOrEqual(400);
+			}
+		}
+		const rights = await sql`
+			select privilege_type from information_schema.role_table_grants
+			where table_name = 'audit_events' and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')`;
+		expect(rights).toHaveLength(0);
+		expect(await sql`select * from public.audit_events order by id`).toEqual(before);
+	});
+
+	test('rejects changes even from the table owner', async () => {
+		for (const statement of [
+			sql`update public.audit_events set act = 'invite' where subject = ${agent.id}`,
+			sql`delete from public.audit_events where subject = ${agent.id}`,
+			sql`truncate public.audit_events`,
+		]) {
+			await expect(statement).rejects.toThrow('Audit events cannot be changed.');
+		}
+	});
+
+	test('can be filtered by action, actor and day, and is paginated', async () => {
+		const other = await newAgent();
+		await call(administrator, 'admin_disable', { target_user: other.id });
+		await call(administrator, 'admin_enable', { target_user: other.id });
+		const found = async (given: object) => {
+			const { data } = await call(administrator, 'admin_audit', { by_actor: administrator.email, ...given });
+			return data as { act: string; actor: string; subject_email: string; total: number }[];
+		};
+		expect((await found({})).slice(0, 2).map((row) => row.act)).toEqual([
+			'enable_account',
+			'disable_account',
+		]);
+		expect(await found({ of_act: 'disable_account' })).toMatchObject([
+			{ actor: administrator.email, subject_email: other.email },
+		]);
+		expect(await found({ on_day: day(-1) })).toEqual([]);
+		const pages = [await found({ page: 1, page_size: 1 }), await found({ page: 2, page_size: 1 })];
+		expect(pages.map(([row]) => row?.act)).toEqual(['enable_account', 'disable_account']);
+		expect(pages[0]?.[0]?.total).toBe((await found({})).length);
+	});
+
+	test('outlives a deleted account, without its email address', async () => {
+		const leaving = await newAgent();
+		await call(administrator, 'admin_comp', { target_user: leaving.id, last_day: day(3) });
+		await call(leaving, 'delete_my_account', { confirmation: leaving.email });
+		const { data } = await call(administrator, 'admin_audit', {});
+		const row = (data as { subject: string; subject_email: string | null }[]).find(
+			(each) => each.subject === leaving.id,
+		);
+		expect(row?.subject_email).toBeNull();
+	});
+
+	test('has no row for a rejected action', async () => {
+		const other = await newAgent();
+		expect((await call(administrator, 'admin_enable', { target_user: other.id })).status).toBe(409);
+		expect(
+			(await call(administrator, 'admin_comp', { target_user: other.id, last_day: day(-1) })).status,
+		).toBe(400);
+		expect(await auditOf(sql, other.id)).toHaveLength(0);
+	});
+});
+
+describe('the administrator role', () => {
+	test('is granted and revoked by another administrator, with an audit row each', async () => {
+		const other = await newAgent();
+		expect((await call(administrator, 'admin_grant', { target_user: other.id })).error).toBeNull();
+		expect((await call(other, 'admin_overview')).status).toBe(200);
+		expect((await call(administrator, 'admin_grant', { target_user: other.id })).status).toBe(409);
+		expect((await call(administrator, 'admin_revoke', { target_user: other.id })).error).toBeNull();
+		expect((await call(other, 'admin_overview')).status).toBe(403);
+		expect(await auditOf(sql, other.id)).toMatchObject([
+			{ actor: administrator.id, act: 'grant_admin' },
+			{ actor: administrator.id, act: 'revoke_admin' },
+		]);
+	});
+
+	test('cannot be revoked from a user listed in ADMIN_EMAILS', async () => {
+		const owner = await newAgent(sharedHost.otherAdminEmail);
+		await sql`update auth.users set email_confirmed_at = now() where id = ${owner.id}`;
+		const { status, error } = await call(administrator, 'admin_revoke', { target_user: owner.id });
+		expect([status, error?.message]).toEqual([409, expect.stringContaining('ADMIN_EMAILS')]);
+	});
+
+	test('cannot be given up by the last administrator, who cannot disable their account either', async () => {
+		const claims = JSON.stringify({ sub: administrator.id });
+		for (const act of ['admin_revoke', 'admin_disable']) {
+			// The expected error rolls all of this back.
+			const alone = sql.begin(async (transaction) => {
+				await transaction`delete from public.user_roles where user_id <> ${administrator.id}`;
+				await transaction`delete from public.admin_emails`;
+				await transaction`select set_config('request.jwt.claim.sub', ${administrator.id}, true),
+				                         set_config('request.jwt.claims', ${claims}, true)`;
+				await transaction`select ${transaction(`public.${act}`)}(${administrator.id})`;
+			});
+			await expect(alone).rejects.toThrow('This is the last administrator.');
+		}
+		expect((await call(administrator, 'admin_overview')).status).toBe(200);
+	});
+
+	test('has no effect for a disabled account with an unexpired token', async () => {
+		const other = await newAdministrator(sql);
+		expect((await call(other, 'admin_overview')).status).toBe(200);
+		await call(administrator, 'admin_disable', { target_user: other.id });
+		expect((await call(other, 'admin_overview')).status).toBe(401);
+		expect((await call(other, 'is_admin')).data).not.toBe(true);
+	});
+});
+
+describe('a disabled account', () => {
+	test('is signed out everywhere and cannot search until it is enabled', async () => {
+		const other = await newAgent();
+		expect((await call(administrator, 'admin_disable', { target_user: other.id })).error).toBeNull();
+		expect((await search(other, { zip: '10001' })).status).toBe(401);
+		expect((await other.client.auth.refreshSession()).error).not.toBeNull();
+		for (const [procedure, given] of [
+			[
+				'update_preferences',
+				{ search_mode: 'zip', search_limit: 50, theme: 'dark', notifications: true, units: 'square_feet' },
+			],
+			['download_my_data', {}],
+			['delete_my_account', { confirmation: other.email }],
+		] as const) {
+			expect((await call(other, procedure, given)).status, procedure).toBe(401);
+		}
+		expect(await sql`select from public.profiles where id = ${other.id}`).toHaveLength(1);
+		expect((await call(administrator, 'admin_enable', { target_user: other.id })).error).toBeNull();
+		const { error } = await visitor().auth.signInWithPassword({ email: other.email, password: PASSWORD });
+		expect(error).toBeNull();
+	});
+});

@@ -1,0 +1,60 @@
+/** The privacy choice, and the events it allows. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type {} from '../../../web/events.ts';
+import { PASSWORD } from '../../users.ts';
+import { openPage, withBrowser } from '../browser.ts';
+
+withBrowser();
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Privacy' });
+
+async function signUp(page: Page): Promise<unknown> {
+	await page.goto('/auth/sign-up');
+	await page.getByLabel('Email', { exact: true }).fill(`privacy-${randomUUID()}@example.com`);
+	await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+	await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+	await page.getByRole('main').getByRole('button', { name: 'Sign up', exact: true }).click();
+	await page.waitForURL('**/account');
+	return page.evaluate(() => window.dataLayer ?? []);
+}
+
+test('nothing is recorded before the user makes a choice', async () => {
+	const page = await openPage(null, { privacy: 'undecided' });
+	expect(await signUp(page)).toEqual([]);
+	await banner(page).waitFor();
+});
+
+test('after a user allows events, the banner stays away and sign-up is recorded', async () => {
+	const page = await openPage(null, { privacy: 'undecided' });
+	await page.goto('/careers');
+	await banner(page).getByRole('button', { name: 'Allow' }).click();
+	await banner(page).waitFor({ state: 'detached' });
+	expect(await signUp(page)).toEqual([{ event: 'sign_up', method: 'email' }]);
+	expect(await banner(page).count()).toBe(0);
+});
+
+test('a user who declines is not recorded and can change the choice later', async () => {
+	const page = await openPage(null, { privacy: 'undecided' });
+	await page.goto('/privacy-choices');
+	await page.getByText("You haven't decided yet").waitFor();
+	await banner(page).getByRole('button', { name: 'Decline' }).click();
+	await page.getByText('You declined product events').waitFor();
+	await page.getByText('Allow', { exact: true }).click();
+	await page.getByText('You allow product events').waitFor();
+	await page.reload();
+	await page.getByText('You allow product events').waitFor();
+	await page.getByText('Decline', { exact: true }).click();
+	expect(await signUp(page)).toEqual([]);
+});
+
+test('Global Privacy Control counts as declining, whatever choice was saved before', async () => {
+	const page = await openPage(null, { privacy: 'granted', own: true });
+	await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+	await page.goto('/privacy-choices');
+	await page.getByText('Your browser sends a Global Privacy Control signal').waitFor();
+	expect(await page.getByRole('radio', { name: 'Allow' }).isDisabled()).toBe(true);
+	expect(await banner(page).count()).toBe(0);
+	expect(await signUp(page)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+/** Suggested addresses in a real browser: while typing, and for a misspelled address. */
+import { expect, test } from 'vitest';
+import { saveHomes, soldHome } from '../../homes.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { findComps, newSubscriber, usedBy } from '../../users.ts';
+import { openPage, withBrowser } from '../browser.ts';
+
+withBrowser();
+
+const sql = await openDatabase();
+
+test('a misspelled address suggests the right one, which counts as another search', async () => {
+	const zip = '59274';
+	await saveHomes(sql, 'slips.csv', [
+		soldHome({ zip, address: '12 Maple St', city: 'Vida', latitude: 47.85, longitude: -105.42 }),
+	]);
+	const agent = await newSubscriber(sql);
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(`12 Mapel St, Vida, MT ${zip}`);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	const suggestion = `12 Maple St, Vida, MT ${zip}`;
+	await page.getByText('Did you mean this address?').waitFor();
+	await page.getByRole('button', { name: suggestion }).click();
+	await page.getByRole('heading', { name: suggestion }).waitFor();
+	await page.getByText(/^\d+ comps? within/).waitFor();
+	expect(await page.getByLabel('Full address').inputValue()).toBe(suggestion);
+	expect(await page.getByText('Did you mean').count()).toBe(0);
+	expect(await usedBy(agent)).toBe(2);
+	await page.goBack();
+	await page.getByText('Did you mean this address?').waitFor();
+});
+
+test('address suggestions work by keyboard and pointer and cost no credit', async () => {
+	const agent = await newSubscriber(sql);
+	const { comps } = await findComps(agent, { zip: '10001', limit: 500 });
+	const home = comps.find(({ address }) => /^\d+ \w+ \w+$/.test(address ?? ''));
+	const [number, street] = (home?.address ?? '').split(' ');
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByText('Address', { exact: true }).first().click();
+	const box = page.getByRole('combobox', { name: 'Full address' });
+	await box.pressSequentially(`${number} ${street?.slice(0, 3)}`);
+	const option = page.getByRole('option', { name: `${home?.address}, New York, NY 10001` });
+	await option.waitFor();
+	expect(await box.getAttribute('aria-expanded')).toBe('true');
+	await box.press('ArrowDown');
+	const active = await box.getAttribute('aria-activedescendant');
+	expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true');
+	await box.press('Escape');
+	await option.waitFor({ state: 'hidden' });
+	await box.pressSequentially((street ?? '').slice(3, 4));
+	await option.click();
+	await expect.poll(() => box.inputValue()).toBe(`${home?.address}, New York, NY 10001`);
+	expect(await box.getAttribute('aria-expanded')).toBe('false');
+	await box.press('Enter');
+	await page
+		.getByText(/comps within/)
+		.first()
+		.waitFor();
+	expect(await usedBy(agent)).toBe(2);
+});

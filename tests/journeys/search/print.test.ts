@@ -1,0 +1,66 @@
+/** A printed search in a real browser. */
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../shared-host.ts';
+import { newSubscriber } from '../../users.ts';
+import { openPage, withBrowser } from '../browser.ts';
+import { foot, rows, searchZip } from './search-page.ts';
+
+withBrowser();
+
+const sql = await openDatabase();
+
+test("print shows the agent's branding if the profile has one, and Lotline's if not", async () => {
+	const agent = await newSubscriber(sql);
+	const page = await openPage(agent);
+	// A blank page runs in another process, which may lose the emulated media on navigation.
+	await page.goto('/dashboard');
+	await page.emulateMedia({ media: 'print' });
+	await page.getByText(/^Printed .* Not an appraisal\.$/).waitFor();
+	const lotline = page.getByRole('main').getByText('Lotline', { exact: true });
+	await lotline.waitFor();
+	const { error } = await agent.client.rpc('update_profile', {
+		name: 'Ann Agent',
+		brokerage: 'Lot & Line Realty',
+		license_number: '123',
+		phone: '',
+		website: '',
+		brand_color: '#123456',
+		photo: null,
+		logo: null,
+	});
+	expect(error).toBeNull();
+	await page.reload();
+	await page.getByText('Lot & Line Realty').waitFor();
+	await page.getByText(agent.email).waitFor();
+	expect(await lotline.count()).toBe(0);
+});
+
+test('print shows all comps without navigation, buttons or inputs', async () => {
+	const page = await openPage(await newSubscriber(sql));
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await foot(page, 'Showing 10 of 50');
+	const pdf = await page.pdf({ preferCSSPageSize: true });
+	expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+
+	await page.evaluate(() => {
+		window.print = () => window.dispatchEvent(new Event('beforeprint'));
+	});
+	await page.getByRole('button', { name: 'Export PDF' }).click();
+	await page.emulateMedia({ media: 'print' });
+	await foot(page, 'Showing 50 of 50');
+	expect(await rows(page).count()).toBe(50);
+	// A line below the last comp could be alone on the last sheet.
+	const lastLine = async (part: Locator) => (await part.innerText()).trim().split('\n').at(-1);
+	expect(await lastLine(page.locator('.comps'))).toBe(await lastLine(rows(page).last()));
+	for (const role of ['navigation', 'banner', 'textbox', 'contentinfo'] as const) {
+		expect(await page.getByRole(role).count(), role).toBe(0);
+	}
+	const buttons = await page.getByRole('button').allInnerTexts();
+	expect(buttons.filter((name) => !['Price', 'Sqft'].includes(name))).toEqual([]);
+	expect(await page.locator('#market-statistics').isVisible()).toBe(true);
+	await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+	await page.emulateMedia({ media: 'screen' });
+	expect(await rows(page).count()).toBe(10);
+});

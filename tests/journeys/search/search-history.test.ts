@@ -1,0 +1,142 @@
+/** Searches that are repeated, revisited or reloaded in a real browser, and what they cost. */
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../shared-host.ts';
+import { newSubscriber, usedBy } from '../../users.ts';
+import { openPage, pathOf, withBrowser } from '../browser.ts';
+import { foot, searchZip } from './search-page.ts';
+
+withBrowser();
+
+const sql = await openDatabase();
+
+test('repeating a search within five minutes is free, but Search again costs a credit', async () => {
+	const agent = await newSubscriber(sql);
+	const used = () => usedBy(agent);
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await foot(page, 'Showing 10 of 50');
+	expect(await used()).toBe(1);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await foot(page, 'Showing 10 of 50');
+	expect(await used()).toBe(1);
+	await page.getByRole('button', { name: 'Search again' }).click();
+	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
+	await expect.poll(used).toBe(2);
+});
+
+test('Back and Forward show earlier searches and a reload shows the current one, at no extra credit', async () => {
+	const agent = await newSubscriber(sql);
+	const used = () => usedBy(agent);
+	const page = await openPage(agent);
+	await page.goto('/account');
+	await page.goto('/dashboard');
+	const shows = async (zip: string) => {
+		await page.getByRole('heading', { name: `ZIP ${zip}` }).waitFor();
+		expect(await page.getByLabel('ZIP code').inputValue()).toBe(zip);
+	};
+	for (const zip of ['10001', '78704', '98103']) {
+		await searchZip(page, zip);
+		await shows(zip);
+	}
+	await page.getByRole('button', { name: 'Search again' }).click();
+	await expect.poll(used).toBe(4);
+	await shows('98103');
+	await page.goBack();
+	await shows('78704');
+	await page.goBack();
+	await shows('10001');
+	await page.goForward();
+	await shows('78704');
+	await page.reload();
+	await shows('78704');
+	await page.getByLabel('ZIP code').fill('60614');
+	await page.reload();
+	await page.getByRole('heading', { name: 'ZIP 78704' }).waitFor();
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('60614');
+	await page.goBack();
+	await shows('10001');
+	await page.goBack();
+	await expect.poll(() => pathOf(page)).toBe('/account');
+	await page.goForward();
+	await shows('10001');
+	expect(await used()).toBe(4);
+});
+
+test('a late response updates only its own history entry after Back or Forward', async () => {
+	const agent = await newSubscriber(sql);
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	const shows = (zip: string) => page.getByRole('heading', { name: `ZIP ${zip}` }).waitFor();
+	const zips = ['10001', '78704', '98103', '60614'];
+	for (const zip of zips) {
+		await searchZip(page, zip);
+		await shows(zip);
+	}
+	// The reload clears the earlier responses.
+	await page.reload();
+	await shows('60614');
+	const entries = await page.evaluate(() => history.length);
+	const late = page.waitForResponse((response) => response.request().postData()?.includes('98103') === true);
+	await page.route('**/functions/v1/comps', async (route) => {
+		if (route.request().postData()?.includes('98103')) await page.waitForTimeout(700);
+		await route.continue();
+	});
+	await page.goBack();
+	await page.goBack();
+	await shows('78704');
+	await late;
+	await page.waitForTimeout(200);
+	await shows('78704');
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('78704');
+	await page.goForward();
+	await shows('98103');
+	await page.goForward();
+	await shows('60614');
+	expect(await page.evaluate(() => history.length)).toBe(entries);
+	expect(await usedBy(agent)).toBe(4);
+});
+
+test('a reload resumes a pending search, and keeps the typed query after a rejected one', async () => {
+	const agent = await newSubscriber(sql);
+	const used = () => usedBy(agent);
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
+	await page.route('**/functions/v1/comps', async (route) => {
+		await page.waitForTimeout(500);
+		await route.continue().catch(() => {});
+	});
+	const requestSent = page.waitForRequest('**/functions/v1/comps');
+	await searchZip(page, '78704');
+	await requestSent;
+	await page.reload();
+	await page.getByRole('heading', { name: 'ZIP 78704' }).waitFor();
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('78704');
+	expect(await used()).toBe(2);
+	await page.unroute('**/functions/v1/comps');
+	const address = '1 Unknown Road, Nowhere';
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(address);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByRole('alert').waitFor();
+	await page.reload();
+	await page.getByRole('heading', { name: 'ZIP 78704' }).waitFor();
+	expect(await page.getByLabel('Full address').inputValue()).toBe(address);
+	expect(await used()).toBe(2);
+});
+
+test('a search made before the configuration loads stays on the screen', async () => {
+	const page = await openPage(await newSubscriber(sql));
+	await page.route('**/config.json', async (route) => {
+		await page.waitForTimeout(600);
+		await route.continue();
+	});
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await foot(page, 'Showing 10 of 50');
+	await page.waitForFunction(() => history.state?.usr?.searched);
+	await page.getByRole('button', { name: 'Next', exact: true }).click();
+	await foot(page, 'Page 2 / 5');
+});

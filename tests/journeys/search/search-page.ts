@@ -1,0 +1,22 @@
+/** The search page in a real browser: its box and its list of comps. */
+import type { Page } from 'playwright-core';
+
+export async function searchZip(page: Page, zip: string): Promise<void> {
+	await page.getByLabel('ZIP code').fill(zip);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+
+export const table = (page: Page) => page.getByRole('table', { name: 'Comparable homes' });
+
+export const rows = (page: Page) => table(page).locator('tbody tr');
+
+export const foot = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+
+export const cells = (page: Page, column: string) =>
+	table(page).locator(`tbody td.comps-${column}`).allInnerTexts();
+
+/** A column's figures as numbers, without the notes below them. */
+export const figures = async (page: Page, column: string) =>
+	(await cells(page, column)).map((text) => Number(text.split('\n')[0]?.replace(/[$,]/g, '')));
+
+export const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);

@@ -1,0 +1,214 @@
+/** A search in a real browser: its box, its result, its announcements, and what can go wrong. */
+import { expect, test } from 'vitest';
+import { count, days, usd } from '../../../domain/format/format.ts';
+import { saveHomes, soldHome } from '../../homes.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { findComps, newSubscriber, usedBy } from '../../users.ts';
+import { openPage, withBrowser } from '../browser.ts';
+import { cells, figures, foot, rows, searchZip, sorted, table } from './search-page.ts';
+
+withBrowser();
+
+const sql = await openDatabase();
+
+test('a search by ZIP code shows the statistics, the homes and the data source', async () => {
+	const agent = await newSubscriber(sql);
+	const { kpis, comps, found } = await findComps(agent, { zip: '10001' });
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
+
+	const cards = await page.locator('#market-statistics').textContent();
+	for (const figure of [
+		usd(kpis.median_price),
+		usd(kpis.p25_price),
+		usd(kpis.p75_price),
+		days(kpis.median_dom),
+	]) {
+		expect(cards).toContain(figure);
+	}
+	expect(cards).toContain(`${count(kpis.sample)}sold prices`);
+	expect(await page.getByText('Demo data').count()).toBeGreaterThan(10);
+	await page.getByText(`${count(found)} comps in 10001`).waitFor();
+
+	expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
+		'Address',
+		'Price',
+		'Beds',
+		'Baths',
+		'Sqft',
+		'Type',
+		'Year',
+		'Lot',
+		'DOM',
+		'Status',
+		'Link',
+	]);
+	expect(await rows(page).count()).toBe(10);
+	expect(await figures(page, 'price')).toEqual(comps.slice(0, 10).map((comp) => comp.price));
+	const [first] = comps;
+	expect((await cells(page, 'address'))[0]).toContain(
+		`${first?.address}, ${first?.city}, ${first?.state} ${first?.zipcode}`,
+	);
+});
+
+test('an empty search is free, says why, and offers the nearest ZIP codes with homes', async () => {
+	const [redLodge] = await sql`select latitude, longitude from public.zip_places where zip = '59068'`;
+	await saveHomes(sql, 'near Bridger.csv', [soldHome({ zip: '59068', ...redLodge })]);
+	const agent = await newSubscriber(sql);
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await searchZip(page, '00000');
+	await page.getByText('No comps found. Try another query.').waitFor();
+	await page
+		.getByText("ZIP code 00000 doesn't exist. Check the digits. This search used no credit.")
+		.first()
+		.waitFor();
+	await searchZip(page, '59014');
+	await page.getByText('We have no homes in ZIP 59014 (Bridger, MT).').first().waitFor();
+	const used = () => usedBy(agent);
+	expect(await used()).toBe(0);
+	const nearest = page.getByRole('list').filter({ hasText: 'about' }).getByRole('button').first();
+	const zip = (await nearest.textContent())?.slice(0, 5);
+	await nearest.click();
+	await page.getByRole('heading', { name: `ZIP ${zip}` }).waitFor();
+	expect(await used()).toBe(1);
+});
+
+test('older data shows the date it goes through', async () => {
+	const zip = '59223';
+	await saveHomes(sql, 'past.csv', [soldHome({ zip, soldOn: '2015-05-27' })]);
+	const page = await openPage(await newSubscriber(sql));
+	await page.goto('/dashboard');
+	await searchZip(page, zip);
+	await page.getByText('Data through May 27, 2015').waitFor();
+});
+
+test('a search by address shows the nearest homes and their distances', async () => {
+	const agent = await newSubscriber(sql);
+	const { comps } = await findComps(agent, { zip: '10001', limit: 1 });
+	const address = `${comps[0]?.address}, New York, NY 10001`;
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(address);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByRole('heading', { name: address }).waitFor();
+	await page.getByText(/within 0\.5 mi of /).waitFor();
+	const [own, ...others] = await cells(page, 'address');
+	expect(own).toContain('Subject');
+	const distances = others.map((text) => Number(/([\d.]+) mi away/.exec(text)?.[1]));
+	expect(distances.length).toBeGreaterThan(5);
+	expect(distances).toEqual(sorted(distances));
+});
+
+test('the Search button is disabled until the query is valid', async () => {
+	const page = await openPage(await newSubscriber(sql));
+	await page.goto('/dashboard');
+	const button = page.getByRole('button', { name: 'Search', exact: true });
+	for (const [text, disabled] of [
+		['', true],
+		['1000', true],
+		['100011', true],
+		['1000a', true],
+		[' 10001 ', false],
+	] as const) {
+		await page.getByLabel('ZIP code').fill(text);
+		await expect.poll(() => button.isDisabled(), { message: text }).toBe(disabled);
+	}
+	await page.getByText('Address', { exact: true }).first().click();
+	for (const [text, disabled] of [
+		['', true],
+		['  1 St ', true],
+		['1 Main', false],
+	] as const) {
+		await page.getByLabel('Full address').fill(text);
+		await expect.poll(() => button.isDisabled(), { message: text }).toBe(disabled);
+	}
+});
+
+test('the inputs are disabled during a search, and the result is announced', async () => {
+	const page = await openPage(await newSubscriber(sql));
+	await page.goto('/dashboard');
+	let release = () => {};
+	const requestSent = new Promise<void>((reached) => {
+		page.route('**/functions/v1/comps', async (route) => {
+			reached();
+			await new Promise<void>((done) => {
+				release = done;
+			});
+			await route.continue();
+		});
+	});
+	await searchZip(page, '10001');
+	await page.getByRole('button', { name: 'Searching…' }).waitFor();
+	await page.getByText('Loading…').waitFor();
+	expect(await page.getByLabel('ZIP code').isDisabled()).toBe(true);
+	expect(await page.getByLabel('Limit', { exact: true }).isDisabled()).toBe(true);
+	await requestSent;
+	release();
+	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
+	expect(await page.getByLabel('ZIP code').isDisabled()).toBe(false);
+	await expect.poll(() => page.locator('p[role=status]').textContent()).toMatch(/comps found/);
+});
+
+test("a rejected search shows the server's message and clears the previous results", async () => {
+	const page = await openPage(await newSubscriber(sql));
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await foot(page, 'Showing 10 of 50');
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill('1 Unknown Road, Nowhere');
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/ZIP/);
+	expect(await table(page).count()).toBe(0);
+	expect(await page.locator('dl').count()).toBe(0);
+});
+
+test('the whole workflow works with the keyboard alone', async () => {
+	const page = await openPage(await newSubscriber(sql), { reducedMotion: 'no-preference', streets: true });
+	await page.goto('/dashboard');
+	const zip = page.getByLabel('ZIP code');
+	await zip.waitFor();
+	const focused = () =>
+		page.evaluate(
+			() => document.activeElement?.textContent || (document.activeElement as HTMLInputElement)?.name,
+		);
+	for (let tabs = 0; tabs < 25 && (await focused()) !== 'zip'; tabs++) await page.keyboard.press('Tab');
+	expect(await focused()).toBe('zip');
+	await page.keyboard.type('10001');
+	await page.keyboard.press('Enter');
+	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
+	for (let tabs = 0; tabs < 25 && (await focused()) !== 'Price'; tabs++) await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	const prices = await figures(page, 'price');
+	expect(prices).toEqual(sorted(prices));
+	for (let tabs = 0; tabs < 25 && (await focused()) !== 'Next'; tabs++) await page.keyboard.press('Tab');
+	await page.keyboard.press('Space');
+	await foot(page, 'Page 2 / 5');
+});
+
+test('nothing scrolls sideways on a phone or a tablet', async () => {
+	const page = await openPage(await newSubscriber(sql));
+	const overflows = async () => {
+		const found = [];
+		for (const width of [320, 390, 768]) {
+			await page.setViewportSize({ width, height: 800 });
+			const { scrollWidth, clientWidth } = await page.evaluate(() => {
+				const { scrollWidth, clientWidth } = document.documentElement;
+				return { scrollWidth, clientWidth };
+			});
+			if (scrollWidth > clientWidth) found.push(width);
+		}
+		return found;
+	};
+	for (const path of ['/', '/pricing', '/account', '/dashboard']) {
+		await page.goto(path);
+		await page.getByRole('heading').first().waitFor();
+		expect(await overflows(), path).toEqual([]);
+	}
+	await searchZip(page, '10001');
+	await foot(page, 'Showing 10 of 50');
+	expect(await overflows()).toEqual([]);
+});

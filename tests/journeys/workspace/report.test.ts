@@ -1,0 +1,424 @@
+/** A report in a real browser: created, printed, and shared with a client who has no account. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { readReportId } from '../../../contract/report-request.ts';
+import { readSheets } from '../../pdf-text.ts';
+import { draftOf, requestReport } from '../../reports.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { newAgent, usedBy } from '../../users.ts';
+import { openPage, pathOf, withBrowser } from '../browser.ts';
+import { band, openWorkbenchPage, price, priceAddress, type WorkbenchPage } from '../workbench-page.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+const sheets = (page: Page) => page.locator('.sheet');
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+const NOTE = 'The kitchen is from 2022.';
+
+/** A page with a brief report that the agent created before, without the screen. */
+async function openReport(profile: object | null = null): Promise<WorkbenchPage> {
+	const workbench = await openWorkbenchPage(sql);
+	const { agent, page, address } = workbench;
+	if (profile) expect((await agent.client.rpc('update_profile', profile)).error).toBeNull();
+	const draft = draftOf(address, { kind: 'brief', preparedFor: 'Jordan Reyes', note: NOTE });
+	const id = readReportId(await (await requestReport(agent, draft)).json());
+	await page.goto(`/app/reports/${id}`);
+	await sheets(page).first().waitFor();
+	return workbench;
+}
+
+async function share(page: Page): Promise<string> {
+	await page.getByRole('button', { name: 'Share' }).click();
+	const dialog = dialogOf(page, 'Share this report');
+	await dialog.getByRole('button', { name: 'Create link' }).click();
+	return await dialog.getByLabel('Link URL').inputValue();
+}
+
+const fits = (page: Page) =>
+	page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test("a report shows the workbench's price, costs no second credit, and is listed in the workspace", async () => {
+	const { agent, page, address } = await openWorkbenchPage(sql);
+	await priceAddress(page, address);
+	const shown = await price(page);
+	const ends = await band(page).locator('figcaption').innerText();
+	await page.getByRole('button', { name: 'Create report' }).click();
+	await dialogOf(page, 'Create report')
+		.getByLabel(/^Prepared for/)
+		.fill('Jordan Reyes');
+	await dialogOf(page, 'Create report').getByRole('button', { name: 'Create report' }).click();
+	await page.getByRole('heading', { level: 1, name: address }).waitFor();
+	expect(pathOf(page)).toMatch(/^\/app\/reports\/[0-9a-f-]{36}$/);
+	const report = await page.getByRole('article').innerText();
+	expect(report).toContain(shown);
+	for (const dollars of ends.match(/\$[\d,]+/g) ?? []) expect(report).toContain(dollars);
+	expect(report).toContain('Jordan Reyes');
+	expect(report).toContain('This is not an appraisal');
+	// Every sheet has a footer with its number. A sheet may take two pages of the PDF, which numbers pages.
+	const count = await sheets(page).count();
+	expect(count).toBeGreaterThanOrEqual(6);
+	for (const [at, foot] of (await page.locator('.sheet-foot').allInnerTexts()).entries()) {
+		expect(foot).toContain('Not an appraisal');
+		expect(foot).toContain('Demo data');
+		expect(foot).toContain(`Section ${at + 1} of ${count}`);
+	}
+	expect(await usedBy(agent)).toBe(1);
+
+	await page.getByRole('link', { name: 'Workspace' }).click();
+	const line = page.getByRole('link', { name: new RegExp(`^${address}`) }).filter({ hasText: 'Standard' });
+	expect(await line.innerText()).toContain(shown);
+	expect(await line.innerText()).toContain('Not shared');
+	await line.click();
+	await page.getByRole('heading', { level: 1, name: address }).waitFor();
+});
+
+test('a report downloads as a tagged PDF in the last paper size chosen', async () => {
+	const { page, address } = await openReport();
+	const save = async () => {
+		const saving = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Download PDF' }).click();
+		const file = await saving;
+		return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'latin1') };
+	};
+	const letter = await save();
+	const street = (address.split(',')[0] ?? '').toLowerCase().replaceAll(' ', '-');
+	expect(letter.name).toBe(`${street}-report.pdf`);
+	expect(letter.text.slice(0, 8)).toBe('%PDF-1.7');
+	expect(letter.text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(1);
+	expect(letter.text).toContain('[0 0 612 792]');
+	expect(letter.text).toContain('/Marked true');
+	await page.getByLabel('Paper').selectOption('A4');
+	await page.reload();
+	await sheets(page).first().waitFor();
+	expect(await page.getByLabel('Paper').inputValue()).toBe('a4');
+	expect((await save()).text).toContain('[0 0 595.28 841.89]');
+});
+
+test("the agent's branding is on the screen and in the PDF, including a transparent image", async () => {
+	const { page } = await openReport(BRAND);
+	const head = page.locator('.letterhead');
+	for (const words of [BRAND.name, BRAND.brokerage, BRAND.license_number, BRAND.phone, 'ann.example.com'])
+		await head.getByText(words).waitFor();
+	expect(await head.getByRole('img', { name: 'Logo of Sample Realty' }).isVisible()).toBe(true);
+	const saving = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download PDF' }).click();
+	const bytes = readFileSync(await (await saving).path());
+	expect(bytes.toString('latin1')).toContain('/DCTDecode');
+	const [sheet] = readSheets(bytes);
+	expect(sheet?.texts.map(({ text }) => text).join('')).toContain(BRAND.name);
+});
+
+test("the PDF prints names in other scripts, and the page lists characters it can't print", async () => {
+	const { page } = await openReport({ ...BRAND, name: 'דנה 陈小明 김민수', brokerage: 'Sample 🏡 ꦲꦮ' });
+	await page
+		.getByRole('status')
+		.filter({ hasText: "The PDF can't print ꦲ ꦮ. Letters become question marks; symbols are left out." })
+		.waitFor();
+	const saving = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download PDF' }).click();
+	const [sheet] = readSheets(readFileSync(await (await saving).path()));
+	const text = sheet?.texts.map((each) => each.text).join('');
+	for (const printed of ['הנד', '陈小明', '김민수', '🏡', '??']) expect(text).toContain(printed);
+});
+
+/** The images are one half-transparent pixel. */
+const PIXEL =
+	'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const BRAND = {
+	name: 'Ann Nguyễn Łukasz',
+	brokerage: 'Sample Realty',
+	license_number: 'SA 1234',
+	phone: '(555) 010-0142',
+	website: 'https://ann.example.com',
+	brand_color: '#ffe600',
+	photo: PIXEL,
+	logo: PIXEL,
+};
+
+test('a link opens the report without an account, counts the view, and stops working once revoked', async () => {
+	const { page, address } = await openWorkbenchPage(sql);
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const form = dialogOf(page, 'Create report');
+	await form.getByRole('radio', { name: 'Brief' }).check();
+	await form.getByLabel(/^Prepared for/).fill('Jordan Reyes');
+	await form.getByLabel(/^Note to the client/).fill(NOTE);
+	await form.getByRole('button', { name: 'Create report' }).click();
+	await sheets(page).first().waitFor();
+	const shown = (await page.getByRole('article').innerText()).match(/\$[\d,]+/)?.[0] ?? 'no price';
+	const link = await share(page);
+	expect(link).toMatch(/^http.*\/r\/[\w-]{32}$/);
+
+	const client = await openPage(null, {
+		viewport: { width: 360, height: 780 },
+		hasTouch: true,
+		isMobile: true,
+	});
+	const loaded: string[] = [];
+	client.on('request', (request) => loaded.push(request.url()));
+	await client.goto(link);
+	await client.getByRole('heading', { level: 1, name: address }).waitFor();
+	expect(await client.getByRole('article').innerText()).toContain(shown);
+	await client.getByText(/^Data through \w/).waitFor();
+	expect(await fits(client)).toBe(true);
+	// A comp's facts wrap below its name, so nothing scrolls sideways.
+	const comps = client.getByRole('region', { name: 'Comps with the most weight' }).getByRole('cell');
+	expect(await comps.count()).toBeGreaterThan(6);
+	const edges = await comps.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+	expect(Math.max(...edges)).toBeLessThan(360);
+	expect(await client.getByRole('navigation').count()).toBe(0);
+	expect(loaded.some((url) => url.includes('/auth/v1/'))).toBe(false);
+	const saving = client.waitForEvent('download');
+	await client.getByRole('button', { name: 'Download PDF' }).click();
+	expect((await saving).suggestedFilename()).toMatch(/-report\.pdf$/);
+
+	await page.reload();
+	await page.getByRole('button', { name: 'Share' }).click();
+	const dialog = dialogOf(page, 'Share this report');
+	await dialog.getByText('Viewed once, last today').waitFor();
+	await dialog.getByRole('button', { name: 'Revoke link' }).click();
+	await dialog.getByText('1 expired or revoked link').waitFor();
+	await client.reload();
+	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
+});
+
+test('the client can email the agent with one tap', async () => {
+	const { agent, page } = await openReport();
+	const client = await openPage(null, { viewport: { width: 360, height: 780 } });
+	await client.goto(await share(page));
+	const mail = client.getByRole('link', { name: 'Email' });
+	expect(await mail.getAttribute('href')).toContain(`mailto:${agent.email}`);
+	for (const target of [mail, client.getByRole('button', { name: 'Download PDF' })]) {
+		expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	}
+});
+
+test('the agent and the client see a notice when newer sales are available', async () => {
+	const { agent, page } = await openReport(BRAND);
+	const client = await openPage(null);
+	await client.goto(await share(page));
+	await client.getByText(/^Data through \w/).waitFor();
+	expect(await client.getByText('Newer data is available').count()).toBe(0);
+	await sql`update public.reports set effective_on = effective_on - 60 where user_id = ${agent.id}`;
+	await client.reload();
+	await client.getByText('Newer data is available. Ask Ann Nguyễn Łukasz for an update.').waitFor();
+	await page.reload();
+	await page.getByText(/^Newer data is available\. This report uses data through \w/).waitFor();
+});
+
+test('an unknown link says that it has expired', async () => {
+	const page = await openPage(null);
+	for (const token of ['x'.repeat(32), 'cut-off']) {
+		await page.goto(`/r/${token}`);
+		await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+		await page.getByText('Ask your agent for a new link.').waitFor();
+	}
+});
+
+test("another agent's report shows the same page as a missing one", async () => {
+	const { page } = await openReport();
+	const otherAgent = await openPage(await newAgent());
+	for (const path of [pathOf(page), `/app/reports/${crypto.randomUUID()}`]) {
+		await otherAgent.goto(path);
+		await otherAgent.getByRole('heading', { name: 'Report not found' }).waitFor();
+	}
+	const response = await otherAgent.goto('/app/reports/none');
+	expect(response?.status()).toBe(404);
+});
+
+test('a report and its link can be created with the keyboard alone', async () => {
+	const { page, address } = await openWorkbenchPage(sql, { reducedMotion: 'no-preference' });
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).focus();
+	await page.keyboard.press('Enter');
+	const dialog = dialogOf(page, 'Create report');
+	await dialog.waitFor();
+	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('value'));
+	expect(await focused()).toBe('standard');
+	await page.keyboard.press('ArrowUp');
+	expect(await focused()).toBe('brief');
+	await page.keyboard.press('Tab');
+	await page.keyboard.type('Kim');
+	await page.keyboard.press('Enter');
+	await page.getByText('Kim', { exact: true }).waitFor();
+	await page.getByRole('button', { name: 'Share' }).focus();
+	await page.keyboard.press('Enter');
+	const links = dialogOf(page, 'Share this report');
+	await links.getByRole('button', { name: 'Create link' }).focus();
+	await page.keyboard.press('Enter');
+	await page.getByLabel('Link URL').waitFor();
+	for (const stop of ['Link URL', 'Copy', 'Revoke link']) {
+		await page.keyboard.press('Tab');
+		const focus = page.locator(':focus');
+		expect((await focus.getAttribute('aria-label')) ?? (await focus.innerText())).toBe(stop);
+	}
+	await page.keyboard.press('Enter');
+	await links.getByText('1 expired or revoked link').waitFor();
+	expect(await page.locator(':focus').evaluate((place) => place.tagName)).toBe('SELECT');
+	await page.keyboard.press('Escape');
+	await dialogOf(page, 'Share this report').waitFor({ state: 'detached' });
+	await page.getByRole('button', { name: 'Share' }).and(page.locator(':focus')).waitFor();
+});
+
+test('the fair housing check flags wording as it is typed and blocks the report', async () => {
+	const { page, address } = await openWorkbenchPage(sql);
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const dialog = dialogOf(page, 'Create report');
+	const note = dialog.getByLabel(/^Note to the client/);
+	await note.fill('Perfect for young families.');
+	await dialog.getByRole('alert').getByText('“Perfect for young families”').waitFor();
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	expect(await note.evaluate((area) => area === document.activeElement)).toBe(true);
+	await note.fill('Near the bus stop, with a family room.');
+	await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	await page.getByText('Near the bus stop, with a family room.').first().waitFor();
+});
+
+test('a report opens in the workbench with its edits, and Undo reverts them', async () => {
+	const { agent, page, address } = await openWorkbenchPage(sql);
+	await priceAddress(page, address);
+	const plain = await price(page);
+	const area = page.getByLabel(/^Living area, sq ft/).first();
+	const recorded = await area.inputValue();
+	await area.fill(String(Number(recorded) * 2));
+	await expect.poll(() => price(page)).not.toBe(plain);
+	const chosen = await price(page);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	await dialogOf(page, 'Create report').getByRole('button', { name: 'Create report' }).click();
+	await sheets(page).first().waitFor();
+	expect(await page.getByRole('article').innerText()).toContain(chosen);
+
+	// Another machine has no saved work.
+	const elsewhere = await openPage(agent);
+	await elsewhere.goto(pathOf(page));
+	await elsewhere.getByRole('link', { name: 'Open in workbench' }).click();
+	await band(elsewhere).waitFor();
+	await expect.poll(() => price(elsewhere)).toBe(chosen);
+	await elsewhere.getByRole('button', { name: 'Undo' }).click();
+	await expect.poll(() => price(elsewhere)).toBe(plain);
+	expect(await usedBy(agent)).toBe(2);
+});
+
+test('updating a report keeps its link and note, and deleting it ends the link', async () => {
+	const { agent, page } = await openReport();
+	const link = await share(page);
+	await page.keyboard.press('Escape');
+	await page.getByRole('button', { name: 'Update report' }).click();
+	const dialog = dialogOf(page, 'Update report');
+	expect(await dialog.getByLabel(/^Note to the client/).inputValue()).toBe(NOTE);
+	await dialog.getByLabel(/^Prepared for/).fill('Sam Reyes');
+	await dialog.getByRole('button', { name: 'Update report' }).click();
+	await page.getByText('Sam Reyes', { exact: true }).waitFor();
+	expect(await usedBy(agent)).toBe(2);
+	const client = await openPage(null);
+	await client.goto(link);
+	await client.getByText('Sam Reyes', { exact: true }).waitFor();
+
+	await page.getByRole('button', { name: 'Delete' }).click();
+	const confirmation = dialogOf(page, 'Delete this report?');
+	await confirmation.getByText('Its link stops working immediately.').waitFor();
+	await confirmation.getByRole('button', { name: 'Delete' }).click();
+	await page.getByText('No reports yet. Search an address').waitFor();
+	await client.reload();
+	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
+});
+
+test('the workspace lists ten reports per page', async () => {
+	const { agent, page } = await openReport();
+	await sql`
+		insert into public.reports
+		select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'prepared_for', 'Client ' || n))).*
+		  from public.reports r, generate_series(1, 11) n where r.user_id = ${agent.id}`;
+	await page.goto('/app');
+	const reports = page.getByRole('region', { name: 'Saved reports' });
+	await reports.getByText('Page 1 / 2').waitFor();
+	expect(await reports.getByRole('listitem').count()).toBe(10);
+	await reports.getByRole('button', { name: 'Next' }).click();
+	await reports.getByText('Page 2 / 2').waitFor();
+	expect(await reports.getByRole('listitem').count()).toBe(2);
+});
+
+test('at the monthly limit, a report is not updated', async () => {
+	const { agent, page } = await openReport();
+	await sql`update public.usage_periods set used = 3300 where user_id = ${agent.id}`;
+	await page.getByRole('button', { name: 'Update report' }).click();
+	await dialogOf(page, 'Update report').getByRole('button', { name: 'Update report' }).click();
+	await dialogOf(page, 'Monthly limit reached').waitFor();
+	await page.keyboard.press('Escape');
+	await page.getByText('Jordan Reyes', { exact: true }).waitFor();
+});
+
+test('a printed report contains only its sheets', async () => {
+	const { page } = await openReport();
+	await page.emulateMedia({ media: 'print' });
+	expect(await page.getByRole('button').count()).toBe(0);
+	expect(await page.getByRole('navigation').count()).toBe(0);
+	expect(await sheets(page).first().isVisible()).toBe(true);
+	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+	expect(pdf).toContain('[0 0 612 792]');
+});
+
+test('a ZIP code search becomes a market report at no extra credit: PDF, link, update, delete', async () => {
+	const agent = await newAgent();
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByLabel('ZIP code').fill('78745');
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByRole('button', { name: 'Create market report' }).click();
+	const dialog = dialogOf(page, 'Create market report');
+	await dialog.getByLabel(/^Prepared for/).fill('Jordan Reyes');
+	await dialog.getByLabel(/^Note to the client/).fill('Perfect for a young Christian family.');
+	await dialog.getByText('In the note: remove these words to create the report.').waitFor();
+	await dialog.getByLabel(/^Note to the client/).fill('The north side sells fastest.');
+	await dialog.getByRole('button', { name: 'Create market report' }).click();
+	await page.getByRole('heading', { level: 1, name: /^ZIP 78745, Austin, TX/ }).waitFor();
+	for (const title of [
+		'Market overview',
+		'Market conditions and prices',
+		'Sales and days on market',
+		'Recent sales',
+		'Active and pending listings',
+		'Sources, method and terms',
+	])
+		await page.getByRole('heading', { level: 2, name: title }).waitFor();
+	expect(await page.getByRole('article').innerText()).not.toContain('Indicated price');
+	expect(await usedBy(agent)).toBe(1);
+
+	const saving = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download PDF' }).click();
+	const file = await saving;
+	expect(file.suggestedFilename()).toBe('zip-78745-report.pdf');
+	const paper = readSheets(readFileSync(await file.path())).flatMap(({ texts }) =>
+		texts.map(({ text }) => text),
+	);
+	expect(paper.join('')).toContain('Months of supply');
+
+	const link = await share(page);
+	await page.keyboard.press('Escape');
+	const client = await openPage(null, { viewport: { width: 390, height: 844 } });
+	await client.goto(link);
+	await client.getByText('The north side sells fastest.').waitFor();
+	expect(await fits(client)).toBe(true);
+
+	await page.getByRole('button', { name: 'Update report' }).click();
+	await dialogOf(page, 'Update report')
+		.getByLabel(/^Prepared for/)
+		.fill('Sam Reyes');
+	await dialogOf(page, 'Update report').getByRole('button', { name: 'Update report' }).click();
+	await page.getByText('Sam Reyes').first().waitFor();
+	await page.getByRole('link', { name: 'Workspace' }).click();
+	await page
+		.getByRole('link', { name: /^ZIP 78745/ })
+		.filter({ hasText: 'Market' })
+		.click();
+	await page.getByRole('button', { name: 'Delete' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+	await page.waitForURL('**/app');
+	await client.reload();
+	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
+});

@@ -1,0 +1,107 @@
+/** An agent uploads a file in a real browser, corrects a column, imports it and finds its homes. */
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { fileName, photoName } from '../../../host/photos/load-photo.ts';
+import { photoFiles } from '../../../host/photos/photo-files.ts';
+import { makePictures, PHOTO_SIZES } from '../../../host/photos/pictures.ts';
+import { daysAgo } from '../../homes.ts';
+import { processUploads } from '../../listings/upload-calls.ts';
+import { openTestStore, sharedHost } from '../../shared-host.ts';
+import { newAgent, subscribe } from '../../users.ts';
+import { openPage, pathOf, runAxe, withBrowser } from '../browser.ts';
+
+withBrowser();
+const { sql, store } = await openTestStore();
+await processUploads(store);
+
+const ZIP = '58382';
+const [center] = await sql`select latitude, longitude from public.zip_places where zip = ${ZIP}`;
+const row = (at: number, price: string) =>
+	`U${at},${at} Journey Ln,${ZIP},${center?.latitude + at / 4000},${center?.longitude},${daysAgo(10 + at)},${price},1500,3,${at === 1 ? PHOTOS.join(' ') : ''}`;
+/** Lotline has these on disk, so nothing is loaded from this host. */
+const PHOTOS = ['https://photos.example.com/journey-1.jpg', 'https://photos.example.com/journey-2.jpg'];
+const CSV = [
+	'MLS #,Address,ZIP,Latitude,Longitude,Sold Date,Final Amt,SqFt,Beds,Photo URL',
+	...[1, 2, 3, 4, 5, 6, 7].map((at) => row(at, `$${300 + at}000`)),
+	row(8, ''),
+].join('\n');
+
+test('an agent uploads a file, corrects a column, searches its homes, and undoes the upload', async () => {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const page = await openPage(agent);
+	await cachePhotos();
+	await page.goto('/app');
+	await page.getByRole('link', { name: 'Your data' }).click();
+	expect(pathOf(page)).toBe('/app/data');
+	await page.getByText('No uploads yet.').waitFor();
+	await page
+		.locator('input[type=file]')
+		.setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
+
+	await page.getByText('no column was recognized as the price', { exact: false }).waitFor();
+	expect(await page.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
+	expect(await page.getByText(`${ZIP}`, { exact: true }).isVisible()).toBe(true);
+	await page.locator('summary').click();
+	await page.getByLabel('Field for Final Amt').selectOption({ label: 'Sale price' });
+	await expect.poll(() => page.getByRole('button', { name: 'Import' }).isEnabled()).toBe(true);
+	expect((await runAxe(page)).violations).toEqual([]);
+	await page.getByRole('button', { name: 'Import' }).click();
+
+	await page.getByText('8 rows read, 1 rejected').waitFor();
+	await page.getByText('1 row: no price').waitFor();
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Rejected rows' }).click(),
+	]);
+	expect(download.suggestedFilename()).toBe('rejected-rows.csv');
+	expect((await runAxe(page)).violations).toEqual([]);
+
+	await page.getByRole('link', { name: 'Search these homes' }).click();
+	await page.getByText('Your data', { exact: true }).first().waitFor();
+	await viewPhotos(page);
+
+	await page.goto('/app/data');
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await page.getByRole('button', { name: 'Undo upload' }).click();
+	await page.getByText('No uploads yet.').waitFor();
+	expect(await sql`select from public.uploaded_listings where owner = ${agent.id}`).toHaveLength(0);
+});
+
+/** A home shows its first photo or a placeholder. Its photos open in a gallery that works by keyboard alone. */
+async function viewPhotos(page: Page): Promise<void> {
+	const list = page.getByRole('region', { name: 'Comps list' });
+	const thumbnail = list.getByRole('button', { name: /^Photos of 1 Journey Ln/ });
+	await thumbnail.scrollIntoViewIfNeeded();
+	await expect.poll(() => thumbnail.locator('img').evaluate(isDrawn)).toBe(true);
+	expect(await list.getByRole('button', { name: /^Photos of/ }).count()).toBe(1);
+	await thumbnail.focus();
+	await page.keyboard.press('Enter');
+	const gallery = page.getByRole('dialog', { name: /^1 Journey Ln/ });
+	await gallery.getByText('1 of 2').waitFor();
+	await expect.poll(() => gallery.getByRole('img').evaluate(isDrawn)).toBe(true);
+	expect((await runAxe(page)).violations).toEqual([]);
+	await page.keyboard.press('ArrowRight');
+	await gallery.getByText('2 of 2').waitFor();
+	await gallery.getByRole('img', { name: /^Photo 2 of 1 Journey Ln/ }).waitFor();
+	await page.keyboard.press('Escape');
+	await gallery.waitFor({ state: 'detached' });
+	expect(await thumbnail.evaluate((button) => button === document.activeElement)).toBe(true);
+}
+
+function isDrawn(image: Element): boolean {
+	return image instanceof HTMLImageElement && image.naturalWidth > 0;
+}
+
+async function cachePhotos(): Promise<void> {
+	const files = photoFiles(join(sharedHost.settings.dataFolder, 'photos'), 1e9);
+	const pictures = await makePictures(
+		await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8899aa' } })
+			.jpeg()
+			.toBuffer(),
+	);
+	for (const url of PHOTOS)
+		for (const size of PHOTO_SIZES) await files.write(fileName(photoName({ url }), size), pictures[size]);
+}

@@ -1,0 +1,87 @@
+/** An agent's workspace in a real browser: searching, opening a ZIP code's market and watching it. */
+import { expect, test } from 'vitest';
+import { openDatabase, sharedHost } from '../../shared-host.ts';
+import { newAgent, search, subscribe, usedBy } from '../../users.ts';
+import { openPage, pathOf, withBrowser } from '../browser.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+test('a search from the workspace opens its results and costs one credit, even after a reload', async () => {
+	const agent = await newAgent();
+	const page = await openPage(agent);
+	await page.goto('/app');
+	await page.getByText('No searches yet.').waitFor();
+	await page.getByRole('textbox', { name: 'ZIP code' }).fill('10001');
+	await page.keyboard.press('Enter');
+	await page.getByText('Showing 10 of 50').waitFor();
+	expect(pathOf(page)).toBe('/dashboard');
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('10001');
+	expect(await usedBy(agent)).toBe(1);
+	await page.reload();
+	await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+	await page.waitForLoadState('networkidle');
+	expect(await usedBy(agent)).toBe(1);
+});
+
+test('a link with a query fills in the search box and spends no credit', async () => {
+	const agent = await newAgent();
+	const page = await openPage(agent);
+	await page.goto('/dashboard?q=10001&mode=zip');
+	await page.getByLabel('ZIP code').waitFor();
+	await page.waitForLoadState('networkidle');
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('10001');
+	expect(await usedBy(agent)).toBe(0);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByText('Showing 10 of 50').waitFor();
+	expect(await usedBy(agent)).toBe(1);
+});
+
+test('a recent search can be repeated, and its market opened and watched', async () => {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	await search(agent, { zip: '10001', limit: 1 });
+	const page = await openPage(agent);
+	await page.goto('/app');
+	await page.getByText('No watched ZIP codes.').waitFor();
+	await page.getByRole('link', { name: '10001 market' }).click();
+	await page.getByRole('heading', { name: /^10001/ }).waitFor();
+	await page.getByText('Months of supply').waitFor();
+	await page.getByText('Show as a table').click();
+	await expect
+		.poll(() => page.getByRole('table', { name: 'Sales by month' }).getByRole('row').count())
+		.toBe(25);
+	await page.getByRole('button', { name: 'Watch ZIP' }).click();
+	await page.getByRole('button', { name: 'Unwatch' }).waitFor();
+	expect(await usedBy(agent)).toBe(1);
+
+	await page.goto('/app');
+	const card = page.getByRole('article');
+	await card.getByRole('img', { name: /^Monthly median sold price from \$/ }).waitFor();
+	await card.getByText('12-month growth').waitFor();
+	await page
+		.getByRole('link', { name: /^10001/ })
+		.first()
+		.click();
+	await page.getByText('Showing 10 of 50').waitFor();
+	expect(await usedBy(agent)).toBe(2);
+});
+
+test('the market of a ZIP code the agent has not searched says how to open it', async () => {
+	const page = await openPage(await newAgent());
+	await page.goto('/app/markets/10001');
+	await page.getByText('Search this ZIP code once (one credit) to open its market').waitFor();
+	await page.getByRole('link', { name: 'Search 10001' }).click();
+	await page.getByText('Showing 10 of 50').waitFor();
+	await page.goto('/app/markets/10001');
+	await page.getByText('Months of supply').waitFor();
+	expect(await page.title()).toBe('ZIP code market · Lotline');
+});
+
+test('an invalid ZIP code has no market page', async () => {
+	const page = await openPage(await newAgent());
+	const response = await page.goto('/app/markets/1000');
+	expect(response?.status()).toBe(404);
+	await page.getByText('Oops! Page not found').waitFor();
+	expect(page.url()).toBe(`${sharedHost.url}/app/markets/1000`);
+});

@@ -1,0 +1,34 @@
+/** Files to import, and their import into a store. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Corrections } from '../../domain/import/columns/columns.ts';
+import { importFile } from '../../host/import/import-file.ts';
+import type { Store } from '../../host/store.ts';
+import { daysAgo } from '../homes.ts';
+
+/** Writes a file with these lines. */
+export function fileOf(name: string, lines: readonly string[]): string {
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-test-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const path = join(folder, name);
+	writeFileSync(path, lines.join('\n'));
+	return path;
+}
+
+/** Imports files into a store. @returns a file's counts: new, changed and unchanged rows, then repeats, removed listings and rejects */
+export function importInto(store: Store) {
+	return async (path: string, corrections: Corrections = {}, replace = false) => {
+		const report = await importFile({
+			store,
+			path,
+			sourceName: null,
+			today: daysAgo(0),
+			choices: { corrections },
+			replace,
+		});
+		const { stored, unchanged, repeated, offMarket, rejected } = report;
+		return { counts: [stored.added, stored.changed, unchanged], repeated, offMarket, rejected };
+	};
+}
