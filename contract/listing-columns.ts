@@ -1,5 +1,5 @@
 /** The columns of `public.listings` that imports and providers fill. */
-import { streetKey } from '../domain/address/address.ts';
+import { streetKey } from '../domain/address/street-key.ts';
 import { FACT_NAMES, FACTS } from '../domain/home/facts.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import { fingerprint } from '../domain/import/rows/fingerprint.ts';

@@ -1,5 +1,7 @@
 /** A running Lotline: database, auth, API, functions and web app behind one address. */
-import { type App, createGateway } from './http/gateway.ts';
+
+import type { App } from './http/app.ts';
+import { createGateway } from './http/gateway.ts';
 import { registerHostMetrics } from './metrics/host-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetricsPort } from './metrics/metrics-port.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAddress, readAddress, readState, streetKey } from './address.ts';
+import { formatAddress, readAddress, readState } from './address.ts';
+import { streetKey } from './street-key.ts';
 
 const parts = (text: string) => {
 	const { street, unit, city, state, zip } = readAddress(text);

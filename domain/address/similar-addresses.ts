@@ -3,7 +3,8 @@
  * code.
  */
 
-import { type AddressParts, type PostalAddress, readAddress, streetKey } from './address.ts';
+import { type AddressParts, type PostalAddress, readAddress } from './address.ts';
+import { streetKey } from './street-key.ts';
 import { COMPASS, ENDING_SUFFIXES } from './street-words.ts';
 
 /** A known home with its location. */

@@ -1,5 +1,5 @@
 /** Merges duplicate records of one sale from several sources. */
-import { streetKey } from '../address/address.ts';
+import { streetKey } from '../address/street-key.ts';
 import { dayNumber } from '../dates/days.ts';
 import type { HomeFacts, Sale, Subject } from '../home/home.ts';
 import { hasLocation, milesBetween } from '../places/geo.ts';

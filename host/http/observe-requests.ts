@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Context as Functions } from '../../server/context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './checks/network.ts';
 import { type KnownRoutes, routeName } from './route-name.ts';
 
 /** The facts about a request known so far; later steps add to them. */

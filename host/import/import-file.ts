@@ -13,7 +13,8 @@ import { DatabaseFailed } from './import-problems.ts';
 import { inspectFile } from './inspect-file.ts';
 import { savePeriods } from './save-periods.ts';
 import { importContext, linesOf, type Rejected, Tally } from './staged-lines.ts';
-import { dateListings, mergeStaged, removeOffMarket } from './staging-table.ts';
+import { dateListings } from './staged-rows.ts';
+import { mergeStaged, removeOffMarket } from './staging-table.ts';
 
 export interface ImportOptions {
 	store: Pick<Store, 'sql' | 'session'>;

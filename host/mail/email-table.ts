@@ -1,7 +1,7 @@
 /** The email queue as a table: `private.emails`. Several processes may use it at once. */
 import type { TransactionSql } from 'postgres';
 import type { Pool, Query } from '../postgres/pool.ts';
-import type { Email } from './emails.ts';
+import type { Email } from './email-layout.ts';
 import { EMAIL_LIMITS, EMAIL_POLICIES, type EmailKind, type EmailPolicy } from './policies.ts';
 
 export interface QueuedEmail {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoMail } from '../../contract/demo-mail.ts';
-import type { Email } from './emails.ts';
+import type { Email } from './email-layout.ts';
 
 export interface Mailbox {
 	keep(email: Email): Promise<void>;

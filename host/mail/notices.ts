@@ -3,14 +3,8 @@ import type { Logger } from 'pino';
 import type { TransactionSql } from 'postgres';
 import { providerNamed } from '../../providers/index.ts';
 import type { Pool } from '../postgres/pool.ts';
-import {
-	contactEmail,
-	type Email,
-	invitationEmail,
-	providerBudgetEmail,
-	usageEmail,
-	waitlistEmail,
-} from './emails.ts';
+import type { Email } from './email-layout.ts';
+import { contactEmail, invitationEmail, providerBudgetEmail, usageEmail, waitlistEmail } from './emails.ts';
 import type { Outbox } from './outbox.ts';
 
 export interface NoticeAddresses {

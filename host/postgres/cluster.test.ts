@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SetupProblem } from '../setup-problem.ts';
-import { causeOf, startCluster } from './cluster.ts';
+import { startCluster } from './cluster.ts';
+import { causeOf } from './launch.ts';
 
 const FULL_DISK = `creating configuration files ... ok
 running bootstrap script ... 2026-11-21 16:48:44.016 UTC [23363] FATAL:  could not write to file "pg_wal/xlogtemp.23363": No space left on device

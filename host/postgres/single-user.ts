@@ -3,7 +3,8 @@ import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SetupProblem } from '../setup-problem.ts';
 import { findPostgres } from './binaries.ts';
-import { causeOf, DATABASE, launch } from './cluster.ts';
+import { DATABASE } from './cluster.ts';
+import { causeOf, launch } from './launch.ts';
 
 /** Sets the password of the database's owner. @throws SetupProblem if that fails */
 export async function setPassword(dataFolder: string, password: string): Promise<void> {

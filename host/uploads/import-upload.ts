@@ -9,7 +9,7 @@ import { openTable } from '../import/file-table.ts';
 import { inspectFile } from '../import/inspect-file.ts';
 import { savePeriods } from '../import/save-periods.ts';
 import { importContext, linesOf, Tally } from '../import/staged-lines.ts';
-import { dateListings } from '../import/staging-table.ts';
+import { dateListings } from '../import/staged-rows.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';
 import { mergeUpload } from './merge-upload.ts';

@@ -5,7 +5,7 @@ import type { OffMarket } from '../../domain/import/rows/off-market.ts';
 import { COLUMN_NAMES } from '../import/home-rows.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { mergedValues } from '../import/merge-policy.ts';
-import { removeRepeated, splitSharedNumbers } from '../import/staging-table.ts';
+import { removeRepeated, splitSharedNumbers } from '../import/staged-rows.ts';
 
 export interface UploadOwner {
 	/** The account of the agent. */

@@ -3,7 +3,6 @@ import { mkdirSync, rmSync, utimesSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readChoices, type UploadPart } from '../../contract/uploads/uploads.ts';
-import type { IsoDate } from '../../domain/dates/days.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { UnusableFile } from '../import/import-problems.ts';
@@ -11,17 +10,7 @@ import type { Store } from '../store.ts';
 import { describePart } from './describe-part.ts';
 import { importUpload } from './import-upload.ts';
 import { openParts } from './open-parts.ts';
-
-/** An upload that this process is working on. */
-interface Claimed {
-	id: string;
-	user_id: string;
-	file_name: string;
-	modified_on: IsoDate;
-	status: 'reading' | 'importing';
-	choices: unknown;
-	attempts: number;
-}
+import { type Claimed, claim, failAbandoned, failUpload, LEASE } from './upload-queue.ts';
 
 export interface ProcessOptions {
 	store: Pick<Store, 'sql' | 'session'>;
@@ -34,9 +23,6 @@ export interface ProcessOptions {
 	onWork?: (upload: string | null) => void;
 	onFault: (problem: unknown) => void;
 }
-
-/** If a process shows no activity for this long, another one takes over. */
-const LEASE = '30 seconds';
 const HEARTBEAT_MS = 8_000;
 const MAX_ATTEMPTS = 3;
 
@@ -46,47 +32,12 @@ const ABANDONED = 'Lotline could not read this file. Save it as CSV and try agai
 export async function processUploads(options: ProcessOptions): Promise<void> {
 	await failAbandoned(options.store);
 	for (;;) {
-		const upload = await claim(options);
+		const upload = await claim(options.store.sql, options.holder);
 		if (upload === null) return;
 		options.onWork?.(upload.id);
 		await process(upload, options);
 		options.onWork?.(null);
 	}
-}
-
-/** Fails an upload with a message. */
-export async function failUpload(
-	{ sql }: Pick<Store, 'sql'>,
-	upload: string,
-	sentence: string,
-): Promise<void> {
-	await sql`
-		with failed as (
-			update public.uploads set status = 'failed', problem = ${sentence}, leased_until = null, updated_at = now()
-			where id = ${upload} and status in ('reading', 'importing') returning id)
-		delete from public.upload_pieces using failed where upload = failed.id`;
-}
-
-/** Fails uploads that no one has decided about for a week: each would occupy its account's slot forever. */
-async function failAbandoned({ sql }: Pick<Store, 'sql'>): Promise<void> {
-	await sql`
-		with abandoned as (
-			update public.uploads
-			set status = 'failed', problem = 'This upload was not finished within a week.', updated_at = now()
-			where status in ('receiving', 'ready') and updated_at < now() - interval '7 days' returning id)
-		delete from public.upload_pieces using abandoned where upload = abandoned.id`;
-}
-
-async function claim({ store: { sql }, holder }: ProcessOptions): Promise<Claimed | null> {
-	const [upload] = await sql<Claimed[]>`
-		update public.uploads u set leased_until = now() + ${LEASE}::interval, leased_by = ${holder}, attempts = u.attempts + 1
-		where u.id = (
-			select w.id from public.uploads w
-			where w.status in ('reading', 'importing') and (w.leased_until is null or w.leased_until < now())
-			order by w.updated_at limit 1 for update skip locked)
-		returning u.id, u.user_id, u.file_name, u.status, u.choices, u.attempts,
-			coalesce(u.modified_on, u.created_at::date)::text as modified_on`;
-	return upload ?? null;
 }
 
 async function process(upload: Claimed, options: ProcessOptions): Promise<void> {

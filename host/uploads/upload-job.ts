@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../store.ts';
 import { builtWorker } from '../workers/worker-pool.ts';
-import { failUpload } from './process-uploads.ts';
+import { failUpload } from './upload-queue.ts';
 
 /** How the thread connects, without functions, which can't be sent to it. */
 export interface UploadTask {

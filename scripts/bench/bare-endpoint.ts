@@ -1,7 +1,7 @@
 /** The baseline of a measurement: the same server answering the same request with stored bytes. */
 
+import type { App } from '../../host/http/app.ts';
 import { compressResponses } from '../../host/http/compress.ts';
-import type { App } from '../../host/http/gateway.ts';
 
 /** Adds `PUT /bench/bare`, which stores a body, and `POST`, which reads a query and answers with the stored body. */
 export function addBareEndpoint(app: App): void {

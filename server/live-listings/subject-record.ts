@@ -1,5 +1,5 @@
 /** The property record of a home without a listing in the store, from the installation's provider. */
-import { streetKey } from '../../domain/address/address.ts';
+import { streetKey } from '../../domain/address/street-key.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { FACT_NAMES } from '../../domain/home/facts.ts';
 import type { HomeFacts, Subject } from '../../domain/home/home.ts';

@@ -1,8 +1,9 @@
 /** Database access for searches. */
 import type { EmptySearch } from '../../contract/comps.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { readAddress, streetKey } from '../../domain/address/address.ts';
+import { readAddress } from '../../domain/address/address.ts';
 import type { KnownAddress } from '../../domain/address/similar-addresses.ts';
+import { streetKey } from '../../domain/address/street-key.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { Listing } from '../../domain/home/listing.ts';

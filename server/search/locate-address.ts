@@ -1,5 +1,6 @@
 /** Locates an address that the store doesn't know, with geocoders, before its search runs. */
-import { readAddress, streetKey } from '../../domain/address/address.ts';
+import { readAddress } from '../../domain/address/address.ts';
+import { streetKey } from '../../domain/address/street-key.ts';
 import type { Geocoded } from '../../providers/geocoders/chain.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
 import type { SearchRequest } from './search-request.ts';

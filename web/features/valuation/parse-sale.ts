@@ -1,5 +1,5 @@
 /** Parses a manually entered sale. */
-import { streetKey } from '../../../domain/address/address.ts';
+import { streetKey } from '../../../domain/address/street-key.ts';
 import { type IsoDate, yearOf } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/format/format.ts';
 import { factOf } from '../../../domain/home/facts.ts';

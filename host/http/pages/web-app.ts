@@ -1,9 +1,9 @@
 /** The built web app of this installation. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SitePath } from '../../contract/site-map.ts';
-import { projectFolder } from '../project-folder.ts';
-import type { Settings } from '../settings.ts';
+import type { SitePath } from '../../../contract/site-map.ts';
+import { projectFolder } from '../../project-folder.ts';
+import type { Settings } from '../../settings.ts';
 import { type StaticFiles, staticFiles } from './static-files.ts';
 
 /** @returns the function that serves it; null if it wasn't built */

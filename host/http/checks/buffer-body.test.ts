@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { listen } from '../listen.ts';
 import { bufferBody } from './buffer-body.ts';
 import { limitBody } from './limit-body.ts';
-import { listen } from './listen.ts';
 
 test('no one waits for a call whose body is still arriving, and that body arrives completely', async () => {
 	const app = new Hono();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Procedure } from '../rest/catalog.ts';
+import type { Procedure } from '../../rest/catalog.ts';
 import { writeSizeOf } from './refuse-writes.ts';
 
 const procedure = (writes: boolean): Procedure => ({ arguments: new Map(), returnsRows: false, writes });

@@ -1,8 +1,8 @@
 /** While the disk is full, reads continue, and requests that would write are refused before they start. */
 import type { MiddlewareHandler } from 'hono';
-import { PROBLEMS } from '../../contract/problems.ts';
-import type { DiskGuard } from '../disk/disk-guard.ts';
-import type { Catalog } from '../rest/catalog.ts';
+import { PROBLEMS } from '../../../contract/problems.ts';
+import type { DiskGuard } from '../../disk/disk-guard.ts';
+import type { Catalog } from '../../rest/catalog.ts';
 
 /** How much a request saves. `little` is about one row, and doesn't grow with what people upload or search. */
 export type WriteSize = 'none' | 'small' | 'large';

@@ -1,6 +1,6 @@
 /** The head of a page for clients that don't run scripts: title, description, canonical URL, and link preview. */
-import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
-import { pagePath, tabTitle } from '../../contract/site-map.ts';
+import { PAGE_DESCRIPTIONS } from '../../../contract/page-descriptions.ts';
+import { pagePath, tabTitle } from '../../../contract/site-map.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** The text between these marks in `web/index.html` is a fallback for a host that does not fill it in. */

@@ -1,7 +1,7 @@
 /** Limits response times: after too long a wait, the caller is asked to retry, whatever the work is waiting for. */
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
-import { PROBLEMS } from '../../contract/problems.ts';
+import { PROBLEMS } from '../../../contract/problems.ts';
 
 /**
  * Middleware that responds with 503 after the given number of milliseconds. The work itself isn't stopped and must

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Handler, MiddlewareHandler } from 'hono';
-import { pagePath, type SitePath } from '../../contract/site-map.ts';
+import { pagePath, type SitePath } from '../../../contract/site-map.ts';
 import { fillHead, robotsOf, sitemapOf } from './page-head.ts';
 
 export type StaticFiles = MiddlewareHandler;

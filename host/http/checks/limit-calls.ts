@@ -1,7 +1,7 @@
 /** Limits how often one address may call a public endpoint. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
-import type { RateLimit } from '../rate-limits/rate-limits.ts';
+import { rateLimitKey } from '../../rate-limits/rate-limit-key.ts';
+import type { RateLimit } from '../../rate-limits/rate-limits.ts';
 
 /**
  * Middleware that counts calls by path and address, however many users share the address.

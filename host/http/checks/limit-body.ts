@@ -1,7 +1,7 @@
 /** Refuses oversized bodies before they are read. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { PROBLEMS } from '../../contract/problems.ts';
+import { PROBLEMS } from '../../../contract/problems.ts';
 
 /**
  * Limits the size of a request body. A declared length is checked immediately, at no cost; Node closes a connection

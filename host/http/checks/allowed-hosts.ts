@@ -4,8 +4,8 @@
  */
 import { hostname, networkInterfaces } from 'node:os';
 import type { MiddlewareHandler } from 'hono';
-import { isLoopback } from '../settings/network-exposure.ts';
-import type { Settings } from '../settings.ts';
+import { isLoopback } from '../../settings/network-exposure.ts';
+import type { Settings } from '../../settings.ts';
 
 export type AddressSettings = Pick<Settings, 'host' | 'publicUrl' | 'allowedHosts'>;
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { localRateLimits } from '../rate-limits/rate-limits.ts';
+import { localRateLimits } from '../../rate-limits/rate-limits.ts';
 import { limitCalls } from './limit-calls.ts';
 
 const SENTENCE = 'Too many requests. Try again in a minute.';

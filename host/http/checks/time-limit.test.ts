@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { HTTPException } from 'hono/http-exception';
 import { expect, test } from 'vitest';
-import { PROBLEMS } from '../../contract/problems.ts';
+import { PROBLEMS } from '../../../contract/problems.ts';
 import { timeLimit } from './time-limit.ts';
 
 /** An app that answers once `work` is done, and records whether it was too late by then. */

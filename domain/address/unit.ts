@@ -1,0 +1,33 @@
+/** Units in addresses: apartments, suites, buildings. */
+import { UNIT_WORDS } from './street-words.ts';
+
+/** The unit at the start of the words, and how many words it takes. After a street, a bare `4B` is a unit. */
+export function leadingUnit(
+	words: readonly string[],
+	street: readonly string[],
+): { unit: string | null; length: number } {
+	const [word = '', next = '', third = ''] = words.map((each) => each.toUpperCase().replace(/[.,]/g, ''));
+	const value = next === '#' ? third : next;
+	const isNamed = UNIT_WORDS.has(word) && (/\d/.test(value) || isLetterUnit(word, value));
+	if (isNamed) return { unit: words[next === '#' ? 2 : 1] ?? null, length: next === '#' ? 3 : 2 };
+	if (street.length > 2 && /^(\d{1,5}[A-Z]?|[A-Z]\d{1,4})$/.test(word))
+		return { unit: words[0] ?? null, length: 1 };
+	return { unit: null, length: 0 };
+}
+
+/** Whether a letter is a unit: after words such as in `Apt B` and `Unit PH`, a unit needs no digits. */
+export function isLetterUnit(word: string, value: string): boolean {
+	return /^(#|APT|APARTMENT|UNIT|STE|SUITE|BLDG|PH)$/.test(word) && /^[A-Z]{1,3}$/.test(value);
+}
+
+/** Whether a part between commas is a unit: `Apt 4B`, `#404`, `4B`. Five digits would be a ZIP code. */
+export function isUnit(part: string): boolean {
+	return unitIn(part) !== null;
+}
+
+export function unitIn(part: string): string | null {
+	if (/^(\d{1,4}-?[A-Z]{0,2}|[A-Z]{1,2}-?\d{1,4}[A-Z]?|PH-?\w{0,3})$/i.test(part)) return part;
+	const words = part.replace(/#\s*/g, ' # ').trim().split(/\s+/);
+	const { unit, length } = leadingUnit(words, []);
+	return length === words.length ? unit : null;
+}

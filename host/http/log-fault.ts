@@ -1,0 +1,12 @@
+/** Logs the error of a request. */
+import type { Logger } from 'pino';
+import type { AppContext } from './app.ts';
+import { hasClientDisconnected } from './observe-requests.ts';
+
+/** Logs an error. If a client disconnects in the middle of its body, reading fails, which isn't our error. */
+export function logFault(c: AppContext, log: Logger, message: string, problem: unknown): void {
+	const { requestId } = c.get('trace');
+	if (hasClientDisconnected(c))
+		log.debug({ requestId }, 'A client disconnected while sending its request body');
+	else log.error({ err: problem, requestId }, message);
+}

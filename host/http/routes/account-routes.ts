@@ -1,0 +1,93 @@
+/** The endpoints that supabase-js calls: auth, tables, procedures and functions. */
+import { PROBLEMS } from '../../../contract/problems.ts';
+import type { Context } from '../../../server/context.ts';
+import { identify } from '../../auth/callers.ts';
+import { accountOf } from '../../fair-use/account-of.ts';
+import { openLanes } from '../../fair-use/lanes.ts';
+import { addPhotoRoutes } from '../../photos/routes.ts';
+import { answerRest } from '../../rest/rest.ts';
+import type { App, AppContext, GatewayParts } from '../app.ts';
+import { bufferBody } from '../checks/buffer-body.ts';
+import { limitBody } from '../checks/limit-body.ts';
+import { limitCalls } from '../checks/limit-calls.ts';
+import { networkOf } from '../checks/network.ts';
+import { timeLimit } from '../checks/time-limit.ts';
+import { compressResponses } from '../compress.ts';
+import { logFault } from '../log-fault.ts';
+
+/** Adds the endpoints that supabase-js calls. */
+export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): void {
+	const { secrets: keys, checkToken, sharedAccount, metrics } = parts;
+	const account = accountOf({ keys, checkToken, clientIp, sharedAccount });
+	const lanes = openLanes(parts.settings.fairUse, account, metrics);
+	const authenticate = async (c: AppContext) => {
+		const trace = c.get('trace');
+		const from = { requestId: trace.requestId, clientIp: clientIp(c), network: networkOf(clientIp(c)) };
+		const { response, account } = await parts.auth(c.req.raw, from);
+		trace.account = account;
+		return response;
+	};
+	app.all('/auth/v1/:name{callback}', limitBody(16), bufferBody(), lanes.google, authenticate);
+	app.all('/auth/v1/*', limitBody(16), bufferBody(), lanes.sessions, authenticate);
+	addPhotoRoutes(app, {
+		loadPhoto: parts.loadPhoto,
+		context: parts.functionContext,
+		lane: lanes.photos,
+	});
+	const reads = parts.rateLimits('shared reports', { points: 300, seconds: 60 });
+	app.use('/rest/v1/rpc/shared_report', limitCalls(reads, clientIp, PROBLEMS.tooManyReads));
+	const posts = parts.rateLimits('forms', { points: parts.settings.limits.formsPerAddress, seconds: 3600 });
+	app.use(FORMS, limitCalls(posts, clientIp, PROBLEMS.tooManyPosts));
+	const suggestions = parts.rateLimits('address suggestions', { points: 600, seconds: 60 });
+	app.use('/rest/v1/rpc/suggest_addresses', limitCalls(suggestions, clientIp, PROBLEMS.tooManyRequests));
+	const summaries = parts.rateLimits('summaries', { points: 60, seconds: 3600 });
+	app.use('/functions/v1/summary', limitCalls(summaries, clientIp, PROBLEMS.tooManyPosts));
+	// Reports are read on phones, too.
+	app.use('/rest/v1/rpc/:name{(read|shared)_report}', compressResponses());
+	// A profile has two pictures of 200 KB, a third larger as base64.
+	app.all('/rest/v1/*', limitBody(640), bufferBody(), lanes.data, (c) => callRest(c, parts));
+	// An event contains an invoice with all its lines.
+	const call = (c: AppContext) => callFunction(c, parts);
+	app.all('/functions/v1/:name{stripe-webhook}', limitBody(512), bufferBody(), lanes.webhook, call);
+	const inTime = timeLimit(PAYMENT_TIME, PROBLEMS.paymentsDown);
+	app.all(PAYMENT_FUNCTIONS, limitBody(64), bufferBody(), inTime, lanes.payments, call);
+	app.all('/functions/v1/:name{reconcile-billing}', limitBody(64), bufferBody(), lanes.payments, call);
+	const small = [limitBody(64), compressResponses(), bufferBody()] as const;
+	app.all('/functions/v1/:name{(report|evidence)}', ...small, timeLimit(COMPUTING_TIME), lanes.data, call);
+	app.all('/functions/v1/:name', ...small, lanes.data, call);
+}
+
+async function callRest(c: AppContext, parts: GatewayParts): Promise<Response> {
+	const caller = await identify(c.req.raw, parts.secrets, parts.checkToken);
+	if (caller instanceof Response) return caller;
+	const path = c.req.path.slice('/rest/v1'.length);
+	return answerRest(c.req.raw, path, caller, parts.catalog, parts.pools, (problem) =>
+		logFault(c, parts.log, 'A call of the API failed', problem),
+	);
+}
+
+async function callFunction(c: AppContext, parts: GatewayParts): Promise<Response> {
+	const entry = parts.functions.get(c.req.param('name') ?? '');
+	if (!entry) return c.json({ error: 'There is no such function.' }, 404);
+	const context = parts.functionContext();
+	const log: Context['log'] = (message, problem) => logFault(c, parts.log, message, problem);
+	const { withoutSlot } = c.var;
+	const turn = withoutSlot && { withoutSlot };
+	return entry.handle(c.req.raw, { ...context, ...turn, log, isTimedOut: () => c.finalized });
+}
+
+/** Functions with which users call the payment service. Repeating one that was too late does no harm. */
+const PAYMENT_FUNCTIONS =
+	'/functions/v1/:name{(checkout|billing-portal|cancel-subscription|resume-subscription)}';
+
+/** A checkout takes up to four calls, and a payment service that stalls may hold each for seconds. In milliseconds. */
+const PAYMENT_TIME = 9_000;
+
+/**
+ * Evidence may need a model to be fitted, and a report queries the database four times and computes twice, each of
+ * which may take seconds on an overloaded server. In milliseconds.
+ */
+const COMPUTING_TIME = 9_000;
+
+/** Procedures that visitors may post to. */
+const FORMS = '/rest/v1/rpc/:form{(send_contact_message|join_waitlist)}';

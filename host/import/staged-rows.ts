@@ -1,0 +1,98 @@
+/** Prepares staged homes for being merged: their dates and keys, and without those that would change nothing. */
+import type { TransactionSql } from 'postgres';
+import type { IsoDate } from '../../domain/dates/days.ts';
+
+/**
+ * Determines when active listings were last seen. A list date and days on market give that date; the others were seen
+ * on the latest date in their file, or, if the file has no dates at all, on its modification date.
+ */
+export async function dateListings(transaction: TransactionSql, modifiedOn: IsoDate): Promise<void> {
+	await transaction`
+		with file as (select max(greatest(sold_on, listed_on, contract_on)) as newest from incoming),
+		dated as (
+			select line, observed_on as guessed, case
+				when listed_on is null and contract_on is null and observed_on >= ${modifiedOn}::date
+					then least(coalesce(file.newest, ${modifiedOn}::date), observed_on)
+				else greatest(observed_on, least(file.newest, ${modifiedOn}::date)) end as seen
+			from incoming, file
+			where status <> 'sold' and (listed_on is null or days_on_market is null)
+		)
+		update incoming set observed_on = dated.seen,
+			card = replace(card, '"last_seen":"' || dated.guessed || '"', '"last_seen":"' || dated.seen || '"')
+		from dated where dated.line = incoming.line and dated.seen <> dated.guessed`;
+}
+
+/**
+ * Identifies homes by address, as `saleKey` writes it, if the file has one number for several of them. One home with
+ * two spellings of its address has the same price and area in both rows.
+ */
+export async function splitSharedNumbers(transaction: TransactionSql): Promise<void> {
+	await transaction`
+		with shared as (
+			select line, sale_key as number_key,
+				'street:' || zip || ':' || street_key || ':' || coalesce(sold_on::text, 'listed') as street_key
+			from incoming
+			where sale_key ~ '^(mls|parcel):' and street_key ~ '^[0-9]' and exists (
+				select from incoming other
+				where other.sale_key = incoming.sale_key and other.street_key <> incoming.street_key
+				and other.street_key ~ '^[0-9]'
+				and (coalesce(other.sold_price, other.list_price), other.living_area)
+					is distinct from (coalesce(incoming.sold_price, incoming.list_price), incoming.living_area)
+			)
+		)
+		update incoming
+		set sale_key = shared.street_key,
+			card = replace(card, to_json(shared.number_key)::text, to_json(shared.street_key)::text)
+		from shared where shared.line = incoming.line`;
+}
+
+/** Removes rows whose sale is in a later row, too. @returns how many were removed */
+export async function removeRepeated(transaction: TransactionSql): Promise<number> {
+	const { count } = await transaction`
+		delete from incoming earlier using incoming later
+		where later.sale_key = earlier.sale_key and later.line > earlier.line`;
+	return count;
+}
+
+/** Applies a seller's request to the MLS to every record of the listing: a file must not bring its address back. */
+export async function applySellerRestrictions(transaction: TransactionSql): Promise<void> {
+	await transaction`
+		update incoming set hides_valuation = true from public.listings kept
+		where kept.sale_key = incoming.sale_key and kept.hides_valuation`;
+	await transaction`
+		update incoming set hides_address = true, address = null, street_key = null, latitude = null, longitude = null,
+			url = null, card = regexp_replace(regexp_replace(incoming.card,
+				'"(address|publish_url)":"(\\\\.|[^"\\\\])*"', '"\\1":null', 'g'), '"(latitude|longitude)":[-0-9.]+', '"\\1":null', 'g')
+		from public.listings kept where kept.sale_key = incoming.sale_key and kept.hides_address`;
+}
+
+/**
+ * Removes rows that haven't changed. A fingerprint is that of the file's row, regardless of what other files say
+ * about the home.
+ */
+export async function removeUnchanged(transaction: TransactionSql): Promise<number> {
+	const { count } = await transaction`
+		delete from incoming using public.listings kept
+		where kept.sale_key = incoming.sale_key and kept.fingerprint = incoming.fingerprint`;
+	return count;
+}
+
+/**
+ * Removes listings from before a closing, which don't undo the sale. One without a list date may be from an older
+ * file, but it corrects a sale from the same source.
+ */
+export async function removeOutdated(transaction: TransactionSql, source: number): Promise<number> {
+	const { count } = await transaction`
+		delete from incoming using public.listings kept
+		where kept.sale_key = incoming.sale_key and kept.status = 'sold' and incoming.status <> 'sold'
+		and case when incoming.listed_on is null
+			then kept.source <> ${source} else incoming.observed_on < kept.sold_on end`;
+	return count;
+}
+
+export async function removeDemo(transaction: TransactionSql): Promise<void> {
+	await transaction`
+		delete from public.listings where demo and zip in (select distinct zip from incoming)`;
+	await transaction`
+		delete from public.rents where demo and zip in (select distinct zip from incoming)`;
+}

@@ -1,0 +1,77 @@
+/** The layout of an email, in HTML and plain text. */
+import { escapeHtml } from '../http/pages/escape-html.ts';
+import type { EmailKind } from './policies.ts';
+
+export interface Email {
+	kind: EmailKind;
+	/** An address without a name. */
+	to: string;
+	subject: string;
+	text: string;
+	html: string;
+	/** The reply address, if it isn't the sender. */
+	replyTo?: { name: string; address: string };
+}
+
+interface EmailContent {
+	subject: string;
+	paragraphs: readonly string[];
+	/** The button: label and link. */
+	action?: { label: string; url: string };
+	/** Small print below a line. */
+	footnote: string;
+}
+
+export function compose(kind: EmailKind, to: string, content: EmailContent): Email {
+	return { kind, to, subject: content.subject, text: asText(content), html: asHtml(content) };
+}
+
+function asText({ paragraphs, action, footnote }: EmailContent): string {
+	const link = action ? [`${action.label}:\n${action.url}`] : [];
+	return [...paragraphs, ...link, '--', `${footnote}\nLotline: comparable sales for real estate agents`].join(
+		'\n\n',
+	);
+}
+
+/**
+ * The HTML of an email: tables and inline styles, because email programs support little else; dark if the reader's
+ * program is.
+ */
+function asHtml({ subject, paragraphs, action, footnote }: EmailContent): string {
+	const body = paragraphs.map(
+		(text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+	);
+	const button = action
+		? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#f5a34b;color:#0f1d1f;padding:13px 22px;border-radius:4px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p class="muted" style="margin:0 0 16px;font-size:13px;color:#55686a;word-break:break-all">Or open this link: ${escapeHtml(action.url)}</p>`
+		: '';
+	return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+.page { background: #0c1415 !important; color: #e9efed !important }
+.sheet { background: #131e20 !important; border-color: #324042 !important }
+.muted { color: #a9b8b8 !important }
+}
+</style>
+</head>
+<body class="page" style="margin:0;background:#f8fbf9;color:#1c2b2d;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
+<tr><td style="padding:0 0 16px;font-size:19px;font-weight:600;letter-spacing:-0.03em"><span style="display:inline-block;width:10px;height:10px;margin-right:8px;background:#f5a34b"></span>Lotline</td></tr>
+<tr><td class="sheet" style="background:#ffffff;border:1px solid #d5dedc;padding:32px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;letter-spacing:-0.01em">${escapeHtml(subject)}</h1>
+${body.join('\n')}
+${button}
+</td></tr>
+<tr><td class="muted" style="padding:16px 0 0;font-size:13px;color:#55686a">${escapeHtml(footnote)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`;
+}

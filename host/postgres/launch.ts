@@ -1,0 +1,50 @@
+/** Runs the programs of PostgreSQL, as an unprivileged user where this process is root. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { SetupProblem } from '../setup-problem.ts';
+import { runsAsRoot, UNPRIVILEGED } from './binaries.ts';
+
+/**
+ * Runs one of PostgreSQL's programs in a cluster's folder. As root, it runs as an unprivileged user, which may not
+ * have access to the folder's parents: on Linux `/proc/self/cwd` starts at the folder itself.
+ */
+export function launch(
+	postgres: string,
+	program: 'initdb' | 'postgres',
+	folder: string,
+	options: string[],
+	input: number | 'ignore',
+	output: number | 'pipe' = 'pipe',
+	mode: readonly string[] = [],
+): ChildProcess {
+	const asRoot = runsAsRoot && process.platform === 'linux';
+	const words = [...mode, '-D', asRoot ? '/proc/self/cwd' : folder, ...options];
+	return spawn(join(postgres, 'bin', program), words, {
+		cwd: folder,
+		stdio: [input, output, output],
+		// Its own process group: a Ctrl+C in the terminal reaches the host, which then stops the server.
+		detached: true,
+		env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+		...(asRoot ? UNPRIVILEGED : {}),
+	});
+}
+
+export async function runToEnd(program: ChildProcess): Promise<void> {
+	let output = '';
+	for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (output += chunk));
+	const code = await new Promise<number | null>((done, fail) => {
+		program.once('error', (problem) => fail(launchProblem(problem)));
+		program.once('exit', done);
+	});
+	if (code !== 0) throw new SetupProblem(`The database could not be created: ${causeOf(output)}`);
+}
+
+export function launchProblem({ message }: Error): SetupProblem {
+	return new SetupProblem(`The database cannot run here: ${message}.`);
+}
+
+/** Returns the cause of a failed initdb from its output, where messages about the cleanup follow the error. */
+export function causeOf(output: string): string {
+	const [, cause] = /\b(?:FATAL|PANIC|ERROR|error):\s+(.+)/.exec(output) ?? [];
+	return cause ?? output.trim().split('\n').at(-1) ?? '';
+}
