@@ -12,8 +12,10 @@ import { saveLeases } from './replicated-leases.ts';
 const INVENTORY_DAYS = 7;
 /** An inventory with a smaller share of the copy is an error of the source, not a market that ended. */
 const MIN_SHARE = 0.5;
-/** Listings per round: 100,000 unchanged ones take half a day, and other writers wait a moment. */
-const RENEWED_PER_ROUND = 2_000;
+/** Few listings per call, so that other writers wait a moment: 500 that are merged with other sources take half a second. */
+const RENEWED_PER_CALL = 500;
+/** With a round every 15 minutes, 100,000 unchanged listings take half a day. */
+const RENEWALS_PER_ROUND = 4;
 
 /** A listing to remove: from all ZIP codes of the copy, or from all but the given one. */
 interface Departed {
@@ -66,9 +68,12 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 }
 
 /** Dates listings that haven't changed to the last comparison. */
-export async function renewListings({ call, provider, license }: FetchContext): Promise<void> {
-	const source = { provider: provider.name, ...license, source: provider.label };
-	await call('renew_replicated', { ...source, batch: RENEWED_PER_ROUND });
+export async function renewListings({ call, provider, license, ending }: FetchContext): Promise<void> {
+	const named = { provider: provider.name, ...license, source: provider.label, batch: RENEWED_PER_CALL };
+	for (let done = 0; done < RENEWALS_PER_ROUND && !ending.aborted; done++) {
+		const [row] = await call<{ renew_replicated: number }>('renew_replicated', named);
+		if ((row?.renew_replicated ?? 0) < RENEWED_PER_CALL) return;
+	}
 }
 
 /** Numbers in the copy that the source doesn't have; null if that can't be known. */

@@ -42,10 +42,7 @@ export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): 
 			location = page.position;
 			pages += 1;
 			const isDone = page.isCaughtUp || ending.aborted;
-			if (page.isCaughtUp && !ending.aborted) {
-				await removeDeleted(context);
-				await renewListings(context);
-			}
+			if (page.isCaughtUp && !ending.aborted) await removeDeleted(context);
 			await call('save_replica', {
 				provider: provider.name,
 				worker,
@@ -55,7 +52,10 @@ export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): 
 				pause_seconds: page.isCaughtUp ? ROUND_SECONDS : 0,
 				lease_seconds: isDone ? 0 : REPLICA_LEASE_SECONDS,
 			});
-			if (isDone) return pages;
+			if (isDone) {
+				if (page.isCaughtUp) await renewListings(context);
+				return pages;
+			}
 			await new Promise((resolve) => setTimeout(resolve, pagePause));
 		}
 	} catch (problem) {
