@@ -70,7 +70,7 @@ async function openExternal(url: string, secrets: Secrets): Promise<Store> {
 		await store.sql`select 1`;
 	} catch (problem) {
 		await store.close();
-		throw new SetupProblem(`The database of DATABASE_URL cannot be reached: ${(problem as Error).message}`);
+		throw new SetupProblem(`The database in DATABASE_URL cannot be reached: ${(problem as Error).message}`);
 	}
 	return store;
 }

@@ -26,14 +26,14 @@ await runCommand(async () => {
 						on conflict do nothing returning user_id`
 					: await transaction`
 						delete from public.user_roles where user_id = ${user.id} and role = 'admin' returning user_id`;
-			// The command line has no signed-in user: the audit log names it as the actor.
+			// Without a signed-in user, the audit log shows "command line" as the actor.
 			if (rows.length > 0)
 				await transaction`select private.record_audit_event(null, ${`${act}_admin`}, ${user.id})`;
 			return rows.length > 0;
 		});
 		if (act === 'grant') console.log(`${email} is an administrator.`);
-		else if (changed) console.log(`${email} is no longer an administrator by grant.`);
-		else console.log(`${email} was not an administrator by grant.`);
+		else if (changed) console.log(`Revoked the administrator role of ${email}.`);
+		else console.log(`${email} had no administrator role to revoke.`);
 	} finally {
 		await store.close();
 	}

@@ -112,13 +112,13 @@ async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<
 	if (schemas.length === 0) return;
 	if (!replace)
 		throw new SetupProblem(
-			'The database of DATABASE_URL is not empty. Restore into an empty one, or add --replace, which deletes the existing data.',
+			'The database in DATABASE_URL is not empty. Restore into an empty one, or add --replace, which deletes the existing data.',
 		);
 	const [used] = await transaction<{ count: number }[]>`
 		select count(*)::integer from pg_stat_activity
 		where datname = current_database() and application_name like 'lotline%' and pid <> pg_backend_pid()`;
 	if (used && used.count > 1)
-		throw new SetupProblem('Lotline uses the database of DATABASE_URL. Stop it first.');
+		throw new SetupProblem('Lotline uses the database in DATABASE_URL. Stop it first.');
 	await transaction.unsafe(`drop schema if exists ${SCHEMAS.map(quoteName).join(', ')} cascade`);
 	await transaction.unsafe('create schema public');
 }

@@ -35,7 +35,11 @@ export async function watchBilling(
 			(ended) =>
 				ended.length > 0 &&
 				log.info({ event: 'billing closed', ended }, "A deleted account's subscription was canceled"),
-			(err) => log.error({ err }, 'The subscription of a deleted account is canceled tonight'),
+			(err) =>
+				log.error(
+					{ err },
+					'The subscription of a deleted account could not be canceled; the nightly run retries',
+				),
 		);
 	let timer: NodeJS.Timeout | undefined;
 	const nightly = setInterval(() => check('23 hours'), 30 * MINUTE).unref();

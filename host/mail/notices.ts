@@ -34,7 +34,7 @@ export async function queueNotices(
 			} catch (problem) {
 				log.error(
 					{ err: problem, channel },
-					'Notices could not be queued and wait for the next announcement',
+					'Notices could not be queued; they are retried at the next notification',
 				);
 			}
 		};

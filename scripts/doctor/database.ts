@@ -4,7 +4,7 @@ import { type Finding, ok } from './finding.ts';
 
 /** Opens the database as the host does, which also proves that the data folder can be used. */
 export async function checkDatabase(settings: Settings): Promise<Finding> {
-	const name = settings.databaseUrl ? 'PostgreSQL of DATABASE_URL' : 'Embedded PostgreSQL';
+	const name = settings.databaseUrl ? 'PostgreSQL at DATABASE_URL' : 'Embedded PostgreSQL';
 	const message = `${name}, data folder ${settings.dataFolder}`;
 	try {
 		const store = await openStore(settings);

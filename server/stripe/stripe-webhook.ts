@@ -52,7 +52,7 @@ async function breakTie(id: string, readAt: Date, payments: Payments, context: C
 		if (reading) await applySubscription(context, payments, { ...reading, readAt });
 	} catch (problem) {
 		// The event is stored in order of arrival; the nightly comparison settles the rest.
-		context.log('Two events of the same second could not be ordered', problem);
+		context.log('Two events from the same second could not be ordered', problem);
 	}
 }
 

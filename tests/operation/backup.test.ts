@@ -191,7 +191,7 @@ test('with DATABASE_URL, a restore goes into that database if it is empty, or on
 
 	rmSync(join(folder, 'restored'), { recursive: true });
 	const refused = await command(['restore', again], settings);
-	expect(refused.output).toMatch(/^The database of DATABASE_URL is not empty\. [^\n]*--replace[^\n]*\n$/);
+	expect(refused.output).toMatch(/^The database in DATABASE_URL is not empty\. [^\n]*--replace[^\n]*\n$/);
 	expect(readdirSync(join(folder, 'restored'))).toEqual([]);
 	expect((await command(['restore', again, '--replace'], settings)).code).toBe(0);
 });

@@ -28,7 +28,7 @@ export const backup: Check = {
 /** A backup from one external database to another, under load. */
 export const backupExternal: Check = {
 	name: 'backup-external',
-	title: 'Backs up the database of DATABASE_URL under load, and restores it into another one',
+	title: 'Backs up the database in DATABASE_URL under load, and restores it into another one',
 	rounds: 1,
 	maxMinutes: 15,
 	run: (trial) =>
