@@ -43,7 +43,7 @@ function asHtml({ subject, paragraphs, action, footnote }: EmailContent): string
 	);
 	const button = action
 		? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#f5a34b;color:#0f1d1f;padding:13px 22px;border-radius:4px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p class="muted" style="margin:0 0 16px;font-size:13px;color:#55686a;word-break:break-all">Or open this link: ${escapeHtml(action.url)}</p>`
+<p class="muted" style="margin:0 0 16px;font-size:13px;color:#55686a;word-break:break-word;overflow-wrap:anywhere">Or open this link:<br>${withLinks(action.url)}</p>`
 		: '';
 	return `<!doctype html>
 <html lang="en">
@@ -64,14 +64,22 @@ function asHtml({ subject, paragraphs, action, footnote }: EmailContent): string
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td style="padding:0 0 16px;font-size:19px;font-weight:600;letter-spacing:-0.03em"><span style="display:inline-block;width:10px;height:10px;margin-right:8px;background:#f5a34b"></span>Lotline</td></tr>
-<tr><td class="sheet" style="background:#ffffff;border:1px solid #d5dedc;padding:32px">
+<tr><td class="sheet" style="background:#ffffff;border:1px solid #d5dedc;padding:32px 32px 16px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;letter-spacing:-0.01em">${escapeHtml(subject)}</h1>
 ${body.join('\n')}
 ${button}
 </td></tr>
-<tr><td class="muted" style="padding:16px 0 0;font-size:13px;color:#55686a">${escapeHtml(footnote)}</td></tr>
+<tr><td class="muted" style="padding:16px 0 0;font-size:13px;color:#55686a">${withLinks(footnote)}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>`;
+}
+
+/** Escapes a text, and makes links of its URLs. */
+function withLinks(text: string): string {
+	return escapeHtml(text).replace(
+		/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g,
+		(url) => `<a href="${url}" style="color:inherit">${url}</a>`,
+	);
 }

@@ -54,6 +54,7 @@ test('an email about used searches says how many, and where to turn it off', () 
 	for (const { text, html } of [near, all]) {
 		expect(text).toContain(`${SITE}/account/settings`);
 		expect(html).toContain(`href="${SITE}/account/billing"`);
+		expect(html).toContain(`href="${SITE}/account/settings"`);
 	}
 });
 
@@ -61,6 +62,7 @@ test('the waitlist email says how to leave the list', () => {
 	const email = waitlistEmail('a@x.example', SITE);
 	expect(email.text).toContain(`${SITE}/contact`);
 	expect(email.html).toContain(`href="${SITE}/pricing"`);
+	expect(email.html).toContain(`href="${SITE}/contact"`);
 });
 
 test('an invitation links to the contact page', () => {

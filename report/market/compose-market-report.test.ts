@@ -119,6 +119,15 @@ test('the sales have the same numbers as on the map, and the table says how many
 	expect(table).toMatchObject({ note: expect.stringContaining('The newest 20 of 30.') });
 });
 
+test('a pending listing says so before its property type', () => {
+	const listings = [home(1, 'pending'), home(2, 'for_sale')];
+	const [table] = blocksOf(composeMarketReport(inputOf({ listings })), 'listings');
+	expect(table?.kind === 'table' && table.rows.map(({ cells }) => String(cells[0]).split('\n')[1])).toEqual([
+		expect.stringMatching(/^Pending condo, /),
+		expect.stringMatching(/^Condo, /),
+	]);
+});
+
 describe('a page without content is left out', () => {
 	test.each<[string, MarketReportInput, string[]]>([
 		['no listings', inputOf({ listings: [], listed: 0 }), ['listings']],

@@ -3,7 +3,7 @@
 import type { Adjustment, GridComp } from '../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
 import type { Verdict } from '../../domain/comps/verdict.ts';
-import { miles, percent, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
+import { miles, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
 import { closedOn } from '../../domain/home/closing-date.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';
@@ -59,7 +59,7 @@ function adjustmentsTable(comp: GridComp, adjusted: readonly Adjustment[]) {
 			row(
 				[
 					'Adjusted',
-					`Net ${signedPercent(comp.net)}, gross ${percent(comp.gross)} of the sale price`,
+					`Net ${signedPercent(comp.net)}, gross ${percentTenths(comp.gross)} of the sale price`,
 					usd(comp.adjustedPrice),
 				],
 				{ strong: true },

@@ -22,7 +22,9 @@ export function methodPage(input: ReportInput): Block[] {
 							'Correct. Past sales are priced as if they had not sold yet. What their errors have in common corrects the price, by at most 10%.',
 						]
 					: []),
-				'Set the range. Past sales are priced as if they had not sold yet. The errors of those prices set the width of the range.',
+				input.analysis.conclusion?.correction
+					? 'Set the range. The errors that remain after the correction set the width of the range.'
+					: 'Set the range. Past sales are priced as if they had not sold yet. The errors of those prices set the width of the range.',
 			],
 			true,
 		),
@@ -72,7 +74,7 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 	return [
 		['Effective date', longDay(effectiveOn)],
 		['Near this home', `${sold}${when}; ${count(activeListings.length)} active or pending`],
-		['Support the price', [plural(analysis.salesUsed, 'sale'), ...without].join('; ')],
+		['Used for the price', [plural(analysis.salesUsed, 'sale'), ...without].join('; ')],
 		['Market model', `${model.market}, ${count(model.sales)} sales through ${longDay(model.fittedOn)}`],
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),
 		...(demo ? [] : sourceFacts(analysis)),

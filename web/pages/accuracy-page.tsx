@@ -42,10 +42,10 @@ export default function AccuracyPage() {
 function RunAgain({ source }: { source: string }) {
 	return (
 		<section className="mt-14">
-			<h2 className="font-semibold text-xl tracking-tight">Run it again</h2>
+			<h2 className="font-semibold text-xl tracking-tight">Run the backtest</h2>
 			<p className="mt-2 text-muted">
-				Whoever runs the server can rerun the backtest on any imported data. The latest result for each source
-				is shown here.
+				The server's operator can run the backtest on any imported data. The latest result for each source is
+				shown here.
 			</p>
 			<pre className="mt-4 whitespace-pre-wrap break-words border border-line bg-surface px-5 py-3.5 text-sm">
 				<code>{`npm run backtest -- --source "${source}"`}</code>

@@ -77,7 +77,7 @@ export default function DashboardPage() {
 	useKeys(priced ? {} : { l: goToList });
 
 	return (
-		<div className="mx-auto max-w-[96rem] space-y-4 px-4 py-4 sm:px-6 print:max-w-none print:p-0">
+		<div className="mx-auto max-w-[96rem] space-y-4 px-4 pt-4 pb-12 sm:px-6 print:max-w-none print:p-0">
 			<PrintedHeader user={user} />
 			<PageHeading dashboard={dashboard} checkout={checkout} />
 			{checkout.problem && <Alert>{checkout.problem}</Alert>}
@@ -102,7 +102,7 @@ export default function DashboardPage() {
 					found={found}
 					onAgain={again}
 					onSearchAddress={(address) => searchPlace({ address })}
-					onList={priced ? null : goToList}
+					onList={priced || found.response.empty ? null : goToList}
 					headingRef={heading}
 				/>
 			)}

@@ -54,9 +54,9 @@ export default function PrivacyChoicesPage() {
 				<Link to="/legal/privacy" className="text-accent-text underline underline-offset-4">
 					privacy policy
 				</Link>{' '}
-				and on{' '}
+				and the{' '}
 				<Link to="/cookies" className="text-accent-text underline underline-offset-4">
-					cookies
+					cookie list
 				</Link>
 				.
 			</p>

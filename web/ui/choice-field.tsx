@@ -26,7 +26,7 @@ export function ChoiceField<Value>(props: ChoiceFieldProps<Value>) {
 					const chosen = choices[Number(event.target.value)];
 					if (chosen) onChange(chosen.value);
 				}}
-				className={COMPACT_INPUT}
+				className={`${COMPACT_INPUT} text-ellipsis`}
 			>
 				{choices.map((choice, index) => (
 					<option key={choice.words} value={index}>

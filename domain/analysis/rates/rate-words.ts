@@ -56,7 +56,8 @@ export function rateWords(
 	model: MarketModel,
 	units: Units,
 ): string {
-	return `${sourceWords(feature, rate)}${findingWords(feature, figures, step, units)}${correctionWords(feature, model)}.`;
+	const correction = step === 0 ? '' : correctionWords(feature, model);
+	return `${sourceWords(feature, rate)}${findingWords(feature, figures, step, units)}${correction}.`;
 }
 
 function sourceWords(feature: RatedFeature, { source, pairs }: Rate): string {

@@ -91,6 +91,20 @@ test('where quality is rated, the sentence says how much the rate was corrected'
 	expect(rateOf('livingArea')?.words).not.toContain('reduced');
 });
 
+test('a rate that makes no difference has no correction', () => {
+	const local = (log: number) => ({ log, error: 0.01, pairs: 812, source: 'local' as const });
+	const model = { ...MODEL, rates: { age: local(0.13), quality: local(0.16) } };
+	const [rate] = ratesInDollars(
+		{ ...SUBJECT, yearBuilt: 1900 },
+		model,
+		{},
+		400_000,
+		TODAY,
+		'square_feet',
+	).filter(({ feature }) => feature === 'age');
+	expect(rate?.words).toMatch(/: at this age, a small change makes no difference\.$/);
+});
+
 test('a negative rate says what it subtracts', () => {
 	const basement = { log: -0.026, error: 0.002, pairs: 812, source: 'local' as const };
 	expect(rateOf('basement', { model: { ...MODEL, rates: { basement } } })).toMatchObject({

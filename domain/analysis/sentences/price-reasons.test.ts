@@ -81,7 +81,7 @@ test('for a rise over the year, says which comps are adjusted for it', () => {
 		'Local prices rose 7.3% over the past year. Each comp is adjusted to November 21, 2026.',
 	);
 	expect(timeReason([early, late, late])).toBe(
-		'Local prices rose 7.3% over the past year. One of the three comps is adjusted for it; the two newest sold too recently to need one.',
+		'Local prices rose 7.3% over the past year. One of the three comps is adjusted for it; the two newest sold too recently to need an adjustment.',
 	);
 	expect(timeReason([early, early, late])).toBe(
 		'Local prices rose 7.3% over the past year. Two of the three comps are adjusted for it; the newest sold too recently to need an adjustment.',

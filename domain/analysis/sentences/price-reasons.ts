@@ -81,7 +81,7 @@ function adjustedForChange({ grid }: IndicatedPrice, context: AnalysisContext): 
 	if (areNewest(others, adjusted)) {
 		return others.length === 1
 			? `${lead} for it; the newest sold too recently to need an adjustment.`
-			: `${lead} for it; the ${countWord(others.length)} newest sold too recently to need one.`;
+			: `${lead} for it; the ${countWord(others.length)} newest sold too recently to need an adjustment.`;
 	}
 	const rest = others.length === 1 ? 'the other sold' : `the other ${countWord(others.length)} sold`;
 	return `${lead} to ${on}; prices have not changed measurably since ${rest}.`;

@@ -50,9 +50,9 @@ function homesTable(
 
 function homeRow(home: MarketHome, number: number | null, units: Units): TableRow {
 	const { status, price, daysOnMarket, attribution } = home;
+	const type = HOME_TYPE_NAMES[home.homeType].label;
 	const details = [
-		status === 'pending' && 'Pending',
-		HOME_TYPE_NAMES[home.homeType].label,
+		status === 'pending' ? `Pending ${type.toLowerCase()}` : type,
 		factsLine(home, units),
 		isOwnData(home) && AGENTS_DATA,
 	];

@@ -38,7 +38,7 @@ function overviewText(input: MarketReportInput): string {
 	const { median_price: middle, p25_price: low, p75_price: high } = statistics.values;
 	const found = isByListPrice(input)
 		? `${plural(listed, 'home')} active or pending in ${searchedArea(input)} on ${longDay(effectiveOn)}`
-		: `${plural(sold, 'home')} sold in ${searchedArea(input)} in the 12 months to ${longDay(effectiveOn)}`;
+		: `${plural(sold, 'home')} sold in ${searchedArea(input)} in the 12 months through ${longDay(effectiveOn)}`;
 	const priced = isByListPrice(input) ? 'are listed' : 'sold';
 	return `${found}, at a median of ${usd(middle)}. The middle half ${priced} for ${usd(low)} to ${usd(high)}.`;
 }

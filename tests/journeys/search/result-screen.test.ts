@@ -191,7 +191,7 @@ test('a home is priced again, at no cost, once the price model of its county has
 	await priceAddress(page, '110 Model Way, Glendive, MT 59330');
 	await page
 		.getByText(
-			/^The price model of Dawson County, MT is still being built\..*This page updates automatically\.$/,
+			/^The price model for Dawson County, MT, is still being built\..*This page updates automatically\.$/,
 		)
 		.waitFor();
 	const evidence = page.waitForResponse('**/functions/v1/evidence');
@@ -205,7 +205,7 @@ test('a home is priced again, at no cost, once the price model of its county has
 	await sql`insert into public.market_models (market, fitted_on, sales, model)
 		values ('Dawson County, MT', ${daysAgo(0)}, 24, ${sql.json(model)})`;
 	expect(JSON.parse(await (await evidence).text()).model.market).toBe('Dawson County, MT');
-	await page.getByText('Updated with the price model of Dawson County, MT.').waitFor();
+	await page.getByText('Updated with the price model for Dawson County, MT.').waitFor();
 	await band(page).locator('output').waitFor();
 	expect(await usedBy(agent)).toBe(1);
 	await sql`delete from public.market_models where market = 'Dawson County, MT'`;

@@ -91,6 +91,7 @@ function MessageRow({ message, running, onClose }: MessageRowProps) {
 				</a>
 				<Button
 					size="small"
+					className="-my-2"
 					disabled={running}
 					aria-label={`${done_at ? 'Reopen' : 'Mark done'}: ${name}`}
 					onClick={() => onClose(!done_at)}

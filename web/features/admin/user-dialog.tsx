@@ -18,6 +18,7 @@ interface UserDialogProps {
 }
 
 export function UserDialog({ user, isSelf, onClose, returnTo }: UserDialogProps) {
+	const revoke = isSelf ? REVOKE_OWN : REVOKE;
 	return (
 		<Dialog
 			open
@@ -33,7 +34,7 @@ export function UserDialog({ user, isSelf, onClose, returnTo }: UserDialogProps)
 						The setting ADMIN_EMAILS makes this address an administrator. It can only be removed there.
 					</p>
 				)}
-				{!user.listed_admin && <AccountButton user={user} act={user.granted_admin ? REVOKE : GRANT} />}
+				{!user.listed_admin && <AccountButton user={user} act={user.granted_admin ? revoke : GRANT} />}
 				{!isSelf && <AccountButton user={user} act={user.disabled ? ENABLE : DISABLE} />}
 			</div>
 		</Dialog>
@@ -55,6 +56,10 @@ const REVOKE: DescribedAction = {
 	act: 'admin_revoke',
 	label: 'Revoke administrator',
 	consequence: 'They lose administrator access immediately.',
+};
+const REVOKE_OWN: DescribedAction = {
+	...REVOKE,
+	consequence: 'You lose administrator access immediately.',
 };
 const DISABLE: DescribedAction = {
 	act: 'admin_disable',

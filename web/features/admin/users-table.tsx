@@ -105,6 +105,7 @@ function UserRow({ user, isSelf, onManage, opener }: UserRowProps) {
 			<Cell figures>
 				<Button
 					size="small"
+					className="-my-2"
 					aria-label={`Manage ${user.email}`}
 					onClick={(event) => {
 						opener.current = event.currentTarget;

@@ -50,6 +50,7 @@ export function WaitlistTable({ mailed }: { mailed: boolean }) {
 							) : (
 								<Button
 									size="small"
+									className="-my-2"
 									disabled={running}
 									aria-label={`Invite ${entry.email}`}
 									onClick={() => run(entry.id)}

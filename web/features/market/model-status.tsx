@@ -12,8 +12,8 @@ export function ModelStatus({ zip }: { zip: string }) {
 	return (
 		<p role="status" className="w-full text-muted text-sm print:hidden">
 			{pending !== null &&
-				`The price model of ${pending} is still being built. Until it is ready, 12-month growth is that of the median price, and price ranges are wider. This page updates automatically.`}
-			{pending === null && fitted && `Updated with the price model of ${fitted}.`}
+				`The price model for ${pending}, is still being built. Until it's ready, 12-month growth is based on the median price, and price ranges are wider. This page updates automatically.`}
+			{pending === null && fitted && `Updated with the price model for ${fitted}.`}
 		</p>
 	);
 }

@@ -13,7 +13,6 @@ import {
 import {
 	miles,
 	numericDay,
-	percent,
 	percentTenths,
 	shortDay,
 	signedPercent,
@@ -124,7 +123,7 @@ export function CompCard({ comp, subject, lines, effectiveOn, units, onCell, onD
 			{explained && <p className="px-3 py-2 text-2xs text-muted">{explained}</p>}
 			<dl className="grid grid-cols-3 gap-2 border-edge border-t p-3">
 				<Total term="Net, gross">
-					{signedPercent(comp.net)}, {percent(comp.gross)}
+					{signedPercent(comp.net)}, {percentTenths(comp.gross)}
 				</Total>
 				<Total term="Adjusted price">{usd(comp.adjustedPrice)}</Total>
 				<Total term="Weight">{percentTenths(comp.weight)}</Total>

@@ -3,7 +3,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { GridComp } from '../../../domain/analysis/analysis.ts';
 import { netDollars } from '../../../domain/analysis/grid/grid-lines.ts';
-import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../domain/format/format.ts';
+import { percentTenths, signedPercent, signedUsd, usd } from '../../../domain/format/format.ts';
 import { clamp } from '../../../domain/math/arithmetic.ts';
 
 interface GridFootProps {
@@ -25,7 +25,7 @@ export function GridFoot(columns: GridFootProps) {
 			<Total label="Gross adjustment" {...columns}>
 				{(comp) => (
 					<>
-						{percent(comp.gross)}
+						{percentTenths(comp.gross)}
 						<Warnings sentences={comp.warnings} />
 					</>
 				)}

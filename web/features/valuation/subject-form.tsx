@@ -24,7 +24,7 @@ interface SubjectFormProps {
 export function SubjectForm({ facts, record, effectiveOn, onChange, onReset }: SubjectFormProps) {
 	const units = useUnits();
 	return (
-		<div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
+		<div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
 			{subjectFields(effectiveOn, units).map((field) => {
 				const { fact } = field;
 				const edited = record !== null && facts[fact] !== record[fact];
