@@ -5,7 +5,7 @@ import { createGateway } from './http/gateway.ts';
 import { registerHostMetrics } from './metrics/host-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetricsPort } from './metrics/metrics-port.ts';
-import { openAccounts, prepareData } from './opening/accounts.ts';
+import { type Accounts, openAccounts, prepareData } from './opening/accounts.ts';
 import { closeAll, type Foundation, type OpenParts, openFoundation } from './opening/foundation.ts';
 import { gatewayParts } from './opening/gateway-parts.ts';
 import type { HostOptions } from './opening/host-options.ts';
@@ -32,7 +32,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		const accounts = await openAccounts(foundation, options, open);
 		const services = await openServices(foundation, open);
 		const app = createGateway(await gatewayParts(foundation, accounts, services, options));
-		const metricsUrl = await exposeMetrics(foundation, accounts.outbox, open);
+		const metricsUrl = await exposeMetrics(foundation, accounts, open);
 		const { store, metrics } = foundation;
 		return { app, store, metrics, metricsUrl, close: () => closeAll(foundation, open, 5) };
 	} catch (problem) {
@@ -43,12 +43,12 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 
 async function exposeMetrics(
 	{ settings, metrics, pools, counters, store, disk, computing }: Foundation,
-	outbox: Parameters<typeof registerHostMetrics>[1]['outbox'],
+	{ outbox, auth }: Accounts,
 	open: OpenParts,
 ): Promise<string | null> {
 	if (settings.metrics.port !== null || settings.metrics.token) metrics.watchProcess();
 	registerHostMetrics(metrics, {
-		pools: { ...pools, counters, owner: store.sql },
+		pools: { ...pools, auth: auth.service, counters, owner: store.sql },
 		disk,
 		outbox,
 		waitingForThread: computing.waiting,

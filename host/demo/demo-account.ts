@@ -10,8 +10,8 @@ import type { Secrets } from '../secrets.ts';
 
 export const DEMO_EMAIL = 'demo@lotline.example';
 
-/** Signs a browser at an address in to the demo account, and responds with its session. */
-export type DemoSignIn = (address: string) => Promise<Response>;
+/** Signs a browser at an address in to the demo account. The account is null if that failed. */
+export type DemoSignIn = (address: string) => Promise<{ response: Response; account: string | null }>;
 
 /** @param subscribe gives the account the Basic plan, so that the demo account shows the plan's features at once */
 export function demoSignIn(
@@ -41,16 +41,21 @@ export function demoSignIn(
 	};
 	return async (address) => {
 		const response = await hashQueue.run({ address: rateLimitKey(address), isKnownDevice: false }, signIn);
-		if (!response) return Response.json({ error: PROBLEMS.signInBusy }, { status: 503 });
-		if (!response.ok) return Response.json({ error: "We couldn't open the demo account." }, { status: 503 });
+		if (!response) return refuse(PROBLEMS.signInBusy);
+		if (!response.ok) return refuse("We couldn't open the demo account.");
 		const { access_token, refresh_token, user } = (await response.json()) as {
 			access_token: string;
 			refresh_token: string;
 			user: { id: string };
 		};
 		await subscribe(user.id);
-		return Response.json({ access_token, refresh_token }, { headers: { 'cache-control': 'no-store' } });
+		const headers = { 'cache-control': 'no-store' };
+		return { response: Response.json({ access_token, refresh_token }, { headers }), account: user.id };
 	};
+}
+
+function refuse(error: string) {
+	return { response: Response.json({ error }, { status: 503 }), account: null };
 }
 
 /** Gives the account Basic for free where payments are real, because no one pays for it. */

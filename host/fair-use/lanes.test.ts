@@ -7,7 +7,12 @@ import { openLanes } from './lanes.ts';
 /** One call per minute is allowed, so that the second is refused. */
 function openApp() {
 	const limits = { callsAtOnce: 2, perMinute: 1, perHour: 100, repeatsPerMinute: 100 };
-	const lanes = openLanes(limits, async (c) => c.req.header('x-account') ?? null, { gauge: () => {} });
+	const lanes = openLanes(
+		limits,
+		async (c) => c.req.header('x-account') ?? null,
+		{ gauge: () => {} },
+		{ stats: () => ({ running: 0, waiting: 0 }) },
+	);
 	const app = new Hono<Traced>();
 	app.all('/auth/v1/*', lanes.sessions, (c) => c.text('served'));
 	app.all('/rest/v1/*', lanes.data, (c) => c.text('served'));

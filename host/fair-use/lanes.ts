@@ -32,10 +32,12 @@ const RUNNING = 6;
  */
 const MAX_WAITS = { maxWait: 4_500, maxWaitUnserved: 2_500 };
 
+/** @param passwords the auth gate's own queue, whose length is shown with the others */
 export function openLanes(
 	{ callsAtOnce, ...rates }: FairUseSettings,
 	accountOf: FairUseParts['accountOf'],
 	metrics: Pick<Metrics, 'gauge'>,
+	passwords: Pick<FairQueue, 'stats'>,
 ): Lanes {
 	const activity = watchActivity();
 	const open = (limits: FairQueueLimits) => createFairQueue(limits, activity);
@@ -85,7 +87,7 @@ export function openLanes(
 		// Stripe is one account with everyone's payments.
 		throttlesFloods: false,
 	});
-	registerLaneMetrics(metrics, { data, sessions, google, photos, payments, webhook });
+	registerLaneMetrics(metrics, { data, sessions, passwords, google, photos, payments, webhook });
 	return {
 		data: fairUse({ queue: data, rates, accountOf }),
 		sessions: unlessHashing(fairUse({ queue: sessions, rates, accountOf })),
@@ -107,7 +109,7 @@ function mayHash(method: string, path: string, grantType: string | undefined): b
 
 function registerLaneMetrics(
 	{ gauge }: Pick<Metrics, 'gauge'>,
-	queues: Record<keyof Lanes, FairQueue>,
+	queues: Record<keyof Lanes | 'passwords', Pick<FairQueue, 'stats'>>,
 ): void {
 	const read = (name: 'running' | 'waiting') => () =>
 		Object.entries(queues).map(([lane, { stats }]) => ({ labels: { lane }, value: stats()[name] }));

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { PublicConfig } from '../../contract/config.ts';
 import type { Context } from '../../server/context.ts';
 import type { ObservedAuth } from '../auth/observe-auth.ts';
+import type { HashQueue } from '../auth/passwords/hash-queue.ts';
 import type { CheckToken } from '../auth/tokens.ts';
 import type { DemoSignIn } from '../demo/demo-account.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
@@ -27,6 +28,8 @@ export interface GatewayParts {
 	catalog: Catalog;
 	pools: RestPools;
 	auth: ObservedAuth;
+	/** The queue of calls that hash a password. */
+	hashQueue: Pick<HashQueue, 'stats'>;
 	functions: Functions;
 	/** Creates the functions' context for each request. */
 	functionContext: () => Context;

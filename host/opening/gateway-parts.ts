@@ -30,6 +30,7 @@ export async function gatewayParts(
 		catalog: await readCatalog(store.sql),
 		pools,
 		auth: auth.respond,
+		hashQueue: auth.hashQueue,
 		functions,
 		loadPhoto,
 		functionContext: () => sessionContext(context, checkToken, call),

@@ -80,9 +80,15 @@ async function verifiedEvent(request: Request, secret: string, context: Context)
 		);
 		if (signedAt - now / 1000 <= TOLERANCE_SECONDS) return event;
 	} catch (problem) {
-		throw refusal(context, (problem as Error).name);
+		throw refusal(context, reasonOf(problem as Error));
 	}
 	throw refusal(context, 'Its time is in the future.');
+}
+
+/** The first sentence of Stripe's library, which repeats nothing of the request, unlike the parser of the body. */
+function reasonOf(problem: Error): string {
+	if (problem instanceof SyntaxError) return 'It is not JSON.';
+	return /^.+?(?:\.(?=\s)|$)/m.exec(problem.message)?.[0] ?? problem.name;
 }
 
 /** The body byte for byte: `text()` would drop a byte order mark. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, expect } from 'vitest';
+import type { HostOptions } from '../../host/opening/host-options.ts';
 import { type IsolatedHost, openIsolatedHost } from '../isolated-host.ts';
 import { PASSWORD } from '../users.ts';
 import { openStripeDouble, type StripeDouble, signatureOf } from './stripe-double.ts';
@@ -35,10 +36,13 @@ export interface StripeHost extends Omit<IsolatedHost, 'post'> {
 	kept(buyer: Buyer): Promise<object>;
 }
 
-export async function openStripeHost(environment: Record<string, string> = {}): Promise<StripeHost> {
+export async function openStripeHost(
+	environment: Record<string, string> = {},
+	options: Partial<HostOptions> = {},
+): Promise<StripeHost> {
 	const stripe = await openStripeDouble();
 	afterAll(() => stripe.close());
-	const host = await openIsolatedHost({ ...stripe.settings, ...environment });
+	const host = await openIsolatedHost({ ...stripe.settings, ...environment }, options);
 	// Turns off the automatic comparison with Stripe half a minute after the start, which would correct what a test
 	// left wrong.
 	await host.sql`select public.record_reconciliation('test', 0, '{}')`;

@@ -1,11 +1,14 @@
 /** Events that the webhook rejects, ignores or cannot store. */
 import { describe, expect, test } from 'vitest';
+import { openLog } from '../../host/log/log.ts';
 import { activePlan, hasBasic } from './active-plan.ts';
 import { signatureOf } from './stripe-double.ts';
 import { eventOf, newBuyer, purchaseOf } from './stripe-events.ts';
 import { type Customer, openStripeHost } from './stripe-host.ts';
 
-const host = await openStripeHost();
+let logged = '';
+const log = openLog('warn', { write: (line) => (logged += line) });
+const host = await openStripeHost({}, { log });
 const { sql, tell, post, kept } = host;
 
 describe('a rejected event', () => {
@@ -37,6 +40,35 @@ describe('a rejected event', () => {
 		expect(await hasBasic(buyer)).toBe(false);
 		expect((await post(body, signatureOf(body))).status).toBe(200);
 		expect(await hasBasic(buyer)).toBe(true);
+	});
+
+	test.each<[string, (body: string) => string | null, string]>([
+		['no signature', () => null, 'No stripe-signature header value was provided.'],
+		['a malformed one', () => 't=1', 'No signatures found with expected scheme'],
+		[
+			'one with another secret',
+			(body) => signatureOf(body, { secret: 'whsec_other' }),
+			'No signatures found matching the expected signature for payload.',
+		],
+		[
+			'an old one',
+			(body) => signatureOf(body, { timestamp: time() - 310 }),
+			'Timestamp outside the tolerance zone',
+		],
+		[
+			'one from the future',
+			(body) => signatureOf(body, { timestamp: time() + 310 }),
+			'Its time is in the future.',
+		],
+	])('with %s is logged on one line, with the reason and nothing from the event', async (_, sign, reason) => {
+		logged = '';
+		const body = '{"customer":"cus_of_a_stranger"}';
+		expect((await post(body, sign(body))).status).toBe(400);
+		const lines = logged.trim().split('\n');
+		expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+			{ msg: 'A webhook was refused', requestId: expect.any(String), err: { message: reason } },
+		]);
+		expect(logged).not.toContain('stranger');
 	});
 
 	test('is a live mode event while the key is a test key', async () => {

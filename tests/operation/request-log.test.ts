@@ -10,7 +10,7 @@ const METRICS_TOKEN = 'a-token-of-this-test';
 let text = '';
 const log = openLog('info', { write: (line) => (text += line) });
 const host = await openIsolatedHost(
-	{ TRUSTED_PROXIES: '1', METRICS_PORT: '0', METRICS_TOKEN },
+	{ LOTLINE_DEMO: '1', TRUSTED_PROXIES: '1', METRICS_PORT: '0', METRICS_TOKEN },
 	{
 		log,
 	},
@@ -118,6 +118,23 @@ describe('the log', () => {
 		);
 	});
 
+	test('records a sign-in to the demo account', async () => {
+		const lines = await entriesOf(fetch(`${host.url}/demo/sign-in`, { method: 'POST', headers: FROM }), 2);
+		const [demo] = await host.sql`select id from auth.users where email = 'demo@lotline.example'`;
+		expect(lines).toContainEqual(
+			expect.objectContaining({
+				event: 'demo-sign-in',
+				ok: true,
+				account: demo?.id,
+				network: '203.0.113.0/24',
+				msg: 'Account',
+			}),
+		);
+		expect(lines).toContainEqual(
+			expect.objectContaining({ msg: 'Request', route: '/demo/sign-in', status: 200, account: demo?.id }),
+		);
+	});
+
 	test('includes no probe, email address, token or key', async () => {
 		for (const probe of ['/health', '/health/ready', '/health/live']) await fetch(host.url + probe);
 		expect(text).not.toContain('/health');
@@ -182,13 +199,17 @@ describe('the metrics', () => {
 			'lotline_http_request_duration_seconds_bucket{le="0.01",route="/functions/v1/comps"}',
 		);
 		expect(shown).not.toContain(account);
+		const pools = [...shown.matchAll(/^lotline_db_connections_max\{pool="(\w+)"\} [1-9]/gm)];
+		expect(pools.map(([, pool]) => pool).sort()).toEqual(['auth', 'callers', 'counters', 'owner', 'service']);
 		// A metric of each part: process, queue, disk and database.
 		for (const [name, value] of [
 			['process_resident_memory_bytes', /[1-9]/],
 			['nodejs_eventloop_lag_p99_seconds', /./],
 			['lotline_calls_waiting{lane="data"}', /^0$/],
+			['lotline_calls_waiting{lane="passwords"}', /^0$/],
+			['lotline_calls_running{lane="passwords"}', /^0$/],
 			['lotline_disk_free_bytes', /[1-9]/],
-			['lotline_accounts', /^1$/],
+			['lotline_accounts', /^2$/],
 			['lotline_credits_charged', /^\d+$/],
 			['lotline_uploads_oldest_waiting_seconds', /^0$/],
 			['lotline_uploaded_listings', /^0$/],

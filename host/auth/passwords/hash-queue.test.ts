@@ -17,7 +17,7 @@ function queueOf(limits: Partial<HashQueueLimits> = {}) {
 		ends.shift()?.();
 		await settle();
 	};
-	return { enqueue, started, endNext };
+	return { enqueue, started, endNext, stats: queue.stats };
 }
 
 test('addresses take turns, so a busy one mostly waits for itself', async () => {
@@ -27,6 +27,18 @@ test('addresses take turns, so a busy one mostly waits for itself', async () => 
 	void enqueue('c1', 'c');
 	for (let times = 0; times < 4; times++) await endNext();
 	expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+});
+
+test('reports how many run and how many wait', async () => {
+	const { enqueue, endNext, stats } = queueOf({ maxWait: 20 });
+	expect(stats()).toEqual({ running: 0, waiting: 0 });
+	const [first, second] = [enqueue('first'), enqueue('second')];
+	void enqueue('third', 'second');
+	expect(stats()).toEqual({ running: 1, waiting: 2 });
+	expect(await second).toBeNull();
+	await endNext();
+	await first;
+	expect(stats()).toEqual({ running: 0, waiting: 0 });
 });
 
 test('known devices go first, even into a full queue', async () => {

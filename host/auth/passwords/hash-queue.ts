@@ -9,6 +9,7 @@ export interface Requester {
 export interface HashQueue {
 	/** Runs work when its turn comes. @returns null if the queue was full, or the turn did not come in time */
 	run<Result>(requester: Requester, work: () => Promise<Result>): Promise<Result | null>;
+	stats(): { running: number; waiting: number };
 }
 
 export interface HashQueueLimits {
@@ -84,6 +85,7 @@ export function createHashQueue({ concurrency, waiting, maxWait }: HashQueueLimi
 	}
 
 	return {
+		stats: () => ({ running, waiting: length }),
 		run: async ({ address, isKnownDevice }, work) => {
 			if (!(await enter(isKnownDevice ? KNOWN_DEVICES : address))) return null;
 			try {

@@ -19,7 +19,7 @@ import { logFault } from '../log-fault.ts';
 export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): void {
 	const { secrets: keys, checkToken, sharedAccount, metrics } = parts;
 	const account = accountOf({ keys, checkToken, clientIp, sharedAccount });
-	const lanes = openLanes(parts.settings.fairUse, account, metrics);
+	const lanes = openLanes(parts.settings.fairUse, account, metrics, parts.hashQueue);
 	const authenticate = async (c: AppContext) => {
 		const trace = c.get('trace');
 		const from = { requestId: trace.requestId, clientIp: clientIp(c), network: networkOf(clientIp(c)) };

@@ -4,6 +4,7 @@ import { PROBLEMS } from '../../../contract/problems.ts';
 import type { App, AppContext, GatewayParts } from '../app.ts';
 import { limitBody } from '../checks/limit-body.ts';
 import { limitCalls } from '../checks/limit-calls.ts';
+import { networkOf } from '../checks/network.ts';
 import { compressResponses } from '../compress.ts';
 
 /** Adds the endpoints that only a demo has. */
@@ -12,7 +13,15 @@ export function addDemoRoutes(app: App, parts: GatewayParts, clientIp: (c: AppCo
 	if (demoSignIn) {
 		const rule = { points: parts.settings.limits.demoSignInsPerAddress, seconds: 900 };
 		const limit = limitCalls(parts.rateLimits('demo sign-ins', rule), clientIp, PROBLEMS.tooManyAttempts);
-		app.post('/demo/sign-in', limitBody(1), limit, (c) => demoSignIn(clientIp(c)));
+		app.post('/demo/sign-in', limitBody(1), limit, async (c) => {
+			const trace = c.get('trace');
+			const { response, account } = await demoSignIn(clientIp(c));
+			trace.account = account;
+			const { ok, status } = response;
+			const from = { network: networkOf(clientIp(c)), requestId: trace.requestId };
+			parts.log.info({ event: 'demo-sign-in', ok, status, account, ...from }, 'Account');
+			return response;
+		});
 	}
 	if (demoCheckout) app.post(DEMO_CHECKOUT.complete, limitBody(1), (c) => demoCheckout(c.req.raw));
 	if (demoSample) app.get('/demo/sample', compressResponses(), demoSample);
