@@ -836,11 +836,14 @@ export type Database = {
 					today?: string | null;
 					known?: string | null;
 					geocode?: boolean | null;
+					provider?: string | null;
 				};
 				Returns: {
 					head: Json | null;
 					cards: string | null;
 					stamp: string | null;
+					stale: string[] | null;
+					fetched_at: string | null;
 				}[];
 			};
 			search_evidence: {

@@ -1,10 +1,10 @@
-/** Sends the same searches to two hosts alternately, from the client of `npm run bench`. */
+/** Sends the same searches to several hosts alternately, from the client of `npm run bench`. */
 import { quantile } from '../../domain/math/statistics.ts';
 import { type Connection, type Send, sender, timed } from './send.ts';
 
 export interface PairTask extends Omit<Connection, 'url'> {
-	/** The URLs of the host without a provider, and of the one with it. */
-	urls: [string, string];
+	/** The URLs of a host without a provider, of one with it, and of another without. */
+	urls: [string, string, string];
 	path: string;
 	/** Sent in turn. */
 	bodies: object[];
@@ -15,7 +15,7 @@ export interface PairTask extends Omit<Connection, 'url'> {
 export interface PairLatency {
 	without: number;
 	with: number;
-	/** The difference between two series without a provider in the same run: anything smaller is noise. */
+	/** The difference between the two hosts without a provider in the same run: anything smaller is noise. */
 	noise: number;
 }
 
@@ -26,8 +26,7 @@ const WARM_UP = 200;
 const variations = new Map<number, number>();
 
 export async function measurePair(task: PairTask): Promise<PairFigures> {
-	const [without, provided] = task.urls.map((url) => sender({ ...task, url }, 1)) as [Send, Send];
-	const senders = [without, provided, without];
+	const senders = task.urls.map((url) => sender({ ...task, url }, 1));
 	return {
 		repeated: await measure(senders, task, () => ({})),
 		first: await measure(senders, task, (place) => newVariation(task, place)),

@@ -1,6 +1,6 @@
 /**
- * Measures how much time a listing provider adds to a search with fresh homes: two hosts on one store, one with a
- * provider.
+ * Measures how much time a listing provider adds to a search with fresh homes: three hosts on one store, opened alike, one
+ * of them with a provider. The two others show how much hosts differ by themselves.
  */
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -25,8 +25,11 @@ export async function measureWarmSearches(
 ): Promise<WarmFigures[]> {
 	const { host, url } = running;
 	await markFresh(host);
-	const provided = await startProvided(host, folder, settings);
+	const own = { ...settings, ...(await databaseSettings(host, folder)) };
+	const hosts: RunningHost[] = [];
 	try {
+		for (const more of [{}, PROVIDER, {}]) hosts.push(await startOn({ ...own, ...more }, folder));
+		const urls = hosts.map((each) => each.url) as PairTask['urls'];
 		const apikey = host.store.secrets.publishableKey;
 		const { access_token: token } = await benchSession(url, apikey, host);
 		const places = await placesOf(host);
@@ -36,14 +39,13 @@ export async function measureWarmSearches(
 		};
 		const figures: WarmFigures[] = [];
 		for (const kind of ['ZIP', '0.5 mi'] as const) {
-			const urls: PairTask['urls'] = [url, provided.url];
 			const parts = { path: '/functions/v1/comps', bodies: bodies[kind], rounds: ROUNDS, compressed: true };
 			const task: PairTask = { urls, apikey, token, ...parts };
 			figures.push({ homes, kind, ...(await runClient<PairFigures>(task)) });
 		}
 		return figures;
 	} finally {
-		await provided.stop();
+		await Promise.all(hosts.map((each) => each.stop()));
 	}
 }
 
@@ -55,23 +57,24 @@ async function markFresh({ store }: RunningHost['host']): Promise<void> {
 	await store.sql`vacuum (analyze) public.provider_fetches`;
 }
 
-/** A second host on the first one's database, with an unreachable provider. */
-async function startProvided(
-	{ store }: RunningHost['host'],
-	folder: string,
-	settings: Record<string, string>,
-): Promise<RunningHost> {
+/** The settings of another host on a host's database. */
+async function databaseSettings({ store }: RunningHost['host'], folder: string) {
 	const [row] = await store.sql<{ name: string }[]>`select current_database() as name`;
 	process.env.PGHOST = join(folder, 'postgres');
 	process.env.PGUSER = 'lotline';
 	process.env.PGPASSWORD = store.secrets.databasePassword;
-	const provider = {
-		LISTING_PROVIDER: 'rentcast',
-		RENTCAST_API_KEY: 'of the benchmark',
-		RENTCAST_BASE_URL: 'http://127.0.0.1:9',
-		DATABASE_URL: `postgres:///${row?.name}`,
-	};
-	return startHost(readSettings({ ...settings, ...provider, LOTLINE_DATA_DIR: folder }), {
+	return { DATABASE_URL: `postgres:///${row?.name}` };
+}
+
+/** An unreachable provider. */
+const PROVIDER = {
+	LISTING_PROVIDER: 'rentcast',
+	RENTCAST_API_KEY: 'of the benchmark',
+	RENTCAST_BASE_URL: 'http://127.0.0.1:9',
+};
+
+function startOn(settings: Record<string, string>, folder: string): Promise<RunningHost> {
+	return startHost(readSettings({ ...settings, LOTLINE_DATA_DIR: folder }), {
 		log: pino({ level: 'silent' }),
 		serveWeb: false,
 		jobs: [],

@@ -90,14 +90,13 @@ export async function findComps(
 		const found = await searchFresh<Row>(context, {
 			inStore: () => context.call('search_comps', { ...named, geocode }),
 			caller: callerId,
-			withFreshness: (source, fetched) =>
-				context.call('search_fresh_comps', {
-					...source,
-					fetched,
-					...named,
-					...(fetched && { known: null }),
-					geocode,
-				}),
+			withFreshness: (source, fetched) => {
+				// Where everyone may see what is fetched, the search itself knows what is stale.
+				if (source.license === 'everyone' && !fetched)
+					return context.call('search_comps', { ...named, geocode, provider: source.provider });
+				const parts = { ...source, fetched, ...named, ...(fetched && { known: null }), geocode };
+				return context.call('search_fresh_comps', parts);
+			},
 			isEmpty: ({ head }) => head !== null && head.sold === null,
 			isRefused: ({ head }) => head?.refused !== undefined,
 			refund: () => context.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey }),
