@@ -111,9 +111,13 @@ function unknownHeaders(name: string, headers: readonly string[]): string {
 
 /** The headers that were found, from which the user can correct the mapping. */
 function seen(headers: readonly string[]): string {
-	const names = headers.map((header) => header.replace(/\s+/g, ' ').trim().slice(0, 40)).filter(Boolean);
+	const names = headers.map((header) => shortened(header.replace(/\s+/g, ' ').trim())).filter(Boolean);
 	const more = names.length > 20 ? ` and ${names.length - 20} more` : '';
 	return `Its columns: ${names.slice(0, 20).join(', ')}${more}.`;
+}
+
+function shortened(name: string): string {
+	return name.length > 40 ? `${name.slice(0, 39)}…` : name;
 }
 
 /** The message for a file without a recognized header, perhaps because its header row can't be read. */

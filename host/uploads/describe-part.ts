@@ -94,9 +94,10 @@ function samplesOf(sample: readonly (readonly string[])[], column: number): stri
 	return [...found];
 }
 
-/** Removes the file's name, which is already on the screen. */
+/** Removes the file's name and columns, which are already on the screen. */
 function shorten(problem: string | null, name: string): string | null {
 	if (problem === null) return null;
-	const text = problem.startsWith(name) ? problem.slice(name.length).replace(/^[:,\s]+/, '') : problem;
+	const reason = problem.startsWith(name) ? problem.slice(name.length).replace(/^[:,\s]+/, '') : problem;
+	const text = reason.replace(/ Its columns: .*$/, '');
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,7 +3,7 @@ export function EmailLink({ address }: { address: string }) {
 	return (
 		<a
 			href={`mailto:${encodeURIComponent(address)}`}
-			className="break-all text-accent-text underline underline-offset-4"
+			className="wrap-anywhere text-accent-text underline underline-offset-4"
 		>
 			{address}
 		</a>

@@ -68,7 +68,7 @@ function MessageRow({ message, running, onClose }: MessageRowProps) {
 		<tr>
 			<Cell>
 				<span className="block font-medium">{name}</span>
-				<span className="block break-all text-muted">{email}</span>
+				<span className="block wrap-anywhere text-muted">{email}</span>
 				{signed_in && <span className="block text-2xs text-muted">Sent from an account</span>}
 			</Cell>
 			<Cell>

@@ -22,8 +22,8 @@ export function MailSheet({ mail }: { mail: DemoMail }) {
 	);
 }
 
-/** Splits a text so that every second part is a link. */
-const LINK = /(https?:\/\/\S+)/;
+/** Splits a text so that every second part is a link, without the punctuation after it. */
+const LINK = /(https?:\/\/\S*[^\s.,;:!?)])/;
 
 function linked(part: string, index: number) {
 	if (index % 2 === 0) return part;

@@ -44,7 +44,7 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 		<section aria-label={part.name || 'Columns'} className="space-y-4">
 			{part.name !== '' && <h3 className="font-semibold">{part.name}</h3>}
 			{part.problem !== null && (
-				<Alert tone="note">{part.problem} Match its columns below, or skip this table.</Alert>
+				<Alert tone="note">{part.problem} Match the columns below, or skip this table.</Alert>
 			)}
 			{part.remembered && (
 				<p className="text-muted text-sm">Columns are matched as in your last file with these headers.</p>
@@ -72,7 +72,7 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 			</div>
 			<ul className="divide-y divide-line border-line border-y">{rows(used)}</ul>
 			{unused.length > 0 && (
-				<details open={used.length < 3}>
+				<details open={used.length < 3 || part.problem !== null}>
 					<summary className="cursor-pointer py-1 text-muted text-sm">
 						{plural(unused.length, 'unused column')}
 					</summary>
