@@ -16,7 +16,7 @@ const ROUTER = join(import.meta.dirname, 'node_modules/react-router/dist/product
 const SHARED = new RegExp(
 	[
 		'/web/[^/]+$',
-		'/domain/(format/format|home/listing|plans|comps-query|market/kpis|math/statistics)\\.ts$',
+		'/domain/(format/(format|json)|home/listing|plans|comps-query|market/kpis|math/statistics)\\.ts$',
 		'/contract/(config|site-map)\\.ts$',
 		'/web/shell/[^/]+$',
 		'/web/ui/(badge|button|error-boundary|page-skeleton|plain-page|segmented-choice)\\.tsx$',

@@ -2,12 +2,12 @@
 import PDFDocument from 'pdfkit';
 import type { Pictures } from './pdf/agent-card.ts';
 import { drawPage } from './pdf/draw-page.ts';
-import type { ReportFonts } from './pdf/font-runs.ts';
 import { brandInks } from './pdf/inks.ts';
 import { frameOf, PAPERS, type Paper } from './pdf/paper.ts';
 import { openPicture } from './pdf/pictures.ts';
 import { drawSheetMarks } from './pdf/sheet-marks.ts';
-import { createTextLayout } from './pdf/text-layout.ts';
+import type { ReportFonts } from './pdf/text/font-runs.ts';
+import { createTextLayout } from './pdf/text/text-layout.ts';
 import type { Report } from './report.ts';
 
 export interface PdfOptions {

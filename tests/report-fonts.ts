@@ -1,6 +1,6 @@
 /** The fonts of the web app's PDFs, read from the same packages as in its build. */
 import { readFileSync } from 'node:fs';
-import type { ReportFonts } from '../report/pdf/font-runs.ts';
+import type { ReportFonts } from '../report/pdf/text/font-runs.ts';
 import { loadFonts } from '../web/features/report/pdf/pdf-fonts.ts';
 import { unpackWoff } from '../web/features/report/pdf/unpack-woff.ts';
 

@@ -1,9 +1,9 @@
 /** Changes to an account by its owner: a new password, a new address, or user metadata. */
 import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './attempts/attempt.ts';
+import { deviceOf } from './attempts/devices.ts';
 import { metadataProblemOf } from './bodies.ts';
-import { deviceOf } from './devices.ts';
 import type { AuthGateParts } from './gate-parts.ts';
 import { weakPassword } from './passwords/weak-password.ts';
 import { refuse } from './refusal.ts';

@@ -1,7 +1,7 @@
 /** Deletes expired rows from the account tables. */
 import type { Logger } from 'pino';
 import type { Pool } from '../postgres/pool.ts';
-import { DEVICE_DAYS } from './devices.ts';
+import { DEVICE_DAYS } from './attempts/devices.ts';
 
 const HOUR = 3_600_000;
 

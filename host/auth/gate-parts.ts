@@ -5,7 +5,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { LimitSettings } from '../rate-limits/settings.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AddressProofs } from './address-proofs.ts';
-import type { Devices } from './devices.ts';
+import type { Devices } from './attempts/devices.ts';
 import type { HashQueue } from './passwords/hash-queue.ts';
 import type { OwnWords } from './passwords/own-words.ts';
 import type { IsGuessable } from './passwords/weak-password.ts';

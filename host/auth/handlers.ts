@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { withNextPath } from '../mail/next-path.ts';
 import { isEmailedLink } from './address-proofs.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './attempts/attempt.ts';
 import { changeUser } from './change-user.ts';
 import type { AuthGateParts } from './gate-parts.ts';
 import { isOurSignIn, rewriteCallbackError, rewriteConsentRedirect } from './google.ts';

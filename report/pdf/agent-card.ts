@@ -3,7 +3,7 @@ import type { Picture } from 'pdfkit';
 import type { Brand } from '../report.ts';
 import { INK, LINE, MUTED } from './inks.ts';
 import { ornament, type PdfContext, tagged } from './pdf-context.ts';
-import type { TextStyle } from './text-layout.ts';
+import type { TextStyle } from './text/text-layout.ts';
 
 export interface Pictures {
 	photo: Picture | null;

@@ -3,7 +3,7 @@ import { longDay } from '../../domain/format/format.ts';
 import type { Report } from '../report.ts';
 import { INK, MUTED } from './inks.ts';
 import { type PdfContext, tagged } from './pdf-context.ts';
-import type { TextStyle } from './text-layout.ts';
+import type { TextStyle } from './text/text-layout.ts';
 
 export interface Stack {
 	height: number;

@@ -3,7 +3,7 @@ import type PDFDocument from 'pdfkit';
 import type { StructureElement } from 'pdfkit';
 import { type BrandInks, INK, MUTED } from './inks.ts';
 import type { Frame } from './paper.ts';
-import type { TextLayout, TextStyle } from './text-layout.ts';
+import type { TextLayout, TextStyle } from './text/text-layout.ts';
 
 export interface PdfContext {
 	doc: PDFDocument;

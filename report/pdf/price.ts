@@ -5,7 +5,7 @@ import type { Piece } from './flow.ts';
 import { ACCENT, ACCENT_TEXT, EDGE, INK, MUTED, WASH } from './inks.ts';
 import { opened, ornament, type PdfContext, tagged } from './pdf-context.ts';
 import { lot } from './shapes.ts';
-import type { TextStyle } from './text-layout.ts';
+import type { TextStyle } from './text/text-layout.ts';
 
 const PAD = 16;
 const PRICE = { size: 42, leading: 46, color: INK, bold: true };

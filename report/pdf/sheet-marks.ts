@@ -2,7 +2,7 @@
 import type { Report } from '../report.ts';
 import { INK, LINE, MUTED } from './inks.ts';
 import type { PdfContext } from './pdf-context.ts';
-import type { TextStyle } from './text-layout.ts';
+import type { TextStyle } from './text/text-layout.ts';
 
 const SMALL = { size: 8, leading: 11, color: MUTED };
 const STRONG = { ...SMALL, color: INK, bold: true };

@@ -2,7 +2,7 @@
 import type { TableBlock, TableColumn } from '../report.ts';
 import { INK, MUTED } from './inks.ts';
 import type { Frame } from './paper.ts';
-import type { Align, TextLayout, TextStyle } from './text-layout.ts';
+import type { Align, TextLayout, TextStyle } from './text/text-layout.ts';
 
 /** Wide tables have smaller letters; if the smallest size doesn't fit, words are broken. */
 const SIZES = [9, 8.5, 8, 7.5] as const;

@@ -3,8 +3,8 @@ import type { HeadingBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { opened, ornament, type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts';
 import { disc, star } from './shapes.ts';
-import { isMarkedRightToLeft } from './text-direction.ts';
-import type { TextStyle } from './text-layout.ts';
+import { isMarkedRightToLeft } from './text/text-direction.ts';
+import type { TextStyle } from './text/text-layout.ts';
 
 /** How many lines stay together, so that a paragraph leaves no single line behind. */
 const TOGETHER = 3;

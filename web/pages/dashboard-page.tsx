@@ -7,10 +7,10 @@ import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { usePlan } from '../features/billing/use-plan.ts';
 import { SearchBox } from '../features/search/box/search-box.tsx';
 import { draftOf, useSearchDraft } from '../features/search/box/search-draft.ts';
-import { ResultHeader } from '../features/search/result-header.tsx';
-import { ResultSkeleton } from '../features/search/result-skeleton.tsx';
-import { ResultStatistics } from '../features/search/result-statistics.tsx';
-import { announcementOf } from '../features/search/result-text.ts';
+import { ResultHeader } from '../features/search/result/result-header.tsx';
+import { ResultSkeleton } from '../features/search/result/result-skeleton.tsx';
+import { ResultStatistics } from '../features/search/result/result-statistics.tsx';
+import { announcementOf } from '../features/search/result/result-text.ts';
 import { useSearchFromUrl } from '../features/search/search-from-url.ts';
 import { useComps } from '../features/search/use-comps.ts';
 import { useResultFocus } from '../features/search/use-result-focus.ts';
@@ -25,7 +25,7 @@ import { Button } from '../ui/button.tsx';
 import { useKeys } from '../ui/hooks/use-keys.ts';
 
 // Loaded with the first search, not with the empty screen.
-const loadSearchResult = () => import('../features/search/search-result.tsx');
+const loadSearchResult = () => import('../features/search/result/search-result.tsx');
 const SearchResult = lazy(async () => ({ default: (await loadSearchResult()).SearchResult }));
 /** `/dashboard`: search, price the home at an address, and read the results. */
 export default function DashboardPage() {

@@ -1,8 +1,8 @@
 /** Median sale price and number of sales by month, over two years. */
 import { compactUsd, count, shortMonth, usd } from '../../../domain/format/format.ts';
 import { drawnMedian, MIN_SALES_PER_MONTH, type MonthOfSales } from '../../../domain/market/trend.ts';
-import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx';
-import { pointsOf, roundTop } from '../../ui/chart-scale.ts';
+import { ChartFrame, ChartTable } from '../../ui/chart/chart-frame.tsx';
+import { pointsOf, roundTop } from '../../ui/chart/chart-scale.ts';
 import { Cell } from '../../ui/plain-table.tsx';
 
 export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {

@@ -1,7 +1,7 @@
 /** A sparkline of the monthly median sold price. */
 import { shortMonth, usd } from '../../../domain/format/format.ts';
 import { drawnMedian, type MonthOfSales } from '../../../domain/market/trend.ts';
-import { pointsOf } from '../../ui/chart-scale.ts';
+import { pointsOf } from '../../ui/chart/chart-scale.ts';
 
 export function Sparkline({ months }: { months: readonly MonthOfSales[] }) {
 	const all = months.map(drawnMedian);

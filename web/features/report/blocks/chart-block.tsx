@@ -3,7 +3,7 @@
 import { dayNumber } from '../../../../domain/dates/days.ts';
 import { type Axis, axesOf, bandOf } from '../../../../report/chart-axes.ts';
 import type { ChartBlock } from '../../../../report/report.ts';
-import { round } from '../../../ui/chart-scale.ts';
+import { round } from '../../../ui/chart/chart-scale.ts';
 
 /** More labels than these would overlap on a phone. */
 const MAX_NAMES = 4;

@@ -12,8 +12,8 @@ import notoTelugu from '@fontsource/noto-sans-telugu/unicode.json';
 import notoThai from '@fontsource/noto-sans-thai/unicode.json';
 import sourceSans from '@fontsource/source-sans-3/unicode.json';
 import vazirmatn from '@fontsource/vazirmatn/unicode.json';
-import type { FontPair, ReportFonts } from '../../../../report/pdf/font-runs.ts';
-import { printableText } from '../../../../report/pdf/printable.ts';
+import type { FontPair, ReportFonts } from '../../../../report/pdf/text/font-runs.ts';
+import { printableText } from '../../../../report/pdf/text/printable.ts';
 
 /** The URLs of one font. */
 interface FontUrls {

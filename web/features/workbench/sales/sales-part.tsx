@@ -8,8 +8,8 @@ import type { CandidateEvents } from '../../valuation/candidate-row.tsx';
 import { Candidates } from '../../valuation/candidates.tsx';
 import { add } from '../choices-made.ts';
 import { PARTS } from '../page-nav.tsx';
-import { Part } from '../part.tsx';
-import type { PartProps } from '../part-props.ts';
+import { Part } from '../parts/part.tsx';
+import type { PartProps } from '../parts/part-props.ts';
 
 interface SalesPartProps extends PartProps {
 	/** Every sale, in the order of the list. */

@@ -1,0 +1,43 @@
+/** The market statistics in a row. New KPIs appear automatically: the cards map over `KPIS`. */
+import type { Kpis } from '../../../../contract/comps.ts';
+import { count, days, usd } from '../../../../domain/format/format.ts';
+import { KPIS, type Kpi } from '../../../../domain/market/kpis.ts';
+
+const FORMATS: Record<Kpi['unit'], (value: number | null) => string> = { usd, days };
+
+export function KpiCards({ kpis }: { kpis: Kpis }) {
+	if (kpis.sample === 0) {
+		return <p className="lot px-6 py-8 text-muted">No comps, so there are no statistics to show.</p>;
+	}
+	const prices = kpis.basis === 'list prices' ? 'list' : 'sold';
+	const sample = `Number of homes in these statistics, by ${kpis.basis ?? 'price'}.`;
+	return (
+		<dl id="market-statistics" tabIndex={-1} className="lot flex scroll-mt-52 flex-wrap">
+			{KPIS.map(({ id, label, unit, definition }) => (
+				<Card key={id} label={label} value={FORMATS[unit](kpis[id])} definition={definition(prices)} />
+			))}
+			<Card label="Sample" value={count(kpis.sample)} unit={kpis.basis} definition={sample} />
+		</dl>
+	);
+}
+
+interface CardProps {
+	label: string;
+	value: string;
+	/** Small text after the value. */
+	unit?: string | null;
+	definition: string;
+}
+
+function Card({ label, value, unit, definition }: CardProps) {
+	return (
+		<div className="-mr-px -mb-px flex grow basis-36 flex-col border-line border-r border-b px-4 py-3 sm:basis-48 sm:px-5 print:basis-0">
+			<dt className="text-muted text-sm">{label}</dt>
+			<dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 font-semibold text-2xl tabular-nums tracking-tight">
+				{value}
+				{unit && <span className="font-normal text-muted text-sm tracking-normal">{unit}</span>}
+			</dd>
+			<dd className="mt-1 text-2xs text-muted max-sm:hidden">{definition}</dd>
+		</div>
+	);
+}

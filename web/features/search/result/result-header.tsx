@@ -1,0 +1,63 @@
+/** The top of a result: its heading and actions. */
+import { ArrowDown, FileText, Printer, RotateCw } from 'lucide-react';
+import { lazy, type Ref, Suspense } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { CompletedSearch } from '../completed-search.ts';
+import { ResultSummary } from './result-summary.tsx';
+
+const CreateMarketReport = lazy(async () => {
+	const { CreateMarketReport } = await import('../../report/forms/create-market-report.tsx');
+	return { default: CreateMarketReport };
+});
+
+interface ResultHeaderProps {
+	found: CompletedSearch;
+	/** Repeats the search. */
+	onAgain: () => void;
+	onSearchAddress: (address: string) => void;
+	/** Scrolls to the comps list; null if the result is a price. */
+	onList: (() => void) | null;
+	headingRef: Ref<HTMLHeadingElement>;
+}
+
+export function ResultHeader({ found, onAgain, onSearchAddress, onList, headingRef }: ResultHeaderProps) {
+	const { query, response, key } = found;
+	return (
+		<div className="flex flex-wrap items-start justify-between gap-4">
+			<ResultSummary found={found} onSearch={onSearchAddress} headingRef={headingRef} />
+			<div className="flex flex-wrap gap-3">
+				{!response.empty && 'zip' in query && (
+					<Suspense fallback={<CreatingMarketReport />}>
+						<CreateMarketReport query={{ zip: query.zip, radius: query.radius ?? null }} searchKey={key} />
+					</Suspense>
+				)}
+				{onList && (
+					<nav aria-label="On this page" className="print:hidden">
+						<Button size="small" onClick={onList}>
+							<ArrowDown aria-hidden="true" className="size-4" />
+							Go to comps list
+						</Button>
+					</nav>
+				)}
+				<Button size="small" onClick={onAgain}>
+					<RotateCw aria-hidden="true" className="size-4" />
+					Search again
+				</Button>
+				<Button size="small" onClick={() => window.print()}>
+					<Printer aria-hidden="true" className="size-4" />
+					Export PDF
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+/** Reserves the button's space until it is available. */
+function CreatingMarketReport() {
+	return (
+		<Button size="small" look="primary" disabled>
+			<FileText aria-hidden="true" className="size-4" />
+			Create market report
+		</Button>
+	);
+}

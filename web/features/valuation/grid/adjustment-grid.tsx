@@ -1,0 +1,133 @@
+/** The adjustment grid: subject and comps side by side, one row per feature, every adjustment editable. */
+import { type CSSProperties, useState } from 'react';
+import type { Analysis, GridComp } from '../../../../domain/analysis/analysis.ts';
+import { featureText } from '../../../../domain/analysis/grid/feature-text.ts';
+import { differs, gridLines, unpricedLines } from '../../../../domain/analysis/grid/grid-lines.ts';
+import { DASH, miles, numericDay, percent, usd } from '../../../../domain/format/format.ts';
+import { factText } from '../../../../domain/home/fact-text.ts';
+import { pricePerArea, unitName } from '../../../../domain/home/units.ts';
+import { AdjustmentCell, CompHead, FactLine, type GridEvents } from './grid-cells.tsx';
+import { GridFoot } from './grid-foot.tsx';
+import './adjustment-grid.css';
+
+interface AdjustmentGridProps extends GridEvents {
+	analysis: Analysis;
+	effectiveOn: string;
+	allLines: boolean;
+}
+
+export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: AdjustmentGridProps) {
+	const { comps, subject, units } = analysis;
+	const [explained, setExplained] = useState('');
+	const lines = gridLines(analysis, allLines);
+	const column = (comp: GridComp) => ({
+		'data-lit': events.highlighted === comp.sale.id,
+		onPointerEnter: () => events.onHighlight(comp.sale.id),
+	});
+	return (
+		<div className="lot">
+			<section className="grid-scroll" data-grid="" aria-label="Adjustment grid, scrolls horizontally">
+				<table
+					className="adjustment-grid"
+					style={{ '--comps': comps.length } as CSSProperties}
+					onPointerLeave={() => events.onHighlight(null)}
+				>
+					<caption className="sr-only">
+						Each comp is adjusted to the subject: plus where the comp is inferior, minus where it is superior.
+					</caption>
+					<thead>
+						<tr>
+							<td />
+							<th scope="col" className="grid-subject">
+								<span className="text-accent-text">★ Subject</span>
+								<span className="grid-address">{subject.address ?? 'Manual entry'}</span>
+							</th>
+							{comps.map((comp) => (
+								<th key={comp.sale.id} scope="col" {...column(comp)}>
+									<CompHead comp={comp} onDrop={events.onDrop} />
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						<FactLine
+							label="Price"
+							comps={comps}
+							highlighted={events.highlighted}
+							write={({ sale }) => usd(sale.price)}
+							strong
+						/>
+						<FactLine
+							label={`Price per ${unitName(units)}`}
+							comps={comps}
+							highlighted={events.highlighted}
+							write={({ sale }) => pricePerArea(sale.price, sale.livingArea, units)}
+						/>
+						<FactLine
+							label="Distance"
+							comps={comps}
+							highlighted={events.highlighted}
+							write={(comp) => miles(comp.miles)}
+						/>
+						<FactLine
+							label="Expected adjustments"
+							comps={comps}
+							highlighted={events.highlighted}
+							write={({ dissimilarity }) => percent(dissimilarity)}
+						/>
+						{lines.map((line) => (
+							<tr key={line.feature}>
+								<th scope="row">
+									{line.label}
+									{line.bracket?.bracketed === false && (
+										<span className="grid-note" title={line.bracket.words}>
+											not bracketed
+										</span>
+									)}
+								</th>
+								<td className="grid-subject">
+									{line.feature === 'time'
+										? numericDay(effectiveOn)
+										: featureText(line.feature, subject, units)}
+								</td>
+								{comps.map((comp) => (
+									<AdjustmentCell
+										key={comp.sale.id}
+										{...{ line, comp, events, units }}
+										differing={line.feature === 'time' || differs(line.feature, comp.sale, subject, units)}
+										onExplain={setExplained}
+									/>
+								))}
+							</tr>
+						))}
+						{unpricedLines(analysis).map(({ name, label }) => (
+							<FactLine
+								key={name}
+								label={label}
+								subject={factText(name, subject, units)}
+								comps={comps}
+								highlighted={events.highlighted}
+								write={({ sale }) => factText(name, sale, units)}
+							/>
+						))}
+						{comps.some(({ sale }) => sale.attribution) && (
+							<FactLine
+								label="Courtesy of"
+								comps={comps}
+								highlighted={events.highlighted}
+								write={({ sale }) => sale.attribution ?? DASH}
+							/>
+						)}
+					</tbody>
+					<GridFoot comps={comps} highlighted={events.highlighted} />
+				</table>
+			</section>
+			<p
+				aria-live="polite"
+				className="min-h-10 border-line border-t px-3 py-2 text-2xs text-muted print:hidden"
+			>
+				{explained || 'Hover over or focus an adjustment to see how it was derived. * Set by you.'}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,64 @@
+/** The adjustment grid, or one card per comp on a small screen. */
+import { memo, useState } from 'react';
+import type { GridComp } from '../../../../domain/analysis/analysis.ts';
+import { gridLines } from '../../../../domain/analysis/grid/grid-lines.ts';
+import type { Feature } from '../../../../domain/pricing/features.ts';
+import { AdjustmentGrid } from '../../valuation/grid/adjustment-grid.tsx';
+import { CompCard } from '../../valuation/grid/comp-card.tsx';
+import { drop, setCell } from '../choices-made.ts';
+import { PARTS } from '../page-nav.tsx';
+import { Part } from './part.tsx';
+import type { PartProps } from './part-props.ts';
+
+interface GridPartProps extends PartProps {
+	highlighted: string | null;
+	onHighlight: (id: string | null) => void;
+	/** Whether there is room for the grid; if not, every comp is a card. */
+	asGrid: boolean;
+}
+
+export const GridPart = memo(function GridPart(props: GridPartProps) {
+	const { analysis, evidence, choose, highlighted, onHighlight, asGrid } = props;
+	const [allLines, setAllLines] = useState(false);
+	const { comps, subject, units } = analysis;
+	const events = {
+		onCell: (comp: GridComp, feature: Feature, dollars: number | null) =>
+			choose((now) => setCell(now, comp.sale.id, feature, dollars), `cell ${comp.sale.id} ${feature}`),
+		onDrop: (id: string) => choose((now) => drop(now, id)),
+		highlighted,
+		onHighlight,
+	};
+	if (comps.length === 0) return null;
+	return (
+		<Part
+			title="Adjustment grid"
+			id={PARTS.grid}
+			className="print:break-inside-avoid"
+			aside={
+				<label className="flex min-h-9 items-center gap-2 text-muted text-sm print:hidden">
+					<input
+						type="checkbox"
+						checked={allLines}
+						onChange={(event) => setAllLines(event.target.checked)}
+						className="size-4 accent-ink"
+					/>
+					Show all rows
+				</label>
+			}
+		>
+			{asGrid ? (
+				<AdjustmentGrid {...{ analysis, allLines, ...events }} effectiveOn={evidence.effectiveOn} />
+			) : (
+				<div className="comp-cards">
+					{comps.map((comp) => (
+						<CompCard
+							key={comp.sale.id}
+							{...{ comp, subject, units, lines: gridLines(analysis, allLines), ...events }}
+							effectiveOn={evidence.effectiveOn}
+						/>
+					))}
+				</div>
+			)}
+		</Part>
+	);
+});

@@ -1,0 +1,43 @@
+/** The facts of the subject. They update as the user types; the other parts follow the analysis. */
+import { memo } from 'react';
+import type { HomeFacts, Subject } from '../../../../domain/home/home.ts';
+import { sourceTexts } from '../../../../domain/home/sources.ts';
+import { SubjectForm } from '../../valuation/subject-form.tsx';
+import { withoutUnchanged } from '../subject-of.ts';
+import type { DecisionControl } from '../use-decisions.ts';
+import { Part } from './part.tsx';
+import type { PartProps } from './part-props.ts';
+
+interface SubjectPartProps extends Pick<PartProps, 'evidence'> {
+	record: Subject;
+	subject: Subject;
+	change: DecisionControl['change'];
+}
+
+export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
+	const { evidence, record, subject, change } = props;
+	const known = evidence.subject !== null;
+	const sources = sourceTexts(record.origins);
+	const setFacts = (facts: Partial<HomeFacts>, topic: string) =>
+		change((now) => ({ ...now, facts: withoutUnchanged({ ...now.facts, ...facts }, record) }), topic);
+	return (
+		<Part title="Subject" className="print:hidden">
+			{!known && (
+				<p className="border-accent border-l-2 pl-3 text-sm">
+					We have no record of this home. Enter its living area and anything else you know.
+				</p>
+			)}
+			{evidence.subjectSource && (
+				<p className="text-muted text-sm">Facts from the property record ({evidence.subjectSource}).</p>
+			)}
+			{sources.length > 0 && <p className="text-muted text-sm">Sources: {sources.join('; ')}.</p>}
+			<SubjectForm
+				facts={subject}
+				record={known ? record : null}
+				effectiveOn={evidence.effectiveOn}
+				onChange={setFacts}
+				onReset={(fact) => setFacts({ [fact]: record[fact] }, `reset ${fact}`)}
+			/>
+		</Part>
+	);
+});

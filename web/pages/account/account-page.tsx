@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { ProfileForm } from '../../features/account/profile-form.tsx';
+import { useAccount } from '../../features/account/use-account.ts';
+import { Subscribe } from '../../features/billing/subscribe.tsx';
+import { planName } from '../../features/usage/plan-name.ts';
+import { useUsage } from '../../features/usage/use-usage.ts';
+import { signOut, useSession } from '../../session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+
+/** `/account` and `/account/profile`: the account, and the profile shown on reports. */
+export default function AccountPage() {
+	const { user } = useSession();
+	const usage = useUsage(user?.id);
+	const account = useAccount(user?.id);
+	const [parameters] = useSearchParams();
+	return (
+		<AccountFrame title="Account">
+			{parameters.get('upgrade') && usage?.plan === 'trial' && (
+				<section className="lot mb-8 p-6">
+					<h2 className="font-semibold text-lg">Upgrade to Basic</h2>
+					<p className="mt-2 mb-5 text-muted">
+						The trial includes {usage.limit} searches a month. Basic includes 3,300 for $99.
+					</p>
+					<Subscribe />
+				</section>
+			)}
+			<Facts
+				facts={[
+					['Email', user?.email ?? ''],
+					['Plan', planName(usage)],
+				]}
+			/>
+			<div className="mt-8 flex flex-wrap gap-3">
+				<ButtonLink to="/dashboard" look="primary">
+					Search comps
+				</ButtonLink>
+				<Button onClick={() => void signOut()}>Sign out</Button>
+			</div>
+			<h2 className="mt-12 font-semibold text-lg">Profile and brand</h2>
+			<p className="mt-1 mb-5 text-muted text-sm">Shown on your client reports.</p>
+			{account.error && <Alert>{account.error.message}</Alert>}
+			{account.data && <ProfileForm initial={account.data.profile} />}
+		</AccountFrame>
+	);
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useConfig } from '../../connection.ts';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { AccountDeletion, DataDownload } from '../../features/account/data-and-deletion.tsx';
+import { PreferencesForm } from '../../features/account/preferences-form.tsx';
+import { SettingsSection } from '../../features/account/settings-section.tsx';
+import { useAccount } from '../../features/account/use-account.ts';
+import { signOutEverywhere } from '../../features/auth/calls.ts';
+import { ChangeAddress } from '../../features/auth/change-address.tsx';
+import { ChangePassword } from '../../features/auth/change-password.tsx';
+import { forgetSession, signOut, useSession } from '../../session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** `/account/settings` */
+export default function SettingsPage() {
+	const { defaultSearchLimit } = useConfig();
+	const { user } = useSession();
+	const { data, error } = useAccount(user?.id);
+	const [typed, setTyped] = useState('');
+	return (
+		<AccountFrame title="Settings">
+			<div className="space-y-8">
+				{error && <Alert>{error.message}</Alert>}
+				{data && <PreferencesForm initial={data.preferences} defaultLimit={defaultSearchLimit} />}
+				{!data && !error && <Skeleton label="Loading settings" className="h-[37.75rem] sm:h-[31.625rem]" />}
+				<SettingsSection title="Email" lead={`You sign in with ${user?.email}.`}>
+					<ChangeAddress />
+				</SettingsSection>
+				<SettingsSection id="password" title="Password">
+					<ChangePassword />
+				</SettingsSection>
+				<Sessions />
+				<DataDownload />
+				<AccountDeletion
+					email={user?.email ?? ''}
+					typed={typed}
+					onType={setTyped}
+					onDeleted={() => void signOut()}
+				/>
+			</div>
+		</AccountFrame>
+	);
+}
+
+function Sessions() {
+	const [problem, setProblem] = useState<string | null>(null);
+	async function leave() {
+		const found = await signOutEverywhere();
+		setProblem(found);
+		if (found === null) await forgetSession();
+	}
+	return (
+		<SettingsSection title="Sessions" lead="Signs you out on all devices, including this one.">
+			{problem && <Alert>{problem}</Alert>}
+			<Button onClick={() => void leave()}>Sign out everywhere</Button>
+		</SettingsSection>
+	);
+}

@@ -1,0 +1,34 @@
+import { AdminFrame } from '../../features/admin/admin-frame.tsx';
+import { MarketModels } from '../../features/admin/market-models.tsx';
+import { OverviewFigures } from '../../features/admin/overview-figures.tsx';
+import { useOpenMessages, useOverview } from '../../features/admin/use-overview.ts';
+import { HealthReport } from '../../features/status/health-report.tsx';
+import { useHealth } from '../../features/status/use-health.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** `/admin` */
+export default function AdminPage() {
+	const { overview, readAt, problem } = useOverview();
+	const openMessages = useOpenMessages();
+	const { health } = useHealth();
+	return (
+		<AdminFrame title="Overview">
+			{problem && <Alert>{problem}</Alert>}
+			{overview ? (
+				<OverviewFigures overview={overview} openMessages={openMessages} now={readAt} />
+			) : (
+				!problem && <div className="h-96 motion-safe:animate-pulse bg-sunken" />
+			)}
+			<section>
+				<h2 className="mb-4 font-semibold text-lg">Market models</h2>
+				<MarketModels />
+			</section>
+			<section aria-labelledby="health">
+				<h2 id="health" className="mb-4 font-semibold text-lg">
+					Health
+				</h2>
+				<HealthReport health={health} />
+			</section>
+		</AdminFrame>
+	);
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CurrentUpload } from '../../features/uploads/current-upload.tsx';
+import { DropZone } from '../../features/uploads/drop-zone.tsx';
+import { FinishedUpload } from '../../features/uploads/finished-upload.tsx';
+import { sendFile, sendRest } from '../../features/uploads/send-file.ts';
+import { openUpload, useUploads } from '../../features/uploads/use-uploads.ts';
+import { WorkspaceFrame } from '../../features/workspace/workspace-frame.tsx';
+import { Alert } from '../../ui/alert.tsx';
+
+/** `/app/data`: the agent's own homes, uploaded from files. */
+export default function DataPage() {
+	const { data: uploads, error } = useUploads();
+	const queryClient = useQueryClient();
+	/** The bytes of the current file received so far; null while this page isn't sending. */
+	const [sent, setSent] = useState<number | null>(null);
+	const [problem, setProblem] = useState<string | null>(null);
+	const refresh = () => queryClient.invalidateQueries({ queryKey: ['uploads'] });
+	async function send(work: () => Promise<void>) {
+		setProblem(null);
+		setSent(0);
+		try {
+			await work();
+		} catch (refusal) {
+			setProblem((refusal as Error).message);
+		}
+		await refresh();
+		setSent(null);
+	}
+	const current = uploads && openUpload(uploads);
+	const finished = uploads?.filter(({ status }) => status === 'done' || status === 'failed') ?? [];
+	function resume(file: File) {
+		if (!current) return;
+		if (file.size !== current.bytes)
+			setProblem("This is a different file: its size doesn't match. Choose the same file, or cancel.");
+		else void send(() => sendRest(file, current.id, current.received, setSent));
+	}
+	return (
+		<WorkspaceFrame title="Your data">
+			<p className="max-w-prose text-muted">
+				Upload sales and listings from your MLS, an assessor or any other source. They're used in your own
+				searches, prices and reports, labeled "Your data". Nobody else sees them.
+			</p>
+			{(problem ?? error?.message) && <Alert>{problem ?? error?.message}</Alert>}
+			{current ? (
+				<CurrentUpload upload={current} sent={sent} onResume={resume} />
+			) : (
+				uploads && (
+					<DropZone onFile={(file) => void send(() => sendFile(file, () => void refresh(), setSent))} />
+				)
+			)}
+			<section aria-labelledby="uploads">
+				<h2 id="uploads" className="mb-4 font-semibold text-lg">
+					Uploads
+				</h2>
+				{uploads && finished.length === 0 && <p className="lot px-6 py-8 text-muted">No uploads yet.</p>}
+				{finished.length > 0 && (
+					<ul className="lot divide-y divide-line">
+						{finished.map((upload) => (
+							<FinishedUpload key={upload.id} upload={upload} />
+						))}
+					</ul>
+				)}
+			</section>
+		</WorkspaceFrame>
+	);
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { AuthFrame } from '../../features/auth/auth-frame.tsx';
+import { finishGoogle } from '../../features/auth/calls.ts';
+import type { SignInProblem } from '../../features/auth/google-return.ts';
+import { safeNext } from '../../features/auth/safe-next.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** `/auth/callback/google`: where Google redirects to. */
+export default function GoogleCallbackPage() {
+	const [parameters] = useSearchParams();
+	const navigate = useNavigate();
+	const [problem, setProblem] = useState<SignInProblem | null>(null);
+	const next = safeNext(parameters.get('next'), '/account', location.origin);
+	useEffect(() => {
+		let here = true;
+		void finishGoogle().then((found) => {
+			if (!here) return;
+			if (found === null) navigate(next, { replace: true });
+			else setProblem(found);
+		});
+		return () => {
+			here = false;
+		};
+	}, [navigate, next]);
+	if (problem === null) {
+		return (
+			<p role="status" className="px-4 py-24 text-center text-muted">
+				Signing you in…
+			</p>
+		);
+	}
+	return (
+		<AuthFrame title="Sign in">
+			<Alert>Sign-in error: {problem.problem}</Alert>
+			{problem.unverified && (
+				<p className="mt-4 text-muted text-sm">
+					The sign-in didn't start in this tab, so this message may not come from Google. If you didn't just
+					try to sign in, ignore it.
+				</p>
+			)}
+			<ButtonLink
+				to={`/auth/sign-in?next=${encodeURIComponent(next)}`}
+				look="primary"
+				className="mt-6 w-full"
+			>
+				Try again
+			</ButtonLink>
+		</AuthFrame>
+	);
+}
