@@ -52,7 +52,7 @@ test('the sections of a report with other columns are not read as the first one'
 			'Active Listings\nMLS #,Address,Zip,SqFt,List Price,List Date\n3,3 Elm St,20194,1642,689000,11/1/2026',
 		].join('\n'),
 	);
-	const others = 'under a second header with other columns: import this section as a file of its own';
+	const others = 'under another header with other columns: import this section as a file of its own';
 	expect((await all(rows)).map(({ cells, problem }) => [cells[0], problem])).toEqual([
 		['1', undefined],
 		['MLS #', 'header row, not a home'],
@@ -60,6 +60,33 @@ test('the sections of a report with other columns are not read as the first one'
 		['Active Listings', undefined],
 		['MLS #', 'header row, not a home'],
 		['3', others],
+	]);
+	const { rows: below } = await tableOf(
+		[
+			'Active Listings\nMLS #,Address,Zip,SqFt,List Price\n3,3 Elm St,20194,1642,689000',
+			'Closed Listings\nMLS #,Address,Zip,SqFt,Sold Price,Sold Date\n1,1 Elm St,20194,1642,695000,6/9/2026',
+		].join('\n'),
+	);
+	expect((await all(below)).map(({ cells, problem }) => [cells[0], problem])).toEqual([
+		['3', others],
+		['1', undefined],
+	]);
+});
+
+test("Florida's tax rolls have the property type as a code", async () => {
+	const row = (code: string) => `6222800,${code},1 Elm St,20194,440000,2026,8,01,1753,9375,1949`;
+	const { rows, mapping } = await tableOf(
+		[
+			'PARCEL_ID,DOR_UC,PHY_ADDR1,PHY_ZIPCD,SALE_PRC1,SALE_YR1,SALE_MO1,QUAL_CD1,TOT_LVG_AREA,LND_SQFOOT,ACT_YR_BLT',
+			...['001', '4', '008', '000', '017', '006'].map(row),
+		].join('\n'),
+	);
+	expect((await all(rows)).map(({ cells }) => cells.at(-1))).toEqual([
+		...['Single Family', 'Condominium', 'Multi-Family', 'Vacant Land', 'Commercial', ''],
+	]);
+	expect(Object.keys(mapping.columns).sort()).toEqual([
+		...['address', 'homeType', 'livingArea', 'lotSize', 'parcel', 'soldMonth', 'soldPrice', 'soldYear'],
+		...['yearBuilt', 'zip'],
 	]);
 });
 

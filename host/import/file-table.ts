@@ -14,7 +14,7 @@ import { resolveSourceIds } from '../../domain/import/rows/source-ids.ts';
 import { UnusableFile } from './import-problems.ts';
 import { HEADER_WITHIN, type TextFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records.ts';
-import { inFirstSection } from './sections.ts';
+import { inSection } from './sections.ts';
 
 export interface FileTable {
 	mapping: ColumnMapping;
@@ -61,8 +61,7 @@ export async function inspectTable(
 	const unread = top.find((record) => record.problem !== undefined);
 	if (at === null && unread !== undefined) throw new UnusableFile(unreadable(file.name, unread));
 	// Reads the file again: now that the number of columns is known, the next row reveals an unclosed quote.
-	const below = recordsBelow(header.line, readRecords(file, { columns: written.length, onBytes }));
-	const records = inFirstSection(below, written);
+	const records = inSection(readRecords(file, { columns: written.length, onBytes }), header);
 	const head: CsvRecord[] = [];
 	while (head.length < SAMPLE_RECORDS) {
 		const next = await records.next();
@@ -137,12 +136,6 @@ async function firstRecords(records: AsyncIterable<CsvRecord>, max: number): Pro
 		if (found.length === max) break;
 	}
 	return found;
-}
-
-async function* recordsBelow(line: number, records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
-	for await (const record of records) {
-		if (record.line > line) yield record;
-	}
 }
 
 /** Rows with the cells of split columns; one whose cells don't fit the header stays as it is, and is reported. */

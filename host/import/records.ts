@@ -12,7 +12,7 @@ export const RECORD_PROBLEMS = {
 	tooLong: 'a row longer than 1 MB',
 	tooWide: 'more than 2000 columns',
 	header: 'header row, not a home',
-	otherSection: 'under a second header with other columns: import this section as a file of its own',
+	otherSection: 'under another header with other columns: import this section as a file of its own',
 } as const;
 
 export type RecordProblem = (typeof RECORD_PROBLEMS)[keyof typeof RECORD_PROBLEMS];

@@ -80,6 +80,8 @@ interface Hint {
 	unless?: readonly Field[];
 	/** The minimum number of known values; 1 by default. */
 	min?: number;
+	/** The header says little, so that two such columns say nothing. */
+	isGeneric?: boolean;
 }
 
 /** A header that matches the first pattern and none of the others. */
@@ -92,7 +94,8 @@ const OTHER_PRICE =
 	/prior|prev|last|orig|sqft|squarefe|foot|sf$|psf|acre|unit|ratio|percent|pct|change|reduc|drop|cut|diff|range|tax|assess|estim|^est|adj|avg|average|median|rental|^rent/;
 
 /** Addresses of people connected with the home. */
-const OTHER_PLACE = /mail|owner|grant(or|ee)|buyer|seller|agent|broker|office|firm|lender|tax|bill/;
+const OTHER_PLACE =
+	/mail|mlg|^own|owner|taxpayer|grant(or|ee)|buyer|seller|agent|broker|office|firm|lender|tax|bill/;
 
 /** Dates of another sale, of a plan, or of the record. */
 const OTHER_DATE =
@@ -134,7 +137,7 @@ export const HINTS: readonly Hint[] = [
 		fits: isDate,
 	},
 	{ field: 'listDate', header: /list/, fits: isDate },
-	{ field: 'soldDate', header: /^(date|day|when)?$/, fits: isDate, unless: ['listDate'] },
+	{ field: 'soldDate', header: /^(date|day|when)?$/, fits: isDate, unless: ['listDate'], isGeneric: true },
 	{ field: 'soldDate', header: NAMELESS, fits: isWrittenDate, unless: ['listDate', 'status'] },
 	{
 		field: 'soldPrice',
@@ -192,7 +195,7 @@ export const HINTS: readonly Hint[] = [
 	},
 	{
 		field: 'quality',
-		header: /^(?!.*(air|sale|school|water)).*qual/,
+		header: /^(?!.*(air|sale|school|water|qualcd)).*qual/,
 		fits: isQuality,
 		unless: ['grade'],
 	},

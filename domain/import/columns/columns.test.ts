@@ -61,6 +61,14 @@ describe('matchColumns', () => {
 		},
 	);
 
+	test('does not use the first of two columns that are just called "Date"', () => {
+		const dates = [
+			['4/1/2026', '6/9/2026'],
+			['4/2/2026', '6/10/2026'],
+		];
+		expect(matchColumns(['Date', 'Date'], dates).columns).toEqual({});
+	});
+
 	test.each([
 		'Open House',
 		'First Seen',
@@ -74,7 +82,7 @@ describe('matchColumns', () => {
 		expect(matchColumns([header], [['6/9/2026'], ['6/10/2026']]).columns).toEqual({});
 	});
 
-	test.each(['Mailing', "Owner's", 'Agent Office', 'Tax Bill'])(
+	test.each(['Mailing', "Owner's", 'OWN_', 'Mlg', 'Taxpayer', 'Agent Office', 'Tax Bill'])(
 		'%s ZIP code and state are not those of the home',
 		(holder) => {
 			const rows = Array.from({ length: 30 }, (_, at) => [`98${100 + at}`, 'WA']);

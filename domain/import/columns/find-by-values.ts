@@ -30,18 +30,26 @@ export function findByValues(
 ): Partial<Record<Field, number[]>> {
 	const found: Partial<Record<Field, number[]>> = {};
 	const used = new Set<number>();
-	for (const { field, header, fits, unless = [], min = 1 } of HINTS) {
+	for (const { field, header, fits, unless = [], min = 1, isGeneric = false } of HINTS) {
 		if ([field, ...unless].some((name) => name in known || name in found)) continue;
 		const isKnownZip: CellCheck = (cell) => fits(cell) && (field !== 'zip' || isZip(readZip(cell) ?? ''));
-		const first = unused.find(
+		const fitting = unused.filter(
 			({ column, key, values }) =>
 				!used.has(column) && header.test(key) && shareThatFits(values, isKnownZip, min) >= MIN_FIT_SHARE,
 		);
-		if (first === undefined) continue;
+		const [first] = fitting;
+		if (first === undefined || (isGeneric && areTwins(fitting))) continue;
 		found[field] = [first.column];
 		used.add(first.column);
 	}
 	return found;
+}
+
+/** Whether two columns with one header have different values, so that it isn't known which one is meant. */
+function areTwins(columns: readonly UnusedColumn[]): boolean {
+	return columns.some(({ key, values }) =>
+		columns.some((other) => other.key === key && other.values.some((value, at) => value !== values[at])),
+	);
 }
 
 /** The share of the known values; 0 if there are too few. */

@@ -11,27 +11,27 @@ export const HEADER_SYNONYMS = {
 	// The number itself takes precedence over `mls`, which may be the name of the MLS, and `listing id`, a website's
 	// own number.
 	mlsId: 'mls #|mls number|ml number|ml #|mls no|mls id|mls|listing id|list number|listing number',
-	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|parcel number raw|tax parcel|parid|par id|real estate id|account id|zpid|property id|pid
+	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|parcel number raw|tax parcel|parid|par id|parcelno|real estate id|account id|zpid|property id|pid
 		bbl|major minor|borough block lot`,
 	// `street` may be the name of the street alone: see `street-column.ts`.
 	address: `address|full street line|full address|street address|unparsed address|property address|site address
-		situs address|situs addr|prop addr|property addr|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|property address full|address line|address street|street`,
+		situs address|situs addr|prop addr|property addr|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|property address full|address line|address street|phy addr1|street`,
 	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no|st #
 		st num|st nbr|street num|street nbr|street number numeric|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number|situs house number`,
 	streetDirPrefix: `compass|street dir prefix|street prefix|direction prefix|dir prefix|street dir|street direction|st dir|pre dir|st dir pfx`,
 	streetName: `street name|st name|situs street name`,
 	streetSuffix: `st suffix|street suffix|street type|st type|situs mode|situs street suffix`,
 	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir`,
-	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|address 2|apt no|unit no|suite
+	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|address 2|apt no|unit no|suite|phy addr2
 		apt unit|unit apt|apt suite|property unit`,
-	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|physical city|property address city|street address city|address city|town',
+	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|physical city|property address city|street address city|address city|phy city|town',
 	state:
 		'state|state or province|state province|st|property state|property address state|address state|situs state|state code',
 	zip: `zip|zip code|postal code|zip or postal code|zip 5|property zip|situs zip|site zip|prop zip|zip code 5
-		property zip code|postcode|physical zip code|property address zip|zip cd|street address zip code|address zipcode`,
+		property zip code|postcode|physical zip code|property address zip|zip cd|street address zip code|address zipcode|phy zipcd`,
 	borough: 'borough|boro|borough code',
 	soldPrice: `sold price|close price|closed price|sale price|selling price|sp|sales price|price sold|sale amount
-		sale amt|consideration|total sale price|transfer amount|closing price|sold $|sold for|s price|c price|cls price|cls prc|sld pr|sld price|sold pr|sold amount|sold amt
+		sale amt|consideration|total sale price|transfer amount|closing price|sold $|sold for|s price|c price|cls price|cls prc|sale prc1|sale prc|sld pr|sld price|sold pr|sold amount|sold amt
 		close $|closed $|sale $|sell price|purchase price|price paid|final sale price`,
 	listPrice: `list price|asking price|lp|listing price|l price|list $|list pr|lst price|for sale price|current price
 		price|search price|l c price`,
@@ -40,8 +40,10 @@ export const HEADER_SYNONYMS = {
 	soldDate: `sold date|close date|closed date|close of escrow date|coe date|closing date|sale date|document date
 		selling date|settled date|date sold|settlement date|date of sale|deed date|transfer date|instrument date|sold on|date closed`,
 	// For files that don't give the day of the closing.
-	soldMonth: 'month sold|mo sold|sold month|sold mo|sale month|month of sale|closing month|close month',
-	soldYear: 'year sold|yr sold|sold year|sold yr|sale year|year of sale|closing year|close year',
+	soldMonth:
+		'month sold|mo sold|sold month|sold mo|sale month|month of sale|closing month|close month|sale mo1|sale mo',
+	soldYear:
+		'year sold|yr sold|sold year|sold yr|sale year|year of sale|closing year|close year|sale yr1|sale yr',
 	lastSaleDate: 'last sale date|last sold date|last sale recording date|date last sold',
 	contractDate: `under contract date|contract date|pending date|purchase contract date|contingent date`,
 	listDate: `list date|listing date|listing contract date|on market date|entry date|listed date|date listed`,
@@ -65,18 +67,18 @@ export const HEADER_SYNONYMS = {
 		'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
 	// A finished or heated area takes precedence over one that may include a garage or a basement.
 	livingArea: `living area|living area sqft|gross living area|approx living area|total living area|living sqft|sqft living
-		sqft tot living|living square feet|gla|heated sqft|sqft heated|heated square feet|heated area|heated|htd sqft
+		sqft tot living|tot lvg area|living square feet|gla|heated sqft|sqft heated|heated square feet|heated area|heated|htd sqft
 		finished sqft|fin sqft|sqft fin|sqft finished|total finished sqft|tot fin sqft|finished square feet
 		finished area|above grade finished area|above grade finished sqft|above grade sqft|sqft|square feet
 		approx sqft|square footage|house size|area building|res flr area|res floor area|structure area|building sqft|bldg sqft|total sqft|char bldg sf|gross square feet`,
 	lotSize: `lot size|lot sqft|approx lot sqft|land square feet|lot size square feet|sqft lot
-		lot square feet|lot size sqft|lot area|land area|land sqft|land square footage|area lot sf|lot square footage|char land sf`,
+		lot square feet|lot size sqft|lot area|land area|land sqft|land square footage|area lot sf|lot square footage|char land sf|lnd sqfoot`,
 	lotAcres:
 		'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|lot size area acres|acre lot|deeded acreage|deeded acres',
 	// Acres and square feet in one column.
 	lotMixed: 'lot acres or sqft',
 	lotUnit: 'lot size units|lot area unit|lot units|lot size unit|lot area units',
-	yearBuilt: 'year built|yr built|year blt|yr blt|built|actual year built|year constructed',
+	yearBuilt: 'year built|yr built|year blt|yr blt|built|actual year built|act yr blt|year constructed',
 	yearRenovated: `year renovated|yr renovated|renovated|year of renovation|renovation year|last renovated|year remodeled
 		yr remodeled|remodeled|remodel year|year last remodeled|effective year built|effective yr built
 		year built effective|yr built effective|effective year|eff year built|eff yr built|eff year blt|eff yr blt|eff yr`,

@@ -94,6 +94,12 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 		objectionIn: matching(TRUE, 'bankOwned'),
 	},
 	{ headers: ["Arm's Length", 'Arms Length Sale'], objectionIn: matching(FALSE, 'notArmsLength') },
+	// Florida's transfer codes: 1 to 4 are at arm's length, 5 is of several parcels.
+	{
+		headers: ['QUAL_CD1', 'QUAL_CD'],
+		objectionIn: (cell) =>
+			matching(/^0?5$/, 'multipleParcels')(cell) ?? matching(/^(0?[6-9]|[1-9]\d)$/, 'notArmsLength')(cell),
+	},
 	// `Abnorml` is a foreclosure, trade or short sale; `Partial` is a new home, which is acceptable.
 	{
 		headers: ['Sale Condition', 'Sale Conditions'],

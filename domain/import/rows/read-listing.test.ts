@@ -26,6 +26,8 @@ describe('a row is rejected as', () => {
 		['rental', { ...SOLD, Type: 'Residential Lease' }],
 		['not a home: parking, commercial or a timeshare', { ...SOLD, Type: 'Parking' }],
 		["not an arm's-length sale", { ...SOLD, SaleWarning: '51' }],
+		["not an arm's-length sale", { ...SOLD, QUAL_CD1: '11' }],
+		['multi-parcel sale', { ...SOLD, QUAL_CD1: '05' }],
 		["not an arm's-length sale", { ...SOLD, sale_filter_deed_type: 'true' }],
 		['multi-parcel sale', { ...SOLD, is_multisale: 'true' }],
 		['neither a status nor a closing date', { Address: '1 Elm St', Zip: '78704', Price: '300000' }],

@@ -14,7 +14,8 @@ export type RowAddress = Omit<AddressParts, 'street' | 'unit'> & {
 export function readRowAddress(row: Row): RowAddress {
 	const parts = streetOf(row);
 	const unit = unitOf(row) ?? parts.unit;
-	const street = parts.street === null ? null : titleCase(parts.street.replace(/\s+/g, ' ').trim());
+	const street =
+		parts.street === null ? null : titleCase(parts.street.replace(/["“”]/g, '').replace(/\s+/g, ' ').trim());
 	const hasStreet = street !== null && /[a-z0-9]/i.test(street);
 	return {
 		line: hasStreet ? joinUnit(street, unit) : null,

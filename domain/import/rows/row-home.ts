@@ -1,7 +1,7 @@
 /** The home in a row: its type, size, age and dues. */
 import type { IsoDate } from '../../dates/days.ts';
 import { yearOf } from '../../dates/days.ts';
-import type { FactName } from '../../home/facts.ts';
+import { FACTS, type FactName } from '../../home/facts.ts';
 import type { HomeType } from '../../home/home-types.ts';
 import type { Listing } from '../../home/listing.ts';
 import { readLivingArea } from '../cells/areas.ts';
@@ -45,7 +45,9 @@ const PAYMENTS: readonly (Payment & { pattern: RegExp })[] = [
 export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome {
 	const livingArea = row.first('livingArea', readLivingArea);
 	const lotSize = readLotSize(row);
-	const yearBuilt = row.first('yearBuilt', (text) => readWhole(text, 1600, 2100));
+	const yearBuilt = row.first('yearBuilt', (text) =>
+		readWhole(text, 1600, yearOf(today) + FACTS.yearBuilt.yearsAhead),
+	);
 	const isBuilt = livingArea !== null || yearBuilt !== null;
 	const bathrooms = readBathrooms(row);
 	const homeType = isMislabeled(row, livingArea, bathrooms)
