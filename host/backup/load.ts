@@ -37,6 +37,8 @@ export async function loadTables(
 		next = await pieces.next();
 	}
 	for (const name of names) await sql.unsafe(`alter table ${name} enable trigger user`);
+	// The first searches need the statistics, which PostgreSQL itself would gather a minute later.
+	await sql.unsafe(`analyze ${names.join(', ')}`);
 	return next.value;
 }
 

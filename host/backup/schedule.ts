@@ -36,14 +36,18 @@ const MAX_ROWS = 200;
 const NAME = /^lotline-\d{8}-\d{6}\.backup$/;
 const UNFINISHED = /^lotline-\d{8}-\d{6}\.backup\.\d+\.unfinished$/;
 
-/** Whether the next backup is due. The last one counts, whichever process made it. */
+/**
+ * Whether the next backup is due. The last one counts, whichever process made it, but none that was made while the clock
+ * was ahead.
+ */
 export async function isBackupDue(sql: Query | Sql, everyHours: number): Promise<boolean> {
 	const retry = Math.min(RETRY_HOURS, everyHours);
 	const [row] = await (sql as Query)<{ due: boolean }[]>`
 		select not exists (
 		  select from private.backups
-		  where error is null and finished_at > now() - make_interval(secs => ${everyHours * 3600})
-		     or error is not null and started_at > now() - make_interval(secs => ${retry * 3600})) as due`;
+		  where error is null and finished_at > now() - make_interval(secs => ${everyHours * 3600}) and finished_at <= now()
+		     or error is not null and started_at > now() - make_interval(secs => ${retry * 3600}) and started_at <= now()
+		) as due`;
 	return row?.due === true;
 }
 
@@ -51,8 +55,8 @@ export async function isBackupDue(sql: Query | Sql, everyHours: number): Promise
 export async function readBackupStatus(sql: Query | Sql, everyHours: number): Promise<BackupStatus> {
 	const [row] = await (sql as Query)<{ age: number | null; error: string | null }[]>`
 		select (select extract(epoch from now() - max(started_at)) from private.backups
-		        where finished_at is not null and error is null)::float8 as age,
-		       (select error from private.backups where finished_at is not null
+		        where finished_at <= now() and error is null)::float8 as age,
+		       (select error from private.backups where finished_at <= now()
 		        order by started_at desc, id desc limit 1) as error`;
 	const { age = null, error = null } = row ?? {};
 	if (error !== null) return { state: 'failed', age, error };
@@ -108,17 +112,19 @@ async function makeInFolder(
 		throw new SetupProblem(`The backup folder cannot be created: ${(problem as Error).message}.`);
 	}
 	const made = await makeBackup(session, { path: join(folder, name), passphrase, secrets });
-	removeOld(folder, keep);
+	removeOld(folder, keep, name);
 	return made;
 }
 
-/** Removes old backups, but not the newest ones, nor files that aren't scheduled backups. */
-function removeOld(folder: string, keep: number): void {
+/**
+ * Removes old backups, but not the newest ones, nor files that aren't scheduled backups. Names after the newest one are
+ * older than it: they were made while the clock was ahead.
+ */
+function removeOld(folder: string, keep: number, newest: string): void {
 	const names = readdirSync(folder);
-	const old = names
-		.filter((name) => NAME.test(name))
-		.sort()
-		.slice(0, -keep);
+	const backups = names.filter((name) => NAME.test(name)).sort();
+	const inOrder = [...backups.filter((name) => name > newest), ...backups.filter((name) => name <= newest)];
+	const old = inOrder.slice(0, -keep);
 	const leftOver = names.filter(
 		(name) =>
 			UNFINISHED.test(name) && statSync(join(folder, name)).mtimeMs < Date.now() - MILLISECONDS_PER_DAY,

@@ -62,7 +62,9 @@ async function reconcileWhenDue(session: Session, payments: StripePayments, cont
 			const [row] = await transaction`
 				select pg_try_advisory_xact_lock(${LOCKS.reconcile}) and not exists (
 				  select from public.billing_reconciliations r
-				  where r.mode = ${payments.mode} and r.finished_at > now() - ${due}::interval) as free`;
+				  where r.mode = ${payments.mode}
+				    -- Not one from when the clock was ahead.
+				    and r.finished_at between now() - ${due}::interval and now()) as free`;
 			return row?.free ? compareWithStripe(context, payments) : null;
 		}),
 	);

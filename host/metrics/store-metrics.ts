@@ -61,7 +61,8 @@ async function readStore(sql: Query): Promise<StoreNumbers> {
 		       (select coalesce(sum(used), 0) from public.usage_periods)::float8 as credits,
 		       (select count(*) from public.market_models)::float8 as models,
 		       (select extract(epoch from now() - max(made_at)) from public.market_models)::float8 as newest_model,
-		       (select extract(epoch from now() - max(finished_at)) from public.billing_reconciliations)::float8 as compared,
+		       (select extract(epoch from now() - max(finished_at)) from public.billing_reconciliations
+		         where finished_at <= now())::float8 as compared,
 		       (select coalesce(jsonb_object_agg(status, count), '{}')
 		          from (select status, count(*) from public.uploads group by status) by_status) as uploads,
 		       (select coalesce(extract(epoch from now() - min(updated_at)), 0) from public.uploads

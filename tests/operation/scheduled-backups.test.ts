@@ -1,5 +1,5 @@
 /** Scheduled backups: made by one process, limited in number, with failures reported. */
-import { chmodSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -74,6 +74,26 @@ test('the newest backups and other files stay, and leftovers of a killed process
 		expect.stringMatching(/^lotline-2\d{7}-\d{6}\.backup$/),
 		'mine.backup',
 	]);
+});
+
+test('a backup made while the clock was ahead neither delays the next one nor outlives it', async () => {
+	await makeDueBackup(session, schedule);
+	const [early = ''] = made();
+	renameSync(join(schedule.folder, early), join(schedule.folder, 'lotline-29991231-000000.backup'));
+	await hoursLater(-31 * 24);
+	expect((await readBackupStatus(host.store.sql, 24)).state).toBe('none yet');
+	expect(await makeDueBackup(session, { ...schedule, keep: 1 })).not.toBeNull();
+	expect(await readBackupStatus(host.store.sql, 24)).toMatchObject({
+		state: 'ok',
+		age: expect.closeTo(0, -2),
+	});
+	expect(made()).toEqual([expect.stringMatching(/^lotline-2\d{7}-\d{6}\.backup$/)]);
+	expect(made()).not.toContain('lotline-29991231-000000.backup');
+
+	await hoursLater(-31 * 24);
+	await host.sql`update private.backups set error = 'The disk was full.'`;
+	expect((await readBackupStatus(host.store.sql, 24)).state).toBe('none yet');
+	expect(await makeDueBackup(session, schedule)).not.toBeNull();
 });
 
 test('only one of several processes makes a due backup', async () => {
