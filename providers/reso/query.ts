@@ -46,6 +46,9 @@ export const LEAVING_FIELDS = [
 	'StatusChangeTimestamp',
 ] as const;
 
+/** Fields of single vendors, requested only from servers that have them. */
+const LOCAL_FIELDS = ['BathroomsTotalDecimal'] as const;
+
 const MEDIA_FIELDS = [
 	...['MediaKey', 'MediaURL', 'MediaCategory', 'Order', 'ShortDescription', 'Permission'],
 	'ModificationTimestamp',
@@ -67,11 +70,12 @@ export function propertyUrl(
 ): URL {
 	const { root, resource, pageSize, media, isPlain, counts, sorts, limits } = connection;
 	const has = (field: string) => isKnown(field, metadata);
-	const leaving = connection.replicates ? LEAVING_FIELDS.filter((field) => metadata.fields.has(field)) : [];
+	const optional = [...LOCAL_FIELDS, ...(connection.replicates ? LEAVING_FIELDS : [])];
+	const found = optional.filter((field) => metadata.fields.has(field));
 	const url = new URL(`${root}/${resource}`);
 	const options: Record<string, string> = {
 		$filter: withSystem(filter, connection),
-		$select: [...FIELDS.filter(has), ...leaving].join(','),
+		$select: [...FIELDS.filter(has), ...found].join(','),
 		...(sorts && { $orderby: ORDER.filter(has).join(',') }),
 		...(counts && { $count: 'true' }),
 		...(limits && { $top: String(pageSize) }),

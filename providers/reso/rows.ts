@@ -68,6 +68,7 @@ const STATUSES: Readonly<Record<string, 'Active' | 'Pending' | 'Sold'>> = {
 	activeundercontract: 'Pending',
 	pending: 'Pending',
 	closed: 'Sold',
+	sold: 'Sold',
 };
 
 /** A sale or a listing; null if it is neither on the market nor closed. */
@@ -144,11 +145,8 @@ function homeCells(row: Json) {
 		homeType: spaced(row.PropertySubType) ?? spaced(row.PropertyType),
 		bedrooms: countOf(row.BedroomsTotal),
 		bathrooms: bathroomsOf(row),
-		livingArea: squareFeet(row.LivingArea, row.LivingAreaUnits),
-		lotSize:
-			squareFeet(row.LotSizeSquareFeet, null) ??
-			squareFeet(row.LotSizeAcres, 'acres') ??
-			(textOf(row.LotSizeUnits) === null ? null : squareFeet(row.LotSizeArea, row.LotSizeUnits)),
+		livingArea: squareFeet(row.LivingArea, firstOf(row.LivingAreaUnits)),
+		lotSize: lotSizeOf(row),
 		yearBuilt: positiveOf(row.YearBuilt),
 		garageSpaces: countOf(row.GarageSpaces),
 		pool: yesOrNo(row.PoolPrivateYN),
@@ -159,10 +157,23 @@ function homeCells(row: Json) {
 	};
 }
 
+/** The smallest lot in square feet; some servers have acres in that field. */
+const MIN_LOT = 300;
+
+function lotSizeOf(row: Json): number | null {
+	const units = firstOf(row.LotSizeUnits);
+	const sizes = [
+		squareFeet(row.LotSizeSquareFeet, null),
+		squareFeet(row.LotSizeAcres, 'acres'),
+		units === null ? null : squareFeet(row.LotSizeArea, units),
+	];
+	return sizes.find((size) => size !== null && size >= MIN_LOT) ?? null;
+}
+
 /** The bathrooms by kind, because the standard's total counts a half bath as a whole one. */
 function bathroomsOf(row: Json): number | null {
 	const full = countOf(row.BathroomsFull);
-	if (full === null) return positiveOf(row.BathroomsTotalInteger);
+	if (full === null) return positiveOf(row.BathroomsTotalDecimal) ?? positiveOf(row.BathroomsTotalInteger);
 	const part = (field: string, share: number) => (countOf(row[field]) ?? 0) * share;
 	const total =
 		full +
@@ -177,8 +188,10 @@ function spaced(value: unknown): string | null {
 	return firstOf(value)?.replace(/([a-z])(?=[A-Z])/g, '$1 ') ?? null;
 }
 
+/** A flag, in any spelling. */
 function yesOrNo(value: unknown): boolean | null {
-	return typeof value === 'boolean' ? value : null;
+	if (isNo(value)) return false;
+	return value === true || /^(true|yes|y|1)$/i.test(textOf(value) ?? '') ? true : null;
 }
 
 /** The photos that may be shown in public. */

@@ -88,8 +88,7 @@ export function readCoordinates(
 	longitudeCell: string,
 	place: KnownZip | null = null,
 ): { latitude: number | null; longitude: number | null } {
-	const latitude = readNumber(latitudeCell);
-	const longitude = westOf(readNumber(longitudeCell), place);
+	const { latitude, longitude } = corrected(readNumber(latitudeCell), readNumber(longitudeCell), place);
 	const isKnown =
 		latitude !== null &&
 		longitude !== null &&
@@ -98,10 +97,19 @@ export function readCoordinates(
 	return isKnown ? { latitude, longitude } : { latitude: null, longitude: null };
 }
 
-/** A longitude with the sign that some counties leave out, where the ZIP code shows that it is missing. */
-function westOf(longitude: number | null, place: KnownZip | null): number | null {
-	const isUnsigned = longitude !== null && longitude > 0 && (place?.longitude ?? 0) < 0;
-	return isUnsigned ? -longitude : longitude;
+/**
+ * Coordinates in their order, and with the sign that some counties leave out, where the ZIP code shows that it is
+ * missing.
+ */
+function corrected(
+	latitude: number | null,
+	longitude: number | null,
+	place: KnownZip | null,
+): { latitude: number | null; longitude: number | null } {
+	if (latitude === null || longitude === null || (place?.longitude ?? 0) >= 0) return { latitude, longitude };
+	const isSwapped = Math.abs(latitude) > Math.abs(longitude);
+	const [north, west] = isSwapped ? [longitude, latitude] : [latitude, longitude];
+	return { latitude: north, longitude: -Math.abs(west) };
 }
 
 function isNear(home: MapLocation, place: KnownZip | null): boolean {
