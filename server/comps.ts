@@ -29,7 +29,7 @@ export async function comps(request: Request, context: Context): Promise<Respons
 	const { stamp, found, outdated } = await recordingFailures(context, () =>
 		findComps(context, caller.id, search, idempotencyKey, cached?.stamp ?? null),
 	);
-	if (found === null && cached) return send(cached, request, context);
+	if (found === null && cached) return send(stored, request, context);
 	if (found === null) throw new Error('search_comps returned no row');
 	const described = describeFound(search, found, now);
 	const notes = outdated === null ? described.notes : [outdatedNote(outdated, now), ...described.notes];

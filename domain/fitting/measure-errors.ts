@@ -84,7 +84,7 @@ function canBePriced(sale: Sale, { grids }: KnownSales): boolean {
 	return nearbyCandidates(grids, sale, pricedOn(sale), MIN_COMPS).length === MIN_COMPS;
 }
 
-/** All errors that an effort measures, for a market whose errors are not stored. */
+/** Measures the errors of a market without stored ones, with the given effort. */
 export function measureErrors(
 	market: string,
 	sales: readonly Sale[],

@@ -7,7 +7,7 @@ import type { ReportInput } from '../report-input.ts';
 import { trendChart } from './trend-chart.ts';
 
 /** The median and the index are both shown, and may differ. */
-const OF_TWO_KINDS =
+const MEDIAN_VERSUS_INDEX =
 	'A median also moves with the mix of homes that sold. The indicated price uses the price index, which tracks similar homes.';
 
 export function marketPage(input: ReportInput): Block[] | null {
@@ -23,6 +23,6 @@ export function marketPage(input: ReportInput): Block[] | null {
 		...conditions,
 		...(chart === null ? [] : [chart]),
 		...(year.length === 0 ? [] : [facts('Past year', year)]),
-		...(growth.length > 0 && like.length > 0 ? [text(OF_TWO_KINDS, 'note')] : []),
+		...(growth.length > 0 && like.length > 0 ? [text(MEDIAN_VERSUS_INDEX, 'note')] : []),
 	];
 }

@@ -22,7 +22,7 @@ export function openPicture(doc: PDFDocument, url: string | null): Picture | nul
 	}
 }
 
-const IN_ROW = 3;
+const PICTURES_PER_ROW = 3;
 const GAP = 12;
 const NAME = { ...TEXT_STYLES.plain, size: 9, leading: 12 };
 const MAX_LINES = { name: 2, credit: 3 };
@@ -37,8 +37,8 @@ export function photoPieces(pdf: PdfContext, { caption, photos }: PhotosBlock): 
 		return picture ? [{ ...photo, picture }] : [];
 	});
 	if (readable.length === 0) return [];
-	const rows = Array.from({ length: Math.ceil(readable.length / IN_ROW) }, (_, at) =>
-		readable.slice(at * IN_ROW, (at + 1) * IN_ROW),
+	const rows = Array.from({ length: Math.ceil(readable.length / PICTURES_PER_ROW) }, (_, at) =>
+		readable.slice(at * PICTURES_PER_ROW, (at + 1) * PICTURES_PER_ROW),
 	);
 	return [
 		...headingPieces(pdf, { kind: 'heading', text: caption, pin: null }),
@@ -52,7 +52,7 @@ function rowPiece(
 	section: () => ReturnType<PdfContext['doc']['struct']>,
 ): Piece {
 	const { doc, textLayout, frame } = pdf;
-	const width = (frame.width - GAP * (IN_ROW - 1)) / IN_ROW;
+	const width = (frame.width - GAP * (PICTURES_PER_ROW - 1)) / PICTURES_PER_ROW;
 	const height = width * 0.75;
 	const cells = row.map(({ pin, words, credit, picture }, at) => ({
 		picture,

@@ -115,7 +115,7 @@ describe('an empty search is free', () => {
 		expect(await usedBy(agent)).toBe(5);
 	});
 
-	test('up to 60 times an hour, also at once, after which searches that find homes still work', async () => {
+	test('up to 60 times an hour, even concurrently, after which searches that find homes still work', async () => {
 		const agent = await newAgent();
 		const empty = (count: number) =>
 			Promise.all(Array.from({ length: count }, () => search(agent, { zip: EMPTY_ZIP })));

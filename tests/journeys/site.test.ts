@@ -60,16 +60,16 @@ test('a page that fails shows the error message and a way out', async () => {
 	const page = await openPage(null);
 	await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'none' }));
 	await page.goto('/dashboard');
-	const screen = page.getByRole('alert');
-	await screen.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-	await screen.getByText("We're sorry, but something unexpected happened.").waitFor();
-	await screen.getByText('Supabase configuration missing. Cannot initialize client.').waitFor();
+	const alert = page.getByRole('alert');
+	await alert.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+	await alert.getByText("We're sorry, but something unexpected happened.").waitFor();
+	await alert.getByText('Supabase configuration missing. Cannot initialize client.').waitFor();
 	await page.unroute('**/config.json');
-	await screen.getByRole('button', { name: 'Reload Page' }).click();
+	await alert.getByRole('button', { name: 'Reload Page' }).click();
 	await page.waitForURL('**/auth/sign-up?next=**');
 	await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'none' }));
 	await page.goto('/dashboard');
-	await screen.getByRole('button', { name: 'Go Home' }).click();
+	await alert.getByRole('button', { name: 'Go Home' }).click();
 	await page.getByRole('heading', { level: 1, name: 'Know the market around any lot.' }).waitFor();
 });
 

@@ -100,9 +100,9 @@ export default function DashboardPage() {
 			{found && (
 				<ResultHeader
 					found={found}
-					onAgain={again}
+					onSearchAgain={again}
 					onSearchAddress={(address) => searchPlace({ address })}
-					onList={priced || found.response.empty ? null : goToList}
+					onGoToList={priced || found.response.empty ? null : goToList}
 					headingRef={heading}
 				/>
 			)}

@@ -15,19 +15,19 @@ import type { MarketReportInput } from '../market-report-input.ts';
 /** With fewer points, a chart shows nothing useful. */
 const MIN_MONTHS = 4;
 
-const OF_TWO_KINDS =
+const MEDIAN_VERSUS_INDEX =
 	'A median also moves with the mix of homes that sold. The price index tracks similar homes.';
 
 export function conditionsPage({ market }: MarketReportInput): Block[] | null {
 	if (market.asOf === null) return null;
 	const growth = growthFacts(market);
-	const like = indexFacts(market.priceIndex, market.asOf);
+	const index = indexFacts(market.priceIndex, market.asOf);
 	const prices = zipPriceChart(market);
 	const blocks = [
 		...conditionsBlocks(market),
 		...(prices === null ? [] : [prices]),
-		...(growth.length + like.length === 0 ? [] : [facts('Past year', [...growth, ...like])]),
-		...(growth.length > 0 && like.length > 0 ? [text(OF_TWO_KINDS, 'note')] : []),
+		...(growth.length + index.length === 0 ? [] : [facts('Past year', [...growth, ...index])]),
+		...(growth.length > 0 && index.length > 0 ? [text(MEDIAN_VERSUS_INDEX, 'note')] : []),
 	];
 	return blocks.length === 0 ? null : blocks;
 }

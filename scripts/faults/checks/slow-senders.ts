@@ -8,7 +8,7 @@ import type { Check } from '../check.ts';
 import type { Product } from '../product.ts';
 import { headersOf, type TestUser } from '../users.ts';
 
-const OF_EACH_KIND = 150;
+const CLIENTS_PER_KIND = 150;
 /** How long clients that don't read take to fill the system's buffers at full speed, in milliseconds. */
 const FILL_MS = 3000;
 /** The server's time limit for a request, plus slack for its check interval, in seconds. */
@@ -17,7 +17,7 @@ const MAX_SECONDS = 40;
 /** Clients that send a byte now and then, and clients that request a lot and never read it. */
 export const slowSenders: Check = {
 	name: 'slow-senders',
-	title: `Sends ${OF_EACH_KIND} heads and ${OF_EACH_KIND} bodies a byte at a time, and leaves ${20 * OF_EACH_KIND} answers unread, while others search`,
+	title: `Sends ${CLIENTS_PER_KIND} heads and ${CLIENTS_PER_KIND} bodies a byte at a time, and leaves ${20 * CLIENTS_PER_KIND} answers unread, while others search`,
 	rounds: 6,
 	maxMinutes: 10,
 	run: async (trial) => {
@@ -30,9 +30,9 @@ export const slowSenders: Check = {
 		};
 		trial.atEnd(endAll);
 		await compareBystanders(trial, product, users.slice(1), {
-			name: `${3 * OF_EACH_KIND} slow clients`,
+			name: `${3 * CLIENTS_PER_KIND} slow clients`,
 			begin: async () => {
-				slow = Array.from({ length: OF_EACH_KIND }, () => [
+				slow = Array.from({ length: CLIENTS_PER_KIND }, () => [
 					dripHead(product),
 					dripBody(product, sender),
 					neverRead(product, asset),

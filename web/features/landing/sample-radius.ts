@@ -7,7 +7,7 @@ import { type MarketMeasures, measureMarket } from '../../../domain/market/kpis.
 export const RADII = ['0.25', '0.5', '1'] as const;
 export type Radius = (typeof RADII)[number];
 
-export interface Within {
+export interface SampleMarket {
 	/** Nearest first. */
 	comps: readonly Comp[];
 	measures: MarketMeasures;
@@ -18,7 +18,7 @@ export interface Within {
  *
  * @example compsWithin(sampleOfOneMile, 0.25).comps.length // 12
  */
-export function compsWithin(sample: Pick<CompsResponse, 'comps'>, radius: number): Within {
+export function compsWithin(sample: Pick<CompsResponse, 'comps'>, radius: number): SampleMarket {
 	const comps = sample.comps.filter(
 		({ distance_miles }) => distance_miles !== null && distance_miles <= radius,
 	);

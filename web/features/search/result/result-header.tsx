@@ -13,14 +13,20 @@ const CreateMarketReport = lazy(async () => {
 interface ResultHeaderProps {
 	found: CompletedSearch;
 	/** Repeats the search. */
-	onAgain: () => void;
+	onSearchAgain: () => void;
 	onSearchAddress: (address: string) => void;
 	/** Scrolls to the comps list; null if the result is a price. */
-	onList: (() => void) | null;
+	onGoToList: (() => void) | null;
 	headingRef: Ref<HTMLHeadingElement>;
 }
 
-export function ResultHeader({ found, onAgain, onSearchAddress, onList, headingRef }: ResultHeaderProps) {
+export function ResultHeader({
+	found,
+	onSearchAgain,
+	onSearchAddress,
+	onGoToList,
+	headingRef,
+}: ResultHeaderProps) {
 	const { query, response, key } = found;
 	return (
 		<div className="flex flex-wrap items-start justify-between gap-4">
@@ -31,15 +37,15 @@ export function ResultHeader({ found, onAgain, onSearchAddress, onList, headingR
 						<CreateMarketReport query={{ zip: query.zip, radius: query.radius ?? null }} searchKey={key} />
 					</Suspense>
 				)}
-				{onList && (
+				{onGoToList && (
 					<nav aria-label="On this page" className="print:hidden">
-						<Button size="small" onClick={onList}>
+						<Button size="small" onClick={onGoToList}>
 							<ArrowDown aria-hidden="true" className="size-4" />
 							Go to comps list
 						</Button>
 					</nav>
 				)}
-				<Button size="small" onClick={onAgain}>
+				<Button size="small" onClick={onSearchAgain}>
 					<RotateCw aria-hidden="true" className="size-4" />
 					Search again
 				</Button>

@@ -4,7 +4,7 @@ import type { Criteria } from '../../../../domain/comps/criteria.ts';
 import type { HomeType } from '../../../../domain/home/home-types.ts';
 import { CriteriaPanel } from '../../valuation/criteria/criteria-panel.tsx';
 import { Ladder } from '../../valuation/criteria/ladder.tsx';
-import { releaseCriterion, setCriteria } from '../choices-made.ts';
+import { releaseCriterion, setCriteria } from '../change-choices.ts';
 import { useUnchanged } from '../use-unchanged.ts';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';

@@ -5,7 +5,7 @@ import { gridLines } from '../../../../domain/analysis/grid/grid-lines.ts';
 import type { Feature } from '../../../../domain/pricing/features.ts';
 import { AdjustmentGrid } from '../../valuation/grid/adjustment-grid.tsx';
 import { CompCard } from '../../valuation/grid/comp-card.tsx';
-import { drop, setCell } from '../choices-made.ts';
+import { drop, setCell } from '../change-choices.ts';
 import { PARTS } from '../page-nav.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';

@@ -1,7 +1,7 @@
 /** The right side: the subject, its comps and the active listings, with the radius and a drawn area. */
 import { memo, useMemo } from 'react';
 import { CompsMap } from '../../map/comps-map.tsx';
-import { releaseCriterion, setCriteria } from '../choices-made.ts';
+import { releaseCriterion, setCriteria } from '../change-choices.ts';
 import type { DecisionControl } from '../use-decisions.ts';
 import { useUnchanged } from '../use-unchanged.ts';
 import { analysisPins, areSamePins, subjectPin } from './map-pins.ts';

@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import { rateUnit } from '../../../../domain/analysis/rates/units.ts';
 import type { Feature } from '../../../../domain/pricing/features.ts';
 import { RatesPanel } from '../../valuation/rates-panel.tsx';
-import { setRate } from '../choices-made.ts';
+import { setRate } from '../change-choices.ts';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { AddSale } from '../../valuation/add-sale.tsx';
 import type { CandidateEvents } from '../../valuation/candidate-row.tsx';
 import { Candidates } from '../../valuation/candidates.tsx';
-import { add } from '../choices-made.ts';
+import { add } from '../change-choices.ts';
 import { PARTS } from '../page-nav.tsx';
 import { Part } from '../parts/part.tsx';
 import type { PartProps } from '../parts/part-props.ts';

@@ -2,7 +2,7 @@
 import { type Dispatch, type SetStateAction, useMemo } from 'react';
 import type { Choices } from '../../../../domain/comps/choices.ts';
 import type { Verdict } from '../../../../domain/comps/verdict.ts';
-import { drop, note, restoreSale, togglePin } from '../choices-made.ts';
+import { drop, note, restoreSale, togglePin } from '../change-choices.ts';
 import type { PartProps } from '../parts/part-props.ts';
 
 export function useSaleEvents(

@@ -9,7 +9,7 @@ import {
 	setCriteria,
 	setRate,
 	togglePin,
-} from './choices-made.ts';
+} from './change-choices.ts';
 
 describe('a sale', () => {
 	test('that is excluded is no longer pinned, and the reverse', () => {
