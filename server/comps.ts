@@ -29,7 +29,7 @@ export async function comps(request: Request, context: Context): Promise<Respons
 	const { stamp, found, outdated } = await recordingFailures(context, () =>
 		findComps(context, caller.id, search, idempotencyKey, cached?.stamp ?? null),
 	);
-	if (found === null && cached) return send(stored, request, context);
+	if (found === null && cached) return send(cached, request, context);
 	if (found === null) throw new Error('search_comps returned no row');
 	const described = describeFound(search, found, now);
 	const notes = outdated === null ? described.notes : [outdatedNote(outdated, now), ...described.notes];
@@ -41,9 +41,9 @@ export async function comps(request: Request, context: Context): Promise<Respons
 		search.mode === 'address' && context.geocode !== undefined && found.spot.basis === 'zip_centroid';
 	const isFinal = outdated === null && !mayBeLocated;
 	if (!isFinal || stamp === null) return jsonText(body);
-	const kept: CachedResponse = { stamp, body };
-	const answer = send(kept, request, context);
-	context.responseCache?.set(requestKey, kept);
+	const fresh: CachedResponse = { stamp, body };
+	const answer = send(fresh, request, context);
+	context.responseCache?.set(requestKey, fresh);
 	return answer;
 }
 

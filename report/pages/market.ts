@@ -16,13 +16,13 @@ export function marketPage(input: ReportInput): Block[] | null {
 	const conditions = market === null ? [] : conditionsBlocks(market);
 	const chart = trendChart(input);
 	const growth = market === null ? [] : growthFacts(market);
-	const like = indexFacts(index && { market: county, index }, evidence.effectiveOn);
-	const year = [...growth, ...like];
+	const indexRows = indexFacts(index && { market: county, index }, evidence.effectiveOn);
+	const year = [...growth, ...indexRows];
 	if (conditions.length === 0 && chart === null && year.length === 0) return null;
 	return [
 		...conditions,
 		...(chart === null ? [] : [chart]),
 		...(year.length === 0 ? [] : [facts('Past year', year)]),
-		...(growth.length > 0 && like.length > 0 ? [text(MEDIAN_VERSUS_INDEX, 'note')] : []),
+		...(growth.length > 0 && indexRows.length > 0 ? [text(MEDIAN_VERSUS_INDEX, 'note')] : []),
 	];
 }

@@ -32,12 +32,12 @@ test.each(['/no/such/page', '/pricing/more', '/blog/no-such-post', '/Pricing'])(
 test.each(['/pricing.html', '/old/page.php', '/rest/x', '/.well-known/x', '/assets/none.js'])(
 	'%s shows browsers a "not found" page, and gives programs a JSON error',
 	async (path) => {
-		const shown = await fetch(sharedHost.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
-		expect(shown.status).toBe(404);
-		expect(await shown.text()).toContain('<title>Page not found · Lotline</title>');
-		const told = await get(path);
-		expect(told.status).toBe(404);
-		expect(await told.json()).toEqual({ error: 'Not found' });
+		const page = await fetch(sharedHost.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+		expect(page.status).toBe(404);
+		expect(await page.text()).toContain('<title>Page not found · Lotline</title>');
+		const refused = await get(path);
+		expect(refused.status).toBe(404);
+		expect(await refused.json()).toEqual({ error: 'Not found' });
 	},
 );
 

@@ -164,14 +164,14 @@ describe('a report', () => {
 	});
 
 	test('says so when its home is placed by ZIP code, until the agent sets the location', async () => {
-		const told = `distances are from the center of ZIP ${ZIP}.`;
+		const caveat = `distances are from the center of ZIP ${ZIP}.`;
 		const textWith = async (place: object) => {
 			const work = { facts: { livingArea: 1500, ...place }, choices: NO_CHOICES };
 			const draft = draftOf(`98 Unknown Way, Great Falls, MT ${ZIP}`, { work });
 			return JSON.stringify((await reportOf(await make(draft))).pages);
 		};
-		expect(await textWith({})).toContain(told);
-		expect(await textWith({ latitude: 47.5, longitude: -111.3 })).not.toContain(told);
+		expect(await textWith({})).toContain(caveat);
+		expect(await textWith({ latitude: 47.5, longitude: -111.3 })).not.toContain(caveat);
 	});
 
 	test('says so when its home is fictional', async () => {
