@@ -45,7 +45,7 @@ export function shownPrice(
 	const { grid, weights, corrected, adjusted } = indicate(evidence, subject, NO_CHOICES);
 	if (corrected === null) return null;
 	const { price, low, high } = corrected;
-	const log = compsAloneLog(grid, weights, (comp) => Math.log(adjusted(comp).adjustedPrice));
+	const log = compsAloneLog(grid, weights, (comp) => adjusted(comp).adjustedLog);
 	const alone = log === null ? null : Math.exp(log + (corrected.correction?.log ?? 0));
 	return {
 		comps: grid.length,

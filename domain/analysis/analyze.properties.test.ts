@@ -10,7 +10,7 @@ import type { Units } from '../home/units.ts';
 import { adjustmentLogs } from '../pricing/adjustments.ts';
 import type { Analysis } from './analysis.ts';
 import { analyze } from './analyze.ts';
-import { adjustPrice } from './grid/grid.ts';
+import { adjustmentLines, adjustPrice } from './grid/grid.ts';
 
 const SALES = salesOf(40);
 
@@ -174,7 +174,8 @@ test('in 10,000 pairs of homes no adjustment has the wrong sign, and the grid ad
 		const sale = saleOf({ id: 's', price, soldOn, ...factsBy(random) });
 		const logs = adjustmentLogs(subject, sale, MODEL, TODAY);
 		const candidate = { sale, isListPrice: false, miles: 0, daysAgo: 0, logs, dissimilarity: 0 };
-		const { lines, adjustedPrice } = adjustPrice(candidate, subject, NO_CHOICES, TODAY);
+		const lines = adjustmentLines(candidate, subject, NO_CHOICES, TODAY);
+		const adjustedPrice = adjustPrice(candidate, subject, NO_CHOICES, TODAY);
 		for (const { feature, dollars } of lines) {
 			const better = betterBy(feature, subject, sale);
 			if (better === null || dollars === null) continue;

@@ -3,7 +3,7 @@ import type { Candidate } from '../comps/candidate.ts';
 import { type Choices, noteOf } from '../comps/choices.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { type CandidatePool, gatherCandidates } from '../comps/gather.ts';
-import { selectComps } from '../comps/select.ts';
+import { createSelector } from '../comps/select.ts';
 import type { Subject } from '../home/home.ts';
 import { sanitizeFacts } from '../home/sanitize-facts.ts';
 import type { Units } from '../home/units.ts';
@@ -101,9 +101,9 @@ function prepare(evidence: Evidence, subject: Subject, choices: Choices, units: 
 	const dropped = new Set(Object.keys(choices.dropped).map((id) => pool.mergedInto.get(id) ?? id));
 	const weightsOf = (candidates: readonly Candidate[]) =>
 		context.weigh(candidates.filter((candidate) => hasPrice(candidate, context))).weights;
+	const select = createSelector(pool, subject, choices, weightsOf);
 	const priceExcluding = (excluded: string | null) => {
-		const isExcluded = (id: string) => id === excluded || dropped.has(id);
-		const selection = selectComps(pool, subject, choices, isExcluded, weightsOf);
+		const selection = select((id) => id === excluded || dropped.has(id));
 		return { selection, indicated: indicatePrice(selection, context) };
 	};
 	return { pool, context, priceExcluding };
@@ -126,9 +126,9 @@ function contextOf(
 ): AnalysisContext {
 	const { model, effectiveOn: on, listPricesOnly } = evidence;
 	const { compsAlone, withoutCorrection } = choices;
-	const adjusted = createAdjuster(subject, choices, on);
+	const adjuster = createAdjuster(subject, choices, on);
 	const ownSale = listPricesOnly ? null : subjectsOwnSale(pool.excluded);
-	const weigh = createWeigher({ subject, model, on, adjusted });
+	const weigh = createWeigher({ subject, model, on, ...adjuster });
 	const { pinnedOrAdded } = pool;
 	return {
 		subject,
@@ -141,7 +141,7 @@ function contextOf(
 		ownSale,
 		withoutCorrection,
 		weigh,
-		adjusted,
+		...adjuster,
 	};
 }
 
@@ -149,13 +149,14 @@ function gridComp(
 	candidate: Candidate,
 	number: number,
 	weights: IndicatedPrice['weights'],
-	{ subject, on, units, adjusted, pinnedOrAdded, listPricesOnly }: AnalysisContext,
+	{ subject, on, units, adjusted, linesOf, pinnedOrAdded, listPricesOnly }: AnalysisContext,
 	choices: Choices,
 	{ belowMarket }: CandidatePool,
 ): GridComp {
 	const { sale, miles, dissimilarity } = candidate;
 	const shareOfMarket = belowMarket.get(sale) ?? null;
-	const { lines, adjustedPrice } = adjusted(candidate);
+	const lines = linesOf(candidate);
+	const { adjustedPrice } = adjusted(candidate);
 	const dollars = lines.map((line) => line.dollars ?? 0);
 	const net = dollars.reduce((sum, each) => sum + each, 0) / sale.price;
 	const gross = dollars.reduce((sum, each) => sum + Math.abs(each), 0) / sale.price;

@@ -35,7 +35,7 @@ export function conclude(
 		number,
 		number,
 	];
-	const logOf = (candidate: Candidate) => Math.log(context.adjusted(candidate).adjustedPrice);
+	const logOf = (candidate: Candidate) => context.adjusted(candidate).adjustedLog;
 	const compsLog = compsAloneLog(grid, weights, logOf);
 	const { weight, level } = reconciliation.shrinkage;
 	let sensitivity: Conclusion['sensitivity'] | null = null;
@@ -61,7 +61,7 @@ export function conclude(
 				flagged: change !== null && Math.abs(change) > FLAGGED_CHANGE,
 			};
 		}),
-		// Computed when first read: only reports show it, and it would be a fifth of every edit.
+		// Computed when first read: backtests and summaries never show it.
 		get sensitivity() {
 			sensitivity ??= sensitivityOf([...weights.keys()], grid, context, choices, unrounded);
 			return sensitivity;
@@ -106,10 +106,7 @@ function supportingSales(
 	const comps = new Set(grid);
 	const sales = [...weights].filter(([candidate]) => !comps.has(candidate));
 	const weight = sales.reduce((sum, [, each]) => sum + each, 0);
-	const logs = sales.reduce(
-		(sum, [candidate, each]) => sum + each * Math.log(adjusted(candidate).adjustedPrice),
-		0,
-	);
+	const logs = sales.reduce((sum, [candidate, each]) => sum + each * adjusted(candidate).adjustedLog, 0);
 	const hasWeight = Math.abs(weight) > 1e-6;
 	return { sales: sales.length, weight, adjustedPrice: hasWeight ? Math.exp(logs / weight) : null };
 }

@@ -10,9 +10,10 @@ import type { Units } from '../home/units.ts';
 import { type CorrectedPrice, correctedPrice } from '../pricing/corrected-price.ts';
 import { MIN_COMPS } from '../pricing/estimate.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
+import type { AdjustedComp } from '../pricing/neighborhood.ts';
 import { reconcile } from '../pricing/reconcile.ts';
 import { type WeightedPrice, withMinCompsWeight } from './comps-weight.ts';
-import { type AdjustedPrice, adjustPrice } from './grid/grid.ts';
+import { type AdjustmentLine, adjustmentLines, adjustPrice } from './grid/grid.ts';
 
 /** The inputs of a price that are the same for every selection of sales. */
 export interface AnalysisContext {
@@ -33,7 +34,14 @@ export interface AnalysisContext {
 	/** Weighs candidates by reconciling them; remembers the last result. */
 	weigh: (candidates: readonly Candidate[]) => WeightedPrice;
 	/** Adjusts a candidate to the subject; computed once per candidate. */
-	adjusted: (candidate: Candidate) => AdjustedPrice;
+	adjusted: (candidate: Candidate) => AdjustedSale;
+	/** The adjustments of a candidate, row by row. */
+	linesOf: (candidate: Candidate) => readonly AdjustmentLine[];
+}
+
+/** A sale with its price adjusted to the subject: US dollars, and their natural log. */
+export interface AdjustedSale extends AdjustedComp {
+	adjustedPrice: number;
 }
 
 export interface IndicatedPrice extends WeightedPrice {
@@ -69,7 +77,7 @@ export function priceWithGrid(
 	>,
 ): Omit<IndicatedPrice, 'grid'> {
 	const { model, on, ownSale } = context;
-	const logOf = (candidate: Candidate) => Math.log(context.adjusted(candidate).adjustedPrice);
+	const logOf = (candidate: Candidate) => context.adjusted(candidate).adjustedLog;
 	const { weights, reconciliation } = withMinCompsWeight(weighted, grid, logOf);
 	if (reconciliation === null) return { weights, reconciliation, corrected: null };
 	const isCorrected = !context.withoutCorrection && !context.compsAlone && !context.listPricesOnly;
@@ -84,10 +92,7 @@ export function reconcileCandidates(
 	candidates: readonly Candidate[],
 	{ subject, model, on, adjusted }: Pick<AnalysisContext, 'subject' | 'model' | 'on' | 'adjusted'>,
 ): WeightedPrice {
-	const comps = candidates.map((candidate) => ({
-		sale: candidate.sale,
-		adjustedLog: Math.log(adjusted(candidate).adjustedPrice),
-	}));
+	const comps = candidates.map(adjusted);
 	const isEnough = comps.length >= MIN_COMPS && hasKnownFacts(subject);
 	const reconciliation = isEnough ? reconcile(subject, comps, model, on) : null;
 	return {
@@ -125,17 +130,24 @@ export function priceOf({ corrected }: Pick<IndicatedPrice, 'corrected'>): numbe
 	return corrected?.price ?? null;
 }
 
-/** A function that adjusts candidates to the subject and remembers the results. */
+/** Functions that adjust candidates to the subject; the first remembers its results. */
 export function createAdjuster(
 	subject: Subject,
 	choices: Choices,
 	on: IsoDate,
-): (candidate: Candidate) => AdjustedPrice {
-	const known = new Map<Candidate, AdjustedPrice>();
-	return (candidate) => {
-		const adjusted = known.get(candidate) ?? adjustPrice(candidate, subject, choices, on);
-		known.set(candidate, adjusted);
-		return adjusted;
+): Pick<AnalysisContext, 'adjusted' | 'linesOf'> {
+	const known = new Map<Candidate, AdjustedSale>();
+	const adjust = (candidate: Candidate): AdjustedSale => {
+		const adjustedPrice = adjustPrice(candidate, subject, choices, on);
+		return { sale: candidate.sale, adjustedPrice, adjustedLog: Math.log(adjustedPrice) };
+	};
+	return {
+		adjusted: (candidate) => {
+			const adjusted = known.get(candidate) ?? adjust(candidate);
+			known.set(candidate, adjusted);
+			return adjusted;
+		},
+		linesOf: (candidate) => adjustmentLines(candidate, subject, choices, on),
 	};
 }
 

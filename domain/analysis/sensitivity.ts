@@ -93,7 +93,7 @@ function priceIn(
 		const logs = candidate.logs.map((each) => (each.feature === feature ? { ...each, log } : each));
 		return { ...candidate, logs };
 	});
-	const inScenario = { ...context, subject, adjusted: createAdjuster(subject, choices, context.on) };
+	const inScenario = { ...context, subject, ...createAdjuster(subject, choices, context.on) };
 	const usable = readjusted.filter((candidate) => hasPrice(candidate, inScenario));
 	const shown = new Set(grid.map(({ sale }) => sale));
 	const comps = usable.filter(({ sale }) => shown.has(sale));

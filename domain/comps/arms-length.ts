@@ -53,8 +53,13 @@ export function belowMarket(
 
 /** −∞ if fewer than three are known. */
 function thirdHighest(levels: readonly (number | null)[]): number {
-	const known = levels.filter((level) => level !== null).sort((a, b) => b - a);
-	return known[2] ?? Number.NEGATIVE_INFINITY;
+	const highest = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+	for (const level of levels) {
+		if (level === null || level <= (highest[2] as number)) continue;
+		highest[2] = level;
+		highest.sort((a, b) => b - a);
+	}
+	return highest[2] as number;
 }
 
 function timeOf(logs: readonly LogAdjustment[]): number {

@@ -10,11 +10,11 @@ import { MIN_COMPS } from '../pricing/estimate.ts';
 import { belowMarket } from './arms-length.ts';
 import { byDistance, type Candidate } from './candidate.ts';
 import type { Choices } from './choices.ts';
-import { isSubjectSale, mergeDuplicates } from './duplicates.ts';
+import { isSubjectSale } from './duplicates.ts';
 import type { Evidence } from './evidence.ts';
 import { duplicateReason, exclusionReasonOf, locationObjection } from './objections.ts';
 import type { Reason } from './reasons.ts';
-import { sanitizeSale, unusableReason } from './sanitize-sale.ts';
+import { saleRecords } from './records.ts';
 import { dissimilarityOf } from './similarity.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -46,12 +46,12 @@ export interface CandidatePool {
  * long as it has a price and a closing date and isn't the subject's own.
  */
 export function gatherCandidates(evidence: Evidence, subject: Subject, choices: Choices): CandidatePool {
-	const on = evidence.effectiveOn;
 	const added = new Set(choices.added.map(({ id }) => id));
-	const records = uniqueById([...choices.added, ...evidence.sales]).map((sale) => sanitizeSale(sale, on));
-	const usable = records.filter((sale) => unusableReason(sale, on) === null);
-	const { unique, merged } = mergeDuplicates(usable, added);
-	const mergedInto = new Map(merged.map(({ sale, into }) => [sale.id, into.id]));
+	const { unique, merged, mergedInto, unusable } = saleRecords(
+		evidence.sales,
+		choices.added,
+		evidence.effectiveOn,
+	);
 	const pinnedOrAdded = new Set([...choices.pinned, ...added].map((id) => mergedInto.get(id) ?? id));
 	const isListPrice = ({ id }: Sale) => evidence.listPricesOnly && !added.has(id);
 	const candidates = unique
@@ -65,8 +65,8 @@ export function gatherCandidates(evidence: Evidence, subject: Subject, choices: 
 		return isOverruled ? undefined : reason;
 	};
 	const excluded = [
-		...records.flatMap((sale) => excludedSale(sale, subject, unusableReason(sale, on))),
-		...merged.flatMap(({ sale, into }) => excludedSale(sale, subject, duplicateReason(into))),
+		...unusable.map(({ sale, reason }) => excludedSale(sale, subject, reason)),
+		...merged.map(({ sale, into }) => excludedSale(sale, subject, duplicateReason(into))),
 		...candidates.flatMap((candidate) => {
 			const { sale, miles, dissimilarity } = candidate;
 			const reason = objection(candidate);
@@ -82,11 +82,6 @@ export function gatherCandidates(evidence: Evidence, subject: Subject, choices: 
 		mergedInto,
 		pinnedOrAdded,
 	};
-}
-
-/** Removes repeated ids. The agent's own record of a sale replaces the imported one. */
-function uniqueById(sales: readonly Sale[]): Sale[] {
-	return [...new Map([...sales].reverse().map((sale) => [sale.id, sale])).values()];
 }
 
 function createCandidate(sale: Sale, evidence: Evidence, subject: Subject, isListPrice: boolean): Candidate {
@@ -123,7 +118,6 @@ function reasonsAgainst(
 	return reasons;
 }
 
-function excludedSale(sale: Sale, subject: Subject, reason: Reason | null): ExcludedSale[] {
-	if (reason === null) return [];
-	return [{ sale, miles: milesBetween(subject, sale), dissimilarity: null, ...reason }];
+function excludedSale(sale: Sale, subject: Subject, reason: Reason): ExcludedSale {
+	return { sale, miles: milesBetween(subject, sale), dissimilarity: null, ...reason };
 }

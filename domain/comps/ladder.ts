@@ -100,9 +100,20 @@ export function climbLadder(
 		const next = { ...criteria, ...relaxation.changes, ...set };
 		if (ladder.length > 0 && isSame(criteria, next)) continue;
 		criteria = next;
-		ladder.push({ step: relaxation.step, words: criteriaWords(criteria), ...probe(criteria) });
+		ladder.push(ladderStep(relaxation.step, next, probe(next)));
 	}
 	return { criteria, ladder };
+}
+
+/** Its words are written when read: the ladder is climbed again without each comp, and no one reads those steps. */
+function ladderStep(step: string, criteria: Criteria, found: Found): LadderStep {
+	return {
+		step,
+		get words() {
+			return criteriaWords(criteria);
+		},
+		...found,
+	};
 }
 
 function isNeeded({ step, only }: Relaxation, last: LadderStep | undefined, isRural: boolean): boolean {

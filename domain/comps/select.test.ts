@@ -1,35 +1,31 @@
 import { expect, test } from 'vitest';
 import { evidenceOf, SUBJECT, saleOf, salesOf } from '../../tests/sample-market.ts';
 import { analyze } from '../analysis/analyze.ts';
+import type { Subject } from '../home/home.ts';
 import type { Candidate } from './candidate.ts';
-import { NO_CHOICES } from './choices.ts';
-import { gatherCandidates } from './gather.ts';
-import { chooseGrid, selectComps } from './select.ts';
+import { type Choices, NO_CHOICES } from './choices.ts';
+import { type CandidatePool, gatherCandidates } from './gather.ts';
+import { chooseGrid, createSelector } from './select.ts';
 
-const NEVER = () => false;
 /** All weights are zero: the ladder only looks at counts. */
 const WEIGHTLESS = () => new Map<Candidate, number>();
+const select = (pool: CandidatePool, subject: Subject, choices: Choices) =>
+	createSelector(pool, subject, choices, WEIGHTLESS)(() => false);
 const poolOf = (count: number, pinned: string[] = []) =>
 	gatherCandidates(evidenceOf(salesOf(count)), SUBJECT, { ...NO_CHOICES, pinned });
 const idsOf = (candidates: readonly Candidate[]) => candidates.map(({ sale }) => sale.id);
 
 test('uses sales of the past year, unless the agent or the ladder goes further back', () => {
 	const pool = poolOf(300);
-	const usable = selectComps(pool, SUBJECT, NO_CHOICES, NEVER, WEIGHTLESS).usable;
+	const usable = select(pool, SUBJECT, NO_CHOICES).usable;
 	expect(Math.max(...usable.map(({ daysAgo }) => daysAgo))).toBeLessThanOrEqual(365);
-	const longer = selectComps(
-		pool,
-		SUBJECT,
-		{ ...NO_CHOICES, criteria: { months: 18 } },
-		NEVER,
-		WEIGHTLESS,
-	).usable;
+	const longer = select(pool, SUBJECT, { ...NO_CHOICES, criteria: { months: 18 } }).usable;
 	expect(Math.max(...longer.map(({ daysAgo }) => daysAgo))).toBeGreaterThan(365);
 	expect(Math.max(...longer.map(({ daysAgo }) => daysAgo))).toBeLessThanOrEqual(545);
 });
 
 test('uses at most 200 sales, the nearest ones', () => {
-	const { usable } = selectComps(poolOf(500), SUBJECT, NO_CHOICES, NEVER, WEIGHTLESS);
+	const { usable } = select(poolOf(500), SUBJECT, NO_CHOICES);
 	expect(usable).toHaveLength(200);
 	const miles = usable.map((candidate) => candidate.miles ?? 0);
 	expect(miles).toEqual([...miles].sort((a, b) => a - b));
@@ -49,13 +45,7 @@ test('uses sales that the ladder found, even if many others are nearer', () => {
 	);
 	const evidence = evidenceOf([...small, ...large]);
 	const pool = gatherCandidates(evidence, { ...SUBJECT, livingArea: 4000 }, NO_CHOICES);
-	const { ladder, usable, eligible } = selectComps(
-		pool,
-		{ ...SUBJECT, livingArea: 4000 },
-		NO_CHOICES,
-		NEVER,
-		WEIGHTLESS,
-	);
+	const { ladder, usable, eligible } = select(pool, { ...SUBJECT, livingArea: 4000 }, NO_CHOICES);
 	expect(ladder.at(-1)?.found).toBe(6);
 	expect(idsOf(eligible)).toEqual(large.map(({ id }) => id));
 	expect(usable).toHaveLength(200);
@@ -66,13 +56,7 @@ test('uses sales that the ladder found, even if many others are nearer', () => {
 
 test('the comps are the heaviest that meet the criteria, numbered by distance, chosen ones first', () => {
 	const pool = poolOf(400, ['s7']);
-	const selection = selectComps(
-		pool,
-		SUBJECT,
-		{ ...NO_CHOICES, criteria: { months: 24, radius: 2 } },
-		NEVER,
-		WEIGHTLESS,
-	);
+	const selection = select(pool, SUBJECT, { ...NO_CHOICES, criteria: { months: 24, radius: 2 } });
 	const weights = new Map(selection.usable.map((candidate) => [candidate, 0.02 + 1 / candidate.sale.price]));
 	const grid = chooseGrid(selection, pool.pinnedOrAdded, weights);
 	expect(grid).toHaveLength(8);
@@ -88,13 +72,7 @@ test('the comps are the heaviest that meet the criteria, numbered by distance, c
 
 test('beyond five, a comp with hardly any weight is not shown', () => {
 	const pool = poolOf(400);
-	const selection = selectComps(
-		pool,
-		SUBJECT,
-		{ ...NO_CHOICES, criteria: { months: 24, radius: 2 } },
-		NEVER,
-		WEIGHTLESS,
-	);
+	const selection = select(pool, SUBJECT, { ...NO_CHOICES, criteria: { months: 24, radius: 2 } });
 	expect(selection.eligible.length).toBeGreaterThan(6);
 	const [heavy] = selection.eligible;
 	const weights = new Map(
@@ -108,19 +86,17 @@ test('in rural areas, five miles are searched before two years', () => {
 		saleOf({ id: `${at}`, address: `${at} Farm Rd`, latitude: 40 + miles / 69, price: 400_000 + at }),
 	);
 	const pool = gatherCandidates(evidenceOf(far), SUBJECT, NO_CHOICES);
-	const { criteria, ladder } = selectComps(pool, SUBJECT, NO_CHOICES, NEVER, WEIGHTLESS);
+	const { criteria, ladder } = select(pool, SUBJECT, NO_CHOICES);
 	expect(criteria).toMatchObject({ radius: 5, months: 12 });
 	expect(ladder.at(-1)).toMatchObject({ step: 'E', found: 5 });
 });
 
 test('the search radius limits the comps at every step of the ladder, but not the supporting sales', () => {
 	const pool = poolOf(400);
-	const { criteria, ladder, usable, eligible } = selectComps(
+	const { criteria, ladder, usable, eligible } = select(
 		pool,
 		{ ...SUBJECT, livingArea: 9000 },
 		{ ...NO_CHOICES, searchRadius: 0.25 },
-		NEVER,
-		WEIGHTLESS,
 	);
 	expect(ladder.length).toBeGreaterThan(2);
 	expect(ladder.every(({ words }) => words.includes('within 0.25 miles'))).toBe(true);
@@ -129,5 +105,5 @@ test('the search radius limits the comps at every step of the ladder, but not th
 	expect(eligible.every(({ miles }) => (miles ?? 9) <= 0.25)).toBe(true);
 	expect(usable.some(({ miles }) => (miles ?? 0) > 0.25)).toBe(true);
 	const own = { ...NO_CHOICES, searchRadius: 0.25, criteria: { radius: 0.5 } };
-	expect(selectComps(pool, SUBJECT, own, NEVER, WEIGHTLESS).criteria.radius).toBe(0.5);
+	expect(select(pool, SUBJECT, own).criteria.radius).toBe(0.5);
 });

@@ -35,58 +35,67 @@ export interface Selection {
 }
 
 /**
- * Applies the ladder and the agent's criteria, without the candidates that `isDropped` matches. The search radius
- * limits only the comps: sales beyond it still support the price.
+ * A function that applies the ladder and the agent's criteria, without the candidates that `isDropped` matches. The
+ * search radius limits only the comps: sales beyond it still support the price.
  *
  * @param weightsOf the weights of candidates in the price they determine together
  */
-export function selectComps(
+export function createSelector(
 	pool: CandidatePool,
 	subject: Subject,
 	{ criteria: set, searchRadius }: Pick<Choices, 'criteria' | 'searchRadius'>,
-	isDropped: (id: string) => boolean,
 	weightsOf: (candidates: readonly Candidate[]) => ReadonlyMap<Candidate, number>,
-): Selection {
+): (isDropped: (id: string) => boolean) => Selection {
 	const binding = requiredCriteria(subject, set);
-	const remaining = pool.candidates.filter(({ sale }) => !isDropped(sale.id));
-	const allowed = remaining.filter(meetsCriteria(subject, binding));
-	const isPinned = ({ sale }: Candidate) => pool.pinnedOrAdded.has(sale.id);
-	const pinned = remaining.filter(isPinned);
-	const nearest = (criteria: Criteria, first: readonly Candidate[]) => {
-		const oldest = maxAgeDays(criteria);
-		const found = new Set(first);
-		const others = allowed
-			.filter((candidate) => !isPinned(candidate) && !found.has(candidate))
-			.filter(({ daysAgo }) => oldest === null || daysAgo <= oldest);
-		return [...pinned, ...first, ...others.slice(0, MAX_COMPS - first.length)].sort(byDistance);
-	};
-	// Computed before the ladder selects the comps, because the selection hardly changes the weights.
-	const weights = weightsOf(nearest({ ...binding, months: binding.months ?? 12 }, []));
-	const weigh = (candidate: Candidate) => weights.get(candidate) ?? 0;
-	const hasPrice = [...weights.values()].some((weight) => weight > 0);
-	const probe = (step: Criteria): Found => {
-		const matching = allowed.filter(meetsCriteria(subject, step));
-		if (!hasPrice) return { found: matching.length, compsWeight: null };
-		const shown = heaviest(
-			matching.filter((candidate) => !isPinned(candidate)),
-			weigh,
-			GRID.max - pinned.length,
-		);
-		const compsWeight = [...pinned, ...shown].reduce((sum, candidate) => sum + weigh(candidate), 0);
-		return { found: matching.length, compsWeight };
-	};
 	const limits = searchRadius === null ? set : { radius: searchRadius, ...set };
-	const { criteria, ladder } = climbLadder(subject, limits, isRural(remaining), probe);
-	const isComparable = meetsCriteria(subject, criteria);
-	const oldest = maxAgeDays(criteria);
-	const isRecent = ({ daysAgo }: Candidate) => oldest === null || daysAgo <= oldest;
-	// Candidates that the ladder found are used even if many others are nearer.
-	const first = allowed
-		.filter((candidate) => !isPinned(candidate) && isRecent(candidate) && isComparable(candidate))
-		.slice(0, GRID.max);
-	const usable = nearest(criteria, first);
-	const eligible = usable.filter((candidate) => isPinned(candidate) || isComparable(candidate));
-	return { criteria, binding, ladder, usable, eligible };
+	const isPinned = ({ sale }: Candidate) => pool.pinnedOrAdded.has(sale.id);
+	const matching = createMatcher(pool.candidates, subject);
+	return (isDropped) => {
+		const isLeft = ({ sale }: Candidate) => !isDropped(sale.id);
+		const remaining = pool.candidates.filter(isLeft);
+		const pinned = remaining.filter(isPinned);
+		const allowed = matching(binding).filter((candidate) => isLeft(candidate) && !isPinned(candidate));
+		const nearest = (criteria: Criteria, first: readonly Candidate[]) => {
+			const found = new Set(first);
+			const others = allowed.filter(isRecentFor(criteria)).filter((candidate) => !found.has(candidate));
+			return [...pinned, ...first, ...others.slice(0, MAX_COMPS - first.length)].sort(byDistance);
+		};
+		// Computed before the ladder selects the comps, because the selection hardly changes the weights.
+		const weights = weightsOf(nearest({ ...binding, months: binding.months ?? 12 }, []));
+		const weigh = (candidate: Candidate) => weights.get(candidate) ?? 0;
+		const hasPrice = [...weights.values()].some((weight) => weight > 0);
+		const probe = (step: Criteria): Found => {
+			const found = matching(step).filter(isLeft);
+			if (!hasPrice) return { found: found.length, compsWeight: null };
+			const others = found.filter((candidate) => !isPinned(candidate));
+			const shown = [...pinned, ...heaviest(others, weigh, GRID.max - pinned.length)];
+			return { found: found.length, compsWeight: shown.reduce((sum, each) => sum + weigh(each), 0) };
+		};
+		const { criteria, ladder } = climbLadder(subject, limits, isRural(remaining), probe);
+		const comparable = new Set(matching(criteria));
+		const isRecent = isRecentFor(criteria);
+		// Candidates that the ladder found are used even if many others are nearer.
+		const first = allowed
+			.filter((candidate) => isRecent(candidate) && comparable.has(candidate))
+			.slice(0, GRID.max);
+		const usable = nearest(criteria, first);
+		const eligible = usable.filter((candidate) => isPinned(candidate) || comparable.has(candidate));
+		return { criteria, binding, ladder, usable, eligible };
+	};
+}
+
+/**
+ * A function that finds the candidates that meet criteria, and remembers them: without each comp, the ladder tries
+ * the same criteria again.
+ */
+function createMatcher(candidates: readonly Candidate[], subject: Subject) {
+	const known = new Map<string, readonly Candidate[]>();
+	return (criteria: Criteria): readonly Candidate[] => {
+		const name = JSON.stringify(criteria);
+		const matching = known.get(name) ?? candidates.filter(meetsCriteria(subject, criteria));
+		known.set(name, matching);
+		return matching;
+	};
 }
 
 /** The heaviest candidates, at most `max`; those that differ too much from the subject only if there are few others. */
@@ -128,9 +137,10 @@ function isRural(candidates: readonly Candidate[]): boolean {
 }
 
 /**
- * The maximum age of sales: at least a year, the period that backtests use; more if the ladder or the agent goes
- * further back.
+ * Whether a sale is recent enough to be used: from the past year, the period that backtests use, or older if the
+ * ladder or the agent goes further back.
  */
-function maxAgeDays({ months }: Criteria): number | null {
-	return months === null ? null : Math.max(MAX_AGE_DAYS, daysOfMonths(months));
+function isRecentFor({ months }: Criteria): (candidate: Candidate) => boolean {
+	const oldest = months === null ? null : Math.max(MAX_AGE_DAYS, daysOfMonths(months));
+	return ({ daysAgo }) => oldest === null || daysAgo <= oldest;
 }

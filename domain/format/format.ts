@@ -101,12 +101,14 @@ export function longDay(date: string | null | undefined): string {
 	const known = longDays.get(date);
 	if (known !== undefined) return known;
 	const written = longDate.format(new Date(`${date}T00:00:00Z`));
-	if (longDays.size < 10_000) longDays.set(date, written);
+	if (longDays.size < MAX_REMEMBERED) longDays.set(date, written);
 	return written;
 }
 
-/** Remembers formatted dates: every edit formats the same ones, and formatting is slow. */
+/** Remembers formatted dates and numbers: every edit formats the same ones, and formatting is slow. */
 const longDays = new Map<string, string>();
+const numbers = new WeakMap<Intl.NumberFormat, Map<number, string>>();
+const MAX_REMEMBERED = 10_000;
 
 /** A date with a short month. @example shortDay('2026-09-18') // "Sep 18, 2026" */
 export function shortDay(date: string): string {
@@ -131,6 +133,11 @@ export function year(value: number | null | undefined): string {
 
 /** Formats with a true minus sign, but without one if the value rounds to zero. */
 function write(format: Intl.NumberFormat, value: number): string {
-	const written = format.format(value).replace('-', '−');
-	return /[1-9]/.test(written) ? written : written.replace('−', '');
+	const texts = numbers.get(format) ?? new Map<number, string>();
+	const known = texts.get(value);
+	if (known !== undefined) return known;
+	const formatted = format.format(value).replace('-', '−');
+	const written = /[1-9]/.test(formatted) ? formatted : formatted.replace('−', '');
+	if (texts.size < MAX_REMEMBERED) numbers.set(format, texts.set(value, written));
+	return written;
 }

@@ -70,7 +70,7 @@ function factorSquare(matrix: Float64Array, size: number, i: number, j: number):
  * @example solve(factorize(Float64Array.of(4, 0, 2, 5), 2), [8, 12], 2) // [1, 2]
  */
 export function solve(factor: Float64Array, right: ArrayLike<number>, size: number): Float64Array {
-	const solution = Float64Array.from(right);
+	const solution = new Float64Array(right);
 	for (let i = 0; i < size; i++) {
 		let sum = solution[i] as number;
 		for (let k = 0; k < i; k++) sum -= (factor[i * size + k] as number) * (solution[k] as number);

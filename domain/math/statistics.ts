@@ -33,14 +33,25 @@ export function median(sample: ArrayLike<number>): number | null {
  * @example weightedQuantile([1, 2, 3], [1, 1, 2], 0.5) // 2
  */
 export function weightedQuantile(sample: ArrayLike<number>, weights: ArrayLike<number>, p: number): number {
+	return weightedQuantiles(sample, weights, [p])[0] as number;
+}
+
+/** The weighted quantiles for several shares. @example weightedQuantiles([1, 2, 3], [1, 1, 2], [0.25, 0.5]) // [1, 2] */
+export function weightedQuantiles(
+	sample: ArrayLike<number>,
+	weights: ArrayLike<number>,
+	shares: readonly number[],
+): number[] {
 	const order = Array.from({ length: sample.length }, (_, at) => at).sort(
 		(a, b) => (sample[a] as number) - (sample[b] as number),
 	);
 	const total = order.reduce((sum, at) => sum + (weights[at] as number), 0);
-	let below = 0;
-	for (const at of order) {
-		below += weights[at] as number;
-		if (below >= p * total - 1e-12) return sample[at] as number;
-	}
-	return order.length === 0 ? Number.NaN : (sample[order.at(-1) as number] as number);
+	return shares.map((share) => {
+		let below = 0;
+		const at = order.find((each) => {
+			below += weights[each] as number;
+			return below >= share * total - 1e-12;
+		});
+		return sample[at ?? order.at(-1) ?? 0] ?? Number.NaN;
+	});
 }

@@ -83,10 +83,14 @@ export function adjustmentLogs(
 	model: MarketModel,
 	on: IsoDate,
 ): readonly LogAdjustment[] {
+	const own = contributionsOf(subject, on);
+	const ofSale = contributionsOf(sale, pricedOn(sale));
+	const isMeasured = own.livingArea !== null && ofSale.livingArea !== null;
 	return FEATURES.map((feature) => {
 		if (feature === 'time') return timeLog(sale, model, on);
 		if (feature === 'concessions') return concessionLog(sale);
-		return ratedLog(feature, subject, sale, model, on);
+		const line = ratedLog(feature, own[feature], ofSale[feature], model);
+		return isMeasured ? line : withRoomsForArea(line, subject, sale);
 	});
 }
 
@@ -108,19 +112,14 @@ const TYPICAL_RATES = Object.fromEntries(
 
 function ratedLog(
 	feature: RatedFeature,
-	subject: HomeFacts,
-	sale: Sale,
+	own: number | null,
+	ofSale: number | null,
 	model: MarketModel,
-	on: IsoDate,
 ): LogAdjustment {
-	const own = contributionsOf(subject, on);
-	const ofSale = contributionsOf(sale, pricedOn(sale));
-	const more = minus(own[feature], ofSale[feature]);
-	if (more === null) return { feature, log: null, error: null };
+	if (own === null || ofSale === null) return { feature, log: null, error: null };
 	const rate = rateOf(feature, model);
-	const line = { feature, log: rate.log * more, error: rate.error * Math.abs(more) };
-	const isMeasured = own.livingArea !== null && ofSale.livingArea !== null;
-	return isMeasured ? line : withRoomsForArea(line, subject, sale);
+	const more = own - ofSale;
+	return { feature, log: rate.log * more, error: rate.error * Math.abs(more) };
 }
 
 /** Rates of rooms that stand in for an unknown living area, from regressions without the area. */
@@ -133,13 +132,9 @@ const ROOMS_FOR_AREA = {
  * Raises the rate of a room if the living area is unknown. A fourth bedroom then counts as much as a third, because
  * it suggests a larger home.
  */
-function withRoomsForArea(
-	line: { feature: RatedFeature; log: number; error: number },
-	subject: HomeFacts,
-	sale: HomeFacts,
-): LogAdjustment {
+function withRoomsForArea(line: LogAdjustment, subject: HomeFacts, sale: HomeFacts): LogAdjustment {
 	const { feature, log, error } = line;
-	if (feature !== 'bedrooms' && feature !== 'bathrooms') return line;
+	if (log === null || error === null || (feature !== 'bedrooms' && feature !== 'bathrooms')) return line;
 	const more = minus(nonNegative(subject[feature]), nonNegative(sale[feature])) ?? 0;
 	const rooms = clamp(more, -3, 3);
 	const rate = ROOMS_FOR_AREA[feature];

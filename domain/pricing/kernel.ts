@@ -5,9 +5,11 @@
  * WA, up to March 2015; results are not sensitive to them, there or in other counties.
  */
 
+import { floatsOf } from '../math/floats.ts';
 import { factorize, solve } from '../math/linear-algebra.ts';
 import { median } from '../math/statistics.ts';
-import { type Neighborhood, TRAITS, zipPenaltyMiles } from './neighborhood.ts';
+import { type Neighborhood, zipPenaltyMiles } from './neighborhood.ts';
+import { TRAITS } from './traits.ts';
 
 const T = TRAITS.length;
 /** The number of comps used, nearest first. */
@@ -102,8 +104,8 @@ function residualsOf(
 	design: Float64Array,
 	slopes: Float64Array,
 ): Float64Array {
-	return Float64Array.from({ length: design.length / COLUMNS }, (_, c) => {
-		let residual = (near.logs[c] as number) - level;
+	return floatsOf(near.logs.subarray(0, design.length / COLUMNS), (log, c) => {
+		let residual = log - level;
 		for (let k = 0; k < COLUMNS; k++) residual -= (design[c * COLUMNS + k] as number) * (slopes[k] as number);
 		return residual;
 	});
@@ -134,9 +136,12 @@ function kernelWeights({ miles, zips, days, traits }: Neighborhood, n: number): 
 function designOf({ traits, days }: Neighborhood, n: number): Float64Array {
 	const design = new Float64Array(n * COLUMNS);
 	for (let c = 0; c < n; c++) {
-		const age = (traits[c * T + 4] as number) / 10;
-		const row = [1, traits[c * T] as number, traits[c * T + 1] as number, age, -(days[c] as number) / 365];
-		design.set(row, c * COLUMNS);
+		const at = c * COLUMNS;
+		design[at] = 1;
+		design[at + 1] = traits[c * T] as number;
+		design[at + 2] = traits[c * T + 1] as number;
+		design[at + 3] = (traits[c * T + 4] as number) / 10;
+		design[at + 4] = -(days[c] as number) / 365;
 	}
 	return design;
 }

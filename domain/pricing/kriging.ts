@@ -3,9 +3,11 @@
  * weighted to minimize the expected squared error. Cressie, "Statistics for Spatial Data" (1993), section 3.2.
  */
 
+import { floatsOf } from '../math/floats.ts';
 import { factorize, solve } from '../math/linear-algebra.ts';
 import { type LinearEstimate, robustResidual } from './kernel.ts';
-import { type Neighborhood, TRAITS, zipPenaltyMiles } from './neighborhood.ts';
+import { type Neighborhood, zipPenaltyMiles } from './neighborhood.ts';
+import { TRAITS } from './traits.ts';
 
 const T = TRAITS.length;
 /** The number of comps used: those most similar to the subject. */
@@ -20,6 +22,10 @@ const NUGGET = 0.013;
  */
 const ROBUST_SHARE = { rated: 0.35, unrated: 0.6 };
 
+/** Reused: an edit solves dozens of systems, and their matrices would keep the garbage collector busy. */
+const BETWEEN = new Float64Array(COMPS * COMPS);
+const MATRIX = new Float64Array(COMPS * COMPS);
+
 /**
  * Simple kriging around the level: weights (K + N)⁻¹k for the covariances K among the comps, k with the subject, and the
  * nuggets N. In the second of two passes, comps with large residuals get a larger nugget.
@@ -27,18 +33,19 @@ const ROBUST_SHARE = { rated: 0.35, unrated: 0.6 };
  * @example comps that aren't correlated with the subject (k = 0) have no weight: the estimate is the level
  */
 export function krigingEstimate(near: Neighborhood, level: number): LinearEstimate {
-	const all = homesOf(near);
-	const covariance = covariances(all, near.size, near.size, new Float64Array(near.size));
+	const homes = homesOf(near);
+	const covariance = new Float64Array(near.size);
+	setCovariances(homes, near.size, near.size, covariance, 0);
 	const chosen = largest(covariance, COMPS);
 	const n = chosen.length;
-	const homes = only(all, chosen);
-	const own = Float64Array.from(chosen, (c) => covariance[c] as number);
-	const off = Float64Array.from(chosen, (c) => (near.logs[c] as number) - level);
-	const between = new Float64Array(n * n);
-	for (let i = 0; i < n; i++) covariances(homes, i, i + 1, between.subarray(i * n, (i + 1) * n));
+	keepOnly(homes, chosen);
+	const own = floatsOf(chosen, (c) => covariance[c] as number);
+	const off = floatsOf(chosen, (c) => (near.logs[c] as number) - level);
+	const between = BETWEEN.subarray(0, n * n);
+	for (let i = 0; i < n; i++) setCovariances(homes, i, i + 1, between, i * n);
 	const robustShare = ROBUST_SHARE[near.isRated ? 'rated' : 'unrated'];
 	const even = new Float64Array(n).fill(NUGGET);
-	const matrix = new Float64Array(n * n);
+	const matrix = MATRIX.subarray(0, n * n);
 	const alpha = solve(factor(matrix, between, even), off, n);
 	const nuggets = even.map((nugget, i) => {
 		const residual = robustResidual(nugget * (alpha[i] as number));
@@ -56,14 +63,16 @@ export function krigingEstimate(near: Neighborhood, level: number): LinearEstima
 	return { weights, log, error: Math.sqrt(Math.max(0, SUBJECT_VARIANCE - explained) + NUGGET) };
 }
 
-/** The rows with the largest values, at most `max`, in row order. */
+/** The rows with the largest values, at most `max`, in row order; among equal values, the first rows. */
 function largest(values: Float64Array, max: number): number[] {
-	const rows = Array.from(values.keys());
+	const rows = Array.from({ length: values.length }, (_, row) => row);
 	if (rows.length <= max) return rows;
-	return rows
-		.sort((a, b) => (values[b] as number) - (values[a] as number) || a - b)
-		.slice(0, max)
-		.sort((a, b) => a - b);
+	const smallest = values.slice().sort()[values.length - max] as number;
+	let equal = max - rows.filter((row) => (values[row] as number) > smallest).length;
+	return rows.filter((row) => {
+		const value = values[row] as number;
+		return value > smallest || (value === smallest && equal-- > 0);
+	});
 }
 
 /** Homes as rows of numbers relative to the subject, whose row is all zeros. */
@@ -82,7 +91,7 @@ function homesOf({ size, locations, zips, days, traits }: Neighborhood): Homes {
 	const homes = new Float64Array((size + 1) * WIDTH);
 	for (let c = 0; c < size; c++) {
 		const row = c * WIDTH;
-		homes.set(locations.subarray(c * 3, c * 3 + 3), row + X);
+		for (let axis = 0; axis < 3; axis++) homes[row + X + axis] = locations[c * 3 + axis] as number;
 		homes[row + ZIP] = zips[c] as number;
 		homes[row + YEARS] = (days[c] as number) / 365;
 		for (let t = 0; t < T; t++) {
@@ -94,23 +103,22 @@ function homesOf({ size, locations, zips, days, traits }: Neighborhood): Homes {
 	return homes;
 }
 
-function only(homes: Homes, rows: readonly number[]): Homes {
-	const some = new Float64Array(rows.length * WIDTH);
+/** Moves the given rows, which are in order, to the top. */
+function keepOnly(homes: Homes, rows: readonly number[]): void {
 	rows.forEach((row, at) => {
-		some.set(homes.subarray(row * WIDTH, (row + 1) * WIDTH), at * WIDTH);
+		homes.copyWithin(at * WIDTH, row * WIDTH, (row + 1) * WIDTH);
 	});
-	return some;
 }
 
 /** Variance of the subject. */
 const SUBJECT_VARIANCE = 0.08 + 0.02 + 0.06 + 0.016 + 0.008;
 
 /**
- * Covariances of one home's log with those of the first `count`. In order: what all homes here share, what a district
+ * Sets the covariances of one home's log with those of the first `count`, from `start` on. In order: what all homes here share, what a district
  * shares, and neighbors within a mile; what similar homes share, and homes of one subdivision (adjacent, of the same age
  * and size); then local deviations in the effects of area, lot, age and time.
  */
-function covariances(homes: Homes, row: number, count: number, into: Float64Array): Float64Array {
+function setCovariances(homes: Homes, row: number, count: number, into: Float64Array, start: number): void {
 	const own = row * WIDTH;
 	const zip = homes[own + ZIP] as number;
 	const area = homes[own + AREA] as number;
@@ -130,7 +138,7 @@ function covariances(homes: Homes, row: number, count: number, into: Float64Arra
 		}
 		const areas = Math.abs(area - (homes[at + AREA] as number));
 		const ages = Math.abs(age - (homes[at + AGE] as number));
-		into[c] =
+		into[start + c] =
 			0.08 +
 			0.02 * decay(miles / 9.6) +
 			0.06 * decay(miles / 1.2) +
@@ -141,7 +149,6 @@ function covariances(homes: Homes, row: number, count: number, into: Float64Arra
 			(0.001 / 2500) * age * (homes[at + AGE] as number) +
 			0.001 * years * (homes[at + YEARS] as number);
 	}
-	return into;
 }
 
 /**

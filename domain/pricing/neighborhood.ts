@@ -3,19 +3,11 @@
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
-import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
-import { clamp } from '../math/arithmetic.ts';
+import type { HomeFacts, Sale } from '../home/home.ts';
+import { floatsOf } from '../math/floats.ts';
 import { median } from '../math/statistics.ts';
 import { hasLocation, MILES_PER_DEGREE } from '../places/geo.ts';
-import {
-	ageOf,
-	belowGrade,
-	logArea,
-	logLot,
-	nonNegative,
-	validRating,
-	viewContribution,
-} from './contributions.ts';
+import { createFallback, numbersOf, type SaleNumbers, TRAITS, type Traits, traitsOf } from './traits.ts';
 
 /** A comp with its price adjusted to the subject: natural log of US dollars. */
 export interface AdjustedComp {
@@ -23,18 +15,6 @@ export interface AdjustedComp {
 	adjustedLog: number;
 }
 
-/** The traits in which homes are compared, besides location and time. */
-export const TRAITS = [
-	'area',
-	'lot',
-	'bedrooms',
-	'bathrooms',
-	'age',
-	'quality',
-	'condition',
-	'view',
-	'belowGrade',
-] as const;
 const T = TRAITS.length;
 const QUALITY = TRAITS.indexOf('quality');
 
@@ -48,7 +28,7 @@ export interface Neighborhood {
 	/** Miles from the subject. */
 	miles: Float64Array;
 	/** ZIP codes as numbers: 0 is the subject's, or everyone's if that is unknown. */
-	zips: Int32Array;
+	zips: Float64Array;
 	/** Days from the sale to the effective date. */
 	days: Float64Array;
 	/** Comp minus subject, a row of `TRAITS` for each comp. */
@@ -75,28 +55,30 @@ export function buildNeighborhood(
 ): Neighborhood {
 	const size = comps.length;
 	const own = traitsOf(subject, on);
-	const ofComps = comps.map(({ sale }) => traitsOf(sale, pricedOn(sale)));
-	const fallback = TRAITS.map((_, t) => fallbackValue([own, ...ofComps].map((traits) => traits[t] ?? null)));
-	const locations = locationsOf(subject, comps);
-	const miles = locations.map(([x, y, z]) => Math.sqrt(x * x + y * y + z * z));
+	const numbers = comps.map(({ sale }) => numbersOf(sale));
+	const ofComps = numbers.map(({ traits }) => traits);
+	const known = createFallback([own, ...ofComps]);
+	const points = locationsOf(subject, comps);
+	const miles = floatsOf(comps, (_, at) => milesTo(points, at));
 	const today = dayNumber(on);
 	const order = comps.map((_, at) => at).sort((a, b) => byDistance(comps, miles, a, b));
 	const neighborhood: Neighborhood = {
 		size,
 		order,
 		locations: new Float64Array(size * 3),
-		miles: Float64Array.from(order, (at) => miles[at] as number),
+		miles: floatsOf(order, (at) => miles[at] as number),
 		zips: zipNumbers(subject, comps, order),
-		days: Float64Array.from(order, (at) => today - dayNumber(pricedOn((comps[at] as AdjustedComp).sale))),
+		days: floatsOf(order, (at) => today - (numbers[at] as SaleNumbers).day),
 		traits: new Float64Array(size * T),
-		logs: Float64Array.from(order, (at) => (comps[at] as AdjustedComp).adjustedLog),
+		logs: floatsOf(order, (at) => (comps[at] as AdjustedComp).adjustedLog),
 		isRated: own[QUALITY] !== null && 2 * ofComps.filter((traits) => traits[QUALITY] !== null).length > size,
 	};
 	order.forEach((at, row) => {
-		neighborhood.locations.set(locations[at] as Point, row * 3);
+		for (let axis = 0; axis < 3; axis++) {
+			neighborhood.locations[row * 3 + axis] = points[at * 3 + axis] as number;
+		}
 		for (let t = 0; t < T; t++) {
-			const value = ofComps[at]?.[t] ?? (fallback[t] as number);
-			neighborhood.traits[row * T + t] = value - (own[t] ?? (fallback[t] as number));
+			neighborhood.traits[row * T + t] = known(ofComps[at] as Traits, t) - known(own, t);
 		}
 	});
 	return neighborhood;
@@ -115,53 +97,48 @@ function zipNumbers(
 	{ zip }: PricedHome,
 	comps: readonly AdjustedComp[],
 	order: readonly number[],
-): Int32Array {
-	if (!zip) return new Int32Array(comps.length);
+): Float64Array {
+	if (!zip) return new Float64Array(comps.length);
 	const numbers = new Map([[zip, 0]]);
 	for (const { sale } of comps) if (!numbers.has(sale.zip)) numbers.set(sale.zip, numbers.size);
-	return Int32Array.from(order, (at) => numbers.get((comps[at] as AdjustedComp).sale.zip) ?? 0);
+	return floatsOf(order, (at) => numbers.get((comps[at] as AdjustedComp).sale.zip) ?? 0);
 }
 
-/** Stand-ins for unknown values: the median of the known ones; 0 if all or none are known. */
-function fallbackValue(values: readonly (number | null)[]): number {
-	return values.includes(null) ? (median(values.filter((value) => value !== null)) ?? 0) : 0;
-}
-
-type Point = [east: number, north: number, up: number];
-
-function traitsOf(home: HomeFacts, on: IsoDate): (number | null)[] {
-	return [
-		logArea(home.livingArea),
-		logLot(home.lotSize),
-		clamp(nonNegative(home.bedrooms), 1, 6),
-		clamp(nonNegative(home.bathrooms), 1, 5),
-		ageOf(home, on),
-		validRating(home.quality),
-		validRating(home.condition),
-		clamp(viewContribution(home), 0, 8),
-		belowGrade(home),
-	];
-}
-
-/** Miles on a plane around the subject, or around the comps' median if the subject has no map location. */
-function locationsOf(subject: HomeFacts, comps: readonly AdjustedComp[]): Point[] {
-	const located = comps.map(({ sale }) => sale).filter(hasLocation);
-	const origin = hasLocation(subject)
-		? subject
-		: {
-				latitude: median(located.map(({ latitude }) => latitude)) ?? 0,
-				longitude: median(located.map(({ longitude }) => longitude)) ?? 0,
-			};
-	const shrink = Math.cos((origin.latitude * Math.PI) / 180);
+/**
+ * Miles on a plane around the subject, or around the comps' median if the subject has no map location: east, north and
+ * up of each comp.
+ */
+function locationsOf(subject: HomeFacts, comps: readonly AdjustedComp[]): Float64Array {
+	const { latitude, longitude } = hasLocation(subject) ? subject : middleOf(comps);
+	const shrink = Math.cos((latitude * Math.PI) / 180);
 	const offset = hasLocation(subject) ? 0 : UNKNOWN_LOCATION_MILES;
-	return comps.map(({ sale }) => {
-		if (!hasLocation(sale)) return [0, 0, offset + UNKNOWN_LOCATION_MILES];
-		const north = (sale.latitude - origin.latitude) * MILES_PER_DEGREE;
-		return [(sale.longitude - origin.longitude) * MILES_PER_DEGREE * shrink, north, offset];
+	const points = new Float64Array(comps.length * 3);
+	comps.forEach(({ sale }, at) => {
+		if (hasLocation(sale)) {
+			points[at * 3] = (sale.longitude - longitude) * MILES_PER_DEGREE * shrink;
+			points[at * 3 + 1] = (sale.latitude - latitude) * MILES_PER_DEGREE;
+			points[at * 3 + 2] = offset;
+		} else points[at * 3 + 2] = offset + UNKNOWN_LOCATION_MILES;
 	});
+	return points;
 }
 
-function byDistance(comps: readonly AdjustedComp[], miles: readonly number[], a: number, b: number): number {
+function middleOf(comps: readonly AdjustedComp[]): { latitude: number; longitude: number } {
+	const located = comps.map(({ sale }) => sale).filter(hasLocation);
+	return {
+		latitude: median(located.map(({ latitude }) => latitude)) ?? 0,
+		longitude: median(located.map(({ longitude }) => longitude)) ?? 0,
+	};
+}
+
+function milesTo(points: Float64Array, at: number): number {
+	const x = points[at * 3] as number;
+	const y = points[at * 3 + 1] as number;
+	const z = points[at * 3 + 2] as number;
+	return Math.sqrt(x * x + y * y + z * z);
+}
+
+function byDistance(comps: readonly AdjustedComp[], miles: Float64Array, a: number, b: number): number {
 	const one = comps[a] as AdjustedComp;
 	const other = comps[b] as AdjustedComp;
 	return (

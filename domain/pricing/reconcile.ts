@@ -47,12 +47,17 @@ export function reconcile(
 	);
 	const weight = 1 - weights.reduce((sum, each) => sum + each, 0);
 	const logPrice = weights.reduce((sum, each, c) => sum + each * (near.logs[c] as number), weight * level);
+	// Computed when read: selecting comps only takes the weights.
 	return {
 		logPrice,
 		weights: inGivenOrder(near, weights),
 		shrinkage: { weight, level },
-		uncertainty: uncertaintyFactors(subject, near, weights, { log: logPrice, kernel, kriging }, on),
-		facts: correctionFactsOf(subject, near, weights, logPrice, on),
+		get uncertainty() {
+			return uncertaintyFactors(subject, near, weights, { log: logPrice, kernel, kriging }, on);
+		},
+		get facts() {
+			return correctionFactsOf(subject, near, weights, logPrice, on);
+		},
 	};
 }
 

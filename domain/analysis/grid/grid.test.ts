@@ -4,7 +4,7 @@ import { type Choices, NO_CHOICES } from '../../comps/choices.ts';
 import type { Sale } from '../../home/home.ts';
 import { adjustmentLogs } from '../../pricing/adjustments.ts';
 import type { Feature } from '../../pricing/features.ts';
-import { ADJUSTMENT_ORDER, adjustPrice } from './grid.ts';
+import { ADJUSTMENT_ORDER, adjustmentLines, adjustPrice } from './grid.ts';
 
 const FLAT = { ...MODEL, index: null };
 
@@ -13,7 +13,9 @@ function adjust(facts: Partial<Sale>, choices: Partial<Choices> = {}, model = FL
 	const sale = saleOf({ id: 's', ...facts });
 	const logs = adjustmentLogs(SUBJECT, sale, model, TODAY);
 	const candidate = { sale, isListPrice: false, miles: 0.1, daysAgo: 60, logs, dissimilarity: 0 };
-	const { lines, adjustedPrice } = adjustPrice(candidate, SUBJECT, { ...NO_CHOICES, ...choices }, TODAY);
+	const edits = { ...NO_CHOICES, ...choices };
+	const lines = adjustmentLines(candidate, SUBJECT, edits, TODAY);
+	const adjustedPrice = adjustPrice(candidate, SUBJECT, edits, TODAY);
 	const of = (feature: Feature) => lines.find((line) => line.feature === feature);
 	const sum = lines.reduce((total, { dollars }) => total + (dollars ?? 0), 0);
 	expect(sale.price + sum).toBe(adjustedPrice);

@@ -12,13 +12,6 @@ import { UNITS } from '../rates/units.ts';
 /** An adjustment before it has a text. */
 export type AdjustmentLine = Omit<Adjustment, 'words'>;
 
-export interface AdjustedPrice {
-	/** The rows, in the order in which they are applied. */
-	lines: readonly AdjustmentLine[];
-	/** US dollars: the sale price plus the sum of all rows, to the dollar. */
-	adjustedPrice: number;
-}
-
 /** Terms of the sale first, then time, then the home: each row applies to the result of the rows before it. */
 export const ADJUSTMENT_ORDER: readonly Feature[] = [
 	'concessions',
@@ -26,31 +19,64 @@ export const ADJUSTMENT_ORDER: readonly Feature[] = [
 	...FEATURES.filter((feature) => feature !== 'concessions' && feature !== 'time'),
 ];
 
+/** The agent's rates and single adjustments. */
+type Edits = Pick<Choices, 'rates' | 'cells'>;
+
 /**
- * Adjusts a sale's price to the subject. Each row is the difference of two rounded running totals, so that price and
- * rows add up to the adjusted price exactly. An adjustment or rate set by the agent replaces the market's; an
- * adjustment takes precedence over a rate.
+ * Adjusts a sale's price to the subject: US dollars, the sale price plus the sum of all rows. An adjustment or rate set
+ * by the agent replaces the market's; an adjustment takes precedence over a rate.
+ *
+ * @example a comp of 2,000 sq ft sold for $400,000, a subject of 1,800 and a rate of $90: $382,000
+ */
+export function adjustPrice(candidate: Candidate, subject: Subject, choices: Edits, on: IsoDate): number {
+	let total = candidate.sale.price;
+	for (const feature of ADJUSTMENT_ORDER) {
+		total = adjusted(total, dollarsSet(feature, candidate, subject, choices, on), logOf(feature, candidate));
+	}
+	return Math.round(total);
+}
+
+/**
+ * The rows, in the order in which they are applied. Each is the difference of two rounded running totals, so that price
+ * and rows add up to the adjusted price exactly.
  *
  * @example a comp of 2,000 sq ft sold for $400,000, a subject of 1,800 and a rate of $90: livingArea −$18,000
  */
-export function adjustPrice(
+export function adjustmentLines(
 	candidate: Candidate,
 	subject: Subject,
-	choices: Pick<Choices, 'rates' | 'cells'>,
+	choices: Edits,
 	on: IsoDate,
-): AdjustedPrice {
-	const { id } = candidate.sale;
-	const edited = Object.hasOwn(choices.cells, id) ? (choices.cells[id] ?? {}) : {};
-	const lines: AdjustmentLine[] = [];
+): AdjustmentLine[] {
 	let total = candidate.sale.price;
-	for (const feature of ADJUSTMENT_ORDER) {
-		const set = edited[feature] ?? dollarsByRate(feature, candidate, subject, choices, on);
-		const derived = candidate.logs.find((each) => each.feature === feature);
-		const next = set !== null ? total + set : total * Math.exp(derived?.log ?? 0);
-		lines.push(set !== null ? editedLine(feature, total, next) : derivedLine(feature, total, next, derived));
-		total = next;
-	}
-	return { lines, adjustedPrice: Math.round(total) };
+	return ADJUSTMENT_ORDER.map((feature) => {
+		const set = dollarsSet(feature, candidate, subject, choices, on);
+		const derived = logOf(feature, candidate);
+		const before = total;
+		total = adjusted(total, set, derived);
+		return set !== null ? editedLine(feature, before, total) : derivedLine(feature, before, total, derived);
+	});
+}
+
+function adjusted(total: number, set: number | null, derived: LogAdjustment | undefined): number {
+	return set !== null ? total + set : total * Math.exp(derived?.log ?? 0);
+}
+
+function logOf(feature: Feature, { logs }: Candidate): LogAdjustment | undefined {
+	return logs.find((each) => each.feature === feature);
+}
+
+/** The adjustment that the agent set, itself or by a rate; null if neither. */
+function dollarsSet(
+	feature: Feature,
+	candidate: Candidate,
+	subject: Subject,
+	choices: Edits,
+	on: IsoDate,
+): number | null {
+	const { id } = candidate.sale;
+	const own = Object.hasOwn(choices.cells, id) ? choices.cells[id]?.[feature] : undefined;
+	return own ?? dollarsByRate(feature, candidate, subject, choices, on);
 }
 
 /** Null if the agent set no rate, or if the feature is unknown for the comp or the subject. */

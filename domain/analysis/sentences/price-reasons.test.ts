@@ -5,7 +5,7 @@ import { NO_CHOICES } from '../../comps/choices.ts';
 import type { Sale } from '../../home/home.ts';
 import { adjustmentLogs } from '../../pricing/adjustments.ts';
 import type { MarketModel } from '../../pricing/market-model.ts';
-import { adjustPrice } from '../grid/grid.ts';
+import { createAdjuster } from '../indicated.ts';
 import { priceReasons } from './price-reasons.ts';
 
 /** Prices that rose until July and have been flat since. */
@@ -39,8 +39,8 @@ function reasonsFor({ sales, model = RISEN, listPricesOnly = false, supporting =
 	const grid = sales.map(candidate);
 	const others = Array.from({ length: supporting }, (_, at) => candidate({}, 100 + at));
 	const weights = new Map([...grid, ...others].map((each, at) => [each, at === 0 ? 0.3 : 0.1]));
-	const adjusted = (each: Candidate) => adjustPrice(each, SUBJECT, NO_CHOICES, TODAY);
-	const context = { model, on: TODAY, adjusted, listPricesOnly, subject: SUBJECT };
+	const adjusters = createAdjuster(SUBJECT, NO_CHOICES, TODAY);
+	const context = { model, on: TODAY, ...adjusters, listPricesOnly, subject: SUBJECT };
 	return priceReasons({ grid, weights, reconciliation: null, corrected: null }, context as never);
 }
 

@@ -102,7 +102,7 @@ function adjustedDespiteFlatTrend({ grid }: IndicatedPrice, context: AnalysisCon
 /** The comps that are adjusted for time, and those that aren't. */
 function byTimeAdjustment(grid: readonly Candidate[], context: AnalysisContext): [Candidate[], Candidate[]] {
 	const isAdjusted = (comp: Candidate) =>
-		context.adjusted(comp).lines.some(({ feature, dollars }) => feature === 'time' && Boolean(dollars));
+		context.linesOf(comp).some(({ feature, dollars }) => feature === 'time' && Boolean(dollars));
 	return [grid.filter(isAdjusted), grid.filter((comp) => !isAdjusted(comp))];
 }
 

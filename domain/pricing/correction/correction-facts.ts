@@ -2,11 +2,13 @@
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
 import { clamp } from '../../math/arithmetic.ts';
-import { weightedQuantile } from '../../math/statistics.ts';
+import { floatsOf } from '../../math/floats.ts';
+import { weightedQuantiles } from '../../math/statistics.ts';
 import { ageOf, nonNegative, validRating, viewContribution } from '../contributions.ts';
 import type { MarketModel } from '../market-model.ts';
-import { type Neighborhood, TRAITS } from '../neighborhood.ts';
+import type { Neighborhood } from '../neighborhood.ts';
 import { indexChange } from '../time.ts';
+import { TRAITS } from '../traits.ts';
 
 /** The facts, in the order in which a stored error lists them. `…Gap` is the subject minus its weighted comps. */
 export const CORRECTION_FACTS = [
@@ -53,6 +55,7 @@ export function correctionFactsOf(
 	const shares = positiveShares(weights);
 	const gaps = gapsOf(near, shares);
 	const isRated = near.isRated;
+	const [middle, upper] = weightedQuantiles(near.logs, shares, [0.5, 0.75]) as [number, number];
 	return {
 		age: ageOf(subject, on),
 		area: clampedLog(subject.livingArea, 350, 12_000),
@@ -70,8 +73,8 @@ export function correctionFactsOf(
 		belowGradeGap: isRated && subject.basementArea !== null ? gaps.belowGrade : null,
 		miles: Math.log(weightedMean(near.miles, shares) + NEAR_MILES),
 		price: logPrice,
-		skew: weightedQuantile(near.logs, shares, 0.5) - logPrice,
-		upper: weightedQuantile(near.logs, shares, 0.75) - logPrice,
+		skew: middle - logPrice,
+		upper: upper - logPrice,
 		ownSale: null,
 		ownRecency: null,
 	};
@@ -101,7 +104,7 @@ export function withOwnSale(
 
 /** Positive weights, as shares of their sum: a negative weight says nothing about where the comps are. */
 function positiveShares(weights: ArrayLike<number>): Float64Array {
-	const shares = Float64Array.from(weights, (weight) => Math.max(0, weight));
+	const shares = floatsOf(weights, (weight) => Math.max(0, weight));
 	const total = shares.reduce((sum, each) => sum + each, 1e-12);
 	return shares.map((each) => each / total);
 }

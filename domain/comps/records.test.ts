@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
+import { saleRecords } from './records.ts';
+
+const SALES = salesOf(20);
+const NONE_ADDED: never[] = [];
+
+test('sales are sorted out once, however often the analysis runs', () => {
+	expect(saleRecords(SALES, NONE_ADDED, TODAY)).toBe(saleRecords(SALES, NONE_ADDED, TODAY));
+});
+
+test('sales are sorted out again after the agent adds one, and on another effective date', () => {
+	const before = saleRecords(SALES, NONE_ADDED, TODAY);
+	const own = saleOf({ id: 's3', price: 555_000 });
+	const { unique } = saleRecords(SALES, [own], TODAY);
+	expect(unique).toHaveLength(before.unique.length);
+	expect(unique.find(({ id }) => id === 's3')?.price).toBe(555_000);
+	expect(saleRecords(SALES, NONE_ADDED, '2025-12-01').unusable.length).toBeGreaterThan(0);
+	expect(saleRecords(SALES, NONE_ADDED, TODAY).unusable).toEqual([]);
+});
+
+test('a sale without a price is unusable, with the reason', () => {
+	const { unique, unusable } = saleRecords([saleOf({ id: 'free', price: 0 })], NONE_ADDED, TODAY);
+	expect(unique).toEqual([]);
+	expect(unusable.map(({ reason }) => reason.words)).toEqual(['No sale price']);
+});

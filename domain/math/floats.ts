@@ -1,0 +1,14 @@
+/** Lists of numbers as typed arrays. */
+
+/**
+ * As `Float64Array.from(list, numberOf)`, which creates an object per value: with thousands of values in every edit,
+ * collecting that garbage would take as long as the computation.
+ */
+export function floatsOf<Value>(
+	list: ArrayLike<Value>,
+	numberOf: (value: Value, at: number) => number,
+): Float64Array {
+	const floats = new Float64Array(list.length);
+	for (let at = 0; at < list.length; at++) floats[at] = numberOf(list[at] as Value, at);
+	return floats;
+}
