@@ -103,7 +103,12 @@ function encodingByMark(head: Buffer): Encoding | null {
 
 /** UTF-8 if the whole file is valid; otherwise Windows-1252, which has a character for nearly every byte. */
 async function encodingByContent(path: string, name: string, head: Buffer): Promise<Encoding> {
-	if (head.filter((byte) => byte === 0).length > head.length / 5) {
+	const zeros = [0, 1].map((odd) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length);
+	const [even = 0, odd = 0] = zeros;
+	// Without a mark: Latin letters have a zero in one half of their two bytes, and never in the other.
+	if (Math.max(even, odd) > head.length / 3 && Math.min(even, odd) === 0)
+		return odd > 0 ? 'utf-16le' : 'utf-16be';
+	if (even + odd > head.length / 5) {
 		throw new UnusableFile(`${name} is not a text file.`);
 	}
 	let rest: Buffer = Buffer.alloc(0);

@@ -32,7 +32,7 @@ function fullBesideHalf(
 ): Columns {
 	const { bathrooms = [], ...rest } = columns;
 	const isFull = (column: number) =>
-		/^(baths?|bathrooms?|bathcount)$/.test(headerKey(headers[column] ?? '')) &&
+		/^(baths?|bathrooms?|bathcount|bathrm)$/.test(headerKey(headers[column] ?? '')) &&
 		valuesOf(column).every((cell) => /^\s*\d*(\.0+)?\s*$/.test(cell));
 	return bathrooms.length > 0 && bathrooms.every(isFull) ? { ...rest, bathsFull: bathrooms } : columns;
 }

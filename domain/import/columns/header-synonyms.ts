@@ -15,12 +15,12 @@ export const HEADER_SYNONYMS = {
 		bbl|major minor|borough block lot`,
 	// `street` may be the name of the street alone: see `street-column.ts`.
 	address: `address|full street line|full address|street address|unparsed address|property address|site address
-		situs address|situs addr|prop addr|property addr|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|property address full|address line|address street|phy addr1|street`,
+		situs address|situs addr|physical address|prop addr|property addr|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|property address full|address line|address street|phy addr1|street`,
 	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no|st #
 		st num|st nbr|street num|street nbr|street number numeric|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number|situs house number`,
 	streetDirPrefix: `compass|street dir prefix|street prefix|direction prefix|dir prefix|street dir|street direction|st dir|pre dir|st dir pfx`,
 	streetName: `street name|st name|situs street name`,
-	streetSuffix: `st suffix|street suffix|street type|st type|situs mode|situs street suffix`,
+	streetSuffix: `st suffix|street suffix|street type|st type|street designation|street designator|situs mode|situs street suffix`,
 	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir`,
 	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|address 2|apt no|unit no|suite|phy addr2
 		apt unit|unit apt|apt suite|property unit`,
@@ -59,10 +59,10 @@ export const HEADER_SYNONYMS = {
 	bedrooms:
 		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|bed|bdrms|bedroom count|bedrooms count|bedrms|bd|bds',
 	bathrooms: `baths|bathrooms|total bathrooms|total baths|baths total|bathrooms total integer|bath total|bath
-		# baths|# bathrooms|ba|baths display|bathrooms total|bathroom count|bth|bths|tot bth|tot bths|tot bath|tot baths|total bth|f h baths|f h bth|baths f h|bth f h|full half baths|baths full half`,
+		# baths|# bathrooms|ba|baths display|bathrooms total|bathroom count|bathrm|bth|bths|tot bth|tot bths|tot bath|tot baths|total bth|f h baths|f h bth|baths f h|bth f h|full half baths|baths full half`,
 	bathsFull: 'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath|char fbath',
 	bathsHalf:
-		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath|char hbath',
+		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath|hf bathrm|char hbath',
 	bathsThreeQuarter:
 		'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
 	// A finished or heated area takes precedence over one that may include a garage or a basement.
@@ -70,7 +70,7 @@ export const HEADER_SYNONYMS = {
 		sqft tot living|tot lvg area|living square feet|gla|heated sqft|sqft heated|heated square feet|heated area|heated|htd sqft
 		finished sqft|fin sqft|sqft fin|sqft finished|total finished sqft|tot fin sqft|finished square feet
 		finished area|above grade finished area|above grade finished sqft|above grade sqft|sqft|square feet
-		approx sqft|square footage|house size|area building|res flr area|res floor area|structure area|building sqft|bldg sqft|total sqft|char bldg sf|gross square feet`,
+		approx sqft|square footage|house size|area building|res flr area|res floor area|structure area|building sqft|bldg sqft|total sqft|char bldg sf|gross square feet|home size|gba`,
 	lotSize: `lot size|lot sqft|approx lot sqft|land square feet|lot size square feet|sqft lot
 		lot square feet|lot size sqft|lot area|land area|land sqft|land square footage|area lot sf|lot square footage|char land sf|lnd sqfoot`,
 	lotAcres:
@@ -78,10 +78,10 @@ export const HEADER_SYNONYMS = {
 	// Acres and square feet in one column.
 	lotMixed: 'lot acres or sqft',
 	lotUnit: 'lot size units|lot area unit|lot units|lot size unit|lot area units',
-	yearBuilt: 'year built|yr built|year blt|yr blt|built|actual year built|act yr blt|year constructed',
+	yearBuilt: 'year built|yr built|year blt|yr blt|built|actual year built|act yr blt|ayb|year constructed',
 	yearRenovated: `year renovated|yr renovated|renovated|year of renovation|renovation year|last renovated|year remodeled
 		yr remodeled|remodeled|remodel year|year last remodeled|effective year built|effective yr built
-		year built effective|yr built effective|effective year|eff year built|eff yr built|eff year blt|eff yr blt|eff yr`,
+		year built effective|yr built effective|effective year|eff year built|eff yr built|eff year blt|eff yr blt|eff yr|eyb`,
 	// The home's effective age when it sold, in years.
 	effectiveAge: 'effective age|eff age|effective age years|eff age years|eff age yrs',
 	daysOnMarket: 'days on market|dom|adom|market time|days on mls|days on zillow|days on redfin',
@@ -91,12 +91,12 @@ export const HEADER_SYNONYMS = {
 		'status|standard status|mls status|listing status|home status|current status|sale status|stat|sale type',
 	homeType: `property type|property sub type|property subtype|sub type|prop sub type|dwelling type|type|prop type|style|class|building class category
 		structure type|home type|property class|use code description|use desc|luc desc|land use description|property style|type and use|residential type
-		bldg type|building type`,
+		bldg type|building type|category code description`,
 	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
 	hoaFrequency:
 		'association fee frequency|hoa frequency|hoa fee frequency|hoa paid frequency|hoa fee paid|hoa freq|assoc fee frequency|assoc fee freq',
 	condition: `condition|property condition|overall condition|overall cond|building condition|bldg condition|condition rating
-		condition code|condition desc|cond|cdu|uad condition|condition of property`,
+		condition code|condition desc|cond|cndtn|cdu|uad condition|condition of property`,
 	assessorCondition: 'assessor condition|assessors condition',
 	conditionOfTen: 'condition of ten',
 	quality: `quality|construction quality|quality of construction|building quality|overall quality|overall qual|quality rating

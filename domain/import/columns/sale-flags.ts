@@ -94,6 +94,11 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 		objectionIn: matching(TRUE, 'bankOwned'),
 	},
 	{ headers: ["Arm's Length", 'Arms Length Sale'], objectionIn: matching(FALSE, 'notArmsLength') },
+	// Connecticut: a code for sales that its ratio study doesn't use.
+	{
+		headers: ['Non Use Code'],
+		objectionIn: (cell) => inWords(cell) ?? matching(/[1-9]/, 'notArmsLength')(cell),
+	},
 	// Florida's transfer codes: 1 to 4 are at arm's length, 5 is of several parcels.
 	{
 		headers: ['QUAL_CD1', 'QUAL_CD'],
@@ -122,6 +127,8 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 			'Transfer Type',
 			'Transaction Type',
 			'Sale Reason',
+			'Sale Desc',
+			'Sale Description',
 			'Special Conditions',
 			'Special Listing Conditions',
 			'Special Sale Provision',

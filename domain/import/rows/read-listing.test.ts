@@ -28,6 +28,8 @@ describe('a row is rejected as', () => {
 		["not an arm's-length sale", { ...SOLD, SaleWarning: '51' }],
 		["not an arm's-length sale", { ...SOLD, QUAL_CD1: '11' }],
 		['multi-parcel sale', { ...SOLD, QUAL_CD1: '05' }],
+		["not an arm's-length sale", { ...SOLD, 'Non Use Code': '25 - Other' }],
+		["not an arm's-length sale: family transfer", { ...SOLD, SALEDESC: 'LOVE AND AFFECTION SALE' }],
 		["not an arm's-length sale", { ...SOLD, sale_filter_deed_type: 'true' }],
 		['multi-parcel sale', { ...SOLD, is_multisale: 'true' }],
 		['neither a status nor a closing date', { Address: '1 Elm St', Zip: '78704', Price: '300000' }],
