@@ -3,11 +3,12 @@ import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { watchBilling } from '../../host/billing/nightly.ts';
 import { callAsService } from '../../host/functions/procedures.ts';
 import { readSettings } from '../../host/settings.ts';
 import { openStore } from '../../host/store.ts';
+import { checkPayments } from '../../scripts/doctor/payments.ts';
 import { stripePayments } from '../../server/stripe/stripe-payments.ts';
 import { start } from '../process.ts';
 import { newDataFolder } from '../setup/data-folders.ts';
@@ -117,16 +118,23 @@ test('with several processes, one reconciles with Stripe soon after it starts an
 	await store.close();
 });
 
+test('the doctor reaches Stripe and finds the price', async () => {
+	const env = { PATH: process.env.PATH, GEOCODER_BASE_URL: '', ...settings, ...stripe.settings };
+	const run = promisify(execFile)(process.execPath, ['dist/server/doctor.js'], { env });
+	const { stdout } = await run.catch((ended: { stdout: string }) => ended);
+	expect(stdout).toMatch(/^ok +Stripe with the price price_basic, test mode$/m);
+});
+
 test.each([
-	[{}, /^ok +Stripe with the price price_basic, test mode$/m],
 	[{ STRIPE_SECRET_KEY: 'sk_test_wrong' }, /rejects the key\. Check STRIPE_SECRET_KEY/],
 	[{ STRIPE_PRICE_BASIC: 'price_none' }, /does not recognize the price\. Check STRIPE_PRICE_BASIC/],
 	[{ STRIPE_BASE_URL: 'http://127.0.0.1:1' }, /Stripe cannot be reached/],
-])('the doctor checks Stripe with %j', async (changed, says) => {
-	const env = { PATH: process.env.PATH, GEOCODER_BASE_URL: '', ...settings, ...stripe.settings, ...changed };
-	const run = promisify(execFile)(process.execPath, ['dist/server/doctor.js'], { env });
-	const { stdout } = await run.catch((ended: { stdout: string }) => ended);
-	expect(stdout).toMatch(says);
+])("the doctor's check of Stripe says what is wrong with %j", async (changed, remedy) => {
+	const env = { ...settings, ...stripe.settings, ...changed };
+	onTestFinished(() => void vi.unstubAllEnvs());
+	for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+	const finding = await checkPayments(readSettings(env));
+	expect(finding).toMatchObject({ ok: false, remedy: expect.stringMatching(remedy) });
 });
 
 test('a simulated payment in a demo grants nothing once the demo is off', async () => {

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useConfig } from '../connection.ts';
 import { PrintedHeader } from '../features/account/printed-header.tsx';
-import { type Checkout, useCheckout } from '../features/billing/use-checkout.ts';
+import { useCheckout } from '../features/billing/use-checkout.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { usePlan } from '../features/billing/use-plan.ts';
 import { SearchBox } from '../features/search/box/search-box.tsx';
 import { draftOf, useSearchDraft } from '../features/search/box/search-draft.ts';
+import { DashboardHeading } from '../features/search/dashboard-heading.tsx';
 import { ResultHeader } from '../features/search/result/result-header.tsx';
 import { ResultSkeleton } from '../features/search/result/result-skeleton.tsx';
 import { ResultStatistics } from '../features/search/result/result-statistics.tsx';
@@ -21,7 +21,6 @@ import { AnalysisArea, preloadWorkbench } from '../features/workbench/analysis-a
 import { type View, ViewChoice } from '../features/workbench/view-choice.tsx';
 import { forgetSession, useSession } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
 import { useKeys } from '../ui/hooks/use-keys.ts';
 
 // Loaded with the first search, not with the empty screen.
@@ -79,7 +78,7 @@ export default function DashboardPage() {
 	return (
 		<div className="mx-auto max-w-[96rem] space-y-4 px-4 pt-4 pb-12 sm:px-6 print:max-w-none print:p-0">
 			<PrintedHeader user={user} />
-			<PageHeading dashboard={dashboard} checkout={checkout} />
+			<DashboardHeading dashboard={dashboard} checkout={checkout} />
 			{checkout.problem && <Alert>{checkout.problem}</Alert>}
 			{usage && <UsageBanner usage={usage} />}
 			<SearchBox
@@ -149,22 +148,6 @@ export default function DashboardPage() {
 				</div>
 			)}
 			<LimitDialog open={limitReached} onClose={() => setLimitReached(false)} returnTo={input} />
-		</div>
-	);
-}
-
-function PageHeading({ dashboard, checkout }: { dashboard: string; checkout: Checkout }) {
-	return (
-		<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
-			<h1 className="font-semibold text-2xl tracking-tight">Comps search</h1>
-			<div className="flex items-center gap-5">
-				<Link to={dashboard} className="text-sm underline underline-offset-4">
-					Dashboard
-				</Link>
-				<Button size="small" disabled={checkout.starting} onClick={checkout.start}>
-					Subscribe
-				</Button>
-			</div>
 		</div>
 	);
 }

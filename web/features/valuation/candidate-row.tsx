@@ -5,12 +5,10 @@ import { memo, useEffect, useRef, useState } from 'react';
 import type { Verdict } from '../../../domain/comps/verdict.ts';
 import { miles, percent, shortDay, usd } from '../../../domain/format/format.ts';
 import { closingDate } from '../../../domain/home/closing-date.ts';
-import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
-import { sourceText } from '../../../domain/home/sources.ts';
-import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
-import { useUnits } from '../../use-units.ts';
+import { homeName } from '../../../domain/home/fact-text.ts';
 import { Thumbnail } from '../photos/thumbnail.tsx';
-import { DropReason, Figure, RowButton } from './candidate-controls.tsx';
+import { Figure, RowButton } from './candidate-controls.tsx';
+import { CandidateWords } from './candidate-words.tsx';
 import { PinNumber } from './pin-number.tsx';
 
 export interface CandidateEvents {
@@ -58,21 +56,15 @@ function Row(props: CandidateRowProps) {
 		onNote,
 		onHighlight,
 	} = props;
-	const { sale, included, supports, words } = verdict;
+	const { sale, included } = verdict;
 	const row = useRef<HTMLLIElement>(null);
 	const check = useRef<HTMLInputElement>(null);
 	const switched = useRef(false);
 	const [noting, setNoting] = useState(false);
-	const noteInput = useRef<HTMLInputElement>(null);
 	const name = homeName(sale);
-	const source = sale.demo ? null : sourceText(sale);
-	const units = useUnits();
 	useEffect(() => {
 		if (current) row.current?.scrollIntoView({ block: 'nearest' });
 	}, [current]);
-	useEffect(() => {
-		if (noting) noteInput.current?.focus();
-	}, [noting]);
 	// Comps come first, so the row may move when its checkbox changes, and would lose the focus.
 	useEffect(() => {
 		if (switched.current && document.activeElement === document.body) check.current?.focus();
@@ -108,31 +100,7 @@ function Row(props: CandidateRowProps) {
 					hasPhotos={sale.hasPhotos === true}
 					attribution={sale.attribution}
 				/>
-				<div className="min-w-0 grow">
-					<p className="font-medium sm:truncate">
-						{name} <span className="font-normal text-muted">{factsLine(sale, units)}</span>
-					</p>
-					<p className={included ? '' : 'text-muted'}>
-						{words}
-						{supports && !included && '; used as a supporting sale'}
-					</p>
-					{source !== null && <p className="text-2xs text-muted">Source: {source}</p>}
-					{sale.attribution && <p className="text-muted text-xs">Courtesy of {sale.attribution}</p>}
-					{reason !== null && (
-						<DropReason name={name} reason={reason} onReason={(text) => onReason(sale.id, text)} />
-					)}
-					{(noting || note !== '') && (
-						<input
-							aria-label={`Note on ${name}`}
-							placeholder="Note (printed in the Full report)"
-							ref={noteInput}
-							value={note}
-							maxLength={300}
-							onChange={(event) => onNote(sale.id, event.target.value)}
-							className={`${COMPACT_INPUT} max-w-md`}
-						/>
-					)}
-				</div>
+				<CandidateWords {...{ verdict, note, noting, reason, onReason, onNote }} />
 			</div>
 			<dl className="candidate-figures">
 				<Figure term="Distance">{miles(verdict.miles)}</Figure>

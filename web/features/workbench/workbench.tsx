@@ -1,10 +1,9 @@
 /** The workbench: from the evidence to a defensible price, with every step editable. */
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';
 import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
 import { initialSubject } from '../../../domain/home/subject.ts';
-import { useKeys } from '../../ui/hooks/use-keys.ts';
 import { useMedia } from '../../ui/hooks/use-media.ts';
 import { usePrinting } from '../../ui/hooks/use-printing.ts';
 import { CreateReport } from '../report/forms/create-report.tsx';
@@ -29,6 +28,7 @@ import { useAnalysis } from './use-analysis.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useNewModel } from './use-new-model.ts';
 import { type SearchRadius, useSearchRadius } from './use-search-radius.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import type { View } from './view-choice.tsx';
 import './workbench.css';
 
@@ -79,8 +79,6 @@ export function Workbench({
 	const gridFits = useMedia(GRID_FITS);
 	const printing = usePrinting();
 	const [highlighted, setHighlighted] = useState<string | null>(null);
-	const [showsKeys, setShowsKeys] = useState(false);
-	const helpButton = useRef<HTMLButtonElement>(null);
 
 	const choose = useCallback(
 		(take: (choices: Choices) => Choices, topic?: string) =>
@@ -90,17 +88,8 @@ export function Workbench({
 	const sales = useSaleEvents(choose, setHighlighted);
 	const rows = useMemo(() => inOrder(analysis), [analysis]);
 	const showList = useCallback(() => !wide && onView('comps'), [wide, onView]);
-	const { current, verdict, select, step } = useCurrentSale(rows, setHighlighted, showList);
-	const keys = useKeys({
-		j: () => step(1),
-		k: () => step(-1),
-		x: () => verdict && sales.onToggle(verdict),
-		p: () => verdict && sales.onPin(verdict.sale.id),
-		z: control.undo,
-		l: onTable,
-		'/': () => searchInput.current?.focus(),
-		'?': () => setShowsKeys(true),
-	});
+	const { current, select, ...sale } = useCurrentSale(rows, setHighlighted, showList);
+	const { help, dialog } = useShortcuts({ sale, ...sales, onUndo: control.undo, onTable, searchInput });
 
 	// Printing shows every part except the map, which can't be drawn in time.
 	const shows = (part: View) => wide || view === part || (printing && part !== 'map');
@@ -113,12 +102,7 @@ export function Workbench({
 			</div>
 			{(shows('price') || view === 'list') && statistics}
 			{shows('price') && <SummaryPanel {...summary} />}
-			<Toolbar
-				control={control}
-				analysis={analysis}
-				helpButton={helpButton}
-				onHelp={() => setShowsKeys(true)}
-			>
+			<Toolbar control={control} analysis={analysis} {...help}>
 				<CreateReport address={address} searchKey={searchKey} work={decisions} summary={summary.summary} />
 			</Toolbar>
 			<div className="workbench-parts">
@@ -159,13 +143,7 @@ export function Workbench({
 					)}
 				</div>
 			</div>
-			<KeysDialog
-				open={showsKeys}
-				onClose={() => setShowsKeys(false)}
-				returnTo={helpButton}
-				on={keys.on}
-				onSwitch={keys.switchKeys}
-			/>
+			<KeysDialog {...dialog} />
 		</div>
 	);
 }

@@ -1,14 +1,14 @@
 /** The adjustment grid: subject and comps side by side, one row per feature, every adjustment editable. */
 import { type CSSProperties, useState } from 'react';
 import type { Analysis, GridComp } from '../../../../domain/analysis/analysis.ts';
-import { featureText } from '../../../../domain/analysis/grid/feature-text.ts';
-import { differs, gridLines, unpricedLines } from '../../../../domain/analysis/grid/grid-lines.ts';
-import { DASH, miles, numericDay, percent, usd } from '../../../../domain/format/format.ts';
+import { gridLines, unpricedLines } from '../../../../domain/analysis/grid/grid-lines.ts';
+import { DASH, miles, percent, usd } from '../../../../domain/format/format.ts';
 import { factText } from '../../../../domain/home/fact-text.ts';
 import { pricePerArea, unitName } from '../../../../domain/home/units.ts';
-import { AdjustmentCell, CompHead, FactLine, type GridEvents } from './grid-cells.tsx';
+import { CompHead, FactLine, type GridEvents } from './grid-cells.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import './adjustment-grid.css';
+import { FeatureLine } from './feature-line.tsx';
 
 interface AdjustmentGridProps extends GridEvents {
 	analysis: Analysis;
@@ -20,6 +20,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 	const { comps, subject, units } = analysis;
 	const [explained, setExplained] = useState('');
 	const lines = gridLines(analysis, allLines);
+	const shown = { comps, highlighted: events.highlighted };
 	const column = (comp: GridComp) => ({
 		'data-lit': events.highlighted === comp.sale.id,
 		onPointerEnter: () => events.onHighlight(comp.sale.id),
@@ -50,76 +51,39 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 						</tr>
 					</thead>
 					<tbody>
-						<FactLine
-							label="Price"
-							comps={comps}
-							highlighted={events.highlighted}
-							write={({ sale }) => usd(sale.price)}
-							strong
-						/>
+						<FactLine label="Price" {...shown} write={({ sale }) => usd(sale.price)} strong />
 						<FactLine
 							label={`Price per ${unitName(units)}`}
-							comps={comps}
-							highlighted={events.highlighted}
+							{...shown}
 							write={({ sale }) => pricePerArea(sale.price, sale.livingArea, units)}
 						/>
-						<FactLine
-							label="Distance"
-							comps={comps}
-							highlighted={events.highlighted}
-							write={(comp) => miles(comp.miles)}
-						/>
+						<FactLine label="Distance" {...shown} write={(comp) => miles(comp.miles)} />
 						<FactLine
 							label="Expected adjustments"
-							comps={comps}
-							highlighted={events.highlighted}
+							{...shown}
 							write={({ dissimilarity }) => percent(dissimilarity)}
 						/>
 						{lines.map((line) => (
-							<tr key={line.feature}>
-								<th scope="row">
-									{line.label}
-									{line.bracket?.bracketed === false && (
-										<span className="grid-note" title={line.bracket.words}>
-											not bracketed
-										</span>
-									)}
-								</th>
-								<td className="grid-subject">
-									{line.feature === 'time'
-										? numericDay(effectiveOn)
-										: featureText(line.feature, subject, units)}
-								</td>
-								{comps.map((comp) => (
-									<AdjustmentCell
-										key={comp.sale.id}
-										{...{ line, comp, events, units }}
-										differing={line.feature === 'time' || differs(line.feature, comp.sale, subject, units)}
-										onExplain={setExplained}
-									/>
-								))}
-							</tr>
+							<FeatureLine
+								key={line.feature}
+								{...{ line, analysis, effectiveOn, events }}
+								onExplain={setExplained}
+							/>
 						))}
 						{unpricedLines(analysis).map(({ name, label }) => (
 							<FactLine
 								key={name}
 								label={label}
 								subject={factText(name, subject, units)}
-								comps={comps}
-								highlighted={events.highlighted}
+								{...shown}
 								write={({ sale }) => factText(name, sale, units)}
 							/>
 						))}
 						{comps.some(({ sale }) => sale.attribution) && (
-							<FactLine
-								label="Courtesy of"
-								comps={comps}
-								highlighted={events.highlighted}
-								write={({ sale }) => sale.attribution ?? DASH}
-							/>
+							<FactLine label="Courtesy of" {...shown} write={({ sale }) => sale.attribution ?? DASH} />
 						)}
 					</tbody>
-					<GridFoot comps={comps} highlighted={events.highlighted} />
+					<GridFoot {...shown} />
 				</table>
 			</section>
 			<p

@@ -3,29 +3,15 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { GridComp } from '../../../../domain/analysis/analysis.ts';
-import { featureText } from '../../../../domain/analysis/grid/feature-text.ts';
-import {
-	adjustmentOf,
-	differs,
-	type GridLine,
-	unpricedLines,
-} from '../../../../domain/analysis/grid/grid-lines.ts';
-import {
-	miles,
-	numericDay,
-	percentTenths,
-	shortDay,
-	signedPercent,
-	usd,
-} from '../../../../domain/format/format.ts';
+import type { GridLine } from '../../../../domain/analysis/grid/grid-lines.ts';
+import { miles, percentTenths, shortDay, signedPercent, usd } from '../../../../domain/format/format.ts';
 import { closingDate } from '../../../../domain/home/closing-date.ts';
-import { factText, homeName } from '../../../../domain/home/fact-text.ts';
+import { homeName } from '../../../../domain/home/fact-text.ts';
 import type { Subject } from '../../../../domain/home/home.ts';
 import { sourceText } from '../../../../domain/home/sources.ts';
 import type { Units } from '../../../../domain/home/units.ts';
 import { PinNumber } from '../pin-number.tsx';
-import { AdjustmentInput } from './adjustment-input.tsx';
-import { explain } from './explain-cell.ts';
+import { CardLines } from './card-lines.tsx';
 import type { GridEvents } from './grid-cells.tsx';
 
 interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
@@ -60,66 +46,7 @@ export function CompCard({ comp, subject, lines, effectiveOn, units, onCell, onD
 					<X aria-hidden="true" className="size-4" />
 				</button>
 			</header>
-			<table className="w-full">
-				<thead className="text-2xs text-muted">
-					<tr>
-						<th scope="col" className="px-3 pt-2 text-left font-normal">
-							<span className="sr-only">Feature</span>
-						</th>
-						<th scope="col" className="pt-2 text-right font-normal">
-							Subject
-						</th>
-						<th scope="col" className="pt-2 text-right font-normal">
-							Comp
-						</th>
-						<th scope="col" className="px-3 pt-2 text-right font-normal">
-							Adjustment
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{lines.map((line) => {
-						const adjustment = adjustmentOf(comp, line.feature);
-						// Dates stay on one line; a renovation may wrap below the year built.
-						const wrap = line.feature === 'time' ? 'whitespace-nowrap' : '';
-						const differing = line.feature === 'time' || differs(line.feature, sale, subject, units);
-						return (
-							<tr key={line.feature} onFocus={() => setExplained(explain(line, comp, adjustment))}>
-								<th scope="row" className="py-1 pr-1 pl-3 text-left font-normal text-muted">
-									{line.label}
-								</th>
-								<td className={`${wrap} text-right text-muted`}>
-									{line.feature === 'time'
-										? numericDay(effectiveOn)
-										: featureText(line.feature, subject, units)}
-								</td>
-								<td className={`${wrap} pl-2 text-right ${differing ? 'font-medium' : 'text-muted'}`}>
-									{featureText(line.feature, sale, units)}
-								</td>
-								<td className="w-22 pr-3 pl-2">
-									<span className="adjustment-line">
-										<AdjustmentInput
-											{...{ line, comp, adjustment }}
-											onSet={(dollars) => onCell(comp, line.feature, dollars)}
-										/>
-										{adjustment.edited && <span aria-hidden="true">*</span>}
-									</span>
-								</td>
-							</tr>
-						);
-					})}
-					{unpricedLines({ subject, comps: [comp], units }).map(({ name, label }) => (
-						<tr key={name}>
-							<th scope="row" className="py-1 pr-1 pl-3 text-left font-normal text-muted">
-								{label}
-							</th>
-							<td className="text-right text-muted">{factText(name, subject, units)}</td>
-							<td className="pl-2 text-right">{factText(name, sale, units)}</td>
-							<td />
-						</tr>
-					))}
-				</tbody>
-			</table>
+			<CardLines {...{ comp, subject, lines, effectiveOn, units, onCell }} onExplain={setExplained} />
 			{explained && <p className="px-3 py-2 text-2xs text-muted">{explained}</p>}
 			<dl className="grid grid-cols-3 gap-2 border-edge border-t p-3">
 				<Total term="Net, gross">
