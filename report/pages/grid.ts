@@ -75,7 +75,7 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 				row([label, factText(name, subject, units), ...all(({ sale }) => factText(name, sale, units))]),
 			),
 			row(['Net adjustment', '', ...all((comp) => signedUsd(netDollars(comp)))]),
-			row(['Net, gross', '', ...all(({ net, gross }) => `${signedPercent(net)}, ${percentTenths(gross)}`)]),
+			row(['Net\nGross', '', ...all(({ net, gross }) => `${signedPercent(net)}\n${percentTenths(gross)}`)]),
 			row(['Adjusted price', '', ...all(({ adjustedPrice }) => usd(adjustedPrice))], { strong: true }),
 			row([
 				'Weight',

@@ -41,7 +41,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 		.locator('input[type=file]')
 		.setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
 
-	await page.getByText('no column was recognized as the price', { exact: false }).waitFor();
+	await page.getByText('No column was recognized as the price. Match the columns below.').waitFor();
 	expect(await page.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
 	expect(await page.getByText(`${ZIP}`, { exact: true }).isVisible()).toBe(true);
 	await page.getByLabel('Field for Final Amt').selectOption({ label: 'Sale price' });

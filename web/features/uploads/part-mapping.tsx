@@ -44,7 +44,9 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 		<section aria-label={part.name || 'Columns'} className="space-y-4">
 			{part.name !== '' && <h3 className="font-semibold">{part.name}</h3>}
 			{part.problem !== null && (
-				<Alert tone="note">{part.problem} Match the columns below, or skip this table.</Alert>
+				<Alert tone="note">
+					{part.problem} Match the columns below{part.name !== '' && '; otherwise, this table is left out'}.
+				</Alert>
 			)}
 			{part.remembered && (
 				<p className="text-muted text-sm">Columns are matched as in your last file with these headers.</p>
