@@ -52,7 +52,14 @@ export async function openAuth(store: Store, settings: Settings, options: OpenAu
 	const { siteUrl, outbox, checkToken, rateLimits, log } = options;
 	const { google } = settings;
 	const confirmations = settings.smtp !== null;
-	const service = await startAuth(store, { siteUrl, outbox, confirmations, google, ...options.service });
+	const service = await startAuth(store, {
+		siteUrl,
+		outbox,
+		confirmations,
+		google,
+		log,
+		...options.service,
+	});
 	const sessions = sessionsOf(store.sql);
 	const hashQueue = createHashQueue(HASH_QUEUE);
 	const stopCleanup = startCleanup(store.sql, log);

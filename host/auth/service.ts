@@ -1,6 +1,8 @@
 /** The auth service: @supabase/lite behind `/auth/v1`, with only the parts we use enabled. */
 import { App } from '@supabase/lite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import type { Logger } from 'pino';
+import { collectErrors } from '../log/printed-errors.ts';
 import { type AuthMailer, authMailer } from '../mail/auth-mailer.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { ConnectionOptions } from '../postgres/connection.ts';
@@ -12,6 +14,7 @@ import type { GoogleSettings } from '../settings.ts';
 import { hashPasswordsInThreads } from '../workers/password-hashing.ts';
 import { connectThroughPool } from './database.ts';
 import { redirectGoogleCalls } from './google.ts';
+import { refuse } from './refusal.ts';
 
 /** The minimum number of characters in a password. */
 export const MIN_PASSWORD = 10;
@@ -41,6 +44,7 @@ export interface AuthOptions {
 	/** Whether an address must be confirmed before its account can sign in. */
 	confirmations: boolean;
 	google: GoogleSettings | null;
+	log: Pick<Logger, 'error'>;
 	/** Settings of the service that tests override, such as `jwt_expiry` in seconds. */
 	overrides?: Record<string, unknown>;
 }
@@ -48,7 +52,7 @@ export interface AuthOptions {
 /** Starts the auth service on a database. */
 export async function startAuth(store: AuthDatabase, options: AuthOptions): Promise<AuthService> {
 	treatWarningsAsErrors();
-	const { siteUrl, outbox, google, overrides } = options;
+	const { siteUrl, outbox, google, log, overrides } = options;
 	const connection = createPostgresConnection({ url: store.url, postgresOptions: store.options });
 	const pool = connectThroughPool(connection, store);
 	const close = async () => {
@@ -70,10 +74,14 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 	return {
 		fetch: async (request) => {
 			const { failed } = pool.stats();
-			const response = await app.fetch(request, { peerAddress: null } as never);
+			const { result: response, errors } = await collectErrors(() =>
+				app.fetch(request, { peerAddress: null } as never),
+			);
 			// The service does not say why it failed, and reports a password it could not look up as wrong.
 			if (!response.ok && pool.stats().failed > failed)
-				throw new DatabaseUnavailable('Accounts cannot be read.');
+				throw new DatabaseUnavailable('Accounts cannot be read.', { cause: errors[0] });
+			if (errors.some(isTakenAddress)) return refuse(422, 'user_already_exists', 'User already registered');
+			for (const err of errors) log.error({ err }, 'The auth service failed');
 			return response;
 		},
 		stats: pool.stats,
@@ -82,6 +90,12 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 			await Promise.all([close(), stopHashing()]);
 		},
 	};
+}
+
+/** Whether another sign-up with the same address was faster. */
+function isTakenAddress(problem: unknown): boolean {
+	const { code, constraint_name } = (problem ?? {}) as { code?: string; constraint_name?: string };
+	return code === '23505' && constraint_name === 'users_email_partial_key';
 }
 
 /** The tables and functions that the service needs, in its own SQL. */

@@ -56,7 +56,10 @@ export function createGateway(parts: GatewayParts): App {
 	app.onError((problem, c) => {
 		if (problem instanceof HTTPException) return problem.getResponse();
 		if (isUnavailable(problem)) {
-			log.warn({ err: problem, path: c.req.path }, 'The database could not serve a request');
+			log.warn(
+				{ err: problem, requestId: c.get('trace').requestId },
+				'The database could not serve a request',
+			);
 			return c.json({ error: PROBLEMS.busy }, 503);
 		}
 		logFault(c, log, 'A request failed', problem);

@@ -125,6 +125,30 @@ test('a client that disconnects in the middle of its request body leaves nothing
 	expect(run.output().trim().split('\n')).toEqual([expect.stringMatching(/^Lotline is ready/)]);
 });
 
+test('simultaneous sign-ups with one address make one account, and leave nothing but log lines without the address', async () => {
+	const run = start({
+		LOTLINE_DATA_DIR: await ownFolderWithDatabase(),
+		LOTLINE_DEMO: '0',
+		LOG_LEVEL: 'info',
+	});
+	const url = await run.ready;
+	const { config } = await clientOf(url);
+	const signUp = (email: string) =>
+		fetch(`${url}/auth/v1/signup`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', apikey: config.supabaseAnonKey },
+			body: JSON.stringify({ email, password: PASSWORD }),
+		});
+	for (let round = 0; round < 4; round++) {
+		const responses = await Promise.all([1, 2, 3, 4].map(() => signUp(`ann.private${round}@example.com`)));
+		expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+	}
+	const [ready, ...lines] = run.output().trim().split('\n');
+	expect(ready).toMatch(/^Lotline is ready/);
+	for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow();
+	expect(run.output()).not.toContain('ann.private');
+});
+
 test.each([[], ['grant'], ['make', EMAIL], ['grant', EMAIL, 'two@example.com']])(
 	'the admin command prints its usage for %j',
 	async (...words) => {

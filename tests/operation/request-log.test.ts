@@ -166,6 +166,21 @@ test('a server error is logged once, with its request and its cause', async () =
 	]);
 });
 
+test('a request that the database could not serve is logged with its id, and without its path', async () => {
+	const lines = await host.sql.begin(async (holder) => {
+		await holder`lock table auth.users in access exclusive mode`;
+		return entriesOf(
+			host.post('/auth/v1/signup', { email: 'late@example.com', password: PASSWORD }, FROM),
+			2,
+		);
+	});
+	expect(lines).toContainEqual(
+		expect.objectContaining({ level: 40, msg: 'The database could not serve a request' }),
+	);
+	expect(lines).toContainEqual(expect.objectContaining({ msg: 'Request', status: 503 }));
+	expect(lines.filter((line) => 'path' in line)).toEqual([]);
+});
+
 describe('the metrics', () => {
 	const scrape = (url: string, token = METRICS_TOKEN) =>
 		fetch(url, { headers: { authorization: `Bearer ${token}` } });
