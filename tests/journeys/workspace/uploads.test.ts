@@ -69,6 +69,22 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 	expect(await sql`select from public.uploaded_listings where owner = ${agent.id}`).toHaveLength(0);
 });
 
+test('the columns of a file show which ones were joined into a parcel number', async () => {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const page = await openPage(agent);
+	await page.goto('/app/data');
+	const file = `Major,Minor,Address,ZipCode,SalePrice,DocumentDate\n88000,136,1 Elm St,${ZIP},985000,${daysAgo(20)}\n`;
+	await page
+		.locator('input[type=file]')
+		.setInputFiles({ name: 'county.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+	const field = page.getByLabel('Field for Major + Minor');
+	await field.waitFor();
+	expect(await field.inputValue()).toBe('parcel');
+	await page.getByText('0880000136', { exact: true }).waitFor();
+	expect(await page.getByLabel('Field for Major', { exact: true }).isVisible()).toBe(false);
+});
+
 /** A home shows its first photo or a placeholder. Its photos open in a gallery that works by keyboard alone. */
 async function viewPhotos(page: Page): Promise<void> {
 	const list = page.getByRole('region', { name: 'Comps list' });
