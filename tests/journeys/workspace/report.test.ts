@@ -1,44 +1,15 @@
-/** A report in a real browser: created, printed, and shared with a client who has no account. */
+/** A report in a real browser: created, updated, listed, and limited by the plan. */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readReportId } from '../../../contract/report-request.ts';
 import { readSheets } from '../../pdf-text.ts';
-import { draftOf, requestReport } from '../../reports.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { newAgent, usedBy } from '../../users.ts';
 import { openPage, pathOf, withBrowser } from '../browser.ts';
-import { band, openWorkbenchPage, price, priceAddress, type WorkbenchPage } from '../workbench-page.ts';
+import { band, openWorkbenchPage, price, priceAddress } from '../workbench-page.ts';
+import { dialogOf, fits, NOTE, openReport, share, sheets } from './report-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
-
-const sheets = (page: Page) => page.locator('.sheet');
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-const NOTE = 'The kitchen is from 2022.';
-
-/** A page with a brief report that the agent created before, without the screen. */
-async function openReport(profile: object | null = null): Promise<WorkbenchPage> {
-	const workbench = await openWorkbenchPage(sql);
-	const { agent, page, address } = workbench;
-	if (profile) expect((await agent.client.rpc('update_profile', profile)).error).toBeNull();
-	const draft = draftOf(address, { kind: 'brief', preparedFor: 'Jordan Reyes', note: NOTE });
-	const id = readReportId(await (await requestReport(agent, draft)).json());
-	await page.goto(`/app/reports/${id}`);
-	await sheets(page).first().waitFor();
-	return workbench;
-}
-
-async function share(page: Page): Promise<string> {
-	await page.getByRole('button', { name: 'Share' }).click();
-	const dialog = dialogOf(page, 'Share this report');
-	await dialog.getByRole('button', { name: 'Create link' }).click();
-	return await dialog.getByLabel('Link URL').inputValue();
-}
-
-const fits = (page: Page) =>
-	page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 test("a report shows the workbench's price, costs no second credit, and is listed in the workspace", async () => {
 	const { agent, page, address } = await openWorkbenchPage(sql);
@@ -73,160 +44,6 @@ test("a report shows the workbench's price, costs no second credit, and is liste
 	expect(await line.innerText()).toContain('Not shared');
 	await line.click();
 	await page.getByRole('heading', { level: 1, name: address }).waitFor();
-});
-
-test('a report downloads as a tagged PDF in the last paper size chosen', async () => {
-	const { page, address } = await openReport();
-	const save = async () => {
-		const saving = page.waitForEvent('download');
-		await page.getByRole('button', { name: 'Download PDF' }).click();
-		const file = await saving;
-		return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'latin1') };
-	};
-	const letter = await save();
-	const street = (address.split(',')[0] ?? '').toLowerCase().replaceAll(' ', '-');
-	expect(letter.name).toBe(`${street}-report.pdf`);
-	expect(letter.text.slice(0, 8)).toBe('%PDF-1.7');
-	expect(letter.text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(1);
-	expect(letter.text).toContain('[0 0 612 792]');
-	expect(letter.text).toContain('/Marked true');
-	await page.getByLabel('Paper').selectOption('A4');
-	await page.reload();
-	await sheets(page).first().waitFor();
-	expect(await page.getByLabel('Paper').inputValue()).toBe('a4');
-	expect((await save()).text).toContain('[0 0 595.28 841.89]');
-});
-
-test("the agent's branding is on the screen and in the PDF, including a transparent image", async () => {
-	const { page } = await openReport(BRAND);
-	const head = page.locator('.letterhead');
-	for (const words of [BRAND.name, BRAND.brokerage, BRAND.license_number, BRAND.phone, 'ann.example.com'])
-		await head.getByText(words).waitFor();
-	expect(await head.getByRole('img', { name: 'Logo of Sample Realty' }).isVisible()).toBe(true);
-	const saving = page.waitForEvent('download');
-	await page.getByRole('button', { name: 'Download PDF' }).click();
-	const bytes = readFileSync(await (await saving).path());
-	expect(bytes.toString('latin1')).toContain('/DCTDecode');
-	const [sheet] = readSheets(bytes);
-	expect(sheet?.texts.map(({ text }) => text).join('')).toContain(BRAND.name);
-});
-
-test("the PDF prints names in other scripts, and the page lists characters it can't print", async () => {
-	const { page } = await openReport({ ...BRAND, name: 'דנה 陈小明 김민수', brokerage: 'Sample 🏡 ꦲꦮ' });
-	await page
-		.getByRole('status')
-		.filter({ hasText: "The PDF can't print ꦲ ꦮ. Letters become question marks; symbols are left out." })
-		.waitFor();
-	const saving = page.waitForEvent('download');
-	await page.getByRole('button', { name: 'Download PDF' }).click();
-	const [sheet] = readSheets(readFileSync(await (await saving).path()));
-	const text = sheet?.texts.map((each) => each.text).join('');
-	for (const printed of ['הנד', '陈小明', '김민수', '🏡', '??']) expect(text).toContain(printed);
-});
-
-/** The images are one half-transparent pixel. */
-const PIXEL =
-	'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-const BRAND = {
-	name: 'Ann Nguyễn Łukasz',
-	brokerage: 'Sample Realty',
-	license_number: 'SA 1234',
-	phone: '(555) 010-0142',
-	website: 'https://ann.example.com',
-	brand_color: '#ffe600',
-	photo: PIXEL,
-	logo: PIXEL,
-};
-
-test('a link opens the report without an account, counts the view, and stops working once revoked', async () => {
-	const { page, address } = await openWorkbenchPage(sql);
-	await priceAddress(page, address);
-	await page.getByRole('button', { name: 'Create report' }).click();
-	const form = dialogOf(page, 'Create report');
-	await form.getByRole('radio', { name: 'Brief' }).check();
-	await form.getByLabel(/^Prepared for/).fill('Jordan Reyes');
-	await form.getByLabel(/^Note to the client/).fill(NOTE);
-	await form.getByRole('button', { name: 'Create report' }).click();
-	await sheets(page).first().waitFor();
-	const shown = (await page.getByRole('article').innerText()).match(/\$[\d,]+/)?.[0] ?? 'no price';
-	const link = await share(page);
-	expect(link).toMatch(/^http.*\/r\/[\w-]{32}$/);
-
-	const client = await openPage(null, {
-		viewport: { width: 360, height: 780 },
-		hasTouch: true,
-		isMobile: true,
-	});
-	const loaded: string[] = [];
-	client.on('request', (request) => loaded.push(request.url()));
-	await client.goto(link);
-	await client.getByRole('heading', { level: 1, name: address }).waitFor();
-	expect(await client.getByRole('article').innerText()).toContain(shown);
-	await client.getByText(/^Data through \w/).waitFor();
-	expect(await fits(client)).toBe(true);
-	// A comp's facts wrap below its name, so nothing scrolls sideways.
-	const comps = client.getByRole('region', { name: 'Comps with the most weight' }).getByRole('cell');
-	expect(await comps.count()).toBeGreaterThan(6);
-	const edges = await comps.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
-	expect(Math.max(...edges)).toBeLessThan(360);
-	expect(await client.getByRole('navigation').count()).toBe(0);
-	expect(loaded.some((url) => url.includes('/auth/v1/'))).toBe(false);
-	const saving = client.waitForEvent('download');
-	await client.getByRole('button', { name: 'Download PDF' }).click();
-	expect((await saving).suggestedFilename()).toMatch(/-report\.pdf$/);
-
-	await page.reload();
-	await page.getByRole('button', { name: 'Share' }).click();
-	const dialog = dialogOf(page, 'Share this report');
-	await dialog.getByText('Viewed once, last today').waitFor();
-	await dialog.getByRole('button', { name: 'Revoke link' }).click();
-	await dialog.getByText('1 expired or revoked link').waitFor();
-	await client.reload();
-	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
-});
-
-test('the client can email the agent with one tap', async () => {
-	const { agent, page } = await openReport();
-	const client = await openPage(null, { viewport: { width: 360, height: 780 } });
-	await client.goto(await share(page));
-	const mail = client.getByRole('link', { name: 'Email' });
-	expect(await mail.getAttribute('href')).toContain(`mailto:${agent.email}`);
-	for (const target of [mail, client.getByRole('button', { name: 'Download PDF' })]) {
-		expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-	}
-});
-
-test('the agent and the client see a notice when newer sales are available', async () => {
-	const { agent, page } = await openReport(BRAND);
-	const client = await openPage(null);
-	await client.goto(await share(page));
-	await client.getByText(/^Data through \w/).waitFor();
-	expect(await client.getByText('Newer data is available').count()).toBe(0);
-	await sql`update public.reports set effective_on = effective_on - 60 where user_id = ${agent.id}`;
-	await client.reload();
-	await client.getByText('Newer data is available. Ask Ann Nguyễn Łukasz for an update.').waitFor();
-	await page.reload();
-	await page.getByText(/^Newer data is available\. This report uses data through \w/).waitFor();
-});
-
-test('an unknown link says that it has expired', async () => {
-	const page = await openPage(null);
-	for (const token of ['x'.repeat(32), 'cut-off']) {
-		await page.goto(`/r/${token}`);
-		await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
-		await page.getByText('Ask your agent for a new link.').waitFor();
-	}
-});
-
-test("another agent's report shows the same page as a missing one", async () => {
-	const { page } = await openReport();
-	const otherAgent = await openPage(await newAgent());
-	for (const path of [pathOf(page), `/app/reports/${crypto.randomUUID()}`]) {
-		await otherAgent.goto(path);
-		await otherAgent.getByRole('heading', { name: 'Report not found' }).waitFor();
-	}
-	const response = await otherAgent.goto('/app/reports/none');
-	expect(response?.status()).toBe(404);
 });
 
 test('a report and its link can be created with the keyboard alone', async () => {
@@ -305,7 +122,7 @@ test('a report opens in the workbench with its edits, and Undo reverts them', as
 });
 
 test('updating a report keeps its link and note, and deleting it ends the link', async () => {
-	const { agent, page } = await openReport();
+	const { agent, page } = await openReport(sql);
 	const link = await share(page);
 	await page.keyboard.press('Escape');
 	await page.getByRole('button', { name: 'Update report' }).click();
@@ -329,7 +146,7 @@ test('updating a report keeps its link and note, and deleting it ends the link',
 });
 
 test('the workspace lists ten reports per page', async () => {
-	const { agent, page } = await openReport();
+	const { agent, page } = await openReport(sql);
 	await sql`
 		insert into public.reports
 		select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'prepared_for', 'Client ' || n))).*
@@ -344,23 +161,13 @@ test('the workspace lists ten reports per page', async () => {
 });
 
 test('at the monthly limit, a report is not updated', async () => {
-	const { agent, page } = await openReport();
+	const { agent, page } = await openReport(sql);
 	await sql`update public.usage_periods set used = 3300 where user_id = ${agent.id}`;
 	await page.getByRole('button', { name: 'Update report' }).click();
 	await dialogOf(page, 'Update report').getByRole('button', { name: 'Update report' }).click();
 	await dialogOf(page, 'Monthly limit reached').waitFor();
 	await page.keyboard.press('Escape');
 	await page.getByText('Jordan Reyes', { exact: true }).waitFor();
-});
-
-test('a printed report contains only its sheets', async () => {
-	const { page } = await openReport();
-	await page.emulateMedia({ media: 'print' });
-	expect(await page.getByRole('button').count()).toBe(0);
-	expect(await page.getByRole('navigation').count()).toBe(0);
-	expect(await sheets(page).first().isVisible()).toBe(true);
-	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-	expect(pdf).toContain('[0 0 612 792]');
 });
 
 test('a ZIP code search becomes a market report at no extra credit: PDF, link, update, delete', async () => {

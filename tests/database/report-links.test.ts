@@ -1,0 +1,163 @@
+/** Links to reports: who opens them, until when, and what is counted. */
+import { describe, expect, test } from 'vitest';
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
+import { saveReportFor } from '../reports.ts';
+import { openDatabase, sharedHost } from '../shared-host.ts';
+import { newAgent, visitor } from '../users.ts';
+import { ENDED, open, share, sharer } from './shared-reports.ts';
+
+const sql = await openDatabase();
+
+const viewsOf = async (id: string) => {
+	const [row] = await sql`select views, viewed_at from public.report_shares where id = ${id}`;
+	return row as unknown as { views: number; viewed_at: Date[] };
+};
+
+/** Moves the recorded views into the past by the given number of seconds. */
+const age = (id: string, seconds: number) =>
+	sql`update public.report_shares set viewed_at = array(
+		select v - make_interval(secs => ${seconds}) from unnest(viewed_at) v) where id = ${id}`;
+
+describe('a link', () => {
+	test('opens the report for anyone, and reveals nothing else', async () => {
+		const { agent, report, link } = await sharer(sql);
+		for (const client of [visitor(), (await newAgent()).client]) {
+			const { data } = await open(link.token, client);
+			expect(Object.keys(data).sort()).toEqual(['newer_data', 'report', 'updated_at']);
+			expect(data.report).toMatchObject({ address: '1 Kept St, Kalispell, MT 59901' });
+			for (const secret of [agent.id, report, link.id, 'homes']) {
+				expect(JSON.stringify(data)).not.toContain(secret);
+			}
+		}
+	});
+
+	test('has a new token of 192 random bits each time', async () => {
+		const { agent, report } = await sharer(sql);
+		const tokens = await Promise.all(
+			Array.from({ length: 10 }, async () => (await share(agent, report)).token),
+		);
+		expect(new Set(tokens).size).toBe(10);
+		for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{32}$/);
+	});
+
+	test.each([
+		[7, 7],
+		[30, 30],
+		[90, 90],
+		[null, null],
+	])('created for %j days expires in %j days', async (days, expected) => {
+		const { agent, report } = await sharer(sql);
+		const { expires_at } = await share(agent, report, days);
+		const left = expires_at && Math.round((Date.parse(expires_at) - Date.now()) / MILLISECONDS_PER_DAY);
+		expect(left).toBe(expected);
+	});
+
+	test.each([0, -7, 1, 365, 1e9])('cannot be created for %j days', async (days) => {
+		const { agent, report } = await sharer(sql);
+		expect((await agent.client.rpc('share_report', { report, days })).status).toBe(400);
+	});
+
+	test('returns the same message and status whether expired, revoked or unknown', async () => {
+		const [past, revoked] = [await sharer(sql), await sharer(sql)];
+		await sql`update public.report_shares set expires_at = now() where id = ${past.link.id}`;
+		await revoked.agent.client.rpc('revoke_share', { id: revoked.link.id });
+		const never = 'x'.repeat(32);
+		for (const token of [
+			past.link.token,
+			revoked.link.token,
+			never,
+			'',
+			"' or true --",
+			'x'.repeat(100_000),
+		]) {
+			const { status, error } = await open(token);
+			expect([status, error?.code, error?.message]).toEqual([404, 'PT404', ENDED]);
+		}
+		// The agent who created the link gets the same response.
+		expect((await open(revoked.link.token, revoked.agent.client)).status).toBe(404);
+		expect(await viewsOf(revoked.link.id)).toMatchObject({ views: 0 });
+	});
+
+	test('stops working for everyone once revoked, even while others are reading', async () => {
+		const { agent, link } = await sharer(sql);
+		const readers = Array.from({ length: 20 }, () => open(link.token));
+		await agent.client.rpc('revoke_share', { id: link.id });
+		const after = await open(link.token);
+		expect([after.status, after.error?.message]).toEqual([404, ENDED]);
+		for (const { status } of await Promise.all(readers)) expect([200, 404]).toContain(status);
+		const [first] = await sql`select revoked_at from public.report_shares where id = ${link.id}`;
+		await agent.client.rpc('revoke_share', { id: link.id });
+		const [again] = await sql`select revoked_at from public.report_shares where id = ${link.id}`;
+		expect(again?.revoked_at).toEqual(first?.revoked_at);
+	});
+
+	test('is limited to twenty active ones per report, even with concurrent requests', async () => {
+		const { agent, report, link } = await sharer(sql);
+		const responses = await Promise.all(
+			Array.from({ length: 25 }, () => agent.client.rpc('share_report', { report, days: 7 })),
+		);
+		expect(responses.filter(({ error }) => error === null)).toHaveLength(19);
+		expect(responses.find(({ error }) => error)).toMatchObject({ status: 409 });
+		await agent.client.rpc('revoke_share', { id: link.id });
+		await share(agent, report);
+		for (let times = 0; times < 60; times++) {
+			const { id } = await share(agent, (await saveReportFor(sql, agent)).id);
+			await sql`update public.report_shares set report_id = ${report}, revoked_at = now() where id = ${id}`;
+		}
+		await sql`update public.report_shares set revoked_at = now() where report_id = ${report}`;
+		await share(agent, report);
+		const rows = await sql`select 1 from public.report_shares where report_id = ${report}`;
+		expect(rows).toHaveLength(51);
+	});
+});
+
+describe('views', () => {
+	test('are counted once a minute, however many arrive at once', async () => {
+		const { link } = await sharer(sql);
+		await Promise.all(Array.from({ length: 20 }, () => open(link.token)));
+		expect(await viewsOf(link.id)).toMatchObject({ views: 1 });
+		await age(link.id, 59);
+		await open(link.token);
+		expect(await viewsOf(link.id)).toMatchObject({ views: 1 });
+		await age(link.id, 2);
+		await open(link.token, (await newAgent()).client);
+		const { views, viewed_at } = await viewsOf(link.id);
+		expect([views, viewed_at.length]).toEqual([2, 2]);
+		expect(viewed_at[0]?.getTime()).toBeGreaterThan(viewed_at[1]?.getTime() ?? 0);
+	});
+
+	test('by the agent are not counted', async () => {
+		const { agent, link } = await sharer(sql);
+		expect((await open(link.token, agent.client)).error).toBeNull();
+		expect(await viewsOf(link.id)).toMatchObject({ views: 0, viewed_at: [] });
+	});
+
+	test('are all counted, but only the last hundred have timestamps', async () => {
+		const { agent, report, link } = await sharer(sql);
+		await sql`update public.report_shares set views = 500, viewed_at = array(
+			select now() - n * interval '1 hour' from generate_series(1, 100) n) where id = ${link.id}`;
+		await open(link.token);
+		const { views, viewed_at } = await viewsOf(link.id);
+		expect([views, viewed_at.length]).toEqual([501, 100]);
+		const { data } = await agent.client.rpc('read_report', { id: report });
+		expect(data.shares[0]).toMatchObject({ views: 501 });
+	});
+});
+
+describe('the page of a shared link', () => {
+	const page = `${sharedHost.url}/r/${'x'.repeat(32)}`;
+
+	test('is not indexed or cached, and its URL is not sent to other sites', async () => {
+		const { headers } = await fetch(page);
+		expect(headers.get('x-robots-tag')).toMatch(/noindex/);
+		expect(headers.get('cache-control')).toBe('no-store');
+		expect(headers.get('referrer-policy')).toBe('no-referrer');
+		expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+	});
+
+	test('does not restrict other pages, which can be indexed and send their origin', async () => {
+		const { headers } = await fetch(`${sharedHost.url}/pricing`);
+		expect(headers.get('x-robots-tag')).toBeNull();
+		expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+	});
+});
