@@ -1,5 +1,6 @@
 /** The bearer token of an MLS: a fixed one, or one that OAuth2 client credentials give for a few hours. */
 
+import { parseJson } from '../../domain/format/json.ts';
 import { problemOf } from '../http/get-json.ts';
 import { withPolicy } from '../http/policy.ts';
 import { readBounded } from '../http/read-bounded.ts';
@@ -56,7 +57,7 @@ async function requestToken(context: ProviderContext, key: string): Promise<Toke
 	const url = new URL(context.env('RESO_TOKEN_URL') ?? '');
 	return withPolicy(url.origin, context.signal, async () => {
 		const { status, headers, text } = await postCredentials(context, url, key);
-		const body = parsed(text);
+		const body = parseJson(text);
 		const value = isObject(body) ? textOf(body.access_token) : null;
 		if (status >= 400 && status < 404) {
 			throw new ProviderProblem('unauthorized', 'The MLS rejects RESO_CLIENT_ID and RESO_CLIENT_SECRET.', {
@@ -129,12 +130,4 @@ function credentials(
 		},
 		body: isJson ? JSON.stringify(fields) : new URLSearchParams(fields).toString(),
 	};
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return null;
-	}
 }

@@ -1,5 +1,7 @@
 /** A search that first refreshes its ZIP codes, if a provider fills the store. */
+
 import { PROBLEMS } from '../../contract/problems.ts';
+import { plural } from '../../domain/format/words.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
 import { Problem } from '../problem.ts';
 import type { License } from './license.ts';
@@ -94,13 +96,9 @@ export function outdatedNote({ label, since, isFirstCopy }: Outdated, now: Date)
 	const hours = Math.floor((now.getTime() - Date.parse(since)) / HOUR);
 	const age =
 		hours < 1
-			? 'less than an hour ago'
+			? 'less than an hour'
 			: hours < 48
 				? plural(hours, 'hour')
 				: plural(Math.floor(hours / 24), 'day');
-	return `${problem}. These homes were last updated ${age}.`;
-}
-
-function plural(count: number, unit: string): string {
-	return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+	return `${problem}. These homes were last updated ${age} ago.`;
 }

@@ -1,6 +1,6 @@
 /** The features in words: their names, their amounts, and how a comp differs from the subject. */
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
-import { count, decimal, longDay, usd } from '../../format/format.ts';
+import { decimal, longDay, usd } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
 import { closedOn } from '../../home/closing-date.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
@@ -147,8 +147,7 @@ function timeWords(sale: Sale, on: IsoDate, isListPrice: boolean): string {
 	const priced = pricedOn(sale);
 	const event = isListPrice ? 'List price as of' : sale.contractOn === null ? 'Closed' : 'Under contract';
 	const ago = daysBetween(priced, on);
-	const days = ago === 1 ? '1 day' : `${count(ago)} days`;
-	return `${event} ${longDay(priced)}, ${days} before the effective date`;
+	return `${event} ${longDay(priced)}, ${plural(ago, 'day')} before the effective date`;
 }
 
 function concessionWords({ concessions }: Sale): string {

@@ -27,3 +27,8 @@ export function firstValue<T>(
 	}
 	return null;
 }
+
+/** The fields that have columns. @example withoutEmpty({ view: [], hasView: [3] }) // { hasView: [3] } */
+export function withoutEmpty(columns: Columns): Columns {
+	return Object.fromEntries(Object.entries(columns).filter(([, inField]) => inField.length > 0));
+}

@@ -1,7 +1,7 @@
 /** The unit of each lot size column: from its header, its values, or the unit column next to it. */
 import { median } from '../../math/statistics.ts';
 import { MAX_ACRES, MIN_MIXED_FEET } from '../cells/lots.ts';
-import type { Columns } from './column-map.ts';
+import { type Columns, withoutEmpty } from './column-map.ts';
 import { headerKey } from './header-synonyms.ts';
 
 /** A median up to this size is in acres: the smallest building lots have hundreds of square feet. */
@@ -29,7 +29,7 @@ export function resolveLots(
 		(column) => lotUnit.length > 0 && keyOf(column).startsWith(named) && !namesUnit(keyOf(column)),
 	);
 	if (lots.length > 0 && lotUnit.length > 0 && (corrected.lotUnit || described.length === lots.length)) {
-		return { ...rest, ...filled({ lotSize: lots, lotUnit }) };
+		return { ...rest, ...withoutEmpty({ lotSize: lots, lotUnit }) };
 	}
 	const isAcres = (column: number) => {
 		const middle = median(numbersOf(column));
@@ -47,7 +47,7 @@ export function resolveLots(
 	const open = lots.filter((column) => !decided.includes(column));
 	return {
 		...rest,
-		...filled({
+		...withoutEmpty({
 			lotSize: corrected.lotSize ?? open.filter((column) => !isMixed(column) && !isAcres(column)),
 			lotAcres: corrected.lotAcres ?? open.filter((column) => !isMixed(column) && isAcres(column)),
 			lotMixed: corrected.lotMixed ?? [...lotMixed, ...open.filter(isMixed)],
@@ -67,8 +67,4 @@ function mixesUnits(numbers: readonly number[]): boolean {
 
 function namesUnit(key: string): boolean {
 	return /acre|sqft|sqfeet|square|sf$/.test(key);
-}
-
-function filled(columns: Columns): Columns {
-	return Object.fromEntries(Object.entries(columns).filter(([, inField]) => inField.length > 0));
 }

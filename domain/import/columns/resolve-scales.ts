@@ -1,7 +1,7 @@
 /** Columns whose header leaves the scale open, so that their values decide. */
 import { readNumber } from '../cells/cells.ts';
 import { resolveBaths } from './bath-columns.ts';
-import type { Columns } from './column-map.ts';
+import { type Columns, withoutEmpty } from './column-map.ts';
 import { resolveLots } from './lot-columns.ts';
 import { resolveRatings } from './rating-columns.ts';
 import { resolveStreet } from './street-column.ts';
@@ -40,7 +40,7 @@ function resolveViews(
 	};
 	const rated = corrected.view ?? view.filter((column) => !isYesOrNo(column));
 	const seen = corrected.hasView ?? [...hasView, ...view.filter(isYesOrNo)];
-	return { ...rest, ...(rated.length > 0 && { view: rated }), ...(seen.length > 0 && { hasView: seen }) };
+	return { ...rest, ...withoutEmpty({ view: rated, hasView: seen }) };
 }
 
 function positiveNumbers(values: readonly string[]): number[] {
@@ -67,11 +67,7 @@ function resolveGarage(
 	};
 	const counts = garageSpaces.filter((column) => !isYesOrNo(column));
 	const flags = [...hasGarage, ...garageSpaces.filter(isYesOrNo)];
-	return {
-		...rest,
-		...(counts.length > 0 && { garageSpaces: counts }),
-		...(flags.length > 0 && { hasGarage: flags }),
-	};
+	return { ...rest, ...withoutEmpty({ garageSpaces: counts, hasGarage: flags }) };
 }
 
 function isOne(cell: string): boolean {

@@ -1,6 +1,6 @@
 /** A column such as `Street`: the whole street line in some files, only the street name in others. */
 import { readText } from '../cells/cells.ts';
-import type { Columns } from './column-map.ts';
+import { type Columns, withoutEmpty } from './column-map.ts';
 
 /** Assigns the column to the street name if house numbers have their own column. */
 export function resolveStreet(
@@ -13,11 +13,7 @@ export function resolveStreet(
 	const isName = (column: number) => hasNoNumbers(valuesOf(column));
 	const names = [...streetName, ...address.filter(isName)];
 	const lines = address.filter((column) => !isName(column));
-	return {
-		...rest,
-		...(lines.length > 0 && { address: lines }),
-		...(names.length > 0 && { streetName: names }),
-	};
+	return { ...rest, ...withoutEmpty({ address: lines, streetName: names }) };
 }
 
 /** Whether the values are street names: at most half start with a house number or are whole addresses. */

@@ -1,27 +1,7 @@
 /** Rows as tools and assessors write them; all homes are fictional. */
 import { describe, expect, test } from 'vitest';
-import { matchColumns } from '../columns/columns.ts';
-import { type ImportContext, readListing } from './read-listing.ts';
+import { CONTEXT_WITH_ZIPS, readAll, SALE_ROW as SOLD } from '../../../tests/file-rows.ts';
 import { saleKey } from './sale-key.ts';
-
-const CONTEXT: ImportContext = {
-	today: '2026-11-20',
-	placeOf: (zip) => (zip === '78704' ? { city: 'Austin', state: 'TX' } : null),
-	zipAt: (latitude) => (Math.abs(latitude - 30.24) < 0.1 ? '78704' : null),
-};
-
-/** The rows of a file, each as a listing or a rejection reason. */
-function readAll(file: Record<string, string>[], context = CONTEXT) {
-	const headers = Object.keys(file[0] ?? {});
-	const rows = file.map((row) => headers.map((header) => row[header] ?? ''));
-	const mapping = matchColumns(headers, rows);
-	return rows.map((cells) => {
-		const { listing, rejected } = readListing(cells, mapping, context);
-		return listing ?? rejected;
-	});
-}
-
-const SOLD = { Address: '1608 Fernwood Ln', Zip: '78704', 'Sold Price': '695000', 'Sold Date': '6/9/2026' };
 
 test('HomeHarvest: the MLS number, the street line, the closing date and the days on market', () => {
 	const row = {
@@ -96,14 +76,16 @@ describe('a list of active listings without a status', () => {
 
 	test('is imported as active listings if the user says so', () => {
 		expect(readAll([home])).toEqual(['neither a status nor a closing date']);
-		expect(readAll([home], { ...CONTEXT, defaultStatus: 'for_sale' })).toMatchObject([
+		expect(readAll([home], { ...CONTEXT_WITH_ZIPS, defaultStatus: 'for_sale' })).toMatchObject([
 			{ status: 'for_sale', listPrice: 724_900, soldPrice: null, soldOn: null },
 		]);
 	});
 
 	test("a row's status takes precedence over the user's choice for the file", () => {
 		const file = [{ ...SOLD, Status: 'Sold' }];
-		expect(readAll(file, { ...CONTEXT, defaultStatus: 'for_sale' })).toMatchObject([{ status: 'sold' }]);
+		expect(readAll(file, { ...CONTEXT_WITH_ZIPS, defaultStatus: 'for_sale' })).toMatchObject([
+			{ status: 'sold' },
+		]);
 	});
 });
 
@@ -173,122 +155,6 @@ describe("builders' floor plans", () => {
 	});
 });
 
-describe("assessors' codes", () => {
-	const resultOf = (cells: Record<string, string>) => readAll([{ ...SOLD, ...cells }])[0];
-
-	test.each([
-		['1Fam', 'single_family'],
-		['2fmCon', 'multi_family'],
-		['Duplex', 'multi_family'],
-		['Duplx', 'multi_family'],
-		['TwnhsE', 'townhouse'],
-		['TwnhsI', 'townhouse'],
-		['Twnhs', 'townhouse'],
-	])('building type %s is %s', (code, homeType) => {
-		expect(resultOf({ 'Bldg Type': code })).toMatchObject({ homeType });
-	});
-
-	test.each([
-		['Abnorml', "not an arm's-length sale"],
-		['AdjLand', "not an arm's-length sale"],
-		['Family', "not an arm's-length sale: family transfer"],
-	])('a sale in condition %s is %s', (code, reason) => {
-		expect(resultOf({ 'Sale Condition': code })).toBe(reason);
-	});
-
-	test.each(['Normal', 'Partial'])('a sale in condition %s is accepted', (code) => {
-		expect(resultOf({ 'Sale Condition': code })).toMatchObject({ soldPrice: 695_000, condition: null });
-	});
-
-	test('a multi-parcel sale has no price for one home', () => {
-		expect(resultOf({ SaleCondition: 'Alloca' })).toBe('multi-parcel sale');
-	});
-
-	test.each([
-		['Quit Claim Deed', 'quitclaim deed'],
-		['QC', 'quitclaim deed'],
-		["Sheriff's Deed", 'foreclosure'],
-		["U.S. Marshal's Deed", 'foreclosure'],
-		["Master Commissioner's Deed", 'foreclosure'],
-		["Referee's Deed", 'foreclosure'],
-		["Substitute Trustee's Deed", 'foreclosure'],
-		["Trustee's Deed Upon Sale", 'foreclosure'],
-		['TRUSTEE SALE', 'foreclosure'],
-		['Deed in Lieu of Foreclosure', 'foreclosure'],
-		['REO', 'bank-owned'],
-		['REO Deed', 'bank-owned'],
-		['GIFT DEED', 'family transfer'],
-		['Interspousal Transfer', 'family transfer'],
-		['Deed, 1/2 Interest', 'partial interest'],
-		['Partial Interest', 'partial interest'],
-	])('a %s is rejected as a %s', (deed, reason) => {
-		expect(resultOf({ 'Deed Type': deed })).toBe(`not an arm's-length sale: ${reason}`);
-	});
-
-	test.each([
-		'Warranty Deed',
-		'Special Warranty',
-		'WD',
-		'Trustee',
-		"Trustee's Deed",
-		'Master Deed',
-		'Executor',
-		'Single Family',
-		'Creole Cottage',
-	])('a %s is accepted', (deed) => {
-		expect(resultOf({ 'Deed Type': deed })).toMatchObject({ soldPrice: 695_000 });
-	});
-
-	test.each([
-		['Special Listing Conditions', 'Real Estate Owned', 'bank-owned'],
-		['Special Listing Conditions', 'HUD Owned', 'bank-owned'],
-		['Special Listing Conditions', 'In Foreclosure', 'foreclosure'],
-		['Special Sale Provision', 'REO/Bank Owned', 'bank-owned'],
-		['Sale Conditions', 'Bank-Owned', 'bank-owned'],
-		['Sale Qualification', 'Sale by lender, bank owned', 'bank-owned'],
-		['REO Y/N', 'Y', 'bank-owned'],
-		['Foreclosure', 'Yes', 'foreclosure'],
-	])('a sale with %s %s is rejected as %s', (header, cell, reason) => {
-		expect(resultOf({ [header]: cell })).toBe(`not an arm's-length sale: ${reason}`);
-	});
-
-	test.each([
-		['Special Listing Conditions', 'Standard'],
-		['Special Listing Conditions', 'Short Sale'],
-		['Special Listing Conditions', 'Third Party Approval'],
-		['Special Listing Conditions', 'Trust'],
-		['Special Sale Provision', 'None'],
-		['Sale Type', 'Short Sale'],
-		['Special Conditions', 'Pre-Foreclosure'],
-		['Sale Conditions', 'Not a Foreclosure, Non-REO'],
-		['REO Y/N', 'N'],
-		['Foreclosure', 'No'],
-	])('a sale with %s %s is a market sale', (header, cell) => {
-		expect(resultOf({ [header]: cell })).toMatchObject({ soldPrice: 695_000 });
-	});
-
-	test('the sale type says the same, for a sale only', () => {
-		expect(resultOf({ 'Sale Type': 'Foreclosure' })).toBe("not an arm's-length sale: foreclosure");
-		expect(resultOf({ 'Sale Type': 'Sale between relatives' })).toBe(
-			"not an arm's-length sale: family transfer",
-		);
-		expect(resultOf({ 'Sale Type': 'WD' })).toMatchObject({ soldPrice: 695_000 });
-		const listed = { Status: 'Active', 'List Price': '700000', 'Sale Type': 'Foreclosure' };
-		expect(resultOf(listed)).toMatchObject({ status: 'for_sale', listPrice: 700_000 });
-	});
-
-	test('the most specific of several marks is the reason', () => {
-		expect(resultOf({ Qualified: 'U', 'Deed Type': 'QCD' })).toBe("not an arm's-length sale: quitclaim deed");
-	});
-
-	test('rejects a lot sold before its house was built, but not a house sold as it was finished', () => {
-		const lotSale = 'lot sale: closed before the home was built';
-		expect(resultOf({ 'Year Built': '2028' })).toBe(lotSale);
-		expect(resultOf({ 'Year Built': '2027' })).toMatchObject({ soldPrice: 695_000 });
-		expect(resultOf({ 'Year Built': '2028', Type: 'Land' })).toMatchObject({ homeType: 'land' });
-	});
-});
-
 describe('a header that names its scale', () => {
 	const ratings = (header: string, values: string[]) =>
 		readAll(values.map((value) => ({ ...SOLD, [header]: value }))).map((home) =>
@@ -322,45 +188,6 @@ test('a home with coordinates but no ZIP code gets the nearest one, marked as ap
 	expect(readAll([{ ...home, Zip: '78704' }])).toMatchObject([{ zipIsApproximate: false }]);
 });
 
-describe('a file with the month and year of a closing but no day', () => {
-	const { 'Sold Date': _, ...sold } = SOLD;
-
-	test.each([
-		[{ MoSold: '6', YrSold: '2010' }, '2010-06-15'],
-		[{ 'Mo Sold': '06', 'Yr Sold': '2010.0' }, '2010-06-15'],
-		[{ 'Sale Month': 'Jun', 'Sale Year': '2010' }, '2010-06-15'],
-		// The current month, whose 15th is past.
-		[{ MoSold: '11', YrSold: '2026' }, '2026-11-15'],
-	])('closes in the middle of the month, marked as approximate: %j', (cells, day) => {
-		expect(readAll([{ ...sold, ...cells }])).toMatchObject([
-			{ status: 'sold', soldOn: day, observedOn: day, soldDayIsApproximate: true },
-		]);
-	});
-
-	test('uses the first of a month whose 15th is still ahead', () => {
-		const early = { ...CONTEXT, today: '2026-11-03' };
-		expect(readAll([{ ...sold, MoSold: '11', YrSold: '2026' }], early)).toMatchObject([
-			{ soldOn: '2026-11-01' },
-		]);
-	});
-
-	test.each([
-		[{ YrSold: '2026', MoSold: '' }, 'sold without a closing date'],
-		[{ YrSold: '', MoSold: '6' }, 'sold without a closing date'],
-		[{ YrSold: '2026', MoSold: '13' }, 'unreadable date'],
-		[{ YrSold: '2026', MoSold: 'spring' }, 'unreadable date'],
-		[{ YrSold: '2026', MoSold: '12' }, 'closing date in the future'],
-	])('is rejected with its reason: %j', (cells, reason) => {
-		expect(readAll([{ ...sold, ...cells }])).toEqual([reason]);
-	});
-
-	test('is overridden by a column of closing dates', () => {
-		const [home] = readAll([{ ...SOLD, MoSold: '5', YrSold: '2026' }]);
-		expect(home).toMatchObject({ soldOn: '2026-06-09' });
-		expect(home).not.toHaveProperty('soldDayIsApproximate');
-	});
-});
-
 test.each(['(Undisclosed Address)', 'Undisclosed', 'Address Withheld', 'Address Not Disclosed'])(
 	'%s is not an address',
 	(text) => {
@@ -370,27 +197,6 @@ test.each(['(Undisclosed Address)', 'Undisclosed', 'Address Withheld', 'Address 
 		expect(readAll([{ ...SOLD, Address: text }])).toEqual(['no address and no coordinates']);
 	},
 );
-
-describe('an active listing was last seen', () => {
-	const home = { Address: '1412 Fernwood Ln', Zip: '78704', Status: 'Active', 'List Price': '724900' };
-	const seen = (cells: Record<string, string>) =>
-		readAll([{ ...home, ...cells }]).map((each) => typeof each === 'object' && each?.observedOn);
-
-	test('on the last day of its days on market', () => {
-		expect(seen({ 'List Date': '9/1/2022', DOM: '46' })).toEqual(['2022-10-17']);
-	});
-
-	test('on the last day the source changed it', () => {
-		expect(seen({ 'List Date': '9/1/2022', 'Last Update Date': '2022-10-20T08:00:00Z' })).toEqual([
-			'2022-10-20',
-		]);
-		expect(seen({ 'List Date': '9/1/2022', 'Status Change Date': '10/3/2022' })).toEqual(['2022-10-03']);
-	});
-
-	test('not in the future', () => {
-		expect(seen({ 'List Date': '11/19/2026', DOM: '46' })).toEqual(['2026-11-20']);
-	});
-});
 
 describe('columns that go together', () => {
 	const read = (cells: Record<string, string>) => readAll([{ ...SOLD, ...cells }])[0];
@@ -440,22 +246,6 @@ describe('columns that go together', () => {
 
 test.each(['$-', ' $-   ', '$ -', '-'])('a price of "%s", a zero in a spreadsheet, is no price', (price) => {
 	expect(readAll([{ ...SOLD, 'Sold Price': price }])).toEqual(['no price']);
-});
-
-describe('a row whose type is parking', () => {
-	const row = { ...SOLD, 'Property Type': 'Parking', Beds: '', Baths: '', SqFt: '160' };
-
-	test('is not a home', () => {
-		expect(readAll([row])).toEqual(['not a home: parking, commercial or a timeshare']);
-	});
-
-	test('is a home of unknown type if it has bedrooms, baths and a living area', () => {
-		expect(readAll([{ ...row, Beds: '1', Baths: '1.0', SqFt: '731' }])).toMatchObject([
-			{ homeType: 'other', bedrooms: 1, bathrooms: 1, livingArea: 731 },
-		]);
-		const timeshare = { ...row, 'Property Type': 'Timeshare', Beds: '1', Baths: '1.0', SqFt: '731' };
-		expect(readAll([timeshare])).toEqual(['not a home: parking, commercial or a timeshare']);
-	});
 });
 
 test.each([
