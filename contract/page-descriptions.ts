@@ -28,5 +28,6 @@ export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 	'/legal/terms': 'The terms of using Lotline: plans, credits, payment, data and liability.',
 	'/legal/privacy': 'What personal data Lotline keeps, why, for how long, and how to download or delete it.',
 	'/privacy-choices': 'Choose whether product events may be recorded. Global Privacy Control is honored.',
-	'/cookies': 'What Lotline stores in your browser: no cookies, only a few items of its own.',
+	'/cookies':
+		'What Lotline stores in your browser: one cookie that protects your account, and a few items of its own.',
 };

@@ -43,7 +43,7 @@ export const PROBLEMS = {
 	photoUnavailable: "This photo isn't available right now.",
 	exportNeedsBasic: 'CSV export is a Basic feature.',
 	exportNeedsSearch: 'This search is more than a day old, or not yours. Search again to export it.',
-	exportIds: 'The ids to export must be a list of texts.',
+	exportIds: 'The ids to export must be a list of strings.',
 	notText: 'This text contains an unsupported character. Please retype it.',
 	email: 'Enter a valid email address.',
 	signUpRefused:

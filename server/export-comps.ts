@@ -45,7 +45,7 @@ export async function exportComps(request: Request, context: Context): Promise<R
 	const refusal = REFUSALS[row?.refused ?? ''];
 	if (refusal) throw refusal;
 	const { found } = await recordingFailures(context, () => findComps(context, caller.id, search, key, null));
-	if (found === null) throw new Error('search_comps gave nothing');
+	if (found === null) throw new Error('search_comps returned nothing');
 	const response = describeFound(search, found, context.now());
 	const { comps, data } = readCompsResponse(
 		JSON.parse(writeCompsResponse(response, found.cards, found.distances)),

@@ -17,7 +17,7 @@ import { redirectGoogleCalls } from './google.ts';
 import { refuse } from './refusal.ts';
 
 /** The minimum number of characters in a password. */
-export const MIN_PASSWORD = 10;
+export const MIN_PASSWORD_LENGTH = 10;
 
 /** How long an access token is valid. Browsers refresh it automatically. */
 const ACCESS_TOKEN_SECONDS = 900;
@@ -130,7 +130,7 @@ function authConfig(secrets: Secrets, { siteUrl, confirmations, google }: AuthOp
 		secret_key: secrets.secretKey,
 		site_url: siteUrl,
 		jwt_expiry: ACCESS_TOKEN_SECONDS,
-		minimum_password_length: MIN_PASSWORD,
+		minimum_password_length: MIN_PASSWORD_LENGTH,
 		enable_signup: true,
 		enable_anonymous_sign_ins: false,
 		// Tokens rotate either way. If enabled, the service would end a session whose tabs refresh together twice in a

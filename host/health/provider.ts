@@ -22,7 +22,7 @@ interface Status {
 
 async function liveProvider(sql: Pool, { listingProvider }: ProviderSettings): Promise<Service> {
 	const [row] = await sql`select public.provider_status(${listingProvider}) as status`;
-	if (!row) throw new Error('provider_status gave no row.');
+	if (!row) throw new Error('provider_status returned no row.');
 	const { succeeded_at, failed_at, calls, budget, hit_rate }: Status = row.status;
 	const state = stateOf(succeeded_at, failed_at);
 	const limit = budget === null ? '' : ` of ${count(budget)}`;

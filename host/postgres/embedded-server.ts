@@ -98,7 +98,7 @@ export async function joinServer(
 			// The server or one of its processes crashed, or the connection was cut: the host's lock is gone.
 			await joined.presence.ended;
 			if (leaving.signal.aborted) return;
-			log.warn('The connection that holds the database was lost');
+			log.warn("The connection with the host's lock on the database was lost");
 			restarting = restart(log);
 			await restarting;
 		}

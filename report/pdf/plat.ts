@@ -9,7 +9,7 @@ import { drawSections, type Ground, groundOf, roundMiles } from './plat-ground.t
 import { diamond, disc, lot, type Point, star } from './shapes.ts';
 
 const HEIGHT = 268;
-const LEGEND = 20;
+const LEGEND_HEIGHT = 20;
 const DISC = 8;
 const STAR = 10;
 /** Margin around the drawing. */
@@ -34,11 +34,11 @@ export function platPieces(pdf: PdfContext, block: PlatBlock): Piece[] {
 			doc.restore();
 			drawLegend(pdf, block, top + HEIGHT + 6);
 		};
-		const bbox = [frame.left, top, frame.right, top + HEIGHT + LEGEND] as const;
+		const bbox = [frame.left, top, frame.right, top + HEIGHT + LEGEND_HEIGHT] as const;
 		tagged(pdf, section, 'Figure', picture, { alt: block.words, bbox });
 		ornament(pdf, () => lot(doc, frame.left, top, frame.width, HEIGHT));
 	};
-	return [{ height: HEIGHT + LEGEND, before: 8, keep: false, draw }];
+	return [{ height: HEIGHT + LEGEND_HEIGHT, before: 8, keep: false, draw }];
 }
 
 /** The circle and the drawn area are dashed, like boundary lines. */

@@ -82,7 +82,7 @@ async function outdatedCopy({ label, copy }: ListingSource, now: Date): Promise<
 
 function only<Row>(rows: readonly Row[]): Row {
 	const [row] = rows;
-	if (!row) throw new Error('A search gave no row.');
+	if (!row) throw new Error('The search returned no row.');
 	return row;
 }
 

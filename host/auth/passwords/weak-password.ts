@@ -2,7 +2,7 @@
 import { PROBLEMS } from '../../../contract/problems.ts';
 import type { Body } from '../bodies.ts';
 import { refuse } from '../refusal.ts';
-import { MIN_PASSWORD } from '../service.ts';
+import { MIN_PASSWORD_LENGTH } from '../service.ts';
 
 /** Whether a password is easy to guess for someone who knows these words. */
 export type IsGuessable = (password: string, words: readonly string[]) => Promise<boolean>;
@@ -20,7 +20,7 @@ export async function weakPassword(
 	own: readonly string[],
 	isGuessable: IsGuessable,
 ): Promise<Response | null> {
-	if (typeof password !== 'string' || password.length < MIN_PASSWORD) return null;
+	if (typeof password !== 'string' || password.length < MIN_PASSWORD_LENGTH) return null;
 	if (!(await isGuessable(password, [...own, ...SITE_WORDS]))) return null;
 	return refuse(422, 'weak_password', PROBLEMS.weakPassword);
 }
