@@ -11,6 +11,7 @@ test.each([
 	['Association, Clubhouse', false],
 	['None', false],
 	['No Pool', false],
+	['No Private Pool', false],
 	['0', false],
 	['N', false],
 	['Screened', null],

@@ -3,7 +3,8 @@ import { readFloorArea } from './areas.ts';
 import { readNumber } from './cells.ts';
 
 const YES = /^(y|yes|true|t|x)$/;
-const NO = /^(n|no|false|f|none|0|no (pool|garage|basement|waterfront).*|not? waterfront)$/;
+const NO =
+	/^(n|no|false|f|none|0|no (pool|garage|basement|waterfront).*|not? waterfront)$|^no (private|own) pool/;
 
 /** Words for a private pool; a list may also name a community pool. */
 const OWN_POOL =

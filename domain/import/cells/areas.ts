@@ -21,12 +21,29 @@ const UNITS: readonly { pattern: RegExp; squareFeet: number }[] = [
  * @example areaUnit('0.25 ac') // 43560
  */
 export function areaUnit(text: string): number | null {
-	return UNITS.find(({ pattern }) => pattern.test(text))?.squareFeet ?? null;
+	const area = mainArea(text);
+	return UNITS.find(({ pattern }) => pattern.test(area))?.squareFeet ?? null;
+}
+
+/** An area without its source, or the same area in another unit, behind it. */
+function mainArea(text: string): string {
+	if (!/[(/]/.test(text)) return text;
+	const written = text
+		.replace(/\(s\)/gi, 's')
+		.replace(/ ?\(([^)]*)\)$/, (_, inside: string) => (isUnit(inside) ? ` ${inside}` : ''));
+	return /^([^/]*\d ?(?:sq|sf|ft|ac)[^/]*)\/ ?\d/i.exec(written)?.[1]?.trim() ?? written;
+}
+
+function isUnit(words: string): boolean {
+	return !/\d/.test(words) && UNITS.some(({ pattern }) => pattern.test(words));
 }
 
 /** The number of an area. Listings often mark it as approximate. @example readSize('1,500 +/-') // 1500 */
 export function readSize(text: string): number | null {
-	return readNumber(text.replace(/^(~|±|\+\/-|approx\.? |about )\s*|\s*(±|\+\/-|approx\.?)(?=$| )/gi, ''));
+	if (/^[\d,.]+$/.test(text)) return readNumber(text);
+	return readNumber(
+		mainArea(text).replace(/^(~|±|\+\/-|approx\.? |about )\s*|\s*(±|\+\/-|approx\.?)(?=$| )/gi, ''),
+	);
 }
 
 /** A floor area; square feet unless the cell says otherwise. @example readFloorArea('114 sqm') // 1227 */

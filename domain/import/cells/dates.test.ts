@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDate } from './dates.ts';
+import { readDate, readDays, readMonthOfYear } from './dates.ts';
 
 test.each([
 	['2026-06-09', '2026-06-09'],
@@ -55,6 +55,27 @@ test.each([
 	'3/4/202',
 ])('cannot read "%s"', (text) => {
 	expect(readDate(text)).toBeNull();
+});
+
+test.each([
+	['Jun 2026', '2026-06'],
+	['June-2026', '2026-06'],
+	['06/2026', '2026-06'],
+	['2026-06', '2026-06'],
+	['13/2026', null],
+	['Q2 2026', null],
+	['2026', null],
+	['062026', null],
+])('the month in %s is %s', (text, month) => {
+	expect(readMonthOfYear(text)).toBe(month);
+});
+
+test.each([
+	['38 days', 38],
+	['1 month', null],
+	['2 wks', null],
+])('%s on the market are %s days', (text, days) => {
+	expect(readDays(text)).toBe(days);
 });
 
 test('accepts only leap days that exist', () => {

@@ -59,7 +59,17 @@ export function readDate(text: string, order: DateOrder = 'mdy'): IsoDate | null
 
 /** A number of days; null if the cell isn't one. @example readDays('33') // 33 */
 export function readDays(text: string): number | null {
-	return readWhole(text, 0, 100_000);
+	return /\d ?(w|m|y|h)/i.test(text) ? null : readWhole(text, 0, 100_000);
+}
+
+/** A month of a year without a day; null if the cell isn't one. @example readMonthOfYear('Jun 2026') // "2026-06" */
+export function readMonthOfYear(text: string): string | null {
+	const [, year = '', after = ''] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
+	const [, before = '', last = ''] =
+		/^(\d{1,2}(?=[-/.])|[a-z]{3,9}(?=[-. ]))\.?[-/ ]?(\d{4})$/i.exec(text) ?? [];
+	return (
+		calendarDay(Number(year || last), monthNumber(after || before), 1)?.slice(0, 'YYYY-MM'.length) ?? null
+	);
 }
 
 /** The number of a month; null if the cell isn't one. @example readMonth('Jun') // 6 */

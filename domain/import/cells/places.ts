@@ -33,7 +33,9 @@ const US_BOXES: readonly { south: number; north: number; west: number; east: num
  * @example readZip('MA 02139') // "02139"
  */
 export function readZip(text: string): string | null {
-	const shown = displayedText(text);
+	const shown = displayedText(text)
+		.replace(/^"|"$|-$/g, '')
+		.replace(/ - /, '-');
 	const digits = /^(\d{3,5}|\d{8,9})(?:-\d{4}|\.0+)?$/.exec(shown)?.[1] ?? /^(\d{5}) \d{4}$/.exec(shown)?.[1];
 	if (digits === undefined) return zipAfterState(shown);
 	const zip = digits.length > 5 ? digits.padStart(9, '0').slice(0, 5) : digits.padStart(5, '0');

@@ -11,6 +11,7 @@ describe('a file with the month and year of a closing but no day', () => {
 		[{ 'Sale Month': 'Jun', 'Sale Year': '2010' }, '2010-06-15'],
 		// The current month, whose 15th is past.
 		[{ MoSold: '11', YrSold: '2026' }, '2026-11-15'],
+		[{ 'Sold Date': 'Jun 2026' }, '2026-06-15'],
 	])('closes in the middle of the month, marked as approximate: %j', (cells, day) => {
 		expect(readAll([{ ...sold, ...cells }])).toMatchObject([
 			{ status: 'sold', soldOn: day, observedOn: day, soldDayIsApproximate: true },

@@ -25,6 +25,18 @@ test.each([
 	expect(lots([area, unit], rows)).toEqual([65_340, 7405, 10_890, 7535, null, null]);
 });
 
+test('a lot is read with its source, and in one of two units', () => {
+	const written = [
+		'7,405 sf (0.17 ac)',
+		'7,405 sq ft / 0.17 acres',
+		'0.17 Acre(s)',
+		'1/4 acre',
+		'.17 ac +/-',
+	];
+	const rows = written.map((cell) => [cell]);
+	expect(lots(['Lot Size'], rows)).toEqual([7405, 7405, 7405, 10_890, 7405]);
+});
+
 test('a unit applies to its own column only', () => {
 	const row = ['0.25', 'Acres', '10890'];
 	expect(lots(['LotSizeArea', 'LotSizeUnits', 'LotSizeSquareFeet'], [row])).toEqual([10_890]);

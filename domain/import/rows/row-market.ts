@@ -2,7 +2,7 @@
 import { addDays, type IsoDate } from '../../dates/days.ts';
 import type { Listing, ListingStatus } from '../../home/listing.ts';
 import { readNumber, readWhole } from '../cells/cells.ts';
-import { readDays, readMonth } from '../cells/dates.ts';
+import { readDays, readMonth, readMonthOfYear } from '../cells/dates.ts';
 import { readStatus } from '../cells/statuses.ts';
 import { isUnclearNumber } from '../columns/decimal-commas.ts';
 import type { PriceColumns } from '../columns/price-columns.ts';
@@ -88,6 +88,8 @@ function closingOf(row: Row, today: IsoDate): { day: IsoDate; isApproximate?: tr
 	const soldOn = row.onlyDate('soldDate');
 	if (soldOn === undefined) return { day: closingMonthOf(row, today), isApproximate: true };
 	if (soldOn === null) {
+		const month = readMonthOfYear(row.text('soldDate') ?? '');
+		if (month !== null) return { day: middleOf(month, today), isApproximate: true };
 		throw new RejectedRow(row.isDateUnclear('soldDate') ? REJECTIONS.unclearDate : REJECTIONS.unreadableDate);
 	}
 	if (soldOn > today) throw new RejectedRow(REJECTIONS.futureClosing);
@@ -106,9 +108,13 @@ function closingMonthOf(row: Row, today: IsoDate): IsoDate {
 	const year = row.first('soldYear', (text) => readWhole(text, 1700, 2200));
 	const month = row.first('soldMonth', readMonth);
 	if (year === null || month === null) throw new RejectedRow(REJECTIONS.unreadableDate);
-	const start = `${year}-${String(month).padStart(2, '0')}`;
-	if (`${start}-01` > today) throw new RejectedRow(REJECTIONS.futureClosing);
-	return `${start}-15` > today ? `${start}-01` : `${start}-15`;
+	return middleOf(`${year}-${String(month).padStart(2, '0')}`, today);
+}
+
+/** The 15th of a month, or its 1st until that day has come. */
+function middleOf(month: string, today: IsoDate): IsoDate {
+	if (`${month}-01` > today) throw new RejectedRow(REJECTIONS.futureClosing);
+	return `${month}-15` > today ? `${month}-01` : `${month}-15`;
 }
 
 function pricesOf(
