@@ -80,7 +80,8 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 			// The service does not say why it failed, and reports a password it could not look up as wrong.
 			if (!response.ok && pool.stats().failed > failed)
 				throw new DatabaseUnavailable('Accounts cannot be read.', { cause: errors[0] });
-			if (errors.some(isTakenAddress)) return refuse(422, 'user_already_exists', 'User already registered');
+			// Not 422: with that the service refuses an address or a password by itself.
+			if (errors.some(isTakenAddress)) return refuse(409, 'user_already_exists', 'User already registered');
 			for (const err of errors) log.error({ err }, 'The auth service failed');
 			return response;
 		},

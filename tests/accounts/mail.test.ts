@@ -91,6 +91,19 @@ describe('a known and an unknown address', () => {
 		expect(await sink.linkTo(known).then((link) => link.searchParams.get('type'))).toMatch(/signup|recovery/);
 	});
 
+	test('get the same response to a sign-up that another process made at the same moment', async () => {
+		const email = newEmail();
+		await sql`
+			create function private.fail_for_test() returns trigger language plpgsql as
+			$$ begin raise unique_violation using constraint = 'users_email_partial_key'; end $$`;
+		await sql.unsafe(`
+			create trigger fail_for_test before insert on auth.users for each row when (new.email = '${email}')
+			execute function private.fail_for_test()`);
+		const raced = await shapeOf(() => signUp(email));
+		await sql`drop function private.fail_for_test() cascade`;
+		expect(raced).toEqual(await shapeOf(() => signUp(newEmail())));
+	});
+
 	test('get the same response to a recovery request', async () => {
 		const { email: known } = await newMember();
 		const shapes = [await shapeOf(() => recover(known)), await shapeOf(() => recover(newEmail()))];
