@@ -92,6 +92,15 @@ export function search(user: Pick<TestUser, 'token'>, body: unknown, headers = {
 	return post('/functions/v1/comps', body, { authorization: `Bearer ${user.token}`, ...headers });
 }
 
+/** Requests the evidence of a price as this user, bypassing the web app. */
+export function requestEvidence(
+	user: Pick<TestUser, 'token'>,
+	body: unknown,
+	headers = {},
+): Promise<Response> {
+	return post('/functions/v1/evidence', body, { authorization: `Bearer ${user.token}`, ...headers });
+}
+
 /** The comps that this user finds. */
 export async function findComps(
 	user: Pick<TestUser, 'token'>,

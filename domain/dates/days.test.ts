@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayNumber, daysBetween, isoDay, todayInUs } from './days.ts';
+import { addDays, dayNumber, daysBetween, isoDay, todayInUs, utcDay } from './days.ts';
 
 test('counts days across months and leap years', () => {
 	expect(dayNumber('1970-01-01')).toBe(0);
@@ -15,6 +15,12 @@ test('addDays works across months, years and leap days, forward and back', () =>
 
 test('a day number converts back to the same day', () => {
 	for (const day of ['1969-12-31', '2000-02-29', '2026-11-21']) expect(isoDay(dayNumber(day))).toBe(day);
+});
+
+test('an instant has the day that it is in UTC', () => {
+	expect(utcDay('2026-11-21T20:00:00-05:00')).toBe('2026-11-22');
+	expect(utcDay(Date.parse('2024-02-29T23:59:59Z'))).toBe('2024-02-29');
+	expect(utcDay(new Date(0))).toBe('1970-01-01');
 });
 
 test('today does not change during the evening in any state, and changes before offices open in the East', () => {

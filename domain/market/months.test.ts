@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsBefore, monthsUpTo } from './months.ts';
+import { lastDayOf, monthsBefore, monthsUpTo } from './months.ts';
 
 test.each([
 	['2026-05-31', 3, '2026-02-28'],
@@ -14,4 +14,12 @@ test.each([
 
 test('the months up to the end of a long month appear once each', () => {
 	expect(monthsUpTo('2026-03-31', 4)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
+});
+
+test('a month ends with its last day, in leap years, too', () => {
+	expect(['2026-02', '2024-02', '2026-12'].map(lastDayOf)).toEqual([
+		'2026-02-28',
+		'2024-02-29',
+		'2026-12-31',
+	]);
 });

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
-import { openDatabase, post } from '../shared-host.ts';
-import { findComps, newAgent, search, type TestUser, usedBy } from '../users.ts';
+import { openDatabase } from '../shared-host.ts';
+import { findComps, newAgent, requestEvidence, search, type TestUser, usedBy } from '../users.ts';
 
 const sql = await openDatabase();
 
@@ -12,8 +12,7 @@ const EMPTY_ZIP = '99762';
 const UNKNOWN_ZIP = '99999';
 
 const reserve = async (user: TestUser) => (await user.client.rpc('increment_usage')).data?.[0];
-const evidence = (user: TestUser, body: object, headers = {}) =>
-	post('/functions/v1/evidence', body, { authorization: `Bearer ${user.token}`, ...headers });
+
 describe('the reason for an empty search', () => {
 	test("is that the ZIP code doesn't exist", async () => {
 		const { empty, found, notes } = await findComps(await newAgent(), { zip: UNKNOWN_ZIP });
@@ -91,12 +90,12 @@ describe('an empty search is free', () => {
 		}
 		expect((await reserve(agent)).used).toBe(1);
 		const key = { 'idempotency-key': randomUUID() };
-		const both = await Promise.all([search(agent, body, key), evidence(agent, body, key)]);
+		const both = await Promise.all([search(agent, body, key), requestEvidence(agent, body, key)]);
 		expect(both.map(({ status }) => status)).toEqual([200, 200]);
 		expect(await usedBy(agent)).toBe(0);
 		expect(await sql`select from public.usage_grants where user_id = ${agent.id}`).toHaveLength(0);
 		expect((await search(agent, body, key)).status).toBe(200);
-		expect((await evidence(agent, body)).status).toBe(200);
+		expect((await requestEvidence(agent, body)).status).toBe(200);
 		expect(await usedBy(agent)).toBe(0);
 	});
 
@@ -123,7 +122,7 @@ describe('an empty search is free', () => {
 		const [refused] = await empty(1);
 		expect(refused?.status).toBe(429);
 		expect(await refused?.json()).toEqual({ error: expect.stringMatching(/60 searches without results/) });
-		expect((await evidence(agent, { address: `1 Main St, Nome, AK ${EMPTY_ZIP}` })).status).toBe(429);
+		expect((await requestEvidence(agent, { address: `1 Main St, Nome, AK ${EMPTY_ZIP}` })).status).toBe(429);
 		expect((await findComps(agent, { zip: '10001', limit: 1 })).empty).toBeNull();
 		expect(await usedBy(agent)).toBe(1);
 		await sql`update public.searches set created_at = created_at - interval '1 hour' where user_id = ${agent.id}`;

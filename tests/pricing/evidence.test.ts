@@ -1,29 +1,21 @@
 /** `evidence` over HTTP: the inputs of a price, charged as one search together with its comps. */
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readCompsResponse } from '../../contract/comps.ts';
 import { readEvidence } from '../../contract/evidence.ts';
 import type { FoundEvidence } from '../../domain/comps/evidence.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import { daysAgo, listedHome, middleOf, northOf, saveHomes, soldHome } from '../homes.ts';
-import { openDatabase, post, sharedHost } from '../shared-host.ts';
-import { newAgent, search, subscribe, type TestUser } from '../users.ts';
+import { openDatabase } from '../shared-host.ts';
+import { newAgent, requestEvidence, subscribe } from '../users.ts';
 
 const sql = await openDatabase();
 const agent = await newAgent();
 await subscribe(sql, agent);
 
-const ask = (user: Pick<TestUser, 'token'>, body: unknown, headers = {}) =>
-	post('/functions/v1/evidence', body, { authorization: `Bearer ${user.token}`, ...headers });
-
 const find = async (body: object): Promise<FoundEvidence> => {
-	const response = await ask(agent, body);
+	const response = await requestEvidence(agent, body);
 	expect(response.status, await response.clone().text()).toBe(200);
 	return readEvidence(await response.json());
 };
-
-const usedBy = async (user: TestUser): Promise<number> =>
-	(await user.client.rpc('get_usage_status')).data[0].used;
 
 /** Stores homes north of the center of a ZIP code, and returns the center. */
 const saveAt = async (zip: string, homes: readonly [miles: number, facts: Partial<Listing>][]) => {
@@ -289,7 +281,7 @@ describe('the sales', () => {
 	});
 
 	test('are rejected when their columns differ in length, and are not cached', async () => {
-		const response = await ask(agent, { zip: '10001' });
+		const response = await requestEvidence(agent, { zip: '10001' });
 		expect(response.headers.get('cache-control')).toBe('no-store');
 		const body = (await response.json()) as { sales: Record<string, unknown[]> };
 		body.sales.price?.pop();
@@ -345,128 +337,5 @@ describe('the market', () => {
 	])('of %s, %s is called %s', async (county, state, name) => {
 		const [row] = await sql`select private.market_name(${county}, ${state}) as name`;
 		expect(row?.name).toBe(name);
-	});
-});
-
-describe('the credit', () => {
-	test('is charged once for simultaneous comps and evidence requests with one key, in either order', async () => {
-		const user = await newAgent();
-		const body = { address: '1 Unknown Road, New York, NY 10001' };
-		const key = { 'idempotency-key': randomUUID() };
-		await user.client.rpc('increment_usage');
-		const responses = await Promise.all([search(user, body, key), ask(user, body, key)]);
-		expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-		expect(await usedBy(user)).toBe(1);
-		const { found } = readCompsResponse(await responses[0]?.json());
-		const rows = await sql`select query, found from public.searches where user_id = ${user.id}`;
-		expect([...rows]).toEqual([{ query: body.address, found }]);
-	});
-
-	test('is charged once for thirty calls of both kinds with one key, even without a reservation', async () => {
-		const user = await newAgent();
-		const key = { 'idempotency-key': randomUUID() };
-		const calls = Array.from({ length: 30 }, (_, at) => (at % 2 ? search : ask)(user, { zip: '10001' }, key));
-		for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
-		expect(await usedBy(user)).toBe(1);
-	});
-
-	test('is charged for evidence alone, and evidence past the limit is refused', async () => {
-		const user = await newAgent();
-		for (let left = 5; left > 0; left--) expect((await ask(user, { zip: '10001' })).status).toBe(200);
-		const refused = await ask(user, { zip: '10001' });
-		expect([refused.status, await usedBy(user)]).toEqual([402, 5]);
-		expect(await refused.json()).toEqual({ error: expect.stringMatching(/limit/) });
-	});
-
-	test('is charged by the second request when the first one with a key fails', async () => {
-		const user = await newAgent();
-		const key = randomUUID();
-		let second: Promise<Response> | undefined;
-		await sql
-			.begin(async (first) => {
-				await first`select private.charge_search(${user.id}, '10001', ${key})`;
-				second = ask(user, { zip: '10001' }, { 'idempotency-key': key });
-				await waitForLock();
-				throw new Error('The first fails.');
-			})
-			.catch(() => {});
-		expect((await second)?.status).toBe(200);
-		expect(await usedBy(user)).toBe(1);
-	});
-
-	test('of a key does not cover another search, another agent or a refused address', async () => {
-		const [one, other] = await Promise.all([newAgent(), newAgent()]);
-		const key = { 'idempotency-key': randomUUID() };
-		expect((await search(one, { zip: '10001' }, key)).status).toBe(200);
-		expect((await ask(one, { zip: '10002' }, key)).status).toBe(409);
-		expect((await ask(other, { zip: '10001' }, key)).status).toBe(200);
-		expect([await usedBy(one), await usedBy(other)]).toEqual([1, 1]);
-		await one.client.rpc('increment_usage');
-		const nowhere = { address: 'hello, is anybody there?' };
-		const another = { 'idempotency-key': randomUUID() };
-		const responses = await Promise.all([search(one, nowhere, another), ask(one, nowhere, another)]);
-		expect(responses.map(({ status }) => status)).toEqual([422, 422]);
-		expect(await usedBy(one)).toBe(1);
-	});
-
-	/** Resolves when a connection waits for an advisory lock. */
-	async function waitForLock(): Promise<void> {
-		for (;;) {
-			const [row] =
-				await sql`select count(*)::integer as waiting from pg_locks where locktype = 'advisory' and not granted`;
-			if (row?.waiting > 0) return;
-			await new Promise((done) => setTimeout(done, 10));
-		}
-	}
-});
-
-describe('an evidence request', () => {
-	test.each([
-		['a visitor', { authorization: '' }, 401],
-		['the publishable key as a session token', { authorization: `Bearer ${sharedHost.publishableKey}` }, 401],
-	])('is refused for %s', async (_, headers, status) => {
-		expect((await ask(agent, { zip: '10001' }, headers)).status).toBe(status);
-	});
-
-	test.each([
-		'{}',
-		'[]',
-		'null',
-		'{"zip":["10001"]}',
-		'{"zip":"1000１"}',
-		'{"zip":"10001","address":"1 Main St, Reston VA"}',
-		'{"address":"1 St."}',
-		'{"address":"1 Main St\\u0000, Reston, VA 20190"}',
-		'{"address":"1 Main St, Reston VA 20190","radius":99}',
-		'{"__proto__":{"zip":"10001"}}',
-		`{"zip":"10001","more":"${'x'.repeat(5_000)}"}`,
-		`${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-	])('is refused with a message when the body is invalid: %#', async (body) => {
-		const response = await ask(agent, body);
-		expect(response.status).toBeGreaterThanOrEqual(400);
-		expect(response.status).toBeLessThan(500);
-		expect(await response.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
-	});
-
-	test.each([
-		"1'; drop table public.listings; --, New York, NY 10001",
-		'% _ \\ $1 {} [], New York, NY 10001',
-		'🏠 "Ñandú" <script>, New York, NY 10001',
-	])('treats an odd address as plain text: %s', async (address) => {
-		expect((await find({ address })).center?.basis).toBe('zip_centroid');
-	});
-
-	test('cannot bypass the server and call the procedure', async () => {
-		const arguments_ = {
-			caller: agent.id,
-			query: 'x',
-			zip: '10001',
-			street: null,
-			city: null,
-			state: null,
-			radius: 1,
-		};
-		const { error } = await agent.client.rpc('search_evidence', arguments_);
-		expect(error).not.toBeNull();
 	});
 });
