@@ -1,7 +1,7 @@
 /** Text on a page: measured, broken into lines and drawn, in any script. */
 import type PDFDocument from 'pdfkit';
+import { breakLines, shorten } from './break-lines.ts';
 import { openFonts, type ReportFonts, type Weight } from './font-runs.ts';
-import { graphemesOf } from './printable.ts';
 import { beginsRightToLeft, isMarkedRightToLeft, RIGHT_TO_LEFT_MARK, type Run } from './text-direction.ts';
 
 export interface TextStyle {
@@ -102,59 +102,4 @@ function markRun(doc: PDFDocument, { reversed, text }: Run, draw: () => void): v
 
 function weightOf(bold: boolean | undefined): Weight {
 	return bold ? 'bold' : 'regular';
-}
-
-/** Breaks at spaces, and inside a word only if it is wider than the line. */
-function breakLines(text: string, width: number, widthOf: (text: string) => number): string[] {
-	const lines: string[] = [];
-	let line = '';
-	for (const word of text.split(/\s+/).filter(Boolean)) {
-		const longer = line === '' ? word : `${line} ${word}`;
-		if (longer.length <= maxLetters(width) && widthOf(longer) <= width) {
-			line = longer;
-			continue;
-		}
-		if (line !== '') lines.push(line);
-		line = word;
-		while (line.length > 1 && (line.length > maxLetters(width) || widthOf(line) > width)) {
-			const fits = fitting(line, width, widthOf);
-			lines.push(line.slice(0, fits));
-			line = line.slice(fits);
-		}
-	}
-	return [...lines, line];
-}
-
-/**
- * No line holds more, because a letter is at least a point wide. Longer words are known to be too long without
- * measuring.
- */
-function maxLetters(width: number): number {
-	return Math.ceil(width);
-}
-
-/** How much of a word fits, in code units: whole characters, at least one. */
-function fitting(word: string, width: number, widthOf: (text: string) => number): number {
-	let [low, high] = [1, Math.min(word.length - 1, maxLetters(width))];
-	while (low < high) {
-		const middle = Math.ceil((low + high) / 2);
-		if (widthOf(word.slice(0, middle)) <= width) low = middle;
-		else high = middle - 1;
-	}
-	// A letter with its marks, or an emoji of several code points, is one character.
-	let end = 0;
-	for (const { length } of graphemesOf(word.slice(0, low + MAX_CHARACTER))) {
-		if (end > 0 && end + length > low) break;
-		end += length;
-	}
-	return end;
-}
-
-/** The code units of the longest character that is kept whole, such as a family of four with skin tones. */
-const MAX_CHARACTER = 40;
-
-function shorten(line: string, width: number, widthOf: (text: string) => number): string {
-	let shortened = line;
-	while (shortened !== '' && widthOf(`${shortened}…`) > width) shortened = shortened.slice(0, -1).trimEnd();
-	return `${shortened}…`;
 }
