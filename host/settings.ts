@@ -2,11 +2,18 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type GeocoderSettings, readGeocoderSettings } from '../providers/geocoders/index.ts';
-import { providerNamed } from '../providers/index.ts';
 import { type LimitSettings, limitSettings } from './rate-limits/settings.ts';
 import { Environment, type Given, listOf } from './settings/environment.ts';
+import { readProviders } from './settings/listing-settings.ts';
 import { isLocalOnly } from './settings/network-exposure.ts';
-import { providerSettings } from './settings/provider-variables.ts';
+import {
+	type AiSettings,
+	aiSettings,
+	type GoogleSettings,
+	googleSettings,
+	type StripeSettings,
+	stripeSettings,
+} from './settings/services.ts';
 import { SetupProblem } from './setup-problem.ts';
 
 /** The names of all settings. */
@@ -93,29 +100,6 @@ export interface MetricsSettings {
 	token: string | null;
 }
 
-export interface StripeSettings {
-	secretKey: string;
-	webhookSecret: string;
-	/** The Stripe price of Basic. */
-	priceBasic: string;
-	/** The URL of a stand-in for Stripe; null for Stripe itself. */
-	baseUrl: string | null;
-}
-
-/** Any OpenAI-compatible service. */
-export interface AiSettings {
-	baseUrl: string;
-	apiKey: string;
-	model: string;
-}
-
-export interface GoogleSettings {
-	clientId: string;
-	clientSecret: string;
-	/** The URL of a stand-in for Google, without a trailing slash; null for Google itself. */
-	issuerUrl: string | null;
-}
-
 /**
  * Reads the settings, including `.env` in the working folder; environment variables override it.
  *
@@ -190,38 +174,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 /**
- * Reads the provider's settings, all of which must be set: a provider without its key would only fail at the first
- * search.
- */
-function readProviders(given: Given): Record<string, string> {
-	const settings = providerSettings(given);
-	const provider = providerNamed(given.LISTING_PROVIDER);
-	const missing = provider.missingSettings((name) => settings[name]);
-	if (missing.length > 0) {
-		throw new SetupProblem(
-			`Invalid settings: LISTING_PROVIDER=${given.LISTING_PROVIDER} requires ${missing.join(', ')}`,
-		);
-	}
-	checkCacheScope(given, provider.replication?.isOn((name) => settings[name]) ?? false);
-	return settings;
-}
-
-/** Checks that the cache scope can be enforced: otherwise it would share what a license restricts. */
-function checkCacheScope(given: Given, isCopied: boolean): void {
-	const scope = given.LISTING_CACHE_SCOPE;
-	const needs = (why: string) => new SetupProblem(`Invalid settings: LISTING_CACHE_SCOPE=${scope} ${why}`);
-	if (scope === 'account' && isCopied)
-		throw needs("can't be used with an MLS that is copied as a whole; use office or everyone");
-	if (scope === 'office' && !given.LISTING_OFFICE_DOMAIN) throw needs('also requires LISTING_OFFICE_DOMAIN');
-	if (scope === 'office' && !given.SMTP_URL)
-		throw needs('also requires SMTP_URL: without email, anyone could sign up with an address of the office');
-	if (scope !== 'office' && given.LISTING_OFFICE_DOMAIN)
-		throw new SetupProblem(
-			'Invalid settings: LISTING_OFFICE_DOMAIN also requires LISTING_CACHE_SCOPE=office',
-		);
-}
-
-/**
  * Checks that both of two settings are set or neither is. With only one, a feature would look configured but not
  * work.
  */
@@ -229,28 +181,6 @@ function requireTogether(given: Given, one: keyof Given, other: keyof Given): vo
 	if (!given[one] === !given[other]) return;
 	const [present, missing] = given[one] ? [one, other] : [other, one];
 	throw new SetupProblem(`Invalid settings: ${present} also requires ${missing}`);
-}
-
-function stripeSettings(given: Given): StripeSettings | null {
-	const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC } = given;
-	if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_BASIC) return null;
-	return {
-		secretKey: STRIPE_SECRET_KEY,
-		webhookSecret: STRIPE_WEBHOOK_SECRET,
-		priceBasic: STRIPE_PRICE_BASIC,
-		baseUrl: given.STRIPE_BASE_URL?.replace(/\/+$/, '') ?? null,
-	};
-}
-
-function aiSettings({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: Given): AiSettings | null {
-	if (!AI_BASE_URL || !AI_API_KEY || !AI_MODEL) return null;
-	return { baseUrl: AI_BASE_URL.replace(/\/+$/, ''), apiKey: AI_API_KEY, model: AI_MODEL };
-}
-
-function googleSettings(given: Given): GoogleSettings | null {
-	const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given;
-	if (!clientId || !clientSecret) return null;
-	return { clientId, clientSecret, issuerUrl: given.GOOGLE_ISSUER_URL?.replace(/\/+$/, '') ?? null };
 }
 
 /**

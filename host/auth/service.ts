@@ -10,7 +10,7 @@ import type { PoolStats } from '../postgres/pool.ts';
 import { DatabaseUnavailable } from '../postgres/unavailable.ts';
 import { treatWarningsAsErrors } from '../process-warnings.ts';
 import type { Secrets } from '../secrets.ts';
-import type { GoogleSettings } from '../settings.ts';
+import type { GoogleSettings } from '../settings/services.ts';
 import { hashPasswordsInThreads } from '../workers/password-hashing.ts';
 import { connectThroughPool } from './database.ts';
 import { redirectGoogleCalls } from './google.ts';
