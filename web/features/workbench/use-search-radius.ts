@@ -23,7 +23,8 @@ export function useSearchRadius(
 	decisions: Decisions,
 	{ searched, covered, onRadius }: SearchRadius,
 ): Decisions {
-	const { criteria } = decisions.choices;
+	const { facts, choices } = decisions;
+	const { criteria } = choices;
 	const own = 'radius' in criteria ? toSearchRadius(criteria.radius ?? RADIUS_MILES.max) : undefined;
 	const search = useEffectEvent(() => onRadius(own));
 	useEffect(() => {
@@ -31,9 +32,12 @@ export function useSearchRadius(
 		const timer = setTimeout(() => search(), REST);
 		return () => clearTimeout(timer);
 	}, [own, searched]);
-	return useMemo(() => {
+	// The same object until a choice changes: while the facts of the subject are edited, the parts of the workbench that
+	// show choices aren't rerendered before the analysis is there.
+	const appliedChoices = useMemo(() => {
 		const radius = own === searched ? covered : own;
 		const applied = own === undefined ? criteria : { ...criteria, radius: radius ?? null };
-		return { ...decisions, choices: { ...decisions.choices, criteria: applied, searchRadius: covered } };
-	}, [decisions, criteria, own, searched, covered]);
+		return { ...choices, criteria: applied, searchRadius: covered };
+	}, [choices, criteria, own, searched, covered]);
+	return useMemo(() => ({ facts, choices: appliedChoices }), [facts, appliedChoices]);
 }
