@@ -75,7 +75,8 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 				row([label, factText(name, subject, units), ...all(({ sale }) => factText(name, sale, units))]),
 			),
 			row(['Net adjustment', '', ...all((comp) => signedUsd(netDollars(comp)))]),
-			row(['Net\nGross', '', ...all(({ net, gross }) => `${signedPercent(net)}\n${percentTenths(gross)}`)]),
+			row(['Net', '', ...all(({ net }) => signedPercent(net))]),
+			row(['Gross', '', ...all(({ gross }) => percentTenths(gross))]),
 			row(['Adjusted price', '', ...all(({ adjustedPrice }) => usd(adjustedPrice))], { strong: true }),
 			row([
 				'Weight',
