@@ -15,7 +15,7 @@ import type { Foundation, OpenParts } from './foundation.ts';
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 export async function openServices(foundation: Foundation, open: OpenParts) {
-	const { settings, store, log, siteUrl, checkToken, pools, computing } = foundation;
+	const { settings, store, log, siteUrl, checkToken, pools, computing, disk } = foundation;
 	const functions = loadFunctions();
 	const call = await replaySearches(
 		(procedure, named, session) => callAsService(pools.service, procedure, named, session),
@@ -30,7 +30,11 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 		computing.compute,
 	);
 	const loadPhoto = photoLoader({
-		files: photoFiles(join(settings.dataFolder, 'photos'), settings.photos.cacheBytes),
+		files: photoFiles(
+			join(settings.dataFolder, 'photos'),
+			settings.photos.cacheBytes,
+			() => disk.state() === 'ok',
+		),
 		guard: photoGuard(settings.photos),
 		log: (message) => log.warn(message),
 	});

@@ -4,15 +4,18 @@ import { join } from 'node:path';
 
 export interface PhotoFiles {
 	read: (name: string) => Promise<Buffer | null>;
-	/** Never throws: on a full disk nothing is stored. */
+	/** Never throws: without room on the disk, nothing is stored. */
 	write: (name: string, bytes: Buffer) => Promise<void>;
 }
 
 /** Frees more space than needed, so that not every new photo has to free some. */
 const TARGET_SHARE = 0.8;
 
-/** @param maxBytes the maximum total size of the folder's files, in bytes */
-export function photoFiles(folder: string, maxBytes: number): PhotoFiles {
+/**
+ * @param maxBytes the maximum total size of the folder's files, in bytes
+ * @param hasRoom whether the disk has space for more; what is left of a low one is the database's
+ */
+export function photoFiles(folder: string, maxBytes: number, hasRoom = () => true): PhotoFiles {
 	/** The total size of all files; null until they are counted. Other processes may add to them. */
 	let total: number | null = null;
 
@@ -30,11 +33,17 @@ export function photoFiles(folder: string, maxBytes: number): PhotoFiles {
 	}
 
 	async function store(name: string, bytes: Buffer): Promise<void> {
+		if (!hasRoom()) return;
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 		const path = join(folder, name);
 		const draft = `${path}.${crypto.randomUUID()}`;
-		await writeFile(draft, bytes, { mode: 0o600 });
-		await rename(draft, path);
+		try {
+			await writeFile(draft, bytes, { mode: 0o600 });
+			await rename(draft, path);
+		} catch (problem) {
+			await rm(draft, { force: true });
+			throw problem;
+		}
 		if (total !== null) total += bytes.length;
 		if (total === null || total > maxBytes) await makeRoom();
 	}

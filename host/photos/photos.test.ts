@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram';
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -252,6 +252,27 @@ describe('a photo that is requested again', () => {
 		respond = (request) => request.socket.destroy();
 		expect(await load({ url: `http://${host}/6.jpg` }, 'small')).toBeNull();
 		expect(requests).toHaveLength(5);
+	});
+
+	test('is shown but not stored while disk space is low, and stored once there is space again', async () => {
+		respond = sends(await photo().jpeg().toBuffer());
+		let hasRoom = false;
+		const files = photoFiles(join(folder, 'low'), 1e9, () => hasRoom);
+		const load = photoLoader({ files, guard: guardWithTrustedHost(), log: () => {} });
+		const url = `http://${host}/1.jpg`;
+		expect(await load({ url }, 'small')).not.toBeNull();
+		expect(existsSync(join(folder, 'low'))).toBe(false);
+		hasRoom = true;
+		for (let turn = 0; turn < 3; turn++) expect(await load({ url }, 'small')).not.toBeNull();
+		expect(readdirSync(join(folder, 'low'))).toHaveLength(3);
+		expect(requests).toHaveLength(2);
+	});
+
+	test('leaves no partial file when it cannot be stored', async () => {
+		const files = photoFiles(folder, 1e9);
+		mkdirSync(join(folder, 'taken.jpg', 'x'), { recursive: true });
+		await files.write('taken.jpg', Buffer.alloc(10));
+		expect(readdirSync(folder).filter((name) => name.startsWith('taken.jpg.'))).toEqual([]);
 	});
 
 	test('evicts photos: the folder stays below its limit', async () => {

@@ -10,12 +10,32 @@ import { SetupProblem } from '../setup-problem.ts';
 import { versionProblem } from './schema-versions.ts';
 
 /**
+ * How long a start waits for a lock, in milliseconds: longer than another process's migrations. Meanwhile, sign-ins may
+ * wait behind it.
+ */
+const MAX_LOCK_WAIT = 60_000;
+
+/** The SQLSTATE of a wait for a lock that took too long. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
  * Applies the migrations the database doesn't have yet.
  *
- * @throws SetupProblem for a database of a newer version, or from before the first release
+ * @throws SetupProblem for a database of a newer version, or from before the first release, or if another session has
+ * locked it
  */
-export async function prepareSchema(sql: Sql): Promise<void> {
-	await inTransaction(sql, (transaction) => migrate(transaction));
+export async function prepareSchema(sql: Sql, maxLockWait = MAX_LOCK_WAIT): Promise<void> {
+	try {
+		await inTransaction(sql, async (transaction) => {
+			await transaction`select set_config('lock_timeout', ${String(maxLockWait)}, true)`;
+			await migrate(transaction);
+		});
+	} catch (problem) {
+		if ((problem as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw problem;
+		throw new SetupProblem(
+			'Another session has locked a table of the database for too long. End it (pg_stat_activity lists the sessions), and start Lotline again.',
+		);
+	}
 }
 
 /**

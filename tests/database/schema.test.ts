@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { PLANS } from '../../domain/plans.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
-import { openDatabase } from '../shared-host.ts';
+import { prepareSchema } from '../../host/schema/schema.ts';
+import { openTestStore } from '../shared-host.ts';
 
-const sql = await openDatabase();
+const { sql, store } = await openTestStore();
 
 /** Everything that a signed-in user may do in our schemas. New grants are added here. */
 const GRANTED_TO_AUTHENTICATED = [
@@ -266,4 +267,13 @@ test('the plans in the database match the pages, and the trial has five searches
 		access: 'included',
 	};
 	expect([...rows]).toEqual([trial, ...sold]);
+});
+
+test('a start waits a limited time for a table that another session has locked, and says so', async () => {
+	await sql.begin(async (holder) => {
+		await holder`lock table auth.sessions in row exclusive mode`;
+		const started = store.session((own) => prepareSchema(own, 200));
+		await expect(started).rejects.toThrow(/^Another session has locked a table .* for too long\. /);
+	});
+	await store.session((own) => prepareSchema(own));
 });
