@@ -1,10 +1,12 @@
 /** Reports for tests: homes to price, the function that computes one, and a user's saved report. */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { type ReportDraft, writeReportRequest } from '../contract/report-request.ts';
+import { expect } from 'vitest';
+import { type ReportDraft, readReportId, writeReportRequest } from '../contract/report-request.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import type { Report } from '../report/report.ts';
+import type { ReportInputs } from '../server/reports/report-inputs.ts';
 import { daysAgo, saveHomes, soldHome } from './homes.ts';
 import { post } from './shared-host.ts';
 import type { TestUser } from './users.ts';
@@ -32,6 +34,31 @@ export function requestReport(
 		typeof draft === 'object' && 'query' in draft ? writeReportRequest(draft as ReportDraft) : draft;
 	const headers = { authorization: `Bearer ${user.token}`, ...(key && { 'idempotency-key': key }) };
 	return post('/functions/v1/report', body, headers);
+}
+
+/** Creates a report. @returns its id */
+export async function createReport(...request: Parameters<typeof requestReport>): Promise<string> {
+	const response = await requestReport(...request);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readReportId(await response.json());
+}
+
+interface SavedReport {
+	report: Report;
+	inputs: ReportInputs;
+	zip: string;
+	user_id: string;
+}
+
+/** A saved report, as it is in the database. */
+export async function savedReport(sql: Sql, id: string): Promise<SavedReport> {
+	const [row] = await sql`select report, inputs, zip, user_id from public.reports where id = ${id}`;
+	return row as unknown as SavedReport;
+}
+
+/** How many reports a user has. */
+export async function reportsOf(sql: Sql, user: TestUser): Promise<number> {
+	return (await sql`select 1 from public.reports where user_id = ${user.id}`).length;
 }
 
 /** Saves forty sales within two years around the center of a ZIP code, and the home at that address among them. */

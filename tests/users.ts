@@ -6,6 +6,8 @@ import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
+import { readEvidence } from '../contract/evidence.ts';
+import type { FoundEvidence } from '../domain/comps/evidence.ts';
 import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
 import { post, sharedHost } from './shared-host.ts';
 
@@ -99,6 +101,13 @@ export function requestEvidence(
 	headers = {},
 ): Promise<Response> {
 	return post('/functions/v1/evidence', body, { authorization: `Bearer ${user.token}`, ...headers });
+}
+
+/** The evidence that this user finds. */
+export async function findEvidence(user: Pick<TestUser, 'token'>, body: unknown): Promise<FoundEvidence> {
+	const response = await requestEvidence(user, body);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readEvidence(await response.json());
 }
 
 /** The comps that this user finds. */

@@ -1,9 +1,16 @@
 /** What administrators call, and the audit of it. */
 import type { Sql } from 'postgres';
 import { utcDay } from '../../domain/dates/days.ts';
-import { daysFromNow, type TestUser } from '../users.ts';
+import { daysFromNow, newAdministrator, type TestUser } from '../users.ts';
 
 export const day = (days: number) => utcDay(daysFromNow(days));
 export const call = (user: TestUser, name: string, given: object = {}) => user.client.rpc(name, given);
 export const auditOf = (sql: Sql, subject: string) =>
 	sql`select actor, act, facts from public.audit_events where subject = ${subject} order by id`;
+
+/** Someone who was an administrator and still has that token. */
+export async function newFormerAdministrator(sql: Sql): Promise<TestUser> {
+	const former = await newAdministrator(sql);
+	await sql`delete from public.user_roles where user_id = ${former.id}`;
+	return former;
+}

@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, post, sharedHost } from '../shared-host.ts';
 import { daysFromNow, newAdministrator, newAgent, search, subscribe, visitor } from '../users.ts';
-import { auditOf, call, day } from './admin-calls.ts';
+import { auditOf, call, day, newFormerAdministrator } from './admin-calls.ts';
 
 const sql = await openDatabase();
 const [administrator, former, agent] = await Promise.all([
 	newAdministrator(sql),
-	newAdministrator(sql),
+	newFormerAdministrator(sql),
 	newAgent(),
 ]);
-await sql`delete from public.user_roles where user_id = ${former.id}`;
 
 const NOBODY = randomUUID();
 /** How many invitations the demo mailbox has for an address. */

@@ -2,20 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readCompsResponse } from '../../contract/comps.ts';
-import { readEvidence } from '../../contract/evidence.ts';
-import type { FoundEvidence } from '../../domain/comps/evidence.ts';
 import { openDatabase, sharedHost } from '../shared-host.ts';
-import { newAgent, requestEvidence, search, subscribe, usedBy } from '../users.ts';
+import { findEvidence, newAgent, requestEvidence, search, subscribe, usedBy } from '../users.ts';
 
 const sql = await openDatabase();
 const agent = await newAgent();
 await subscribe(sql, agent);
 
-const find = async (body: object): Promise<FoundEvidence> => {
-	const response = await requestEvidence(agent, body);
-	expect(response.status, await response.clone().text()).toBe(200);
-	return readEvidence(await response.json());
-};
+const find = (body: object) => findEvidence(agent, body);
 
 describe('the credit', () => {
 	test('is charged once for simultaneous comps and evidence requests with one key, in either order', async () => {

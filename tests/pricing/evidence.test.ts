@@ -1,21 +1,16 @@
 /** `evidence` over HTTP: the inputs of a price, charged as one search together with its comps. */
 import { describe, expect, test } from 'vitest';
 import { readEvidence } from '../../contract/evidence.ts';
-import type { FoundEvidence } from '../../domain/comps/evidence.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import { daysAgo, listedHome, middleOf, northOf, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
-import { newAgent, requestEvidence, subscribe } from '../users.ts';
+import { findEvidence, newAgent, requestEvidence, subscribe } from '../users.ts';
 
 const sql = await openDatabase();
 const agent = await newAgent();
 await subscribe(sql, agent);
 
-const find = async (body: object): Promise<FoundEvidence> => {
-	const response = await requestEvidence(agent, body);
-	expect(response.status, await response.clone().text()).toBe(200);
-	return readEvidence(await response.json());
-};
+const find = (body: object) => findEvidence(agent, body);
 
 /** Stores homes north of the center of a ZIP code, and returns the center. */
 const saveAt = async (zip: string, homes: readonly [miles: number, facts: Partial<Listing>][]) => {

@@ -1,11 +1,11 @@
 /** `report` for a ZIP code: its content, its cost, and how it is read, shared, updated and deleted. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readReportId, writeMarketReportRequest } from '../../contract/report-request.ts';
+import { writeMarketReportRequest } from '../../contract/report-request.ts';
 import type { Report } from '../../report/report.ts';
 import { computeMarketReport, type MarketReportInputs } from '../../server/reports/market-report.ts';
-import { saveTown } from '../reports.ts';
-import { openDatabase, post } from '../shared-host.ts';
+import { createReport, requestReport, saveTown } from '../reports.ts';
+import { openDatabase } from '../shared-host.ts';
 import { newAgent, search, type TestUser, usedBy, visitor } from '../users.ts';
 
 const sql = await openDatabase();
@@ -17,17 +17,9 @@ await saveTown(sql, ZIP, '7 Market Ln');
 
 const WORDS = { preparedFor: 'Pat Client', note: '', replaces: null };
 
-const ask = (user: Pick<TestUser, 'token'>, body: object, key?: string) =>
-	post('/functions/v1/report', body, {
-		authorization: `Bearer ${user.token}`,
-		...(key && { 'idempotency-key': key }),
-	});
-
 async function make(user: TestUser, different: object = {}, key?: string): Promise<string> {
 	const body = writeMarketReportRequest({ query: { zip: ZIP, radius: null }, ...WORDS, ...different });
-	const response = await ask(user, body, key);
-	expect(response.status, await response.clone().text()).toBe(200);
-	return readReportId(await response.json());
+	return createReport(user, body, key);
 }
 
 const rowOf = async (id: string) => {
@@ -40,6 +32,7 @@ const rowOf = async (id: string) => {
 		inputs: MarketReportInputs;
 	};
 };
+
 test('a market report has the statistics of its search at no extra charge', async () => {
 	const agent = await newAgent();
 	const key = randomUUID();
@@ -98,7 +91,7 @@ test('a request that cannot produce a report is refused with a message and costs
 			{ address: `7 Market Ln, Great Falls, MT ${ZIP}`, kind: 'market' },
 			{ zip: EMPTY_ZIP, kind: 'market' },
 		].map(async (body) => {
-			const response = await ask(agent, body);
+			const response = await requestReport(agent, body);
 			return [response.status, (await response.json()).error];
 		}),
 	);
@@ -118,7 +111,7 @@ test('past the monthly limit a new report is refused, unless its search is alrea
 	await search(agent, { zip: ZIP }, { 'idempotency-key': key });
 	for (let count = 0; count < 4; count++) await search(agent, { zip: ZIP });
 	const body = writeMarketReportRequest({ query: { zip: ZIP, radius: null }, ...WORDS });
-	expect((await ask(agent, body)).status).toBe(402);
+	expect((await requestReport(agent, body)).status).toBe(402);
 	await make(agent, {}, key);
 	expect(await usedBy(agent)).toBe(5);
 });

@@ -1,10 +1,7 @@
 /** Saving a report: once per request, and for the credit of its search. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readReportId } from '../../contract/report-request.ts';
-import type { Report } from '../../report/report.ts';
-import type { ReportInputs } from '../../server/reports/report-inputs.ts';
-import { draftOf, requestReport, saveTown } from '../reports.ts';
+import { createReport, draftOf, reportsOf, requestReport, savedReport, saveTown } from '../reports.ts';
 import { openDatabase, post } from '../shared-host.ts';
 import { newAgent, search, subscribe, type TestUser, usedBy } from '../users.ts';
 
@@ -18,19 +15,10 @@ await saveTown(sql, ZIP, '7 Report Ln');
 const agent = await newAgent();
 await subscribe(sql, agent);
 
-const make = async (draft: Parameters<typeof requestReport>[1], user = agent, key?: string) => {
-	const response = await requestReport(user, draft, key);
-	expect(response.status, await response.clone().text()).toBe(200);
-	return readReportId(await response.json());
-};
-
-const rowOf = async (id: string) => {
-	const [row] = await sql`select report, inputs, zip, user_id from public.reports where id = ${id}`;
-	return row as unknown as { report: Report; inputs: ReportInputs; zip: string; user_id: string };
-};
-
-const countOf = async (user: TestUser) =>
-	(await sql`select 1 from public.reports where user_id = ${user.id}`).length;
+const make = (draft: Parameters<typeof requestReport>[1], user = agent, key?: string) =>
+	createReport(user, draft, key);
+const rowOf = (id: string) => savedReport(sql, id);
+const countOf = (user: TestUser) => reportsOf(sql, user);
 
 describe('saving', () => {
 	test('eight times at once stores one report and costs one credit', async () => {

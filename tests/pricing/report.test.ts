@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readEvidence } from '../../contract/evidence.ts';
-import { readReportId, writeReportRequest } from '../../contract/report-request.ts';
+import { writeReportRequest } from '../../contract/report-request.ts';
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import type { Subject } from '../../domain/home/home.ts';
-import type { Report } from '../../report/report.ts';
-import { computeReport, type ReportInputs } from '../../server/reports/report-inputs.ts';
-import { draftOf, requestReport, saveTown } from '../reports.ts';
+import { computeReport } from '../../server/reports/report-inputs.ts';
+import { createReport, draftOf, reportsOf, requestReport, savedReport, saveTown } from '../reports.ts';
 import { openDatabase, post } from '../shared-host.ts';
 import { newAgent, subscribe, type TestUser, usedBy } from '../users.ts';
 
@@ -22,21 +21,11 @@ await saveTown(sql, ZIP, '7 Report Ln');
 const agent = await newAgent();
 await subscribe(sql, agent);
 
-const make = async (draft: Parameters<typeof requestReport>[1], user = agent, key?: string) => {
-	const response = await requestReport(user, draft, key);
-	expect(response.status, await response.clone().text()).toBe(200);
-	return readReportId(await response.json());
-};
-
-const rowOf = async (id: string) => {
-	const [row] = await sql`select report, inputs, zip, user_id from public.reports where id = ${id}`;
-	return row as unknown as { report: Report; inputs: ReportInputs; zip: string; user_id: string };
-};
-
+const make = (draft: Parameters<typeof requestReport>[1], user = agent, key?: string) =>
+	createReport(user, draft, key);
+const rowOf = (id: string) => savedReport(sql, id);
 const reportOf = async (id: string) => (await rowOf(id)).report;
-
-const countOf = async (user: TestUser) =>
-	(await sql`select 1 from public.reports where user_id = ${user.id}`).length;
+const countOf = (user: TestUser) => reportsOf(sql, user);
 
 describe('a report', () => {
 	test('has the same price that the workbench shows for the same work', async () => {

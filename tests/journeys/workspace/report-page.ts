@@ -2,8 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { readReportId } from '../../../contract/report-request.ts';
-import { draftOf, requestReport } from '../../reports.ts';
+import { createReport, draftOf } from '../../reports.ts';
 import { openWorkbenchPage, type WorkbenchPage } from '../workbench-page.ts';
 
 export const sheets = (page: Page) => page.locator('.sheet');
@@ -17,7 +16,7 @@ export async function openReport(sql: Sql, profile: object | null = null): Promi
 	const { agent, page, address } = workbench;
 	if (profile) expect((await agent.client.rpc('update_profile', profile)).error).toBeNull();
 	const draft = draftOf(address, { kind: 'brief', preparedFor: 'Jordan Reyes', note: NOTE });
-	const id = readReportId(await (await requestReport(agent, draft)).json());
+	const id = await createReport(agent, draft);
 	await page.goto(`/app/reports/${id}`);
 	await sheets(page).first().waitFor();
 	return workbench;
