@@ -133,14 +133,15 @@ test('every table has row level security', async () => {
 	expect(namesOf(tables.filter((table) => !table.secured))).toEqual([]);
 });
 
-test('all tables of homes have the columns of listings, and so does their view', async () => {
+test('all tables of homes have the columns of listings, and so do their views', async () => {
 	const columns = async (table: string) =>
 		namesOf(
 			await sql`select attname || ' ' || format_type(atttypid, atttypmod) as name from pg_attribute
 				where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by 1`,
 		);
 	const wanted = await columns('public.listings');
-	for (const table of ['public.uploaded_listings', 'private.licensed_listings', 'private.visible_listings'])
+	const views = ['private.visible_listings', 'private.readable_listings'];
+	for (const table of ['public.uploaded_listings', 'private.licensed_listings', ...views])
 		expect(await columns(table), table).toEqual(expect.arrayContaining(wanted));
 });
 
