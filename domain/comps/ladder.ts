@@ -105,7 +105,7 @@ export function climbLadder(
 	return { criteria, ladder };
 }
 
-/** Its words are written when read: the ladder is climbed again without each comp, and no one reads those steps. */
+/** Its words are formatted when read: the ladder runs again without each comp, and no one reads those steps. */
 function ladderStep(step: string, criteria: Criteria, found: Found): LadderStep {
 	return {
 		step,

@@ -80,7 +80,7 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 			// The service does not say why it failed, and reports a password it could not look up as wrong.
 			if (!response.ok && pool.stats().failed > failed)
 				throw new DatabaseUnavailable('Accounts cannot be read.', { cause: errors[0] });
-			// Not 422: with that the service refuses an address or a password by itself.
+			// Not 422: the service itself uses that to refuse an address or a password.
 			if (errors.some(isTakenAddress)) return refuse(409, 'user_already_exists', 'User already registered');
 			for (const err of errors) log.error({ err }, 'The auth service failed');
 			return response;
@@ -93,7 +93,7 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 	};
 }
 
-/** Whether another sign-up with the same address was faster. */
+/** Whether another sign-up with the same address came first. */
 function isTakenAddress(problem: unknown): boolean {
 	const { code, constraint_name } = (problem ?? {}) as { code?: string; constraint_name?: string };
 	return code === '23505' && constraint_name === 'users_email_partial_key';

@@ -72,7 +72,7 @@ async function requestToken(context: ProviderContext, key: string): Promise<Toke
 	});
 }
 
-/** Posts the credentials in the style that worked before, otherwise in one after the other. */
+/** Posts the credentials in the style that worked before, otherwise in each style in turn. */
 async function postCredentials(context: ProviderContext, url: URL, key: string) {
 	const known = styles.get(key);
 	if (known) return post(context, url, known);

@@ -1,4 +1,4 @@
-/** A subscription as Stripe's events tell it, in any order and any number. */
+/** A subscription as Stripe's events report it, in any order and number. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activePlan, hasBasic } from './active-plan.ts';

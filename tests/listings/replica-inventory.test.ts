@@ -110,7 +110,7 @@ describe('a listing that has not changed for two months', () => {
 		).map(({ source_id, day, card }) => ({ [source_id]: [day, card] }));
 	const allSeen = async (day: string) => (await stored()).map((number) => ({ [number]: [day, day] }));
 
-	/** Nothing has been heard of any listing for so long, neither in the row nor in the records it is merged from. */
+	/** As if nothing had been heard of the listings for that long, in their rows or in the records merged into them. */
 	async function age(days: number): Promise<void> {
 		await sql`update public.listings set observed_on = ${daysAgo(days)}::date,
 			card = replace(card, '"last_seen":"' || observed_on || '"', '"last_seen":"' || ${daysAgo(days)}::text || '"')

@@ -80,7 +80,7 @@ interface Hint {
 	unless?: readonly Field[];
 	/** The minimum number of known values; 1 by default. */
 	min?: number;
-	/** The header says little, so that two such columns say nothing. */
+	/** The header is so general that two such columns say nothing. */
 	isGeneric?: boolean;
 }
 
