@@ -6,7 +6,7 @@ import type { FairQueue, FairQueueLimits, Refusal, Turn, Wait } from './turns.ts
 /**
  * When an account's waiting calls exceed its slots by this factor, it is a flood. An agent's tabs never have as many.
  */
-const FLOOD = 5;
+const FLOOD_FACTOR = 5;
 
 /**
  * While others are active, a flood runs one call at a time, and pauses after each for this many times its duration,
@@ -63,7 +63,7 @@ class Queue {
 
 	#isThrottled({ name, waiting }: Account): boolean {
 		if (this.#limits.throttlesFloods === false) return false;
-		return waiting.length >= FLOOD * this.#limits.runningPerAccount && !this.#activity.isAlone(name);
+		return waiting.length >= FLOOD_FACTOR * this.#limits.runningPerAccount && !this.#activity.isAlone(name);
 	}
 
 	#begin(account: Account): Turn {

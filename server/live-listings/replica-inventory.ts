@@ -50,16 +50,16 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 	if (!state?.due) return;
 	const once = await vanished(context);
 	const twice = once?.length ? await vanished(context) : once;
-	const gone = (once ?? [])
+	const missing = (once ?? [])
 		.filter((number) => twice?.includes(number))
 		.map((number) => ({ number, zip: null }));
-	if (gone.length > 0) {
-		const removed = gone.map(({ number }) => number);
+	if (missing.length > 0) {
+		const removed = missing.map(({ number }) => number);
 		await saveReplicaPeriods({ periods: [], removed, isCaughtUp: false }, context);
-		await removeListings(gone, context);
-		const leases = gone.map(({ number }) => ({ number, zip: null, rent: null }));
+		await removeListings(missing, context);
+		const leases = missing.map(({ number }) => ({ number, zip: null, rent: null }));
 		await saveLeases({ leases }, context);
-		context.log(`${provider.label} no longer has ${gone.length} listings, which were removed.`, null);
+		context.log(`${provider.label} no longer has ${missing.length} listings, which were removed.`, null);
 	}
 	await call('save_replica_inventory', {
 		provider: provider.name,
