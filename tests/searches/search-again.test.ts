@@ -186,6 +186,31 @@ describe('the database', () => {
 		await expect(all).rejects.toBe(kept);
 	});
 
+	test('says which ZIP codes are stale to an account with uploads, too', async () => {
+		const kept = new Error('Nothing of this stays');
+		const all = sql.begin(async (transaction) => {
+			await transaction`
+				insert into public.uploads (user_id, file_name, bytes, status, result)
+				values (${agent.id}, 'homes.csv', 1, 'done', '{}')`;
+			const staleZips = async (provider: string | null) => {
+				const [row] = await transaction`
+					select stamp, stale from public.search_comps(
+						caller => ${agent.id}, query => '10001', zip => '10001', street => null, city => null, state => null,
+						radius => 0.5, max_comps => 1, today => ${daysAgo(0)}, provider => ${provider})`;
+				expect(row?.stamp).toBeNull();
+				return row?.stale;
+			};
+			expect(await staleZips('noting')).toEqual(['10001']);
+			expect(await staleZips(null)).toBeNull();
+			await transaction`
+				insert into public.provider_fetches (provider, zip, fetched_at, valid_until)
+				values ('noting', '10001', now(), now() + interval '1 hour')`;
+			expect(await staleZips('noting')).toBeNull();
+			throw kept;
+		});
+		await expect(all).rejects.toBe(kept);
+	});
+
 	test('does not count another transaction’s uncommitted changes', async () => {
 		const zip = '59013';
 		const sales = [{ number: 1, price: 100_000 }];
