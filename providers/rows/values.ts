@@ -1,6 +1,6 @@
 /** Reads the values of JSON responses without trusting their types. */
 import { readAddress } from '../../domain/address/address.ts';
-import { MILLISECONDS_PER_DAY, utcDay } from '../../domain/dates/days.ts';
+import { addDays, type IsoDate, todayInUs, utcDay } from '../../domain/dates/days.ts';
 import { SQUARE_FEET_PER_ACRE, squareFeetPer } from '../../domain/home/units.ts';
 import { median } from '../../domain/math/statistics.ts';
 import type { MonthlyRent } from '../provider.ts';
@@ -43,9 +43,9 @@ export function dayOf(value: unknown): string | null {
 	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
 }
 
-/** The day a number of days before an instant. */
-export function daysBefore(day: Date, days: number): string {
-	return utcDay(day.getTime() - days * MILLISECONDS_PER_DAY);
+/** The day a number of days before today in the US. */
+export function daysBefore(now: Date, days: number): IsoDate {
+	return addDays(todayInUs(now), -days);
 }
 
 /** Square feet, from an area in any unit; null for an unknown unit. */
@@ -80,5 +80,6 @@ export function plausibleRent(value: unknown): number | null {
 export function rentOf(rents: readonly unknown[], now: Date): MonthlyRent[] {
 	const plausible = rents.flatMap((rent) => plausibleRent(rent) ?? []);
 	if (plausible.length < MIN_RENTS) return [];
-	return [{ month: `${now.toISOString().slice(0, 7)}-01`, medianRent: Math.round(median(plausible) ?? 0) }];
+	const month = `${todayInUs(now).slice(0, 7)}-01`;
+	return [{ month, medianRent: Math.round(median(plausible) ?? 0) }];
 }
