@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Host, openHost } from './host.ts';
 import { gracefulShutdown, type Shutdown } from './http/graceful-shutdown.ts';
 import { listen } from './http/listen.ts';
+import { unavailable } from './http/unavailable.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { HostOptions } from './opening/host-options.ts';
 import type { Settings } from './settings.ts';
@@ -34,9 +35,9 @@ export async function startHost(
 		if (host && !shutdown?.isDraining()) return host.app.fetch(request, bindings);
 		// The process is alive: restarting it now would not help.
 		if (request.url.endsWith('/health/live')) return Response.json({ status: 'live' });
-		if (!host) return unavailable('starting');
+		if (!host) return unavailable('starting', request);
 		// Clients that retry immediately would fill the queue of new connections, which is lost at the end.
-		return pause(REFUSAL_DELAY, unavailable('stopping'));
+		return pause(REFUSAL_DELAY, unavailable('stopping', request));
 	};
 	const server = await listen(settings, response);
 	shutdown = gracefulShutdown(server, options.log);
@@ -65,13 +66,4 @@ export async function startHost(
 		url: `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`,
 		stop,
 	};
-}
-
-/** Has a field for each client: supabase-js reads "message", ours read "error", the status page reads "status". */
-function unavailable(status: 'starting' | 'stopping'): Response {
-	const sentence = `Lotline is ${status === 'starting' ? 'starting' : 'restarting'}. Try again in a moment.`;
-	return Response.json(
-		{ status, error: sentence, message: sentence },
-		{ status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } },
-	);
 }
