@@ -63,7 +63,7 @@ function openDemoBilling({ store: { sql }, jwtSecret, functions, baseContext, lo
 		context,
 		demo: {
 			complete: completeDemoCheckout(sql, context, payments),
-			subscribe: (userId) => subscribeForDemo(sql, payments, userId),
+			subscribe: subscribeForDemo(sql, payments),
 		},
 		close: () => clearInterval(hourly),
 	};

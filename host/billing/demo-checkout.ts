@@ -29,15 +29,24 @@ export function completeDemoCheckout(sql: Pool, context: Context, payments: Demo
 	};
 }
 
-/** Gives an account the Basic plan as if it had paid, unless it already pays. */
-export async function subscribeForDemo(sql: Pool, payments: DemoPayments, userId: string): Promise<void> {
-	const [living] = await sql`
-		select from public.subscriptions
-		where user_id = ${userId} and billed and stripe_status in ('trialing', 'active', 'past_due')`;
-	if (living) return;
-	const [customer] = await sql`
-		select customer_id from public.upsert_billing_customer(${userId}, 'demo', ${`cus_demo_${userId}`})`;
-	await payments.pay({ userId, customer: customer?.customer_id, purchase: randomUUID() });
+/** Creates the function that gives an account the Basic plan as if it had paid, unless it already pays. */
+export function subscribeForDemo(sql: Pool, payments: DemoPayments): (userId: string) => Promise<void> {
+	// Visitors who open the demo account at the same time share one payment.
+	const running = new Map<string, Promise<void>>();
+	const subscribe = async (userId: string) => {
+		const [living] = await sql`
+			select from public.subscriptions
+			where user_id = ${userId} and billed and stripe_status in ('trialing', 'active', 'past_due')`;
+		if (living) return;
+		const [customer] = await sql`
+			select customer_id from public.upsert_billing_customer(${userId}, 'demo', ${`cus_demo_${userId}`})`;
+		await payments.pay({ userId, customer: customer?.customer_id, purchase: randomUUID() });
+	};
+	return (userId) => {
+		const started = running.get(userId) ?? subscribe(userId).finally(() => running.delete(userId));
+		running.set(userId, started);
+		return started;
+	};
 }
 
 /** The session id in the body, in our format; an empty text for anything else. */

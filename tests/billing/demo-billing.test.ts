@@ -11,6 +11,7 @@ import {
 	SUBSCRIPTION_COLUMNS,
 } from '../../contract/billing.ts';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
+import { subscribeForDemo } from '../../host/billing/demo-checkout.ts';
 import { demoPayments } from '../../host/billing/demo-payments.ts';
 import { openTestStore, post, sharedHost } from '../shared-host.ts';
 import { newAgent, type TestUser, visitor } from '../users.ts';
@@ -24,6 +25,10 @@ const complete = (session: unknown, user?: TestUser) =>
 	post(DEMO_CHECKOUT.complete, { session }, user && { authorization: `Bearer ${user.token}` });
 const subscriptionOf = async ({ client }: TestUser) =>
 	readSubscription((await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS)).data, Date.now());
+
+const payments = demoPayments(store.sql, sharedHost.jwtSecret, (request) =>
+	fetch(new Request(`${sharedHost.url}/functions/v1/stripe-webhook`, request)),
+);
 
 /** Starts a checkout. @returns its session */
 async function begin(user: TestUser): Promise<string> {
@@ -115,9 +120,7 @@ test('at the end of its period a subscription renews with another invoice, or en
 		update public.subscriptions set current_period_start = now() - interval '32 days',
 		       current_period_end = now() - interval '1 day', stripe_updated_at = now() - interval '32 days'
 		where user_id in (${renewing.id}, ${ending.id})`;
-	const deliver = (request: Request) =>
-		fetch(new Request(`${sharedHost.url}/functions/v1/stripe-webhook`, request));
-	await demoPayments(store.sql, sharedHost.jwtSecret, deliver).renewPeriods();
+	await payments.renewPeriods();
 	const renewed = await subscriptionOf(renewing);
 	expect(renewed).toMatchObject({ status: 'active' });
 	expect(Date.parse(renewed?.current_period_end ?? '')).toBeGreaterThan(
@@ -170,4 +173,13 @@ test('the demo account has Basic from the first click, and can cancel it', async
 	const { data } = await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS).eq('status', 'active');
 	expect(readSubscription(data, Date.now())).toMatchObject({ plan: 'basic', billed: true });
 	expect((await client.from('invoices').select('id')).data).toHaveLength(1);
+});
+
+test('visitors who open a demo account at the same time pay for it once', async () => {
+	const user = await newAgent();
+	const subscribe = subscribeForDemo(store.sql, payments);
+	await Promise.all([1, 2, 3, 4].map(() => subscribe(user.id)));
+	await subscribe(user.id);
+	expect(await subscriptionOf(user)).toMatchObject({ plan: 'basic', status: 'active' });
+	expect((await user.client.from('invoices').select('id')).data).toHaveLength(1);
 });
