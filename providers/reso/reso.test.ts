@@ -1,122 +1,13 @@
-/** Requirements of an MLS: tokens, display rules, changes since the last fetch, servers with fewer fields. */
+/** Listings from a RESO server: changes, fields, and leases. */
 import { describe, expect, test } from 'vitest';
-import { listingRow } from '../../server/live-listings/listing-row.ts';
 import { json } from '../../tests/providers/double.ts';
 import { numbersOf, openMls } from '../../tests/providers/open-mls.ts';
-import { RECORDED_ON, recorded } from '../../tests/providers/recorded.ts';
+import { RECORDED_ON } from '../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../provider.ts';
 import { readHomes } from '../rows/read-homes.ts';
 import { readMetadata } from './metadata.ts';
-import { reso } from './reso.ts';
-import { listingHome } from './rows.ts';
 
 const ZIP = '78704';
-
-describe('tokens', async () => {
-	const { double, fetchZip, context } = await openMls();
-
-	test('are requested once, and again if the server rejects them in the middle of a fetch', async () => {
-		await fetchZip();
-		await fetchZip();
-		const asked = () => double.requests.filter((request) => request.includes('/oauth/')).length;
-		expect(asked()).toBe(1);
-		let pages = 0;
-		double.fault = (request) => {
-			if (request.url.includes('/odata/Property') && ++pages === 2) double.tokens.clear();
-			return null;
-		};
-		expect((await fetchZip()).homes.length).toBeGreaterThan(5);
-		expect(asked()).toBe(2);
-	});
-
-	test.each([['basic'], ['json']] as const)(
-		'are requested with %s credentials if the service reads no form',
-		async (credentials) => {
-			const { double: mls, clock, fetchZip: fetchFromIt } = await openMls({ credentials });
-			expect((await fetchFromIt()).homes.length).toBeGreaterThan(5);
-			// The style that worked is the first to be used again.
-			mls.requests.length = 0;
-			clock.now = new Date(clock.now.getTime() + 28_800_000);
-			await fetchFromIt();
-			expect(mls.requests.filter((request) => request.includes('/oauth/'))).toHaveLength(1);
-		},
-	);
-
-	test('given by the MLS are sent as they are', async () => {
-		double.tokens.add('token-of-the-mls');
-		const { length } = (await fetchZip(NO_EARLIER_FETCH, { RESO_TOKEN: 'token-of-the-mls' })).homes;
-		expect(length).toBeGreaterThan(5);
-	});
-
-	test("that are wrong are reported with the setting's name", async () => {
-		await expect(reso.check(context({ RESO_TOKEN: 'wrong' }))).rejects.toThrow('The MLS rejects RESO_TOKEN.');
-		const wrong = context({ RESO_CLIENT_ID: 'somebody', RESO_CLIENT_SECRET: 'wrong' });
-		await expect(reso.check(wrong)).rejects.toThrow('The MLS rejects RESO_CLIENT_ID and RESO_CLIENT_SECRET.');
-	});
-});
-
-describe('display rules', async () => {
-	const { fetchZip, find } = await openMls();
-
-	test("a hidden address is not stored, and neither is the home's location", async () => {
-		const { homes } = await fetchZip();
-		const listings = readHomes(homes, { zip: ZIP, place: null, today: RECORDED_ON });
-		const hidden = listings.find(({ listing }) => listing.sourceId === 'ATX9001108');
-		expect(hidden?.listing).toMatchObject({
-			address: null,
-			latitude: null,
-			longitude: null,
-			listPrice: 438_500,
-		});
-	});
-
-	test('a listing that may not be shown is left out', async () => {
-		const [active] = recorded('reso/property.page1').value;
-		expect(listingHome({ ...active, MlgCanView: false })).toBeNull();
-		expect(listingHome({ ...active, InternetEntireListingDisplayYN: false })).toBeNull();
-		expect(listingHome({ ...active, InternetAutomatedValuationDisplayYN: false })?.hidesValuation).toBe(true);
-	});
-
-	test('the listing firm is named with its contact, and photos are in order', async () => {
-		const { homes } = await fetchZip();
-		const home = homes.find(({ cells }) => cells.mlsId === 'ATX9001101');
-		expect(home?.attribution).toBe('Example Realty Group, 512-555-0101');
-		const [listing] = readHomes(home ? [home] : [], { zip: ZIP, place: null, today: RECORDED_ON });
-		const card = JSON.parse(String(listing && listingRow(listing, 'MLS').card));
-		expect(card.attribution).toBe('Example Realty Group, 512-555-0101');
-		const media: Record<string, string>[] = find('ATX9001101').Media;
-		expect(home?.photos).toEqual(
-			media.map(({ MediaURL, MediaKey, ModificationTimestamp }) => ({
-				url: MediaURL,
-				id: `${MediaKey} ${ModificationTimestamp}`,
-			})),
-		);
-		expect(home?.photos.length).toBe(2);
-	});
-
-	test('photos have their captions, and private ones are left out', () => {
-		const [active] = recorded('reso/property.page1').value;
-		const media = (at: number, facts: object) => ({
-			...{ MediaURL: `https://media.example.com/${at}.jpg`, MediaCategory: 'Photo', Order: at },
-			...facts,
-		});
-		const photos = (...all: object[]) => listingHome({ ...active, Media: all })?.photos;
-		expect(
-			photos(
-				media(2, { Permission: ['Public'], ShortDescription: 'Kitchen' }),
-				media(1, { Permission: 'IDX,VOW' }),
-				media(3, { Permission: ['Private'] }),
-				media(4, { Permission: ['OfficeOnly'] }),
-				media(5, { MediaCategory: 'Video' }),
-				media(0, { Permission: [] }),
-			),
-		).toEqual([
-			{ url: 'https://media.example.com/0.jpg' },
-			{ url: 'https://media.example.com/1.jpg', screenOnly: true },
-			{ url: 'https://media.example.com/2.jpg', caption: 'Kitchen' },
-		]);
-	});
-});
 
 describe('changes', async () => {
 	const { double, fetchZip, find } = await openMls();

@@ -1,0 +1,105 @@
+/** What the agent chooses: comps left out, pinned or added, criteria, and rates. */
+import { expect, test } from 'vitest';
+import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
+import { analysisOf, compId, PLAIN, SALES, verdictOf } from '../../tests/samples/analysis.ts';
+import type { Sale } from '../home/home.ts';
+
+test('excluding a comp gives the price that leave-one-out predicted', () => {
+	for (const { id, price, change } of PLAIN.conclusion?.leaveOneOut ?? []) {
+		const without = analysisOf({ dropped: { [id]: 'Next to the highway' } });
+		expect(without.conclusion?.price).toBe(price);
+		expect((without.conclusion?.unrounded ?? 0) / (PLAIN.conclusion?.unrounded ?? 1) - 1).toBeCloseTo(
+			change as number,
+			12,
+		);
+		expect(verdictOf(without, id)).toMatchObject({
+			included: false,
+			supports: false,
+			code: 'dropped',
+			words: 'Excluded by you: Next to the highway',
+		});
+	}
+});
+
+test('leave-one-out also holds when only the comps in the grid are used', () => {
+	const alone = analysisOf({ compsAlone: true });
+	expect(alone.conclusion?.supporting).toMatchObject({ sales: 0, weight: 0, adjustedPrice: null });
+	for (const { id, price } of alone.conclusion?.leaveOneOut ?? []) {
+		expect(analysisOf({ compsAlone: true, dropped: { [id]: '' } }).conclusion?.price).toBe(price);
+	}
+});
+
+test('a pinned sale is the first comp, whatever the criteria', () => {
+	const far = saleOf({ id: 'far', latitude: 40.03, livingArea: 2900, price: 520_000 });
+	expect(verdictOf(analysisOf({}, [...SALES, far]), 'far')).toMatchObject({ included: false });
+	const { comps, verdicts } = analysisOf({ pinned: ['far'], notes: { far: 'Same model' } }, [...SALES, far]);
+	expect(comps[0]).toMatchObject({ number: 1, pinned: true, note: 'Same model' });
+	expect(verdicts[0]).toMatchObject({
+		code: 'pinned',
+		words: expect.stringMatching(/^Comp 1, pinned by you: Same model; weight/),
+	});
+});
+
+test('more than eight pinned sales are all comps', () => {
+	const pinned = SALES.slice(0, 11).map(({ id }) => id);
+	expect(
+		analysisOf({ pinned })
+			.comps.map(({ sale }) => sale.id)
+			.sort(),
+	).toEqual([...pinned].sort());
+});
+
+test('a sale added manually is a comp', () => {
+	const mine = saleOf({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
+	const analysis = analysisOf({ added: [mine] });
+	expect(verdictOf(analysis, 'hand-1')).toMatchObject({ included: true, code: 'added' });
+	const dropped = analysisOf({ added: [mine], dropped: { 'hand-1': '' } });
+	expect(verdictOf(dropped, 'hand-1')).toMatchObject({ code: 'dropped', words: 'Excluded by you' });
+});
+
+test('an added sale without a map location has no distance and less weight', () => {
+	const mine = saleOf({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
+	const { latitude, longitude } = SUBJECT;
+	const [far, near] = [
+		{ latitude: null, longitude: null },
+		{ latitude, longitude },
+	].map((place) =>
+		analysisOf({ added: [{ ...mine, ...place }] }).comps.find(({ sale }) => sale.id === 'hand-1'),
+	);
+	expect(far?.miles).toBeNull();
+	expect(near?.miles).toBe(0);
+	expect(far?.weight).toBeLessThan(near?.weight ?? 0);
+});
+
+test('criteria of the agent apply to all sales used, those of the ladder only to comps', () => {
+	const near = analysisOf({ criteria: { radius: 0.5 } });
+	expect(PLAIN.salesUsed).toBeGreaterThan(near.salesUsed);
+	const outside = near.verdicts.filter(({ code }) => code === 'radius');
+	expect(outside.length).toBeGreaterThan(0);
+	expect(outside.every(({ supports }) => !supports)).toBe(true);
+	expect(PLAIN.verdicts.some(({ code, supports }) => code === 'living_area' && supports)).toBe(true);
+});
+
+test('extra features have a rate only where a record values them, or where the agent sets one', () => {
+	const unvalued = SALES.map((sale) => ({ ...sale, extraFeatures: null }));
+	const [first, ...others] = unvalued;
+	if (!first) throw new Error('no sales');
+	const rateOfExtras = (sales: readonly Sale[], extraFeatures: number | null, rates = {}) =>
+		analysisOf({ rates }, sales, { extraFeatures }).rates.find(({ feature }) => feature === 'extras');
+	expect(rateOfExtras(unvalued, null)).toBeUndefined();
+	expect(rateOfExtras(unvalued, null, { extras: 0.5 })).toMatchObject({ edited: true });
+	expect(rateOfExtras(unvalued, 4000)).toMatchObject({ edited: false });
+	expect(rateOfExtras([{ ...first, extraFeatures: 4000 }, ...others], null)).toMatchObject({ edited: false });
+});
+
+test('rates and adjustments that the agent sets change the price and are marked', () => {
+	const id = compId(1);
+	const rated = analysisOf({ rates: { livingArea: 250 } });
+	expect(rated.conclusion?.unrounded).not.toBe(PLAIN.conclusion?.unrounded);
+	expect(rated.comps.every(({ adjustments }) => adjustments.some(({ edited }) => edited))).toBe(true);
+	const cell = analysisOf({ cells: { [id]: { condition: 15_000 } } });
+	const line = cell.comps
+		.find(({ sale }) => sale.id === id)
+		?.adjustments.find(({ feature }) => feature === 'condition');
+	expect(line).toMatchObject({ dollars: 15_000, edited: true });
+});

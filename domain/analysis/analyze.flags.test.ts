@@ -1,0 +1,53 @@
+/** What an analysis flags, and what it never mentions. */
+import { expect, test } from 'vitest';
+import { MODEL, saleOf, TODAY } from '../../tests/sample-market.ts';
+import { analysisOf, PLAIN, SALES } from '../../tests/samples/analysis.ts';
+
+test('list prices and non-disclosure states are flagged', () => {
+	const low = saleOf({ id: 'low', price: 60_000 });
+	const { conclusion, flags, comps, verdicts } = analysisOf(
+		{},
+		[...SALES, low],
+		{},
+		{ listPricesOnly: true },
+	);
+	const why = verdicts.map(({ words }) => words).join(' ');
+	expect(why).toMatch(/List price is \d+ days old.*Listed at 1\d%/s);
+	expect(why).not.toMatch(/\bsold\b/i);
+	expect(conclusion?.basis).toBe('list prices');
+	expect(conclusion?.reasons.join(' ')).not.toMatch(/sold|sales? within/);
+	expect(comps[0]?.adjustments.find(({ feature }) => feature === 'time')?.words).toMatch(/^List price as of/);
+	expect(flags).toContain('Sale prices are not available here. This price is based on list prices.');
+	expect(analysisOf({}, SALES, { state: 'TX' }).flags).toContain(
+		'Texas is a non-disclosure state. Confirm that these are actual sale prices.',
+	);
+});
+
+test('a comp without which the price changes by more than 2% is flagged', () => {
+	const few = [300_000, 400_000, 410_000, 420_000].map((price, at) =>
+		saleOf({ id: `${at}`, address: `${at} Elm St`, latitude: 40 + at / 1000, price }),
+	);
+	const { conclusion, flags } = analysisOf({}, few);
+	const flagged = conclusion?.leaveOneOut.filter((each) => each.flagged) ?? [];
+	expect(flagged.length).toBeGreaterThan(0);
+	expect(flags.filter((each) => each.startsWith('Without comp'))).toHaveLength(flagged.length);
+});
+
+test('stale sales and a missing index are flagged', () => {
+	const old = SALES.map((sale) => ({
+		...sale,
+		soldOn: sale.soldOn < '2026-06-01' ? sale.soldOn : '2026-05-01',
+	}));
+	const { flags } = analysisOf({}, old, {}, { model: { ...MODEL, index: null }, effectiveOn: TODAY });
+	expect(flags).toContain('No market conditions adjustment: too few local sales show a trend.');
+	expect(flags.join(' ')).toMatch(/The newest sale used closed 1\d\d days before the effective date/);
+});
+
+test('sentences mention no people and no schools', () => {
+	const words = [
+		...(PLAIN.conclusion?.reasons ?? []),
+		...PLAIN.flags,
+		...PLAIN.verdicts.map(({ words }) => words),
+	].join(' ');
+	expect(words).not.toMatch(/famil(y|ies)\b(?! home)|school|safe|crime|desirable|exclusive|apprais/i);
+});

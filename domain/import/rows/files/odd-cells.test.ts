@@ -1,0 +1,47 @@
+/** Cells of real files: withheld addresses, missing ZIP codes, prices of zero. */
+import { expect, test } from 'vitest';
+import { readAll, SALE_ROW as SOLD } from '../../../../tests/file-rows.ts';
+
+test('a home with coordinates but no ZIP code gets the nearest one, marked as approximate', () => {
+	const home = {
+		Latitude: '30.2439',
+		Longitude: '-97.7642',
+		'Sold Price': '695000',
+		'Sold Date': '6/9/2026',
+	};
+	expect(readAll([home, { ...home, Latitude: '40.5' }])).toMatchObject([
+		{ zip: '78704', zipIsApproximate: true, city: 'Austin', state: 'TX', latitude: 30.2439 },
+		'no ZIP code',
+	]);
+	expect(readAll([{ ...home, Zip: '78704' }])).toMatchObject([{ zipIsApproximate: false }]);
+});
+
+test.each(['(Undisclosed Address)', 'Undisclosed', 'Address Withheld', 'Address Not Disclosed'])(
+	'%s is not an address',
+	(text) => {
+		expect(readAll([{ ...SOLD, Address: text, Latitude: '30.24', Longitude: '-97.76' }])).toMatchObject([
+			{ address: null },
+		]);
+		expect(readAll([{ ...SOLD, Address: text }])).toEqual(['no address and no coordinates']);
+	},
+);
+
+test.each(['$-', ' $-   ', '$ -', '-'])('a price of "%s", a zero in a spreadsheet, is no price', (price) => {
+	expect(readAll([{ ...SOLD, 'Sold Price': price }])).toEqual(['no price']);
+});
+
+test.each([
+	['500 WEST 235 STREET, 3-J', '500 West 235 Street #3-J'],
+	['500 WEST 235 STREET, 12 F', '500 West 235 Street #12 F'],
+	['500 WEST 235 STREET, GARDEN', '500 West 235 Street #GARDEN'],
+	['500 WEST 235 STREET, 7/8A', '500 West 235 Street #7/8A'],
+	['500 WEST 235 STREET, APT 4B', '500 West 235 Street #4B'],
+	['500 WEST 235 STREET, 4', '500 West 235 Street #4'],
+	['500 WEST 235 STREET, BRONX', '500 West 235 Street'],
+	['500 WEST 235 STREET', '500 West 235 Street'],
+])('New York City: the unit of %s', (address, line) => {
+	const row = { BOROUGH: '2', ADDRESS: address, 'ZIP CODE': '10463' };
+	expect(readAll([{ ...row, 'SALE PRICE': '230000', 'SALE DATE': '2025-02-03' }])).toMatchObject([
+		{ address: line, city: 'Bronx', state: 'NY' },
+	]);
+});

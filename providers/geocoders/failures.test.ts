@@ -1,0 +1,70 @@
+/** Geocoders that fail. */
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+	type Answer,
+	CENSUS,
+	chainWith,
+	GEOCODIO,
+	json,
+	NOMINATIM,
+	QUERY,
+} from '../../tests/searches/geocoder-chain.ts';
+
+const recorded = (name: string) =>
+	readFileSync(new URL(`../../tests/fixtures/geocoders/${name}.json`, import.meta.url), 'utf8');
+
+describe('a geocoder that fails', () => {
+	beforeEach(() => void vi.useFakeTimers());
+	afterEach(() => void vi.useRealTimers());
+
+	test.each<[string, () => Answer]>([
+		['with status 500', () => json('Internal error', 500)],
+		['with status 403', () => json(recorded('geocodio-error-403'), 403)],
+		['with HTML', () => json('<html>Maintenance</html>')],
+		['with half a JSON', () => json('{"result":{"addressMatc')],
+		['with other JSON', () => json('{"result":{"addressMatches":[{"coordinates":{"x":"west"}}]}}')],
+		['with 300 KB', () => json(' '.repeat(300 * 1024))],
+		['with no connection', () => new TypeError('fetch failed')],
+		['with silence', () => 'stalls'],
+	])('%s leaves the address to the next one, in time', async (_, answer) => {
+		const { geocode } = chainWith({ [CENSUS]: answer, [GEOCODIO]: () => json(recorded('geocodio')) });
+		const begun = Date.now();
+		const found = geocode(QUERY);
+		await vi.advanceTimersByTimeAsync(2_500);
+		expect(await found).toMatchObject({ source: 'geocodio' });
+		expect(Date.now() - begun).toBeLessThanOrEqual(2_500);
+	});
+
+	test('makes the result uncertain if no other one knows the address', async () => {
+		const { geocode } = chainWith({ [CENSUS]: () => json('', 500), [GEOCODIO]: () => json('{}', 422) });
+		expect(await geocode(QUERY)).toBe('unavailable');
+	});
+
+	test('three times in a row is skipped for a minute', async () => {
+		const { geocode, requests } = chainWith({ [CENSUS]: () => json('', 500) }, { GEOCODER_BASE_URL: CENSUS });
+		for (let call = 0; call < 5; call++) expect(await geocode(QUERY)).toBe('unavailable');
+		expect(requests).toHaveLength(3);
+		await vi.advanceTimersByTimeAsync(60_000);
+		await geocode(QUERY);
+		expect(requests).toHaveLength(4);
+	});
+
+	test('by not responding, all of them together, takes five seconds', async () => {
+		const stall = () => 'stalls' as const;
+		const { geocode } = chainWith({ [CENSUS]: stall, [GEOCODIO]: stall, [NOMINATIM]: stall });
+		const found = geocode(QUERY);
+		await vi.advanceTimersByTimeAsync(5_000);
+		expect(await found).toBe('unavailable');
+	});
+
+	test('by too many callers is not waited for', async () => {
+		const { geocode, requests } = chainWith(
+			{},
+			{ GEOCODER_BASE_URL: '', NOMINATIM_BASE_URL: NOMINATIM },
+			{ turn: async () => null },
+		);
+		expect(await geocode(QUERY)).toBe('unavailable');
+		expect(requests).toEqual([]);
+	});
+});

@@ -1,0 +1,48 @@
+/** Metadata of servers that differ from the standard, or use the choices it leaves. */
+import { describe, expect, test } from 'vitest';
+import { json } from '../../../tests/providers/double.ts';
+import { numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
+import { readMetadata } from '../metadata.ts';
+
+const everything = async () => numbersOf((await (await openMls()).fetchZip()).homes);
+
+describe('metadata', () => {
+	test('that is missing leaves the standard’s own fields', async () => {
+		const { double, fetchZip } = await openMls();
+		double.fault = (request) => (request.url.includes('$metadata') ? json({}, 404) : null);
+		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
+		expect(double.requests.some((request) => request.includes('Mlg'))).toBe(false);
+	});
+
+	test('that is an HTML page is rejected, and requested again', async () => {
+		const { double, fetchZip } = await openMls();
+		double.fault = (request) =>
+			request.url.includes('$metadata') ? new Response('<!doctype html><h1>Maintenance</h1>') : null;
+		await expect(fetchZip()).rejects.toThrow('It sent an unexpected response.');
+		double.fault = null;
+		expect((await fetchZip()).homes.every(({ photos }) => photos.length > 0)).toBe(true);
+	});
+
+	test('may have another name for the type of its listings', async () => {
+		const { double, fetchZip } = await openMls({ typeName: 'ResidentialProperty', without: ['MlgCanView'] });
+		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
+		expect(double.requests.some((request) => request.includes('MlgCanView'))).toBe(false);
+	});
+
+	test('lists the statuses it has: others are not requested', async () => {
+		const { fetchZip } = await openMls({ enums: 'typed', withoutStatuses: ['ComingSoon'] });
+		expect((await fetchZip()).homes.length).toBeGreaterThan(5);
+	});
+
+	test('is read with prefixes, base types and the fields of photos', () => {
+		const xml = `<edmx:Edmx xmlns:edmx="x"><s:Schema Namespace='org.a'>
+			<s:EntityType Name="Base"><s:Property Name="ListingKey" Type="Edm.String"/></s:EntityType>
+			<s:EntityType Name="Property" BaseType="org.a.Base"><s:NavigationProperty Name="Media" Type="Collection(org.a.Media)"/></s:EntityType>
+			<s:EntityType Name="Media"><s:Property Name="MediaURL" Type="Edm.String"/></s:EntityType>
+			<s:EnumType Name="StandardStatus"><s:Member Name="Active"/></s:EnumType></s:Schema></edmx:Edmx>`;
+		const { fields, media, members } = readMetadata(xml);
+		expect([...fields.keys()].sort()).toEqual(['ListingKey', 'Media']);
+		expect([...media.keys()]).toEqual(['MediaURL']);
+		expect(members.get('org.a.StandardStatus')).toEqual(new Set(['Active']));
+	});
+});

@@ -1,0 +1,129 @@
+/** Pages of servers that differ from the standard, or use the choices it leaves. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { json } from '../../../tests/providers/double.ts';
+import { numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
+import { RECORDED_ON, recorded } from '../../../tests/providers/recorded.ts';
+import { NO_EARLIER_FETCH } from '../../provider.ts';
+
+const everything = async () => numbersOf((await (await openMls()).fetchZip()).homes);
+const [active] = recorded('reso/property.page1').value;
+const [closed] = recorded('reso/property.closed').value;
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('pages', () => {
+	test('are requested in ways that every server supports, each with the right size', async () => {
+		const { double, fetchZip } = await openMls({ links: false, maxPage: 2 });
+		const sizes: (string | null)[] = [];
+		double.fault = (request) => {
+			if (request.url.includes('/Property')) sizes.push(request.headers.get('prefer'));
+			return null;
+		};
+		await fetchZip();
+		expect(sizes.length).toBeGreaterThan(3);
+		expect(new Set(sizes)).toEqual(new Set(['odata.maxpagesize=200']));
+		const queriesSent = double.requests
+			.filter((request) => request.includes('/Property?'))
+			.map(decodeURIComponent);
+		for (const request of queriesSent) {
+			expect(request).not.toMatch(/\$skip|\bin \(|contains|\bhas\b|\bne\b|\bnot\b|geo\./);
+			expect(request).toContain('$orderby=ModificationTimestamp,ListingKey');
+		}
+	});
+
+	test('may end with an empty one', async () => {
+		const { double, fetchZip } = await openMls();
+		double.fault = async (request) => {
+			const url = new URL(request.url);
+			if (!url.pathname.endsWith('/Property')) return null;
+			if (url.searchParams.get('after') === 'nothing') return json({ value: [] });
+			const rows = url.search.includes('Closed') ? [closed] : [active];
+			url.searchParams.set('after', 'nothing');
+			return json({ '@odata.nextLink': url.href, value: rows });
+		};
+		const ended = await fetchZip();
+		expect(ended.isComplete).toBe(true);
+		expect(numbersOf(ended.homes)).toEqual([active.ListingId, closed.ListingId].sort());
+	});
+
+	test('behind a proxy, whose links have another port or only a path, come from the configured server', async () => {
+		const { double, fetchZip } = await openMls();
+		double.fault = async (request) => {
+			const url = new URL(request.url);
+			if (!url.pathname.endsWith('/Property')) return null;
+			const at = Number(url.searchParams.get('after') ?? 0);
+			url.searchParams.set('after', String(at + 1));
+			const link = at === 0 ? `http://127.0.0.1:9${url.pathname}${url.search}` : `Property${url.search}`;
+			return json({
+				...(at < 2 && { '@odata.nextLink': link }),
+				value: [{ ...active, ListingKey: `k${at}`, ListingId: `ATX${at}1` }],
+			});
+		};
+		expect(numbersOf((await fetchZip()).homes)).toEqual(['ATX01', 'ATX11', 'ATX21']);
+	});
+
+	test('with links to another server are continued after the last record', async () => {
+		const { double, fetchZip } = await openMls({ maxPage: 2 });
+		const { fetch: original } = globalThis;
+		const hosts = new Set<string>();
+		vi.stubGlobal('fetch', async (url: URL, options: RequestInit) => {
+			hosts.add(url.host);
+			const response = await original(url, options);
+			const text = await response.text();
+			return new Response(
+				text.replaceAll(`"${double.url}/odata/Property?`, '"http://mls.internal/odata/Property?'),
+				response,
+			);
+		});
+		const homes = await fetchZip().finally(() => vi.unstubAllGlobals());
+		expect(numbersOf(homes.homes)).toEqual(await everything());
+		expect(homes.isComplete).toBe(true);
+		expect([...hosts]).toEqual([new URL(double.url).host]);
+	});
+
+	test('of $top records in total are followed by the rest', async () => {
+		const { double, fetchZip } = await openMls({ maxPage: 2 });
+		// `$top` limits the whole query, so the links end after two records.
+		const expected = await everything();
+		const { homes } = await fetchZip(NO_EARLIER_FETCH, { RESO_PAGE_SIZE: '2' });
+		expect(numbersOf(homes)).toEqual(expected);
+		expect(double.requests.some((request) => decodeURIComponent(request).includes('ListingKey gt'))).toBe(
+			true,
+		);
+	});
+
+	test('with numeric keys are requested without quotes', async () => {
+		const { double, fetchZip } = await openMls({ links: false, maxPage: 2, numericKeys: true });
+		const { homes } = await fetchZip();
+		expect(numbersOf(homes)).toEqual(await everything());
+		expect(double.requests.some((request) => /ListingKey gt \d+\)/.test(decodeURIComponent(request)))).toBe(
+			true,
+		);
+	});
+});
+
+describe('timestamps', () => {
+	test.each(['2026-11-19T09:30:00-05:00', '2026-11-19T14:30:00.0000000Z', '2026-11-19T14:30:00'])(
+		'written as %s are requested in UTC with milliseconds, wherever Lotline runs',
+		async (timestamp) => {
+			vi.stubEnv('TZ', 'America/Los_Angeles');
+			const { double, fetchZip, find } = await openMls();
+			Object.assign(find('ATX9001101'), { ModificationTimestamp: timestamp });
+			for (const row of double.rows)
+				if (row.ListingId !== 'ATX9001101') row.ModificationTimestamp = '2026-10-01T00:00:00Z';
+			const { cursor } = await fetchZip();
+			await fetchZip({ completeOn: RECORDED_ON, cursor, hasRents: true });
+			expect(decodeURIComponent(double.requests.at(-1) ?? '')).toContain(
+				'ModificationTimestamp ge 2026-11-19T14:30:00.000Z',
+			);
+		},
+	);
+});
+
+test('the configured URL may be that of a request', async () => {
+	for (const path of ['/odata/', '/odata/Property', '/odata/$metadata']) {
+		const { double, fetchZip } = await openMls();
+		const { homes } = await fetchZip(NO_EARLIER_FETCH, { RESO_BASE_URL: `${double.url}${path}` });
+		expect(numbersOf(homes)).toEqual(await everything());
+	}
+});

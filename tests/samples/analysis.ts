@@ -1,0 +1,28 @@
+/** The analysis of the sample home with ninety sales, and what tests ask of it. */
+
+import type { Analysis } from '../../domain/analysis/analysis.ts';
+import { analyze } from '../../domain/analysis/analyze.ts';
+import { type Choices, NO_CHOICES } from '../../domain/comps/choices.ts';
+import type { Evidence } from '../../domain/comps/evidence.ts';
+import type { Sale, Subject } from '../../domain/home/home.ts';
+import { evidenceOf, SUBJECT, salesOf } from '../sample-market.ts';
+
+/** Ninety sales around the sample home. */
+export const SALES = salesOf(90);
+
+/** The analysis of the sample home, with what a test changes. */
+export const analysisOf = (
+	choices: Partial<Choices> = {},
+	sales: readonly Sale[] = SALES,
+	subject: Partial<Subject> = {},
+	evidence: Partial<Evidence> = {},
+) => analyze(evidenceOf(sales, evidence), { ...SUBJECT, ...subject }, { ...NO_CHOICES, ...choices });
+
+/** What the analysis says of one sale. */
+export const verdictOf = ({ verdicts }: Analysis, id: string) => verdicts.find(({ sale }) => sale.id === id);
+
+/** The analysis without any choices of the agent. */
+export const PLAIN = analysisOf();
+
+/** The id of a comp by its number. */
+export const compId = (number: number, { comps }: Analysis = PLAIN) => comps[number - 1]?.sale.id as string;

@@ -1,0 +1,24 @@
+/** The sample report on paper. */
+
+import { composeReport } from '../../report/compose.ts';
+import type { Paper } from '../../report/pdf/paper.ts';
+import { renderPdf } from '../../report/pdf.ts';
+import type { Brand, Report } from '../../report/report.ts';
+import type { ReportInput } from '../../report/report-input.ts';
+import { printedText } from '../../web/features/report/pdf/printed-text.ts';
+import { loadReportFonts } from '../report-fonts.ts';
+import { BRAND, reportInputOf } from '../sample-report.ts';
+
+export const INPUT = reportInputOf();
+export const REPORT = composeReport(INPUT);
+
+/** The PDF of a report, with the fonts that its text needs. */
+export const print = async (report: Report, paper: Paper = 'letter') =>
+	renderPdf(report, { paper, fonts: await loadReportFonts(printedText(report)) });
+
+/** A report of the sample home, by default a brief, with parts of another brand. */
+export const branded = (brand: Partial<Brand>, input: Partial<ReportInput> = {}) =>
+	composeReport({ ...INPUT, kind: 'brief', ...input, brand: { ...BRAND, ...brand } });
+
+/** A text with single spaces in place of line breaks. */
+export const squashed = (text: string) => text.replace(/\s+/g, ' ');

@@ -1,0 +1,50 @@
+/** A chain of geocoders whose services answer as tests say. */
+import { type GeocoderContext, geocoderChain } from '../../providers/geocoders/chain.ts';
+import type { AddressQuery } from '../../providers/geocoders/geocoder.ts';
+import { geocodersOf, readGeocoderSettings } from '../../providers/geocoders/index.ts';
+
+/** The address that tests look up. */
+export const QUERY: AddressQuery = { street: '1500 Fernwood Ln', city: 'Austin', state: 'TX', zip: '78704' };
+/** Its location in the recorded responses. */
+export const PLACE = { latitude: 30.2445, longitude: -97.76502, state: 'TX', zip: '78704' };
+
+export const CENSUS = 'https://census.example';
+export const GEOCODIO = 'https://geocodio.example';
+export const NOMINATIM = 'https://nominatim.example';
+/** Settings that turn all three on. */
+export const ALL = {
+	GEOCODER_BASE_URL: CENSUS,
+	GEOCODIO_API_KEY: 'secret',
+	GEOCODIO_BASE_URL: GEOCODIO,
+	NOMINATIM_BASE_URL: `${NOMINATIM}/`,
+	PUBLIC_URL: 'https://lotline.example',
+};
+
+/** A service's response, its failure, or none at all. */
+export type Answer = Response | Error | 'stalls';
+
+/** A chain whose services return what the test sets, and the requests they got. */
+export function chainWith(
+	answers: Record<string, () => Answer>,
+	variables: Record<string, string> = ALL,
+	context: Partial<GeocoderContext> = {},
+) {
+	const requests: { url: URL; headers: Headers }[] = [];
+	const settings = readGeocoderSettings((name) => variables[name], false);
+	const { geocode } = geocoderChain(geocodersOf(settings), {
+		fetch: async (input, options) => {
+			const url = new URL(String(input));
+			requests.push({ url, headers: new Headers(options?.headers) });
+			const answer = answers[url.origin]?.() ?? json('[]', 404);
+			if (answer instanceof Error) throw answer;
+			return answer === 'stalls' ? new Promise<Response>(() => {}) : answer;
+		},
+		now: Date.now,
+		turn: async () => 0,
+		log: () => {},
+		...context,
+	});
+	return { geocode, requests };
+}
+
+export const json = (body: string, status = 200) => new Response(body, { status });
