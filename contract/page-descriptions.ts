@@ -21,13 +21,13 @@ export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 		'Why older sales need a market conditions adjustment, from which date, and at what rate.',
 	'/blog/months-of-supply':
 		"The number behind a buyer's or seller's market, how to read it, and three ways to get it wrong.",
-	'/careers': 'Open positions at Lotline, and who we look for when there are some.',
+	'/careers': 'Open positions at Lotline, and who we look for when we hire.',
 	'/contact': 'Contact us about sales and Enterprise, product help, privacy or security.',
 	'/security': 'How accounts, credits and data are protected, in terms you can check.',
 	'/status': 'Live status of the server: database, listing data, billing, email and map.',
-	'/legal/terms': 'The terms of using Lotline: plans, credits, payment, data and liability.',
+	'/legal/terms': 'The terms for using Lotline: plans, credits, payment, data and liability.',
 	'/legal/privacy': 'What personal data Lotline keeps, why, for how long, and how to download or delete it.',
 	'/privacy-choices': 'Choose whether product events may be recorded. Global Privacy Control is honored.',
 	'/cookies':
-		'What Lotline stores in your browser: one cookie that protects your account, and a few items of its own.',
+		'What Lotline stores in your browser: one cookie that protects your account, and a few items in browser storage.',
 };

@@ -35,7 +35,7 @@ export const PROBLEMS = {
 	reportNeedsNewSearch: 'This search is more than a day old. Search again to create a report.',
 	summaryNeedsSearch: 'Search the address first.',
 	noLanguageModel: 'AI summaries are not configured on this server.',
-	valuationHidden: "The seller of this home doesn't allow an automated price next to its listing.",
+	valuationHidden: "The seller of this home doesn't allow an automated price next to the listing.",
 	nothingToSummarize: 'There is no price to summarize yet.',
 	unknownReport: 'Report not found. It may have been deleted.',
 	tooManyReports: "You've reached the limit of 1,000 reports. Delete some to create more.",
@@ -50,7 +50,7 @@ export const PROBLEMS = {
 		"We couldn't create an account with this email address. If you already have one, sign in instead.",
 	currentPassword: 'The current password is incorrect.',
 	emailAndPassword: 'Change your email and password separately.',
-	emailNotConfigured: "Email isn't configured on this server, so your address can't change.",
+	emailNotConfigured: "Email isn't configured on this server, so you can't change your address.",
 	weakPassword:
 		'This password is too easy to guess. Avoid common words, patterns and your own name or email. Four unrelated words work well.',
 	tooManyAttempts: 'Too many attempts. Wait a few minutes and try again.',
@@ -63,7 +63,7 @@ export const PROBLEMS = {
 	tooManyRequests: "You're sending requests too quickly. Wait a moment and try again.",
 	unexpected: 'Something went wrong',
 	diskAlmostFull:
-		"Nothing new can be saved right now because the server's disk is full, so searches are paused too. No credit was charged. Your reports and your account are still there to read.",
+		"Nothing new can be saved right now because the server's disk is full, so searches are paused too. No credit was charged. You can still read your reports and your account.",
 	diskFull: "The server's disk is full, so this isn't possible right now. Try again later.",
 	busy: 'The database is busy or restarting. Try again in a moment.',
 } as const;

@@ -17,7 +17,7 @@ await runCommand(async () => {
 	const store = await openStore(settings);
 	try {
 		const [user] = await store.sql`select id from auth.users where email = ${email.trim().toLowerCase()}`;
-		if (!user) throw new SetupProblem(`There is no account for ${email}. Sign up with it first.`);
+		if (!user) throw new SetupProblem(`There is no account for ${email}. Sign up with this address first.`);
 		const changed = await store.sql.begin(async (transaction) => {
 			const rows =
 				act === 'grant'
@@ -33,7 +33,7 @@ await runCommand(async () => {
 		});
 		if (act === 'grant') console.log(`${email} is an administrator.`);
 		else if (changed) console.log(`Revoked the administrator role of ${email}.`);
-		else console.log(`${email} had no administrator role to revoke.`);
+		else console.log(`${email} has no administrator role to revoke.`);
 	} finally {
 		await store.close();
 	}

@@ -31,7 +31,7 @@ await runCommand(async () => {
 		const { compared, corrections } = await compareWithStripe(world, payments);
 		for (const line of corrections) console.log(`Corrected: ${line}`);
 		console.log(
-			`Compared ${compared} subscriptions and invoices with Stripe, corrected ${corrections.length}.`,
+			`Compared ${compared} subscriptions and invoices with Stripe; corrected ${corrections.length}.`,
 		);
 	} catch (problem) {
 		if (!(problem as { type?: string }).type?.startsWith('Stripe')) throw problem;

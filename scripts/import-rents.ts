@@ -14,7 +14,7 @@ await runCommand(async () => {
 	try {
 		const { stored, unchanged, zips } = await importRents(store, file, source);
 		console.log(
-			`Stored ${count(stored)} monthly rents (${count(unchanged)} unchanged) of ${count(zips)} ZIP codes.`,
+			`Stored ${count(stored)} monthly rents (${count(unchanged)} unchanged) for ${count(zips)} ZIP codes.`,
 		);
 	} finally {
 		await store.close();

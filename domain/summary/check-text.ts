@@ -11,7 +11,7 @@ export function textProblem(text: string, figures: readonly Figure[]): string | 
 	if (/[<>{}[\]@#*_`|]|https?:|www\./i.test(text)) return 'It was not plain prose.';
 	const known = new Set(figures.flatMap(({ name, value }) => numbersIn(`${name}: ${value}`)));
 	const unknown = numbersIn(text).find((number) => !known.has(number));
-	if (unknown !== undefined) return 'It had a number that is not among the figures.';
+	if (unknown !== undefined) return 'It had a number that is not in the figures.';
 	if (contradictsMovement(text, figures)) return 'It contradicted the figures.';
 	const [warning] = fairHousingWarnings(text);
 	return warning ? 'It did not pass the fair housing check.' : null;

@@ -70,7 +70,7 @@ function checkFolder(dataFolder: string, names: readonly string[], replace: bool
 	const pid = runningServer(join(dataFolder, 'postgres'));
 	if (pid)
 		throw new SetupProblem(
-			`Lotline or one of its commands uses ${dataFolder} (database pid ${pid}). Stop it first.`,
+			`Lotline or one of its commands is using ${dataFolder} (database pid ${pid}). Stop it first.`,
 		);
 	if (replace || !names.some((name) => existsSync(join(dataFolder, name)))) return;
 	throw new SetupProblem(
@@ -103,7 +103,7 @@ async function fillDatabase(
 /**
  * Empties a `DATABASE_URL` database, if that is allowed.
  *
- * @throws SetupProblem if it isn't, or if Lotline uses the database
+ * @throws SetupProblem if it isn't, or if Lotline is using the database
  */
 async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<void> {
 	const schemas = await transaction<{ name: string }[]>`
@@ -118,7 +118,7 @@ async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<
 		select count(*)::integer from pg_stat_activity
 		where datname = current_database() and application_name like 'lotline%' and pid <> pg_backend_pid()`;
 	if (used && used.count > 1)
-		throw new SetupProblem('Lotline uses the database in DATABASE_URL. Stop it first.');
+		throw new SetupProblem('Lotline is using the database in DATABASE_URL. Stop it first.');
 	await transaction.unsafe(`drop schema if exists ${SCHEMAS.map(quoteName).join(', ')} cascade`);
 	await transaction.unsafe('create schema public');
 }

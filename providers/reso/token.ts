@@ -65,8 +65,7 @@ async function requestToken(context: ProviderContext, key: string): Promise<Toke
 			});
 		}
 		if (status !== 200) throw problemOf(status, headers);
-		if (value === null)
-			throw new ProviderProblem('unreadable', 'The token service of the MLS sent no token.');
+		if (value === null) throw new ProviderProblem('unreadable', 'The MLS token service sent no token.');
 		const lifetime = (isObject(body) && positiveOf(body.expires_in)) || DEFAULT_LIFETIME;
 		return { value, renewAt: context.now().getTime() + lifetime * 1_000 - RENEW_BEFORE };
 	});
@@ -100,7 +99,7 @@ async function post(context: ProviderContext, url: URL, style: Style) {
 		});
 	} catch (problem) {
 		if (problem instanceof ProviderProblem) throw problem;
-		throw new ProviderProblem('unavailable', 'The token service of the MLS could not be reached.', {
+		throw new ProviderProblem('unavailable', 'The MLS token service could not be reached.', {
 			isTransient: !context.signal.aborted,
 		});
 	}

@@ -96,7 +96,7 @@ test('the statistics are those of the search', () => {
 			{ label: '25th percentile', value: '$307,250' },
 			{ label: '75th percentile', value: '$321,750' },
 			{ label: 'Median days on market', value: '15 days' },
-			{ label: 'Homes measured', value: '30, by sale price' },
+			{ label: 'Homes in the statistics', value: '30, by sale price' },
 		],
 	});
 });

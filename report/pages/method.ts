@@ -19,7 +19,7 @@ export function methodPage(input: ReportInput): Block[] {
 				'Weight. Closer, more similar and more recent sales have more weight; sales that differ for no known reason have less. The comps have at least half of the weight.',
 				...(input.analysis.conclusion?.correction
 					? [
-							'Correct. Past sales are priced as if they had not sold yet. What their errors have in common corrects the price, by at most 10%.',
+							'Correct. Past sales are priced as if they had not sold yet. The pattern in their errors is used to correct the price, by at most 10%.',
 						]
 					: []),
 				input.analysis.conclusion?.correction

@@ -19,6 +19,6 @@ export function harmText(prices: readonly BlindPrice[], { from, uncorrected }: B
 		...quarters.map(({ label, sales, ratio }) => `  ${label}: ${ratio.toFixed(4)} (${sales} sales)`),
 		'',
 		`Median error with corrections learned from shuffled errors: ${shuffled.map((error) => `${percent(error, 2)}%`).join(', ')};`,
-		`without correction ${percent(plain, 2)}%: it moves by at most ${(100 * Math.max(...moves)).toFixed(2)} points.`,
+		`without correction ${percent(plain, 2)}%: a difference of at most ${(100 * Math.max(...moves)).toFixed(2)} points.`,
 	].join('\n');
 }

@@ -42,7 +42,7 @@ export async function subjectRecord(
 		await call('save_provider_home', { ...named, home: record && JSON.stringify(record) });
 		return record;
 	} catch (problem) {
-		log(`${provider.label} gave no property record`, problem);
+		log(`${provider.label} sent no property record`, problem);
 		return null;
 	}
 }

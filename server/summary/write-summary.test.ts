@@ -48,12 +48,12 @@ test('a valid text arrives sentence by sentence', async () => {
 });
 
 test('parses the recorded response, and discards it for figures of another home', async () => {
-	expect(await write('recorded')).toEqual([failed('It had a number that is not among the figures.')]);
+	expect(await write('recorded')).toEqual([failed('It had a number that is not in the figures.')]);
 });
 
 test('a made-up number in a later sentence stops the text before anyone reads it', async () => {
 	const events = await write({ text: `${GOOD} It will be worth $500,000 next year.` });
-	expect(events.at(-1)).toEqual(failed('It had a number that is not among the figures.'));
+	expect(events.at(-1)).toEqual(failed('It had a number that is not in the figures.'));
 	expect(JSON.stringify(events)).not.toContain('500,000');
 });
 

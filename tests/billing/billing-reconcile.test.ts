@@ -16,7 +16,7 @@ async function reconcile(): Promise<string[]> {
 	const command = ['dist/server/billing-reconcile.js'];
 	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: host.folder, ...stripe.settings };
 	const { stdout } = await promisify(execFile)(process.execPath, command, { env });
-	expect(stdout).toMatch(/Compared \d+ subscriptions and invoices with Stripe, corrected \d+\.\n$/);
+	expect(stdout).toMatch(/Compared \d+ subscriptions and invoices with Stripe; corrected \d+\.\n$/);
 	return stdout
 		.split('\n')
 		.filter((line) => line.startsWith('Corrected: '))

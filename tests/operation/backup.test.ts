@@ -152,7 +152,7 @@ test('a restore brings everything back, users sign in as before, and existing da
 	const settings = here('elsewhere');
 	const secrets = readFileSync(join(folder, 'elsewhere', 'secrets.json'), 'utf8');
 	const inUse = await command(['restore', file, '--replace'], settings);
-	expect(inUse.output).toMatch(/^Lotline or one of its commands uses [^\n]* Stop it first\.\n$/);
+	expect(inUse.output).toMatch(/^Lotline or one of its commands is using [^\n]* Stop it first\.\n$/);
 	run.process.kill('SIGTERM');
 	await run.exit;
 

@@ -131,7 +131,7 @@ describe('public information about the host', () => {
 				const { status, text } = await raw(method, path, { host, 'x-forwarded-host': 'localhost' });
 				expect([path, status]).toEqual([path, 421]);
 				expect(JSON.parse(text).error).toMatch(
-					/^This server doesn't serve "[\w.]+"\. Open .*ALLOWED_HOSTS\.$/,
+					/^This server doesn't serve "[\w.]+"\. Use .*ALLOWED_HOSTS\.$/,
 				);
 			}
 			// Monitoring may use any host name.

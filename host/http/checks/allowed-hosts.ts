@@ -14,7 +14,7 @@ export function refuseForeignHosts(settings: AddressSettings): MiddlewareHandler
 	const isAllowed = hostCheck(settings);
 	const remedy = settings.publicUrl
 		? `Open ${settings.publicUrl} instead.`
-		: 'Open it by its own address, or have its operator add the name to ALLOWED_HOSTS.';
+		: "Use the server's own address, or ask its operator to add this name to ALLOWED_HOSTS.";
 	return async (c, next) => {
 		const [, authority = ''] = /^https?:\/\/([^/?#]+)/.exec(c.req.url) ?? [];
 		const name = authority.toLowerCase().replace(/:\d+$/, '');

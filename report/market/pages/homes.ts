@@ -79,7 +79,7 @@ function platOf({
 	if (center === null || comps.length === 0) return null;
 	return {
 		kind: 'plat',
-		words: `Map of the sales in the table around the center of ZIP ${zip}, north up, by their numbers.`,
+		words: `Map of the sales in the table around the center of ZIP ${zip}, north up, numbered as in the table.`,
 		center,
 		star: `Center of ZIP ${zip}`,
 		radiusMiles,

@@ -22,7 +22,7 @@ export function overviewPage(input: MarketReportInput): Block[] {
 		facts(`Homes found in ${searchedArea(input)}`, [
 			...KPIS.map(({ id, label, unit }) => [label, FORMATS[unit](statistics.values[id])] as const),
 			[
-				'Homes measured',
+				'Homes in the statistics',
 				`${count(statistics.sample)}, by ${isByListPrice(input) ? 'list price' : 'sale price'}`,
 			],
 		]),
