@@ -11,7 +11,7 @@ import { readSettings } from '../host/settings.ts';
 import { stopSignal } from '../host/stop-signal.ts';
 import { parseArguments, runCommand } from './command.ts';
 
-const SERVER_ROOMS = ['contract', 'domain', 'host', 'providers', 'report', 'server', 'supabase'];
+const SERVER_FOLDERS = ['contract', 'domain', 'host', 'providers', 'report', 'server', 'supabase'];
 const HOST_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/config.json', '/health', '/demo/'];
 
 await runCommand(async () => {
@@ -90,8 +90,8 @@ async function stop(host: ChildProcess): Promise<void> {
 /** Calls back once for a burst of changes. */
 function onServerChange(changed: () => void): void {
 	let moment: NodeJS.Timeout | undefined;
-	for (const room of SERVER_ROOMS) {
-		watch(join(projectFolder, room), { recursive: true }, () => {
+	for (const folder of SERVER_FOLDERS) {
+		watch(join(projectFolder, folder), { recursive: true }, () => {
 			clearTimeout(moment);
 			moment = setTimeout(changed, 200);
 		});

@@ -97,8 +97,8 @@ async function openSession(
 		await begin(purchase);
 	}
 	if (session?.status !== 'open') return null;
-	const isTheirs = session.customerId === null || session.customerId === customerId;
-	if (isTheirs && session.price === payments.priceBasic) return session;
+	const isSameCustomer = session.customerId === null || session.customerId === customerId;
+	if (isSameCustomer && session.price === payments.priceBasic) return session;
 	await payments.expireCheckout(session.id);
 	return null;
 }

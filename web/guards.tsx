@@ -11,11 +11,11 @@ export type Guard = 'anyone' | 'visitor' | 'signed-in' | 'admin';
 
 /** Shows the page to those it is for, and redirects the others. */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
-	const Guardian = GUARDIANS[guard];
-	return <Guardian>{children}</Guardian>;
+	const GuardComponent = GUARD_COMPONENTS[guard];
+	return <GuardComponent>{children}</GuardComponent>;
 }
 
-const GUARDIANS: Record<Guard, (props: { children: ReactNode }) => ReactNode> = {
+const GUARD_COMPONENTS: Record<Guard, (props: { children: ReactNode }) => ReactNode> = {
 	anyone: Anyone,
 	visitor: VisitorOnly,
 	'signed-in': SignedInOnly,

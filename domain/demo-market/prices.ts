@@ -11,7 +11,7 @@ import { typicalQuality } from './tracts.ts';
 
 /** The date of the metros' price levels. */
 const LEVEL_DAY = dayNumber('2026-01-01');
-const DAYS_A_YEAR = 365.25;
+const DAYS_PER_YEAR = 365.25;
 
 /** The percentage by which a price rises if a home is one percent larger. */
 const AREA_ELASTICITY = 0.5;
@@ -20,7 +20,7 @@ const LOT_ELASTICITY = 0.1;
 const BATH_EFFECT = 0.03;
 /** The effect of a year of age, up to the age at which being older no longer matters. */
 const AGE_EFFECT = -0.0025;
-const OLD_AT = 45;
+const MAX_AGE = 45;
 /** A renovated home counts as if it were built this many years before the renovation. */
 const RENOVATED_AGE = 10;
 /** The part of a price that no fact of the home explains. */
@@ -62,7 +62,7 @@ export function createAppraiser(seed: number, neighborhood: Neighborhood): Appra
 
 /** The price of a typical home in the ZIP code on a date, in US dollars. */
 export function levelOn({ price, metro }: Neighborhood, day: number): number {
-	return price * Math.exp((metro.trend * (day - LEVEL_DAY)) / DAYS_A_YEAR);
+	return price * Math.exp((metro.trend * (day - LEVEL_DAY)) / DAYS_PER_YEAR);
 }
 
 /** One side of a ZIP code is more expensive than the other: the change per mile east and per mile north. */
@@ -74,14 +74,14 @@ function effectOfFacts(home: Home, neighborhood: Neighborhood, day: number): num
 	const { density } = neighborhood;
 	const size = sizeScale(neighborhood);
 	const typicalLot = typicalLotSize(home.type, neighborhood);
-	const year = 1970 + day / DAYS_A_YEAR;
+	const year = 1970 + day / DAYS_PER_YEAR;
 	const age = year - Math.max(home.yearBuilt, (home.yearRenovated ?? 0) - RENOVATED_AGE);
 	return (
 		Math.log(TYPE_EFFECT[home.type]) +
 		AREA_ELASTICITY * Math.log(home.livingArea / (TYPICAL_AREA[density] * size)) +
 		LOT_ELASTICITY * (home.lotSize === null ? 0 : Math.log(home.lotSize / typicalLot)) +
 		BATH_EFFECT * (home.bathrooms - typicalBaths(home.bedrooms)) +
-		AGE_EFFECT * (clamp(age, 0, OLD_AT) - OLD_AT / 2) +
+		AGE_EFFECT * (clamp(age, 0, MAX_AGE) - MAX_AGE / 2) +
 		contributionOf(home, typicalQuality(neighborhood))
 	);
 }

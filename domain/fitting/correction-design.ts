@@ -4,7 +4,7 @@
  */
 import type { CorrectionFacts } from '../pricing/correction/correction-facts.ts';
 import { CORRECTION_CURVES } from '../pricing/correction/curves.ts';
-import type { MarketMiddle } from '../pricing/market-model.ts';
+import type { MarketMedians } from '../pricing/market-model.ts';
 
 /** One estimate: its columns with their values, and the curves whose facts are known. */
 export interface SparseRow {
@@ -28,7 +28,7 @@ const BEND = 0.025;
 const PRODUCT = 0.018_75;
 const OWN_SALE = 0.4;
 
-export function designOf(facts: CorrectionFacts, middle: MarketMiddle): SparseRow {
+export function designOf(facts: CorrectionFacts, middle: MarketMedians): SparseRow {
 	const columns: number[] = [];
 	const values: number[] = [];
 	const known: number[] = [];

@@ -9,7 +9,7 @@ import { factorize, solve } from '../math/linear-algebra.ts';
 import { median } from '../math/statistics.ts';
 import { MIN_CORRECTED_COMPS } from '../pricing/correction/correction.ts';
 import { CORRECTION_CURVES } from '../pricing/correction/curves.ts';
-import type { CorrectionModel, MarketMiddle } from '../pricing/market-model.ts';
+import type { CorrectionModel, MarketMedians } from '../pricing/market-model.ts';
 import { errorScale, rangeFactorsOf } from '../pricing/range.ts';
 import { DEFAULT_CALIBRATION } from './calibration.ts';
 import {
@@ -65,7 +65,7 @@ export function fitCorrection(
 	if (known.length < MIN_FOR_CORRECTION) return null;
 	const newestFirst = inFixedOrder(known).sort((a, b) => (a.on > b.on ? -1 : Number(a.on < b.on)));
 	const rows = inFixedOrder(newestFirst.slice(0, MAX_CORRECTION_ERRORS));
-	const middle = middleOf(rows, today);
+	const middle = mediansOf(rows, today);
 	const scales = scalesOf(rows);
 	const ages = rows.map(({ on }) => 0.5 ** (daysBetween(on, today) / HALF_LIFE));
 	const heights = regress(rows, middle, scales, ages);
@@ -84,7 +84,7 @@ export function fitCorrection(
 	};
 }
 
-function middleOf(rows: readonly PastError[], today: IsoDate): MarketMiddle {
+function mediansOf(rows: readonly PastError[], today: IsoDate): MarketMedians {
 	const recent = rows.filter(({ on }) => daysBetween(on, today) <= RECENT_DAYS);
 	const known = (values: (number | null)[]) => rounded(median(values.filter((value) => value !== null)) ?? 0);
 	return {
@@ -107,7 +107,7 @@ function scalesOf(rows: readonly PastError[]): Float64Array {
 /** Least absolute errors by reweighted ridge regressions: heights of the curves, and the mean height of each. */
 function regress(
 	rows: readonly PastError[],
-	middle: MarketMiddle,
+	middle: MarketMedians,
 	scales: Float64Array,
 	ages: readonly number[],
 ): { solution: Float64Array; means: Float64Array } {

@@ -52,7 +52,7 @@ test('lists homes in one building by how recently they sold', () => {
 	]);
 });
 
-test('finds sales with a wrong location where they claim to be, and they hide no others', () => {
+test('finds sales with a wrong location where they claim to be, and they don’t hide others', () => {
 	const wrong = [-140, -81.9, 2].map((longitude, at) =>
 		saleOf({ id: `wrong-${at}`, latitude: 40 + 9 * at, longitude }),
 	);

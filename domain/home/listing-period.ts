@@ -25,11 +25,11 @@ export interface ListingPeriod {
  * How many days a period is kept after its end: a year-over-year comparison needs 13 months, and more to show that a
  * source is complete.
  */
-const KEPT_DAYS = 760;
+const RETENTION_DAYS = 760;
 
 /** Whether a period ended too long ago to be kept. */
 export function isOutdated(period: ListingPeriod, today: IsoDate): boolean {
 	const { ending, leftBy, activeThrough, listedOn } = period;
 	const last = leftBy ?? activeThrough ?? listedOn;
-	return ending !== null && last !== null && last < addDays(today, -KEPT_DAYS);
+	return ending !== null && last !== null && last < addDays(today, -RETENTION_DAYS);
 }

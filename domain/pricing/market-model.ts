@@ -56,7 +56,7 @@ export interface Grouping {
 }
 
 /** The market's medians that sizes and prices are measured from, natural logs. */
-export interface MarketMiddle {
+export interface MarketMedians {
 	area: number;
 	lot: number;
 	price: number;
@@ -66,7 +66,7 @@ export interface MarketMiddle {
 export interface CorrectionModel {
 	/** The heights of each curve, by name, and the mean height that is subtracted where the fact is known. */
 	curves: Record<string, { heights: readonly number[]; mean: number }>;
-	middle: MarketMiddle;
+	middle: MarketMedians;
 	/** The share of the curves' sum that is applied: how well past corrections held, and less with few errors. */
 	share: number;
 	/** Number of past errors it was fitted on. */

@@ -12,7 +12,7 @@ const DESCRIBES_RESIDENTS =
 	'Describes who should live here. Describe the home instead: rooms, layout, features.';
 const AROUND = 'Describes the people nearby. Describe the home and the market instead.';
 const NO = 'Excludes people. Leave it out.';
-const FAITH = 'Names a religion. Leave it out.';
+const RELIGION = 'Names a religion. Leave it out.';
 const ORIGIN = 'Names race, color or national origin. Leave it out.';
 const INCOME = 'Refers to source of income, which many states protect. Leave it out.';
 
@@ -89,11 +89,11 @@ export const BLOCKED: readonly Rule[] = [
 	),
 	rule(
 		String.raw`\b(?:christians?|catholics?|protestants?|evangelicals?|mormons?|jew(?:s|ish)?|orthodox|muslims?|islamic|hindus?|buddhists?|sikhs?|gentiles?|baptists?|lutherans?) (?:${PLACES}|famil(?:y|ies)|people|homes?|households?|residents?|neighbou?rs?|buyers?|owners?|values)\b`,
-		FAITH,
+		RELIGION,
 	),
 	rule(
 		String.raw`\b(?:no|only|mostly|mainly|many) (?:christians?|catholics?|jews?|muslims?|hindus?|mormons?|whites?|blacks?|asians?)\b`,
-		FAITH,
+		RELIGION,
 	),
 	rule(
 		String.raw`\b(?:gays?|lesbians?|transgender|lgbtq?\+?|homosexuals?|heterosexuals?|straight couples?)\b${NOT_STREET_NAME}`,

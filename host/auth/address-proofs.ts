@@ -64,7 +64,7 @@ export function addressProofsOf(sql: Pool): AddressProofs {
  *
  * @param domain all addresses of an office as well; null for none
  */
-export async function unconfirmUnproven(
+export async function revokeUnprovenConfirmations(
 	sql: Pool,
 	emails: readonly string[],
 	domain: string | null,

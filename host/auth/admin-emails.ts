@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Pool } from '../postgres/pool.ts';
 import { isLocalOnly } from '../settings/network-exposure.ts';
 import type { Settings } from '../settings.ts';
-import { unconfirmUnproven } from './address-proofs.ts';
+import { revokeUnprovenConfirmations } from './address-proofs.ts';
 
 /**
  * Writes the setting to the database if addresses are confirmed by email. Without email, it only applies to a demo,
@@ -18,7 +18,8 @@ export async function syncAdminEmails(sql: Pool, settings: Settings, log: Logger
 			'ADMIN_EMAILS is ignored because email addresses are not verified here. Use npm run admin -- grant EMAIL',
 		);
 	}
-	if (proven) await unconfirmUnproven(sql, emails, settings.providers.LISTING_OFFICE_DOMAIN ?? null);
+	if (proven)
+		await revokeUnprovenConfirmations(sql, emails, settings.providers.LISTING_OFFICE_DOMAIN ?? null);
 	await sql.begin(async (transaction) => {
 		await transaction`delete from public.admin_emails where email <> all (${emails as string[]})`;
 		if (emails.length === 0) return;

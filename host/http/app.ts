@@ -1,4 +1,4 @@
-/** What the host is made of, as its routes need it. */
+/** The parts of the host that its routes need. */
 import type { Hono, Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { PublicConfig } from '../../contract/config.ts';

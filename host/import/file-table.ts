@@ -97,8 +97,8 @@ export async function inspectTable(
 
 function checkCorrections(name: string, headers: readonly string[], corrections: Corrections): void {
 	for (const header of Object.values(corrections)) {
-		const isThere = headers.some((each) => each.trim().toLowerCase() === header.trim().toLowerCase());
-		if (!isThere) throw new UnusableFile(`${name} has no column "${header}". ${seen(headers)}`);
+		const isPresent = headers.some((each) => each.trim().toLowerCase() === header.trim().toLowerCase());
+		if (!isPresent) throw new UnusableFile(`${name} has no column "${header}". ${seen(headers)}`);
 	}
 }
 

@@ -17,7 +17,7 @@ import {
 export interface MergeCounts {
 	added: number;
 	changed: number;
-	/** Including sales of which the file only has the listing. */
+	/** Including sales for which the file only has the listing. */
 	unchanged: number;
 	/** Rows whose sale is in a later row of the file, too. */
 	repeated: number;

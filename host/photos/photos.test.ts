@@ -186,7 +186,7 @@ describe('a picture', () => {
 		expect(sizes).toEqual(['jpeg 288x216', 'jpeg 640x480', 'jpeg 1600x1200']);
 	});
 
-	test('has nothing of what else its file says, such as where it was taken', async () => {
+	test('has none of its file’s metadata, such as where it was taken', async () => {
 		const bytes = await photo()
 			.withExif({ IFD0: { Copyright: 'Somebody' } })
 			.jpeg()

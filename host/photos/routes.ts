@@ -17,7 +17,7 @@ interface PhotoRoutes {
 }
 
 /** The browser of a signed-in user may cache a photo for as long as an MLS allows listings to be shown. */
-const KEPT = {
+const PHOTO_HEADERS = {
 	'content-type': 'image/jpeg',
 	'cache-control': 'private, max-age=43200',
 	vary: 'authorization',
@@ -43,7 +43,7 @@ export function addPhotoRoutes(app: Hono<Traced>, { loadPhoto, context, lane }: 
 			if (!photo || !size) throw new Problem(404, PROBLEMS.unknownPhoto);
 			const picture = await loadPhoto(photo, size);
 			if (!picture) throw new Problem(502, PROBLEMS.photoUnavailable);
-			return new Response(new Uint8Array(picture), { headers: KEPT });
+			return new Response(new Uint8Array(picture), { headers: PHOTO_HEADERS });
 		}),
 	);
 }

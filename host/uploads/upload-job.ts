@@ -79,7 +79,7 @@ export async function startUploadProcessing(
 		worker ??= start(file);
 		worker.postMessage('look');
 	};
-	const lookIfWaiting = () => {
+	const checkIfWaiting = () => {
 		sql`
 			select from public.uploads
 			where status in ('reading', 'importing') and (leased_until is null or leased_until < now()) limit 1`
@@ -91,8 +91,8 @@ export async function startUploadProcessing(
 		'Uploads that failed because of an error in Lotline.',
 		() => failed,
 	);
-	const timer = setInterval(lookIfWaiting, EVERY_MS).unref();
-	await sql.listen(CHANNEL, lookIfWaiting, lookIfWaiting);
+	const timer = setInterval(checkIfWaiting, EVERY_MS).unref();
+	await sql.listen(CHANNEL, checkIfWaiting, checkIfWaiting);
 	return async () => {
 		isStopped = true;
 		clearInterval(timer);

@@ -36,7 +36,7 @@ export function onMarket(zip: string, now: Date): Query {
 }
 
 /** The listings on the market in an MLS. */
-export function anyOnMarket(connection: ResoConnection, metadata: ResoMetadata): string {
+export function onMarketFilter(connection: ResoConnection, metadata: ResoMetadata): string {
 	return statusIn(ON_MARKET, connection, metadata);
 }
 
@@ -44,7 +44,7 @@ export function anyOnMarket(connection: ResoConnection, metadata: ResoMetadata):
 export const onMarketAnywhere: Query = {
 	filter: (connection, metadata) =>
 		filtersStatus(connection, metadata)
-			? anyOnMarket(connection, metadata)
+			? onMarketFilter(connection, metadata)
 			: everythingSince('1970-01-01T00:00:00Z'),
 	isMet: (row) => isOneOf(row, ON_MARKET),
 };

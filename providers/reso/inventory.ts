@@ -3,7 +3,7 @@ import type { Inventory, ProviderContext } from '../provider.ts';
 import { type Json, objectsOf, textOf } from '../rows/values.ts';
 import { type ResoConnection, resoConnection } from './connection.ts';
 import { inDialect } from './dialect.ts';
-import { anyOnMarket, filtersStatus } from './filters.ts';
+import { filtersStatus, onMarketFilter } from './filters.ts';
 import { keyLiteral } from './literals.ts';
 import { metadataOf } from './load-metadata.ts';
 import type { ResoMetadata } from './metadata.ts';
@@ -36,7 +36,7 @@ async function readAll(
 	// Without an order, a record may be missed between two pages.
 	if (!connection.sorts || !filtersStatus(connection, metadata)) return null;
 	const numbers = new Map<string | null, string | null>();
-	let url: URL | null = inventoryUrl(connection, anyOnMarket(connection, metadata));
+	let url: URL | null = inventoryUrl(connection, onMarketFilter(connection, metadata));
 	for (let page = 0; url !== null; page++) {
 		if (page === MAX_PAGES) return null;
 		if (page > 0 && pause > 0) await new Promise((done) => setTimeout(done, pause));
@@ -51,7 +51,7 @@ async function readAll(
 		else if (last === null || numbers.size === known) url = null;
 		else {
 			const behind = `ListingKey gt ${keyLiteral(last, metadata.fields.get('ListingKey'))}`;
-			url = inventoryUrl(connection, `${anyOnMarket(connection, metadata)} and ${behind}`);
+			url = inventoryUrl(connection, `${onMarketFilter(connection, metadata)} and ${behind}`);
 		}
 	}
 	return [...new Set(numbers.values())].filter((number) => number !== null);

@@ -19,12 +19,12 @@ export interface MediaLimits {
 }
 
 /** A user is waiting for the homes. */
-export const MEDIA_OF_A_SEARCH: MediaLimits = { calls: 20, time: 2_500, pause: 0 };
+export const SEARCH_MEDIA_LIMITS: MediaLimits = { calls: 20, time: 2_500, pause: 0 };
 /** No one is waiting, and vendors allow two calls a second. */
-export const MEDIA_OF_A_COPY: MediaLimits = { calls: 60, time: 120_000, pause: 600 };
+export const COPY_MEDIA_LIMITS: MediaLimits = { calls: 60, time: 120_000, pause: 600 };
 
 /** A server may reject a longer filter. */
-const LISTINGS_OF_A_CALL = 20;
+const LISTINGS_PER_CALL = 20;
 
 /**
  * Adds photos to records without them, active listings first. If the server fails or the monthly budget is used up,
@@ -43,8 +43,8 @@ export async function addMedia(
 	const withoutMedia = rows.filter((row) => row.PhotosCount !== 0 && isShown(row)).sort(byStatusAndChange);
 	const read = pageReader(context, connection, limits);
 	try {
-		for (let from = 0; from < withoutMedia.length; from += LISTINGS_OF_A_CALL) {
-			const group = withoutMedia.slice(from, from + LISTINGS_OF_A_CALL);
+		for (let from = 0; from < withoutMedia.length; from += LISTINGS_PER_CALL) {
+			const group = withoutMedia.slice(from, from + LISTINGS_PER_CALL);
 			const found = await mediaOf(group, connection, metadata, read);
 			if (found === null) return;
 			for (const row of group) row.Media = found.filter((media) => isOf(media, row));

@@ -41,7 +41,7 @@ export const FIELDS = [
 ] as const;
 
 /** The dates on which listings leave the market. They are requested only from servers that have these fields. */
-export const LEAVING_FIELDS = [
+export const OFF_MARKET_FIELDS = [
 	...['OffMarketDate', 'OffMarketTimestamp', 'WithdrawnDate', 'CancellationDate', 'ExpirationDate'],
 	'StatusChangeTimestamp',
 ] as const;
@@ -70,7 +70,7 @@ export function propertyUrl(
 ): URL {
 	const { root, resource, pageSize, media, isPlain, counts, sorts, limits } = connection;
 	const has = (field: string) => isKnown(field, metadata);
-	const optional = [...LOCAL_FIELDS, ...(connection.replicates ? LEAVING_FIELDS : [])];
+	const optional = [...LOCAL_FIELDS, ...(connection.replicates ? OFF_MARKET_FIELDS : [])];
 	const found = optional.filter((field) => metadata.fields.has(field));
 	const url = new URL(`${root}/${resource}`);
 	const options: Record<string, string> = {

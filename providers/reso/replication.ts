@@ -9,7 +9,7 @@ import { inDialect } from './dialect.ts';
 import { afterCursor, everything, everythingSince, SALE_DAYS } from './filters.ts';
 import { instantOf } from './literals.ts';
 import { metadataOf } from './load-metadata.ts';
-import { addMedia, MEDIA_OF_A_COPY } from './media.ts';
+import { addMedia, COPY_MEDIA_LIMITS } from './media.ts';
 import type { ResoMetadata } from './metadata.ts';
 import { cursorOf, linkOf, onSameHost, readPage } from './pages.ts';
 import { propertyUrl } from './query.ts';
@@ -42,7 +42,7 @@ export async function nextPage(position: string | null, context: ProviderContext
 	const metadata = await metadataOf(context, connection);
 	const read = (accepted: ResoConnection) => rowsAt(at, accepted, metadata, context);
 	const { rows, link } = await inDialect(connection, metadata, read, (page) => page.rows.length > 0);
-	await addMedia(context, connection, metadata, rows, MEDIA_OF_A_COPY);
+	await addMedia(context, connection, metadata, rows, COPY_MEDIA_LIMITS);
 	const newest = newestOf([at.newest, ...rows.map((row) => textOf(row.ModificationTimestamp))]);
 	return {
 		...contentOf(rows, context),

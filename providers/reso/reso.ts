@@ -7,7 +7,7 @@ import { type Cursor, changedSince, closedSince, onMarket, onMarketAnywhere, SAL
 import { inventory } from './inventory.ts';
 import { instantOf } from './literals.ts';
 import { metadataOf } from './load-metadata.ts';
-import { addMedia, MEDIA_OF_A_SEARCH } from './media.ts';
+import { addMedia, SEARCH_MEDIA_LIMITS } from './media.ts';
 import type { ResoMetadata } from './metadata.ts';
 import { readPages } from './pages.ts';
 import { checkReplica, nextPage } from './replication.ts';
@@ -58,7 +58,7 @@ async function fetchAll(
 			? await readPages(context, connection, metadata, sales)
 			: { ...listed, rows: listed.unfiltered.filter(sales.isMet) };
 	const rows = [...listed.rows, ...sold.rows];
-	await addMedia(context, connection, metadata, rows, MEDIA_OF_A_SEARCH);
+	await addMedia(context, connection, metadata, rows, SEARCH_MEDIA_LIMITS);
 	return {
 		homes: rows.flatMap((row) => listingHome(row) ?? []),
 		// Closed leases may be two years old.
@@ -78,7 +78,7 @@ async function fetchChanges(
 	metadata: ResoMetadata,
 ): Promise<FetchedZip> {
 	const { rows, last } = await readPages(context, connection, metadata, changedSince(zip, from));
-	await addMedia(context, connection, metadata, rows, MEDIA_OF_A_SEARCH);
+	await addMedia(context, connection, metadata, rows, SEARCH_MEDIA_LIMITS);
 	const homes = rows.map((row) => ({ row, home: listingHome(row) }));
 	return {
 		homes: homes.flatMap(({ home }) => home ?? []),

@@ -12,7 +12,7 @@ export interface Pictures {
 
 const NAME = { size: 13, leading: 17, color: INK, bold: true };
 const PLAIN = { size: 9.5, leading: 13, color: INK };
-const SHY = { size: 9, leading: 12.5, color: MUTED };
+const MINOR_STYLE = { size: 9, leading: 12.5, color: MUTED };
 const PHOTO = 66;
 const LOGO = [150, 54] as const;
 
@@ -56,21 +56,21 @@ function agentLines(
 	photo: Picture | null,
 ): [string, TextStyle][] {
 	const width = frame.width - (photo === null ? 0 : PHOTO + 14) - (logo === null ? 0 : LOGO[0] + 20);
-	const licence = brand.licenseNumber.trim() === '' ? '' : `License ${brand.licenseNumber.trim()}`;
+	const license = brand.licenseNumber.trim() === '' ? '' : `License ${brand.licenseNumber.trim()}`;
 	const reach = [brand.phone, brand.email, brand.website.replace(/^https?:\/\//, '').replace(/\/$/, '')];
-	const office = joined([brand.brokerage, licence]);
+	const office = joined([brand.brokerage, license]);
 	const rows: [string, TextStyle][] = [
 		[brand.name, NAME],
 		...(textLayout.linesOf(office, PLAIN, width, 2).length < 2
 			? [[office, PLAIN] as [string, TextStyle]]
-			: [brand.brokerage, licence].map((words): [string, TextStyle] => [words, PLAIN])),
-		[joined(reach), SHY],
+			: [brand.brokerage, license].map((words): [string, TextStyle] => [words, PLAIN])),
+		[joined(reach), MINOR_STYLE],
 	];
 	return rows
 		.filter(([words]) => words.trim() !== '')
 		.flatMap(([words, style]) =>
 			textLayout
-				.linesOf(words, style, width, style === SHY ? 3 : 2)
+				.linesOf(words, style, width, style === MINOR_STYLE ? 3 : 2)
 				.map((line): [string, TextStyle] => [line, style]),
 		);
 }

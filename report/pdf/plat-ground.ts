@@ -27,9 +27,13 @@ const MIN_MILES = 0.05;
 /**
  * Scales the map as large as possible while comps, circle and area fit; the earth is flat at this scale.
  *
- * @param air margin around the drawing
+ * @param margin around the drawing
  */
-export function groundOf({ center, radiusMiles, polygon, comps }: PlatBlock, box: Box, air: number): Ground {
+export function groundOf(
+	{ center, radiusMiles, polygon, comps }: PlatBlock,
+	box: Box,
+	margin: number,
+): Ground {
 	const miles = (place: { latitude: number; longitude: number }) => ({
 		x: (place.longitude - center.longitude) * MILES_PER_DEGREE * Math.cos((center.latitude * Math.PI) / 180),
 		y: (center.latitude - place.latitude) * MILES_PER_DEGREE,
@@ -44,8 +48,8 @@ export function groundOf({ center, radiusMiles, polygon, comps }: PlatBlock, box
 	const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
 	const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
 	const mile = Math.min(
-		(box.width - 2 * air) / Math.max(east - west, MIN_MILES),
-		(box.height - 2 * air) / Math.max(south - north, MIN_MILES),
+		(box.width - 2 * margin) / Math.max(east - west, MIN_MILES),
+		(box.height - 2 * margin) / Math.max(south - north, MIN_MILES),
 	);
 	const origin = {
 		x: box.left + box.width / 2 - ((west + east) / 2) * mile,

@@ -13,14 +13,14 @@ const LEGEND_HEIGHT = 20;
 const DISC = 8;
 const STAR = 10;
 /** Margin around the drawing. */
-const AIR = 22;
+const MARGIN = 22;
 const SMALL = { size: 8, leading: 10, color: MUTED };
 const DIMENSION = { size: 8.5, leading: 10, color: INK, bold: true };
 
 export function platPieces(pdf: PdfContext, block: PlatBlock): Piece[] {
 	const { frame, doc, section } = pdf;
 	const draw = (top: number) => {
-		const ground = groundOf(block, { left: frame.left, top, width: frame.width, height: HEIGHT }, AIR);
+		const ground = groundOf(block, { left: frame.left, top, width: frame.width, height: HEIGHT }, MARGIN);
 		const picture = () => {
 			doc.save();
 			doc.rect(frame.left, top, frame.width, HEIGHT).clip();

@@ -7,7 +7,7 @@ import type { Align, TextLayout, TextStyle } from './text/text-layout.ts';
 /** Wide tables have smaller letters; if the smallest size doesn't fit, words are broken. */
 const SIZES = [9, 8.5, 8, 7.5] as const;
 /** Space next to a cell, and before a text column that follows a column of figures. */
-const AIR = { beside: 4, afterFigures: 14 };
+const PADDING = { beside: 4, afterFigures: 14 };
 /** Cells with more letters than this are prose, in any column. */
 const MAX_UNBROKEN = 24;
 /** The maximum lines of a cell; hostile text beyond that is cut. */
@@ -31,9 +31,9 @@ export function layoutOf(textLayout: TextLayout, frame: Frame, { columns, rows }
 	const fits = (size: number) =>
 		rows.every(({ cells, strong }) =>
 			cells.every((cell, at) =>
-				wholesOf(cell, columns[at]?.align).every((whole) => {
+				unbreakableParts(cell, columns[at]?.align).every((part) => {
 					const style = { size, leading: size, color: INK, bold: strong };
-					return textLayout.widthOf(whole, style) <= (boxes[at]?.width ?? 0);
+					return textLayout.widthOf(part, style) <= (boxes[at]?.width ?? 0);
 				}),
 			),
 		);
@@ -42,8 +42,8 @@ export function layoutOf(textLayout: TextLayout, frame: Frame, { columns, rows }
 }
 
 /** The parts of a cell that shouldn't be broken: a figure, a date, or a word of text. */
-function wholesOf(cell: string, align: TableColumn['align'] | undefined): string[] {
-	return cell.split(align === 'end' ? '\n' : /\s/).filter((whole) => whole.length <= MAX_UNBROKEN);
+function unbreakableParts(cell: string, align: TableColumn['align'] | undefined): string[] {
+	return cell.split(align === 'end' ? '\n' : /\s/).filter((part) => part.length <= MAX_UNBROKEN);
 }
 
 function boxesOf(columns: readonly TableColumn[], frame: Frame): TableLayout['boxes'] {
@@ -52,8 +52,8 @@ function boxesOf(columns: readonly TableColumn[], frame: Frame): TableLayout['bo
 	return columns.map(({ width, align }, at) => {
 		const whole = (width / total) * frame.width;
 		const followsFigures = align === 'start' && columns[at - 1]?.align === 'end';
-		const before = at === 0 ? 0 : followsFigures ? AIR.afterFigures : AIR.beside;
-		const after = at === columns.length - 1 ? 0 : AIR.beside;
+		const before = at === 0 ? 0 : followsFigures ? PADDING.afterFigures : PADDING.beside;
+		const after = at === columns.length - 1 ? 0 : PADDING.beside;
 		const left = edge + before;
 		edge += whole;
 		return { left, width: Math.max(1, whole - before - after) };

@@ -10,14 +10,14 @@ import { COLUMN_NAMES, homeCells } from '../../host/import/home-rows.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
 
 /** Homes per ZIP code, all within half a mile of its center; 73 of them sold within a year. */
-const HOMES_OF_A_ZIP = 100;
+const HOMES_PER_ZIP = 100;
 
 /** Fills the database with the given number of homes, in as many ZIP codes as needed. */
 export async function fillCountry(sql: Sql, homes: number): Promise<void> {
 	const all = readZipPlaces().filter((place) => place.latitude > 25 && place.latitude < 49);
-	const step = all.length / Math.ceil(homes / HOMES_OF_A_ZIP);
+	const step = all.length / Math.ceil(homes / HOMES_PER_ZIP);
 	const places = Array.from(
-		{ length: Math.ceil(homes / HOMES_OF_A_ZIP) },
+		{ length: Math.ceil(homes / HOMES_PER_ZIP) },
 		(_, i) => all[Math.floor(i * step)],
 	);
 	await fillPlaces(sql, places as ZipPlace[]);
@@ -31,7 +31,7 @@ export async function fillCity(sql: Sql, homes: number): Promise<void> {
 	const miles = ({ latitude, longitude }: ZipPlace) =>
 		Math.hypot((latitude - 40.75) * 69, (longitude + 73.98) * 52);
 	const places = readZipPlaces().sort((a, b) => miles(a) - miles(b));
-	await fillPlaces(sql, places.slice(0, Math.ceil(homes / HOMES_OF_A_ZIP)));
+	await fillPlaces(sql, places.slice(0, Math.ceil(homes / HOMES_PER_ZIP)));
 }
 
 async function fillPlaces(sql: Sql, places: readonly ZipPlace[]): Promise<void> {
@@ -43,7 +43,7 @@ async function fillPlaces(sql: Sql, places: readonly ZipPlace[]): Promise<void> 
 	const copy = await sql`copy public.listings (${columns}, source) from stdin`.writable();
 	const today = Date.now();
 	for (const place of places) {
-		for (let number = 0; number < HOMES_OF_A_ZIP; number++) {
+		for (let number = 0; number < HOMES_PER_ZIP; number++) {
 			const line = `${homeCells(homeOf(place, number, today), 'mls')}\t${source?.id}\n`;
 			if (!copy.write(line)) await once(copy, 'drain');
 		}
@@ -57,7 +57,7 @@ async function fillPlaces(sql: Sql, places: readonly ZipPlace[]): Promise<void> 
 /** A home in a ZIP code: one sold every fifth day, on a spiral around the center. */
 function homeOf(place: ZipPlace, number: number, today: number): Listing {
 	const day = (ago: number) => new Date(today - ago * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
-	const reach = 0.0065 * Math.sqrt((number + 1) / HOMES_OF_A_ZIP);
+	const reach = 0.0065 * Math.sqrt((number + 1) / HOMES_PER_ZIP);
 	const soldOn = day(number * 5);
 	return {
 		...UNKNOWN_FACTS,

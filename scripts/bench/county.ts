@@ -13,7 +13,7 @@ import { readZipPlaces } from '../../host/places/zip-places.ts';
 const COUNTY = { name: 'Los Angeles', state: 'CA', latitude: 34.05, longitude: -118.25 };
 const DAYS = 1095;
 /** As in King County, WA: 300 a year. Once all ZIP codes are used, each gets more. */
-const SALES_OF_A_ZIP = 900;
+const SALES_PER_ZIP = 900;
 /** Half of the width of a ZIP code in degrees. */
 const HALF_WIDTH = 0.02;
 
@@ -23,7 +23,7 @@ export async function fillCounty(sql: Sql, sales: number): Promise<void> {
 	const [source] = await sql`
 		insert into public.listing_sources (name) values ('bench')
 		on conflict (name) do update set loaded_at = now() returning id`;
-	const places = nearestPlaces(Math.ceil(sales / SALES_OF_A_ZIP));
+	const places = nearestPlaces(Math.ceil(sales / SALES_PER_ZIP));
 	const random = randomStream(sales, 'county');
 	const today = dayNumber(todayInUs(new Date()));
 	const columns = sql.unsafe(COLUMN_NAMES.join(', '));

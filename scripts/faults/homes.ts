@@ -8,7 +8,7 @@ import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
 import type { Product } from './product.ts';
 
-const HOMES_OF_A_ZIP = 50;
+const HOMES_PER_ZIP = 50;
 const HEADER =
 	'MLS#,ADDRESS,CITY,STATE,ZIP,PRICE,SOLD DATE,BEDS,BATHS,SQUARE FEET,LOT SIZE,YEAR BUILT,PROPERTY TYPE,STATUS,LATITUDE,LONGITUDE';
 
@@ -17,12 +17,12 @@ const places: readonly ZipPlace[] = readZipPlaces().filter(({ state }) => state 
 
 /** The location of home number `row` in every file. */
 function placeOf(row: number): ZipPlace {
-	return places[Math.floor(row / HOMES_OF_A_ZIP) % places.length] as ZipPlace;
+	return places[Math.floor(row / HOMES_PER_ZIP) % places.length] as ZipPlace;
 }
 
 /** A ZIP code search that finds some of the homes in a file of that size, a different one each turn. */
 export function zipSearch(rows: number, turn: number): { zip: string; limit: number } {
-	return { zip: placeOf((turn * HOMES_OF_A_ZIP) % rows).zip, limit: 25 };
+	return { zip: placeOf((turn * HOMES_PER_ZIP) % rows).zip, limit: 25 };
 }
 
 /** The address of a home in a file. */
@@ -55,7 +55,7 @@ function lineOf(series: string, row: number): string {
 		.toISOString()
 		.slice(0, 10);
 	const area = 1200 + (row % 23) * 40;
-	const reach = 0.0007 * (1 + (row % HOMES_OF_A_ZIP) / 10);
+	const reach = 0.0007 * (1 + (row % HOMES_PER_ZIP) / 10);
 	return [
 		// Padded to equal length, because an import ignores the hyphen: `A1-2` and `A-12` would be the same sale.
 		`${series}-${String(row).padStart(6, '0')}`,

@@ -22,7 +22,7 @@ export interface ListingService {
 /** The calls for one ZIP code: its listings, those off the market, its property records and its rents. */
 export const CALLS_PER_FETCH = ['listings/sale', 'listings/sale', 'markets', 'properties'];
 
-const HOMES_OF_A_ZIP = 8;
+const HOMES_PER_ZIP = 8;
 const DAY = 86_400_000;
 const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
 
@@ -80,7 +80,7 @@ function contentOf(path: string, zip: string, status: string | null): unknown {
 export function homesOf(zip: string, facts: object): object[] {
 	const place = places.get(zip);
 	if (!place) return [];
-	return Array.from({ length: HOMES_OF_A_ZIP }, (_, at) => ({ ...homeOf(place, at), ...facts }));
+	return Array.from({ length: HOMES_PER_ZIP }, (_, at) => ({ ...homeOf(place, at), ...facts }));
 }
 
 function homeOf({ zip, city, state, latitude, longitude }: ZipPlace, at: number): object {

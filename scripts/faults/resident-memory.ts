@@ -1,7 +1,7 @@
 /** Measures a process's resident memory. */
 import { readFileSync } from 'node:fs';
 
-const KILOBYTES_OF_A_MEGABYTE = 1024;
+const KILOBYTES_PER_MEGABYTE = 1024;
 /** Milliseconds between readings. */
 const INTERVAL = 50;
 
@@ -9,7 +9,7 @@ const INTERVAL = 50;
 export function residentMemory(pid: number | undefined): number | null {
 	try {
 		const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-		return kilobytes === undefined ? null : Number(kilobytes) / KILOBYTES_OF_A_MEGABYTE;
+		return kilobytes === undefined ? null : Number(kilobytes) / KILOBYTES_PER_MEGABYTE;
 	} catch {
 		return null;
 	}

@@ -14,7 +14,7 @@ import { invoicePaid, makeCustomer, sendEvent } from './webhooks.ts';
 /** The series of homes that a workload searches, and their number. */
 export const TOWN = { series: 'town', homes: 2000 };
 
-const ROWS_OF_AN_IMPORT = 400;
+const ROWS_PER_IMPORT = 400;
 /** How long an import may take, in milliseconds. */
 const MAX_IMPORT_TIME = 60_000;
 
@@ -132,8 +132,8 @@ function importer({ product, ledger }: Parts): Work {
 	return async () => {
 		const source = `file-${ledger.imports.length}`;
 		const path = join(product.files, `${source}.csv`);
-		await writeHomes(path, source, ROWS_OF_AN_IMPORT);
-		const entry: Ledger['imports'][number] = { source, rows: ROWS_OF_AN_IMPORT, end: null, output: '' };
+		await writeHomes(path, source, ROWS_PER_IMPORT);
+		const entry: Ledger['imports'][number] = { source, rows: ROWS_PER_IMPORT, end: null, output: '' };
 		ledger.imports.push(entry);
 		const child = product.command('import', path, '--source', source);
 		const code = await Promise.race([child.exit, pause(MAX_IMPORT_TIME, 'hung' as const, { ref: false })]);

@@ -13,10 +13,10 @@ const WIDTHS = [360, 768, 1280, 1920];
 const REDIRECTS: ReadonlySet<SitePath> = new Set(['/privacy', '/terms']);
 
 /** Pages of a single report, taken if there is one. */
-const OF_A_REPORT: ReadonlySet<SitePath> = new Set(['/app/reports/:id', '/r/:token']);
+const REPORT_PATHS: ReadonlySet<SitePath> = new Set(['/app/reports/:id', '/r/:token']);
 
 const PAGES = (Object.keys(SITE_MAP) as SitePath[]).filter(
-	(path) => !REDIRECTS.has(path) && !OF_A_REPORT.has(path),
+	(path) => !REDIRECTS.has(path) && !REPORT_PATHS.has(path),
 );
 
 /** A ZIP code in the demo market, for pages about one. */

@@ -59,10 +59,10 @@ export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): 
 			await new Promise((resolve) => setTimeout(resolve, pagePause));
 		}
 	} catch (problem) {
-		const isTheirs = problem instanceof ProviderProblem;
-		const failure = isTheirs ? problem.message : 'Something went wrong on our side.';
+		const isProviderFault = problem instanceof ProviderProblem;
+		const failure = isProviderFault ? problem.message : 'Something went wrong on our side.';
 		log(`${provider.label} could not be copied. ${failure}`, problem);
-		const retry_seconds = isTheirs ? PAUSES[problem.kind] : PAUSES.unavailable;
+		const retry_seconds = isProviderFault ? PAUSES[problem.kind] : PAUSES.unavailable;
 		await call('fail_replica', { provider: provider.name, worker, failure, retry_seconds });
 		return pages;
 	}

@@ -6,7 +6,7 @@ import { readEvidence } from '../../contract/evidence.ts';
 import { readZipMarket } from '../../contract/market.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { measureZip } from '../../domain/market/zip-market.ts';
-import { unconfirmUnproven } from '../../host/auth/address-proofs.ts';
+import { revokeUnprovenConfirmations } from '../../host/auth/address-proofs.ts';
 import { callAsService } from '../../host/functions/procedures.ts';
 import { providerNamed } from '../../providers/index.ts';
 import { fetchContextOf } from '../../server/live-listings/listing-source.ts';
@@ -201,7 +201,7 @@ describe('an office with an MLS license', () => {
 		const proven = await newAgent(OFFICE);
 		await host.sql`insert into auth.proven_addresses (user_id) values (${proven.id})`;
 		// As when a host with email replaces one without.
-		await unconfirmUnproven(host.store.sql, [], OFFICE);
+		await revokeUnprovenConfirmations(host.store.sql, [], OFFICE);
 		expect(await idsOf(unproven)).toEqual([]);
 		expect((await idsOf(proven)).length).toBeGreaterThan(5);
 	});

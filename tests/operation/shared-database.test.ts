@@ -17,14 +17,14 @@ async function dataFolder({ isNew = false } = {}) {
 	const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : null);
 	onTestFinished(() => {
 		const left = pid();
-		if (left) killIfThere(left);
+		if (left) killIfRunning(left);
 		rmSync(folder, { recursive: true, force: true });
 	});
 	return { folder, settings, pid, open: () => openStore(readSettings(settings)) };
 }
 
 /** Kills a process if it exists: a killed server leaves its pid file behind. */
-function killIfThere(pid: number): void {
+function killIfRunning(pid: number): void {
 	try {
 		process.kill(pid, 'SIGQUIT');
 	} catch {

@@ -1,5 +1,5 @@
 /** A test MLS with a RESO Web API: OAuth2, $metadata, $filter, $select, $orderby, $expand and paging. */
-import { FIELDS, LEAVING_FIELDS } from '../../providers/reso/query.ts';
+import { FIELDS, OFF_MARKET_FIELDS } from '../../providers/reso/query.ts';
 import { json, openDouble, type ProviderDouble } from './double.ts';
 import { parseFilter } from './odata-filter.ts';
 import { recorded } from './recorded.ts';
@@ -58,7 +58,9 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 	const { numericKeys = false, typeName = 'Property', credentials = 'form', quirks = [] } = options;
 	const is = (quirk: Quirk) => quirks.includes(quirk);
 	const tokens = tokenService(credentials);
-	const fields = new Set<string>([...FIELDS, ...LEAVING_FIELDS].filter((field) => !without.includes(field)));
+	const fields = new Set<string>(
+		[...FIELDS, ...OFF_MARKET_FIELDS].filter((field) => !without.includes(field)),
+	);
 	const double = Object.assign(
 		await openDouble(async (request, url) => {
 			if (url.pathname === '/oauth/token') return tokens.respond(request);

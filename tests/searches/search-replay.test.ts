@@ -46,7 +46,7 @@ test('after a crash, only searches whose reserved credit was lost are repeated',
 	);
 	// Otherwise the WAL writer would write the commits that don't wait for the disk.
 	process.kill(walWriter, 'SIGSTOP');
-	onTestFinished(() => killIfThere(walWriter));
+	onTestFinished(() => killIfRunning(walWriter));
 
 	for (const headers of [{ 'idempotency-key': randomUUID() }, {}]) {
 		await client.rpc('increment_usage');
@@ -55,7 +55,7 @@ test('after a crash, only searches whose reserved credit was lost are repeated',
 	expect(await ask(user)).toEqual({ searches: 3, reserved: 0, used: 3 });
 	const first = await started();
 	process.kill(postmaster, 'SIGKILL');
-	killIfThere(walWriter);
+	killIfRunning(walWriter);
 	await vi.waitFor(async () => {
 		// Processes of the killed server respond for another moment.
 		expect(await started()).not.toBe(first);
@@ -79,7 +79,7 @@ async function countRepeats(): Promise<void> {
 		  for each row execute function public.count_repeat()`);
 }
 
-function killIfThere(pid: number): void {
+function killIfRunning(pid: number): void {
 	try {
 		process.kill(pid, 'SIGKILL');
 	} catch {

@@ -1,6 +1,6 @@
 /** The curves of the model correction: which facts they depend on, and where each has its knots. */
 import { clamp } from '../../math/arithmetic.ts';
-import type { MarketMiddle } from '../market-model.ts';
+import type { MarketMedians } from '../market-model.ts';
 import type { CorrectionFact, CorrectionFacts } from './correction-facts.ts';
 
 /** Groups of curves that are shown as one reason. */
@@ -28,7 +28,7 @@ export interface CorrectionCurve {
 	/** `height`: heights at knots. `product`: heights at pairs of knots. `ownSale`: about the home's own earlier sale. */
 	kind: 'height' | 'product' | 'ownSale';
 	/** The columns of an estimate; null if a fact is unknown. */
-	entries(facts: CorrectionFacts, middle: MarketMiddle): readonly Entry[] | null;
+	entries(facts: CorrectionFacts, middle: MarketMedians): readonly Entry[] | null;
 }
 
 /*
@@ -101,7 +101,7 @@ function ageByArea(ages: readonly number[], areas: readonly number[]): Correctio
 }
 
 /** The value of a fact. Sizes and prices are relative to the market's medians. */
-function measured(fact: CorrectionFact, facts: CorrectionFacts, middle: MarketMiddle): number | null {
+function measured(fact: CorrectionFact, facts: CorrectionFacts, middle: MarketMedians): number | null {
 	const value = facts[fact];
 	if (value === null) return null;
 	return fact === 'area' || fact === 'lot' || fact === 'price' ? value - middle[fact] : value;

@@ -2,7 +2,7 @@
 import type PDFDocument from 'pdfkit';
 import type { FontFile } from 'pdfkit';
 import { type Piece, printableText } from './printable.ts';
-import { safelyShaped } from './safe-shaping.ts';
+import { withSafeShaping } from './safe-shaping.ts';
 import { type Run, visualRuns } from './text-direction.ts';
 
 /** TrueType or OpenType. */
@@ -48,7 +48,7 @@ export function openFonts(doc: PDFDocument, fonts: ReportFonts): FontRuns {
 	const use: FontRuns['use'] = (font) => {
 		doc.font(font);
 		const bytes = files.get(font);
-		if (bytes) OPENED.set(bytes, safelyShaped(doc._font.font));
+		if (bytes) OPENED.set(bytes, withSafeShaping(doc._font.font));
 		return doc;
 	};
 	const known = new Map<string, string | undefined>();

@@ -7,7 +7,7 @@ const SAFE = new WeakSet<FontFile>();
  * fontkit 2.0.4 fails on a mark that the letter before it has no anchor for, as in Gurmukhi and Telugu. Such a mark
  * is drawn without an anchor. Text that fails in any other way is drawn letter by letter.
  */
-export function safelyShaped(font: FontFile): FontFile {
+export function withSafeShaping(font: FontFile): FontFile {
 	if (SAFE.has(font)) return font;
 	SAFE.add(font);
 	const positioning = font._layoutEngine.engine?.GPOSProcessor;

@@ -23,7 +23,7 @@ async function killOne({ database }: Product, round: number): Promise<number> {
 	const backends = await database.query<{ pid: number }>(`select pid ${CLIENTS} order by state_change desc`);
 	const chosen = backends[round % Math.max(1, backends.length)];
 	// The backend may have ended in the meantime.
-	if (chosen) killIfThere(chosen.pid);
+	if (chosen) killIfRunning(chosen.pid);
 	await database.accepts();
 	return performance.now();
 }
@@ -34,7 +34,7 @@ async function cutAll({ database }: Product): Promise<number> {
 	return performance.now();
 }
 
-function killIfThere(pid: number): void {
+function killIfRunning(pid: number): void {
 	try {
 		process.kill(pid, 'SIGKILL');
 	} catch {

@@ -12,14 +12,14 @@ export const mailDown: Check = {
 	rounds: 1,
 	maxMinutes: 5,
 	run: async (trial) => {
-		await signUpBeside(trial, 'no mail server', 'smtp://127.0.0.1:9');
+		await measureSignUps(trial, 'no mail server', 'smtp://127.0.0.1:9');
 		const silent = await openSilentServer();
 		trial.atEnd(silent.close);
-		await signUpBeside(trial, 'a mail server that never answers', `smtp://127.0.0.1:${silent.port}`);
+		await measureSignUps(trial, 'a mail server that never answers', `smtp://127.0.0.1:${silent.port}`);
 	},
 };
 
-async function signUpBeside(trial: Trial, name: string, smtpUrl: string): Promise<void> {
+async function measureSignUps(trial: Trial, name: string, smtpUrl: string): Promise<void> {
 	const product = await trial.product({
 		settings: { SMTP_URL: smtpUrl, MAIL_FROM: 'Lotline <mail@lotline.example>' },
 	});

@@ -9,7 +9,7 @@ import { as, signUp, signUpAll, type TestUser } from '../users.ts';
 import { TOWN } from '../workload.ts';
 
 /** How long no connections are available, in milliseconds. */
-const STARVED = 15_000;
+const OUTAGE = 15_000;
 const PEOPLE = 6;
 
 /** Another program uses all connections that the database allows. */
@@ -29,7 +29,7 @@ export const noConnections: Check = {
 		let longest = 0;
 		for (let round = 0; round < trial.rounds; round++) {
 			const exhaustion = await exhaustConnections(product);
-			await searchFor(STARVED, product, traffic, users);
+			await searchFor(OUTAGE, product, traffic, users);
 			await exhaustion.release();
 			const released = performance.now();
 			const answered = await nextAnswer(product, probe, prober);

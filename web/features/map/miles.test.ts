@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { milesBetween } from '../../../domain/places/geo.ts';
 import { toPoint } from './camera.ts';
-import { circleAround, pixelsOfAMile, scaleBar } from './miles.ts';
+import { circleAround, pixelsPerMile, scaleBar } from './miles.ts';
 
 const at = ([latitude, longitude]: LatLng) => ({ latitude, longitude });
 
@@ -28,7 +28,7 @@ describe('the circle', () => {
 		const camera = { center: [47.62, -122.31] as LatLng, zoom: 14 };
 		const [north = camera.center] = circleAround(camera.center, 0.5);
 		const { y } = toPoint(north, camera, { width: 0, height: 0 });
-		expect(-y).toBeCloseTo(0.5 * pixelsOfAMile(camera), 1);
+		expect(-y).toBeCloseTo(0.5 * pixelsPerMile(camera), 1);
 	});
 });
 

@@ -26,7 +26,7 @@ export function circleAround([latitude, longitude]: LatLng, miles: number): read
 }
 
 /** Pixels per mile at the center of the map. */
-export function pixelsOfAMile({ center: [latitude], zoom }: Camera): number {
+export function pixelsPerMile({ center: [latitude], zoom }: Camera): number {
 	return (512 * 2 ** zoom) / (360 * MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
 }
 
@@ -35,7 +35,7 @@ const STEPS = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 
 
 /** The longest scale bar with a round length that fits in the given number of pixels. */
 export function scaleBar(camera: Camera, maxPixels: number): { miles: number; pixels: number } {
-	const mile = pixelsOfAMile(camera);
+	const mile = pixelsPerMile(camera);
 	const miles = STEPS.findLast((step) => step * mile <= maxPixels) ?? STEPS[0] ?? 1;
 	return { miles, pixels: miles * mile };
 }

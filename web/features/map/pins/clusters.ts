@@ -53,11 +53,11 @@ function mergeOverlapping(clusters: readonly Cluster[], step: number): readonly 
 	const merged: Cluster[] = [];
 	for (const cluster of [...clusters].sort((one, other) => other.pins.length - one.pins.length)) {
 		const near = merged.findIndex((each) => pixelsBetween(each, cluster, step) < REACH);
-		const taker = merged[near];
-		if (!taker) merged.push(cluster);
+		const larger = merged[near];
+		if (!larger) merged.push(cluster);
 		else {
-			const pins = [...taker.pins, ...cluster.pins];
-			merged[near] = { id: taker.id, pins, ...middleOf(pins) };
+			const pins = [...larger.pins, ...cluster.pins];
+			merged[near] = { id: larger.id, pins, ...middleOf(pins) };
 		}
 	}
 	// A merged cluster has moved, maybe toward a third.
