@@ -1,30 +1,6 @@
-import { join } from 'node:path';
+/** Sample exports: each tool writes the same home in its own way. */
 import { describe, expect, test } from 'vitest';
-import type { Listing } from '../../domain/home/listing.ts';
-import { readListing } from '../../domain/import/rows/read-listing.ts';
-import { projectFolder } from '../project-folder.ts';
-import { openTable } from './file-table.ts';
-import { inspectFile } from './inspect-file.ts';
-
-const PLACES: Record<string, { city: string; state: string }> = { '78704': { city: 'Austin', state: 'TX' } };
-const context = { today: '2026-11-20', placeOf: (zip: string) => PLACES[zip] ?? null };
-
-/** The result of each row of a file, in order: a home, or a rejection reason. */
-async function read(name: string): Promise<(Listing | string)[]> {
-	const file = await inspectFile(join(projectFolder, 'tests', 'fixtures', 'files', name));
-	const table = await openTable(
-		file,
-		{},
-		() => true,
-		() => {},
-	);
-	const found: (Listing | string)[] = [];
-	for await (const { cells } of table.rows) {
-		const { listing, rejected } = readListing(cells, table.mapping, context);
-		found.push(listing ?? rejected ?? '');
-	}
-	return found;
-}
+import { read } from '../../tests/listings/fixture-files.ts';
 
 /** The same sale is in the files of three vendors. */
 const FERNWOOD = {
@@ -131,41 +107,6 @@ test('New York City has boroughs as cities, and units within addresses', async (
 	expect(homes[1]).toMatchObject({ address: '83-10 118th Street #4B', homeType: 'condo', soldPrice: 412500 });
 	expect(homes[2]).toBe('no price');
 	expect(homes[3]).toMatchObject({ address: '200 Sample Street #12C', city: 'Manhattan', homeType: 'condo' });
-});
-
-describe('condition, quality and other facts come', () => {
-	const factsOf = (home: Listing | string | undefined) => {
-		if (typeof home !== 'object') throw new Error(`Rejected: ${home}`);
-		const { condition, quality, garageSpaces, pool, basementArea, view, waterfront, concessions } = home;
-		return [
-			condition,
-			quality,
-			garageSpaces,
-			pool,
-			basementArea,
-			view,
-			waterfront,
-			concessions,
-			home.yearRenovated,
-		];
-	};
-
-	test("from an assessor's numbers, where 5 and 13 are best", async () => {
-		expect((await read('assessor_sales.csv')).map(factsOf)).toEqual([
-			[4, 4, null, null, 0, 0, false, null, 2014],
-			[3, 2.5, null, null, 920, 4, true, null, null],
-			[6, 5.5, null, null, 0, 0, false, null, null],
-			[2, 3.5, null, null, 640, 2, false, null, null],
-		]);
-	});
-
-	test("from an MLS's words", async () => {
-		expect((await read('mls_facts.csv')).map(factsOf)).toEqual([
-			[2, 4, 2, true, null, 2, false, 10_000, null],
-			[5, 5, 0, false, 600, 0, false, 0, null],
-			Array(9).fill(null),
-		]);
-	});
 });
 
 test.each([

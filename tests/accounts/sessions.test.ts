@@ -1,102 +1,15 @@
+/** A session: how long it lasts, and what ends it. */
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { startSecondProcess } from '../process.ts';
-import { openDatabase, post, sharedHost } from '../shared-host.ts';
+import { openDatabase, post } from '../shared-host.ts';
 import { newAgent, PASSWORD, type TestUser, visitor } from '../users.ts';
+import { refresh, refreshTogether, statuses } from './session-calls.ts';
 
 const sql = await openDatabase();
-
-/** Refreshes as a browser tab does. @returns the next refresh token; null when the session has ended */
-async function refresh(refresh_token: string, url = sharedHost.url): Promise<string | null> {
-	const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
-		method: 'POST',
-		headers: { apikey: sharedHost.publishableKey, 'content-type': 'application/json' },
-		body: JSON.stringify({ refresh_token }),
-	});
-	if (response.status === 400) return null;
-	expect(response.status).toBe(200);
-	return ((await response.json()) as { refresh_token: string }).refresh_token;
-}
-
-/** Refreshes from several tabs at once, each through the next of these addresses. */
-async function refreshTogether(
-	token: string,
-	tabs: number,
-	urls = [sharedHost.url],
-): Promise<(string | null)[]> {
-	return Promise.all(Array.from({ length: tabs }, (_, tab) => refresh(token, urls[tab % urls.length])));
-}
 
 /** Moves every refresh of a user's sessions into the past. */
 const advanceTime = (user: TestUser) =>
 	sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
-
-/** The statuses that a read, a procedure call and a search return for a session. */
-async function statuses({ token }: TestUser, url = sharedHost.url): Promise<number[]> {
-	const headers = { apikey: sharedHost.publishableKey, authorization: `Bearer ${token}` };
-	const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
-	const responses = await Promise.all([
-		fetch(`${url}/rest/v1/profiles?select=name`, { headers }),
-		fetch(`${url}/rest/v1/rpc/get_usage_status`, { ...post, body: '{}' }),
-		fetch(`${url}/functions/v1/comps`, { ...post, body: '{"zip":"98178"}' }),
-	]);
-	return responses.map(({ status }) => status);
-}
-
-describe('tabs that refresh one session together', () => {
-	test('all get the same next token, round after round', async () => {
-		const agent = await newAgent();
-		let token = agent.refreshToken;
-		for (let round = 0; round < 10; round++) {
-			const [next, ...others] = await refreshTogether(token, 5);
-			expect(next).not.toBeNull();
-			expect(next).not.toBe(token);
-			expect(new Set(others)).toEqual(new Set([next]));
-			token = next as string;
-		}
-		const live = await sql`select from auth.refresh_tokens where user_id = ${agent.id} and not revoked`;
-		expect(live).toHaveLength(1);
-	});
-
-	test('all get the same next token through two processes', async () => {
-		const second = startSecondProcess(sharedHost);
-		const urls = [sharedHost.url, await second.ready];
-		const agents = await Promise.all(Array.from({ length: 4 }, () => newAgent()));
-		const finals = agents.map(async ({ refreshToken }) => {
-			let token = refreshToken;
-			for (let round = 0; round < 5; round++) {
-				const next = await refreshTogether(token, 4, urls);
-				expect(new Set(next).size).toBe(1);
-				expect(next[0]).not.toBeNull();
-				token = next[0] as string;
-			}
-			return refresh(token);
-		});
-		expect(await Promise.all(finals)).not.toContain(null);
-
-		// A session that is signed out through one process has ended in the other, too.
-		const [agent] = agents as [TestUser];
-		expect(await statuses(agent, urls[1])).toEqual([200, 200, 200]);
-		await agent.client.auth.signOut();
-		expect(await statuses(agent, urls[1])).toEqual([401, 401, 401]);
-	});
-
-	test('get the current token even when a late one sends the token before the last', async () => {
-		const agent = await newAgent();
-		const second = await refresh(agent.refreshToken);
-		const third = await refresh(second ?? '');
-		expect(await refreshTogether(agent.refreshToken, 3)).toEqual([third, third, third]);
-		expect(await refresh(third ?? '')).not.toBeNull();
-	});
-
-	test('stay signed in when a process was killed while replacing the token', async () => {
-		const agent = await newAgent();
-		await sql`update auth.refresh_tokens set revoked = true, updated_at = now() where user_id = ${agent.id}`;
-		const [next, ...others] = await refreshTogether(agent.refreshToken, 3);
-		expect(next).not.toBeNull();
-		expect(new Set(others)).toEqual(new Set([next]));
-	});
-});
 
 describe('a session', () => {
 	test('is refreshed by its refresh token, and gets a new one', async () => {

@@ -1,36 +1,7 @@
+/** Statuses of a row, and which price goes with which date. */
 import { describe, expect, test } from 'vitest';
 import { readRow, SOLD_ROW } from '../../../tests/file-rows.ts';
-import { matchColumns } from '../columns/columns.ts';
-import { readListing } from './read-listing.ts';
-
-const context = { today: '2026-11-20', placeOf: () => null };
-const HOME = { Address: '10 Elm St', Zip: '02139' };
-
-/** A file with one header and several rows; returns each row's market facts or rejection reason. */
-function readAll(header: string, rows: readonly string[], corrections = {}) {
-	const headers = [...Object.keys(HOME), ...header.split(',')];
-	const cells = rows.map((row) => [...Object.values(HOME), ...row.split(',')]);
-	const mapping = matchColumns(headers, cells, { corrections });
-	return cells.map((row) => {
-		const { listing, rejected } = readListing(row, mapping, context);
-		return listing === null
-			? rejected
-			: { status: listing.status, sold: listing.soldPrice, on: listing.soldOn, listed: listing.listPrice };
-	});
-}
-
-function readOne(header: string, row: string) {
-	return readAll(header, [row])[0];
-}
-
-const closed = (header: string, row: string) =>
-	readOne(`Status,Sold Date,${header}`, `Closed,2026-01-05,${row}`);
-const sold = (price: number, listed: number | null) => ({
-	status: 'sold',
-	sold: price,
-	on: '2026-01-05',
-	listed,
-});
+import { closed, readAll, readOne, sold } from '../../../tests/samples/market-rows.ts';
 
 describe('unknown status', () => {
 	test('is not a sale, even with a closing date and a price', () => {
@@ -60,93 +31,6 @@ describe('unknown status', () => {
 test('homeStatus is a status', () => {
 	expect(readOne('homeStatus,price,dateSold', 'FOR_SALE,650000,2026-03-01')).toMatchObject({
 		status: 'for_sale',
-	});
-});
-
-describe('the sale price', () => {
-	test.each(['Sold $', 'S Price', 'Sld Pr', 'Sold For', 'Close $', 'Sold Price ($)', 'Final Close Price'])(
-		'is found under %s',
-		(header) => {
-			expect(closed(`List Price,${header}`, '500000,530000')).toEqual(sold(530_000, 500_000));
-		},
-	);
-
-	test('is found next to a list price of any name', () => {
-		expect(closed('L Price,S Price', '520000,500000')).toEqual(sold(500_000, 520_000));
-		expect(closed('Previous Price,Sold $', '540000,500000')).toEqual(sold(500_000, null));
-	});
-
-	test.each(['List Price', 'Asking Price', 'LP', 'L Price', 'Latest List Price'])(
-		'is never taken from %s',
-		(header) => {
-			expect(closed(header, '500000')).toBe('list price only, no sale price');
-		},
-	);
-
-	test('is the current price of a closed sale, not its list price', () => {
-		expect(closed('List Price,Current Price', '500000,530000')).toEqual(sold(530_000, 500_000));
-		expect(closed('List Price,Price ($)', '500000,530000')).toEqual(sold(530_000, 500_000));
-	});
-
-	test.each([
-		'Prior Sale Price',
-		'Previous Sale Price',
-		'Sold Price/List Price',
-		'Sale Price per SqFt',
-		'Closing Costs Amount',
-		'Sale Fee Amount',
-	])('is not taken from %s', (header) => {
-		expect(closed(`Price,${header}`, '530000,210000')).toEqual(sold(530_000, null));
-	});
-
-	test('is read from two columns with one name only if they agree', () => {
-		const rows = [
-			'Sold,2026-01-05,520000,500000',
-			'Sold,2026-01-05,520000,520000',
-			'Sold,2026-01-05,,500000',
-		];
-		const header = 'Status,Sold Date,Price,Price';
-		expect(readAll(header, rows)).toEqual([
-			'conflicting values for one price',
-			sold(520_000, null),
-			sold(500_000, null),
-		]);
-		expect(readAll(header, rows.slice(0, 1), { soldPrice: 'Price' })).toEqual([sold(520_000, null)]);
-	});
-
-	test('that cannot be read is not replaced by the list price', () => {
-		const header = 'Status,Sold Date,List Price,Sold Price';
-		expect(
-			readAll(header, [
-				'Closed,2026-01-05,1250000,$1.2M',
-				'Closed,2026-01-05,1650000,$1.6M',
-				'Closed,2026-01-05,700000,$690000',
-			]),
-		).toEqual(['unreadable price', 'unreadable price', sold(690_000, 700_000)]);
-		expect(closed('Sold Price', '$0.5M')).toBe('unreadable price');
-	});
-});
-
-describe('the list price', () => {
-	test('is never a sale price', () => {
-		expect(readOne('Status,Close Price', 'Active,300000')).toBe('sale price only, no list price');
-		expect(readOne('Status,Last Sale Amount,Last Sale Date', 'Active,300000,6/15/2016')).toBe(
-			'sale price only, no list price',
-		);
-	});
-
-	test.each(['Price Drop', 'Price/Acre', 'Price Range', 'Last Price', 'Average Price'])(
-		'is not taken from %s',
-		(header) => {
-			expect(readOne(`Status,Sold Price,Sold Date,${header}`, 'Active,,,15000')).toBe(
-				'sale price only, no list price',
-			);
-			expect(matchColumns([header], [['15000']]).columns).toEqual({});
-		},
-	);
-
-	test('that cannot be read is not replaced by another', () => {
-		expect(readOne('Status,List Price,Price', 'Active,$0.5M,510000')).toBe('unreadable price');
 	});
 });
 

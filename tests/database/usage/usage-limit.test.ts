@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startSecondProcess } from '../process.ts';
-import { openDatabase, sharedHost } from '../shared-host.ts';
-import { usedBy } from '../users.ts';
+import { startSecondProcess } from '../../process.ts';
+import { openDatabase, sharedHost } from '../../shared-host.ts';
+import { usedBy } from '../../users.ts';
 import { increment, searchStatus, subscriberWith, times } from './usage-calls.ts';
 
 const sql = await openDatabase();

@@ -1,7 +1,7 @@
 /** Who is notified that the month's credits are running out, and when. */
 import { expect, test } from 'vitest';
-import { openDatabase } from '../shared-host.ts';
-import { newAgent, search, subscribe, type TestUser } from '../users.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { newAgent, search, subscribe, type TestUser } from '../../users.ts';
 
 const sql = await openDatabase();
 

@@ -1,7 +1,7 @@
 /** Plans that an administrator gives to an account. */
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../shared-host.ts';
-import { newAdministrator, newAgent, search, subscribe, type TestUser } from '../users.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { newAdministrator, newAgent, search, subscribe, type TestUser } from '../../users.ts';
 import { auditOf, call, day } from './admin-calls.ts';
 
 const sql = await openDatabase();

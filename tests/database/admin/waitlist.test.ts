@@ -1,9 +1,9 @@
 /** The Pro waitlist: one row per address, the same response for everyone, and hourly caps on entries and messages. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PROBLEMS } from '../../contract/problems.ts';
-import { INVALID_EMAIL_ADDRESSES } from '../email-addresses.ts';
-import { openIsolatedHost } from '../isolated-host.ts';
-import { PASSWORD } from '../users.ts';
+import { PROBLEMS } from '../../../contract/problems.ts';
+import { INVALID_EMAIL_ADDRESSES } from '../../email-addresses.ts';
+import { openIsolatedHost } from '../../isolated-host.ts';
+import { PASSWORD } from '../../users.ts';
 
 // These tests empty and flood the list, so they need their own host.
 const { sql, visitor } = await openIsolatedHost({});

@@ -1,7 +1,7 @@
 /** What administrators call, and the audit of it. */
 import type { Sql } from 'postgres';
-import { utcDay } from '../../domain/dates/days.ts';
-import { daysFromNow, newAdministrator, type TestUser } from '../users.ts';
+import { utcDay } from '../../../domain/dates/days.ts';
+import { daysFromNow, newAdministrator, type TestUser } from '../../users.ts';
 
 export const day = (days: number) => utcDay(daysFromNow(days));
 export const call = (user: TestUser, name: string, given: object = {}) => user.client.rpc(name, given);

@@ -1,8 +1,8 @@
 /** An Idempotency-Key charges a repeated request only once. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../shared-host.ts';
-import { newAgent, search, usedBy } from '../users.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { newAgent, search, usedBy } from '../../users.ts';
 import { searchStatus, times } from './usage-calls.ts';
 
 const sql = await openDatabase();

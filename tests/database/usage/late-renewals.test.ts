@@ -1,10 +1,10 @@
 /** Credits before and after Stripe reports a renewal: never more than one allowance a month. */
 
 import { describe, expect, test } from 'vitest';
-import { readUsageStatus } from '../../contract/usage.ts';
-import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
-import { openDatabase } from '../shared-host.ts';
-import { daysFromNow, newAdministrator, newAgent, search, subscribe, type TestUser } from '../users.ts';
+import { readUsageStatus } from '../../../contract/usage.ts';
+import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
+import { openDatabase } from '../../shared-host.ts';
+import { daysFromNow, newAdministrator, newAgent, search, subscribe, type TestUser } from '../../users.ts';
 
 const sql = await openDatabase();
 
@@ -50,8 +50,10 @@ async function exhaust(user: TestUser): Promise<number> {
 async function advanceMonth({ id }: TestUser): Promise<void> {
 	await sql`update public.subscriptions set current_period_start = current_period_start - interval '1 month',
 	            current_period_end = current_period_end - interval '1 month' where user_id = ${id}`;
-	await sql`update public.usage_periods set period_start = period_start - interval '1 month',
+	// In two steps, because one statement may move a period to the start of another that it has yet to move.
+	await sql`update public.usage_periods set period_start = period_start - interval '1 month 1000 years',
 	            assumed_until = assumed_until - interval '1 month' where user_id = ${id}`;
+	await sql`update public.usage_periods set period_start = period_start + interval '1000 years' where user_id = ${id}`;
 }
 
 describe('before a renewal is reported', () => {

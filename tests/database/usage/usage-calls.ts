@@ -1,7 +1,7 @@
 /** Credits as a user sees and uses them. */
 import type { Sql } from 'postgres';
-import { readUsageStatus } from '../../contract/usage.ts';
-import { newAgent, search, subscribe, type TestUser } from '../users.ts';
+import { readUsageStatus } from '../../../contract/usage.ts';
+import { newAgent, search, subscribe, type TestUser } from '../../users.ts';
 
 export const statusOf = async (user: TestUser) =>
 	readUsageStatus((await user.client.rpc('get_usage_status')).data);
