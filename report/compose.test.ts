@@ -29,11 +29,11 @@ test('a report in square meters has no other units on any page, and the same pri
 	};
 	const full = (units: Units) => composeReport({ ...reportInputOf({ ...sample, units }), kind: 'full' });
 	const [feet, meters] = [full('square_feet'), full('square_meters')];
-	expect(textOf(meters)).not.toMatch(/sq ft|\bacres?\b/);
+	expect(textOf(meters)).not.toMatch(/sq\sft|\bacres?\b/);
 	expect(textOf(feet)).not.toContain('m²');
 	expect(meters.price).toEqual(feet.price);
 	expect(blocksOf(meters, 'cover')).toEqual([
-		{ kind: 'cover', subject: 'Single family, 3 bd, 2 ba, 167 m², 1990, lot 3,716 m²' },
+		{ kind: 'cover', subject: 'Single family, 3\u00a0bd, 2\u00a0ba, 167\u00a0m², 1990, lot 3,716 m²' },
 	]);
 	for (const id of ['comps', 'grid', 'comp-details', 'left-out', 'doubts', 'competition']) {
 		expect(JSON.stringify(blocksOf(meters, id)), id).toContain('m²');
@@ -52,6 +52,14 @@ test('if only the month of a closing is known, no page shows a day', () => {
 		expect(written).not.toMatch(/\b15, 20\d\d|\b\d+\/15\/20\d\d/);
 		expect(written).toMatch(/"[A-Z][a-z]{2} 202\d"/);
 	}
+});
+
+test('a default range says whether the market has too few sales, or no model yet', () => {
+	const { model } = reportInputOf().evidence;
+	const provisional = { ...model, provisional: true } as const;
+	const written = (evidence: object) => textOf(composeReport(reportInputOf({ evidence })));
+	expect(written({ model })).toContain('because this one has too few sales.');
+	expect(written({ model: provisional })).toContain('because this one has no price model yet.');
 });
 
 test('every page belongs to a report type and has a unique name', () => {

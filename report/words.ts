@@ -64,12 +64,12 @@ export function disclaimer(basis: 'closed sales' | 'list prices'): string {
 
 /** The meaning of the 80% range, and its basis. */
 export function rangeMeaning({ evidence, demo }: ReportInput): string {
-	const { calibration, market } = evidence.model;
+	const { calibration, market, provisional } = evidence.model;
 	if (evidence.listPricesOnly)
 		return '80% prediction range: set so that 8 of 10 prices fall within their range.';
 	const lead = '80% prediction range: set so that 8 of 10 homes priced this way sell within their range.';
 	if (calibration.source === 'default')
-		return `${lead} Its width is based on other markets because this one has too few sales.`;
+		return `${lead} Its width is based on other markets because this one has ${provisional ? 'no price model yet' : 'too few sales'}.`;
 	const where = demo ? `the fictional market of ${market}` : market;
 	return `${lead} Measured on ${count(calibration.sales)} sales in ${where}, each priced before it sold.`;
 }

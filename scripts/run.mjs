@@ -54,7 +54,7 @@ function sourcesChanged() {
 	if (!existsSync(join(project, 'vite.server.config.ts'))) return false;
 	if (!existsSync(stamp)) return true;
 	const built = statSync(stamp).mtimeMs;
-	const rooms = ['contract', 'domain', 'host', 'providers', 'report', 'scripts', 'server', 'supabase', 'web'];
+	const roots = ['contract', 'domain', 'host', 'providers', 'report', 'scripts', 'server', 'supabase', 'web'];
 	const files = [
 		'docs/glossary.md',
 		'package.json',
@@ -62,7 +62,7 @@ function sourcesChanged() {
 		'vite.config.ts',
 		'vite.server.config.ts',
 	];
-	return [...rooms, ...files].some((name) => newestIn(join(project, name)) > built);
+	return [...roots, ...files].some((name) => newestIn(join(project, name)) > built);
 }
 
 function newestIn(path) {

@@ -16,6 +16,11 @@ export function plural(value: number, noun: string): string {
 	return `${decimal(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
+/** The words, with no-break spaces between them. @example withoutBreaks('3 bd') // "3\u00a0bd" */
+export function withoutBreaks(words: string): string {
+	return words.replaceAll(' ', '\u00a0');
+}
+
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 /** A count in prose: a word up to nine, digits from 10. @example countWord(4) // "four" @example countWord(12) // "12" */

@@ -12,11 +12,14 @@ test('a home without an address still has a name', () => {
 	expect(homeName({ address: null, id: '1' })).toBe('No street address');
 });
 
-test('a line of facts omits unknown ones', () => {
+test('a line of facts omits unknown ones, and breaks only between facts', () => {
 	expect(factsLine({ ...UNKNOWN, bedrooms: 3, livingArea: 1840, yearBuilt: 1962 }, 'square_feet')).toBe(
-		'3 bd, 1,840 sq ft, 1962',
+		'3\u00a0bd, 1,840\u00a0sq\u00a0ft, 1962',
 	);
-	expect(factsLine({ ...UNKNOWN, bedrooms: 3, livingArea: 1840 }, 'square_meters')).toBe('3 bd, 171 m²');
+	expect(factsLine({ ...UNKNOWN, bedrooms: 3, livingArea: 1840 }, 'square_meters')).toBe(
+		'3\u00a0bd, 171\u00a0m²',
+	);
+	expect(factsLine({ ...UNKNOWN, bedrooms: 0, bathrooms: 1 }, 'square_feet')).toBe('studio, 1\u00a0ba');
 	expect(factsLine({ ...UNKNOWN, yearBuilt: 1962, yearRenovated: 2014 }, 'square_feet')).toBe(
 		'1962, ren.\u00a02014',
 	);

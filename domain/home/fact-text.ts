@@ -1,6 +1,6 @@
 /** Formats the facts of a home. */
 import { count, DASH, decimal, year } from '../format/format.ts';
-import { capitalize } from '../format/words.ts';
+import { capitalize, withoutBreaks } from '../format/words.ts';
 import type { Fact } from './fact.ts';
 import { FACTS, type FactName, factOf } from './facts.ts';
 import type { HomeFacts } from './home.ts';
@@ -64,21 +64,24 @@ export function yearsText({
 }: Pick<HomeFacts, 'yearBuilt' | 'yearRenovated'>): string {
 	return [
 		yearBuilt !== null && year(yearBuilt),
-		// A no-break space keeps the two words together.
-		yearRenovated !== null && `ren.\u00a0${year(yearRenovated)}`,
+		yearRenovated !== null && withoutBreaks(`ren. ${year(yearRenovated)}`),
 	]
 		.filter(Boolean)
 		.join(', ');
 }
 
-/** The size and age of a home in one line. @example factsLine(home, units) // "3 bd, 2 ba, 1,840 sq ft, 1962, ren. 2014" */
+/**
+ * The size and age of a home in one line, which breaks between facts only: the spaces within one are no-break spaces.
+ *
+ * @example factsLine(home, units) // "3 bd, 2 ba, 1,840 sq ft, 1962, ren. 2014"
+ */
 export function factsLine(home: HomeFacts, units: Units): string {
-	return [
-		home.bedrooms !== null && `${count(home.bedrooms)} bd`,
+	const facts = [
+		home.bedrooms !== null && (home.bedrooms === 0 ? 'studio' : `${count(home.bedrooms)} bd`),
 		home.bathrooms !== null && `${decimal(home.bathrooms)} ba`,
 		home.livingArea !== null && areaText(home.livingArea, units),
-		yearsText(home),
-	]
+	];
+	return [...facts.filter((fact) => fact !== false).map(withoutBreaks), yearsText(home)]
 		.filter(Boolean)
 		.join(', ');
 }

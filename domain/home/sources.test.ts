@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNKNOWN_FACTS } from './read-home.ts';
-import { originsAfterEdits, sourceOf, sourceText, sourceTexts } from './sources.ts';
+import { originsAfterEdits, sourceOf, sourceSentence, sourceText, sourceTexts } from './sources.ts';
 
 const home = {
 	source: 'MLS',
@@ -13,6 +13,13 @@ test('a home names its source, and other sources with the facts they gave', () =
 	expect(sourceText({ source: 'Your data', origins: null })).toBe('Your data');
 	expect(sourceText({})).toBeNull();
 	expect(sourceTexts({ hoa_monthly: 'MLS' })).toEqual(['MLS: HOA']);
+});
+
+test('the sources of a subject name their facts only if there are several', () => {
+	expect(sourceSentence({ lot_size: 'County', pool: 'County' })).toBe('Source: County.');
+	expect(sourceSentence({ lot_size: 'County', pool: 'MLS' })).toBe('Sources: County: lot size; MLS: pool.');
+	expect(sourceSentence({})).toBeNull();
+	expect(sourceSentence(null)).toBeNull();
 });
 
 test('each fact has one source', () => {

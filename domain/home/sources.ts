@@ -45,6 +45,10 @@ export function sourceText({ source, origins }: Sourced, own: string = OWN_DATA)
 
 /** The sources with the facts that each gave. @example sourceTexts({ lot_size: 'County' }) // ["County: lot size"] */
 export function sourceTexts(origins: Sourced['origins'], own: string = OWN_DATA): string[] {
+	return [...factsBySource(origins, own)].map(([name, labels]) => `${name}: ${labels.join(', ')}`);
+}
+
+function factsBySource(origins: Sourced['origins'], own: string): ReadonlyMap<string, string[]> {
 	const facts = new Map<string, string[]>();
 	for (const [column, source] of Object.entries(origins ?? {})) {
 		const label = LABELS[column];
@@ -52,7 +56,18 @@ export function sourceTexts(origins: Sourced['origins'], own: string = OWN_DATA)
 		const name = nameOf(source, own);
 		facts.set(name, [...(facts.get(name) ?? []), /^HOA/.test(label) ? label : uncapitalize(label)]);
 	}
-	return [...facts].map(([name, labels]) => `${name}: ${labels.join(', ')}`);
+	return facts;
+}
+
+/**
+ * The sources of a home's facts in a sentence; null if unknown. A single source needs no list of facts.
+ *
+ * @example sourceSentence({ lot_size: 'County', pool: 'County' }) // "Source: County."
+ */
+export function sourceSentence(origins: Sourced['origins']): string | null {
+	const names = [...factsBySource(origins, OWN_DATA).keys()];
+	if (names.length === 0) return null;
+	return names.length === 1 ? `Source: ${names[0]}.` : `Sources: ${sourceTexts(origins).join('; ')}.`;
 }
 
 /** The sources of a home's facts after an agent has set some of them. */

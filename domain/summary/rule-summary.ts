@@ -2,8 +2,8 @@
 import type { Analysis } from '../analysis/analysis.ts';
 import { toThreeDigits } from '../analysis/indicated.ts';
 import type { Evidence } from '../comps/evidence.ts';
-import { miles, percent, percentTenths, usd } from '../format/format.ts';
-import { capitalize, countWord } from '../format/words.ts';
+import { percent, percentTenths, usd } from '../format/format.ts';
+import { capitalize, countWord, plural } from '../format/words.ts';
 import { changeOverYear } from '../pricing/year-change.ts';
 import { movement } from './figures.ts';
 
@@ -39,7 +39,9 @@ function compsSentence({ comps, conclusion }: Analysis): string | null {
 	const kind = conclusion.basis === 'list prices' ? 'listing' : 'sale';
 	const farthest = Math.max(...comps.map((comp) => comp.miles ?? 0));
 	const where =
-		comps.every((comp) => comp.miles !== null) && farthest > 0 ? ` within ${miles(farthest)}` : '';
+		comps.every((comp) => comp.miles !== null) && farthest > 0
+			? ` within ${plural(Math.round(100 * farthest) / 100, 'mile')}`
+			: '';
 	const noun = `${capitalize(countWord(comps.length))} comparable ${kind}${comps.length === 1 ? '' : 's'}${where}`;
 	const prices =
 		usd(lowest) === usd(highest)

@@ -82,10 +82,10 @@ test("its areas are in the agent's units", () => {
 	const [feet, meters] = (['square_feet', 'square_meters'] as const).map((units) =>
 		JSON.stringify(composeMarketReport({ ...inputOf(), units }).pages),
 	);
-	expect(feet).toMatch(/Per sq ft.*,\d{3} sq ft/s);
+	expect(feet).toMatch(/Per sq ft.*,\d{3}\u00a0sq\u00a0ft/s);
 	expect(feet).not.toContain('m²');
-	expect(meters).toMatch(/Per m².*\d m²/s);
-	expect(meters).not.toContain('sq ft');
+	expect(meters).toMatch(/Per m².*\d\u00a0m²/s);
+	expect(meters).not.toMatch(/sq\sft/);
 });
 
 test('the statistics are those of the search', () => {

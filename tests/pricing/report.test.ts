@@ -67,7 +67,7 @@ describe('a report', () => {
 		const id = await make(draftOf(HOME, { kind: 'full' }), metric);
 		const { report, inputs } = await rowOf(id);
 		expect(JSON.stringify(report.pages)).toContain('m²');
-		expect(JSON.stringify(report.pages)).not.toMatch(/sq ft|\bacres?\b/);
+		expect(JSON.stringify(report.pages)).not.toMatch(/sq\sft|\bacres?\b/);
 		const inFeet = await rowOf(await make(draftOf(HOME, { kind: 'full' })));
 		expect(JSON.stringify(inFeet.report.pages)).not.toContain('m²');
 		expect(report.price).toEqual(inFeet.report.price);

@@ -25,7 +25,7 @@ test("a comp's rate times its difference is the adjustment, to the dollar", () =
 		"Lot 1,500 sq ft larger than the subject's, at $6,000 per 1,000 sq ft of lot",
 	);
 	expect(wordsOf('bathrooms', -13_399, { bathrooms: (SUBJECT.bathrooms ?? 0) + 0.5 })).toBe(
-		'0.5 baths more than the subject, at $26,798 per bath',
+		'0.5 more baths than the subject, at $26,798 per bath',
 	);
 	expect(wordsOf('time', -23_987, { contractOn: '2026-05-16' })).toMatch(
 		/ days before the effective date, at −\$[\d,]+ per month$/,
@@ -50,7 +50,7 @@ test('in square meters, differences and rates are per square meter and give the 
 test('the rate is omitted for one unit, for a few dollars and for no difference', () => {
 	const less = { livingArea: (SUBJECT.livingArea ?? 0) - 251 };
 	expect(wordsOf('bedrooms', 8000, { bedrooms: (SUBJECT.bedrooms ?? 0) - 1 })).toBe(
-		'1 bedroom fewer than the subject',
+		'1 fewer bedroom than the subject',
 	);
 	expect(wordsOf('livingArea', 99, less)).toBe('251 sq ft smaller than the subject');
 	expect(wordsOf('livingArea', 0, { livingArea: SUBJECT.livingArea })).toBe('Same as the subject');

@@ -9,13 +9,13 @@ const wordsOf = (feature: Feature, facts: Partial<Sale>) =>
 
 test('each feature says how the comp differs from the subject', () => {
 	expect(wordsOf('livingArea', { livingArea: 2000 })).toBe('200 sq ft larger than the subject');
-	expect(wordsOf('bedrooms', { bedrooms: 2 })).toBe('1 bedroom fewer than the subject');
-	expect(wordsOf('bathrooms', { bathrooms: 3.5 })).toBe('1.5 baths more than the subject');
+	expect(wordsOf('bedrooms', { bedrooms: 2 })).toBe('1 fewer bedroom than the subject');
+	expect(wordsOf('bathrooms', { bathrooms: 3.5 })).toBe('1.5 more baths than the subject');
 	expect(wordsOf('lot', { lotSize: 5000 })).toMatch(/^Lot 2,000 .* smaller than the subject's$/);
 	expect(wordsOf('age', { yearBuilt: 1980 })).toBe('10 years older than the subject when sold');
 	expect(wordsOf('condition', { condition: 5 })).toBe('Condition 2 grades below the subject');
 	expect(wordsOf('quality', { quality: 3.5 })).toBe('Quality 0.5 grades above the subject');
-	expect(wordsOf('garage', { garageSpaces: 3 })).toBe('1 garage space more than the subject');
+	expect(wordsOf('garage', { garageSpaces: 3 })).toBe('1 more garage space than the subject');
 	expect(wordsOf('pool', { pool: true })).toBe('Has a pool; the subject has none');
 	expect(wordsOf('basement', { basementArea: 600 })).toBe('600 sq ft more basement than the subject');
 	expect(

@@ -155,13 +155,14 @@ function concessionWords({ concessions }: Sale): string {
 	return concessions === 0 ? 'No concessions' : `${usd(concessions)} in seller concessions`;
 }
 
+/** The wording of a counted feature: "1 more bedroom than the subject". */
 function counted(noun: string, one: string, amountOf: (home: HomeFacts) => number | null): FeatureWording {
 	return {
 		noun,
 		amountOf,
 		write: (amount) => plural(amount, one),
-		more: (difference) => `${difference} more than the subject`,
-		less: (difference) => `${difference} fewer than the subject`,
+		more: (difference) => `${difference.replace(' ', ' more ')} than the subject`,
+		less: (difference) => `${difference.replace(' ', ' fewer ')} than the subject`,
 	};
 }
 

@@ -10,7 +10,7 @@ import { band, openWorkbenchPage, price, priceAddress } from '../workbench-page.
 withBrowser();
 const sql = await openDatabase();
 
-const IN_FEET = /sq ?ft|\bacres?\b/i;
+const IN_FEET = /sq\s?ft|\bacres?\b/i;
 const SOON = { timeout: 10_000 };
 const ROOM = 90_000;
 
@@ -76,7 +76,7 @@ test(
 		await page.addInitScript(() => {
 			const seen = window as unknown as { showedFeet: boolean };
 			new MutationObserver(() => {
-				seen.showedFeet ||= /sq ?ft/i.test(document.querySelector('main')?.textContent ?? '');
+				seen.showedFeet ||= /sq\s?ft/i.test(document.querySelector('main')?.textContent ?? '');
 			}).observe(document, { childList: true, subtree: true, characterData: true });
 		});
 		await priceAddress(page, address);

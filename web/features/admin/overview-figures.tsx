@@ -32,7 +32,7 @@ export function OverviewFigures({ overview, openMessages, now }: OverviewFigures
 					{
 						label: 'Active subscriptions',
 						value: count(subscriptions.paid + subscriptions.given),
-						note: `${count(subscriptions.paid)} paid, ${count(subscriptions.given)} comped. Another ${count(subscriptions.past_due)} past due.`,
+						note: `${count(subscriptions.paid)} paid, ${count(subscriptions.given)} comped; ${count(subscriptions.past_due)} more past due.`,
 					},
 					{
 						label: 'Monthly recurring revenue',
@@ -46,7 +46,7 @@ export function OverviewFigures({ overview, openMessages, now }: OverviewFigures
 					{
 						label: 'Searches in 30 days',
 						value: count(searches),
-						note: `${count(failures)} failed${searches + failures > 0 ? `, ${percentTenths(failures / (searches + failures))}` : ''}.`,
+						note: `${count(failures)} failed${searches + failures > 0 ? ` (${percentTenths(failures / (searches + failures))})` : ''}.`,
 					},
 					{ label: 'On the waitlist', value: count(overview.waiting), note: 'Not invited yet.' },
 					{

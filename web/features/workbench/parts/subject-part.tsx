@@ -1,7 +1,7 @@
 /** The facts of the subject. They update as the user types; the other parts follow the analysis. */
 import { memo } from 'react';
 import type { HomeFacts, Subject } from '../../../../domain/home/home.ts';
-import { sourceTexts } from '../../../../domain/home/sources.ts';
+import { sourceSentence } from '../../../../domain/home/sources.ts';
 import { SubjectForm } from '../../valuation/subject-form.tsx';
 import { withoutUnchanged } from '../subject-of.ts';
 import type { DecisionControl } from '../use-decisions.ts';
@@ -17,7 +17,7 @@ interface SubjectPartProps extends Pick<PartProps, 'evidence'> {
 export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 	const { evidence, record, subject, change } = props;
 	const known = evidence.subject !== null;
-	const sources = sourceTexts(record.origins);
+	const source = sourceSentence(record.origins);
 	const setFacts = (facts: Partial<HomeFacts>, topic: string) =>
 		change((now) => ({ ...now, facts: withoutUnchanged({ ...now.facts, ...facts }, record) }), topic);
 	return (
@@ -30,7 +30,7 @@ export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 			{evidence.subjectSource && (
 				<p className="text-muted text-sm">Facts from the property record ({evidence.subjectSource}).</p>
 			)}
-			{sources.length > 0 && <p className="text-muted text-sm">Sources: {sources.join('; ')}.</p>}
+			{source !== null && <p className="text-muted text-sm">{source}</p>}
 			<SubjectForm
 				facts={subject}
 				record={known ? record : null}
