@@ -86,7 +86,7 @@ export async function middleOf(sql: Sql, zip: string): Promise<LatLng> {
 	return place;
 }
 
-interface LatLng {
+export interface LatLng {
 	latitude: number;
 	longitude: number;
 }

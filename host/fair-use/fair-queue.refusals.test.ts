@@ -1,6 +1,6 @@
 /** Calls that are refused: too many, or nothing is served. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openQueue } from '../../tests/operation/fair-queue.ts';
+import { openQueue } from '../../tests/samples/fair-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 /** Accounts take turns, and a flood slows down only itself. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LIMITS, openQueue } from '../../tests/operation/fair-queue.ts';
+import { LIMITS, openQueue } from '../../tests/samples/fair-queue.ts';
 import { watchActivity } from './activity.ts';
 import { createFairQueue } from './fair-queue.ts';
 

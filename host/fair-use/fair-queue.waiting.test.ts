@@ -1,6 +1,6 @@
 /** Calls that wait for another service leave their slot to others. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LIMITS, openQueue } from '../../tests/operation/fair-queue.ts';
+import { LIMITS, openQueue } from '../../tests/samples/fair-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());

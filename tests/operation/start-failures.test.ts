@@ -1,0 +1,106 @@
+/** A start that fails prints one clear line, and leaves nothing open. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openHost } from '../../host/host.ts';
+import { readSettings } from '../../host/settings.ts';
+import { openStore } from '../../host/store.ts';
+import { start } from '../process.ts';
+import { ownFolder, ownFolderWithDatabase } from './run-folders.ts';
+
+test('a busy port prints one clear line and exits with code 1', async () => {
+	const taken = createServer();
+	const port = await new Promise<number>((done) =>
+		taken.listen(0, '127.0.0.1', () => done((taken.address() as { port: number }).port)),
+	);
+	const run = start({ LOTLINE_DATA_DIR: ownFolder(), PORT: String(port) });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toBe(
+		`Cannot open port ${port} on 127.0.0.1: it is in use. Set PORT to another port.\n`,
+	);
+	taken.close();
+});
+
+test('a start that fails halfway closes its connections and restores fetch', async () => {
+	const settings = readSettings({
+		LOTLINE_DATA_DIR: await ownFolderWithDatabase(),
+		LOTLINE_DEMO: '0',
+		GOOGLE_CLIENT_ID: 'id',
+		GOOGLE_CLIENT_SECRET: 'secret',
+		GOOGLE_ISSUER_URL: 'http://127.0.0.1:1',
+	});
+	const { sql, close } = await openStore(settings);
+	onTestFinished(close);
+	// The host opens this after the accounts.
+	await sql`drop function public.end_demo_billing()`;
+	const connections = async () => {
+		const [row] = await sql`
+			select count(*)::integer as count from pg_stat_activity where backend_type = 'client backend'`;
+		return row?.count;
+	};
+	const before = { connections: await connections(), fetch: globalThis.fetch };
+	await expect(openHost(settings, { log: pino({ level: 'silent' }) })).rejects.toThrow('end_demo_billing');
+	expect(globalThis.fetch).toBe(before.fetch);
+	await vi.waitFor(async () => expect(await connections()).toBe(before.connections), 30_000);
+});
+
+test.each([
+	['PORT', 'eighty'],
+	['PORT', '65536'],
+	['PUBLIC_URL', 'lotline.example'],
+	['TRUSTED_PROXIES', '-1'],
+	['DATABASE_URL', 'mysql://localhost/db'],
+	['LOTLINE_DEMO', 'perhaps'],
+	['DEFAULT_SEARCH_LIMIT', '501'],
+	['LISTING_PROVIDER', 'nobody'],
+	['LOG_LEVEL', 'loud'],
+])('a setting %s of "%s" prints one line that names it and exits with code 1', async (name, value) => {
+	const run = start({ LOTLINE_DATA_DIR: ownFolder(), [name]: value });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toMatch(new RegExp(`^[^\n]*\\b${name}\\b[^\n]*\n$`));
+});
+
+test('a limit of 64 open files prints one line that says how to raise it and exits with code 1', async () => {
+	const program = ['sh', '-c', 'ulimit -n 64; exec node scripts/run.mjs start'] as const;
+	const run = start({ LOTLINE_DATA_DIR: ownFolder() }, { program });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toMatch(/^[^\n]*the limit here is 64\. Raise it, [^\n]*ulimit -n 4096[^\n]*\n$/);
+});
+
+test('a folder that cannot be created prints one line that names it and exits with code 1', async () => {
+	const file = join(ownFolder(), 'file');
+	writeFileSync(file, '');
+	const run = start({ LOTLINE_DATA_DIR: join(file, 'data') });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toMatch(new RegExp(`^[^\n]*${join(file, 'data')}[^\n]*\n$`));
+});
+
+test('a database log that cannot be written prints one line that names the folder and exits with code 1', async () => {
+	const folder = ownFolder();
+	mkdirSync(join(folder, 'postgres.log'));
+	const run = start({ LOTLINE_DATA_DIR: folder });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toBe(
+		`The data folder cannot be used: ${folder}/postgres.log is not a file. Move it away, or set LOTLINE_DATA_DIR to another folder.\n`,
+	);
+});
+
+test.each([
+	['{}', 'damaged'],
+	['not JSON', 'damaged'],
+	[JSON.stringify({ jwtSecret: 'unsafe-secret-change-me' }), 'jwtSecret'],
+])('secrets of %s are refused, not replaced', async (text, reason) => {
+	const folder = ownFolder();
+	writeFileSync(join(folder, 'secrets.json'), text, { mode: 0o600 });
+	const run = start({ LOTLINE_DATA_DIR: folder });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toMatch(new RegExp(`^[^\n]*${reason}[^\n]*\n$`));
+});
+
+test('an unreachable database prints one line and exits with code 1', async () => {
+	const run = start({ LOTLINE_DATA_DIR: ownFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toMatch(/^[^\n]*DATABASE_URL cannot be reached[^\n]*\n$/);
+});
