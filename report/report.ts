@@ -119,6 +119,8 @@ export interface TableBlock {
 	rows: readonly TableRow[];
 	/** The note below it, such as the meaning of an asterisk; empty if none. */
 	note: string;
+	/** The word for a numbered row, for screen readers; `Comp` if this is missing. */
+	numbered?: 'Sale';
 }
 
 export interface TableColumn {

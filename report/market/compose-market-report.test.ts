@@ -116,7 +116,7 @@ test('the sales have the same numbers as on the map, and the table says how many
 	expect(plat?.kind === 'plat' && plat.comps.map(({ number }) => number)).toEqual(
 		table?.kind === 'table' && table.rows.map(({ pin }) => pin),
 	);
-	expect(table).toMatchObject({ note: expect.stringContaining('The newest 20 of 30.') });
+	expect(table).toMatchObject({ numbered: 'Sale', note: expect.stringContaining('The newest 20 of 30.') });
 });
 
 test('a pending listing says so before its property type', () => {

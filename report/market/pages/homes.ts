@@ -32,7 +32,7 @@ function homesTable(
 	units: Units,
 ): TableBlock {
 	const isSold = homes[0]?.status === 'sold';
-	return table(
+	const block = table(
 		caption,
 		[
 			column('Home', 0.48, 'start'),
@@ -46,6 +46,7 @@ function homesTable(
 			? `The newest ${count(homes.length)} of ${count(found)}. Days: days on market, as counted by the source.`
 			: 'Days: days on market, as counted by the source.',
 	);
+	return isSold ? { ...block, numbered: 'Sale' } : block;
 }
 
 function homeRow(home: MarketHome, number: number | null, units: Units): TableRow {

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { column, row, table } from '../../../report/blocks.ts';
 import { composeReport } from '../../../report/compose.ts';
 import { PRICE_REPORT_KINDS, type Report } from '../../../report/report.ts';
 import { STATES } from '../../../tests/sample-report.ts';
+import { TableBlockView } from './blocks/table-block.tsx';
 import { ReportView } from './report-view.tsx';
 
 const drawn = (report: Report) => renderToStaticMarkup(<ReportView report={report} />);
@@ -39,6 +41,14 @@ test('an agent’s text and pictures are rendered as text and pictures, whatever
 	const html = drawn(composeReport({ ...input, brand, note: '<img src=x onerror=alert(1)>' }));
 	expect(html).not.toMatch(/<script|<img|href="javascript|href="mailto|href="tel/);
 	expect(html).toContain('&lt;img src=x');
+});
+
+test('a numbered row is announced as a comp, unless its table says otherwise', () => {
+	const block = table('Sales', [column('Home', 1, 'start')], [row(['12 Oak St'], { pin: 1 })]);
+	const announced = (numbered: object) =>
+		renderToStaticMarkup(<TableBlockView block={{ ...block, ...numbered }} />);
+	expect(announced({})).toContain('>Comp </span>1<');
+	expect(announced({ numbered: 'Sale' })).toContain('>Sale </span>1<');
 });
 
 test('a report without a profile has no empty letterhead', () => {

@@ -38,7 +38,7 @@ export function TableBlockView({ block }: { block: TableBlock }) {
 	);
 }
 
-function Table({ block: { caption, columns, rows } }: { block: TableBlock }) {
+function Table({ block: { caption, columns, rows, numbered } }: { block: TableBlock }) {
 	return (
 		<table className="report-table">
 			<caption>{caption}</caption>
@@ -59,7 +59,7 @@ function Table({ block: { caption, columns, rows } }: { block: TableBlock }) {
 			<tbody>
 				{rows.map((row, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
-					<Row key={index} row={row} columns={columns} />
+					<Row key={index} row={row} columns={columns} word={numbered} />
 				))}
 			</tbody>
 		</table>
@@ -76,12 +76,20 @@ function ColumnName({ column: { label, align, pin } }: { column: TableColumn }) 
 	);
 }
 
-function Row({ row, columns }: { row: TableRow; columns: TableBlock['columns'] }) {
+interface RowProps {
+	row: TableRow;
+	columns: TableBlock['columns'];
+	word: string | undefined;
+}
+
+function Row({ row, columns, word }: RowProps) {
 	const [name = '', ...cells] = row.cells;
 	return (
 		<tr data-strong={row.strong || undefined}>
 			<th scope="row" data-align={columns[0]?.align}>
-				<Named pin={row.pin}>{name}</Named>
+				<Named pin={row.pin} word={word}>
+					{name}
+				</Named>
 			</th>
 			{cells.map((cell, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
@@ -103,12 +111,12 @@ function FactCell({ column, text }: { column: TableColumn | undefined; text: str
 	);
 }
 
-/** A name next to its comp's disc, one line below the other. */
-function Named({ pin, children }: { pin: Pin; children: ReactNode }) {
+/** A name next to its disc, one line below the other. */
+function Named({ pin, word, children }: { pin: Pin; word?: string | undefined; children: ReactNode }) {
 	if (pin === null) return children;
 	return (
 		<span className="report-named">
-			<Disc pin={pin} />
+			<Disc pin={pin} word={word} />
 			<span>{children}</span>
 		</span>
 	);
