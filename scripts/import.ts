@@ -2,7 +2,7 @@
 import { todayInUs } from '../domain/dates/days.ts';
 import { plural } from '../domain/format/words.ts';
 import type { ColumnChoices } from '../domain/import/columns/columns.ts';
-import { DATE_FIELDS, type DateField } from '../domain/import/columns/date-order.ts';
+import { DATE_FIELDS, type DateField } from '../domain/import/columns/conventions/date-order.ts';
 import { FIELDS, type Field } from '../domain/import/columns/header-synonyms.ts';
 import { hasInstallation } from '../host/data-folder.ts';
 import type { ImportReport } from '../host/import/import-file.ts';

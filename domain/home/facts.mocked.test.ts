@@ -15,7 +15,7 @@ import { analyze } from '../analysis/analyze.ts';
 import { unpricedLines } from '../analysis/grid/grid-lines.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
 import { matchColumns } from '../import/columns/columns.ts';
-import { fingerprint } from '../import/rows/fingerprint.ts';
+import { fingerprint } from '../import/rows/identity/fingerprint.ts';
 import { readListing } from '../import/rows/read-listing.ts';
 import { factText } from './fact-text.ts';
 import type { FactName } from './facts.ts';

@@ -7,10 +7,13 @@ import {
 	matchColumns,
 	whyUnusable,
 } from '../../domain/import/columns/columns.ts';
-import { findDecimalCommas, withDecimalPoints } from '../../domain/import/columns/decimal-commas.ts';
+import {
+	findDecimalCommas,
+	withDecimalPoints,
+} from '../../domain/import/columns/conventions/decimal-commas.ts';
 import { findDerivedColumns } from '../../domain/import/columns/derived-columns.ts';
 import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
-import { resolveSourceIds } from '../../domain/import/rows/source-ids.ts';
+import { resolveSourceIds } from '../../domain/import/rows/identity/source-ids.ts';
 import { UnusableFile } from './import-problems.ts';
 import { HEADER_WITHIN, type TextFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records.ts';

@@ -1,7 +1,7 @@
 /** Homes as lines of PostgreSQL's COPY text format. */
 import { LISTING_COLUMNS, type StoredValue } from '../../contract/listing-columns.ts';
 import type { Listing } from '../../domain/home/listing.ts';
-import type { SourceIdKind } from '../../domain/import/rows/sale-key.ts';
+import type { SourceIdKind } from '../../domain/import/rows/identity/sale-key.ts';
 
 /** A listing with its position in the file. */
 export interface FileHome {

@@ -2,11 +2,11 @@
 
 import type { ListingPeriod } from '../../domain/home/listing-period.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
+import { isIdentifiable } from '../../domain/import/rows/identity/sale-key.ts';
 import { type OffMarket, readOffMarket } from '../../domain/import/rows/off-market.ts';
 import { type ImportContext, readListing } from '../../domain/import/rows/read-listing.ts';
 import { REJECTIONS, type Rejection } from '../../domain/import/rows/rejections.ts';
 import { readListingPeriod } from '../../domain/import/rows/row-period.ts';
-import { isIdentifiable } from '../../domain/import/rows/sale-key.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { type ZipFinder, zipFinder } from '../places/zip-finder.ts';
 import type { FileTable } from './file-table.ts';

@@ -5,9 +5,9 @@ import type { ListingPeriod } from '../../domain/home/listing-period.ts';
 import type { KnownZip } from '../../domain/import/cells/places.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { FIELDS, type Field } from '../../domain/import/columns/header-synonyms.ts';
+import { isIdentifiable, type SourceIdKind } from '../../domain/import/rows/identity/sale-key.ts';
 import { readListing } from '../../domain/import/rows/read-listing.ts';
 import { readListingPeriod } from '../../domain/import/rows/row-period.ts';
-import { isIdentifiable, type SourceIdKind } from '../../domain/import/rows/sale-key.ts';
 import type { Cells, SourceHome } from './source-home.ts';
 
 export interface ReadHome {

@@ -1,6 +1,6 @@
 /** Stores the periods in which listings were active. Past inventory is counted from these periods. */
 import type { ListingPeriod } from '../../domain/home/listing-period.ts';
-import { idKey } from '../../domain/import/rows/sale-key.ts';
+import { idKey } from '../../domain/import/rows/identity/sale-key.ts';
 import type { FetchedZip, Provider, ReplicaPage } from '../../providers/provider.ts';
 import type { Context } from '../context.ts';
 import type { License } from './license.ts';

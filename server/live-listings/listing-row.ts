@@ -1,6 +1,6 @@
 /** Converts a provider's homes to rows of `public.listings`. */
 import { LISTING_COLUMNS, type StoredValue } from '../../contract/listing-columns.ts';
-import { idKey, listingKey } from '../../domain/import/rows/sale-key.ts';
+import { idKey, listingKey } from '../../domain/import/rows/identity/sale-key.ts';
 import type { ReadHome } from '../../providers/rows/read-homes.ts';
 
 export function listingRow({ listing, sourceIdKind }: ReadHome, source: string): Record<string, StoredValue> {

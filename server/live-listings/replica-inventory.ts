@@ -2,7 +2,7 @@
  * Compares the listings on the market in a copied source with the copy, once a week: what the source has deleted leaves
  * the copy, and everything else was seen that day.
  */
-import { idKey } from '../../domain/import/rows/sale-key.ts';
+import { idKey } from '../../domain/import/rows/identity/sale-key.ts';
 import type { ProviderContext } from '../../providers/provider.ts';
 import { countCall } from './count-calls.ts';
 import { saveReplicaPeriods } from './listing-periods.ts';

@@ -1,6 +1,6 @@
 /** Replicates a source that is copied as a whole: stores its pages one by one, in one process at a time. */
 import { readZip } from '../../domain/import/cells/places.ts';
-import { idKey } from '../../domain/import/rows/sale-key.ts';
+import { idKey } from '../../domain/import/rows/identity/sale-key.ts';
 import { ProviderProblem } from '../../providers/problem.ts';
 import type { ReplicaPage } from '../../providers/provider.ts';
 import type { SourceHome } from '../../providers/rows/source-home.ts';

@@ -1,6 +1,6 @@
 /** Leases in a page of a replicated source: they supply rents for their ZIP codes, but no homes. */
 import { readZip } from '../../domain/import/cells/places.ts';
-import { idKey } from '../../domain/import/rows/sale-key.ts';
+import { idKey } from '../../domain/import/rows/identity/sale-key.ts';
 import type { ReplicaPage } from '../../providers/provider.ts';
 import type { FetchContext } from './refresh-zip.ts';
 

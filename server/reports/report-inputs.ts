@@ -13,10 +13,10 @@ import { type Figure, summaryFigures } from '../../domain/summary/figures.ts';
 import { composeReport } from '../../report/compose.ts';
 import { type PriceReportKind, REPORT_VERSION, type Report } from '../../report/report.ts';
 import type { ReportInput } from '../../report/report-input.ts';
-import { canonicalJson } from '../canonical-json.ts';
 import { digest } from '../digest.ts';
 import type { SearchRequest } from '../search/search-request.ts';
 import type { StoredEvidence } from '../search/stored-evidence.ts';
+import { canonicalJson } from './canonical-json.ts';
 
 /** JSON-safe; each part in its API format, which is the most compact. */
 export interface ReportInputs {

@@ -6,7 +6,7 @@ import { OrderSummary } from '../features/billing/order-summary.tsx';
 import { Subscribe } from '../features/billing/subscribe.tsx';
 import { subscriptionWords } from '../features/billing/subscription-words.ts';
 import { maySubscribe, useSubscription } from '../features/billing/use-subscription.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';

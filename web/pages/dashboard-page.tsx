@@ -19,7 +19,7 @@ import { UsageBanner } from '../features/usage/usage-banner.tsx';
 import { useRefreshUsage, useUsage } from '../features/usage/use-usage.ts';
 import { AnalysisArea, preloadWorkbench } from '../features/workbench/analysis-area.tsx';
 import { type View, ViewChoice } from '../features/workbench/view-choice.tsx';
-import { forgetSession, useSession } from '../session.ts';
+import { forgetSession, useSession } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useKeys } from '../ui/hooks/use-keys.ts';
 

@@ -2,7 +2,7 @@ import { count } from '../../domain/format/format.ts';
 import { type ActivationState, useActivation } from '../features/billing/use-activation.ts';
 import { planName } from '../features/usage/plan-name.ts';
 import { useUsage } from '../features/usage/use-usage.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';

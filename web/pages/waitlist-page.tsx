@@ -2,7 +2,7 @@ import { usd } from '../../domain/format/format.ts';
 import { PLANS } from '../../domain/plans.ts';
 import { PlanFeatures } from '../features/billing/plan-features.tsx';
 import { WaitlistForm } from '../features/waitlist/waitlist-form.tsx';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 
 const pro = PLANS.find(({ id }) => id === 'pro');
 

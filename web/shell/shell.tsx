@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { pagePath } from '../../contract/site-map.ts';
 import { useConsent } from '../consent.ts';
 import { isSamePageNavigation } from '../same-page-navigation.ts';
-import { useSessionWhenIdle } from '../session.ts';
+import { useSessionWhenIdle } from '../session/session.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 

@@ -1,7 +1,7 @@
 /** Finds the columns for each field: by their headers, or by their values if a header is unknown or wrong. */
 import { readDate } from '../cells/dates.ts';
 import type { Columns } from './column-map.ts';
-import { type ChosenOrders, type DateOrders, findDateOrders } from './date-order.ts';
+import { type ChosenOrders, type DateOrders, findDateOrders } from './conventions/date-order.ts';
 import { resolveDaysOnMarket } from './days-on-market.ts';
 import { contradicts, findByValues } from './find-by-values.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey } from './header-synonyms.ts';

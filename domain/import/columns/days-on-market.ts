@@ -6,7 +6,7 @@ import { addDays } from '../../dates/days.ts';
 import { readDays } from '../cells/dates.ts';
 import { readStatus } from '../cells/statuses.ts';
 import { type Columns, firstValue } from './column-map.ts';
-import { type DateOrders, firstDate } from './date-order.ts';
+import { type DateOrders, firstDate } from './conventions/date-order.ts';
 
 /** With fewer sales, the pattern may be chance. */
 const MIN_SALES = 8;

@@ -2,9 +2,9 @@
 import type { IsoDate } from '../../dates/days.ts';
 import { readZip } from '../cells/places.ts';
 import type { ColumnMapping } from '../columns/columns.ts';
+import { idKey, listingKey } from './identity/sale-key.ts';
 import { Row } from './row.ts';
 import { readRowAddress } from './row-address.ts';
-import { idKey, listingKey } from './sale-key.ts';
 
 /** A listing that left the market. */
 export interface OffMarket {

@@ -8,6 +8,7 @@ import type { Columns } from '../columns/column-map.ts';
 import type { ColumnMapping } from '../columns/columns.ts';
 import { isSharedNumber } from '../columns/joined-columns.ts';
 import { saleObjection } from '../columns/sale-flags.ts';
+import type { SourceIdKind } from './identity/sale-key.ts';
 import { readOtherFacts } from './other-facts.ts';
 import { REJECTIONS, RejectedRow, type Rejection } from './rejections.ts';
 import { Row } from './row.ts';
@@ -15,7 +16,6 @@ import { readRowAddress } from './row-address.ts';
 import { readRowFacts } from './row-facts.ts';
 import { type RowHome, readRowHome } from './row-home.ts';
 import { type MarketContext, type RowMarket, readRowMarket, statusOf } from './row-market.ts';
-import type { SourceIdKind } from './sale-key.ts';
 import { isShifted } from './shifted-row.ts';
 
 /** Inputs that the row itself doesn't contain. */

@@ -4,7 +4,7 @@ import type { Listing, ListingStatus } from '../../home/listing.ts';
 import { readNumber, readWhole } from '../cells/cells.ts';
 import { readDays, readMonth, readMonthOfYear } from '../cells/dates.ts';
 import { readStatus } from '../cells/statuses.ts';
-import { isUnclearNumber } from '../columns/decimal-commas.ts';
+import { isUnclearNumber } from '../columns/conventions/decimal-commas.ts';
 import type { PriceColumns } from '../columns/price-columns.ts';
 import { REJECTIONS, RejectedRow, type Rejection, unknownStatus } from './rejections.ts';
 import type { Row } from './row.ts';

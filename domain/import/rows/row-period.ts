@@ -5,11 +5,11 @@ import { readHomeType } from '../cells/home-types.ts';
 import { readZip } from '../cells/places.ts';
 import { readStatus, type StatusReading } from '../cells/statuses.ts';
 import type { ColumnMapping } from '../columns/columns.ts';
+import { idKey } from './identity/sale-key.ts';
 import { RejectedRow } from './rejections.ts';
 import { Row } from './row.ts';
 import { readRowAddress } from './row-address.ts';
 import { type MarketContext, statusOf } from './row-market.ts';
-import { idKey } from './sale-key.ts';
 
 /** Readings of a status or type that isn't a home for sale. */
 const NOT_HOMES: readonly unknown[] = ['rental', 'plan', 'not_a_home'];

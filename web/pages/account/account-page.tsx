@@ -5,7 +5,7 @@ import { useAccount } from '../../features/account/use-account.ts';
 import { Subscribe } from '../../features/billing/subscribe.tsx';
 import { planName } from '../../features/usage/plan-name.ts';
 import { useUsage } from '../../features/usage/use-usage.ts';
-import { signOut, useSession } from '../../session.ts';
+import { signOut, useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -6,7 +6,7 @@ import { SubscribePanel } from '../../features/billing/subscribe-panel.tsx';
 import { maySubscribe, useInvoices, useSubscription } from '../../features/billing/use-subscription.ts';
 import { UsageMeter } from '../../features/usage/usage-meter.tsx';
 import { useUsage } from '../../features/usage/use-usage.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -8,7 +8,7 @@ import { useAccount } from '../../features/account/use-account.ts';
 import { signOutEverywhere } from '../../features/auth/calls.ts';
 import { ChangeAddress } from '../../features/auth/change-address.tsx';
 import { ChangePassword } from '../../features/auth/change-password.tsx';
-import { forgetSession, signOut, useSession } from '../../session.ts';
+import { forgetSession, signOut, useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

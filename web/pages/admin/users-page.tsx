@@ -1,6 +1,6 @@
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { UsersTable } from '../../features/admin/users-table.tsx';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 
 /** `/admin/users` */
 export default function AdminUsersPage() {

@@ -11,7 +11,7 @@ import { SEARCH_IMMEDIATELY, searchPath } from '../../features/search/search-fro
 import { UsageBanner } from '../../features/usage/usage-banner.tsx';
 import { useUsage } from '../../features/usage/use-usage.ts';
 import { WorkspaceFrame } from '../../features/workspace/workspace-frame.tsx';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 
 /** `/app`: the workspace: a search box, saved reports, recent searches and watched ZIP codes. */
 export default function AppPage() {

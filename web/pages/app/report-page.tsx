@@ -5,7 +5,7 @@ import { ReportTools } from '../../features/report/report-tools.tsx';
 import { ReportView } from '../../features/report/report-view.tsx';
 import { useOwnReport } from '../../features/report/use-reports.ts';
 import { Refusal } from '../../refusal.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';

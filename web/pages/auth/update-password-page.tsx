@@ -5,7 +5,7 @@ import { NewPasswordFields } from '../../features/auth/new-password-fields.tsx';
 import { passwordProblem } from '../../features/auth/password.ts';
 import { safeNext } from '../../features/auth/safe-next.ts';
 import { useForm } from '../../features/auth/use-form.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 

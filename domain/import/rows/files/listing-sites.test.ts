@@ -1,7 +1,7 @@
 /** Downloads from listing sites, as real files have them. */
 import { describe, expect, test } from 'vitest';
 import { CONTEXT_WITH_ZIPS, readAll, SALE_ROW as SOLD } from '../../../../tests/file-rows.ts';
-import { saleKey } from '../sale-key.ts';
+import { saleKey } from '../identity/sale-key.ts';
 
 test('HomeHarvest: the MLS number, the street line, the closing date and the days on market', () => {
 	const row = {

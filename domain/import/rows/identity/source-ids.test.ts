@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchColumns } from '../columns/columns.ts';
+import { matchColumns } from '../../columns/columns.ts';
 import { resolveSourceIds } from './source-ids.ts';
 
 const STREETS = ['10 Elm St', '12 Elm St', '14 Elm St', '16 Elm St'];

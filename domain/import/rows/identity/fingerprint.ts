@@ -1,6 +1,6 @@
 /** A digest of a listing, which lets an import recognize unchanged listings. */
-import { FACT_NAMES } from '../../home/facts.ts';
-import type { Listing } from '../../home/listing.ts';
+import { FACT_NAMES } from '../../../home/facts.ts';
+import type { Listing } from '../../../home/listing.ts';
 
 /** The fields that are compared in addition to the property facts. */
 const FIELDS = [

@@ -1,6 +1,6 @@
 /** Identifies a sale across files, whatever its address spelling and facts. */
-import { streetKey } from '../../address/street-key.ts';
-import type { Listing } from '../../home/listing.ts';
+import { streetKey } from '../../../address/street-key.ts';
+import type { Listing } from '../../../home/listing.ts';
 
 const ROAD_NUMBERS = /\b\d+(?:st|nd|rd|th)\b|\b(?:highway|hwy|route|rte|road|rd|us|fm|cr|sr)\.?\s+\d+/gi;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Listing } from '../../home/listing.ts';
+import type { Listing } from '../../../home/listing.ts';
+import { SOLD } from '../sold-listing.ts';
 import { fingerprint } from './fingerprint.ts';
-import { SOLD } from './sold-listing.ts';
 
 describe('fingerprint', () => {
 	test('is the same for the same facts', () => {

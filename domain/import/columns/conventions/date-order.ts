@@ -2,11 +2,11 @@
  * Whether the dates in a column have the month first, as in the US, or the day first, as in 13/04/2026. A column has
  * one order: a single date with a day above 12 decides for all.
  */
-import type { IsoDate } from '../../dates/days.ts';
-import { readText } from '../cells/cells.ts';
-import { type DateOrder, readDate } from '../cells/dates.ts';
-import type { Columns } from './column-map.ts';
-import type { Field } from './header-synonyms.ts';
+import type { IsoDate } from '../../../dates/days.ts';
+import { readText } from '../../cells/cells.ts';
+import { type DateOrder, readDate } from '../../cells/dates.ts';
+import type { Columns } from '../column-map.ts';
+import type { Field } from '../header-synonyms.ts';
 
 /** The fields that are dates. */
 export const DATE_FIELDS = [

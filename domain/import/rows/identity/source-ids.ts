@@ -1,9 +1,9 @@
 /** Columns with numbers that several homes share: the name of the MLS, a placeholder, the number of an export. */
-import type { Columns } from '../columns/column-map.ts';
-import type { ColumnMapping, Corrections } from '../columns/columns.ts';
-import { isSharedNumber } from '../columns/joined-columns.ts';
-import { Row } from './row.ts';
-import { readRowAddress } from './row-address.ts';
+import type { Columns } from '../../columns/column-map.ts';
+import type { ColumnMapping, Corrections } from '../../columns/columns.ts';
+import { isSharedNumber } from '../../columns/joined-columns.ts';
+import { Row } from '../row.ts';
+import { readRowAddress } from '../row-address.ts';
 import { idKey } from './sale-key.ts';
 
 const ID_FIELDS = ['mlsId', 'parcel'] as const;

@@ -1,8 +1,8 @@
 /** The browser's session, shared by all components that use it. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { connect, hasStoredSession, storedSession } from './connection.ts';
-import { clearPreferences } from './preferences.ts';
-import { queryClient } from './query-client.ts';
+import { connect, hasStoredSession, storedSession } from '../connection.ts';
+import { clearPreferences } from '../preferences.ts';
+import { queryClient } from '../query-client.ts';
 import { nextSessionState, type SessionEvent, type SessionState, SIGNED_OUT } from './session-state.ts';
 
 let state = SIGNED_OUT;

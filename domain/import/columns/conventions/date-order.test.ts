@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readListing } from '../rows/read-listing.ts';
-import { matchColumns } from './columns.ts';
+import { readListing } from '../../rows/read-listing.ts';
+import { matchColumns } from '../columns.ts';
 import type { ChosenOrders } from './date-order.ts';
 
 const context = { today: '2026-11-20', placeOf: () => null };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Listing } from '../../home/listing.ts';
+import type { Listing } from '../../../home/listing.ts';
+import { SOLD } from '../sold-listing.ts';
 import { isIdentifiable, saleKey } from './sale-key.ts';
-import { SOLD } from './sold-listing.ts';
 
 const LISTED: Listing = { ...SOLD, status: 'for_sale', soldOn: null, soldPrice: null, listPrice: 420000 };
 
