@@ -8,6 +8,7 @@ import {
 	type ViewportSize,
 } from 'playwright-core';
 import { beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { hasSharedMemory } from '../setup/data-folders.ts';
 import { sharedHost } from '../shared-host.ts';
 import type { TestUser } from '../users.ts';
 import { watchForFailure } from './failure-report.ts';
@@ -34,8 +35,10 @@ export function withBrowser(): void {
 		// Playwright closes its browsers and removes their files when a process exits, but a signal alone skips that.
 		if (!browser) process.once('SIGTERM', () => process.exit());
 		// The pages are our own, and Chromium has no sandbox for root or in containers.
-		const options = { executablePath: program, args: ['--no-sandbox'] };
-		browser = await chromium.launch({ ...options, handleSIGTERM: false });
+		const options = { executablePath: program, args: ['--no-sandbox'], handleSIGTERM: false };
+		// Playwright puts memory that Chromium's processes share into files on disk, since /dev/shm may be small.
+		const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+		browser = await chromium.launch({ ...options, ignoreDefaultArgs });
 	});
 }
 

@@ -22,16 +22,17 @@ declare module 'vitest' {
 
 /** Databases of tests are in memory where there is room, since a run writes gigabytes of copies that are soon deleted. */
 export function newTemporaryFolder(name: string): string {
-	return mkdtempSync(join(hasRoom(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), `lotline-${name}-`));
+	return mkdtempSync(join(hasSharedMemory() ? MEMORY_FOLDER : tmpdir(), `lotline-${name}-`));
 }
 
 const MEMORY_FOLDER = '/dev/shm';
 /** Several times what all databases of a run take at once. */
 const ROOM = 4 * 1024 ** 3;
 
-function hasRoom(folder: string): boolean {
+/** Whether the folder in memory has room for databases and browsers. Containers often have 64 MB of it, and macOS none. */
+export function hasSharedMemory(): boolean {
 	try {
-		const { bavail, bsize } = statfsSync(folder);
+		const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
 		return bavail * bsize > ROOM;
 	} catch {
 		return false;
