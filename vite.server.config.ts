@@ -50,6 +50,8 @@ export default defineConfig({
 		sourcemap: true,
 		rollupOptions: {
 			input: Object.fromEntries([...commands, ...workers].map((file) => [basename(file, '.ts'), file])),
+			// Every command reads its source maps as it starts, and stack traces need only names and lines.
+			output: { sourcemapExcludeSources: true },
 		},
 	},
 });
