@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { SUBJECT } from '../../tests/sample-market.ts';
 import type { Criteria } from './criteria.ts';
 import { daysOfMonths } from './criteria.ts';
-import { climbLadder, criteriaWords, requiredCriteria } from './ladder.ts';
+import { climbLadder } from './ladder.ts';
+import { criteriaWords, requiredCriteria } from './ladder-criteria.ts';
 
 /** Climbs the ladder with these numbers of sales found. */
 const climbFinding = (counts: readonly number[], set: Partial<Criteria> = {}, isRural = false) => {

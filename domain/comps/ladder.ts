@@ -1,10 +1,7 @@
 /** The ladder of criteria: strict first, then looser in time, distance and size. */
-
-import { decimal, percent } from '../format/format.ts';
-import { plural } from '../format/words.ts';
 import type { Subject } from '../home/home.ts';
-import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
 import type { Criteria } from './criteria.ts';
+import { criteriaWords, isSameCriteria, UNRESTRICTED } from './ladder-criteria.ts';
 
 /** The ladder stops at this many comps. */
 export const TARGET_COMPS = 5;
@@ -98,7 +95,7 @@ export function climbLadder(
 	for (const relaxation of RELAXATIONS) {
 		if (!isNeeded(relaxation, ladder.at(-1), isRural)) continue;
 		const next = { ...criteria, ...relaxation.changes, ...set };
-		if (ladder.length > 0 && isSame(criteria, next)) continue;
+		if (ladder.length > 0 && isSameCriteria(criteria, next)) continue;
 		criteria = next;
 		ladder.push(ladderStep(relaxation.step, next, probe(next)));
 	}
@@ -124,52 +121,4 @@ function isNeeded({ step, only }: Relaxation, last: LadderStep | undefined, isRu
 	if (isEnough) return hasLessWeight(TARGET_WEIGHT) && step <= LAST_STEP_FOR_WEIGHT;
 	if (only === 'rural') return isRural;
 	return only !== 'too_few' || found < MIN_GRID_COMPS;
-}
-
-/**
- * The requirements for all sales used: the property type, and the criteria that the agent set. The ladder's own
- * limits only select comps.
- */
-export function requiredCriteria(subject: Subject, set: Partial<Criteria>): Criteria {
-	return { ...UNRESTRICTED, homeTypes: [subject.homeType], ...set };
-}
-
-/**
- * Criteria in words.
- *
- * @example criteriaWords(criteria) // "Condos within 0.5 miles, closed in the past 6 months, living area ±15%, baths ±1"
- */
-export function criteriaWords(criteria: Criteria): string {
-	const { homeTypes, radius, months, livingArea, bedrooms, bathrooms, yearBuilt, polygon } = criteria;
-	const kinds = homeTypes?.map((type) => HOME_TYPE_NAMES[type].many).join(', ') || 'any property type';
-	const where = radius === null ? 'at any distance' : `within ${plural(radius, 'mile')}`;
-	const parts = [
-		`${kinds} ${where}`,
-		polygon === null ? null : 'inside the drawn area',
-		months === null
-			? 'any closing date'
-			: `closed in the past ${months === 1 ? 'month' : plural(months, 'month')}`,
-		livingArea === null ? null : `living area ±${percent(livingArea)}`,
-		bedrooms === null ? null : `bedrooms ±${decimal(bedrooms)}`,
-		bathrooms === null ? null : `baths ±${decimal(bathrooms)}`,
-		yearBuilt === null ? null : `year built ±${decimal(yearBuilt)}`,
-	];
-	const words = parts.filter((part) => part !== null).join(', ');
-	return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
-
-const UNRESTRICTED: Criteria = {
-	radius: null,
-	months: null,
-	homeTypes: null,
-	bedrooms: null,
-	bathrooms: null,
-	livingArea: null,
-	yearBuilt: null,
-	polygon: null,
-};
-
-/** Whether a step would change nothing. */
-function isSame(one: Criteria, other: Criteria): boolean {
-	return (Object.keys(UNRESTRICTED) as (keyof Criteria)[]).every((name) => one[name] === other[name]);
 }

@@ -7,7 +7,8 @@ import type { Choices } from './choices.ts';
 import { type Criteria, daysOfMonths } from './criteria.ts';
 import type { CandidatePool } from './gather.ts';
 import type { Found, LadderStep } from './ladder.ts';
-import { climbLadder, requiredCriteria } from './ladder.ts';
+import { climbLadder } from './ladder.ts';
+import { requiredCriteria } from './ladder-criteria.ts';
 import { meetsCriteria } from './reasons.ts';
 
 /**

@@ -7,7 +7,8 @@ import { filtersStatus, onMarketFilter } from './filters.ts';
 import { keyLiteral } from './literals.ts';
 import { metadataOf } from './load-metadata.ts';
 import type { ResoMetadata } from './metadata.ts';
-import { linkOf, onSameHost, readPage } from './pages.ts';
+import { linkOf, onSameHost } from './page-links.ts';
+import { readPage } from './pages.ts';
 import { inventoryUrl } from './query.ts';
 import { numberOf } from './rows.ts';
 

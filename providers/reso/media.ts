@@ -5,7 +5,8 @@ import { type Json, objectsOf, textOf } from '../rows/values.ts';
 import type { ResoConnection } from './connection.ts';
 import { instantOf } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
-import { linkOf, onSameHost, readPage } from './pages.ts';
+import { linkOf, onSameHost } from './page-links.ts';
+import { readPage } from './pages.ts';
 import { mediaUrl } from './query.ts';
 import { enumKey, isShown } from './rows.ts';
 

@@ -8,6 +8,7 @@ import { inDialect } from './dialect.ts';
 import { afterCursor, type Cursor, filtersStatus, type Query } from './filters.ts';
 import { instantOf } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
+import { isSameHost, linkOf, onSameHost } from './page-links.ts';
 import { propertyUrl } from './query.ts';
 
 /** Enough for 5,000 homes of a server with pages of 200. */
@@ -124,40 +125,8 @@ export async function readPage(
 	throw new ProviderProblem('unreadable', 'The MLS sent something other than a page of listings.');
 }
 
-/**
- * The URL of the next page. The name of its property has no prefix in OData 4.01. Some servers link from every page to
- * one that skips more records: the empty page is then the last.
- */
-export function linkOf(body: Json): string | null {
-	const link = textOf(body['@odata.nextLink'] ?? body['@nextLink']);
-	const isEmpty = objectsOf(body.value).length === 0;
-	return link !== null && isEmpty && SKIPS_RECORDS.test(link) ? null : link;
-}
-
-const SKIPS_RECORDS = /[?&](?:\$|%24)skip=\d/i;
-
 function countIn(body: Json): unknown {
 	return body['@odata.count'] ?? body['@count'];
-}
-
-/**
- * The token is sent along, so no other server may be called. Behind a proxy, a server may give its address with
- * another port.
- */
-export function onSameHost(next: URL, current: URL): URL {
-	if (isSameHost(next, current)) return new URL(`${next.pathname}${next.search}`, current);
-	throw new ProviderProblem(
-		'unreadable',
-		`The MLS links to another server (${next.host}), which is not followed.`,
-	);
-}
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
-function isSameHost({ hostname }: URL, current: URL): boolean {
-	return (
-		hostname === current.hostname || (LOOPBACK.includes(hostname) && LOOPBACK.includes(current.hostname))
-	);
 }
 
 export function cursorOf(row: Json | undefined): Cursor | null {

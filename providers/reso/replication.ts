@@ -11,7 +11,8 @@ import { instantOf } from './literals.ts';
 import { metadataOf } from './load-metadata.ts';
 import { addMedia, COPY_MEDIA_LIMITS } from './media.ts';
 import type { ResoMetadata } from './metadata.ts';
-import { cursorOf, linkOf, onSameHost, readPage } from './pages.ts';
+import { linkOf, onSameHost } from './page-links.ts';
+import { cursorOf, readPage } from './pages.ts';
 import { propertyUrl } from './query.ts';
 import { isLease, leaseOf, listingHome, numberOf, periodCells } from './rows.ts';
 

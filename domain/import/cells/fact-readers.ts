@@ -5,12 +5,11 @@ import {
 	readAssessorGrade,
 	readCondition,
 	readConditionOfTen,
-	readHasView,
 	readQuality,
 	readQualityOfFive,
 	readQualityOfTen,
-	readView,
 } from './ratings.ts';
+import { readHasView, readView } from './views.ts';
 
 /** Ratings: condition C1 to C6 and quality Q1 to Q6 as numbers, from any scale. */
 export const RATING_READERS = {

@@ -4,11 +4,10 @@ import {
 	readAssessorGrade,
 	readCondition,
 	readConditionOfTen,
-	readHasView,
 	readQuality,
 	readQualityOfTen,
-	readView,
 } from './ratings.ts';
+import { readHasView, readView } from './views.ts';
 
 test.each([
 	['C1', 1],

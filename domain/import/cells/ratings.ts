@@ -4,7 +4,7 @@
  */
 import { readNumber } from './cells.ts';
 
-interface Wording {
+export interface Wording {
 	pattern: RegExp;
 	rating: number;
 }
@@ -34,18 +34,6 @@ const QUALITIES: readonly Wording[] = [
 
 /** Assessors' letter grades, of which C is the average home; a plus or minus is half a grade. */
 const LETTERS = ['AA', 'A', 'B', 'C', 'D', 'E'];
-
-/** Words for a view; a list counts as its best entry. */
-const VIEWS: readonly Wording[] = [
-	{ pattern: /outstanding|panoram|spectacular|excellent|exceptional|breathtaking|unobstructed/, rating: 4 },
-	{ pattern: /good|ocean|bay|sound|lake|water|river|beach|harbor|marina|canyon|skyline/, rating: 3 },
-	{ pattern: /average|mountain|city|golf|hills|valley|park|desert|pond|creek|^y(es)?$|^true$/, rating: 2 },
-	{
-		pattern: /fair|limited|partial|territorial|neighborhood|tree|wood|greenbelt|garden|rural|street|pool/,
-		rating: 1,
-	},
-	{ pattern: /^(none|no|n|false|no view)$/, rating: 0 },
-];
 
 /** An assessor's condition runs from 1 (poor) to this. */
 const BEST_ASSESSOR_CONDITION = 5;
@@ -125,26 +113,6 @@ export function readQualityOfTen(text: string): number | null {
 
 function ofTen(value: number): number | null {
 	return value >= 1 && value <= 10 ? inHalves(6.5 - value / 2) : null;
-}
-
-/**
- * A view from 0 (none) to 4 (outstanding): a number, or words.
- *
- * @example readView('Mountain(s), Lake') // 3
- */
-export function readView(text: string): number | null {
-	const value = readNumber(text);
-	if (value !== null) return Number.isInteger(value) && value >= 0 && value <= 4 ? value : null;
-	return VIEWS.find(({ pattern }) => pattern.test(text.toLowerCase()))?.rating ?? null;
-}
-
-/**
- * Whether there is any view (0 for none, otherwise average): yes or no, 1 or 0; other texts are read by `readView`.
- */
-export function readHasView(text: string): number | null {
-	const value = readNumber(text);
-	if (value === null) return readView(text);
-	return value === 0 ? 0 : value === 1 ? 2 : null;
 }
 
 function readGrade(text: string, letter: 'c' | 'q', wordings: readonly Wording[]): number | null {

@@ -1,0 +1,54 @@
+/** The criteria with which the ladder starts, and criteria in words. */
+import { decimal, percent } from '../format/format.ts';
+import { plural } from '../format/words.ts';
+import type { Subject } from '../home/home.ts';
+import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
+import type { Criteria } from './criteria.ts';
+
+/**
+ * The requirements for all sales used: the property type, and the criteria that the agent set. The ladder's own
+ * limits only select comps.
+ */
+export function requiredCriteria(subject: Subject, set: Partial<Criteria>): Criteria {
+	return { ...UNRESTRICTED, homeTypes: [subject.homeType], ...set };
+}
+
+/**
+ * Criteria in words.
+ *
+ * @example criteriaWords(criteria) // "Condos within 0.5 miles, closed in the past 6 months, living area ±15%, baths ±1"
+ */
+export function criteriaWords(criteria: Criteria): string {
+	const { homeTypes, radius, months, livingArea, bedrooms, bathrooms, yearBuilt, polygon } = criteria;
+	const kinds = homeTypes?.map((type) => HOME_TYPE_NAMES[type].many).join(', ') || 'any property type';
+	const where = radius === null ? 'at any distance' : `within ${plural(radius, 'mile')}`;
+	const parts = [
+		`${kinds} ${where}`,
+		polygon === null ? null : 'inside the drawn area',
+		months === null
+			? 'any closing date'
+			: `closed in the past ${months === 1 ? 'month' : plural(months, 'month')}`,
+		livingArea === null ? null : `living area ±${percent(livingArea)}`,
+		bedrooms === null ? null : `bedrooms ±${decimal(bedrooms)}`,
+		bathrooms === null ? null : `baths ±${decimal(bathrooms)}`,
+		yearBuilt === null ? null : `year built ±${decimal(yearBuilt)}`,
+	];
+	const words = parts.filter((part) => part !== null).join(', ');
+	return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+export const UNRESTRICTED: Criteria = {
+	radius: null,
+	months: null,
+	homeTypes: null,
+	bedrooms: null,
+	bathrooms: null,
+	livingArea: null,
+	yearBuilt: null,
+	polygon: null,
+};
+
+/** Whether a step would change nothing. */
+export function isSameCriteria(one: Criteria, other: Criteria): boolean {
+	return (Object.keys(UNRESTRICTED) as (keyof Criteria)[]).every((name) => one[name] === other[name]);
+}
