@@ -1,7 +1,7 @@
 /** Keeps the copy of a listing source up to date while the host runs. */
 import { providerNamed } from '../providers/index.ts';
 import type { Context } from '../server/context.ts';
-import { fetchContextOf } from '../server/live-listings/listing-source.ts';
+import { fetchContextOf } from '../server/live-listings/fetch-context.ts';
 import { replicate } from '../server/live-listings/replicate.ts';
 
 /** How often it checks, in milliseconds; the database says when the next round is due. */

@@ -7,6 +7,7 @@ export const local: Provider = {
 	name: 'local',
 	label: 'Imported files',
 	kind: 'other',
+	service: () => '',
 	missingSettings: () => [],
 	maxCacheHours: null,
 	fetchZip: null,

@@ -95,6 +95,8 @@ export interface Provider {
 	label: string;
 	/** The kind of its listings, by which sources are ranked. */
 	kind: 'mls' | 'other';
+	/** The address of its service, from the settings; one that keeps failing is skipped for a while. */
+	service: (env: ProviderContext['env']) => string;
 	/** The names of missing settings. */
 	missingSettings: (env: ProviderContext['env']) => string[];
 	/** The maximum age of its data in hours before a refetch; null for no limit. */

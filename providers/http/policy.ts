@@ -1,8 +1,6 @@
-/** When calls are retried, and when a failing provider is skipped. */
+/** When calls are retried, and when a failing service is skipped. */
 import {
 	BrokenCircuitError,
-	ConsecutiveBreaker,
-	circuitBreaker,
 	ExponentialBackoff,
 	handleWhen,
 	type IBackoff,
@@ -13,15 +11,13 @@ import {
 	wrap,
 } from 'cockatiel';
 import { ProviderProblem } from '../problem.ts';
+import { newBreaker, skippedProblem } from './breaker.ts';
 
 const MAX_RETRIES = 2;
 const FIRST_DELAY = 200;
 const MAX_DELAY = 2_000;
 /** A search doesn't wait for a service that demands a longer pause. */
 const MAX_RETRY_AFTER = 3_000;
-/** How many calls in a row must fail before a provider is skipped for a while. */
-const FAILURES_TO_OPEN = 6;
-const OPEN_FOR = 30_000;
 
 type Context = IRetryBackoffContext<unknown>;
 
@@ -32,11 +28,7 @@ function policyOf(service: string): IPolicy {
 	const existing = policies.get(service);
 	if (existing) return existing;
 	const retries = retry(handleWhen(isRetryable), { maxAttempts: MAX_RETRIES, backoff: retryAfterBackoff });
-	const breaker = circuitBreaker(handleWhen(isOutage), {
-		halfOpenAfter: OPEN_FOR,
-		breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
-	});
-	const policy = wrap(retries, breaker);
+	const policy = wrap(retries, newBreaker());
 	policies.set(service, policy);
 	return policy;
 }
@@ -54,19 +46,8 @@ export async function withPolicy<T>(
 	try {
 		return await policyOf(service).execute(call, signal);
 	} catch (problem) {
-		if (problem instanceof BrokenCircuitError) {
-			throw new ProviderProblem(
-				'unavailable',
-				'It failed several times in a row and is skipped for 30 seconds.',
-			);
-		}
-		throw problem;
+		throw problem instanceof BrokenCircuitError ? skippedProblem() : problem;
 	}
-}
-
-/** Whether a service is down. An HTML page, or half a response, counts like a status of 500. */
-function isOutage(problem: Error): boolean {
-	return problem instanceof ProviderProblem && ['unavailable', 'unreadable'].includes(problem.kind);
 }
 
 function isRetryable(problem: Error): boolean {

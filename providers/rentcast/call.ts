@@ -10,6 +10,11 @@ export const PAGE = 500;
 /** A larger ZIP code is cut off: 3,000 homes. */
 const MAX_PAGES = 6;
 
+/** The start of every URL, without a slash at its end. */
+export function baseUrl(env: ProviderContext['env']): string {
+	return (env('RENTCAST_BASE_URL') || BASE_URL).replace(/\/+$/, '');
+}
+
 /**
  * All rows of a list, page by page, until a page isn't full.
  *
@@ -40,8 +45,7 @@ export async function call(
 	path: string,
 	query: Record<string, string>,
 ): Promise<unknown> {
-	const base = context.env('RENTCAST_BASE_URL') || BASE_URL;
-	const url = new URL(`${base.replace(/\/+$/, '')}/${path}`);
+	const url = new URL(`${baseUrl(context.env)}/${path}`);
 	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
 	const { body } = await getJson(context, url, {
 		headers: { 'x-api-key': context.env('RENTCAST_API_KEY') ?? '' },

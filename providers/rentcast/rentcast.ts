@@ -12,7 +12,7 @@ import type {
 } from '../provider.ts';
 import type { SourceHome } from '../rows/source-home.ts';
 import { isObject, type Json, objectsOf, rentOf } from '../rows/values.ts';
-import { call, PAGE, pages } from './call.ts';
+import { baseUrl, call, PAGE, pages } from './call.ts';
 import { fetchRemoved, periodsOf } from './periods.ts';
 import { listingHome, monthlyRents, recordedHome, soldHome } from './rows.ts';
 
@@ -26,6 +26,7 @@ export const rentcast: Provider = {
 	name: 'rentcast',
 	label: 'RentCast',
 	kind: 'other',
+	service: baseUrl,
 	missingSettings: (env) => (env('RENTCAST_API_KEY') ? [] : ['RENTCAST_API_KEY']),
 	maxCacheHours: null,
 	fetchZip,

@@ -22,6 +22,7 @@ export const reso: Provider = {
 	name: 'reso',
 	label: 'MLS',
 	kind: 'mls',
+	service: (env) => resoConnection(env).root,
 	missingSettings: missingResoSettings,
 	maxCacheHours: MAX_CACHE_HOURS,
 	fetchZip,

@@ -19,17 +19,18 @@ export const zillow: Provider = {
 	name: 'zillow',
 	label: 'Zillow',
 	kind: 'other',
+	service: baseUrl,
 	missingSettings: (env) => (env('RAPIDAPI_KEY') ? [] : ['RAPIDAPI_KEY']),
 	maxCacheHours: null,
 	fetchZip,
 	check: async (context) => {
-		const service = serviceOf(context);
+		const service = serviceOf(context.env);
 		await page(context, service, service.query('78704', 'listed', 1));
 	},
 };
 
 async function fetchZip(zip: string, context: ProviderContext, earlier: EarlierFetch): Promise<FetchedZip> {
-	const service = serviceOf(context);
+	const service = serviceOf(context.env);
 	const listed = await pages(context, service, zip, 'listed', MAX_PAGES);
 	const sold = await pages(context, service, zip, 'sold', MAX_PAGES);
 	const rented = earlier.hasRents ? null : await pages(context, service, zip, 'rented', MAX_RENT_PAGES);
@@ -48,8 +49,13 @@ async function fetchZip(zip: string, context: ProviderContext, earlier: EarlierF
 	};
 }
 
-function serviceOf({ env }: ProviderContext): ZillowService {
+function serviceOf(env: ProviderContext['env']): ZillowService {
 	return SERVICES.find(({ name }) => name === env('ZILLOW_SERVICE')) ?? SERVICES[0];
+}
+
+/** The start of every URL, without a slash at its end. */
+function baseUrl(env: ProviderContext['env']): string {
+	return (env('ZILLOW_BASE_URL') || `https://${serviceOf(env).host}`).replace(/\/+$/, '');
 }
 
 async function pages(
@@ -75,8 +81,7 @@ async function page(
 	service: ZillowService,
 	query: Record<string, string>,
 ): Promise<Json> {
-	const base = context.env('ZILLOW_BASE_URL') || `https://${service.host}`;
-	const url = new URL(`${base.replace(/\/+$/, '')}/${service.path}`);
+	const url = new URL(`${baseUrl(context.env)}/${service.path}`);
 	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
 	const { body } = await getJson(context, url, {
 		headers: { 'x-rapidapi-key': context.env('RAPIDAPI_KEY') ?? '', 'x-rapidapi-host': service.host },

@@ -17,6 +17,8 @@ export interface Disturbance {
 	lasts?: number;
 	/** Runs before each pair of turns, such as a restart. */
 	before?(): unknown;
+	/** The same work without the disturbance, done in the calm turns. @returns a function that ends it */
+	control?(): () => unknown;
 	begin(): unknown;
 	end(): unknown;
 }
@@ -74,7 +76,9 @@ export async function compareBystanders(
 			}
 			const pair: Turns = { calm: [], disturbed: [] };
 			pairs.push(pair);
-			await measure(pair.calm);
+			const endControl = disturbance.control?.();
+			await measure(pair.calm, disturbance.control ? disturbance.lasts : TURN);
+			await endControl?.();
 			await disturbance.begin();
 			await measure(pair.disturbed, disturbance.lasts);
 			await disturbance.end();

@@ -1,6 +1,7 @@
 /** Removes listings fetched under another license before anything is searched. */
+
+import type { FetchContext } from './fetch-context.ts';
 import { recordsOf } from './listing-row.ts';
-import type { FetchContext } from './refresh-zip.ts';
 
 /**
  * Prepares the store for the license in the settings. Removes homes bound to other accounts or offices, and homes

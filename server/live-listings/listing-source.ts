@@ -1,11 +1,11 @@
 /** Refreshes stale ZIP codes from the installation's provider. */
 import type { Subject } from '../../domain/home/home.ts';
 import { providerNamed } from '../../providers/index.ts';
-import type { HomeAddress, Provider } from '../../providers/provider.ts';
+import type { HomeAddress } from '../../providers/provider.ts';
 import type { Context } from '../context.ts';
 import { applyCacheScope } from './cache-scope.ts';
-import { readLicense } from './license.ts';
-import { type FetchContext, refreshZip, type ZipOutcome } from './refresh-zip.ts';
+import { fetchContextOf } from './fetch-context.ts';
+import { refreshZip, type ZipOutcome } from './refresh-zip.ts';
 import { replicaSource } from './replica-source.ts';
 import type { ListingSource, RefreshOutcome } from './source.ts';
 import { subjectRecord } from './subject-record.ts';
@@ -14,7 +14,6 @@ import { subjectRecord } from './subject-record.ts';
 const SEARCH_WAIT = 5_500;
 /** A one-mile circle touches few ZIP codes. Calls cost money, so no search fetches more. */
 const MAX_ZIPS = 6;
-const DEFAULT_CACHE_HOURS = 24;
 const TIMED_OUT: ZipOutcome = { isNewer: false, failure: 'It did not respond while a search waited.' };
 
 /** The source in the settings; null for `local`, whose store is filled by imports. */
@@ -73,23 +72,5 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 		refresh,
 		home,
 		close: () => ending.abort(),
-	};
-}
-
-/** The context of a provider's fetches, from the settings. */
-export function fetchContextOf(
-	context: Pick<Context, 'env' | 'call' | 'now' | 'log'>,
-	provider: Provider,
-	ending: AbortSignal,
-): FetchContext {
-	const { env, call, now, log } = context;
-	return {
-		...{ env, call, now, log, provider, ending },
-		license: readLicense(env),
-		budget: Number(env('LISTING_CALLS_PER_MONTH')) || null,
-		cacheHours: Math.min(
-			Number(env('LISTING_CACHE_HOURS')) || DEFAULT_CACHE_HOURS,
-			provider.maxCacheHours ?? Number.POSITIVE_INFINITY,
-		),
 	};
 }

@@ -1,24 +1,12 @@
 /** Refreshes one ZIP code: one worker claims it in the database, fetches and stores it; the others wait. */
-import { todayInUs } from '../../domain/dates/days.ts';
-import type { KnownZip } from '../../domain/import/cells/places.ts';
+import { fetchWithBreaker, isSkipped, skippedProblem } from '../../providers/http/breaker.ts';
 import { ProviderProblem } from '../../providers/problem.ts';
-import type { FetchedZip, Provider } from '../../providers/provider.ts';
-import { type ReadHome, readHomes } from '../../providers/rows/read-homes.ts';
-import type { Context } from '../context.ts';
+import type { FetchedZip } from '../../providers/provider.ts';
 import { countCall } from './count-calls.ts';
-import type { License } from './license.ts';
+import type { FetchContext } from './fetch-context.ts';
+import { type FetchedRows, fetchedRows, type ZipPlaceColumns } from './fetched-rows.ts';
 import { saveZipPeriods } from './listing-periods.ts';
-import { listingRow, recordsOf, removedKeys } from './listing-row.ts';
-
-export interface FetchContext extends Pick<Context, 'env' | 'call' | 'now' | 'log'> {
-	provider: Provider;
-	/** Calls per month; null for no limit. */
-	budget: number | null;
-	cacheHours: number;
-	license: License;
-	/** Aborts when the host stops. */
-	ending: AbortSignal;
-}
+import { recordsOf } from './listing-row.ts';
 
 export interface ZipOutcome {
 	isNewer: boolean;
@@ -26,16 +14,12 @@ export interface ZipOutcome {
 }
 
 /** A row of `claim_zip`. */
-export interface Claim {
+export interface Claim extends ZipPlaceColumns {
 	state: 'claimed' | 'busy' | 'fresh' | 'failed';
 	failure: string | null;
 	complete_on: string | null;
 	cursor: string | null;
 	has_rents: boolean | null;
-	city: string | null;
-	region: string | null;
-	latitude: number | null;
-	longitude: number | null;
 }
 
 /** Longer than a search waits: the next search finds what this one fetched. */
@@ -60,6 +44,7 @@ export const PAUSES: Readonly<Record<ProviderProblem['kind'], number>> = {
 export async function refreshZip(zip: string, caller: string, context: FetchContext): Promise<ZipOutcome> {
 	const worker = crypto.randomUUID();
 	const { call, provider } = context;
+	if (isSkipped(provider.service(context.env))) return { isNewer: false, failure: skippedProblem().message };
 	try {
 		for (;;) {
 			const [claim] = await call<Claim>('claim_zip', {
@@ -91,9 +76,12 @@ async function fetchClaimed(
 ): Promise<ZipOutcome> {
 	const { provider, call, log } = context;
 	try {
-		const fetched = await fetchInTime(zip, claim, context);
+		const { fetched, rows } = await fetchWithBreaker(provider.service(context.env), async () => {
+			const fetched = await fetchInTime(zip, claim, context);
+			return { fetched, rows: fetchedRows(zip, fetched, claim, context) };
+		});
 		await saveZipPeriods(zip, worker, fetched, context);
-		await saveFetched(zip, worker, fetched, claim, context);
+		await saveRows(zip, worker, rows, context);
 		return { isNewer: true, failure: null };
 	} catch (problem) {
 		const kind = problem instanceof ProviderProblem ? problem.kind : 'unavailable';
@@ -105,15 +93,13 @@ async function fetchClaimed(
 	}
 }
 
-/** Stores the data fetched for a claimed ZIP code, and releases the claim. */
-export async function saveFetched(
+/** Stores the rows fetched for a claimed ZIP code, and releases the claim. */
+export async function saveRows(
 	zip: string,
 	worker: string,
-	fetched: FetchedZip,
-	claim: Claim,
-	context: FetchContext,
+	rows: FetchedRows,
+	{ call, provider, cacheHours }: FetchContext,
 ): Promise<void> {
-	const { call, provider, cacheHours } = context;
 	await call('save_zip', {
 		provider: provider.name,
 		source: provider.label,
@@ -121,7 +107,7 @@ export async function saveFetched(
 		records_source: recordsOf(provider.label),
 		zip,
 		worker,
-		...rowsOf(zip, fetched, claim, context),
+		...rows,
 		hours: cacheHours,
 	});
 }
@@ -151,37 +137,4 @@ async function fetchInTime(zip: string, claim: Claim, context: FetchContext): Pr
 		// Cancels the calls that a failed fetch left running.
 		abort();
 	}
-}
-
-/** The fetched data in the form that `save_zip` takes. */
-function rowsOf(zip: string, fetched: FetchedZip, claim: Claim, { now, provider: { label } }: FetchContext) {
-	const { city, region, latitude, longitude } = claim;
-	const place: KnownZip | null =
-		city === null || region === null
-			? null
-			: { city, state: region, ...(latitude !== null && longitude !== null && { latitude, longitude }) };
-	const all = readHomes(fetched.homes, { zip, place, today: todayInUs(now()) });
-	refuseUnusable(fetched, all);
-	const homes = all.filter((home) => !home.isRecord).map((home) => listingRow(home, label));
-	const records = all.filter((home) => home.isRecord).map((home) => listingRow(home, recordsOf(label)));
-	const rents = fetched.rents.map(({ month, medianRent }) => ({ month, median_rent: medianRent }));
-	const removed = removedKeys(zip, fetched.removed);
-	return {
-		fetched: JSON.stringify({ homes, records, rents, removed }),
-		is_complete: fetched.isComplete,
-		cursor: fetched.cursor,
-	};
-}
-
-/** If there are fewer listings, all of them may lack a price, as auctions do. */
-const MIN_UNUSABLE = 3;
-
-/**
- * Refuses a response in which all listings belong to another ZIP code, or none has a plausible price: it doesn't show
- * which listings have left the market.
- */
-function refuseUnusable({ homes, isComplete }: FetchedZip, read: readonly ReadHome[]): void {
-	const listed = homes.filter(({ cells }) => cells.status !== 'Sold').length;
-	if (!isComplete || listed < MIN_UNUSABLE || read.some(({ listing }) => listing.status !== 'sold')) return;
-	throw new ProviderProblem('unreadable', `It sent ${listed} listings, none of which is usable.`);
 }

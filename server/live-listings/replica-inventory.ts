@@ -5,8 +5,8 @@
 import { idKey } from '../../domain/import/rows/identity/sale-key.ts';
 import type { ProviderContext } from '../../providers/provider.ts';
 import { countCall } from './count-calls.ts';
+import type { FetchContext } from './fetch-context.ts';
 import { saveReplicaPeriods } from './listing-periods.ts';
-import type { FetchContext } from './refresh-zip.ts';
 import { saveLeases } from './replicated-leases.ts';
 
 const INVENTORY_DAYS = 7;

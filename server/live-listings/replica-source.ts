@@ -1,7 +1,7 @@
 /** The source of an installation whose provider is copied as a whole: searches read the copy and report its age. */
 import type { Context } from '../context.ts';
 import { applyCacheScope } from './cache-scope.ts';
-import type { FetchContext } from './refresh-zip.ts';
+import type { FetchContext } from './fetch-context.ts';
 import type { ListingSource } from './source.ts';
 
 /** How often the age of the copy is read, in milliseconds. */

@@ -4,8 +4,10 @@ import { idKey } from '../../domain/import/rows/identity/sale-key.ts';
 import { ProviderProblem } from '../../providers/problem.ts';
 import type { ReplicaPage } from '../../providers/provider.ts';
 import type { SourceHome } from '../../providers/rows/source-home.ts';
+import type { FetchContext } from './fetch-context.ts';
+import { fetchedRows } from './fetched-rows.ts';
 import { saveReplicaPeriods } from './listing-periods.ts';
-import { type Claim, type FetchContext, LEASE_SECONDS, PAUSES, saveFetched } from './refresh-zip.ts';
+import { type Claim, LEASE_SECONDS, PAUSES, saveRows } from './refresh-zip.ts';
 import { providerContext, removeDeleted, removeListings, renewListings } from './replica-inventory.ts';
 import { saveLeases } from './replicated-leases.ts';
 
@@ -118,5 +120,6 @@ async function saveZip(
 	if (claim.state !== 'claimed') throw new Error(`ZIP ${zip} is claimed by another process.`);
 	const fetched = { homes, rents: [], removed: [], isComplete: false, cursor: null };
 	// Marked as stale, because the next page may have more of this ZIP code.
-	await saveFetched(zip, worker, fetched, claim, { ...context, cacheHours: 0 });
+	const rows = fetchedRows(zip, fetched, claim, context);
+	await saveRows(zip, worker, rows, { ...context, cacheHours: 0 });
 }

@@ -2,7 +2,7 @@
 import { readZip } from '../../domain/import/cells/places.ts';
 import { idKey } from '../../domain/import/rows/identity/sale-key.ts';
 import type { ReplicaPage } from '../../providers/provider.ts';
-import type { FetchContext } from './refresh-zip.ts';
+import type { FetchContext } from './fetch-context.ts';
 
 /** Stores the asking rents of homes on the market, and the median for each ZIP code with enough of them. */
 export async function saveLeases(

@@ -9,7 +9,7 @@ import type { HomeAddress } from '../../providers/provider.ts';
 import { readHomes } from '../../providers/rows/read-homes.ts';
 import type { SourceHome } from '../../providers/rows/source-home.ts';
 import { countCall } from './count-calls.ts';
-import type { FetchContext } from './refresh-zip.ts';
+import type { FetchContext } from './fetch-context.ts';
 
 /** The longest the evidence waits for the subject's own facts, in milliseconds. */
 const TIMEOUT = 2_500;

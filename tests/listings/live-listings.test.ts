@@ -5,8 +5,10 @@ import { type CompsResponse, readCompsResponse } from '../../contract/comps.ts';
 import { readEvidence } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
+import { callAsService } from '../../host/functions/procedures.ts';
 import { checkProvider } from '../../host/health/provider.ts';
 import { importRents } from '../../host/import/import-rents.ts';
+import { listingSource } from '../../server/live-listings/listing-source.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { json } from '../providers/double.ts';
@@ -276,6 +278,22 @@ describe('a provider that fails', () => {
 			expect(await creditsUsed()).toBe(before);
 		},
 	);
+
+	test('sends only unusable homes several times in a row: is skipped for a while', async () => {
+		const env = (name: string) => rentcast.settings[name];
+		const call = <Row>(procedure: string, named: Record<string, unknown>) =>
+			callAsService(host.store.sql, procedure, named, null) as Promise<Row[]>;
+		const source = listingSource({ env, call, now: () => new Date(), log: () => {} });
+		const failureOf = async (zip: string) => (await source?.refresh([zip], agent.id))?.failure;
+		rentcast.fault = ({ url }) =>
+			url.includes('/listings/sale') ? json(rentcast.listings.map((row) => ({ ...row, price: 0 }))) : null;
+		for (const zip of ['78701', '78702', '78703', '78704', '78705', '78721'])
+			expect(await failureOf(zip)).toMatch(/none of which is usable/);
+		rentcast.requests.length = 0;
+		expect(await failureOf('78722')).toBe('It failed several times in a row and is skipped for 30 seconds.');
+		expect(rentcast.requests).toEqual([]);
+		source?.close();
+	});
 
 	test('sends homes of another ZIP and impossible prices: none of them is stored', async () => {
 		const [home] = rentcast.listings;

@@ -9,7 +9,7 @@ import { measureZip } from '../../domain/market/zip-market.ts';
 import { revokeUnprovenConfirmations } from '../../host/auth/address-proofs.ts';
 import { callAsService } from '../../host/functions/procedures.ts';
 import { providerNamed } from '../../providers/index.ts';
-import { fetchContextOf } from '../../server/live-listings/listing-source.ts';
+import { fetchContextOf } from '../../server/live-listings/fetch-context.ts';
 import { replicate } from '../../server/live-listings/replicate.ts';
 import { type IsolatedHost, openIsolatedHost } from '../isolated-host.ts';
 import { openMailSink } from '../mail-sink.ts';

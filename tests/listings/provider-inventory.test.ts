@@ -5,7 +5,7 @@ import { readZipMarket } from '../../contract/market.ts';
 import { addDays, todayInUs } from '../../domain/dates/days.ts';
 import { callAsService } from '../../host/functions/procedures.ts';
 import { providerNamed } from '../../providers/index.ts';
-import { fetchContextOf } from '../../server/live-listings/listing-source.ts';
+import { fetchContextOf } from '../../server/live-listings/fetch-context.ts';
 import { replicate } from '../../server/live-listings/replicate.ts';
 import { type IsolatedHost, openIsolatedHost } from '../isolated-host.ts';
 import { activeOn, listedYears, type PastListing, yearBefore } from '../listed-years.ts';

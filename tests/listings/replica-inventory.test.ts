@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { callAsService } from '../../host/functions/procedures.ts';
 import { providerNamed } from '../../providers/index.ts';
-import { fetchContextOf } from '../../server/live-listings/listing-source.ts';
+import { fetchContextOf } from '../../server/live-listings/fetch-context.ts';
 import { replicate } from '../../server/live-listings/replicate.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { json } from '../providers/double.ts';

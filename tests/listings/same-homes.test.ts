@@ -11,7 +11,7 @@ import { todayInUs } from '../../domain/dates/days.ts';
 import { callAsService } from '../../host/functions/procedures.ts';
 import { importTables } from '../../host/import/import-tables.ts';
 import { providerNamed } from '../../providers/index.ts';
-import { fetchContextOf } from '../../server/live-listings/listing-source.ts';
+import { fetchContextOf } from '../../server/live-listings/fetch-context.ts';
 import { refreshZip } from '../../server/live-listings/refresh-zip.ts';
 import { replicate } from '../../server/live-listings/replicate.ts';
 import { openIsolatedHost } from '../isolated-host.ts';

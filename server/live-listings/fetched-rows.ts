@@ -1,0 +1,61 @@
+/** Turns what a provider sent for a ZIP code into rows of the store, or refuses it. */
+import { todayInUs } from '../../domain/dates/days.ts';
+import type { KnownZip } from '../../domain/import/cells/places.ts';
+import { ProviderProblem } from '../../providers/problem.ts';
+import type { FetchedZip } from '../../providers/provider.ts';
+import { type ReadHome, readHomes } from '../../providers/rows/read-homes.ts';
+import type { FetchContext } from './fetch-context.ts';
+import { listingRow, recordsOf, removedKeys } from './listing-row.ts';
+
+/** The fetched data in the form that `save_zip` takes. */
+export interface FetchedRows {
+	/** Homes, their records, rents and removed listings, as JSON. */
+	fetched: string;
+	is_complete: boolean;
+	cursor: string | null;
+}
+
+/** A ZIP code's city, state and center; null where the store doesn't know them. */
+export interface ZipPlaceColumns {
+	city: string | null;
+	region: string | null;
+	latitude: number | null;
+	longitude: number | null;
+}
+
+/** @throws ProviderProblem if no listing is usable */
+export function fetchedRows(
+	zip: string,
+	fetched: FetchedZip,
+	{ city, region, latitude, longitude }: ZipPlaceColumns,
+	{ now, provider: { label } }: Pick<FetchContext, 'now' | 'provider'>,
+): FetchedRows {
+	const place: KnownZip | null =
+		city === null || region === null
+			? null
+			: { city, state: region, ...(latitude !== null && longitude !== null && { latitude, longitude }) };
+	const all = readHomes(fetched.homes, { zip, place, today: todayInUs(now()) });
+	refuseUnusable(fetched, all);
+	const homes = all.filter((home) => !home.isRecord).map((home) => listingRow(home, label));
+	const records = all.filter((home) => home.isRecord).map((home) => listingRow(home, recordsOf(label)));
+	const rents = fetched.rents.map(({ month, medianRent }) => ({ month, median_rent: medianRent }));
+	const removed = removedKeys(zip, fetched.removed);
+	return {
+		fetched: JSON.stringify({ homes, records, rents, removed }),
+		is_complete: fetched.isComplete,
+		cursor: fetched.cursor,
+	};
+}
+
+/** If there are fewer listings, all of them may lack a price, as auctions do. */
+const MIN_UNUSABLE = 3;
+
+/**
+ * Refuses a response in which all listings belong to another ZIP code, or none has a plausible price: it doesn't show
+ * which listings have left the market.
+ */
+function refuseUnusable({ homes, isComplete }: FetchedZip, read: readonly ReadHome[]): void {
+	const listed = homes.filter(({ cells }) => cells.status !== 'Sold').length;
+	if (!isComplete || listed < MIN_UNUSABLE || read.some(({ listing }) => listing.status !== 'sold')) return;
+	throw new ProviderProblem('unreadable', `It sent ${listed} listings, none of which is usable.`);
+}
