@@ -97,8 +97,11 @@ export interface Conclusion {
 	/** The neighborhood price level and its weight. */
 	neighborhood: { weight: number; price: number };
 	basis: 'closed sales' | 'list prices';
-	/** The price without each comp; null if too few sales would be left. Flagged if it changes by more than 2%. */
-	leaveOneOut: readonly {
+	/**
+	 * The price without each comp; null if too few sales would be left. Flagged if it changes by more than 2%. Computed
+	 * when first read.
+	 */
+	readonly leaveOneOut: readonly {
 		id: string;
 		number: number;
 		price: number | null;
@@ -142,6 +145,6 @@ export interface Analysis {
 	/** Null if there is no price; `whyNoPrice` then says why and what to do. */
 	conclusion: Conclusion | null;
 	whyNoPrice: string | null;
-	/** Sentences for the agent to review. */
-	flags: readonly string[];
+	/** Sentences for the agent to review, some about the price without a comp. Written when first read. */
+	readonly flags: readonly string[];
 }

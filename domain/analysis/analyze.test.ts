@@ -81,6 +81,14 @@ test('with exactly three sales there is a price, and none without one of them', 
 	);
 });
 
+test('the checks of a price are computed when they are first read, and only once', () => {
+	const { conclusion } = analysisOf();
+	for (const name of ['leaveOneOut', 'sensitivity'] as const) {
+		expect(Object.getOwnPropertyDescriptor(conclusion, name)?.get).toBeTypeOf('function');
+		expect(conclusion?.[name]).toBe(conclusion?.[name]);
+	}
+});
+
 test('5% more living area and a better condition raise the price', () => {
 	const [larger, smaller, better, worse] = PLAIN.conclusion?.sensitivity ?? [];
 	expect(larger?.words).toBe('Living area 5% larger (1,890 sq ft)');

@@ -22,6 +22,7 @@ import {
 	indicatePrice,
 	priceOf,
 } from './indicated.ts';
+import { once } from './once.ts';
 import { ratesInDollars } from './rates/rates-in-dollars.ts';
 import { flagsOf } from './sentences/flags.ts';
 import { subjectsOwnSale } from './sentences/notices.ts';
@@ -54,6 +55,10 @@ export function analyze(
 	const used = [...weights.keys()].map(({ sale }) => sale);
 	const { criteria, ladder } = selection;
 	const level = conclusion?.unrounded ?? median(comps.map(({ adjustedPrice }) => adjustedPrice));
+	const ownSale = subjectsOwnSale(pool.excluded);
+	const flags = once(() =>
+		flagsOf({ subject, problems, evidence, choices, ladder, comps, used, conclusion, ownSale }),
+	);
 	return {
 		units,
 		subject,
@@ -70,17 +75,9 @@ export function analyze(
 		brackets: bracketsOf(subject, comps, on, units),
 		conclusion,
 		whyNoPrice: conclusion === null ? whyNoPrice(subject, pool, selection, used.length, choices) : null,
-		flags: flagsOf({
-			subject,
-			problems,
-			evidence,
-			choices,
-			ladder,
-			comps,
-			used,
-			conclusion,
-			ownSale: subjectsOwnSale(pool.excluded),
-		}),
+		get flags() {
+			return flags();
+		},
 	};
 }
 

@@ -6,6 +6,7 @@ import type { Reconciliation } from '../pricing/reconcile.ts';
 import type { Conclusion, ModelCorrection } from './analysis.ts';
 import { compsAloneLog } from './comps-weight.ts';
 import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from './indicated.ts';
+import { once } from './once.ts';
 import { sensitivityOf } from './sensitivity.ts';
 import { correctionReasons, correctionSentence } from './sentences/correction-words.ts';
 import { priceReasons } from './sentences/price-reasons.ts';
@@ -38,7 +39,9 @@ export function conclude(
 	const logOf = (candidate: Candidate) => context.adjusted(candidate).adjustedLog;
 	const compsLog = compsAloneLog(grid, weights, logOf);
 	const { weight, level } = reconciliation.shrinkage;
-	let sensitivity: Conclusion['sensitivity'] | null = null;
+	// Computed when first read: each price here takes as long as the price itself, which is shown before them.
+	const leaveOneOut = once(() => leaveOneOutOf(grid, unrounded, priceWithout));
+	const sensitivity = once(() => sensitivityOf([...weights.keys()], grid, context, choices, unrounded));
 	return {
 		price,
 		unrounded,
@@ -50,24 +53,32 @@ export function conclude(
 		supporting: supportingSales(indicated, context),
 		neighborhood: { weight, price: Math.exp(level) },
 		basis: context.listPricesOnly ? 'list prices' : 'closed sales',
-		leaveOneOut: grid.map((comp, at) => {
-			const without = priceWithout(comp);
-			const change = without === null ? null : without / unrounded - 1;
-			return {
-				id: comp.sale.id,
-				number: at + 1,
-				price: without === null ? null : toThreeDigits(without),
-				change,
-				flagged: change !== null && Math.abs(change) > FLAGGED_CHANGE,
-			};
-		}),
-		// Computed when first read: backtests and summaries never show it.
+		get leaveOneOut() {
+			return leaveOneOut();
+		},
 		get sensitivity() {
-			sensitivity ??= sensitivityOf([...weights.keys()], grid, context, choices, unrounded);
-			return sensitivity;
+			return sensitivity();
 		},
 		reasons: priceReasons(indicated, context),
 	};
+}
+
+function leaveOneOutOf(
+	grid: readonly Candidate[],
+	unrounded: number,
+	priceWithout: (comp: Candidate) => number | null,
+): Conclusion['leaveOneOut'] {
+	return grid.map((comp, at) => {
+		const without = priceWithout(comp);
+		const change = without === null ? null : without / unrounded - 1;
+		return {
+			id: comp.sale.id,
+			number: at + 1,
+			price: without === null ? null : toThreeDigits(without),
+			change,
+			flagged: change !== null && Math.abs(change) > FLAGGED_CHANGE,
+		};
+	});
 }
 
 function modelCorrection(

@@ -8,10 +8,10 @@ import type { Latency } from '../bench-client.ts';
 export interface AnalysisFigures {
 	sales: number;
 	edits: number;
-	/** Wall-clock milliseconds. */
+	/** Wall-clock milliseconds until the price and the grid are known. */
 	latency: Latency;
 	/** CPU milliseconds per edit, which don't depend on how busy the machine is. */
-	processor: number;
+	processor: { price: number; checks: number };
 }
 
 /** An agent's edits in turn; each gives another input. */
@@ -29,17 +29,23 @@ const EDITS: readonly ((turn: number) => [Partial<Subject>, Partial<Choices>])[]
 export function measureAnalyses(sales: number, edits = 350): AnalysisFigures {
 	const evidence = evidenceOf(salesOf(sales));
 	const times: number[] = [];
-	let used = 0;
+	const processor = { price: 0, checks: 0 };
 	for (let turn = -Math.ceil(edits / 10); turn < edits; turn++) {
 		const edit = EDITS[Math.abs(turn) % EDITS.length] as (typeof EDITS)[number];
 		const [facts, choices] = edit(Math.abs(turn));
 		const started = performance.now();
 		const before = process.cpuUsage();
-		analyze(evidence, { ...SUBJECT, ...facts }, { ...NO_CHOICES, ...choices });
-		const { user, system } = process.cpuUsage(before);
-		if (turn < 0) continue;
-		times.push(performance.now() - started);
-		used += (user + system) / 1000;
+		const { conclusion } = analyze(evidence, { ...SUBJECT, ...facts }, { ...NO_CHOICES, ...choices });
+		const price = process.cpuUsage(before);
+		const took = performance.now() - started;
+		const between = process.cpuUsage();
+		// Each is computed when it is read.
+		const checks = [conclusion?.leaveOneOut, conclusion?.sensitivity];
+		const rest = process.cpuUsage(between);
+		if (turn < 0 || checks.includes(undefined)) continue;
+		times.push(took);
+		processor.price += (price.user + price.system) / 1000 / edits;
+		processor.checks += (rest.user + rest.system) / 1000 / edits;
 	}
 	times.sort((a, b) => a - b);
 	const at = (share: number) => times[Math.floor(share * (times.length - 1))] as number;
@@ -47,6 +53,6 @@ export function measureAnalyses(sales: number, edits = 350): AnalysisFigures {
 		sales,
 		edits,
 		latency: { p50: at(0.5), p95: at(0.95), p99: at(0.99) },
-		processor: used / edits,
+		processor,
 	};
 }

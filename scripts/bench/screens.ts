@@ -1,5 +1,6 @@
 /**
- * Measures how long a user waits, in a real browser: from an address to its price, and from an edit to the new price.
+ * Measures how long a user waits, in a real browser: from an address to its price, and from an
+ * edit to the new price.
  */
 import type { Page } from 'playwright-core';
 import type { RunningHost } from '../../host/serve.ts';
@@ -12,14 +13,27 @@ export interface ScreenFigures {
 	first: number;
 	/** Further addresses, until price, comps, map and grid are on screen. */
 	searches: number[];
-	/** Edits of the living area, until price and grid are updated. */
-	edits: number[];
+	/** Edits of the living area. */
+	edits: EditFigures;
+	/** The grid with or without its other rows: as much to draw as after an edit, without an analysis. */
+	redrawn: number[];
 	/** Sales considered for the last address. */
 	sales: string;
 }
 
+/** Milliseconds from the input, sorted. */
+export interface EditFigures {
+	/** Until the page has the new price and grid. */
+	shown: number[];
+	/** Until the frame with them is painted. */
+	painted: number[];
+	/** Until the price without each comp and the sensitivity are new, too. */
+	checked: number[];
+}
+
 const SEARCHES = 60;
 const EDITS = 100;
+const REDRAWS = 40;
 
 /** Measures a running host that serves the web app; the store must be filled. */
 export async function measureScreens(running: RunningHost): Promise<ScreenFigures> {
@@ -30,16 +44,28 @@ export async function measureScreens(running: RunningHost): Promise<ScreenFigure
 		const searches: number[] = [];
 		for (const { address } of places.slice(0, SEARCHES + 1)) searches.push(await search(page, address));
 		const [first = 0, ...further] = searches;
-		const edits: number[] = [];
+		const edits: Awaited<ReturnType<typeof editArea>>[] = [];
 		for (let edit = -10; edit < EDITS; edit++) {
 			const took = await editArea(page, 1500 + edit * 3);
 			if (edit >= 0) edits.push(took);
 		}
+		const redrawn: number[] = [];
+		for (let redraw = 0; redraw < REDRAWS; redraw++) redrawn.push(await redrawGrid(page));
 		const sales = await page
 			.getByText(/sales considered/)
 			.first()
 			.innerText();
-		return { first, searches: sorted(further), edits: sorted(edits), sales };
+		return {
+			first,
+			searches: sorted(further),
+			edits: {
+				shown: sorted(edits.map(({ shown }) => shown)),
+				painted: sorted(edits.map(({ painted }) => painted)),
+				checked: sorted(edits.map(({ checked }) => checked)),
+			},
+			redrawn: sorted(redrawn),
+			sales,
+		};
 	});
 }
 
@@ -63,8 +89,8 @@ async function search(page: Page, address: string): Promise<number> {
 	}, address);
 }
 
-/** The milliseconds from the input to the frame that shows the new grid. */
-function editArea(page: Page, squareFeet: number): Promise<number> {
+/** The milliseconds from the input until the page has the new price and grid, until both are painted, and until all is. */
+function editArea(page: Page, squareFeet: number) {
 	return page.evaluate(async (figure) => {
 		const label = [...document.querySelectorAll('label')].find((each) =>
 			each.textContent?.startsWith('Living area'),
@@ -72,14 +98,6 @@ function editArea(page: Page, squareFeet: number): Promise<number> {
 		const input = document.getElementById(label?.htmlFor ?? '') as HTMLInputElement;
 		const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 		const frame = () => new Promise((painted) => requestAnimationFrame(painted));
-		const line = [...document.querySelectorAll('.adjustment-grid tbody tr')].find((each) =>
-			each.textContent?.startsWith('Living area'),
-		);
-		const shown = () => line?.querySelector('.grid-subject')?.textContent?.replace(/\D/g, '');
-		await frame();
-		const start = performance.now();
-		write?.call(input, String(figure));
-		input.dispatchEvent(new Event('input', { bubbles: true }));
 		// Checks after every task instead of every frame, which may be 16 ms away.
 		const { port1, port2 } = new MessageChannel();
 		const turn = () =>
@@ -87,9 +105,43 @@ function editArea(page: Page, squareFeet: number): Promise<number> {
 				port1.onmessage = next;
 				port2.postMessage(null);
 			});
-		while (shown() !== String(figure)) await turn();
-		return performance.now() - start;
+		const line = [...document.querySelectorAll('.adjustment-grid tbody tr')].find((each) =>
+			each.textContent?.startsWith('Living area'),
+		);
+		const inGrid = () => line?.querySelector('.grid-subject')?.textContent?.replace(/\D/g, '');
+		const isBusy = (selector: string) => document.querySelector(`${selector}[aria-busy="true"]`) !== null;
+		await frame();
+		const start = performance.now();
+		write?.call(input, String(figure));
+		input.dispatchEvent(new Event('input', { bubbles: true }));
+		while (inGrid() !== String(figure) || isBusy('[aria-label="Indicated price"]')) await turn();
+		const shown = performance.now() - start;
+		await frame();
+		await turn();
+		const painted = performance.now() - start;
+		while (isBusy('.workbench ')) await turn();
+		return { shown, painted, checked: performance.now() - start };
 	}, squareFeet);
+}
+
+/** The milliseconds from "Show all rows" to the frame in which the grid has more or fewer rows. */
+function redrawGrid(page: Page): Promise<number> {
+	return page.evaluate(async () => {
+		const box = [...document.querySelectorAll('label')]
+			.find((each) => each.textContent === 'Show all rows')
+			?.querySelector('input');
+		const frame = () => new Promise((painted) => requestAnimationFrame(painted));
+		await frame();
+		const start = performance.now();
+		box?.click();
+		await frame();
+		const { port1, port2 } = new MessageChannel();
+		await new Promise((next) => {
+			port1.onmessage = next;
+			port2.postMessage(null);
+		});
+		return performance.now() - start;
+	});
 }
 
 function sorted(values: readonly number[]): number[] {

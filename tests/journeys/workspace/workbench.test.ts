@@ -106,8 +106,18 @@ test('editing a fact updates the price, marks the fact, and can be reset to the 
 	const before = await price(page);
 	const area = page.getByLabel(/^Living area, sq ft/).first();
 	const recorded = await area.inputValue();
+	const checks = () =>
+		page.getByRole('region', { name: 'Reconciliation' }).locator('tbody td:last-of-type').allInnerTexts();
+	const checksBefore = await checks();
 	await area.fill(String(Number(recorded) * 2));
 	await changesFrom(page, before);
+	// The checks of the price, and the text that mentions them, follow the price.
+	await expect.poll(checks).not.toEqual(checksBefore);
+	await page
+		.getByRole('region', { name: 'Summary' })
+		.getByText(await price(page))
+		.waitFor();
+	await expect.poll(() => page.locator('.workbench [aria-busy="true"]').count()).toBe(0);
 	await area.press('Tab');
 	await area.fill('12');
 	await page.getByText('Living area: enter a whole number from 100 to 50,000').waitFor();

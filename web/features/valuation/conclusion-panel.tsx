@@ -6,13 +6,27 @@ import { signedPercent, usd } from '../../../domain/format/format.ts';
 import { ReconciliationTable } from './reconciliation-table.tsx';
 import './analysis-table.css';
 
-export function ConclusionPanel({ analysis }: { analysis: Analysis }) {
-	const { conclusion, comps, flags, brackets } = analysis;
+interface ConclusionPanelProps {
+	analysis: Analysis;
+	/** The analysis whose checks are shown: flags, sensitivity, and the price without each comp. */
+	checked: Analysis;
+}
+
+export function ConclusionPanel({ analysis, checked }: ConclusionPanelProps) {
+	const { conclusion, comps, brackets } = analysis;
+	const { flags } = checked;
 	if (!conclusion) return flags.length > 0 ? <Flags flags={flags} /> : null;
 	const outside = brackets.filter(({ bracketed }) => bracketed === false);
 	return (
-		<div className="grid items-start gap-x-6 gap-y-5 @4xl:grid-cols-[3fr_2fr] print:gap-y-3 print:[&_li]:text-2xs">
-			<ReconciliationTable comps={comps} conclusion={conclusion} />
+		<div
+			aria-busy={checked !== analysis}
+			className="grid items-start gap-x-6 gap-y-5 @4xl:grid-cols-[3fr_2fr] print:gap-y-3 print:[&_li]:text-2xs"
+		>
+			<ReconciliationTable
+				comps={comps}
+				conclusion={conclusion}
+				leaveOneOut={checked.conclusion?.leaveOneOut ?? []}
+			/>
 			<div className="space-y-5">
 				<ol className="list-decimal space-y-1.5 pl-5 text-sm marker:text-muted">
 					{conclusion.reasons.map((reason) => (
@@ -20,7 +34,7 @@ export function ConclusionPanel({ analysis }: { analysis: Analysis }) {
 					))}
 				</ol>
 				{flags.length > 0 && <Flags flags={flags} />}
-				<Sensitivity conclusion={conclusion} />
+				{checked.conclusion && <Sensitivity conclusion={checked.conclusion} />}
 				{outside.length > 0 && (
 					<section className="text-sm">
 						<h4 className="font-medium">Not bracketed</h4>

@@ -9,10 +9,12 @@ import { PinNumber } from './pin-number.tsx';
 interface ReconciliationTableProps {
 	comps: Analysis['comps'];
 	conclusion: Conclusion;
+	/** May be of the analysis before, until it is computed. */
+	leaveOneOut: Conclusion['leaveOneOut'];
 }
 
-export function ReconciliationTable({ comps, conclusion }: ReconciliationTableProps) {
-	const { supporting, neighborhood, leaveOneOut, price, unrounded, correction } = conclusion;
+export function ReconciliationTable({ comps, conclusion, leaveOneOut }: ReconciliationTableProps) {
+	const { supporting, neighborhood, price, unrounded, correction } = conclusion;
 	const without = new Map(leaveOneOut.map((each) => [each.id, each]));
 	const compsWeight = comps.reduce((sum, comp) => sum + comp.weight, 0);
 	return (

@@ -4,6 +4,7 @@ import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { analyze } from '../../../domain/analysis/analyze.ts';
 import type { Evidence } from '../../../domain/comps/evidence.ts';
 import type { Subject } from '../../../domain/home/home.ts';
+import { useAfterPaint } from '../../ui/hooks/use-after-paint.ts';
 import { useUnits } from '../../use-units.ts';
 import type { Decisions } from './decisions.ts';
 
@@ -13,6 +14,11 @@ interface CurrentAnalysis {
 	subject: Subject;
 	/** The analysis is one edit behind. */
 	stale: boolean;
+	/**
+	 * The analysis whose price is checked: without each comp, and for a subject that differs. These checks take several
+	 * times as long as the price, so they follow once price and grid are on the screen.
+	 */
+	checked: Analysis;
 }
 
 export function useAnalysis(evidence: Evidence, record: Subject, decisions: Decisions): CurrentAnalysis {
@@ -26,5 +32,7 @@ export function useAnalysis(evidence: Evidence, record: Subject, decisions: Deci
 		() => analyze(evidence, deferred.subject, deferred.choices, units),
 		[evidence, deferred, units],
 	);
-	return { analysis, subject: latest.subject, stale: deferred !== latest };
+	const stale = deferred !== latest;
+	const checked = useAfterPaint(analysis, stale);
+	return { analysis, subject: latest.subject, stale, checked };
 }

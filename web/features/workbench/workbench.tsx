@@ -73,8 +73,8 @@ export function Workbench({
 	const control = useDecisions(userId, homeName(evidence.subject, address), address);
 	const { change } = control;
 	const decisions = useSearchRadius(control.decisions, radius);
-	const { analysis, subject, stale } = useAnalysis(evidence, record, decisions);
-	const summary = useSummary({ analysis, evidence, address, searchKey, work: decisions });
+	const { analysis, subject, stale, checked } = useAnalysis(evidence, record, decisions);
+	const summary = useSummary({ analysis: checked, evidence, address, searchKey, work: decisions });
 	const wide = useMedia(WIDE);
 	const gridFits = useMedia(GRID_FITS);
 	const printing = usePrinting();
@@ -123,7 +123,7 @@ export function Workbench({
 							asGrid={gridFits || printing}
 						/>
 					)}
-					{shows('price') && <ConclusionPart {...own} />}
+					{shows('price') && <ConclusionPart {...own} checked={checked} />}
 					{shows('comps') && (
 						<SalesPart {...own} rows={rows} events={sales} highlighted={highlighted} current={current} />
 					)}

@@ -1,16 +1,18 @@
 /** The basis of the price. If there is no price, the band above says why. */
 import { memo } from 'react';
+import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import { ConclusionPanel } from '../../valuation/conclusion-panel.tsx';
 import { PARTS } from '../page-nav.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
-export const ConclusionPart = memo(function ConclusionPart({
-	analysis,
-	choices,
-	evidence,
-	choose,
-}: PartProps) {
+interface ConclusionPartProps extends PartProps {
+	/** The analysis whose checks are shown. */
+	checked: Analysis;
+}
+
+export const ConclusionPart = memo(function ConclusionPart(props: ConclusionPartProps) {
+	const { analysis, checked, choices, evidence, choose } = props;
 	return (
 		<Part
 			title="Reconciliation"
@@ -34,7 +36,7 @@ export const ConclusionPart = memo(function ConclusionPart({
 				</div>
 			}
 		>
-			<ConclusionPanel analysis={analysis} />
+			<ConclusionPanel analysis={analysis} checked={checked} />
 		</Part>
 	);
 });

@@ -1,0 +1,8 @@
+/** A function that computes its result at the first call, and returns the same one from then on. */
+export function once<Result>(compute: () => Result): () => Result {
+	let known: { result: Result } | null = null;
+	return () => {
+		known ??= { result: compute() };
+		return known.result;
+	};
+}
