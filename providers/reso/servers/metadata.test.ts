@@ -1,10 +1,8 @@
 /** Metadata of servers that differ from the standard, or use the choices it leaves. */
 import { describe, expect, test } from 'vitest';
 import { json } from '../../../tests/providers/double.ts';
-import { numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
+import { everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { readMetadata } from '../metadata.ts';
-
-const everything = async () => numbersOf((await (await openMls()).fetchZip()).homes);
 
 describe('metadata', () => {
 	test('that is missing leaves the standard’s own fields', async () => {

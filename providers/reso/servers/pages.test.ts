@@ -1,11 +1,10 @@
 /** Pages of servers that differ from the standard, or use the choices it leaves. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../../../tests/providers/double.ts';
-import { numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
+import { everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { RECORDED_ON, recorded } from '../../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../../provider.ts';
 
-const everything = async () => numbersOf((await (await openMls()).fetchZip()).homes);
 const [active] = recorded('reso/property.page1').value;
 const [closed] = recorded('reso/property.closed').value;
 

@@ -1,14 +1,13 @@
 /** Photos of servers that differ from the standard, or use the choices it leaves. */
 import { describe, expect, test } from 'vitest';
 import { json } from '../../../tests/providers/double.ts';
-import { copyWhole, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
+import { copyWhole, everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { RECORDED_ON, recorded } from '../../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../../provider.ts';
 import { readHomes } from '../../rows/read-homes.ts';
 import { reso } from '../reso.ts';
 import { listingHome } from '../rows.ts';
 
-const everything = async () => numbersOf((await (await openMls()).fetchZip()).homes);
 const [active] = recorded('reso/property.page1').value;
 
 const read = (row: object) => {

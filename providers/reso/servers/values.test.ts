@@ -1,12 +1,11 @@
 /** Values of servers that differ from the standard, or use the choices it leaves. */
 import { describe, expect, test } from 'vitest';
-import { numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
+import { everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { RECORDED_ON, recorded } from '../../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../../provider.ts';
 import { readHomes } from '../../rows/read-homes.ts';
 import { listingHome } from '../rows.ts';
 
-const everything = async () => numbersOf((await (await openMls()).fetchZip()).homes);
 const [active] = recorded('reso/property.page1').value;
 const [closed] = recorded('reso/property.closed').value;
 
