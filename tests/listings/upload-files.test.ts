@@ -1,4 +1,4 @@
-/** An uploaded file from its first piece to its stored rows: no row is lost or duplicated, whatever interrupts it. */
+/** An uploaded file from its first piece to its stored rows. */
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readRejectedRows } from '../../contract/uploads/uploads.ts';
@@ -6,7 +6,7 @@ import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
 import { workbook } from '../spreadsheets.ts';
 import { newAgent } from '../users.ts';
-import { call, processUploads, send, soldCsv, until, upload, uploadsOf } from './upload-calls.ts';
+import { call, processUploads, send, soldCsv, until, upload } from './upload-calls.ts';
 
 const { sql, store } = await openTestStore();
 await processUploads(store);
@@ -136,62 +136,5 @@ describe('an uploaded file', () => {
 		).rejects.toThrow('larger than announced');
 		await call(ann, 'undo_upload', { upload: id });
 		expect(await start(10)).toBeTruthy();
-	});
-});
-
-describe('after an interruption', () => {
-	test('a file that stays undecided for a week is discarded, and makes room for another', async () => {
-		const ann = await newAgent();
-		const id = await send(ann, 'a.csv', soldCsv('58002', [1]));
-		await until(ann, id, 'ready');
-		await sql`update public.uploads set updated_at = now() - interval '8 days' where id = ${id}`;
-		await upload(await newAgent(), soldCsv('58002', [1]));
-		expect((await uploadsOf(ann))[0]).toMatchObject({
-			id,
-			status: 'failed',
-			problem: 'This upload was not finished within a week.',
-		});
-		expect(await sql`select from public.upload_pieces where upload = ${id}`).toHaveLength(0);
-	});
-
-	test('a file resumes with the missing piece, and no piece counts twice', async () => {
-		const ann = await newAgent();
-		const bytes = Buffer.from(soldCsv('58272', [1, 2]));
-		const id = await call(ann, 'start_upload', { file_name: 'a.csv', bytes: bytes.length });
-		const append = (from: number, to: number) =>
-			call(ann, 'append_upload', {
-				upload: id,
-				from_byte: from,
-				content: bytes.subarray(from, to).toString('base64'),
-			});
-		expect(await append(0, 50)).toBe(50);
-		expect(await append(0, 50)).toBe(50);
-		expect(await append(80, 100)).toBe(50);
-		expect((await uploadsOf(ann))[0]).toMatchObject({ status: 'receiving', received: 50 });
-		await append(50, bytes.length);
-		await until(ann, id, 'ready');
-		await call(ann, 'confirm_upload', { upload: id, choices: {}, import: true });
-		expect((await until(ann, id, 'done')).result).toMatchObject({ added: 2 });
-	});
-
-	test('an import left by a killed process is finished once by the next one', async () => {
-		const ann = await newAgent();
-		const id = await send(ann, 'a.csv', soldCsv('58310', [1, 2, 3]));
-		await until(ann, id, 'ready');
-		// The upload as a process killed in the middle leaves it: importing, with an expired lease.
-		await sql`
-			update public.uploads set status = 'importing', attempts = 1, leased_until = now() - interval '1 second' where id = ${id}`;
-		await sql`select pg_notify('uploads', '')`;
-		expect((await until(ann, id, 'done')).result).toMatchObject({ added: 3 });
-		expect(await sql`select from public.uploaded_listings where upload = ${id}`).toHaveLength(3);
-	});
-
-	test('a file that crashes the process every time is abandoned with a message', async () => {
-		const ann = await newAgent();
-		const id = await send(ann, 'a.csv', soldCsv('58325', [1]));
-		await until(ann, id, 'ready');
-		await sql`update public.uploads set status = 'importing', attempts = 3 where id = ${id}`;
-		await sql`select pg_notify('uploads', '')`;
-		expect((await until(ann, id, 'failed')).problem).toMatch(/could not read this file/);
 	});
 });
