@@ -92,7 +92,7 @@ function FactLabel({ label, unit, edited }: { label: string; unit?: string | nul
 	return (
 		<span className={edited ? 'font-medium text-accent-text' : ''}>
 			{label}
-			{unit && <span className="text-2xs">, {unit}</span>}
+			{unit && <span className="whitespace-nowrap text-2xs">, {unit}</span>}
 			{edited && (
 				<>
 					<span aria-hidden="true">*</span>

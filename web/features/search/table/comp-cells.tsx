@@ -31,7 +31,9 @@ export function AddressCell({ comp }: { comp: Comp }) {
 					isOwnData(comp)) && (
 					<span className="mt-0.5 flex gap-2 text-2xs text-muted">
 						{comp.distance_miles !== null && (
-							<span>{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}</span>
+							<span className="whitespace-nowrap">
+								{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}
+							</span>
 						)}
 						{isOwnData(comp) && <span className="text-accent-text">{OWN_DATA}</span>}
 						{comp.sold_day_approximate && <span>Exact closing date unknown</span>}
