@@ -8,19 +8,19 @@ export type StatusReading = ListingStatus | 'off_market' | 'rental' | 'plan';
 const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>([
 	...wordsOf(
 		'sold',
-		's sld sold c cl cls cld clsd clsed closed settled closedsale pastsale recentlysold compsold',
+		's sld sold c cl clo cls cld clsd clsed closed settled closedsale pastsale recentlysold compsold',
 	),
 	...wordsOf(
 		'pending',
-		'p pnd pen pend pending u uc uag undercontract ac auc actuc ucb ccbs ctg cont contingent ps',
+		'p pnd pen pend pending u uc uag undercontract ac auc actuc ucb ccbs ctg cont contingent ps aoc ako ko',
 	),
 	...wordsOf(
 		'pending',
-		'activeundercontract activecontingent activeoption optionpending backup acceptedoffer',
+		'activeundercontract activecontingent activeoption optionpending b backup acceptedoffer',
 	),
 	...wordsOf(
 		'for_sale',
-		'a act actv active n new cs comingsoon bom bomk backonmarket pcg pricechange forsale mlslisting',
+		'a act actv active n new cs comingsoon bom bomk backonmarket pcg pchg pricechange forsale mlslisting',
 	),
 	...wordsOf(
 		'for_sale',

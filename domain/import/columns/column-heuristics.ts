@@ -1,74 +1,29 @@
-/** How the values of each field look, and how to recognize columns without a known header. */
+/** How to recognize columns without a known header. */
 import { readState } from '../../address/address.ts';
-import { readPhotos } from '../../home/photos.ts';
-import { readBaths } from '../cells/baths.ts';
-import { readListingUrl, readNumber } from '../cells/cells.ts';
-import { readDate } from '../cells/dates.ts';
-import { AMENITY_READERS, RATING_READERS } from '../cells/fact-readers.ts';
+import { readListingUrl } from '../cells/cells.ts';
+import { AMENITY_READERS } from '../cells/fact-readers.ts';
+import { readHomeType } from '../cells/home-types.ts';
 import { readZip } from '../cells/places.ts';
 import { readStatus } from '../cells/statuses.ts';
 import type { Field } from './header-synonyms.ts';
+import {
+	type CellCheck,
+	isArea,
+	isBathCount,
+	isBaths,
+	isBetween,
+	isCondition,
+	isDate,
+	isLatitude,
+	isLongitude,
+	isPrice,
+	isQuality,
+	isReadBy,
+	isWrittenDate,
+	isYear,
+} from './value-checks.ts';
 
-/** Whether a cell can be a value of a field. */
-export type CellCheck = (cell: string) => boolean;
-
-const isBetween =
-	(min: number, max: number): CellCheck =>
-	(cell) => {
-		const value = readNumber(cell);
-		return value !== null && value >= min && value <= max;
-	};
-
-const isDate: CellCheck = (cell) => (readDate(cell) ?? readDate(cell, 'dmy')) !== null;
-/** Whether a cell has a date that can't be a plain number. */
-const isWrittenDate: CellCheck = (cell) => isDate(cell) && /\D/.test(cell.trim());
-const isLatitude: CellCheck = (cell) => /\.\d/.test(cell) && isBetween(13, 72)(cell);
-const isLongitude: CellCheck = (cell) =>
-	/\.\d/.test(cell) && (isBetween(-180, -64)(cell) || isBetween(144, 147)(cell));
-const isYear = isBetween(1600, 2100);
-const isPrice = isBetween(0, 2 ** 31);
-/** Whether a cell has an area. Numbers below the minimum are counts, flags and other measures. */
-const isArea = isBetween(100, 10_000_000);
-const isReadBy =
-	(read: (cell: string) => unknown): CellCheck =>
-	(cell) =>
-		read(cell) !== null;
-const { condition, conditionOfTen, quality, grade } = RATING_READERS;
 const { garageSpaces, pool, view, waterfront } = AMENITY_READERS;
-
-/** Whether a cell has a condition. The scale is determined later, from all values together. */
-const isCondition: CellCheck = (cell) => condition(cell) !== null || conditionOfTen(cell) !== null;
-const isQuality: CellCheck = (cell) => quality(cell) !== null || grade(cell) !== null;
-
-/** Headers that clearly name a field: values of such a column are never ignored. */
-export const SURE_HEADERS: Readonly<Partial<Record<Field, RegExp>>> = { status: /status/ };
-
-/** Whether a cell looks like a value of each field; a header that most values contradict is ignored. */
-export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
-	zip: isReadBy(readZip),
-	state: isReadBy(readState),
-	latitude: isBetween(13, 72),
-	// Some counties leave out the sign.
-	longitude: (cell) => isBetween(-180, -64)(cell) || isBetween(64, 180)(cell),
-	originalListPrice: isPrice,
-	yearBuilt: isYear,
-	yearRenovated: isYear,
-	effectiveAge: isBetween(0, 400),
-	bedrooms: isBetween(0, 200),
-	bathrooms: isReadBy(readBaths),
-	livingArea: isArea,
-	status: isReadBy(readStatus),
-	url: isReadBy(readListingUrl),
-	// A column named "photos" may count them instead of listing their addresses.
-	photos: (cell) => readPhotos(cell).length > 0,
-	...Object.fromEntries(
-		Object.entries({ ...RATING_READERS, ...AMENITY_READERS }).map(([field, read]) => [field, isReadBy(read)]),
-	),
-	condition: isCondition,
-	quality: isQuality,
-	extraFeatures: isReadBy(readNumber),
-	concessions: isReadBy(readNumber),
-};
 
 /** A rule for recognizing a column. */
 interface Hint {
@@ -108,6 +63,10 @@ const NAMELESS = /^(.|(col|column|field|var|unnamed|x|v)\d+)$/;
 const OTHER_AREA =
 	/lot|land|acre|garage|^gar|carport|porch|patio|deck|basement|bsmt|belowgrade|tax|unf|unheat|guest|level|upper|lower|main|first|second|1st|2nd|price|\$|cost|sold|sale|persq|^[a-z]{0,3}psq/;
 
+/** Floors and rooms, whose baths aren't all of the home's. */
+const PART_OF_HOME =
+	/main|upper|lower|basement|bsmt|level|floor|first|second|third|1st|2nd|3rd|master|primary|guest|suite|addition|possible/;
+
 /** Links that don't lead to the listing's page. */
 const OTHER_URL = /image|img|photo|picture|thumb|media|video|tour|logo|agent|broker|office|school|map|src$/;
 
@@ -136,7 +95,7 @@ export const HINTS: readonly Hint[] = [
 		),
 		fits: isDate,
 	},
-	{ field: 'listDate', header: /list/, fits: isDate },
+	{ field: 'listDate', header: without(/list/, /add(ed)?|tolist|pric|creat|updat|chang/), fits: isDate },
 	{ field: 'soldDate', header: /^(date|day|when)?$/, fits: isDate, unless: ['listDate'], isGeneric: true },
 	{ field: 'soldDate', header: NAMELESS, fits: isWrittenDate, unless: ['listDate', 'status'] },
 	{
@@ -167,7 +126,21 @@ export const HINTS: readonly Hint[] = [
 		fits: isYear,
 	},
 	{ field: 'bedrooms', header: /bed/, fits: isBetween(0, 50) },
-	{ field: 'bathrooms', header: /bath/, fits: isReadBy(readBaths), unless: ['bathsFull'] },
+	{ field: 'bathsFull', header: without(/full.*ba?th|ba?th.*full/, PART_OF_HOME), fits: isBathCount },
+	{ field: 'bathsHalf', header: without(/half.*ba?th|ba?th.*half/, PART_OF_HOME), fits: isBathCount },
+	{
+		field: 'bathsThreeQuarter',
+		header: without(/(34|threequarter).*ba?th|ba?th.*(34|threequarter)/, PART_OF_HOME),
+		fits: isBathCount,
+	},
+	{
+		field: 'bathrooms',
+		header: without(/bath/, PART_OF_HOME, /full|half|34|quarter|fixture/),
+		fits: isBaths,
+		unless: ['bathsFull'],
+	},
+	{ field: 'status', header: /^st?$/, fits: isReadBy(readStatus), unless: ['state'] },
+	{ field: 'homeType', header: /^landuse|usecode|typedetail/, fits: isReadBy(readHomeType) },
 	{
 		field: 'address',
 		header: without(

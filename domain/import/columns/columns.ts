@@ -5,6 +5,7 @@ import { type ChosenOrders, type DateOrders, findDateOrders } from './convention
 import { resolveDaysOnMarket } from './days-on-market.ts';
 import { contradicts, findByValues } from './find-by-values.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey } from './header-synonyms.ts';
+import { withoutOwnersPlace } from './owner-columns.ts';
 import { type PriceColumns, resolveLastSale, resolvePrices } from './price-columns.ts';
 import { resolveScales } from './resolve-scales.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
@@ -64,15 +65,16 @@ export function matchColumns(
 	const valuesOf = (column: number) => sampleRows.map((row) => row[column] ?? '');
 	const corrected = correctedColumns(headers, corrections);
 	const chosen = new Set([...Object.values(corrected).flat(), ...columnsNamed(headers, ignored)]);
-	const columns: Partial<Record<Field, readonly number[]>> = {};
+	const plausible: Partial<Record<Field, readonly number[]>> = {};
 	for (const [field, named] of entriesOf(columnsByHeader(headers))) {
-		const plausible = named.filter(
+		const fitting = named.filter(
 			(column) => !chosen.has(column) && !contradicts(field, headers[column] ?? '', valuesOf(column)),
 		);
-		if (plausible.length > 0) columns[field] = plausible;
+		if (fitting.length > 0) plausible[field] = fitting;
 	}
-	Object.assign(columns, corrected);
-	const used = new Set([...chosen, ...Object.values(columns).flat()]);
+	const ofHome = withoutOwnersPlace(plausible, headers, valuesOf);
+	const columns: Columns = { ...ofHome, ...corrected };
+	const used = new Set([...chosen, ...Object.values(plausible).flat(), ...Object.values(columns).flat()]);
 	const unused = headers.flatMap((header, column) =>
 		used.has(column) ? [] : [{ column, key: headerKey(header), values: valuesOf(column) }],
 	);

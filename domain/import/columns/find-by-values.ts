@@ -1,8 +1,9 @@
 /** Recognizes columns by their values. */
 import { readText } from '../cells/cells.ts';
 import { readZip } from '../cells/places.ts';
-import { type CellCheck, HINTS, SURE_HEADERS, VALUE_CHECKS } from './column-heuristics.ts';
+import { HINTS } from './column-heuristics.ts';
 import { type Field, headerKey } from './header-synonyms.ts';
+import { type CellCheck, SURE_HEADERS, VALUE_CHECKS } from './value-checks.ts';
 
 /** A column without a recognized header. */
 export interface UnusedColumn {

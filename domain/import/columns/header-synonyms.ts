@@ -10,25 +10,29 @@ import { FACTS, type FactName } from '../../home/facts.ts';
 export const HEADER_SYNONYMS = {
 	// The number itself takes precedence over `mls`, which may be the name of the MLS, and `listing id`, a website's
 	// own number.
-	mlsId: 'mls #|mls number|ml number|ml #|mls no|mls id|mls|listing id|list number|listing number',
+	mlsId: 'mls #|mls number|ml number|ml #|mls no|mls id|fmls #|mls|listing id|list number|listing number',
 	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|parcel number raw|tax parcel|parid|par id|parcelno|real estate id|account id|zpid|property id|pid
 		bbl|major minor|borough block lot`,
 	// `street` may be the name of the street alone: see `street-column.ts`.
-	address: `address|full street line|full address|street address|unparsed address|property address|site address
-		situs address|situs addr|physical address|prop addr|property addr|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|property address full|address line|address street|phy addr1|street`,
+	// The home's own address before one that may be the owner's: see `owner-columns.ts`.
+	address: `property address|property street address|site address|situs address|situs addr|physical address|prop addr
+		property addr|location address|parcel address|prop address|situs|site addr|property address full|phy addr1
+		address|full street line|full address|street address|unparsed address|formatted address|address line 1|address full
+		address line|address street|street`,
 	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no|st #
-		st num|st nbr|street num|street nbr|street number numeric|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number|situs house number`,
-	streetDirPrefix: `compass|street dir prefix|street prefix|direction prefix|dir prefix|street dir|street direction|st dir|pre dir|st dir pfx`,
-	streetName: `street name|st name|situs street name`,
-	streetSuffix: `st suffix|street suffix|street type|st type|street designation|street designator|situs mode|situs street suffix`,
-	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir`,
+		st num|st nbr|street num|street nbr|street number numeric|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number|situs house number|str #|str num|str no|property house number`,
+	streetDirPrefix: `compass|street dir prefix|street prefix|direction prefix|dir prefix|street dir|street direction|st dir|pre dir|st dir pfx|directional prefix|street direction prefix|str dir|cp|property address dir`,
+	streetName: `street name|st name|situs street name|str name|property address street`,
+	streetSuffix: `st suffix|street suffix|street type|st type|street designation|street designator|situs mode|situs street suffix|sfx|str sfx|str suffix|property address suf`,
+	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir|directional suffix|street direction suffix`,
 	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|address 2|apt no|unit no|suite|phy addr2
-		apt unit|unit apt|apt suite|property unit`,
-	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|physical city|property address city|street address city|address city|phy city|town',
+		property unit no|apt unit|unit apt|apt suite|property unit`,
+	city: `property city|situs city|site city|prop city|physical city|property address city|phy city|city|city town code|city town
+		city name|postal city|municipality|street address city|address city|town`,
 	state:
-		'state|state or province|state province|st|property state|property address state|address state|situs state|state code',
-	zip: `zip|zip code|postal code|zip or postal code|zip 5|property zip|situs zip|site zip|prop zip|zip code 5
-		property zip code|postcode|physical zip code|property address zip|zip cd|street address zip code|address zipcode|phy zipcd`,
+		'property state|property address state|situs state|state|state or province|state province|st|address state|state code',
+	zip: `property zip|situs zip|site zip|prop zip|property zip code|physical zip code|property address zip|phy zipcd
+		zip|zip code|postal code|zip or postal code|zip 5|zip code 5|postcode|zip cd|street address zip code|address zipcode`,
 	borough: 'borough|boro|borough code',
 	soldPrice: `sold price|close price|closed price|sale price|selling price|sp|sales price|price sold|sale amount
 		sale amt|consideration|total sale price|transfer amount|closing price|sold $|sold for|s price|c price|cls price|cls prc|sale prc1|sale prc|sld pr|sld price|sold pr|sold amount|sold amt
@@ -45,8 +49,8 @@ export const HEADER_SYNONYMS = {
 	soldYear:
 		'year sold|yr sold|sold year|sold yr|sale year|year of sale|closing year|close year|sale yr1|sale yr',
 	lastSaleDate: 'last sale date|last sold date|last sale recording date|date last sold',
-	contractDate: `under contract date|contract date|pending date|purchase contract date|contingent date`,
-	listDate: `list date|listing date|listing contract date|on market date|entry date|listed date|date listed`,
+	contractDate: `under contract date|contract date|pending date|purchase contract date|contingent date|binding agreement date|contr dt`,
+	listDate: `list date|listing date|listing contract date|on market date|entry date|listed date|date listed|ld`,
 	// The date on which a listing left the market, sold or not.
 	offMarketDate: `off market date|off mkt date|date off market|off market timestamp|removed date|date removed|delisted date`,
 	withdrawnDate: `withdrawn date|withdrawal date|withdraw date|date withdrawn|cancel date|canceled date|cancelled date
@@ -57,29 +61,29 @@ export const HEADER_SYNONYMS = {
 		last modified date|status change date|status change timestamp|status date|last status change date|last change date
 		last change timestamp|last seen|last seen date|last seen on|scraped at|scrape date`,
 	bedrooms:
-		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|bed|bdrms|bedroom count|bedrooms count|bedrms|bd|bds',
+		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|# br|char beds|char bdrm|bed|bdrms|bedroom count|bedrooms count|bedrms|bd|bds',
 	bathrooms: `baths|bathrooms|total bathrooms|total baths|baths total|bathrooms total integer|bath total|bath
-		# baths|# bathrooms|ba|baths display|bathrooms total|bathroom count|bathrm|bth|bths|tot bth|tot bths|tot bath|tot baths|total bth|f h baths|f h bth|baths f h|bth f h|full half baths|baths full half`,
-	bathsFull: 'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath|char fbath',
+		# baths|# bths|# bathrooms|ba|baths display|bathrooms total|bathroom count|bathrm|bth|bths|tot bth|tot bths|tot bath|tot baths|total bth|f h baths|f h bth|baths f h|bth f h|full half baths|baths full half`,
+	bathsFull: 'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath|fb|char fbath',
 	bathsHalf:
-		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath|hf bathrm|char hbath',
+		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath|hf bathrm|hb|char hbath',
 	bathsThreeQuarter:
 		'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
 	// A finished or heated area takes precedence over one that may include a garage or a basement.
-	livingArea: `living area|living area sqft|gross living area|approx living area|total living area|living sqft|sqft living
+	livingArea: `living area|living area sqft|gross living area|approx living area|total living area|total living sqft|total living square feet|living sqft|sqft living
 		sqft tot living|tot lvg area|living square feet|gla|heated sqft|sqft heated|heated square feet|heated area|heated|htd sqft
 		finished sqft|fin sqft|sqft fin|sqft finished|total finished sqft|tot fin sqft|finished square feet
 		finished area|above grade finished area|above grade finished sqft|above grade sqft|sqft|square feet
-		approx sqft|square footage|house size|area building|res flr area|res floor area|structure area|building sqft|bldg sqft|total sqft|char bldg sf|gross square feet|home size|gba`,
+		approx sqft|square footage|asf|house size|area building|res flr area|res floor area|structure area|building sqft|bldg sqft|total sqft|char bldg sf|gross square feet|home size|gba`,
 	lotSize: `lot size|lot sqft|approx lot sqft|land square feet|lot size square feet|sqft lot
 		lot square feet|lot size sqft|lot area|land area|land sqft|land square footage|area lot sf|lot square footage|char land sf|lnd sqfoot`,
 	lotAcres:
-		'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|lot size area acres|acre lot|deeded acreage|deeded acres',
+		'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|apx acreage|approx acreage|lot size area acres|acre lot|deeded acreage|deeded acres',
 	// Acres and square feet in one column.
 	lotMixed: 'lot acres or sqft',
 	lotUnit: 'lot size units|lot area unit|lot units|lot size unit|lot area units',
 	yearBuilt: 'year built|yr built|year blt|yr blt|built|actual year built|act yr blt|ayb|year constructed',
-	yearRenovated: `year renovated|yr renovated|renovated|year of renovation|renovation year|last renovated|year remodeled
+	yearRenovated: `year renovated|yr renovated|yr rmdl|remodeled year|renovated|year of renovation|renovation year|last renovated|year remodeled
 		yr remodeled|remodeled|remodel year|year last remodeled|effective year built|effective yr built
 		year built effective|yr built effective|effective year|eff year built|eff yr built|eff year blt|eff yr blt|eff yr|eyb`,
 	// The home's effective age when it sold, in years.
@@ -94,7 +98,7 @@ export const HEADER_SYNONYMS = {
 		bldg type|building type|category code description`,
 	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
 	hoaFrequency:
-		'association fee frequency|hoa frequency|hoa fee frequency|hoa paid frequency|hoa fee paid|hoa freq|assoc fee frequency|assoc fee freq',
+		'association fee frequency|hoa frequency|hoa fee frequency|hoa paid frequency|hoa fee paid|hoa freq|assoc fee frequency|assoc fee freq|fee frequency|fee freq',
 	condition: `condition|property condition|overall condition|overall cond|building condition|bldg condition|condition rating
 		condition code|condition desc|cond|cndtn|cdu|uad condition|condition of property`,
 	assessorCondition: 'assessor condition|assessors condition',

@@ -2,6 +2,7 @@
 import { readNumber } from '../cells/cells.ts';
 import { resolveBaths } from './bath-columns.ts';
 import { type Columns, withoutEmpty } from './column-map.ts';
+import { headerKey } from './header-synonyms.ts';
 import { resolveLots } from './lot-columns.ts';
 import { resolveRatings } from './rating-columns.ts';
 import { resolveStreet } from './street-column.ts';
@@ -24,7 +25,7 @@ export function resolveScales(
 	const rated = resolveRatings(columns, headers, numbersOf, corrected);
 	const lots = resolveLots(rated, headers, numbersOf, corrected);
 	const seen = resolveViews(resolveBaths(lots, headers, valuesOf, corrected), numbersOf, corrected);
-	return resolveStreet(resolveGarage(seen, valuesOf, corrected), valuesOf, corrected);
+	return resolveStreet(resolveGarage(seen, headers, valuesOf, corrected), valuesOf, corrected);
 }
 
 /** Moves a view column that is always 0 or 1: it isn't a rating, but says whether there is a view. */
@@ -50,15 +51,20 @@ function positiveNumbers(values: readonly string[]): number[] {
 /** With this many homes and none with more than one space, the column says whether there is a garage. */
 const MIN_GARAGES = 10;
 
-/** Moves a garage column that is always 0 or 1: it doesn't count spaces, but says whether there is a garage. */
+/**
+ * Moves a garage column that is always 0 or 1, and whose header doesn't speak of spaces: it doesn't count them, but
+ * says whether there is a garage.
+ */
 function resolveGarage(
 	columns: Columns,
+	headers: readonly string[],
 	valuesOf: (column: number) => readonly string[],
 	corrected: Columns,
 ): Columns {
 	const { garageSpaces = [], hasGarage = [], ...rest } = columns;
 	if (corrected.garageSpaces) return columns;
 	const isYesOrNo = (column: number) => {
+		if (/space|stall|cars|capacity|#|number|num/.test(headerKey(headers[column] ?? ''))) return false;
 		const known = valuesOf(column).filter((cell) => cell.trim() !== '');
 		return (
 			known.filter(isOne).length >= MIN_GARAGES &&

@@ -9,7 +9,8 @@ export type SaleObjection =
 	| 'foreclosure'
 	| 'bankOwned'
 	| 'partialInterest'
-	| 'multipleParcels';
+	| 'multipleParcels'
+	| 'lotSale';
 
 interface SaleFlag {
 	headers: readonly string[];
@@ -76,7 +77,22 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 		],
 		objectionIn: matching(TRUE, 'notArmsLength'),
 	},
-	{ headers: ['is_multisale', 'multi_parcel_sale'], objectionIn: matching(TRUE, 'multipleParcels') },
+	{
+		headers: [
+			'is_multisale',
+			'multi_parcel_sale',
+			'Multiple Parcels',
+			'Multiple Parcels Involved in Sale',
+			'Multi-Parcel',
+			'Multi Parcel Flag',
+		],
+		objectionIn: matching(TRUE, 'multipleParcels'),
+	},
+	// Nashville, and Florida's letter for a sale before the home was built.
+	{ headers: ['Sold As Vacant'], objectionIn: matching(TRUE, 'lotSale') },
+	{ headers: ['VI_CD1', 'VI_CD'], objectionIn: matching(/^v$/i, 'lotSale') },
+	// Florida: a letter says where the other parcels are.
+	{ headers: ['MULTI_PAR_SAL1', 'MULTI_PAR_SAL'], objectionIn: matching(/^[a-z]$/i, 'multipleParcels') },
 	{
 		headers: ['Foreclosure', 'Foreclosure Y/N', 'Foreclosure Sale', 'Foreclosed'],
 		objectionIn: matching(TRUE, 'foreclosure'),
@@ -99,6 +115,8 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 		headers: ['Non Use Code'],
 		objectionIn: (cell) => inWords(cell) ?? matching(/[1-9]/, 'notArmsLength')(cell),
 	},
+	// New Jersey: a code for sales that its ratio study doesn't use; those of 7 are of improved homes, at market prices.
+	{ headers: ['NU Code', 'Non Usable Code'], objectionIn: matching(/^(?!0?7$).*[1-9]/, 'notArmsLength') },
 	// Florida's transfer codes: 1 to 4 are at arm's length, 5 is of several parcels.
 	{
 		headers: ['QUAL_CD1', 'QUAL_CD'],
@@ -138,7 +156,14 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 		objectionIn: inWords,
 	},
 	{
-		headers: ['Sale Qualification', 'Qualified', 'Qualified Sale', 'Sale Validity'],
+		headers: [
+			'Sale Qualification',
+			'Qualified',
+			'Qualified Sale',
+			'Sale Validity',
+			'Valid Sale',
+			'Sale Valid',
+		],
 		objectionIn: (cell) =>
 			inWords(cell) ?? matching(/^(u|n|no|false|unqualified|invalid|disqualified)\b/i, 'notArmsLength')(cell),
 	},

@@ -63,11 +63,13 @@ function read(
 	if (!hasPlace && isSummary(cells)) throw new RejectedRow(REJECTIONS.summary);
 	const objection = saleObjection(cells, flags);
 	// Only a sale can be disqualified: a home listed by a lender is an active listing.
-	if (objection !== null && statusOf(row, context) === 'sold') throw new RejectedRow(REJECTIONS[objection]);
+	const isSold = statusOf(row, context) === 'sold';
+	if (objection !== null && objection !== 'lotSale' && isSold) throw new RejectedRow(REJECTIONS[objection]);
 	if (isShifted(cells, columns)) throw new RejectedRow(REJECTIONS.shiftedCells);
 	const home = readRowHome(row, address.hasUnit, context.today);
 	const market = readRowMarket(row, prices, context);
-	if (isLotSale(home, market)) throw new RejectedRow(REJECTIONS.lotSale);
+	const soldAsLot = objection === 'lotSale' && isSold && home.homeType !== 'land';
+	if (soldAsLot || isLotSale(home, market)) throw new RejectedRow(REJECTIONS.lotSale);
 	const writtenZip = row.first('zip', readZip) ?? address.zip;
 	const zip = writtenZip ?? zipByLocation(row, context);
 	if (zip === null) throw new RejectedRow(REJECTIONS.noZip);

@@ -1,8 +1,8 @@
 /** Detects rows whose cells have moved to the right because of an unquoted comma in a text. */
 import { readNumber, readText } from '../cells/cells.ts';
-import { VALUE_CHECKS } from '../columns/column-heuristics.ts';
 import type { Columns } from '../columns/column-map.ts';
 import type { Field } from '../columns/header-synonyms.ts';
+import { VALUE_CHECKS } from '../columns/value-checks.ts';
 
 const NUMBERS: readonly Field[] = [
 	'soldPrice',

@@ -1,0 +1,73 @@
+/** How the values of each field look. */
+import { readState } from '../../address/address.ts';
+import { readPhotos } from '../../home/photos.ts';
+import { readBaths, readFullBaths } from '../cells/baths.ts';
+import { readListingUrl, readNumber } from '../cells/cells.ts';
+import { readDate } from '../cells/dates.ts';
+import { AMENITY_READERS, RATING_READERS } from '../cells/fact-readers.ts';
+import { readZip } from '../cells/places.ts';
+import { readStatus } from '../cells/statuses.ts';
+import type { Field } from './header-synonyms.ts';
+
+/** Whether a cell can be a value of a field. */
+export type CellCheck = (cell: string) => boolean;
+
+export const isBetween =
+	(min: number, max: number): CellCheck =>
+	(cell) => {
+		const value = readNumber(cell);
+		return value !== null && value >= min && value <= max;
+	};
+
+export const isDate: CellCheck = (cell) => (readDate(cell) ?? readDate(cell, 'dmy')) !== null;
+/** Whether a cell has a date that can't be a plain number. */
+export const isWrittenDate: CellCheck = (cell) => isDate(cell) && /\D/.test(cell.trim());
+export const isLatitude: CellCheck = (cell) => /\.\d/.test(cell) && isBetween(13, 72)(cell);
+export const isLongitude: CellCheck = (cell) =>
+	/\.\d/.test(cell) && (isBetween(-180, -64)(cell) || isBetween(144, 147)(cell));
+export const isYear = isBetween(1600, 2100);
+export const isPrice = isBetween(0, 2 ** 31);
+/** Whether a cell has an area. Numbers below the minimum are counts, flags and other measures. */
+export const isArea = isBetween(100, 10_000_000);
+export const isBathCount = isBetween(0, 200);
+/** Whether a cell has baths, in one of the notations: the column decides later whether `2.1` means 2 full and 1 half. */
+export const isBaths: CellCheck = (cell) => readBaths(cell) !== null || readFullBaths(cell) !== null;
+export const isReadBy =
+	(read: (cell: string) => unknown): CellCheck =>
+	(cell) =>
+		read(cell) !== null;
+const { condition, conditionOfTen, quality, grade } = RATING_READERS;
+
+/** Whether a cell has a condition. The scale is determined later, from all values together. */
+export const isCondition: CellCheck = (cell) => condition(cell) !== null || conditionOfTen(cell) !== null;
+export const isQuality: CellCheck = (cell) => quality(cell) !== null || grade(cell) !== null;
+
+/** Headers that clearly name a field: values of such a column are never ignored. */
+export const SURE_HEADERS: Readonly<Partial<Record<Field, RegExp>>> = { status: /status/ };
+
+/** Whether a cell looks like a value of each field; a header that most values contradict is ignored. */
+export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
+	zip: isReadBy(readZip),
+	state: isReadBy(readState),
+	latitude: isBetween(13, 72),
+	// Some counties leave out the sign.
+	longitude: (cell) => isBetween(-180, -64)(cell) || isBetween(64, 180)(cell),
+	originalListPrice: isPrice,
+	yearBuilt: isYear,
+	yearRenovated: isYear,
+	effectiveAge: isBetween(0, 400),
+	bedrooms: isBetween(0, 200),
+	bathrooms: isBaths,
+	livingArea: isArea,
+	status: isReadBy(readStatus),
+	url: isReadBy(readListingUrl),
+	// A column named "photos" may count them instead of listing their addresses.
+	photos: (cell) => readPhotos(cell).length > 0,
+	...Object.fromEntries(
+		Object.entries({ ...RATING_READERS, ...AMENITY_READERS }).map(([field, read]) => [field, isReadBy(read)]),
+	),
+	condition: isCondition,
+	quality: isQuality,
+	extraFeatures: isReadBy(readNumber),
+	concessions: isReadBy(readNumber),
+};
