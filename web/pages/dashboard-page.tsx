@@ -80,7 +80,7 @@ export default function DashboardPage() {
 			<PrintedHeader user={user} />
 			<DashboardHeading dashboard={dashboard} checkout={checkout} />
 			{checkout.problem && <Alert>{checkout.problem}</Alert>}
-			{usage && <UsageBanner usage={usage} />}
+			{plan === 'basic' && <UsageBanner usage={usage} />}
 			<SearchBox
 				draft={draft}
 				onChange={(part) => {

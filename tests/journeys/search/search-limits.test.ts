@@ -51,6 +51,27 @@ test('the banner shows how much of the monthly limit is used', async () => {
 	}
 });
 
+test('the search box stays where it is when the banner appears', async () => {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const page = await openPage(agent);
+	let show = () => {};
+	const shown = new Promise<void>((resolve) => {
+		show = resolve;
+	});
+	await page.route('**/rest/v1/rpc/get_usage_status', async (route) => {
+		await shown;
+		await route.continue();
+	});
+	await page.goto('/dashboard');
+	const box = page.getByLabel('ZIP code', { exact: true }).last();
+	await box.waitFor();
+	const before = await box.boundingBox();
+	show();
+	await page.getByRole('region', { name: 'Monthly usage' }).waitFor();
+	expect(await box.boundingBox()).toEqual(before);
+});
+
 test('Subscribe starts the checkout, and an error shows until the next action', async () => {
 	const page = await openPage(await newAgent());
 	await page.route('**/functions/v1/checkout', (route) =>

@@ -4,7 +4,9 @@ import { count, longDay, percent } from '../../../domain/format/format.ts';
 import { usageLevel } from '../../../domain/plans.ts';
 import { Meter } from '../../ui/meter.tsx';
 
-export function UsageBanner({ usage }: { usage: UsageStatus }) {
+/** Until the usage is known, its space stays empty, so that nothing below moves when it appears. */
+export function UsageBanner({ usage }: { usage: UsageStatus | null }) {
+	if (usage === null) return <div className="h-8.5 print:hidden" />;
 	// A plan without a monthly limit can't run out.
 	if (usage.limit === null) return null;
 	if (usage.plan === 'trial') return <TrialLine usage={usage} limit={usage.limit} />;

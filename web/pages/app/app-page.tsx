@@ -25,7 +25,7 @@ export default function AppPage() {
 	const input = useRef<HTMLInputElement>(null);
 	return (
 		<WorkspaceFrame title="Workspace">
-			{usage ? <UsageBanner usage={usage} /> : <div className="h-9" />}
+			<UsageBanner usage={usage} />
 			<SearchBox
 				draft={draft}
 				onChange={changeDraft}
