@@ -16,13 +16,13 @@ export const HEADER_SYNONYMS = {
 	// `street` may be the name of the street alone: see `street-column.ts`.
 	// The home's own address before one that may be the owner's: see `owner-columns.ts`.
 	address: `property address|property street address|site address|situs address|situs addr|physical address|prop addr
-		property addr|location address|parcel address|prop address|situs|site addr|property address full|phy addr1
+		property addr|location address|parcel address|prop address|situs street|situs|site addr|property address full|phy addr1
 		address|full street line|full address|street address|unparsed address|formatted address|address line 1|address full
 		address line|address street|street`,
 	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no|st #
-		st num|st nbr|street num|street nbr|street number numeric|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number|situs house number|str #|str num|str no|property house number`,
+		st num|st nbr|street num|street nbr|street number numeric|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number|situs house number|situs num|situs number|situs no|street number display|str #|str num|str no|property house number`,
 	streetDirPrefix: `compass|street dir prefix|street prefix|direction prefix|dir prefix|street dir|street direction|st dir|pre dir|st dir pfx|directional prefix|street direction prefix|str dir|cp|property address dir`,
-	streetName: `street name|st name|situs street name|str name|property address street`,
+	streetName: `street name|st name|situs street name|str name|street name full|property address street`,
 	streetSuffix: `st suffix|street suffix|street type|st type|street designation|street designator|situs mode|situs street suffix|sfx|str sfx|str suffix|property address suf`,
 	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir|directional suffix|street direction suffix`,
 	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|address 2|apt no|unit no|suite|phy addr2
@@ -39,7 +39,8 @@ export const HEADER_SYNONYMS = {
 		close $|closed $|sale $|sell price|purchase price|price paid|final sale price`,
 	listPrice: `list price|asking price|lp|listing price|l price|list $|list pr|lst price|for sale price|current price
 		price|search price|l c price`,
-	lastSalePrice: 'last sale price|last sold price|last sale amount|last sale amt|last sold amount',
+	lastSalePrice:
+		'last sale price|deed last sale price|last sold price|last sale amount|last sale amt|last sold amount',
 	originalListPrice: 'original list price|orig price|olp|original price|orig list price|orig lp|original lp',
 	soldDate: `sold date|close date|closed date|close of escrow date|coe date|closing date|sale date|document date
 		selling date|settled date|date sold|settlement date|date of sale|deed date|transfer date|instrument date|sold on|date closed`,
@@ -48,7 +49,7 @@ export const HEADER_SYNONYMS = {
 		'month sold|mo sold|sold month|sold mo|sale month|month of sale|closing month|close month|sale mo1|sale mo',
 	soldYear:
 		'year sold|yr sold|sold year|sold yr|sale year|year of sale|closing year|close year|sale yr1|sale yr',
-	lastSaleDate: 'last sale date|last sold date|last sale recording date|date last sold',
+	lastSaleDate: 'last sale date|deed last sale date|last sold date|last sale recording date|date last sold',
 	contractDate: `under contract date|contract date|pending date|purchase contract date|contingent date|binding agreement date|contr dt`,
 	listDate: `list date|listing date|listing contract date|on market date|entry date|listed date|date listed|ld`,
 	// The date on which a listing left the market, sold or not.
@@ -63,10 +64,11 @@ export const HEADER_SYNONYMS = {
 	bedrooms:
 		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|# br|char beds|char bdrm|bed|bdrms|bedroom count|bedrooms count|bedrms|bd|bds',
 	bathrooms: `baths|bathrooms|total bathrooms|total baths|baths total|bathrooms total integer|bath total|bath
-		# baths|# bths|# bathrooms|ba|baths display|bathrooms total|bathroom count|bathrm|bth|bths|tot bth|tot bths|tot bath|tot baths|total bth|f h baths|f h bth|baths f h|bth f h|full half baths|baths full half`,
-	bathsFull: 'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath|fb|char fbath',
+		# baths|# bths|# bathrooms|ba|baths display|bathrooms total|bathroom total|bathroom count|bathrm|bth|bths|tot bth|tot bths|tot bath|tot baths|total bth|f h baths|f h bth|baths f h|bth f h|full half baths|baths full half`,
+	bathsFull:
+		'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath|fb|fbaths|f baths|f bath|f bths|f bth|char fbath',
 	bathsHalf:
-		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath|hf bathrm|hb|char hbath',
+		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath|hf bathrm|hb|h bath|h bths|h bth|bathrooms partial|baths partial|partial baths|char hbath',
 	bathsThreeQuarter:
 		'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
 	// A finished or heated area takes precedence over one that may include a garage or a basement.
@@ -92,7 +94,7 @@ export const HEADER_SYNONYMS = {
 	daysOnMarketUnsold: 'days on market unsold|unsold days on market',
 	cumulativeDaysOnMarket: 'cdom|cumulative days on market|cumulative dom',
 	status:
-		'status|standard status|mls status|listing status|home status|current status|sale status|stat|sale type',
+		'status|standard status|mls status|listing status|home status|current status|sale status|status code|listing status code|stat|sale type',
 	homeType: `property type|property sub type|property subtype|sub type|prop sub type|dwelling type|type|prop type|style|class|building class category
 		structure type|home type|property class|use code description|use desc|luc desc|land use description|property style|type and use|residential type
 		bldg type|building type|category code description`,

@@ -155,9 +155,19 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 		],
 		objectionIn: inWords,
 	},
+	// Miami-Dade: why a sale is qualified for its ratio study, or isn't.
+	{
+		headers: ['Qualification Description', 'Sale Qualification Description'],
+		objectionIn: (cell) => {
+			const isQualified = cell.trim() === '' || /(?<!dis|un|not |non-?)qual/i.test(cell);
+			return inWords(cell) ?? (isQualified ? null : 'notArmsLength');
+		},
+	},
 	{
 		headers: [
 			'Sale Qualification',
+			'Sale Qual',
+			'Sale Qual 1',
 			'Qualified',
 			'Qualified Sale',
 			'Sale Validity',

@@ -77,7 +77,8 @@ function read(
 	if (address.line === null && coordinates.latitude === null) throw new RejectedRow(REJECTIONS.noPlace);
 	const mlsId = row.text('mlsId');
 	const given = {
-		city: row.text('city') ?? address.city,
+		// `Boston, MA : Roslindale`
+		city: row.text('city')?.split(',')[0]?.trim() || address.city,
 		state: row.text('state') ?? address.state,
 		borough: row.first('borough', readBorough),
 	};

@@ -28,7 +28,9 @@ export function readRowAddress(row: Row): RowAddress {
 
 function streetOf(row: Row): AddressParts {
 	const nothing = { street: null, unit: null, city: null, state: null, zip: null };
-	const text = row.first('address', readDisclosed) ?? composed(row);
+	// MLS PIN in New England writes `15 Elm St U:3`.
+	const text =
+		(row.first('address', readDisclosed) ?? composed(row))?.replace(/\s+U:\s*(?=[\w-]+$)/i, ' #') ?? null;
 	if (text === null) return nothing;
 	const apartment = row.has('borough') ? apartmentIn(text) : null;
 	if (apartment !== null) return { ...nothing, ...apartment };

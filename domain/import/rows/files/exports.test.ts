@@ -42,6 +42,8 @@ test.each([
 	[{ 'Total # Full Baths': '2', 'Total # Half Baths': '1', 'Total Baths': '2.1' }, 2.5],
 	[{ 'Total Full Baths': '1', 'Total Half Baths': '0', 'Total 3/4 Baths': '1' }, 1.75],
 	[{ FB: '3', HB: '1' }, 3.5],
+	[{ 'F BATH': '2', 'H BATH': '1' }, 2.5],
+	[{ 'Bathrooms Full': '2', 'Bathrooms Partial': '1', 'Bathrooms Total': '3' }, 2.5],
 	[{ 'Main Level Full Baths': '1', 'Baths Total': '3' }, 3],
 	[{ 'Bathroom Fixtures': '7' }, null],
 	[{ 'Master Baths': '1' }, null],
@@ -53,6 +55,12 @@ describe('sales that the file itself marks', () => {
 	test.each([
 		[{ 'Valid Sale': 'N' }, "not an arm's-length sale"],
 		[{ 'Sale Valid': 'NO' }, "not an arm's-length sale"],
+		[
+			{ 'Qualification Description': 'Corrective, tax or QCD; min consideration' },
+			"not an arm's-length sale",
+		],
+		[{ 'Qualification Description': 'Sales which are disqualified' }, "not an arm's-length sale"],
+		[{ SaleQual1: 'U' }, "not an arm's-length sale"],
 		[{ 'NU Code': '10' }, "not an arm's-length sale"],
 		[{ 'Multiple Parcels Involved in Sale': 'Yes' }, 'multi-parcel sale'],
 		[{ MULTI_PAR_SAL1: 'C' }, 'multi-parcel sale'],
@@ -64,6 +72,9 @@ describe('sales that the file itself marks', () => {
 
 	test.each([
 		{ 'Valid Sale': 'Y' },
+		{ 'Qualification Description': 'Qual by exam of deed' },
+		{ 'Qualification Description': '' },
+		{ SaleQual1: 'Q' },
 		{ 'NU Code': '' },
 		{ 'NU Code': '7' },
 		{ 'Multiple Parcels Involved in Sale': 'No' },
@@ -84,6 +95,16 @@ test('directions before and after a street name are part of the address', () => 
 		'Directional Suffix': 'SW',
 	};
 	expect(readAll([{ ...street, ...HOME, ...SALE }])).toMatchObject([{ address: '1400 N 45th Ave SW' }]);
+});
+
+test('a situs number and a situs street are the address', () => {
+	const street = { Situs_Num: '1400', Situs_Street: 'S FERNWOOD WAY' };
+	expect(readAll([{ ...street, ...HOME, ...SALE }])).toMatchObject([{ address: '1400 S Fernwood Way' }]);
+});
+
+test('the unit and the neighborhood that MLS PIN adds to address and town', () => {
+	const home = { Address: '15 Fernwood St U:3', Town: 'Boston, MA : Roslindale', Zip: '02131', ...SALE };
+	expect(readAll([home])).toMatchObject([{ address: '15 Fernwood St #3', city: 'Boston' }]);
 });
 
 test("Chicago's abbreviations are read", () => {
