@@ -20,13 +20,13 @@ export const HEADER_SYNONYMS = {
 		address|full street line|full address|street address|unparsed address|formatted address|address line 1|address full
 		address line|address street|street`,
 	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no|st #
-		st num|st nbr|street num|street nbr|street number numeric|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number|situs house number|situs num|situs number|situs no|street number display|str #|str num|str no|property house number`,
-	streetDirPrefix: `compass|street dir prefix|street prefix|direction prefix|dir prefix|street dir|street direction|st dir|pre dir|st dir pfx|directional prefix|street direction prefix|str dir|cp|property address dir`,
+		st num|st nbr|street num|street nbr|street number numeric|hse num|hse no|hse #|house num|house nbr|house #|property house num|property house number|situs house number|situs street number|situs num|situs number|situs no|street number display|str #|str num|str no|property house number`,
+	streetDirPrefix: `compass|street dir prefix|street prefix|direction prefix|dir prefix|street dir|street direction|st dir|pre dir|st dir pfx|directional prefix|dir|prefix dir|situs street direction|situs street dir|street direction prefix|str dir|cp|property address dir`,
 	streetName: `street name|st name|situs street name|str name|street name full|property address street`,
-	streetSuffix: `st suffix|street suffix|street type|st type|street designation|street designator|situs mode|situs street suffix|sfx|str sfx|str suffix|property address suf`,
-	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir|directional suffix|street direction suffix`,
+	streetSuffix: `st suffix|street suffix|street type|st type|street designation|street designator|situs mode|situs street type|situs street suffix|sfx|str sfx|str suffix|property address suf`,
+	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir|directional suffix|suffix dir|street direction suffix`,
 	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|address 2|apt no|unit no|suite|phy addr2
-		property unit no|apt unit|unit apt|apt suite|property unit`,
+		property unit no|situs unit number|situs unit|apt unit|unit apt|apt suite|property unit`,
 	city: `property city|situs city|site city|prop city|physical city|property address city|phy city|city|city town code|city town
 		city name|postal city|municipality|street address city|address city|town`,
 	state:

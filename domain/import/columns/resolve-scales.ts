@@ -25,7 +25,7 @@ export function resolveScales(
 	const rated = resolveRatings(columns, headers, numbersOf, corrected);
 	const lots = resolveLots(rated, headers, numbersOf, corrected);
 	const seen = resolveViews(resolveBaths(lots, headers, valuesOf, corrected), numbersOf, corrected);
-	return resolveStreet(resolveGarage(seen, headers, valuesOf, corrected), valuesOf, corrected);
+	return resolveStreet(resolveGarage(seen, headers, valuesOf, corrected), headers, valuesOf, corrected);
 }
 
 /** Moves a view column that is always 0 or 1: it isn't a rating, but says whether there is a view. */

@@ -1,16 +1,22 @@
 /** A column such as `Street`: the whole street line in some files, only the street name in others. */
 import { readText } from '../cells/cells.ts';
 import { type Columns, withoutEmpty } from './column-map.ts';
+import { headerKey } from './header-synonyms.ts';
 
 /** Assigns the column to the street name if house numbers have their own column. */
 export function resolveStreet(
 	columns: Columns,
+	headers: readonly string[],
 	valuesOf: (column: number) => readonly string[],
 	corrected: Columns,
 ): Columns {
 	const { address = [], streetName = [], ...rest } = columns;
 	if (corrected.address || !columns.streetNumber) return columns;
-	const isName = (column: number) => hasNoNumbers(valuesOf(column));
+	const numbers = columns.streetNumber.map(valuesOf);
+	const isName = (column: number) =>
+		/^(str|street)$/.test(headerKey(headers[column] ?? ''))
+			? !repeatsNumbers(valuesOf(column), numbers)
+			: hasNoNumbers(valuesOf(column));
 	const names = [...streetName, ...address.filter(isName)];
 	const lines = address.filter((column) => !isName(column));
 	return { ...rest, ...withoutEmpty({ address: lines, streetName: names }) };
@@ -21,4 +27,14 @@ function hasNoNumbers(values: readonly string[]): boolean {
 	const known = values.filter((cell) => readText(cell) !== null);
 	const lines = known.filter((cell) => /^\s*\d+[\w-]*\s+\S/.test(cell) || cell.includes(','));
 	return known.length > 0 && lines.length <= known.length / 2;
+}
+
+/** Whether most street lines start with the house number of their row: a street may be a number itself, as in `300 W`. */
+function repeatsNumbers(values: readonly string[], numbers: readonly (readonly string[])[]): boolean {
+	const known = values.flatMap((cell, at) => {
+		const number = numbers.flatMap((column) => readText(column[at] ?? '') ?? [])[0];
+		const [first] = cell.trim().split(/[\s-]/);
+		return readText(cell) === null || number === undefined ? [] : [first === number.replace(/\.0+$/, '')];
+	});
+	return known.filter(Boolean).length > known.length / 2;
 }

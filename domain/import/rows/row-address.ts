@@ -63,8 +63,11 @@ function readDisclosed(text: string): string | null {
 function composed(row: Row): string | null {
 	const name = row.text('streetName');
 	if (name === null) return null;
+	const number = row.text('streetNumber');
+	// The number of a street, as in 3rd St, isn't that of a home.
+	if (number === null && /\d/.test(name) && name.split(/\s+/).length < 3) return null;
 	const parts = [
-		row.text('streetNumber'),
+		number,
 		row.text('streetDirPrefix'),
 		name,
 		row.text('streetSuffix'),
