@@ -12,28 +12,36 @@ export interface WorkbenchPage {
 	address: string;
 }
 
+/** The ZIP code of the house, unless a test needs a county of its own. */
+const ZIP = '78704';
+
 /** An agent with Basic and no searches yet. */
-export async function openWorkbenchPage(sql: Sql, options: PageOptions = {}): Promise<WorkbenchPage> {
-	const [agent, address] = await Promise.all([newAgent(), soldHouse()]);
+export async function openWorkbenchPage(
+	sql: Sql,
+	options: PageOptions = {},
+	zip = ZIP,
+): Promise<WorkbenchPage> {
+	const [agent, address] = await Promise.all([newAgent(), soldHouse(zip)]);
 	await subscribe(sql, agent);
 	return { agent, page: await openPage(agent, options), address };
 }
 
-let found: Promise<string> | undefined;
+const found = new Map<string, Promise<string>>();
 
 /** The address of a sold house, which a separate agent finds once for all tests. */
-function soldHouse(): Promise<string> {
-	found ??= findSoldHouse().catch((problem) => {
-		found = undefined;
-		throw problem;
-	});
-	return found;
+function soldHouse(zip: string): Promise<string> {
+	const house =
+		found.get(zip) ??
+		findSoldHouse(zip).catch((problem) => {
+			found.delete(zip);
+			throw problem;
+		});
+	found.set(zip, house);
+	return house;
 }
 
-async function findSoldHouse(): Promise<string> {
-	const { comps } = readCompsResponse(
-		await (await search(await newAgent(), { zip: '78704', limit: 200 })).json(),
-	);
+async function findSoldHouse(zip: string): Promise<string> {
+	const { comps } = readCompsResponse(await (await search(await newAgent(), { zip, limit: 200 })).json());
 	const home = comps.find((comp) => comp.homeType === 'SINGLE_FAMILY' && comp.statusType === 'SOLD');
 	return `${home?.address}, ${home?.city}, ${home?.state} ${home?.zipcode}`;
 }
