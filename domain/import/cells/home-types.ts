@@ -24,7 +24,8 @@ const DECISIVE: readonly { pattern: RegExp; type: TypeReading }[] = [
 /** Patterns for homes; more specific ones come first. */
 const HOMES: readonly { pattern: RegExp; type: HomeType }[] = [
 	{
-		pattern: /\b(town ?-?(house|home)s?|row ?house|attached row|single ?-?family\b.*\battached(?! garage))\b/,
+		pattern:
+			/\b(town ?-?(house|home)s?|row ?house|attached row|(row|town) (inside|end)|semi-? ?detached|single ?-?family\b.*\battached(?! garage))\b/,
 		type: 'townhouse',
 	},
 	{
@@ -53,7 +54,10 @@ const WORK_OR_PARKING = /\b(office|retail|industrial|warehouse|parking)\b/;
 
 /** Short codes that match only as the whole text: MLS letters, and assessor's classes from Cook County, Illinois. */
 const CODES: ReadonlyMap<string, TypeReading> = new Map<string, TypeReading>([
-	...codesOf('single_family', '1fam 1fm sf det sfd sfr/d res-sf 202 203 204 205 206 207 208 209 234 278'),
+	...codesOf(
+		'single_family',
+		'single 1fam 1fm sf det sfd sfr/d res-sf 202 203 204 205 206 207 208 209 234 278',
+	),
 	...codesOf('townhouse', 'th sfa sfr/a twn twnhs/a twnhs/d twnhs twnhse twnhsi row 210 295'),
 	...codesOf('condo', 'cnd con condo/a condo/d coop apt 299 399'),
 	...codesOf('multi_family', '2fmcon duplx 2fam 3fam 4fam mf mul multi 211 212 income'),

@@ -95,7 +95,7 @@ export const HEADER_SYNONYMS = {
 	cumulativeDaysOnMarket: 'cdom|cumulative days on market|cumulative dom',
 	status:
 		'status|standard status|mls status|listing status|home status|current status|sale status|status code|listing status code|stat|sale type',
-	homeType: `property type|property sub type|property subtype|sub type|prop sub type|dwelling type|type|prop type|style|class|building class category
+	homeType: `property type|struct d|property sub type|property subtype|sub type|prop sub type|dwelling type|type|prop type|style|class|building class category
 		structure type|home type|property class|use code description|use desc|luc desc|land use description|property style|type and use|residential type
 		bldg type|building type|category code description`,
 	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
