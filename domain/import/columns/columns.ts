@@ -3,12 +3,12 @@ import { readDate } from '../cells/dates.ts';
 import type { Columns } from './column-map.ts';
 import { type ChosenOrders, type DateOrders, findDateOrders } from './conventions/date-order.ts';
 import { resolveDaysOnMarket } from './days-on-market.ts';
-import { contradicts, findByValues } from './find-by-values.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey } from './header-synonyms.ts';
 import { withoutOwnersPlace } from './owner-columns.ts';
 import { type PriceColumns, resolveLastSale, resolvePrices } from './price-columns.ts';
 import { resolveScales } from './resolve-scales.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
+import { contradicts, findByValues } from './values/find-by-values.ts';
 
 export interface ColumnMapping {
 	headers: readonly string[];

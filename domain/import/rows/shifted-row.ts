@@ -2,7 +2,7 @@
 import { readNumber, readText } from '../cells/cells.ts';
 import type { Columns } from '../columns/column-map.ts';
 import type { Field } from '../columns/header-synonyms.ts';
-import { VALUE_CHECKS } from '../columns/value-checks.ts';
+import { VALUE_CHECKS } from '../columns/values/value-checks.ts';
 
 const NUMBERS: readonly Field[] = [
 	'soldPrice',

@@ -1,8 +1,8 @@
 /** Recognizes columns by their values. */
-import { readText } from '../cells/cells.ts';
-import { readZip } from '../cells/places.ts';
-import { HINTS } from './column-heuristics.ts';
-import { type Field, headerKey } from './header-synonyms.ts';
+import { readText } from '../../cells/cells.ts';
+import { readZip } from '../../cells/places.ts';
+import { type Field, headerKey } from '../header-synonyms.ts';
+import { HINTS } from './hints.ts';
 import { type CellCheck, SURE_HEADERS, VALUE_CHECKS } from './value-checks.ts';
 
 /** A column without a recognized header. */

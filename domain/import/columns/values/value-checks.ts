@@ -1,13 +1,13 @@
 /** How the values of each field look. */
-import { readState } from '../../address/address.ts';
-import { readPhotos } from '../../home/photos.ts';
-import { readBaths, readFullBaths } from '../cells/baths.ts';
-import { readListingUrl, readNumber } from '../cells/cells.ts';
-import { readDate } from '../cells/dates.ts';
-import { AMENITY_READERS, RATING_READERS } from '../cells/fact-readers.ts';
-import { readZip } from '../cells/places.ts';
-import { readStatus } from '../cells/statuses.ts';
-import type { Field } from './header-synonyms.ts';
+import { readState } from '../../../address/address.ts';
+import { readPhotos } from '../../../home/photos.ts';
+import { readBaths, readFullBaths } from '../../cells/baths.ts';
+import { readListingUrl, readNumber } from '../../cells/cells.ts';
+import { readDate } from '../../cells/dates.ts';
+import { AMENITY_READERS, RATING_READERS } from '../../cells/fact-readers.ts';
+import { readZip } from '../../cells/places.ts';
+import { readStatus } from '../../cells/statuses.ts';
+import type { Field } from '../header-synonyms.ts';
 
 /** Whether a cell can be a value of a field. */
 export type CellCheck = (cell: string) => boolean;

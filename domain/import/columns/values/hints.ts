@@ -1,11 +1,11 @@
 /** How to recognize columns without a known header. */
-import { readState } from '../../address/address.ts';
-import { readListingUrl } from '../cells/cells.ts';
-import { AMENITY_READERS } from '../cells/fact-readers.ts';
-import { readHomeType } from '../cells/home-types.ts';
-import { readZip } from '../cells/places.ts';
-import { readStatus } from '../cells/statuses.ts';
-import type { Field } from './header-synonyms.ts';
+import { readState } from '../../../address/address.ts';
+import { readListingUrl } from '../../cells/cells.ts';
+import { AMENITY_READERS } from '../../cells/fact-readers.ts';
+import { readHomeType } from '../../cells/home-types.ts';
+import { readZip } from '../../cells/places.ts';
+import { readStatus } from '../../cells/statuses.ts';
+import type { Field } from '../header-synonyms.ts';
 import {
 	type CellCheck,
 	isArea,
