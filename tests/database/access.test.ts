@@ -1,19 +1,11 @@
 /** Tables: no one writes them, and users read only their own rows. They come from the catalog, so new ones are covered. */
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../shared-host.ts';
-import { newAdministrator, newAgent, search, subscribe, type TestUser, visitor } from '../users.ts';
+import { type TestUser, visitor } from '../users.ts';
+import { openPeople } from './people.ts';
 
 const sql = await openDatabase();
-const [agent, other, administrator] = await Promise.all([newAgent(), newAgent(), newAdministrator(sql)]);
-for (const user of [agent, other]) {
-	await subscribe(sql, user);
-	await search(user, { zip: '10001', limit: 1 });
-	await user.client.rpc('watch_zip', { zip: '10001' });
-	await sql`
-		insert into public.invoices (id, user_id, status, amount, currency, created_at, stripe_updated_at)
-		values (${`in_${user.id}`}, ${user.id}, 'paid', 9900, 'USD', now(), now())`;
-}
+const { agent, other, administrator, clients: PEOPLE } = await openPeople(sql);
 
 const TABLES = (
 	await sql`
@@ -32,12 +24,6 @@ const READABLE: Readonly<Record<string, string>> = {
 	invoices: 'id, number, status, amount, currency, created_at, hosted_url, pdf_url',
 	watched_zips: 'user_id, zip, created_at',
 };
-
-const PEOPLE: readonly [name: string, client: SupabaseClient][] = [
-	['a visitor', visitor()],
-	['an agent', agent.client],
-	['an administrator', administrator.client],
-];
 
 describe.each(TABLES)('the table $name', ({ name: table, columns }) => {
 	const filter = columns.includes('user_id') ? 'user_id' : (columns[0] as string);

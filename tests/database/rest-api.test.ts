@@ -1,25 +1,11 @@
 /** What the REST API refuses to everyone. */
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../shared-host.ts';
-import { newAdministrator, newAgent, search, subscribe, visitor } from '../users.ts';
+import { visitor } from '../users.ts';
+import { openPeople } from './people.ts';
 
 const sql = await openDatabase();
-const [agent, other, administrator] = await Promise.all([newAgent(), newAgent(), newAdministrator(sql)]);
-for (const user of [agent, other]) {
-	await subscribe(sql, user);
-	await search(user, { zip: '10001', limit: 1 });
-	await user.client.rpc('watch_zip', { zip: '10001' });
-	await sql`
-		insert into public.invoices (id, user_id, status, amount, currency, created_at, stripe_updated_at)
-		values (${`in_${user.id}`}, ${user.id}, 'paid', 9900, 'USD', now(), now())`;
-}
-
-const PEOPLE: readonly [name: string, client: SupabaseClient][] = [
-	['a visitor', visitor()],
-	['an agent', agent.client],
-	['an administrator', administrator.client],
-];
+const { agent, administrator, clients: PEOPLE } = await openPeople(sql);
 
 describe('the API', () => {
 	test.each([

@@ -4,12 +4,11 @@ import { readEvidence } from '../../contract/evidence.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import { daysAgo, middleOf, northOf } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
-import { findEvidence, newAgent, requestEvidence, subscribe } from '../users.ts';
+import { findEvidence, newSubscriber, requestEvidence } from '../users.ts';
 import { savingAt } from './homes-near.ts';
 
 const sql = await openDatabase();
-const agent = await newAgent();
-await subscribe(sql, agent);
+const agent = await newSubscriber(sql);
 
 const find = (body: object) => findEvidence(agent, body);
 const saveAt = savingAt(sql);

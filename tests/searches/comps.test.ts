@@ -5,11 +5,10 @@ import { KPIS } from '../../domain/market/kpis.ts';
 import { DEMO_SOURCE } from '../../host/demo/demo-market.ts';
 import { daysAgo, middleOf, northOf, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
-import { findComps, newAgent, search, subscribe } from '../users.ts';
+import { findComps, newSubscriber, search } from '../users.ts';
 
 const sql = await openDatabase();
-const agent = await newAgent();
-await subscribe(sql, agent);
+const agent = await newSubscriber(sql);
 
 /** A demo ZIP that no test changes. */
 const DEMO_ZIP = '10001';
