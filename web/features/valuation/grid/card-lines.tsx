@@ -13,6 +13,7 @@ import type { Subject } from '../../../../domain/home/home.ts';
 import type { Units } from '../../../../domain/home/units.ts';
 import { AdjustmentInput } from './adjustment-input.tsx';
 import { explain } from './explain-cell.ts';
+import { LineLabel } from './feature-line.tsx';
 import type { GridEvents } from './grid-cells.tsx';
 
 interface CardLineProps extends Pick<GridEvents, 'onCell'> {
@@ -80,7 +81,7 @@ function CardLine({
 	return (
 		<tr onFocus={() => onExplain(explain(line, comp, adjustment))}>
 			<th scope="row" className="py-1 pr-1 pl-3 text-left font-normal text-muted">
-				{line.label}
+				<LineLabel label={line.label} />
 			</th>
 			<td className={`${wrap} text-right text-muted`}>
 				{line.feature === 'time' ? numericDay(effectiveOn) : featureText(line.feature, subject, units)}

@@ -19,7 +19,7 @@ export function FeatureLine({ line, analysis, effectiveOn, events, onExplain }: 
 	return (
 		<tr>
 			<th scope="row">
-				{line.label}
+				<LineLabel label={line.label} />
 				{line.bracket?.bracketed === false && (
 					<span className="grid-note" title={line.bracket.words}>
 						not bracketed
@@ -37,5 +37,16 @@ export function FeatureLine({ line, analysis, effectiveOn, events, onExplain }: 
 				/>
 			))}
 		</tr>
+	);
+}
+
+/** The label of a line, such as "Living area, sq ft". A unit of two words stays on one line. */
+export function LineLabel({ label }: { label: string }) {
+	const [name, unit] = label.split(', ');
+	if (unit === undefined) return name;
+	return (
+		<>
+			{name}, <span className="whitespace-nowrap">{unit}</span>
+		</>
 	);
 }
