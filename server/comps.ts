@@ -1,5 +1,5 @@
 /** `comps`: the comparable homes around a place, and the statistics of its market. */
-import { writeCompsResponse } from '../contract/comps.ts';
+import { writeCompsResponse } from '../contract/comps/comps.ts';
 import { readLimit } from '../domain/comps-query.ts';
 import { todayInUs } from '../domain/dates/days.ts';
 import { callerOf } from './caller.ts';

@@ -1,6 +1,6 @@
 /** `export-comps`: the comps of a search as a CSV file, for accounts with a paid plan. */
 import * as z from 'zod/mini';
-import { readCompsResponse, writeCompsResponse } from '../contract/comps.ts';
+import { readCompsResponse, writeCompsResponse } from '../contract/comps/comps.ts';
 import { PROBLEMS } from '../contract/problems.ts';
 import { readLimit } from '../domain/comps-query.ts';
 import type { Units } from '../domain/home/units.ts';

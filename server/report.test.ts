@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeReportRequest } from '../contract/report-request.ts';
+import { writeReportRequest } from '../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
 import type { Context } from './context.ts';
 import { report } from './report.ts';

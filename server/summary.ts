@@ -1,6 +1,6 @@
 /** `summary`: streams a summary written by a language model from the figures of an agent's analysis. */
 import { PROBLEMS } from '../contract/problems.ts';
-import { readReportRequest } from '../contract/report-draft.ts';
+import { readReportRequest } from '../contract/reports/report-draft.ts';
 import { writeSummaryEvent } from '../contract/summary.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
 import { callerOf } from './caller.ts';

@@ -1,6 +1,6 @@
 /** Homes that a test adds to the store, as an import would. */
 import type { Sql } from 'postgres';
-import { toCompCard } from '../contract/comp-card.ts';
+import { toCompCard } from '../contract/comps/comp-card.ts';
 import { streetKey } from '../domain/address/street-key.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
 import { MILLISECONDS_PER_DAY, todayInUs } from '../domain/dates/days.ts';

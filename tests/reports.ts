@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { type ReportDraft, readReportId, writeReportRequest } from '../contract/report-request.ts';
+import { type ReportDraft, readReportId, writeReportRequest } from '../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import type { Report } from '../report/report.ts';

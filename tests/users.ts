@@ -5,7 +5,7 @@ import { createClient, type Session, type SupabaseClient } from '@supabase/supab
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
-import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
+import { type CompsResponse, readCompsResponse } from '../contract/comps/comps.ts';
 import { readEvidence } from '../contract/evidence.ts';
 import type { FoundEvidence } from '../domain/comps/evidence.ts';
 import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';

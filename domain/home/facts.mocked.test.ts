@@ -1,8 +1,8 @@
 /** Adds a fact to the list, with its headers, and finds it everywhere: nothing else has to change. */
 import { expect, test, vi } from 'vitest';
-import { toCompCard } from '../../contract/comp-card.ts';
-import { COMP_FACTS } from '../../contract/comp-facts.ts';
-import { readCompsResponse, writeCompsResponse } from '../../contract/comps.ts';
+import { toCompCard } from '../../contract/comps/comp-card.ts';
+import { COMP_FACTS } from '../../contract/comps/comp-facts.ts';
+import { readCompsResponse, writeCompsResponse } from '../../contract/comps/comps.ts';
 import { readEvidence, writeEvidence } from '../../contract/evidence.ts';
 import { COLUMN_NAMES, homeCells } from '../../host/import/home-rows.ts';
 import { changesOf } from '../../host/import/merge-policy.ts';

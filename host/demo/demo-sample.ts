@@ -3,7 +3,7 @@
  * location is fixed, so it shows a visitor nothing that would otherwise need an account.
  */
 
-import { writeCompsResponse } from '../../contract/comps.ts';
+import { writeCompsResponse } from '../../contract/comps/comps.ts';
 import { COMPS_LIMIT, RADIUS_MILES } from '../../domain/comps-query.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { describeFound } from '../../server/search/comps-response.ts';

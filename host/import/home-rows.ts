@@ -1,5 +1,5 @@
 /** Homes as lines of PostgreSQL's COPY text format. */
-import { LISTING_COLUMNS, type StoredValue } from '../../contract/listing-columns.ts';
+import { LISTING_COLUMNS, type StoredValue } from '../../contract/comps/listing-columns.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import type { SourceIdKind } from '../../domain/import/rows/identity/sale-key.ts';
 

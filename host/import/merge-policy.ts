@@ -2,7 +2,7 @@
  * Decides which stored facts survive an import with fewer columns: agents export the same homes in long and short
  * views, and the short one must not blank the facts of the long one.
  */
-import { CARD_FACTS } from '../../contract/comp-card.ts';
+import { CARD_FACTS } from '../../contract/comps/comp-card.ts';
 import { FACT_NAMES, FACTS } from '../../domain/home/facts.ts';
 import type { Columns } from '../../domain/import/columns/column-map.ts';
 import { fieldsOf } from '../../domain/import/columns/fact-fields.ts';

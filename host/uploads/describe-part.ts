@@ -1,5 +1,5 @@
 /** A table in an uploaded file as shown to the agent: its columns with samples, and the choices to make. */
-import type { PartChoices, UploadPart } from '../../contract/uploads/uploads.ts';
+import type { PartChoices, UploadPart } from '../../contract/uploads.ts';
 import { displayedText, readText } from '../../domain/import/cells/cells.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { DATE_FIELDS } from '../../domain/import/columns/conventions/date-order.ts';

@@ -1,6 +1,6 @@
 /** Imports an uploaded file into the agent's own listings: all valid rows of all its tables, or nothing. */
 import type { TransactionSql } from 'postgres';
-import type { PartChoices, UploadResult } from '../../contract/uploads/uploads.ts';
+import type { PartChoices, UploadResult } from '../../contract/uploads.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { OWN_DATA } from '../../domain/home/own-data.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';

@@ -1,6 +1,6 @@
 /** Converts an agent's choices for a table to the importer's options. */
 import { createHash } from 'node:crypto';
-import type { PartChoices } from '../../contract/uploads/uploads.ts';
+import type { PartChoices } from '../../contract/uploads.ts';
 import type { ColumnChoices } from '../../domain/import/columns/columns.ts';
 import { DATE_FIELDS } from '../../domain/import/columns/conventions/date-order.ts';
 import { FIELDS, type Field, headerKey } from '../../domain/import/columns/header-synonyms.ts';

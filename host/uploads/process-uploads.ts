@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, utimesSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readChoices, type UploadPart } from '../../contract/uploads/uploads.ts';
+import { readChoices, type UploadPart } from '../../contract/uploads.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { UnusableFile } from '../import/import-problems.ts';

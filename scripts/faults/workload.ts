@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readReportId, writeReportRequest } from '../../contract/report-request.ts';
+import { readReportId, writeReportRequest } from '../../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { addressOf, writeHomes, zipSearch } from './homes.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';

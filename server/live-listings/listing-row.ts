@@ -1,5 +1,5 @@
 /** Converts a provider's homes to rows of `public.listings`. */
-import { LISTING_COLUMNS, type StoredValue } from '../../contract/listing-columns.ts';
+import { LISTING_COLUMNS, type StoredValue } from '../../contract/comps/listing-columns.ts';
 import { idKey, listingKey } from '../../domain/import/rows/identity/sale-key.ts';
 import type { ReadHome } from '../../providers/rows/read-homes.ts';
 

@@ -2,7 +2,7 @@
 
 import { readZipMarket } from '../../contract/market.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { readMarketReportRequest } from '../../contract/report-draft.ts';
+import { readMarketReportRequest } from '../../contract/reports/report-draft.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { Units } from '../../domain/home/units.ts';

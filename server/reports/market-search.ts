@@ -1,6 +1,11 @@
 /** The ZIP code search behind a market report. */
-import { COMP_FACTS, toWireHomeType } from '../../contract/comp-facts.ts';
-import { type Comp, readCompsResponse, toWireStatus, writeCompsResponse } from '../../contract/comps.ts';
+import { COMP_FACTS, toWireHomeType } from '../../contract/comps/comp-facts.ts';
+import {
+	type Comp,
+	readCompsResponse,
+	toWireStatus,
+	writeCompsResponse,
+} from '../../contract/comps/comps.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { FACTS } from '../../domain/home/facts.ts';
 import type { HomeFacts } from '../../domain/home/home.ts';

@@ -1,5 +1,5 @@
 /** A report on a home: its price with the evidence behind it. */
-import { readReportRequest } from '../../contract/report-draft.ts';
+import { readReportRequest } from '../../contract/reports/report-draft.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { computeFor } from '../computations.ts';
 import { Problem } from '../problem.ts';

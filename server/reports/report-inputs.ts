@@ -2,7 +2,7 @@
 import { readBacktests } from '../../contract/backtest.ts';
 import { readEvidence, writeEvidence } from '../../contract/evidence.ts';
 import { readZipMarket } from '../../contract/market.ts';
-import type { ReportDraft } from '../../contract/report-request.ts';
+import type { ReportDraft } from '../../contract/reports/report-request.ts';
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { readWork, writeWork } from '../../domain/comps/saved-work.ts';
 import { originsAfterEdits } from '../../domain/home/sources.ts';

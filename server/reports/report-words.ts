@@ -1,6 +1,6 @@
 /** Checks an agent's own words for a report. */
 import { PROBLEMS } from '../../contract/problems.ts';
-import type { ReportDraft } from '../../contract/report-request.ts';
+import type { ReportDraft } from '../../contract/reports/report-request.ts';
 import { fairHousingWarnings } from '../../domain/wording/fair-housing.ts';
 import { Problem } from '../problem.ts';
 import type { SearchRequest } from '../search/search-request.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Comp } from '../../contract/comps.ts';
+import type { Comp } from '../../contract/comps/comps.ts';
 import type { Units } from '../../domain/home/units.ts';
 import { compsAsCsv } from './comps-csv.ts';
 

@@ -1,7 +1,7 @@
 /** The comps of a search as a CSV file, for a spreadsheet. */
-import { COMP_FACTS } from '../../contract/comp-facts.ts';
-import { words } from '../../contract/comp-words.ts';
-import type { Comp } from '../../contract/comps.ts';
+import { COMP_FACTS } from '../../contract/comps/comp-facts.ts';
+import { words } from '../../contract/comps/comp-words.ts';
+import type { Comp } from '../../contract/comps/comps.ts';
 import { type CsvCell, csvOf } from '../../domain/format/csv.ts';
 import { isArea } from '../../domain/home/fact-text.ts';
 import { factOf } from '../../domain/home/facts.ts';

@@ -1,5 +1,5 @@
 /** Writes the result of a search in the API format, with the messages that explain it. */
-import { type CompsResponse, toWireKpis } from '../../contract/comps.ts';
+import { type CompsResponse, toWireKpis } from '../../contract/comps/comps.ts';
 import { formatAddress, readAddress } from '../../domain/address/address.ts';
 import { similarAddresses } from '../../domain/address/similar-addresses.ts';
 import { todayInUs } from '../../domain/dates/days.ts';

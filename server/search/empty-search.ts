@@ -1,5 +1,5 @@
 /** Explains why a search found no homes. */
-import type { EmptySearch } from '../../contract/comps.ts';
+import type { EmptySearch } from '../../contract/comps/comps.ts';
 import { count } from '../../domain/format/format.ts';
 import type { FoundNothing, Spot } from './listing-store.ts';
 import type { SearchRequest } from './search-request.ts';

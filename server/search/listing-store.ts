@@ -1,5 +1,5 @@
 /** Database access for searches. */
-import type { EmptySearch } from '../../contract/comps.ts';
+import type { EmptySearch } from '../../contract/comps/comps.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { readAddress } from '../../domain/address/address.ts';
 import type { KnownAddress } from '../../domain/address/similar-addresses.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeReportRequest } from '../../contract/report-request.ts';
+import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { draftOf, saveReportFor } from '../reports.ts';
 import { openDatabase, post } from '../shared-host.ts';
 import { newAdministrator, search, subscribe } from '../users.ts';

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import type { Sql } from 'postgres';
-import { readCompsResponse } from '../../contract/comps.ts';
+import { readCompsResponse } from '../../contract/comps/comps.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 import { openPage, type PageOptions } from './browser.ts';
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { readCompsResponse } from '../../contract/comps.ts';
+import { readCompsResponse } from '../../contract/comps/comps.ts';
 import { readEvidence } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { writeReportRequest } from '../../contract/report-request.ts';
+import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { callAsService } from '../../host/functions/procedures.ts';
 import { listingSource } from '../../server/live-listings/listing-source.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readZipMarket } from '../../contract/market.ts';
-import { readUploads } from '../../contract/uploads/uploads.ts';
+import { readUploads } from '../../contract/uploads.ts';
 import { addDays } from '../../domain/dates/days.ts';
 import { measureZip } from '../../domain/market/zip-market.ts';
 import { importFile } from '../../host/import/import-file.ts';

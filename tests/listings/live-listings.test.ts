@@ -1,7 +1,7 @@
 /** Searches with a listing provider: one fetch for everyone, and what happens when it fails. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type CompsResponse, readCompsResponse } from '../../contract/comps.ts';
+import { type CompsResponse, readCompsResponse } from '../../contract/comps/comps.ts';
 import { readEvidence } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { todayInUs } from '../../domain/dates/days.ts';

@@ -1,7 +1,7 @@
 /** Homes licensed to an office: its agents share them, and no one else finds or fetches any. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readCompsResponse } from '../../contract/comps.ts';
+import { readCompsResponse } from '../../contract/comps/comps.ts';
 import { readEvidence } from '../../contract/evidence.ts';
 import { readZipMarket } from '../../contract/market.ts';
 import { todayInUs } from '../../domain/dates/days.ts';

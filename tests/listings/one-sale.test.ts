@@ -1,6 +1,6 @@
 /** One home, one sale: several sources merge into one record, and each figure names its source. */
 import { describe, expect, test } from 'vitest';
-import { readCompsResponse } from '../../contract/comps.ts';
+import { readCompsResponse } from '../../contract/comps/comps.ts';
 import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
 import { newAgent, search, subscribe } from '../users.ts';

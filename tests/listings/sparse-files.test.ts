@@ -1,6 +1,6 @@
 /** A file with few columns changes only what it has. */
 import { describe, expect, test } from 'vitest';
-import { toWireHomeType } from '../../contract/comp-facts.ts';
+import { toWireHomeType } from '../../contract/comps/comp-facts.ts';
 import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
 import { fileOf, importInto } from './import-into.ts';

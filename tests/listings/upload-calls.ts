@@ -1,7 +1,7 @@
 /** Uploads as the web app sends them, and a small file to send. */
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
-import { type PartChoices, readUploads, type Upload } from '../../contract/uploads/uploads.ts';
+import { type PartChoices, readUploads, type Upload } from '../../contract/uploads.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
 import type { Store } from '../../host/store.ts';
 import { startUploadProcessing } from '../../host/uploads/upload-job.ts';

@@ -1,7 +1,7 @@
 /** An uploaded file from its first piece to its stored rows. */
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readRejectedRows } from '../../contract/uploads/uploads.ts';
+import { readRejectedRows } from '../../contract/uploads.ts';
 import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
 import { workbook } from '../spreadsheets.ts';

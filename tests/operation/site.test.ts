@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readCompsResponse } from '../../contract/comps.ts';
+import { readCompsResponse } from '../../contract/comps/comps.ts';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { SITE_MAP } from '../../contract/site-map.ts';
 import { sharedHost } from '../shared-host.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
 import { expect, test, vi } from 'vitest';
-import { writeReportRequest } from '../../contract/report-request.ts';
+import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { hashPasswordsInThreads } from '../../host/workers/password-hashing.ts';
 import { COMPUTATIONS } from '../../server/computations.ts';

@@ -1,7 +1,7 @@
 /** The credit that evidence shares with its search, and the requests that are refused. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readCompsResponse } from '../../contract/comps.ts';
+import { readCompsResponse } from '../../contract/comps/comps.ts';
 import { openDatabase, sharedHost } from '../shared-host.ts';
 import { findEvidence, newAgent, requestEvidence, search, subscribe, usedBy } from '../users.ts';
 

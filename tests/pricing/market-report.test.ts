@@ -1,7 +1,7 @@
 /** `report` for a ZIP code: its content, its cost, and how it is read, shared, updated and deleted. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { writeMarketReportRequest } from '../../contract/report-request.ts';
+import { writeMarketReportRequest } from '../../contract/reports/report-request.ts';
 import type { Report } from '../../report/report.ts';
 import { computeMarketReport, type MarketReportInputs } from '../../server/reports/market-report.ts';
 import { createReport, requestReport, saveTown } from '../reports.ts';

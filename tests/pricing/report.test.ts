@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readEvidence } from '../../contract/evidence.ts';
-import { writeReportRequest } from '../../contract/report-request.ts';
+import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import type { Subject } from '../../domain/home/home.ts';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { writeReportRequest } from '../../contract/report-request.ts';
+import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { draftOf } from '../reports.ts';
 import { post } from '../shared-host.ts';
 import { newAgent } from '../users.ts';

@@ -1,6 +1,6 @@
 /** A search by ZIP code. */
 import { describe, expect, test } from 'vitest';
-import type { CompsResponse } from '../../contract/comps.ts';
+import type { CompsResponse } from '../../contract/comps/comps.ts';
 import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
 import { findComps, newSubscriber } from '../users.ts';

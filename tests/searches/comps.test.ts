@@ -1,6 +1,6 @@
 /** `comps` over HTTP: its response and its effective date. */
 import { describe, expect, test } from 'vitest';
-import { type CompsResponse, readCompsResponse } from '../../contract/comps.ts';
+import { type CompsResponse, readCompsResponse } from '../../contract/comps/comps.ts';
 import { KPIS } from '../../domain/market/kpis.ts';
 import { DEMO_SOURCE } from '../../host/demo/demo-market.ts';
 import { daysAgo, middleOf, northOf, saveHomes, soldHome } from '../homes.ts';

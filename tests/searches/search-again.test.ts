@@ -1,6 +1,6 @@
 /** A repeated search is as fresh as the first one, whatever is cached. */
 import { describe, expect, test } from 'vitest';
-import { type CompsResponse, readCompsResponse } from '../../contract/comps.ts';
+import { type CompsResponse, readCompsResponse } from '../../contract/comps/comps.ts';
 import { openTestStore } from '../shared-host.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 import { importingSales } from './street-sales.ts';

@@ -1,7 +1,7 @@
 /** The result screen: price and statistics above the fold, and one radius for the list, the statistics, the map and the workbench. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readCompsResponse } from '../../../contract/comps.ts';
+import { readCompsResponse } from '../../../contract/comps/comps.ts';
 import { usd } from '../../../domain/format/format.ts';
 import { daysAgo, saveHomes, soldHome } from '../../homes.ts';
 import { openDatabase } from '../../shared-host.ts';

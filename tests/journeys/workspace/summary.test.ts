@@ -1,7 +1,7 @@
 /** The summary next to the price: rule-based, AI-written or edited, and credited to its author in the report. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { writeReportRequest } from '../../../contract/report-request.ts';
+import { writeReportRequest } from '../../../contract/reports/report-request.ts';
 import { openIsolatedHost } from '../../isolated-host.ts';
 import { type LlmResponse, openLlmDouble } from '../../llm-double.ts';
 import { draftOf, saveTown } from '../../reports.ts';

@@ -1,5 +1,5 @@
 /** The nearest comps of the sample, numbered as on the map. */
-import type { Comp } from '../../../contract/comps.ts';
+import type { Comp } from '../../../contract/comps/comps.ts';
 import { longDay, miles, usd } from '../../../domain/format/format.ts';
 
 /** How many homes are numbered. */

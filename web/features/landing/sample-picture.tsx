@@ -1,5 +1,5 @@
 /** Map of the sample comps around the subject. */
-import type { Comp, CompsResponse } from '../../../contract/comps.ts';
+import type { Comp, CompsResponse } from '../../../contract/comps/comps.ts';
 import { miles } from '../../../domain/format/format.ts';
 import { NUMBERED } from './sample-homes.tsx';
 import { MAP, type Place, positionOnMap } from './sample-map.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Comp } from '../../../contract/comps.ts';
+import type { Comp } from '../../../contract/comps/comps.ts';
 import { compsWithin } from './sample-radius.ts';
 
 const comp = (distance_miles: number | null, price: number, statusType = 'SOLD') =>

@@ -1,5 +1,5 @@
 /** The part of the sample within a smaller circle, measured here by the same rules as on the server. */
-import type { Comp, CompsResponse } from '../../../contract/comps.ts';
+import type { Comp, CompsResponse } from '../../../contract/comps/comps.ts';
 import type { ListingStatus } from '../../../domain/home/listing.ts';
 import { type MarketMeasures, measureMarket } from '../../../domain/market/kpis.ts';
 

@@ -1,6 +1,6 @@
 /** A live sample in the hero: a search of the demo market with a choice of radius. */
 import { useState } from 'react';
-import type { CompsResponse } from '../../../contract/comps.ts';
+import type { CompsResponse } from '../../../contract/comps/comps.ts';
 import { count, miles } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CompsResponse } from '../../../contract/comps.ts';
+import type { CompsResponse } from '../../../contract/comps/comps.ts';
 import { loadConfig } from '../../connection.ts';
 
 /** The server's sample search: undefined while it loads, null if there is no demo market. */

@@ -11,14 +11,14 @@ import {
 	type SavedReport,
 	type ShareDays,
 	type WrittenReport,
-} from '../../../contract/report.ts';
+} from '../../../contract/reports/report.ts';
 import {
 	type MarketReportDraft,
 	type ReportDraft,
 	readReportId,
 	writeMarketReportRequest,
 	writeReportRequest,
-} from '../../../contract/report-request.ts';
+} from '../../../contract/reports/report-request.ts';
 import { REPORT_VERSION, type Report } from '../../../report/report.ts';
 import { invokeFunction } from '../../backend.ts';
 import { connect } from '../../connection.ts';

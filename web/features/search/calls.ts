@@ -1,5 +1,5 @@
 /** The calls of a search. */
-import { type CompsResponse, readCompsResponse } from '../../../contract/comps.ts';
+import { type CompsResponse, readCompsResponse } from '../../../contract/comps/comps.ts';
 import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { invokeFunction } from '../../backend.ts';

@@ -1,6 +1,6 @@
 /** A search with its response. */
 import { createContext } from 'react';
-import type { CompsResponse } from '../../../contract/comps.ts';
+import type { CompsResponse } from '../../../contract/comps/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 
 export interface CompletedSearch {

@@ -1,7 +1,7 @@
 /** The homes of a list as pins on a map. */
 
-import { words } from '../../../contract/comp-words.ts';
-import type { Comp } from '../../../contract/comps.ts';
+import { words } from '../../../contract/comps/comp-words.ts';
+import type { Comp } from '../../../contract/comps/comps.ts';
 import { usd } from '../../../domain/format/format.ts';
 import type { MapPin, PinStatus } from '../map/map-props.ts';
 import { priceNote } from './table/comp-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Comp, CompsResponse } from '../../../contract/comps.ts';
+import type { Comp, CompsResponse } from '../../../contract/comps/comps.ts';
 import { isSearchedHome, searchedHomeOf } from './searched-home.ts';
 
 const area: CompsResponse['area'] = {

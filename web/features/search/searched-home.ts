@@ -1,6 +1,6 @@
 /** The searched home: its own sale may be among the homes around it. */
 import { createContext } from 'react';
-import type { Comp, CompsResponse } from '../../../contract/comps.ts';
+import type { Comp, CompsResponse } from '../../../contract/comps/comps.ts';
 import { addressLine } from './table/comp-text.ts';
 
 /** Its address in one line; null for a ZIP code search, or if the store doesn't have the home. */

@@ -6,7 +6,7 @@ import {
 	readRejectedRows,
 	readUploads,
 	type Upload,
-} from '../../../contract/uploads/uploads.ts';
+} from '../../../contract/uploads.ts';
 import { utcDay } from '../../../domain/dates/days.ts';
 import { callProcedure } from '../../procedures.ts';
 

@@ -1,5 +1,5 @@
 /** The upload in progress: sending, then checking its columns, then importing. */
-import type { PartChoices, Upload } from '../../../contract/uploads/uploads.ts';
+import type { PartChoices, Upload } from '../../../contract/uploads.ts';
 import { percent } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

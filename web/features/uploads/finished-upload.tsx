@@ -1,6 +1,6 @@
 /** A finished upload: its counts, its rejected rows, and undo. */
 import { useRef, useState } from 'react';
-import type { Upload, UploadResult } from '../../../contract/uploads/uploads.ts';
+import type { Upload, UploadResult } from '../../../contract/uploads.ts';
 import { csvOf } from '../../../domain/format/csv.ts';
 import { count, longDay } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';

@@ -1,5 +1,5 @@
 /** The columns of one table, with samples and menus, and other choices about it. */
-import type { PartChoices, UploadPart } from '../../../contract/uploads/uploads.ts';
+import type { PartChoices, UploadPart } from '../../../contract/uploads.ts';
 import { plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';

@@ -1,5 +1,5 @@
 /** Sends a file piece by piece. Each piece waits until the one before has arrived. */
-import { MAX_UPLOAD_BYTES, UPLOAD_PIECE_BYTES } from '../../../contract/uploads/uploads.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_PIECE_BYTES } from '../../../contract/uploads.ts';
 import { Refusal } from '../../refusal.ts';
 import { appendUpload, startUpload } from './calls.ts';
 

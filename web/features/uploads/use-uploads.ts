@@ -1,6 +1,6 @@
 /** The signed-in user's uploads; refetched while one is in progress. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Upload } from '../../../contract/uploads/uploads.ts';
+import type { Upload } from '../../../contract/uploads.ts';
 import { listUploads } from './calls.ts';
 
 const KEY = ['uploads'];

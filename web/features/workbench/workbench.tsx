@@ -1,6 +1,6 @@
 /** The workbench: from the evidence to a defensible price, with every step editable. */
 import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
-import type { CompsResponse } from '../../../contract/comps.ts';
+import type { CompsResponse } from '../../../contract/comps/comps.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';
 import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
 import { initialSubject } from '../../../domain/home/subject.ts';

@@ -1,6 +1,9 @@
 /** The fields shared by all report forms: the client's name and the note. Also submits them. */
 import type { ReactNode, Ref, RefObject } from 'react';
-import { PREPARED_FOR_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from '../../../../contract/report-request.ts';
+import {
+	PREPARED_FOR_MAX_LENGTH,
+	REPORT_NOTE_MAX_LENGTH,
+} from '../../../../contract/reports/report-request.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';

@@ -2,7 +2,7 @@
 import { FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { MarketReportDraft } from '../../../../contract/report-request.ts';
+import type { MarketReportDraft } from '../../../../contract/reports/report-request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LimitDialog } from '../../usage/limit-dialog.tsx';

@@ -1,6 +1,6 @@
 /** The form of a market report: the client's name and a note. */
 import { useRef, useState } from 'react';
-import type { MarketReportDraft } from '../../../../contract/report-request.ts';
+import type { MarketReportDraft } from '../../../../contract/reports/report-request.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
 import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
 import { WordWarnings } from './word-warnings.tsx';

@@ -1,5 +1,5 @@
 /** Why a search found no homes, with links to the nearest ZIP codes that have some. */
-import type { EmptySearch } from '../../../../contract/comps.ts';
+import type { EmptySearch } from '../../../../contract/comps/comps.ts';
 import { count } from '../../../../domain/format/format.ts';
 
 interface EmptyResultProps {

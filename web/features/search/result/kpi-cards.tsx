@@ -1,5 +1,5 @@
 /** The market statistics in a row. New KPIs appear automatically: the cards map over `KPIS`. */
-import type { Kpis } from '../../../../contract/comps.ts';
+import type { Kpis } from '../../../../contract/comps/comps.ts';
 import { count, days, usd } from '../../../../domain/format/format.ts';
 import { KPIS, type Kpi } from '../../../../domain/market/kpis.ts';
 

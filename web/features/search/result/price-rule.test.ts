@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Comp, Kpis } from '../../../../contract/comps.ts';
+import type { Comp, Kpis } from '../../../../contract/comps/comps.ts';
 import { layOutPrices } from './price-rule.ts';
 
 const kpis = { median_price: 300, p25_price: 200, p75_price: 400, median_dom: 9, sample: 5 } as Kpis;

@@ -1,5 +1,5 @@
 /** Positions prices on a scale from the lowest to the highest, for drawing. */
-import type { CompsResponse } from '../../../../contract/comps.ts';
+import type { CompsResponse } from '../../../../contract/comps/comps.ts';
 import type { PriceKind } from '../../../../domain/home/listing.ts';
 
 export interface PriceRule {

@@ -1,5 +1,5 @@
 /** The prices of the comps on a scale: a tick for each home, the quartiles as a band. */
-import type { CompsResponse } from '../../../../contract/comps.ts';
+import type { CompsResponse } from '../../../../contract/comps/comps.ts';
 import { usd } from '../../../../domain/format/format.ts';
 import { layOutPrices } from './price-rule.ts';
 

@@ -1,6 +1,6 @@
 /** The market statistics of a result, with the growth of its market below. */
 import { lazy, Suspense } from 'react';
-import type { CompsResponse } from '../../../../contract/comps.ts';
+import type { CompsResponse } from '../../../../contract/comps/comps.ts';
 import { KpiCards } from './kpi-cards.tsx';
 
 const MarketStrip = lazy(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Comp, CompsResponse } from '../../../../contract/comps.ts';
+import type { Comp, CompsResponse } from '../../../../contract/comps/comps.ts';
 import { announcementOf, dataLine, placeOf, precisionOf, showsDemo, titleOf } from './result-text.ts';
 
 const area: CompsResponse['area'] = {

@@ -1,6 +1,6 @@
 /** The list of a search: its prices on a scale, a map for a ZIP code, and the table. */
 import { lazy, type Ref, Suspense, useState } from 'react';
-import type { Comp } from '../../../../contract/comps.ts';
+import type { Comp } from '../../../../contract/comps/comps.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type CompletedSearch, CurrentSearch } from '../completed-search.ts';
 import { SearchedHome, searchedHomeOf } from '../searched-home.ts';

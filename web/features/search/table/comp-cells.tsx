@@ -1,7 +1,7 @@
 /** The cells of the comps table that show more than one fact. */
 import { useContext } from 'react';
-import { words } from '../../../../contract/comp-words.ts';
-import type { Comp } from '../../../../contract/comps.ts';
+import { words } from '../../../../contract/comps/comp-words.ts';
+import type { Comp } from '../../../../contract/comps/comps.ts';
 import { todayInUs } from '../../../../domain/dates/days.ts';
 import { miles, usd } from '../../../../domain/format/format.ts';
 import { isOwnData, OWN_DATA } from '../../../../domain/home/own-data.ts';

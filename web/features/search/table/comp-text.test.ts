@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { words } from '../../../../contract/comp-words.ts';
+import { words } from '../../../../contract/comps/comp-words.ts';
 import { addressLine, lastSeen, priceNote } from './comp-text.ts';
 
 describe('an address', () => {

@@ -1,5 +1,5 @@
 /** The text of one comp in the table. Unknown values are a dash. */
-import type { Comp } from '../../../../contract/comps.ts';
+import type { Comp } from '../../../../contract/comps/comps.ts';
 import { daysBetween, type IsoDate } from '../../../../domain/dates/days.ts';
 import { DASH, longDay, shortMonth } from '../../../../domain/format/format.ts';
 

@@ -2,7 +2,7 @@ import { useTable } from '@tanstack/react-table';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Comp } from '../../../../contract/comps.ts';
+import type { Comp } from '../../../../contract/comps/comps.ts';
 import { COLUMNS, RULES } from './comps-columns.tsx';
 
 const columns = COLUMNS.square_feet;

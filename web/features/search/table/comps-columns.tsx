@@ -8,8 +8,8 @@ import {
 	sortFn_basic,
 	tableFeatures,
 } from '@tanstack/react-table';
-import { words } from '../../../../contract/comp-words.ts';
-import type { Comp } from '../../../../contract/comps.ts';
+import { words } from '../../../../contract/comps/comp-words.ts';
+import type { Comp } from '../../../../contract/comps/comps.ts';
 import { count, days, decimal, year } from '../../../../domain/format/format.ts';
 import { areaIn, lotText, type Units, unitName } from '../../../../domain/home/units.ts';
 import { AddressCell, PriceCell, StatusCell } from './comp-cells.tsx';

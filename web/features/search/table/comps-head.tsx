@@ -1,7 +1,7 @@
 /** The header row of the comps table: Price and Sqft are buttons that sort. */
 import type { ReactTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { Comp } from '../../../../contract/comps.ts';
+import type { Comp } from '../../../../contract/comps/comps.ts';
 import { cellClass, type features } from './comps-columns.tsx';
 
 /** The table's type, for its parts. */

@@ -1,7 +1,7 @@
 /** The list of a search: the statuses it shows, and the table. */
 import { useMemo, useState } from 'react';
-import { words } from '../../../../contract/comp-words.ts';
-import type { Comp } from '../../../../contract/comps.ts';
+import { words } from '../../../../contract/comps/comp-words.ts';
+import type { Comp } from '../../../../contract/comps/comps.ts';
 import { ListHasPhotos } from '../../photos/thumbnail.tsx';
 import { CompsTable } from './comps-table.tsx';
 

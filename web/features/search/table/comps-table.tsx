@@ -1,6 +1,6 @@
 /** The comps: ten per page on screen, all of them in print, below their number: a line after the last comp could be alone on a sheet. */
 import { useTable } from '@tanstack/react-table';
-import type { Comp } from '../../../../contract/comps.ts';
+import type { Comp } from '../../../../contract/comps/comps.ts';
 import { usePrinting } from '../../../ui/hooks/use-printing.ts';
 import { useUnits } from '../../../use-units.ts';
 import { COLUMNS, cellClass, RULES } from './comps-columns.tsx';

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { use, useRef, useState } from 'react';
-import type { Comp } from '../../../../contract/comps.ts';
+import type { Comp } from '../../../../contract/comps/comps.ts';
 import { useSession } from '../../../session/session.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

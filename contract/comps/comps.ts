@@ -1,9 +1,9 @@
 /** The API format of a comps search. Only this file knows its field names. */
 import * as z from 'zod/mini';
-import { LISTING_STATUSES, type ListingStatus, type PriceKind } from '../domain/home/listing.ts';
-import { CENTER_BASES } from '../domain/home/subject.ts';
-import { KPIS, type KpiId, type MarketMeasures } from '../domain/market/kpis.ts';
-import { GEOCODERS } from '../domain/places/geocoders.ts';
+import { LISTING_STATUSES, type ListingStatus, type PriceKind } from '../../domain/home/listing.ts';
+import { CENTER_BASES } from '../../domain/home/subject.ts';
+import { KPIS, type KpiId, type MarketMeasures } from '../../domain/market/kpis.ts';
+import { GEOCODERS } from '../../domain/places/geocoders.ts';
 import { COMP_FACT_TYPES, nullable, number } from './comp-facts.ts';
 
 const text = nullable(z.string());

@@ -1,6 +1,6 @@
 /** A comp as stored: written when the home is imported, read by every search. */
-import { FACTS } from '../domain/home/facts.ts';
-import { type Listing, priceKindOf, priceOf } from '../domain/home/listing.ts';
+import { FACTS } from '../../domain/home/facts.ts';
+import { type Listing, priceKindOf, priceOf } from '../../domain/home/listing.ts';
 import { COMP_FACTS, compFactsOf } from './comp-facts.ts';
 import { type Comp, toWireStatus } from './comps.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NO_CHOICES } from '../domain/comps/choices.ts';
-import { PRICE_REPORT_KINDS } from '../report/report.ts';
+import { NO_CHOICES } from '../../domain/comps/choices.ts';
+import { PRICE_REPORT_KINDS } from '../../report/report.ts';
 import { readMarketReportRequest, readReportRequest } from './report-draft.ts';
 import {
 	PriceReportKind,

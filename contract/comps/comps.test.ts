@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HOME_TYPES } from '../domain/home/home-types.ts';
-import { LISTING_STATUSES, type Listing } from '../domain/home/listing.ts';
-import { KPIS } from '../domain/market/kpis.ts';
+import { HOME_TYPES } from '../../domain/home/home-types.ts';
+import { LISTING_STATUSES, type Listing } from '../../domain/home/listing.ts';
+import { KPIS } from '../../domain/market/kpis.ts';
 import { toCompCard } from './comp-card.ts';
 import { type CompsResponse, readCompsResponse, toWireKpis, writeCompsResponse } from './comps.ts';
 

@@ -1,7 +1,7 @@
 /** The request to compute and save a report, and its response. `report-draft.ts` parses it. */
 import * as z from 'zod/mini';
-import { type SavedWork, writeWork } from '../domain/comps/saved-work.ts';
-import type { Summary } from '../domain/summary/summary.ts';
+import { type SavedWork, writeWork } from '../../domain/comps/saved-work.ts';
+import type { Summary } from '../../domain/summary/summary.ts';
 
 /** The maximum number of characters in the client's name, and in the note to them. */
 export const PREPARED_FOR_MAX_LENGTH = 120;

@@ -1,7 +1,7 @@
 /** Saved and shared reports, as the API returns them. `report-request.ts` has the requests. */
 import * as z from 'zod/mini';
-import { readWork } from '../domain/comps/saved-work.ts';
-import type { IsoDate } from '../domain/dates/days.ts';
+import { readWork } from '../../domain/comps/saved-work.ts';
+import type { IsoDate } from '../../domain/dates/days.ts';
 import { ReportKind } from './report-request.ts';
 
 /** How many days a link may last; null for no expiration. */

@@ -1,9 +1,9 @@
 /** The columns of `public.listings` that imports and providers fill. */
-import { streetKey } from '../domain/address/street-key.ts';
-import { FACT_NAMES, FACTS } from '../domain/home/facts.ts';
-import type { Listing } from '../domain/home/listing.ts';
-import { fingerprint } from '../domain/import/rows/identity/fingerprint.ts';
-import { idKey, type SourceIdKind, saleKey } from '../domain/import/rows/identity/sale-key.ts';
+import { streetKey } from '../../domain/address/street-key.ts';
+import { FACT_NAMES, FACTS } from '../../domain/home/facts.ts';
+import type { Listing } from '../../domain/home/listing.ts';
+import { fingerprint } from '../../domain/import/rows/identity/fingerprint.ts';
+import { idKey, type SourceIdKind, saleKey } from '../../domain/import/rows/identity/sale-key.ts';
 import { toCompCard } from './comp-card.ts';
 
 export type StoredValue = string | number | boolean | null;

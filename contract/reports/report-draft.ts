@@ -3,9 +3,9 @@
  * view larger.
  */
 import * as z from 'zod/mini';
-import { readWork, WORK_VERSION } from '../domain/comps/saved-work.ts';
-import { SUMMARY_MAX_LENGTH } from '../domain/summary/check-text.ts';
-import { SUMMARY_AUTHORS } from '../domain/summary/summary.ts';
+import { readWork, WORK_VERSION } from '../../domain/comps/saved-work.ts';
+import { SUMMARY_MAX_LENGTH } from '../../domain/summary/check-text.ts';
+import { SUMMARY_AUTHORS } from '../../domain/summary/summary.ts';
 import {
 	type MarketReportDraft,
 	PREPARED_FOR_MAX_LENGTH,
