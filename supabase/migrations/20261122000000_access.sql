@@ -4,13 +4,13 @@ create schema private;
 
 revoke all on schema private from public, anon, authenticated, service_role;
 
--- The day that it is in every state: that of Hawaii, where a day ends last, ten hours behind UTC all year.
+-- The date it already is in every state. Hawaii's day ends last, and Hawaii is ten hours behind UTC all year.
 create function private.today_in_us() returns date
 language sql stable set search_path = '' as $$
   select (now() at time zone 'utc' - interval '10 hours')::date
 $$;
 
--- Whether a text is one email address: the rule of domain/email-address.ts, where its reasons are.
+-- True if the text is exactly one email address. The same rule as domain/email-address.ts, which explains it.
 create function private.is_email_address(address text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(
@@ -19,21 +19,21 @@ language sql immutable set search_path = '' as $$
     false)
 $$;
 
--- Whether the account exists and is not disabled; a session token may outlive both.
+-- True if the account exists and is not disabled. A session token may outlive both.
 create function private.is_active_account(target_user uuid) returns boolean
 language sql stable as $$
   select exists (select from auth.users u
                  where u.id = target_user and (u.banned_until is null or u.banned_until <= now()))
 $$;
 
--- The caller, if they may use the workspace: signed in, with an active account. Null for anyone else. Every policy and
--- every procedure that serves a signed-in user asks this.
+-- The caller's id if they are signed in with an active account, otherwise null. Every policy and every procedure that
+-- serves a signed-in user relies on it.
 create function private.active_caller() returns uuid
 language sql stable security definer set search_path = '' as $$
   select auth.uid() where private.is_active_account(auth.uid())
 $$;
 
--- The same, or a refusal.
+-- The caller's id, like `private.active_caller`, but raises an error instead of returning null.
 create function private.require_active_caller() returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
@@ -55,15 +55,15 @@ create table public.user_roles (
 
 alter table public.user_roles enable row level security;
 
--- The addresses of the setting ADMIN_EMAILS; the host keeps them equal.
+-- The addresses in the ADMIN_EMAILS setting. The host keeps this table in sync with it.
 create table public.admin_emails (
   email text primary key check (email = lower(email))
 );
 
 alter table public.admin_emails enable row level security;
 
--- Whether this person is an administrator: by grant, or by a confirmed address of ADMIN_EMAILS. A disabled
--- account holds nothing, whatever token it still has.
+-- True if this user is an administrator, either by a grant or because their confirmed address is in ADMIN_EMAILS. A
+-- disabled account has no role, even if its token is still valid.
 create function private.has_admin_role(target_user uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_active_account(target_user)
@@ -75,7 +75,7 @@ language sql stable security definer set search_path = '' as $$
          ))
 $$;
 
--- Answers about the caller, and to administrators about anyone. To anyone else: false.
+-- Users may ask about themselves, administrators about anyone. Everyone else gets false.
 create function public.is_admin(user_id uuid default auth.uid()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -84,7 +84,7 @@ language sql stable security definer set search_path = '' as $$
     false)
 $$;
 
--- The confirmed addresses of all administrators who may sign in, for notices about the installation.
+-- The confirmed addresses of all administrators who can sign in, for notices about the installation.
 create function private.notified_admins() returns setof text
 language sql stable security definer set search_path = '' as $$
   select u.email::text from auth.users u
@@ -102,5 +102,6 @@ revoke execute on function
   public.is_admin(uuid), private.notified_admins()
   from public, anon, authenticated, service_role;
 grant execute on function public.is_admin(uuid) to authenticated, service_role;
--- Policies run as the caller. The schema stays closed to them, so they can't call it by name.
+-- Policies run as the caller, so the caller needs this grant. The schema itself stays closed, so they can't call it by
+-- name.
 grant execute on function private.active_caller() to authenticated;

@@ -1,6 +1,6 @@
 -- Accounts: one profile per account, created and deleted with it. It holds the agent's brand and preferences.
 
--- An unsigned number in bytes. @param place counted from 0
+-- Reads an unsigned integer. @param place offset of its first byte, counted from 0
 create function private.read_unsigned(bytes bytea, place integer, size integer, little_endian boolean) returns bigint
 language sql immutable set search_path = '' as $$
   select sum(get_byte(bytes, place + i)::bigint << (8 * case when little_endian then i else size - 1 - i end))::bigint
@@ -68,9 +68,9 @@ begin
   end if;
 end $$;
 
--- Whether a text is the data URL of an image that we store: PNG, JPEG or WebP by its bytes, whatever it calls itself, at
--- most 200 KB and at most 2,048 pixels wide and high. A file that is an image and something else too (a polyglot) has
--- bytes after the end of the image.
+-- True if the text is the data URL of an image we accept: PNG, JPEG or WebP, at most 200 KB and at most 2,048 pixels
+-- on each side. The format is determined by the bytes, not by the declared type. Rejects files that are both an image
+-- and something else (polyglots), because they have bytes after the end of the image.
 create function private.is_picture(url text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -138,7 +138,7 @@ end $$;
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
--- Writes the caller's own profile, whole. An empty image is none.
+-- Replaces the caller's profile. An empty photo or logo removes it.
 create function public.update_profile(
   name text, brokerage text, license_number text, phone text, website text, brand_color text,
   photo text default null, logo text default null
@@ -169,8 +169,8 @@ exception when check_violation then
   raise exception 'A field is too long, or the website doesn''t start with https://.' using errcode = 'PT400';
 end $$;
 
--- Writes how the caller likes the screen. The units of areas are also those of reports and files. Without a limit it is
--- that of the installation.
+-- Updates the caller's display preferences. The area units also apply to reports and exported files. A null search
+-- limit means the installation's default.
 create function public.update_preferences(
   search_mode text, search_limit integer, theme text, notifications boolean, units text
 ) returns void

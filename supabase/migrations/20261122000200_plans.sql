@@ -1,5 +1,5 @@
--- Plans and subscriptions: what can be bought, and who may search because of it. An administrator can comp a plan:
--- a free subscription that Stripe knows nothing about, active until its end date.
+-- Plans and subscriptions: what can be bought, and which subscription entitles a user to search. An administrator can
+-- comp a plan: a free subscription, unknown to Stripe, that is active until its end date.
 
 create table public.plans (
   id                  text primary key,
@@ -52,7 +52,7 @@ create table public.subscriptions (
 
 alter table public.subscriptions enable row level security;
 
--- At most one living subscription a user.
+-- At most one active subscription per user.
 create unique index subscriptions_one_active on public.subscriptions (user_id)
   where status in ('trialing', 'active', 'past_due');
 
@@ -60,22 +60,22 @@ create index subscriptions_by_user on public.subscriptions (user_id);
 
 create index subscriptions_by_customer on public.subscriptions (customer_id) where customer_id is not null;
 
--- At most one comped plan a person, whatever became of it: giving another moves its end.
+-- At most one comped plan per user, even after it has ended. Comping again moves its end date.
 create unique index subscriptions_one_comped on public.subscriptions (user_id) where comped_until is not null;
 
 create policy "A user reads their own subscriptions, a comped one until it ends"
   on public.subscriptions for select to authenticated
   using (user_id = (select private.active_caller()) and (comped_until is null or comped_until > now()));
 
--- Whether a canceled subscription has reached the end of its period. The payment service says so, too, but its word may
--- come late.
+-- True if a canceled subscription has reached the end of its period. Stripe reports this too, but its event may be
+-- late.
 create function private.has_ended(subscription public.subscriptions) returns boolean
 language sql stable as $$
   select subscription.cancel_at_period_end and subscription.current_period_end <= now()
 $$;
 
--- The subscription that entitles this person now: active, trialing, or past due for less than seven days; a canceled
--- one until its period ends, a comped one until it ends. No row for anyone else.
+-- The subscription that currently entitles this user: active, trialing, or past due for less than seven days. A
+-- canceled one counts until its period ends, a comped one until its end date. No row if there is none.
 create function private.entitling_subscription(target_user uuid) returns setof public.subscriptions
 language sql stable as $$
   select s.* from public.subscriptions s
@@ -87,15 +87,15 @@ language sql stable as $$
   limit 1
 $$;
 
--- Whether the person has Basic or a plan above it. Answers about the caller, and to administrators about anyone. To
--- anyone else: false.
+-- True if the user has Basic or a higher plan. Users may ask about themselves, administrators about anyone. Everyone
+-- else gets false.
 create function public.has_basic(user_id uuid default auth.uid()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(has_basic.user_id = private.active_caller() or private.has_admin_role(auth.uid()), false)
      and exists (select from private.entitling_subscription(has_basic.user_id) s where s.plan in ('basic', 'pro'))
 $$;
 
--- Who begins to pay needs no comp anymore: it makes room for the subscription, of which only one may live.
+-- Ends a user's comped plan when they start to pay, because a user can have only one active subscription.
 create function private.end_comp_on_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Usage: a search costs one credit of the period. `increment_usage` charges it and records a grant; the search consumes
--- the grant. An unused grant returns its credit after ten minutes.
+-- Usage: a search costs one credit of the current period. `increment_usage` charges the credit and records a grant,
+-- which the search consumes. After ten minutes, an unused grant is refunded.
 
 create table public.usage_periods (
   user_id      uuid not null references auth.users (id) on delete cascade,
@@ -38,7 +38,7 @@ create table public.usage_notices (
 
 alter table public.usage_notices enable row level security;
 
--- The month, counted from an anchor, that a moment is in.
+-- The month that contains a moment, counted from an anchor date.
 create function private.month_from(anchor timestamptz, moment timestamptz, out month_start timestamptz, out month_end timestamptz)
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -54,9 +54,9 @@ begin
   month_end := (first + make_interval(months => months + 1)) at time zone 'utc';
 end $$;
 
--- The month of a subscription that a moment after its last known period is in. A subscription that began on the 31st
--- renews on the last day of a shorter month and on the 31st again after it: the start of a period that is one month
--- long still has that day, its end may have lost it.
+-- The subscription month that contains a moment after its last known period. A subscription that began on the 31st
+-- renews on the last day of a shorter month and on the 31st again after that. If the known period is exactly one month
+-- long, count from its start, which still has the original day; its end may have lost it.
 create function private.subscription_month(
   known_start timestamptz, known_end timestamptz, moment timestamptz, out month_start timestamptz, out month_end timestamptz
 )
@@ -66,13 +66,13 @@ language sql immutable set search_path = '' as $$
          then known_start else known_end end, moment)
 $$;
 
--- As many credits as no one uses in a month. Fair use limits the rate of calls.
+-- More credits than anyone uses in a month. Fair use is enforced by the rate limits.
 create function private.unlimited_credits() returns integer
 language sql immutable set search_path = '' as $$
   select 2147483647
 $$;
 
--- The plan of a person, and the credits of its present period.
+-- A user's plan, and the credits and dates of its current period.
 create function private.credit_account(
   target_user uuid, out plan text, out credits integer, out period_start timestamptz, out period_end timestamptz, out assumed boolean
 )
@@ -101,7 +101,7 @@ begin
   end if;
 end $$;
 
--- The assumed periods of a person that overlap this one.
+-- A user's assumed periods that overlap the given one.
 create function private.overlapping_assumed_periods(target_user uuid, period_start timestamptz, period_end timestamptz)
 returns setof public.usage_periods
 language sql stable set search_path = '' as $$
@@ -110,8 +110,8 @@ language sql stable set search_path = '' as $$
      and u.period_start < period_end and u.assumed_until > overlapping_assumed_periods.period_start
 $$;
 
--- How much of a period is used. Before its first search that is what was used of assumed periods that overlap it.
--- Expired grants count as given back.
+-- Credits used in a period. Before its first search, that is the usage of the assumed periods that overlap it. Expired
+-- grants count as refunded.
 create function private.credits_used(
   target_user uuid, period_start timestamptz, period_end timestamptz, credits integer
 ) returns integer
@@ -132,8 +132,8 @@ language sql stable set search_path = '' as $$
     from counted c
 $$;
 
--- Begins to count a period at what is used of it already. Reservations that were made in the assumed periods now
--- belong to this one.
+-- Opens a period, starting from the credits already used in it. Grants made in assumed periods that overlap it move to
+-- this one.
 create function private.open_period(target_user uuid, period timestamptz) returns void
 language plpgsql as $$
 declare
@@ -152,7 +152,7 @@ begin
   end if;
 end $$;
 
--- A period that the payment service reports as it was assumed is confirmed, and belongs to itself alone.
+-- Once Stripe reports a period as we assumed it, the period is confirmed and no longer shares its usage.
 create function private.confirm_period() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -164,7 +164,7 @@ end $$;
 create trigger confirm_period after insert or update of current_period_start on public.subscriptions
   for each row execute function private.confirm_period();
 
--- Gives back the credits of grants that no one used in time.
+-- Refunds the credits of grants that expired unused.
 create function private.refund_expired_grants(target_user uuid) returns void
 language plpgsql as $$
 begin
@@ -181,7 +181,7 @@ begin
    where u.user_id = target_user and u.period_start = e.period_start;
 end $$;
 
--- Notes that so much is used. A trial's few searches are on the screen, and no one is written to for them.
+-- Records a usage notice to email. Trial users get none: the screen already shows their few searches.
 create function private.record_usage_notice(target_user uuid, period timestamptz, used integer, credits integer) returns void
 language plpgsql as $$
 declare
@@ -199,9 +199,9 @@ begin
   end if;
 end $$;
 
--- Charges one credit, in one atomic statement. False at the limit: nothing was charged then. Of two first charges of a
--- period at once, the second may not see the row of the first when it begins to update, and see it right afterward:
--- that row is updated then, and not taken for one at its limit.
+-- Charges one credit in one atomic statement. Returns false, without charging, if the limit is reached. When the first
+-- two charges of a period run at once, the second may find no row to update and then see the one the first has just
+-- committed. It then updates that row instead of taking the period for used up.
 create function private.charge_credit(target_user uuid, period timestamptz, credits integer) returns boolean
 language plpgsql as $$
 declare
@@ -278,8 +278,8 @@ begin
   end if;
 end $$;
 
--- Gives back the credit of a search that found nothing. Returns the period that the search is charged to from then on:
--- none. A notice about the credit, made in the same transaction, is withdrawn.
+-- Refunds the credit of a search that found nothing, and withdraws any usage notice created in the same transaction.
+-- Returns the search's new charged period, which is null.
 create function private.refund_credit(target_user uuid, charged timestamptz) returns timestamptz
 language plpgsql as $$
 begin
@@ -290,7 +290,7 @@ begin
   return null;
 end $$;
 
--- Gives back the credit that was reserved for a search that cannot be made.
+-- Refunds the credit reserved for a search that can't run.
 create function private.release_grant(target_user uuid) returns void
 language plpgsql as $$
 declare
@@ -305,7 +305,7 @@ begin
    where u.user_id = target_user and u.period_start = released and u.used > 0;
 end $$;
 
--- Reserves the credit of one search for the caller. `limit` is null if there is none.
+-- Reserves the credit for one search by the caller. `limit` is null if the plan is unlimited.
 create function public.increment_usage()
 returns table (limit_reached boolean, used integer, "limit" integer)
 language plpgsql security definer set search_path = '' as $$
@@ -325,7 +325,7 @@ begin
   return next;
 end $$;
 
--- How much of the caller's period is used. `limit` is null if there is none.
+-- The caller's usage in the current period. `limit` is null if the plan is unlimited.
 create function public.get_usage_status()
 returns table (usage_ratio double precision, used integer, "limit" integer, period_end timestamptz, plan text)
 language plpgsql stable security definer set search_path = '' as $$

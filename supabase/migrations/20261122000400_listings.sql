@@ -1,5 +1,5 @@
--- Listings: the one store of sold, active and pending homes. Providers and imports fill it, searches read it. No client
--- reads these tables.
+-- Listings: the single store of sold, active and pending homes. Providers and imports write it, searches read it. API
+-- clients have no access to these tables.
 
 create type public.listing_status as enum ('sold', 'for_sale', 'pending');
 
@@ -7,7 +7,7 @@ create type public.home_type as enum (
   'single_family', 'townhouse', 'condo', 'multi_family', 'manufactured', 'land', 'other'
 );
 
--- Where homes came from: one row per file name or provider.
+-- Where homes came from: one row per imported file name or provider.
 create table public.listing_sources (
   id        smallint generated always as identity primary key,
   name      text not null unique,
@@ -23,7 +23,7 @@ create table public.listing_sources (
 
 alter table public.listing_sources enable row level security;
 
--- Fixed-width columns first, texts last: a search reads many rows, so narrow ones pay.
+-- Fixed-width columns first, text last. Searches read many rows, so narrow rows are faster.
 create table public.listings (
   id                  bigint generated always as identity primary key,
   latitude            double precision,
@@ -102,16 +102,16 @@ alter table public.listings enable row level security;
 
 create index listings_by_cell on public.listings (cell, observed_on);
 
--- In the order of an answer: sold first, newest first.
+-- In the order in which a search returns homes: sold first, newest first.
 create index listings_by_zip on public.listings (zip, status, observed_on desc, id);
 
 create index listings_by_street on public.listings (street_key, zip) where street_key is not null;
 
--- To recognize a sale that another source has: by its parcel, or by its place where one source has no address.
+-- For recognizing a sale that another source also has: by parcel, or by location if one of the sources has no address.
 create index listings_by_parcel on public.listings (parcel, zip) where parcel is not null;
 create index listings_without_street on public.listings (cell) where street_key is null;
 
--- The middle rent of a ZIP, month by month.
+-- Median rent by ZIP code and month.
 create table public.rents (
   zip         text not null check (zip ~ '^[0-9]{5}$'),
   month       date not null,
@@ -123,9 +123,9 @@ create table public.rents (
 
 alter table public.rents enable row level security;
 
--- A number that every change to the store increases, in the same transaction: a reader of a version sees every
--- change up to it. It is the time in microseconds, so that a store put back from a backup never comes again to
--- a number that stood for other homes.
+-- A version number that every change to the store increases in the same transaction, so a reader of a version sees
+-- every change up to it. It is the time in microseconds, so that a store restored from a backup never reuses a version
+-- that meant different data.
 create table private.store_version (
   version   bigint not null,
   singleton boolean primary key default true check (singleton)
@@ -143,8 +143,8 @@ begin
   return null;
 end $$;
 
--- What the answer of a search is made of. Before the change, so that two changes meet here and not at each
--- other's rows.
+-- Search results depend on these two tables. The trigger runs before the change, so concurrent changes wait here
+-- instead of deadlocking on each other's rows.
 create trigger bump_store_version before insert or update or delete or truncate on public.listings
   for each statement execute function private.bump_store_version();
 
@@ -158,13 +158,14 @@ begin
   return new;
 end $$;
 
--- After `bump_store_version`, which goes before the first row.
+-- Runs after `bump_store_version`, which is a statement-level trigger and fires before the first row.
 create trigger stamp_source before insert or update on public.listing_sources
   for each row execute function private.stamp_source();
 
--- One sale, several sources. A sale that only one source has is a row of `listings` and nothing else. Once another source
--- has it, too, the record of each is kept here, and the row is what `private.merged_sale` makes of them. So nothing
--- depends on the order in which they came, and one that is withdrawn takes its facts along.
+-- Merges one sale reported by several sources. A sale from a single source is only a row of `listings`. Once a second
+-- source reports it, the record of each source is stored here, and the row becomes what `private.merged_sale` derives
+-- from them. The result does not depend on the order of arrival, and withdrawing a record also removes the facts it
+-- added.
 create table private.sale_records (
   -- The key that the record has by itself, and what kind of source it is from: a newer record of the kind replaces it.
   sale_key text not null,
@@ -182,8 +183,8 @@ alter table private.sale_records enable row level security;
 
 create index sale_records_by_listing on private.sale_records (listing);
 
--- Whether two records of one home are of one sale: closed on one day, or within 45 days at the same price, both still for
--- sale, or one the listing that led to the closing of the other.
+-- True if two records of one home describe the same sale: same closing date; closed within 45 days of each other at
+-- the same price; both unsold; or one is the listing that led to the other's closing.
 create function private.is_one_sale(
   closed date, paid integer, listed date, seen date,
   other_closed date, other_paid integer, other_listed date, other_seen date
@@ -197,8 +198,9 @@ language sql immutable parallel safe as $$
   end
 $$;
 
--- Whether records of one street address or parcel can be of one home: their house numbers and units don't differ. Condos
--- of one building whose records name no unit are one if they have the same area and no two numbers of one form.
+-- True if two records with the same street address or parcel can be the same home, because their house numbers and
+-- units don't differ. Two condo records without a unit match if their areas agree and their listing numbers don't look
+-- like two different numbers of one MLS.
 create function private.may_be_one_home(
   street text, type text, number text, area integer,
   other_street text, other_type text, other_number text, other_area integer
@@ -212,7 +214,7 @@ language sql immutable parallel safe as $$
                    or translate(number, '123456789', '000000000') <> translate(other_number, '123456789', '000000000'))) is true)
 $$;
 
--- The squares of 0.01 degrees within about 25 yards of a point, numbered as `listings.cell` numbers them.
+-- The 0.01-degree squares within about 25 yards of a point, numbered like `listings.cell`.
 create function private.cells_near(lat double precision, lon double precision) returns integer[]
 language sql immutable parallel safe as $$
   select array[
@@ -222,7 +224,8 @@ language sql immutable parallel safe as $$
     floor((lat + 0.0002 + 90) * 100)::integer * 36000 + floor((lon + 0.0003 + 180) * 100)::integer]
 $$;
 
--- Whether two records that no address connects describe one home: within about 25 yards, of one type and size.
+-- True if two records that share no address describe the same home: within about 25 yards, with the same type and
+-- size.
 create function private.is_alike(
   lat double precision, lon double precision, type text, area integer, built smallint,
   other_lat double precision, other_lon double precision, other_type text, other_area integer, other_built smallint
@@ -232,7 +235,7 @@ language sql immutable parallel safe as $$
      and abs(area - other_area) <= 0.02 * area and coalesce(abs(built - other_built) <= 1, true)
 $$;
 
--- A value of a card, as contract/comp-card.ts writes it from a row; null for what is no column.
+-- The value of a card field, as contract/comp-card.ts derives it from a row. Null if the field isn't a column.
 create function private.card_value(name text, sale jsonb) returns jsonb
 language sql immutable as $$
   select case name
@@ -257,10 +260,10 @@ language sql immutable as $$
   end
 $$;
 
--- What the records of a sale say together, as a row of `listings`; null if there are none. Public records know best what
--- was paid and when, the lot, the year built and the parcel; the MLS knows best everything else. Of two of a kind the one
--- that came later counts. A blank never hides a fact. A record from before the closing adds its list
--- price and its facts of the home to the sale.
+-- Merges the records of a sale into a row of `listings`. Null if there are none. Public records take precedence for
+-- the sale price and date, lot size, year built and parcel; the MLS for everything else. Among records of the same
+-- kind, the latest wins. A blank never overrides a value. A record from before the closing still contributes its list
+-- price and the home's features.
 create function private.merged_sale(listing text) returns jsonb
 language plpgsql stable as $$
 declare
@@ -322,7 +325,8 @@ begin
      where c.name <> 'origins' and not (is_sold and c.name = 'last_seen')));
 end $$;
 
--- Makes a row of `listings` what its records say, and removes it if none is left. Says whether it changed.
+-- Updates a row of `listings` from its merged records, or deletes it if none are left. Returns true if anything
+-- changed.
 create function private.settle_sale(listing text) returns boolean
 language plpgsql as $$
 declare
@@ -345,8 +349,8 @@ begin
   return touched > 0;
 end $$;
 
--- The rows of `listings` that incoming records belong to, where those have another key or are of another kind of source.
--- A source tells its own homes apart, so that only records of other sources are recognized by what they say.
+-- Matches incoming records to existing rows of `listings` that have a different key or a different kind of source. A
+-- source distinguishes its own homes, so only records of other sources are matched by content.
 create function private.recognize_incoming(own smallint) returns table (line integer, listing text)
 language plpgsql as $$
 #variable_conflict use_column
@@ -407,8 +411,8 @@ begin
   (select distinct on (b.sale_key) b.line, b.sale_key from best b where b.step = 1 order by b.sale_key, b.days, b.line);
 end $$;
 
--- Merges the incoming records of sales that other sources have, and takes them out of `incoming`. With `forget` they stay
--- in it, under the key that the sale has: they replace what others said.
+-- Merges incoming records into sales known from other sources and removes them from `incoming`. With `forget`, they
+-- stay in `incoming` under the existing sale's key, and replace what other sources reported.
 create function private.merge_known_sales(own smallint, forget boolean default false)
 returns table (changed integer, unchanged integer)
 language plpgsql as $$
@@ -469,7 +473,7 @@ begin
   return next;
 end $$;
 
--- Takes back records of a source, by their keys: the sales become what the others say, or go.
+-- Withdraws a source's records by key. Each affected sale is merged again from its remaining records, or deleted.
 create function private.withdraw_records(own smallint, keys text[]) returns integer
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Places: ZIP codes and their centers, and where an address is.
+-- Places: ZIP codes with their centers, and locating addresses.
 
--- US ZIP codes with the middle of each. GeoNames (CC BY 4.0) and the US Census gazetteer.
+-- US ZIP codes with their centers, from GeoNames (CC BY 4.0) and the US Census gazetteer.
 create table public.zip_places (
   zip       text primary key check (zip ~ '^[0-9]{5}$'),
   city      text not null,
@@ -19,9 +19,9 @@ create index zip_places_by_city on public.zip_places (upper(city), state);
 create trigger bump_store_version before insert or update or delete or truncate on public.zip_places
   for each statement execute function private.bump_store_version();
 
--- The distance of two near points in statute miles, on the plane that touches the earth at the first:
--- differences of degrees times the miles of a degree, of latitude (`north`) and of longitude there
--- (`east`). Within 5 miles it differs from the great circle by less than 1 part in 1,000.
+-- The distance in statute miles between two nearby points, on the plane tangent to the earth at the first: the
+-- differences in degrees times the miles per degree of latitude (`north`) and of longitude (`east`). Within 5 miles,
+-- it differs from the great-circle distance by less than 1 part in 1,000.
 -- Example: private.miles_apart(0.005, 0, 69.0934, 52.3) is 0.345.
 create function private.miles_apart(
   degrees_north double precision, degrees_east double precision, north double precision, east double precision
@@ -30,8 +30,8 @@ language sql immutable parallel safe as $$
   select sqrt((degrees_north * north) * (degrees_north * north) + (degrees_east * east) * (degrees_east * east))
 $$;
 
--- Where a search looks. `basis` says what the place is: the home of the address where the store has
--- it, its building where only other units are known, otherwise the middle of the ZIP.
+-- The center of a search. `basis` says what it is: the home at the address, if the store has it; its building, if the
+-- store only has other units; otherwise the center of the ZIP code.
 create type private.spot as (
   basis     text,
   latitude  double precision,
@@ -44,7 +44,7 @@ create type private.spot as (
   located_by text
 );
 
--- Places an address by the key of its street line. Null when neither home nor ZIP is known.
+-- Locates an address by its street key. Null if neither the home nor the ZIP code is known.
 create function private.locate(street text, place text, town text, region text) returns private.spot
 language plpgsql stable as $$
 declare
@@ -75,9 +75,9 @@ begin
   return spot;
 end $$;
 
--- One address for each street of a ZIP that has the house number of a street key, and those that have the whole line in
--- another ZIP of the region: what an address may have meant that the ZIP does not have. All have a place on the map:
--- without one a search would end in the middle of the ZIP again.
+-- Suggestions for an address that isn't in its ZIP code: for each street there, one home with the same house number,
+-- plus homes with the same street line in other ZIP codes that share the first three digits. All of them have a map
+-- location; without one, the next search would be centered on the ZIP code again.
 create function private.similar_addresses(street text, place text) returns json
 language sql stable as $$
   with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
@@ -97,7 +97,7 @@ language sql stable as $$
            order by split_part(a.street_key, ' #', 1), a.zip, a.street_key limit 1000) h
 $$;
 
--- The ZIP codes nearest to a point that have homes, at most five, with the miles to the middle of each.
+-- Up to five ZIP codes with homes, nearest first, with the distance in miles to each center.
 create function private.nearest_zips_with_homes(lat double precision, lon double precision) returns json
 language sql stable as $$
   select coalesce(json_agg(json_build_object('zip', n.zip, 'city', n.city, 'state', n.state, 'miles', round(n.miles::numeric, 1))
@@ -110,9 +110,9 @@ language sql stable as $$
            limit 5) n
 $$;
 
--- Up to eight addresses for the caller, in the order of their numbers and streets. What was typed begins with a house
--- number and has a letter of the street; each of its words begins a word of the address, in any order. The store has
--- homes that everyone may see; the caller's own uploads are theirs alone.
+-- Up to eight suggestions for the caller, sorted by house number and street. The input must start with a house number
+-- and include at least one letter of the street. Each of its words must start a word of the address, in any order.
+-- Suggestions come from homes everyone may see and from the caller's own uploads.
 create function public.suggest_addresses(typed text)
 returns table (address text, city text, state text, zip text)
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- The US ZIP codes with their places: ZIP, city, state, county, latitude, longitude. GeoNames (CC BY 4.0) and the US Census
--- Gazetteer. The host reads the same lines. One statement per first digit: the Supabase CLI reads statements of up to
--- 256 KB.
+-- US ZIP codes with city, state, county, latitude and longitude, from GeoNames (CC BY 4.0) and the US Census
+-- Gazetteer. The host reads the same lines. There is one statement per first digit, because the Supabase CLI reads
+-- statements of up to 256 KB.
 
 insert into public.zip_places (zip, city, state, county, latitude, longitude)
 select p[1], p[2], p[3], p[4], p[5]::double precision, p[6]::double precision

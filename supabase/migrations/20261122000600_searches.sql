@@ -1,5 +1,5 @@
--- Searches: finding comps in the store, and the record of who searched for what. `search_comps` settles the credit,
--- searches and records in one transaction: a failed search charges nothing.
+-- Searches: finding comps, and the log of who searched for what. `search_comps` charges the credit, searches and
+-- writes the log in one transaction, so a failed search costs nothing.
 
 create table public.searches (
   id              bigint generated always as identity primary key,
@@ -32,8 +32,7 @@ create policy "A user reads their own searches"
   on public.searches for select to authenticated
   using (user_id = (select private.active_caller()));
 
--- What a search found, as parallel arrays in the order of the answer. `cards` are those of the
--- first comps alone, a line each.
+-- The result of a search, as parallel arrays in result order. `cards` covers only the first comps, one per line.
 create type private.comps_found as (
   found     integer,
   ids       bigint[],
@@ -50,8 +49,8 @@ create type private.comps_found as (
   tids      tid[]
 );
 
--- The cards of listings, a line each, in the order given. Cards are wide, so they are fetched after sorting, for
--- the comps of the answer alone, and by the place of their rows: of the moment in which those were found.
+-- The cards of listings, one per line, in the given order. Cards are wide, so they are fetched only for the comps
+-- returned, after sorting. Rows are addressed by ctid, which reads them from the same snapshot.
 create function private.cards_at(tids tid[]) returns text
 language plpgsql stable as $$
 begin
@@ -60,9 +59,10 @@ begin
                     join public.listings l on l.ctid = f.tid order by f.place) in_order);
 end $$;
 
--- Comps of a ZIP: sold ones newest first, then those for sale and the pending ones, each newest list date first. The
--- as-of day is today, or the newest record's day when that is more than 60 days old. The index finds homes by the day
--- they were seen; sorting by list dates is left to answers whose cards reach past the sold ones: others cost nothing more.
+-- Comps in a ZIP code: sold ones first, newest closing first, then active and pending ones, newest list date first.
+-- The effective date is today, or the date of the newest record if that is more than 60 days old. The index is sorted
+-- by the date last seen. Sorting by list date is done only if the cards returned extend past the sold homes, so other
+-- searches don't pay for it.
 create function private.comps_in_zip(searched text, max_comps integer, today date) returns private.comps_found
 language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -103,8 +103,8 @@ begin
   return result;
 end $$;
 
--- Comps around a point, nearest first. The circle widens step by step until it holds at least five.
--- Invented homes never come beside real ones: they count only where the circle has no real home.
+-- Comps around a point, nearest first. The radius grows step by step until there are at least five. Demo homes are
+-- used only if there are no real homes within the radius.
 create function private.comps_near(
   lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
 ) returns private.comps_found
@@ -168,7 +168,7 @@ begin
   return result;
 end $$;
 
--- Records a search. A free search that is repeated under its key and finds homes by now becomes a paid one.
+-- Logs a search. If a free search is repeated under the same key and now finds homes, it becomes a paid one.
 create function private.record_search(
   target_user uuid, query text, place text, many integer, key text, charged timestamptz
 ) returns void
@@ -181,12 +181,12 @@ begin
    where s.charged_period is null and excluded.charged_period is not null;
 end $$;
 
--- One search for a verified caller. `head` says what was found and where, or `refused` with the reason: nothing
--- was charged then. `cards` are the first comps, one per line. `stamp` names the version of the store, how many comps
--- were found, in which ZIP, and whether the search was empty; an earlier answer to the same question brings it back as
--- `known`. While the store is still at that version, nothing is searched: head and cards are null. `alike` lists homes
--- that an address without a home may have meant. `empty` is the reason why nothing was found: such a search is free.
--- With `geocode` an address that can't be located yet is refused as `needs_location`, before anything is settled.
+-- Runs one search for a verified caller. `head` describes the result and its location, or gives the reason in
+-- `refused`, in which case nothing was charged. `cards` are the first comps, one per line. `stamp` holds the store
+-- version, the number of comps, their ZIP code, and whether the search was empty. To reuse a cached answer, pass its
+-- stamp as `known`: if the store still has that version, nothing is searched, and head and cards are null. `alike`
+-- suggests homes for an address that wasn't found. `empty` is the reason nothing was found; such a search is free.
+-- With `geocode`, an address that can't be located yet is refused as `needs_location` before anything is charged.
 create function public.search_comps(
   caller uuid, query text, zip text, street text, city text, state text,
   radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,
@@ -257,8 +257,8 @@ begin
   return next;
 end $$;
 
--- Takes back a search that came to nothing after it was settled, and its credit with it: a report that could not be
--- computed or saved. A search is named by the key that it was made under.
+-- Undoes a search and refunds its credit when the report it paid for could not be computed or saved. The search is
+-- identified by its idempotency key.
 create function public.refund_search(caller uuid, idempotency_key text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -270,8 +270,8 @@ begin
   perform private.refund_credit(refund_search.caller, charged);
 end $$;
 
--- Searches that failed on our side or a provider's: the comps function records one after it has failed, so
--- a search that succeeds pays nothing for it. It doesn't record who searched, or for what.
+-- Searches that failed because of us or a provider. The comps function adds a row only after a failure, so successful
+-- searches have no overhead. It doesn't record who searched, or for what.
 create table public.search_failures (
   id     bigint generated always as identity primary key,
   at     timestamptz not null default now(),
@@ -287,8 +287,9 @@ language sql security definer set search_path = '' as $$
   insert into public.search_failures (status) values (record_search_failure.status)
 $$;
 
--- CSV export comes with a paid plan. Null if a person may export a search of theirs, otherwise why not; and the units
--- they read. A search is named by its key, as when it is refined, and can be exported for a day.
+-- Checks whether a user may export a search to CSV, which requires a paid plan. `refused` is null if they may,
+-- otherwise the reason. Also returns the user's units. A search is identified by its idempotency key and can be
+-- exported for one day.
 create function public.check_export(caller uuid, query text, idempotency_key text)
 returns table (refused text, units text)
 language sql stable security definer set search_path = '' as $$

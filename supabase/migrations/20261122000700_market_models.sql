@@ -1,7 +1,7 @@
--- Market models: what the sales of each county say about prices, and how well backtests did.
+-- Market models: what each county's sales say about prices, and how well backtests did.
 
--- One row a county: its price index, rates and errors as `MarketModel` of domain/valuation has them.
--- A county with too few sales has the model of a neighbor; `market` inside the model then names that one.
+-- One row per county: its price index, rates and errors as a `MarketModel` in domain/pricing. A county with too few
+-- sales uses a neighbor's model; `market` inside the model then names the neighbor.
 create table public.market_models (
   -- As "King County, WA".
   market    text not null,
@@ -27,7 +27,7 @@ create table public.market_models (
 
 alter table public.market_models enable row level security;
 
--- Runs of the backtest: aggregate figures of a source, no homes and no people.
+-- Backtest runs: aggregate figures per source, without homes or people.
 create table public.backtests (
   id     bigint generated always as identity primary key,
   -- The source of listings that was priced, by its name.
@@ -61,7 +61,8 @@ create table public.past_errors (
 
 alter table public.past_errors enable row level security;
 
--- The fit that runs, if the lock of its process is held; a row of one that died says nothing.
+-- Running fits. A row counts only while its process holds the lock; a row without a held lock was left by a process
+-- that died.
 create table public.market_fits (
   market      text not null,
   demo        boolean not null,
@@ -77,7 +78,7 @@ alter table public.market_fits enable row level security;
 
 create index backtests_by_source on public.backtests (source, run_at desc);
 
--- A county by the name of its market, as "King County, WA".
+-- The market name of a county, such as "King County, WA".
 create function private.market_name(county text, state text) returns text
 language sql immutable parallel safe as $$
   select case
@@ -90,7 +91,7 @@ language sql immutable parallel safe as $$
     end || ', ' || state
 $$;
 
--- The newest result of each source, for the page that states the accuracy: anyone may read it.
+-- The latest result of each source, for the public accuracy page.
 create function public.latest_backtest()
 returns table (source text, run_at timestamptz, result jsonb)
 language sql stable security definer set search_path = '' as $$

@@ -1,8 +1,9 @@
--- Evidence: what a price is computed from. `search_evidence` finds the home, the closed sales and active listings around
--- it and the model of its market, in one statement. Together with `search_comps` under one key it costs one credit.
+-- Evidence: what a price is computed from. In one statement, `search_evidence` finds the home, the closed sales and
+-- active listings around it, and its market's model. Together with `search_comps` under the same key, it costs one
+-- credit.
 
--- The home of an address as the store knows it: each fact from the newest record that has it.
--- Null if the store has none. Real records hide invented ones.
+-- The home at an address: each fact comes from the newest record that has it. Null if the store has none. Real records
+-- hide demo ones.
 create function private.home_at(street text, place text) returns json
 language sql stable as $$
   select case when count(*) = 0 then null else json_build_object(
@@ -55,8 +56,8 @@ language sql stable as $$
   ) h
 $$;
 
--- Homes near a point, by columns: arrays of equal length in the order of the homes, as JSON text,
--- or null for none. `day` is the closing; of a home that is only for sale, the day it was seen.
+-- Homes near a point as columns: arrays of equal length in the order of the homes, as JSON text. Null if there are
+-- none. `day` is the closing date, or for an unsold home the date it was last seen.
 create function private.homes_as_columns(
   ids bigint[], lat double precision, lon double precision, north double precision, east double precision
 ) returns text
@@ -91,7 +92,7 @@ language sql stable as $$
   ) l
 $$;
 
--- Homes of a ZIP that have no place on the map, newest first: many files of an MLS have addresses alone.
+-- Homes in a ZIP code without a map location, newest first. Many MLS exports have addresses but no coordinates.
 create function private.homes_without_location(
   place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer
 ) returns bigint[]
@@ -106,7 +107,8 @@ language sql stable as $$
   )
 $$;
 
--- The evidence around a point. `list_prices_only`: no sale closed there, so `sales` are active listings.
+-- The evidence around a point. With `list_prices_only`, there are no closed sales and `sales` holds active listings
+-- instead.
 create type private.evidence_found as (
   reach            double precision,
   sales            text,
@@ -114,9 +116,10 @@ create type private.evidence_found as (
   list_prices_only boolean
 );
 
--- Closed sales of the 24 months up to `as_of`, nearest first, at most 500, and at most 100 offers. The circle
--- widens until it holds 200 sales of the wanted type in 12 months, or 500 of any; where more than 500 lie in
--- it, those of the wanted type go first. Homes of the ZIP whose source gave no coordinates come last.
+-- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 active or pending listings
+-- (`offers`). The radius grows until it contains 200 sales of the wanted type within 12 months, or 500 sales of any
+-- type. If it contains more than 500, those of the wanted type come first. Homes in the ZIP code without coordinates
+-- come last.
 create function private.evidence_near(
   lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date
 ) returns private.evidence_found
@@ -168,8 +171,8 @@ begin
   return result;
 end $$;
 
--- Why a search found nothing, and where there are homes; null if it found some. An address has homes when there are
--- comps around it, or sales for its price, which are searched more widely.
+-- Why a search found nothing, and the nearest ZIP codes with homes. Null if it found something. An address counts as
+-- found if it has comps, or evidence for its price, which is searched over a larger area.
 create function private.empty_search_reason(spot private.spot, is_address boolean, comps private.comps_found, today date) returns json
 language plpgsql stable as $$
 declare
@@ -195,10 +198,10 @@ begin
     'nearest', private.nearest_zips_with_homes(spot.latitude, spot.longitude));
 end $$;
 
--- Finds the evidence for a verified caller. `head` says where and as of when, or `refused` with the reason:
--- nothing was charged then. Homes come by columns; `model` is null if the market has none yet. A search that finds
--- neither comps nor sales is free. With `geocode` an address that can't be located yet is refused as
--- `needs_location`, before anything is settled.
+-- Finds the evidence for a verified caller. `head` gives the location and effective date, or the reason in `refused`,
+-- in which case nothing was charged. Homes are returned as columns. `model` is null if the market has none yet. A
+-- search that finds neither comps nor sales is free. With `geocode`, an address that can't be located yet is refused
+-- as `needs_location` before anything is charged.
 create function public.search_evidence(
   caller uuid, query text, zip text, street text, city text, state text,
   radius double precision, idempotency_key text default null, today date default current_date,

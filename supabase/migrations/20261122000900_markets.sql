@@ -1,4 +1,4 @@
--- Markets: two years of a ZIP code for those who have searched it, and watched ZIP codes.
+-- Markets: two years of a ZIP code's market for users who have searched there, and watched ZIP codes.
 
 create table public.watched_zips (
   user_id    uuid not null references auth.users (id) on delete cascade,
@@ -13,7 +13,7 @@ create policy "A user reads the ZIPs they watch"
   on public.watched_zips for select to authenticated
   using (user_id = (select private.active_caller()));
 
--- The caller, if they have searched in the ZIP and so paid for its figures; otherwise a refusal.
+-- Returns the caller if they have searched in this ZIP code and so paid for its figures. Otherwise raises an error.
 create function private.require_zip_access(place text) returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
@@ -25,7 +25,7 @@ begin
   return caller;
 end $$;
 
--- Watches a ZIP; watching it again changes nothing. At most twenty per user, even when requested concurrently.
+-- Watches a ZIP code. Watching it again changes nothing. At most twenty per user, even with concurrent requests.
 create function public.watch_zip(zip text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -56,8 +56,8 @@ create table public.listing_counts (
 
 alter table public.listing_counts enable row level security;
 
--- Active listings of a ZIP on a day, seen in the 30 days up to it: an older record may be of a home that was withdrawn
--- since. Null if none was seen.
+-- The number of active listings in a ZIP code on a day. Counts only homes seen in the 30 days before, because an older
+-- record may have been withdrawn since. Null if there are none.
 create function private.active_listings(place text, day date, is_demo boolean) returns integer
 language sql stable set search_path = '' as $$
   select nullif(count(*), 0)::integer from public.listings l
@@ -65,8 +65,8 @@ language sql stable set search_path = '' as $$
      and l.observed_on > active_listings.day - 30 and l.observed_on <= active_listings.day
 $$;
 
--- Counts the active listings of every ZIP for today; the last count of a day wins. Counts are kept for two years. The
--- host calls this several times a day and after every import.
+-- Records today's number of active listings for every ZIP code. The last count of a day replaces earlier ones. Counts
+-- are stored for two years. The host calls this several times a day and after every import.
 create function private.record_listing_counts(today date default private.today_in_us()) returns void
 language sql set search_path = '' as $$
   insert into public.listing_counts as c (zip, day, active, demo)
@@ -79,7 +79,8 @@ language sql set search_path = '' as $$
   delete from public.listing_counts c where c.day < today - 731;
 $$;
 
--- The count of a ZIP on a day, or the nearest within three days: an outage of a weekend loses no year.
+-- The count for a ZIP code on a day, or the nearest within three days, so a weekend outage doesn't leave a gap a year
+-- later.
 create function private.listing_count(place text, day date, is_demo boolean) returns integer
 language sql stable set search_path = '' as $$
   select c.active from public.listing_counts c
@@ -88,7 +89,7 @@ language sql stable set search_path = '' as $$
    order by abs(c.day - listing_count.day), c.day limit 1
 $$;
 
--- The constant-quality price index of a ZIP's county, with the market it was fitted on; null if there is none.
+-- The constant-quality price index of a ZIP code's county, with the market it was fitted on. Null if there is none.
 create function private.price_index(place text, is_demo boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('market', m.model -> 'market', 'index', m.model -> 'index')
@@ -97,9 +98,9 @@ language sql stable set search_path = '' as $$
    where z.zip = place and jsonb_typeof(m.model -> 'index') = 'object'
 $$;
 
--- The market of a ZIP up to its as-of day, for callers with access; `contract/market.ts` describes it. The
--- as-of day is that of a search: sales of the last 24 months, and the active and pending listings of the last 12,
--- as parallel arrays.
+-- A ZIP code's market up to its effective date, for callers with access. The format is in `contract/market.ts`. The
+-- effective date is the same as for a search. Includes sales of the last 24 months and active and pending listings of
+-- the last 12, as parallel arrays.
 create function private.zip_market(place text, today date) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -144,8 +145,8 @@ begin
     ) h);
 end $$;
 
--- The market of a ZIP for a caller who has searched there. It stays available after that, even in months with
--- no searches left.
+-- A ZIP code's market for a caller who has searched there. Once they have, it stays available, even in months when
+-- they have no credits left.
 create function public.market_summary(zip text, today date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -153,7 +154,7 @@ begin
   return private.zip_market(market_summary.zip, market_summary.today);
 end $$;
 
--- How many sales of a ZIP have closed since a day.
+-- The number of sales in a ZIP code that have closed since a day.
 create function private.sales_after(place text, day date, is_demo boolean) returns integer
 language sql stable set search_path = '' as $$
   select count(*)::integer from public.listings l

@@ -39,7 +39,7 @@ create policy "A user reads their own reports"
   on public.reports for select to authenticated
   using (user_id = (select private.active_caller()));
 
--- Why a person may not keep a report; null if they may. A thousand is what one answer of the API can list.
+-- Why a user can't save a report, or null if they can. The limit of a thousand is the most one API response can list.
 create function private.report_refusal(target_user uuid, replaced uuid) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -51,9 +51,8 @@ language sql stable set search_path = '' as $$
     end
 $$;
 
--- Before a report is computed, and so before a search is charged: whether the verified caller may keep one more,
--- or save one of theirs again, who they are on it, and the units they read. The address is that of the account: the
--- client answers to it.
+-- Called before a report is computed and its search charged: whether the caller may save a new report or update this
+-- one, the profile to print on it, and their units. The email is the account's, so that clients can reply to it.
 create function public.begin_report(caller uuid, replaced uuid default null)
 returns table (refused text, brand jsonb, units text)
 language sql stable security definer set search_path = '' as $$
@@ -65,8 +64,8 @@ language sql stable security definer set search_path = '' as $$
          (select p.units from public.profiles p where p.id = caller)
 $$;
 
--- Keeps a report of a verified caller, as JSON texts. In place of the one that it replaces, whose links then
--- show it; one that is there already, as after a second click, is kept once.
+-- Saves a report for a verified caller, from JSON text. If it replaces one, existing links show the new version.
+-- Saving the same report twice, such as by a double click, stores it once.
 create function public.save_report(
   caller uuid, place text, report text, inputs text, replaced uuid default null
 ) returns table (refused text, id uuid)
@@ -113,7 +112,7 @@ begin
   return next;
 end $$;
 
--- One of the caller's own reports, with the search and the work that it came from, and its links.
+-- One of the caller's own reports, with its search, the workbench state it was made from, and its links.
 create function public.read_report(id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -134,15 +133,15 @@ begin
   return found;
 end $$;
 
--- Deletes one of the caller's own reports, and its links with it.
+-- Deletes one of the caller's own reports and its links.
 create function public.delete_report(id uuid) returns void
 language sql security definer set search_path = '' as $$
   select private.require_active_caller();
   delete from public.reports r where r.id = delete_report.id and r.user_id = (select private.active_caller())
 $$;
 
--- For a report whose search is settled: the market of its ZIP, and the newest backtest on homes of its kind,
--- real or invented, as `latest_backtest` gives one.
+-- The figures of a report whose search has been charged: the market of its ZIP code, and the latest backtest on the
+-- same kind of homes (real or demo), as in `latest_backtest`.
 create function public.report_figures(place text, today date, is_demo boolean)
 returns table (market jsonb, backtest jsonb)
 language sql stable security definer set search_path = '' as $$

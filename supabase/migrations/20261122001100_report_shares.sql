@@ -1,5 +1,5 @@
--- Shared links to reports, for clients without an account. Tokens are stored in plain text, since the agent copies the
--- link again and the report itself is in the next table.
+-- Shared links to reports, for clients without an account. Tokens are stored in plain text, because the agent can copy
+-- a link again, and the report itself is in the same database anyway.
 
 create table public.report_shares (
   id         uuid primary key default gen_random_uuid(),
@@ -27,14 +27,15 @@ create policy "A user reads the links to their own reports"
   on public.report_shares for select to authenticated
   using (user_id = (select private.active_caller()));
 
--- A name that no one guesses: SHA-256 of two random UUIDs, which hold 244 random bits.
+-- An unguessable token: the SHA-256 hash of two random UUIDs, which have 244 random bits.
 create function private.new_token() returns text
 language sql volatile set search_path = '' as $$
   select translate(encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 24),
                           'base64'), '+/', '-_')
 $$;
 
--- Makes a link to one of the caller's own reports, for 7, 30 or 90 days, or, without a number, for good.
+-- Creates a link to one of the caller's own reports that works for 7, 30 or 90 days, or without an end if `days` is
+-- null.
 create function public.share_report(report uuid, days integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -64,7 +65,7 @@ begin
   return to_jsonb(made) - 'user_id';
 end $$;
 
--- Ends one of the caller's own links, at once. Ending it again changes nothing.
+-- Revokes one of the caller's own links immediately. Revoking it again changes nothing.
 create function public.revoke_share(id uuid) returns void
 language sql security definer set search_path = '' as $$
   select private.require_active_caller();
@@ -72,7 +73,7 @@ language sql security definer set search_path = '' as $$
    where s.id = revoke_share.id and s.user_id = (select private.active_caller()) and s.revoked_at is null
 $$;
 
--- Counts a view of a link, unless it was last seen within the minute.
+-- Counts a view of a link, unless it was last viewed less than a minute ago.
 create function private.record_share_view(share uuid, last_seen timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -85,8 +86,8 @@ begin
    where s.id = share and (s.viewed_at[1] is null or s.viewed_at[1] <= now() - interval '1 minute');
 end $$;
 
--- The report behind a link, for anyone who has it. Unknown, expired and revoked links, and those of disabled
--- accounts, get the same answer. A view of the agent's own is not counted.
+-- The report behind a link, for anyone who has it. Unknown, expired and revoked links, and links of disabled accounts,
+-- all get the same response. The agent's own views are not counted.
 create function public.shared_report(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Billing: what we keep of Stripe. Customers and reconciliations are private to the server; an agent reads their own
--- invoices.
+-- Billing: our copy of Stripe's data. Customers and reconciliations are private to the server; agents can read their
+-- own invoices.
 
 create table public.billing_customers (
   -- As the payment service names them.
@@ -43,7 +43,7 @@ create policy "A user reads their own invoices"
   on public.invoices for select to authenticated
   using (user_id = (select private.active_caller()));
 
--- Each reconciliation with the payment service, and its corrections.
+-- Every reconciliation with Stripe, and the corrections it made.
 create table public.billing_reconciliations (
   id          bigint generated always as identity primary key,
   mode        text not null check (mode in ('live', 'test', 'demo')),
@@ -54,7 +54,7 @@ create table public.billing_reconciliations (
 
 alter table public.billing_reconciliations enable row level security;
 
--- Notifies the host that an account was deleted whose customer may still have a paid subscription.
+-- Notifies the host when an account is deleted whose customer may still have a paid subscription.
 create function private.notify_account_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -66,8 +66,8 @@ create trigger notify_account_deleted after update of user_id on public.billing_
   for each row when (old.user_id is not null and new.user_id is null and new.missing_since is null)
   execute function private.notify_account_deleted();
 
--- Keeps the customer of a user, the first of those that came at once: they may be one customer, whose name is
--- taken, or two, of which a user has one. @returns the one that counts
+-- Stores a user's customer. The first of several concurrent calls wins, whether they bring the same customer id or two
+-- different ones. @returns the customer to use
 create function public.upsert_billing_customer(target_user uuid, mode text, customer text)
 returns table (customer_id text)
 language plpgsql security definer set search_path = '' as $$
@@ -80,7 +80,7 @@ begin
                 where c.user_id = target_user and c.mode = upsert_billing_customer.mode and c.missing_since is null;
 end $$;
 
--- Says that the payment service does not know a customer anymore.
+-- Marks a customer as no longer existing in Stripe.
 create function public.mark_billing_customer_missing(target_user uuid, mode text, customer text) returns void
 language sql security definer set search_path = '' as $$
   update public.billing_customers c set missing_since = now()
@@ -88,7 +88,7 @@ language sql security definer set search_path = '' as $$
      and c.missing_since is null
 $$;
 
--- What a user has at the payment service: their customer, and the subscription that can be managed there.
+-- A user's billing account in Stripe: their customer, and the subscription they can manage there.
 create function public.billing_account(target_user uuid, mode text)
 returns table (
   customer_id text, stripe_subscription_id text, plan text, status text, current_period_start timestamptz,
@@ -105,8 +105,8 @@ language sql stable security definer set search_path = '' as $$
    limit 1
 $$;
 
--- The subscriptions we believe are active; any that Stripe does not list are read one by one.
--- A duplicate is paid for by someone who pays for another already.
+-- The subscriptions we believe are active. Any that Stripe doesn't list are then read one by one. A duplicate belongs
+-- to a user who already pays for another one.
 create function public.active_stripe_subscriptions(mode text)
 returns table (stripe_subscription_id text, customer_id text, is_duplicate boolean)
 language sql stable security definer set search_path = '' as $$
@@ -122,7 +122,7 @@ language sql security definer set search_path = '' as $$
   values (record_reconciliation.mode, record_reconciliation.compared, record_reconciliation.corrections)
 $$;
 
--- Outside a demo nothing of its simulated payments entitles. @returns how many subscriptions that ended
+-- Ends all simulated subscriptions when the server no longer runs as a demo. @returns how many it ended
 create function public.end_demo_billing() returns table (ended bigint)
 language sql security definer set search_path = '' as $$
   with over as (
@@ -135,9 +135,8 @@ language sql security definer set search_path = '' as $$
   select count(*) from over
 $$;
 
--- Nothing that was only tried entitles where people pay: once the keys are live, what was bought with test
--- keys or in a demo ends. The reverse never happens: test keys end nothing that is paid for.
--- @returns how many subscriptions that ended
+-- Ends all test and demo subscriptions once the server runs with live Stripe keys. The reverse never happens:
+-- switching to test keys doesn't end paid subscriptions. @returns how many it ended
 create function public.end_test_billing() returns table (ended bigint)
 language sql security definer set search_path = '' as $$
   with over as (

@@ -1,7 +1,8 @@
--- Stripe events and readings, in any order and any number of times. An event and its effect are one transaction.
+-- Stripe events and snapshots, which may arrive in any order and more than once. An event and its effect are one
+-- transaction.
 
--- Every event that had an effect, once. It also stores the subscription's status, because the last event alone doesn't
--- say since when a payment is due.
+-- Every event that had an effect, once. Also stores the subscription status, because the latest event alone doesn't
+-- say how long a payment has been due.
 create table public.stripe_events (
   id                  text primary key,
   type                text not null,
@@ -34,15 +35,16 @@ begin
   end;
 end $$;
 
--- Which of two states of the same second wins: a payment resolves a failure.
+-- Which of two states from the same second wins: a successful payment overrides a failure.
 create function private.status_rank(status text) returns integer
 language sql immutable as $$
   select coalesce(array_position(
     array['incomplete', 'paused', 'unpaid', 'past_due', 'trialing', 'active', 'incomplete_expired', 'canceled'], status), 0)
 $$;
 
--- A user has at most one active subscription: the oldest that is active at Stripe, while others are paused. One whose
--- end is not heard of yet makes room for the next. A paid subscription replaces a complimentary one.
+-- Keeps at most one active subscription per user: the oldest that is active in Stripe. The others are paused. One
+-- whose period has ended yields to the next, even before Stripe reports its end. A paid subscription replaces a comped
+-- one.
 create function private.choose_active_subscription(target_user uuid) returns void
 language plpgsql as $$
 declare
@@ -63,7 +65,7 @@ begin
    where s.id = first and s.status <> s.stripe_status;
 end $$;
 
--- Since when a payment is due: the first failure after the last successful event.
+-- Sets when a subscription became past due: the first failure after the last successful event.
 create function private.update_past_due_since(subscription text) returns void
 language sql as $$
   update public.subscriptions s
@@ -78,8 +80,8 @@ language sql as $$
    where s.stripe_subscription_id = subscription and s.stripe_status = 'past_due'
 $$;
 
--- Saves the state of a subscription as of a moment, unless a newer state is known. An end is final.
--- @returns what changed, or null
+-- Saves the state of a subscription as of a moment, unless a newer state is already stored. An ended subscription
+-- stays ended. @returns what changed, or null
 create function private.save_subscription(target_user uuid, customer text, stripe_object jsonb, moment timestamptz)
 returns text language plpgsql as $$
 declare
@@ -131,7 +133,7 @@ begin
   end;
 end $$;
 
--- Saves an invoice as of a moment, unless a newer state is known. @returns what changed
+-- Saves an invoice as of a moment, unless a newer state is already stored. @returns what changed
 create function private.save_invoice(target_user uuid, stripe_object jsonb, moment timestamptz)
 returns text language plpgsql as $$
 declare
@@ -199,7 +201,7 @@ begin
   return next;
 end $$;
 
--- Applies what was read from Stripe. @returns what that corrected, if anything
+-- Applies a snapshot read from Stripe. @returns what it corrected, if anything
 create function public.apply_stripe_snapshot(
   read_at timestamptz, mode text, customer text, subscription jsonb default null, invoice jsonb default null
 ) returns table (outcome text, change text)

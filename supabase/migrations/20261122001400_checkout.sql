@@ -1,7 +1,7 @@
--- Checkout: the current attempt of a user to pay.
+-- Checkout: a user's current attempt to pay.
 
--- The present attempt of a user to pay. An attempt has one checkout session at most: its number names it
--- to the payment service, so that asking twice makes one session.
+-- A user's current attempt to pay. Each attempt has at most one checkout session: the attempt number is the
+-- idempotency key in Stripe, so requesting it twice creates one session.
 create table public.checkout_attempts (
   user_id    uuid not null references auth.users (id) on delete cascade,
   mode       text not null check (mode in ('live', 'test', 'demo')),
@@ -12,9 +12,9 @@ create table public.checkout_attempts (
 
 alter table public.checkout_attempts enable row level security;
 
--- Begins to pay, or goes on with it: the user's customer, the one of theirs that was lost last, and their present
--- attempt with its session, as far as there are any. `refused` says why not: `unknown_caller`, `subscribed`, or
--- `unpaid` for a subscription that waits for its payment at the payment service.
+-- Starts or resumes a checkout. Returns the user's customer, their most recently lost customer, and the current
+-- attempt with its session, where they exist. `refused` gives the reason otherwise: `unknown_caller`, `subscribed`, or
+-- `unpaid` if a subscription is waiting for payment in Stripe.
 create function public.begin_checkout(target_user uuid, mode text)
 returns table (refused text, email text, customer_id text, missing_customer_id text, attempt integer, session_id text)
 language plpgsql security definer set search_path = '' as $$
@@ -44,14 +44,15 @@ begin
   return next;
 end $$;
 
--- Keeps the session of an attempt, as long as it is the present one.
+-- Saves the session of an attempt, if that attempt is still the current one.
 create function public.save_checkout_session(target_user uuid, mode text, attempt integer, session_id text)
 returns void language sql security definer set search_path = '' as $$
   update public.checkout_attempts a set session_id = save_checkout_session.session_id
    where a.user_id = target_user and a.mode = save_checkout_session.mode and a.attempt = save_checkout_session.attempt
 $$;
 
--- Abandons a failed attempt. Of concurrent callers, one advances it. @returns the current one
+-- Abandons a failed attempt. If several callers do so at once, only one advances the number.
+-- @returns the current attempt
 create function public.next_checkout_attempt(target_user uuid, mode text, attempt integer)
 returns table (present integer)
 language plpgsql security definer set search_path = '' as $$

@@ -120,8 +120,8 @@ end $$;
 create trigger remove_from_waitlist after delete on auth.users
   for each row execute function private.remove_from_waitlist();
 
--- The mailbox that an address delivers to, for limits: letters in lower case, without a plus tag, and without the dots
--- that Gmail ignores.
+-- The mailbox behind an address, for rate limits: lowercase, without the plus tag, and for Gmail without the dots it
+-- ignores.
 create function private.mailbox_of(address text) returns text
 language sql immutable set search_path = '' as $$
   select case when p.domain in ('gmail.com', 'googlemail.com') then replace(p.name, '.', '') || '@gmail.com'
@@ -160,7 +160,7 @@ create index emails_waiting on private.emails (next_attempt_at) where status = '
 
 create index emails_by_mailbox on private.emails (mailbox, limit_group, created_at);
 
--- What was sent to an account goes with it.
+-- Deletes the emails sent to an account together with the account.
 create function private.delete_account_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

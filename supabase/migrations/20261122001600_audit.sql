@@ -1,5 +1,6 @@
--- Audit: every action of an administrator, written in the transaction of the action. Rows are never changed or deleted,
--- not even by the owner of the table. They name people by id only, so they outlive a deleted account without its data.
+-- Audit log: every administrator action, written in the transaction of the action. Rows are never changed or deleted,
+-- not even by the owner of the table. They identify people only by id, so they outlive a deleted account without
+-- holding its data.
 
 create table public.audit_events (
   id      bigint generated always as identity primary key,
@@ -31,7 +32,8 @@ create trigger refuse_change before update or delete on public.audit_events
 create trigger refuse_truncation before truncate on public.audit_events
   for each statement execute function private.reject_audit_change();
 
--- The calling administrator, or a refusal. Checked on every call: a revoked one may still have a valid token.
+-- Returns the calling administrator, or raises an error. Checked on every call, because a revoked administrator may
+-- still have a valid token.
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -41,26 +43,26 @@ begin
   return auth.uid();
 end $$;
 
--- Writes the row of an act, in its transaction.
+-- Writes the audit row of an action, in its transaction.
 create function private.record_audit_event(actor uuid, act text, subject uuid, facts jsonb default '{}') returns void
 language sql set search_path = '' as $$
   insert into public.audit_events (actor, act, subject, facts) values (actor, act, subject, facts)
 $$;
 
--- How many rows a page may have: as many as asked for, at most a thousand.
+-- The page size: the requested number of rows, at most a thousand.
 create function private.clamp_page_size(asked integer) returns bigint
 language sql immutable set search_path = '' as $$
   select least(greatest(coalesce(asked, 50), 1), 1000)::bigint
 $$;
 
--- How many rows lie before a page, of which the first is 1.
+-- The number of rows before a page. The first page is 1.
 create function private.page_offset(page integer, page_size integer) returns bigint
 language sql immutable set search_path = '' as $$
   select (greatest(coalesce(page, 1), 1)::bigint - 1) * private.clamp_page_size(page_size)
 $$;
 
--- The audit, newest first, a page of it: of one act, by actors whose address contains a text, of one day in UTC.
--- `total` is how many rows the filter finds. Deleted accounts have no address.
+-- One page of the audit log, newest first, filtered by action, by part of the actor's address, or by day in UTC.
+-- `total` is the number of matching rows. Deleted accounts have no address.
 create function public.admin_audit(
   of_act text default null, by_actor text default null, on_day date default null,
   page integer default 1, page_size integer default 50

@@ -1,6 +1,6 @@
 -- Administration: what administrators see and do. Every procedure checks the caller.
 
--- Accounts, newest first, a page of them: those whose address or name has the text in it.
+-- One page of accounts, newest first. `search` matches any part of the address or name.
 create function public.admin_users(search text default null, page integer default 1, page_size integer default 25)
 returns table (id uuid, email text, name text, created_at timestamptz, last_sign_in_at timestamptz,
                plan text, subscription_status text, comped_until timestamptz, used integer,
@@ -31,15 +31,15 @@ begin
      order by f.created_at desc, f.id;
 end $$;
 
--- Whether a confirmed address of ADMIN_EMAILS makes this person an administrator.
+-- True if this user is an administrator because their confirmed address is in ADMIN_EMAILS.
 create function private.is_listed_admin(target_user uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from auth.users u join public.admin_emails a on a.email = lower(u.email)
                   where u.id = target_user and u.email_confirmed_at is not null)
 $$;
 
--- The calling administrator, for an act on this account. Acts take turns, so that two administrators cannot
--- take away each other's role at the same moment.
+-- Returns the calling administrator for an action on this account. A lock serializes such actions, so two
+-- administrators can't remove each other's role at the same moment.
 create function private.require_admin_acting_on(target_user uuid) returns uuid
 language plpgsql set search_path = '' as $$
 begin
@@ -51,7 +51,7 @@ begin
   return private.require_admin();
 end $$;
 
--- Refuses what has just been done when it left no one who could undo it.
+-- Rolls back an action that would leave no administrator who could undo it.
 create function private.require_remaining_admin() returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -90,7 +90,7 @@ begin
   perform private.record_audit_event(caller, 'revoke_admin', target_user);
 end $$;
 
--- Disables an account: it is signed out everywhere, and neither searches nor signs in until it is enabled.
+-- Disables an account. It is signed out everywhere and can't sign in or search until it is enabled again.
 create function public.admin_disable(target_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -119,8 +119,8 @@ begin
   perform private.record_audit_event(caller, 'enable_account', target_user);
 end $$;
 
--- Gives Basic or Pro for free until the end of a day in UTC, at most two years ahead, or changes plan and end. Without a
--- day the comp ends now. An account that pays is refused.
+-- Comps Basic or Pro until the end of a day in UTC, at most two years ahead, or changes an existing comp. A null day
+-- ends the comp now. Refused for accounts that pay.
 create function public.admin_comp(target_user uuid, last_day date, plan text default 'basic') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -155,9 +155,8 @@ begin
   perform private.record_audit_event(caller, 'comp_plan', target_user, jsonb_build_object('plan', admin_comp.plan, 'last_day', last_day));
 end $$;
 
--- The whole overview as one document; `contract/admin.ts` says what is in it. Days are in UTC, the last
--- thirty with today. Recurring revenue counts who pays: active and past due, neither in a free
--- period nor given for nothing, nor that of a demo.
+-- The admin overview as one document; its format is in `contract/admin.ts`. Days are in UTC: the last thirty,
+-- including today. Recurring revenue counts active and past-due subscriptions, but not trialing, comped or demo ones.
 create function public.admin_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -200,7 +199,7 @@ begin
   );
 end $$;
 
--- Subscriptions, newest first, a page of them: all, those of one state, or the comped ones.
+-- One page of subscriptions, newest first: all of them, those with one status, or the comped ones.
 create function public.admin_subscriptions(
   of_state text default null, page integer default 1, page_size integer default 25
 ) returns table (id uuid, email text, plan text, status text, current_period_start timestamptz,
@@ -221,7 +220,7 @@ begin
      limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
 end $$;
 
--- Who waits, longest first, then who is invited; a page of them.
+-- One page of the waitlist: waiting people first, longest wait first, then those already invited.
 create function public.admin_waitlist(page integer default 1, page_size integer default 25)
 returns table (id uuid, email text, name text, brokerage text, market text, needs text,
                created_at timestamptz, invited_at timestamptz, total bigint)
@@ -236,7 +235,7 @@ begin
      limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
 end $$;
 
--- Invites one entry, once. Where mail goes out, the invitation is mailed.
+-- Invites one waitlist entry, once. If email is configured, this also sends the invitation.
 create function public.admin_invite(entry uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -250,7 +249,7 @@ begin
   perform pg_notify('waitlist_invitation', entry::text);
 end $$;
 
--- Contact messages, a page of them: open ones, oldest first, or closed ones, newest first.
+-- One page of contact messages: open ones with the oldest first, or closed ones with the newest first.
 create function public.admin_messages(done boolean default false, page integer default 1, page_size integer default 25)
 returns table (id uuid, created_at timestamptz, name text, email text, topic text, message text,
                signed_in boolean, emailed_at timestamptz, done_at timestamptz, total bigint)
@@ -267,7 +266,7 @@ begin
      limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
 end $$;
 
--- Closes a message that was answered, or reopens it.
+-- Closes an answered message, or reopens it.
 create function public.admin_close_message(message uuid, done boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -282,7 +281,7 @@ begin
                              admin_close_message.message);
 end $$;
 
--- The models of markets, the largest first.
+-- One page of market models, largest first.
 create function public.admin_markets(page integer default 1, page_size integer default 25)
 returns table (market text, demo boolean, model_of text, sales integer, fitted_on date, made_at timestamptz,
                errors integer, median_error real, running_since timestamptz, priced integer, total bigint)

@@ -1,7 +1,8 @@
--- Account data: everything we keep about the caller as one document, and deleting it all.
+-- Account data: downloading everything we store about the caller, and deleting it.
 
--- Everything that we keep about the caller, as one document. The pictures of a report are those of the profile
--- and not repeated; the homes that it was computed from are not theirs, and not in it; nor is what opens a link.
+-- Everything we store about the caller, as one document. Images in reports are left out because they are the
+-- profile's. The homes a report was computed from are left out because they aren't the caller's data, as are the
+-- tokens of shared links.
 create function public.download_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -38,7 +39,7 @@ begin
   );
 end $$;
 
--- Deletes the caller's account and everything of theirs, at once. They type their own address to say so.
+-- Deletes the caller's account and all of its data immediately. The caller types their own address to confirm.
 create function public.delete_my_account(confirmation text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Provider fetches: what a listing provider sent for each ZIP code and until when that is fresh, the calls of each month,
--- and facts of homes that are not for sale. One process fetches a ZIP code for everyone.
+-- Provider fetches: what a listing provider has sent for each ZIP code and how long it stays fresh, its monthly calls,
+-- and facts about homes that aren't on the market. Each ZIP code is fetched by one process for everyone.
 
 create table public.provider_fetches (
   provider      text not null,
@@ -32,7 +32,7 @@ create table public.provider_states (
 
 alter table public.provider_states enable row level security;
 
--- The calls of a month in UTC, as most providers bill them.
+-- Calls per month in UTC, which is how most providers bill them.
 create table public.provider_months (
   provider  text not null,
   month     date not null,
@@ -46,8 +46,8 @@ create table public.provider_months (
 
 alter table public.provider_months enable row level security;
 
--- The ZIP codes that a circle touches: its own, and those whose middle is the nearest to its center or to one of four
--- points on its edge. The edges of ZIP codes are not known here.
+-- The ZIP codes that a circle touches: its own, and those whose centers are nearest to the circle's center or to one
+-- of four points on its edge. An approximation, because ZIP code boundaries aren't stored.
 create function private.zips_in_circle(place text, lat double precision, lon double precision, radius double precision)
 returns text[]
 language sql stable as $$
@@ -70,7 +70,7 @@ language sql stable as $$
   ) u
 $$;
 
--- The ZIP codes of a search that have to be fetched, and since when the others have been stored.
+-- The ZIP codes a search needs fetched (`stale`), and the oldest fetch among its ZIP codes (`fetched_at`).
 create function private.freshness(
   provider text, zip text, street text, city text, state text, radius double precision,
   out stale text[], out fetched_at timestamptz
@@ -93,8 +93,8 @@ begin
     left join public.provider_fetches f on f.provider = freshness.provider and f.zip = w.zip;
 end $$;
 
--- `search_comps` of an installation with a provider. `stale` lists the ZIP codes to fetch before the answer counts; an
--- earlier answer is not repeated then. `fetched` says that the search waited for a fetch.
+-- `search_comps` for installations with a listing provider. `stale` lists the ZIP codes to fetch before the results
+-- can be used; in that case a cached answer is not reused. Set `fetched` if this search waited for a fetch.
 create function public.search_fresh_comps(
   provider text, fetched boolean,
   caller uuid, query text, zip text, street text, city text, state text,
@@ -138,8 +138,8 @@ begin
         radius => radius, idempotency_key => idempotency_key, today => today, geocode => geocode) s;
 end $$;
 
--- Claims a ZIP for a fetch. `state` is 'claimed' if the caller may fetch it now, 'busy' while another process does, 'fresh'
--- once it needs no fetch, and 'failed' while the next attempt has to wait.
+-- Claims a ZIP code for a fetch. `state` is 'claimed' if the caller may fetch it now, 'busy' while another process
+-- does, 'fresh' if no fetch is needed, and 'failed' while the next attempt has to wait.
 create function public.claim_zip(provider text, zip text, worker uuid, lease_seconds integer)
 returns table (state text, failure text, complete_on date, cursor text, has_rents boolean,
                city text, region text, latitude double precision, longitude double precision)
@@ -174,8 +174,8 @@ begin
   end if;
 end $$;
 
--- Stores the homes of one source in a ZIP: new and changed ones, merged with what other sources have. Those that left the
--- market or are withdrawn go. Nothing is touched that has not changed: every change makes earlier answers outdated.
+-- Saves one source's new and changed homes in a ZIP code, merged with other sources. Homes that were withdrawn or left
+-- the market are deleted. Unchanged rows are not touched, because every change invalidates cached answers.
 create function private.save_homes(
   source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
   out changed integer, out gone integer
@@ -238,9 +238,9 @@ begin
   end if;
 end $$;
 
--- Stores what a worker fetched for a ZIP, and ends its claim. `fetched` is JSON: rows of listings, those of public records,
--- which are a source of their own, median rents by month and the keys of listings to remove. Active listings of the source that are no longer among them
--- leave the store.
+-- Saves what a worker fetched for a ZIP code and releases its claim. `fetched` is JSON: listing rows, public record
+-- rows (which are a source of their own), monthly median rents, and the keys of listings to remove. Active listings of
+-- the source that are missing from it are deleted.
 create function public.save_zip(
   provider text, source text, kind text, records_source text, zip text, worker uuid, fetched text,
   is_complete boolean, cursor text, hours double precision
@@ -288,7 +288,7 @@ begin
   return next;
 end $$;
 
--- Ends a claim without a result. The next attempt has to wait.
+-- Releases a claim after a failed fetch. The next attempt has to wait.
 create function public.fail_zip(provider text, zip text, worker uuid, failure text, retry_seconds integer) returns void
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -302,8 +302,8 @@ begin
   on conflict (provider) do update set failed_at = excluded.failed_at, failure = excluded.failure;
 end $$;
 
--- Counts a call before it is made. False, and nothing counted, once the budget of the month is used up. At 80% the
--- operator is notified.
+-- Counts a call before it is made. Returns false, without counting, once the month's budget is used up. Notifies the
+-- operator at 80%.
 create function public.count_provider_call(provider text, budget integer) returns table (allowed boolean)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -325,7 +325,7 @@ begin
   return next;
 end $$;
 
--- Sources that are copied as a whole, and where each copy has got to.
+-- Replicated sources, which are copied as a whole, and the position of each copy.
 create table public.provider_replicas (
   provider      text primary key,
   -- As the provider wrote it; null before the first page.
@@ -340,7 +340,7 @@ create table public.provider_replicas (
 
 alter table public.provider_replicas enable row level security;
 
--- Claims the copy for a worker; no row while another one works on it, or before it is due.
+-- Claims a replica for a worker. No row if another worker is on it or it isn't due yet.
 create function public.claim_replica(provider text, worker uuid, lease_seconds integer) returns table (location text)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -354,7 +354,7 @@ begin
     returning r.location;
 end $$;
 
--- Saves where the copy has got to. The claim goes on for `lease_seconds`.
+-- Saves the position of a replica and extends its claim by `lease_seconds`.
 create function public.save_replica(
   provider text, worker uuid, location text, caught_up boolean, pause_seconds integer, lease_seconds integer
 ) returns void
@@ -369,7 +369,7 @@ language sql security definer set search_path = '' as $$
   on conflict on constraint provider_states_pkey do update set succeeded_at = excluded.succeeded_at
 $$;
 
--- Ends a claim without a result. The next attempt has to wait.
+-- Releases a claim after a failed round. The next attempt has to wait.
 create function public.fail_replica(provider text, worker uuid, failure text, retry_seconds integer) returns void
 language sql security definer set search_path = '' as $$
   update public.provider_replicas r
@@ -380,7 +380,8 @@ language sql security definer set search_path = '' as $$
   on conflict on constraint provider_states_pkey do update set failed_at = excluded.failed_at, failure = excluded.failure
 $$;
 
--- Removes listings by their numbers, in JSON: from all ZIP codes of the copy, or from all but the one that is named.
+-- Deletes replicated listings, given as JSON with their listing numbers. If a listing names a ZIP code, it is kept
+-- there and deleted everywhere else.
 create function public.remove_replicated(provider text, source text, listings text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -421,7 +422,7 @@ language sql stable security definer set search_path = '' as $$
      and h.valid_until > now()
 $$;
 
--- A record counts for 30 days, that there is none for a week.
+-- Caches a property record for 30 days, or the fact that there is none for a week.
 create function public.save_provider_home(provider text, street text, zip text, home text) returns void
 language sql security definer set search_path = '' as $$
   insert into public.provider_homes as h (provider, street_key, zip, home, valid_until)
@@ -430,7 +431,7 @@ language sql security definer set search_path = '' as $$
   on conflict on constraint provider_homes_pkey do update set home = excluded.home, valid_until = excluded.valid_until
 $$;
 
--- How a provider does, for /health, /status and administrators.
+-- A provider's status for /health, /status and administrators.
 create function public.provider_status(provider text) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(

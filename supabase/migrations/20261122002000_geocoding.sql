@@ -1,5 +1,5 @@
--- Geocoding: addresses without a home in the store. The server calls geocoders outside of any transaction and saves
--- their answer here, so that comps, evidence and reports of one address always agree.
+-- Geocoding: addresses of homes that aren't in the store. The server calls geocoders outside of any transaction and
+-- saves their answers here, so that comps, evidence and reports for one address always agree.
 
 create table public.geocoded_addresses (
   -- The street line as `streetKey` of domain/address.ts writes it, without the unit.
@@ -24,7 +24,7 @@ create table public.geocoded_addresses (
 
 alter table public.geocoded_addresses enable row level security;
 
--- How many addresses an account had geocoded in the hour that began at `hour`.
+-- How many addresses an account has had geocoded in the hour that began at `hour`.
 create table private.geocoding_usage (
   user_id uuid primary key references auth.users (id) on delete cascade,
   hour    timestamptz not null,
@@ -33,7 +33,7 @@ create table private.geocoding_usage (
 
 alter table private.geocoding_usage enable row level security;
 
--- When a geocoder that limits its callers takes the next call, for all processes together.
+-- When a rate-limited geocoder accepts its next call, across all processes.
 create table private.geocoder_slots (
   geocoder text primary key,
   next_at  timestamptz not null
@@ -41,14 +41,14 @@ create table private.geocoder_slots (
 
 alter table private.geocoder_slots enable row level security;
 
--- Whether a ZIP code, or else a city and state, names the place of an address.
+-- The key of an address's place: its ZIP code, otherwise its city and state.
 create function private.place_key(place text, town text, region text) returns text
 language sql immutable as $$
   select coalesce(place, upper(town) || ',' || region)
 $$;
 
--- Where an address is: by the store, otherwise by a geocoder, otherwise the middle of its ZIP code. A geocoder also
--- corrects the ZIP code, and the store may have the home there.
+-- Locates an address: from the store, otherwise from a geocoder, otherwise the center of its ZIP code. A geocoder may
+-- also correct the ZIP code, and the store may have the home there.
 create function private.find_spot(street text, place text, town text, region text) returns private.spot
 language plpgsql stable as $$
 declare
@@ -75,8 +75,8 @@ begin
   return geocoded;
 end $$;
 
--- Whether an address should be geocoded: it has a house number and a place, was not tried recently, and the
--- account has not had 100 addresses geocoded within the hour.
+-- True if an address should be geocoded: it has a house number and a place, was not tried recently, and the account
+-- has had fewer than 100 addresses geocoded this hour.
 create function private.needs_geocoding(
   caller uuid, spot private.spot, street text, place text, town text, region text
 ) returns boolean
@@ -97,8 +97,8 @@ begin
   return found;
 end $$;
 
--- Saves what the geocoders said about an address: a place for good, `not_found` for a week, `unavailable` for ten
--- minutes. An answer that is still valid stays.
+-- Saves a geocoder's answer about an address: a location permanently, `not_found` for a week, `unavailable` for ten
+-- minutes. An answer that is still valid is not replaced.
 create function public.save_geocoded_address(
   street text, zip text, city text, state text, address text, answer text,
   latitude double precision default null, longitude double precision default null,
@@ -119,7 +119,8 @@ language sql security definer set search_path = '' as $$
    where g.expires_at <= now()
 $$;
 
--- Takes the next turn of a geocoder: the milliseconds to wait, or null if more than two seconds are taken already.
+-- Reserves the next slot of a geocoder. Returns the milliseconds to wait, or null if the queue is already longer than
+-- two seconds.
 create function public.reserve_geocoder_slot(geocoder text, milliseconds integer) returns table (wait double precision)
 language plpgsql security definer set search_path = '' as $$
 begin

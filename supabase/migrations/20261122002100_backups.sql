@@ -1,4 +1,4 @@
--- Backups that the host makes on its schedule: when, where, and whether they worked.
+-- Scheduled backups made by the host: when, where, and whether they succeeded.
 
 create table private.backups (
   id          bigint generated always as identity primary key,

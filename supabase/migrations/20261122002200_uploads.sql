@@ -1,5 +1,6 @@
--- Uploads: files of homes that agents upload in the browser. Their homes belong to the account: they count in its own
--- searches, prices and reports, and in no one else's. They have a separate table, which no other account's search reads.
+-- Uploads: files of homes that agents upload in the browser. The homes belong to the account: they are used in its own
+-- searches, prices and reports and in no one else's. They are in a separate table, which no other account's search
+-- reads.
 
 create table public.uploads (
   id           uuid primary key default gen_random_uuid(),
@@ -34,13 +35,13 @@ alter table public.uploads enable row level security;
 
 create index uploads_by_user on public.uploads (user_id, created_at desc);
 
--- One at a time per account.
+-- One upload in progress per account.
 create unique index uploads_one_at_a_time on public.uploads (user_id)
   where status in ('receiving', 'reading', 'ready', 'importing');
 
 create index uploads_to_process on public.uploads (updated_at) where status in ('reading', 'importing');
 
--- The file, in the pieces in which it arrived; gone once it is imported or has failed.
+-- The pieces of an uploaded file, in the order they arrived. Deleted once the file is imported or has failed.
 create table public.upload_pieces (
   upload   uuid not null references public.uploads (id) on delete cascade,
   position integer not null check (position >= 0),
@@ -61,7 +62,7 @@ alter table public.upload_rejections enable row level security;
 
 create index upload_rejections_by_upload on public.upload_rejections (upload);
 
--- What an agent decided about the columns of a file, for the next file with the same header.
+-- An agent's choices about the columns of a file, reused for the next file with the same header.
 create table public.upload_mappings (
   user_id    uuid not null references auth.users (id) on delete cascade,
   header     text not null check (length(header) <= 100),
@@ -72,11 +73,12 @@ create table public.upload_mappings (
 
 alter table public.upload_mappings enable row level security;
 
--- What searches call the source of uploaded homes.
+-- The name of the source of uploaded homes in search results.
 insert into public.listing_sources (name) values ('Your data');
 
--- The homes of uploads, with the columns of `listings`. Each upload keeps its own, so that it can be undone: of one sale
--- in several uploads the newest is current. Their ids are negative and so never those of shared homes.
+-- Uploaded homes, with the columns of `listings`. Each upload keeps its own rows, so it can be undone. If several
+-- uploads have the same sale, the newest is current. Ids are negative, so they never collide with those of shared
+-- homes.
 create table public.uploaded_listings (
   like public.listings including defaults including constraints including generated,
   owner      uuid not null references auth.users (id) on delete cascade,
@@ -104,19 +106,19 @@ create index uploaded_listings_without_street on public.uploaded_listings (owner
 create index uploaded_listings_by_sale on public.uploaded_listings (owner, sale_key, upload);
 create index uploaded_listings_by_end on public.uploaded_listings (ended_by) where ended_by is not null;
 
--- The account whose search is running, within its transaction; null for a search without uploads.
+-- The account whose search is running, for its transaction. Null for a search without uploads.
 create function private.uploads_owner() returns uuid
 language sql stable set search_path = '' as $$
   select nullif(current_setting('lotline.uploads_owner', true), '')::uuid
 $$;
 
--- The ZIP codes of its uploads.
+-- The ZIP codes of that account's uploads.
 create function private.upload_zips() returns text[]
 language sql stable set search_path = '' as $$
   select string_to_array(coalesce(current_setting('lotline.upload_zips', true), ''), ',')
 $$;
 
--- Makes the uploads of an account visible to the search that is running, and says whether it has any.
+-- Makes an account's uploads visible to the running search. Returns true if it has any.
 create function private.include_uploads(account uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -132,7 +134,7 @@ begin
   return has_uploads;
 end $$;
 
--- Whether a record of the store is of the same sale as an agent's own, by the rules of `private.recognize_incoming`.
+-- True if a shared record is the same sale as one of the agent's own, by the rules of `private.recognize_incoming`.
 create function private.is_replaced(own public.uploaded_listings, shared public.listings) returns boolean
 language sql immutable as $$
   select private.is_one_sale(own.sold_on, own.sold_price, own.listed_on, own.observed_on,
@@ -144,8 +146,9 @@ language sql immutable as $$
                               shared.latitude, shared.longitude, shared.home_type::text, shared.living_area, shared.year_built)) is true
 $$;
 
--- The homes of the running search for an account with uploads: its own and the shared ones. Its own record of a sale
--- replaces the shared one, and where it has homes, demo homes do not come beside them. Own homes have keys that say so.
+-- The homes visible to the running search of an account with uploads: its own and the shared ones. Its own record of a
+-- sale replaces the shared one, and demo homes are hidden in ZIP codes where it has homes. The keys of its own homes
+-- start with `own:`.
 do $$
 declare
   names text := (select string_agg('l.' || a.attname, ', ' order by a.attnum) from pg_attribute a
@@ -179,7 +182,7 @@ begin
 end $$;
 
 
--- The photos of a home as JSON, for an account that may see it: a shared home, or one of its own uploads.
+-- A home's photos as JSON, for an account that may see them: of a shared home, or of one of its own uploads.
 create function public.photos_of(caller uuid, home text) returns table (photos text, source text)
 language sql stable security definer set search_path = '' as $$
   select h.photos, s.name
@@ -192,7 +195,7 @@ language sql stable security definer set search_path = '' as $$
    where private.is_active_account(photos_of.caller)
 $$;
 
--- The caller's upload, locked; refuses any other.
+-- Returns the caller's upload and locks it. Raises an error for anyone else's.
 create function private.own_upload(upload uuid) returns public.uploads
 language plpgsql set search_path = '' as $$
 declare
@@ -206,7 +209,7 @@ begin
   return found_upload;
 end $$;
 
--- Starts an upload. Its file then arrives in pieces.
+-- Starts an upload. The file then arrives in pieces.
 create function public.start_upload(file_name text, bytes integer, modified_on date default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -236,7 +239,8 @@ begin
   return upload;
 end $$;
 
--- Takes the next piece of a file, in base64, and says how much has arrived. A piece that comes twice counts once.
+-- Appends the next piece of a file, in base64. Returns the number of bytes received so far. A piece sent twice is
+-- stored once.
 create function public.append_upload(upload uuid, from_byte integer, content text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -260,7 +264,7 @@ begin
   return own.received;
 end $$;
 
--- What the agent decided about the columns: the file is read again to show the result, or imported.
+-- Saves the agent's choices about the columns. The file is then either read again to show the result, or imported.
 create function public.confirm_upload(upload uuid, choices jsonb, import boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -279,7 +283,8 @@ begin
   perform pg_notify('uploads', '');
 end $$;
 
--- Undoes an upload: its homes go, and those of earlier uploads that it replaced come back. Cancels one in progress.
+-- Undoes an upload: deletes its homes and restores those it replaced from earlier uploads. Cancels an upload in
+-- progress.
 create function public.undo_upload(upload uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -290,7 +295,7 @@ begin
   delete from public.uploads u where u.id = own.id;
 end $$;
 
--- Before the homes of an upload are deleted: the newest other record of each of their sales becomes current.
+-- Called before an upload's homes are deleted: makes the newest remaining record of each of their sales current.
 create function private.restore_replaced(account uuid, going uuid) returns void
 language sql set search_path = '' as $$
   update public.uploaded_listings o set is_current = true
@@ -313,7 +318,7 @@ language sql stable security definer set search_path = '' as $$
     from public.uploads u where u.user_id = (select private.active_caller())
 $$;
 
--- The rejected rows of the caller's upload.
+-- The rejected rows of one of the caller's uploads.
 create function public.upload_rejected_rows(upload uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.require_active_caller();
@@ -323,7 +328,7 @@ language sql stable security definer set search_path = '' as $$
    where u.id = upload_rejected_rows.upload and u.user_id = (select private.active_caller())
 $$;
 
--- The data that an agent downloads has their uploads, with their homes.
+-- Adds uploads and their homes to the data an agent can download.
 do $$
 declare
   definition text := pg_get_functiondef('public.download_my_data'::regproc);

@@ -1,6 +1,6 @@
--- Searches of accounts with uploads. Each function that finds homes gets a twin that reads `private.visible_listings` in
--- place of `public.listings`. The twins are derived, so both find the same, and a search of an account without uploads
--- runs as before. Rows of a view have no ctid: the twins know them by their ids.
+-- Searches for accounts with uploads. Each function that finds homes gets a copy that reads `private.visible_listings`
+-- instead of `public.listings`. The copies are generated from the originals, so both find the same homes, and searches
+-- of accounts without uploads run as before. Rows of a view have no ctid, so the copies identify them by id.
 
 create type private.visible_comps_found as (
   found     integer,

@@ -1,13 +1,13 @@
--- Closing months: sales of which a source has the month and the year of the closing, and no day.
+-- Closing months: sales for which a source reports only the month and year of the closing.
 
--- `sold_on` is the middle of the month then.
+-- True if only the month is known. `sold_on` is then the middle of that month.
 alter table public.listings add column sold_day_approximate boolean not null default false;
 alter table public.uploaded_listings add column sold_day_approximate boolean not null default false;
 
--- What the records of a sale say together, as a row of `listings`; null if there are none. Public records know best what
--- was paid and when, the lot, the year built and the parcel; the MLS knows best everything else. Of two of a kind the one
--- that came later counts. A blank never hides a fact. A record from before the closing adds its list
--- price and its facts of the home to the sale. A closing with its day counts before one with its month alone.
+-- Merges the records of a sale into a row of `listings`. Null if there are none. Public records take precedence for
+-- the sale price and date, lot size, year built and parcel; the MLS for everything else. Among records of the same
+-- kind, the latest wins. A blank never overrides a value. A record from before the closing still contributes its list
+-- price and the home's features. An exact closing date takes precedence over a month.
 create or replace function private.merged_sale(listing text) returns jsonb
 language plpgsql stable as $$
 declare

@@ -1,12 +1,11 @@
--- The ZIP codes under a circle, in a third of the time: every search around an address looks for them where a listing
--- provider fills the store.
+-- Finds the ZIP codes in a circle in a third of the time. With a listing provider, every address search does this.
 
--- Of latitude and longitude, so that the places near a point are found without reading the table.
+-- Covers latitude and longitude, so the ZIP codes near a point are found without reading the table.
 create index zip_places_by_place on public.zip_places (latitude, longitude) include (zip);
 drop index public.zip_places_by_latitude;
 
--- The ZIP codes that a circle touches: its own, and those whose middle is the nearest to its center or to one of four
--- points on its edge. The edges of ZIP codes are not known here.
+-- The ZIP codes that a circle touches: its own, and those whose centers are nearest to the circle's center or to one
+-- of four points on its edge. An approximation, because ZIP code boundaries aren't stored.
 create or replace function private.zips_in_circle(
   place text, lat double precision, lon double precision, radius double precision
 ) returns text[]

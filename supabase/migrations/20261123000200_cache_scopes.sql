@@ -1,5 +1,5 @@
--- Cache scopes: what a provider's license binds to an account or an office stays there. Bound homes have a table that only
--- searches of those accounts read, so what forgets the license finds nothing.
+-- Cache scopes: homes that a provider's license restricts to an account or an office. They are in a table of their own
+-- that only those accounts' searches read, so code that forgets about the license finds nothing.
 
 create table private.cache_scopes (
   id      uuid primary key default gen_random_uuid(),
@@ -11,7 +11,7 @@ create table private.cache_scopes (
 
 alter table private.cache_scopes enable row level security;
 
--- Null where everybody may see what was fetched.
+-- The scope is null if everyone may see what was fetched.
 alter table public.provider_fetches
   add column scope uuid references private.cache_scopes (id) on delete cascade,
   drop constraint provider_fetches_pkey,
@@ -26,7 +26,8 @@ alter table public.provider_homes
 
 create index provider_homes_by_scope on public.provider_homes (scope) where scope is not null;
 
--- With the columns of `listings`. Ids are negative, as those of uploads, and so never those of shared homes.
+-- Has the columns of `listings`. Ids are negative, like those of uploads, so they never collide with those of shared
+-- homes.
 create table private.licensed_listings (
   like public.listings including defaults including constraints including generated,
   scope uuid not null references private.cache_scopes (id) on delete cascade,
@@ -44,7 +45,7 @@ create index licensed_listings_by_street on private.licensed_listings (scope, st
 create index licensed_listings_by_parcel on private.licensed_listings (scope, parcel collate "C", zip) where parcel is not null;
 create index licensed_listings_without_street on private.licensed_listings (scope, cell) where street_key is null;
 
--- The scopes of an account: its own, and that of its office.
+-- An account's scopes: its own and its office's.
 create function private.scopes_of(account uuid) returns uuid[]
 language sql stable set search_path = '' as $$
   select array(
@@ -54,8 +55,8 @@ language sql stable set search_path = '' as $$
      where u.id = scopes_of.account and u.email_confirmed_at is not null)
 $$;
 
--- The scope of a fetch for a caller; null where everybody may see it. A caller who isn't `allowed` is no one that the license
--- names. No caller is the host itself, which copies a source.
+-- The scope of a caller's fetch. Null if everyone may see the result. `allowed` is false if the license doesn't
+-- include the caller. A null caller is the host itself, which replicates a source.
 create function private.scope_for(license text, office_domain text, caller uuid, out allowed boolean, out scope uuid)
 language plpgsql set search_path = '' as $$
 #variable_conflict use_variable
@@ -86,14 +87,13 @@ begin
   end if;
 end $$;
 
--- The scopes of the search that is running, within its transaction.
+-- The scopes of the running search, for its transaction.
 create function private.running_scopes() returns uuid[]
 language sql stable set search_path = '' as $$
   select coalesce(nullif(current_setting('lotline.scopes', true), '')::uuid[], '{}')
 $$;
 
--- Makes the uploads of an account, and what licenses bind to it, visible to the search that is running, and says whether
--- there are any.
+-- Makes an account's uploads and licensed homes visible to the running search. Returns true if it has any.
 create function private.include_own_homes(account uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -116,9 +116,9 @@ begin
   return has_uploads or is_bound;
 end $$;
 
--- The homes of the running search for an account with homes of its own: its uploads, what is bound to it, and the shared
--- ones. An upload of a sale replaces any other record of it, and a bound record a shared one. Where it has homes, demo homes
--- do not come beside them. Keys say which homes are its own.
+-- The homes visible to the running search of an account with homes of its own: its uploads, its licensed homes, and
+-- the shared ones. An upload replaces any other record of the same sale, and a licensed record replaces a shared one.
+-- Demo homes are hidden in ZIP codes where the account has homes. Key prefixes tell uploads and licensed homes apart.
 do $$
 declare
   names    text := (select string_agg('l.' || a.attname, ', ' order by a.attnum) from pg_attribute a
@@ -171,7 +171,8 @@ language sql stable as $$
     left join private.licensed_listings b on b.id = f.id
 $$;
 
--- When a source of the running search was loaded: for bound homes their newest fetch, as nothing shared tells of it.
+-- When a source of the running search was last loaded. For licensed homes this is their newest fetch, because they
+-- don't update the shared source.
 create function private.visible_loaded_at(source public.listing_sources) returns timestamptz
 language sql stable set search_path = '' as $$
   select coalesce(
@@ -181,7 +182,7 @@ language sql stable set search_path = '' as $$
     source.loaded_at)
 $$;
 
--- Searches ask for bound homes too.
+-- Makes searches include licensed homes.
 do $$
 declare
   searcher record;
@@ -205,8 +206,8 @@ end $$;
 drop function private.include_uploads(uuid);
 drop function private.is_replaced(public.uploaded_listings, public.listings);
 
--- The photos of a home as JSON, for an account that may see it: a shared home, one of its own uploads, or one that a license
--- binds to it.
+-- A home's photos as JSON, for an account that may see them: of a shared home, of one of its own uploads, or of a home
+-- licensed to it.
 create or replace function public.photos_of(caller uuid, home text) returns table (photos text, source text)
 language sql stable security definer set search_path = '' as $$
   select h.photos, s.name
@@ -223,9 +224,9 @@ language sql stable security definer set search_path = '' as $$
    where private.is_active_account(photos_of.caller)
 $$;
 
--- Up to eight addresses for the caller, in the order of their numbers and streets. What was typed begins with a house
--- number and has a letter of the street; each of its words begins a word of the address, in any order. The store has
--- homes that everyone may see; own uploads, and what a license binds, are seen by those accounts alone.
+-- Up to eight suggestions for the caller, sorted by house number and street. The input must start with a house number
+-- and include at least one letter of the street. Each of its words must start a word of the address, in any order.
+-- Suggestions come from homes everyone may see, and from the caller's own uploads and licensed homes.
 create or replace function public.suggest_addresses(typed text)
 returns table (address text, city text, state text, zip text)
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,4 +1,5 @@
--- Scoped fetches: each account or office that a license names has ZIP codes of its own, which one process fetches for it.
+-- Scoped fetches: ZIP codes are fetched separately for each account or office named in a license, by one process at a
+-- time.
 
 drop function private.freshness(text, text, text, text, text, double precision);
 drop function public.search_fresh_comps(text, boolean, uuid, text, text, text, text, text, double precision, integer, text, date, text, boolean);
@@ -8,8 +9,8 @@ drop function public.remove_replicated(text, text, text);
 drop function public.provider_home(text, text, text);
 drop function public.save_provider_home(text, text, text, text);
 
--- The ZIP codes of a search that have to be fetched, and since when the others have been stored. For a caller whom the
--- license leaves out nothing is fetched.
+-- The ZIP codes a search needs fetched (`stale`), and the oldest fetch among its ZIP codes (`fetched_at`). Nothing is
+-- fetched for callers whom the license doesn't include.
 create function private.freshness(
   provider text, license text, office_domain text, caller uuid,
   zip text, street text, city text, state text, radius double precision,
@@ -45,8 +46,8 @@ begin
       on f.provider = freshness.provider and f.zip = w.zip and f.scope is not distinct from mine.scope;
 end $$;
 
--- `search_comps` of an installation with a provider. `stale` lists the ZIP codes to fetch before the answer counts; an
--- earlier answer is not repeated then. `fetched` says that the search waited for a fetch.
+-- `search_comps` for installations with a listing provider. `stale` lists the ZIP codes to fetch before the results
+-- can be used; in that case a cached answer is not reused. Set `fetched` if this search waited for a fetch.
 create function public.search_fresh_comps(
   provider text, license text, office_domain text, fetched boolean,
   caller uuid, query text, zip text, street text, city text, state text,
@@ -93,8 +94,9 @@ begin
         radius => radius, idempotency_key => idempotency_key, today => today, geocode => geocode) s;
 end $$;
 
--- Claims a ZIP for a fetch, for a caller, or for the host where it copies a source. `state` is 'claimed' if the worker may
--- fetch it now, 'busy' while another one does, 'fresh' once it needs no fetch, and 'failed' while the next attempt has to wait.
+-- Claims a ZIP code for a fetch on behalf of a caller, or of the host when it replicates a source. `state` is
+-- 'claimed' if the worker may fetch it now, 'busy' while another one does, 'fresh' if no fetch is needed, and 'failed'
+-- while the next attempt has to wait.
 create function public.claim_zip(
   provider text, license text, office_domain text, caller uuid, zip text, worker uuid, lease_seconds integer
 )
@@ -138,8 +140,8 @@ begin
   end if;
 end $$;
 
--- Stores what a license binds to a scope, of one source in a ZIP, and removes what left the market or is withdrawn. Nothing
--- shared changes by that, nor its version: answers to others stay as they are.
+-- Saves one source's licensed homes in a ZIP code for a scope, and deletes those that were withdrawn or left the
+-- market. The shared store and its version don't change, so cached answers for others stay valid.
 create function private.save_licensed_homes(
   holder uuid, source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
   out changed integer, out gone integer
@@ -176,7 +178,8 @@ begin
   get diagnostics gone = row_count;
 end $$;
 
--- Removes the listings of a scope in a ZIP whose closings public records have: one home is one sale.
+-- Deletes a scope's listings in a ZIP code once public records show their closing, so that a home isn't both listed
+-- and sold.
 create function private.end_licensed_listings(holder uuid, place text) returns void
 language sql as $$
   delete from private.licensed_listings l using private.licensed_listings s
@@ -188,9 +191,9 @@ language sql as $$
                                  l.street_key, l.home_type::text, l.source_id, l.living_area)
 $$;
 
--- Stores what a worker fetched for a ZIP, and ends its claim. `fetched` is JSON: rows of listings, those of public records,
--- which are a source of their own, median rents by month and the keys of listings to remove. Active listings
--- of the source that are no longer among them leave the store. What a license binds goes beside the shared homes.
+-- Saves what a worker fetched for a ZIP code and releases its claim. `fetched` is JSON: listing rows, public record
+-- rows (which are a source of their own), monthly median rents, and the keys of listings to remove. Active listings of
+-- the source that are missing from it are deleted. Licensed homes are saved separately from the shared ones.
 create or replace function public.save_zip(
   provider text, source text, kind text, records_source text, zip text, worker uuid, fetched text,
   is_complete boolean, cursor text, hours double precision
@@ -249,7 +252,8 @@ begin
   return next;
 end $$;
 
--- Removes listings by their numbers, in JSON: from all ZIP codes of the copy, or from all but the one that is named.
+-- Deletes replicated listings, given as JSON with their listing numbers. If a listing names a ZIP code, it is kept
+-- there and deleted everywhere else.
 create function public.remove_replicated(provider text, license text, office_domain text, source text, listings text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -273,7 +277,8 @@ begin
      and not exists (select from private.sale_records r where r.listing = l.sale_key);
 end $$;
 
--- What is stored of a home for a caller: a row where the license names them, `is_known` once the provider has answered.
+-- The cached property record of a home, for a caller. No row if the license doesn't include the caller. `is_known` is
+-- true once the provider has answered.
 create function public.provider_home(
   provider text, license text, office_domain text, caller uuid, street text, zip text
 ) returns table (home json, is_known boolean)
@@ -292,7 +297,7 @@ begin
   end if;
 end $$;
 
--- A record counts for 30 days, that there is none for a week.
+-- Caches a property record for 30 days, or the fact that there is none for a week.
 create function public.save_provider_home(
   provider text, license text, office_domain text, caller uuid, street text, zip text, home text
 ) returns void
@@ -310,7 +315,7 @@ begin
   end if;
 end $$;
 
--- How a provider does, for /health, /status and administrators.
+-- A provider's status for /health, /status and administrators.
 create or replace function public.provider_status(provider text) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -327,8 +332,8 @@ language sql stable security definer set search_path = '' as $$
          and m.month = date_trunc('month', now() at time zone 'utc')::date
 $$;
 
--- Removes what was fetched under other settings, some thousand homes a call: what is bound to accounts or offices that the
--- license doesn't name any more, and what the provider shared before a license bound it. `done` once nothing is left.
+-- Deletes homes fetched under earlier license settings, a few thousand per call: those of accounts or offices that the
+-- license no longer includes, and those shared before a license restricted them. `done` is true once nothing is left.
 create function public.apply_cache_scope(
   provider text, source text, records_source text, license text, office_domain text
 )

@@ -1,9 +1,9 @@
--- Own markets: for an account with uploads or licensed homes, its market pages, the market of its reports and what is newer
--- than a report count those homes as its searches do.
+-- Own markets: for an account with uploads or licensed homes, market pages, the market section of reports, and
+-- newer-data notices include those homes, as its searches do.
 
 set check_function_bodies = off;
 
--- Twins that read `private.visible_listings`, as those of searches.
+-- Copies that read `private.visible_listings`, like those of the search functions.
 do $$
 declare
   finders text[] := array['zip_market', 'active_listings', 'sales_after'];
@@ -32,7 +32,7 @@ end $$;
 
 reset check_function_bodies;
 
--- The market of a ZIP as an account sees it.
+-- A ZIP code's market for one account, including its own homes.
 create function private.market_for(account uuid, place text, today date) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
@@ -45,8 +45,8 @@ begin
                  then '{"actives_a_year_ago":null,"counted_since":null}'::jsonb else '{}' end;
 end $$;
 
--- The market of a ZIP for a caller who has searched there. It stays available after that, even in months with
--- no searches left.
+-- A ZIP code's market for a caller who has searched there. Once they have, it stays available, even in months when
+-- they have no credits left.
 create or replace function public.market_summary(zip text, today date default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -55,8 +55,8 @@ end $$;
 
 drop function public.report_figures(text, date, boolean);
 
--- For a report whose search is settled: the market of its ZIP, and the newest backtest on homes of its kind,
--- real or invented, as `latest_backtest` gives one.
+-- The figures of a report whose search has been charged: the market of its ZIP code, and the latest backtest on the
+-- same kind of homes (real or demo), as in `latest_backtest`.
 create function public.report_figures(caller uuid, place text, today date, is_demo boolean)
 returns table (market jsonb, backtest jsonb)
 language sql security definer set search_path = '' as $$
@@ -65,7 +65,7 @@ language sql security definer set search_path = '' as $$
            where (b.result ->> 'demo')::boolean = is_demo order by b.run_at desc limit 1)
 $$;
 
--- How many sales of a ZIP have closed since a day, as an account sees them.
+-- The number of sales in a ZIP code that have closed since a day, for one account, including its own homes.
 create function private.sales_after(account uuid, place text, day date, is_demo boolean) returns integer
 language plpgsql set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Replicated leases: what the homes for rent of a copied source ask. The copy sends them change by change, and a ZIP code's
--- median rent needs all of them. They go with their copy, as when another license begins.
+-- Replicated leases: the asking rents of a replicated source. It sends them one change at a time, but a ZIP code's
+-- median rent needs all of them. They are deleted with their replica, for example when the license changes.
 
 create table public.provider_leases (
   provider text not null references public.provider_replicas (provider) on delete cascade,
@@ -14,8 +14,8 @@ create index provider_leases_by_zip on public.provider_leases (provider, zip);
 
 alter table public.provider_leases enable row level security;
 
--- Stores the leases of a page, in JSON: one without a rent has left the market or may no longer be shown. The medians of
--- this month follow, where a ZIP code has at least three.
+-- Saves one page of leases, in JSON. A lease without a rent has left the market or may no longer be shown. Then
+-- updates this month's median rents of the ZIP codes with at least three leases.
 create function public.save_replicated_leases(provider text, source text, kind text, leases text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,11 +1,12 @@
--- Replica inventory: what a copied source has on the market, compared with the copy from time to time. Records that it
--- deletes are among no changes, unless it marks them.
+-- Replica inventory: from time to time, a replica is compared with what its source has on the market. Without this,
+-- records that the source deletes would stay, because a deletion is not reported as a change unless the source marks
+-- it.
 
 alter table public.provider_replicas
   -- When the two were last compared; null before the first time.
   add column inventory_at timestamptz;
 
--- Whether a comparison is due: never in the days of the first copy, which has nothing old.
+-- True if a comparison is due. Never in the first days of a replica, which has nothing outdated yet.
 create function public.replica_inventory_due(provider text, days integer) returns table (due boolean)
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16,8 +17,8 @@ begin
       from public.provider_replicas r where r.provider = replica_inventory_due.provider;
 end $$;
 
--- The numbers of homes for sale and for rent that the copy has on the market and an inventory, numbers in JSON, does
--- not, and how many it has in all.
+-- Compares the replica with an inventory of listing numbers, in JSON. Returns the numbers of sale and rental listings
+-- that are on the market in the replica but missing from the inventory, and the total number in the replica.
 create function public.vanished_from_replica(
   provider text, license text, office_domain text, source text, numbers text
 ) returns table (vanished text[], stored integer)

@@ -1,5 +1,5 @@
--- Freshness of a ZIP code: the search by ZIP of an installation whose homes are for everyone is the most frequent one, and
--- asks one index. Everything else stays as it was.
+-- Freshness of a ZIP code: the most frequent search, by ZIP code with homes that everyone may see, now needs a single
+-- index lookup. Everything else works as before.
 
 create or replace function private.freshness(
   provider text, license text, office_domain text, caller uuid,

@@ -1,8 +1,8 @@
--- Pending models: a market says whether the price model of its county is still being built.
+-- Pending models: a market response says if its county's price model is still being built.
 
--- The county whose first model is still being built, as "Travis County, TX": a process is fitting models, or will at once
--- because homes have just been imported, and this ZIP has sales to fit. Null if the county has its model, or nothing is
--- building one.
+-- The county whose first model is being built, such as "Travis County, TX". That is the case if this ZIP code has
+-- sales to fit and a process is fitting models, or is about to because homes have just been imported. Null if the
+-- county has a model or none is being built.
 create function private.pending_market(place text, is_demo boolean) returns text
 language sql stable set search_path = '' as $$
   select private.market_name(z.county, z.state)
@@ -20,8 +20,8 @@ language sql stable set search_path = '' as $$
                         and (k.classid::bigint << 32 | k.objid::bigint) = f.lock_number))
 $$;
 
--- The market of a ZIP for a caller who has searched there. It stays available after that, even in months with
--- no searches left.
+-- A ZIP code's market for a caller who has searched there. Once they have, it stays available, even in months when
+-- they have no credits left.
 create or replace function public.market_summary(zip text, today date default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

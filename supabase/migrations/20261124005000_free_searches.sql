@@ -1,5 +1,5 @@
--- Free searches: an empty search costs no credit, but a row, and with a listing provider up to six ZIP codes of its calls.
--- An account may have 60 of them in an hour.
+-- Free searches: an empty search costs no credit, but it adds a row, and with a listing provider it can fetch up to
+-- six ZIP codes. Each account is limited to 60 per hour.
 
 create function private.limit_free_searches() returns trigger
 language plpgsql set search_path = '' as $$

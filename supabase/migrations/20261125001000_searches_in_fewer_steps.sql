@@ -1,7 +1,7 @@
--- Searches in fewer statements: each one costs a search several microseconds. What a search does stays as it was.
+-- Searches with fewer statements, as each statement costs a search several microseconds. Results are unchanged.
 
--- Charges a search, as before. One query reads what three did, and functions are called in expressions, which cost less
--- than statements: hence a condition that is never true, and a variable that is never read.
+-- Charges a search, as before. One query reads what took three, and functions are called in expressions, which cost
+-- less than statements. That explains the condition that is never true and the variable that is never read.
 create or replace function private.charge_search(
   target_user uuid, query text, key text, out refusal text, out charged timestamptz
 )
@@ -57,8 +57,9 @@ begin
   end if;
 end $$;
 
--- One search for a verified caller, as before. It looks for homes of the caller's own only where there may be any, for the
--- need of a geocoder only if the store doesn't know the address, and for a reason only if no homes were found.
+-- Runs one search for a verified caller, as before. It looks for the caller's own homes only if there may be any,
+-- checks for geocoding only if the store doesn't know the address, and determines the reason only if no homes were
+-- found.
 create or replace function public.search_comps(
   caller uuid, query text, zip text, street text, city text, state text,
   radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,

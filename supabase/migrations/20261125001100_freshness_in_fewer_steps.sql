@@ -1,14 +1,15 @@
--- With a listing provider, every search asks whether its ZIP codes are stale. For one around an address that took more than
--- finding the homes: planning for each circle took longer than looking for its ZIP codes, and repeated searches looked again.
+-- With a listing provider, every search checks whether its ZIP codes are stale. For address searches, this took longer
+-- than finding the homes: planning the query for each circle took longer than running it, and repeated searches ran it
+-- again.
 
 alter function private.zips_in_circle(text, double precision, double precision, double precision)
   set plan_cache_mode = 'force_generic_plan';
 
 drop function private.freshness(text, text, text, uuid, text, text, text, text, double precision);
 
--- The ZIP codes of a search that have to be fetched, and since when the others have been stored. For a caller whom the
--- license leaves out nothing is fetched. `zips` are those of a circle around an address where homes are for everyone: an
--- earlier search of the same circle gives them as `known_zips`.
+-- The ZIP codes a search needs fetched (`stale`), and the oldest fetch among its ZIP codes (`fetched_at`). Nothing is
+-- fetched for callers whom the license doesn't include. `zips` are those of a circle around an address whose homes
+-- everyone may see; a repeated search of the same circle passes them as `known_zips`.
 create function private.freshness(
   provider text, license text, office_domain text, caller uuid,
   zip text, street text, city text, state text, radius double precision, known_zips text[] default null,
@@ -58,9 +59,9 @@ begin
   zips := case when license = 'everyone' and street is not null then searched end;
 end $$;
 
--- `search_comps` of an installation with a provider. `stale` lists the ZIP codes to fetch before the answer counts; an
--- earlier answer is not repeated then. `fetched` says that the search waited for a fetch. The stamp also notes the ZIP codes
--- of a circle, which are the same as long as the store is.
+-- `search_comps` for installations with a listing provider. `stale` lists the ZIP codes to fetch before the results
+-- can be used; in that case a cached answer is not reused. Set `fetched` if this search waited for a fetch. The stamp
+-- also stores the ZIP codes of a circle, which stay the same until the store changes.
 create or replace function public.search_fresh_comps(
   provider text, license text, office_domain text, fetched boolean,
   caller uuid, query text, zip text, street text, city text, state text,

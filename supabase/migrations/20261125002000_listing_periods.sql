@@ -1,5 +1,5 @@
--- Listing periods: from when to when each listing that a source reports was active. From those of a source that reports
--- everything that leaves the market, past inventory is counted, also of days on which nobody counted.
+-- Listing periods: when each listing of a source was active, from start to end. If a source reports every listing that
+-- leaves the market, past inventory can be computed from its periods, even for days on which it wasn't counted.
 
 create table private.listing_periods (
   source         smallint not null references public.listing_sources (id) on delete cascade,
@@ -31,8 +31,8 @@ create index listing_periods_by_scope on private.listing_periods (scope) where s
 create index listing_periods_by_owner on private.listing_periods (owner) where owner is not null;
 create index listing_periods_by_upload on private.listing_periods (upload) where upload is not null;
 
--- What the periods of a source cover. `kind` is 'copy' of a source that is followed, 'file' of one that was read once, and
--- 'zips' of one that is fetched by ZIP code.
+-- What the listing periods of a source cover. `kind` is 'copy' for a replicated source, 'file' for a file that was
+-- read once, and 'zips' for a provider that is queried by ZIP code.
 create table private.period_sources (
   id          bigint generated always as identity primary key,
   source      smallint not null references public.listing_sources (id) on delete cascade,
@@ -52,10 +52,10 @@ alter table private.period_sources enable row level security;
 create index period_sources_by_scope on private.period_sources (scope) where scope is not null;
 create index period_sources_by_owner on private.period_sources (owner) where owner is not null;
 
--- A copy that is complete has not stored them: it starts over.
+-- Existing replicas have no listing periods, so they start over.
 update public.provider_replicas set location = null;
 
--- The number of a source; a provider may have stored nothing yet.
+-- The id of a source. Creates the row if the provider has stored nothing yet.
 create function private.live_source(source_name text, source_kind text) returns smallint
 language plpgsql set search_path = '' as $$
 declare
@@ -68,8 +68,8 @@ begin
   return own;
 end $$;
 
--- Stores periods, in JSON. What is known of a period stays: the last day on which a listing was seen is no later for an
--- ending that is reported without its day.
+-- Saves listing periods, in JSON. Known dates are kept: an ending reported without its date doesn't move the last day
+-- on which the listing was seen active.
 create function private.put_periods(own smallint, of_scope uuid, of_owner uuid, of_upload uuid, periods jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -100,11 +100,11 @@ begin
      and p.listing = n.listing and p.ending is null and p.listed_on < n.listed_on;
 end $$;
 
--- Learns what the periods of a source cover. They are complete from a day on, if it reports listings that sold, that
--- expired and that were withdrawn, and all of them in every quarter since: at least one of twenty listings leaves the market
--- unsold, so that a source with fewer leaves them out. Its listings must reach back one more year: one with the listings
--- of some months only lacks the older ones that were active then. A source that reports every ending without its kind
--- is complete from its first one.
+-- Measures what a source's listing periods cover. They are complete from the date since which, in every quarter, it
+-- has reported sold listings and enough expired or withdrawn ones. Enough means one in twenty, since at least that
+-- many leave the market unsold; a source with fewer doesn't report them. Its listings must also go back one more year,
+-- since a source with only recent listings lacks the older ones that were still active. A source that reports every
+-- ending without its kind is complete from its first ending.
 create function private.measure_periods(own smallint, of_scope uuid, of_owner uuid, of_kind text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -153,8 +153,8 @@ begin
      set kind = excluded.kind, since = excluded.since, through = excluded.through, measured_at = now();
 end $$;
 
--- Stores the periods of a ZIP code that a worker has claimed: all that are active, and those that ended since an earlier
--- fetch. An active listing that is missing has left the market since it was seen last.
+-- Saves the listing periods of a ZIP code that a worker has claimed: all active ones, and those that ended since an
+-- earlier fetch. Active listings that are missing have left the market since they were last seen.
 create function public.save_zip_periods(
   provider text, source text, kind text, zip text, worker uuid, periods text
 ) returns void
@@ -182,8 +182,8 @@ begin
   end if;
 end $$;
 
--- Stores the periods of a page of a copy, and ends those of listings that it no longer has, numbers in JSON. They were
--- active until the copy was complete the last time.
+-- Saves one page of a replica's listing periods, and ends those of deleted listings, whose numbers are given in JSON.
+-- Those count as active until the replica was last caught up.
 create function public.save_replica_periods(
   provider text, license text, office_domain text, source text, kind text, periods text, removed text, caught_up boolean
 ) returns void
@@ -212,9 +212,9 @@ begin
   end if;
 end $$;
 
--- The inventory of a ZIP code on a day and on the same date a year earlier, for an account, from the periods of one source
--- that are complete: it covers that date, and says of each listing whether it was active then. Of several sources
--- that with the most listings counts. Null if there is none.
+-- A ZIP code's inventory on a day and on the same date a year earlier, for one account. It is computed from a single
+-- source whose periods are complete, meaning that they cover both dates and tell for every listing whether it was
+-- active. If several sources qualify, the one with the most active listings is used. Null if there is none.
 create function private.inventory_of_periods(account uuid, place text, as_of date) returns jsonb
 language sql stable set search_path = '' as $$
   with visible as (
@@ -263,7 +263,7 @@ language sql stable set search_path = '' as $$
    order by c.actives desc, s.name limit 1
 $$;
 
--- The market of a ZIP as an account sees it.
+-- A ZIP code's market for one account, including its own homes.
 create or replace function private.market_for(account uuid, place text, today date) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -281,8 +281,9 @@ begin
   return market || coalesce(private.inventory_of_periods(account, place, (market ->> 'as_of')::date), '{}');
 end $$;
 
--- Counts the active listings of every ZIP for today; the last count of a day wins. Counts are kept for two years, and
--- periods for 25 months after they ended. The host calls this several times a day and after every import.
+-- Records today's number of active listings for every ZIP code. The last count of a day replaces earlier ones. Counts
+-- are stored for two years, and listing periods for 25 months after they end. The host calls this several times a day
+-- and after every import.
 create or replace function private.record_listing_counts(today date default private.today_in_us()) returns void
 language sql set search_path = '' as $$
   insert into public.listing_counts as c (zip, day, active, demo)
@@ -297,7 +298,7 @@ language sql set search_path = '' as $$
    where p.ending is not null and coalesce(p.left_by, p.active_through, p.listed_on) < today - 760;
 $$;
 
--- An upload that is undone takes its periods along.
+-- Undoing an upload deletes its listing periods, so the coverage of the account's sources is measured again.
 create function private.measure_uploaded_periods() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -308,7 +309,8 @@ end $$;
 create trigger measure_uploaded_periods after delete on public.uploads
   for each row execute function private.measure_uploaded_periods();
 
--- A license that binds what the provider shared before also removes its shared periods.
+-- When a license starts to restrict homes that the provider shared before, their shared listing periods are deleted,
+-- too.
 do $$
 declare
   definition text := pg_get_functiondef('public.apply_cache_scope'::regproc);

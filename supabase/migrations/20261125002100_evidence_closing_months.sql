@@ -1,4 +1,4 @@
--- Evidence says of which sales only the month of the closing is known.
+-- Evidence says for which sales only the closing month is known.
 do $$
 declare
   name    text;

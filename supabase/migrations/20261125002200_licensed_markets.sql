@@ -1,4 +1,5 @@
--- Licensed markets: rents and daily counts of what a license binds to an account or an office. They stay there, as the homes do.
+-- Licensed markets: rents and daily listing counts that a license restricts to an account or an office. Like licensed
+-- homes, they are stored separately.
 
 create table private.licensed_rents (
   scope       uuid not null references private.cache_scopes (id) on delete cascade,
@@ -20,7 +21,7 @@ create table private.licensed_counts (
 
 alter table private.licensed_counts enable row level security;
 
--- Whether this month's rent of a ZIP is stored, for everyone or for a scope.
+-- True if this month's rent for a ZIP code is stored, for everyone or for a scope.
 create function private.has_rents(of_scope uuid, place text) returns boolean
 language sql stable set search_path = '' as $$
   select case when of_scope is null
@@ -31,7 +32,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- Stores median rents by month, in JSON, of a ZIP for a scope.
+-- Saves a ZIP code's monthly median rents, in JSON, for a scope.
 create function private.save_licensed_rents(of_scope uuid, place text, rents jsonb) returns void
 language sql set search_path = '' as $$
   insert into private.licensed_rents as r (scope, zip, month, median_rent)
@@ -73,8 +74,8 @@ end $$;
 
 drop function public.save_replicated_leases(text, text, text, text);
 
--- Stores the leases of a page, in JSON: one without a rent has left the market or may no longer be shown. The medians of
--- this month follow, where a ZIP code has at least three, for those who may see the copy.
+-- Saves one page of leases, in JSON. A lease without a rent has left the market or may no longer be shown. Then
+-- updates this month's median rents of the ZIP codes with at least three leases, for those who may see the replica.
 create function public.save_replicated_leases(
   provider text, license text, office_domain text, source text, kind text, leases text
 ) returns void
@@ -131,8 +132,8 @@ begin
    where (r.median_rent, r.source) is distinct from (excluded.median_rent, excluded.source);
 end $$;
 
--- What an account sees of a ZIP's market by its licenses alone: the rent, and the inventory of a day and of the same date
--- last year, both counted of the same homes.
+-- What an account sees of a ZIP code's market only because of its licenses: the rent, and the inventory on a day and
+-- on the same date last year, both counted on the same homes.
 create function private.licensed_market(account uuid, place text, as_of date) returns jsonb
 language sql stable set search_path = '' as $$
   with mine as (
@@ -159,7 +160,7 @@ language sql stable set search_path = '' as $$
                        order by r.month desc limit 1), '{}')
 $$;
 
--- The market of a ZIP as an account sees it.
+-- A ZIP code's market for one account, including its own homes.
 create or replace function private.market_for(account uuid, place text, today date) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -178,9 +179,9 @@ begin
   return market || coalesce(private.inventory_of_periods(account, place, (market ->> 'as_of')::date), '{}');
 end $$;
 
--- Counts the active listings of every ZIP for today, those of everyone and those of each scope; the last count of a day wins.
--- Counts are kept for two years, and periods for 25 months after they ended. The host calls this several times a day and
--- after every import.
+-- Records today's number of active listings for every ZIP code, both shared and per scope. The last count of a day
+-- replaces earlier ones. Counts are stored for two years, and listing periods for 25 months after they end. The host
+-- calls this several times a day and after every import.
 create or replace function private.record_listing_counts(today date default private.today_in_us()) returns void
 language sql set search_path = '' as $$
   insert into public.listing_counts as c (zip, day, active, demo)

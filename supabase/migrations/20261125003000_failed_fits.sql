@@ -1,4 +1,4 @@
--- Failed fits: a fit that died leaves the old model in place, and administrators see when it is tried again.
+-- Failed fits: a fit that dies leaves the old model in place, and administrators see when it will be retried.
 
 alter table public.market_fits
   -- When a fit that died is tried again; null while it runs.
@@ -6,7 +6,7 @@ alter table public.market_fits
 
 drop function public.admin_markets(integer, integer);
 
--- The models of markets: those being fitted first, then those whose fit failed, then the largest.
+-- One page of market models: those being fitted first, then those whose fit failed, then the largest.
 create function public.admin_markets(page integer default 1, page_size integer default 25)
 returns table (market text, demo boolean, model_of text, sales integer, fitted_on date, made_at timestamptz,
                errors integer, median_error real, running_since timestamptz, priced integer, retry_at timestamptz,

@@ -1,8 +1,8 @@
--- Own earlier sales: evidence holds the sales of two years around a home. What the home itself sold for in the year before
--- that is part of it, too: no comp, but the model correction has learned what such prices say, as far back as the price
--- index reaches.
+-- Own earlier sales: evidence covers two years of sales around a home. It now also includes what the home itself sold
+-- for in the year before that. Such a sale is not a comp, but the model correction has learned what it says about the
+-- price, as far back as the price index goes.
 
--- Sales of the home at an address, from two to three years before a date.
+-- Sales of the home at an address, two to three years before a date.
 create function private.own_earlier_sales(street text, place text, is_demo boolean, as_of date) returns bigint[]
 language sql stable as $$
   select array(
@@ -12,7 +12,7 @@ language sql stable as $$
     order by l.id)
 $$;
 
--- Both searches, for everyone's homes and for those of one account.
+-- Patches both search functions: the shared one, and the one for accounts with their own homes.
 do $$
 declare
   twin   text;

@@ -1,5 +1,5 @@
--- Last seen in a copy: a copied source sends a listing only when it changes. What it was known to have on the market on some
--- day was seen on that day, however long ago it changed.
+-- Last seen in a replica: a replicated source sends a listing only when it changes. If a comparison confirms that a
+-- listing was on the market on some day, it was seen on that day, no matter when it last changed.
 
 alter table public.provider_replicas
   -- The last day on which everything on the market in the copy was known to be on the market in the source.
@@ -7,12 +7,13 @@ alter table public.provider_replicas
   -- The confirmed day that has reached all listings.
   add column renewed_on date;
 
--- Listings of earlier copies may have aged for months: these copies are compared at the next round.
+-- Listings of existing replicas may be months old, so these replicas are compared in the next round.
 update public.provider_replicas r set inventory_at = '-infinity' where r.inventory_at is not null;
 
 drop function public.save_replica_inventory(text);
 
--- Ends a comparison. It is `confirmed` if what the copy has on the market now is on the market in the source.
+-- Finishes a comparison. `confirmed` means that everything on the market in the replica is on the market in the
+-- source.
 create function public.save_replica_inventory(provider text, confirmed boolean) returns void
 language sql security definer set search_path = '' as $$
   update public.provider_replicas r
@@ -20,8 +21,9 @@ language sql security definer set search_path = '' as $$
    where r.provider = save_replica_inventory.provider
 $$;
 
--- Dates listings on the market to the confirmed day, at most `batch` a call, so that searches and imports never wait long.
--- A listing is written once a week at most: every change makes earlier answers outdated.
+-- Sets the last-seen date of listings on the market to the confirmed day, at most `batch` per call, so that searches
+-- and imports never wait long. Each listing is updated at most once a week, because every change invalidates cached
+-- answers.
 create function public.renew_replicated(provider text, license text, office_domain text, source text, batch integer)
 returns integer
 language plpgsql security definer set search_path = '' as $$

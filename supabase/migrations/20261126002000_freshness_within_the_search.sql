@@ -1,17 +1,18 @@
--- Freshness within the search. Where everyone may see what a listing provider sends, the statement that finds homes also says
--- which ZIP codes are stale: it locates an address once, and no procedure is wrapped around it.
+-- Freshness within the search. If everyone may see what a listing provider sends, the statement that finds homes also
+-- returns the stale ZIP codes. This locates an address only once and needs no wrapper function.
 
--- By strips of a fifth of a degree, so that the places near a point are found without reading those of the same latitude
--- all over the country.
+-- Strips of a fifth of a degree, so that looking near a point doesn't read ZIP codes of the same latitude across the
+-- country.
 create index zip_places_by_strip on public.zip_places (floor(latitude * 5), longitude) include (latitude, zip);
 drop index public.zip_places_by_place;
 
 drop function private.zips_in_circle(text, double precision, double precision, double precision);
 
--- The ZIP codes that a circle touches: its own, and those whose middle is the nearest to its center or to one of four
--- points on its edge. The edges of ZIP codes are not known here. A point of the edge is at most the nearest middle's
--- distance from the center, plus a radius, away from its own nearest middle: only places one radius farther count.
--- `is_fresh` where none of those has to be fetched for everyone.
+-- The ZIP codes that a circle touches: its own, and those whose centers are nearest to the circle's center or to one
+-- of four points on its edge. An approximation, because ZIP code boundaries aren't stored. From a point on the edge,
+-- the nearest ZIP code center is at most one radius plus d away, where d is the distance from the circle's center to
+-- its own nearest one. So only ZIP code centers within d plus two radii can matter. `is_fresh` is true if none of
+-- those has to be fetched for everyone.
 create function private.zips_in_circle(
   place text, lat double precision, lon double precision, radius double precision, provider text default null,
   out zips text[], out is_fresh boolean
@@ -58,7 +59,8 @@ begin
   end if;
 end $$;
 
--- Which of some ZIP codes have to be fetched for a scope, or for everyone, and since when the others have been stored.
+-- The ZIP codes among those given that have to be fetched for a scope, or for everyone, and the oldest fetch among
+-- them (`fetched_at`).
 create function private.stale_zips(
   provider text, of_scope uuid, zips text[], out stale text[], out fetched_at timestamptz
 )
@@ -86,11 +88,11 @@ begin
    where z.zip = any (zips);
 end $$;
 
--- Evidence does not depend on what an earlier search noted.
+-- Evidence doesn't use what an earlier search cached.
 drop function private.freshness(text, text, text, uuid, text, text, text, text, double precision, text[]);
 
--- The ZIP codes of a search that have to be fetched, and since when the others have been stored. For a caller whom the
--- license leaves out nothing is fetched.
+-- The ZIP codes a search needs fetched (`stale`), and the oldest fetch among its ZIP codes (`fetched_at`). Nothing is
+-- fetched for callers whom the license doesn't include.
 create function private.freshness(
   provider text, license text, office_domain text, caller uuid,
   zip text, street text, city text, state text, radius double precision,
@@ -132,14 +134,15 @@ end $$;
 drop function public.search_comps(
   uuid, text, text, text, text, text, double precision, integer, text, date, text, boolean);
 
--- One search for a verified caller. `head` says what was found and where, or `refused` with the reason: nothing
--- was charged then. `cards` are the first comps, one per line. `stamp` names the version of the store, how many comps
--- were found, in which ZIP, and whether the search was empty; an earlier answer to the same question brings it back as
--- `known`. While the store is still at that version, nothing is searched: head and cards are null. `alike` lists homes
--- that an address without a home may have meant. `empty` is the reason why nothing was found: such a search is free.
--- With `geocode` an address that can't be located yet is refused as `needs_location`, before anything is settled.
--- `stale` lists the ZIP codes that have to be fetched from a `provider` for everyone before the answer counts; an earlier
--- answer is not repeated then. The stamp also notes the ZIP codes of a circle, which are the same as long as the store is.
+-- Runs one search for a verified caller. `head` describes the result and its location, or gives the reason in
+-- `refused`, in which case nothing was charged. `cards` are the first comps, one per line. `stamp` holds the store
+-- version, the number of comps, their ZIP code, and whether the search was empty. To reuse a cached answer, pass its
+-- stamp as `known`: if the store still has that version, nothing is searched, and head and cards are null. `alike`
+-- suggests homes for an address that wasn't found. `empty` is the reason nothing was found; such a search is free.
+-- With `geocode`, an address that can't be located yet is refused as `needs_location` before anything is charged.
+-- `stale` lists the ZIP codes that must be fetched from a `provider`, for everyone, before the results can be used; in
+-- that case a cached answer is not reused. The stamp also stores the ZIP codes of a circle, which stay the same until
+-- the store changes.
 create function public.search_comps(
   caller uuid, query text, zip text, street text, city text, state text,
   radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,
@@ -256,7 +259,8 @@ begin
   return next;
 end $$;
 
--- `search_comps` where a provider's license names those who may see its homes, and of a search that waited for a fetch.
+-- `search_comps` for licenses that restrict who may see the provider's homes, and for searches that waited for a
+-- fetch.
 create or replace function public.search_fresh_comps(
   provider text, license text, office_domain text, fetched boolean,
   caller uuid, query text, zip text, street text, city text, state text,

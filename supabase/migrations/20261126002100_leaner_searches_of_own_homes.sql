@@ -1,8 +1,8 @@
--- Leaner searches of accounts with homes of their own. What they find stays as it was; the view asks in fewer words whether a
--- home of one's own replaces another, and its queries are planned once.
+-- Faster searches for accounts with their own homes. Results are unchanged. The view uses a shorter condition to
+-- decide which record of a sale replaces another, and its queries are planned only once.
 
--- The ZIP codes where the account of the running search has homes of its own. Only demo homes are compared with them, so they
--- are read where there are any, and not by every search.
+-- The ZIP codes where the running search's account has its own homes. They are only needed to hide demo homes, so they
+-- are read only where there are some, not by every search.
 create or replace function private.upload_zips() returns text[]
 language sql stable set search_path = '' as $$
   select array(
@@ -13,8 +13,7 @@ language sql stable set search_path = '' as $$
      where f.scope = any (private.running_scopes()) and f.fetched_at is not null)
 $$;
 
--- Makes the uploads of an account, and what licenses bind to it, visible to the search that is running, and says whether
--- there are any.
+-- Makes an account's uploads and licensed homes visible to the running search. Returns true if it has any.
 create or replace function private.include_own_homes(account uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -29,8 +28,9 @@ begin
   return has_uploads or is_bound;
 end $$;
 
--- Whether a record of one's own and another of one address or parcel are one sale of one home. PL/pgSQL keeps it out of the
--- plans: it is called for few homes, and its text in fifteen places took longer than finding them.
+-- True if an account's own record and another with the same address or parcel are the same sale of the same home.
+-- PL/pgSQL keeps the function from being inlined into query plans. It is called for few homes, but planning its
+-- fifteen inlined copies took longer than finding them.
 create function private.is_same_sale(
   closed date, paid integer, listed date, seen date, street text, type text, number text, area integer,
   other_closed date, other_paid integer, other_listed date, other_seen date,

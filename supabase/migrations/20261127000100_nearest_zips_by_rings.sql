@@ -1,8 +1,8 @@
--- An empty search offers ZIP codes nearby. To find them, all 41,000 ZIP codes were sorted by distance, which took most of
--- the search. This looks in a small circle first, and in a larger one only if there are too few homes.
+-- An empty search suggests nearby ZIP codes. Finding them used to sort all 41,000 ZIP codes by distance, which took
+-- most of the search. Now it looks in a small circle first, and in a larger one only if too few have homes.
 
--- The ZIP codes nearest to a point that have homes, at most five, with the miles to the middle of each. If there are none
--- within 110 miles, at least the nearest one.
+-- Up to five ZIP codes with homes, nearest first, with the distance in miles to each center. If there are none within
+-- 110 miles, at least the nearest one.
 create or replace function private.nearest_zips_with_homes(lat double precision, lon double precision) returns json
 language plpgsql stable as $$
 declare
