@@ -1,15 +1,15 @@
 /** The sheets of a report: their content, tags, margins and tables. */
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readRaw, readSheets } from '../tests/pdf-text.ts';
 import { reportInputOf, STATES } from '../tests/sample-report.ts';
 import { INPUT, print, REPORT, squashed } from '../tests/samples/printed-report.ts';
 import { composeReport } from './compose.ts';
-import { PAPERS, type Paper } from './pdf/paper.ts';
 import type { Report } from './report.ts';
 import type { ReportInput } from './report-input.ts';
 
 // A busy machine takes a while to open fonts.
 vi.setConfig({ testTimeout: 30_000 });
+
 const STANDARD = print(REPORT);
 
 test('the same report gives the same bytes', async () => {
@@ -74,35 +74,6 @@ test('it is tagged: language, title, headings, tables with headers, figures with
 	expect(raw.match(/\/Alt \(/g)).toHaveLength(2);
 	expect(countOf('L')).toBeGreaterThan(0);
 	expect(raw).toContain('/FontFile');
-});
-
-describe('text stays within the half-inch margins', () => {
-	const within = async (report: Report, paper: Paper) => {
-		const sheets = readSheets(await print(report, paper));
-		expect(sheets.length).toBeGreaterThan(0);
-		for (const { texts, width, height } of sheets) {
-			expect([width, height]).toEqual([...PAPERS[paper]]);
-			for (const { text, left, right, baseline } of texts) {
-				expect(left, text).toBeGreaterThanOrEqual(36 - 0.1);
-				expect(right, text).toBeLessThanOrEqual(width - 36 + 0.1);
-				expect(baseline, text).toBeGreaterThanOrEqual(36);
-				expect(baseline, text).toBeLessThanOrEqual(height - 36);
-			}
-		}
-	};
-
-	test.each(Object.entries(STATES))('for %s', async (_, inputOf) => {
-		await within(composeReport({ ...inputOf(), kind: 'full' }), 'letter');
-	});
-
-	test('on A4 paper', async () => {
-		await within(composeReport({ ...INPUT, kind: 'full' }), 'a4');
-		await within(composeReport({ ...INPUT, kind: 'brief' }), 'a4');
-	});
-
-	test('in a brief without a price', async () => {
-		await within(composeReport({ ...(STATES['no price'] as () => ReportInput)(), kind: 'brief' }), 'letter');
-	});
 });
 
 test('a table that continues repeats its header, and no sheet ends with a header', async () => {

@@ -1,12 +1,8 @@
 /** The price of an analysis: its parts add up, and a sentence says why there is none. */
 import { expect, test } from 'vitest';
-import { MODEL, SUBJECT, saleOf, TODAY } from '../../tests/sample-market.ts';
+import { MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { analysisOf, PLAIN, SALES } from '../../tests/samples/analysis.ts';
-import { UNKNOWN_FACTS } from '../home/read-home.ts';
 import { priceHome } from '../pricing/estimate.ts';
-
-const { latitude, longitude } = SUBJECT;
-const NOTHING_KNOWN_BUT_PLACE = { ...UNKNOWN_FACTS, latitude, longitude };
 
 test('a price comes with its range, its comps by number, and three reasons', () => {
 	const { conclusion, comps, whyNoPrice, salesUsed } = PLAIN;
@@ -59,28 +55,6 @@ test('adjustments are whole dollars and add up to the adjusted price', () => {
 	}
 });
 
-test('with fewer than three sales there is no price, and a sentence says what to do', () => {
-	expect(analysisOf({}, []).whyNoPrice).toBe(
-		'No sales can be used; a price needs three. Add sales you know of, or import more sales for this area.',
-	);
-	expect(analysisOf({}, SALES.slice(0, 2)).whyNoPrice).toMatch(/^Only two sales can be used/);
-	expect(analysisOf({ criteria: { radius: 0.01 } }).whyNoPrice).toMatch(/Loosen the criteria you set/);
-	const dropped = Object.fromEntries(SALES.map(({ id }) => [id, '']));
-	expect(analysisOf({ dropped }).whyNoPrice).toMatch(/Restore an excluded sale/);
-	expect(analysisOf({ criteria: { radius: 0.01 } }).conclusion).toBeNull();
-});
-
-test('with exactly three sales there is a price, and none without one of them', () => {
-	const three = [1, 2, 3].map((at) =>
-		saleOf({ id: `${at}`, latitude: 40 + at / 1000, address: `${at} Elm St` }),
-	);
-	const { conclusion } = analysisOf({}, three);
-	expect(conclusion?.price).toBeGreaterThan(390_000);
-	expect(conclusion?.leaveOneOut).toMatchObject(
-		[1, 2, 3].map(() => ({ price: null, change: null, flagged: false })),
-	);
-});
-
 test('the checks of a price are computed when they are first read, and only once', () => {
 	const { conclusion } = analysisOf();
 	for (const name of ['leaveOneOut', 'sensitivity'] as const) {
@@ -102,24 +76,4 @@ test('5% more living area and a better condition raise the price', () => {
 		({ words }) => words,
 	);
 	expect(unknown).toContain('Condition one grade better than the comps');
-});
-
-test('a subject with unknown facts has a price and a flag', () => {
-	const { conclusion, flags } = analysisOf({}, SALES, { livingArea: null, bedrooms: null });
-	expect(conclusion?.price).toBeGreaterThan(0);
-	expect(flags).toContain('Unknown for the subject: bedrooms, living area. Add them to adjust for them.');
-});
-
-test('a subject without known facts has no price, and a sentence says what to enter', () => {
-	const nothing = analysisOf({}, SALES, NOTHING_KNOWN_BUT_PLACE);
-	expect(nothing.conclusion).toBeNull();
-	expect(nothing.whyNoPrice).toBe(
-		'Enter the living area to get a price. Too little is known about this home.',
-	);
-	expect(nothing.flags.join()).not.toMatch(/Unknown for the subject/);
-	const plot = analysisOf({}, SALES, { ...NOTHING_KNOWN_BUT_PLACE, homeType: 'land' });
-	expect(plot.whyNoPrice).toBe('Enter the lot size to get a price. Too little is known about this home.');
-	const little = analysisOf({}, SALES, { ...NOTHING_KNOWN_BUT_PLACE, bedrooms: 3 });
-	expect(little.whyNoPrice).toBeNull();
-	expect(little.conclusion?.price).toBeGreaterThan(0);
 });

@@ -1,31 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { evidenceOf, MODEL, SUBJECT, saleOf, salesOf } from '../../tests/sample-market.ts';
-import { type Choices, NO_CHOICES } from '../comps/choices.ts';
-import type { MarketModel } from '../pricing/market-model.ts';
-import type { Analysis } from './analysis.ts';
-import { analyze } from './analyze.ts';
-
-/**
- * A market in which homes of this age sold for 4% less than their comps indicated, and earlier sales are informative.
- */
-const CORRECTED: MarketModel = {
-	...MODEL,
-	correction: {
-		curves: {
-			age: { heights: new Array(9).fill(-0.04), mean: 0 },
-			bedrooms: { heights: [0.01, 0.01, 0.01, 0.01, 0.01], mean: 0 },
-			ownSale: { heights: new Array(7).fill(0.02), mean: 0 },
-		},
-		middle: { area: 7.5, lot: 8.9, price: 13 },
-		share: 0.8,
-		errors: 4100,
-	},
-};
-const SALES = salesOf(300);
-
-function analysisOf(choices: Partial<Choices> = {}, sales = SALES, model = CORRECTED): Analysis {
-	return analyze({ ...evidenceOf(sales), model }, SUBJECT, { ...NO_CHOICES, ...choices });
-}
+import { MODEL, SUBJECT, saleOf } from '../../tests/sample-market.ts';
+import { analysisOf, SALES } from '../../tests/samples/corrected-analysis.ts';
 
 describe('the model correction', () => {
 	const { conclusion, comps } = analysisOf();
@@ -82,31 +57,5 @@ describe('the model correction', () => {
 		expect(known.flags.join(' ')).toContain(
 			'That sale is not a comp, but the model correction takes it into account',
 		);
-	});
-});
-
-describe('the comps in the grid', () => {
-	test.each([[{}], [{ pinned: ['s7', 's8', 's9', 's10', 's11', 's12', 's13', 's14'] }]])(
-		'have at least half of the weight, with the choices %j',
-		(choices) => {
-			const { comps, conclusion } = analysisOf(choices);
-			const compsWeight = comps.reduce((sum, { weight }) => sum + weight, 0);
-			expect(compsWeight).toBeGreaterThan(0.5 - 1e-9);
-			const { supporting, neighborhood } = conclusion ?? {};
-			expect(compsWeight + (supporting?.weight ?? 0) + (neighborhood?.weight ?? 0)).toBeCloseTo(1, 9);
-		},
-	);
-
-	test('are flagged, with the reason, if they alone give a different price', () => {
-		const pinned = SALES.filter(({ livingArea }) => (livingArea ?? 0) > 0)
-			.sort((a, b) => b.price - a.price)
-			.slice(0, 8)
-			.map(({ id }) => id);
-		const { conclusion, flags } = analysisOf({ pinned });
-		const uncorrected = (conclusion?.compsPrice ?? 0) / (conclusion?.unrounded ?? 1) - 1;
-		const mentions = flags.filter((flag) => flag.startsWith('The comps in the grid alone indicate'));
-		expect(mentions).toHaveLength(Math.abs(uncorrected) > 0.05 ? 1 : 0);
-		expect(uncorrected).toBeGreaterThan(0.05);
-		expect(mentions[0]).toMatch(/ [\d.]+% above the price\. .+ lowers? it\.$/);
 	});
 });

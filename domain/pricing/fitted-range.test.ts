@@ -1,48 +1,10 @@
 /** Ranges fitted on past errors contain 80 percent of new ones. */
 import { describe, expect, test } from 'vitest';
-import { CALM, INPUT, TODAY, UNKNOWN, widthOf } from '../../tests/samples/range-input.ts';
-import { addDays } from '../dates/days.ts';
-import { normal, randomStream } from '../demo-market/random.ts';
-import { calibrate as calibrateFrom, DEFAULT_CALIBRATION } from '../fitting/calibration.ts';
+import { calibrate, coverage, missesOf } from '../../tests/samples/past-errors.ts';
+import { CALM, INPUT, TODAY, widthOf } from '../../tests/samples/range-input.ts';
+import { DEFAULT_CALIBRATION } from '../fitting/calibration.ts';
 import { type PastError, rangeInputOf } from '../fitting/past-error.ts';
-import type { Calibration } from './market-model.ts';
 import { errorScale, priceRange, rangeFactorsOf } from './range.ts';
-
-const calibrate = (errors: readonly PastError[], today: string) => calibrateFrom(errors, today, '2020-01-01');
-
-/**
- * Errors whose spread grows with two of the factors, and which are 1% too low on average; at least one per day, up to
- * the day before TODAY.
- *
- * @param earlierErrorFactor how many times as large errors older than 45 days are
- */
-function missesOf(count: number, seed: number, earlierErrorFactor = 1): PastError[] {
-	const random = randomStream(seed, 'misses');
-	return Array.from({ length: count }, (_, at) => {
-		const [dispersion, age] = [normal(random), random()];
-		const days = 1 + Math.floor((170 * at) / count);
-		const spread = 0.1 * Math.exp(0.5 * dispersion + 0.6 * age) * (days > 45 ? earlierErrorFactor : 1);
-		const on = addDays(TODAY, -days);
-		return {
-			on,
-			soldOn: on,
-			logPrice: 13,
-			correction: { log: 0, full: 0 },
-			comps: 200,
-			uncertainty: { ...CALM, dispersion, age },
-			facts: UNKNOWN,
-			error: 0.01 + spread * normal(random),
-		};
-	});
-}
-
-function coverage(misses: readonly PastError[], calibration: Calibration): number {
-	const inside = misses.filter((past) => {
-		const { low, high } = priceRange(rangeInputOf(past), calibration);
-		return Math.exp(past.error) >= low && Math.exp(past.error) <= high;
-	});
-	return inside.length / misses.length;
-}
 
 describe('ranges fitted on past errors', () => {
 	const fresh = missesOf(8000, 2);
@@ -95,46 +57,5 @@ describe('ranges fitted on past errors', () => {
 		}));
 		const { low, high } = priceRange(INPUT, calibrate(above, TODAY));
 		expect(Math.log(high)).toBeGreaterThan(-1.4 * Math.log(low));
-	});
-
-	test('are the default ones with few errors', () => {
-		expect(calibrate(missesOf(49, 1), TODAY)).toBe(DEFAULT_CALIBRATION);
-	});
-
-	test('stay finite if every past price was exact', () => {
-		const right = missesOf(700, 1).map((miss) => ({ ...miss, error: 0 }));
-		const { low, high } = priceRange(INPUT, calibrate(right, TODAY));
-		expect(low).toBeGreaterThan(0.9);
-		expect(high).toBeLessThan(1.1);
-	});
-
-	test('are scaled default ones with a moderate number of errors, more so the more there are', () => {
-		const withLargeEarlierErrors = (count: number, seed: number) =>
-			missesOf(count, seed).map((miss) => ({ ...miss, error: 3 * miss.error }));
-		const large = withLargeEarlierErrors(8000, 2);
-		const byDefault = coverage(large, DEFAULT_CALIBRATION);
-		const [some, more] = [60, 299].map((count) => {
-			const calibration = calibrate(withLargeEarlierErrors(count, 1), TODAY);
-			expect(calibration).toMatchObject({ source: 'local', sales: count });
-			return coverage(large, calibration);
-		}) as [number, number];
-		expect(Math.abs(some - 0.8)).toBeLessThan(Math.abs(byDefault - 0.8));
-		expect(Math.abs(more - 0.8)).toBeLessThan(Math.abs(some - 0.8));
-	});
-
-	test('are narrower than the default in a calm market with few sales, and wider in a volatile one', () => {
-		const widthWith = (factor: number) => {
-			const misses = missesOf(150, 1).map((miss) => ({ ...miss, error: factor * miss.error }));
-			return widthOf(CALM, calibrate(misses, TODAY));
-		};
-		expect(widthWith(0.5)).toBeLessThan(widthOf(CALM, DEFAULT_CALIBRATION));
-		expect(widthWith(3)).toBeGreaterThan(widthOf(CALM, DEFAULT_CALIBRATION));
-	});
-
-	test('are the same bytes for the same errors in another order', () => {
-		const misses = missesOf(400, 3);
-		expect(JSON.stringify(calibrate(misses.toReversed(), TODAY))).toBe(
-			JSON.stringify(calibrate(misses, TODAY)),
-		);
 	});
 });

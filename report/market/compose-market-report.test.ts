@@ -1,62 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { UNKNOWN_FACTS } from '../../domain/home/read-home.ts';
-import { measureMarket } from '../../domain/market/kpis.ts';
-import { fairHousingWarnings } from '../../domain/wording/fair-housing.ts';
-import { SUBJECT, salesOf, TODAY } from '../../tests/sample-market.ts';
-import { activeListingsOf, BRAND, zipMarketOf } from '../../tests/sample-report.ts';
-import type { Block, Report } from '../report.ts';
+import { expect, test } from 'vitest';
+import { SUBJECT } from '../../tests/sample-market.ts';
+import { blocksOf, home, idsOf, inputOf, PAGES } from '../../tests/samples/market-report-input.ts';
 import { composeMarketReport } from './compose-market-report.ts';
-import type { MarketHome, MarketReportInput } from './market-report-input.ts';
-
-const home = (at: number, status: MarketHome['status']): MarketHome => ({
-	...UNKNOWN_FACTS,
-	homeType: 'condo',
-	livingArea: 1000,
-	id: `${status}${at}`,
-	address: `${at} ${status} Rd`,
-	status,
-	price: 300_000 + at * 1000,
-	day: '2026-10-01',
-	daysOnMarket: at,
-	latitude: SUBJECT.latitude,
-	longitude: SUBJECT.longitude,
-	attribution: null,
-});
-const homes = (count: number, status: MarketHome['status']) =>
-	Array.from({ length: count }, (_, at) => home(at, status));
-
-function inputOf(
-	search: Partial<MarketReportInput['search']> = {},
-	market = zipMarketOf(salesOf(90), activeListingsOf(24)),
-) {
-	return {
-		market,
-		search: {
-			radiusMiles: null,
-			center: { latitude: 40, longitude: -83 },
-			effectiveOn: TODAY,
-			statistics: measureMarket([...homes(30, 'sold'), ...homes(9, 'for_sale')]),
-			sold: 30,
-			listed: 9,
-			sales: homes(20, 'sold'),
-			listings: homes(9, 'for_sale'),
-			sources: ['Sample MLS'],
-			demo: false,
-			...search,
-		},
-		brand: BRAND,
-		preparedFor: 'Kim Client',
-		note: 'Call me.',
-		preparedOn: TODAY,
-		fingerprint: '3f9a-17c2',
-		units: 'square_feet',
-	} satisfies MarketReportInput;
-}
-
-const idsOf = ({ pages }: Report) => pages.map(({ id }) => id);
-const blocksOf = ({ pages }: Report, id: string): readonly Block[] =>
-	pages.find((page) => page.id === id)?.blocks ?? [];
-const PAGES = ['cover', 'overview', 'conditions', 'trends', 'sales', 'listings', 'method'];
 
 test('a sale whose closing day is unknown has its month alone', () => {
 	const sales = [home(1, 'sold'), { ...home(2, 'sold'), dayIsApproximate: true }];
@@ -126,31 +71,4 @@ test('a pending listing says so before its property type', () => {
 		expect.stringMatching(/^Pending condo, /),
 		expect.stringMatching(/^Condo, /),
 	]);
-});
-
-describe('a page without content is left out', () => {
-	test.each<[string, MarketReportInput, string[]]>([
-		['no listings', inputOf({ listings: [], listed: 0 }), ['listings']],
-		['no sales found', inputOf({ sales: [], sold: 0 }), ['sales']],
-		[
-			'homes of the agent alone',
-			inputOf({}, { ...zipMarketOf([]), asOf: null, listings: [] }),
-			['conditions', 'trends'],
-		],
-	])('%s', (_, input, without) => {
-		expect(idsOf(composeMarketReport(input))).toEqual(PAGES.filter((id) => !without.includes(id)));
-	});
-});
-
-test('list prices and demo data are named on every page', () => {
-	const statistics = measureMarket(homes(9, 'for_sale'));
-	const report = composeMarketReport(inputOf({ statistics, sales: [], sold: 0, demo: true }));
-	expect(report.notices).toEqual(['Not an appraisal', 'Demo data', 'Based on list prices']);
-	expect(JSON.stringify(blocksOf(report, 'overview'))).toContain('what sellers ask, not what buyers paid');
-});
-
-test('its own words pass the fair housing check', () => {
-	expect(
-		fairHousingWarnings(JSON.stringify(composeMarketReport(inputOf({ radiusMiles: 0.5 })).pages)),
-	).toEqual([]);
 });

@@ -1,38 +1,5 @@
-import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Comp } from '../../contract/comps/comps.ts';
-import type { Units } from '../../domain/home/units.ts';
-import { compsAsCsv } from './comps-csv.ts';
-
-const HOME = {
-	id: '1',
-	address: '12 Oak St, Unit "B"',
-	city: 'Kent',
-	state: 'WA',
-	zipcode: '98030',
-	price: 415_300,
-	price_kind: 'sold',
-	bedrooms: 3,
-	bathrooms: 2.5,
-	sqft: null,
-	homeType: 'SINGLE_FAMILY',
-	yearBuilt: 1962,
-	lotSize: 7405,
-	days_on_zillow: 6,
-	statusType: 'SOLD',
-	sold_date: '2026-05-27',
-	list_date: null,
-	distance_miles: null,
-	publish_url: 'https://www.zillow.com/homedetails/1_zpid/',
-	demo: false,
-} as unknown as Comp;
-
-const rowsOf = (comps: readonly Comp[], units: Units = 'square_feet') =>
-	parse(compsAsCsv(comps, 'King County sales', units), { bom: true, columns: true }) as Record<
-		string,
-		string
-	>[];
+import { HOME, rowsOf } from '../../tests/samples/csv-comp.ts';
 
 describe('the CSV file of a search', () => {
 	it('has only the month of a closing whose day is unknown', () => {
@@ -82,37 +49,5 @@ describe('the CSV file of a search', () => {
 		expect(row).toMatchObject({ 'Living area (m²)': '170.94', 'Lot size (m²)': '687.95', Beds: '3' });
 		expect(Object.keys(row ?? {})).not.toContain('Sqft');
 		expect(rowsOf([HOME], 'square_meters')[0]?.['Living area (m²)']).toBe('');
-	});
-
-	it('ends every line with CR LF and begins with the UTF-8 byte order mark', () => {
-		const file = compsAsCsv([HOME], null, 'square_feet');
-		expect(file.startsWith('\ufeffAddress,City,')).toBe(true);
-		expect(file.endsWith('\r\n')).toBe(true);
-		expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-	});
-
-	it.each(['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
-		'prevents %j from running as a formula',
-		(text) => {
-			expect(rowsOf([{ ...HOME, address: text }])[0]?.Address).toBe(`'${text}`);
-		},
-	);
-
-	it('keeps negative numbers, and links only to web addresses', () => {
-		expect(rowsOf([{ ...HOME, days_on_zillow: -1 }])[0]?.DOM).toBe('-1');
-		expect(rowsOf([{ ...HOME, publish_url: 'javascript:alert(1)' }])[0]?.Link).toBe('');
-	});
-
-	it('round-trips any text that is not a formula', () => {
-		fc.assert(
-			fc.property(
-				fc.string({ unit: 'grapheme' }),
-				fc.constantFrom('', ',', '"', '\r\n', '\n'),
-				(text, odd) => {
-					const address = `A ${text}${odd}`;
-					expect(rowsOf([{ ...HOME, address }])[0]?.Address).toBe(address);
-				},
-			),
-		);
 	});
 });

@@ -1,53 +1,6 @@
 import { expect, test } from 'vitest';
-import { MODEL, SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
-import type { Candidate } from '../../comps/candidate.ts';
-import { NO_CHOICES } from '../../comps/choices.ts';
-import type { Sale } from '../../home/home.ts';
-import { adjustmentLogs } from '../../pricing/adjustments.ts';
-import type { MarketModel } from '../../pricing/market-model.ts';
-import { createAdjuster } from '../indicated.ts';
-import { priceReasons } from './price-reasons.ts';
-
-/** Prices that rose until July and have been flat since. */
-const RISEN: MarketModel = {
-	...MODEL,
-	index: {
-		knots: [
-			{ on: '2025-11-21', level: -0.07, error: 0.02 },
-			{ on: '2026-07-01', level: 0, error: 0.01 },
-			{ on: TODAY, level: 0, error: 0 },
-		],
-		pairs: 900,
-	},
-};
-
-interface Given {
-	sales: Partial<Sale>[];
-	model?: MarketModel;
-	listPricesOnly?: boolean;
-	/** Sales that support the price beyond the comps. */
-	supporting?: number;
-}
-
-/** The sentences about comps that equal the subject except for these facts. */
-function reasonsFor({ sales, model = RISEN, listPricesOnly = false, supporting = 0 }: Given): string[] {
-	const candidate = (facts: Partial<Sale>, at: number): Candidate => {
-		const sale = saleOf({ id: String(at), ...facts });
-		const logs = adjustmentLogs(SUBJECT, sale, model, TODAY);
-		return { sale, isListPrice: listPricesOnly, miles: 0.1, daysAgo: 60, logs, dissimilarity: 0 };
-	};
-	const grid = sales.map(candidate);
-	const others = Array.from({ length: supporting }, (_, at) => candidate({}, 100 + at));
-	const weights = new Map([...grid, ...others].map((each, at) => [each, at === 0 ? 0.3 : 0.1]));
-	const adjusters = createAdjuster(SUBJECT, NO_CHOICES, TODAY);
-	const context = { model, on: TODAY, ...adjusters, listPricesOnly, subject: SUBJECT };
-	return priceReasons({ grid, weights, reconciliation: null, corrected: null }, context as never);
-}
-
-/** The sentence about time for comps that went under contract on these days. */
-function timeReason(days: readonly string[], model = RISEN): string | undefined {
-	return reasonsFor({ sales: days.map((contractOn) => ({ contractOn })), model })[1];
-}
+import { MODEL } from '../../../tests/sample-market.ts';
+import { reasonsFor } from '../../../tests/samples/price-reasons.ts';
 
 test("states the comps' number, distance, dates and adjusted prices", () => {
 	const flat = { ...MODEL, index: null };
@@ -72,48 +25,5 @@ test('names the comp with the most weight, with its price', () => {
 	);
 	expect(reasonsFor({ sales: [{ ...sale, address: null }], model, listPricesOnly: true })[2]).toBe(
 		'Comp 1 has the most weight, 30%. It was listed at $400,000 as of September 3, 2026 and adjusts to $400,000.',
-	);
-});
-
-test('for a rise over the year, says which comps are adjusted for it', () => {
-	const [early, late] = ['2026-02-01', '2026-08-01'];
-	expect(timeReason([early, early])).toBe(
-		'Local prices rose 7.3% over the past year. Each comp is adjusted to November 21, 2026.',
-	);
-	expect(timeReason([early, late, late])).toBe(
-		'Local prices rose 7.3% over the past year. One of the three comps is adjusted for it; the two newest sold too recently to need an adjustment.',
-	);
-	expect(timeReason([early, early, late])).toBe(
-		'Local prices rose 7.3% over the past year. Two of the three comps are adjusted for it; the newest sold too recently to need an adjustment.',
-	);
-	expect(timeReason([late, late])).toBe(
-		'Local prices rose 7.3% over the past year, but not measurably since the comps sold, so none is adjusted for time.',
-	);
-});
-
-test('a year without a measurable change may still have adjusted comps', () => {
-	const dip: MarketModel = {
-		...MODEL,
-		index: {
-			knots: [
-				{ on: '2025-11-21', level: 0, error: 0.02 },
-				{ on: '2026-07-01', level: -0.07, error: 0.01 },
-				{ on: TODAY, level: 0, error: 0 },
-			],
-			pairs: 900,
-		},
-	};
-	expect(timeReason(['2026-07-01', '2025-11-21'], dip)).toBe(
-		'Local prices did not change measurably over the past year, but they have since one of the two comps sold. That comp is adjusted to November 21, 2026.',
-	);
-	expect(timeReason(['2026-07-01'], dip)).toBe(
-		'Local prices did not change measurably over the past year, but they have since the comps sold. That comp is adjusted to November 21, 2026.',
-	);
-	expect(timeReason(['2025-11-21'], dip)).toBe('Local prices did not change measurably over the past year.');
-});
-
-test('without an index there is no trend to adjust for', () => {
-	expect(timeReason(['2026-02-01'], { ...MODEL, index: null })).toBe(
-		'No market conditions adjustment: too few local sales show a trend.',
 	);
 });

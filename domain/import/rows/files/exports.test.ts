@@ -1,42 +1,7 @@
 /** Headers of MLS exports, county files and lead lists that once gave wrong facts. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readAll } from '../../../../tests/file-rows.ts';
-
-const HOME = { City: 'Austin', State: 'TX', Zip: '78704' };
-const SALE = { 'Sale Price': '500000', 'Sale Date': '06/09/2026' };
-const SOLD = { Address: '1608 Fernwood Ln', ...HOME, ...SALE };
-
-/** The only row of a file with these columns beside those of a sale. */
-const withColumns = (columns: Record<string, string>) => readAll([{ ...SOLD, ...columns }])[0];
-
-describe("an owner's mailing address beside the home's", () => {
-	const owned = (at: number) => ({
-		Address: `${90 + at} Other St`,
-		City: 'Dallas',
-		State: 'OK',
-		Zip: '75201',
-		'Property Address': `${1608 + at} Fernwood Ln`,
-		'Property City': 'Austin',
-		'Property Zip': '78704',
-		...SALE,
-	});
-
-	test("is not the home's", () => {
-		expect(readAll([owned(0)])).toMatchObject([
-			{ address: '1608 Fernwood Ln', city: 'Austin', state: 'TX', zip: '78704' },
-		]);
-	});
-
-	test("doesn't fill in for a home without an address", () => {
-		const file = [owned(0), { ...owned(1), 'Property Address': '', 'Property Zip': '' }];
-		expect(readAll(file)[1]).toBe('no ZIP code');
-	});
-
-	test('columns that repeat the address of the home remain in use', () => {
-		const row = { ...SOLD, 'Property Address': '1608 Fernwood Ln' };
-		expect(readAll([row])).toMatchObject([{ address: '1608 Fernwood Ln', state: 'TX', zip: '78704' }]);
-	});
-});
+import { HOME, SOLD, withColumns } from '../../../../tests/samples/exported-rows.ts';
 
 test.each([
 	[{ 'Total # Full Baths': '2', 'Total # Half Baths': '1', 'Total Baths': '2.1' }, 2.5],
@@ -49,84 +14,6 @@ test.each([
 	[{ 'Master Baths': '1' }, null],
 ])('%j has %s baths', (columns, bathrooms) => {
 	expect(withColumns(columns)).toMatchObject({ bathrooms });
-});
-
-describe('sales that the file itself marks', () => {
-	test.each([
-		[{ 'Valid Sale': 'N' }, "not an arm's-length sale"],
-		[{ 'Sale Valid': 'NO' }, "not an arm's-length sale"],
-		[
-			{ 'Qualification Description': 'Corrective, tax or QCD; min consideration' },
-			"not an arm's-length sale",
-		],
-		[{ 'Qualification Description': 'Sales which are disqualified' }, "not an arm's-length sale"],
-		[{ SaleQual1: 'U' }, "not an arm's-length sale"],
-		[{ 'NU Code': '10' }, "not an arm's-length sale"],
-		[{ 'Multiple Parcels Involved in Sale': 'Yes' }, 'multi-parcel sale'],
-		[{ MULTI_PAR_SAL1: 'C' }, 'multi-parcel sale'],
-		[{ 'Sold As Vacant': 'Yes', 'Finished Area': '1800' }, 'lot sale: closed before the home was built'],
-		[{ VI_CD1: 'V', 'Property Type': 'Single Family' }, 'lot sale: closed before the home was built'],
-	])('%j is rejected: %s', (columns, reason) => {
-		expect(withColumns(columns)).toBe(reason);
-	});
-
-	test.each([
-		{ 'Valid Sale': 'Y' },
-		{ 'Qualification Description': 'Qual by exam of deed' },
-		{ 'Qualification Description': '' },
-		{ SaleQual1: 'Q' },
-		{ 'NU Code': '' },
-		{ 'NU Code': '7' },
-		{ 'Multiple Parcels Involved in Sale': 'No' },
-		{ 'Sold As Vacant': 'No' },
-		{ VI_CD1: 'I' },
-		{ VI_CD1: 'V', 'Property Type': 'Vacant Land' },
-	])('%j is a sale', (columns) => {
-		expect(withColumns(columns)).toMatchObject({ status: 'sold', soldPrice: 500_000 });
-	});
-});
-
-test('directions before and after a street name are part of the address', () => {
-	const street = {
-		'House Number': '1400',
-		'Directional Prefix': 'N',
-		'Street Name': '45th',
-		'Street Suffix': 'Ave',
-		'Directional Suffix': 'SW',
-	};
-	expect(readAll([{ ...street, ...HOME, ...SALE }])).toMatchObject([{ address: '1400 N 45th Ave SW' }]);
-});
-
-test('a grid street such as 300 W beside house numbers is a street name', () => {
-	const street = { 'House #': '821', Dir: 'S', Street: '300 W' };
-	const file = [street, { ...street, 'House #': '300' }].map((parts) => ({ ...parts, ...HOME, ...SALE }));
-	expect(readAll(file)).toMatchObject([{ address: '821 S 300 W' }, { address: '300 S 300 W' }]);
-});
-
-test("Broward's parts are the address", () => {
-	const street = {
-		SITUS_STREET_NUMBER: '1400',
-		SITUS_STREET_DIRECTION: 'SW',
-		SITUS_STREET_NAME: '3',
-		SITUS_STREET_TYPE: 'ST',
-		SITUS_UNIT_NUMBER: '5',
-	};
-	expect(readAll([{ ...street, ...HOME, ...SALE }])).toMatchObject([{ address: '1400 SW 3 St #5' }]);
-});
-
-test('a numbered street without a house number is not an address', () => {
-	const file = [{ 'Street Name': '3', 'Street Type': 'ST', ...HOME, ...SALE }];
-	expect(readAll(file)).toEqual(['no address and no coordinates']);
-});
-
-test('a situs number and a situs street are the address', () => {
-	const street = { Situs_Num: '1400', Situs_Street: 'S FERNWOOD WAY' };
-	expect(readAll([{ ...street, ...HOME, ...SALE }])).toMatchObject([{ address: '1400 S Fernwood Way' }]);
-});
-
-test('the unit and the neighborhood that MLS PIN adds to address and town', () => {
-	const home = { Address: '15 Fernwood St U:3', Town: 'Boston, MA : Roslindale', Zip: '02131', ...SALE };
-	expect(readAll([home])).toMatchObject([{ address: '15 Fernwood St #3', city: 'Boston' }]);
 });
 
 test("Chicago's abbreviations are read", () => {
@@ -159,33 +46,6 @@ test("Chicago's abbreviations are read", () => {
 			livingArea: 1800,
 		},
 	]);
-});
-
-test('a column St with listing statuses is the status', () => {
-	const { State: _, ...place } = HOME;
-	const row = (St: string, at: number) => ({
-		St,
-		Address: `${1600 + at} Fernwood Ln`,
-		...place,
-		LP: '510000',
-		SP: St === 'S' ? '500000' : '',
-		'Close Dt': St === 'S' ? '06/09/2026' : '',
-	});
-	expect(
-		readAll(['A', 'S', 'P', 'X', 'B'].map(row)).map((home) =>
-			typeof home === 'string' ? home : home?.status,
-		),
-	).toEqual(['for_sale', 'sold', 'pending', 'status is neither active, pending nor sold', 'pending']);
-});
-
-test.each([
-	['CLO', 'sold'],
-	['AOC', 'pending'],
-	['AKO', 'pending'],
-	['KO', 'pending'],
-	['PCHG', 'for_sale'],
-])('the status %s is %s', (Status, status) => {
-	expect(readAll([{ ...SOLD, 'List Price': '510000', Status }])).toMatchObject([{ status }]);
 });
 
 test('dues are monthly by the column Fee Freq', () => {

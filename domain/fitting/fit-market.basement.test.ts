@@ -1,0 +1,25 @@
+/** The effect of a basement. */
+import { expect, test } from 'vitest';
+import { modelOf, SALES } from '../../tests/samples/fitted-market.ts';
+
+test('only a basement included in the living area can lower the price', () => {
+	const sales = SALES.map((sale, at) => {
+		const basementArea = (at % 5) * 250;
+		return { ...sale, basementArea, price: sale.price * Math.exp((-0.04 * basementArea) / 500) };
+	});
+	const { basement, ...others } = modelOf(sales).rates;
+	expect(basement).toMatchObject({ source: 'local' });
+	expect(Math.abs((basement?.log ?? 0) + 0.04)).toBeLessThan(3 * (basement?.error ?? 0));
+	for (const { log } of Object.values(others)) expect(log).toBeGreaterThanOrEqual(0);
+});
+
+test('gives a basement no negative effect if chance could explain it', () => {
+	for (let shift = 0; shift < 5; shift++) {
+		const sales = SALES.slice(0, 400).map((sale, at) => {
+			const basementArea = ((at * 7 + shift) % 5) * 250;
+			return { ...sale, basementArea, price: sale.price * Math.exp((-0.01 * basementArea) / 500) };
+		});
+		const { basement } = modelOf(sales).rates;
+		expect(basement?.log).toBeGreaterThanOrEqual(0);
+	}
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { longDay, numericDay, shortDay, shortMonth, year } from './format.ts';
+
+test('a date is the same in every time zone', () => {
+	expect([longDay('2015-05-27'), longDay('2024-02-29'), longDay('2026-01-01')]).toEqual([
+		'May 27, 2015',
+		'February 29, 2024',
+		'January 1, 2026',
+	]);
+});
+
+test('dates are short or numeric where space is tight', () => {
+	expect([shortDay('2026-09-18'), numericDay('2026-09-08')]).toEqual(['Sep 18, 2026', '9/8/2026']);
+});
+
+test('a month is abbreviated', () => {
+	expect(shortMonth('2026-01')).toBe('Jan 2026');
+});
+
+test('years are written without a separator', () => {
+	expect([year(1905), year(null)]).toEqual(['1905', '—']);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
+import { COMPS, compsOf, reconcileComps } from '../../tests/samples/reconciled-comps.ts';
+
+describe('the price', () => {
+	test('hardly follows a single outlier', () => {
+		const wrong = COMPS.map((comp, at) => (at === 4 ? { ...comp, adjustedLog: comp.adjustedLog - 2 } : comp));
+		expect(Math.abs(reconcileComps(wrong).logPrice - reconcileComps(COMPS).logPrice)).toBeLessThan(0.02);
+	});
+
+	test("changes with a comp by about the comp's weight", () => {
+		const { weights, logPrice } = reconcileComps(COMPS);
+		const heaviest = weights.indexOf(Math.max(...weights));
+		const moved = COMPS.map((comp, at) =>
+			at === heaviest ? { ...comp, adjustedLog: comp.adjustedLog + 0.001 } : comp,
+		);
+		expect((reconcileComps(moved).logPrice - logPrice) / 0.001).toBeCloseTo(weights[heaviest] as number, 1);
+	});
+});
+
+test('a close and similar comp has more weight than a distant and different one', () => {
+	const near = saleOf({ id: 'near', latitude: 40.001 });
+	const far = saleOf({ id: 'far', latitude: 40.03, livingArea: 3600, bathrooms: 4, yearBuilt: 1930 });
+	const { weights } = reconcileComps([...COMPS, ...compsOf([near, far])]);
+	expect(weights.at(-2)).toBeGreaterThan(3 * Math.abs(weights.at(-1) as number));
+});
+
+test('a sale far above its neighbors gets less weight, and one as far below even less', () => {
+	const step = moveBy(0.02);
+	expect(moveBy(0.8)).toBeLessThan(40 * step);
+	expect(moveBy(-0.8)).toBeLessThan(moveBy(0.8));
+});
+
+test('a comp in another ZIP code has less weight than a similar one in the same', () => {
+	const across = COMPS.map((comp, at) =>
+		at < 45 ? comp : { ...comp, sale: { ...comp.sale, zip: '99999' } },
+	);
+	const share = (comps: typeof COMPS) =>
+		reconcileComps(comps, { ...SUBJECT, zip: COMPS[0]?.sale.zip ?? '' })
+			.weights.slice(45)
+			.reduce((sum, weight) => sum + weight, 0);
+	expect(share(across)).toBeLessThan(share(COMPS));
+});
+
+/** How much the result changes if one comp is this much off, natural log. */
+function moveBy(off: number): number {
+	const moved = COMPS.map((comp, at) => (at === 0 ? { ...comp, adjustedLog: comp.adjustedLog + off } : comp));
+	return Math.abs(reconcileComps(moved).logPrice - reconcileComps(COMPS).logPrice);
+}

@@ -1,0 +1,62 @@
+/** The grid of a report. */
+import { expect, test } from 'vitest';
+import { usd } from '../domain/format/format.ts';
+import { reportInputOf, STATES } from '../tests/sample-report.ts';
+import { blocksOf, dollarsIn, rowOf, tablesOf, textOf } from '../tests/samples/report-blocks.ts';
+import { composeReport } from './compose.ts';
+import type { TableBlock } from './report.ts';
+
+const INPUT = reportInputOf();
+const REPORT = composeReport(INPUT);
+
+test('every column of the grid adds up to the dollar', () => {
+	const [grid] = tablesOf(REPORT, 'grid');
+	const rows = grid?.rows ?? [];
+	INPUT.analysis.comps.forEach((comp, at) => {
+		const cells = rows.map(({ cells }) => cells[at + 2] ?? '');
+		const lines = cells.filter((cell) => cell.includes('\n')).map((cell) => cell.split('\n')[1] ?? '');
+		const sum = lines.filter((line) => line !== '—').reduce((total, line) => total + dollarsIn(line), 0);
+		expect(dollarsIn(cells[0] ?? '') + sum).toBe(comp.adjustedPrice);
+		expect(rowOf([grid as TableBlock], 'Net adjustment')[at + 2]).toMatch(/^[+−]?\$/);
+		expect(dollarsIn(rowOf([grid as TableBlock], 'Net adjustment')[at + 2] ?? '')).toBe(sum);
+		expect(rowOf([grid as TableBlock], 'Adjusted price')[at + 2]).toBe(usd(comp.adjustedPrice));
+		expect(grid?.columns[at + 2]?.pin).toBe(comp.number);
+	});
+});
+
+test('the weights in the reconciliation add up to 100%', () => {
+	const [closing] = tablesOf(REPORT, 'doubts');
+	const weights = (closing?.rows ?? [])
+		.filter(({ strong }) => !strong)
+		.map(({ cells }) => Number(cells[2]?.replace('−', '-').replace('%', '')));
+	expect(weights.reduce((sum, each) => sum + each, 0)).toBeCloseTo(100, 0);
+	expect(rowOf([closing as TableBlock], 'Indicated price').slice(1, 3)).toEqual([
+		usd(INPUT.analysis.conclusion?.price),
+		'100%',
+	]);
+});
+
+test('what the agent set has an asterisk, which is explained in words for the client', () => {
+	const edited = composeReport({ ...(STATES['edits of the agent'] as () => typeof INPUT)(), kind: 'full' });
+	const text = textOf(edited);
+	expect(text).toMatch(/\$[\d,]+\*/);
+	expect(text).toContain('* Set by the agent.');
+	expect(text).toContain('Excluded by the agent: Next to the rail line');
+	expect(text).toContain("Agent's note: Same builder and plan.");
+	expect(text).not.toMatch(/\b(?:by|that) you\b|[Yy]our own/);
+	expect(blocksOf(edited, 'answer').slice(-3)).toMatchObject([
+		{ text: 'From Dana Agent' },
+		{ text: 'I have walked through this home.' },
+		{ text: 'The kitchen is from 2022.' },
+	]);
+	expect(text).toContain('8.1%');
+});
+
+test("comps that don't fit on one sheet are split into grids of the same width", () => {
+	const grids = tablesOf(composeReport((STATES['many pinned comps'] as () => typeof INPUT)()), 'grid');
+	expect(grids.length).toBeGreaterThan(1);
+	const numbers = grids.flatMap(({ columns }) =>
+		columns.flatMap(({ pin }) => (pin === 'subject' ? [] : (pin ?? []))),
+	);
+	expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+});

@@ -1,0 +1,59 @@
+import { UNKNOWN_FACTS } from '../../domain/home/read-home.ts';
+import { measureMarket } from '../../domain/market/kpis.ts';
+import type { MarketHome, MarketReportInput } from '../../report/market/market-report-input.ts';
+import type { Block, Report } from '../../report/report.ts';
+import { SUBJECT, salesOf, TODAY } from '../sample-market.ts';
+import { activeListingsOf, BRAND, zipMarketOf } from '../sample-report.ts';
+
+export const home = (at: number, status: MarketHome['status']): MarketHome => ({
+	...UNKNOWN_FACTS,
+	homeType: 'condo',
+	livingArea: 1000,
+	id: `${status}${at}`,
+	address: `${at} ${status} Rd`,
+	status,
+	price: 300_000 + at * 1000,
+	day: '2026-10-01',
+	daysOnMarket: at,
+	latitude: SUBJECT.latitude,
+	longitude: SUBJECT.longitude,
+	attribution: null,
+});
+
+export const homes = (count: number, status: MarketHome['status']) =>
+	Array.from({ length: count }, (_, at) => home(at, status));
+
+export function inputOf(
+	search: Partial<MarketReportInput['search']> = {},
+	market = zipMarketOf(salesOf(90), activeListingsOf(24)),
+) {
+	return {
+		market,
+		search: {
+			radiusMiles: null,
+			center: { latitude: 40, longitude: -83 },
+			effectiveOn: TODAY,
+			statistics: measureMarket([...homes(30, 'sold'), ...homes(9, 'for_sale')]),
+			sold: 30,
+			listed: 9,
+			sales: homes(20, 'sold'),
+			listings: homes(9, 'for_sale'),
+			sources: ['Sample MLS'],
+			demo: false,
+			...search,
+		},
+		brand: BRAND,
+		preparedFor: 'Kim Client',
+		note: 'Call me.',
+		preparedOn: TODAY,
+		fingerprint: '3f9a-17c2',
+		units: 'square_feet',
+	} satisfies MarketReportInput;
+}
+
+export const idsOf = ({ pages }: Report) => pages.map(({ id }) => id);
+
+export const blocksOf = ({ pages }: Report, id: string): readonly Block[] =>
+	pages.find((page) => page.id === id)?.blocks ?? [];
+
+export const PAGES = ['cover', 'overview', 'conditions', 'trends', 'sales', 'listings', 'method'];

@@ -1,0 +1,21 @@
+import type { HomeFacts, Sale } from '../../domain/home/home.ts';
+import { adjustedLogOf, adjustmentLogs } from '../../domain/pricing/adjustments.ts';
+import type { AdjustedComp, PricedHome } from '../../domain/pricing/neighborhood.ts';
+import { type Reconciliation, reconcile } from '../../domain/pricing/reconcile.ts';
+import { MODEL, SUBJECT, salesOf, TODAY } from '../sample-market.ts';
+
+export const COMPS = compsOf(salesOf(90));
+
+export function compsOf(sales: readonly Sale[], subject: HomeFacts = SUBJECT): AdjustedComp[] {
+	return sales.map((sale) => ({
+		sale,
+		adjustedLog: adjustedLogOf(sale, adjustmentLogs(subject, sale, MODEL, TODAY)),
+	}));
+}
+
+export function reconcileComps(
+	comps: readonly AdjustedComp[],
+	subject: PricedHome = SUBJECT,
+): Reconciliation {
+	return reconcile(subject, comps, MODEL, TODAY) as Reconciliation;
+}
