@@ -1,49 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { salesOf } from '../../tests/sample-market.ts';
+import { FROM, PRICES, pricesOf, SALES } from '../../tests/samples/backtested-sales.ts';
 import { pricedOn } from '../home/home.ts';
 import { startOfLastQuarter, summarizeBacktest } from './backtest.ts';
-import { type BlindPrice, type MarketSale, priceBlind } from './blind-prices.ts';
-
-const SALES: MarketSale[] = salesOf(260)
-	.filter(({ soldOn }) => soldOn > '2026-04-01')
-	.map((sale) => ({ ...sale, market: 'Sample County, OH' }));
-const FROM = startOfLastQuarter(SALES) as string;
-const PRICES = pricesOf(SALES);
-
-function pricesOf(sales: readonly MarketSale[]): BlindPrice[] {
-	return [...priceBlind(sales, FROM)].flat();
-}
-
-function estimateOf(id: string, prices: readonly BlindPrice[]) {
-	return prices.find(({ sale }) => sale.id === id)?.estimate;
-}
-
-describe('a blind price', () => {
-	const { sale: last } = PRICES.at(-1) as BlindPrice;
-
-	test('is made for every sale, in date order', () => {
-		expect(PRICES).toHaveLength(SALES.length);
-		expect(PRICES.map(({ on }) => on)).toEqual(PRICES.map(({ on }) => on).toSorted());
-	});
-
-	test('does not depend on the sale price', () => {
-		const other = SALES.map((sale) => (sale.id === last.id ? { ...sale, price: sale.price * 2 } : sale));
-		expect(estimateOf(last.id, pricesOf(other))).toEqual(estimateOf(last.id, PRICES));
-	});
-
-	test('does not depend on the list price', () => {
-		const withListPrices = SALES.map((sale) => ({ ...sale, listPrice: sale.price }));
-		expect(pricesOf(withListPrices).map(({ estimate }) => estimate)).toEqual(
-			PRICES.map(({ estimate }) => estimate),
-		);
-	});
-
-	test('does not depend on later sales', () => {
-		const early = PRICES[60] as BlindPrice;
-		const other = SALES.map((sale) => (sale.soldOn >= early.on ? { ...sale, price: sale.price * 3 } : sale));
-		expect(estimateOf(early.sale.id, pricesOf(other))).toEqual(early.estimate);
-	});
-});
+import { type BlindPrice, priceBlind } from './blind-prices.ts';
 
 describe('the summary', () => {
 	const result = summarizeBacktest(PRICES, FROM, 'all');

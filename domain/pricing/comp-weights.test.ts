@@ -1,3 +1,4 @@
+/** The weights of comps in the reconciliation. */
 import { describe, expect, test } from 'vitest';
 import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
 import { COMPS, compsOf, reconcileComps } from '../../tests/samples/reconciled-comps.ts';

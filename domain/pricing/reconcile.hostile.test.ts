@@ -1,3 +1,4 @@
+/** Odd homes have a finite price. */
 import { describe, expect, test } from 'vitest';
 import { MODEL, SUBJECT, saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
 import { COMPS, compsOf, reconcileComps } from '../../tests/samples/reconciled-comps.ts';

@@ -1,3 +1,4 @@
+/** Calls of procedures become SQL statements. */
 import { describe, expect, test } from 'vitest';
 import { CATALOG } from '../../tests/samples/rest-catalog.ts';
 import { callProcedure } from './statements.ts';

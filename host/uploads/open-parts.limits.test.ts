@@ -1,3 +1,4 @@
+/** Archives and workbooks that unpack to too much. */
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { partsOf, SHEET } from '../../tests/samples/upload-parts.ts';

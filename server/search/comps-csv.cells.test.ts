@@ -1,3 +1,4 @@
+/** The cells of a CSV file of comps, as spreadsheets read them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOME, rowsOf } from '../../tests/samples/csv-comp.ts';

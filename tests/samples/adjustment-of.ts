@@ -1,3 +1,4 @@
+/** The adjustment of one feature. */
 import type { HomeFacts, Sale } from '../../domain/home/home.ts';
 import { adjustmentLogs } from '../../domain/pricing/adjustments.ts';
 import type { Feature } from '../../domain/pricing/features.ts';

@@ -1,3 +1,4 @@
+/** Rows of a file with one sale in Austin. */
 import { readAll } from '../file-rows.ts';
 
 export const HOME = { City: 'Austin', State: 'TX', Zip: '78704' };

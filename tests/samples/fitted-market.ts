@@ -1,3 +1,4 @@
+/** The model of a fictional town. */
 import { fitMarket } from '../../domain/fitting/fit-market.ts';
 import { inFitWindow, measureErrors } from '../../domain/fitting/measure-errors.ts';
 import type { Sale } from '../../domain/home/home.ts';

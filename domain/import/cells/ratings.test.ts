@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { readAssessorCondition, readCondition, readConditionOfTen, readQualityOfTen } from './ratings.ts';
-import { readHasView, readView } from './views.ts';
 
 test.each([
 	['C1', 1],
@@ -60,24 +59,4 @@ test.each([
 	['Good', 3],
 ])('%s of ten is %s of six', (text, rating) => {
 	expect([readConditionOfTen(text), readQualityOfTen(text)]).toEqual([rating, rating]);
-});
-
-test.each([
-	['0', 0],
-	['4', 4],
-	['5', null],
-	['None', 0],
-	['N', 0],
-	['Yes', 2],
-	['Neighborhood', 1],
-	['Mountain(s), Lake', 3],
-	['City Lights', 2],
-	['Panoramic', 4],
-	['Blue', null],
-])('the view %s is %s of four', (text, rating) => {
-	expect(readView(text)).toBe(rating);
-});
-
-test('a column of zeros and ones says whether there is a view, not how good it is', () => {
-	expect(['0', '1', 'Y', '2'].map(readHasView)).toEqual([0, 2, 2, null]);
 });

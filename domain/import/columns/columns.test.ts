@@ -1,7 +1,6 @@
 /** Matches the columns of a file with the fields of a home. */
 import { describe, expect, test } from 'vitest';
 import { describeMapping, matchColumns, unusedHeaders } from './columns.ts';
-import { HEADER_KEYS, headerKey } from './header-synonyms.ts';
 
 const isZip = (zip: string) => zip.startsWith('98');
 
@@ -13,17 +12,6 @@ const kingCounty = {
 		'6414100192,20141209T000000,538000,3,2.25,2570,7242,1951,1991,98125,47.721,-122.319'.split(','),
 	],
 };
-
-test('headers match whatever their case, spaces and punctuation', () => {
-	expect(['SALE\nPRICE', 'Sale Price', 'sale_price', 'salePrice'].map(headerKey)).toEqual(
-		Array(4).fill('saleprice'),
-	);
-});
-
-test('no header name belongs to two fields', () => {
-	const names = [...HEADER_KEYS.values()].flat();
-	expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-});
 
 describe('matchColumns', () => {
 	test('recognizes a file without MLS terms', () => {

@@ -75,21 +75,3 @@ test('garage spaces of homes with one each are counts, whatever parking they hav
 	}));
 	expect(readAll(file)[0]).toMatchObject({ garageSpaces: 1 });
 });
-
-test.each([
-	['SINGLE FAMILY', 'single_family'],
-	['RESIDENTIAL CONDO', 'condo'],
-	['510 - ONE-FAMILY DWLG ON PLATTED LOT', 'single_family'],
-])('the land use %s is the type %s', (use, homeType) => {
-	expect(withColumns({ 'Land Use': use, 'Year Built': '1950' })).toMatchObject({ homeType });
-});
-
-test.each([
-	['Single', 'single_family'],
-	['Row Inside', 'townhouse'],
-	['Semi-Detached', 'townhouse'],
-	['Multi', 'multi_family'],
-])("in Washington, DC's files, the structure %s is a home type", (structure, homeType) => {
-	const columns = { STRUCT: '7', STRUCT_D: structure, BATHRM: '2', HF_BATHRM: '1' };
-	expect(withColumns(columns)).toMatchObject({ homeType, bathrooms: 2.5 });
-});

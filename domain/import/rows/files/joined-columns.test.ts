@@ -9,54 +9,6 @@ test('a column called Street is a street name if there is a column of house numb
 	expect(readAll([{ Street: '1608 Fernwood Ln', ...rest }])).toMatchObject([{ address: '1608 Fernwood Ln' }]);
 });
 
-describe('garages', () => {
-	const garagesOf = (file: Record<string, string>[]) =>
-		readAll(file.map((cells) => ({ ...SOLD, ...cells }))).map((home) =>
-			typeof home === 'string' ? home : home?.garageSpaces,
-		);
-
-	test('yes or no is not a count', () => {
-		expect(garagesOf([{ hasGarage: '1' }, { hasGarage: '0' }, { hasGarage: 'True' }])).toEqual([
-			null,
-			0,
-			null,
-		]);
-		expect(garagesOf([{ GarageYN: 'Y' }, { GarageYN: 'N' }])).toEqual([null, 0]);
-		const many = Array.from({ length: 30 }, (_, at) => ({ Garage: String(at % 2) }));
-		expect(new Set(garagesOf(many))).toEqual(new Set([null, 0]));
-	});
-
-	test('garage spaces take precedence over parking spaces, and both over yes or no', () => {
-		const header = { parkingSpaces: '3', garageSpaces: '2', hasGarage: '1' };
-		expect(
-			garagesOf([
-				header,
-				{ ...header, garageSpaces: '' },
-				{ ...header, garageSpaces: '', parkingSpaces: '' },
-			]),
-		).toEqual([2, 3, null]);
-	});
-});
-
-describe('a header that names its scale', () => {
-	const ratings = (header: string, values: string[]) =>
-		readAll(values.map((value) => ({ ...SOLD, [header]: value }))).map((home) =>
-			home !== null && typeof home === 'object' ? (home.quality ?? home.condition) : home,
-		);
-
-	test.each([
-		['quality_1_to_5', ['5', '4', '3', '1'], [2, 3, 4, 6]],
-		['Quality (1-5)', ['4', '4', '4'], [3, 3, 3]],
-		['condition_1_to_5', ['5', '5', '5'], [2, 2, 2]],
-		['Quality 1 to 10', ['9', '5', '1'], [2, 4, 6]],
-		['Condition 1-6', ['1', '3', '4'], [1, 3, 4]],
-		['Quality 1 to 7', ['5', '6', '7'], [null, null, null]],
-		['Quality 1 to 5', ['5', '8', '3'], [null, null, null]],
-	])('%s', (header, values, expected) => {
-		expect(ratings(header, values)).toEqual(expected);
-	});
-});
-
 describe('columns that go together', () => {
 	const read = (cells: Record<string, string>) => readAll([{ ...SOLD, ...cells }])[0];
 

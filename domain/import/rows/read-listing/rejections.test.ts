@@ -1,3 +1,4 @@
+/** Rows that are rejected, and why. */
 import { describe, expect, test } from 'vitest';
 import { CONTEXT as context, readRow as read, SOLD_ROW as SOLD } from '../../../../tests/file-rows.ts';
 import { matchColumns } from '../../columns/columns.ts';

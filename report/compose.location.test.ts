@@ -1,0 +1,47 @@
+/** Homes without a map location, or with an approximate one. */
+import { describe, expect, test } from 'vitest';
+import { reportInputOf, STATES } from '../tests/sample-report.ts';
+import { blocksOf, textOf } from '../tests/samples/report-blocks.ts';
+import { composeReport } from './compose.ts';
+import { type PlatBlock, PRICE_REPORT_KINDS, type Report } from './report.ts';
+
+const INPUT = reportInputOf();
+const REPORT = composeReport(INPUT);
+
+test('a home without a map location has no map', () => {
+	const report = composeReport((STATES['a home by its ZIP alone'] as () => typeof INPUT)());
+	expect(blocksOf(report).some(({ kind }) => kind === 'plat')).toBe(false);
+	expect(report.address).toBe('Home in OH 44999');
+});
+
+describe('a home with an approximate location', () => {
+	const ZIP_LOCATION_NOTE =
+		"This home's location is known only by its ZIP code: distances are from the center of ZIP 44999.";
+	const platOf = (report: Report) =>
+		blocksOf(report).find((block): block is PlatBlock => block.kind === 'plat');
+
+	test('at the center of its ZIP code is noted in every report type, and the map does not call it the home', () => {
+		const input = reportInputOf({ input: { placeBasis: 'zip_centroid' } });
+		for (const kind of PRICE_REPORT_KINDS)
+			expect(textOf(composeReport({ ...input, kind }))).toContain(ZIP_LOCATION_NOTE);
+		const plat = platOf(composeReport(input));
+		expect(plat?.star).toBe('Center of ZIP 44999');
+		expect(plat?.words).toMatch(/^Map of the comps around the center of ZIP 44999, north up\./);
+	});
+
+	test('at its building is noted as that', () => {
+		const report = composeReport(reportInputOf({ input: { placeBasis: 'building' } }));
+		expect(textOf(report)).toContain("Distances are from this home's building.");
+		expect(platOf(report)?.star).toBe('Its building');
+	});
+
+	test('has a single note, and a known location has none', () => {
+		expect(textOf(REPORT)).not.toMatch(/this home's (?:location|building)/i);
+		expect(platOf(REPORT)?.star).toBe('This home');
+		const nowhere = reportInputOf({
+			subject: { latitude: null, longitude: null },
+			input: { placeBasis: 'zip_centroid' },
+		});
+		expect(textOf(composeReport(nowhere)).split("This home's location")).toHaveLength(2);
+	});
+});
