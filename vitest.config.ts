@@ -2,8 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /** Tests of the sources as a whole, which need no running product. */
-const SOURCE_TESTS = 'tests/{architecture,language}.test.ts';
-const INTEGRATION_TESTS = ['tests/!(architecture|language).test.ts', 'tests/*/**'];
+const SOURCE_TESTS = 'tests/{architecture,deployment,documents,language}.test.ts';
+const INTEGRATION_TESTS = ['tests/!(architecture|deployment|documents|language).test.ts', 'tests/*/**'];
 /** Tests that mock modules: they don't share the modules they import. */
 const MOCKED = '**/*.mocked.test.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Choices } from '../domain/comps/choices.ts';
 import { MODEL } from '../tests/sample-market.ts';
 import { reportInputOf } from '../tests/sample-report.ts';
-import { textOf } from '../tests/samples/report-blocks.ts';
+import { textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
 
 const INPUT = reportInputOf();

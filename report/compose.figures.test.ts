@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { usd } from '../domain/format/format.ts';
 import { reportInputOf } from '../tests/sample-report.ts';
-import { blocksOf, tablesOf, textOf } from '../tests/samples/report-blocks.ts';
+import { blocksOf, tablesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
 
 const INPUT = reportInputOf();

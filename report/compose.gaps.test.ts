@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
 import { SUBJECT, saleOf, salesOf } from '../tests/sample-market.ts';
 import { reportInputOf, STATES } from '../tests/sample-report.ts';
-import { blocksOf, idsOf, tablesOf, textOf } from '../tests/samples/report-blocks.ts';
+import { blocksOf, idsOf, tablesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
 
 const INPUT = reportInputOf();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { usd } from '../domain/format/format.ts';
 import { reportInputOf, STATES } from '../tests/sample-report.ts';
-import { blocksOf, dollarsIn, rowOf, tablesOf, textOf } from '../tests/samples/report-blocks.ts';
+import { blocksOf, dollarsIn, rowOf, tablesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
 import type { TableBlock } from './report.ts';
 

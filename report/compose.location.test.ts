@@ -1,7 +1,7 @@
 /** Homes without a map location, or with an approximate one. */
 import { describe, expect, test } from 'vitest';
 import { reportInputOf, STATES } from '../tests/sample-report.ts';
-import { blocksOf, textOf } from '../tests/samples/report-blocks.ts';
+import { blocksOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
 import { type PlatBlock, PRICE_REPORT_KINDS, type Report } from './report.ts';
 

@@ -6,7 +6,7 @@ import type { Units } from '../domain/home/units.ts';
 import { fairHousingWarnings } from '../domain/wording/fair-housing.ts';
 import { evidenceOf, SUBJECT, salesOf } from '../tests/sample-market.ts';
 import { reportInputOf, STATES, zipMarketOf } from '../tests/sample-report.ts';
-import { blocksOf, idsOf, tablesOf, textOf } from '../tests/samples/report-blocks.ts';
+import { blocksOf, idsOf, tablesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
 import { PAGES } from './pages.ts';
 import { PRICE_REPORT_KINDS } from './report.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readSheets } from '../tests/pdf-text.ts';
 import { STATES } from '../tests/sample-report.ts';
-import { INPUT, print } from '../tests/samples/printed-report.ts';
+import { INPUT, print } from '../tests/samples/reports/printed-report.ts';
 import { composeReport } from './compose.ts';
 import { PAPERS, type Paper } from './pdf/paper.ts';
 import type { Report } from './report.ts';

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { readRaw, readSheets } from '../tests/pdf-text.ts';
 import { reportInputOf, STATES } from '../tests/sample-report.ts';
-import { INPUT, print, REPORT, squashed } from '../tests/samples/printed-report.ts';
+import { INPUT, print, REPORT, squashed } from '../tests/samples/reports/printed-report.ts';
 import { composeReport } from './compose.ts';
 import type { Report } from './report.ts';
 import type { ReportInput } from './report-input.ts';

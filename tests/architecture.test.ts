@@ -1,10 +1,8 @@
 /** The architecture: what each top-level folder, and each layer of `domain`, may import. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { SETTING_NAMES } from '../host/settings.ts';
-import { commandsIn, documents, pathsIn, settingsIn } from './sources/document-references.ts';
 import { filesOf, importCycles, specifiersOf, targetOf } from './sources/source-files.ts';
 
 interface Folder {
@@ -71,6 +69,33 @@ const DEFAULT_EXPORTS = [
 	/^supabase\/functions\/[\w-]+\/index\.ts$/,
 ];
 
+/**
+ * The layers of `domain`: each may import the layers listed and itself. `BASIS` is shared by every layer.
+ * The files at the top level of `domain` import none of them.
+ */
+const BASIS = ['math', 'dates', 'format', 'places', 'address'];
+
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+	math: [],
+	dates: [],
+	format: [],
+	places: [],
+	address: [],
+	wording: [],
+	home: BASIS,
+	pricing: [...BASIS, 'home'],
+	fitting: [...BASIS, 'home', 'pricing'],
+	comps: [...BASIS, 'home', 'pricing'],
+	analysis: [...BASIS, 'home', 'pricing', 'comps'],
+	accuracy: [...BASIS, 'home', 'pricing', 'fitting', 'comps', 'analysis'],
+	summary: [...BASIS, 'home', 'pricing', 'comps', 'analysis', 'wording'],
+	market: [...BASIS, 'home', 'pricing'],
+	'demo-market': [...BASIS, 'home'],
+	'import/cells': [...BASIS, 'home'],
+	'import/columns': [...BASIS, 'home', 'import/cells'],
+	'import/rows': [...BASIS, 'home', 'import/cells', 'import/columns'],
+};
+
 describe.each(Object.entries(FOLDERS))('the folder %s', (folder, allowed) => {
 	const files = filesOf(folder).filter((file) => folderOf(file) === folder);
 
@@ -101,32 +126,6 @@ test('every top-level folder with sources is in the table', () => {
 		.filter((folder) => filesOf(folder).length > 0);
 	expect(folders.filter((folder) => !known.has(folder))).toEqual([]);
 });
-
-/**
- * The layers of `domain`: each may import the layers listed and itself. `BASIS` is shared by every layer.
- * The files at the top level of `domain` import none of them.
- */
-const BASIS = ['math', 'dates', 'format', 'places', 'address'];
-const LAYERS: Readonly<Record<string, readonly string[]>> = {
-	math: [],
-	dates: [],
-	format: [],
-	places: [],
-	address: [],
-	wording: [],
-	home: BASIS,
-	pricing: [...BASIS, 'home'],
-	fitting: [...BASIS, 'home', 'pricing'],
-	comps: [...BASIS, 'home', 'pricing'],
-	analysis: [...BASIS, 'home', 'pricing', 'comps'],
-	accuracy: [...BASIS, 'home', 'pricing', 'fitting', 'comps', 'analysis'],
-	summary: [...BASIS, 'home', 'pricing', 'comps', 'analysis', 'wording'],
-	market: [...BASIS, 'home', 'pricing'],
-	'demo-market': [...BASIS, 'home'],
-	'import/cells': [...BASIS, 'home'],
-	'import/columns': [...BASIS, 'home', 'import/cells'],
-	'import/rows': [...BASIS, 'home', 'import/cells', 'import/columns'],
-};
 
 describe('the layers of the domain', () => {
 	const files = filesOf('domain');
@@ -167,66 +166,6 @@ test('only host/postgres opens database connections, because its pools time out 
 	const outside = files.filter((file) => !file.startsWith('host/postgres/'));
 	expect(outside.filter((file) => importsValues(file, 'postgres'))).toEqual([]);
 	expect(files.filter((file) => importsValues(file, 'postgres'))).not.toEqual([]);
-});
-
-describe('a deployment of the functions', () => {
-	const names = (
-		JSON.parse(readFileSync('supabase/functions/deno.json', 'utf8')) as { imports: Record<string, string> }
-	).imports;
-	const entrypoints = filesOf('supabase/functions').filter((file) => file.endsWith('/index.ts'));
-
-	test('has the same package versions that run here', () => {
-		const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-			dependencies: Record<string, string>;
-		};
-		const pinned = Object.values(names).map((url) => /^npm:(@?[^@]+)@([^/]+)/.exec(url)?.slice(1) ?? [url]);
-		expect(pinned.length).toBeGreaterThan(0);
-		for (const [name = '', version] of pinned) expect([name, version]).toEqual([name, dependencies[name]]);
-	});
-
-	test.each(entrypoints)('includes everything that %s imports', (entrypoint) => {
-		const reached = new Set<string>();
-		const walk = (file: string): void => {
-			if (reached.has(file)) return;
-			reached.add(file);
-			for (const specifier of specifiersOf(file)) {
-				if (!specifier.startsWith('.')) {
-					expect(Object.keys(names), `${file} imports ${specifier}`).toContain(specifier);
-					continue;
-				}
-				expect(specifier, file).toMatch(/\.ts$/);
-				const target = targetOf(file, specifier);
-				expect(target.startsWith('..'), `${file} imports ${specifier}`).toBe(false);
-				expect(existsSync(target), `${file} imports ${specifier}`).toBe(true);
-				walk(target);
-			}
-		};
-		walk(entrypoint);
-		expect(reached.size).toBeGreaterThan(5);
-	});
-});
-
-/** Names in documents that look like settings: a list of report pages, and a setting of the tests. */
-const OTHER_NAMES = ['MARKET_PAGES', 'SLOW_BROWSER'];
-
-describe('the documents', () => {
-	const files = documents();
-
-	test('refer only to files that exist', () => {
-		const paths = files.flatMap(pathsIn);
-		expect(paths.length).toBeGreaterThan(100);
-		expect(paths.filter(({ name }) => !existsSync(name))).toEqual([]);
-	});
-
-	test('refer only to commands that exist', () => {
-		const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
-		expect(files.flatMap(commandsIn).filter(({ name }) => !(name in scripts))).toEqual([]);
-	});
-
-	test('refer only to settings that exist', () => {
-		const known = [...SETTING_NAMES, ...OTHER_NAMES];
-		expect(files.flatMap(settingsIn).filter(({ name }) => !known.includes(name))).toEqual([]);
-	});
 });
 
 test('every command parses its arguments, and so refuses those it does not know', () => {

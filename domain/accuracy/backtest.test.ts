@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FROM, PRICES, pricesOf, SALES } from '../../tests/samples/backtested-sales.ts';
+import { FROM, PRICES, pricesOf, SALES } from '../../tests/samples/pricing/backtested-sales.ts';
 import { pricedOn } from '../home/home.ts';
 import { startOfLastQuarter, summarizeBacktest } from './backtest.ts';
 import { type BlindPrice, priceBlind } from './blind-prices.ts';

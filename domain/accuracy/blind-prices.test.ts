@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PRICES, pricesOf, SALES } from '../../tests/samples/backtested-sales.ts';
+import { PRICES, pricesOf, SALES } from '../../tests/samples/pricing/backtested-sales.ts';
 import type { BlindPrice } from './blind-prices.ts';
 
 function estimateOf(id: string, prices: readonly BlindPrice[]) {

@@ -1,7 +1,7 @@
 /** Sales that the agent pins or adds. */
 import { expect, test } from 'vitest';
 import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
-import { analysisOf, SALES, verdictOf } from '../../tests/samples/analysis.ts';
+import { analysisOf, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
 
 test('a pinned sale is the first comp, whatever the criteria', () => {
 	const far = saleOf({ id: 'far', latitude: 40.03, livingArea: 2900, price: 520_000 });

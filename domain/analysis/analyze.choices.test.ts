@@ -1,6 +1,6 @@
 /** What the agent chooses: comps left out, pinned or added, criteria, and rates. */
 import { expect, test } from 'vitest';
-import { analysisOf, compId, PLAIN, SALES, verdictOf } from '../../tests/samples/analysis.ts';
+import { analysisOf, compId, PLAIN, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
 import type { Sale } from '../home/home.ts';
 
 test('excluding a comp gives the price that leave-one-out predicted', () => {

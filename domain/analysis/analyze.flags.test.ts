@@ -1,7 +1,7 @@
 /** What an analysis flags, and what it never mentions. */
 import { expect, test } from 'vitest';
 import { MODEL, saleOf, TODAY } from '../../tests/sample-market.ts';
-import { analysisOf, PLAIN, SALES } from '../../tests/samples/analysis.ts';
+import { analysisOf, PLAIN, SALES } from '../../tests/samples/pricing/analysis.ts';
 
 test('list prices and non-disclosure states are flagged', () => {
 	const low = saleOf({ id: 'low', price: 60_000 });

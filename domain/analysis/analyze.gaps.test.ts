@@ -1,7 +1,7 @@
 /** Analyses with too few sales or unknown facts. */
 import { expect, test } from 'vitest';
 import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
-import { analysisOf, SALES } from '../../tests/samples/analysis.ts';
+import { analysisOf, SALES } from '../../tests/samples/pricing/analysis.ts';
 import { UNKNOWN_FACTS } from '../home/read-home.ts';
 
 const { latitude, longitude } = SUBJECT;

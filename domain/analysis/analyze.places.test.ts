@@ -1,6 +1,6 @@
 /** Subjects and sales without a map location. */
 import { expect, test } from 'vitest';
-import { analysisOf, SALES, verdictOf } from '../../tests/samples/analysis.ts';
+import { analysisOf, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
 
 test('a subject without a map location is priced from the sales in its ZIP code', () => {
 	const elsewhere = SALES.slice(0, 5).map((sale) => ({

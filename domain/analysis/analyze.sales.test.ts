@@ -1,7 +1,7 @@
 /** Which sales an analysis uses, and why not the others. */
 import { expect, test } from 'vitest';
 import { saleOf } from '../../tests/sample-market.ts';
-import { analysisOf, compId, PLAIN, SALES, verdictOf } from '../../tests/samples/analysis.ts';
+import { analysisOf, compId, PLAIN, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
 
 test('every sale has a verdict, and only comps are included', () => {
 	expect(PLAIN.verdicts).toHaveLength(SALES.length);

@@ -1,7 +1,7 @@
 /** The price of an analysis: its parts add up, and a sentence says why there is none. */
 import { expect, test } from 'vitest';
 import { MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
-import { analysisOf, PLAIN, SALES } from '../../tests/samples/analysis.ts';
+import { analysisOf, PLAIN, SALES } from '../../tests/samples/pricing/analysis.ts';
 import { priceHome } from '../pricing/estimate.ts';
 
 test('a price comes with its range, its comps by number, and three reasons', () => {

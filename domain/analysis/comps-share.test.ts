@@ -1,6 +1,6 @@
 /** The weight of the comps in the grid. */
 import { describe, expect, test } from 'vitest';
-import { analysisOf, SALES } from '../../tests/samples/corrected-analysis.ts';
+import { analysisOf, SALES } from '../../tests/samples/pricing/corrected-analysis.ts';
 
 describe('the comps in the grid', () => {
 	test.each([[{}], [{ pinned: ['s7', 's8', 's9', 's10', 's11', 's12', 's13', 's14'] }]])(

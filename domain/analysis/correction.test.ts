@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MODEL, SUBJECT, saleOf } from '../../tests/sample-market.ts';
-import { analysisOf, SALES } from '../../tests/samples/corrected-analysis.ts';
+import { analysisOf, SALES } from '../../tests/samples/pricing/corrected-analysis.ts';
 
 describe('the model correction', () => {
 	const { conclusion, comps } = analysisOf();

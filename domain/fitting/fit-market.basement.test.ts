@@ -1,6 +1,6 @@
 /** The effect of a basement. */
 import { expect, test } from 'vitest';
-import { modelOf, SALES } from '../../tests/samples/fitted-market.ts';
+import { modelOf, SALES } from '../../tests/samples/pricing/fitted-market.ts';
 
 test('only a basement included in the living area can lower the price', () => {
 	const sales = SALES.map((sale, at) => {

@@ -1,7 +1,7 @@
 /** Markets with too few sales. */
 import { describe, expect, test } from 'vitest';
 import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
-import { modelOf, SALES } from '../../tests/samples/fitted-market.ts';
+import { modelOf, SALES } from '../../tests/samples/pricing/fitted-market.ts';
 import { addDays } from '../dates/days.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
 import type { MarketModel } from '../pricing/market-model.ts';

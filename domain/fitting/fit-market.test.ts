@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TODAY } from '../../tests/sample-market.ts';
-import { modelOf, SALES } from '../../tests/samples/fitted-market.ts';
+import { modelOf, SALES } from '../../tests/samples/pricing/fitted-market.ts';
 import { addDays, dayNumber } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
 import type { PriceIndex } from '../pricing/market-model.ts';

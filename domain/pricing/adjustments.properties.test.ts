@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
 import { saleOf } from '../../tests/sample-market.ts';
-import { logOf } from '../../tests/samples/adjustment-of.ts';
+import { logOf } from '../../tests/samples/pricing/adjustment-of.ts';
 import type { HomeFacts } from '../home/home.ts';
 import type { Feature } from './features.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MODEL, SUBJECT, saleOf, TODAY } from '../../tests/sample-market.ts';
-import { logOf } from '../../tests/samples/adjustment-of.ts';
+import { logOf } from '../../tests/samples/pricing/adjustment-of.ts';
 import { ADJUSTMENTS, adjustedLogOf, adjustmentLogs, rateOf } from './adjustments.ts';
 import { FEATURES } from './features.ts';
 

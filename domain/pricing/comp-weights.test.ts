@@ -1,7 +1,7 @@
 /** The weights of comps in the reconciliation. */
 import { describe, expect, test } from 'vitest';
 import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
-import { COMPS, compsOf, reconcileComps } from '../../tests/samples/reconciled-comps.ts';
+import { COMPS, compsOf, reconcileComps } from '../../tests/samples/pricing/reconciled-comps.ts';
 
 describe('the price', () => {
 	test('hardly follows a single outlier', () => {

@@ -1,7 +1,7 @@
 /** Ranges in markets with few past errors, or odd ones. */
 import { describe, expect, test } from 'vitest';
-import { calibrate, coverage, missesOf } from '../../tests/samples/past-errors.ts';
-import { CALM, INPUT, TODAY, widthOf } from '../../tests/samples/range-input.ts';
+import { calibrate, coverage, missesOf } from '../../tests/samples/pricing/past-errors.ts';
+import { CALM, INPUT, TODAY, widthOf } from '../../tests/samples/pricing/range-input.ts';
 import { DEFAULT_CALIBRATION } from '../fitting/calibration.ts';
 import { priceRange } from './range.ts';
 

@@ -1,7 +1,7 @@
 /** Ranges fitted on past errors contain 80 percent of new ones. */
 import { describe, expect, test } from 'vitest';
-import { calibrate, coverage, missesOf } from '../../tests/samples/past-errors.ts';
-import { CALM, INPUT, TODAY, widthOf } from '../../tests/samples/range-input.ts';
+import { calibrate, coverage, missesOf } from '../../tests/samples/pricing/past-errors.ts';
+import { CALM, INPUT, TODAY, widthOf } from '../../tests/samples/pricing/range-input.ts';
 import { DEFAULT_CALIBRATION } from '../fitting/calibration.ts';
 import { type PastError, rangeInputOf } from '../fitting/past-error.ts';
 import { errorScale, priceRange, rangeFactorsOf } from './range.ts';

@@ -1,6 +1,6 @@
 /** A range around a price. */
 import { expect, test } from 'vitest';
-import { CALM, INPUT, widthOf } from '../../tests/samples/range-input.ts';
+import { CALM, INPUT, widthOf } from '../../tests/samples/pricing/range-input.ts';
 import { DEFAULT_CALIBRATION } from '../fitting/calibration.ts';
 import { priceRange } from './range.ts';
 

@@ -1,7 +1,7 @@
 /** Odd homes have a finite price. */
 import { describe, expect, test } from 'vitest';
 import { MODEL, SUBJECT, saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
-import { COMPS, compsOf, reconcileComps } from '../../tests/samples/reconciled-comps.ts';
+import { COMPS, compsOf, reconcileComps } from '../../tests/samples/pricing/reconciled-comps.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
 import { reconcile } from './reconcile.ts';
 

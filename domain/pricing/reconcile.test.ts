@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COMPS, reconcileComps } from '../../tests/samples/reconciled-comps.ts';
+import { COMPS, reconcileComps } from '../../tests/samples/pricing/reconciled-comps.ts';
 
 describe('the price', () => {
 	test('is exactly the sum of the weighted comps and the shrinkage, and the weights sum to 1', () => {

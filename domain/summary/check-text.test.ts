@@ -1,6 +1,6 @@
 /** Which texts of a language model are accepted. */
 import { describe, expect, test } from 'vitest';
-import { figures } from '../../tests/samples/summarized-analysis.ts';
+import { figures } from '../../tests/samples/pricing/summarized-analysis.ts';
 import { numbersIn, textProblem } from './check-text.ts';
 
 test.each([

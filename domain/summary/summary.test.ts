@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evidenceOf, MODEL, SUBJECT, salesOf } from '../../tests/sample-market.ts';
-import { analysis, evidence, figures } from '../../tests/samples/summarized-analysis.ts';
+import { analysis, evidence, figures } from '../../tests/samples/pricing/summarized-analysis.ts';
 import { analyze } from '../analysis/analyze.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
 import { fairHousingWarnings } from '../wording/fair-housing.ts';

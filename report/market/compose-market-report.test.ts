@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SUBJECT } from '../../tests/sample-market.ts';
-import { blocksOf, home, idsOf, inputOf, PAGES } from '../../tests/samples/market-report-input.ts';
+import { blocksOf, home, idsOf, inputOf, PAGES } from '../../tests/samples/reports/market-report-input.ts';
 import { composeMarketReport } from './compose-market-report.ts';
 
 test('a sale whose closing day is unknown has its month alone', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { measureMarket } from '../../domain/market/kpis.ts';
 import { fairHousingWarnings } from '../../domain/wording/fair-housing.ts';
 import { zipMarketOf } from '../../tests/sample-report.ts';
-import { blocksOf, homes, idsOf, inputOf, PAGES } from '../../tests/samples/market-report-input.ts';
+import { blocksOf, homes, idsOf, inputOf, PAGES } from '../../tests/samples/reports/market-report-input.ts';
 import { composeMarketReport } from './compose-market-report.ts';
 import type { MarketReportInput } from './market-report-input.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { readRaw, readSheets } from '../../tests/pdf-text.ts';
 import { loadReportFonts } from '../../tests/report-fonts.ts';
 import { BRAND } from '../../tests/sample-report.ts';
-import { branded, INPUT, print, REPORT, squashed } from '../../tests/samples/printed-report.ts';
+import { branded, INPUT, print, REPORT, squashed } from '../../tests/samples/reports/printed-report.ts';
 import { composeReport } from '../compose.ts';
 import { renderPdf } from '../pdf.ts';
 import type { Brand } from '../report.ts';

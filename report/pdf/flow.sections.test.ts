@@ -1,6 +1,6 @@
 /** Groups and sections on sheets. */
 import { expect, test } from 'vitest';
-import { laid, named } from '../../tests/samples/laid-out-pieces.ts';
+import { laid, named } from '../../tests/samples/reports/laid-out-pieces.ts';
 
 test('a group moves as a whole if that leaves less than half a sheet empty', () => {
 	const group = [

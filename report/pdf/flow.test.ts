@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laid, named } from '../../tests/samples/laid-out-pieces.ts';
+import { laid, named } from '../../tests/samples/reports/laid-out-pieces.ts';
 
 test('pieces follow each other, with space between them and none above the first', () => {
 	expect(laid(named(3, { before: 4 }))).toEqual(['1 1:0', '2 1:24', '3 1:48']);

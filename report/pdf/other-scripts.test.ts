@@ -1,7 +1,7 @@
 /** Names in other scripts, on paper. */
 import { describe, expect, test, vi } from 'vitest';
 import { readRaw, readSheets } from '../../tests/pdf-text.ts';
-import { branded, print, squashed } from '../../tests/samples/printed-report.ts';
+import { branded, print, squashed } from '../../tests/samples/reports/printed-report.ts';
 
 // A busy machine takes a while to open fonts.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateOf } from '../../../tests/samples/dollar-rates.ts';
+import { rateOf } from '../../../tests/samples/pricing/dollar-rates.ts';
 import { usd } from '../../format/format.ts';
 
 test('living area is described per 100 square feet and set per square foot', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MODEL, SUBJECT, TODAY } from '../../../tests/sample-market.ts';
-import { rateOf } from '../../../tests/samples/dollar-rates.ts';
+import { rateOf } from '../../../tests/samples/pricing/dollar-rates.ts';
 import type { Feature } from '../../pricing/features.ts';
 import { ratesInDollars } from './rates-in-dollars.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MODEL, TODAY } from '../../../tests/sample-market.ts';
-import { rateOf } from '../../../tests/samples/dollar-rates.ts';
+import { rateOf } from '../../../tests/samples/pricing/dollar-rates.ts';
 import type { MarketModel } from '../../pricing/market-model.ts';
 
 const indexOf = (level: number, error: number): MarketModel => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MODEL } from '../../../tests/sample-market.ts';
-import { reasonsFor } from '../../../tests/samples/price-reasons.ts';
+import { reasonsFor } from '../../../tests/samples/pricing/price-reasons.ts';
 
 test("states the comps' number, distance, dates and adjusted prices", () => {
 	const flat = { ...MODEL, index: null };

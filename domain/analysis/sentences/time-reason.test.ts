@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MODEL, TODAY } from '../../../tests/sample-market.ts';
-import { RISEN, reasonsFor } from '../../../tests/samples/price-reasons.ts';
+import { RISEN, reasonsFor } from '../../../tests/samples/pricing/price-reasons.ts';
 import type { MarketModel } from '../../pricing/market-model.ts';
 
 /** The sentence about time for comps that went under contract on these days. */

@@ -1,5 +1,5 @@
 /** Reads what a report shows from its blocks. */
-import type { Block, Report, TableBlock } from '../../report/report.ts';
+import type { Block, Report, TableBlock } from '../../../report/report.ts';
 
 /** The names of its pages. */
 export const idsOf = ({ pages }: Report) => pages.map(({ id }) => id);

@@ -1,6 +1,6 @@
-import { startOfLastQuarter } from '../../domain/accuracy/backtest.ts';
-import { type BlindPrice, type MarketSale, priceBlind } from '../../domain/accuracy/blind-prices.ts';
-import { salesOf } from '../sample-market.ts';
+import { startOfLastQuarter } from '../../../domain/accuracy/backtest.ts';
+import { type BlindPrice, type MarketSale, priceBlind } from '../../../domain/accuracy/blind-prices.ts';
+import { salesOf } from '../../sample-market.ts';
 
 export const SALES: MarketSale[] = salesOf(260)
 	.filter(({ soldOn }) => soldOn > '2026-04-01')

@@ -1,11 +1,11 @@
 /** The analysis of the sample home with ninety sales, and what tests ask of it. */
 
-import type { Analysis } from '../../domain/analysis/analysis.ts';
-import { analyze } from '../../domain/analysis/analyze.ts';
-import { type Choices, NO_CHOICES } from '../../domain/comps/choices.ts';
-import type { Evidence } from '../../domain/comps/evidence.ts';
-import type { Sale, Subject } from '../../domain/home/home.ts';
-import { evidenceOf, SUBJECT, salesOf } from '../sample-market.ts';
+import type { Analysis } from '../../../domain/analysis/analysis.ts';
+import { analyze } from '../../../domain/analysis/analyze.ts';
+import { type Choices, NO_CHOICES } from '../../../domain/comps/choices.ts';
+import type { Evidence } from '../../../domain/comps/evidence.ts';
+import type { Sale, Subject } from '../../../domain/home/home.ts';
+import { evidenceOf, SUBJECT, salesOf } from '../../sample-market.ts';
 
 /** Ninety sales around the sample home. */
 export const SALES = salesOf(90);

@@ -1,8 +1,8 @@
-import type { HomeFacts, Sale } from '../../domain/home/home.ts';
-import { adjustedLogOf, adjustmentLogs } from '../../domain/pricing/adjustments.ts';
-import type { AdjustedComp, PricedHome } from '../../domain/pricing/neighborhood.ts';
-import { type Reconciliation, reconcile } from '../../domain/pricing/reconcile.ts';
-import { MODEL, SUBJECT, salesOf, TODAY } from '../sample-market.ts';
+import type { HomeFacts, Sale } from '../../../domain/home/home.ts';
+import { adjustedLogOf, adjustmentLogs } from '../../../domain/pricing/adjustments.ts';
+import type { AdjustedComp, PricedHome } from '../../../domain/pricing/neighborhood.ts';
+import { type Reconciliation, reconcile } from '../../../domain/pricing/reconcile.ts';
+import { MODEL, SUBJECT, salesOf, TODAY } from '../../sample-market.ts';
 
 export const COMPS = compsOf(salesOf(90));
 

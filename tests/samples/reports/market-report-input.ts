@@ -1,9 +1,9 @@
-import { UNKNOWN_FACTS } from '../../domain/home/read-home.ts';
-import { measureMarket } from '../../domain/market/kpis.ts';
-import type { MarketHome, MarketReportInput } from '../../report/market/market-report-input.ts';
-import type { Block, Report } from '../../report/report.ts';
-import { SUBJECT, salesOf, TODAY } from '../sample-market.ts';
-import { activeListingsOf, BRAND, zipMarketOf } from '../sample-report.ts';
+import { UNKNOWN_FACTS } from '../../../domain/home/read-home.ts';
+import { measureMarket } from '../../../domain/market/kpis.ts';
+import type { MarketHome, MarketReportInput } from '../../../report/market/market-report-input.ts';
+import type { Block, Report } from '../../../report/report.ts';
+import { SUBJECT, salesOf, TODAY } from '../../sample-market.ts';
+import { activeListingsOf, BRAND, zipMarketOf } from '../../sample-report.ts';
 
 export const home = (at: number, status: MarketHome['status']): MarketHome => ({
 	...UNKNOWN_FACTS,

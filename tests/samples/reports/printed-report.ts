@@ -1,13 +1,13 @@
 /** The sample report on paper. */
 
-import { composeReport } from '../../report/compose.ts';
-import type { Paper } from '../../report/pdf/paper.ts';
-import { renderPdf } from '../../report/pdf.ts';
-import type { Brand, Report } from '../../report/report.ts';
-import type { ReportInput } from '../../report/report-input.ts';
-import { printedText } from '../../web/features/report/pdf/printed-text.ts';
-import { loadReportFonts } from '../report-fonts.ts';
-import { BRAND, reportInputOf } from '../sample-report.ts';
+import { composeReport } from '../../../report/compose.ts';
+import type { Paper } from '../../../report/pdf/paper.ts';
+import { renderPdf } from '../../../report/pdf.ts';
+import type { Brand, Report } from '../../../report/report.ts';
+import type { ReportInput } from '../../../report/report-input.ts';
+import { printedText } from '../../../web/features/report/pdf/printed-text.ts';
+import { loadReportFonts } from '../../report-fonts.ts';
+import { BRAND, reportInputOf } from '../../sample-report.ts';
 
 export const INPUT = reportInputOf();
 export const REPORT = composeReport(INPUT);

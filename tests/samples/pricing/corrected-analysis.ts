@@ -1,8 +1,8 @@
-import type { Analysis } from '../../domain/analysis/analysis.ts';
-import { analyze } from '../../domain/analysis/analyze.ts';
-import { type Choices, NO_CHOICES } from '../../domain/comps/choices.ts';
-import type { MarketModel } from '../../domain/pricing/market-model.ts';
-import { evidenceOf, MODEL, SUBJECT, salesOf } from '../sample-market.ts';
+import type { Analysis } from '../../../domain/analysis/analysis.ts';
+import { analyze } from '../../../domain/analysis/analyze.ts';
+import { type Choices, NO_CHOICES } from '../../../domain/comps/choices.ts';
+import type { MarketModel } from '../../../domain/pricing/market-model.ts';
+import { evidenceOf, MODEL, SUBJECT, salesOf } from '../../sample-market.ts';
 
 /**
  * A market in which homes of this age sold for 4% less than their comps indicated, and earlier sales are informative.

@@ -1,11 +1,11 @@
-import { createAdjuster } from '../../domain/analysis/indicated.ts';
-import { priceReasons } from '../../domain/analysis/sentences/price-reasons.ts';
-import type { Candidate } from '../../domain/comps/candidate.ts';
-import { NO_CHOICES } from '../../domain/comps/choices.ts';
-import type { Sale } from '../../domain/home/home.ts';
-import { adjustmentLogs } from '../../domain/pricing/adjustments.ts';
-import type { MarketModel } from '../../domain/pricing/market-model.ts';
-import { MODEL, SUBJECT, saleOf, TODAY } from '../sample-market.ts';
+import { createAdjuster } from '../../../domain/analysis/indicated.ts';
+import { priceReasons } from '../../../domain/analysis/sentences/price-reasons.ts';
+import type { Candidate } from '../../../domain/comps/candidate.ts';
+import { NO_CHOICES } from '../../../domain/comps/choices.ts';
+import type { Sale } from '../../../domain/home/home.ts';
+import { adjustmentLogs } from '../../../domain/pricing/adjustments.ts';
+import type { MarketModel } from '../../../domain/pricing/market-model.ts';
+import { MODEL, SUBJECT, saleOf, TODAY } from '../../sample-market.ts';
 
 /** Prices that rose until July and have been flat since. */
 export const RISEN: MarketModel = {

@@ -1,4 +1,4 @@
-import { flow, type Piece } from '../../report/pdf/flow.ts';
+import { flow, type Piece } from '../../../report/pdf/flow.ts';
 
 /** Draws pieces on sheets of 100 points, and returns the position of each. */
 export function laid(pieces: readonly (Partial<Piece> & { name: string })[]): string[] {

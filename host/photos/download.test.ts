@@ -1,0 +1,61 @@
+/** Photos from hostile and broken servers. */
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { openPhotoServer, photo, sends } from '../../tests/samples/photo-server.ts';
+import { DOWNLOAD_LIMITS, downloadPhoto } from './download.ts';
+import { photoGuard } from './public-addresses.ts';
+
+const media = openPhotoServer();
+const download = (path = '/1.jpg', limits = DOWNLOAD_LIMITS) =>
+	downloadPhoto(`http://${media.host}${path}`, photoGuard({ privateHosts: [media.host] }), limits);
+
+describe('a photo server', () => {
+	test('may redirect to another of its addresses, but not into this network', async () => {
+		const bytes = await photo().jpeg().toBuffer();
+		media.respond = (request, response) => {
+			if (request.url === '/new.jpg') sends(bytes)(request, response);
+			else if (request.url === '/inside') response.writeHead(302, { location: 'https://127.0.0.1/' }).end();
+			else response.writeHead(301, { location: request.url === '/1.jpg' ? '/new.jpg' : '/again' }).end();
+		};
+		expect(await download()).toEqual(bytes);
+		await expect(download('/inside')).rejects.toThrow('Its address is not a public one.');
+		await expect(download('/again')).rejects.toThrow('Its server redirects too many times.');
+	});
+
+	test.each([
+		['HTML', sends(Buffer.from('<script>alert(1)</script>'), 'text/html')],
+		['an SVG', sends(Buffer.from('<svg/>'), 'image/svg+xml')],
+		['status 404', ((_, response) => response.writeHead(404).end()) as RequestListener],
+		[
+			'200 MB by its own word',
+			((_, response) =>
+				response
+					.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 200e6 })
+					.flushHeaders()) as RequestListener,
+		],
+		['200 MB in pieces', ((_, response) => sendEndlessly(response)) as RequestListener],
+	])('that sends %s gives no photo', async (_, listener) => {
+		media.respond = listener;
+		await expect(download()).rejects.toThrow(/^(Its server|It is too large)/);
+	});
+
+	test('that sends one byte per second is abandoned after the time limit', async () => {
+		media.respond = (_, response) => {
+			response.writeHead(200, { 'content-type': 'image/jpeg' });
+			const timer = setInterval(() => response.write('x'), 20);
+			response.on('close', () => clearInterval(timer));
+		};
+		const limits = { ...DOWNLOAD_LIMITS, milliseconds: 200 };
+		await expect(download('/1.jpg', limits)).rejects.toThrow('Its server took too long.');
+	});
+});
+
+function sendEndlessly(response: Parameters<RequestListener>[1]): void {
+	response.writeHead(200, { 'content-type': 'image/jpeg' });
+	const piece = Buffer.alloc(2 ** 20);
+	const more = () => {
+		while (!response.destroyed && response.write(piece));
+	};
+	response.on('drain', more);
+	more();
+}

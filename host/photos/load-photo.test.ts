@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPhotoServer, photo, sends } from '../../tests/samples/photo-server.ts';
+import { photoLoader } from './load-photo.ts';
+import { photoFiles } from './photo-files.ts';
+import { photoGuard } from './public-addresses.ts';
+
+const media = openPhotoServer();
+const guardWithTrustedHost = () => photoGuard({ privateHosts: [media.host] });
+let folder = '';
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'lotline-photos-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a photo that is requested again', () => {
+	const loader = (maxBytes = 1e9, now = () => 0) =>
+		photoLoader({ files: photoFiles(folder, maxBytes), guard: guardWithTrustedHost(), log: () => {}, now });
+
+	test('comes from the disk in every size, even if its address has changed', async () => {
+		media.respond = sends(await photo().jpeg().toBuffer());
+		const load = loader();
+		const first = { url: `http://${media.host}/1.jpg?signed=a`, id: 'M1' };
+		const together = await Promise.all([load(first, 'small'), load(first, 'large')]);
+		expect(together.every((bytes) => bytes !== null)).toBe(true);
+		const later = { url: `http://${media.host}/1.jpg?signed=b`, id: 'M1' };
+		expect(await loader()(later, 'medium')).not.toBeNull();
+		expect(media.requests).toEqual(['/1.jpg?signed=a']);
+	});
+
+	test('is not retried for five minutes after it failed', async () => {
+		media.respond = (_, response) => response.writeHead(500).end();
+		let time = 0;
+		const load = loader(1e9, () => time);
+		const broken = { url: `http://${media.host}/1.jpg` };
+		for (const at of [0, 299_999, 300_000]) {
+			time = at;
+			expect(await load(broken, 'small')).toBeNull();
+		}
+		expect(media.requests.length).toBe(2);
+	});
+
+	test("is not loaded for a minute after its server didn't respond three times in a row", async () => {
+		media.respond = (request) => request.socket.destroy();
+		let time = 0;
+		const load = loader(1e9, () => time);
+		for (let at = 0; at < 5; at++)
+			expect(await load({ url: `http://${media.host}/${at}.jpg` }, 'small')).toBeNull();
+		expect(media.requests).toHaveLength(3);
+		time = 60_000;
+		media.respond = sends(await photo().jpeg().toBuffer());
+		expect(await load({ url: `http://${media.host}/5.jpg` }, 'small')).not.toBeNull();
+		media.respond = (request) => request.socket.destroy();
+		expect(await load({ url: `http://${media.host}/6.jpg` }, 'small')).toBeNull();
+		expect(media.requests).toHaveLength(5);
+	});
+
+	test('is shown but not stored while disk space is low, and stored once there is space again', async () => {
+		media.respond = sends(await photo().jpeg().toBuffer());
+		let hasRoom = false;
+		const files = photoFiles(join(folder, 'low'), 1e9, () => hasRoom);
+		const load = photoLoader({ files, guard: guardWithTrustedHost(), log: () => {} });
+		const url = `http://${media.host}/1.jpg`;
+		expect(await load({ url }, 'small')).not.toBeNull();
+		expect(existsSync(join(folder, 'low'))).toBe(false);
+		hasRoom = true;
+		for (let turn = 0; turn < 3; turn++) expect(await load({ url }, 'small')).not.toBeNull();
+		expect(readdirSync(join(folder, 'low'))).toHaveLength(3);
+		expect(media.requests).toHaveLength(2);
+	});
+
+	test('leaves no partial file when it cannot be stored', async () => {
+		const files = photoFiles(folder, 1e9);
+		mkdirSync(join(folder, 'taken.jpg', 'x'), { recursive: true });
+		await files.write('taken.jpg', Buffer.alloc(10));
+		expect(readdirSync(folder).filter((name) => name.startsWith('taken.jpg.'))).toEqual([]);
+	});
+
+	test('evicts photos: the folder stays below its limit', async () => {
+		media.respond = sends(await photo(600, 400).jpeg().toBuffer());
+		const load = loader(40_000);
+		for (let at = 0; at < 12; at++) await load({ url: `http://${media.host}/${at}.jpg` }, 'small');
+		const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+		expect(bytes).toBeLessThanOrEqual(40_000);
+		expect(bytes).toBeGreaterThan(0);
+	});
+});

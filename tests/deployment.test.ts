@@ -1,0 +1,41 @@
+/** What a deployment of the functions uploads. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { filesOf, specifiersOf, targetOf } from './sources/source-files.ts';
+
+describe('a deployment of the functions', () => {
+	const names = (
+		JSON.parse(readFileSync('supabase/functions/deno.json', 'utf8')) as { imports: Record<string, string> }
+	).imports;
+	const entrypoints = filesOf('supabase/functions').filter((file) => file.endsWith('/index.ts'));
+
+	test('has the same package versions that run here', () => {
+		const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+			dependencies: Record<string, string>;
+		};
+		const pinned = Object.values(names).map((url) => /^npm:(@?[^@]+)@([^/]+)/.exec(url)?.slice(1) ?? [url]);
+		expect(pinned.length).toBeGreaterThan(0);
+		for (const [name = '', version] of pinned) expect([name, version]).toEqual([name, dependencies[name]]);
+	});
+
+	test.each(entrypoints)('includes everything that %s imports', (entrypoint) => {
+		const reached = new Set<string>();
+		const walk = (file: string): void => {
+			if (reached.has(file)) return;
+			reached.add(file);
+			for (const specifier of specifiersOf(file)) {
+				if (!specifier.startsWith('.')) {
+					expect(Object.keys(names), `${file} imports ${specifier}`).toContain(specifier);
+					continue;
+				}
+				expect(specifier, file).toMatch(/\.ts$/);
+				const target = targetOf(file, specifier);
+				expect(target.startsWith('..'), `${file} imports ${specifier}`).toBe(false);
+				expect(existsSync(target), `${file} imports ${specifier}`).toBe(true);
+				walk(target);
+			}
+		};
+		walk(entrypoint);
+		expect(reached.size).toBeGreaterThan(5);
+	});
+});
