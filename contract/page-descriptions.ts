@@ -14,7 +14,7 @@ export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 	'/docs/glossary': 'The terms Lotline uses, from absorption rate to weight, in plain words.',
 	'/about':
 		'What a home is worth, and how you know: the question Lotline answers and the standards it keeps.',
-	'/blog': 'How the statistics in a comparative market analysis are made, and how to read them.',
+	'/blog': 'How the statistics in a comparative market analysis are calculated, and how to read them.',
 	'/blog/how-comps-are-chosen':
 		'Which homes count as comps, why sold prices come first, and when the search widens.',
 	'/blog/time-adjustment':

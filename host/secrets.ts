@@ -101,7 +101,7 @@ function restrictPermissions(file: string, warn: (sentence: string) => void): vo
 		chmodSync(file, 0o600);
 	} catch (problem) {
 		throw new SetupProblem(
-			`${found}, and that cannot be changed: ${(problem as Error).message}. Let its owner run "chmod 600" on it.`,
+			`${found}, and that cannot be changed: ${(problem as Error).message}. Have its owner run "chmod 600" on it.`,
 		);
 	}
 	warn(

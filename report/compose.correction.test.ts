@@ -28,7 +28,7 @@ describe('the model correction', () => {
 	});
 
 	test.each([[{ withoutCorrection: true }], [{ compsAlone: true }]])(
-		'is said to be missing, and is no part of the method, with the choices %j',
+		'is reported as missing, and is not part of the method, with the choices %j',
 		(choices) => {
 			const text = textWith(choices);
 			expect(text).toContain(

@@ -5,7 +5,7 @@ interface Point {
 	y: number;
 }
 
-/** Enough iterations for a dozen marks on one point. */
+/** Enough iterations for a dozen marks at the same point. */
 const ROUNDS = 60;
 
 /**

@@ -70,10 +70,10 @@ const DEFAULT_EXPORTS = [
 ];
 
 /**
- * The layers of `domain`: each may import the layers listed and itself. `BASIS` is shared by every layer.
+ * The layers of `domain`: each may import the layers listed and itself. `SHARED_LAYERS` is shared by every layer.
  * The files at the top level of `domain` import none of them.
  */
-const BASIS = ['math', 'dates', 'format', 'places', 'address'];
+const SHARED_LAYERS = ['math', 'dates', 'format', 'places', 'address'];
 
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	math: [],
@@ -82,18 +82,18 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	places: [],
 	address: [],
 	wording: [],
-	home: BASIS,
-	pricing: [...BASIS, 'home'],
-	fitting: [...BASIS, 'home', 'pricing'],
-	comps: [...BASIS, 'home', 'pricing'],
-	analysis: [...BASIS, 'home', 'pricing', 'comps'],
-	accuracy: [...BASIS, 'home', 'pricing', 'fitting', 'comps', 'analysis'],
-	summary: [...BASIS, 'home', 'pricing', 'comps', 'analysis', 'wording'],
-	market: [...BASIS, 'home', 'pricing'],
-	'demo-market': [...BASIS, 'home'],
-	'import/cells': [...BASIS, 'home'],
-	'import/columns': [...BASIS, 'home', 'import/cells'],
-	'import/rows': [...BASIS, 'home', 'import/cells', 'import/columns'],
+	home: SHARED_LAYERS,
+	pricing: [...SHARED_LAYERS, 'home'],
+	fitting: [...SHARED_LAYERS, 'home', 'pricing'],
+	comps: [...SHARED_LAYERS, 'home', 'pricing'],
+	analysis: [...SHARED_LAYERS, 'home', 'pricing', 'comps'],
+	accuracy: [...SHARED_LAYERS, 'home', 'pricing', 'fitting', 'comps', 'analysis'],
+	summary: [...SHARED_LAYERS, 'home', 'pricing', 'comps', 'analysis', 'wording'],
+	market: [...SHARED_LAYERS, 'home', 'pricing'],
+	'demo-market': [...SHARED_LAYERS, 'home'],
+	'import/cells': [...SHARED_LAYERS, 'home'],
+	'import/columns': [...SHARED_LAYERS, 'home', 'import/cells'],
+	'import/rows': [...SHARED_LAYERS, 'home', 'import/cells', 'import/columns'],
 };
 
 describe.each(Object.entries(FOLDERS))('the folder %s', (folder, allowed) => {

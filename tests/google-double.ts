@@ -10,7 +10,7 @@ export interface GoogleDouble {
 	url: string;
 	/** The user who consents; tests may change it. Null if they decline. */
 	user: { sub: string; email: string; email_verified: boolean; name: string } | null;
-	/** Where it redirects instead of answering; null to answer. */
+	/** Where it redirects instead of responding; null to respond. */
 	elsewhere: string | null;
 	/** Whether it accepts the service's calls and never responds. */
 	stalls: boolean;

@@ -24,7 +24,7 @@ export function useConfig(): PublicConfig {
 	return use(loadConfig());
 }
 
-/** The Supabase client, made once. */
+/** The Supabase client, created once. */
 export function connect(): Promise<SupabaseClient<Database>> {
 	client ??= makeClient();
 	return client;

@@ -81,7 +81,7 @@ export interface Conclusion {
 	 * correction.
 	 */
 	unrounded: number;
-	/** The model correction of the price that the sales indicate; null for none. */
+	/** The model correction of the price that the sales indicate; null if there is none. */
 	correction: ModelCorrection | null;
 	/**
 	 * US dollars, unrounded: the price that the comps in the grid alone indicate. Null if they have no weight.

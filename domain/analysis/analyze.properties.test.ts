@@ -1,4 +1,4 @@
-/** What an analysis keeps, however its input is written. */
+/** What stays the same in an analysis, however its input is written. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evidenceOf, SUBJECT, salesOf } from '../../tests/sample-market.ts';

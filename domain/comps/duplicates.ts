@@ -1,4 +1,4 @@
-/** Merges duplicate records of one sale from several sources. */
+/** Merges duplicate records of the same sale from several sources. */
 import { streetKey } from '../address/street-key.ts';
 import { dayNumber } from '../dates/days.ts';
 import type { HomeFacts, Sale, Subject } from '../home/home.ts';
@@ -7,7 +7,7 @@ import { compareIds } from './candidate.ts';
 
 /** A deed is recorded within this many days of the closing. */
 const DAYS_APART = 45;
-/** Prices of one sale differ by no more than cents and closing costs. */
+/** Prices of the same sale differ by no more than cents and closing costs. */
 const PRICE_APART = 0.005;
 /** Two sources locate the same house within this many miles: about 25 yards. */
 const MILES_APART = 0.015;
@@ -31,9 +31,9 @@ export interface MergedSales {
 }
 
 /**
- * Merges the records of one sale: the same address, or nearly the same location and size if one has no address, with
- * nearly the same price within 45 days. The most complete record remains, or the agent's own. Later sales of the same
- * home are separate sales.
+ * Merges the records of the same sale: the same address, or nearly the same location and size if one has no address,
+ * with nearly the same price within 45 days. The most complete record remains, or the agent's own. Later sales of the
+ * same home are separate sales.
  */
 export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<string>): MergedSales {
 	const records = sales.map((sale) => recordOf(sale, addedIds.has(sale.id))).sort(mostCompleteFirst);
@@ -103,7 +103,7 @@ function isSameSale(one: SaleRecord, other: SaleRecord): boolean {
 
 const KEYS = new WeakMap<object, string | null>();
 
-/** Street, unit and ZIP code in one spelling; null without a street. Computed once per record. */
+/** Street, unit and ZIP code in a canonical spelling; null without a street. Computed once per record. */
 function homeKey(home: Addressed): string | null {
 	const known = KEYS.get(home);
 	if (known !== undefined) return known;

@@ -63,7 +63,7 @@ export const MIXES: Record<Density, Mix> = {
 	},
 };
 
-/** The traits of homes of one type. */
+/** The traits of a home type. */
 interface Build {
 	bedrooms: Weights<number>;
 	/** Square feet without bedrooms, and for each bedroom. */

@@ -35,7 +35,7 @@ export function designOf(facts: CorrectionFacts, middle: MarketMedians): SparseR
 	CORRECTION_CURVES.forEach((curve, at) => {
 		const entries = curve.entries(facts, middle);
 		if (entries === null) return;
-		// The own-sale curves are 0 without an own sale, so they are not centered.
+		// The own-sale curves are 0 for a home without an earlier sale, so they are not centered.
 		if (curve.kind !== 'ownSale') known.push(at);
 		for (const [column, value] of entries) {
 			columns.push((FIRST_COLUMNS[at] as number) + column);

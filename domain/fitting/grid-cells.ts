@@ -92,7 +92,7 @@ function layoutOf(places: readonly Located[]) {
 	const height = (north - south) * MILES_PER_DEGREE;
 	const width = (east - west) * milesPerLongitude;
 	const cells = CELLS_PER_PLACE * Math.max(1, places.length);
-	// Points on one street have no area, only a length.
+	// Points on a single street have no area, only a length.
 	const cellMiles = Math.max(MIN_CELL_MILES, Math.sqrt((height * width) / cells), (height + width) / cells);
 	const rows = Math.floor(height / cellMiles) + 1;
 	const columns = Math.floor(width / cellMiles) + 1;

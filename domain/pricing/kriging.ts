@@ -1,5 +1,5 @@
 /**
- * Kriging reconciliation: prices of homes are correlated as far as the homes are close and similar, and comps are
+ * Kriging reconciliation: the closer and more similar homes are, the more their prices are correlated, and comps are
  * weighted to minimize the expected squared error. Cressie, "Statistics for Spatial Data" (1993), section 3.2.
  */
 

@@ -15,7 +15,7 @@ const MAX_SESSIONS = 1_000;
  */
 export function startCleanup(sql: Pool, log: Logger): () => void {
 	const clean = () =>
-		cleanUp(sql).catch((err) => log.error({ err }, 'Expired rows of accounts could not be deleted'));
+		cleanUp(sql).catch((err) => log.error({ err }, 'Expired account rows could not be deleted'));
 	const hourly = setInterval(clean, HOUR).unref();
 	return () => clearInterval(hourly);
 }

@@ -10,8 +10,8 @@ export type Refresh = (refreshToken: string, request: Request) => Promise<Respon
 const REUSE_SECONDS = 30;
 
 /**
- * Creates the refresh of an auth service. Simultaneous requests with one token share a response; those of one session
- * take turns across processes.
+ * Creates the refresh of an auth service. Simultaneous requests with the same token share a response; those of the same
+ * session take turns across processes.
  */
 export function openRefresh(sql: Pool, service: Pick<AuthService, 'fetch'>): Refresh {
 	const running = new Map<string, Promise<Response>>();

@@ -11,7 +11,7 @@ type CallForSession = <Row>(
 
 /**
  * A context for one request: once the caller is known, each of its calls fails with 401 if their session has ended.
- * This needs no extra call and works across all processes on one database.
+ * This needs no extra call and works across all processes that share a database.
  */
 export function sessionContext(context: Context, checkToken: CheckToken, call: CallForSession): Context {
 	let session: Claims | null = null;

@@ -69,7 +69,7 @@ grant execute on function host.require_session(uuid, uuid) to service_role;
 `;
 
 /**
- * Refreshes of one session take turns, across all processes. On its own, the auth service would give two requests
+ * Refreshes of the same session take turns, across all processes. On its own, the auth service would give two requests
  * with the same refresh token two successors, and end the session of both at the third.
  */
 const REFRESHES = /* sql */ `

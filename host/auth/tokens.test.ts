@@ -52,7 +52,7 @@ test.each([
 	['without a user', sign({ sub: undefined })],
 	['without an end', sign({ exp: undefined })],
 	['that is none', Promise.resolve('')],
-	['that is no token', Promise.resolve('a.b.c')],
+	['that is not a token', Promise.resolve('a.b.c')],
 ])('a token %s is invalid', async (_, token) => {
 	expect(await tokenCheck(SECRET, () => NOON)(await token)).toBeNull();
 });

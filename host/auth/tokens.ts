@@ -7,7 +7,7 @@ export type Claims = JWTPayload & { sub: string; session_id: string; role: 'auth
 export type CheckToken = (token: string) => Promise<Claims | null>;
 
 /** How many verified tokens are cached, until they expire: verifying one costs more than a search from memory. */
-const REMEMBERED = 2_000;
+const MAX_CACHED_TOKENS = 2_000;
 
 /** Creates the verifier for a signing secret; it returns null for every invalid token. */
 export function tokenCheck(secret: string, now: () => number = Date.now): CheckToken {
@@ -18,7 +18,7 @@ export function tokenCheck(secret: string, now: () => number = Date.now): CheckT
 		if (remembered) return remembered.exp * 1000 > now() ? remembered : null;
 		const claims = await verified(token, key, new Date(now()));
 		if (claims) {
-			if (known.size >= REMEMBERED) known.clear();
+			if (known.size >= MAX_CACHED_TOKENS) known.clear();
 			known.set(token, claims);
 		}
 		return claims;

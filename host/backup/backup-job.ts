@@ -20,8 +20,8 @@ export interface BackupTask {
 export type BackupResult = { bytes: number; rows: number } | null;
 
 /** In milliseconds: before the first check, and between checks. */
-const FIRST_CHECK = 30_000;
-const EVERY = 5 * 60_000;
+const FIRST_CHECK_DELAY = 30_000;
+const CHECK_INTERVAL = 5 * 60_000;
 const STATUS_TTL = 10_000;
 
 /**
@@ -31,7 +31,7 @@ const STATUS_TTL = 10_000;
  * @returns a background job of the host
  * @throws SetupProblem if the passphrase can't be used
  */
-export function startScheduledBackups(settings: BackupSettings, firstCheck = FIRST_CHECK) {
+export function startScheduledBackups(settings: BackupSettings, firstCheck = FIRST_CHECK_DELAY) {
 	const { folder, everyHours, keep } = settings;
 	const passphrase = readPassphrase(settings);
 	return async (
@@ -68,7 +68,7 @@ export function startScheduledBackups(settings: BackupSettings, firstCheck = FIR
 		};
 		registerStatusMetrics(metrics, () => readBackupStatus(sql, everyHours));
 		const first = setTimeout(check, firstCheck).unref();
-		const timer = setInterval(check, EVERY).unref();
+		const timer = setInterval(check, CHECK_INTERVAL).unref();
 		return async () => {
 			isStopped = true;
 			clearTimeout(first);

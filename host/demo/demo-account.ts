@@ -13,7 +13,7 @@ export const DEMO_EMAIL = 'demo@lotline.example';
 /** Signs a browser at an address in to the demo account. The account is null if that failed. */
 export type DemoSignIn = (address: string) => Promise<{ response: Response; account: string | null }>;
 
-/** @param subscribe gives the account the Basic plan, so that the demo account shows the plan's features at once */
+/** @param subscribe gives the account the Basic plan, so that the demo account shows the plan's features immediately */
 export function demoSignIn(
 	{ service, hashQueue }: { service: AuthService; hashQueue: HashQueue },
 	sql: Pool,

@@ -22,7 +22,7 @@ export async function seedDemoMarket(session: Session, asOf: string): Promise<nu
 }
 
 async function seed(transaction: TransactionSql, asOf: string): Promise<number> {
-	// Two processes on one database may start at the same time: one seeds, the other then finds homes.
+	// Two processes on the same database may start at the same time: one seeds, the other then finds homes.
 	await transaction`lock table public.listing_sources in exclusive mode`;
 	const [store] = await transaction`select exists (select from public.listings) as filled`;
 	if (store?.filled) return 0;
@@ -38,7 +38,7 @@ async function seed(transaction: TransactionSql, asOf: string): Promise<number> 
 	return homes.length;
 }
 
-/** Orders rows so that those of one neighborhood are together on disk, and a search reads few pages. */
+/** Orders rows so that those of the same neighborhood are together on disk, and a search reads few pages. */
 function cellOf(home: Listing): number {
 	return (
 		Math.floor(((home.latitude ?? 0) + 90) * 100) * 36000 + Math.floor(((home.longitude ?? 0) + 180) * 100)

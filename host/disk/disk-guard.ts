@@ -35,7 +35,7 @@ export interface DiskGuardOptions {
 	freeIn?: (folder: string) => Promise<number>;
 }
 
-const CHECK_EVERY = 1_000;
+const CHECK_INTERVAL = 1_000;
 const REPORT_TTL = 10_000;
 
 /** Checks once before it returns, so that on a full disk the reserve is freed before the database starts. */
@@ -67,7 +67,7 @@ export async function openDiskGuard(options: DiskGuardOptions): Promise<DiskGuar
 		logged = now;
 	};
 	await check();
-	const timer = setInterval(check, CHECK_EVERY).unref();
+	const timer = setInterval(check, CHECK_INTERVAL).unref();
 	return {
 		state,
 		freeBytes: () => free,

@@ -15,12 +15,16 @@ export interface ReserveFile {
 const ZEROS = Buffer.alloc(2 ** 20);
 
 /** A new file isn't written in the first seconds, when a start has more urgent work. */
-const FIRST_AFTER = 10_000;
+const FIRST_WRITE_DELAY = 10_000;
 
 /** @param folder where the file goes @param bytes its size */
-export function openReserveFile(folder: string, bytes: number, firstAfter = FIRST_AFTER): ReserveFile {
+export function openReserveFile(
+	folder: string,
+	bytes: number,
+	firstWriteDelay = FIRST_WRITE_DELAY,
+): ReserveFile {
 	const file = join(folder, 'disk-reserve');
-	const notBefore = performance.now() + firstAfter;
+	const notBefore = performance.now() + firstWriteDelay;
 	let present = existsSync(file);
 	let writing = false;
 	return {

@@ -50,11 +50,11 @@ export async function replaySearches(
 		losses += 1;
 		const loss = losses;
 		// Only lost searches are replayed: replaying all of them could take longer than the time to the next loss.
-		for (const { procedure, named } of await again(() => unrecorded(sql, [...recent.values()]))) {
+		for (const { procedure, named } of await retryOnRestart(() => unrecorded(sql, [...recent.values()]))) {
 			// The connection was lost again: the next replay covers all of them.
 			if (loss !== losses) return;
 			// One failure doesn't prevent the others.
-			await again(() => call(procedure, named)).catch((err) =>
+			await retryOnRestart(() => call(procedure, named)).catch((err) =>
 				log.error({ err }, 'A search could not be replayed'),
 			);
 		}
@@ -82,7 +82,7 @@ export async function replaySearches(
 /** A database that has just restarted may refuse a call or two. Pauses in milliseconds. */
 const PAUSES = [200, 1_000] as const;
 
-async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryOnRestart<Result>(work: () => Promise<Result>): Promise<Result> {
 	for (const length of PAUSES) {
 		try {
 			return await work();

@@ -52,7 +52,7 @@ test('the sections of a report with other columns are not read as the first one'
 			'Active Listings\nMLS #,Address,Zip,SqFt,List Price,List Date\n3,3 Elm St,20194,1642,689000,11/1/2026',
 		].join('\n'),
 	);
-	const others = 'under another header with other columns: import this section as a file of its own';
+	const others = 'under another header with other columns: import this section as a separate file';
 	expect((await all(rows)).map(({ cells, problem }) => [cells[0], problem])).toEqual([
 		['1', undefined],
 		['MLS #', 'header row, not a home'],

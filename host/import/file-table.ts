@@ -15,7 +15,7 @@ import { findDerivedColumns } from '../../domain/import/columns/derived-columns.
 import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
 import { resolveSourceIds } from '../../domain/import/rows/identity/source-ids.ts';
 import { UnusableFile } from './import-problems.ts';
-import { HEADER_WITHIN, type TextFile } from './inspect-file.ts';
+import { MAX_HEADER_LINES, type TextFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records.ts';
 import { inSection } from './sections.ts';
 
@@ -54,7 +54,7 @@ export async function inspectTable(
 	onBytes: (bytes: number) => void = () => {},
 ): Promise<{ table: FileTable; sample: readonly (readonly string[])[]; problem: string | null }> {
 	const { corrections = {} } = choices;
-	const top = await firstRecords(readRecords(file), HEADER_WITHIN);
+	const top = await firstRecords(readRecords(file), MAX_HEADER_LINES);
 	const at = findHeaderRow(
 		top.map((record) => record.cells),
 		corrections,

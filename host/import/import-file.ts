@@ -59,7 +59,7 @@ export interface ImportReport {
 }
 
 /** After more new rows than this, the planner's statistics are updated. */
-const MANY_ROWS = 1000;
+const ANALYZE_THRESHOLD = 1000;
 
 /**
  * Imports a file. A stored sale is updated if its facts differ, so importing the same file twice changes nothing.
@@ -108,7 +108,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 			throw problem instanceof Error && 'code' in problem ? new DatabaseFailed(problem) : problem;
 		});
 	const { added, changed, unchanged, repeated, offMarket } = counts;
-	if (added + changed > MANY_ROWS) await store.session((sql) => sql`analyze public.listings`);
+	if (added + changed > ANALYZE_THRESHOLD) await store.session((sql) => sql`analyze public.listings`);
 	return {
 		read: tally.read,
 		stored: { added, changed },

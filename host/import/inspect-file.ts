@@ -23,7 +23,7 @@ export interface TextFile {
 
 const HEAD_BYTES = 65_536;
 /** The header is one of the first lines, perhaps below a title. */
-export const HEADER_WITHIN = 50;
+export const MAX_HEADER_LINES = 50;
 /** All known column names, as keys. */
 const KNOWN_NAMES: ReadonlySet<string> = new Set([...HEADER_KEYS.values()].flat());
 /** Files are read in pieces of this size. */
@@ -136,7 +136,7 @@ function endOfCharacters(bytes: Buffer): number {
  * Counting alone would fail: descriptions have more commas than there are tabs between them.
  */
 function findDelimiter(head: string): string {
-	const lines = head.split(/\r\n|\n|\r/).slice(0, HEADER_WITHIN);
+	const lines = head.split(/\r\n|\n|\r/).slice(0, MAX_HEADER_LINES);
 	const outsideQuotes = head.replace(/"(?:[^"]|"")*"?/g, '');
 	const found = [',', '\t', ';', '|'].map((delimiter) => ({
 		delimiter,

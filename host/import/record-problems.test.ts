@@ -67,7 +67,7 @@ describe('a single sentence explains', () => {
 		['an empty file', '', /is empty/],
 		['an Excel workbook', 'PK\u0003\u0004rest', /is an Excel workbook/],
 		['a web page', '<!doctype html><html></html>', /is a web page/],
-		['a file that is no text', Buffer.alloc(2000), /is not a text file/],
+		['a file that is not text', Buffer.alloc(2000), /is not a text file/],
 	])('%s', async (_, content, sentence) => {
 		await expect(recordsOf(content)).rejects.toThrow(sentence);
 	});

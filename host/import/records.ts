@@ -12,7 +12,7 @@ export const RECORD_PROBLEMS = {
 	tooLong: 'a row longer than 1 MB',
 	tooWide: 'more than 2000 columns',
 	header: 'header row, not a home',
-	otherSection: 'under another header with other columns: import this section as a file of its own',
+	otherSection: 'under another header with other columns: import this section as a separate file',
 } as const;
 
 export type RecordProblem = (typeof RECORD_PROBLEMS)[keyof typeof RECORD_PROBLEMS];
@@ -113,10 +113,10 @@ class RecordsOfLines {
 		) {
 			return 'broken';
 		}
-		if (line.isTooLong) return [unread(line, RECORD_PROBLEMS.tooLong)];
+		if (line.isTooLong) return [rejectedRecord(line, RECORD_PROBLEMS.tooLong)];
 		const { open, isBroken } = splitLine(line.text, this.#delimiter, this.#cells, this.#open);
 		if (isBroken && first === undefined) this.#cells = [];
-		if (isBroken) return first === undefined ? [unread(line, RECORD_PROBLEMS.openQuote)] : 'broken';
+		if (isBroken) return first === undefined ? [rejectedRecord(line, RECORD_PROBLEMS.openQuote)] : 'broken';
 		if (open !== null) {
 			this.#lines.push(line);
 			this.#characters += line.text.length;
@@ -151,7 +151,7 @@ class RecordsOfLines {
 		const [first, ...below] = this.#lines as [Line, ...Line[]];
 		this.#reset();
 		this.#unclosedQuotes += 1;
-		return { rejected: unread(first, RECORD_PROBLEMS.openQuote), below };
+		return { rejected: rejectedRecord(first, RECORD_PROBLEMS.openQuote), below };
 	}
 
 	#reset(): void {
@@ -168,6 +168,6 @@ function whole({ number }: Line, cells: string[]): CsvRecord[] {
 	return cells.length > 1 || cells[0]?.trim() ? [{ line: number, cells }] : [];
 }
 
-function unread({ number }: Line, problem: RecordProblem): CsvRecord {
+function rejectedRecord({ number }: Line, problem: RecordProblem): CsvRecord {
 	return { line: number, cells: [], problem };
 }

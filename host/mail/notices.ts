@@ -14,9 +14,9 @@ export interface NoticeAddresses {
 }
 
 /**
- * Queues the email of every row that has none yet, now and whenever the database announces one, until the pool
- * closes. A row is marked in the transaction that queues its email, so each row gets one, even with several processes
- * on one database or after a crash.
+ * Queues the email of every row that has none yet, now and whenever the database announces one, until the pool closes.
+ * A row is marked in the transaction that queues its email, so each row gets one, even with several processes on the
+ * same database or after a crash.
  */
 export async function queueNotices(
 	sql: Pool,

@@ -12,7 +12,7 @@ export type EmailKind =
 	| 'provider-budget';
 
 export interface EmailPolicy {
-	/** Emails of one group to one mailbox share its limit. */
+	/** Emails of the same group to the same mailbox share the group's limit. */
 	group: 'requested' | 'account' | 'office';
 	/** An email that could not be sent for this long is dropped, because its link has expired by then. */
 	minutesValid: number;

@@ -22,9 +22,9 @@ export type MarketMessage =
 	| { fitted: number; progress?: undefined };
 
 /** How often it checks: new sales change a model once an hour at most, and most checks find nothing to do. */
-const EVERY_MS = 3_600_000;
+const CHECK_INTERVAL_MS = 3_600_000;
 /** The log shows progress at most this often. */
-const PROGRESS_EVERY_MS = 10_000;
+const PROGRESS_INTERVAL_MS = 10_000;
 /** The memory limit of a fit, in megabytes. If it needs more, it dies, and the old model stays. */
 const MAX_HEAP_MB = 600;
 /** The channel on which imports announce new homes. */
@@ -99,7 +99,7 @@ export async function startMarketFitting(
 	);
 	metrics.counter('lotline_market_fits_total', 'Market models fitted.', () => done.fitted);
 	metrics.counter('lotline_market_fit_failures_total', 'Fits that failed.', () => done.failed);
-	const timer = setInterval(check, EVERY_MS).unref();
+	const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
 	await sql.listen(CHANNEL, check, check);
 	return async () => {
 		isStopped = true;
@@ -113,9 +113,9 @@ export async function startMarketFitting(
 function progressLogger(log: Logger): (progress: FitProgress) => void {
 	let nextAt = 0;
 	return ({ isDone, ...progress }) => {
-		if (isDone) return log.info(progress, 'Fitted the model of a market');
+		if (isDone) return log.info(progress, 'Fitted a market model');
 		if (performance.now() < nextAt) return;
-		nextAt = performance.now() + PROGRESS_EVERY_MS;
-		log.info(progress, 'Fitting the model of a market');
+		nextAt = performance.now() + PROGRESS_INTERVAL_MS;
+		log.info(progress, 'Fitting a market model');
 	};
 }

@@ -37,7 +37,7 @@ async function packagedPostgres(): Promise<string> {
 	const installed = (await import(name).catch(() => null)) as { postgres: string } | null;
 	if (!installed) {
 		throw new SetupProblem(
-			`Lotline includes no PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to your own.`,
+			`Lotline doesn't include PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to your own.`,
 		);
 	}
 	return dirname(dirname(installed.postgres));

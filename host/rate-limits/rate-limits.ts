@@ -1,4 +1,4 @@
-/** Rate limit counters, shared by all processes on one database. */
+/** Rate limit counters, shared by all processes on the same database. */
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
 import type { Pool } from '../postgres/pool.ts';

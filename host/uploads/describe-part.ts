@@ -69,14 +69,14 @@ function describe(mapping: ColumnMapping, sample: readonly (readonly string[])[]
 			({ field, header }, at) => field !== null || (at < MAX_COLUMNS && header.trim() !== ''),
 		),
 		unclearDates: dateColumns.some(
-			(column) => dateOrders.get(column) === 'unclear' || isOpen(sample, column),
+			(column) => dateOrders.get(column) === 'unclear' || isAmbiguous(sample, column),
 		),
 		lacksStatus: !columns.status && !columns.soldDate,
 	};
 }
 
 /** Whether every date in the column could have the month or the day first. */
-function isOpen(sample: readonly (readonly string[])[], column: number): boolean {
+function isAmbiguous(sample: readonly (readonly string[])[], column: number): boolean {
 	const parts = sample.flatMap((row) => {
 		const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(row[column]?.trim() ?? '') ?? [];
 		return first === undefined ? [] : [Math.max(Number(first), Number(second))];

@@ -62,6 +62,6 @@ export function member(value: unknown, name: string): unknown {
 
 /** A list. @throws for anything else */
 export function list(value: unknown): unknown[] {
-	if (!Array.isArray(value)) throw new Error('It sent something other than it documents.');
+	if (!Array.isArray(value)) throw new Error('It sent something other than what it documents.');
 	return value;
 }

@@ -11,7 +11,7 @@ import { pages } from './call.ts';
 /** How far back the first fetch goes: 13 months, for a comparison with a year ago. */
 const FIRST_DAYS = 400;
 /** Listings that left the market are read once a month, because each page is a paid call. */
-const EVERY_DAYS = 30;
+const INTERVAL_DAYS = 30;
 
 export interface RemovedListings {
 	rows: Json[];
@@ -29,7 +29,7 @@ export async function fetchRemoved(
 	{ cursor }: EarlierFetch,
 ): Promise<RemovedListings> {
 	const today = todayInUs(context.now());
-	if (cursor !== null && daysBetween(cursor, today) < EVERY_DAYS) return { rows: [], readOn: cursor };
+	if (cursor !== null && daysBetween(cursor, today) < INTERVAL_DAYS) return { rows: [], readOn: cursor };
 	const since = cursor ?? daysBefore(context.now(), FIRST_DAYS);
 	try {
 		// The listings seen most recently come first.

@@ -6,7 +6,7 @@ import type { ResoMetadata } from './metadata.ts';
 import { isKnown } from './query.ts';
 import { enumKey } from './rows.ts';
 
-/** The statuses shown in searches, and that of a sale. */
+/** The statuses shown in searches, and the status of a closed sale. */
 export const ON_MARKET = ['Active', 'Active Under Contract', 'Coming Soon', 'Pending'] as const;
 export const CLOSED = 'Closed';
 /** Prices are computed from two years of sales. */

@@ -30,7 +30,7 @@ async function fetchMetadata(
 		const { body } = await callMls(context, new URL(`${root}/$metadata`), {
 			headers: { accept: 'application/xml' },
 			parse: (xml) => {
-				// An HTML page with status 200 is no metadata, and would be cached for an hour.
+				// An HTML page with status 200 is not metadata, and would be cached for an hour.
 				if (!/<(?:[\w.]+:)?Schema\b/.test(xml)) throw new Error('No metadata.');
 				return readMetadata(xml, resource);
 			},

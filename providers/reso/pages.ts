@@ -19,7 +19,7 @@ export interface Pages {
 	isWhole: boolean;
 	/** The last record read; null if none. */
 	last: Cursor | null;
-	/** If the server can't filter by status, all of its records, which answer other queries of the ZIP code, too. */
+	/** If the server can't filter by status, all of its records, which also serve other queries for the ZIP code. */
 	unfiltered: Json[] | null;
 }
 

@@ -46,7 +46,7 @@ export const OFF_MARKET_FIELDS = [
 	'StatusChangeTimestamp',
 ] as const;
 
-/** Fields of single vendors, requested only from servers that have them. */
+/** Fields of individual vendors, requested only from servers that have them. */
 const LOCAL_FIELDS = ['BathroomsTotalDecimal'] as const;
 
 const MEDIA_FIELDS = [

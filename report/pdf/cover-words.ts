@@ -16,7 +16,7 @@ export interface Column {
 	width: number;
 }
 
-/** Lines of one kind, with space above. */
+/** Lines in the same style, with space above. */
 interface Part {
 	tag: 'H1' | 'P';
 	lines: readonly string[];

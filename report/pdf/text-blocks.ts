@@ -7,9 +7,9 @@ import { isMarkedRightToLeft } from './text/text-direction.ts';
 import type { TextStyle } from './text/text-layout.ts';
 
 /** How many lines stay together, so that a paragraph leaves no single line behind. */
-const TOGETHER = 3;
+const MIN_LINES_TOGETHER = 3;
 /** A paragraph of up to this many lines isn't split. */
-const SHORT = 8;
+const MAX_UNSPLIT_LINES = 8;
 /** Lines wider than this are hard to read. */
 const MEASURE = 500;
 const PIN = 8;
@@ -72,7 +72,7 @@ function linePieces(
 	before: number,
 	draw: (top: number, lines: readonly string[], isFirst: boolean) => void,
 ): Piece[] {
-	const each = lines.length <= SHORT ? SHORT : TOGETHER;
+	const each = lines.length <= MAX_UNSPLIT_LINES ? MAX_UNSPLIT_LINES : MIN_LINES_TOGETHER;
 	return Array.from({ length: Math.ceil(lines.length / each) }, (_, at) => {
 		const some = lines.slice(at * each, (at + 1) * each);
 		return {

@@ -3,7 +3,7 @@
 import type { App } from '../../host/http/app.ts';
 import { compressResponses } from '../../host/http/compress.ts';
 
-/** Adds `PUT /bench/bare`, which stores a body, and `POST`, which reads a query and answers with the stored body. */
+/** Adds `PUT /bench/bare`, which stores a body, and `POST`, which reads a query and responds with the stored body. */
 export function addBareEndpoint(app: App): void {
 	let bytes = '';
 	app.put('/bench/bare', async (c) => {

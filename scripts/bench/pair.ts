@@ -11,7 +11,7 @@ export interface PairTask extends Omit<Connection, 'url'> {
 	rounds: number;
 }
 
-/** The latencies of one kind of search, in milliseconds. */
+/** The latencies of a kind of search, in milliseconds. */
 export interface PairLatency {
 	without: number;
 	with: number;

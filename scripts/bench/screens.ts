@@ -89,7 +89,10 @@ async function search(page: Page, address: string): Promise<number> {
 	}, address);
 }
 
-/** The milliseconds from the input until the page has the new price and grid, until both are painted, and until all is. */
+/**
+ * The milliseconds from the input until the page has the new price and grid, until both are painted, and until
+ * everything is.
+ */
 function editArea(page: Page, squareFeet: number) {
 	return page.evaluate(async (figure) => {
 		const label = [...document.querySelectorAll('label')].find((each) =>

@@ -1,6 +1,6 @@
 /**
- * Measures how much time a listing provider adds to a search with fresh homes: three hosts on one store, opened alike, one
- * of them with a provider. The two others show how much hosts differ by themselves.
+ * Measures how much time a listing provider adds to a search with fresh homes: three hosts on the same store, opened
+ * the same way, one of them with a provider. The other two show how much hosts differ by themselves.
  */
 import { join } from 'node:path';
 import { pino } from 'pino';

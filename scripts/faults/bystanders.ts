@@ -14,7 +14,7 @@ export interface Disturbance {
 	/** Such as `one user with 200 parallel searches`. */
 	name: string;
 	/** Runs for this long in each turn, in milliseconds. */
-	lasts?: number;
+	duration?: number;
 	/** Runs before each pair of turns, such as a restart. */
 	before?(): unknown;
 	/** The same work without the disturbance, done in the calm turns. @returns a function that ends it */
@@ -59,8 +59,8 @@ export async function compareBystanders(
 	const sender = await openSender();
 	const pairs: Turns[] = [];
 	const wrong = new Map<number, number>();
-	const measure = async (into: number[], lasts = TURN) => {
-		const sent = await measureTurn(sender, product, users, lasts);
+	const measure = async (into: number[], duration = TURN) => {
+		const sent = await measureTurn(sender, product, users, duration);
 		const from = (sent.responses[0]?.sentAt ?? 0) + SETTLING;
 		for (const { sentAt, milliseconds, status } of sent.responses) {
 			if (status !== 200) wrong.set(status, (wrong.get(status) ?? 0) + 1);
@@ -77,10 +77,10 @@ export async function compareBystanders(
 			const pair: Turns = { calm: [], disturbed: [] };
 			pairs.push(pair);
 			const endControl = disturbance.control?.();
-			await measure(pair.calm, disturbance.control ? disturbance.lasts : TURN);
+			await measure(pair.calm, disturbance.control ? disturbance.duration : TURN);
 			await endControl?.();
 			await disturbance.begin();
-			await measure(pair.disturbed, disturbance.lasts);
+			await measure(pair.disturbed, disturbance.duration);
 			await disturbance.end();
 		}
 	} finally {
@@ -95,7 +95,7 @@ async function measureTurn(
 	sender: Sender,
 	product: Product,
 	users: readonly TestUser[],
-	lasts: number,
+	duration: number,
 ): Promise<Sent> {
 	const calls = users.flatMap((user, index) =>
 		[0, 1, 2].map((turn) =>
@@ -106,7 +106,7 @@ async function measureTurn(
 		),
 	);
 	sender.start({ url: product.url, lanes: LANES, calls, pauseMilliseconds: THINK_TIME });
-	await pause(lasts);
+	await pause(duration);
 	return sender.stop();
 }
 

@@ -19,7 +19,7 @@ export interface Database {
 
 export type Place = { url: string } | { socketFolder: string; password: string };
 
-const PATIENCE = 10_000;
+const QUERY_TIMEOUT = 10_000;
 
 /** @param placeOf called for every connection, because a product creates its secrets at its first start */
 export function databaseAt(placeOf: () => Place): Database {
@@ -33,7 +33,7 @@ export function databaseAt(placeOf: () => Place): Database {
 		}
 	};
 	const query = <T>(text: string, parameters: readonly unknown[] = []) =>
-		connection((sql) => within(PATIENCE, sql.unsafe(text, parameters as never[]))) as Promise<T[]>;
+		connection((sql) => within(QUERY_TIMEOUT, sql.unsafe(text, parameters as never[]))) as Promise<T[]>;
 	return {
 		query,
 		connection,

@@ -38,7 +38,7 @@ export async function compareLedger(trial: Trial, { database }: Product, ledger:
 	const atOnce = await missing();
 	const latest = performance.now() + SETTLING;
 	let left = atOnce;
-	// The host records again what a crash lost, a second or two later.
+	// The host re-records what a crash lost, a second or two later.
 	while (left.length > 0 && performance.now() < latest) {
 		await pause(200);
 		left = await missing();
@@ -74,7 +74,7 @@ export async function compareLedger(trial: Trial, { database }: Product, ledger:
 	await compareCredits(trial, count);
 }
 
-/** How long the host may take to record again what a crash lost, in milliseconds. */
+/** How long the host may take to re-record what a crash lost, in milliseconds. */
 const SETTLING = 10_000;
 
 /** The keys of acknowledged searches that are missing. */

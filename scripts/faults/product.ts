@@ -18,7 +18,7 @@ export interface ProductOptions {
 	nodeOptions?: string;
 	/** Additional environment variables. */
 	env?: Record<string, string>;
-	/** Another product whose secrets it shares, like hosts with one database. */
+	/** Another product whose secrets it shares, like hosts that share a database. */
 	secretsOf?: Product;
 	/** Started as `npm start` does, in its own process group. */
 	launched?: boolean;

@@ -18,7 +18,7 @@ const RENEWED_PER_CALL = 500;
 const RENEWALS_PER_ROUND = 4;
 
 /** A listing to remove: from all ZIP codes of the copy, or from all but the given one. */
-interface Departed {
+interface ListingRemoval {
 	number: string;
 	zip: string | null;
 }
@@ -30,11 +30,11 @@ export function providerContext(context: FetchContext): ProviderContext {
 }
 
 export async function removeListings(
-	departed: readonly Departed[],
+	removals: readonly ListingRemoval[],
 	{ call, provider, license }: FetchContext,
 ): Promise<void> {
 	const source = { provider: provider.name, ...license, source: provider.label };
-	await call('remove_replicated', { ...source, listings: JSON.stringify(departed) });
+	await call('remove_replicated', { ...source, listings: JSON.stringify(removals) });
 }
 
 /**
@@ -48,8 +48,8 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 		days: INVENTORY_DAYS,
 	});
 	if (!state?.due) return;
-	const once = await vanished(context);
-	const twice = once?.length ? await vanished(context) : once;
+	const once = await findDeleted(context);
+	const twice = once?.length ? await findDeleted(context) : once;
 	const missing = (once ?? [])
 		.filter((number) => twice?.includes(number))
 		.map((number) => ({ number, zip: null }));
@@ -77,7 +77,7 @@ export async function renewListings({ call, provider, license, ending }: FetchCo
 }
 
 /** Numbers in the copy that the source doesn't have; null if that can't be known. */
-async function vanished(context: FetchContext): Promise<string[] | null> {
+async function findDeleted(context: FetchContext): Promise<string[] | null> {
 	const { call, provider, license } = context;
 	const numbers = (await provider.replication?.inventory(providerContext(context))) ?? null;
 	if (numbers === null) return null;

@@ -115,7 +115,7 @@ async function saveZip(
 		lease_seconds: LEASE_SECONDS,
 	};
 	const [claim] = await context.call<Claim>('claim_zip', named);
-	// Without a claim, this isn't a US ZIP code.
+	// No claim means that this isn't a US ZIP code.
 	if (!claim) return;
 	if (claim.state !== 'claimed') throw new Error(`ZIP ${zip} is claimed by another process.`);
 	const fetched = { homes, rents: [], removed: [], isComplete: false, cursor: null };

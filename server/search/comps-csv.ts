@@ -33,7 +33,7 @@ function closingDate({ sold_date, sold_day_approximate }: Comp): string | null {
 	return sold_day_approximate ? (sold_date?.slice(0, 7) ?? null) : sold_date;
 }
 
-/** Only if a source requires that the listing firm is named. */
+/** Only if a source requires naming the listing firm. */
 const ATTRIBUTION: Column = ['Courtesy of', (comp) => comp.attribution ?? null];
 
 function factColumn(name: (typeof COMP_FACTS)[number], units: Units): Column {

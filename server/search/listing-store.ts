@@ -109,7 +109,7 @@ export async function findComps(
 	return { stamp, outdated, found: head && readFound(head, cards) };
 }
 
-/** Whether a search covers a ZIP code, and not a circle. */
+/** Whether a search covers a ZIP code instead of a circle. */
 export function isWholeZip({ mode, radiusMiles }: SearchRequest): boolean {
 	return mode === 'zip' && radiusMiles === null;
 }

@@ -28,7 +28,7 @@ export async function withLocation<Row extends SearchRow>(
 	return run(false);
 }
 
-/** Comps and evidence of one address arrive together: one of them geocodes, both wait. */
+/** Comps and evidence for the same address arrive together: one of them geocodes, both wait. */
 const inProgress = new Map<string, Promise<void>>();
 
 /**

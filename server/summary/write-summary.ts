@@ -7,7 +7,7 @@ import type { LanguageModel } from './language-model.ts';
 /** The time limit for the whole text, in milliseconds. */
 const LIMIT = 20_000;
 
-const SHORTEST = 40;
+const MIN_LENGTH = 40;
 
 /**
  * Yields the events of a summary; the last one is `done` or `failed`. Never throws.
@@ -31,7 +31,8 @@ export async function* writeSummary(
 			if (problem) return yield discarded(problem);
 			yield { type: 'sentence', text: sentence };
 		}
-		if (written.length < SHORTEST || !/[.!?]$/.test(written)) return yield discarded('It was not complete.');
+		if (written.length < MIN_LENGTH || !/[.!?]$/.test(written))
+			return yield discarded('It was not complete.');
 		yield { type: 'done' };
 	} catch (problem) {
 		yield { type: 'failed', reason: late.aborted ? TOO_SLOW : reasonOf(problem as { statusCode?: number }) };

@@ -37,7 +37,7 @@ const signIn = (email: string, password: string, address: string, cookie = '') =
 		{ 'x-forwarded-for': address, cookie },
 	);
 
-/** Sends wrong passwords at once. @returns how many were tried */
+/** Sends wrong passwords concurrently. @returns how many were tried */
 async function guess(email: string, address: string, times: number): Promise<number> {
 	const responses = await Promise.all(
 		Array.from({ length: times }, (_, turn) => signIn(email, `a wrong password ${turn}`, address)),
@@ -45,7 +45,7 @@ async function guess(email: string, address: string, times: number): Promise<num
 	return responses.filter(({ status }) => status === 400).length;
 }
 
-/** Sends wrong passwords at once, each from a different address. @returns how many were tried */
+/** Sends wrong passwords concurrently, each from a different address. @returns how many were tried */
 async function guessFromEverywhere(email: string): Promise<number> {
 	const tried = await Promise.all(Array.from({ length: 8 }, () => guess(email, newAddress(), 1)));
 	return tried.reduce((sum, times) => sum + times, 0);
@@ -87,7 +87,7 @@ describe('someone guessing the password of an account', () => {
 	});
 });
 
-test('an office behind one address can sign in at once, even if one person forgot the password', async () => {
+test('an office behind one address can sign in together, even if one person forgot the password', async () => {
 	const office = newAddress();
 	const agents = [];
 	for (let turn = 0; turn < 12; turn++) agents.push(await signUp(newAddress()));

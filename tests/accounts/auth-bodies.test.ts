@@ -10,7 +10,7 @@ import { newAgent, PASSWORD, type TestUser } from '../users.ts';
 const sql = await openDatabase();
 const owner = await newAgent();
 const NUL = '\0';
-const HALF = '\ud800';
+const LONE_SURROGATE = '\ud800';
 
 const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`) as object;
 const signUp = (body: object, email = `a-${randomUUID()}@example.com`) =>
@@ -39,7 +39,7 @@ const storedBytes = async ({ id }: TestUser) => {
 
 test.each<[string, unknown]>([
 	['with a NUL', { a: NUL }],
-	['with a lone surrogate', { a: HALF }],
+	['with a lone surrogate', { a: LONE_SURROGATE }],
 	['with a NUL in a key', { [NUL]: 1 }],
 	['with a NUL in a nested list', { a: [{ b: `x${NUL}` }] }],
 	['nested 2,000 levels deep', nested(2_000)],
@@ -54,13 +54,13 @@ test.each<[string, unknown]>([
 });
 
 test.each<[string, object]>([
-	['/signup', { email: `${HALF}x@ex.com`, password: PASSWORD }],
+	['/signup', { email: `${LONE_SURROGATE}x@ex.com`, password: PASSWORD }],
 	['/signup', { email: 'a@ex.com', password: PASSWORD, data: { a: NUL } }],
 	['/token?grant_type=password', { email: 'a@ex.com', password: `a${NUL}` }],
 	['/token?grant_type=refresh_token', { refresh_token: NUL }],
 	['/token?grant_type=pkce', { auth_code: NUL, code_verifier: 'x'.repeat(43) }],
 	['/verify', { type: 'signup', token_hash: NUL }],
-	['/recover', { email: `a${HALF}@ex.com` }],
+	['/recover', { email: `a${LONE_SURROGATE}@ex.com` }],
 	['/recover?redirect_to=%00', { email: 'a@ex.com' }],
 ])('an unsupported character is rejected at %s with a message: %j', async (door, body) => {
 	expect(await messageOf(await post(`/auth/v1${door}`, body))).toEqual([400, PROBLEMS.notText]);

@@ -1,4 +1,4 @@
-/** The gate of the auth service, in front of a service that tests answer for. */
+/** The gate of the auth service, in front of a stubbed service. */
 import { pino } from 'pino';
 import { vi } from 'vitest';
 import { createAuthGate } from '../../host/auth/gate.ts';
@@ -15,7 +15,7 @@ const NO_LIMITS = limitSettings(
 	>[0],
 );
 
-/** A gate in front of a service that responds to everything alike. */
+/** A gate in front of a service that responds to everything the same way. */
 export function gateWithService(
 	respond: (request: Request) => Response | Promise<Response>,
 	limits: Partial<LimitSettings> = {},
@@ -84,5 +84,5 @@ export const post = (path: string, body: object, apikey = KEYS.publishableKey, c
 export const signIn = (email: string, password = 'a wrong password', cookie = '') =>
 	post('/token?grant_type=password', { email, password }, KEYS.publishableKey, cookie);
 
-/** What the service answers for an address without an account. */
+/** The service's response for an address without an account. */
 export const refused = () => Response.json({ error_code: 'user_not_found', msg: 'nobody' }, { status: 404 });

@@ -15,7 +15,7 @@ export async function refresh(refresh_token: string, url = sharedHost.url): Prom
 	return ((await response.json()) as { refresh_token: string }).refresh_token;
 }
 
-/** Refreshes from several tabs at once, each through the next of these addresses. */
+/** Refreshes from several tabs concurrently, each through the next of these addresses. */
 export async function refreshTogether(
 	token: string,
 	tabs: number,

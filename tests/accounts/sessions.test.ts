@@ -7,7 +7,7 @@ import { refresh, refreshTogether, statuses } from './session-calls.ts';
 
 const sql = await openDatabase();
 
-/** Moves every refresh of a user's sessions into the past. */
+/** Backdates every refresh of a user's sessions. */
 const advanceTime = (user: TestUser) =>
 	sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
 
@@ -28,7 +28,7 @@ describe('a session', () => {
 		expect(await refresh(next ?? '')).toBeNull();
 	});
 
-	test('ends when many replay an old refresh token at once', async () => {
+	test('ends when many clients replay an old refresh token together', async () => {
 		const agent = await newAgent();
 		const second = await refresh(agent.refreshToken);
 		await advanceTime(agent);
@@ -80,7 +80,7 @@ describe('a session', () => {
 		expect((exp ?? 0) - (iat ?? 0)).toBe(900);
 	});
 
-	describe('blocks reads and searches at once', () => {
+	describe('blocks reads and searches immediately', () => {
 		test.each<[string, (user: TestUser) => Promise<unknown>]>([
 			['when its user signs out', ({ client }) => client.auth.signOut()],
 			[

@@ -1,4 +1,4 @@
-/** The plan that a user has. */
+/** A user's plan. */
 import type { Customer } from './stripe-host.ts';
 
 export const activePlan = async ({ client }: Customer) =>

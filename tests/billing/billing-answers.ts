@@ -1,4 +1,4 @@
-/** What the billing functions answer, and the subscription that a user reads. */
+/** The responses of the billing functions, and the subscription that a user reads. */
 import { readBillingUrl, readSubscription, SUBSCRIPTION_COLUMNS } from '../../contract/billing.ts';
 import type { Customer } from './stripe-host.ts';
 

@@ -185,7 +185,7 @@ describe('checkout', () => {
 		expect([response.status, await sentenceOf(response)]).toEqual([409, expect.stringContaining('payment')]);
 	});
 
-	test('is not charged twice while the webhook is late, because the payment is found and takes effect at once', async () => {
+	test('is not charged twice while the webhook is late, because the payment is found and takes effect immediately', async () => {
 		const agent = await host.newAgent();
 		await call('checkout', agent);
 		const session = sessionOf(agent);

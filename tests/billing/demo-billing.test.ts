@@ -93,7 +93,7 @@ test('only its owner can pay a session, and only once', async () => {
 	expect(await sql`select from public.subscriptions where user_id = ${user.id}`).toHaveLength(1);
 });
 
-test('cancel and resume take effect at once, however quickly they follow each other', async () => {
+test('cancel and resume take effect immediately, however quickly they follow each other', async () => {
 	const user = await newSubscriber();
 	for (const [name, ends] of [
 		['cancel-subscription', true],

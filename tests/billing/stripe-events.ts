@@ -64,7 +64,7 @@ export function eventOf(
  * An event in the format from before March 2025, with the period on the subscription, and the subscription on the
  * invoice.
  */
-export function inOldShape(event: StripeEvent): StripeEvent {
+export function toOldFormat(event: StripeEvent): StripeEvent {
 	const { object } = structuredClone(event).data;
 	const [item] = object.items?.data ?? [];
 	if (item) {

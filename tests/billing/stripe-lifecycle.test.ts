@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activePlan, hasBasic } from './active-plan.ts';
-import { type Buyer, daysAgo, eventOf, inOldShape, purchaseOf, type StripeEvent } from './stripe-events.ts';
+import { type Buyer, daysAgo, eventOf, purchaseOf, type StripeEvent, toOldFormat } from './stripe-events.ts';
 import { openStripeHost } from './stripe-host.ts';
 
 const host = await openStripeHost();
@@ -42,7 +42,7 @@ describe('a purchase', () => {
 		const start = daysAgo(2);
 		const [now, before] = [
 			await outcomeOf([0, 1, 2, 3], (event) => event, start),
-			await outcomeOf([3, 2, 1, 0], inOldShape, start),
+			await outcomeOf([3, 2, 1, 0], toOldFormat, start),
 		];
 		expect(before).toBe(now);
 	});

@@ -175,7 +175,7 @@ describe('a deleted account', () => {
 	const leave = async ({ client, email }: Customer) =>
 		expect((await client.rpc('delete_my_account', { confirmation: email })).error).toBeNull();
 
-	test('ends its subscription and its open checkout in Stripe at once', async () => {
+	test('ends its subscription and its open checkout in Stripe immediately', async () => {
 		const buyer = await newSubscriber();
 		stripe.sessions.set('cs_open', { id: 'cs_open', customer: buyer.customer, status: 'open' });
 		await leave(buyer);

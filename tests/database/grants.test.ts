@@ -60,7 +60,7 @@ test('the API roles cannot execute any function of the private schema, except in
 });
 
 /** Procedures that trust the caller id they receive from our functions: with them, anyone could act as anyone. */
-const OF_THE_SERVER = [
+const SERVER_ONLY_PROCEDURES = [
 	'search_comps',
 	'search_evidence',
 	'apply_stripe_event',
@@ -85,7 +85,7 @@ const OF_THE_SERVER = [
 	'apply_cache_scope',
 ];
 
-test.each(OF_THE_SERVER)('only the server may call %s', async (procedure) => {
+test.each(SERVER_ONLY_PROCEDURES)('only the server may call %s', async (procedure) => {
 	const rows = await sql`
 		select r.rolname as name from pg_proc p, pg_roles r
 		where p.proname = ${procedure} and r.rolname in ('anon', 'authenticated', 'service_role')

@@ -13,7 +13,7 @@ const viewsOf = async (id: string) => {
 	return row as unknown as { views: number; viewed_at: Date[] };
 };
 
-/** Moves the recorded views into the past by the given number of seconds. */
+/** Backdates the recorded views by the given number of seconds. */
 const age = (id: string, seconds: number) =>
 	sql`update public.report_shares set viewed_at = array(
 		select v - make_interval(secs => ${seconds}) from unnest(viewed_at) v) where id = ${id}`;

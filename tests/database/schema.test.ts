@@ -1,4 +1,4 @@
-/** The schema that the migrations make. */
+/** The schema that the migrations create. */
 import { expect, test } from 'vitest';
 import { PLANS } from '../../domain/plans.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';

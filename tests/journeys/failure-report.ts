@@ -7,7 +7,7 @@ import { sharedHost } from '../shared-host.ts';
  * Maximum characters of a page's text and of a body, and maximum requests and log lines: more would hide the error.
  */
 const MAX_CHARACTERS = 1_500;
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
 /** Watches a browser from its first page on. @returns a function that describes it while it is open */
 export function watchForFailure(context: BrowserContext): () => Promise<string> {
@@ -66,7 +66,7 @@ function readLog(): string {
 function lines(entries: readonly string[]): string {
 	return (
 		entries
-			.slice(-MOST_ENTRIES)
+			.slice(-MAX_ENTRIES)
 			.join('\n')
 			.slice(-10 * MAX_CHARACTERS) || 'nothing'
 	);

@@ -16,7 +16,7 @@ export const HOMES = Array.from({ length: 12 }, (_, at) => ({
 }));
 
 export type Home = (typeof HOMES)[number];
-/** The headers of a file, each with what it has for a home, and the fields that it lacks. */
+/** The headers of a file, each with the value it has for a home, and the fields that it lacks. */
 export interface Export {
 	layout: Record<string, (home: Home) => string | number>;
 	lacks?: readonly string[];

@@ -69,7 +69,7 @@ async function inventoryOf(zip: string, listings: readonly PastListing[]) {
 const DASH = { activeNow: expect.any(Number), activeYearAgo: null, countedBy: null };
 
 describe('a file with every status', () => {
-	test('shows the inventory of the same date last year, counted in the same way as today’s', async () => {
+	test('shows the inventory for the same date last year, counted in the same way as today’s', async () => {
 		const zip = '59820';
 		expect(await inventoryOf(zip, LISTINGS)).toEqual({
 			...{ activeNow: NOW, activeYearAgo: BEFORE },
@@ -94,7 +94,7 @@ describe('a file with every status', () => {
 		expect([activeNow, activeYearAgo]).toEqual([NOW + again.length, BEFORE]);
 	});
 
-	test('shows no inventory of last year if a listing that may have been active then has no removal date', async () => {
+	test('shows no inventory for last year if a listing that may have been active then has no removal date', async () => {
 		const zip = '59823';
 		const atThatTime = LISTINGS.findIndex(
 			({ status, listedOn, leftOn }) =>

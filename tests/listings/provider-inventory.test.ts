@@ -105,7 +105,7 @@ describe('a copied MLS', () => {
 		await replicate(fetchContextOf(base, providerNamed('reso'), new AbortController().signal), 0);
 	}
 
-	test('shows its office the inventory of today and of the same date last year', async () => {
+	test('shows its office the inventory for today and for the same date last year', async () => {
 		expect(await marketOf(copying, OFFICE)).toMatchObject({
 			...{ activeNow: NOW, activeYearAgo: BEFORE },
 			countedBy: { source: 'MLS', on: today },
@@ -127,7 +127,7 @@ describe('a copied MLS', () => {
 		expect(await marketOf(copying, OFFICE)).toMatchObject({ activeNow: NOW - 1, activeYearAgo: BEFORE });
 	});
 
-	test('shows no inventory of last year while a listing that may have been active then has no removal date', async () => {
+	test('shows no inventory for last year while a listing that may have been active then has no removal date', async () => {
 		const listedOn = addDays(yearBefore(today), -200);
 		const gone = {
 			number: 'MLS1',
@@ -199,7 +199,7 @@ describe('RentCast', () => {
 		rentcast.listings.push(gone);
 	});
 
-	test('shows no inventory of last year if the removed listings could not be requested', async () => {
+	test('shows no inventory for last year if the removed listings could not be requested', async () => {
 		await fetching.sql`delete from private.listing_periods`;
 		await refetch();
 		expect(await marketOf(fetching, 'example.com')).toMatchObject({ activeYearAgo: null, countedBy: null });

@@ -110,7 +110,7 @@ describe('a listing that has not changed for two months', () => {
 		).map(({ source_id, day, card }) => ({ [source_id]: [day, card] }));
 	const allSeen = async (day: string) => (await stored()).map((number) => ({ [number]: [day, day] }));
 
-	/** As if nothing had been heard of the listings for that long, in their rows or in the records merged into them. */
+	/** As if the listings had last been seen that long ago, in their rows or in the records merged into them. */
 	async function age(days: number): Promise<void> {
 		await sql`update public.listings set observed_on = ${daysAgo(days)}::date,
 			card = replace(card, '"last_seen":"' || observed_on || '"', '"last_seen":"' || ${daysAgo(days)}::text || '"')
@@ -146,7 +146,7 @@ describe('a listing that has not changed for two months', () => {
 		expect(await seen()).toEqual(await allSeen(daysAgo(0)));
 	});
 
-	test('ages while the MLS does not answer, or its answer cannot be right', async () => {
+	test('ages while the MLS does not respond, or its response cannot be right', async () => {
 		await age(60);
 		mls.fault = () => json({}, 503);
 		await pass(8);

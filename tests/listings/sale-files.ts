@@ -1,4 +1,4 @@
-/** Files of an MLS and a county, their import, and the sales that come of them. */
+/** Files of an MLS and a county, their import, and the resulting sales. */
 import type { Sql } from 'postgres';
 import { importFile } from '../../host/import/import-file.ts';
 import type { Store } from '../../host/store.ts';
@@ -33,7 +33,7 @@ export const county = (zip: string, ...rows: string[]) =>
 		...rows,
 	].map((row) => row.replaceAll('ZIP_', zip));
 
-/** Reads what is stored of the sales in a ZIP code. */
+/** Reads the stored sales of a ZIP code. */
 export const storedIn = (sql: Sql) => (zip: string) =>
 	sql`
 	select sale_key, status, sold_price, sold_on::text, list_price, listed_on::text, bedrooms, living_area, year_built, lot_size, pool, origins,

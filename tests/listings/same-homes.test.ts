@@ -126,9 +126,9 @@ interface Source {
 	/** Facts that none of its listings has, and none of its sales. */
 	listings?: readonly (keyof Facts)[];
 	sales?: readonly (keyof Facts)[];
-	/** Facts that single records state differently or omit. */
+	/** Facts that individual records state differently or omit. */
 	homes?: Readonly<Record<string, Partial<Facts>>>;
-	/** Its other records, as address and status. */
+	/** Its other records, by address and status. */
 	others?: readonly string[];
 }
 

@@ -67,7 +67,10 @@ export async function upload(
 
 export const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
 
-/** Where homes near the center of a ZIP are. The ZIPs are in North Dakota, where the demo market has no homes. */
+/**
+ * The locations of homes near the center of a ZIP code. The ZIPs are in North Dakota, where the demo market has no
+ * homes.
+ */
 export function near(zip: string, degrees: number) {
 	const { latitude = 0, longitude = 0 } = places.get(zip) ?? {};
 	return { latitude: latitude + degrees, longitude };

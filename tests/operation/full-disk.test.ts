@@ -77,7 +77,7 @@ test('searches resume once there is space again, and refused ones cost nothing',
 	expect((await agent.rpc('get_usage_status')).data).toMatchObject([{ used: 1 }]);
 });
 
-test('a disk-full error from PostgreSQL is reported as such, and not retried at once', async () => {
+test('a disk-full error from PostgreSQL is reported as such, and not retried immediately', async () => {
 	await host.sql`
 		create or replace function private.raise_disk_full() returns trigger language plpgsql as
 		$$ begin raise 'could not extend file "base/5/16384": No space left on device' using errcode = '53100'; end $$`;

@@ -25,7 +25,7 @@ const empty = await openIsolatedHost({});
 const stripe = await openStripeDouble();
 afterAll(() => stripe.close());
 
-/** A map service that answers `body`, or nothing at all. */
+/** A map service that responds with `body`, or never responds. */
 async function openMapService(body: string | null): Promise<string> {
 	const server = createServer((_, response) => {
 		if (body !== null) response.end(body);

@@ -47,7 +47,7 @@ test('a failed statement leaves its connection usable', async () => {
 	expect(await processOf()).toBe(before);
 });
 
-test('a call whose connection is lost fails at once, and the next ones get another connection', async () => {
+test('a call whose connection is lost fails immediately, and the next ones get another connection', async () => {
 	const own = ownPool({ max: 1 });
 	for (let turn = 0; turn < 5; turn++) {
 		const lost = await processOf(own);

@@ -24,7 +24,7 @@ const schedule: ScheduledBackup = {
 };
 const made = () => readdirSync(schedule.folder).filter((name) => name.endsWith('.backup'));
 
-/** Moves every existing backup into the past. */
+/** Backdates every existing backup. */
 async function hoursLater(hours: number): Promise<void> {
 	const seconds = hours * 3600;
 	await host.sql`

@@ -52,7 +52,7 @@ test('a process that ends first leaves the server to the others, and the last on
 	expect(pid()).toBeNull();
 });
 
-test('two processes that open a new folder at once share one server, and stop it when both leave at once', async () => {
+test('two processes that open a new folder at the same time share one server, and stop it when both leave at the same time', async () => {
 	const { open, pid } = await dataFolder({ isNew: true });
 	const both = await Promise.all([open(), open()]);
 	expect(await Promise.all(both.map(responses))).toEqual([true, true]);

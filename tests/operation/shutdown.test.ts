@@ -10,7 +10,7 @@ import { readPublicConfig } from '../../contract/config.ts';
 import { start } from '../process.ts';
 import { newDataFolder } from '../setup/data-folders.ts';
 
-// The hosts run one after another, on one database.
+// The hosts run one after another, on the same database.
 const folder = await newDataFolder('stop', 'demo');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SETTINGS = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '1' };

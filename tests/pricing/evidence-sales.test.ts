@@ -1,4 +1,4 @@
-/** The sales in the evidence: which ones, how far, and from when. */
+/** The sales in the evidence: which ones, how far away, and how old. */
 import { describe, expect, test } from 'vitest';
 import { readEvidence } from '../../contract/evidence.ts';
 import type { Listing } from '../../domain/home/listing.ts';
@@ -85,7 +85,7 @@ describe('the sales', () => {
 		expect(await pricesFor({ zip })).toEqual([1, 5]);
 	});
 
-	test('of the home itself are no reason to price it if nothing else has sold for two years', async () => {
+	test('of the home itself are not enough to price it if nothing else has sold for two years', async () => {
 		const zip = '57002';
 		await saveAt(zip, [
 			[0, { address: '3 Coulee Rd', soldOn: daysAgo(900) }],

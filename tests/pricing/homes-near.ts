@@ -1,4 +1,4 @@
-/** Homes at distances from the center of a ZIP code. */
+/** Homes at given distances from the center of a ZIP code. */
 import type { Sql } from 'postgres';
 import type { Listing } from '../../domain/home/listing.ts';
 import { listedHome, middleOf, northOf, saveHomes, soldHome } from '../homes.ts';

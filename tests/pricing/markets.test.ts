@@ -228,7 +228,7 @@ describe('a refit', () => {
 		expect(await order()).toEqual([STARK.market, WALSH.market]);
 	});
 
-	test('by two processes at once runs one after the other', async () => {
+	test('by two processes at the same time runs one after the other', async () => {
 		const both = [0, 1].map(() => refitMarkets({ session, zips: [RAMSEY.zip] }));
 		expect(await Promise.all(both)).toEqual([1, 1]);
 		// The server releases the lock a moment after its connection is closed.
@@ -414,7 +414,7 @@ test('a running host fits a market when an import announces new homes', async ()
 		{ timeout: 30_000, interval: 100 },
 	);
 	await vi.waitFor(() => {
-		for (const words of ['Fitting the model of a market', 'Fitted the model of a market'])
+		for (const words of ['Fitting a market model', 'Fitted a market model'])
 			expect(host.output()).toContain(words);
 	}, 30_000);
 });
@@ -453,8 +453,8 @@ test('a host killed in the middle of a fit keeps the old model, and the next one
 	expect(left).toEqual({ sales: 7, errors: expect.any(Number) });
 	expect(left.errors).toBeGreaterThan(0);
 	const next = start(settings);
-	await vi.waitFor(() => expect(next.output()).toContain('Fitted the model of a market'), 60_000);
+	await vi.waitFor(() => expect(next.output()).toContain('Fitted a market model'), 60_000);
 	await vi.waitFor(async () => expect((await state()).sales).toBe(1500), 10_000);
-	const priced = Number(/"priced":(\d+)[^\n]*Fitted the model of a market/.exec(next.output())?.[1]);
+	const priced = Number(/"priced":(\d+)[^\n]*Fitted a market model/.exec(next.output())?.[1]);
 	expect(priced).toBe((await state()).errors - left.errors);
 }, 150_000);

@@ -1,4 +1,4 @@
-/** A chain of geocoders whose services answer as tests say. */
+/** A chain of geocoders whose services respond as a test specifies. */
 import { type GeocoderContext, geocoderChain } from '../../providers/geocoders/chain.ts';
 import type { AddressQuery } from '../../providers/geocoders/geocoder.ts';
 import { geocodersOf, readGeocoderSettings } from '../../providers/geocoders/index.ts';

@@ -1,4 +1,4 @@
-/** Searches that PostgreSQL acknowledged and lost: the host records them again. */
+/** Searches that PostgreSQL acknowledged and lost: the host re-records them. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

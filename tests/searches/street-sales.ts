@@ -11,7 +11,7 @@ interface Sale {
 	price: number;
 }
 
-/** Imports sales of a street in a ZIP as a file of this name would, from another process than the host's. */
+/** Imports sales of a street in a ZIP as a file of this name would, from a process other than the host's. */
 export const importingSales =
 	(sql: Sql, store: Store) =>
 	async (name: string, zip: string, sales: readonly Sale[]): Promise<void> => {

@@ -29,13 +29,13 @@ export function Shell({ children }: { children: ReactNode }) {
 				Skip to content
 			</a>
 			<SiteHeader />
-			<NoticeOfAccount />
+			<AccountNoticeSlot />
 			{/* As tall as the screen, so that the footer doesn't jump while a page loads. */}
 			<main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100svh-3.5rem)] print:min-h-0">
 				{children}
 			</main>
 			<SiteFooter />
-			<PrivacyQuestion />
+			<PrivacyBannerSlot />
 		</div>
 	);
 }
@@ -51,7 +51,7 @@ const PrivacyBanner = lazy(async () => {
 });
 
 /** Loaded for every signed-in user, so that it's there if the connection is lost. */
-function NoticeOfAccount() {
+function AccountNoticeSlot() {
 	const { user, unreachable } = useSessionWhenIdle();
 	if (!user && !unreachable) return null;
 	return (
@@ -61,7 +61,7 @@ function NoticeOfAccount() {
 	);
 }
 
-function PrivacyQuestion() {
+function PrivacyBannerSlot() {
 	return (
 		useConsent() === 'undecided' && (
 			<Suspense>

@@ -16,7 +16,7 @@ export function resolveBaths(
 ): Columns {
 	const { bathrooms = [], ...rest } = columns;
 	if (corrected.bathrooms || rest.bathsFull || rest.bathsThreeQuarter) return columns;
-	if (rest.bathsHalf) return fullBesideHalf(columns, headers, valuesOf);
+	if (rest.bathsHalf) return resolveFullBaths(columns, headers, valuesOf);
 	const counted = bathrooms.filter((column) => hasHalfBathsAfterDot(valuesOf(column)));
 	return counted.length === 0 ? columns : { ...rest, bathsFull: counted };
 }
@@ -25,7 +25,7 @@ export function resolveBaths(
  * Moves whole numbers under `BATHS` to the full baths if there is a half-bath column, unless the header says that
  * they are totals.
  */
-function fullBesideHalf(
+function resolveFullBaths(
 	columns: Columns,
 	headers: readonly string[],
 	valuesOf: (column: number) => readonly string[],

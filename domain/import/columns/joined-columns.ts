@@ -65,7 +65,7 @@ const SHARED_NUMBERS: ReadonlySet<string> = new Set([
 	'bbl',
 ]);
 
-/** Whether several homes can have the same number: all of a New York co-op are on one lot. */
+/** Whether several homes can have the same number: all units of a New York co-op are on the same lot. */
 export function isSharedNumber(header: string): boolean {
 	return SHARED_NUMBERS.has(headerKey(header));
 }

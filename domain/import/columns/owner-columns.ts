@@ -1,4 +1,7 @@
-/** The owner's mailing address, which county files and lead lists have beside the home's, often as plain `Address`. */
+/**
+ * The owner's mailing address, which county files and lead lists have in addition to the home's, often as plain
+ * `Address`.
+ */
 import { type Columns, withoutEmpty } from './column-map.ts';
 import { headerKey } from './header-synonyms.ts';
 

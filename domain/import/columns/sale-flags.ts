@@ -115,9 +115,10 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 		headers: ['Non Use Code'],
 		objectionIn: (cell) => inWords(cell) ?? matching(/[1-9]/, 'notArmsLength')(cell),
 	},
-	// New Jersey: a code for sales that its ratio study doesn't use; those of 7 are of improved homes, at market prices.
+	// New Jersey: a code for sales that its ratio study doesn't use; sales with code 7 are of improved homes, at market
+	// prices.
 	{ headers: ['NU Code', 'Non Usable Code'], objectionIn: matching(/^(?!0?7$).*[1-9]/, 'notArmsLength') },
-	// Florida's transfer codes: 1 to 4 are at arm's length, 5 is of several parcels.
+	// Florida's transfer codes: 1 to 4 are arm's length, 5 covers several parcels.
 	{
 		headers: ['QUAL_CD1', 'QUAL_CD'],
 		objectionIn: (cell) =>

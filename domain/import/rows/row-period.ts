@@ -60,7 +60,7 @@ function endOf(
 	if (status === 'for_sale') return { activeThrough: today, leftBy: null, ending: null };
 	const ending = endingOf(status, row.text('status') ?? '');
 	const written = row.date(ending === 'sold' || ending === 'pending' ? 'contractDate' : 'offMarketDate');
-	const left = pastDay(written ?? leavingDay(row, ending), today);
+	const left = pastDay(written ?? offMarketDay(row, ending), today);
 	if (left !== null && (listedOn === null || left >= listedOn)) {
 		return { activeThrough: addDays(left, -1), leftBy: left, ending };
 	}
@@ -73,7 +73,7 @@ function endOf(
  * The end of a listing without a date in its usual column. A contract date ends only a listing that sold or is
  * pending: one that didn't sell was active again afterward.
  */
-function leavingDay(row: Row, ending: PeriodEnding): IsoDate | null {
+function offMarketDay(row: Row, ending: PeriodEnding): IsoDate | null {
 	if (ending === 'sold' || ending === 'pending') return row.date('offMarketDate');
 	return row.date('withdrawnDate') ?? (ending === 'expired' ? row.date('expirationDate') : null);
 }

@@ -41,7 +41,7 @@ export type CorrectionFacts = Readonly<Record<CorrectionFact, number | null>>;
 export const NEAR_MILES = 0.05;
 /** A home's own sale counts as recent up to this many days ago. */
 const RECENT_DAYS = 400;
-/** An own sale further from the estimate than this, natural log, is treated as if it were this far. */
+/** If the home's own sale is further from the estimate than this, natural log, it is treated as if it were this far. */
 const MAX_OWN_GAP = 0.6;
 
 /** All facts except the home's own earlier sale, which `withOwnSale` adds. */

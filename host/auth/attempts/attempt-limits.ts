@@ -23,7 +23,7 @@ export interface Counts {
 
 const NONE: Counts = { failures: [], failuresCountedLater: [], uses: [] };
 
-/** Who makes the attempt, as far as known. */
+/** Who makes the attempt, as far as is known. */
 interface Actor {
 	/** The device, if its owner has signed in to this account with it before. */
 	knownDevice: string | null;

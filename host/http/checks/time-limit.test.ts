@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { PROBLEMS } from '../../../contract/problems.ts';
 import { timeLimit } from './time-limit.ts';
 
-/** An app that answers once `work` is done, and records whether it was too late by then. */
+/** An app that responds once `work` is done, and records whether it was too late by then. */
 function appWith(work: Promise<void>, milliseconds: number) {
 	const app = new Hono();
 	let wasTooLate: boolean | null = null;

@@ -89,7 +89,7 @@ describe('photos', () => {
 		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
 	});
 
-	test('are not asked for with RESO_MEDIA=false', async () => {
+	test('are not requested with RESO_MEDIA=false', async () => {
 		const { double, photos } = await photosOf({ mediaResource: true }, { RESO_MEDIA: 'false' });
 		expect(Object.values(photos).flat()).toEqual([]);
 		expect(double.requests.some((request) => /expand|Media/.test(request))).toBe(false);

@@ -60,7 +60,7 @@ export const listingServiceDown: Check = {
 		let work: (() => Promise<void>) | null = null;
 		const pairs = await compareBystanders(trial, product, users, {
 			name: 'a broken listing service',
-			lasts: MAX_SEARCH_MS,
+			duration: MAX_SEARCH_MS,
 			// A service that failed a few times in a row is skipped for half a minute; a new host doesn't know about
 			// that.
 			before: async () => {

@@ -43,7 +43,7 @@ async function lockRow(
 	};
 	await compareBystanders(trial, product, users, {
 		name: 'a locked row of one user',
-		lasts: trial.rounds > 1 ? 60_000 : 12_000,
+		duration: trial.rounds > 1 ? 60_000 : 12_000,
 		begin: async () => {
 			isOver = false;
 			[lock, release] = await lockInTransaction(

@@ -28,7 +28,7 @@ export const paymentsDown: Check = {
 		let shoppers: Promise<unknown> = Promise.resolve();
 		await compareBystanders(trial, product, users, {
 			name: 'a payment service that never responds',
-			lasts: 10_000,
+			duration: 10_000,
 			begin: () => {
 				isOver = false;
 				shoppers = Promise.all(

@@ -46,7 +46,7 @@ async function exhaust(user: TestUser): Promise<number> {
 	return (limit ?? 0) - used;
 }
 
-/** Moves all of a user's billing data one month into the past. */
+/** Backdates all of a user's billing data by one month. */
 async function advanceMonth({ id }: TestUser): Promise<void> {
 	await sql`update public.subscriptions set current_period_start = current_period_start - interval '1 month',
 	            current_period_end = current_period_end - interval '1 month' where user_id = ${id}`;

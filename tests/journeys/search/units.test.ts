@@ -10,9 +10,9 @@ import { band, openWorkbenchPage, price, priceAddress } from '../workbench-page.
 withBrowser();
 const sql = await openDatabase();
 
-const IN_FEET = /sq\s?ft|\bacres?\b/i;
+const US_AREA_UNITS = /sq\s?ft|\bacres?\b/i;
 const SOON = { timeout: 10_000 };
-const ROOM = 90_000;
+const TEST_TIMEOUT = 90_000;
 
 async function choose(page: Page, units: 'Square meters' | 'Square feet and acres') {
 	await page.goto('/account/settings');
@@ -54,7 +54,7 @@ test(
 		await page.getByRole('rowheader', { name: 'Price per m²' }).waitFor();
 		await page.getByRole('columnheader', { name: 'Area (m²)' }).waitFor();
 		await page.getByText('per 100 m² of lot').waitFor();
-		expect(await wordsOf(page)).not.toMatch(IN_FEET);
+		expect(await wordsOf(page)).not.toMatch(US_AREA_UNITS);
 		expect(await price(page)).toBe(recorded);
 		expect(Number(await livingArea(page).inputValue())).toBeCloseTo(inFeet * 0.09290304, 2);
 
@@ -66,7 +66,7 @@ test(
 		expect(await price(page)).toBe(recorded);
 		expect(await wordsOf(page)).not.toContain('m²');
 	},
-	ROOM,
+	TEST_TIMEOUT,
 );
 
 test(
@@ -95,7 +95,7 @@ test(
 			true,
 		);
 	},
-	ROOM,
+	TEST_TIMEOUT,
 );
 
 test(
@@ -109,7 +109,7 @@ test(
 		const file = readFileSync(await (await saving).path());
 		const [row]: Record<string, string>[] = parse(file, { bom: true, columns: true });
 		expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(['Living area (m²)', 'Lot size (m²)']));
-		expect(Object.keys(row ?? {}).join()).not.toMatch(IN_FEET);
+		expect(Object.keys(row ?? {}).join()).not.toMatch(US_AREA_UNITS);
 
 		await page.getByRole('button', { name: 'Create report' }).click();
 		const dialog = page.getByRole('dialog', { name: 'Create report' });
@@ -119,7 +119,7 @@ test(
 		await sheets.first().waitFor();
 		const report = await sheets.allInnerTexts();
 		expect(report.join('\n')).toContain('m²');
-		expect(report.join('\n')).not.toMatch(IN_FEET);
+		expect(report.join('\n')).not.toMatch(US_AREA_UNITS);
 
 		await sql`update public.profiles set units = 'square_feet' where id = ${agent.id}`;
 		const later = await openPage(agent);
@@ -127,5 +127,5 @@ test(
 		await later.locator('.sheet').first().waitFor();
 		expect(await later.locator('.sheet').allInnerTexts()).toEqual(report);
 	},
-	ROOM,
+	TEST_TIMEOUT,
 );

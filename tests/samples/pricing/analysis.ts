@@ -1,4 +1,4 @@
-/** The analysis of the sample home with ninety sales, and what tests ask of it. */
+/** The analysis of the sample home with ninety sales, and lookups in it for tests. */
 
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { analyze } from '../../../domain/analysis/analyze.ts';
@@ -18,10 +18,10 @@ export const analysisOf = (
 	evidence: Partial<Evidence> = {},
 ) => analyze(evidenceOf(sales, evidence), { ...SUBJECT, ...subject }, { ...NO_CHOICES, ...choices });
 
-/** What the analysis says of one sale. */
+/** What the analysis says about one sale. */
 export const verdictOf = ({ verdicts }: Analysis, id: string) => verdicts.find(({ sale }) => sale.id === id);
 
-/** The analysis without any choices of the agent. */
+/** The analysis without any choices by the agent. */
 export const PLAIN = analysisOf();
 
 /** The id of a comp by its number. */

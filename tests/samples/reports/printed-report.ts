@@ -16,7 +16,7 @@ export const REPORT = composeReport(INPUT);
 export const print = async (report: Report, paper: Paper = 'letter') =>
 	renderPdf(report, { paper, fonts: await loadReportFonts(printedText(report)) });
 
-/** A report of the sample home, by default a brief, with parts of another brand. */
+/** A report on the sample home, by default a brief one, with parts of another brand. */
 export const branded = (brand: Partial<Brand>, input: Partial<ReportInput> = {}) =>
 	composeReport({ ...INPUT, kind: 'brief', ...input, brand: { ...BRAND, ...brand } });
 

@@ -32,9 +32,9 @@ const DIMENSION: Box = {
 const DISTANCES = [14, 20, 28, 38, 50, 64, 80];
 const DIRECTIONS = 16;
 /** Beyond this distance a number needs a leader line. */
-const LEAD_FROM = 15;
+const MAX_DISTANCE_WITHOUT_LEADER = 15;
 /** Covering another home's marker costs as much as this many extra pixels of distance. */
-const COVERING = 24;
+const COVERING_PENALTY = 24;
 
 /**
  * Places a number for each home, nearest home first.
@@ -55,7 +55,7 @@ export function positionNumbers(homes: readonly Point[], others: readonly Point[
 		const digit = { x: best.x, y: best.y, ...DIGIT };
 		digits.push(digit);
 		taken.push(digit, ...leaderOf(home, best));
-		return { x: best.x, y: best.y, leads: best.away > LEAD_FROM };
+		return { x: best.x, y: best.y, leads: best.away > MAX_DISTANCE_WITHOUT_LEADER };
 	});
 }
 
@@ -93,12 +93,12 @@ function costOf(
 	const collides = isCut || taken.some((other) => overlap(box, other));
 	const crosses = leaderOf(home, spot).some((dot) => digits.some((digit) => overlap(dot, digit)));
 	const covered = marks.filter((other) => overlap(box, other)).length;
-	return spot.away + 4 * spot.turn + COVERING * covered + (crosses ? 200 : 0) + (collides ? 1000 : 0);
+	return spot.away + 4 * spot.turn + COVERING_PENALTY * covered + (crosses ? 200 : 0) + (collides ? 1000 : 0);
 }
 
 /** The leader line from a marker to its number, as dots; empty where the number is next to the marker. */
 function leaderOf(home: Point, spot: Spot): Box[] {
-	if (spot.away <= LEAD_FROM) return [];
+	if (spot.away <= MAX_DISTANCE_WITHOUT_LEADER) return [];
 	const dots = Math.ceil(spot.away / 4);
 	return Array.from({ length: dots }, (_, at) => ({
 		x: home.x + ((spot.x - home.x) * at) / dots,

@@ -154,7 +154,7 @@ const AREA_KEYS: Readonly<Record<string, KeyAction>> = {
 	Delete: ({ polygon, onPolygon }) => polygon && onPolygon?.(null),
 };
 
-/** The camera that opens a cluster. Fitting can't separate homes at one position, so it zooms in anyway. */
+/** The camera that opens a cluster. Fitting can't separate homes at the same position, so it zooms in anyway. */
 function open<Camera extends { zoom: number }>(fit: Camera, zoom: number): Camera {
 	return { ...fit, zoom: Math.max(fit.zoom, Math.min(zoom + 1, ZOOM.max)) };
 }

@@ -3,7 +3,7 @@
 import { miles } from '../../../domain/format/format.ts';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Size, toPoint } from './camera.ts';
-import { type County, countiesInSight } from './ground/counties.ts';
+import { type County, visibleCounties } from './ground/counties.ts';
 import { circleAround, scaleBar } from './miles.ts';
 
 interface View {
@@ -38,7 +38,7 @@ export function SectionLines({ from, ...view }: View & { from: LatLng }) {
 }
 
 export function CountyLines({ counties, ...view }: View & { counties: readonly County[] }) {
-	const lines = countiesInSight(counties, view.camera, view.size).flatMap(({ outline }) =>
+	const lines = visibleCounties(counties, view.camera, view.size).flatMap(({ outline }) =>
 		outline.map((ring) => pathOf(ring, view)),
 	);
 	return <path d={lines.join('')} className="fill-none stroke-edge" strokeDasharray="10 3 2 3" />;

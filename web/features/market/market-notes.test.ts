@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noInventory, noRatio } from './market-notes.ts';
+import { missingInventoryNote, missingRatioNote } from './market-notes.ts';
 
 test.each([
 	[null, null, 'no active listings'],
@@ -7,10 +7,10 @@ test.each([
 	[9, null, 'no count from last year'],
 	[9, 3, 'too few last year'],
 ])('with %j active listings now and %j a year ago, inventory has %j', (activeNow, activeYearAgo, words) => {
-	expect(noInventory({ activeNow, activeYearAgo })).toBe(words);
+	expect(missingInventoryNote({ activeNow, activeYearAgo })).toBe(words);
 });
 
 test('price-to-rent names the missing part', () => {
-	expect(noRatio({ medianRent: null })).toBe('no rents');
-	expect(noRatio({ medianRent: 2400 })).toBe('no sale prices');
+	expect(missingRatioNote({ medianRent: null })).toBe('no rents');
+	expect(missingRatioNote({ medianRent: 2400 })).toBe('no sale prices');
 });

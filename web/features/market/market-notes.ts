@@ -35,7 +35,7 @@ export function inventoryNote(
 }
 
 /** Why inventory year over year is missing, in a few words. @example 'no active listings' */
-export function noInventory({
+export function missingInventoryNote({
 	activeNow,
 	activeYearAgo,
 }: Pick<ZipMarket, 'activeNow' | 'activeYearAgo'>): string {
@@ -44,6 +44,6 @@ export function noInventory({
 }
 
 /** Why price-to-rent is missing, in a few words. */
-export function noRatio({ medianRent }: Pick<ZipMarket, 'medianRent'>): string {
+export function missingRatioNote({ medianRent }: Pick<ZipMarket, 'medianRent'>): string {
 	return medianRent === null ? 'no rents' : 'no sale prices';
 }

@@ -2,7 +2,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { DASH, decimal, signedPercent } from '../../../domain/format/format.ts';
-import { growthNote, inventoryNote, medianGrowthText, noInventory, noRatio } from './market-notes.ts';
+import {
+	growthNote,
+	inventoryNote,
+	medianGrowthText,
+	missingInventoryNote,
+	missingRatioNote,
+} from './market-notes.ts';
 import { ModelStatus } from './model-status.tsx';
 import { useMarket } from './use-market.ts';
 
@@ -18,19 +24,19 @@ export function MarketStrip({ zip }: { zip: string }) {
 				<Entry
 					label="12-month growth"
 					value={signedPercent(figures?.growth)}
-					beside={figures && (figures.growth === null ? 'too few sales' : medianGrowthText(figures))}
+					suffix={figures && (figures.growth === null ? 'too few sales' : medianGrowthText(figures))}
 					note={market && figures && growthNote(market, figures)}
 				/>
 				<Entry
 					label="Inventory year over year"
 					value={signedPercent(figures?.inventoryYearOverYear)}
-					beside={market && figures?.inventoryYearOverYear === null ? noInventory(market) : null}
+					suffix={market && figures?.inventoryYearOverYear === null ? missingInventoryNote(market) : null}
 					note={market && figures && inventoryNote(market, figures)}
 				/>
 				<Entry
 					label="Price-to-rent"
 					value={ratio === null ? DASH : decimal(Math.round(ratio * 10) / 10)}
-					beside={market && ratio === null ? noRatio(market) : null}
+					suffix={market && ratio === null ? missingRatioNote(market) : null}
 					note={
 						market && ratio === null ? 'Needs sale prices and rents in our data for this ZIP code.' : null
 					}
@@ -48,19 +54,19 @@ interface EntryProps {
 	label: string;
 	value: string;
 	/** Small text after the value. */
-	beside?: string | null | undefined;
+	suffix?: string | null | undefined;
 	/** Where the value comes from, or why it is missing. */
 	note: string | null | undefined;
 }
 
-function Entry({ label, value, beside, note }: EntryProps) {
+function Entry({ label, value, suffix, note }: EntryProps) {
 	const id = useId();
 	return (
 		<div className="flex items-baseline gap-x-2">
 			<dt className="text-muted">{label}</dt>
 			<dd className="font-semibold" title={note ?? undefined} aria-describedby={note ? id : undefined}>
 				{value}
-				{beside && <span className="ml-2 font-normal text-muted">{beside}</span>}
+				{suffix && <span className="ml-2 font-normal text-muted">{suffix}</span>}
 				{note && (
 					<span id={id} className="sr-only">
 						{note}

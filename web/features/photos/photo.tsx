@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadPhoto, type PhotoSize } from './load-photo.ts';
-import { useNear } from './use-near.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
 interface PhotoProps {
 	/** The key of the home. */
@@ -16,7 +16,7 @@ interface PhotoProps {
 }
 
 export function Photo({ home, number, size, alt, fit = 'cover' }: PhotoProps) {
-	const { ref, near } = useNear<HTMLSpanElement>();
+	const { ref, near } = useNearViewport<HTMLSpanElement>();
 	const photo = useQuery({
 		queryKey: ['photo', home, number, size],
 		queryFn: ({ signal }) => loadPhoto(home, number, size, signal),

@@ -17,20 +17,20 @@ export interface LastSearch {
 	unseen?: boolean;
 }
 
-const KEPT = 'lotline.searched';
+const STORAGE_KEY = 'lotline.searched';
 
 export function saveLastSearch(search: LastSearch): void {
-	sessionStorage.setItem(KEPT, JSON.stringify(search));
+	sessionStorage.setItem(STORAGE_KEY, JSON.stringify(search));
 }
 
 /** Removes the stored search, unless it has changed since. */
 export function clearLastSearch(userId: string, key: string): void {
-	if (loadLastSearch(userId, Number.POSITIVE_INFINITY)?.key === key) sessionStorage.removeItem(KEPT);
+	if (loadLastSearch(userId, Number.POSITIVE_INFINITY)?.key === key) sessionStorage.removeItem(STORAGE_KEY);
 }
 
 /** A user's stored search, unless it is older than the given milliseconds. */
 export function loadLastSearch(userId: string, freshFor: number): LastSearch | null {
-	const search = parseLastSearch(sessionStorage.getItem(KEPT), Date.now(), freshFor);
+	const search = parseLastSearch(sessionStorage.getItem(STORAGE_KEY), Date.now(), freshFor);
 	return search?.userId === userId ? search : null;
 }
 

@@ -31,7 +31,7 @@ export interface CompsSearch extends Refinement {
 	problem: string | null;
 }
 
-interface Ends {
+interface SearchCallbacks {
 	/** The user selected Search, or an earlier search is restored. */
 	onBegin: (query: CompsQuery) => void;
 	/** A different search is restored by the browser's Back or Forward. */
@@ -45,7 +45,7 @@ interface Ends {
 /** @param userId the user who searches */
 export function useComps(
 	userId: string,
-	{ onBegin, onReturn, onLimitReached, onSessionEnded, onSettled }: Ends,
+	{ onBegin, onReturn, onLimitReached, onSessionEnded, onSettled }: SearchCallbacks,
 ): CompsSearch {
 	const queryClient = useQueryClient();
 	const [found, setFound] = useState<CompletedSearch | null>(null);
@@ -85,22 +85,22 @@ export function useComps(
 	shownKey.current = shown?.key;
 	const current = shown && { userId, query: shown.query, key: shown.key, at: shown.at };
 	useSearchHistory(userId, current, (before, opening) => {
-		const last = loadLastSearch(userId, KEY_TIME);
+		const last = loadLastSearch(userId, MAX_RESTORE_AGE);
 		// A reload continues the search that was running, not the one before it.
 		const search = opening && last?.unseen ? last : (before ?? last);
-		if (!search || !isFresh(search, Date.now(), KEY_TIME)) return;
+		if (!search || !isFresh(search, Date.now(), MAX_RESTORE_AGE)) return;
 		if (search.key !== last?.key) {
 			saveLastSearch(search);
 			// After a refused search, the box keeps its text.
 			if (last || !opening) onReturn(search.query);
 		}
-		begin(search.query, KEY_TIME);
+		begin(search.query, MAX_RESTORE_AGE);
 	});
 	return {
 		...refinement,
 		search: (query) => {
 			const refines = found && isSamePlace(found.query, query) && found.query.limit !== query.limit;
-			if (refines && isFresh(found, Date.now(), KEY_TIME)) refinement.refine({ limit: query.limit });
+			if (refines && isFresh(found, Date.now(), MAX_RESTORE_AGE)) refinement.refine({ limit: query.limit });
 			else begin(query, STALE_TIME);
 		},
 		again: () => found && begin(found.query, 0),
@@ -116,7 +116,7 @@ type SearchResponse = Omit<CompletedSearch, 'query'>;
  * For this many milliseconds a reload restores a search, such as after a long analysis. The server accepts its key
  * for a day.
  */
-const KEY_TIME = 12 * 3_600_000;
+const MAX_RESTORE_AGE = 12 * 3_600_000;
 
 /**
  * The same search within five minutes comes from the cache and is charged once.

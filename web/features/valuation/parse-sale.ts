@@ -21,7 +21,7 @@ export type SaleText = { address: string; price: string; soldOn: string } & Part
 	Record<FigureFact, string>
 >;
 
-/** A home's location, as far as known. */
+/** A home's location, as far as it is known. */
 export type SaleLocation = Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
 /**

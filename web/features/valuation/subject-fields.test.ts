@@ -11,6 +11,6 @@ test("a record's value between two choices is added to them", () => {
 	expect(withRecorded(CHOICES, 2)).toEqual(CHOICES);
 });
 
-test("a value the record doesn't have is no choice", () => {
+test("a value the record doesn't have is not a choice", () => {
 	expect(withRecorded(CHOICES, null)).toEqual(CHOICES);
 });

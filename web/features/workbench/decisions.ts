@@ -16,7 +16,7 @@ export interface DecisionHistory {
 /** No one undoes more steps than this. */
 const MAX_STEPS = 100;
 
-/** Takes a step. @param topic names what is changed; consecutive steps with one topic are undone together */
+/** Takes a step. @param topic names what is changed; consecutive steps with the same topic are undone together */
 export function decide(
 	history: DecisionHistory,
 	next: Decisions,

@@ -15,7 +15,7 @@ type Step = { take: (now: Decisions) => Decisions; topic?: string | null } | 'un
 
 /** Stable functions, so that parts with unchanged props aren't rerendered. */
 interface Steps {
-	/** Changes the decisions. Consecutive steps with one topic are undone together. */
+	/** Changes the decisions. Consecutive steps with the same topic are undone together. */
 	change: (take: (now: Decisions) => Decisions, topic?: string) => void;
 	undo: () => void;
 	/** Resets everything to the record and the ladder. This can be undone, too. */

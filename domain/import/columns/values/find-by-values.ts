@@ -46,7 +46,7 @@ export function findByValues(
 	return found;
 }
 
-/** Whether two columns with one header have different values, so that it isn't known which one is meant. */
+/** Whether two columns with the same header have different values, so that either could be meant. */
 function areTwins(columns: readonly UnusedColumn[]): boolean {
 	return columns.some(({ key, values }) =>
 		columns.some((other) => other.key === key && other.values.some((value, at) => value !== values[at])),

@@ -44,7 +44,7 @@ function without(pattern: RegExp, ...others: readonly RegExp[]): RegExp {
 	return new RegExp(`^(?!.*(?:${others.map(({ source }) => source).join('|')})).*(?:${pattern.source})`);
 }
 
-/** Other prices than the field's own: of an earlier sale, a list price, per square foot, or from a tax office. */
+/** Prices other than the field's own: of an earlier sale, a list price, per square foot, or from a tax office. */
 const OTHER_PRICE =
 	/prior|prev|last|orig|sqft|squarefe|foot|sf$|psf|acre|unit|ratio|percent|pct|change|reduc|drop|cut|diff|range|tax|assess|estim|^est|adj|avg|average|median|rental|^rent/;
 
@@ -63,7 +63,7 @@ const NAMELESS = /^(.|(col|column|field|var|unnamed|x|v)\d+)$/;
 const OTHER_AREA =
 	/lot|land|acre|garage|^gar|carport|porch|patio|deck|basement|bsmt|belowgrade|tax|unf|unheat|guest|level|upper|lower|main|first|second|1st|2nd|price|\$|cost|sold|sale|persq|^[a-z]{0,3}psq/;
 
-/** Floors and rooms, whose baths aren't all of the home's. */
+/** Floors and rooms, which have only some of the home's baths. */
 const PART_OF_HOME =
 	/main|upper|lower|basement|bsmt|level|floor|first|second|third|1st|2nd|3rd|master|primary|guest|suite|addition|possible/;
 

@@ -1,4 +1,4 @@
-/** How the values of each field look. */
+/** What the values of each field look like. */
 import { readState } from '../../../address/address.ts';
 import { readPhotos } from '../../../home/photos.ts';
 import { readBaths, readFullBaths } from '../../cells/baths.ts';

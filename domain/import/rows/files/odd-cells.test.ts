@@ -26,9 +26,12 @@ test.each(['(Undisclosed Address)', 'Undisclosed', 'Address Withheld', 'Address 
 	},
 );
 
-test.each(['$-', ' $-   ', '$ -', '-'])('a price of "%s", a zero in a spreadsheet, is no price', (price) => {
-	expect(readAll([{ ...SOLD, 'Sold Price': price }])).toEqual(['no price']);
-});
+test.each(['$-', ' $-   ', '$ -', '-'])(
+	'a price of "%s", a zero in a spreadsheet, is not a price',
+	(price) => {
+		expect(readAll([{ ...SOLD, 'Sold Price': price }])).toEqual(['no price']);
+	},
+);
 
 test.each([
 	['500 WEST 235 STREET, 3-J', '500 West 235 Street #3-J'],

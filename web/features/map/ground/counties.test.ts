@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LatLng } from '../../../../domain/places/geo.ts';
-import { boundsOf, type County, countiesInSight, countyAt } from './counties.ts';
+import { boundsOf, type County, countyAt, visibleCounties } from './counties.ts';
 
 function square(id: string, south: number, west: number, side: number, hole?: readonly LatLng[]): County {
 	const ring: LatLng[] = [
@@ -34,6 +34,6 @@ describe('the county of a place', () => {
 
 test('draws only the counties in view', () => {
 	const camera = { center: [40.5, -101.5] as LatLng, zoom: 12 };
-	const seen = countiesInSight(COUNTIES, camera, { width: 400, height: 400 });
+	const seen = visibleCounties(COUNTIES, camera, { width: 400, height: 400 });
 	expect(seen.map((county) => county.name)).toEqual(['West']);
 });

@@ -30,7 +30,7 @@ export function boundsOf(places: readonly LatLng[]): Bounds {
 }
 
 /** The counties whose bounding boxes intersect the view. */
-export function countiesInSight(counties: readonly County[], camera: Camera, size: Size): readonly County[] {
+export function visibleCounties(counties: readonly County[], camera: Camera, size: Size): readonly County[] {
 	const [north, west] = toPlace({ x: 0, y: 0 }, camera, size);
 	const [south, east] = toPlace({ x: size.width, y: size.height }, camera, size);
 	return counties.filter(

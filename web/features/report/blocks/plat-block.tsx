@@ -13,10 +13,10 @@ import { useSize } from '../../map/use-size.ts';
 
 /** Pixels of margin around the drawing, and between the centers of two numbered discs. */
 const MARGIN = 36;
-const APART = 23;
+const MIN_DISC_DISTANCE = 23;
 
 /** The width on a laptop, used until the real width is known. */
-const USUAL: Size = { width: 720, height: 360 };
+const DEFAULT_SIZE: Size = { width: 720, height: 360 };
 
 export function PlatBlockView({ block }: { block: PlatBlock }) {
 	return (
@@ -30,7 +30,7 @@ export function PlatBlockView({ block }: { block: PlatBlock }) {
 /** The map in the available width. */
 export function PlatPicture({ block }: { block: PlatBlock }) {
 	const frame = useRef<HTMLDivElement>(null);
-	const size = useSize(frame) ?? USUAL;
+	const size = useSize(frame) ?? DEFAULT_SIZE;
 	return (
 		<div ref={frame} className="report-plat">
 			<svg role="img" aria-label={block.words} viewBox={`0 0 ${size.width} ${size.height}`}>
@@ -59,7 +59,7 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 		toPoint([home.latitude, home.longitude], camera, size);
 	const star = pointOf(block.center);
 	const places = comps.map(pointOf);
-	const spread = separate(places, APART);
+	const spread = separate(places, MIN_DISC_DISTANCE);
 	return (
 		<>
 			<SectionLines from={center} {...view} />

@@ -21,9 +21,9 @@ const RULE = { label: 'The adjustment', min: -100_000_000, max: 100_000_000, ste
  * Rerendered only if it shows something else: a grid has a hundred of these, and an edit changes a few. `onSet`
  * depends only on the comp and the feature, so an older function does the same.
  */
-export const AdjustmentInput = memo(Field, showsTheSame);
+export const AdjustmentInput = memo(Field, isSame);
 
-function showsTheSame(before: AdjustmentInputProps, after: AdjustmentInputProps): boolean {
+function isSame(before: AdjustmentInputProps, after: AdjustmentInputProps): boolean {
 	return (
 		before.adjustment.dollars === after.adjustment.dollars &&
 		before.adjustment.edited === after.adjustment.edited &&
@@ -49,7 +49,7 @@ function Field({ line, comp, adjustment, onSet }: AdjustmentInputProps) {
 			onValue={onSet}
 			onFocus={(event) => event.target.select()}
 			onBlur={(event) => event.target.value.trim() === '' && adjustment.edited && onSet(null)}
-			onKeyDown={moveOn}
+			onKeyDown={moveFocus}
 			className="adjustment"
 		/>
 	);
@@ -70,7 +70,7 @@ function read(text: string) {
 /**
  * Moves to another field: Enter moves down the comp and Shift+Enter up, as in a spreadsheet; Tab moves along the row.
  */
-function moveOn(event: KeyboardEvent<HTMLInputElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
 	const steps: Record<string, number> = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 };
 	const step = steps[event.key];
 	if (!step) return;

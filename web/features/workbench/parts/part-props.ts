@@ -7,6 +7,6 @@ export interface PartProps {
 	analysis: Analysis;
 	choices: Choices;
 	evidence: Evidence;
-	/** Changes the choices. Consecutive steps with one topic are undone together. */
+	/** Changes the choices. Consecutive steps with the same topic are undone together. */
 	choose: (take: (choices: Choices) => Choices, topic?: string) => void;
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Less than a screen ahead, so that photos are loaded before they scroll into view. */
 const AHEAD = '300px';
 
-export function useNear<Kind extends Element>(): { ref: RefObject<Kind | null>; near: boolean } {
+export function useNearViewport<Kind extends Element>(): { ref: RefObject<Kind | null>; near: boolean } {
 	const ref = useRef<Kind>(null);
 	const [near, setNear] = useState(false);
 	useEffect(() => {
