@@ -115,12 +115,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		throw new SetupProblem(`Invalid settings: ${reasons.join('; ')}`);
 	}
 	const given = read.data;
-	requireTogether(given, 'SMTP_URL', 'MAIL_FROM');
-	requireTogether(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
-	requireTogether(given, 'AI_BASE_URL', 'AI_API_KEY');
-	requireTogether(given, 'AI_BASE_URL', 'AI_MODEL');
-	requireTogether(given, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
-	requireTogether(given, 'STRIPE_SECRET_KEY', 'STRIPE_PRICE_BASIC');
+	for (const [one, other] of TOGETHER) requireTogether(given, one, other);
 	const reach = {
 		host: given.HOST,
 		publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
@@ -172,6 +167,16 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		logLevel: given.LOG_LEVEL,
 	};
 }
+
+/** The settings that need each other. */
+const TOGETHER = [
+	['SMTP_URL', 'MAIL_FROM'],
+	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+	['AI_BASE_URL', 'AI_API_KEY'],
+	['AI_BASE_URL', 'AI_MODEL'],
+	['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+	['STRIPE_SECRET_KEY', 'STRIPE_PRICE_BASIC'],
+] as const;
 
 /**
  * Checks that both of two settings are set or neither is. With only one, a feature would look configured but not

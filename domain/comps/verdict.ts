@@ -32,3 +32,10 @@ export interface Verdict {
 		| 'unusable';
 	words: string;
 }
+
+const NEVER = new Set<Verdict['code']>(['duplicate', 'subject_itself', 'unusable']);
+
+/** Whether a record can be a comp: some never can. */
+export function canBeComp({ code }: Verdict): boolean {
+	return !NEVER.has(code);
+}

@@ -4,6 +4,9 @@ import { median } from '../math/statistics.ts';
 import { MIN_SALES } from './kpis.ts';
 import { lastDayOf, monthsBefore, monthsUpTo } from './months.ts';
 
+/** How many months a trend covers. */
+const MONTHS = 24;
+
 /** One closed sale. */
 export interface MarketSale {
 	soldOn: IsoDate;
@@ -33,7 +36,7 @@ export interface MonthOfSales {
  * // [{ month: '2026-01', sales: 1, medianPrice: 300000, running: false },
  * //  { month: '2026-02', sales: 0, medianPrice: null, running: true }]
  */
-export function monthlySales(sales: readonly MarketSale[], asOf: IsoDate, months = 24): MonthOfSales[] {
+export function monthlySales(sales: readonly MarketSale[], asOf: IsoDate, months = MONTHS): MonthOfSales[] {
 	const first = sales
 		.reduce((earliest, { soldOn }) => (soldOn < earliest ? soldOn : earliest), asOf)
 		.slice(0, 7);
@@ -60,9 +63,8 @@ export function drawnMedian({ sales, medianPrice }: MonthOfSales): number | null
 export function monthlyMedianDays(
 	sales: readonly MarketSale[],
 	asOf: IsoDate,
-	months = 24,
 ): { month: string; medianDays: number | null }[] {
-	return monthsUpTo(asOf, months).map((month) => {
+	return monthsUpTo(asOf, MONTHS).map((month) => {
 		const known = sales
 			.filter(({ soldOn }) => soldOn.startsWith(month) && soldOn <= asOf)
 			.flatMap(({ daysOnMarket }) => daysOnMarket ?? []);

@@ -15,6 +15,8 @@ import type { Store } from '../store.ts';
 import { mergeUpload } from './merge-upload.ts';
 import type { FilePart } from './open-parts.ts';
 import { headerName, tableChoices } from './part-choices.ts';
+import { rememberChoices } from './remembered-choices.ts';
+import { addTable, emptyResult } from './upload-result.ts';
 
 export interface UploadJob {
 	id: string;
@@ -39,16 +41,7 @@ export async function importUpload(
 	onProgress: (share: number) => void,
 ): Promise<UploadResult> {
 	const rejections: Rejection[] = [];
-	const total: UploadResult = {
-		read: 0,
-		added: 0,
-		replaced: 0,
-		repeated: 0,
-		ended: 0,
-		rejected: [],
-		zips: [],
-		example: null,
-	};
+	const total = emptyResult();
 	const importPart = async (transaction: TransactionSql, part: FilePart, at: number) => {
 		const { columns, defaultStatus } = tableChoices(choices[part.name] ?? {});
 		const file = await inspectFile(part.path);
@@ -72,7 +65,7 @@ export async function importUpload(
 			tally.offMarket,
 		);
 		await savePeriods(transaction, { source: OWN_DATA, owner, upload: id }, tally.periods, fileDay);
-		add(total, tally, counts);
+		addTable(total, tally, counts);
 		await rememberChoices(transaction, owner, headerName(table.mapping.headers), choices[part.name] ?? {});
 	};
 	const work = async (transaction: TransactionSql) => {
@@ -95,21 +88,6 @@ export async function importUpload(
 	return total;
 }
 
-function add(total: UploadResult, tally: Tally, counts: Awaited<ReturnType<typeof mergeUpload>>): void {
-	total.read += tally.read;
-	total.added += counts.added;
-	total.replaced += counts.replaced;
-	total.repeated += counts.repeated;
-	total.ended += counts.ended;
-	for (const { reason, count } of tally.rejections()) {
-		const known = total.rejected.find((each) => each.reason === reason);
-		if (known) known.count += count;
-		else total.rejected.push({ reason, count });
-	}
-	total.rejected.sort((a, b) => b.count - a.count);
-	total.zips = [...new Set([...total.zips, ...tally.zipsInOrder()])].sort();
-}
-
 /** The address of a recent sale with a location. */
 async function exampleOf(transaction: TransactionSql, upload: string): Promise<string | null> {
 	const [home] = await transaction`
@@ -117,20 +95,4 @@ async function exampleOf(transaction: TransactionSql, upload: string): Promise<s
 		where upload = ${upload} and address is not null and latitude is not null
 		order by status, observed_on desc limit 1`;
 	return home?.line ?? null;
-}
-
-async function rememberChoices(
-	transaction: TransactionSql,
-	owner: string,
-	header: string,
-	choices: PartChoices,
-): Promise<void> {
-	const isDefault = !choices.dateOrder && !choices.active && Object.keys(choices.columns ?? {}).length === 0;
-	if (isDefault)
-		await transaction`delete from public.upload_mappings where user_id = ${owner} and header = ${header}`;
-	else
-		await transaction`
-			insert into public.upload_mappings (user_id, header, choices)
-			values (${owner}, ${header}, ${JSON.stringify(choices)}::text::jsonb)
-			on conflict (user_id, header) do update set choices = excluded.choices, updated_at = now()`;
 }

@@ -1,6 +1,5 @@
 /** Processes waiting uploads: reads a file to show its columns, or imports it. */
-import { mkdirSync, rmSync, utimesSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readChoices, type UploadPart } from '../../contract/uploads.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
@@ -10,7 +9,9 @@ import type { Store } from '../store.ts';
 import { describePart } from './describe-part.ts';
 import { importUpload } from './import-upload.ts';
 import { openParts } from './open-parts.ts';
+import { recallChoices } from './remembered-choices.ts';
 import { type Claimed, claim, failAbandoned, failUpload, LEASE } from './upload-queue.ts';
+import { writeUploadedFile } from './uploaded-file.ts';
 
 export interface ProcessOptions {
 	store: Pick<Store, 'sql' | 'session'>;
@@ -23,6 +24,7 @@ export interface ProcessOptions {
 	onWork?: (upload: string | null) => void;
 	onFault: (problem: unknown) => void;
 }
+
 const HEARTBEAT_MS = 8_000;
 const MAX_ATTEMPTS = 3;
 
@@ -51,8 +53,7 @@ async function process(upload: Claimed, options: ProcessOptions): Promise<void> 
 		);
 	}, HEARTBEAT_MS);
 	try {
-		const path = join(own, safeName(upload.file_name));
-		await writeFile(store, upload, path);
+		const path = await writeUploadedFile(store, upload, own);
 		const parts = await openParts(path, own);
 		if (upload.status === 'importing') await startImport(upload, parts, options);
 		else await describe(upload, parts, options);
@@ -80,11 +81,7 @@ async function describe(
 		const found = await describePart(part, {
 			isZip: (zip) => places.has(zip),
 			chosen: choices[part.name] ?? null,
-			remembered: async (header) => {
-				const [saved] = await sql`
-					select choices from public.upload_mappings where user_id = ${upload.user_id} and header = ${header}`;
-				return saved ? (readChoices({ '': saved.choices })[''] ?? null) : null;
-			},
+			remembered: (header) => recallChoices(sql, upload.user_id, header),
 		});
 		if (found !== null) described.push(found);
 	}
@@ -120,34 +117,4 @@ async function startImport(
 		parts: parts.filter(({ name }) => usable.has(name)),
 	};
 	await importUpload(store, job, places, todayInUs(new Date()), onProgress);
-}
-
-/** Writes the pieces of a file in order. */
-async function writeFile({ sql }: Pick<Store, 'sql'>, upload: Claimed, path: string): Promise<void> {
-	const file = await open(path, 'w');
-	try {
-		let from = -1;
-		for (;;) {
-			const [piece] = await sql<{ position: number; content: Buffer }[]>`
-				select position, content from public.upload_pieces
-				where upload = ${upload.id} and position > ${from} order by position limit 1`;
-			if (!piece) break;
-			await file.write(piece.content);
-			from = piece.position;
-		}
-	} finally {
-		await file.close();
-	}
-	utimesSync(path, new Date(upload.modified_on), new Date(upload.modified_on));
-}
-
-/** The name appears in messages; it never leaves the folder. */
-function safeName(name: string): string {
-	return (
-		name
-			.replace(/[/\\\0]/g, ' ')
-			.trim()
-			.replace(/^\.+/, '')
-			.slice(0, 100) || 'file'
-	);
 }

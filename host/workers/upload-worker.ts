@@ -7,7 +7,7 @@ import { readZipPlaces } from '../places/zip-places.ts';
 import { openPool } from '../postgres/pool.ts';
 import { runAlone } from '../store.ts';
 import { processUploads } from '../uploads/process-uploads.ts';
-import type { UploadProgressMessage, UploadTask } from '../uploads/upload-job.ts';
+import type { UploadProgressMessage, UploadTask } from '../uploads/upload-thread.ts';
 
 // Requests have priority: on Linux a thread can have a lower priority than its process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);

@@ -31,7 +31,7 @@ const TRANSIENT_STATUSES = [408, 429, 500, 502, 503, 504];
 export async function getJson(
 	context: ProviderContext,
 	url: URL,
-	options: CallOptions = {},
+	options: CallOptions,
 ): Promise<JsonResponse> {
 	return withPolicy(url.origin, context.signal, () => callOnce(context, url, options));
 }

@@ -11,7 +11,7 @@ const MAX_MESSAGE = 200;
 export async function callMls(
 	context: ProviderContext,
 	url: URL,
-	options: CallOptions = {},
+	options: CallOptions,
 ): Promise<JsonResponse> {
 	const call = (token: string) =>
 		getJson(context, url, {

@@ -26,6 +26,7 @@ import { useKeys } from '../ui/hooks/use-keys.ts';
 // Loaded with the first search, not with the empty screen.
 const loadSearchResult = () => import('../features/search/result/search-result.tsx');
 const SearchResult = lazy(async () => ({ default: (await loadSearchResult()).SearchResult }));
+
 /** `/dashboard`: search, price the home at an address, and read the results. */
 export default function DashboardPage() {
 	const { defaultSearchLimit } = useConfig();

@@ -1,12 +1,9 @@
 /** The installation at a glance: users, revenue, searches, and the age of the data. */
-
 import type { Overview } from '../../../contract/admin.ts';
 import { count, DASH, percentTenths, usd } from '../../../domain/format/format.ts';
 import { sum } from '../../../domain/math/arithmetic.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Figures } from '../../ui/figures.tsx';
-import { Cell, PlainTable } from '../../ui/plain-table.tsx';
-import { ageOf, momentOf } from './moment.ts';
+import { ListingData } from './listing-data.tsx';
 import { SearchesChart } from './searches-chart.tsx';
 
 interface OverviewFiguresProps {
@@ -57,42 +54,7 @@ export function OverviewFigures({ overview, openMessages, now }: OverviewFigures
 				]}
 			/>
 			<SearchesChart days={days} />
-			<section aria-labelledby="freshness" className="lot">
-				<div className="border-line border-b px-4 py-4">
-					<h2 id="freshness" className="font-semibold text-lg">
-						Listing data
-					</h2>
-					<p className="mt-1 text-muted text-sm tabular-nums">
-						{overview.listings > 0
-							? `About ${count(overview.listings)} homes in the database.`
-							: "Homes haven't been counted yet."}
-					</p>
-				</div>
-				<PlainTable label="Sources of listing data" columns={SOURCE_COLUMNS}>
-					{overview.sources.map(({ name, demo, loaded_at }) => (
-						<tr key={name}>
-							<Cell>
-								{name} {demo && name !== 'Demo data' && <Badge>Demo data</Badge>}
-							</Cell>
-							<Cell figures>{momentOf(loaded_at)}</Cell>
-							<Cell figures>{ageOf(Date.parse(loaded_at), now)}</Cell>
-						</tr>
-					))}
-					{overview.sources.length === 0 && (
-						<tr>
-							<Cell>Nothing imported yet.</Cell>
-							<Cell figures>{DASH}</Cell>
-							<Cell figures>{DASH}</Cell>
-						</tr>
-					)}
-				</PlainTable>
-			</section>
+			<ListingData overview={overview} now={now} />
 		</>
 	);
 }
-
-const SOURCE_COLUMNS = [
-	{ label: 'Source' },
-	{ label: 'Updated (UTC)', figures: true },
-	{ label: 'Age', figures: true },
-];

@@ -27,16 +27,15 @@ export function usePage<Row>(list: readonly string[], fetchPage: (page: number) 
 }
 
 /** Runs an action, and refetches every administrator list. */
-export function useAdminAction<Given>(act: (given: Given) => Promise<unknown>, onDone?: () => void) {
+export function useAdminAction<Given>(act: (given: Given) => Promise<unknown>) {
 	const queryClient = useQueryClient();
-	const { mutate, isPending, error, reset } = useMutation({
+	const { mutate, isPending, error } = useMutation({
 		mutationFn: act,
 		onSuccess: async () => {
 			await queryClient.invalidateQueries({ queryKey: ['admin'] });
 			// Administrators who removed their own role are redirected by the guard.
 			await queryClient.invalidateQueries({ queryKey: ['is_admin'] });
-			onDone?.();
 		},
 	});
-	return { run: mutate, running: isPending, problem: error?.message ?? null, forget: reset };
+	return { run: mutate, running: isPending, problem: error?.message ?? null };
 }

@@ -1,13 +1,7 @@
 /** The features of a plan as a checklist. */
 import { Check } from 'lucide-react';
 
-export function PlanFeatures({
-	features,
-	className = '',
-}: {
-	features: readonly string[];
-	className?: string;
-}) {
+export function PlanFeatures({ features, className }: { features: readonly string[]; className: string }) {
 	return (
 		<ul className={`space-y-2.5 ${className}`}>
 			{features.map((feature) => (

@@ -8,23 +8,18 @@ import {
 	useState,
 } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
-import { fitted, type Point, type Size, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
+import { fitted, type Point, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
 import { MIN_CORNERS } from './drawing.ts';
 import { MapDrawing } from './map-drawing.tsx';
-import { cameraKey, middleOf, starKey } from './map-keys.ts';
-import type { CompsMapProps } from './map-props.ts';
+import { middleOf } from './map-keys.ts';
 import { joinPins, placesOf, withHovered } from './pins/clusters.ts';
-import { Cross, StarHandle } from './stage-marks.tsx';
-import type { CameraControl } from './use-camera.ts';
-import type { DrawingControl } from './use-drawing.ts';
+import { type KeyTargets, pressKey } from './stage-keys.ts';
+import { Cross, marked, StarHandle } from './stage-marks.tsx';
 import { pointIn, useGestures } from './use-gestures.ts';
 import { useStar } from './use-star.ts';
 
-interface MapStageProps extends CompsMapProps {
+interface MapStageProps extends KeyTargets {
 	element: RefObject<HTMLDivElement | null>;
-	size: Size;
-	view: CameraControl;
-	control: DrawingControl;
 	/** The pin with keyboard focus. */
 	focused: string | null;
 	describedBy: string;
@@ -78,28 +73,9 @@ export function MapStage(props: MapStageProps) {
 
 	function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
 		if (event.ctrlKey || event.metaKey || event.altKey) return;
-		if (!actOn(event)) return;
+		if (!pressKey(event.key, marked(event.target, 'data-subject') !== null, props)) return;
 		event.preventDefault();
 		setPointer(null);
-	}
-
-	/** Whether the key was handled. */
-	function actOn({ key, target }: KeyboardEvent): boolean {
-		const step = marked(target, 'data-subject') === null ? null : starKey(key);
-		if (step && subject && onSubjectMove) {
-			const from = toPoint([subject.latitude, subject.longitude], camera, size);
-			onSubjectMove(toPlace({ x: from.x + step.x, y: from.y + step.y }, camera, size));
-			return true;
-		}
-		const act = (drawing ? DRAWING_KEYS : AREA_KEYS)[key];
-		if (act) {
-			act(props, toPlace(middleOf(size), camera, size));
-			return true;
-		}
-		if (key === '0') view.follow();
-		const change = cameraKey(key, size);
-		if (change) move(change);
-		return key === '0' || change !== null;
 	}
 
 	return (
@@ -141,25 +117,7 @@ export function MapStage(props: MapStageProps) {
 	);
 }
 
-type KeyAction = (props: MapStageProps, middle: LatLng) => void;
-
-const DRAWING_KEYS: Readonly<Record<string, KeyAction>> = {
-	' ': ({ control }, middle) => control.add(middle),
-	Enter: ({ control }) => control.close(),
-	Escape: ({ control }) => control.cancel(),
-	Backspace: ({ control }) => control.undo(),
-};
-
-const AREA_KEYS: Readonly<Record<string, KeyAction>> = {
-	Delete: ({ polygon, onPolygon }) => polygon && onPolygon?.(null),
-};
-
 /** The camera that opens a cluster. Fitting can't separate homes at the same position, so it zooms in anyway. */
 function open<Camera extends { zoom: number }>(fit: Camera, zoom: number): Camera {
 	return { ...fit, zoom: Math.max(fit.zoom, Math.min(zoom + 1, ZOOM.max)) };
-}
-
-/** The data attribute of the clicked element. */
-function marked(target: EventTarget, mark: string): string | null {
-	return (target as Element).closest(`[${mark}]`)?.getAttribute(mark) ?? null;
 }

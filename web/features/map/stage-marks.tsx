@@ -22,3 +22,8 @@ export function Cross({ at }: { at: Point }) {
 		</svg>
 	);
 }
+
+/** The data attribute of the clicked element. */
+export function marked(target: EventTarget, mark: string): string | null {
+	return (target as Element).closest(`[${mark}]`)?.getAttribute(mark) ?? null;
+}

@@ -1,13 +1,11 @@
 /** A sale considered: whether it is a comp, why, and the agent's actions. */
-
-import { MessageSquare, Pin } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
-import type { Verdict } from '../../../domain/comps/verdict.ts';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { canBeComp, type Verdict } from '../../../domain/comps/verdict.ts';
 import { miles, percent, shortDay, usd } from '../../../domain/format/format.ts';
 import { closingDate } from '../../../domain/home/closing-date.ts';
 import { homeName } from '../../../domain/home/fact-text.ts';
 import { Thumbnail } from '../photos/thumbnail.tsx';
-import { Figure, RowButton } from './candidate-controls.tsx';
+import { CandidateActions } from './candidate-actions.tsx';
 import { CandidateWords } from './candidate-words.tsx';
 import { PinNumber } from './pin-number.tsx';
 
@@ -30,13 +28,6 @@ interface CandidateRowProps extends CandidateEvents {
 	reason: string | null;
 	highlighted: boolean;
 	current: boolean;
-}
-
-const NEVER = new Set<Verdict['code']>(['duplicate', 'subject_itself', 'unusable']);
-
-/** Whether a record can be a comp: some never can. */
-export function canBeComp({ code }: Verdict): boolean {
-	return !NEVER.has(code);
 }
 
 export const CandidateRow = memo(Row, isSame);
@@ -108,24 +99,18 @@ function Row(props: CandidateRowProps) {
 				<Figure term="Expected adjustments">{percent(verdict.dissimilarity)}</Figure>
 				<Figure term="Price">{usd(sale.price)}</Figure>
 			</dl>
-			<div className="flex print:hidden">
-				<RowButton
-					label={pinned ? `Unpin ${name}` : `Pin ${name} as a comp`}
-					pressed={pinned}
-					disabled={!canBeComp(verdict)}
-					onPress={() => onPin(sale.id)}
-				>
-					<Pin aria-hidden="true" className={`size-4 ${pinned ? 'fill-current' : ''}`} />
-				</RowButton>
-				<RowButton
-					label={`Note on ${name}`}
-					pressed={noting || note !== ''}
-					onPress={() => setNoting(!noting)}
-				>
-					<MessageSquare aria-hidden="true" className={`size-4 ${note ? 'fill-current' : ''}`} />
-				</RowButton>
-			</div>
+			<CandidateActions {...{ verdict, pinned, note, noting, onPin }} onNoting={() => setNoting(!noting)} />
 		</li>
+	);
+}
+
+/** A figure with a label for screen readers. */
+function Figure({ term, children }: { term: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="sr-only">{term}</dt>
+			<dd>{children}</dd>
+		</div>
 	);
 }
 

@@ -5,7 +5,7 @@ import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
 import { sourceText } from '../../../domain/home/sources.ts';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
 import { useUnits } from '../../use-units.ts';
-import { DropReason } from './candidate-controls.tsx';
+import { DropReason } from './drop-reason.tsx';
 
 interface CandidateWordsProps {
 	verdict: Verdict;

@@ -6,11 +6,11 @@ import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';
 import type { Verdict } from '../../../domain/comps/verdict.ts';
 import { count } from '../../../domain/format/format.ts';
-import { plural } from '../../../domain/format/words.ts';
 import { homeName } from '../../../domain/home/fact-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
 import { ListHasPhotos } from '../photos/thumbnail.tsx';
+import { countsLine } from './candidate-order.ts';
 import { type CandidateEvents, CandidateRow } from './candidate-row.tsx';
 import './candidates.css';
 
@@ -47,24 +47,7 @@ export function Candidates({ analysis, rows, choices, highlighted, current, ...e
 	return (
 		<div className="lot">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-edge border-b px-3 py-2 print:hidden">
-				<fieldset className="flex gap-1 text-sm">
-					<legend className="sr-only">Show</legend>
-					{Object.entries(VIEWS).map(([name, words]) => (
-						<label
-							key={name}
-							className="grid h-11 place-items-center rounded-control px-3 text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-ink lg:h-8"
-						>
-							<input
-								type="radio"
-								name="candidates"
-								className="sr-only"
-								checked={view === name}
-								onChange={() => setView(name as View)}
-							/>
-							{words}
-						</label>
-					))}
-				</fieldset>
+				<ViewFilter view={view} onChange={setView} />
 				<input
 					type="search"
 					aria-label="Find a sale by address"
@@ -113,25 +96,25 @@ export function Candidates({ analysis, rows, choices, highlighted, current, ...e
 	);
 }
 
-/** The comps by number, then excluded sales, then the rest, most similar first. */
-export function inOrder({ verdicts, comps }: Pick<Analysis, 'verdicts' | 'comps'>): readonly Verdict[] {
-	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
-	const rank = ({ sale, code, dissimilarity }: Verdict) =>
-		numbers.get(sale.id) ?? (code === 'dropped' ? DROPPED : AFTER + (dissimilarity ?? LEAST_SIMILAR));
-	return [...verdicts].sort((a, b) => rank(a) - rank(b));
-}
-
-const DROPPED = 1_000;
-const AFTER = 1_001;
-const LEAST_SIMILAR = 1_000;
-
-/** @example "312 sales considered, 4 duplicates merged, 2 excluded as not arm's length" */
-export function countsLine({ verdicts, merged, notArmsLength }: Analysis): string {
-	return [
-		`${plural(verdicts.length, 'sale')} considered`,
-		merged > 0 && `${plural(merged, 'duplicate')} merged`,
-		notArmsLength > 0 && `${count(notArmsLength)} excluded as not arm's length`,
-	]
-		.filter(Boolean)
-		.join(', ');
+function ViewFilter({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+	return (
+		<fieldset className="flex gap-1 text-sm">
+			<legend className="sr-only">Show</legend>
+			{Object.entries(VIEWS).map(([name, words]) => (
+				<label
+					key={name}
+					className="grid h-11 place-items-center rounded-control px-3 text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-ink lg:h-8"
+				>
+					<input
+						type="radio"
+						name="candidates"
+						className="sr-only"
+						checked={view === name}
+						onChange={() => onChange(name as View)}
+					/>
+					{words}
+				</label>
+			))}
+		</fieldset>
+	);
 }

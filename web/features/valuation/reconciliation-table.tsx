@@ -1,5 +1,5 @@
 /** The reconciliation: every adjusted price with its weight, down to the indicated price. */
-
+import type { ReactNode } from 'react';
 import type { Analysis, Conclusion } from '../../../domain/analysis/analysis.ts';
 import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
@@ -17,6 +17,7 @@ export function ReconciliationTable({ comps, conclusion, leaveOneOut }: Reconcil
 	const { supporting, neighborhood, price, unrounded, correction } = conclusion;
 	const without = new Map(leaveOneOut.map((each) => [each.id, each]));
 	const compsWeight = comps.reduce((sum, comp) => sum + comp.weight, 0);
+	const allWeights = percent(compsWeight + supporting.weight + neighborhood.weight);
 	return (
 		<div className="lot">
 			<table className="analysis-table">
@@ -30,73 +31,45 @@ export function ReconciliationTable({ comps, conclusion, leaveOneOut }: Reconcil
 					</tr>
 				</thead>
 				<tbody>
-					{comps.map(({ sale, number, adjustedPrice, weight }) => {
-						const left = without.get(sale.id);
-						return (
-							<tr key={sale.id}>
-								<th scope="row">
-									<span className="flex items-center gap-2">
-										<PinNumber number={number} />
-										<span className="truncate">{homeName(sale)}</span>
-									</span>
-								</th>
-								<td>{usd(adjustedPrice)}</td>
-								<td>{percentTenths(weight)}</td>
-								<td className={left?.flagged ? 'font-medium text-accent-text' : ''}>
-									{usd(left?.price)}{' '}
-									<span className="analysis-note">{signedPercent(left?.change ?? null)}</span>
-									{left?.flagged && <span className="sr-only"> changes the price by more than 2%</span>}
-								</td>
-							</tr>
-						);
-					})}
+					{comps.map((comp) => (
+						<CompRow key={comp.sale.id} comp={comp} without={without.get(comp.sale.id)} />
+					))}
 					{supporting.sales > 0 && (
-						<tr>
-							<th scope="row">{plural(supporting.sales, 'supporting sale')}</th>
-							<td>{usd(supporting.adjustedPrice)}</td>
-							<td>{percentTenths(supporting.weight)}</td>
-							<td />
-						</tr>
+						<PriceRow
+							name={plural(supporting.sales, 'supporting sale')}
+							price={usd(supporting.adjustedPrice)}
+							share={percentTenths(supporting.weight)}
+						/>
 					)}
-					<tr>
-						<th scope="row">Neighborhood price level</th>
-						<td>{usd(neighborhood.price)}</td>
-						<td>{percentTenths(neighborhood.weight)}</td>
-						<td />
-					</tr>
+					<PriceRow
+						name="Neighborhood price level"
+						price={usd(neighborhood.price)}
+						share={percentTenths(neighborhood.weight)}
+					/>
 				</tbody>
 				<tfoot>
 					{correction && (
 						<>
-							<tr>
-								<th scope="row">Price before correction</th>
-								<td>{usd(correction.before)}</td>
-								<td>{percent(compsWeight + supporting.weight + neighborhood.weight)}</td>
-								<td />
-							</tr>
-							<tr>
-								<th scope="row">
-									Model correction
-									<div>
-										<span className="analysis-note whitespace-normal font-normal">
-											{correction.reasons
-												.map(({ words, change }) => `${signedPercent(change)} for ${words}`)
-												.join(', ')}
-										</span>
-									</div>
-								</th>
-								<td>{signedUsd(correction.dollars)}</td>
-								<td>{signedPercent(correction.change)}</td>
-								<td />
-							</tr>
+							<PriceRow name="Price before correction" price={usd(correction.before)} share={allWeights} />
+							<PriceRow
+								name={
+									<>
+										Model correction
+										<div>
+											<span className="analysis-note whitespace-normal font-normal">
+												{correction.reasons
+													.map(({ words, change }) => `${signedPercent(change)} for ${words}`)
+													.join(', ')}
+											</span>
+										</div>
+									</>
+								}
+								price={signedUsd(correction.dollars)}
+								share={signedPercent(correction.change)}
+							/>
 						</>
 					)}
-					<tr>
-						<th scope="row">Indicated price</th>
-						<td>{usd(price)}</td>
-						<td>{correction ? '' : percent(compsWeight + supporting.weight + neighborhood.weight)}</td>
-						<td />
-					</tr>
+					<PriceRow name="Indicated price" price={usd(price)} share={correction ? '' : allWeights} />
 				</tfoot>
 			</table>
 			<p className="border-line border-t px-4 py-2 text-2xs text-muted">
@@ -105,5 +78,41 @@ export function ReconciliationTable({ comps, conclusion, leaveOneOut }: Reconcil
 					: `Weighted geometric mean of the adjusted prices: ${usd(unrounded)}, rounded to three significant digits.`}
 			</p>
 		</div>
+	);
+}
+
+interface CompRowProps {
+	comp: Analysis['comps'][number];
+	without: Conclusion['leaveOneOut'][number] | undefined;
+}
+
+function CompRow({ comp: { sale, number, adjustedPrice, weight }, without }: CompRowProps) {
+	return (
+		<tr>
+			<th scope="row">
+				<span className="flex items-center gap-2">
+					<PinNumber number={number} />
+					<span className="truncate">{homeName(sale)}</span>
+				</span>
+			</th>
+			<td>{usd(adjustedPrice)}</td>
+			<td>{percentTenths(weight)}</td>
+			<td className={without?.flagged ? 'font-medium text-accent-text' : ''}>
+				{usd(without?.price)} <span className="analysis-note">{signedPercent(without?.change ?? null)}</span>
+				{without?.flagged && <span className="sr-only"> changes the price by more than 2%</span>}
+			</td>
+		</tr>
+	);
+}
+
+/** A row that isn't a comp. */
+function PriceRow({ name, price, share }: { name: ReactNode; price: string; share: string }) {
+	return (
+		<tr>
+			<th scope="row">{name}</th>
+			<td>{price}</td>
+			<td>{share}</td>
+			<td />
+		</tr>
 	);
 }

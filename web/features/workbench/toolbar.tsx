@@ -3,7 +3,7 @@ import { Keyboard, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { Button } from '../../ui/button.tsx';
-import { countsLine } from '../valuation/candidates.tsx';
+import { countsLine } from '../valuation/candidate-order.ts';
 import type { DecisionControl } from './use-decisions.ts';
 
 interface ToolbarProps {

@@ -9,7 +9,7 @@ import { usePrinting } from '../../ui/hooks/use-printing.ts';
 import { CreateReport } from '../report/forms/create-report.tsx';
 import { SummaryPanel } from '../summary/summary-panel.tsx';
 import { useSummary } from '../summary/use-summary.ts';
-import { inOrder } from '../valuation/candidates.tsx';
+import { inOrder } from '../valuation/candidate-order.ts';
 import { PriceBand } from '../valuation/price-band.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { PageNav } from './page-nav.tsx';

@@ -14,10 +14,10 @@ interface DownloadPdfProps {
 	report: Report;
 	/** Large enough for thumbs, on any screen. */
 	tall?: boolean;
-	className?: string;
+	className: string;
 }
 
-export function DownloadPdf({ report, tall = false, className = '' }: DownloadPdfProps) {
+export function DownloadPdf({ report, tall = false, className }: DownloadPdfProps) {
 	const [paper, setPaper] = useState<Paper>(() => loadReportPreferences().paper);
 	const [state, setState] = useState<'ready' | 'preparing' | 'failed'>('ready');
 	const height = tall ? 'h-11' : 'h-9 max-sm:h-11';

@@ -4,7 +4,7 @@ import { adjustmentOf, differs, gridLines } from '../../../../domain/analysis/gr
 import { NO_CHOICES } from '../../../../domain/comps/choices.ts';
 import { FEATURES } from '../../../../domain/pricing/features.ts';
 import { evidenceOf, SUBJECT, salesOf } from '../../../../tests/sample-market.ts';
-import { countsLine, inOrder } from '../candidates.tsx';
+import { countsLine, inOrder } from '../candidate-order.ts';
 import { explain } from './explain-cell.ts';
 
 const evidence = evidenceOf(salesOf(60));

@@ -7,11 +7,11 @@ interface PartProps {
 	id?: string;
 	/** To the right of the heading. */
 	aside?: ReactNode;
-	className?: string;
+	className: string;
 	children: ReactNode;
 }
 
-export function Part({ title, id, aside, className = '', children }: PartProps) {
+export function Part({ title, id, aside, className, children }: PartProps) {
 	const titleId = useId();
 	return (
 		<section

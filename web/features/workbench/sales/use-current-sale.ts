@@ -1,8 +1,7 @@
 /** The keyboard's current sale in the list of sales considered. */
 import { useCallback, useState } from 'react';
-import type { Verdict } from '../../../../domain/comps/verdict.ts';
+import { canBeComp, type Verdict } from '../../../../domain/comps/verdict.ts';
 import { clamp } from '../../../../domain/math/arithmetic.ts';
-import { canBeComp } from '../../valuation/candidate-row.tsx';
 
 /** @param showList shows the list if it is hidden */
 export function useCurrentSale(

@@ -1,0 +1,32 @@
+/** The choices of an agent for tables with the same header, remembered from one upload to the next. */
+import type { TransactionSql } from 'postgres';
+import { type PartChoices, readChoices } from '../../contract/uploads.ts';
+import type { Store } from '../store.ts';
+
+/** The choices of the last upload with this header; null if there are none. */
+export async function recallChoices(
+	sql: Store['sql'],
+	owner: string,
+	header: string,
+): Promise<PartChoices | null> {
+	const [saved] = await sql`
+		select choices from public.upload_mappings where user_id = ${owner} and header = ${header}`;
+	return saved ? (readChoices({ '': saved.choices })[''] ?? null) : null;
+}
+
+/** Saves the choices for a header, or removes them if nothing is chosen. */
+export async function rememberChoices(
+	transaction: TransactionSql,
+	owner: string,
+	header: string,
+	choices: PartChoices,
+): Promise<void> {
+	const isDefault = !choices.dateOrder && !choices.active && Object.keys(choices.columns ?? {}).length === 0;
+	if (isDefault)
+		await transaction`delete from public.upload_mappings where user_id = ${owner} and header = ${header}`;
+	else
+		await transaction`
+			insert into public.upload_mappings (user_id, header, choices)
+			values (${owner}, ${header}, ${JSON.stringify(choices)}::text::jsonb)
+			on conflict (user_id, header) do update set choices = excluded.choices, updated_at = now()`;
+}
