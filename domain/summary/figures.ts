@@ -1,8 +1,10 @@
 /** The figures that a summary may state: only computed ones, no text from listings. */
 import type { Analysis } from '../analysis/analysis.ts';
 import { toThreeDigits } from '../analysis/indicated.ts';
+import { compsDistance } from '../analysis/sentences/comps-distance.ts';
 import type { Evidence } from '../comps/evidence.ts';
-import { count, longDay, miles, percent, percentTenths, usd } from '../format/format.ts';
+import { count, longDay, percent, percentTenths, usd } from '../format/format.ts';
+import { plural } from '../format/words.ts';
 import { changeOverYear } from '../pricing/year-change.ts';
 
 export interface Figure {
@@ -20,7 +22,7 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 	const { price, low, high, confidence, basis, supporting, leaveOneOut } = conclusion;
 	// Rounded as in the reasons for the price.
 	const adjusted = comps.map(({ adjustedPrice }) => toThreeDigits(adjustedPrice));
-	const farthest = Math.max(...comps.map((comp) => comp.miles ?? 0));
+	const distance = compsDistance(comps);
 	const [heaviest] = [...comps].sort((one, other) => other.weight - one.weight);
 	const year = model.index === null ? null : changeOverYear(model.index, effectiveOn);
 	const influential = leaveOneOut.filter(({ flagged }) => flagged);
@@ -40,7 +42,7 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 					),
 				]
 			: []),
-		...(farthest > 0 ? [figure('Farthest comp', miles(farthest))] : []),
+		...(distance === null ? [] : [figure('All comps within', plural(distance, 'mile'))]),
 		...(heaviest && heaviest.weight > 0
 			? [
 					figure(

@@ -1,6 +1,7 @@
 /** The summary written by rules: the same figures always give the same text. */
 import type { Analysis } from '../analysis/analysis.ts';
 import { toThreeDigits } from '../analysis/indicated.ts';
+import { compsDistance } from '../analysis/sentences/comps-distance.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { percent, percentTenths, usd } from '../format/format.ts';
 import { capitalize, countWord, plural } from '../format/words.ts';
@@ -37,11 +38,8 @@ function compsSentence({ comps, conclusion }: Analysis): string | null {
 	const adjusted = comps.map(({ adjustedPrice }) => toThreeDigits(adjustedPrice));
 	const [lowest, highest] = [Math.min(...adjusted), Math.max(...adjusted)];
 	const kind = conclusion.basis === 'list prices' ? 'listing' : 'sale';
-	const farthest = Math.max(...comps.map((comp) => comp.miles ?? 0));
-	const where =
-		comps.every((comp) => comp.miles !== null) && farthest > 0
-			? ` within ${plural(Math.round(100 * farthest) / 100, 'mile')}`
-			: '';
+	const miles = compsDistance(comps);
+	const where = miles === null ? '' : ` within ${plural(miles, 'mile')}`;
 	const noun = `${capitalize(countWord(comps.length))} comparable ${kind}${comps.length === 1 ? '' : 's'}${where}`;
 	const prices =
 		usd(lowest) === usd(highest)

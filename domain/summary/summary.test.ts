@@ -21,6 +21,23 @@ describe('the summary written by rules', () => {
 		expect(ruleSummary(analyze(evidence, SUBJECT, NO_CHOICES), evidence)).toBe(byRules);
 	});
 
+	test('states the distance of the comps like the reasons for the price, also when it is only some feet', () => {
+		const distanceIn = (text: string) => /within [\d.]+ miles/.exec(text)?.[0];
+		const nearby = evidenceOf(
+			salesOf(60).map((sale) => ({
+				...sale,
+				latitude: SUBJECT.latitude,
+				longitude: (SUBJECT.longitude ?? 0) + 0.00002,
+			})),
+		);
+		for (const each of [evidence, nearby]) {
+			const found = analyze(each, SUBJECT, NO_CHOICES);
+			expect(distanceIn(ruleSummary(found, each) ?? '')).toBe(
+				distanceIn((found.conclusion?.reasons ?? []).join(' ')) ?? 'missing',
+			);
+		}
+	});
+
 	test('passes the checks for texts written by a language model', () => {
 		expect(textProblem(byRules, figures)).toBeNull();
 		expect(fairHousingWarnings(byRules)).toEqual([]);

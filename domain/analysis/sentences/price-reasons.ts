@@ -10,6 +10,7 @@ import { closedOn, closingDate } from '../../home/closing-date.ts';
 import { pricedOn } from '../../home/home.ts';
 import { changeOverYear } from '../../pricing/year-change.ts';
 import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from '../indicated.ts';
+import { compsDistance } from './comps-distance.ts';
 
 /**
  * The reasons for a price; only the one about time if there are no comps.
@@ -38,10 +39,10 @@ function compsReason({ grid, weights }: IndicatedPrice, context: AnalysisContext
 		: `${first} Another ${countWord(supporting)} ${noun}s, farther away or less similar, support the price.`;
 }
 
-/** The distance of the comps in words, rounded up to a tenth of a mile; empty without map locations. */
+/** The distance of the comps in words; empty without map locations. */
 function distance(grid: readonly Candidate[]): string {
-	const miles = Math.max(...grid.map((comp) => comp.miles ?? 0));
-	return miles === 0 ? '' : ` within ${plural(Math.max(0.1, Math.ceil(miles * 10) / 10), 'mile')}`;
+	const miles = compsDistance(grid);
+	return miles === null ? '' : ` within ${plural(miles, 'mile')}`;
 }
 
 function closingDates(grid: readonly Candidate[], { listPricesOnly }: AnalysisContext): string {
