@@ -18,7 +18,10 @@ export function factsPieces(
 	const table = opened(pdf, 'Table', undefined, { title: caption });
 	const heading = caption === '' ? [] : headingPieces(pdf, { kind: 'heading', text: caption, pin: null });
 	const indent = indentOf(pdf, rows);
-	return [...heading, ...rows.map((row, at) => rowPiece(pdf, row, table, { indent, keep: at === 0 }))];
+	const last = rows.length - 1;
+	// The first and the last row are never alone on a sheet.
+	const isKept = (at: number) => at < last && (at === 0 || at === last - 1);
+	return [...heading, ...rows.map((row, at) => rowPiece(pdf, row, table, { indent, keep: isKept(at) }))];
 }
 
 function rowPiece(
