@@ -31,6 +31,17 @@ test('the list shows ten comps per page with the page number and count', async (
 	await foot(page, 'Page 2 / 3');
 });
 
+test("on a phone, a home without a link to its listing has no dash in the link's place", async () => {
+	const page = await openPage(await newSubscriber(sql), { viewport: { width: 390, height: 844 } });
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	const link = rows(page).first().locator('td').last();
+	expect(await link.textContent()).toBe('—');
+	expect(await link.isVisible()).toBe(false);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	expect(await link.isVisible()).toBe(true);
+});
+
 test('hovering rows keeps the current page of the list', async () => {
 	const page = await openPage(await newSubscriber(sql));
 	await page.goto('/dashboard');

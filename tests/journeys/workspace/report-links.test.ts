@@ -1,5 +1,6 @@
 /** A shared report in a real browser: what a client without an account sees and does. */
 import { expect, test } from 'vitest';
+import { createReport, draftOf } from '../../reports.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { newAgent } from '../../users.ts';
 import { openPage, pathOf, withBrowser } from '../browser.ts';
@@ -54,6 +55,21 @@ test('a link opens the report without an account, counts the view, and stops wor
 	await dialog.getByText('1 expired or revoked link').waitFor();
 	await client.reload();
 	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
+});
+
+test("on a phone, a full report's sentences about each comp take the width of the sheet", async () => {
+	const { agent, address } = await openWorkbenchPage(sql);
+	const id = await createReport(agent, draftOf(address, { kind: 'full' }));
+	const phone = await openPage(agent, { viewport: { width: 360, height: 780 } });
+	await phone.goto(`/app/reports/${id}`);
+	const table = phone.getByRole('table', { name: 'Adjustments of comp 1' });
+	await table.waitFor();
+	const widths = await table
+		.locator('tbody td:nth-child(2)')
+		.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+	expect(widths.length).toBeGreaterThan(1);
+	expect(Math.min(...widths)).toBeGreaterThan(250);
+	expect(await fits(phone)).toBe(true);
 });
 
 test('the client can email the agent with one tap', async () => {

@@ -15,7 +15,7 @@ export function ChartBlockView({ block }: { block: ChartBlock }) {
 	const { up, along } = axes;
 	return (
 		<figure className="report-figure">
-			<figcaption>{caption}</figcaption>
+			<figcaption className="report-marks">{caption}</figcaption>
 			<div className="report-chart">
 				<div aria-hidden="true" className="relative text-right">
 					{up.ticks.map(({ at, text }) => (

@@ -1,6 +1,6 @@
 /**
- * A table of a report. On a phone, a wide table stacks each row's facts under its name; the grid, whose columns are
- * homes, scrolls horizontally with its row names visible.
+ * A table of a report. On a phone, a wide table stacks each row's facts under its name; a narrow one with sentences puts
+ * each on a line of its own; the grid, whose columns are homes, scrolls horizontally with its row names visible.
  */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Pin, TableBlock, TableColumn, TableRow } from '../../../../report/report.ts';
@@ -39,8 +39,9 @@ export function TableBlockView({ block }: { block: TableBlock }) {
 }
 
 function Table({ block: { caption, columns, rows, numbered } }: { block: TableBlock }) {
+	const hasSentences = columns.length <= PHONE_COLUMNS && columns.slice(1).some(isLong);
 	return (
-		<table className="report-table">
+		<table className="report-table" data-sentences={hasSentences || undefined}>
 			<caption>{caption}</caption>
 			<colgroup>
 				{columns.map(({ label, width }, index) => (
@@ -103,12 +104,19 @@ function Row({ row, columns, word }: RowProps) {
  * A cell with the name of its column, which is shown above it if rows are stacked. A long text takes the full width.
  */
 function FactCell({ column, text }: { column: TableColumn | undefined; text: string }) {
-	const isLong = column?.align === 'start' && column.width >= LONG;
 	return (
-		<td data-align={column?.align} data-label={column?.label} data-long={isLong || undefined}>
+		<td
+			data-align={column?.align}
+			data-label={column?.label}
+			data-long={(column && isLong(column)) || undefined}
+		>
 			{text}
 		</td>
 	);
+}
+
+function isLong({ align, width }: TableColumn): boolean {
+	return align === 'start' && width >= LONG;
 }
 
 /** A name next to its disc, one line below the other. */
