@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readSheets } from '../../tests/pdf-text.ts';
-import { print, REPORT } from '../../tests/samples/printed-report.ts';
+import { print, REPORT } from '../../tests/samples/reports/printed-report.ts';
 import { facts, heading, text } from '../blocks.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
