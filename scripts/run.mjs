@@ -65,11 +65,12 @@ function sourcesChanged() {
 	return [...roots, ...files].some((name) => newestIn(join(project, name)) > built);
 }
 
+/** Looks at each file once: every command does this for some 1,700 of them. */
 function newestIn(path) {
-	if (!existsSync(path)) return 0;
-	const { mtimeMs } = statSync(path);
-	if (!statSync(path).isDirectory()) return mtimeMs;
-	return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
+	const found = statSync(path, { throwIfNoEntry: false });
+	if (!found) return 0;
+	if (!found.isDirectory()) return found.mtimeMs;
+	return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newestIn(`${path}/${name}`)));
 }
 
 /** Builds in a child process, which ends with this one. */

@@ -63,7 +63,6 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 		app = await openService(connection, { ...authConfig(store.secrets, options), ...overrides });
 		// The service would give visitors access to every table at run time; our migrations decide that.
 		(connection as unknown as { rlsState: string }).rlsState = 'active';
-		await connection.introspect({ useCache: false });
 	} catch (problem) {
 		await close();
 		throw problem;
