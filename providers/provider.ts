@@ -106,7 +106,7 @@ export interface Provider {
 	/** For a source that is copied as a whole and then updated; absent for any other source. */
 	replication?: {
 		isOn: (env: ProviderContext['env']) => boolean;
-		/** @param position of the page before; null for the first one */
+		/** @param position of the previous page; null for the first one */
 		nextPage: (position: string | null, context: ProviderContext) => Promise<ReplicaPage>;
 		inventory: (context: ProviderContext) => Promise<Inventory>;
 	};

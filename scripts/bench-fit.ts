@@ -7,7 +7,7 @@ import { openStore, type Session } from '../host/store.ts';
 
 export interface FitFigures {
 	/** CPU seconds of this process, and of its connection in PostgreSQL (null if unknown). */
-	processor: number;
+	cpuTime: number;
 	database: number | null;
 	/** The peak memory of this process, in megabytes. */
 	megabytes: number;
@@ -40,7 +40,7 @@ await refitMarkets({
 });
 const { user, system } = process.cpuUsage(before);
 const figures: FitFigures = {
-	processor: (user + system) / 1e6,
+	cpuTime: (user + system) / 1e6,
 	database,
 	megabytes: process.resourceUsage().maxRSS / 1024,
 	priced,

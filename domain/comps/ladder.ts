@@ -10,7 +10,7 @@ export const MIN_GRID_COMPS = 3;
 
 export interface Relaxation {
 	step: string;
-	/** The criteria it changes compared with the step before. */
+	/** The criteria it changes compared with the previous step. */
 	changes: Partial<Criteria>;
 	/**
 	 * Used only where homes are far apart, only if all other steps found too few comps, or only if the comps have too

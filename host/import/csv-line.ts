@@ -4,7 +4,7 @@
 export interface LineEnd {
 	/** The text so far of a quoted cell that continues on the next line; null if the row is complete. */
 	open: string | null;
-	/** A quote opened where another cell must have ended: the one before it was never closed. */
+	/** A quote opened where another cell must have ended: the previous one was never closed. */
 	isBroken: boolean;
 }
 
@@ -15,7 +15,7 @@ const BROKEN: LineEnd = { open: null, isBroken: true };
  * Adds the cells of a line to those of its record. A quote only counts at the start of a cell, and is escaped by
  * doubling; if a quoted cell contains an unescaped one, the cell is kept unchanged, including its quotes.
  *
- * @param open the unfinished cell of the line before, with its line break
+ * @param open the unfinished cell of the previous line, with its line break
  */
 export function splitLine(
 	text: string,

@@ -4,7 +4,7 @@
 export type RunInOrder = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * A new link invalidates the one before. Two concurrent requests could both see room for one more email: the link of
+ * A new link invalidates the previous one. Two concurrent requests could both see room for one more email: the link of
  * the second would invalidate that of the first and never arrive.
  *
  * @example const runInOrder = createMailboxQueue(); await runInOrder('ann+news@example.com', () => sendLink());

@@ -11,7 +11,7 @@ export interface AnalysisFigures {
 	/** Wall-clock milliseconds until the price and the grid are known. */
 	latency: Latency;
 	/** CPU milliseconds per edit, which don't depend on how busy the machine is. */
-	processor: { price: number; checks: number };
+	cpuTime: { price: number; checks: number };
 }
 
 /** An agent's edits in turn; each gives another input. */
@@ -29,7 +29,7 @@ const EDITS: readonly ((turn: number) => [Partial<Subject>, Partial<Choices>])[]
 export function measureAnalyses(sales: number, edits = 350): AnalysisFigures {
 	const evidence = evidenceOf(salesOf(sales));
 	const times: number[] = [];
-	const processor = { price: 0, checks: 0 };
+	const cpuTime = { price: 0, checks: 0 };
 	for (let turn = -Math.ceil(edits / 10); turn < edits; turn++) {
 		const edit = EDITS[Math.abs(turn) % EDITS.length] as (typeof EDITS)[number];
 		const [facts, choices] = edit(Math.abs(turn));
@@ -44,8 +44,8 @@ export function measureAnalyses(sales: number, edits = 350): AnalysisFigures {
 		const rest = process.cpuUsage(between);
 		if (turn < 0 || checks.includes(undefined)) continue;
 		times.push(took);
-		processor.price += (price.user + price.system) / 1000 / edits;
-		processor.checks += (rest.user + rest.system) / 1000 / edits;
+		cpuTime.price += (price.user + price.system) / 1000 / edits;
+		cpuTime.checks += (rest.user + rest.system) / 1000 / edits;
 	}
 	times.sort((a, b) => a - b);
 	const at = (share: number) => times[Math.floor(share * (times.length - 1))] as number;
@@ -53,6 +53,6 @@ export function measureAnalyses(sales: number, edits = 350): AnalysisFigures {
 		sales,
 		edits,
 		latency: { p50: at(0.5), p95: at(0.95), p99: at(0.99) },
-		processor,
+		cpuTime,
 	};
 }

@@ -61,9 +61,9 @@ export function describeFits(sales: number, { fits, calm, during }: CountyFigure
 	const p95 = (times: readonly number[]) => quantile(times, 0.95) ?? Number.NaN;
 	return [
 		...fits.map(
-			({ processor, database, megabytes, priced }, at) =>
+			({ cpuTime, database, megabytes, priced }, at) =>
 				`fit ${at + 1} of a county with ${thousands(sales)} sales, ${thousands(priced)} past sales priced: ` +
-				`${processor.toFixed(1)} s of the processor${target ? ` (target ${target})` : ''}, ` +
+				`${cpuTime.toFixed(1)} s of CPU time${target ? ` (target ${target})` : ''}, ` +
 				`${database === null ? 'unknown' : `${database.toFixed(1)} s`} in PostgreSQL, ` +
 				`${Math.round(megabytes)} MB (target ${FIT_TARGETS.megabytes})`,
 		),

@@ -56,8 +56,8 @@ export interface PageOptions extends BrowserContextOptions {
  * blocked by the content security policy, fails the test. A failing test reports what the page showed.
  *
  * Without options other than a viewport, a page of an earlier test is emptied and reused, because its process has
- * already compiled the web app. Placeholders don't pulse and streets aren't drawn unless the test is about them:
- * every frame costs processor time.
+ * already compiled the web app. Placeholders don't pulse and streets aren't drawn unless the test is about them: every
+ * frame costs CPU time.
  */
 export async function openPage(
 	user: TestUser | null,

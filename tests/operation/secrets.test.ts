@@ -15,7 +15,7 @@ const SETTINGS = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
 const EMAIL = 'agent@example.com';
 const file = join(folder, 'secrets.json');
 const secrets = () => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-const databaseRuns = () => existsSync(join(folder, 'postgres', 'postmaster.pid'));
+const isDatabaseRunning = () => existsSync(join(folder, 'postgres', 'postmaster.pid'));
 
 async function clientOf(run: Run) {
 	const auth = { persistSession: false, autoRefreshToken: false };
@@ -80,7 +80,7 @@ test('missing or mismatched secrets stop the start with a message, and repair fi
 	expect(wrong.output()).toMatch(
 		/^The database in [^\n]* does not accept the password [^\n]*secrets:repair[^\n]*\n$/,
 	);
-	expect(databaseRuns()).toBe(false);
+	expect(isDatabaseRunning()).toBe(false);
 	const { output } = await command(['secrets-repair'], SETTINGS);
 	expect(output).toBe(
 		'The secrets are complete.\nThe embedded database now has the password in secrets.json.\n',

@@ -14,7 +14,7 @@ import { newDataFolder } from '../setup/data-folders.ts';
 const folder = await newDataFolder('stop', 'demo');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SETTINGS = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '1' };
-const databaseRuns = () => existsSync(join(folder, 'postgres', 'postmaster.pid'));
+const isDatabaseRunning = () => existsSync(join(folder, 'postgres', 'postmaster.pid'));
 
 interface DemoAgent {
 	url: string;
@@ -112,7 +112,7 @@ test('a running request finishes and a new one is refused with a message, howeve
 	running.end(SEARCH);
 	expect(await response).toMatchObject({ result: 200, headers: { connection: 'close' } });
 	expect(await run.exit).toBe(0);
-	expect(databaseRuns()).toBe(false);
+	expect(isDatabaseRunning()).toBe(false);
 	silent.destroy();
 });
 
@@ -136,7 +136,7 @@ test.each([
 		const outcomes = await searches;
 		expect(Object.keys(outcomes).filter((outcome) => !ALLOWED_OUTCOMES.has(outcome))).toEqual([]);
 		expect(await run.exit).toBe(0);
-		expect(databaseRuns()).toBe(false);
+		expect(isDatabaseRunning()).toBe(false);
 
 		const next = start(SETTINGS);
 		expect((await (await demoAgent(await next.ready)).used()) - before).toBe(outcomes['200']);
@@ -148,10 +148,10 @@ test.each([
 
 test('a host stopped during startup closes what it has opened', async () => {
 	const run = start(SETTINGS);
-	await vi.waitFor(() => expect(databaseRuns()).toBe(true), { timeout: 30_000, interval: 5 });
+	await vi.waitFor(() => expect(isDatabaseRunning()).toBe(true), { timeout: 30_000, interval: 5 });
 	run.process.kill('SIGINT');
 	expect(await run.exit).toBe(0);
-	expect(databaseRuns()).toBe(false);
+	expect(isDatabaseRunning()).toBe(false);
 	expect(run.output()).not.toContain('ready');
 });
 
@@ -164,6 +164,6 @@ test.runIf(process.platform === 'linux')(
 		await run.ready;
 		run.process.kill('SIGHUP');
 		expect(await run.exit).toBe(0);
-		expect(databaseRuns()).toBe(false);
+		expect(isDatabaseRunning()).toBe(false);
 	},
 );

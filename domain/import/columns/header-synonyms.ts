@@ -13,8 +13,8 @@ export const HEADER_SYNONYMS = {
 	mlsId: 'mls #|mls number|ml number|ml #|mls no|mls id|fmls #|mls|listing id|list number|listing number',
 	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|parcel number raw|tax parcel|parid|par id|parcelno|real estate id|account id|zpid|property id|pid
 		bbl|major minor|borough block lot`,
-	// `street` may be the name of the street alone: see `street-column.ts`.
-	// The home's own address before one that may be the owner's: see `owner-columns.ts`.
+	// `street` may be the name of the street alone: see `street-column.ts`. The home's own address takes precedence
+	// over one that may be the owner's: see `owner-columns.ts`.
 	address: `property address|property street address|site address|situs address|situs addr|physical address|prop addr
 		property addr|location address|parcel address|prop address|situs street|situs|site addr|property address full|phy addr1
 		address|full street line|full address|street address|unparsed address|formatted address|address line 1|address full

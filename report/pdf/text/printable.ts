@@ -58,7 +58,7 @@ function shapeable(text: string): string {
 		.replace(/([\u064b-\u0650\u0652-\u065f\u0670]+)\u0651/g, '\u0651$1');
 }
 
-/** Characters that only modify the one before: joiners, variation selectors, skin tones, the frame of a keycap. */
+/** Characters that only modify the previous one: joiners, variation selectors, skin tones, the frame of a keycap. */
 const MODIFIERS = /\u200c|\u200d|\u20e3|[\ufe00-\ufe0f]|[\u{1f3fb}-\u{1f3ff}]|[\u{e0100}-\u{e01ef}]/gu;
 
 /** Letters that Unicode does not decompose. */

@@ -92,7 +92,9 @@ describe('the admin pages', () => {
 		);
 		expect(entry?.invited_at).toBeNull();
 		expect((await call(administrator, 'admin_invite', { entry: entry?.id })).error).toBeNull();
-		expect((await call(administrator, 'admin_invite', { entry: entry?.id })).status).toBe(409);
+		const again = await call(administrator, 'admin_invite', { entry: entry?.id });
+		expect(again.status).toBe(409);
+		expect(again.error?.message).toBe('This person was already invited or is no longer on the waitlist.');
 		expect(await auditOf(sql, entry?.id as string)).toMatchObject([
 			{ actor: administrator.id, act: 'invite' },
 		]);

@@ -1,4 +1,4 @@
-/** Sends a file piece by piece. Each piece waits until the one before has arrived. */
+/** Sends a file piece by piece. Each piece waits until the previous one has arrived. */
 import { MAX_UPLOAD_BYTES, UPLOAD_PIECE_BYTES } from '../../../contract/uploads.ts';
 import { Refusal } from '../../refusal.ts';
 import { appendUpload, startUpload } from './calls.ts';

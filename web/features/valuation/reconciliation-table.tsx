@@ -9,7 +9,7 @@ import { PinNumber } from './pin-number.tsx';
 interface ReconciliationTableProps {
 	comps: Analysis['comps'];
 	conclusion: Conclusion;
-	/** May be of the analysis before, until it is computed. */
+	/** May be from the previous analysis until it is computed. */
 	leaveOneOut: Conclusion['leaveOneOut'];
 }
 

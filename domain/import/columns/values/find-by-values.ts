@@ -39,7 +39,7 @@ export function findByValues(
 				!used.has(column) && header.test(key) && shareThatFits(values, isKnownZip, min) >= MIN_FIT_SHARE,
 		);
 		const [first] = fitting;
-		if (first === undefined || (isGeneric && areTwins(fitting))) continue;
+		if (first === undefined || (isGeneric && areAmbiguous(fitting))) continue;
 		found[field] = [first.column];
 		used.add(first.column);
 	}
@@ -47,7 +47,7 @@ export function findByValues(
 }
 
 /** Whether two columns with the same header have different values, so that either could be meant. */
-function areTwins(columns: readonly UnusedColumn[]): boolean {
+function areAmbiguous(columns: readonly UnusedColumn[]): boolean {
 	return columns.some(({ key, values }) =>
 		columns.some((other) => other.key === key && other.values.some((value, at) => value !== values[at])),
 	);
