@@ -61,7 +61,7 @@ export default defineConfig({
 	},
 });
 
-/** Converts our texts to HTML at build time, so that no browser loads a Markdown parser. */
+/** Converts our Markdown files to HTML at build time, so that no browser loads a Markdown parser. */
 function markdown(): Plugin {
 	return {
 		name: 'markdown',

@@ -78,7 +78,7 @@ describe('evidence', () => {
 	test.each<[string, (body: Record<string, unknown>) => void]>([
 		['a column is missing', ({ sales }) => delete (sales as Record<string, unknown>).price],
 		['a column is shorter', ({ sales }) => (sales as { price: number[] }).price.pop()],
-		['a price is a text', ({ sales }) => ((sales as { price: unknown[] }).price[0] = '695000')],
+		['a price is a string', ({ sales }) => ((sales as { price: unknown[] }).price[0] = '695000')],
 		['a type of home is unknown', ({ sales }) => ((sales as { homeType: string[] }).homeType[0] = 'castle')],
 		['there is no model', (body) => delete body.model],
 	])('is none where %s', (_, corrupt) => {

@@ -119,7 +119,7 @@ export type EvidenceHead = Omit<Wire, 'sales' | 'active_listings' | 'model' | 's
 	subject: Subject | null;
 };
 
-/** Writes a response of `evidence`, assembled from the stored JSON texts. */
+/** Writes a response of `evidence`, assembled from the stored JSON strings. */
 export function writeEvidence(
 	head: EvidenceHead,
 	sales: string | null,

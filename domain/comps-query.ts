@@ -36,13 +36,13 @@ export function readCompsQuery(
 	return isAddress(trimmed) ? { address: trimmed, limit: bounded } : null;
 }
 
-/** Whether a text is a ZIP code: exactly five ASCII digits. */
+/** Whether a string is a ZIP code: exactly five ASCII digits. */
 export function isZip(text: string): boolean {
 	return /^[0-9]{5}$/.test(text);
 }
 
 /**
- * Whether a text can be an address: more than five characters after trimming, at most the maximum length, and without
+ * Whether a string can be an address: more than five characters after trimming, at most the maximum length, and without
  * NUL.
  */
 export function isAddress(text: string): boolean {

@@ -12,7 +12,7 @@ const EMAIL_ADDRESS =
 	/^(?=.{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
 /**
- * Whether a text is one email address, without a name, spaces or invisible characters.
+ * Whether a string is one email address, without a name, spaces or invisible characters.
  *
  * @example isEmailAddress('ann@example.com') // true
  * @example isEmailAddress('<ann@example.com>') // false

@@ -5,7 +5,7 @@ import { fetchContextOf } from '../server/live-listings/fetch-context.ts';
 import { replicate } from '../server/live-listings/replicate.ts';
 
 /** How often it checks, in milliseconds; the database says when the next round is due. */
-const EVERY = 60_000;
+const CHECK_INTERVAL = 60_000;
 
 /** Starts immediately, if the configured provider is copied as a whole. @returns a function that stops it */
 export function startReplication(
@@ -25,7 +25,7 @@ export function startReplication(
 				running = null;
 			});
 	};
-	const timer = setInterval(check, EVERY).unref();
+	const timer = setInterval(check, CHECK_INTERVAL).unref();
 	check();
 	return async () => {
 		clearInterval(timer);

@@ -68,7 +68,7 @@ test('every page belongs to a report type and has a unique name', () => {
 });
 
 describe.each(Object.entries(STATES))('%s', (_, inputOf) => {
-	test.each(PRICE_REPORT_KINDS)('makes a %s report of whole texts', (kind) => {
+	test.each(PRICE_REPORT_KINDS)('makes a %s report without unresolved values', (kind) => {
 		const input = { ...inputOf(), kind };
 		const report = composeReport(input);
 		expect(report.pages.length).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ test('the same numbers give the same text, whatever the ZIP code and town', () =
 	expect(composed('44999', 'Sampleton')).toBe(composed('10451', 'Elsewhere'));
 });
 
-test('the texts describe homes, deals and markets, never people', () => {
+test('the text describes homes, deals and markets, never people', () => {
 	for (const kind of PRICE_REPORT_KINDS) {
 		const report = composeReport({ ...INPUT, kind, accuracy: null });
 		expect(fairHousingWarnings(textOf(report))).toEqual([]);

@@ -8,8 +8,8 @@ import type { Block } from './report.ts';
 import type { ReportInput } from './report-input.ts';
 
 /**
- * Null if there is none. A text counts as the model's only if it passes the same checks that the model's own text had
- * to pass.
+ * Null if there is none. Text counts as the model's only if it passes the same checks that the model's own text had to
+ * pass.
  */
 export function summaryOf({ summary, analysis, evidence }: ReportInput): Summary | null {
 	const byRules = ruleSummary(analysis, evidence);

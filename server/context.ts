@@ -12,7 +12,7 @@ export interface Context {
 	env: (name: string) => string | undefined;
 	now: () => Date;
 	/**
-	 * Calls a database procedure with all rights.
+	 * Calls a database procedure with full privileges.
 	 *
 	 * @returns the rows of the result
 	 * @throws Problem 503 if the database cannot answer

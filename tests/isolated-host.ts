@@ -15,7 +15,7 @@ export interface IsolatedHost {
 	url: string;
 	/** Its data folder. */
 	folder: string;
-	/** Its database with all rights, to set up what a client may not. */
+	/** Its database with full privileges, to set up what a client may not. */
 	sql: Sql;
 	store: RunningHost['host']['store'];
 	/** The URL of its metrics; null without METRICS_PORT. */

@@ -1,4 +1,4 @@
-/** Texts are plain American English: no stiff phrases, no British spelling, no day-first dates. */
+/** Text is plain American English: no stiff phrases, no British spelling, no day-first dates. */
 import { expect, test } from 'vitest';
 import { codeTexts } from './sources/code-texts.ts';
 import { userTexts } from './sources/user-texts.ts';
@@ -34,7 +34,7 @@ const REJECTED: readonly (readonly [what: string, pattern: RegExp])[] = [
 
 const TEXTS = userTexts();
 
-test('finds the texts of screens, messages, email, reports and procedures', () => {
+test('finds the text of screens, messages, email, reports and procedures', () => {
 	const files = new Set(TEXTS.map(({ file }) => file));
 	for (const file of [
 		'web/pages/dashboard-page.tsx',
@@ -73,7 +73,7 @@ const CODE_TEXTS = codeTexts().filter(({ file }) => file !== 'tests/language.tes
 
 test('finds comments in TypeScript and SQL, and the names of tests', () => {
 	const has = (part: string) => CODE_TEXTS.some(({ text }) => text.includes(part));
-	expect(has('The texts in the code for engineers')).toBe(true);
+	expect(has('The text in the code for engineers')).toBe(true);
 	expect(has('Access: who is signed in and who is an administrator.')).toBe(true);
 	expect(has('every table has row level security')).toBe(true);
 });

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 
 const FIXTURES = 'tests/fixtures/providers/llm';
 
-/** The response: a text to stream, or a failure. */
+/** The response: text to stream, or a failure. */
 export type LlmResponse = { text: string } | 'recorded' | 'stall' | 'busy' | 'cut' | 'refusal';
 
 export interface LlmDouble {

@@ -7,7 +7,7 @@ import { unpackWoff } from '../web/features/report/pdf/unpack-woff.ts';
 /** Read once, so that an opened font is recognized by its bytes. */
 const LOADED = new Map<string, Promise<Uint8Array>>();
 
-/** The fonts a text needs. */
+/** The fonts that some text needs. */
 export function loadReportFonts(text: string): Promise<ReportFonts> {
 	return loadFonts(text, loadFont);
 }

@@ -5,7 +5,7 @@ import { openStore, type Store } from '../host/store.ts';
 
 export const sharedHost = inject('sharedHost');
 
-/** The database with all rights, to set up what a client may not; closed after the file's tests. */
+/** The database with full privileges, to set up what a client may not; closed after the file's tests. */
 export async function openDatabase(): Promise<Sql> {
 	return (await openTestStore()).sql;
 }

@@ -23,7 +23,7 @@ const MESSAGES = {
 	work: 'This page is from another version of Lotline. Reload it and save the report again.',
 } as const;
 
-/** The texts of a report, in addition to its figures. */
+/** The text of a report, in addition to its figures. */
 const TEXT_FIELDS = {
 	prepared_for: z.optional(
 		z

@@ -33,7 +33,7 @@ export const SAVED_REPORT_COLUMNS = Object.keys(Row.shape).join(', ');
 /** A report in a list. */
 export interface SavedReport {
 	id: string;
-	/** Times as ISO texts. */
+	/** Times as ISO strings. */
 	createdAt: string;
 	/** When it was last saved. */
 	updatedAt: string;
@@ -92,7 +92,7 @@ export interface ReportShare {
 	id: string;
 	reportId: string;
 	token: string;
-	/** Times as ISO texts. */
+	/** Times as ISO strings. */
 	createdAt: string;
 	/** Null: it doesn't expire. */
 	expiresAt: string | null;

@@ -5,8 +5,8 @@ import { SHORT_FORMS, UNIT_WORDS } from './street-words.ts';
 import { isLetterUnit } from './unit.ts';
 
 /**
- * One key for all spellings of a street line: upper case, postal abbreviations, no ordinal endings, no punctuation,
- * the unit last and after `#`. Empty for a text without letters and digits.
+ * One key for all spellings of a street line: upper case, postal abbreviations, no ordinal endings, no punctuation, the
+ * unit last and after `#`. Empty for a string without letters and digits.
  *
  * @example streetKey('11400 Washington Plaza West', '404') // "11400 WASHINGTON PLZ W #404"
  * @example streetKey('123-45 82nd Ave Apt 4-B') // "12345 82 AVE #4B"
@@ -18,7 +18,7 @@ export function streetKey(street: string, unit: string | null = null): string {
 	return [...shortened, ...(units === '' ? [] : [`#${units}`])].join(' ');
 }
 
-/** The words of a text in upper case, without punctuation; `#` and `1/2` are words, too. */
+/** The words of a string in upper case, without punctuation; `#` and `1/2` are words, too. */
 function wordsOf(text: string): string[] {
 	return text
 		.slice(0, MAX_CHARACTERS)

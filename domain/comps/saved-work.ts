@@ -104,7 +104,7 @@ function readDollars(given: unknown): Partial<Record<Feature, number>> {
 	return Object.fromEntries(read);
 }
 
-/** Texts by id. Empty texts are kept: a sale can be excluded without a reason. */
+/** Strings by id. Empty ones are kept: a sale can be excluded without a reason. */
 function readTexts(given: unknown): Record<string, string> {
 	const read = membersOf(given).flatMap(([id, text]) =>
 		typeof text === 'string' ? [[id, readText(text) ?? ''] as const] : [],

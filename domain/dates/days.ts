@@ -54,7 +54,7 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
 }
 
 /**
- * Whether a text is a valid day in recent centuries, as `YYYY-MM-DD`, which sorts chronologically.
+ * Whether a string is a valid day in recent centuries, as `YYYY-MM-DD`, which sorts chronologically.
  *
  * @example isDay('2026-02-30') // false
  */

@@ -8,7 +8,7 @@ test('days convert to numbers and back, including leap days', () => {
 	expect(isoDay(dayNumber('2026-12-31') + 1)).toBe('2027-01-01');
 });
 
-test('a day knows its month and year', () => {
+test('a day is converted to its month and year', () => {
 	expect(monthOf(dayNumber('2026-03-31'))).toBe(2);
 	expect(yearOf(dayNumber('2026-12-31'))).toBe(2026);
 });

@@ -120,7 +120,7 @@ function sampleOf(sales: readonly Sale[], size: number): Sale[] {
 		.slice(0, size);
 }
 
-/** The FNV-1a hash of a text, 32 bits. */
+/** The 32-bit FNV-1a hash of a string. */
 function hashOf(text: string): number {
 	let hash = 0x811c9dc5;
 	for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;

@@ -1,5 +1,5 @@
 /**
- * Orders texts by their characters, for `sort`: the same on every machine, unlike `localeCompare`.
+ * Orders strings by their characters, for `sort`: the same on every machine, unlike `localeCompare`.
  *
  * @example ['b', 'a'].sort(compareText) // ["a", "b"]
  */

@@ -1,4 +1,4 @@
-/** Closing dates in texts: only the month if the source doesn't give the day. */
+/** Closing dates in sentences: only the month if the source doesn't give the day. */
 import { longDay, shortMonth } from '../format/format.ts';
 import type { Sale } from './home.ts';
 

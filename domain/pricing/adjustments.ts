@@ -34,7 +34,7 @@ export const ADJUSTMENTS: readonly AdjustmentKind[] = [
 	// Per unit of log: 4% for 10% more living area, 1.2% for 10% more lot.
 	{ feature: 'livingArea', typical: { log: 0.42, error: 0.06 }, share: 0.91 },
 	{ feature: 'lot', typical: { log: 0.13, error: 0.04 }, share: 0.85 },
-	// One room, up to three.
+	// One room. At most three are adjusted.
 	{ feature: 'bedrooms', typical: { log: 0.015, error: 0.015 } },
 	{ feature: 'bathrooms', typical: { log: 0.04, error: 0.02 } },
 	// The first ten years, which matter as much as the next 35.

@@ -1,4 +1,4 @@
-/** Which texts of a language model are accepted. */
+/** Which text from a language model is accepted. */
 import { describe, expect, test } from 'vitest';
 import { figures } from '../../tests/samples/pricing/summarized-analysis.ts';
 import { numbersIn, textProblem } from './check-text.ts';
@@ -14,7 +14,7 @@ test.each([
 	expect(numbersIn(text)).toEqual(numbers);
 });
 
-describe('a text from a language model is discarded', () => {
+describe('text from a language model is discarded', () => {
 	const PRICE = figures.find(({ name }) => name === 'Indicated price')?.value;
 	const moved = [{ name: 'Local prices over the past year', value: 'fell 4.9%' }];
 

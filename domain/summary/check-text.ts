@@ -1,4 +1,4 @@
-/** Checks a text written by a language model: only known numbers, nothing about people, only prose. */
+/** Checks text written by a language model: only known numbers, nothing about people, only prose. */
 import { fairHousingWarnings } from '../wording/fair-housing.ts';
 import type { Figure } from './figures.ts';
 
@@ -18,7 +18,7 @@ export function textProblem(text: string, figures: readonly Figure[]): string | 
 }
 
 /**
- * The numbers of a text, each with its unit, however they are written. Amounts and percentages only equal their own
+ * The numbers in the text, each with its unit, however they are written. Amounts and percentages only equal their own
  * kind, so that $17 is not 17%.
  *
  * @example numbersIn('five comps at $412,000, 4.9%') // ['$412000', '4.9%', '5']
@@ -68,7 +68,7 @@ const UP =
 const DOWN =
 	/\b(?:fell|fallen|falling|fall|decreas\w+|declin\w+|drop\w*|lost|losing|depreciat\w+|downward)\b/i;
 
-/** Whether a text says that prices moved in a way that the figures contradict. */
+/** Whether the text says that prices moved in a way that the figures contradict. */
 function contradictsMovement(text: string, figures: readonly Figure[]): boolean {
 	const stated = figures
 		.filter(({ name }) => name.startsWith('Local prices'))

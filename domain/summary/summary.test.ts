@@ -38,7 +38,7 @@ describe('the summary written by rules', () => {
 		}
 	});
 
-	test('passes the checks for texts written by a language model', () => {
+	test('passes the checks for text written by a language model', () => {
 		expect(textProblem(byRules, figures)).toBeNull();
 		expect(fairHousingWarnings(byRules)).toEqual([]);
 	});

@@ -16,12 +16,12 @@ export interface FairHousingWarning {
 }
 
 /**
- * Checks a text against 42 U.S.C. 3604(c), which forbids any statement that indicates a preference by race, color,
+ * Checks text against 42 U.S.C. 3604(c), which forbids any statement that indicates a preference by race, color,
  * religion, sex, handicap, familial status or national origin, and against what many states add: source of income,
  * marital status, age, sexual orientation, military service. The law covers every notice, including a PDF or a note,
  * and requires no intent. Descriptions of the home, the deal or the market pass, as do neutral facts: HUD's memo of
- * January 9, 1995 allows "walking distance to bus stop", "family room", "mother-in-law suite" and "master bedroom".
- * No list is complete: a text without a warning isn't necessarily lawful.
+ * January 9, 1995 allows "walking distance to bus stop", "family room", "mother-in-law suite" and "master bedroom". No
+ * list is complete: text without a warning isn't necessarily lawful.
  *
  * @example fairHousingWarnings('Perfect for young families')[0] // { tier: 'block', found: 'Perfect for young
  * families', at: 0, words: 'Describes who should live here. …' }
@@ -36,7 +36,7 @@ export function fairHousingWarnings(text: string): FairHousingWarning[] {
 		.sort((one, other) => one.at - other.at);
 }
 
-/** Whether a text must not be shared. */
+/** Whether the text must not be shared. */
 export function isBlocked(text: string): boolean {
 	return fairHousingWarnings(text).some(({ tier }) => tier === 'block');
 }

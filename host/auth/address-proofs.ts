@@ -1,5 +1,6 @@
 /**
- * Proofs that an emailed link gives: that the address belongs to the user, and, for an hour, that the session does.
+ * What opening an emailed link proves: that the address belongs to the user and, for an hour, that the session does,
+ * too.
  */
 import type { Pool } from '../postgres/pool.ts';
 import type { Claims } from './tokens.ts';

@@ -19,7 +19,7 @@ import { hasFailed } from './service-calls.ts';
 /** Serves a request below `/auth/v1` from an address. */
 export type AuthGate = (request: Request, from: string) => Promise<Response>;
 
-/** The routes that are open. Every other one of the service is closed. */
+/** The open routes. All others of the service are closed. */
 const ROUTES: ReadonlySet<string> = new Set([
 	'POST /signup',
 	'POST /token',

@@ -115,7 +115,7 @@ async function openService(connection: PostgresConnection, auth: object): Promis
 		auth,
 		studio: { enabled: false },
 		storage: { enabled: false },
-		// Admin mode would give a request without a key all rights.
+		// Admin mode would give a request without a key full access.
 		options: { server: { disableStudio: true, admin: false } },
 	} as never);
 	await app.init();

@@ -35,7 +35,7 @@ function* chunksOf(text: Buffer, size: number): Generator<Buffer> {
 	for (let at = 0; at < text.length; at += size) yield text.subarray(at, at + size);
 }
 
-/** The pieces of a text, with rows joined, because their boundaries don't matter. */
+/** The pieces of the text, with rows joined, because their boundaries don't matter. */
 async function read(text: Buffer, size = text.length): Promise<unknown[]> {
 	const pieces: { kind: string; value: unknown }[] = [];
 	for await (const { kind, value } of readBackup(each(chunksOf(text, size)))) {

@@ -89,7 +89,7 @@ async function countListings(transaction: TransactionSql, asOf: string): Promise
 		on conflict do nothing`;
 }
 
-/** A line in PostgreSQL's COPY text format. The fictional texts have no tabs, breaks or backslashes. */
+/** A line in PostgreSQL's COPY text format. The fictional values have no tabs, breaks or backslashes. */
 function copyLine(values: readonly unknown[]): string {
 	return `${values.map((value) => value ?? '\\N').join('\t')}\n`;
 }

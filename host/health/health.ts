@@ -17,7 +17,7 @@ import { checkProvider } from './provider.ts';
 export interface HealthSources {
 	/** The pools used by requests. */
 	pools: readonly Pool[];
-	/** A pool with all rights. */
+	/** A pool with full privileges. */
 	owner: Pool;
 	settings: Settings;
 	disk: DiskGuard;

@@ -131,7 +131,7 @@ const OPTIONAL_ON_CARD: Readonly<Record<string, (value: string) => string>> = {
 	attribution: (value) => `to_json(${value})::text`,
 };
 
-/** The home type on a card. Quotes inside a card's texts are preceded by a backslash. */
+/** The home type on a card. Quotes inside a card's strings are preceded by a backslash. */
 function kindOn(table: string): string {
 	return `substring(${table}.card from '"homeType":"[A-Z_]+"')`;
 }

@@ -76,7 +76,7 @@ ${button}
 </html>`;
 }
 
-/** Escapes a text, and makes links of its URLs. */
+/** Escapes text, and makes links of its URLs. */
 function withLinks(text: string): string {
 	return escapeHtml(text).replace(
 		/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g,

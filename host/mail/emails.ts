@@ -1,4 +1,4 @@
-/** The texts of Lotline's emails. */
+/** The text of Lotline's emails. */
 import { topicLabel } from '../../contract/contact.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { count } from '../../domain/format/format.ts';
@@ -143,7 +143,7 @@ interface UsageFigures {
 	credits: number;
 }
 
-/** A text on one line: a line break in a header would start another header. */
+/** The text on one line: a line break in a header would start another header. */
 function oneLine(text: string): string {
 	return text.replace(/\s+/g, ' ').trim();
 }

@@ -14,7 +14,7 @@ export function metricsEndpoint(metrics: Metrics, token: string | null) {
 	};
 }
 
-/** Compares two texts in constant time. */
+/** Compares two strings in constant time. */
 function isSame(one: string, other: string): boolean {
 	const digest = (text: string) => createHash('sha256').update(text).digest();
 	return timingSafeEqual(digest(one), digest(other));

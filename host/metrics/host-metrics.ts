@@ -10,7 +10,7 @@ import type { Metrics, Reading } from './metrics.ts';
 import { registerStoreMetrics } from './store-metrics.ts';
 
 export interface HostMetricsParts {
-	/** Database connections by pool; `owner` has all rights. */
+	/** Database connections by pool; `owner` has full privileges. */
 	pools: Record<string, Pick<Pool, 'stats'>> & { owner: Pool };
 	disk: DiskGuard;
 	outbox: Outbox | null;

@@ -7,7 +7,7 @@ export const Secrets = z.object({
 	jwtSecret: z.string().min(43),
 	/** The web app's key; public. */
 	publishableKey: z.string().regex(/^sb_publishable_.{20,}$/),
-	/** The key of our own functions, with all rights. */
+	/** The key of our own functions, with full access. */
 	secretKey: z.string().regex(/^sb_secret_.{20,}$/),
 	databasePassword: z.string().min(32),
 	demoPassword: z.string().min(20),
@@ -22,7 +22,7 @@ export const EFFECTS: Readonly<Record<SecretName, string>> = {
 	jwtSecret:
 		'Every access token issued so far is refused. People stay signed in, but open pages may show errors for up to 15 minutes, until they get a new token. Unfinished demo checkouts end.',
 	publishableKey: 'Open pages must be reloaded. Other programs that use this key need the new one.',
-	secretKey: 'Programs that call the API with this key, which has all rights, need the new one.',
+	secretKey: 'Programs that call the API with this key, which gives full access, need the new one.',
 	databasePassword:
 		'Programs that connect to the embedded database need the new one. Nothing changes for users.',
 	demoPassword: 'Nothing: the demo account is opened with one click and uses the new password automatically.',

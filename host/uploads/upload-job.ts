@@ -8,7 +8,7 @@ import { failUpload } from './upload-queue.ts';
 import { openUploadThread, type UploadTask } from './upload-thread.ts';
 
 /** How often to check for uploads of killed processes, whose leases have to expire first. */
-const EVERY_MS = 20_000;
+const CHECK_INTERVAL = 20_000;
 const CHANNEL = 'uploads';
 
 const TOO_LARGE = 'This file needs too much memory. Split it, or save it as CSV.';
@@ -50,7 +50,7 @@ export async function startUploadProcessing(
 		'Uploads that failed because of an error in Lotline.',
 		() => failed,
 	);
-	const timer = setInterval(checkIfWaiting, EVERY_MS).unref();
+	const timer = setInterval(checkIfWaiting, CHECK_INTERVAL).unref();
 	await sql.listen(CHANNEL, checkIfWaiting, checkIfWaiting);
 	return async () => {
 		isStopped = true;

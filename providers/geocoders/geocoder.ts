@@ -50,7 +50,7 @@ export function coordinate(value: unknown, bound: number): number {
 	return number;
 }
 
-/** A text that is not empty, or null. */
+/** A string that is not empty, or null. */
 export function text(value: unknown): string | null {
 	return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }

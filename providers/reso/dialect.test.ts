@@ -36,7 +36,7 @@ const CASES: readonly Case[] = [
 		options: { links: false, maxPage: 1_000 },
 	},
 	{ quirks: ['no parentheses'], options: { links: false, maxPage: 2 } },
-	{ quirks: ['timestamps as texts'], options: { links: false, maxPage: 2 } },
+	{ quirks: ['timestamps as strings'], options: { links: false, maxPage: 2 } },
 	{ quirks: ['4.01 names'] },
 	{ quirks: ['relative links'] },
 	{ quirks: ['links on every page'], options: { maxPage: 2 } },
@@ -115,7 +115,7 @@ test.each([
 	['no $top', {}],
 	['no $orderby', { links: false }],
 	['nothing for $top with $orderby', { links: false }],
-	['timestamps as texts', { links: false }],
+	['timestamps as strings', { links: false }],
 ] as const)('a server with %s is copied as a whole', async (quirk, options) => {
 	const { context } = await openMls({ quirks: [quirk], maxPage: 4, without: ['MlgCanView'], ...options });
 	const copying = context({ RESO_REPLICATION: 'true', RESO_PAGE_SIZE: '4' });

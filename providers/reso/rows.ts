@@ -20,7 +20,7 @@ export function enumKey(value: unknown): string {
 }
 
 /**
- * The first value of an enumeration: several come as a list or, as flags, in one text; some are preceded by their
+ * The first value of an enumeration: several come as a list or, as flags, in one string; some are preceded by their
  * type.
  *
  * @example firstOf("org.reso.metadata.enums.PropertySubType'Townhouse,Duplex'") // "Townhouse"

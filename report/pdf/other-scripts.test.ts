@@ -13,7 +13,7 @@ describe('a name in another script', () => {
 				.flatMap(({ texts }) => texts.map(({ text }) => text))
 				.join(''),
 		);
-	/** The PDF encoding of a text that replaces what is drawn. */
+	/** The PDF encoding of text that replaces what is drawn. */
 	const actualText = (text: string) => {
 		const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('latin1');
 		const escapes = {

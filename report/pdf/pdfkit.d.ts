@@ -21,7 +21,7 @@ declare module 'pdfkit' {
 		_layoutEngine: { engine?: { GPOSProcessor: GlyphPositioning | null } };
 	}
 
-	/** The glyphs of a text and their positions. */
+	/** The glyphs of a string and their positions. */
 	export interface GlyphRun {
 		glyphs: readonly object[];
 		positions: readonly { xAdvance: number }[];
@@ -94,7 +94,7 @@ declare module 'pdfkit' {
 		markContent(tag: 'Artifact', options: { type: 'Layout' | 'Pagination' }): this;
 		/** Drawn content up to the end of the element is extracted as this text. */
 		markContent(tag: 'Span', options: { actual: string }): this;
-		/** Each text drawn up to the end of the element is read from its end. */
+		/** Each string drawn up to the end of the element is read from its end. */
 		markContent(tag: 'ReversedChars'): this;
 		endMarkedContent(): this;
 

@@ -46,7 +46,7 @@ export interface Product {
 	stop(): Promise<number | NodeJS.Signals>;
 	/** Runs another command of Lotline on the same data. */
 	command(name: string, ...words: string[]): Child;
-	/** Its database with all rights, for setup and verification. */
+	/** Its database with full privileges, for setup and verification. */
 	database: Database;
 	/** The main process of the embedded database; null if there is none. */
 	postmaster(): number | null;

@@ -55,7 +55,7 @@ export interface ReportTask {
 	texts: ReportTexts;
 }
 
-/** The report and its inputs, as JSON texts. */
+/** The report and its inputs, as JSON strings. */
 export async function composedReport({
 	found,
 	texts,

@@ -3,7 +3,7 @@ import type { Units } from '../../domain/home/units.ts';
 import type { Brand } from '../../report/report.ts';
 import type { Context } from '../context.ts';
 
-/** A requested report whose texts have been checked. */
+/** A requested report whose text has been checked. */
 export interface ReportOrder {
 	/** The agent's report that this one replaces; null for a new one. */
 	replaces: string | null;
@@ -21,7 +21,7 @@ export interface ReportWork {
 	idempotencyKey: string;
 }
 
-/** The report and its inputs, as JSON texts. */
+/** The report and its inputs, as JSON strings. */
 export interface ComputedReport {
 	zip: string;
 	report: string;

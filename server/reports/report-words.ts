@@ -7,7 +7,7 @@ import type { SearchRequest } from '../search/search-request.ts';
 
 type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note' | 'summary'>;
 
-/** @throws Problem 400 for malformed texts, 422 for texts that fair housing law forbids */
+/** @throws Problem 400 for malformed text, 422 for text that fair housing law forbids */
 export function checkReportTexts({ text }: Pick<SearchRequest, 'text'>, words: Words): void {
 	if (NOT_TEXT.test(JSON.stringify([text, words]))) throw new Problem(400, PROBLEMS.notText);
 	for (const [place, text] of printed(words)) {

@@ -57,7 +57,7 @@ test('a made-up number in a later sentence stops the text before anyone reads it
 	expect(JSON.stringify(events)).not.toContain('500,000');
 });
 
-test('a text that violates fair housing rules is discarded', async () => {
+test('text that violates fair housing rules is discarded', async () => {
 	const events = await write({ text: `${GOOD} Ideal for young families near good churches.` });
 	expect(events.at(-1)).toEqual(failed('It did not pass the fair housing check.'));
 });

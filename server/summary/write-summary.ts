@@ -63,7 +63,7 @@ function reasonOf({ statusCode }: { statusCode?: number }): string {
 	return 'The AI service failed.';
 }
 
-/** The sentences of a text that arrives in pieces; the last one when the text ends. */
+/** The sentences of text that arrives in pieces; the last one when the text ends. */
 async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
 	let rest = '';
 	for await (const piece of pieces) {

@@ -64,7 +64,7 @@ describe('a new account', () => {
 		expect((await signIn(email)).status).toBe(200);
 	});
 
-	test('gets an email with a text and an HTML part, from the configured sender', async () => {
+	test('gets an email with a text part and an HTML part, from the configured sender', async () => {
 		const email = newEmail();
 		await signUp(email);
 		await sink.linkTo(email);

@@ -58,7 +58,7 @@ test('the preview image for shared links exists and is small', async () => {
 	expect((await response.arrayBuffer()).byteLength).toBeLessThan(100 * 1024);
 });
 
-describe('the site’s texts are accurate', () => {
+describe('the site’s text is accurate', () => {
 	const textOf = (name: string) => readFileSync(`web/${name}`, 'utf8');
 
 	test('cookies: lists every item that the web app stores', () => {

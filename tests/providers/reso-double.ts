@@ -160,7 +160,7 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 		if (is('nothing for typed enumerations') && filter.includes("org.example.StandardStatus'")) return [];
 		const isTyped = enums === 'typed' && !is('nothing for typed enumerations');
 		const written = is('no parentheses') ? filter.replaceAll(/(?<!startswith)\((.*?)\)/g, '$1') : filter;
-		const test = parseFilter(written, fields, isTyped, is('timestamps as texts'));
+		const test = parseFilter(written, fields, isTyped, is('timestamps as strings'));
 		const rows = double.rows.filter(test);
 		if (is('links on every page')) return rows;
 		if (query.get('$orderby') === 'ListingKey') return rows.sort(byKey);

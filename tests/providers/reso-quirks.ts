@@ -16,8 +16,8 @@ export type Quirk =
 	| 'nothing for typed enumerations'
 	/** Parentheses are ignored. */
 	| 'no parentheses'
-	/** Timestamps are compared as texts. */
-	| 'timestamps as texts'
+	/** Timestamps are compared as strings. */
+	| 'timestamps as strings'
 	/** OData 4.01 names, without `odata.`. */
 	| '4.01 names'
 	/** The next page's link is a path below the service. */

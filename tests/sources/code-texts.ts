@@ -1,4 +1,4 @@
-/** The texts in the code for engineers: comments and test names. */
+/** The text in the code for engineers: comments and test names. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';

@@ -1,4 +1,4 @@
-/** The texts that users read: JSX text, string literals that are sentences, and messages raised in SQL. */
+/** The text that users read: JSX text, string literals that are sentences, and messages raised in SQL. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';

@@ -1,7 +1,7 @@
 /** A text input that applies its text as soon as it is valid; if it isn't, it says why. */
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 
-/** The result of parsing a text: a value, or a message to show instead; an empty message waits for more input. */
+/** The result of parsing the text: a value, or a message to show instead; an empty message waits for more input. */
 export type ReadText<Value> = { value: Value } | { problem: string };
 
 interface DraftInputProps<Value> extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -32,7 +32,7 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 	function type(next: string) {
 		const before = current ? current.before : value;
 		const result = read(next);
-		// While the text isn't a value, the value before applies: otherwise the "1" of an unfinished "1." would stay.
+		// While the text isn't a value, the previous value applies: otherwise the "1" of an unfinished "1." would stay.
 		const newValue = 'value' in result ? result.value : before;
 		setDraft({ typed: next, over: write(newValue), before });
 		if (write(newValue) !== written) onValue(newValue);

@@ -9,7 +9,7 @@ import { NORMAL_80 } from '../../pricing/time.ts';
 import type { Adjustment } from '../analysis.ts';
 import { UNITS } from '../rates/units.ts';
 
-/** An adjustment before it has a text. */
+/** An adjustment before it has its wording. */
 export type AdjustmentLine = Omit<Adjustment, 'words'>;
 
 /** Terms of the sale first, then time, then the home: each row applies to the result of the rows before it. */

@@ -66,7 +66,7 @@ test('renovations are stated with the age', () => {
 	expect(words(2010, { yearBuilt: null })).toBe('Unknown for the comp; not adjusted');
 });
 
-test('equal and unknown features say so', () => {
+test('equal and unknown features are described as such', () => {
 	expect(wordsOf('livingArea', {})).toBe('Same as the subject');
 	expect(wordsOf('lot', { lotSize: null })).toBe('Unknown for the comp; not adjusted');
 	const sale = saleOf({ id: 's' });

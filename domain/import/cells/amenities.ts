@@ -40,7 +40,7 @@ export function readWaterfront(text: string): boolean | null {
 }
 
 /**
- * Covered parking spaces: a number, or one named in a text.
+ * Covered parking spaces: a number, or one named in text.
  *
  * @example readGarageSpaces('Garage - 2 Car') // 2
  */

@@ -16,7 +16,7 @@ const UNITS: readonly { pattern: RegExp; squareFeet: number }[] = [
 ];
 
 /**
- * The size in square feet of a unit named in a text; null if it names none.
+ * The size in square feet of a unit named in text; null if it names none.
  *
  * @example areaUnit('0.25 ac') // 43560
  */

@@ -1,4 +1,7 @@
-/** Parses numbers and texts in the cells of a file. Blanks, dashes (`$ -` is a spreadsheet's zero) and words for "unknown" become null. */
+/**
+ * Parses numbers and text in the cells of a file. Blanks, dashes (`$ -` is a spreadsheet's zero) and words for
+ * "unknown" become null.
+ */
 
 const UNKNOWN = /^(\$? *-+|—|n\/?a|none|null|nan|unknown|undisclosed|\.|\?)$/i;
 

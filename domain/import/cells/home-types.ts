@@ -66,7 +66,7 @@ const CODES: ReadonlyMap<string, TypeReading> = new Map<string, TypeReading>([
 ]);
 
 /**
- * The home type a text means. Null if it says nothing about the type, such as `Residential`.
+ * The home type that a cell names. Null if it says nothing about the type, such as `Residential`.
  *
  * @param isBuilt false if the row has neither a living area nor a year built
  * @example readHomeType('Condo/Co-op') // "condo"

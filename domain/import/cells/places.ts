@@ -83,7 +83,7 @@ export function resolvePlace(
 /**
  * Both coordinates, or neither if one is missing or they are outside the United States.
  *
- * @param place what is known of the home's ZIP: coordinates far from its center can't be this home's
+ * @param place what is known about the home's ZIP: coordinates far from its center can't be this home's
  */
 export function readCoordinates(
 	latitudeCell: string,

@@ -52,7 +52,7 @@ export function readCondition(text: string): number | null {
 }
 
 /**
- * An assessor's condition, where 5 is best and 3 average, as in King County; other texts are read by `readCondition`.
+ * An assessor's condition, where 5 is best and 3 average, as in King County; other text is read by `readCondition`.
  *
  * @example readAssessorCondition('3') // 4
  */
@@ -73,8 +73,8 @@ export function readQuality(text: string): number | null {
 }
 
 /**
- * An assessor's construction grade, where 13 is best and 7 average; other texts are read by `readQuality`. Two grades
- * are one step of quality.
+ * An assessor's construction grade, where 13 is best and 7 average; other text is read by `readQuality`. Two grades are
+ * one step of quality.
  *
  * @example readAssessorGrade('7') // 4
  * @example readAssessorGrade('13') // 1
@@ -87,7 +87,7 @@ export function readAssessorGrade(text: string): number | null {
 }
 
 /**
- * A condition from 1 (very poor) to 10 (excellent), where 5 is average; other texts are read by `readCondition`. Two
+ * A condition from 1 (very poor) to 10 (excellent), where 5 is average; other text is read by `readCondition`. Two
  * steps are one of the dataset's.
  *
  * @example readConditionOfTen('5') // 4
@@ -98,14 +98,14 @@ export function readConditionOfTen(text: string): number | null {
 	return value === null ? readCondition(text) : ofTen(value);
 }
 
-/** A quality from 1 (worst) to 5 (best), where 3 is average; other texts are read by `readQuality`. */
+/** A quality from 1 (worst) to 5 (best), where 3 is average; other text is read by `readQuality`. */
 export function readQualityOfFive(text: string): number | null {
 	const value = readNumber(text);
 	if (value === null) return readQuality(text);
 	return value >= 1 && value <= 5 ? inHalves(7 - value) : null;
 }
 
-/** A quality from 1 to 10; other texts are read by `readQuality`. */
+/** A quality from 1 to 10; other text is read by `readQuality`. */
 export function readQualityOfTen(text: string): number | null {
 	const value = readNumber(text);
 	return value === null ? readQuality(text) : ofTen(value);

@@ -37,7 +37,7 @@ const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>
 	...wordsOf('rental', 'r rnt rented l lsd leased forrent forlease activerental'),
 ]);
 
-/** Patterns for longer texts; the first match decides. */
+/** Patterns for longer text; the first match decides. */
 const WORDINGS: readonly { pattern: RegExp; status: StatusReading }[] = [
 	{ pattern: /construction plan|(builder|floor|home) ?plan/, status: 'plan' },
 	{ pattern: /(?<!cur)rent|lease/, status: 'rental' },
@@ -52,7 +52,7 @@ const WORDINGS: readonly { pattern: RegExp; status: StatusReading }[] = [
 ];
 
 /**
- * The status a text means, or null if unknown.
+ * The status that a cell names, or null if unknown.
  *
  * @example readStatus('AC') // "pending": active under contract
  * @example readStatus('PAST SALE') // "sold"

@@ -26,7 +26,7 @@ export function readView(text: string): number | null {
 }
 
 /**
- * Whether there is any view (0 for none, otherwise average): yes or no, 1 or 0; other texts are read by `readView`.
+ * Whether there is any view (0 for none, otherwise average): yes or no, 1 or 0; other text is read by `readView`.
  */
 export function readHasView(text: string): number | null {
 	const value = readNumber(text);

@@ -1,4 +1,4 @@
-/** Why a row of a file is rejected. The import report shows these texts. */
+/** Why a row of a file is rejected. The import report shows these messages. */
 
 export const REJECTIONS = {
 	notice: 'notice row, not a home',

@@ -51,7 +51,7 @@ function apartmentIn(text: string): { street: string; unit: string } | null {
 	return unit === '' || isCity ? null : { street, unit };
 }
 
-/** A text, or null if it says that the seller withholds the address. */
+/** The text, or null if it says that the seller withholds the address. */
 function readDisclosed(text: string): string | null {
 	return /\b(undisclosed|not disclosed|address (withheld|unavailable|not available|hidden)|withheld|no address|call for address)\b/i.test(
 		text,

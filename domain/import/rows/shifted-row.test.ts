@@ -11,14 +11,14 @@ test.each([
 	'1 Elm St,20194,Oaks,Ann, PhD,520000,400000,3,2,1500',
 	'1 Elm St,20194,Oaks, The,Ann Lee,520000,400000,3,2,1500',
 	'1 Elm St,20194,Oaks,The,Ann Lee,520000,400000,3,2,1500',
-])('a row is shifted by an unquoted comma in a text: %s', (row) => {
+])('a row is shifted by an unquoted comma in text: %s', (row) => {
 	expect(isShiftedRow(row)).toBe(true);
 });
 
 test.each([
 	['as it should be', ROW],
 	['with blanks behind all commas', ROW.replaceAll(',', ', ').replace('3', 'Studio')],
-	['with a blank before a text', ROW.replace('Oaks', ' Oaks')],
+	['with a blank before text', ROW.replace('Oaks', ' Oaks')],
 	['with a word for a number', ROW.replace('3', 'Studio')],
 	['with numbers that are unknown', ROW.replace('Oaks', ' Oaks').replace('520000', 'N/A').replace('3', '')],
 	['with a blank behind the numbers', `${ROW.replace('3', 'Studio')} Must see`],

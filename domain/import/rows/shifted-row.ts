@@ -1,4 +1,4 @@
-/** Detects rows whose cells have moved to the right because of an unquoted comma in a text. */
+/** Detects rows whose cells have moved to the right because of an unquoted comma in their text. */
 import { readNumber, readText } from '../cells/cells.ts';
 import type { Columns } from '../columns/column-map.ts';
 import type { Field } from '../columns/header-synonyms.ts';
@@ -36,8 +36,8 @@ function hasPriceInRoomColumn(cells: readonly string[], columns: Columns): boole
 }
 
 /**
- * Whether a comma split a text: its rest begins with a space, and a numeric column there or to the right has
- * something else. If most cells in a row begin with a space, the file is just formatted that way.
+ * Whether a comma split text: its rest begins with a space, and a numeric column there or to the right has something
+ * else. If most cells in a row begin with a space, the file is just formatted that way.
  */
 function splitsText(cells: readonly string[], columns: Columns): boolean {
 	const from = cells.findIndex(isIndented);

@@ -16,7 +16,7 @@ export function ownWordsOf(sql: Query): OwnWords {
 }
 
 /**
- * A text and the words in it.
+ * The text itself and the words in it.
  *
  * @example wordsIn('Ann.Lee@example.com') // ['ann.lee@example.com', 'ann', 'lee', 'example', 'com', 'annlee']
  */

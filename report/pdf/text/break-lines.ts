@@ -1,4 +1,4 @@
-/** Breaks a text into lines, and shortens one that is too long. */
+/** Breaks text into lines, and shortens one that is too long. */
 import { graphemesOf } from './printable.ts';
 
 /**

@@ -1,6 +1,6 @@
-/** Finds which parts of a text the fonts can print, and replaces the rest. */
+/** Finds which parts of the text the fonts can print, and replaces the rest. */
 
-/** A part of a text in one font. */
+/** A part of the text, in one font. */
 export interface Piece<Font> {
 	text: string;
 	font: Font;
@@ -23,9 +23,9 @@ export function graphemesOf(text: string): string[] {
 }
 
 /**
- * Splits a text into pieces that fonts can print. A character that no font has loses its marks ("ễ" becomes "ê" or
- * "e"), an emoji its skin tone. If still no font has it, a letter becomes a question mark and anything else is
- * dropped: never an empty box.
+ * Splits text into pieces that fonts can print. A character that no font has loses its marks ("ễ" becomes "ê" or "e"),
+ * an emoji its skin tone. If still no font has it, a letter becomes a question mark and anything else is dropped: never
+ * an empty box.
  *
  * @param first the font for spaces and question marks
  */

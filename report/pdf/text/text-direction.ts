@@ -26,7 +26,7 @@ export const RIGHT_TO_LEFT_MARK = '\u200f';
 
 let bidi: ReturnType<typeof bidiFactory> | undefined;
 
-/** Whether a text has letters that are written from right to left. */
+/** Whether the text has letters that are written from right to left. */
 export function hasRightToLeft(text: string): boolean {
 	return RIGHT_TO_LEFT.test(text);
 }

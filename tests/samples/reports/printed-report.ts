@@ -20,5 +20,5 @@ export const print = async (report: Report, paper: Paper = 'letter') =>
 export const branded = (brand: Partial<Brand>, input: Partial<ReportInput> = {}) =>
 	composeReport({ ...INPUT, kind: 'brief', ...input, brand: { ...BRAND, ...brand } });
 
-/** A text with single spaces in place of line breaks. */
+/** The text with single spaces in place of line breaks. */
 export const squashed = (text: string) => text.replace(/\s+/g, ' ');

@@ -12,10 +12,10 @@ export const blocksOf = ({ pages }: Report, id?: string): readonly Block[] =>
 export const tablesOf = (report: Report, id?: string) =>
 	blocksOf(report, id).filter((block): block is TableBlock => block.kind === 'table');
 
-/** All of its texts, as one string to search. */
+/** All of its text, as one string to search. */
 export const textOf = (report: Report) => JSON.stringify(report.pages);
 
-/** The cells of the row that starts with a text. */
+/** The cells of the row that starts with the given text. */
 export const rowOf = (tables: readonly TableBlock[], first: string) =>
 	tables.flatMap(({ rows }) => rows).find(({ cells }) => cells[0] === first)?.cells ?? [];
 

@@ -22,7 +22,7 @@ export function MailSheet({ mail }: { mail: DemoMail }) {
 	);
 }
 
-/** Splits a text so that every second part is a link, without the punctuation after it. */
+/** Splits text so that every second part is a link, without the punctuation after it. */
 const LINK = /(https?:\/\/\S*[^\s.,;:!?)])/;
 
 function linked(part: string, index: number) {

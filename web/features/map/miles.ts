@@ -7,7 +7,7 @@ import type { Camera } from './camera.ts';
 const CORNERS = 96;
 
 /**
- * The corners of a circle around a place, by the formula of the destination on a sphere.
+ * The corners of a circle around a place, by the great-circle destination formula.
  *
  * @example circleAround([30.25, -97.75], 0.5)[0] // [30.257236, -97.75], half a mile north
  */

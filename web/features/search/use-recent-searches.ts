@@ -16,7 +16,7 @@ export interface RecentSearch {
 const MAX_SHOWN = 8;
 const MAX_READ = 60;
 
-/** The user's last searches, each text once; undefined until they are known. */
+/** The user's last searches, without repetitions; undefined until they are known. */
 export function useRecentSearches() {
 	const { data, error } = useQuery({
 		queryKey: ['recent searches'],

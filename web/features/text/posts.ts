@@ -1,4 +1,4 @@
-/** The blog posts, newest first. A new one needs a text, a line here, and its page in the site map. */
+/** The blog posts, newest first. A new one needs its text, a line here, and its page in the site map. */
 import type { SitePath } from '../../../contract/site-map.ts';
 
 export interface Post {

@@ -27,7 +27,7 @@ describe('a sale', () => {
 	});
 });
 
-test('a criterion that is turned off is set, and resetting it returns it to the ladder', () => {
+test('a criterion that is turned off counts as set, and resetting it returns it to the ladder', () => {
 	const off = setCriteria(NO_CHOICES, { months: null });
 	expect(off.criteria).toEqual({ months: null });
 	expect(releaseCriterion(off, 'months')).toEqual(NO_CHOICES);

@@ -49,8 +49,8 @@ function termsOf({ attribution, hidesAddress, hidesValuation, photos }: Listing)
 }
 
 /**
- * 64 bits of a text as 16 hexadecimal digits: two 32-bit FNV-like lanes with different multipliers, mixed by the
- * finalizer of MurmurHash3. Not for secrets. The chance that two of a million texts collide is 1 in 37 million.
+ * A 64-bit hash of a string as 16 hexadecimal digits: two 32-bit FNV-like lanes with different multipliers, mixed by
+ * the finalizer of MurmurHash3. Not for secrets. The chance that two of a million strings collide is 1 in 37 million.
  */
 function hash64(text: string): string {
 	let left = 0xdeadbeef;

@@ -1,4 +1,6 @@
-/** Columns with numbers that several homes share: the name of the MLS, a placeholder, the number of an export. */
+/**
+ * Detects columns with numbers that several homes share: the name of the MLS, a placeholder, the number of an export.
+ */
 import type { Columns } from '../../columns/column-map.ts';
 import type { ColumnMapping, Corrections } from '../../columns/columns.ts';
 import { isSharedNumber } from '../../columns/joined-columns.ts';
@@ -11,7 +13,7 @@ const ID_FIELDS = ['mlsId', 'parcel'] as const;
 /** More addresses per number than this, on average, can't be a coincidence. */
 const MAX_ADDRESSES = 2;
 
-/** The mapping without columns of such numbers; a user's corrections always apply. */
+/** Removes such columns from the mapping, except those that the user chose. */
 export function resolveSourceIds(
 	mapping: ColumnMapping,
 	sampleRows: readonly (readonly string[])[],

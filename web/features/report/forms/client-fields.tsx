@@ -40,7 +40,7 @@ export function NoteField({ value, onChange, ref }: FieldProps & { ref: Ref<HTML
 }
 
 interface ReportFieldsProps {
-	/** A text violates a fair housing rule. */
+	/** Some text violates a fair housing rule. */
 	isBlocked: boolean;
 	note: RefObject<HTMLTextAreaElement | null>;
 	onSubmit: () => void;

@@ -1,4 +1,4 @@
-/** The font files of a PDF: the characters in each, and which files a text needs. */
+/** The font files of a PDF: the characters in each, and which files some text needs. */
 import gowunDodum from '@fontsource/gowun-dodum/unicode.json';
 import notoEmoji from '@fontsource/noto-emoji/unicode.json';
 import notoArmenian from '@fontsource/noto-sans-armenian/unicode.json';
@@ -82,7 +82,7 @@ const FILES: readonly FontFile[] = PACKAGES.flatMap(([name, unicode, subsets]) =
 	),
 );
 
-/** The characters of a text that no font has and that have no substitute. */
+/** The characters of the text that no font has and that have no substitute. */
 export function unprintableIn(text: string): string[] {
 	// Skips characters that every font has, because a report is long.
 	const unusual = text.replace(/[\x20-\x7e]+/g, ' ');
@@ -91,7 +91,7 @@ export function unprintableIn(text: string): string[] {
 	return [...new Set(missing)];
 }
 
-/** The fonts a text needs. The Latin font is always first, because every report needs it. */
+/** The fonts that some text needs. The Latin font is always first, because every report needs it. */
 export function fontsFor(text: string): [FontUrls, ...FontUrls[]] {
 	const needed = new Set(Array.from(new Set(text.normalize('NFC')), fileWith));
 	const [latin, ...others] = FILES;
@@ -99,7 +99,7 @@ export function fontsFor(text: string): [FontUrls, ...FontUrls[]] {
 	return [latin, ...others.filter((file) => needed.has(file))];
 }
 
-/** Loads the fonts a text needs; `load` gets the URL of a font file. */
+/** Loads the fonts that some text needs; `load` gets the URL of a font file. */
 export async function loadFonts(
 	text: string,
 	load: (url: string) => Promise<Uint8Array>,

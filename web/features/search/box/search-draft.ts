@@ -29,7 +29,7 @@ export function loadDraft(defaultLimit: number): SearchDraft {
 	return readDraft(sessionStorage.getItem(KEY), fresh);
 }
 
-/** Saves a text in the draft, for a search box that isn't rendered yet. */
+/** Saves text in the draft, for a search box that isn't rendered yet. */
 export function saveDraftText(mode: SearchMode, text: string, defaultLimit: number): void {
 	sessionStorage.setItem(KEY, JSON.stringify({ ...loadDraft(defaultLimit), mode, [mode]: text }));
 }

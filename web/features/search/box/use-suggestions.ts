@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react';
 const PAUSE = 150;
 
 /**
- * Suggestions for a text, or none while it is too short. The previous suggestions stay until the next ones arrive.
+ * Suggestions for what was typed, or none while it is too short. The previous suggestions stay until the next ones
+ * arrive.
  */
 export function useSuggestions(text: string): readonly string[] {
 	const [typed, setTyped] = useState('');
@@ -30,7 +31,7 @@ export function useSuggestions(text: string): readonly string[] {
 
 const NONE: readonly string[] = [];
 
-/** Whether a text has a house number and a letter of the street. */
+/** Whether the text has a house number and a letter of the street. */
 export function canSuggest(text: string): boolean {
 	return /^\s*\d[\w-]*\s+\w/.test(text);
 }
