@@ -96,30 +96,6 @@ export function readChangedSubscription(body: unknown): Subscription {
 	return Subscription.parse(body);
 }
 
-const Invoice = z.object({
-	id: z.string(),
-	/** As printed on the invoice; null while it is a draft. */
-	number: z.nullable(z.string()),
-	status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-	/** In the smallest unit of the currency, such as cents. */
-	amount: z.number(),
-	/** Three letters, upper case. */
-	currency: z.string(),
-	created_at: z.string(),
-	/** Stripe's page for the invoice, https only; null if there is none. */
-	hosted_url: z.nullable(z.string()),
-	pdf_url: z.nullable(z.string()),
-});
-export type Invoice = z.infer<typeof Invoice>;
-
-/** The columns to select from `invoices`. */
-export const INVOICE_COLUMNS = Object.keys(Invoice.shape).join(', ');
-
-/** Reads rows of `invoices`. @throws if they are malformed */
-export function readInvoices(rows: unknown): readonly Invoice[] {
-	return z.array(Invoice).parse(rows);
-}
-
 /** The address in `{ url }`; null if the server sent none. */
 export function readBillingUrl(body: unknown): string | null {
 	return z.object({ url: z.string().check(z.minLength(1)) }).safeParse(body).data?.url ?? null;

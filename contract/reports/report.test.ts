@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isLive, readOwnReport, readReportShare, readSavedReports, readSharedReport } from './report.ts';
+import { readOwnReport, readSavedReports, readSharedReport } from './report.ts';
+import { isLive, readReportShare } from './share.ts';
 
 const ROW = {
 	id: 'r1',

@@ -3,11 +3,7 @@ import * as z from 'zod/mini';
 import { readWork } from '../../domain/comps/saved-work.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { ReportKind } from './report-request.ts';
-
-/** How many days a link may last; null for no expiration. */
-export const SHARE_DAYS = [7, 30, 90, null] as const;
-export type ShareDays = (typeof SHARE_DAYS)[number];
-export const DEFAULT_SHARE_DAYS = 90 satisfies ShareDays;
+import { readReportShare } from './share.ts';
 
 const nullableNumber = z.nullable(z.number());
 
@@ -72,57 +68,6 @@ function savedReport({ id, kind, title, address, zip, price, low, high, demo, ..
 /** A report as it was written. Its renderer knows the rest of its fields, by version. */
 export type WrittenReport = z.infer<typeof Written>;
 const Written = z.looseObject({ version: z.number(), title: z.string(), pages: z.array(z.unknown()) });
-
-const Share = z.object({
-	id: z.string(),
-	report_id: z.string(),
-	token: z.string(),
-	created_at: z.string(),
-	expires_at: z.nullable(z.string()),
-	revoked_at: z.nullable(z.string()),
-	views: z.number(),
-	viewed_at: z.array(z.string()),
-});
-
-/** The columns to select from `report_shares`. */
-export const REPORT_SHARE_COLUMNS = Object.keys(Share.shape).join(', ');
-
-/** A link to a report. Its address is `/r/` and the token. */
-export interface ReportShare {
-	id: string;
-	reportId: string;
-	token: string;
-	/** Times as ISO strings. */
-	createdAt: string;
-	/** Null: it doesn't expire. */
-	expiresAt: string | null;
-	/** When the agent revoked it. */
-	revokedAt: string | null;
-	/** How often someone else viewed it. */
-	views: number;
-	/** The times of the last hundred views, newest first. */
-	viewedAt: readonly string[];
-}
-
-/** Reads a link. @throws if it is malformed */
-export function readReportShare(body: unknown): ReportShare {
-	const share = Share.parse(body);
-	return {
-		id: share.id,
-		reportId: share.report_id,
-		token: share.token,
-		createdAt: share.created_at,
-		expiresAt: share.expires_at,
-		revokedAt: share.revoked_at,
-		views: share.views,
-		viewedAt: share.viewed_at,
-	};
-}
-
-/** Whether a link still opens its report. @param now as of `Date.now()` */
-export function isLive({ expiresAt, revokedAt }: Pick<ReportShare, 'expiresAt' | 'revokedAt'>, now: number) {
-	return revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now);
-}
 
 /** The search that a report came from: an address, or a ZIP code for a market report. */
 const Query = z.union([

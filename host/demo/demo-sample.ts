@@ -2,12 +2,11 @@
  * The sample search of the landing page: the product's search in the demo market, without charging a credit. Its
  * location is fixed, so it shows a visitor nothing that would otherwise need an account.
  */
-
 import { writeCompsResponse } from '../../contract/comps/comps.ts';
 import { COMPS_LIMIT, RADIUS_MILES } from '../../domain/comps-query.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { describeFound } from '../../server/search/comps-response.ts';
-import { type FoundComps, marketOf } from '../../server/search/listing-store.ts';
+import { type FoundComps, marketOf } from '../../server/search/found-comps.ts';
 import type { Pool } from '../postgres/pool.ts';
 
 /** Centered on the house closest to the center of this ZIP code, in Austin, that isn't one of its own comps. */

@@ -2,7 +2,6 @@
 import {
 	type ColumnChoices,
 	type ColumnMapping,
-	type Corrections,
 	findHeaderRow,
 	matchColumns,
 	whyUnusable,
@@ -14,6 +13,7 @@ import {
 import { findDerivedColumns } from '../../domain/import/columns/derived-columns.ts';
 import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
 import { resolveSourceIds } from '../../domain/import/rows/identity/source-ids.ts';
+import { checkCorrections, seen, unknownHeaders } from './column-corrections.ts';
 import { UnusableFile } from './import-problems.ts';
 import { MAX_HEADER_LINES, type TextFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records.ts';
@@ -96,30 +96,6 @@ export async function inspectTable(
 	const unusable = reason === null ? null : `${file.name}: ${reason}. ${seen(headers)}`;
 	const problem = at === null ? unknownHeaders(file.name, headers) : unusable;
 	return { table: { mapping, rows: widenedRecords(chain(head, records), widened) }, sample, problem };
-}
-
-function checkCorrections(name: string, headers: readonly string[], corrections: Corrections): void {
-	for (const header of Object.values(corrections)) {
-		const isPresent = headers.some((each) => each.trim().toLowerCase() === header.trim().toLowerCase());
-		if (!isPresent) throw new UnusableFile(`${name} has no column "${header}". ${seen(headers)}`);
-	}
-}
-
-function unknownHeaders(name: string, headers: readonly string[]): string {
-	const reason = whyUnusable({ headers, columns: {} }) ?? '';
-	if (reason.includes('monthly')) return `${name}: ${reason}. ${seen(headers)}`;
-	return `${name}: fewer than 3 recognized columns, so it does not look like a list of homes. ${seen(headers)}`;
-}
-
-/** The headers that were found, from which the user can correct the mapping. */
-function seen(headers: readonly string[]): string {
-	const names = headers.map((header) => shortened(header.replace(/\s+/g, ' ').trim())).filter(Boolean);
-	const more = names.length > 20 ? ` and ${names.length - 20} more` : '';
-	return `Its columns: ${names.slice(0, 20).join(', ')}${more}.`;
-}
-
-function shortened(name: string): string {
-	return name.length > 40 ? `${name.slice(0, 39)}…` : name;
 }
 
 /** The message for a file without a recognized header, perhaps because its header row can't be read. */

@@ -12,9 +12,10 @@ import { openTable } from './file-table.ts';
 import { DatabaseFailed } from './import-problems.ts';
 import { inspectFile } from './inspect-file.ts';
 import { savePeriods } from './save-periods.ts';
-import { importContext, linesOf, type Rejected, Tally } from './staged-lines.ts';
+import { importContext, linesOf } from './staged-lines.ts';
 import { dateListings } from './staged-rows.ts';
 import { mergeStaged, removeOffMarket } from './staging-table.ts';
+import { type Rejected, Tally } from './tally.ts';
 
 export interface ImportOptions {
 	store: Pick<Store, 'sql' | 'session'>;

@@ -1,6 +1,7 @@
 /** Reads the lines of a text file piece by piece: memory does not grow with the file. */
 import { createReadStream } from 'node:fs';
-import { CHUNK_BYTES, type TextFile } from './inspect-file.ts';
+import type { TextFile } from './inspect-file.ts';
+import { CHUNK_BYTES } from './text-encoding.ts';
 
 export interface Line {
 	/** The line number, starting at 1. */

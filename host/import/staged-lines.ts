@@ -1,25 +1,17 @@
 /** The rows of a table as lines for the staging table, with a tally of their results. */
-
-import type { ListingPeriod } from '../../domain/home/listing-period.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { isIdentifiable } from '../../domain/import/rows/identity/sale-key.ts';
-import { type OffMarket, readOffMarket } from '../../domain/import/rows/off-market.ts';
+import { readOffMarket } from '../../domain/import/rows/off-market.ts';
 import { type ImportContext, readListing } from '../../domain/import/rows/read-listing.ts';
-import { REJECTIONS, type Rejection } from '../../domain/import/rows/rejections.ts';
+import { REJECTIONS } from '../../domain/import/rows/rejections.ts';
 import { readListingPeriod } from '../../domain/import/rows/row-period.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { type ZipFinder, zipFinder } from '../places/zip-finder.ts';
 import type { FileTable } from './file-table.ts';
 import { copyLine, type FileHome } from './home-rows.ts';
-import type { CsvRecord, RecordProblem } from './records.ts';
+import type { CsvRecord } from './records.ts';
+import { NO_NUMBER, type Reason, type Tally } from './tally.ts';
 
-/** Why a row is rejected. */
-export type Reason = Rejection | RecordProblem | typeof NO_NUMBER;
-
-/** Otherwise all homes on a street would count as one sale. */
-const NO_NUMBER = 'no house number, listing number or coordinates';
-/** How many lines a rejection lists. */
-const MAX_LINES = 20;
 /** The approximate number of characters per piece sent to COPY. */
 const PIECE_CHARACTERS = 65_536;
 
@@ -86,58 +78,4 @@ function homeOf(
 	const { listing, sourceIdKind, rejected } = readListing(cells, mapping, context);
 	if (rejected !== null) return rejected;
 	return isIdentifiable(listing) ? { listing, sourceIdKind, line } : NO_NUMBER;
-}
-
-/** Rows rejected for one reason, with the first of their line numbers. */
-export interface Rejected {
-	reason: Reason;
-	count: number;
-	lines: number[];
-}
-
-/** Counts rows as they pass. */
-export class Tally {
-	read = 0;
-	stored = 0;
-	/** Listings that rows take off the market. */
-	readonly offMarket: OffMarket[] = [];
-	/** The periods in which the rows' listings were active. */
-	readonly periods: ListingPeriod[] = [];
-	readonly #onReject: (reason: Reason, line: number) => void;
-	readonly #zips = new Set<string>();
-	readonly #rejected = new Map<Reason, { reason: Reason; count: number; lines: number[] }>();
-
-	keep(zip: string): void {
-		this.stored += 1;
-		this.#zips.add(zip);
-	}
-
-	addOffMarket(listing: OffMarket | null): void {
-		if (listing !== null) this.offMarket.push(listing);
-	}
-
-	follow(period: ListingPeriod | null): void {
-		if (period !== null) this.periods.push(period);
-	}
-
-	/** @param onReject called with each rejected row */
-	constructor(onReject: (reason: Reason, line: number) => void = () => {}) {
-		this.#onReject = onReject;
-	}
-
-	reject(reason: Reason, line: number): void {
-		this.#onReject(reason, line);
-		const entry = this.#rejected.get(reason) ?? { reason, count: 0, lines: [] };
-		entry.count += 1;
-		if (entry.lines.length < MAX_LINES) entry.lines.push(line);
-		this.#rejected.set(reason, entry);
-	}
-
-	rejections(): Rejected[] {
-		return [...this.#rejected.values()].sort((a, b) => b.count - a.count);
-	}
-
-	zipsInOrder(): string[] {
-		return [...this.#zips].sort();
-	}
 }

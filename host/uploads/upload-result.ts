@@ -1,6 +1,6 @@
 /** The result of an upload: the counts of all its tables together. */
 import type { UploadResult } from '../../contract/uploads.ts';
-import type { Tally } from '../import/staged-lines.ts';
+import type { Tally } from '../import/tally.ts';
 import type { UploadCounts } from './merge-upload.ts';
 
 /** The result before any table is imported. */

@@ -6,7 +6,8 @@ import { todayInUs } from '../../domain/dates/days.ts';
 import { miles } from '../../domain/format/format.ts';
 import { measureMarket } from '../../domain/market/kpis.ts';
 import { describeEmpty } from './empty-search.ts';
-import { type FoundComps, isWholeZip, type Spot } from './listing-store.ts';
+import type { FoundComps, Spot } from './found-comps.ts';
+import { isWholeZip } from './search-arguments.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** With fewer comps than this, the circle is widened. */

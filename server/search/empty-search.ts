@@ -1,7 +1,7 @@
 /** Explains why a search found no homes. */
 import type { EmptySearch } from '../../contract/comps/comps.ts';
 import { count } from '../../domain/format/format.ts';
-import type { FoundNothing, Spot } from './listing-store.ts';
+import type { FoundNothing, Spot } from './found-comps.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** The explanation for a search that found nothing; null if it found homes. */

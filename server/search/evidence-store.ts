@@ -8,8 +8,9 @@ import { computeFor } from '../computations.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
 import { searchFresh } from '../live-listings/search-fresh.ts';
 import { Problem } from '../problem.ts';
-import { REFUSALS, type Spot, searchArguments, UNKNOWN_SPOT } from './listing-store.ts';
+import { type Spot, UNKNOWN_SPOT } from './found-comps.ts';
 import { withLocation } from './locate-address.ts';
+import { REFUSALS, searchArguments } from './search-arguments.ts';
 import type { SearchRequest } from './search-request.ts';
 import type { StoredEvidence } from './stored-evidence.ts';
 

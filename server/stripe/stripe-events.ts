@@ -1,11 +1,10 @@
 /** The Stripe events we handle, and how each is parsed. */
 import * as z from 'zod/mini';
+import { readInvoiceObject, type StripeInvoice } from './stripe-invoices.ts';
 import {
 	isoTime,
 	readCheckoutObject,
-	readInvoiceObject,
 	readSubscriptionObject,
-	type StripeInvoice,
 	type StripeSubscription,
 } from './stripe-objects.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recorded } from '../../tests/samples/stripe-objects.ts';
-import { readInvoiceObject } from './stripe-objects.ts';
+import { readInvoiceObject } from './stripe-invoices.ts';
 
 const invoice = recorded('invoice.paid');
 

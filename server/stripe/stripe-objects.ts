@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 
 /** Stripe writes a related object as its id, or expanded if requested. */
-const Id = z.pipe(
+export const Id = z.pipe(
 	z.union([z.string(), z.object({ id: z.string() })]),
 	z.transform((related) => (typeof related === 'string' ? related : related.id)),
 );
-const maybe = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type));
-const Metadata = maybe(z.record(z.string(), z.string()));
+export const maybe = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type));
+export const Metadata = maybe(z.record(z.string(), z.string()));
 
 /** Seconds since 1970, as Stripe counts time. */
 const Period = { current_period_start: maybe(z.number()), current_period_end: maybe(z.number()) };
@@ -33,25 +33,6 @@ const Subscription = z.object({
 	// The period is on the items; before March 2025 it was on the subscription.
 	...Period,
 	items: z.object({ data: z.array(z.object({ ...Period, price: maybe(z.object({ id: z.string() })) })) }),
-});
-
-const Invoice = z.object({
-	id: z.string(),
-	customer: Id,
-	number: maybe(z.string()),
-	status: maybe(z.enum(['draft', 'open', 'paid', 'uncollectible', 'void'])),
-	total: maybe(z.number()),
-	amount_due: z.number(),
-	currency: z.string(),
-	created: z.number(),
-	hosted_invoice_url: maybe(z.string()),
-	invoice_pdf: maybe(z.string()),
-	// The invoice's subscription is on its parent; before March 2025 it was on the invoice itself.
-	subscription: maybe(Id),
-	subscription_details: maybe(z.object({ metadata: Metadata })),
-	parent: maybe(
-		z.object({ subscription_details: maybe(z.object({ subscription: maybe(Id), metadata: Metadata })) }),
-	),
 });
 
 const Checkout = z.object({
@@ -119,48 +100,13 @@ function toStripeSubscription(read: z.infer<typeof Subscription>): StripeSubscri
 	};
 }
 
-/** The arguments of `save_invoice`. */
-export interface StripeInvoice {
-	id: string;
-	number: string | null;
-	status: string;
-	amount: number;
-	currency: string;
-	created_at: string;
-	hosted_url: string | null;
-	pdf_url: string | null;
-}
-
-/** Parses an invoice and its subscription, which may be null. @throws if it isn't an invoice */
-export function readInvoiceObject(
-	object: unknown,
-): StripeRecord<StripeInvoice> & { subscription: string | null } {
-	const read = Invoice.parse(object);
-	const details = read.parent?.subscription_details;
-	return {
-		customer: read.customer,
-		claims: claimsOf(details?.metadata?.user_id, read.subscription_details?.metadata?.user_id),
-		subscription: details?.subscription ?? read.subscription ?? null,
-		row: {
-			id: read.id,
-			number: read.number ?? null,
-			status: read.status ?? 'draft',
-			amount: read.total ?? read.amount_due,
-			currency: read.currency.toUpperCase(),
-			created_at: isoTime(read.created),
-			hosted_url: secureUrl(read.hosted_invoice_url),
-			pdf_url: secureUrl(read.invoice_pdf),
-		},
-	};
-}
-
 /** Parses a checkout session, whose id is stored. @throws if it is malformed */
 export function readCheckoutObject(object: unknown): StripeRecord<string> {
 	const { id, customer, client_reference_id, metadata } = Checkout.parse(object);
 	return { customer: customer ?? null, claims: claimsOf(client_reference_id, metadata?.user_id), row: id };
 }
 
-function claimsOf(...names: (string | null | undefined)[]): string[] {
+export function claimsOf(...names: (string | null | undefined)[]): string[] {
 	return names.filter((name) => typeof name === 'string');
 }
 
@@ -170,6 +116,6 @@ export function isoTime(seconds: number): string {
 }
 
 /** A link that a browser may follow; null for anything else. */
-function secureUrl(url: string | null | undefined): string | null {
+export function secureUrl(url: string | null | undefined): string | null {
 	return url?.startsWith('https://') ? url : null;
 }

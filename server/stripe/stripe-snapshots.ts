@@ -1,7 +1,8 @@
 /** Applies data read from Stripe, in addition to its events. */
 import type { Context } from '../context.ts';
 import type { Payments, Reading } from '../payments.ts';
-import { readInvoiceObject, readSubscriptionObject } from './stripe-objects.ts';
+import { readInvoiceObject } from './stripe-invoices.ts';
+import { readSubscriptionObject } from './stripe-objects.ts';
 
 /** The result of applying a reading. */
 interface Outcome {

@@ -1,15 +1,13 @@
 /** Simulated payments in a demo: the same events through the same webhook, without real money. */
-
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
 	DEMO_CHECKOUT,
-	INVOICE_COLUMNS,
 	readBillingUrl,
-	readInvoices,
 	readSubscription,
 	SUBSCRIPTION_COLUMNS,
 } from '../../contract/billing.ts';
+import { INVOICE_COLUMNS, readInvoices } from '../../contract/invoices.ts';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { subscribeForDemo } from '../../host/billing/demo-checkout.ts';
 import { demoPayments } from '../../host/billing/demo-payments.ts';

@@ -1,6 +1,7 @@
 /** Paying users: the portal, changes to a subscription, invoices, and a Stripe that fails. */
 import { describe, expect, test } from 'vitest';
-import { INVOICE_COLUMNS, readChangedSubscription, readInvoices } from '../../contract/billing.ts';
+import { readChangedSubscription } from '../../contract/billing.ts';
+import { INVOICE_COLUMNS, readInvoices } from '../../contract/invoices.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { sentenceOf, subscriptionOf, urlOf } from './billing-answers.ts';
 import { daysAgo, eventOf } from './stripe-events.ts';

@@ -1,6 +1,6 @@
 /** Parses pool, garage, basement and waterfront cells. */
 import { readFloorArea } from './areas.ts';
-import { readNumber } from './cells.ts';
+import { readNumber } from './numbers.ts';
 
 const YES = /^(y|yes|true|t|x)$/;
 const NO =

@@ -1,6 +1,6 @@
 /** Converts areas to square feet from whatever unit a file uses. */
 import { SQUARE_FEET_PER_ACRE, squareFeetPer } from '../../home/units.ts';
-import { readNumber } from './cells.ts';
+import { readNumber } from './numbers.ts';
 
 const SQUARE_FEET_PER_SQUARE_METER = squareFeetPer('square_meters');
 

@@ -1,6 +1,5 @@
 /** Bathrooms, in the notations of files. A half bath counts as 0.5. */
-
-import { readNumber } from './cells.ts';
+import { readNumber } from './numbers.ts';
 
 const MAX_BATHS = 200;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readNumber, readText, readUrl, titleCase } from './cells.ts';
+import { readText, readUrl, titleCase } from './cells.ts';
+import { readNumber } from './numbers.ts';
 
 test.each(['415300,00', '2,5', '0,25', '12,34', '1,2345', '1.415.300', '415.300,00', '1 20'])(
 	'the comma, dot or space in "%s" is not a thousands separator',

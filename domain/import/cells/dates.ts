@@ -1,6 +1,6 @@
 /** Parses dates in the formats of files. Times and time zones never shift a date. */
 import { type IsoDate, MILLISECONDS_PER_DAY } from '../../dates/days.ts';
-import { readWhole } from './cells.ts';
+import { readWhole } from './numbers.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
 	' ',

@@ -1,6 +1,6 @@
 /** Numbers in cells. */
 import { expect, test } from 'vitest';
-import { readNumber, readWhole } from './cells.ts';
+import { readNumber, readWhole } from './numbers.ts';
 
 test.each([
 	['415300', 415300],

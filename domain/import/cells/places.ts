@@ -2,7 +2,8 @@
 import { readState } from '../../address/address.ts';
 import { type MapLocation, milesBetween } from '../../places/geo.ts';
 import type { ZipPlace } from '../../places/zip-place.ts';
-import { displayedText, readNumber, titleCase } from './cells.ts';
+import { displayedText, titleCase } from './cells.ts';
+import { readNumber } from './numbers.ts';
 
 /** Facts about a ZIP code from other sources. */
 export type KnownZip = Pick<ZipPlace, 'city' | 'state'> & Partial<Pick<ZipPlace, 'latitude' | 'longitude'>>;

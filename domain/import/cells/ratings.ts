@@ -2,7 +2,7 @@
  * Ratings of a home, converted from the words and numbers of its source to the scales of the Uniform Appraisal
  * Dataset: 1 (C1, Q1) is best, 6 worst. The descriptions of each grade are those in the dataset's appendix D.
  */
-import { readNumber } from './cells.ts';
+import { readNumber } from './numbers.ts';
 
 export interface Wording {
 	pattern: RegExp;

@@ -1,5 +1,5 @@
 /** Views, as files write them. */
-import { readNumber } from './cells.ts';
+import { readNumber } from './numbers.ts';
 import type { Wording } from './ratings.ts';
 
 /** Words for a view; a list counts as its best entry. */

@@ -1,5 +1,5 @@
 /** Columns whose header leaves the scale open, so that their values decide. */
-import { readNumber } from '../cells/cells.ts';
+import { readNumber } from '../cells/numbers.ts';
 import { resolveBaths } from './bath-columns.ts';
 import { type Columns, withoutEmpty } from './column-map.ts';
 import { headerKey } from './header-synonyms.ts';

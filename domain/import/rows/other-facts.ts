@@ -1,7 +1,7 @@
 /** Property facts without a parser of their own: read by type. */
 import { FACT_NAMES, type FactName, type FactValues, factOf } from '../../home/facts.ts';
 import { readFlag } from '../cells/amenities.ts';
-import { readNumber } from '../cells/cells.ts';
+import { readNumber } from '../cells/numbers.ts';
 import type { Row } from './row.ts';
 import { RATED_FACTS } from './row-facts.ts';
 import { HOME_FACTS } from './row-home.ts';

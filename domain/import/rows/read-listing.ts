@@ -15,7 +15,8 @@ import { Row } from './row.ts';
 import { readRowAddress } from './row-address.ts';
 import { readRowFacts } from './row-facts.ts';
 import { type RowHome, readRowHome } from './row-home.ts';
-import { type MarketContext, type RowMarket, readRowMarket, statusOf } from './row-market.ts';
+import { type RowMarket, readRowMarket } from './row-market.ts';
+import { type MarketContext, statusOf } from './row-status.ts';
 import { isShifted } from './shifted-row.ts';
 
 /** Inputs that the row itself doesn't contain. */

@@ -1,7 +1,7 @@
 /** Median rents by ZIP code and month, in a table with a column per month or a row per month. */
 import type { IsoDate } from '../../dates/days.ts';
-import { readWhole } from '../cells/cells.ts';
 import { readDate } from '../cells/dates.ts';
+import { readWhole } from '../cells/numbers.ts';
 import { readZip } from '../cells/places.ts';
 import { headerKey } from '../columns/header-synonyms.ts';
 

@@ -1,8 +1,8 @@
 /** The facts buyers pay for beyond rooms and area: the condition of a home and its amenities. */
 import type { FactName } from '../../home/facts.ts';
 import type { Listing } from '../../home/listing.ts';
-import { readWhole } from '../cells/cells.ts';
 import { AMENITY_READERS, RATING_READERS } from '../cells/fact-readers.ts';
+import { readWhole } from '../cells/numbers.ts';
 import type { Row } from './row.ts';
 
 /** The facts read here. */

@@ -1,13 +1,13 @@
 /** The status, prices and dates in a row. */
 import { addDays, type IsoDate } from '../../dates/days.ts';
 import type { Listing, ListingStatus } from '../../home/listing.ts';
-import { readNumber, readWhole } from '../cells/cells.ts';
 import { readDays, readMonth, readMonthOfYear } from '../cells/dates.ts';
-import { readStatus } from '../cells/statuses.ts';
-import { isUnclearNumber } from '../columns/conventions/decimal-commas.ts';
+import { readWhole } from '../cells/numbers.ts';
 import type { PriceColumns } from '../columns/price-columns.ts';
-import { REJECTIONS, RejectedRow, type Rejection, unknownStatus } from './rejections.ts';
+import { REJECTIONS, RejectedRow } from './rejections.ts';
 import type { Row } from './row.ts';
+import { MIN_PRICE, pricesOf, readDollars, whyNoPrice } from './row-prices.ts';
+import { type MarketContext, statusOf } from './row-status.ts';
 
 export type RowMarket = Pick<
 	Listing,
@@ -22,18 +22,6 @@ export type RowMarket = Pick<
 	| 'observedOn'
 	| 'daysOnMarket'
 >;
-
-/** A lower price is a gift, a correction or a family transfer. */
-const MIN_PRICE = 10_000;
-/** The largest integer in the database. */
-const MAX_DOLLARS = 2 ** 31 - 1;
-
-/** Information about all rows, from the user or the file as a whole. */
-export interface MarketContext {
-	today: IsoDate;
-	/** The status of rows without one. */
-	defaultStatus?: 'for_sale' | undefined;
-}
 
 /** @throws RejectedRow if the row is neither a sale nor an active listing with a price */
 export function readRowMarket(row: Row, columns: PriceColumns, context: MarketContext): RowMarket {
@@ -58,28 +46,6 @@ export function readRowMarket(row: Row, columns: PriceColumns, context: MarketCo
 		observedOn: soldOn ?? observedOn(row, listedOn, daysOnMarket, today),
 		daysOnMarket,
 	};
-}
-
-/** The status in a row; a row without one is a sale if it has a closing date. */
-export function statusOf(row: Row, { defaultStatus }: MarketContext): ListingStatus {
-	const [text, ...others] = row.texts('status');
-	if (others.some((other) => readStatus(other) === 'plan')) throw new RejectedRow(REJECTIONS.builderPlan);
-	if (text !== undefined) return parseStatus(text);
-	if (defaultStatus !== undefined) return defaultStatus;
-	if (row.text('soldDate') !== null || isPriced(row.text('soldPrice'))) return 'sold';
-	// A list date and a price in a file without statuses: a list of active listings.
-	if (row.text('listDate') !== null) return 'for_sale';
-	if (row.text('soldYear') !== null) return 'sold';
-	throw new RejectedRow(REJECTIONS.noStatus);
-}
-
-function parseStatus(text: string): ListingStatus {
-	const reading = readStatus(text);
-	if (reading === null) throw new RejectedRow(unknownStatus(text));
-	if (reading === 'plan') throw new RejectedRow(REJECTIONS.builderPlan);
-	if (reading === 'rental') throw new RejectedRow(REJECTIONS.rental);
-	if (reading === 'off_market') throw new RejectedRow(REJECTIONS.offMarket);
-	return reading;
 }
 
 /** The closing date: the 15th of its month if the row has no day. */
@@ -117,50 +83,6 @@ function middleOf(month: string, today: IsoDate): IsoDate {
 	return `${month}-15` > today ? `${month}-01` : `${month}-15`;
 }
 
-function pricesOf(
-	row: Row,
-	status: ListingStatus,
-	{ salePrices, listPrices, neutral = [] }: PriceColumns,
-): Pick<Listing, 'soldPrice' | 'listPrice'> {
-	if (status !== 'sold') return { soldPrice: null, listPrice: priceOf(row, listPrices) };
-	const soldPrice = priceOf(row, salePrices);
-	const others = listPrices.flat().filter((column) => !salePrices.flat().includes(column));
-	// The current price of a sold home is its sale price.
-	const known = others.filter((column) => {
-		const [price = null] = row.filled([column]).map(readDollars);
-		return !neutral.includes(column) || price !== soldPrice;
-	});
-	const listed = row.filled(known).map(readDollars);
-	return { soldPrice, listPrice: listed.find((price) => price !== null) ?? null };
-}
-
-/**
- * The price in the first column that has one. A price that can't be parsed is not replaced by that of another column.
- *
- * @param columns grouped by header: if prices with the same header differ, it isn't known which is right
- */
-function priceOf(row: Row, columns: PriceColumns['salePrices']): number | null {
-	for (const columnGroup of columns) {
-		const written = row.filled(columnGroup).filter(isPriced);
-		const prices = new Set(written.map(readDollars));
-		if (written.some(isUnclearNumber)) throw new RejectedRow(REJECTIONS.unclearPrice);
-		if (prices.has(null)) throw new RejectedRow(REJECTIONS.unreadablePrice);
-		if (prices.size > 1) throw new RejectedRow(REJECTIONS.twoPrices);
-		for (const price of prices) return price;
-	}
-	return null;
-}
-
-/** Whether a cell has a price. Blank and zero aren't prices; any other text is one, even if it can't be parsed. */
-function isPriced(text: string | null): boolean {
-	return text !== null && readNumber(text) !== 0;
-}
-
-function whyNoPrice(status: ListingStatus, { salePrices, listPrices }: PriceColumns): Rejection {
-	if (status === 'sold') return salePrices.length > 0 ? REJECTIONS.noPrice : REJECTIONS.onlyListPrice;
-	return listPrices.length > 0 ? REJECTIONS.noPrice : REJECTIONS.onlySoldPrice;
-}
-
 /** Days on market; a count that restarts at the closing is used only for homes that haven't sold. */
 function daysOf(row: Row, status: ListingStatus): number | null {
 	return (
@@ -181,8 +103,4 @@ function observedOn(
 	const days = [counted, row.date('contractDate'), row.date('updatedDate')].filter((day) => day !== null);
 	const last = days.sort().at(-1) ?? today;
 	return last < today ? last : today;
-}
-
-function readDollars(text: string): number | null {
-	return readWhole(text, 1, MAX_DOLLARS);
 }

@@ -9,7 +9,7 @@ import { idKey } from './identity/sale-key.ts';
 import { RejectedRow } from './rejections.ts';
 import { Row } from './row.ts';
 import { readRowAddress } from './row-address.ts';
-import { type MarketContext, statusOf } from './row-market.ts';
+import { type MarketContext, statusOf } from './row-status.ts';
 
 /** Readings of a status or type that isn't a home for sale. */
 const NOT_HOMES: readonly unknown[] = ['rental', 'plan', 'not_a_home'];

@@ -1,5 +1,6 @@
 /** Detects rows whose cells have moved to the right because of an unquoted comma in their text. */
-import { readNumber, readText } from '../cells/cells.ts';
+import { readText } from '../cells/cells.ts';
+import { readNumber } from '../cells/numbers.ts';
 import type { Columns } from '../columns/column-map.ts';
 import type { Field } from '../columns/header-synonyms.ts';
 import { VALUE_CHECKS } from '../columns/values/value-checks.ts';

@@ -1,11 +1,9 @@
 /** Calls to the auth service. Each returns an error as a sentence, or null for success. */
-import type { AuthError, User } from '@supabase/supabase-js';
+import type { AuthError } from '@supabase/supabase-js';
 import { connect } from '../../connection.ts';
-import { recordSignUp } from '../../events.ts';
 import { readSentence } from '../../refusal.ts';
-import { type GoogleReturn, readReturn, type SignInProblem, startGoogleSignIn } from './google-return.ts';
 
-const UNEXPECTED = 'An unexpected error occurred';
+export const UNEXPECTED = 'An unexpected error occurred';
 
 /** Signs in with email and password. */
 export function signIn(email: string, password: string): Promise<string | null> {
@@ -77,42 +75,6 @@ export function signOutEverywhere(): Promise<string | null> {
 	});
 }
 
-/** Redirects to Google, which returns with a session and continues to `next`. */
-export function continueWithGoogle(next: string, failure: string): Promise<string | null> {
-	return attempt(failure, async ({ auth }) => {
-		startGoogleSignIn();
-		const redirectTo = `${location.origin}/auth/callback/google?next=${encodeURIComponent(next)}`;
-		const { error } = await auth.signInWithOAuth({ provider: 'google', options: { redirectTo } });
-		return error && failure;
-	});
-}
-
-let finishing: Promise<SignInProblem | null> | undefined;
-
-/** Returns from Google with a session. A code works once, and a page may render twice. */
-export function finishGoogle(): Promise<SignInProblem | null> {
-	finishing ??= exchange(readReturn(new URL(location.href))).finally(() => {
-		finishing = undefined;
-	});
-	return finishing;
-}
-
-async function exchange(back: GoogleReturn): Promise<SignInProblem | null> {
-	if ('problem' in back) return back;
-	const problem = await attempt(UNEXPECTED, async ({ auth }) => {
-		const { data, error } =
-			'code' in back ? await auth.exchangeCodeForSession(back.code) : await auth.setSession(back);
-		if (data.user && isNew(data.user)) recordSignUp('google');
-		return sentenceOf(error);
-	});
-	return problem === null ? null : { problem };
-}
-
-/** Whether the account was created by this sign-in. */
-function isNew({ created_at, last_sign_in_at }: User): boolean {
-	return Math.abs(Date.parse(last_sign_in_at ?? '') - Date.parse(created_at)) < 10_000;
-}
-
 interface DemoTokens {
 	access_token: string;
 	refresh_token: string;
@@ -131,7 +93,7 @@ export function enterDemoAccount(): Promise<string | null> {
 
 type Client = Awaited<ReturnType<typeof connect>>;
 
-async function attempt(failure: string, call: (client: Client) => Promise<string | null>) {
+export async function attempt(failure: string, call: (client: Client) => Promise<string | null>) {
 	try {
 		return await call(await connect());
 	} catch (error) {
@@ -141,7 +103,7 @@ async function attempt(failure: string, call: (client: Client) => Promise<string
 }
 
 /** The auth service's own message. A response from a proxy, or no response at all, has none. */
-function sentenceOf(error: AuthError | null): string | null {
+export function sentenceOf(error: AuthError | null): string | null {
 	if (error?.name === 'AuthRetryableFetchError') {
 		console.error(error);
 		return UNEXPECTED;

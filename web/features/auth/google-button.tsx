@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { continueWithGoogle } from './calls.ts';
+import { continueWithGoogle } from './google-calls.ts';
 
 export function GoogleButton({ next, failure }: { next: string; failure: string }) {
 	const [problem, setProblem] = useState<string | null>(null);

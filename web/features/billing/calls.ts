@@ -1,15 +1,13 @@
 /** API calls for subscriptions, invoices, checkout and the customer portal. */
 import {
 	DEMO_CHECKOUT,
-	INVOICE_COLUMNS,
-	type Invoice,
 	readBillingUrl,
 	readChangedSubscription,
-	readInvoices,
 	readSubscription,
 	SUBSCRIPTION_COLUMNS,
 	type Subscription,
 } from '../../../contract/billing.ts';
+import { INVOICE_COLUMNS, type Invoice, readInvoices } from '../../../contract/invoices.ts';
 import { invokeFunction } from '../../backend.ts';
 import { connect } from '../../connection.ts';
 import { Refusal, readSentence, refusalOfRequest } from '../../refusal.ts';

@@ -1,5 +1,5 @@
 /** The invoices, with links to view them. */
-import type { Invoice } from '../../../contract/billing.ts';
+import type { Invoice } from '../../../contract/invoices.ts';
 import { DASH, longDay, money } from '../../../domain/format/format.ts';
 import { webUrl } from '../../web-url.ts';
 

@@ -2,11 +2,13 @@
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Point, type Size, toPoint } from './camera.ts';
 import type { Drawing } from './drawing.ts';
+import { Corners, DrawnArea, HalfDrawnArea } from './drawn-area.tsx';
 import type { CompsMapProps, MapPin } from './map-props.ts';
 import type { Cluster } from './pins/clusters.ts';
 import { PinMarks } from './pins/pin-marks.tsx';
 import { StarShape } from './pins/pin-shape.tsx';
-import { Corners, DrawnArea, HalfDrawnArea, RadiusCircle, ScaleBar } from './shapes.tsx';
+import { ScaleBar } from './scale-bar.tsx';
+import { RadiusCircle } from './shapes.tsx';
 
 interface MapDrawingProps extends Pick<CompsMapProps, 'subject' | 'radius' | 'polygon' | 'hovered'> {
 	alone: readonly MapPin[];

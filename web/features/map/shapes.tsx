@@ -1,12 +1,11 @@
 /** The shapes below the pins: section lines, county lines, the circle and the area. */
-
 import { miles } from '../../../domain/format/format.ts';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Size, toPoint } from './camera.ts';
 import { type County, visibleCounties } from './ground/counties.ts';
 import { circleAround, scaleBar } from './miles.ts';
 
-interface View {
+export interface View {
 	camera: Camera;
 	size: Size;
 }
@@ -72,69 +71,6 @@ export function RadiusCircle({ center, radius, ...view }: View & { center: LatLn
 					{miles(radius)}
 				</text>
 			)}
-		</g>
-	);
-}
-
-/** The drawn area. */
-export function DrawnArea({ corners, ...view }: View & { corners: readonly LatLng[] }) {
-	return (
-		<path
-			d={pathOf(corners, view)}
-			className="pointer-events-none fill-accent/15 stroke-accent-text"
-			strokeWidth="2"
-			strokeLinejoin="round"
-		/>
-	);
-}
-
-/** The area being drawn, up to where its next corner would go. */
-export function HalfDrawnArea({
-	corners,
-	next,
-	...view
-}: View & { corners: readonly LatLng[]; next: LatLng }) {
-	return (
-		<path
-			d={pathOf([...corners, next], view, false)}
-			className="pointer-events-none fill-accent/15 stroke-accent-text"
-			strokeWidth="2"
-			strokeLinejoin="round"
-			strokeDasharray="6 3"
-		/>
-	);
-}
-
-/** The corners so far: a click on the first one closes the area. */
-export function Corners({ corners, ...view }: View & { corners: readonly LatLng[] }) {
-	return corners.map((corner, index) => {
-		const { x, y } = toPoint(corner, view.camera, view.size);
-		return (
-			<g key={`${corner[0]} ${corner[1]}`} data-corner={index}>
-				<circle cx={x} cy={y} r="12" fill="transparent" />
-				<circle cx={x} cy={y} r="4.5" className="fill-surface stroke-accent-text" strokeWidth="2" />
-			</g>
-		);
-	});
-}
-
-/** The length of a round number of miles at this zoom. */
-export function ScaleBar({ camera, height }: { camera: Camera; height: number }) {
-	const bar = scaleBar(camera, 110);
-	return (
-		<g transform={`translate(12 ${height - 12})`} className="pointer-events-none">
-			<path d={`M0-5V0H${bar.pixels.toFixed(1)}V-5`} className="fill-none stroke-surface" strokeWidth="5" />
-			<path d={`M0-5V0H${bar.pixels.toFixed(1)}V-5`} className="fill-none stroke-ink" strokeWidth="1.5" />
-			<text
-				x={bar.pixels / 2}
-				y="-6"
-				textAnchor="middle"
-				className="fill-ink stroke-surface font-medium text-[11px] tabular-nums"
-				strokeWidth="3"
-				paintOrder="stroke"
-			>
-				{miles(bar.miles)}
-			</text>
 		</g>
 	);
 }

@@ -1,15 +1,10 @@
 /** Calls for reports: creating, saving and sharing them, and reading shared ones. */
-
 import {
-	REPORT_SHARE_COLUMNS,
-	type ReportShare,
 	readOwnReport,
-	readReportShare,
 	readSavedReports,
 	readSharedReport,
 	SAVED_REPORT_COLUMNS,
 	type SavedReport,
-	type ShareDays,
 	type WrittenReport,
 } from '../../../contract/reports/report.ts';
 import {
@@ -19,6 +14,12 @@ import {
 	writeMarketReportRequest,
 	writeReportRequest,
 } from '../../../contract/reports/report-request.ts';
+import {
+	REPORT_SHARE_COLUMNS,
+	type ReportShare,
+	readReportShare,
+	type ShareDays,
+} from '../../../contract/reports/share.ts';
 import { REPORT_VERSION, type Report } from '../../../report/report.ts';
 import { invokeFunction } from '../../backend.ts';
 import { connect } from '../../connection.ts';

@@ -1,6 +1,6 @@
 /** Confirms deleting a report, and says what else is deleted. */
 import { useNavigate } from 'react-router';
-import { isLive } from '../../../contract/reports/report.ts';
+import { isLive } from '../../../contract/reports/share.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { DialogControls } from '../../ui/dialog/dialog-frame.tsx';

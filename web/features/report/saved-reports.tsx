@@ -1,7 +1,8 @@
 /** The agent's saved reports: most recent first, ten per page. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isLive, type ReportShare, type SavedReport } from '../../../contract/reports/report.ts';
+import type { SavedReport } from '../../../contract/reports/report.ts';
+import { isLive, type ReportShare } from '../../../contract/reports/share.ts';
 import { DASH, usd } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 /** Links to a report for people without an account: create, copy and revoke them. */
 import { useRef, useState } from 'react';
-import { DEFAULT_SHARE_DAYS, isLive, SHARE_DAYS, type ShareDays } from '../../../contract/reports/report.ts';
+import { DEFAULT_SHARE_DAYS, isLive, SHARE_DAYS, type ShareDays } from '../../../contract/reports/share.ts';
 import { plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** One link: its address, its views, and buttons to copy or revoke it. */
 import { Check, Copy, Send } from 'lucide-react';
 import { useState } from 'react';
-import type { ReportShare } from '../../../contract/reports/report.ts';
+import type { ReportShare } from '../../../contract/reports/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { CONTROL } from '../../ui/field.tsx';
 import { revokeShare } from './calls.ts';

@@ -1,22 +1,12 @@
 /** One search: charges it, then fetches the comps and, for an address, the evidence. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
-import { incrementUsage } from '../../backend.ts';
-import { retryOnce, STALE_TIME } from '../../query-client.ts';
-import { isFinal, Refusal } from '../../refusal.ts';
-import { preloadPreferences } from '../account/preload-preferences.ts';
-import { searchComps } from './calls.ts';
+import { STALE_TIME } from '../../query-client.ts';
+import { Refusal } from '../../refusal.ts';
+import { fetchComps, isLimitReached, MAX_RESTORE_AGE } from './charged-search.ts';
 import type { CompletedSearch } from './completed-search.ts';
-import { evidenceOf } from './evidence-query.ts';
-import {
-	clearLastSearch,
-	isFresh,
-	isSamePlace,
-	isSameQuery,
-	loadLastSearch,
-	saveLastSearch,
-} from './last-search.ts';
+import { isFresh, isSamePlace, loadLastSearch, saveLastSearch } from './last-search.ts';
 import { useSearchHistory } from './search-history.ts';
 import { type Refinement, useRefinement } from './use-refinement.ts';
 
@@ -108,71 +98,4 @@ export function useComps(
 		found: shown,
 		problem: error && !isLimitReached(error) ? error.message || 'Something went wrong' : null,
 	};
-}
-
-type SearchResponse = Omit<CompletedSearch, 'query'>;
-
-/**
- * For this many milliseconds a reload restores a search, such as after a long analysis. The server accepts its key
- * for a day.
- */
-const MAX_RESTORE_AGE = 12 * 3_600_000;
-
-/**
- * The same search within five minutes comes from the cache and is charged once.
- *
- * @param within milliseconds: a search started within this time is continued
- */
-function fetchComps(
-	queryClient: QueryClient,
-	userId: string,
-	query: CompsQuery,
-	within: number,
-): Promise<SearchResponse> {
-	return queryClient.fetchQuery({
-		queryKey: ['comps', query],
-		queryFn: chargedSearch(queryClient, userId, query, within),
-		staleTime: Math.min(within, STALE_TIME),
-		retry: retryOnce,
-	});
-}
-
-/** A search that is charged once, no matter how often it is retried, even across a reload. */
-function chargedSearch(
-	queryClient: QueryClient,
-	userId: string,
-	query: CompsQuery,
-	within: number,
-): () => Promise<SearchResponse> {
-	const last = loadLastSearch(userId, within);
-	const previous = last && isSameQuery(last.query, query) ? last : null;
-	const key = previous?.key ?? crypto.randomUUID();
-	const at = previous?.at ?? Date.now();
-	// For a search that started earlier, only the server knows whether its credit was charged.
-	let charged = previous !== null;
-	return async () => {
-		if (!charged) {
-			saveLastSearch({ userId, query, key, at, unseen: true });
-			if (await incrementUsage()) {
-				clearLastSearch(userId, key);
-				throw new Refusal(402, 'Monthly limit reached');
-			}
-			charged = true;
-		}
-		if ('address' in query) void queryClient.prefetchQuery(evidenceOf(query, key));
-		try {
-			const [response] = await Promise.all([
-				searchComps(query, key),
-				preloadPreferences(queryClient, userId),
-			]);
-			return { response, key, at };
-		} catch (failure) {
-			if (isFinal(failure as Error)) clearLastSearch(userId, key);
-			throw failure;
-		}
-	};
-}
-
-function isLimitReached(error: Error): boolean {
-	return isFinal(error) && (error as Refusal).status === 402;
 }

@@ -1,10 +1,8 @@
 /** The reconciliation: every adjusted price with its weight, down to the indicated price. */
-import type { ReactNode } from 'react';
 import type { Analysis, Conclusion } from '../../../domain/analysis/analysis.ts';
 import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
-import { homeName } from '../../../domain/home/fact-text.ts';
-import { PinNumber } from './pin-number.tsx';
+import { CompRow, PriceRow } from './reconciliation-rows.tsx';
 
 interface ReconciliationTableProps {
 	comps: Analysis['comps'];
@@ -78,41 +76,5 @@ export function ReconciliationTable({ comps, conclusion, leaveOneOut }: Reconcil
 					: `Weighted geometric mean of the adjusted prices: ${usd(unrounded)}, rounded to three significant digits.`}
 			</p>
 		</div>
-	);
-}
-
-interface CompRowProps {
-	comp: Analysis['comps'][number];
-	without: Conclusion['leaveOneOut'][number] | undefined;
-}
-
-function CompRow({ comp: { sale, number, adjustedPrice, weight }, without }: CompRowProps) {
-	return (
-		<tr>
-			<th scope="row">
-				<span className="flex items-center gap-2">
-					<PinNumber number={number} />
-					<span className="truncate">{homeName(sale)}</span>
-				</span>
-			</th>
-			<td>{usd(adjustedPrice)}</td>
-			<td>{percentTenths(weight)}</td>
-			<td className={without?.flagged ? 'font-medium text-accent-text' : ''}>
-				{usd(without?.price)} <span className="analysis-note">{signedPercent(without?.change ?? null)}</span>
-				{without?.flagged && <span className="sr-only"> changes the price by more than 2%</span>}
-			</td>
-		</tr>
-	);
-}
-
-/** A row that isn't a comp. */
-function PriceRow({ name, price, share }: { name: ReactNode; price: string; share: string }) {
-	return (
-		<tr>
-			<th scope="row">{name}</th>
-			<td>{price}</td>
-			<td>{share}</td>
-			<td />
-		</tr>
 	);
 }

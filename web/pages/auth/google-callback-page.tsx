@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
-import { finishGoogle } from '../../features/auth/calls.ts';
+import { finishGoogle } from '../../features/auth/google-calls.ts';
 import type { SignInProblem } from '../../features/auth/google-return.ts';
 import { safeNext } from '../../features/auth/safe-next.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNumber } from '../../cells/cells.ts';
+import { readNumber } from '../../cells/numbers.ts';
 import { findDecimalCommas, isUnclearNumber, withDecimalPoints } from './decimal-commas.ts';
 
 /** The numbers of columns, each given as a list of cells. */

@@ -2,9 +2,10 @@
 import { readState } from '../../../address/address.ts';
 import { readPhotos } from '../../../home/photos.ts';
 import { readBaths, readFullBaths } from '../../cells/baths.ts';
-import { readListingUrl, readNumber } from '../../cells/cells.ts';
+import { readListingUrl } from '../../cells/cells.ts';
 import { readDate } from '../../cells/dates.ts';
 import { AMENITY_READERS, RATING_READERS } from '../../cells/fact-readers.ts';
+import { readNumber } from '../../cells/numbers.ts';
 import { readZip } from '../../cells/places.ts';
 import { readStatus } from '../../cells/statuses.ts';
 import type { Field } from '../header-synonyms.ts';

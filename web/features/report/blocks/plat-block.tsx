@@ -6,9 +6,11 @@ import type { LatLng } from '../../../../domain/places/geo.ts';
 import type { PlatBlock } from '../../../../report/report.ts';
 import { separate } from '../../../../report/spread-apart.ts';
 import { fitted, type Point, type Size, toPoint } from '../../map/camera.ts';
+import { DrawnArea } from '../../map/drawn-area.tsx';
 import { circleAround } from '../../map/miles.ts';
 import { PinShape, StarShape } from '../../map/pins/pin-shape.tsx';
-import { DrawnArea, RadiusCircle, ScaleBar, SectionLines } from '../../map/shapes.tsx';
+import { ScaleBar } from '../../map/scale-bar.tsx';
+import { RadiusCircle, SectionLines } from '../../map/shapes.tsx';
 import { useSize } from '../../map/use-size.ts';
 
 /** Pixels of margin around the drawing, and between the centers of two numbered discs. */

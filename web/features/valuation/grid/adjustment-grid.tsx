@@ -5,7 +5,8 @@ import { gridLines, unpricedLines } from '../../../../domain/analysis/grid/grid-
 import { DASH, miles, percent, usd } from '../../../../domain/format/format.ts';
 import { factText } from '../../../../domain/home/fact-text.ts';
 import { pricePerArea, unitName } from '../../../../domain/home/units.ts';
-import { CompHead, FactLine, type GridEvents } from './grid-cells.tsx';
+import { CompHead } from './comp-head.tsx';
+import { FactLine, type GridEvents } from './grid-cells.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import './adjustment-grid.css';
 import { FeatureLine } from './feature-line.tsx';

@@ -1,0 +1,69 @@
+/** Numbers in cells. */
+import { displayedText } from './cells.ts';
+
+/**
+ * Commas and spaces separate groups of three digits: `415300,00` and `2,5` are numbers in other countries' formats.
+ */
+const DIGITS = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+`;
+
+/** A unit or remark after a number: `sqft`, `monthly`, or a source mark, as in `1,500/A`. */
+const REMARK = String.raw`\/?\s*[a-z][a-z. /-]*[²2]?`;
+const NUMBER = new RegExp(
+	String.raw`^(\()?\s*([-+]?)\s*(?:usd?)?\s*\$?\s*([-+]?)(${DIGITS})(e[+-]?\d+)?\s*(${REMARK})?(\))?$`,
+	'i',
+);
+
+/** Remarks that change the number's meaning: thousands and millions, prices per area, foreign currencies. */
+const CHANGES_NUMBER =
+	/^(k|m|mm|mil|mln|million|thousand|bn|billion)(?![a-z²2]|\/l)|^b$|^(\/|per )\s*(sq|sf|square|f(ee|oo)?t|acre)|^psf|^(cad|eur|gbp|mxn)/i;
+const SHORT_FORM = /^(?:usd?)?\s*\$?\s*(\d+(?:\.\d+)?)(k| ?thousand|m| ?million)$/i;
+
+/** An abbreviated number with fewer digits may be off by more than half a percent. */
+const MIN_DIGITS = 3;
+
+/**
+ * A number with `$` or `USD`, thousands separators, parentheses for a negative, or a unit after it. Abbreviations are
+ * accepted with at least three digits: `1.2M` is rounded too much.
+ *
+ * @example readNumber('$1,015,000') // 1015000
+ * @example readNumber('1.225e+006') // 1225000
+ * @example readNumber('(250)') // -250
+ * @example readNumber('1,500/A') // 1500
+ * @example readNumber('415K') // 415000
+ */
+export function readNumber(cell: string): number | null {
+	// Most cells are plain numbers, which need only this fast path.
+	if (/^-?\d{1,15}(\.\d{1,15})?$/.test(cell)) return Number(cell);
+	const text = withoutFractions(displayedText(cell));
+	const parts = NUMBER.exec(text);
+	if (parts === null) return null;
+	const [, open, sign, innerSign, digits = '', exponent = '', remark = '', close] = parts;
+	if (CHANGES_NUMBER.test(remark)) return readShortForm(text);
+	if ((open === undefined) !== (close === undefined)) return null;
+	const value = Number(digits.replace(/[^\d.]/g, '') + exponent);
+	if (!Number.isFinite(value)) return null;
+	return open !== undefined || sign === '-' || innerSign === '-' ? -value : value;
+}
+
+/** An abbreviated number, such as `415K` or `$1.25M`. */
+function readShortForm(text: string): number | null {
+	const [, digits = '', word = ''] = SHORT_FORM.exec(text) ?? [];
+	if (digits.replace('.', '').replace(/^0+/, '').length < MIN_DIGITS) return null;
+	return Math.round(Number(digits) * (/k|thousand/i.test(word) ? 1000 : 1_000_000));
+}
+
+/** Halves and quarters as decimals: `2½`, `2 1/2` */
+function withoutFractions(text: string): string {
+	return text
+		.replace(/ ?½|(?<=\d) 1\/2(?!\d)/, '.5')
+		.replace(/ ?¼/, '.25')
+		.replace(/ ?¾/, '.75');
+}
+
+/** A number within bounds, rounded to a whole one; null outside. */
+export function readWhole(cell: string, min: number, max: number): number | null {
+	const value = readNumber(cell);
+	if (value === null) return null;
+	const whole = Math.round(value);
+	return whole >= min && whole <= max ? whole : null;
+}

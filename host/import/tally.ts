@@ -1,0 +1,68 @@
+/** Counts the rows of an import. */
+import type { ListingPeriod } from '../../domain/home/listing-period.ts';
+import type { OffMarket } from '../../domain/import/rows/off-market.ts';
+import type { Rejection } from '../../domain/import/rows/rejections.ts';
+import type { RecordProblem } from './records.ts';
+
+/** Why a row is rejected. */
+export type Reason = Rejection | RecordProblem | typeof NO_NUMBER;
+
+/** Otherwise all homes on a street would count as one sale. */
+export const NO_NUMBER = 'no house number, listing number or coordinates';
+
+/** How many lines a rejection lists. */
+const MAX_LINES = 20;
+
+/** Rows rejected for one reason, with the first of their line numbers. */
+export interface Rejected {
+	reason: Reason;
+	count: number;
+	lines: number[];
+}
+
+/** Counts rows as they pass. */
+export class Tally {
+	read = 0;
+	stored = 0;
+	/** Listings that rows take off the market. */
+	readonly offMarket: OffMarket[] = [];
+	/** The periods in which the rows' listings were active. */
+	readonly periods: ListingPeriod[] = [];
+	readonly #onReject: (reason: Reason, line: number) => void;
+	readonly #zips = new Set<string>();
+	readonly #rejected = new Map<Reason, { reason: Reason; count: number; lines: number[] }>();
+
+	/** @param onReject called with each rejected row */
+	constructor(onReject: (reason: Reason, line: number) => void = () => {}) {
+		this.#onReject = onReject;
+	}
+
+	keep(zip: string): void {
+		this.stored += 1;
+		this.#zips.add(zip);
+	}
+
+	addOffMarket(listing: OffMarket | null): void {
+		if (listing !== null) this.offMarket.push(listing);
+	}
+
+	follow(period: ListingPeriod | null): void {
+		if (period !== null) this.periods.push(period);
+	}
+
+	reject(reason: Reason, line: number): void {
+		this.#onReject(reason, line);
+		const entry = this.#rejected.get(reason) ?? { reason, count: 0, lines: [] };
+		entry.count += 1;
+		if (entry.lines.length < MAX_LINES) entry.lines.push(line);
+		this.#rejected.set(reason, entry);
+	}
+
+	rejections(): Rejected[] {
+		return [...this.#rejected.values()].sort((a, b) => b.count - a.count);
+	}
+
+	zipsInOrder(): string[] {
+		return [...this.#zips].sort();
+	}
+}

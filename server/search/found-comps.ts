@@ -1,0 +1,92 @@
+/** What a search of the store finds. */
+import type { EmptySearch } from '../../contract/comps/comps.ts';
+import type { KnownAddress } from '../../domain/address/similar-addresses.ts';
+import type { IsoDate } from '../../domain/dates/days.ts';
+import type { Listing } from '../../domain/home/listing.ts';
+import type { SearchCenter } from '../../domain/home/subject.ts';
+import type { MarketRecord } from '../../domain/market/kpis.ts';
+import type { GeocoderId } from '../../domain/places/geocoders.ts';
+
+/** The area that was searched, and its center. */
+export interface Spot extends Pick<Listing, 'address' | 'city' | 'state' | 'latitude' | 'longitude'> {
+	basis: SearchCenter['basis'] | null;
+	zip: string | null;
+	/** The geocoder that located it; null if the store did. */
+	located_by: GeocoderId | null;
+}
+
+/** The store's explanation for a search that found no homes. */
+export interface FoundNothing {
+	reason: EmptySearch['reason'];
+	nearest: EmptySearch['nearest_zips'];
+}
+
+export interface FoundComps {
+	spot: Spot;
+	/** Similar addresses, if no home has the searched one. */
+	alike: KnownAddress[];
+	/** Every comp found, for the KPIs. */
+	market: MarketRecord[];
+	/** The first comps, up to the limit, as stored: one per line. */
+	cards: string | null;
+	/** Miles from the center, one per card; null for a ZIP code search. */
+	distances: number[] | null;
+	/** Miles, after widening; null for a ZIP code search. */
+	radiusMiles: number | null;
+	asOf: IsoDate | null;
+	newest: IsoDate | null;
+	sources: { name: string; demo: boolean; loaded_at: string }[];
+	/** Null if homes were found. */
+	empty: FoundNothing | null;
+}
+
+export interface Head {
+	refused?: string;
+	spot: Spot | null;
+	radius: number | null;
+	as_of: IsoDate | null;
+	newest: IsoDate | null;
+	sold: boolean[] | null;
+	prices: (number | null)[];
+	days: (number | null)[];
+	distances: number[] | null;
+	sources: FoundComps['sources'] | null;
+	alike: KnownAddress[] | null;
+	empty: FoundNothing | null;
+}
+
+/** The center of a search whose place is unknown. */
+export const UNKNOWN_SPOT: Spot = {
+	basis: null,
+	zip: null,
+	address: null,
+	city: null,
+	state: null,
+	latitude: null,
+	longitude: null,
+	located_by: null,
+};
+
+export function readFound(head: Head, cards: string | null): FoundComps {
+	return {
+		spot: head.spot ?? UNKNOWN_SPOT,
+		market: marketOf(head),
+		cards,
+		distances: head.distances,
+		radiusMiles: head.radius,
+		asOf: head.as_of,
+		newest: head.newest,
+		sources: head.sources ?? [],
+		alike: head.alike ?? [],
+		empty: head.empty ?? null,
+	};
+}
+
+/** Converts the parallel arrays from the database to one record per home found. */
+export function marketOf({ sold, prices, days }: Pick<Head, 'sold' | 'prices' | 'days'>): MarketRecord[] {
+	return (sold ?? []).map((isSold, index) => ({
+		status: isSold ? 'sold' : 'for_sale',
+		price: prices[index] ?? null,
+		daysOnMarket: days[index] ?? null,
+	}));
+}
