@@ -1,14 +1,14 @@
 /**
  * Calibrates the width of ranges on past errors: split conformal prediction with a fitted scale. Lei et al.,
  * "Distribution-Free Predictive Inference for Regression", JASA 113 (2018), section 5.2. The constants were chosen on the
- * months before the test windows of docs/decisions/076.
+ * months before the test windows of docs/decisions/076 and 131.
  */
 
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { median, weightedQuantile } from '../math/statistics.ts';
 import type { Calibration, Grouping } from '../pricing/market-model.ts';
-import { errorScale, groupFactor, RANGE_PROBABILITY, rangeFactorsOf } from '../pricing/range.ts';
-import { fitScale } from './error-scale.ts';
+import { errorScale, groupFactor, RANGE_PROBABILITY, rangeFactorsOf, skewFactor } from '../pricing/range.ts';
+import { fitScale, fitSkew } from './error-scale.ts';
 import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
 
 /** Errors older than this are no longer informative. */
@@ -28,11 +28,13 @@ const MIN_FOR_SCALE = 300;
 /**
  * The prior weights, in numbers of errors: of the default reach, of the long-run reach, and of even groups and sides.
  */
-const REACH_PRIOR_WEIGHT = 50;
+const REACH_PRIOR_WEIGHT = 20;
 const LATEST_PRIOR_WEIGHT = 200;
-const GROUP_PRIOR_WEIGHT = 100;
-/** Slightly more than the stated 80%, because tomorrow's errors are less certain than yesterday's. */
-const COVERED = RANGE_PROBABILITY + 0.005;
+const GROUP_PRIOR_WEIGHT = 400;
+/** Slightly less than the stated 20%, because tomorrow's errors are less certain than yesterday's. */
+const OUTSIDE = 1 - RANGE_PROBABILITY - 0.003;
+/** The numbers that a calibration fits: nineteen weights of the scale and of its skew each, eight factors, the reach and its sides. */
+const FITTED_NUMBERS = 50;
 
 /**
  * The default calibration, for a market with too few errors: fitted on sales in King County, WA, 2014 and 2015, rounded,
@@ -82,7 +84,7 @@ function remainingError({ error, correction }: PastError): number {
  * The default scale, with a reach between the default and the one that would have covered 80% of the errors: in logs,
  * closer to the latter the more errors there are.
  *
- * @example 150 errors that half the reach would have covered: 0.5 to the power of 150 ÷ 200, so 0.59 of it
+ * @example 80 errors that half the reach would have covered: 0.5 to the power of 80 ÷ 100, so 0.57 of it
  */
 function scaledReach(errors: readonly PastError[]): Calibration {
 	const { scale, reach } = DEFAULT_CALIBRATION;
@@ -95,10 +97,11 @@ function scaledReach(errors: readonly PastError[]): Calibration {
 	return { scale, reach: rounded(reach * needed ** share), sales: errors.length, source: 'local' };
 }
 
-/** Fits scale, reach, groups and sides, each on the errors that remain after the ones before it. */
+/** Fits scale, skew, reach, groups and sides, each on the errors that remain after the ones before it. */
 function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	const ages = errors.map(({ on }) => daysBetween(on, today));
 	const weights = ages.map((days) => 0.5 ** (days / SCALE_HALF_LIFE));
+	const covered = coveredShare(errors.length);
 	const latest = ages.map((days) => 0.5 ** (days / REACH_HALF_LIFE));
 	const inputs = errors.map(rangeInputOf);
 	const recentLevels = inputs.flatMap(({ logPrice }, at) =>
@@ -109,23 +112,38 @@ function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	const left = errors.map(remainingError);
 	const scale = fitScale(factors, left, weights, DEFAULT_CALIBRATION.scale);
 	const scales = factors.map((each) => errorScale(each, scale));
-	const ratios = left.map((error, at) => Math.abs(error) / (scales[at] as number));
-	const longRun = atLeast(weightedQuantile(ratios, weights, COVERED));
-	const now = atLeast(weightedQuantile(ratios, latest, COVERED));
+	const skew = fitSkew(factors, left, weights, scale);
+	const ratios = left.map((error, at) => {
+		const side = skewFactor(factors[at] as Float64Array, skew) ** Math.sign(error);
+		return Math.abs(error) / ((scales[at] as number) * side);
+	});
+	const longRun = atLeast(weightedQuantile(ratios, weights, covered));
+	const now = atLeast(weightedQuantile(ratios, latest, covered));
 	const trust = effectiveSize(latest) / (effectiveSize(latest) + LATEST_PRIOR_WEIGHT);
 
 	const levels = inputs.map(({ logPrice }) => logPrice - priceLevel);
-	const byPrice = groupsOf(levels, ratios, weights, 3);
+	const byPrice = groupsOf(levels, ratios, weights, 3, covered);
 	multiply(scales, ratios, levels, byPrice);
-	const byScale = groupsOf(scales, ratios, weights, 5);
+	const byScale = groupsOf(scales, ratios, weights, 5, covered);
 	multiply(scales, ratios, [...scales], byScale);
-	const regrouped = atLeast(weightedQuantile(ratios, weights, COVERED)) / longRun;
+	const regrouped = atLeast(weightedQuantile(ratios, weights, covered)) / longRun;
 	const reach = rounded(now ** trust * longRun ** (1 - trust) * regrouped);
 	const sides = sidesOf(
-		left.map((error, at) => error / (scales[at] as number)),
+		left.map((error, at) => Math.sign(error) * (ratios[at] as number)),
 		weights,
+		covered,
 	);
-	return { scale, reach, priceLevel, byPrice, byScale, sides, sales: errors.length, source: 'local' };
+	return { scale, skew, reach, priceLevel, byPrice, byScale, sides, sales: errors.length, source: 'local' };
+}
+
+/**
+ * The share of past errors that ranges contain: with few errors, more of them, because the numbers that were fitted to them fit later
+ * ones less well. As in conformal prediction, where one more error counts as outside, here one does for each fitted number.
+ *
+ * @example 300 errors: 83.1%; 3,000: 80.6%
+ */
+function coveredShare(errors: number): number {
+	return 1 - (OUTSIDE * errors) / (errors + FITTED_NUMBERS);
 }
 
 /** Groups of equal weight, each with the factor by which its reach differs from the overall reach. */
@@ -134,11 +152,12 @@ function groupsOf(
 	ratios: readonly number[],
 	weights: readonly number[],
 	count: number,
+	covered: number,
 ): Grouping {
 	const edges = Array.from({ length: count - 1 }, (_, at) =>
 		rounded(weightedQuantile(values, weights, (at + 1) / count)),
 	);
-	const middle = atLeast(weightedQuantile(ratios, weights, COVERED));
+	const middle = atLeast(weightedQuantile(ratios, weights, covered));
 	const groups = values.map((value) => {
 		const group = edges.findIndex((edge) => value < edge);
 		return group === -1 ? edges.length : group;
@@ -150,7 +169,7 @@ function groupsOf(
 		const reach = weightedQuantile(
 			own.map((at) => ratios[at] as number),
 			own.map((at) => weights[at] as number),
-			COVERED,
+			covered,
 		);
 		return rounded((atLeast(reach) / middle) ** (total / (total + GROUP_PRIOR_WEIGHT)));
 	});
@@ -166,9 +185,13 @@ function multiply(scales: number[], ratios: number[], values: readonly number[],
 }
 
 /** Makes prices fall below their range as often as above it. */
-function sidesOf(scaled: readonly number[], weights: readonly number[]): NonNullable<Calibration['sides']> {
-	const outside = (1 - COVERED) / 2;
-	const both = atLeast(weightedQuantile(scaled.map(Math.abs), weights, COVERED));
+function sidesOf(
+	scaled: readonly number[],
+	weights: readonly number[],
+	covered: number,
+): NonNullable<Calibration['sides']> {
+	const outside = (1 - covered) / 2;
+	const both = atLeast(weightedQuantile(scaled.map(Math.abs), weights, covered));
 	const below = atLeast(-weightedQuantile(scaled, weights, outside));
 	const above = atLeast(weightedQuantile(scaled, weights, 1 - outside));
 	const total = weights.reduce((sum, each) => sum + each, 0);

@@ -15,6 +15,15 @@ describe('ranges fitted on past errors', () => {
 		expect(Math.abs(coverage(fresh, calibration) - 0.8)).toBeLessThan(0.03);
 	});
 
+	test('contain at least 80 percent of new errors on average over many markets with 300 errors each', () => {
+		const shares = Array.from({ length: 20 }, (_, market) =>
+			coverage(fresh, calibrate(missesOf(300, 100 + market), TODAY)),
+		);
+		const mean = shares.reduce((sum, each) => sum + each, 0) / shares.length;
+		expect(mean).toBeGreaterThan(0.8);
+		expect(mean).toBeLessThan(0.83);
+	});
+
 	test.each([0.05, 20])('contain 80 percent in a market whose errors are %f times as large', (factor) => {
 		const scaled = (misses: PastError[]) => misses.map((miss) => ({ ...miss, error: factor * miss.error }));
 		const calibration = calibrate(scaled(missesOf(700, 1)), TODAY);
@@ -57,5 +66,20 @@ describe('ranges fitted on past errors', () => {
 		}));
 		const { low, high } = priceRange(INPUT, calibrate(above, TODAY));
 		expect(Math.log(high)).toBeGreaterThan(-1.4 * Math.log(low));
+	});
+
+	test('are wider above the price for the homes whose errors are larger there, and below it for the others', () => {
+		const isOld = ({ uncertainty }: PastError) => uncertainty.age > 0.5;
+		const skewed = missesOf(3000, 1).map((miss) => ({
+			...miss,
+			error: miss.error * (miss.error > 0 === isOld(miss) ? 2 : 1),
+		}));
+		const calibration = calibrate(skewed, TODAY);
+		const ratioAt = (age: number) => {
+			const { low, high } = priceRange({ ...INPUT, uncertainty: { ...CALM, age } }, calibration);
+			return Math.log(high) / -Math.log(low);
+		};
+		expect(ratioAt(0.9)).toBeGreaterThan(1.25);
+		expect(ratioAt(0.1)).toBeLessThan(0.8);
 	});
 });

@@ -32,6 +32,8 @@ export interface Rate {
 export interface Calibration {
 	/** Weights of the log-linear model of the error's scale, by uncertainty factor. */
 	scale: Record<string, number>;
+	/** How much larger errors are above the price than below it, as weights of the same factors. */
+	skew?: Record<string, number>;
 	/** 80% of errors are at most this many times their scale. An error is the absolute log of price over estimate. */
 	reach: number;
 	/**

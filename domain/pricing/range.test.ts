@@ -26,3 +26,18 @@ test('the default range is wider for a home that is little known, old, worn or p
 		expect(widthOf({ ...CALM, age: 0.4, ...less }, DEFAULT_CALIBRATION)).toBeGreaterThan(typical);
 	}
 });
+
+test('even a home that nothing indicates a price for has a range of about a third to three times its price', () => {
+	const uncertainty = {
+		...CALM,
+		kernelError: 4,
+		dispersion: 1.5,
+		disagreement: 10,
+		condition: 3,
+		unknown: 4,
+	};
+	const { low, high } = priceRange({ ...INPUT, uncertainty }, DEFAULT_CALIBRATION);
+	expect(low).toBeGreaterThan(0.3);
+	expect(low).toBeLessThan(0.4);
+	expect(high).toBeCloseTo(1 / low, 6);
+});

@@ -35,6 +35,13 @@ export const RANGE_FACTORS = [
 const FEW_COMPS = 60;
 /** The log of a typical mean distance in miles. */
 const TYPICAL_DISTANCE = Math.log(0.6);
+/**
+ * Expected errors are at most exp(−0.5) = 0.6, natural log, which with the default calibration gives a third to three times the price:
+ * even the most unusual homes were priced closer than that (docs/decisions/131).
+ */
+const MAX_LOG_SCALE = -0.5;
+const MIN_LOG_SCALE = -5;
+const MAX_LOG_SKEW = 0.5;
 
 /** @param priceLevel the log of the market's median estimate; null if unknown */
 export function rangeFactorsOf(
@@ -61,20 +68,32 @@ export function rangeFactorsOf(
  */
 export function priceRange(input: RangeInput, calibration: Calibration): { low: number; high: number } {
 	const { priceLevel = null, byPrice, byScale, sides } = calibration;
-	let scale = errorScale(rangeFactorsOf(input, priceLevel), calibration.scale);
+	const factors = rangeFactorsOf(input, priceLevel);
+	let scale = errorScale(factors, calibration.scale);
 	if (byPrice) scale *= groupFactor(byPrice, input.logPrice - (priceLevel ?? 0));
 	if (byScale) scale *= groupFactor(byScale, scale);
 	const reach = scale * calibration.reach;
-	return { low: Math.exp(-reach * (sides?.below ?? 1)), high: Math.exp(reach * (sides?.above ?? 1)) };
+	const skew = calibration.skew ? skewFactor(factors, calibration.skew) : 1;
+	const [below, above] = [(sides?.below ?? 1) / skew, (sides?.above ?? 1) * skew];
+	return { low: Math.exp(-reach * below), high: Math.exp(reach * above) };
 }
 
-/** The expected size of the error: exp(Σ weight·factor). */
+/** The expected size of the error: exp(Σ weight·factor), within limits. */
 export function errorScale(factors: ArrayLike<number>, weights: Calibration['scale']): number {
+	return Math.exp(clamp(weightedSum(factors, weights), MIN_LOG_SCALE, MAX_LOG_SCALE));
+}
+
+/** How many times the expected size errors are above the price; below it, they are as many times smaller. */
+export function skewFactor(factors: ArrayLike<number>, skew: Calibration['scale']): number {
+	return Math.exp(clamp(weightedSum(factors, skew), -MAX_LOG_SKEW, MAX_LOG_SKEW));
+}
+
+function weightedSum(factors: ArrayLike<number>, weights: Calibration['scale']): number {
 	let sum = 0;
 	RANGE_FACTORS.forEach((factor, at) => {
 		sum += (weights[factor] ?? 0) * (factors[at] as number);
 	});
-	return Math.exp(clamp(sum, -5, 2));
+	return sum;
 }
 
 /** The factor of a value's group. */
