@@ -82,3 +82,11 @@ test('an adjustment that exceeds the sale price excludes the comp, and the analy
 	expect(comps[0]).toMatchObject({ weight: 0, warnings: [expect.stringContaining('is not used')] });
 	expect(Number.isFinite(conclusion?.unrounded)).toBe(true);
 });
+
+test('without a price, the comps have no weight in it', () => {
+	const few = analysisOf({}, SALES.slice(0, 2));
+	expect(few.conclusion).toBeNull();
+	const words = few.verdicts.filter(({ included }) => included).map((verdict) => verdict.words);
+	expect(words.length).toBeGreaterThan(0);
+	for (const each of words) expect(each).toMatch(/^Comp \d: meets the criteria; expected adjustments \d+%$/);
+});

@@ -17,14 +17,15 @@ import type { IndicatedPrice } from './indicated.ts';
 export function verdictsOf(
 	pool: CandidatePool,
 	selection: Selection,
-	{ grid, weights }: Pick<IndicatedPrice, 'grid' | 'weights'>,
+	{ grid, weights, reconciliation }: Pick<IndicatedPrice, 'grid' | 'weights' | 'reconciliation'>,
 	subject: Subject,
 	choices: Choices,
 	units: Units,
 ): Verdict[] {
 	const dropped = droppedReasons(pool, choices);
+	const weightOf = (candidate: Candidate) => (reconciliation ? (weights.get(candidate) ?? 0) : null);
 	const comps = grid.map((candidate, at) =>
-		verdict(candidate, true, false, compReason(candidate, at + 1, choices, weights.get(candidate) ?? 0)),
+		verdict(candidate, true, false, compReason(candidate, at + 1, choices, weightOf(candidate))),
 	);
 	const shown = new Set(grid);
 	const reasonFor = reasonNotComp(selection, grid.length, subject, units);
@@ -52,17 +53,23 @@ function compReason(
 	{ sale, dissimilarity }: Candidate,
 	number: number,
 	choices: Choices,
-	weight: number,
+	weight: number | null,
 ): Reason {
 	const note = noteOf(choices, sale.id);
-	const negative = weight < 0 ? ', used only to measure differences' : '';
-	const rest = `weight ${percentTenths(weight)}${negative}, expected adjustments ${percent(dissimilarity)}`;
+	const rest = `${weightWords(weight)}expected adjustments ${percent(dissimilarity)}`;
 	const noted = note === '' ? '' : `: ${note}`;
 	if (choices.added.some(({ id }) => id === sale.id))
 		return { code: 'added', words: `Comp ${number}, added by you${noted}; ${rest}` };
 	if (choices.pinned.includes(sale.id))
 		return { code: 'pinned', words: `Comp ${number}, pinned by you${noted}; ${rest}` };
 	return { code: 'comp', words: `Comp ${number}: meets the criteria; ${rest}` };
+}
+
+/** Without a price, there is no weight in it. */
+function weightWords(weight: number | null): string {
+	if (weight === null) return '';
+	const negative = weight < 0 ? ', used only to measure differences' : '';
+	return `weight ${percentTenths(weight)}${negative}, `;
 }
 
 /** Why a candidate is not a comp, unless the agent excluded it. */

@@ -4,7 +4,14 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { GridComp } from '../../../../domain/analysis/analysis.ts';
 import type { GridLine } from '../../../../domain/analysis/grid/grid-lines.ts';
-import { miles, percentTenths, shortDay, signedPercent, usd } from '../../../../domain/format/format.ts';
+import {
+	DASH,
+	miles,
+	percentTenths,
+	shortDay,
+	signedPercent,
+	usd,
+} from '../../../../domain/format/format.ts';
 import { closingDate } from '../../../../domain/home/closing-date.ts';
 import { homeName } from '../../../../domain/home/fact-text.ts';
 import type { Subject } from '../../../../domain/home/home.ts';
@@ -20,10 +27,13 @@ interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
 	lines: readonly GridLine[];
 	effectiveOn: string;
 	units: Units;
+	/** Without a price, the comps have no weight in it. */
+	hasPrice: boolean;
 }
 
-export function CompCard({ comp, subject, lines, effectiveOn, units, onCell, onDrop }: CompCardProps) {
+export function CompCard({ comp, subject, lines, effectiveOn, units, hasPrice, ...events }: CompCardProps) {
 	const { sale } = comp;
+	const { onCell, onDrop } = events;
 	const [explained, setExplained] = useState('');
 	const source = sale.demo ? null : sourceText(sale);
 	return (
@@ -53,7 +63,7 @@ export function CompCard({ comp, subject, lines, effectiveOn, units, onCell, onD
 					{signedPercent(comp.net)}, {percentTenths(comp.gross)}
 				</Total>
 				<Total term="Adjusted price">{usd(comp.adjustedPrice)}</Total>
-				<Total term="Weight">{percentTenths(comp.weight)}</Total>
+				<Total term="Weight">{hasPrice ? percentTenths(comp.weight) : DASH}</Total>
 			</dl>
 			{sale.attribution && <p className="px-3 pb-3 text-muted text-xs">Courtesy of {sale.attribution}</p>}
 			{comp.warnings.length > 0 && (

@@ -3,7 +3,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { GridComp } from '../../../../domain/analysis/analysis.ts';
 import { netDollars } from '../../../../domain/analysis/grid/grid-lines.ts';
-import { percentTenths, signedPercent, signedUsd, usd } from '../../../../domain/format/format.ts';
+import { DASH, percentTenths, signedPercent, signedUsd, usd } from '../../../../domain/format/format.ts';
 import { clamp } from '../../../../domain/math/arithmetic.ts';
 
 interface GridFootProps {
@@ -11,7 +11,8 @@ interface GridFootProps {
 	highlighted: string | null;
 }
 
-export function GridFoot(columns: GridFootProps) {
+/** @param hasPrice without a price, the comps have no weight in it */
+export function GridFoot({ hasPrice, ...columns }: GridFootProps & { hasPrice: boolean }) {
 	return (
 		<tfoot>
 			<Total label="Net adjustment" {...columns}>
@@ -34,19 +35,20 @@ export function GridFoot(columns: GridFootProps) {
 				{(comp) => usd(comp.adjustedPrice)}
 			</Total>
 			<Total label="Weight" {...columns}>
-				{(comp) => (
-					<>
-						{percentTenths(comp.weight)}
-						<span aria-hidden="true" className="mt-1 ml-auto block h-1 w-full bg-line">
-							<span
-								className="ml-auto block h-full bg-ink"
-								style={{ width: `${clamp(comp.weight * 100, 0, 100)}%` }}
-							/>
-						</span>
-					</>
-				)}
+				{(comp) => (hasPrice ? <Weight weight={comp.weight} /> : DASH)}
 			</Total>
 		</tfoot>
+	);
+}
+
+function Weight({ weight }: Pick<GridComp, 'weight'>) {
+	return (
+		<>
+			{percentTenths(weight)}
+			<span aria-hidden="true" className="mt-1 ml-auto block h-1 w-full bg-line">
+				<span className="ml-auto block h-full bg-ink" style={{ width: `${clamp(weight * 100, 0, 100)}%` }} />
+			</span>
+		</>
 	);
 }
 

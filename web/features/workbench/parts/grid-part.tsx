@@ -55,6 +55,7 @@ export const GridPart = memo(function GridPart(props: GridPartProps) {
 							key={comp.sale.id}
 							{...{ comp, subject, units, lines: gridLines(analysis, allLines), ...events }}
 							effectiveOn={evidence.effectiveOn}
+							hasPrice={analysis.conclusion !== null}
 						/>
 					))}
 				</div>
