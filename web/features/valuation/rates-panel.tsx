@@ -5,6 +5,7 @@ import { FEATURE_LABELS } from '../../../domain/analysis/grid/feature-text.ts';
 import { preciseUsd } from '../../../domain/format/format.ts';
 import type { Feature } from '../../../domain/pricing/features.ts';
 import { DraftInput } from '../../ui/draft-input.tsx';
+import { UnbrokenAmounts } from '../../ui/text/unbroken-amounts.tsx';
 import { readFigure } from './read-figure.ts';
 
 interface RatesPanelProps {
@@ -63,7 +64,9 @@ function RateLine({ rate: { feature, dollars, unit, words, edited }, onRate }: R
 					</button>
 				)}
 			</div>
-			<p className="text-muted text-2xs leading-5">{words}</p>
+			<p className="text-muted text-2xs leading-5">
+				<UnbrokenAmounts>{words}</UnbrokenAmounts>
+			</p>
 		</li>
 	);
 }

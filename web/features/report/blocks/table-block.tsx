@@ -4,6 +4,7 @@
  */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Pin, TableBlock, TableColumn, TableRow } from '../../../../report/report.ts';
+import { UnbrokenAmounts } from '../../../ui/text/unbroken-amounts.tsx';
 import { Disc } from './disc.tsx';
 
 /** How many columns fit on a phone. */
@@ -110,7 +111,7 @@ function FactCell({ column, text }: { column: TableColumn | undefined; text: str
 			data-label={column?.label}
 			data-long={(column && isLong(column)) || undefined}
 		>
-			{text}
+			<UnbrokenAmounts>{text}</UnbrokenAmounts>
 		</td>
 	);
 }
