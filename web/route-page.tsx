@@ -8,18 +8,7 @@ import { ROUTES, type SiteRoute } from './routes.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
-const pages = new Map<string, ComponentType>(
-	ROUTES.map(({ path, load }) => [path, lazy(withClearError(load))]),
-);
-
-/** The browser's own message for a page that fails to load names a file, so it is replaced. */
-function withClearError(load: SiteRoute['load']): SiteRoute['load'] {
-	return () =>
-		load().catch((error: unknown) => {
-			console.error(error);
-			throw new Error("We couldn't load this page. Check your connection and try again.");
-		});
-}
+const pages = new Map<string, ComponentType>(ROUTES.map(({ path, load }) => [path, lazy(load)]));
 
 /**
  * Loads a URL's page, and what its guard needs, before the first render: React shows a placeholder for at least 300

@@ -41,7 +41,8 @@ export default function DashboardPage() {
 		onBegin: (query) => {
 			setLimitReached(false);
 			checkout.dismiss();
-			void loadSearchResult();
+			// An error here occurs again where the result is shown.
+			loadSearchResult().catch(() => {});
 			if ('address' in query) preloadWorkbench();
 		},
 		onReturn: (query) => changeDraft(draftOf(query)),

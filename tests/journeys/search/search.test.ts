@@ -166,6 +166,20 @@ test("a rejected search shows the server's message and clears the previous resul
 	expect(await page.locator('dl').count()).toBe(0);
 });
 
+test('if a part of the page fails to load, the message says so without naming a file', async () => {
+	const page = await openPage(await newSubscriber(sql), { own: true });
+	await page.goto('/dashboard');
+	await page.getByLabel('ZIP code').waitFor();
+	await page.waitForLoadState('networkidle');
+	await page.route('**/assets/*', (route) => route.abort());
+	await searchZip(page, '10001');
+	await page.getByText("We couldn't load this page. Check your connection and try again.").waitFor();
+	expect(await page.getByRole('alert').innerText()).not.toContain('/assets/');
+	await page.unroute('**/assets/*');
+	await page.getByRole('button', { name: 'Reload Page' }).click();
+	await page.getByLabel('ZIP code').waitFor();
+});
+
 test('the whole workflow works with the keyboard alone', async () => {
 	const page = await openPage(await newSubscriber(sql), { reducedMotion: 'no-preference', streets: true });
 	await page.goto('/dashboard');
