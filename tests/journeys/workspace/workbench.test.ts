@@ -6,6 +6,7 @@ import { openDatabase } from '../../shared-host.ts';
 import { usedBy } from '../../users.ts';
 import { withBrowser } from '../browser.ts';
 import { band, openWorkbenchPage, price, priceAddress } from '../workbench-page.ts';
+import { fits } from './report-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -296,24 +297,37 @@ test('on a phone, the price, comps, map and list are one tap apart, and nothing 
 		isMobile: true,
 	});
 	await priceAddress(page, address);
-	const fits = () =>
-		page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 	const tap = (name: string) =>
 		page
 			.locator('label')
 			.filter({ hasText: new RegExp(`^${name}$`) })
 			.tap();
 	await page.getByRole('heading', { name: 'Reconciliation' }).waitFor();
-	expect(await fits()).toBe(true);
+	expect(await fits(page)).toBe(true);
 	await tap('Comps');
 	await page.getByRole('article', { name: 'Comp 1' }).waitFor();
-	expect([await fits(), await band(page).isVisible()]).toEqual([true, true]);
+	expect([await fits(page), await band(page).isVisible()]).toEqual([true, true]);
 	await tap('Map');
 	await page.getByRole('region', { name: 'Map' }).waitFor();
-	expect(await fits()).toBe(true);
+	expect(await fits(page)).toBe(true);
 	await tap('List');
 	await page.getByRole('table', { name: 'Comparable homes' }).waitFor();
-	expect(await fits()).toBe(true);
+	expect(await fits(page)).toBe(true);
+});
+
+test('on a narrow phone, the adjustments of every comp are shown in full', async () => {
+	const { page, address } = await openWorkbenchPage(sql, { viewport: { width: 360, height: 780 } });
+	await priceAddress(page, address);
+	await page
+		.locator('label')
+		.filter({ hasText: /^Comps$/ })
+		.click();
+	const cards = page.locator('.comp-cards');
+	const figures = cards.getByRole('textbox');
+	await figures.first().waitFor();
+	const cutOff = () =>
+		figures.evaluateAll((inputs) => inputs.filter((each) => each.scrollWidth > each.clientWidth).length);
+	expect([await cutOff(), await fits(page)]).toEqual([0, true]);
 });
 
 test('print says that the price is not an appraisal and shows no inputs or buttons', async () => {

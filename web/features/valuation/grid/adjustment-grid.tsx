@@ -1,11 +1,12 @@
 /** The adjustment grid: subject and comps side by side, one row per feature, every adjustment editable. */
 import { type CSSProperties, useState } from 'react';
 import type { Analysis, GridComp } from '../../../../domain/analysis/analysis.ts';
-import { gridLines, unpricedLines } from '../../../../domain/analysis/grid/grid-lines.ts';
+import { gridLines, netDollars, unpricedLines } from '../../../../domain/analysis/grid/grid-lines.ts';
 import { DASH, miles, percent, usd } from '../../../../domain/format/format.ts';
 import { factText } from '../../../../domain/home/fact-text.ts';
 import { pricePerArea, unitName } from '../../../../domain/home/units.ts';
 import { CompHead } from './comp-head.tsx';
+import { figureWidth } from './figure-width.ts';
 import { FactLine, type GridEvents } from './grid-cells.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import './adjustment-grid.css';
@@ -22,6 +23,11 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 	const [explained, setExplained] = useState('');
 	const lines = gridLines(analysis, allLines);
 	const shown = { comps, highlighted: events.highlighted };
+	const amounts = comps.flatMap((comp) => [
+		netDollars(comp),
+		...comp.adjustments.map(({ dollars }) => dollars),
+	]);
+	const size = { '--comps': comps.length, '--figure': `${figureWidth(amounts)}ch` };
 	const column = (comp: GridComp) => ({
 		'data-lit': events.highlighted === comp.sale.id,
 		onPointerEnter: () => events.onHighlight(comp.sale.id),
@@ -31,7 +37,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 			<section className="grid-scroll" data-grid="" aria-label="Adjustment grid, scrolls horizontally">
 				<table
 					className="adjustment-grid"
-					style={{ '--comps': comps.length } as CSSProperties}
+					style={size as CSSProperties}
 					onPointerLeave={() => events.onHighlight(null)}
 				>
 					<caption className="sr-only">
@@ -84,7 +90,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 							<FactLine label="Courtesy of" {...shown} write={({ sale }) => sale.attribution ?? DASH} />
 						)}
 					</tbody>
-					<GridFoot {...shown} />
+					<GridFoot {...shown} hasPrice={analysis.conclusion !== null} />
 				</table>
 			</section>
 			<p

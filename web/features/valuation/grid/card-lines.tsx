@@ -1,4 +1,5 @@
 /** The rows of a comp on a phone: each feature of the subject and of the comp, with its adjustment. */
+import type { CSSProperties } from 'react';
 import type { GridComp } from '../../../../domain/analysis/analysis.ts';
 import { featureText } from '../../../../domain/analysis/grid/feature-text.ts';
 import {
@@ -14,6 +15,7 @@ import type { Units } from '../../../../domain/home/units.ts';
 import { AdjustmentInput } from './adjustment-input.tsx';
 import { explain } from './explain-cell.ts';
 import { LineLabel } from './feature-line.tsx';
+import { figureWidth } from './figure-width.ts';
 import type { GridEvents } from './grid-cells.tsx';
 
 interface CardLineProps extends Pick<GridEvents, 'onCell'> {
@@ -27,8 +29,11 @@ interface CardLineProps extends Pick<GridEvents, 'onCell'> {
 export function CardLines({ lines, ...props }: CardLineProps & { lines: readonly GridLine[] }) {
 	const { comp, subject, units } = props;
 	const { sale } = comp;
+	const width = figureWidth(comp.adjustments.map(({ dollars }) => dollars));
+	// Two dates and an adjustment fit the narrowest phones only in smaller text, and one of a million dollars any phone.
+	const text = width > '−$999,999'.length ? 'text-2xs' : 'max-[24rem]:text-2xs';
 	return (
-		<table className="w-full">
+		<table className={`w-full ${text}`} style={{ '--figure': `${width}ch` } as CSSProperties}>
 			<thead className="text-2xs text-muted">
 				<tr>
 					<th scope="col" className="px-3 pt-2 text-left font-normal">
@@ -89,7 +94,7 @@ function CardLine({
 			<td className={`${wrap} pl-2 text-right ${differing ? 'font-medium' : 'text-muted'}`}>
 				{featureText(line.feature, sale, units)}
 			</td>
-			<td className="w-22 pr-3 pl-2">
+			<td className="card-figure">
 				<span className="adjustment-line">
 					<AdjustmentInput
 						{...{ line, comp, adjustment }}
