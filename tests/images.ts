@@ -26,7 +26,7 @@ export function png(width: number, height: number): Buffer {
 	]);
 }
 
-/** The JPEG with another size in its frame header. */
+/** The JPEG with a different size in its frame header. */
 export function jpegOfSize(width: number, height: number): Buffer {
 	const bytes = Buffer.from(JPEG);
 	const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));
@@ -35,7 +35,7 @@ export function jpegOfSize(width: number, height: number): Buffer {
 	return bytes;
 }
 
-/** A lossy WebP with another size in its frame header. */
+/** A lossy WebP with a different size in its frame header. */
 export function webpOfSize(width: number, height: number): Buffer {
 	const bytes = Buffer.from(WEBP_LOSSY);
 	bytes.writeUInt16LE(width, 26);
@@ -43,14 +43,14 @@ export function webpOfSize(width: number, height: number): Buffer {
 	return bytes;
 }
 
-/** A lossless WebP with another size in its frame header. */
+/** A lossless WebP with a different size in its frame header. */
 export function losslessWebpOfSize(width: number, height: number): Buffer {
 	const bytes = Buffer.from(WEBP_LOSSLESS);
 	bytes.writeUInt32LE((width - 1) | ((height - 1) << 14), 21);
 	return bytes;
 }
 
-/** A 3 by 2 pixel WebP behind an extended header with another size. */
+/** A 3 by 2 pixel WebP after an extended header with a different size. */
 export function extendedWebpOfSize(width: number, height: number): Buffer {
 	return webp(extendedHeader(width, height), Buffer.from(VP8_3X2, 'base64'));
 }

@@ -32,7 +32,7 @@ export interface Accuracy {
 	prb: number | null;
 	/** Share of sales within their 80% range. */
 	coverage: number | null;
-	/** Median width of that range over the price. */
+	/** Median width of that range, divided by the price. */
 	rangeWidth: number | null;
 }
 

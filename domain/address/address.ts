@@ -28,7 +28,7 @@ export interface PostalAddress {
 	zip: string;
 }
 
-/** No address is longer; the rest of a longer text is ignored. */
+/** No address is longer; anything beyond that is ignored. */
 export const MAX_CHARACTERS = 300;
 
 /**

@@ -29,7 +29,7 @@ test('the record that the agent entered wins over a more complete one', () => {
 	expect(mergeDuplicates([fuller, DEED], new Set(['deed'])).unique.map(({ id }) => id)).toEqual(['deed']);
 });
 
-test('a home sold again later, or for another price, is another sale', () => {
+test('a home sold again later, or for a different price, is a separate sale', () => {
 	expect(uniqueOf(DEED, { ...DEED, id: 'later', soldOn: '2025-10-01' })).toHaveLength(2);
 	expect(uniqueOf(DEED, { ...DEED, id: 'dearer', price: 470_000 })).toHaveLength(2);
 });

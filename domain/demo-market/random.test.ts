@@ -11,7 +11,7 @@ test('a seed and a name always give the same numbers', () => {
 	expect(draws(3, () => stream() * 2 ** 32)).toEqual([1422538870, 2692349566, 1133896709]);
 });
 
-test('another seed or another name gives other numbers', () => {
+test('a different seed or name gives different numbers', () => {
 	const firsts = [randomStream(1, 'a')(), randomStream(2, 'a')(), randomStream(1, 'b')()];
 	expect(new Set(firsts).size).toBe(3);
 });

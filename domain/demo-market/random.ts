@@ -45,7 +45,7 @@ export function wholeBetween(random: Random, min: number, max: number): number {
 	return Math.floor(between(random, min, max + 1));
 }
 
-/** A number from the standard normal distribution, by the transform of Box and Muller (1958). */
+/** A number from the standard normal distribution, by the Box-Muller transform (1958). */
 export function normal(random: Random): number {
 	return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

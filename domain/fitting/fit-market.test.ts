@@ -52,7 +52,7 @@ describe('where quality is rated', () => {
 	});
 });
 
-test('the same sales in another order give the same bytes', () => {
+test('the same sales in a different order give the same bytes', () => {
 	const few = SALES.slice(0, 300);
 	const once = JSON.stringify(modelOf(few));
 	expect(JSON.stringify(modelOf(few.toReversed()))).toBe(once);

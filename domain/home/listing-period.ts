@@ -7,7 +7,7 @@ import { addDays, type IsoDate } from '../dates/days.ts';
  */
 export type PeriodEnding = 'pending' | 'sold' | 'expired' | 'withdrawn' | 'any' | 'unknown';
 
-/** The period of one listing from one list date. A home that is listed again has another period. */
+/** The period of one listing from one list date. A home that is listed again has a second period. */
 export interface ListingPeriod {
 	/** Identifies the listing within its source. */
 	listing: string;

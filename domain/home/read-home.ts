@@ -4,7 +4,7 @@ import { FACT_NAMES, FACTS } from './facts.ts';
 import type { HomeFacts, Sale } from './home.ts';
 import { HOME_TYPES, type HomeType } from './home-types.ts';
 
-/** No address, note or link is longer; the rest of a longer text is cut off. */
+/** No address, note or link is longer; anything beyond that is cut off. */
 const MAX_LENGTH = 2000;
 
 /** The facts found, each with its own type. Null is preserved: it means that a fact is unknown. */

@@ -40,7 +40,7 @@ describe('ranges fitted on past errors', () => {
 		expect(widthWith(3)).toBeGreaterThan(widthOf(CALM, DEFAULT_CALIBRATION));
 	});
 
-	test('are the same bytes for the same errors in another order', () => {
+	test('are the same bytes for the same errors in a different order', () => {
 		const misses = missesOf(400, 3);
 		expect(JSON.stringify(calibrate(misses.toReversed(), TODAY))).toBe(
 			JSON.stringify(calibrate(misses, TODAY)),

@@ -89,7 +89,7 @@ const SHARE_ABOVE = 0.6;
  * The size of a residual for robust weights. Low prices often have unrecorded reasons, such as a hurry or repairs; high
  * prices seldom do. So a sale far above its neighbors loses less weight than one far below.
  *
- * @param residual log of the price over the price that its neighbors indicate
+ * @param residual log of the price divided by the price that its neighbors indicate
  * @example robustResidual(-0.2) // 0.2
  * @example robustResidual(0.2) // 0.12
  */

@@ -31,7 +31,9 @@ export async function publish(unfinished: string, path: string): Promise<void> {
 	await folder.sync().finally(() => folder.close());
 }
 
-/** @throws SetupProblem if it can't be read: missing, damaged, not a backup, or with another passphrase */
+/**
+ * @throws SetupProblem if it can't be read: missing, damaged, not a backup, or encrypted with a different passphrase
+ */
 export async function* readBackupFile(path: string, passphrase: string | null): AsyncGenerator<Uint8Array> {
 	const isFileEncrypted = isEncrypted(await startOf(path));
 	if (isFileEncrypted && !passphrase)

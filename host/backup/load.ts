@@ -42,7 +42,7 @@ export async function loadTables(
 	return next.value;
 }
 
-/** The columns of the backup, possibly in another order. */
+/** The columns of the backup, possibly in a different order. */
 function findTable(tables: readonly Table[], expected: Table): Table {
 	const table = tables.find(({ schema, name }) => schema === expected.schema && name === expected.name);
 	const missing = expected.columns.filter((column) => !table?.columns.includes(column));

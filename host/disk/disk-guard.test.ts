@@ -67,12 +67,15 @@ test.each([
 	[33, 'ok'],
 	[31, 'low'],
 	[17, 'low'],
-])('with %i MB beside the reserve file the disk is %s, and the file stays', async (megabytes, state) => {
-	free = megabytes * MEGABYTE;
-	writeFileSync(reserveFile, 'x');
-	expect((await openGuard()).state()).toBe(state);
-	expect(existsSync(reserveFile)).toBe(true);
-});
+])(
+	'with %i MB in addition to the reserve file, the disk is %s, and the file stays',
+	async (megabytes, state) => {
+		free = megabytes * MEGABYTE;
+		writeFileSync(reserveFile, 'x');
+		expect((await openGuard()).state()).toBe(state);
+		expect(existsSync(reserveFile)).toBe(true);
+	},
+);
 
 test('a reserve file takes up its space once, and can be deleted', async () => {
 	const reserve = openReserveFile(folder, 3 * MEGABYTE, 0);

@@ -76,8 +76,8 @@ export function mergedValues(names: readonly string[], columns: Columns | null):
 const NOT_COMPARED: ReadonlySet<string> = new Set(['fingerprint', 'card', 'observed_on']);
 
 /**
- * Whether such an update would change a fact: a file with fewer columns has another fingerprint, but mostly the same
- * facts. Null columns replace everything, so a row counts as changed if its fingerprint is.
+ * Whether such an update would change a fact: a file with fewer columns has a different fingerprint, but mostly the
+ * same facts. Null columns replace everything, so a row counts as changed if its fingerprint is.
  */
 export function changedBy(names: readonly string[], columns: Columns | null): string {
 	const values = columns === null ? new Map<string, string>() : keptValues(columns);

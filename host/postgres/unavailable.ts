@@ -36,7 +36,7 @@ const OVERLOADED = /^(40001|40P01|55P03|57014|53(?!100)...)$/;
 /** Socket system calls; a missing file is not a lost connection. */
 const SOCKET_CALLS = new Set(['getaddrinfo', 'connect', 'read', 'write', undefined]);
 
-/** Whether the database can't be reached, or no longer. */
+/** Whether the database could not be reached, or the connection to it was lost. */
 export function isLostConnection(problem: unknown): boolean {
 	const { code, syscall } = (problem ?? {}) as { code?: string; syscall?: string };
 	return code !== undefined && LOST.has(code) && SOCKET_CALLS.has(syscall);

@@ -51,8 +51,8 @@ async function readAll(
 		if (link !== null) url = onSameHost(new URL(link, url), url);
 		else if (last === null || numbers.size === known) url = null;
 		else {
-			const behind = `ListingKey gt ${keyLiteral(last, metadata.fields.get('ListingKey'))}`;
-			url = inventoryUrl(connection, `${onMarketFilter(connection, metadata)} and ${behind}`);
+			const afterLast = `ListingKey gt ${keyLiteral(last, metadata.fields.get('ListingKey'))}`;
+			url = inventoryUrl(connection, `${onMarketFilter(connection, metadata)} and ${afterLast}`);
 		}
 	}
 	return [...new Set(numbers.values())].filter((number) => number !== null);

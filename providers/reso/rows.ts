@@ -42,7 +42,7 @@ function isNo(value: unknown): boolean {
 }
 
 /**
- * Whether a record is a rental. Some servers have their own codes for property types. A land lease has another field.
+ * Whether a record is a rental. Some servers have their own codes for property types. A land lease has its own field.
  */
 export function isLease(row: Json): boolean {
 	return /lease|rental/.test(enumKey(row.PropertyType)) || positiveOf(row.LeaseAmount) !== null;

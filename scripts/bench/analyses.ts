@@ -14,7 +14,7 @@ export interface AnalysisFigures {
 	cpuTime: { price: number; checks: number };
 }
 
-/** An agent's edits in turn; each gives another input. */
+/** An agent's edits, in turn; each produces a different input. */
 const EDITS: readonly ((turn: number) => [Partial<Subject>, Partial<Choices>])[] = [
 	(turn) => [{ livingArea: 1700 + turn }, {}],
 	(turn) => [{ condition: 1 + (turn % 6) }, {}],

@@ -67,7 +67,7 @@ export function describeFits(sales: number, { fits, calm, during }: CountyFigure
 				`${database === null ? 'unknown' : `${database.toFixed(1)} s`} in PostgreSQL, ` +
 				`${Math.round(megabytes)} MB (target ${FIT_TARGETS.megabytes})`,
 		),
-		`  ${thousands(during.length)} searches beside them: p95 ${p95(during).toFixed(1)} ms, ` +
+		`  ${thousands(during.length)} searches during them: p95 ${p95(during).toFixed(1)} ms, ` +
 			`${(p95(during) / p95(calm)).toFixed(2)} times those without (target ${FIT_TARGETS.slower})`,
 	].join('\n');
 }

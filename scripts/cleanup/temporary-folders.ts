@@ -55,7 +55,7 @@ function serverOf(file: string): number | null {
 }
 
 /**
- * Mounts a disk in memory on a folder; it is unmounted with the folder.
+ * Mounts an in-memory file system on a folder; it is unmounted with the folder.
  *
  * @throws if this process lacks the permission
  */

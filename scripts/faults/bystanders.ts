@@ -125,17 +125,17 @@ function report(trial: Trial, name: string, { calm, disturbed, wrong }: Measured
 	const describe = (times: number[]) =>
 		`p50 ${milliseconds(times, 0.5)}, p95 ${milliseconds(times, 0.95)} of ${times.length} searches`;
 	trial.note(`others without ${name}`, describe(calm));
-	trial.note(`others beside ${name}`, describe(disturbed));
+	trial.note(`others during ${name}`, describe(disturbed));
 	const ratio = (quantile(disturbed, 0.95) ?? Number.POSITIVE_INFINITY) / (quantile(calm, 0.95) ?? 1);
 	trial.expect(
-		`p95 of others beside ${name}`,
+		`p95 of others during ${name}`,
 		`${ratio.toFixed(2)} times`,
 		'at most 2 times',
 		ratio <= 2,
 		'timing',
 	);
 	const others = [...wrong].map(([status, times]) => `${status}: ${times}`).join(', ');
-	trial.expect(`others refused beside ${name}`, others || 'none', 'none', wrong.size === 0);
+	trial.expect(`others refused during ${name}`, others || 'none', 'none', wrong.size === 0);
 }
 
 function milliseconds(times: readonly number[], share: number): string {

@@ -1,11 +1,11 @@
-/** Removes listings fetched under another license before anything is searched. */
+/** Removes listings fetched under a different license before anything is searched. */
 
 import type { FetchContext } from './fetch-context.ts';
 import { recordsOf } from './listing-row.ts';
 
 /**
- * Prepares the store for the license in the settings. Removes homes bound to other accounts or offices, and homes
- * that the provider shared under another scope.
+ * Prepares the store for the license in the settings. Removes homes bound to other accounts or offices, and homes that
+ * the provider shared under a different scope.
  *
  * @returns a function that does it once; after a failure the next call tries again. It returns how many homes were
  * removed.

@@ -12,7 +12,7 @@ export interface ListingSource {
 	/** Who may see what is fetched. */
 	license: License;
 	/**
-	 * Removes what was fetched under another license, once per process, before anything is searched.
+	 * Removes what was fetched under a different license, once per process, before anything is searched.
 	 *
 	 * @returns how many homes were removed
 	 */

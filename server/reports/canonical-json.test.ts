@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
 
-test('members in another order give the same text, at every depth', () => {
+test('members in a different order give the same text, at every depth', () => {
 	const one = { b: [{ y: 1, x: null }], a: { d: 'x', c: true } };
 	const other = { a: { c: true, d: 'x' }, b: [{ x: null, y: 1 }] };
 	expect(canonicalJson(one)).toBe('{"a":{"c":true,"d":"x"},"b":[{"x":null,"y":1}]}');

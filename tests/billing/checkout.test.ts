@@ -131,7 +131,7 @@ describe('checkout', () => {
 		expect(rows).toHaveLength(1);
 	});
 
-	test.each(['expired at Stripe', 'reported as expired', 'gone', 'made with another price'])(
+	test.each(['expired at Stripe', 'reported as expired', 'gone', 'made with a different price'])(
 		'creates a new session for the same customer if the last one is %s',
 		async (change) => {
 			const agent = await host.newAgent();
@@ -139,7 +139,7 @@ describe('checkout', () => {
 			const session = sessionOf(agent);
 			if (change === 'expired at Stripe') Object.assign(session, { status: 'expired', url: null });
 			if (change === 'gone') stripe.sessions.delete(session.id);
-			if (change === 'made with another price') session.metadata.price = 'price_of_last_year';
+			if (change === 'made with a different price') session.metadata.price = 'price_of_last_year';
 			if (change === 'reported as expired') {
 				const changes = { ...session, status: 'expired', url: null };
 				const event = eventOf('checkout.session.completed', agent, { changes });
@@ -149,7 +149,7 @@ describe('checkout', () => {
 			expect(second.status).toBe(200);
 			expect(await urlOf(second)).not.toBe(first);
 			expect(sessionOf(agent).customer).toBe(session.customer);
-			if (change === 'made with another price') expect(session.status).toBe('expired');
+			if (change === 'made with a different price') expect(session.status).toBe('expired');
 		},
 	);
 

@@ -24,7 +24,7 @@ export const SERVICES: Record<string, Export> = {
 			'coordinates.lon': ({ lon }) => lon,
 		},
 	},
-	'an MLS that calls closed CLS, with its current price beside the closing': {
+	'an MLS that calls closed CLS, with its current price next to the closing': {
 		layout: {
 			'MLS #': ({ parcel }) => `MDBC${parcel}`,
 			Cat: () => 'RES',

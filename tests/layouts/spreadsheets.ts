@@ -76,7 +76,7 @@ export const SPREADSHEETS: Record<string, Layout> = {
 		'Lot Sqft': (home) => home.lot,
 		...map,
 	},
-	'a street column beside house numbers': {
+	'a street column next to house numbers': {
 		'House No': (home) => home.number,
 		Street: (home) => `${home.street} ${home.suffix}`,
 		Apt: (home) => home.unit,

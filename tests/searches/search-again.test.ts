@@ -104,7 +104,7 @@ test('the same search returns the same response, byte for byte, and costs each u
 	expect(record).toEqual([0, 1].map(() => ({ query: '10001', found: JSON.parse(again).found })));
 });
 
-test('another limit, radius or place is another search', async () => {
+test('a different limit, radius or place is a new search', async () => {
 	const [three, four] = [await find({ zip: '10001', limit: 3 }), await find({ zip: '10001', limit: 4 })];
 	expect([three.comps.length, four.comps.length]).toEqual([3, 4]);
 	const [home] = three.comps;

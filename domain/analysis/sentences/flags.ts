@@ -105,7 +105,7 @@ function ladderFlags(ladder: readonly LadderStep[]): string[] {
 /** How far the price of the comps alone may be from the price, as a share, before readers get a warning. */
 const FAR_FROM_COMPS = 0.05;
 
-/** Why the comps alone would give another price; empty if it is close. */
+/** Why the comps alone would give a different price; empty if it is close. */
 export function compsAloneFlags({
 	compsPrice,
 	unrounded,

@@ -25,7 +25,7 @@ export function areaUnit(text: string): number | null {
 	return UNITS.find(({ pattern }) => pattern.test(area))?.squareFeet ?? null;
 }
 
-/** An area without its source, or the same area in another unit, behind it. */
+/** An area without its source, or the same area in a different unit, after it. */
 function mainArea(text: string): string {
 	if (!/[(/]/.test(text)) return text;
 	const written = text

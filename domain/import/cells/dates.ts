@@ -22,7 +22,7 @@ type Places = readonly [year: number, month: number, day: number];
 const SHAPES: readonly { shape: RegExp; order: Places; isNumeric?: true }[] = [
 	// 2026-06-09, 2026/6/9, 20260609, each with a time or without
 	{ shape: new RegExp(String.raw`^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})${TIME}$`, 'i'), order: [1, 3, 4] },
-	// 6/9/2026, 6-9-26: the month first, unless the column has another order
+	// 6/9/2026, 6-9-26: the month first, unless the column has a different order
 	{
 		shape: new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i'),
 		order: [4, 1, 3],

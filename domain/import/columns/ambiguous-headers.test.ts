@@ -1,4 +1,4 @@
-/** Headers whose meaning depends on their values or on the columns beside them. */
+/** Headers whose meaning depends on their values or on the columns next to them. */
 import { describe, expect, test } from 'vitest';
 import { matchColumns } from './columns.ts';
 

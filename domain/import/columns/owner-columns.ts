@@ -14,7 +14,7 @@ const PLAIN = /^(address(line)?[12]?|street(address)?|city|state|st|zip|zip(code
 /** An owner's address equals the home's where the owner lives there, but not in nearly all rows. */
 const MAX_EQUAL_SHARE = 0.95;
 
-/** Drops the plain columns of an address if they are the owner's: the file has another address of the home. */
+/** Drops the plain columns of an address if they are the owner's: the file has another address for the home. */
 export function withoutOwnersPlace(
 	columns: Columns,
 	headers: readonly string[],

@@ -18,7 +18,7 @@ export const RATED_FACTS = [
 
 export type RowFacts = Pick<Listing, (typeof RATED_FACTS)[number] | 'concessions'>;
 
-/** Concessions are a few percent; more than this share of the price is a typing error or another number. */
+/** Concessions are a few percent; more than this share of the price is a typing error or a different number. */
 const MAX_CONCESSION_SHARE = 0.25;
 
 /** @param soldPrice bounds the concessions; null for a home that hasn't sold */

@@ -21,7 +21,7 @@ describe('metadata', () => {
 		expect((await fetchZip()).homes.every(({ photos }) => photos.length > 0)).toBe(true);
 	});
 
-	test('may have another name for the type of its listings', async () => {
+	test('may have a different name for the type of its listings', async () => {
 		const { double, fetchZip } = await openMls({ typeName: 'ResidentialProperty', without: ['MlgCanView'] });
 		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
 		expect(double.requests.some((request) => request.includes('MlgCanView'))).toBe(false);

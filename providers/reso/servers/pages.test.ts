@@ -45,7 +45,7 @@ describe('pages', () => {
 		expect(numbersOf(ended.homes)).toEqual([active.ListingId, closed.ListingId].sort());
 	});
 
-	test('behind a proxy, whose links have another port or only a path, come from the configured server', async () => {
+	test('behind a proxy, whose links have a different port or only a path, come from the configured server', async () => {
 		const { double, fetchZip } = await openMls();
 		double.fault = async (request) => {
 			const url = new URL(request.url);

@@ -69,7 +69,7 @@ async function backUpAndRestore(
 	trial.note('backup', `${seconds.toFixed(1)} s, ${(statSync(file).size / 2 ** 20).toFixed(0)} MB`);
 	await workload.stop();
 	const unanswered = traffic.count('unanswered');
-	trial.expect('requests without an answer for 10 s beside it', unanswered, '0', unanswered === 0);
+	trial.expect('requests without a response for 10 s during it', unanswered, '0', unanswered === 0);
 	await product.stop();
 
 	const restored = await restore(trial, file, await machine());

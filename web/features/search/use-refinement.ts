@@ -1,4 +1,4 @@
-/** Refines the search on screen: another radius or limit with the same key, which uses no second credit. */
+/** Refines the search on screen: a different radius or limit with the same key, which uses no second credit. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { retryOnce, STALE_TIME } from '../../query-client.ts';

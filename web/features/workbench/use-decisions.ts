@@ -29,7 +29,7 @@ export interface DecisionControl extends Steps {
 }
 
 /**
- * @param home the home's name in storage; another home needs another component
+ * @param home the home's name in storage; a different home needs its own component
  *
  * @param address as searched, for work that a saved report handed off
  */

@@ -11,7 +11,7 @@ export interface SearchRadius {
 	searched: number | undefined;
 	/** The miles it covered, after widening. */
 	covered: number | null;
-	/** Searches with another radius. */
+	/** Searches with a different radius. */
 	onRadius: (miles: number | undefined) => void;
 }
 

@@ -14,7 +14,7 @@ test('directions before and after a street name are part of the address', () => 
 	expect(readAll([{ ...street, ...HOME, ...SALE }])).toMatchObject([{ address: '1400 N 45th Ave SW' }]);
 });
 
-test('a grid street such as 300 W beside house numbers is a street name', () => {
+test('a grid street such as 300 W next to house numbers is a street name', () => {
 	const street = { 'House #': '821', Dir: 'S', Street: '300 W' };
 	const file = [street, { ...street, 'House #': '300' }].map((parts) => ({ ...parts, ...HOME, ...SALE }));
 	expect(readAll(file)).toMatchObject([{ address: '821 S 300 W' }, { address: '300 S 300 W' }]);

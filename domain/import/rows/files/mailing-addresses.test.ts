@@ -1,9 +1,9 @@
-/** Files with the owner's mailing address beside the home's. */
+/** Files with the owner's mailing address next to the home's. */
 import { describe, expect, test } from 'vitest';
 import { readAll } from '../../../../tests/file-rows.ts';
 import { SALE, SOLD } from '../../../../tests/samples/exported-rows.ts';
 
-describe("an owner's mailing address beside the home's", () => {
+describe("an owner's mailing address next to the home's", () => {
 	const owned = (at: number) => ({
 		Address: `${90 + at} Other St`,
 		City: 'Dallas',
