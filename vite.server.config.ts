@@ -1,7 +1,7 @@
 /** Builds the commands, the host they share and its worker threads for Node; most packages stay in node_modules. */
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const commands = readdirSync('scripts')
 	.filter((file) => file.endsWith('.ts') && file !== 'command.ts')
@@ -41,7 +41,12 @@ const BUNDLED = [
 	'zod',
 ];
 
+/** The packages of the auth service, which are half of what a host loads, in a chunk of their own. */
+const AUTH_PACKAGES =
+	/\/node_modules\/(@pgsql|@supabase|iceberg-js|jsonv-ts|kysely|kysely-postgres-js|pgsql-deparser)\//;
+
 export default defineConfig({
+	plugins: [packagesWithoutMaps()],
 	ssr: { noExternal: BUNDLED },
 	build: {
 		ssr: true,
@@ -51,7 +56,27 @@ export default defineConfig({
 		rollupOptions: {
 			input: Object.fromEntries([...commands, ...workers].map((file) => [basename(file, '.ts'), file])),
 			// Every command reads its source maps as it starts, and stack traces need only names and lines.
-			output: { sourcemapExcludeSources: true },
+			output: {
+				sourcemapExcludeSources: true,
+				codeSplitting: { groups: [{ name: 'auth-packages', test: AUTH_PACKAGES }] },
+			},
 		},
 	},
 });
+
+/**
+ * Leaves chunks of packages alone without source maps. As a command starts, Node reads each map and splits the file
+ * that it belongs to into lines.
+ */
+function packagesWithoutMaps(): Plugin {
+	return {
+		name: 'packages-without-maps',
+		generateBundle(_, bundle) {
+			for (const chunk of Object.values(bundle)) {
+				if (chunk.type !== 'chunk' || !chunk.moduleIds.every((id) => id.includes('/node_modules/'))) continue;
+				chunk.code = chunk.code.replace(/\n\/\/# sourceMappingURL=.+\s*$/, '\n');
+				delete bundle[`${chunk.fileName}.map`];
+			}
+		},
+	};
+}
