@@ -328,6 +328,15 @@ test('on a narrow phone, the adjustments of every comp are shown in full', async
 	const cutOff = () =>
 		figures.evaluateAll((inputs) => inputs.filter((each) => each.scrollWidth > each.clientWidth).length);
 	expect([await cutOff(), await fits(page)]).toEqual([0, true]);
+	// A phone with enlarged text.
+	await page.setViewportSize({ width: 320, height: 640 });
+	expect([await cutOff(), await fits(page)]).toEqual([0, true]);
+	await page
+		.locator('label')
+		.filter({ hasText: /^Price$/ })
+		.click();
+	await page.getByRole('heading', { name: 'Reconciliation' }).waitFor();
+	expect(await fits(page)).toBe(true);
 });
 
 test('print says that the price is not an appraisal and shows no inputs or buttons', async () => {

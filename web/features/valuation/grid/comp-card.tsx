@@ -56,7 +56,10 @@ export function CompCard({ comp, subject, lines, effectiveOn, units, hasPrice, .
 					<X aria-hidden="true" className="size-4" />
 				</button>
 			</header>
-			<CardLines {...{ comp, subject, lines, effectiveOn, units, onCell }} onExplain={setExplained} />
+			{/* On the narrowest screens, as with enlarged text, the rows scroll rather than the page. */}
+			<div className="overflow-x-auto">
+				<CardLines {...{ comp, subject, lines, effectiveOn, units, onCell }} onExplain={setExplained} />
+			</div>
 			{explained && <p className="px-3 py-2 text-2xs text-muted">{explained}</p>}
 			<dl className="grid grid-cols-3 gap-2 border-edge border-t p-3">
 				<Total term="Net, gross">
