@@ -1,7 +1,6 @@
 /** Settings of the host itself: defaults, addresses and rejections. */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { isLoopback } from './settings/network-exposure.ts';
 import { readSettings } from './settings.ts';
 import { SetupProblem } from './setup-problem.ts';
 
@@ -93,14 +92,6 @@ test('an empty URL means a map without streets', () => {
 test('all invalid settings are named in one sentence', () => {
 	expect(() => readSettings({ PORT: '70000', LOG_LEVEL: 'loud' })).toThrow(SetupProblem);
 	expect(() => readSettings({ PORT: '70000', LOG_LEVEL: 'loud' })).toThrow(/PORT: .+; LOG_LEVEL: /);
-});
-
-test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s is loopback', (host) => {
-	expect(isLoopback(host)).toBe(true);
-});
-
-test.each(['0.0.0.0', '::', '128.0.0.1', '127.0.0.1.example.com', '1270.0.0.1', ''])('%s is not', (host) => {
-	expect(isLoopback(host)).toBe(false);
 });
 
 test('a setting that must be a number says so', () => {

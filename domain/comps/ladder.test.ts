@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUBJECT } from '../../tests/sample-market.ts';
 import type { Criteria } from './criteria.ts';
-import { daysOfMonths } from './criteria.ts';
 import { climbLadder } from './ladder.ts';
-import { criteriaWords, requiredCriteria } from './ladder-criteria.ts';
 
 /** Climbs the ladder with these numbers of sales found. */
 const climbFinding = (counts: readonly number[], set: Partial<Criteria> = {}, isRural = false) => {
@@ -13,6 +11,7 @@ const climbFinding = (counts: readonly number[], set: Partial<Criteria> = {}, is
 		compsWeight: null,
 	}));
 };
+
 const stepsOf = (counts: readonly number[], set: Partial<Criteria> = {}, isRural = false) =>
 	climbFinding(counts, set, isRural).ladder.map(({ step, found }) => `${step}${found}`);
 
@@ -77,29 +76,4 @@ test("the agent's criteria apply at every step, and steps that would only change
 
 test('a criterion that the agent turned off stays off', () => {
 	expect(climbFinding([9], { yearBuilt: null }).criteria.yearBuilt).toBeNull();
-});
-
-test("all sales used must meet the property type and the agent's criteria, but not those of the ladder", () => {
-	const binding = requiredCriteria(SUBJECT, { months: 3 });
-	expect(binding).toMatchObject({ homeTypes: ['single_family'], months: 3, radius: null, livingArea: null });
-	expect(requiredCriteria(SUBJECT, { homeTypes: null }).homeTypes).toBeNull();
-});
-
-test('criteria are described in words', () => {
-	const { criteria } = climbFinding([9]);
-	expect(criteriaWords(criteria)).toBe(
-		'Single-family homes within 0.5 miles, closed in the past 6 months, living area ±15%, bedrooms ±1, baths ±1, year built ±15',
-	);
-	const corners = [
-		[0, 0],
-		[0, 1],
-		[1, 1],
-	] as const;
-	expect(criteriaWords({ ...criteria, homeTypes: null, radius: null, polygon: corners, months: 1 })).toMatch(
-		/^Any property type at any distance, inside the drawn area, closed in the past month,/,
-	);
-});
-
-test('months are counted as agents count them', () => {
-	expect([3, 6, 12, 18, 24].map(daysOfMonths)).toEqual([90, 180, 365, 545, 730]);
 });

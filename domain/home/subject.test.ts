@@ -3,6 +3,8 @@ import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { formatAddress } from '../address/address.ts';
 import { createSubject, initialSubject, locationBasis, subjectProblems } from './subject.ts';
 
+const CENTER = { latitude: 30.25, longitude: -97.75, basis: 'zip_centroid' } as const;
+
 test('a manually entered home has only the entered facts', () => {
 	const subject = createSubject({ zip: '44999', homeType: 'condo', livingArea: 900 });
 	expect(subject).toMatchObject({
@@ -14,8 +16,6 @@ test('a manually entered home has only the entered facts', () => {
 	});
 	expect(subjectProblems(subject, TODAY)).toEqual([]);
 });
-
-const CENTER = { latitude: 30.25, longitude: -97.75, basis: 'zip_centroid' } as const;
 
 test('a home in the store is priced by its record', () => {
 	expect(initialSubject({ subject: SUBJECT, center: CENTER }, '78704', 'anything')).toBe(SUBJECT);
@@ -64,30 +64,6 @@ test.each([
 	],
 ] as const)('the place of a subject is %s', (_, found, facts, basis) => {
 	expect(locationBasis(found, facts)).toBe(basis);
-});
-
-test('impossible facts are reported with the possible range', () => {
-	expect(
-		subjectProblems(
-			{ ...SUBJECT, yearBuilt: 3024, lotSize: 0, livingArea: 0, bedrooms: -1, condition: 9 },
-			TODAY,
-		),
-	).toEqual([
-		'Bedrooms −1 is outside 0 to 50 and was ignored.',
-		'Living area 0 is outside 100 to 50,000 and was ignored.',
-		'Year built 3024 is outside 1601 to 2029 and was ignored.',
-		'Lot size 0 is outside 1 to 2,147,483,647 and was ignored.',
-		'Condition 9 is outside 1 to 6 and was ignored.',
-	]);
-	expect(subjectProblems({ ...SUBJECT, yearRenovated: 2027 }, TODAY)).toEqual([
-		'Year renovated 2027 is outside 1601 to 2026 and was ignored.',
-	]);
-	expect(subjectProblems({ ...SUBJECT, yearRenovated: 1950 }, TODAY)).toEqual([
-		'Year renovated 1950 is before the year built, 1990, and was ignored.',
-	]);
-	expect(subjectProblems({ ...SUBJECT, livingArea: Number.NaN }, TODAY)).toEqual([
-		'Living area is outside 100 to 50,000 and was ignored.',
-	]);
 });
 
 test('a record without a location gets the geocoded location of its address', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportReport } from './import-file.ts';
-import { mappingText, reportText } from './report-text.ts';
+import { reportText } from './report-text.ts';
 
 const REPORT: ImportReport = {
 	read: 1350,
@@ -44,38 +44,4 @@ test('the report says that a day count is ignored for sold homes', () => {
 			.split('\n')
 			.at(-2),
 	).toBe('  DOM is ignored for sold homes: it counts days since closing.');
-});
-
-test.each(['listPrice', 'soldPrice'] as const)('one column of prices, known as %s, is both', (field) => {
-	expect(
-		mappingText([{ field, header: 'PRICE' }], [])
-			.split('\n')
-			.at(1),
-	).toBe('  price  PRICE  (sale price if sold, otherwise list price)');
-});
-
-test.each([
-	['listPrice', 'List Price', 'list price'],
-	['soldPrice', 'Close Price', 'sold price'],
-] as const)('one column that names its price, as %s %s, is not both', (field, header, words) => {
-	expect(mappingText([{ field, header }], []).split('\n').at(1)).toBe(`  ${words}  ${header}`);
-});
-
-test('two price columns keep their meanings', () => {
-	const mapping: ImportReport['mapping'] = [
-		{ field: 'soldPrice', header: 'Close Price' },
-		{ field: 'listPrice', header: 'List Price' },
-	];
-	expect(mappingText(mapping, []).split('\n').slice(1)).toEqual([
-		'  sold price  Close Price',
-		'  list price  List Price',
-	]);
-});
-
-test('the mapping names every field in words, and the unused columns', () => {
-	expect(mappingText(REPORT.mapping, REPORT.unusedHeaders).split('\n').slice(1)).toEqual([
-		'  zip       ZIP',
-		'  lot size  LOT SIZE',
-		'Ignored: FAVORITE',
-	]);
 });

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import type { Sql } from 'postgres';
+import { expect } from 'vitest';
 import { readCompsResponse } from '../../contract/comps/comps.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 import { openPage, type PageOptions } from './browser.ts';
@@ -57,3 +58,10 @@ export async function priceAddress(page: Page, address: string): Promise<void> {
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
 	await band(page).waitFor();
 }
+
+export const grid = (page: Page) => page.getByRole('table', { name: /^Each comp is adjusted/ });
+export const sales = (page: Page) =>
+	page.getByRole('list', { name: 'Sales considered' }).getByRole('listitem');
+
+/** Waits until the price changes. */
+export const changesFrom = (page: Page, before: string) => expect.poll(() => price(page)).not.toBe(before);

@@ -1,0 +1,33 @@
+/** The year of a renovation. */
+import { describe, expect, test } from 'vitest';
+import { listingOf as listing, SOLD_ROW as SOLD } from '../../../tests/file-rows.ts';
+
+describe('condition, quality and amenities', () => {
+	test('accepts a renovation only after the home was built and before today', () => {
+		const renovated = (cell: string, built = '1962') =>
+			listing({ ...SOLD, yr_built: built, yr_renovated: cell }).yearRenovated;
+		expect(renovated('2014')).toBe(2014);
+		expect(renovated('2026')).toBe(2026);
+		for (const none of ['', '0', '1950', '1962', '2027', 'Y']) expect(renovated(none), none).toBeNull();
+		expect(renovated('2014', '')).toBeNull();
+	});
+
+	test('uses an effective year as the renovation year, unless it is the year built or a renovation year is given', () => {
+		const years = { 'Year Built': '1962', 'Effective Year Built': '1985' };
+		const renovated = (row: Record<string, string>) => listing({ ...SOLD, ...years, ...row }).yearRenovated;
+		expect(renovated({})).toBe(1985);
+		expect(renovated({ 'Effective Year Built': '1962' })).toBeNull();
+		expect(renovated({ 'Year Renovated': '2014' })).toBe(2014);
+		expect(renovated({ 'Year Renovated': '0' })).toBe(1985);
+	});
+
+	test('uses an effective age at the sale as a renovation, unless it equals the age', () => {
+		const renovated = (age: string, soldOn = '6/9/2020') =>
+			listing({ ...SOLD, 'Sold Date': soldOn, 'Year Built': '1962', 'Effective Age': age }).yearRenovated;
+		expect(renovated('15')).toBe(2005);
+		expect(renovated('15', '6/9/2010')).toBe(1995);
+		for (const none of ['', '58', '70', '-3']) expect(renovated(none), none).toBeNull();
+		const row = { ...SOLD, 'Year Built': '1962', 'Effective Age': '15', 'Year Renovated': '2014' };
+		expect(listing(row).yearRenovated).toBe(2014);
+	});
+});

@@ -1,0 +1,38 @@
+/** Estimates with sales that can't be used, or unknown facts. */
+import { describe, expect, test } from 'vitest';
+import { MODEL, SUBJECT, saleOf, TODAY } from '../../tests/sample-market.ts';
+import { price, SALES } from '../../tests/samples/pricing/estimated-home.ts';
+import type { Sale } from '../home/home.ts';
+import { type Estimate, priceHome } from './estimate.ts';
+
+describe("sales that can't be used", () => {
+	const base = SALES.filter(({ soldOn }) => soldOn >= '2025-12-21').slice(0, 20);
+	const others: [string, Partial<Sale>][] = [
+		['sold on the day of the price', { soldOn: TODAY }],
+		['sold later', { soldOn: '2027-01-01' }],
+		['older than a year', { soldOn: '2025-10-01', contractOn: null }],
+		['of another type', { homeType: 'condo' }],
+		['without a price', { price: 0 }],
+		['without an area', { livingArea: null }],
+		['a hundred miles away', { latitude: 41.5 }],
+		['without a place', { latitude: null }],
+	];
+
+	test.each(others)('those %s', (_, facts) => {
+		const outlier = saleOf({ id: 'outlier', price: 9_000_000, ...facts });
+		expect(price(SUBJECT, [...base, outlier]).price).toBe(price(SUBJECT, base).price);
+	});
+});
+
+test('fewer than three sales give no price', () => {
+	const recent = SALES.filter(({ soldOn }) => soldOn >= '2026-01-01');
+	expect(priceHome(SUBJECT, recent.slice(0, 2), MODEL, TODAY)).toBeNull();
+	expect(priceHome(SUBJECT, recent.slice(0, 3), MODEL, TODAY)).not.toBeNull();
+	expect(priceHome(SUBJECT, [], MODEL, TODAY)).toBeNull();
+});
+
+test('a home with few known facts has a wider range', () => {
+	const unknown = { ...SUBJECT, yearBuilt: null, bathrooms: null, livingArea: null };
+	const width = ({ low, high }: Estimate) => high / low;
+	expect(width(price(unknown))).toBeGreaterThan(width(price(SUBJECT)));
+});

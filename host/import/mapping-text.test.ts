@@ -1,0 +1,54 @@
+/** The sentences about the columns of an import. */
+import { expect, test } from 'vitest';
+import type { ImportReport } from './import-file.ts';
+import { mappingText } from './report-text.ts';
+
+const REPORT: ImportReport = {
+	read: 1350,
+	stored: { added: 1300, changed: 22 },
+	unchanged: 0,
+	repeated: 0,
+	offMarket: 0,
+	rejected: [{ reason: 'sold without a closing date', count: 27, lines: [27, 32] }],
+	mapping: [
+		{ field: 'zip', header: 'ZIP' },
+		{ field: 'lotSize', header: 'LOT SIZE' },
+	],
+	unusedHeaders: ['FAVORITE'],
+	zips: ['20190', '20194'],
+	seconds: 0.24,
+};
+
+test.each(['listPrice', 'soldPrice'] as const)('one column of prices, known as %s, is both', (field) => {
+	expect(
+		mappingText([{ field, header: 'PRICE' }], [])
+			.split('\n')
+			.at(1),
+	).toBe('  price  PRICE  (sale price if sold, otherwise list price)');
+});
+
+test.each([
+	['listPrice', 'List Price', 'list price'],
+	['soldPrice', 'Close Price', 'sold price'],
+] as const)('one column that names its price, as %s %s, is not both', (field, header, words) => {
+	expect(mappingText([{ field, header }], []).split('\n').at(1)).toBe(`  ${words}  ${header}`);
+});
+
+test('two price columns keep their meanings', () => {
+	const mapping: ImportReport['mapping'] = [
+		{ field: 'soldPrice', header: 'Close Price' },
+		{ field: 'listPrice', header: 'List Price' },
+	];
+	expect(mappingText(mapping, []).split('\n').slice(1)).toEqual([
+		'  sold price  Close Price',
+		'  list price  List Price',
+	]);
+});
+
+test('the mapping names every field in words, and the unused columns', () => {
+	expect(mappingText(REPORT.mapping, REPORT.unusedHeaders).split('\n').slice(1)).toEqual([
+		'  zip       ZIP',
+		'  lot size  LOT SIZE',
+		'Ignored: FAVORITE',
+	]);
+});
