@@ -17,7 +17,7 @@ export type UploadColumn = z.infer<typeof UploadColumn>;
 
 /** An agent's choices for a table. */
 const PartChoices = z.object({
-	/** Fields by column header; an empty text for an unused column. */
+	/** Fields by column header; an empty string for an unused column. */
 	columns: z.optional(z.record(z.string(), z.string())),
 	/** Whether 6/9/2026 has the month or the day first; if absent, it is decided per column. */
 	dateOrder: z.optional(z.enum(['mdy', 'dmy'])),

@@ -71,7 +71,7 @@ export function isNumber(value: unknown): value is number {
 	return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** A non-blank text. */
+/** Non-blank text. */
 export function readText(value: unknown): string | null {
 	return typeof value === 'string' && value.trim() !== '' ? value.slice(0, MAX_LENGTH) : null;
 }

@@ -21,7 +21,7 @@ describe('the summary written by rules', () => {
 		expect(ruleSummary(analyze(evidence, SUBJECT, NO_CHOICES), evidence)).toBe(byRules);
 	});
 
-	test('states the distance of the comps like the reasons for the price, also when it is only some feet', () => {
+	test('states the distance of the comps like the reasons for the price, even when it is only a few feet', () => {
 		const distanceIn = (text: string) => /within [\d.]+ miles/.exec(text)?.[0];
 		const nearby = evidenceOf(
 			salesOf(60).map((sale) => ({

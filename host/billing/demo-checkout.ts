@@ -49,7 +49,7 @@ export function subscribeForDemo(sql: Pool, payments: DemoPayments): (userId: st
 	};
 }
 
-/** The session id in the body, in our format; an empty text for anything else. */
+/** The session id in the body, in our format; an empty string for anything else. */
 async function readSession(request: Request): Promise<string> {
 	const body: unknown = await request.json().catch(() => null);
 	const session = body && typeof body === 'object' && 'session' in body ? body.session : null;

@@ -6,7 +6,7 @@ import { workbook } from '../../tests/spreadsheets.ts';
 
 /** Each has about 1 MB as text, and a hundredth of that compressed. */
 const BOMBS: Record<string, Uint8Array> = {
-	'cells that share a long text': crafted(
+	'cells that share a long string': crafted(
 		`<row>${'<c t="s"><v>0</v></c>'.repeat(36)}</row>`,
 		'x'.repeat(30_000),
 	),

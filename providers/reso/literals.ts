@@ -16,7 +16,7 @@ export function instantOf(timestamp: string): number {
 }
 
 /**
- * A quoted text; quotes inside are doubled.
+ * A quoted string; quotes inside are doubled.
  *
  * @example literal("O'Fallon") // "'O''Fallon'"
  */

@@ -20,7 +20,7 @@ export function objectsOf(value: unknown): Json[] {
 	return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** A trimmed text; a number as its digits; null for anything else. */
+/** Trimmed text; a number as its digits; null for anything else. */
 export function textOf(value: unknown): string | null {
 	if (typeof value === 'number' && Number.isFinite(value)) return String(value);
 	return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;

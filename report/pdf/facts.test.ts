@@ -5,7 +5,7 @@ import { facts, heading, text } from '../blocks.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-test('the last row of a list of facts is never alone on a sheet, also if a short closing section follows', async () => {
+test('the last row of a list of facts is never alone on a sheet, even if a short closing section follows', async () => {
 	const rows = Array.from({ length: 12 }, (_, at) => [`Label ${at + 1}.`, `Value ${at + 1}`] as const);
 	const splits = new Set<number>();
 	for (let lines = 10; lines <= 26; lines++) {

@@ -1,7 +1,7 @@
 /** Free ports on loopback. */
 import { createServer } from 'node:net';
 
-/** An unused port. It is fixed, so that a restart uses the same. */
+/** An unused port. It is fixed, so that a restart uses the same one. */
 export async function freePort(): Promise<number> {
 	const server = createServer();
 	const port = await new Promise<number>((done) =>

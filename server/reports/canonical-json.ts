@@ -1,4 +1,4 @@
-/** A canonical text for a value, whatever the order of its members. */
+/** A canonical string for a value, whatever the order of its members. */
 
 /**
  * JSON with the members of every object sorted by name.

@@ -62,7 +62,7 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 async function endTestBilling(context: Context, done: Comparison): Promise<void> {
 	const [row] = await context.call<{ ended: number | string }>('end_test_billing', {});
 	const ended = Number(row?.ended ?? 0);
-	if (ended > 0) done.corrections.push(`${ended} of test payments ended`);
+	if (ended > 0) done.corrections.push(`${ended} test subscriptions ended`);
 }
 
 async function compareSubscription(

@@ -37,7 +37,7 @@ test('there is no model unless all three settings are there', () => {
 	}
 });
 
-test('a valid text arrives sentence by sentence', async () => {
+test('valid text arrives sentence by sentence', async () => {
 	expect(await write({ text: GOOD })).toEqual([
 		{ type: 'sentence', text: 'The evidence supports a price of $412,000.' },
 		{ type: 'sentence', text: 'Five comps support it, and the 80% range is $375,000 to $447,000.' },

@@ -183,7 +183,7 @@ end $$;
 
 -- Runs one search for a verified caller. `head` describes the result and its location, or gives the reason in
 -- `refused`, in which case nothing was charged. `cards` are the first comps, one per line. `stamp` holds the store
--- version, the number of comps, their ZIP code, and whether the search was empty. To reuse a cached answer, pass its
+-- version, the number of comps, their ZIP code, and whether the search was empty. To reuse a cached response, pass its
 -- stamp as `known`: if the store still has that version, nothing is searched, and head and cards are null. `alike`
 -- suggests homes for an address that wasn't found. `empty` is the reason nothing was found; such a search is free.
 -- With `geocode`, an address that can't be located yet is refused as `needs_location` before anything is charged.

@@ -94,7 +94,7 @@ begin
 end $$;
 
 -- `search_comps` for installations with a listing provider. `stale` lists the ZIP codes to fetch before the results
--- can be used; in that case a cached answer is not reused. Set `fetched` if this search waited for a fetch.
+-- can be used; in that case a cached response is not reused. Set `fetched` if this search waited for a fetch.
 create function public.search_fresh_comps(
   provider text, fetched boolean,
   caller uuid, query text, zip text, street text, city text, state text,
@@ -175,7 +175,7 @@ begin
 end $$;
 
 -- Saves one source's new and changed homes in a ZIP code, merged with other sources. Homes that were withdrawn or left
--- the market are deleted. Unchanged rows are not touched, because every change invalidates cached answers.
+-- the market are deleted. Unchanged rows are not touched, because every change invalidates cached responses.
 create function private.save_homes(
   source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
   out changed integer, out gone integer

@@ -1,5 +1,5 @@
 -- Geocoding: addresses of homes that aren't in the store. The server calls geocoders outside of any transaction and
--- saves their answers here, so that comps, evidence and reports for one address always agree.
+-- saves their results here, so that comps, evidence and reports for one address always agree.
 
 create table public.geocoded_addresses (
   -- The street line as `streetKey` of domain/address.ts writes it, without the unit.
@@ -97,8 +97,8 @@ begin
   return found;
 end $$;
 
--- Saves a geocoder's answer about an address: a location permanently, `not_found` for a week, `unavailable` for ten
--- minutes. An answer that is still valid is not replaced.
+-- Saves a geocoder's result for an address: a location permanently, `not_found` for a week, `unavailable` for ten
+-- minutes. A result that is still valid is not replaced.
 create function public.save_geocoded_address(
   street text, zip text, city text, state text, address text, answer text,
   latitude double precision default null, longitude double precision default null,

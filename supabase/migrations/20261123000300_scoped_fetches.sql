@@ -47,7 +47,7 @@ begin
 end $$;
 
 -- `search_comps` for installations with a listing provider. `stale` lists the ZIP codes to fetch before the results
--- can be used; in that case a cached answer is not reused. Set `fetched` if this search waited for a fetch.
+-- can be used; in that case a cached response is not reused. Set `fetched` if this search waited for a fetch.
 create function public.search_fresh_comps(
   provider text, license text, office_domain text, fetched boolean,
   caller uuid, query text, zip text, street text, city text, state text,
@@ -141,7 +141,7 @@ begin
 end $$;
 
 -- Saves one source's licensed homes in a ZIP code for a scope, and deletes those that were withdrawn or left the
--- market. The shared store and its version don't change, so cached answers for others stay valid.
+-- market. The shared store and its version don't change, so cached responses for others stay valid.
 create function private.save_licensed_homes(
   holder uuid, source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
   out changed integer, out gone integer

@@ -60,7 +60,7 @@ begin
 end $$;
 
 -- `search_comps` for installations with a listing provider. `stale` lists the ZIP codes to fetch before the results
--- can be used; in that case a cached answer is not reused. Set `fetched` if this search waited for a fetch. The stamp
+-- can be used; in that case a cached response is not reused. Set `fetched` if this search waited for a fetch. The stamp
 -- also stores the ZIP codes of a circle, which stay the same until the store changes.
 create or replace function public.search_fresh_comps(
   provider text, license text, office_domain text, fetched boolean,

@@ -23,7 +23,7 @@ $$;
 
 -- Sets the last-seen date of listings on the market to the confirmed day, at most `batch` per call, so that searches
 -- and imports never wait long. Each listing is updated at most once a week, because every change invalidates cached
--- answers.
+-- responses.
 create function public.renew_replicated(provider text, license text, office_domain text, source text, batch integer)
 returns integer
 language plpgsql security definer set search_path = '' as $$

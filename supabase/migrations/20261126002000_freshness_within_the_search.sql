@@ -136,12 +136,12 @@ drop function public.search_comps(
 
 -- Runs one search for a verified caller. `head` describes the result and its location, or gives the reason in
 -- `refused`, in which case nothing was charged. `cards` are the first comps, one per line. `stamp` holds the store
--- version, the number of comps, their ZIP code, and whether the search was empty. To reuse a cached answer, pass its
+-- version, the number of comps, their ZIP code, and whether the search was empty. To reuse a cached response, pass its
 -- stamp as `known`: if the store still has that version, nothing is searched, and head and cards are null. `alike`
 -- suggests homes for an address that wasn't found. `empty` is the reason nothing was found; such a search is free.
 -- With `geocode`, an address that can't be located yet is refused as `needs_location` before anything is charged.
 -- `stale` lists the ZIP codes that must be fetched from a `provider`, for everyone, before the results can be used; in
--- that case a cached answer is not reused. The stamp also stores the ZIP codes of a circle, which stay the same until
+-- that case a cached response is not reused. The stamp also stores the ZIP codes of a circle, which stay the same until
 -- the store changes.
 create function public.search_comps(
   caller uuid, query text, zip text, street text, city text, state text,

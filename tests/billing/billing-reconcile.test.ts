@@ -81,7 +81,7 @@ test('test mode subscriptions end when live keys are configured, and not before'
 		procedure === 'end_test_billing' ? await sql`select * from public.end_test_billing()` : [];
 	const context = { call, now: () => new Date(), log: () => {} } as unknown as Context;
 	const { corrections } = await compareWithStripe(context, { ...payments, mode: 'live' });
-	expect(corrections).toContainEqual(expect.stringMatching(/^\d+ of test payments ended$/));
+	expect(corrections).toContainEqual(expect.stringMatching(/^\d+ test subscriptions ended$/));
 	expect(await hasBasic()).toBe(false);
 });
 

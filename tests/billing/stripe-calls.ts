@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 export const BASIC_PRICE = 'price_basic';
 
 export type Fields = Record<string, string>;
-// biome-ignore lint/suspicious/noExplicitAny: the objects are Stripe's, of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: the objects are Stripe's and can have any shape.
 export type StripeObject = Record<string, any> & { id: string };
 
 /** The existing objects, by id; tests may change them. */

@@ -25,7 +25,7 @@ import { workbook } from '../spreadsheets.ts';
 import { PASSWORD } from '../users.ts';
 import { processUploads } from './upload-calls.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: records have every shape.
+// biome-ignore lint/suspicious/noExplicitAny: records can have any shape.
 type Row = Record<string, any>;
 
 const ZIP = '78704';

@@ -3,7 +3,7 @@ import { json, openDouble, type ProviderDouble } from './double.ts';
 import { parseFilter } from './odata-filter.ts';
 import { recorded } from './recorded.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: records have every shape.
+// biome-ignore lint/suspicious/noExplicitAny: records can have any shape.
 type Row = Record<string, any>;
 
 export interface MlsGridDouble extends ProviderDouble {

@@ -1,6 +1,6 @@
 /** Evaluates comparisons, and, or, parentheses and `startswith` of OData's $filter. */
 
-// biome-ignore lint/suspicious/noExplicitAny: records have every shape.
+// biome-ignore lint/suspicious/noExplicitAny: records can have any shape.
 type Row = Record<string, any>;
 type Value = string | number | boolean;
 export type Test = (row: Row) => boolean;

@@ -6,7 +6,7 @@ import { addDays, daysBetween, MILLISECONDS_PER_DAY } from '../../domain/dates/d
 /** The day the responses were recorded. */
 export const RECORDED_ON = '2026-11-20';
 
-// biome-ignore lint/suspicious/noExplicitAny: the responses have every shape.
+// biome-ignore lint/suspicious/noExplicitAny: the responses can have any shape.
 type Json = any;
 
 /** @param asOf the date to shift the responses to */

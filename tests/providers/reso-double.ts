@@ -6,7 +6,7 @@ import { recorded } from './recorded.ts';
 import { type Quirk, refusalOf, refusalStatus } from './reso-quirks.ts';
 import { type CredentialStyle, tokenService } from './token-service.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: records have every shape.
+// biome-ignore lint/suspicious/noExplicitAny: records can have any shape.
 type Row = Record<string, any>;
 
 export interface ResoOptions {

@@ -80,7 +80,7 @@ describe('the very next search shows', () => {
 	});
 });
 
-test('clients with and without compression get the same response, also when it is repeated', async () => {
+test('clients with and without compression get the same response, even when it is repeated', async () => {
 	const body = { zip: '10001', limit: 8 };
 	const texts = new Set<string>();
 	for (const encoding of ['gzip', 'identity', 'gzip']) {

@@ -5,13 +5,13 @@
 
 const UNKNOWN = /^(\$? *-+|—|n\/?a|none|null|nan|unknown|undisclosed|\.|\?)$/i;
 
-/** A trimmed text, or null for a cell without information. */
+/** Trimmed text, or null for a cell without information. */
 export function readText(cell: string): string | null {
 	const text = displayedText(cell);
 	return text === '' || UNKNOWN.test(text) ? null : text;
 }
 
-/** A trimmed text for fields in which "none" is a value. */
+/** Trimmed text for fields in which "none" is a value. */
 export function readTextOrNone(cell: string): string | null {
 	const text = cell.trim();
 	return /^none$/i.test(text) ? 'none' : readText(text);

@@ -52,7 +52,7 @@ export class Row {
 		return columns.flatMap((column) => readText(this.#cells[column] ?? '') ?? []);
 	}
 
-	/** The cell of the field's first column that isn't blank, or an empty text. */
+	/** The cell of the field's first column that isn't blank, or an empty string. */
 	cell(field: Field): string {
 		for (const column of this.#columns[field] ?? []) {
 			const cell = this.#cells[column];

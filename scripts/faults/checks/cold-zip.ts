@@ -54,7 +54,7 @@ async function runColdZips(trial: Trial, scope: Scope): Promise<void> {
 	await signUps.stop();
 	const scoped = { settings: { ...settings, ...SCOPE_SETTINGS[scope] }, secretsOf: signUps };
 	const products = [await trial.product(scoped), await trial.product(scoped)];
-	// The accounts were confirmed without email, which proves no address of the office, so they are confirmed again.
+	// The accounts were confirmed without email, which doesn't verify an office address, so they are confirmed again.
 	await external.database.query('update auth.users set email_confirmed_at = now()');
 	const hosts = products.map((product) => ({ product, traffic: new Traffic(product.url, SEARCHES) }));
 	trial.atEnd(() => hosts.map(({ traffic }) => traffic.close()));

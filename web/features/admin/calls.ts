@@ -53,7 +53,7 @@ export function closeMessage({ id, done }: { id: string; done: boolean }): Promi
 	return callProcedure('admin_close_message', { message: id, done });
 }
 
-/** The filter of the audit log; an empty text matches everything. */
+/** The filter of the audit log; an empty string matches everything. */
 export interface AuditFilter {
 	act: string;
 	actor: string;

@@ -28,7 +28,7 @@ test.each([
 	expect(read(rest)).toEqual({ problem });
 });
 
-test("an error text is marked as unverified in a tab that didn't start the sign-in: anyone can make a link", () => {
+test("an error message is marked as unverified in a tab that didn't start the sign-in: anyone can make a link", () => {
 	const link = '?code=x&error_description=Your+account+is+locked.+Call+555-0100';
 	const unverified = { problem: 'Your account is locked. Call 555-0100', unverified: true };
 	expect(read(link)).toEqual(unverified);

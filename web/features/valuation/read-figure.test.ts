@@ -37,7 +37,7 @@ test('an area typed in square meters is stored in square feet', () => {
 	expect('value' in typed && writeFigure(typed.value, 'square_feet')).toBe('1841');
 });
 
-test('an empty text means unknown', () => {
+test('empty text means unknown', () => {
 	expect(readFigure(AREA, '  ')).toEqual({ value: null });
 });
 

@@ -1,4 +1,4 @@
-/** Parses figures that people type. An empty text means "unknown"; anything that isn't a figure gets a sentence. */
+/** Parses figures that people type. Empty text means "unknown"; anything that isn't a figure gets a sentence. */
 import { exactAreaIn, squareFeetOf, type Units } from '../../../domain/home/units.ts';
 import type { ReadText } from '../../ui/draft-input.tsx';
 

@@ -102,7 +102,7 @@ function Row({ row, columns, word }: RowProps) {
 }
 
 /**
- * A cell with the name of its column, which is shown above it if rows are stacked. A long text takes the full width.
+ * A cell with the name of its column, which is shown above it if rows are stacked. Long text takes the full width.
  */
 function FactCell({ column, text }: { column: TableColumn | undefined; text: string }) {
 	return (
