@@ -37,7 +37,11 @@ export function FactLabel({ label, unit, edited }: { label: string; unit?: strin
 	return (
 		<span className={edited ? 'font-medium text-accent-text' : ''}>
 			{label}
-			{unit && <span className="whitespace-nowrap text-2xs">, {unit}</span>}
+			{unit && (
+				<span className="text-2xs">
+					, <span className="whitespace-nowrap">{unit}</span>
+				</span>
+			)}
 			{edited && (
 				<>
 					<span aria-hidden="true">*</span>
