@@ -1,5 +1,4 @@
 /** A running Lotline: database, auth, API, functions and web app behind one address. */
-
 import type { App } from './http/app.ts';
 import { createGateway } from './http/gateway.ts';
 import { registerHostMetrics } from './metrics/host-metrics.ts';

@@ -1,5 +1,4 @@
 /** The caveats of a price, in sentences for a client. */
-
 import { armsLengthFlags, straddleWarnings } from '../domain/analysis/grid/warnings.ts';
 import { compsAloneFlags } from '../domain/analysis/sentences/flags.ts';
 import {

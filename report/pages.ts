@@ -1,5 +1,4 @@
 /** The pages of a report, in order. A new page is one entry here and its file. */
-
 import { briefPage } from './pages/brief.ts';
 import { compDetailsPage } from './pages/comp-details.ts';
 import { competitionPage } from './pages/competition.ts';

@@ -2,7 +2,6 @@
  * A finished report: pages as data, with every figure already formatted. The screen, the shared link and the PDF draw
  * the same blocks, so they can't differ. JSON-safe: this is what is stored.
  */
-
 import type { IsoDate } from '../domain/dates/days.ts';
 import type { LatLng } from '../domain/places/geo.ts';
 import type { Summary } from '../domain/summary/summary.ts';

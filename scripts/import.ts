@@ -3,7 +3,7 @@ import { todayInUs } from '../domain/dates/days.ts';
 import { plural } from '../domain/format/words.ts';
 import type { ColumnChoices } from '../domain/import/columns/columns.ts';
 import { DATE_FIELDS, type DateField } from '../domain/import/columns/conventions/date-order.ts';
-import { FIELDS, type Field } from '../domain/import/columns/header-synonyms.ts';
+import { FIELDS, type Field } from '../domain/import/columns/headers/header-synonyms.ts';
 import { hasInstallation } from '../host/data-folder.ts';
 import type { ImportReport } from '../host/import/import-file.ts';
 import { DatabaseFailed } from '../host/import/import-problems.ts';

@@ -1,7 +1,6 @@
 /**
  * Pure computations that take 50 ms or more, by name: a host with threads runs them there, so that they block no one.
  */
-
 import {
 	composedReport,
 	type FoundEvidence,

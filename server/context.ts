@@ -1,5 +1,4 @@
 /** The interface that functions need from their host; each host implements its own. */
-
 import type { ListingPhoto } from '../domain/home/photos.ts';
 import type { GeocoderChain } from '../providers/geocoders/chain.ts';
 import type { Compute } from './computations.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { filesOf, importCycles, specifiersOf, targetOf } from './sources/source-files.ts';
+import { allFilesOf, filesOf, importCycles, specifiersOf, targetOf } from './sources/source-files.ts';
 
 interface Folder {
 	folders: string[];
@@ -153,9 +153,10 @@ describe('all sources', () => {
 		expect(importCycles([...new Set(files)])).toEqual([]);
 	});
 
-	test('are in folders of at most 25 files, not counting tests', () => {
+	test('are in folders of at most 25 files, tests and style sheets included', () => {
 		const counts = new Map<string, number>();
-		for (const file of new Set(files)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+		const all = new Set([...Object.keys(FOLDERS), 'scripts', 'tests'].flatMap(allFilesOf));
+		for (const file of all) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
 		const full = [...counts].filter(([, count]) => count > 25);
 		expect(full).toEqual([]);
 	});
@@ -179,11 +180,9 @@ test('every command parses its arguments, and so refuses those it does not know'
 });
 
 test('only tests named .mocked.test.ts mock modules, because the rest share what they import', () => {
-	const tests = [...Object.keys(FOLDERS), 'scripts', 'tests'].flatMap((folder) =>
-		readdirSync(folder, { recursive: true, encoding: 'utf8' })
-			.filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules/'))
-			.map((name) => `${folder}/${name}`),
-	);
+	const tests = [...Object.keys(FOLDERS), 'scripts', 'tests']
+		.flatMap(allFilesOf)
+		.filter((file) => /\.test\.tsx?$/.test(file));
 	const mocking = tests.filter((file) =>
 		/\bvi\.(mock|doMock)\(|\bvi\.resetModules\(/.test(readFileSync(file, 'utf8')),
 	);

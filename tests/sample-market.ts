@@ -2,7 +2,6 @@
  * A fictional town for tests and benchmarks of price analyses: every sale price follows from its features, plus
  * noise.
  */
-
 import type { Evidence } from '../domain/comps/evidence.ts';
 import { addDays } from '../domain/dates/days.ts';
 import { normal, randomStream, wholeBetween } from '../domain/demo-market/random.ts';

@@ -1,5 +1,4 @@
 /** Workbooks and ZIP archives for tests, in the form that Excel and file managers write. */
-
 import { strToU8, zipSync } from 'fflate';
 import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
 import { EXCEL_EPOCH_DAYS } from '../domain/import/cells/dates.ts';

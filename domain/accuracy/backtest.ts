@@ -1,5 +1,4 @@
 /** Summarizes blind prices: accuracy overall and by group. */
-
 import { MIN_COMPS_WEIGHT } from '../analysis/comps-weight.ts';
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber, isoDay } from '../dates/days.ts';

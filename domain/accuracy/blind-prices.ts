@@ -1,5 +1,4 @@
 /** Blind prices for a backtest: closed sales priced from earlier sales only, month by month. */
-
 import type { IsoDate } from '../dates/days.ts';
 import { addDays, dayNumber, isoDay } from '../dates/days.ts';
 import { calibrate } from '../fitting/calibration.ts';
@@ -9,7 +8,7 @@ import { indexSales, type KnownSales, priceSale } from '../fitting/price-sale.ts
 import { compareText } from '../format/compare-text.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
 import type { Calibration, MarketModel } from '../pricing/market-model.ts';
-import { priceRange } from '../pricing/range.ts';
+import { priceRange } from '../pricing/range/range.ts';
 import { type PriceWithRange, type ShownPrice, shownPrice } from './shown-comps.ts';
 
 /** A sale with its market, such as "King County, WA". */

@@ -4,7 +4,7 @@ import { dayNumber, isoDay } from '../dates/days.ts';
 import { randomStream } from '../demo-market/random.ts';
 import { factsFromList } from '../pricing/correction/correction.ts';
 import { CORRECTION_FACTS } from '../pricing/correction/correction-facts.ts';
-import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from '../pricing/uncertainty.ts';
+import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from '../pricing/range/uncertainty.ts';
 import type { BlindPrice } from './blind-prices.ts';
 import { marketQuarters, shuffledMedianError } from './harm-checks.ts';
 

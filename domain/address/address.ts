@@ -1,5 +1,4 @@
 /** US addresses: parsed from one line, formatted on one line, and turned into a key that all spellings share. */
-
 import { splitStreet, wholeStreet } from './street-line.ts';
 import { SHORT_FORMS, STATE_CODES } from './street-words.ts';
 import { isUnit, unitIn } from './unit.ts';

@@ -2,7 +2,6 @@
  * Finds the known addresses that were probably meant by an unknown one: a typo, another street type, or another ZIP
  * code.
  */
-
 import { type AddressParts, type PostalAddress, readAddress } from './address.ts';
 import { streetKey } from './street-key.ts';
 import { COMPASS, ENDING_SUFFIXES } from './street-words.ts';

@@ -1,5 +1,4 @@
 /** One key for all spellings of a street line. */
-
 import { MAX_CHARACTERS } from './address.ts';
 import { SHORT_FORMS, UNIT_WORDS } from './street-words.ts';
 import { isLetterUnit } from './unit.ts';

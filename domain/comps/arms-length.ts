@@ -1,5 +1,4 @@
 /** Finds sales that are not arm's length: to family, from an estate, of a partial interest. */
-
 import type { Sale } from '../home/home.ts';
 import { median } from '../math/statistics.ts';
 import { MILES_PER_DEGREE } from '../places/geo.ts';

@@ -1,7 +1,6 @@
 /**
  * Collects the candidates: the sales in the evidence, and those the agent added, that can be used for the subject.
  */
-
 import { daysBetween } from '../dates/days.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import { hasLocation, milesBetween } from '../places/geo.ts';

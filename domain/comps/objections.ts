@@ -1,5 +1,4 @@
 /** Why a sale is excluded regardless of the criteria, unless the agent pins it. */
-
 import { count, decimal, percent, usd } from '../format/format.ts';
 import { closedOn } from '../home/closing-date.ts';
 import type { Sale, Subject } from '../home/home.ts';

@@ -1,5 +1,4 @@
 /** Why a sale doesn't meet the criteria: a code for programs and exact words for people. */
-
 import { count, decimal, percent } from '../format/format.ts';
 import { capitalize, plural } from '../format/words.ts';
 import type { HomeFacts } from '../home/home.ts';

@@ -1,5 +1,4 @@
 /** An agent's work on one home in its saved format: versioned JSON, parsed tolerantly. */
-
 import { parseJson } from '../format/json.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
 import { entriesOf, isNumber, readFacts, readHomeTypeName, readSale, readText } from '../home/read-home.ts';

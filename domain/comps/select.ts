@@ -1,5 +1,4 @@
 /** Selects the candidates that determine the price, and those that are comps in the grid. */
-
 import type { Subject } from '../home/home.ts';
 import { MAX_AGE_DAYS, MAX_COMPS } from '../pricing/estimate.ts';
 import { byDistance, type Candidate } from './candidate.ts';

@@ -1,5 +1,4 @@
 /** A fictional market around real ZIP code centers, so that the first screen has something to show. */
-
 import { dayNumber, type IsoDate, isoDay } from '../dates/days.ts';
 import type { Listing } from '../home/listing.ts';
 import { UNKNOWN_FACTS } from '../home/read-home.ts';

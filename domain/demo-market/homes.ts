@@ -1,5 +1,4 @@
 /** The homes on the lots of a ZIP code: houses, and condos in buildings. */
-
 import { clamp } from '../math/arithmetic.ts';
 import type { ZipPlace } from '../places/zip-place.ts';
 import { drawExtras, type Extras } from './extras.ts';

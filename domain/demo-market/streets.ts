@@ -1,5 +1,4 @@
 /** The locations of homes in a ZIP code: on a loose grid of streets, denser near the center. */
-
 import { clamp } from '../math/arithmetic.ts';
 import type { ZipPlace } from '../places/zip-place.ts';
 import type { Density } from './neighborhoods.ts';

@@ -3,11 +3,16 @@
  * "Distribution-Free Predictive Inference for Regression", JASA 113 (2018), section 5.2. The constants were chosen on the
  * months before the test windows of docs/decisions/076 and 131.
  */
-
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { median, weightedQuantile } from '../math/statistics.ts';
 import type { Calibration, Grouping } from '../pricing/market-model.ts';
-import { errorScale, groupFactor, RANGE_PROBABILITY, rangeFactorsOf, skewFactor } from '../pricing/range.ts';
+import {
+	errorScale,
+	groupFactor,
+	RANGE_PROBABILITY,
+	rangeFactorsOf,
+	skewFactor,
+} from '../pricing/range/range.ts';
 import { fitScale, fitSkew } from './error-scale.ts';
 import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
 

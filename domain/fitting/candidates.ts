@@ -1,5 +1,4 @@
 /** Finds the usable sales near a home in a whole market, with a spatial index. */
-
 import type { IsoDate } from '../dates/days.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
 import type { HomeType } from '../home/home-types.ts';

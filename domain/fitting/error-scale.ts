@@ -1,7 +1,7 @@
 /** Fits the expected size of errors to the known traits of each estimate. */
 import { factorize, solve } from '../math/linear-algebra.ts';
 import type { Calibration } from '../pricing/market-model.ts';
-import { errorScale, RANGE_FACTORS } from '../pricing/range.ts';
+import { errorScale, RANGE_FACTORS } from '../pricing/range/range.ts';
 
 /** The prior weights of the default scale, and of equal scales on both sides, in numbers of errors. */
 const PRIOR_WEIGHT = 40;

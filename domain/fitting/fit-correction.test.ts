@@ -8,7 +8,7 @@ import {
 	MAX_CORRECTION,
 } from '../pricing/correction/correction.ts';
 import { CORRECTION_FACTS, type CorrectionFacts } from '../pricing/correction/correction-facts.ts';
-import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from '../pricing/uncertainty.ts';
+import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from '../pricing/range/uncertainty.ts';
 import { fitCorrection } from './fit-correction.ts';
 import type { PastError } from './past-error.ts';
 

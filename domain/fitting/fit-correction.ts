@@ -10,7 +10,7 @@ import { median } from '../math/statistics.ts';
 import { MIN_CORRECTED_COMPS } from '../pricing/correction/correction.ts';
 import { CORRECTION_CURVES } from '../pricing/correction/curves.ts';
 import type { CorrectionModel, MarketMedians } from '../pricing/market-model.ts';
-import { errorScale, rangeFactorsOf } from '../pricing/range.ts';
+import { errorScale, rangeFactorsOf } from '../pricing/range/range.ts';
 import { DEFAULT_CALIBRATION } from './calibration.ts';
 import {
 	addPrior,

@@ -5,7 +5,7 @@ import { modelOf, SALES } from '../../tests/samples/pricing/fitted-market.ts';
 import { addDays } from '../dates/days.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
-import { indexChange } from '../pricing/time.ts';
+import { indexChange } from '../pricing/time/time.ts';
 import { defaultModel } from './fit-market.ts';
 
 describe('too little evidence', () => {

@@ -4,7 +4,7 @@ import { modelOf, SALES } from '../../tests/samples/pricing/fitted-market.ts';
 import { addDays, dayNumber } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
 import type { PriceIndex } from '../pricing/market-model.ts';
-import { indexChange } from '../pricing/time.ts';
+import { indexChange } from '../pricing/time/time.ts';
 import { SALES_WINDOW_DAYS } from './fit-market.ts';
 
 const MODEL = modelOf(SALES);

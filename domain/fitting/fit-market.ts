@@ -1,5 +1,4 @@
 /** Fits a market on its sales: price index, adjustment rates, noise, the model correction and the calibration of ranges. */
-
 import type { IsoDate } from '../dates/days.ts';
 import { addDays } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';

@@ -3,7 +3,6 @@
  * contributions c. Rosen, "Hedonic Prices and Implicit Markets", Journal of Political Economy 82 (1974); on pairs, so that
  * their shared location cancels. The typical US rates are the prior, and the index is smooth from month to month.
  */
-
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber, isoDay } from '../dates/days.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
@@ -13,9 +12,9 @@ import type { Feature } from '../pricing/features.ts';
 import type { MarketModel, PriceIndex, Rate } from '../pricing/market-model.ts';
 import { type IndexDays, indexDays, KNOT_DAYS } from './index-knots.ts';
 import type { Neighbors } from './neighbors.ts';
-import { designPairs, type PairDesign, RATE_COUNT } from './pair-design.ts';
-import { type PairFit, regressPairs } from './pair-regression.ts';
-import { pairsOf } from './pairs.ts';
+import { designPairs, type PairDesign, RATE_COUNT } from './pairs/pair-design.ts';
+import { type PairFit, regressPairs } from './pairs/pair-regression.ts';
+import { pairsOf } from './pairs/pairs.ts';
 
 /** Fewer pairs are not enough for a market or a rate. */
 const MIN_PAIRS = 30;

@@ -1,8 +1,8 @@
 /** A closed sale that was priced blind, and the error of that price. */
 import type { IsoDate } from '../dates/days.ts';
 import type { CorrectionFacts } from '../pricing/correction/correction-facts.ts';
-import type { RangeInput } from '../pricing/range.ts';
-import type { UncertaintyFactors } from '../pricing/uncertainty.ts';
+import type { RangeInput } from '../pricing/range/range.ts';
+import type { UncertaintyFactors } from '../pricing/range/uncertainty.ts';
 
 export interface PastError {
 	/** The date of the price, and the closing date, from which the error is known. */

@@ -1,5 +1,4 @@
 /** A spatial index of sales: finds the nearest ones to a point. */
-
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';

@@ -48,8 +48,8 @@ vi.mock('./facts.ts', async (original) => {
 	};
 });
 
-vi.mock('../import/columns/header-synonyms.ts', async (original) => {
-	const actual = await original<typeof import('../import/columns/header-synonyms.ts')>();
+vi.mock('../import/columns/headers/header-synonyms.ts', async (original) => {
+	const actual = await original<typeof import('../import/columns/headers/header-synonyms.ts')>();
 	return { ...actual, HEADER_KEYS: new Map([...actual.HEADER_KEYS, ['fireplaces', ['fireplaces']]]) };
 });
 

@@ -1,5 +1,4 @@
 /** A home on the market: one sale or one active listing, from one source. */
-
 import type { PostalAddress } from '../address/address.ts';
 import type { IsoDate } from '../dates/days.ts';
 import type { HomeFacts } from './home.ts';

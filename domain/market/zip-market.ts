@@ -2,7 +2,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import type { ListingStatus } from '../home/listing.ts';
 import type { PriceIndex } from '../pricing/market-model.ts';
-import { changeOverYear } from '../pricing/year-change.ts';
+import { changeOverYear } from '../pricing/time/year-change.ts';
 import { inventoryYearOverYear, monthsOfSupply, priceToRent } from './conditions.ts';
 import { type MarketMeasures, measureMarket } from './kpis.ts';
 import { monthsBefore } from './months.ts';

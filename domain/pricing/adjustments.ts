@@ -2,14 +2,13 @@
  * The adjustments: one entry per rated feature, with its typical US rate. A comp is adjusted to the subject: plus if the
  * comp is inferior, minus if it is superior.
  */
-
 import type { IsoDate } from '../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
 import { clamp, minus } from '../math/arithmetic.ts';
 import { contributionOf, nonNegative, type RatedFeature } from './contributions.ts';
 import { FEATURES, type Feature } from './features.ts';
 import type { MarketModel, Rate } from './market-model.ts';
-import { indexStep } from './time.ts';
+import { indexStep } from './time/time.ts';
 
 export interface AdjustmentKind {
 	feature: RatedFeature;

@@ -1,5 +1,4 @@
 /** How much each feature contributes to a price, in units of its rate. */
-
 import type { IsoDate } from '../dates/days.ts';
 import { yearOf } from '../dates/days.ts';
 import type { HomeFacts } from '../home/home.ts';

@@ -4,7 +4,7 @@ import type { Sale } from '../home/home.ts';
 import { type Correction, correctionOf, MIN_CORRECTED_COMPS } from './correction/correction.ts';
 import { withOwnSale } from './correction/correction-facts.ts';
 import type { MarketModel } from './market-model.ts';
-import { priceRange } from './range.ts';
+import { priceRange } from './range/range.ts';
 import type { Reconciliation } from './reconcile.ts';
 
 export interface CorrectedPrice {

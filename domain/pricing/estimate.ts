@@ -1,5 +1,4 @@
 /** Prices a home from the sales around it: candidates, adjustment, reconciliation, range. */
-
 import type { IsoDate } from '../dates/days.ts';
 import { daysBetween } from '../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';

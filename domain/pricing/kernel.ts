@@ -4,7 +4,6 @@
  * Smoothing Scatterplots", JASA 74 (1979), with a prior on the slopes. The constants were tuned on sales in King County,
  * WA, up to March 2015; results are not sensitive to them, there or in other counties.
  */
-
 import { floatsOf } from '../math/floats.ts';
 import { factorize, solve } from '../math/linear-algebra.ts';
 import { median } from '../math/statistics.ts';

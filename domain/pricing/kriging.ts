@@ -2,7 +2,6 @@
  * Kriging reconciliation: the closer and more similar homes are, the more their prices are correlated, and comps are
  * weighted to minimize the expected squared error. Cressie, "Statistics for Spatial Data" (1993), section 3.2.
  */
-
 import { floatsOf } from '../math/floats.ts';
 import { factorize, solve } from '../math/linear-algebra.ts';
 import { type LinearEstimate, robustResidual } from './kernel.ts';

@@ -1,5 +1,4 @@
 /** The subject and its comps as numbers, in an order that doesn't depend on the order of the input. */
-
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';

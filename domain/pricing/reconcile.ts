@@ -8,7 +8,7 @@ import { kernelEstimate, neighborhoodLevel } from './kernel.ts';
 import { krigingEstimate } from './kriging.ts';
 import type { MarketModel } from './market-model.ts';
 import { type AdjustedComp, buildNeighborhood, type Neighborhood, type PricedHome } from './neighborhood.ts';
-import { type UncertaintyFactors, uncertaintyFactors } from './uncertainty.ts';
+import { type UncertaintyFactors, uncertaintyFactors } from './range/uncertainty.ts';
 
 export interface Reconciliation {
 	/** Natural log of the indicated price. */

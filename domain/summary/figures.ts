@@ -5,7 +5,7 @@ import { compsDistance } from '../analysis/sentences/comps-distance.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { count, longDay, percent, percentTenths, usd } from '../format/format.ts';
 import { plural } from '../format/words.ts';
-import { changeOverYear } from '../pricing/year-change.ts';
+import { changeOverYear } from '../pricing/time/year-change.ts';
 
 export interface Figure {
 	name: string;

@@ -5,7 +5,7 @@ import { compsDistance } from '../analysis/sentences/comps-distance.ts';
 import type { Evidence } from '../comps/evidence.ts';
 import { percent, percentTenths, usd } from '../format/format.ts';
 import { capitalize, countWord, plural } from '../format/words.ts';
-import { changeOverYear } from '../pricing/year-change.ts';
+import { changeOverYear } from '../pricing/time/year-change.ts';
 import { movement } from './figures.ts';
 
 /** Two to four sentences; null if there is no price to summarize. */

@@ -3,7 +3,7 @@
  * too.
  */
 import type { Pool } from '../postgres/pool.ts';
-import type { Claims } from './tokens.ts';
+import type { Claims } from './sessions/tokens.ts';
 
 export interface AddressProofs {
 	/**

@@ -2,7 +2,6 @@
  * Checks the body of a request to the auth service, which would otherwise fail on some input and store any amount of
  * data.
  */
-
 import { PROBLEMS } from '../../contract/problems.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { refuse } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { identify, roleOfKey } from './callers.ts';
-import type { Claims } from './tokens.ts';
+import type { Claims } from './sessions/tokens.ts';
 
 const KEYS = { publishableKey: 'sb_publishable_of_this_test', secretKey: 'sb_secret_of_this_test' };
 const CLAIMS: Claims = { sub: 'somebody', session_id: 'session', role: 'authenticated', exp: 1 };

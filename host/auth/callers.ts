@@ -2,7 +2,7 @@
 import { bearerToken } from '../../server/caller.ts';
 import type { Caller } from '../rest/rest.ts';
 import type { Secrets } from '../secrets.ts';
-import type { CheckToken } from './tokens.ts';
+import type { CheckToken } from './sessions/tokens.ts';
 
 /** The two keys of the API. */
 export type Keys = Pick<Secrets, 'publishableKey' | 'secretKey'>;

@@ -8,7 +8,7 @@ import type { AuthGateParts } from './gate-parts.ts';
 import { weakPassword } from './passwords/weak-password.ts';
 import { refuse } from './refusal.ts';
 import { errorCodeOf, postFor } from './service-calls.ts';
-import type { Claims } from './tokens.ts';
+import type { Claims } from './sessions/tokens.ts';
 
 /**
  * A new password or address requires the current password, unless a recovery link has just confirmed the user's

@@ -9,10 +9,10 @@ import type { Devices } from './attempts/devices.ts';
 import type { HashQueue } from './passwords/hash-queue.ts';
 import type { OwnWords } from './passwords/own-words.ts';
 import type { IsGuessable } from './passwords/weak-password.ts';
-import type { Refresh } from './refresh.ts';
 import type { AuthService } from './service.ts';
-import type { Sessions } from './sessions.ts';
-import type { CheckToken } from './tokens.ts';
+import type { Refresh } from './sessions/refresh.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { CheckToken } from './sessions/tokens.ts';
 
 export interface AuthGateParts {
 	service: Pick<AuthService, 'fetch'>;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { bearerToken } from '../../server/caller.ts';
 import { readBody } from './bodies.ts';
 import type { AuthGate } from './gate.ts';
-import type { CheckToken } from './tokens.ts';
+import type { CheckToken } from './sessions/tokens.ts';
 
 export interface AuthObserverParts {
 	gate: AuthGate;

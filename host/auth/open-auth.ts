@@ -14,10 +14,10 @@ import { createAuthGate } from './gate.ts';
 import { type ObservedAuth, observeAuth } from './observe-auth.ts';
 import { createHashQueue, type HashQueue } from './passwords/hash-queue.ts';
 import { ownWordsOf } from './passwords/own-words.ts';
-import { openRefresh } from './refresh.ts';
 import { type AuthOptions, type AuthService, startAuth } from './service.ts';
-import { sessionsOf } from './sessions.ts';
-import type { CheckToken } from './tokens.ts';
+import { openRefresh } from './sessions/refresh.ts';
+import { sessionsOf } from './sessions/sessions.ts';
+import type { CheckToken } from './sessions/tokens.ts';
 
 export interface Auth {
 	respond: ObservedAuth;

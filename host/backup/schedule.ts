@@ -1,5 +1,4 @@
 /** Scheduled backups: whether one is due, making it, and which ones to keep. */
-
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';

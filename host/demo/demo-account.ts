@@ -1,5 +1,4 @@
 /** The demo account: opened with one click, created by the first click. Exists only in demo mode. */
-
 import bcrypt from 'bcryptjs';
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { HashQueue } from '../auth/passwords/hash-queue.ts';

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { bearerToken } from '../../server/caller.ts';
 import { type Keys, roleOfKey } from '../auth/callers.ts';
-import type { CheckToken } from '../auth/tokens.ts';
+import type { CheckToken } from '../auth/sessions/tokens.ts';
 import type { Traced } from '../http/observe-requests.ts';
 import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
 

@@ -4,7 +4,7 @@ import type { Compute } from '../../server/computations.ts';
 import type { Context } from '../../server/context.ts';
 import { createResponseCache } from '../../server/response-cache.ts';
 import { openGeocoding } from '../../server/search/geocoding.ts';
-import type { CheckToken } from '../auth/tokens.ts';
+import type { CheckToken } from '../auth/sessions/tokens.ts';
 import { compressBody } from '../http/compress.ts';
 import type { Settings } from '../settings.ts';
 import type { ServiceCall } from './search-replay.ts';

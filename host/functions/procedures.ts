@@ -1,7 +1,7 @@
 /** Calls database procedures for our own functions, bypassing the API. */
 import { PROBLEMS } from '../../contract/problems.ts';
 import { Problem } from '../../server/problem.ts';
-import type { Claims } from '../auth/tokens.ts';
+import type { Claims } from '../auth/sessions/tokens.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { statusOf } from '../rest/sql-errors.ts';
 

@@ -6,7 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Claims } from '../auth/tokens.ts';
+import type { Claims } from '../auth/sessions/tokens.ts';
 import type { Pool, Query } from '../postgres/pool.ts';
 
 export type ServiceCall = <Row>(

@@ -5,7 +5,7 @@ import type { PublicConfig } from '../../contract/config.ts';
 import type { Context } from '../../server/context.ts';
 import type { ObservedAuth } from '../auth/observe-auth.ts';
 import type { HashQueue } from '../auth/passwords/hash-queue.ts';
-import type { CheckToken } from '../auth/tokens.ts';
+import type { CheckToken } from '../auth/sessions/tokens.ts';
 import type { DemoSignIn } from '../demo/demo-account.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
 import type { Functions } from '../functions/functions.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTable } from './file-table.ts';
 import { inspectFile } from './inspect-file.ts';
-import type { CsvRecord } from './records.ts';
+import type { CsvRecord } from './records/records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-table-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -16,8 +16,8 @@ import { resolveSourceIds } from '../../domain/import/rows/identity/source-ids.t
 import { checkCorrections, seen, unknownHeaders } from './column-corrections.ts';
 import { UnusableFile } from './import-problems.ts';
 import { MAX_HEADER_LINES, type TextFile } from './inspect-file.ts';
-import { type CsvRecord, readRecords } from './records.ts';
-import { inSection } from './sections.ts';
+import { type CsvRecord, readRecords } from './records/records.ts';
+import { inSection } from './records/sections.ts';
 
 export interface FileTable {
 	mapping: ColumnMapping;

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { TransactionSql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { type ColumnChoices, describeMapping, unusedHeaders } from '../../domain/import/columns/columns.ts';
-import type { Field } from '../../domain/import/columns/header-synonyms.ts';
+import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { readZipPlaces } from '../places/zip-places.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';

@@ -9,7 +9,7 @@ import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';
 import { DatabaseFailed, UnusableFile } from './import-problems.ts';
 import { inspectFile } from './inspect-file.ts';
-import { readRecords } from './records.ts';
+import { readRecords } from './records/records.ts';
 
 interface RentsReport {
 	/** Rents that were new to the store or changed. */

@@ -2,10 +2,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type IsoDate, utcDay } from '../../domain/dates/days.ts';
-import { HEADER_KEYS, headerKey } from '../../domain/import/columns/header-synonyms.ts';
-import { splitLine } from './csv-line.ts';
+import { HEADER_KEYS, headerKey } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { UnusableFile } from './import-problems.ts';
-import { type Encoding, encodingByContent, encodingByMark } from './text-encoding.ts';
+import { splitLine } from './records/csv-line.ts';
+import { type Encoding, encodingByContent, encodingByMark } from './records/text-encoding.ts';
 
 export interface TextFile {
 	path: string;

@@ -6,7 +6,7 @@ import { CARD_FACTS } from '../../contract/comps/comp-card.ts';
 import { FACT_NAMES, FACTS } from '../../domain/home/facts.ts';
 import type { Columns } from '../../domain/import/columns/column-map.ts';
 import { fieldsOf } from '../../domain/import/columns/fact-fields.ts';
-import type { Field } from '../../domain/import/columns/header-synonyms.ts';
+import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
 
 /**
  * The facts of a home, by database column, with their import fields. If a file has none of the fields, the fact is

@@ -1,6 +1,6 @@
 /** The text that an import prints: the recognized columns, its progress, and the result. */
 import { count } from '../../domain/format/format.ts';
-import type { Field } from '../../domain/import/columns/header-synonyms.ts';
+import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { isNeutralPrice } from '../../domain/import/columns/price-columns.ts';
 import type { ImportProgress, ImportReport } from './import-file.ts';
 

@@ -1,15 +1,15 @@
 /** The rows of a table as lines for the staging table, with a tally of their results. */
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { isIdentifiable } from '../../domain/import/rows/identity/sale-key.ts';
-import { readOffMarket } from '../../domain/import/rows/off-market.ts';
+import { readOffMarket } from '../../domain/import/rows/market/off-market.ts';
+import { readListingPeriod } from '../../domain/import/rows/market/row-period.ts';
 import { type ImportContext, readListing } from '../../domain/import/rows/read-listing.ts';
 import { REJECTIONS } from '../../domain/import/rows/rejections.ts';
-import { readListingPeriod } from '../../domain/import/rows/row-period.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { type ZipFinder, zipFinder } from '../places/zip-finder.ts';
 import type { FileTable } from './file-table.ts';
 import { copyLine, type FileHome } from './home-rows.ts';
-import type { CsvRecord } from './records.ts';
+import type { CsvRecord } from './records/records.ts';
 import { NO_NUMBER, type Reason, type Tally } from './tally.ts';
 
 /** The approximate number of characters per piece sent to COPY. */

@@ -1,7 +1,7 @@
 /** Merges staged homes into the store, in the transaction of their import. */
 import type { TransactionSql } from 'postgres';
 import type { Columns } from '../../domain/import/columns/column-map.ts';
-import type { OffMarket } from '../../domain/import/rows/off-market.ts';
+import type { OffMarket } from '../../domain/import/rows/market/off-market.ts';
 import { COLUMN_NAMES } from './home-rows.ts';
 import { changedBy, changesOf } from './merge-policy.ts';
 import {

@@ -1,8 +1,8 @@
 /** Counts the rows of an import. */
 import type { ListingPeriod } from '../../domain/home/listing-period.ts';
-import type { OffMarket } from '../../domain/import/rows/off-market.ts';
+import type { OffMarket } from '../../domain/import/rows/market/off-market.ts';
 import type { Rejection } from '../../domain/import/rows/rejections.ts';
-import type { RecordProblem } from './records.ts';
+import type { RecordProblem } from './records/records.ts';
 
 /** Why a row is rejected. */
 export type Reason = Rejection | RecordProblem | typeof NO_NUMBER;

@@ -4,7 +4,7 @@ import { ERROR_WINDOW_DAYS } from '../../domain/fitting/calibration.ts';
 import { MAX_CORRECTION_ERRORS } from '../../domain/fitting/fit-correction.ts';
 import type { SaleError } from '../../domain/fitting/measure-errors.ts';
 import { factsAsList, factsFromList } from '../../domain/pricing/correction/correction.ts';
-import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from '../../domain/pricing/uncertainty.ts';
+import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from '../../domain/pricing/range/uncertainty.ts';
 import type { Market } from './markets.ts';
 
 interface StoredError {

@@ -1,5 +1,5 @@
 /** The parts that everything else in a host uses: disk, database, connection pools, threads and metrics. */
-import { tokenCheck } from '../auth/tokens.ts';
+import { tokenCheck } from '../auth/sessions/tokens.ts';
 import { openDiskGuard } from '../disk/disk-guard.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { openPool } from '../postgres/pool.ts';

@@ -1,6 +1,6 @@
 /** Assembles the parts of the gateway from those of a host. */
 import { isStripe } from '../../server/stripe/stripe-payments.ts';
-import { sessionContext } from '../auth/session-context.ts';
+import { sessionContext } from '../auth/sessions/session-context.ts';
 import { billingKind } from '../billing/billing.ts';
 import { DEMO_EMAIL, demoSignIn } from '../demo/demo-account.ts';
 import { demoSample } from '../demo/demo-sample.ts';

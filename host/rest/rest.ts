@@ -1,7 +1,6 @@
 /** `/rest/v1`: procedures and table reads for supabase-js, each with its caller's permissions. */
-
 import type { Sql } from 'postgres';
-import type { Claims } from '../auth/tokens.ts';
+import type { Claims } from '../auth/sessions/tokens.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { inTransactionAtOnce } from '../postgres/transaction.ts';
 import type { Catalog } from './catalog.ts';

@@ -3,7 +3,7 @@ import type { PartChoices, UploadPart } from '../../contract/uploads.ts';
 import { displayedText, readText } from '../../domain/import/cells/cells.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { DATE_FIELDS } from '../../domain/import/columns/conventions/date-order.ts';
-import { FIELDS } from '../../domain/import/columns/header-synonyms.ts';
+import { FIELDS } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { inspectTable } from '../import/file-table.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { inspectFile } from '../import/inspect-file.ts';

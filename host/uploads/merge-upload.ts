@@ -1,7 +1,7 @@
 /** Moves an upload's staged homes to the agent's own listings. */
 import type { TransactionSql } from 'postgres';
 import type { Columns } from '../../domain/import/columns/column-map.ts';
-import type { OffMarket } from '../../domain/import/rows/off-market.ts';
+import type { OffMarket } from '../../domain/import/rows/market/off-market.ts';
 import { COLUMN_NAMES } from '../import/home-rows.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { mergedValues } from '../import/merge-policy.ts';

@@ -50,8 +50,7 @@ export async function openParts(
 			throw new UnusableFile(
 				'There is no table of homes in this file: it needs a sheet, or CSV, TSV or XLSX files.',
 			);
-		if (parts.length > MAX_PARTS)
-			throw new UnusableFile('This file has more than 50 tables. Upload those with homes one by one.');
+		limitParts(parts.length);
 		return parts.length === 1 && parts[0] && isWorkbook(zip) ? [{ ...parts[0], name: '' }] : parts;
 	} finally {
 		zip.close();
@@ -66,10 +65,11 @@ interface Allowances {
 }
 
 async function archiveParts(zip: ZipFile, folder: string, allowances: Allowances): Promise<FilePart[]> {
-	const names = zip.names.filter((name) => !/(^|\/)(__MACOSX\/|\.)/.test(name));
+	const visible = zip.names.filter((name) => !/(^|\/)(__MACOSX\/|\.)/.test(name));
+	const names = visible.filter((name) => TEXT_FILE.test(name) || WORKBOOK.test(name));
+	limitParts(names.length);
 	const parts: FilePart[] = [];
-	for (const [at, name] of names.filter((each) => TEXT_FILE.test(each) || WORKBOOK.test(each)).entries()) {
-		if (at >= MAX_PARTS) break;
+	for (const [at, name] of names.entries()) {
 		const path = join(folder, `entry-${at}`);
 		await pipeline(Readable.from(await zip.open(name)), createWriteStream(path));
 		if (!WORKBOOK.test(name)) {
@@ -94,6 +94,12 @@ function workbookParts(
 	{ written }: Allowances,
 ): Promise<FilePart[]> {
 	return sheetsAsCsv(zip, (at) => join(folder, `${prefix}-${at}.csv`), written);
+}
+
+/** @throws UnusableFile for more tables than a file may have */
+function limitParts(tables: number): void {
+	if (tables > MAX_PARTS)
+		throw new UnusableFile('This file has more than 50 tables. Split it into files with fewer tables.');
 }
 
 function isWorkbook({ names }: ZipFile): boolean {

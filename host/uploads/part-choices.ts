@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PartChoices } from '../../contract/uploads.ts';
 import type { ColumnChoices } from '../../domain/import/columns/columns.ts';
 import { DATE_FIELDS } from '../../domain/import/columns/conventions/date-order.ts';
-import { FIELDS, type Field, headerKey } from '../../domain/import/columns/header-synonyms.ts';
+import { FIELDS, type Field, headerKey } from '../../domain/import/columns/headers/header-synonyms.ts';
 
 export interface TableChoices {
 	columns: ColumnChoices;

@@ -1,5 +1,4 @@
 /** Converts the sheets of an Excel workbook to CSV files, whose line numbers are the row numbers of the sheet. */
-
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';

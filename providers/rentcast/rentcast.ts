@@ -1,5 +1,4 @@
 /** RentCast: active listings, property records with their last sales, and rents. https://developers.rentcast.io */
-
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { ProviderProblem } from '../problem.ts';
 import type {

@@ -1,5 +1,4 @@
 /** The bearer token of an MLS: a fixed one, or one that OAuth2 client credentials give for a few hours. */
-
 import { parseJson } from '../../domain/format/json.ts';
 import { problemOf } from '../http/get-json.ts';
 import { withPolicy } from '../http/policy.ts';

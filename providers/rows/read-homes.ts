@@ -4,10 +4,10 @@ import { type Listing, priceOf } from '../../domain/home/listing.ts';
 import type { ListingPeriod } from '../../domain/home/listing-period.ts';
 import type { KnownZip } from '../../domain/import/cells/places.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
-import { FIELDS, type Field } from '../../domain/import/columns/header-synonyms.ts';
+import { FIELDS, type Field } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { isIdentifiable, type SourceIdKind } from '../../domain/import/rows/identity/sale-key.ts';
+import { readListingPeriod } from '../../domain/import/rows/market/row-period.ts';
 import { readListing } from '../../domain/import/rows/read-listing.ts';
-import { readListingPeriod } from '../../domain/import/rows/row-period.ts';
 import type { Cells, SourceHome } from './source-home.ts';
 
 export interface ReadHome {

@@ -1,6 +1,6 @@
 /** A home from a provider, in the same fields as import files. */
 import { type ListingPhoto, storablePhotos } from '../../domain/home/photos.ts';
-import type { Field } from '../../domain/import/columns/header-synonyms.ts';
+import type { Field } from '../../domain/import/columns/headers/header-synonyms.ts';
 
 /** A cell as in a file. Null, undefined and empty text mean unknown. */
 export type Cells = Partial<Record<Field, string | number | boolean | null | undefined>>;

@@ -1,5 +1,4 @@
 /** zillow-com1 on RapidAPI: the address is on one line, and there is no list date. */
-
 import { readAddress } from '../../domain/address/address.ts';
 import { type SourceHome, sourceHome } from '../rows/source-home.ts';
 import { countOf, dayOf, type Json, textOf } from '../rows/values.ts';

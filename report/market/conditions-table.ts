@@ -4,7 +4,7 @@ import { count, DASH, days, decimal, longDay, signedPercent, usd } from '../../d
 import { priceToRentMeaning, supplyMeaning } from '../../domain/market/conditions.ts';
 import { type MarketPeriods, marketPeriods, type PeriodRow } from '../../domain/market/periods.ts';
 import { type LocalIndex, measureZip, type ZipMarket } from '../../domain/market/zip-market.ts';
-import { changeOverYear } from '../../domain/pricing/year-change.ts';
+import { changeOverYear } from '../../domain/pricing/time/year-change.ts';
 import { column, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 

@@ -1,5 +1,4 @@
 /** Each comp in detail: its facts, why it was chosen, how it differs, and its weight. */
-
 import type { Adjustment, GridComp } from '../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
 import type { Verdict } from '../../domain/comps/verdict.ts';

@@ -1,5 +1,4 @@
 /** Similar active and pending listings nearby, and where the price range falls among their list prices. */
-
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
 import { count, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';

@@ -1,5 +1,4 @@
 /** The map of the comps and their table, which share the comp numbers. */
-
 import type { GridComp } from '../../domain/analysis/analysis.ts';
 import { count, DASH, miles, percentTenths, shortDay, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';

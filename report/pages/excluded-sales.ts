@@ -1,5 +1,4 @@
 /** Why the other sales aren't comps: counted by reason, and the nearest ones listed. */
-
 import type { Verdict } from '../../domain/comps/verdict.ts';
 import { count, miles, shortDay, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';

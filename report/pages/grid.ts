@@ -1,5 +1,4 @@
 /** The adjustment grid: subject and comps side by side, one row per feature, and totals. */
-
 import type { GridComp } from '../../domain/analysis/analysis.ts';
 import { featureText } from '../../domain/analysis/grid/feature-text.ts';
 import {

@@ -1,5 +1,4 @@
 /** The result on one sheet: price, range, three reasons, and caveats. */
-
 import type { ModelCorrection } from '../../domain/analysis/analysis.ts';
 import { criteriaWords } from '../../domain/comps/ladder-criteria.ts';
 import { count, longDay, signedPercent } from '../../domain/format/format.ts';

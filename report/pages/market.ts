@@ -1,5 +1,4 @@
 /** The market of the ZIP code in three periods, and its price trend. */
-
 import { facts, text } from '../blocks.ts';
 import { conditionsBlocks, growthFacts, indexFacts } from '../market/conditions-table.ts';
 import type { Block } from '../report.ts';

@@ -1,5 +1,4 @@
 /** How the price was determined, the data, the backtest, and the glossary. */
-
 import { count, longDay, percentTenths } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';

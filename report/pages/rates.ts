@@ -1,5 +1,4 @@
 /** The adjustment rates in this market, and their sources. */
-
 import type { Analysis } from '../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
 import { adjustmentOf } from '../../domain/analysis/grid/grid-lines.ts';

@@ -1,5 +1,4 @@
 /** The reconciliation, and how the price depends on its inputs. */
-
 import type { Analysis, Conclusion } from '../../domain/analysis/analysis.ts';
 import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';

@@ -1,7 +1,7 @@
 /** Draws prices over time: a dot per point, the band and line of the index, and axes of round values. */
 import { dayNumber } from '../../domain/dates/days.ts';
 import { clamp } from '../../domain/math/arithmetic.ts';
-import { type Axis, axesOf, bandOf } from '../chart-axes.ts';
+import { type Axis, axesOf, bandOf } from '../geometry/chart-axes.ts';
 import type { ChartBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT_TEXT, EDGE, INK, LINE, MUTED, SUNKEN } from './inks.ts';

@@ -4,8 +4,8 @@ import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { preparationStack, titleStack } from './cover-words.ts';
 import { EDGE, INK, LINE } from './inks.ts';
 import { ornament, type PdfContext } from './pdf-context.ts';
-import { drawLimits, drawSupportingSales } from './plat.ts';
-import { type Box, drawSections, groundOf } from './plat-ground.ts';
+import { drawLimits, drawSupportingSales } from './plat/plat.ts';
+import { type Box, drawSections, groundOf } from './plat/plat-ground.ts';
 import { lot, star } from './shapes.ts';
 
 /** The band in the agent's color, and the space around the text. */

@@ -1,5 +1,5 @@
 /** The result: the price, the disclaimer, and the range on a scale with a tick per comp. */
-import { positionOnScale } from '../price-scale.ts';
+import { positionOnScale } from '../geometry/price-scale.ts';
 import type { PriceBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT, ACCENT_TEXT, EDGE, INK, MUTED, WASH } from './inks.ts';

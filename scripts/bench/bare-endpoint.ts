@@ -1,5 +1,4 @@
 /** The baseline of a measurement: the same server answering the same request with stored bytes. */
-
 import type { App } from '../../host/http/app.ts';
 import { compressResponses } from '../../host/http/compress.ts';
 

@@ -1,5 +1,4 @@
 /** A country for benchmarks: all ZIP codes are alike, so a larger country has more places, not denser ones. */
-
 import { once } from 'node:events';
 import type { Sql } from 'postgres';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';

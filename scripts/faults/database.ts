@@ -1,5 +1,4 @@
 /** Direct access to the product's database: one connection per query, with a short time limit. */
-
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import { within } from '../../host/health/cached-check.ts';

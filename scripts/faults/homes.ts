@@ -1,5 +1,4 @@
 /** CSV files of sold homes, all different, so that a count shows whether all were imported. */
-
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';

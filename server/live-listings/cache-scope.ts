@@ -1,5 +1,4 @@
 /** Removes listings fetched under a different license before anything is searched. */
-
 import type { FetchContext } from './fetch-context.ts';
 import { recordsOf } from './listing-row.ts';
 

@@ -1,5 +1,4 @@
 /** A search that first refreshes its ZIP codes, if a provider fills the store. */
-
 import { PROBLEMS } from '../../contract/problems.ts';
 import { plural } from '../../domain/format/words.ts';
 import { type Context, runWithoutSlot } from '../context.ts';

@@ -1,5 +1,4 @@
 /** The listing provider of this installation, as searches use it. */
-
 import type { Subject } from '../../domain/home/home.ts';
 import type { HomeAddress } from '../../providers/provider.ts';
 import type { License } from './license.ts';

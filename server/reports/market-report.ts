@@ -1,5 +1,4 @@
 /** A report on the market of a ZIP code: its statistics, trends and homes. */
-
 import { readZipMarket } from '../../contract/market.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { readMarketReportRequest } from '../../contract/reports/report-draft.ts';

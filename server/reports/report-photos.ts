@@ -1,5 +1,4 @@
 /** Adds the photos of the comps to a report, where the license of their source allows it. */
-
 import { withTimeout } from '../../providers/http/with-timeout.ts';
 import { PROVIDERS } from '../../providers/index.ts';
 import type { Block, PhotosBlock, Report } from '../../report/report.ts';

@@ -1,5 +1,4 @@
 /** With email configured, addresses are confirmed, and responses don't reveal who has an account. */
-
 import { afterAll, describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { openIsolatedHost } from '../isolated-host.ts';

@@ -1,5 +1,4 @@
 /** An agent's workbench in a real browser: a house in the demo market surrounded by sales of its type. */
-
 import type { Page } from 'playwright-core';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';

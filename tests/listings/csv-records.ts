@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { inspectFile } from '../../host/import/inspect-file.ts';
-import { type CsvRecord, readRecords } from '../../host/import/records.ts';
+import { type CsvRecord, readRecords } from '../../host/import/records/records.ts';
 
 /** Its records, of a table with a number of columns if that is known. */
 export async function recordsOf(

@@ -1,5 +1,4 @@
 /** How a running Lotline stops: whatever the signals, no request is cut off and the database is closed. */
-
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { Agent, type ClientRequest, request } from 'node:http';

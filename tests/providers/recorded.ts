@@ -1,5 +1,4 @@
 /** Recorded provider responses, with dates shifted so that they are as old on a given day as when recorded. */
-
 import { readFileSync } from 'node:fs';
 import { addDays, daysBetween, MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 

@@ -3,12 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 
-/** The source files in a folder and its subfolders, without tests and type declarations. */
-export function filesOf(folder: string): string[] {
+/** The source files in a folder and its subfolders: modules, tests, type declarations and style sheets. */
+export function allFilesOf(folder: string): string[] {
 	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-		.filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name) && !/(^|\/)node_modules\//.test(name))
+		.filter((name) => /\.(tsx?|css)$/.test(name) && !/(^|\/)node_modules\//.test(name))
 		.map((name) => join(folder, name))
 		.sort();
+}
+
+/** The modules in a folder and its subfolders, without tests and type declarations. */
+export function filesOf(folder: string): string[] {
+	return allFilesOf(folder).filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file));
 }
 
 /** Everything a file imports or re-exports, including types and dynamic imports. */

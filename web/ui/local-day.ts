@@ -1,5 +1,4 @@
 /** Days in the time zone of the user's browser. */
-
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { shortDay } from '../../domain/format/format.ts';
 

@@ -1,5 +1,4 @@
 /** The features of the adjustment grid: their labels, and their values for a home. */
-
 import { DASH, numericDay, usd } from '../../format/format.ts';
 import { closingDate } from '../../home/closing-date.ts';
 import { factText, isArea, viewText, yearsText } from '../../home/fact-text.ts';

@@ -5,7 +5,7 @@ import type { IsoDate } from '../../dates/days.ts';
 import type { Subject } from '../../home/home.ts';
 import type { LogAdjustment } from '../../pricing/adjustments.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
-import { NORMAL_80 } from '../../pricing/time.ts';
+import { NORMAL_80 } from '../../pricing/time/time.ts';
 import type { Adjustment } from '../analysis.ts';
 import { UNITS } from '../rates/units.ts';
 

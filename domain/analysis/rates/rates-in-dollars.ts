@@ -1,5 +1,4 @@
 /** The adjustment rates in dollars, each with a sentence on how it was derived. */
-
 import type { Choices } from '../../comps/choices.ts';
 import type { IsoDate } from '../../dates/days.ts';
 import { count, percentTenths, preciseUsd, signedPercent } from '../../format/format.ts';
@@ -9,8 +8,8 @@ import { rateOf } from '../../pricing/adjustments.ts';
 import { contributionOf, type RatedFeature } from '../../pricing/contributions.ts';
 import type { Feature } from '../../pricing/features.ts';
 import type { MarketModel } from '../../pricing/market-model.ts';
-import { NORMAL_80 } from '../../pricing/time.ts';
-import { changeOverYear } from '../../pricing/year-change.ts';
+import { NORMAL_80 } from '../../pricing/time/time.ts';
+import { changeOverYear } from '../../pricing/time/year-change.ts';
 import type { Analysis } from '../analysis.ts';
 import { ADJUSTMENT_ORDER } from '../grid/grid.ts';
 import { rateWords, STEPS } from './rate-words.ts';

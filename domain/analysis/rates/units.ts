@@ -1,5 +1,4 @@
 /** The units of the adjustment rates. */
-
 import { dayNumber, type IsoDate } from '../../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
 import { squareFeetPer, type Units } from '../../home/units.ts';

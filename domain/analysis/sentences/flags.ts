@@ -1,5 +1,4 @@
 /** Sentences for the agent to review before sharing a price. */
-
 import type { Choices } from '../../comps/choices.ts';
 import type { Evidence } from '../../comps/evidence.ts';
 import type { LadderStep } from '../../comps/ladder.ts';

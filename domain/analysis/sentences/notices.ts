@@ -2,7 +2,6 @@
  * Facts that every reader of a price must know. The workbench words them for the agent, the report for the
  * client.
  */
-
 import type { LadderStep } from '../../comps/ladder.ts';
 import type { Verdict } from '../../comps/verdict.ts';
 import { daysBetween, type IsoDate } from '../../dates/days.ts';

@@ -2,13 +2,12 @@
  * Three sentences that explain to a client where the price comes from: the comps, the time adjustment, the comp with the
  * most weight.
  */
-
 import type { Candidate } from '../../comps/candidate.ts';
 import { DASH, longDay, percent, percentTenths, usd } from '../../format/format.ts';
 import { capitalize, countWord, plural } from '../../format/words.ts';
 import { closedOn, closingDate } from '../../home/closing-date.ts';
 import { pricedOn } from '../../home/home.ts';
-import { changeOverYear } from '../../pricing/year-change.ts';
+import { changeOverYear } from '../../pricing/time/year-change.ts';
 import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from '../indicated.ts';
 import { compsDistance } from './comps-distance.ts';
 

@@ -1,6 +1,6 @@
 /** Columns that count full and half baths in one number. */
 import type { Columns } from './column-map.ts';
-import { headerKey } from './header-synonyms.ts';
+import { headerKey } from './headers/header-synonyms.ts';
 
 /**
  * Moves a column such as `2.1`, `3.2`, `1.0` to the full baths, whose parser knows the notation: full baths before

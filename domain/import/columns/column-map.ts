@@ -1,6 +1,6 @@
 /** Maps the fields to the columns of a file. */
 import { readText } from '../cells/cells.ts';
-import type { Field } from './header-synonyms.ts';
+import type { Field } from './headers/header-synonyms.ts';
 
 /** Columns by field. If a field has several, the first one that isn't blank in a row is used. */
 export type Columns = Readonly<Partial<Record<Field, readonly number[]>>>;

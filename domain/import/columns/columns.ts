@@ -3,7 +3,7 @@ import { readDate } from '../cells/dates.ts';
 import type { Columns } from './column-map.ts';
 import { type ChosenOrders, type DateOrders, findDateOrders } from './conventions/date-order.ts';
 import { resolveDaysOnMarket } from './days-on-market.ts';
-import { FIELDS, type Field, HEADER_KEYS, headerKey } from './header-synonyms.ts';
+import { FIELDS, type Field, HEADER_KEYS, headerKey } from './headers/header-synonyms.ts';
 import { withoutOwnersPlace } from './owner-columns.ts';
 import { type PriceColumns, resolveLastSale, resolvePrices } from './price-columns.ts';
 import { resolveScales } from './resolve-scales.ts';

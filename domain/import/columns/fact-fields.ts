@@ -1,6 +1,6 @@
 /** Maps each property fact to the import fields that supply it. */
 import type { FactName } from '../../home/facts.ts';
-import type { Field } from './header-synonyms.ts';
+import type { Field } from './headers/header-synonyms.ts';
 
 /** Facts with several possible fields. */
 const FIELDS_OF_FACT: Partial<Record<FactName, readonly Field[]>> = {

@@ -4,7 +4,7 @@
  */
 import { readText } from '../cells/cells.ts';
 import type { DerivedColumn } from './column-map.ts';
-import { type Field, HEADER_KEYS, headerKey } from './header-synonyms.ts';
+import { type Field, HEADER_KEYS, headerKey } from './headers/header-synonyms.ts';
 
 /** The fields that are read. Others have columns of their own in every export. */
 const FIELDS: readonly Field[] = [

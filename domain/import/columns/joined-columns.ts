@@ -2,7 +2,7 @@
 import { displayedText, readText } from '../cells/cells.ts';
 import { boroughCode } from '../cells/places.ts';
 import type { DerivedColumn } from './column-map.ts';
-import { HEADER_KEYS, headerKey } from './header-synonyms.ts';
+import { HEADER_KEYS, headerKey } from './headers/header-synonyms.ts';
 
 interface Part {
 	/** The header keys of its column. */

@@ -3,7 +3,7 @@
  * `Address`.
  */
 import { type Columns, withoutEmpty } from './column-map.ts';
-import { headerKey } from './header-synonyms.ts';
+import { headerKey } from './headers/header-synonyms.ts';
 
 /** The fields that an owner's address has, too. */
 const PLACE_FIELDS = ['address', 'unit', 'city', 'state', 'zip'] as const;

@@ -5,7 +5,7 @@
  */
 import { median } from '../../math/statistics.ts';
 import type { Columns } from './column-map.ts';
-import { type Field, headerKey } from './header-synonyms.ts';
+import { type Field, headerKey } from './headers/header-synonyms.ts';
 
 interface Scale {
 	fields: readonly Field[];

@@ -2,7 +2,7 @@
 import { readNumber } from '../cells/numbers.ts';
 import { resolveBaths } from './bath-columns.ts';
 import { type Columns, withoutEmpty } from './column-map.ts';
-import { headerKey } from './header-synonyms.ts';
+import { headerKey } from './headers/header-synonyms.ts';
 import { resolveLots } from './lot-columns.ts';
 import { resolveRatings } from './rating-columns.ts';
 import { resolveStreet } from './street-column.ts';

@@ -1,5 +1,5 @@
 /** Columns that assessors use to mark sales that aren't arm's length. */
-import { headerKey } from './header-synonyms.ts';
+import { headerKey } from './headers/header-synonyms.ts';
 
 /** Why a marked sale is rejected: a key of `REJECTIONS`. */
 export type SaleObjection =

@@ -1,6 +1,6 @@
 /** Columns with two facts per cell, such as `3/2` under `Br/Ba`: each fact gets its own column. */
 import { readText } from '../cells/cells.ts';
-import { HEADER_KEYS, headerKey } from './header-synonyms.ts';
+import { HEADER_KEYS, headerKey } from './headers/header-synonyms.ts';
 
 interface Pair {
 	/** The headers of the two facts, by their usual names. */

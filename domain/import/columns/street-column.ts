@@ -1,7 +1,7 @@
 /** A column such as `Street`: the whole street line in some files, only the street name in others. */
 import { readText } from '../cells/cells.ts';
 import { type Columns, withoutEmpty } from './column-map.ts';
-import { headerKey } from './header-synonyms.ts';
+import { headerKey } from './headers/header-synonyms.ts';
 
 /** Assigns the column to the street name if house numbers have their own column. */
 export function resolveStreet(

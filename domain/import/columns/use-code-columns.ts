@@ -1,7 +1,7 @@
 /** Land use codes that Florida's Department of Revenue has every county use (`DOR_UC`), as property types in words. */
 import { displayedText } from '../cells/cells.ts';
 import type { DerivedColumn } from './column-map.ts';
-import { headerKey } from './header-synonyms.ts';
+import { headerKey } from './headers/header-synonyms.ts';
 
 /** By code; a residential code that isn't listed says nothing about the type of home. */
 const TYPES: ReadonlyMap<number, string> = new Map([

@@ -9,14 +9,14 @@ import type { ColumnMapping } from '../columns/columns.ts';
 import { isSharedNumber } from '../columns/joined-columns.ts';
 import { saleObjection } from '../columns/sale-flags.ts';
 import type { SourceIdKind } from './identity/sale-key.ts';
+import { type RowMarket, readRowMarket } from './market/row-market.ts';
+import { type MarketContext, statusOf } from './market/row-status.ts';
 import { readOtherFacts } from './other-facts.ts';
 import { REJECTIONS, RejectedRow, type Rejection } from './rejections.ts';
 import { Row } from './row.ts';
 import { readRowAddress } from './row-address.ts';
 import { readRowFacts } from './row-facts.ts';
 import { type RowHome, readRowHome } from './row-home.ts';
-import { type RowMarket, readRowMarket } from './row-market.ts';
-import { type MarketContext, statusOf } from './row-status.ts';
 import { isShifted } from './shifted-row.ts';
 
 /** Inputs that the row itself doesn't contain. */

@@ -3,7 +3,7 @@ import type { IsoDate } from '../../dates/days.ts';
 import { readDate } from '../cells/dates.ts';
 import { readWhole } from '../cells/numbers.ts';
 import { readZip } from '../cells/places.ts';
-import { headerKey } from '../columns/header-synonyms.ts';
+import { headerKey } from '../columns/headers/header-synonyms.ts';
 
 export interface ZipRent {
 	zip: string;

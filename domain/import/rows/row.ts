@@ -1,11 +1,10 @@
 /** One row of a file, accessed by field instead of by column. */
-
 import type { IsoDate } from '../../dates/days.ts';
 import { displayedText, readText, readTextOrNone } from '../cells/cells.ts';
 import { readDate } from '../cells/dates.ts';
 import { type Columns, firstValue } from '../columns/column-map.ts';
 import { type DateField, type DateOrders, firstDate } from '../columns/conventions/date-order.ts';
-import type { Field } from '../columns/header-synonyms.ts';
+import type { Field } from '../columns/headers/header-synonyms.ts';
 
 export class Row {
 	readonly #cells: readonly string[];

@@ -2,7 +2,7 @@
 import { readText } from '../cells/cells.ts';
 import { readNumber } from '../cells/numbers.ts';
 import type { Columns } from '../columns/column-map.ts';
-import type { Field } from '../columns/header-synonyms.ts';
+import type { Field } from '../columns/headers/header-synonyms.ts';
 import { VALUE_CHECKS } from '../columns/values/value-checks.ts';
 
 const NUMBERS: readonly Field[] = [

@@ -7,7 +7,7 @@ import { weightedQuantiles } from '../../math/statistics.ts';
 import { ageOf, nonNegative, validRating, viewContribution } from '../contributions.ts';
 import type { MarketModel } from '../market-model.ts';
 import type { Neighborhood } from '../neighborhood.ts';
-import { indexChange } from '../time.ts';
+import { indexChange } from '../time/time.ts';
 import { TRAITS } from '../traits.ts';
 
 /** The facts, in the order in which a stored error lists them. `…Gap` is the subject minus its weighted comps. */

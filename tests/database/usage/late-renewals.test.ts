@@ -1,5 +1,4 @@
 /** Credits before and after Stripe reports a renewal: never more than one allowance a month. */
-
 import { describe, expect, test } from 'vitest';
 import { readUsageStatus } from '../../../contract/usage.ts';
 import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';

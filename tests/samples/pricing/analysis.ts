@@ -1,5 +1,4 @@
 /** The analysis of the sample home with ninety sales, and lookups in it for tests. */
-
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { analyze } from '../../../domain/analysis/analyze.ts';
 import { type Choices, NO_CHOICES } from '../../../domain/comps/choices.ts';

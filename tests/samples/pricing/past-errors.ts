@@ -3,7 +3,7 @@ import { normal, randomStream } from '../../../domain/demo-market/random.ts';
 import { calibrate as calibrateFrom } from '../../../domain/fitting/calibration.ts';
 import { type PastError, rangeInputOf } from '../../../domain/fitting/past-error.ts';
 import type { Calibration } from '../../../domain/pricing/market-model.ts';
-import { priceRange } from '../../../domain/pricing/range.ts';
+import { priceRange } from '../../../domain/pricing/range/range.ts';
 import { CALM, TODAY, UNKNOWN } from './range-input.ts';
 
 export const calibrate = (errors: readonly PastError[], today: string) =>

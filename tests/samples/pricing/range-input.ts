@@ -4,8 +4,8 @@ import {
 	type CorrectionFacts,
 } from '../../../domain/pricing/correction/correction-facts.ts';
 import type { Calibration } from '../../../domain/pricing/market-model.ts';
-import { priceRange, type RangeInput } from '../../../domain/pricing/range.ts';
-import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from '../../../domain/pricing/uncertainty.ts';
+import { priceRange, type RangeInput } from '../../../domain/pricing/range/range.ts';
+import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from '../../../domain/pricing/range/uncertainty.ts';
 
 /** The uncertainty of a home about which everything is known, in a calm market. */
 export const CALM = Object.fromEntries(

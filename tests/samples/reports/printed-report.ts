@@ -1,5 +1,4 @@
 /** The sample report on paper. */
-
 import { composeReport } from '../../../report/compose.ts';
 import type { Paper } from '../../../report/pdf/paper.ts';
 import { renderPdf } from '../../../report/pdf.ts';

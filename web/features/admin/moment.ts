@@ -1,5 +1,4 @@
 /** Instants as administrators read them: in UTC, so they're the same for everyone. */
-
 import { lastDayBefore, utcDay } from '../../../domain/dates/days.ts';
 import { DASH, shortDay } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';

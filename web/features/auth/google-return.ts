@@ -4,7 +4,6 @@ const STARTED_AT = 'lotline.google';
 
 /** Consent never takes longer than this, in milliseconds. */
 const MAX_WAIT = 10 * 60_000;
-
 /** Characters; Google's own messages are shorter. */
 const MAX_PROBLEM_LENGTH = 200;
 

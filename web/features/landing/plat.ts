@@ -48,8 +48,7 @@ function drawRow(y: number, row: number): DrawnLot[] {
 }
 
 function kindOf(x: number, y: number, width: number, number: number): DrawnLot['kind'] {
-	const fromX = SUBJECT.x - x;
-	const fromY = SUBJECT.y - y;
+	const [fromX, fromY] = [SUBJECT.x - x, SUBJECT.y - y];
 	if (fromX >= 0 && fromX < width && fromY >= 0 && fromY < ROW_HEIGHT) return 'subject';
 	const distance = Math.hypot(fromX - width / 2, fromY - ROW_HEIGHT / 2);
 	return distance < RADIUS - 24 && (number * 7) % 10 < 2 ? 'comp' : 'other';

@@ -1,6 +1,6 @@
 /** The area that the agent draws. */
 import type { LatLng } from '../../../domain/places/geo.ts';
-import { toPoint } from './camera.ts';
+import { toPoint } from './camera/camera.ts';
 import { pathOf, type View } from './shapes.tsx';
 
 /** The drawn area. */

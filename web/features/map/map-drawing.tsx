@@ -1,6 +1,6 @@
 /** Everything on the map: the same on streets, on outlines and on paper. */
 import type { LatLng } from '../../../domain/places/geo.ts';
-import { type Camera, type Point, type Size, toPoint } from './camera.ts';
+import { type Camera, type Point, type Size, toPoint } from './camera/camera.ts';
 import type { Drawing } from './drawing.ts';
 import { Corners, DrawnArea, HalfDrawnArea } from './drawn-area.tsx';
 import type { CompsMapProps, MapPin } from './map-props.ts';

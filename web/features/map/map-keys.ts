@@ -1,5 +1,5 @@
 /** Keyboard controls of the map. */
-import { type Camera, type Point, panned, type Size, zoomed } from './camera.ts';
+import { type Camera, type Point, panned, type Size, zoomed } from './camera/camera.ts';
 
 /** How many pixels an arrow key moves the map, and the star. */
 const STRIDE = { map: 80, star: 4 } as const;

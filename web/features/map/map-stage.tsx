@@ -8,7 +8,7 @@ import {
 	useState,
 } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
-import { fitted, type Point, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
+import { fitted, type Point, toPlace, toPoint, ZOOM, zoomed } from './camera/camera.ts';
 import { MIN_CORNERS } from './drawing.ts';
 import { MapDrawing } from './map-drawing.tsx';
 import { middleOf } from './map-keys.ts';

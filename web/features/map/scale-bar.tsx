@@ -1,7 +1,7 @@
 /** The scale of the map. */
 import { miles } from '../../../domain/format/format.ts';
-import type { Camera } from './camera.ts';
-import { scaleBar } from './miles.ts';
+import type { Camera } from './camera/camera.ts';
+import { scaleBar } from './camera/miles.ts';
 
 /** The length of a round number of miles at this zoom. */
 export function ScaleBar({ camera, height }: { camera: Camera; height: number }) {

@@ -1,9 +1,9 @@
 /** What the keys do on the map's surface. */
 import type { LatLng } from '../../../domain/places/geo.ts';
-import { type Size, toPlace, toPoint } from './camera.ts';
+import { type Size, toPlace, toPoint } from './camera/camera.ts';
+import type { CameraControl } from './camera/use-camera.ts';
 import { cameraKey, middleOf, starKey } from './map-keys.ts';
 import type { CompsMapProps } from './map-props.ts';
-import type { CameraControl } from './use-camera.ts';
 import type { DrawingControl } from './use-drawing.ts';
 
 /** What keys act on. */

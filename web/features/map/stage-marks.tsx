@@ -1,5 +1,5 @@
 /** The targets of pointer and keyboard on the map. */
-import type { Point } from './camera.ts';
+import type { Point } from './camera/camera.ts';
 
 /** Drags the star of a manually entered home to its location. */
 export function StarHandle({ at }: { at: Point }) {

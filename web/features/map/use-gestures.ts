@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { type Camera, type Point, panned, type Size, zoomed } from './camera.ts';
+import { type Camera, type Point, panned, type Size, zoomed } from './camera/camera.ts';
 
 /** How far a pointer may move during a click, in pixels. */
 const MAX_CLICK_MOVEMENT = 5;

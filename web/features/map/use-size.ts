@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Size } from './camera.ts';
+import type { Size } from './camera/camera.ts';
 
 /** The size of an element in pixels, updated as it changes; null until it is known. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {

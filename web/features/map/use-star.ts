@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
-import { type Camera, type Size, toPlace } from './camera.ts';
+import { type Camera, type Size, toPlace } from './camera/camera.ts';
 import { pointIn } from './use-gestures.ts';
 
 /**

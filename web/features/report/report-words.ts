@@ -1,5 +1,4 @@
 /** Words about reports and their links. */
-
 import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { count, shortDay } from '../../../domain/format/format.ts';
 import type { ReportKind } from '../../../report/report.ts';

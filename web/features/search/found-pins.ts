@@ -1,5 +1,4 @@
 /** The homes of a list as pins on a map. */
-
 import { words } from '../../../contract/comps/comp-words.ts';
 import type { Comp } from '../../../contract/comps/comps.ts';
 import { usd } from '../../../domain/format/format.ts';

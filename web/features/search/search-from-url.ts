@@ -1,7 +1,7 @@
 /**
- * A search started by the URL of the search screen: `/dashboard?q=98001&mode=zip`. The
- * text goes into the box. It runs immediately only if the user came by a link inside the app: a search costs
- * a credit, and a link from elsewhere must not spend it.
+ * A search started by the URL of the search screen: `/dashboard?q=98001&mode=zip`. The text goes into the box. It runs
+ * immediately only if the user came by a link inside the app: a search costs a credit, and a link from elsewhere must
+ * not spend it.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -45,12 +45,8 @@ export function useSearchFromUrl(defaultLimit: number, search: (query: CompsQuer
 		const isOwnLink = (location.state as Partial<typeof SEARCH_IMMEDIATELY> | null)?.searchNow === true;
 		// A reload must not search again and use another credit.
 		navigate(location.pathname, { replace: true });
-		const query = readCompsQuery(
-			requested.mode,
-			requested.text,
-			Number(loadDraft(defaultLimit).limit),
-			defaultLimit,
-		);
+		const limit = Number(loadDraft(defaultLimit).limit);
+		const query = readCompsQuery(requested.mode, requested.text, limit, defaultLimit);
 		if (isOwnLink && query) search(query);
 	}, [requested, location, navigate, search, defaultLimit]);
 }

@@ -1,5 +1,4 @@
 /** Requests a summary from the language model. */
-
 import { writeReportRequest } from '../../../contract/reports/report-request.ts';
 import { readSummaryEvent } from '../../../contract/summary.ts';
 import type { SavedWork } from '../../../domain/comps/saved-work.ts';

@@ -1,5 +1,5 @@
 /** The names of import fields in menus. */
-import { FIELDS, type Field } from '../../../domain/import/columns/header-synonyms.ts';
+import { FIELDS, type Field } from '../../../domain/import/columns/headers/header-synonyms.ts';
 
 /** Names that differ from the label of the property fact. */
 const NAMES: Partial<Record<Field, string>> = {

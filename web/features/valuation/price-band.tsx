@@ -1,5 +1,4 @@
 /** The result, always visible: the indicated price, its 80% range on a scale, and its basis. */
-
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { usd } from '../../../domain/format/format.ts';
 import { RangeRule } from './range-rule.tsx';

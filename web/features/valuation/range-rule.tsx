@@ -1,8 +1,7 @@
 /** The price and its 80% range on a scale, with a tick for each comp's adjusted price. */
-
 import type { Conclusion, GridComp } from '../../../domain/analysis/analysis.ts';
 import { percent, usd } from '../../../domain/format/format.ts';
-import { positionOnScale } from '../../../report/price-scale.ts';
+import { positionOnScale } from '../../../report/geometry/price-scale.ts';
 
 interface RangeRuleProps {
 	conclusion: Conclusion;

@@ -1,5 +1,4 @@
 /** The actions of the workbench, as changes of the agent's choices. */
-
 import type { Choices } from '../../../domain/comps/choices.ts';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
 import type { Sale } from '../../../domain/home/home.ts';

@@ -2,7 +2,6 @@
  * Work handed off to the workbench by another page, such as a saved report. The workbench opens with it; undo reverts
  * it.
  */
-
 import { readWork, type SavedWork, writeWork } from '../../../domain/comps/saved-work.ts';
 import { parseJson } from '../../../domain/format/json.ts';
 import { entriesOf } from '../../../domain/home/read-home.ts';

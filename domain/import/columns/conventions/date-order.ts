@@ -6,7 +6,7 @@ import type { IsoDate } from '../../../dates/days.ts';
 import { readText } from '../../cells/cells.ts';
 import { type DateOrder, readDate } from '../../cells/dates.ts';
 import type { Columns } from '../column-map.ts';
-import type { Field } from '../header-synonyms.ts';
+import type { Field } from '../headers/header-synonyms.ts';
 
 /** The fields that are dates. */
 export const DATE_FIELDS = [

@@ -1,7 +1,7 @@
 /** Recognizes columns by their values. */
 import { readText } from '../../cells/cells.ts';
 import { readZip } from '../../cells/places.ts';
-import { type Field, headerKey } from '../header-synonyms.ts';
+import { type Field, headerKey } from '../headers/header-synonyms.ts';
 import { HINTS } from './hints.ts';
 import { type CellCheck, SURE_HEADERS, VALUE_CHECKS } from './value-checks.ts';
 

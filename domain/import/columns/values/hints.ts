@@ -5,7 +5,7 @@ import { AMENITY_READERS } from '../../cells/fact-readers.ts';
 import { readHomeType } from '../../cells/home-types.ts';
 import { readZip } from '../../cells/places.ts';
 import { readStatus } from '../../cells/statuses.ts';
-import type { Field } from '../header-synonyms.ts';
+import type { Field } from '../headers/header-synonyms.ts';
 import {
 	type CellCheck,
 	isArea,

@@ -8,7 +8,7 @@ import { AMENITY_READERS, RATING_READERS } from '../../cells/fact-readers.ts';
 import { readNumber } from '../../cells/numbers.ts';
 import { readZip } from '../../cells/places.ts';
 import { readStatus } from '../../cells/statuses.ts';
-import type { Field } from '../header-synonyms.ts';
+import type { Field } from '../headers/header-synonyms.ts';
 
 /** Whether a cell can be a value of a field. */
 export type CellCheck = (cell: string) => boolean;

@@ -4,9 +4,11 @@ import { readAll, SALE_ROW as SOLD } from '../../../../tests/file-rows.ts';
 
 test('a column called Street is a street name if there is a column of house numbers', () => {
 	const { Address: _, ...rest } = SOLD;
-	const file = [{ 'Street Number': '1608', Street: 'Fernwood Ln', ...rest }];
-	expect(readAll(file)).toMatchObject([{ address: '1608 Fernwood Ln' }]);
-	expect(readAll([{ Street: '1608 Fernwood Ln', ...rest }])).toMatchObject([{ address: '1608 Fernwood Ln' }]);
+	const read = (cells: Record<string, string>) => readAll([{ ...cells, ...rest }])[0];
+	expect(read({ 'Street Number': '1608', Street: 'Fernwood Ln' })).toMatchObject({
+		address: '1608 Fernwood Ln',
+	});
+	expect(read({ Street: '1608 Fernwood Ln' })).toMatchObject({ address: '1608 Fernwood Ln' });
 });
 
 describe('columns that go together', () => {

@@ -1,6 +1,6 @@
 /** Keys of homes whose address has no house number. */
 import { describe, expect, test } from 'vitest';
-import { SOLD } from '../sold-listing.ts';
+import { SOLD } from '../market/sold-listing.ts';
 import { isIdentifiable, saleKey } from './sale-key.ts';
 
 describe('an address without a house number', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Listing } from '../../../home/listing.ts';
-import { SOLD } from '../sold-listing.ts';
+import { SOLD } from '../market/sold-listing.ts';
 import { saleKey } from './sale-key.ts';
 
 const LISTED: Listing = { ...SOLD, status: 'for_sale', soldOn: null, soldPrice: null, listPrice: 420000 };

@@ -1,6 +1,6 @@
 /** County lines: which of them are visible. */
 import type { LatLng } from '../../../../domain/places/geo.ts';
-import { type Camera, type Size, toPlace } from '../camera.ts';
+import { type Camera, type Size, toPlace } from '../camera/camera.ts';
 
 interface Bounds {
 	south: number;

@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'react';
 import type { LatLng } from '../../../../domain/places/geo.ts';
 import { useConfig } from '../../../connection.ts';
-import type { Camera, Size } from '../camera.ts';
+import type { Camera, Size } from '../camera/camera.ts';
 import { CountyLines, SectionLines } from '../shapes.tsx';
 import { countyAt } from './counties.ts';
 import { type Ground, hasWebgl, TileGround } from './tile-ground.tsx';

@@ -1,6 +1,6 @@
 /** The layer where tiles are drawn, below everything else; empty until they arrive. */
 import { useEffect, useRef } from 'react';
-import type { Camera } from '../camera.ts';
+import type { Camera } from '../camera/camera.ts';
 import type { Tiles } from './tiles.ts';
 
 /** `none`: there is nothing to load, or loading failed. */

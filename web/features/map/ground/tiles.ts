@@ -2,7 +2,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { type Camera, ZOOM } from '../camera.ts';
+import { type Camera, ZOOM } from '../camera/camera.ts';
 
 maplibregl.setWorkerUrl(workerUrl);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toPoint } from '../camera.ts';
+import { toPoint } from '../camera/camera.ts';
 import type { MapPin } from '../map-props.ts';
 import { joinPins, MAX_UNCLUSTERED, withHovered } from './clusters.ts';
 

@@ -1,6 +1,6 @@
 /** Clusters pins: those close together become one marker with a count. */
 import type { LatLng } from '../../../../domain/places/geo.ts';
-import { type Camera, type Point, toPoint } from '../camera.ts';
+import { type Camera, type Point, toPoint } from '../camera/camera.ts';
 import type { MapPin } from '../map-props.ts';
 
 /** Up to this number, every pin is drawn separately. */

@@ -1,5 +1,5 @@
 /** Where a pin's note goes: near its pin and fully inside the map. */
-import type { Point, Size } from '../camera.ts';
+import type { Point, Size } from '../camera/camera.ts';
 
 /** The distance from the center of the pin to the note. */
 const GAP = 20;

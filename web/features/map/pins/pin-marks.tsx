@@ -1,5 +1,5 @@
 /** The pins at their positions. `data-pin` and `data-cluster` identify the one that is clicked. */
-import { type Camera, type Size, toPoint } from '../camera.ts';
+import { type Camera, type Size, toPoint } from '../camera/camera.ts';
 import type { MapPin } from '../map-props.ts';
 import type { Cluster } from './clusters.ts';
 import { ClusterShape, PinShape } from './pin-shape.tsx';

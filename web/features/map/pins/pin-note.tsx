@@ -1,6 +1,6 @@
 /** The note next to a pin. The list gives screen readers the same text. */
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type Camera, type Size, toPoint } from '../camera.ts';
+import { type Camera, type Size, toPoint } from '../camera/camera.ts';
 import { notePosition } from './note-position.ts';
 
 interface PinNoteProps {

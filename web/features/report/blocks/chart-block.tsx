@@ -1,7 +1,6 @@
 /** A chart of prices over time: a dot per point, a line with its band, and axes with round values and months. */
-
 import { dayNumber } from '../../../../domain/dates/days.ts';
-import { type Axis, axesOf, bandOf } from '../../../../report/chart-axes.ts';
+import { type Axis, axesOf, bandOf } from '../../../../report/geometry/chart-axes.ts';
 import type { ChartBlock } from '../../../../report/report.ts';
 import { round } from '../../../ui/chart/chart-scale.ts';
 

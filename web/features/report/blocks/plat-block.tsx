@@ -3,11 +3,11 @@
  */
 import { useRef } from 'react';
 import type { LatLng } from '../../../../domain/places/geo.ts';
+import { separate } from '../../../../report/geometry/spread-apart.ts';
 import type { PlatBlock } from '../../../../report/report.ts';
-import { separate } from '../../../../report/spread-apart.ts';
-import { fitted, type Point, type Size, toPoint } from '../../map/camera.ts';
+import { fitted, type Point, type Size, toPoint } from '../../map/camera/camera.ts';
+import { circleAround } from '../../map/camera/miles.ts';
 import { DrawnArea } from '../../map/drawn-area.tsx';
-import { circleAround } from '../../map/miles.ts';
 import { PinShape, StarShape } from '../../map/pins/pin-shape.tsx';
 import { ScaleBar } from '../../map/scale-bar.tsx';
 import { RadiusCircle, SectionLines } from '../../map/shapes.tsx';

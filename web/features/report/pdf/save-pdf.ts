@@ -1,5 +1,4 @@
 /** Writes a report as PDF, off the main thread, and downloads it. */
-
 import type { Report } from '../../../../report/report.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import type { Paper } from '../forms/report-preferences.ts';

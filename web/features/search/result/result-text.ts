@@ -1,5 +1,4 @@
 /** A result in words: where it searched, and how old its data is. */
-
 import type { CompsResponse } from '../../../../contract/comps/comps.ts';
 import type { CompsQuery } from '../../../../domain/comps-query.ts';
 import { MILLISECONDS_PER_DAY } from '../../../../domain/dates/days.ts';

@@ -1,5 +1,4 @@
 /** The criteria that need more than a list: radius and property types. */
-
 import { RADIUS_MILES, toSearchRadius } from '../../../../domain/comps-query.ts';
 import { miles } from '../../../../domain/format/format.ts';
 import { HOME_TYPE_NAMES } from '../../../../domain/home/home-type-names.ts';

@@ -1,5 +1,4 @@
 /** The steps of the ladder that were tried, how many sales each found, and buttons to relax further. */
-
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import type { Criteria } from '../../../../domain/comps/criteria.ts';
 import { count } from '../../../../domain/format/format.ts';

@@ -1,5 +1,4 @@
 /** One comp of the grid on a phone: the same rows, stacked. */
-
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { GridComp } from '../../../../domain/analysis/analysis.ts';

@@ -1,5 +1,4 @@
 /** The totals of the grid: net and gross adjustment, adjusted price, weight. */
-
 import { TriangleAlert } from 'lucide-react';
 import type { GridComp } from '../../../../domain/analysis/analysis.ts';
 import { netDollars } from '../../../../domain/analysis/grid/grid-lines.ts';

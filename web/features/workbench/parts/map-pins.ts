@@ -1,5 +1,4 @@
 /** The pins of an analysis: the subject, the comps, the other sales, and active listings. */
-
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import type { ActiveListing } from '../../../../domain/comps/evidence.ts';
 import { usd } from '../../../../domain/format/format.ts';

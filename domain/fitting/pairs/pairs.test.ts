@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { salesOf } from '../../../tests/sample-market.ts';
+import { neighborsOf } from '../neighbors.ts';
+import { pairsOf } from './pairs.ts';
+
+const SALES = salesOf(400);
+
+test('pairs each sale with its ten nearest within a mile, the nearest with the most weight', () => {
+	const { count, one, other, weights } = pairsOf(SALES);
+	expect([one.length, other.length, weights.length]).toEqual([count, count, count]);
+	for (let row = 0; row < SALES.length; row++) {
+		const own = Array.from(one.keys()).filter((pair) => one[pair] === row);
+		expect(own.length).toBeLessThanOrEqual(10);
+		expect(new Set(own.map((pair) => other[pair])).size).toBe(own.length);
+		const weight = own.map((pair) => weights[pair] as number);
+		expect([...weight].sort((a, b) => b - a)).toEqual(weight);
+		expect(weight.every((each) => each >= Math.exp(-5))).toBe(true);
+	}
+});
+
+test('the pairs of earlier sales are the same whether neighbors were found among them or among all', () => {
+	const earlier = SALES.filter(({ soldOn }) => soldOn < '2026-06-01');
+	expect(earlier.length).toBeGreaterThan(50);
+	expect(earlier.length).toBeLessThan(SALES.length);
+	for (const depth of [10, 14, 30]) {
+		expect(pairsOf(earlier, neighborsOf(SALES, depth))).toEqual(pairsOf(earlier));
+	}
+});

@@ -1,0 +1,106 @@
+/** The status, prices and dates in a row. */
+import { addDays, type IsoDate } from '../../../dates/days.ts';
+import type { Listing, ListingStatus } from '../../../home/listing.ts';
+import { readDays, readMonth, readMonthOfYear } from '../../cells/dates.ts';
+import { readWhole } from '../../cells/numbers.ts';
+import type { PriceColumns } from '../../columns/price-columns.ts';
+import { REJECTIONS, RejectedRow } from '../rejections.ts';
+import type { Row } from '../row.ts';
+import { MIN_PRICE, pricesOf, readDollars, whyNoPrice } from './row-prices.ts';
+import { type MarketContext, statusOf } from './row-status.ts';
+
+export type RowMarket = Pick<
+	Listing,
+	| 'status'
+	| 'soldPrice'
+	| 'listPrice'
+	| 'originalListPrice'
+	| 'soldOn'
+	| 'soldDayIsApproximate'
+	| 'contractOn'
+	| 'listedOn'
+	| 'observedOn'
+	| 'daysOnMarket'
+>;
+
+/** @throws RejectedRow if the row is neither a sale nor an active listing with a price */
+export function readRowMarket(row: Row, columns: PriceColumns, context: MarketContext): RowMarket {
+	const { today } = context;
+	const status = statusOf(row, context);
+	const listedOn = row.date('listDate');
+	const daysOnMarket = daysOf(row, status);
+	const closing = status === 'sold' ? closingOf(row, today) : null;
+	const soldOn = closing?.day ?? null;
+	const prices = pricesOf(row, status, columns);
+	const price = status === 'sold' ? prices.soldPrice : prices.listPrice;
+	if (price === null) throw new RejectedRow(whyNoPrice(status, columns));
+	if (price < MIN_PRICE) throw new RejectedRow(REJECTIONS.lowPrice);
+	return {
+		status,
+		...prices,
+		originalListPrice: row.first('originalListPrice', readDollars),
+		soldOn,
+		...(closing?.isApproximate && { soldDayIsApproximate: true }),
+		contractOn: row.date('contractDate'),
+		listedOn,
+		observedOn: soldOn ?? observedOn(row, listedOn, daysOnMarket, today),
+		daysOnMarket,
+	};
+}
+
+/** The closing date: the 15th of its month if the row has no day. */
+function closingOf(row: Row, today: IsoDate): { day: IsoDate; isApproximate?: true } {
+	// A date that can't be parsed is not replaced by that of another column, which may be of another sale.
+	const soldOn = row.onlyDate('soldDate');
+	if (soldOn === undefined) return { day: closingMonthOf(row, today), isApproximate: true };
+	if (soldOn === null) {
+		const month = readMonthOfYear(row.text('soldDate') ?? '');
+		if (month !== null) return { day: middleOf(month, today), isApproximate: true };
+		throw new RejectedRow(row.isDateUnclear('soldDate') ? REJECTIONS.unclearDate : REJECTIONS.unreadableDate);
+	}
+	if (soldOn > today) throw new RejectedRow(REJECTIONS.futureClosing);
+	return { day: soldOn };
+}
+
+/**
+ * The 15th of the month of a closing, or its 1st until that day has come.
+ *
+ * @example a row with `YrSold` 2010 and `MoSold` 6: "2010-06-15"
+ */
+function closingMonthOf(row: Row, today: IsoDate): IsoDate {
+	if (row.text('soldYear') === null || row.text('soldMonth') === null) {
+		throw new RejectedRow(REJECTIONS.noClosingDate);
+	}
+	const year = row.first('soldYear', (text) => readWhole(text, 1700, 2200));
+	const month = row.first('soldMonth', readMonth);
+	if (year === null || month === null) throw new RejectedRow(REJECTIONS.unreadableDate);
+	return middleOf(`${year}-${String(month).padStart(2, '0')}`, today);
+}
+
+/** The 15th of a month, or its 1st until that day has come. */
+function middleOf(month: string, today: IsoDate): IsoDate {
+	if (`${month}-01` > today) throw new RejectedRow(REJECTIONS.futureClosing);
+	return `${month}-15` > today ? `${month}-01` : `${month}-15`;
+}
+
+/** Days on market; a count that restarts at the closing is used only for homes that haven't sold. */
+function daysOf(row: Row, status: ListingStatus): number | null {
+	return (
+		row.first('daysOnMarket', readDays) ??
+		(status === 'sold' ? null : row.first('daysOnMarketUnsold', readDays)) ??
+		row.first('cumulativeDaysOnMarket', readDays)
+	);
+}
+
+/** The last day on which the home is known to have been on the market; today if the row has no date. */
+function observedOn(
+	row: Row,
+	listedOn: IsoDate | null,
+	daysOnMarket: number | null,
+	today: IsoDate,
+): IsoDate {
+	const counted = listedOn === null ? null : addDays(listedOn, daysOnMarket ?? 0);
+	const days = [counted, row.date('contractDate'), row.date('updatedDate')].filter((day) => day !== null);
+	const last = days.sort().at(-1) ?? today;
+	return last < today ? last : today;
+}

@@ -1,0 +1,89 @@
+/** Reads the period in which a row's listing was active. */
+import { addDays, type IsoDate } from '../../../dates/days.ts';
+import { isOutdated, type ListingPeriod, type PeriodEnding } from '../../../home/listing-period.ts';
+import { readHomeType } from '../../cells/home-types.ts';
+import { readZip } from '../../cells/places.ts';
+import { readStatus, type StatusReading } from '../../cells/statuses.ts';
+import type { ColumnMapping } from '../../columns/columns.ts';
+import { idKey } from '../identity/sale-key.ts';
+import { RejectedRow } from '../rejections.ts';
+import { Row } from '../row.ts';
+import { readRowAddress } from '../row-address.ts';
+import { type MarketContext, statusOf } from './row-status.ts';
+
+/** Readings of a status or type that isn't a home for sale. */
+const NOT_HOMES: readonly unknown[] = ['rental', 'plan', 'not_a_home'];
+
+/**
+ * The period of a row's listing, whatever its status. Null if the listing has no number to identify it in later
+ * files, no ZIP code or no status, if it isn't a home for sale, or if it ended too long ago.
+ */
+export function readListingPeriod(
+	cells: readonly string[],
+	{ columns, dateOrders }: Pick<ColumnMapping, 'columns' | 'dateOrders'>,
+	context: MarketContext,
+): ListingPeriod | null {
+	const row = new Row(cells, columns, dateOrders);
+	const listing = idKey(row.text('mlsId'));
+	const zip = row.first('zip', readZip) ?? readRowAddress(row).zip;
+	const status = readAnyStatus(row, context);
+	if (listing === '' || zip === null || status === null) return null;
+	if (NOT_HOMES.includes(status) || NOT_HOMES.includes(row.first('homeType', readHomeType))) return null;
+	const listedOn = pastDay(row.date('listDate'), context.today);
+	const period = { listing, zip, listedOn, ...endOf(row, status, listedOn, context.today) };
+	return isOutdated(period, context.today) ? null : period;
+}
+
+function readAnyStatus(row: Row, context: MarketContext): StatusReading | null {
+	const text = row.text('status');
+	// An incomplete listing was never on the market.
+	if (text !== null && /^incomplete/i.test(text)) return null;
+	if (text !== null) return readStatus(text);
+	try {
+		return statusOf(row, context);
+	} catch (problem) {
+		if (problem instanceof RejectedRow) return null;
+		throw problem;
+	}
+}
+
+/**
+ * The end of a period. Without a date of its own, it is between the list date, when the listing was active, and the
+ * last update of the row, when it no longer was.
+ */
+function endOf(
+	row: Row,
+	status: StatusReading,
+	listedOn: IsoDate | null,
+	today: IsoDate,
+): Pick<ListingPeriod, 'activeThrough' | 'leftBy' | 'ending'> {
+	if (status === 'for_sale') return { activeThrough: today, leftBy: null, ending: null };
+	const ending = endingOf(status, row.text('status') ?? '');
+	const written = row.date(ending === 'sold' || ending === 'pending' ? 'contractDate' : 'offMarketDate');
+	const left = pastDay(written ?? offMarketDay(row, ending), today);
+	if (left !== null && (listedOn === null || left >= listedOn)) {
+		return { activeThrough: addDays(left, -1), leftBy: left, ending };
+	}
+	const latest = pastDay(row.date(ending === 'sold' ? 'soldDate' : 'updatedDate'), today);
+	const isPlausible = latest !== null && (listedOn === null || latest > listedOn);
+	return { activeThrough: listedOn, leftBy: isPlausible ? latest : null, ending };
+}
+
+/**
+ * The end of a listing without a date in its usual column. A contract date ends only a listing that sold or is
+ * pending: one that didn't sell was active again afterward.
+ */
+function offMarketDay(row: Row, ending: PeriodEnding): IsoDate | null {
+	if (ending === 'sold' || ending === 'pending') return row.date('offMarketDate');
+	return row.date('withdrawnDate') ?? (ending === 'expired' ? row.date('expirationDate') : null);
+}
+
+function endingOf(status: StatusReading, text: string): PeriodEnding {
+	if (status === 'sold' || status === 'pending') return status;
+	if (/exp|^x$/i.test(text)) return 'expired';
+	return /with|^w|wdn|can|^[ktch]$|term|temp|hold|released/i.test(text) ? 'withdrawn' : 'unknown';
+}
+
+function pastDay(day: IsoDate | null, today: IsoDate): IsoDate | null {
+	return day !== null && day <= today ? day : null;
+}

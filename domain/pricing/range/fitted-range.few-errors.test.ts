@@ -1,0 +1,49 @@
+/** Ranges in markets with few past errors, or odd ones. */
+import { describe, expect, test } from 'vitest';
+import { calibrate, coverage, missesOf } from '../../../tests/samples/pricing/past-errors.ts';
+import { CALM, INPUT, TODAY, widthOf } from '../../../tests/samples/pricing/range-input.ts';
+import { DEFAULT_CALIBRATION } from '../../fitting/calibration.ts';
+import { priceRange } from './range.ts';
+
+describe('ranges fitted on past errors', () => {
+	test('are the default ones with few errors', () => {
+		expect(calibrate(missesOf(49, 1), TODAY)).toBe(DEFAULT_CALIBRATION);
+	});
+
+	test('stay finite if every past price was exact', () => {
+		const right = missesOf(700, 1).map((miss) => ({ ...miss, error: 0 }));
+		const { low, high } = priceRange(INPUT, calibrate(right, TODAY));
+		expect(low).toBeGreaterThan(0.9);
+		expect(high).toBeLessThan(1.1);
+	});
+
+	test('are scaled default ones with a moderate number of errors, more so the more there are', () => {
+		const withLargeEarlierErrors = (count: number, seed: number) =>
+			missesOf(count, seed).map((miss) => ({ ...miss, error: 3 * miss.error }));
+		const large = withLargeEarlierErrors(8000, 2);
+		const byDefault = coverage(large, DEFAULT_CALIBRATION);
+		const [some, more] = [60, 299].map((count) => {
+			const calibration = calibrate(withLargeEarlierErrors(count, 1), TODAY);
+			expect(calibration).toMatchObject({ source: 'local', sales: count });
+			return coverage(large, calibration);
+		}) as [number, number];
+		expect(Math.abs(some - 0.8)).toBeLessThan(Math.abs(byDefault - 0.8));
+		expect(Math.abs(more - 0.8)).toBeLessThan(Math.abs(some - 0.8));
+	});
+
+	test('are narrower than the default in a calm market with few sales, and wider in a volatile one', () => {
+		const widthWith = (factor: number) => {
+			const misses = missesOf(150, 1).map((miss) => ({ ...miss, error: factor * miss.error }));
+			return widthOf(CALM, calibrate(misses, TODAY));
+		};
+		expect(widthWith(0.5)).toBeLessThan(widthOf(CALM, DEFAULT_CALIBRATION));
+		expect(widthWith(3)).toBeGreaterThan(widthOf(CALM, DEFAULT_CALIBRATION));
+	});
+
+	test('are the same bytes for the same errors in a different order', () => {
+		const misses = missesOf(400, 3);
+		expect(JSON.stringify(calibrate(misses.toReversed(), TODAY))).toBe(
+			JSON.stringify(calibrate(misses, TODAY)),
+		);
+	});
+});

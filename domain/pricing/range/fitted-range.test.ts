@@ -1,0 +1,85 @@
+/** Ranges fitted on past errors contain 80 percent of new ones. */
+import { describe, expect, test } from 'vitest';
+import { calibrate, coverage, missesOf } from '../../../tests/samples/pricing/past-errors.ts';
+import { CALM, INPUT, TODAY, widthOf } from '../../../tests/samples/pricing/range-input.ts';
+import { DEFAULT_CALIBRATION } from '../../fitting/calibration.ts';
+import { type PastError, rangeInputOf } from '../../fitting/past-error.ts';
+import { errorScale, priceRange, rangeFactorsOf } from './range.ts';
+
+describe('ranges fitted on past errors', () => {
+	const fresh = missesOf(8000, 2);
+
+	test.each([3000, 700])('from %i errors contain 80 percent of new ones', (count) => {
+		const calibration = calibrate(missesOf(count, 1), TODAY);
+		expect(calibration).toMatchObject({ source: 'local', sales: count });
+		expect(Math.abs(coverage(fresh, calibration) - 0.8)).toBeLessThan(0.03);
+	});
+
+	test('contain at least 80 percent of new errors on average over many markets with 300 errors each', () => {
+		const shares = Array.from({ length: 20 }, (_, market) =>
+			coverage(fresh, calibrate(missesOf(300, 100 + market), TODAY)),
+		);
+		const mean = shares.reduce((sum, each) => sum + each, 0) / shares.length;
+		expect(mean).toBeGreaterThan(0.8);
+		expect(mean).toBeLessThan(0.83);
+	});
+
+	test.each([0.05, 20])('contain 80 percent in a market whose errors are %f times as large', (factor) => {
+		const scaled = (misses: PastError[]) => misses.map((miss) => ({ ...miss, error: factor * miss.error }));
+		const calibration = calibrate(scaled(missesOf(700, 1)), TODAY);
+		expect(Math.abs(coverage(scaled(fresh), calibration) - 0.8)).toBeLessThan(0.05);
+	});
+
+	test('do so for the most certain fifth and for the least certain', () => {
+		const calibration = calibrate(missesOf(3000, 1), TODAY);
+		const scales = new Map(
+			fresh.map((miss) => [miss, errorScale(rangeFactorsOf(rangeInputOf(miss), null), calibration.scale)]),
+		);
+		const inOrder = fresh.toSorted((a, b) => (scales.get(a) ?? 0) - (scales.get(b) ?? 0));
+		for (const part of [inOrder.slice(0, 1600), inOrder.slice(-1600)]) {
+			expect(Math.abs(coverage(part, calibration) - 0.8)).toBeLessThan(0.04);
+		}
+	});
+
+	test('adapt to recent calm in a market whose errors were three times as large before', () => {
+		const calibration = calibrate(missesOf(3000, 1, 3), TODAY);
+		const withLargeEarlierErrors = calibrate(
+			missesOf(3000, 1).map((past) => ({ ...past, error: 3 * past.error })),
+			TODAY,
+		);
+		expect(coverage(fresh, calibration)).toBeLessThan(0.95);
+		expect(coverage(fresh, withLargeEarlierErrors)).toBeGreaterThan(0.98);
+		expect(widthOf(CALM, calibration)).toBeLessThan(0.6 * widthOf(CALM, withLargeEarlierErrors));
+	});
+
+	test("ignore errors older than three years, and sales that haven't closed", () => {
+		const old = missesOf(3000, 1).map((miss) => ({ ...miss, on: '2023-11-20' }));
+		expect(calibrate(old, TODAY)).toBe(DEFAULT_CALIBRATION);
+		const open = missesOf(3000, 1).map((miss) => ({ ...miss, soldOn: TODAY }));
+		expect(calibrate(open, TODAY)).toBe(DEFAULT_CALIBRATION);
+	});
+
+	test('are wider on the side where errors are larger', () => {
+		const above = missesOf(3000, 1).map((miss) => ({
+			...miss,
+			error: miss.error > 0 ? 2 * miss.error : miss.error,
+		}));
+		const { low, high } = priceRange(INPUT, calibrate(above, TODAY));
+		expect(Math.log(high)).toBeGreaterThan(-1.4 * Math.log(low));
+	});
+
+	test('are wider above the price for the homes whose errors are larger there, and below it for the others', () => {
+		const isOld = ({ uncertainty }: PastError) => uncertainty.age > 0.5;
+		const skewed = missesOf(3000, 1).map((miss) => ({
+			...miss,
+			error: miss.error * (miss.error > 0 === isOld(miss) ? 2 : 1),
+		}));
+		const calibration = calibrate(skewed, TODAY);
+		const ratioAt = (age: number) => {
+			const { low, high } = priceRange({ ...INPUT, uncertainty: { ...CALM, age } }, calibration);
+			return Math.log(high) / -Math.log(low);
+		};
+		expect(ratioAt(0.9)).toBeGreaterThan(1.25);
+		expect(ratioAt(0.1)).toBeLessThan(0.8);
+	});
+});

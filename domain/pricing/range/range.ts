@@ -1,0 +1,103 @@
+/** The 80% prediction range of a price. */
+import { clamp } from '../../math/arithmetic.ts';
+import type { CorrectionFacts } from '../correction/correction-facts.ts';
+import type { Calibration, Grouping } from '../market-model.ts';
+import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from './uncertainty.ts';
+
+/** The probability stated with every range. */
+export const RANGE_PROBABILITY = 0.8;
+
+/** The inputs to a price's range. */
+export interface RangeInput {
+	/** The log of the price, corrected. */
+	logPrice: number;
+	/** The model correction in it, natural log. */
+	correction: number;
+	/** Number of sales it is based on. */
+	comps: number;
+	uncertainty: UncertaintyFactors;
+	facts: CorrectionFacts;
+}
+
+/** The uncertainty factors, and those that only a market with its own errors can weight. */
+export const RANGE_FACTORS = [
+	...UNCERTAINTY_FACTORS,
+	'inexpensive',
+	'expensive',
+	'correction',
+	'ownSale',
+	'ownRecency',
+	'distance',
+	'fewComps',
+] as const;
+
+/** With fewer comps than this, an estimate may be less certain. */
+const FEW_COMPS = 60;
+/** The log of a typical mean distance in miles. */
+const TYPICAL_DISTANCE = Math.log(0.6);
+/**
+ * Expected errors are at most exp(−0.5) = 0.6, natural log, which with the default calibration gives a third to three times the price:
+ * even the most unusual homes were priced closer than that (docs/decisions/131).
+ */
+const MAX_LOG_SCALE = -0.5;
+const MIN_LOG_SCALE = -5;
+const MAX_LOG_SKEW = 0.5;
+
+/** @param priceLevel the log of the market's median estimate; null if unknown */
+export function rangeFactorsOf(
+	{ logPrice, correction, comps, uncertainty, facts }: RangeInput,
+	priceLevel: number | null,
+): Float64Array {
+	const above = priceLevel === null ? 0 : logPrice - priceLevel;
+	return Float64Array.of(
+		...UNCERTAINTY_FACTORS.map((factor) => uncertainty[factor]),
+		clamp(-above, 0, 1),
+		clamp(above, 0, 1),
+		10 * Math.abs(correction),
+		Number(facts.ownSale !== null),
+		facts.ownRecency ?? 0,
+		clamp((facts.miles ?? TYPICAL_DISTANCE) - TYPICAL_DISTANCE, -2, 2),
+		Number(comps < FEW_COMPS),
+	);
+}
+
+/**
+ * The factors by which the price may be lower and higher.
+ *
+ * @example priceRange(input, calibration) // { low: 0.86, high: 1.16 } for a scale of 0.1, a reach of 1.5 and even sides
+ */
+export function priceRange(input: RangeInput, calibration: Calibration): { low: number; high: number } {
+	const { priceLevel = null, byPrice, byScale, sides } = calibration;
+	const factors = rangeFactorsOf(input, priceLevel);
+	let scale = errorScale(factors, calibration.scale);
+	if (byPrice) scale *= groupFactor(byPrice, input.logPrice - (priceLevel ?? 0));
+	if (byScale) scale *= groupFactor(byScale, scale);
+	const reach = scale * calibration.reach;
+	const skew = calibration.skew ? skewFactor(factors, calibration.skew) : 1;
+	const [below, above] = [(sides?.below ?? 1) / skew, (sides?.above ?? 1) * skew];
+	return { low: Math.exp(-reach * below), high: Math.exp(reach * above) };
+}
+
+/** The expected size of the error: exp(Σ weight·factor), within limits. */
+export function errorScale(factors: ArrayLike<number>, weights: Calibration['scale']): number {
+	return Math.exp(clamp(weightedSum(factors, weights), MIN_LOG_SCALE, MAX_LOG_SCALE));
+}
+
+/** How many times the expected size errors are above the price; below it, they are as many times smaller. */
+export function skewFactor(factors: ArrayLike<number>, skew: Calibration['scale']): number {
+	return Math.exp(clamp(weightedSum(factors, skew), -MAX_LOG_SKEW, MAX_LOG_SKEW));
+}
+
+function weightedSum(factors: ArrayLike<number>, weights: Calibration['scale']): number {
+	let sum = 0;
+	RANGE_FACTORS.forEach((factor, at) => {
+		sum += (weights[factor] ?? 0) * (factors[at] as number);
+	});
+	return sum;
+}
+
+/** The factor of a value's group. */
+export function groupFactor({ edges, factors }: Grouping, value: number): number {
+	const group = edges.findIndex((edge) => value < edge);
+	return factors[group === -1 ? edges.length : group] ?? 1;
+}

@@ -1,0 +1,38 @@
+/** The change in local prices over the year before a date, by the market's index. */
+import type { IsoDate } from '../../dates/days.ts';
+import { addDays, daysBetween } from '../../dates/days.ts';
+import { longDay } from '../../format/format.ts';
+import type { PriceIndex } from '../market-model.ts';
+import { indexChange, indexStep, NORMAL_80 } from './time.ts';
+
+export interface YearChange {
+	/** The change as a share, with its 80% interval. */
+	change: number;
+	low: number;
+	high: number;
+	/** False if the interval spans 0: a sale from the start of the period is then not adjusted. */
+	isMeasurable: boolean;
+	days: number;
+	/** False if the index starts later. */
+	isWholeYear: boolean;
+	/** "over the past year", or "since March 3, 2026" if the index starts later. */
+	period: string;
+}
+
+/** Null for an index without knots. */
+export function changeOverYear(index: PriceIndex, on: IsoDate): YearChange | null {
+	const first = index.knots[0]?.on;
+	if (first === undefined) return null;
+	const yearAgo = addDays(on, -365);
+	const from = first > yearAgo ? first : yearAgo;
+	const { log, error } = indexChange(index, from, on);
+	return {
+		change: Math.expm1(log),
+		low: Math.expm1(log - NORMAL_80 * error),
+		high: Math.expm1(log + NORMAL_80 * error),
+		isMeasurable: indexStep(index, from, on).log !== 0,
+		days: Math.max(1, daysBetween(from, on)),
+		isWholeYear: from === yearAgo,
+		period: from === yearAgo ? 'over the past year' : `since ${longDay(first)}`,
+	};
+}

@@ -1,0 +1,46 @@
+/** Refreshes sessions in turn, so that tabs that refresh together all get the same next token. */
+import { PROBLEMS } from '../../../contract/problems.ts';
+import type { Pool } from '../../postgres/pool.ts';
+import { refuse } from '../refusal.ts';
+import type { AuthService } from '../service.ts';
+
+export type Refresh = (refreshToken: string, request: Request) => Promise<Response>;
+
+/** A response may get lost, so for this long a replaced token still gets the current one. */
+const REUSE_SECONDS = 30;
+
+/**
+ * Creates the refresh of an auth service. Simultaneous requests with the same token share a response; those of the same
+ * session take turns across processes.
+ */
+export function openRefresh(sql: Pool, service: Pick<AuthService, 'fetch'>): Refresh {
+	const running = new Map<string, Promise<Response>>();
+	return async (refreshToken, request) => {
+		let response = running.get(refreshToken);
+		if (!response) {
+			response = refresh(sql, service, refreshToken, request).finally(() => running.delete(refreshToken));
+			running.set(refreshToken, response);
+		}
+		return (await response).clone();
+	};
+}
+
+async function refresh(
+	sql: Pool,
+	service: Pick<AuthService, 'fetch'>,
+	refreshToken: string,
+	request: Request,
+): Promise<Response> {
+	for (let attempt = 0; attempt < 3; attempt++) {
+		const result = await sql.begin(async (transaction) => {
+			const [row] = await transaction`select host.begin_refresh(${refreshToken}, ${REUSE_SECONDS}) as action`;
+			// The service uses its own connections, so it sees what other transactions have committed.
+			return row?.action === 'refresh' ? service.fetch(request.clone()) : (row?.action as 'retry' | 'ended');
+		});
+		if (result === 'ended') return refuse(400, 'refresh_token_already_used', REPLAYED);
+		if (result !== 'retry') return result;
+	}
+	return refuse(503, 'unexpected_failure', PROBLEMS.busy);
+}
+
+const REPLAYED = 'Invalid Refresh Token: Already Used';

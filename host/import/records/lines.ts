@@ -1,0 +1,58 @@
+/** Reads the lines of a text file piece by piece: memory does not grow with the file. */
+import { createReadStream } from 'node:fs';
+import type { TextFile } from '../inspect-file.ts';
+import { CHUNK_BYTES } from './text-encoding.ts';
+
+export interface Line {
+	/** The line number, starting at 1. */
+	number: number;
+	/** The line without its line break; empty if it is longer than any row can be. */
+	text: string;
+	/** The line break as in the file; empty at its end. */
+	lineBreak: string;
+	isTooLong: boolean;
+}
+
+/** No row of homes is longer. */
+export const MAX_CHARACTERS = 1_048_576;
+
+/** The lines of a file, piece by piece. @param onBytes called with the bytes read so far */
+export async function* readLines(file: TextFile, onBytes: (bytes: number) => void): AsyncGenerator<Line[]> {
+	let rest = '';
+	let number = 0;
+	let isTooLong = false;
+	const lineOf = (text: string, lineBreak: string): Line => {
+		const tooLong = isTooLong || text.length > MAX_CHARACTERS;
+		isTooLong = false;
+		number += 1;
+		return { number, text: tooLong ? '' : text, lineBreak, isTooLong: tooLong };
+	};
+	for await (const piece of readTexts(file, onBytes)) {
+		const text = rest + piece;
+		const lines: Line[] = [];
+		let from = 0;
+		// A carriage return at the end of a piece may be half of a line break.
+		for (const found of text.matchAll(/\r\n|\n|\r(?!$)/g)) {
+			lines.push(lineOf(text.slice(from, found.index), found[0]));
+			from = found.index + found[0].length;
+		}
+		rest = text.slice(from);
+		if (rest.length > MAX_CHARACTERS) {
+			isTooLong = true;
+			rest = rest.slice(-1);
+		}
+		yield lines;
+	}
+	if (rest !== '') yield [lineOf(rest.replace(/\r$/, ''), '')];
+}
+
+/** The file as text, without its byte order mark and without NUL characters. */
+async function* readTexts(file: TextFile, onBytes: (bytes: number) => void): AsyncGenerator<string> {
+	const decoder = new TextDecoder(file.encoding);
+	let bytes = 0;
+	for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK_BYTES })) {
+		bytes += chunk.length;
+		onBytes(bytes);
+		yield decoder.decode(chunk, { stream: true }).replaceAll('\0', '');
+	}
+}

@@ -1,0 +1,65 @@
+/** Records of a CSV file: where they start and end, and what their cells are. */
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cellsOf, recordsOf } from '../../../tests/listings/csv-records.ts';
+
+describe('records', () => {
+	test('have the line number on which they start, past quoted line breaks and blank lines', async () => {
+		const records = await recordsOf('a,b\r\n1,"x\r\ny"\r\n\r\n , \r\n3,4\r\n');
+		expect(records).toEqual([
+			{ line: 1, cells: ['a', 'b'] },
+			{ line: 2, cells: ['1', 'x\r\ny'] },
+			{ line: 5, cells: [' ', ' '] },
+			{ line: 6, cells: ['3', '4'] },
+		]);
+	});
+
+	test('are read in time even if every line has an unclosed quote', {
+		timeout: 20_000,
+	}, async () => {
+		expect(await recordsOf('a","b\n'.repeat(200_000))).toHaveLength(200_000);
+	});
+
+	test('read doubled quotes as one, and leave stray quotes unchanged', async () => {
+		expect(await cellsOf('a,b\n"say ""hi""",5" pipe\n')).toEqual([
+			['a', 'b'],
+			['say "hi"', '5" pipe'],
+		]);
+	});
+
+	test.each([
+		['commas', 'a,b;c\n1,2\n'],
+		['semicolons', 'a;"b,c,d,e";f\n1;2;3\n'],
+		['tabs', 'a\tb\n1\t2\n'],
+	])('are split at %s', async (_, content) => {
+		expect((await cellsOf(content)).every((cells) => cells.length >= 2)).toBe(true);
+	});
+
+	test.each([
+		['tabs', '\t', ','],
+		['semicolons', ';', ','],
+		['bars', '|', ';'],
+	])('are split at %s even if descriptions have more of other separators', async (_, delimiter, mark) => {
+		const remarks = ['Granite', 'pool', 'spa', 'gym', 'garage', 'garden'].join(`${mark} `);
+		const rows = [
+			['Address', 'ZIP', 'Sold Price', 'Remarks'],
+			...Array(5).fill(['1 Elm St', '59001', '1', remarks]),
+		];
+		const content = ['Sold homes', ...rows.map((cells) => cells.join(delimiter))].join('\n');
+		expect(await cellsOf(content)).toEqual([['Sold homes'], ...rows]);
+	});
+});
+
+test('a well-formed file has the same cells as with a general parser', async () => {
+	const cell = fc.string({ unit: fc.constantFrom('a', '7', ' ', ',', ';', '"', '\n', '\r\n'), maxLength: 6 });
+	const written = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+	const row = fc.array(cell.map(written), { minLength: 3, maxLength: 3 }).map((cells) => cells.join(','));
+	await fc.assert(
+		fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
+			const text = `Address,ZIP,Price\n${rows.join('\n')}\n`;
+			expect(await cellsOf(text)).toEqual(parse(text, { record_delimiter: '\n' }));
+		}),
+		{ numRuns: 300 },
+	);
+});

@@ -1,0 +1,173 @@
+/**
+ * The records of a CSV file, in order. An unclosed quote would swallow the rows below it, so its row is rejected, and
+ * the lines below it are read again.
+ */
+import type { TextFile } from '../inspect-file.ts';
+import { splitLine } from './csv-line.ts';
+import { type Line, MAX_CHARACTERS, readLines } from './lines.ts';
+
+/** Why a record can't be read, as shown in an import report. */
+export const RECORD_PROBLEMS = {
+	openQuote: 'a quote that is never closed',
+	tooLong: 'a row longer than 1 MB',
+	tooWide: 'more than 2000 columns',
+	header: 'header row, not a home',
+	otherSection: 'under another header with other columns: import this section as a separate file',
+} as const;
+
+export type RecordProblem = (typeof RECORD_PROBLEMS)[keyof typeof RECORD_PROBLEMS];
+
+export interface CsvRecord {
+	/** The line of the file on which it starts, from 1. */
+	line: number;
+	/** None if the record can't be read. */
+	cells: string[];
+	problem?: RecordProblem;
+}
+
+export interface RecordOptions {
+	/** The number of columns in the header; null before it is found. */
+	columns?: number | null;
+	/** Called with the bytes read so far. */
+	onBytes?: (bytes: number) => void;
+}
+
+const MAX_CELLS = 2000;
+/** A home's description has fewer lines. */
+const MAX_LINES = 1000;
+/** After this many unclosed quotes, a quoted record may only have a few lines. */
+const MAX_UNCLOSED_QUOTES = 1000;
+const FEW_LINES = 20;
+/** In a file with fewer columns, a sentence may have as many commas as a row. */
+const MIN_COLUMNS = 5;
+
+/** Reads a file record by record; blank lines are skipped. */
+export async function* readRecords(
+	file: TextFile,
+	{ columns = null, onBytes = () => {} }: RecordOptions = {},
+): AsyncGenerator<CsvRecord> {
+	const records = new RecordsOfLines(file.delimiter, columns);
+	for await (const lines of readLines(file, onBytes)) {
+		for (const line of lines) yield* records.add(line);
+	}
+	yield* records.end();
+}
+
+/** Joins lines into records. */
+class RecordsOfLines {
+	readonly #delimiter: string;
+	readonly #columns: number | null;
+	/** The lines of a record whose last cell is open, that cell, and the cells before it. */
+	#lines: Line[] = [];
+	#characters = 0;
+	#open: string | null = null;
+	#cells: string[] = [];
+	/** Records so far with an unclosed quote. The lines below each of them are read again. */
+	#unclosedQuotes = 0;
+
+	constructor(delimiter: string, columns: number | null) {
+		this.#delimiter = delimiter;
+		this.#columns = columns;
+	}
+
+	/** The records completed by one more line: usually one. */
+	add(line: Line): CsvRecord[] {
+		if (this.#lines.length === 0 && !line.isTooLong && !line.text.includes('"')) {
+			return whole(line, line.text.split(this.#delimiter));
+		}
+		return this.#read([line]);
+	}
+
+	/** The records left open at the end of the file. */
+	end(): CsvRecord[] {
+		const found: CsvRecord[] = [];
+		while (this.#lines.length > 0) {
+			const { rejected, below } = this.#rejectFirst();
+			found.push(rejected, ...this.#read(below));
+		}
+		return found;
+	}
+
+	#read(lines: readonly Line[]): CsvRecord[] {
+		const found: CsvRecord[] = [];
+		const waiting = lines.toReversed();
+		for (let line = waiting.pop(); line !== undefined; line = waiting.pop()) {
+			const record = this.#append(line);
+			if (record === 'broken') {
+				const { rejected, below } = this.#rejectFirst();
+				found.push(rejected);
+				waiting.push(line, ...below.reverse());
+			} else {
+				found.push(...record);
+			}
+		}
+		return found;
+	}
+
+	/** Adds a line to the record; `broken` if it can't belong to the lines before it. */
+	#append(line: Line): CsvRecord[] | 'broken' {
+		const [first] = this.#lines;
+		if (
+			first !== undefined &&
+			(line.isTooLong || this.#exceedsLimit(line) || this.#isRowBelow(first, line))
+		) {
+			return 'broken';
+		}
+		if (line.isTooLong) return [rejectedRecord(line, RECORD_PROBLEMS.tooLong)];
+		const { open, isBroken } = splitLine(line.text, this.#delimiter, this.#cells, this.#open);
+		if (isBroken && first === undefined) this.#cells = [];
+		if (isBroken) return first === undefined ? [rejectedRecord(line, RECORD_PROBLEMS.openQuote)] : 'broken';
+		if (open !== null) {
+			this.#lines.push(line);
+			this.#characters += line.text.length;
+			this.#open = open + line.lineBreak;
+			return [];
+		}
+		const record = whole(first ?? line, this.#cells);
+		this.#reset();
+		return record;
+	}
+
+	#exceedsLimit(line: Line): boolean {
+		const maxLines = this.#unclosedQuotes < MAX_UNCLOSED_QUOTES ? MAX_LINES : FEW_LINES;
+		return this.#lines.length >= maxLines || this.#characters + line.text.length > MAX_CHARACTERS;
+	}
+
+	/**
+	 * Whether a line is a separate row, although the row above it seems to continue in it. Sentences may have as many
+	 * commas, but with a space after each.
+	 */
+	#isRowBelow(first: Line, line: Line): boolean {
+		const columns = this.#columns ?? 0;
+		if (columns < MIN_COLUMNS || first.text.split(this.#delimiter).length < columns - 1) return false;
+		const cells: string[] = [];
+		if (splitLine(line.text, this.#delimiter, cells).open !== null) return false;
+		const indented = cells.filter((cell) => /^\s/.test(cell)).length;
+		return Math.abs(cells.length - columns) <= 1 && indented < cells.length / 2;
+	}
+
+	/** The record that can't be read, and the lines below its first. */
+	#rejectFirst(): { rejected: CsvRecord; below: Line[] } {
+		const [first, ...below] = this.#lines as [Line, ...Line[]];
+		this.#reset();
+		this.#unclosedQuotes += 1;
+		return { rejected: rejectedRecord(first, RECORD_PROBLEMS.openQuote), below };
+	}
+
+	#reset(): void {
+		this.#lines = [];
+		this.#characters = 0;
+		this.#open = null;
+		this.#cells = [];
+	}
+}
+
+/** The record of complete cells; none for a blank line. */
+function whole({ number }: Line, cells: string[]): CsvRecord[] {
+	if (cells.length > MAX_CELLS) return [{ line: number, cells: [], problem: RECORD_PROBLEMS.tooWide }];
+	return cells.length > 1 || cells[0]?.trim() ? [{ line: number, cells }] : [];
+}
+
+function rejectedRecord({ number }: Line, problem: RecordProblem): CsvRecord {
+	return { line: number, cells: [], problem };
+}

@@ -1,0 +1,53 @@
+/** Reports in sections repeat their header, and each section may have other columns: "Closed", then "Active". */
+import { HEADER_KEYS, headerKey } from '../../../domain/import/columns/headers/header-synonyms.ts';
+import { type CsvRecord, RECORD_PROBLEMS } from './records.ts';
+
+const KNOWN_NAMES: ReadonlySet<string> = new Set([...HEADER_KEYS.values()].flat());
+/** A header has at least this many known names, and no cell that starts with a digit or a dollar sign. */
+const MIN_KNOWN = 3;
+
+/**
+ * The records below a header; further headers, and rows under one with other columns, get a problem. So do homes above
+ * the header, in a section with fewer columns.
+ */
+export async function* inSection(
+	records: AsyncIterable<CsvRecord>,
+	header: CsvRecord,
+): AsyncGenerator<CsvRecord> {
+	const main = keysOf(header.cells).join();
+	let isOther = false;
+	for await (const record of records) {
+		if (record.line === header.line) isOther = false;
+		const isHeader = record.problem === undefined && hasNames(record.cells);
+		if (record.line <= header.line) {
+			if (isOther && !isHeader && isHome(record)) yield { ...record, problem: RECORD_PROBLEMS.otherSection };
+			isOther = record.line < header.line && (isOther || isHeader);
+			continue;
+		}
+		if (isHeader) isOther = keysOf(record.cells).join() !== main;
+		const problem = isHeader ? RECORD_PROBLEMS.header : isOther ? RECORD_PROBLEMS.otherSection : undefined;
+		yield problem === undefined || record.problem !== undefined ? record : { ...record, problem };
+	}
+}
+
+/** Whether a row has numbers in a table, unlike titles and notes. */
+function isHome({ cells, problem }: CsvRecord): boolean {
+	return problem === undefined && cells.filter((cell) => /\d/.test(cell)).length >= MIN_KNOWN;
+}
+
+function keysOf(cells: readonly string[]): string[] {
+	return cells.map(headerKey).filter(Boolean);
+}
+
+function hasNames(cells: readonly string[]): boolean {
+	let filled = 0;
+	let known = 0;
+	for (const cell of cells) {
+		if (cell === '') continue;
+		// Most homes end here, after a few cells.
+		if (/^\s*[$\d]/.test(cell)) return false;
+		filled += 1;
+		if (KNOWN_NAMES.has(headerKey(cell))) known += 1;
+	}
+	return known >= MIN_KNOWN && known >= filled / 2;
+}

@@ -1,0 +1,98 @@
+/** The axes of a report's chart: round steps for values, months for dates. */
+import { dayNumber, type IsoDate } from '../../domain/dates/days.ts';
+import { compactUsd, count, decimal, shortMonth } from '../../domain/format/format.ts';
+import type { ChartBlock } from '../report.ts';
+
+/** A tick of an axis: its position, as a share of the axis length, and its label. */
+export interface Tick {
+	at: number;
+	text: string;
+}
+
+export interface Axis {
+	/** The position of a value or a date, as a share of the length; outside 0 to 1 if it is beyond the axis. */
+	place: (value: number) => number;
+	ticks: readonly Tick[];
+}
+
+/** The axes that include all values of a chart; null for a chart without values. */
+export function axesOf(
+	{ points, line, valueUnit }: ChartBlock,
+	maxNames: number,
+): { up: Axis; along: Axis } | null {
+	const values = [
+		...points.map(({ value }) => value),
+		...line.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]),
+	];
+	if (values.length === 0) return null;
+	const days = [...points, ...line].map(({ day }) => day);
+	return { up: valueAxis(values, valueUnit), along: dayAxis(days, maxNames) };
+}
+
+/** The part of a chart's line that has a band around it. */
+export function bandOf({ line }: ChartBlock): { day: IsoDate; low: number; high: number }[] {
+	return line.flatMap(({ day, low, high }) => (low === null || high === null ? [] : [{ day, low, high }]));
+}
+
+/** The approximate number of steps on a value axis. */
+const STEPS = 4;
+
+/**
+ * An axis with round ends that include every value. It doesn't have to start at zero: the chart shows positions, not
+ * lengths.
+ *
+ * @example valueAxis([412_000, 655_000], 'dollars').ticks.map(({ text }) => text) // ["$400K", "$500K", "$600K",
+ * "$700K"]
+ */
+export function valueAxis(values: readonly number[], unit: ChartBlock['valueUnit']): Axis {
+	const [min, max] = [Math.min(...values), Math.max(...values)];
+	const step = roundStep((max - min || Math.abs(max) || 1) / STEPS);
+	const low = Math.floor(min / step) * step;
+	const high = Math.max(low + step, Math.ceil(max / step) * step);
+	const place = (value: number) => (value - low) / (high - low);
+	const steps = Math.round((high - low) / step);
+	const ticks = Array.from({ length: steps + 1 }, (_, index) => low + index * step).map((value) => ({
+		at: place(value),
+		text: UNITS[unit](value),
+	}));
+	return { place, ticks };
+}
+
+/** An axis from the first to the last month, with at most the given number of month labels. */
+export function dayAxis(days: readonly IsoDate[], maxNames: number): Axis {
+	const sorted = [...days].sort();
+	const first = monthNumber(sorted[0] ?? '');
+	const months = monthNumber(sorted.at(-1) ?? '') - first + 1;
+	const [start, end] = [dayOfMonth(first), dayOfMonth(first + months)];
+	const place = (value: number) => (value - start) / (end - start);
+	const every = [1, 2, 3, 6, 12, 24].find((each) => months / each <= maxNames) ?? 60;
+	const ticks = Array.from({ length: months }, (_, index) => first + index)
+		.filter((month) => month % every === 0)
+		.map((month) => ({ at: place(dayOfMonth(month)), text: shortMonth(isoMonth(month)) }));
+	return { place, ticks };
+}
+
+/** Rounds a step up to 1, 2 or 5 times a power of ten. */
+function roundStep(atLeast: number): number {
+	const power = 10 ** Math.floor(Math.log10(atLeast));
+	return ([1, 2, 5].find((step) => step * power >= atLeast * 0.999) ?? 10) * power;
+}
+
+const UNITS: Record<ChartBlock['valueUnit'], (value: number) => string> = {
+	dollars: compactUsd,
+	index: decimal,
+	months: decimal,
+	count,
+};
+
+function monthNumber(day: IsoDate): number {
+	return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}
+
+function isoMonth(month: number): string {
+	return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+}
+
+function dayOfMonth(month: number): number {
+	return dayNumber(`${isoMonth(month)}-01`);
+}

@@ -1,0 +1,113 @@
+/** The printed map: star, discs, circle with its radius, scale and north, all drawn, nothing fetched. */
+import { decimal } from '../../../domain/format/format.ts';
+import { separate } from '../../geometry/spread-apart.ts';
+import type { PlatBlock } from '../../report.ts';
+import type { Piece } from '../flow.ts';
+import { EDGE, INK, WHITE } from '../inks.ts';
+import { ornament, type PdfContext, tagged } from '../pdf-context.ts';
+import { diamond, disc, lot, type Point, star } from '../shapes.ts';
+import { drawSections, type Ground, groundOf } from './plat-ground.ts';
+import { drawLegend, drawNorth, drawScale, HEIGHT, LEGEND_HEIGHT } from './plat-legend.ts';
+
+const DISC = 8;
+const STAR = 10;
+/** Margin around the drawing. */
+const MARGIN = 22;
+const DIMENSION = { size: 8.5, leading: 10, color: INK, bold: true };
+
+export function platPieces(pdf: PdfContext, block: PlatBlock): Piece[] {
+	const { frame, doc, section } = pdf;
+	const draw = (top: number) => {
+		const ground = groundOf(block, { left: frame.left, top, width: frame.width, height: HEIGHT }, MARGIN);
+		const picture = () => {
+			doc.save();
+			doc.rect(frame.left, top, frame.width, HEIGHT).clip();
+			drawSections(pdf, ground);
+			drawLimits(pdf, block, ground);
+			drawSupportingSales(pdf, block, ground);
+			drawDimension(pdf, block, ground);
+			drawComps(pdf, block, ground);
+			drawScale(pdf, ground);
+			drawNorth(pdf, { x: frame.right - 16, y: top + 22 });
+			doc.restore();
+			drawLegend(pdf, block, top + HEIGHT + 6);
+		};
+		const bbox = [frame.left, top, frame.right, top + HEIGHT + LEGEND_HEIGHT] as const;
+		tagged(pdf, section, 'Figure', picture, { alt: block.words, bbox });
+		ornament(pdf, () => lot(doc, frame.left, top, frame.width, HEIGHT));
+	};
+	return [{ height: HEIGHT + LEGEND_HEIGHT, before: 8, keep: false, draw }];
+}
+
+/** The circle and the drawn area are dashed, like boundary lines. */
+export function drawLimits({ doc }: PdfContext, { radiusMiles, polygon }: PlatBlock, ground: Ground): void {
+	const { center, mile, pointOf } = ground;
+	doc.save();
+	doc.dash(4, { space: 3 });
+	if (polygon !== null && polygon.length > 2) {
+		const corners = polygon.map(([latitude, longitude]) => pointOf({ latitude, longitude }));
+		doc.polygon(...corners.map(({ x, y }): [number, number] => [x, y]));
+		doc.lineWidth(1).stroke(INK);
+	}
+	if (radiusMiles !== null)
+		doc
+			.circle(center.x, center.y, radiusMiles * mile)
+			.lineWidth(0.9)
+			.stroke(INK);
+	doc.restore();
+}
+
+/** Draws the radius as a dimension, toward the side with fewer comps. */
+function drawDimension(pdf: PdfContext, { radiusMiles, comps }: PlatBlock, ground: Ground): void {
+	const { doc, textLayout } = pdf;
+	const { center, mile, pointOf } = ground;
+	if (radiusMiles === null) return;
+	const points = comps.map((comp) => pointOf(comp));
+	const side = points.filter(({ x }) => x > center.x).length > points.length / 2 ? -1 : 1;
+	const edge = center.x + side * radiusMiles * mile;
+	doc.moveTo(center.x, center.y).lineTo(edge, center.y).lineWidth(0.6).stroke(EDGE);
+	doc
+		.moveTo(edge, center.y - 4)
+		.lineTo(edge, center.y + 4)
+		.lineWidth(0.9)
+		.stroke(INK);
+	const words = `${decimal(radiusMiles)} mi`;
+	const wide = textLayout.widthOf(words, DIMENSION) + 8;
+	const middle = center.x + side * radiusMiles * mile * 0.62;
+	doc.rect(middle - wide / 2, center.y - 6, wide, 12).fill(WHITE);
+	textLayout.draw(words, middle, center.y - 5, DIMENSION, 'middle');
+}
+
+export function drawSupportingSales({ doc }: PdfContext, { others }: PlatBlock, { pointOf }: Ground): void {
+	for (const other of others) diamond(doc, pointOf(other), 2.6);
+}
+
+/** Draws the comps. Discs that would overlap are moved apart, with a leader line to each location. */
+function drawComps(pdf: PdfContext, { comps }: PlatBlock, { pointOf, center }: Ground): void {
+	const { doc } = pdf;
+	const places = comps.map((comp) => pointOf(comp));
+	const spread = separate(
+		places.map((place, at) => clearOf(center, place, at)),
+		DISC * 2 + 2,
+	);
+	spread.forEach((point, at) => {
+		const place = places[at] ?? point;
+		if (Math.hypot(point.x - place.x, point.y - place.y) > 1)
+			doc.moveTo(place.x, place.y).lineTo(point.x, point.y).lineWidth(0.7).stroke(INK);
+	});
+	star(doc, center, STAR);
+	spread.forEach((point, at) => {
+		disc(pdf, point, DISC, comps[at]?.number ?? at + 1);
+	});
+}
+
+/** A disc next to the star, not on top of it. */
+function clearOf(center: Point, place: Point, at: number): Point {
+	const [x, y] = [place.x - center.x, place.y - center.y];
+	const away = Math.hypot(x, y);
+	if (away >= STAR + DISC) return place;
+	// Discs at the same point have no direction, so each gets its own.
+	const angle = away < 0.01 ? at * 2.4 : Math.atan2(y, x);
+	const reach = STAR + DISC;
+	return { x: center.x + reach * Math.cos(angle), y: center.y + reach * Math.sin(angle) };
+}
