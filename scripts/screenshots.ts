@@ -5,6 +5,7 @@
 import { pino } from 'pino';
 import { chromium } from 'playwright-core';
 import { DEMO_EMAIL } from '../host/demo/demo-account.ts';
+import { startMarketFitting } from '../host/markets/fitting-job.ts';
 import { startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { findChromium } from '../tests/chromium.ts';
@@ -25,7 +26,8 @@ await runCommand(async () => {
 		PORT: '0',
 		MAP_STYLE_URL: '',
 	});
-	const running = await startHost(settings, { log: pino({ level: 'silent' }) });
+	const log = pino({ level: 'silent' });
+	const running = await startHost(settings, { log, jobs: [startMarketFitting] });
 	const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 	try {
 		const viewport = { width: 1120, height: 800 };

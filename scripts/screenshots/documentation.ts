@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { projectFolder } from '../../host/project-folder.ts';
 
-/** How long the models of the demo market may take after a start, in milliseconds. */
-const FIRST_FIT = 600_000;
+/** How long the model of a county that was just searched may take after a start, in milliseconds. */
+const FIRST_FIT = 120_000;
 
 /** The steps of the documentation, with a picture at each. */
 export async function takeDocumentationPictures(page: Page): Promise<void> {
