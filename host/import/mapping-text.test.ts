@@ -1,23 +1,8 @@
 /** The sentences about the columns of an import. */
 import { expect, test } from 'vitest';
+import { IMPORT_REPORT } from '../../tests/samples/import-report.ts';
 import type { ImportReport } from './import-file.ts';
 import { mappingText } from './report-text.ts';
-
-const REPORT: ImportReport = {
-	read: 1350,
-	stored: { added: 1300, changed: 22 },
-	unchanged: 0,
-	repeated: 0,
-	offMarket: 0,
-	rejected: [{ reason: 'sold without a closing date', count: 27, lines: [27, 32] }],
-	mapping: [
-		{ field: 'zip', header: 'ZIP' },
-		{ field: 'lotSize', header: 'LOT SIZE' },
-	],
-	unusedHeaders: ['FAVORITE'],
-	zips: ['20190', '20194'],
-	seconds: 0.24,
-};
 
 test.each(['listPrice', 'soldPrice'] as const)('one column of prices, known as %s, is both', (field) => {
 	expect(
@@ -46,7 +31,7 @@ test('two price columns keep their meanings', () => {
 });
 
 test('the mapping names every field in words, and the unused columns', () => {
-	expect(mappingText(REPORT.mapping, REPORT.unusedHeaders).split('\n').slice(1)).toEqual([
+	expect(mappingText(IMPORT_REPORT.mapping, IMPORT_REPORT.unusedHeaders).split('\n').slice(1)).toEqual([
 		'  zip       ZIP',
 		'  lot size  LOT SIZE',
 		'Ignored: FAVORITE',

@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest';
+import { IMPORT_REPORT } from '../../tests/samples/import-report.ts';
 import type { ImportReport } from './import-file.ts';
 import { reportText } from './report-text.ts';
 
-const REPORT: ImportReport = {
-	read: 1350,
-	stored: { added: 1300, changed: 22 },
-	unchanged: 0,
-	repeated: 0,
-	offMarket: 0,
-	rejected: [{ reason: 'sold without a closing date', count: 27, lines: [27, 32] }],
-	mapping: [
-		{ field: 'zip', header: 'ZIP' },
-		{ field: 'lotSize', header: 'LOT SIZE' },
-	],
-	unusedHeaders: ['FAVORITE'],
-	zips: ['20190', '20194'],
-	seconds: 0.24,
-};
-
 test('the report has its counts in one column, and reasons with their lines', () => {
-	expect(reportText(REPORT).split('\n')).toEqual([
+	expect(reportText(IMPORT_REPORT).split('\n')).toEqual([
 		'',
 		'  1,350  rows read in 0.2 s',
 		'  1,322  imported: 1,300 new, 22 updated',
@@ -32,7 +17,7 @@ test('the report has its counts in one column, and reasons with their lines', ()
 });
 
 test('the report says how many listings are no longer active, if any', () => {
-	expect(reportText({ ...REPORT, offMarket: 3 })).toContain(
+	expect(reportText({ ...IMPORT_REPORT, offMarket: 3 })).toContain(
 		'\n      3  removed: listings no longer active\n',
 	);
 });
@@ -40,7 +25,7 @@ test('the report says how many listings are no longer active, if any', () => {
 test('the report says that a day count is ignored for sold homes', () => {
 	const mapping: ImportReport['mapping'] = [{ field: 'daysOnMarketUnsold', header: 'DOM' }];
 	expect(
-		reportText({ ...REPORT, mapping })
+		reportText({ ...IMPORT_REPORT, mapping })
 			.split('\n')
 			.at(-2),
 	).toBe('  DOM is ignored for sold homes: it counts days since closing.');

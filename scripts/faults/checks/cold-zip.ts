@@ -7,7 +7,7 @@ import { as, signUpAll, type TestUser } from '../users.ts';
 
 const SEARCHES = 500;
 const PEOPLE = 25;
-/** How often a search is sent at most, on a machine with other work. */
+/** How often a search is sent at most: a busy machine refuses some at first. */
 const MAX_ATTEMPTS = 8;
 
 type Scope = 'everyone' | 'office';
@@ -83,8 +83,8 @@ async function runColdZips(trial: Trial, scope: Scope): Promise<void> {
 	const refused = count('429') + count('503');
 	const endings = hosts.map(({ traffic }) => traffic.summary()).join('; ');
 	trial.expect('searches answered', `${answered} of ${sent} (${endings})`, 'all', answered === sent);
-	trial.expect('searches told to try again later', refused, '0', refused === 0, 'timing');
-	trial.expect('answers without the homes of the ZIP code', empty, '0', empty === 0);
+	trial.expect('searches refused at first', refused, '0', refused === 0, 'timing');
+	trial.expect('responses without the homes of the ZIP code', empty, '0', empty === 0);
 	const expected = CALLS_PER_FETCH.join();
 	const called = zips.map((zip) => [...(service.calls.get(zip) ?? [])].sort().join());
 	const single = called.filter((calls) => calls === expected).length;
@@ -98,7 +98,7 @@ async function runColdZips(trial: Trial, scope: Scope): Promise<void> {
 	trial.expect('longest search', `${slowest.toFixed(1)} s`, '8 s', slowest <= 8, 'timing');
 }
 
-/** Sends a search. A host that can't keep up says how long to wait, and then it is sent again, a few times. */
+/** Sends a search. If the host can't keep up, sends it again after as long as the host asks for, a few times. */
 async function sendUntilAnswered(traffic: Traffic, search: Call): Promise<Answer> {
 	for (let attempt = 1; ; attempt++) {
 		const response = await traffic.send(search);
