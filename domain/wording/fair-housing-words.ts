@@ -92,9 +92,11 @@ export const BLOCKED: readonly Rule[] = [
 		RELIGION,
 	),
 	rule(
-		String.raw`\b(?:no|only|mostly|mainly|many) (?:christians?|catholics?|jews?|muslims?|hindus?|mormons?|whites?|blacks?|asians?)\b`,
+		String.raw`\b(?:no|only|mostly|mainly|many) (?:christians?|catholics?|jews?|muslims?|hindus?|mormons?)\b`,
 		RELIGION,
 	),
+	// Not the singular: a kitchen may be mostly white.
+	rule(String.raw`\b(?:no|only|mostly|mainly|many) (?:whites|blacks|asians)\b`, ORIGIN),
 	rule(
 		String.raw`\b(?:gays?|lesbians?|transgender|lgbtq?\+?|homosexuals?|heterosexuals?|straight couples?)\b${NOT_STREET_NAME}`,
 		AROUND,
@@ -139,7 +141,7 @@ export const WARNED: readonly Rule[] = [
 		SCHOOLS,
 	),
 	rule(
-		String.raw`\b(?:walk(?:ing)?(?: distance)?|steps|close|near|next|minutes)(?: distance)?(?: to| from)? (?:the |an? |your )?(?:church(?:es)?|synagogues?|temples?|mosques?|parish|shul)\b`,
+		String.raw`\b(?:walk(?:ing)?(?: distance)?|steps|close|near|next|minutes)(?: distance)?(?: to| from)? (?:the |an? |your )?(?:church(?:es)?|synagogues?|temples?|mosques?|parish|shul)\b${NOT_STREET_NAME}`,
 		WORSHIP,
 	),
 	rule(
