@@ -1,10 +1,9 @@
 /** A year of the market in three periods, as in Fannie Mae's Form 1004MC. */
-import type { IsoDate } from '../dates/days.ts';
 import { median } from '../math/statistics.ts';
 import { monthsOfSupply } from './conditions.ts';
 import { MIN_SALES } from './kpis.ts';
 import { monthsBefore } from './months.ts';
-import { type MarketSale, salesWithin } from './trend.ts';
+import { coversPeriod, type MarketSale, salesWithin } from './trend.ts';
 import type { ZipListing, ZipMarket } from './zip-market.ts';
 
 /** The known facts of one period. */
@@ -121,7 +120,7 @@ export function marketPeriods(market: Pick<ZipMarket, 'asOf' | 'sales' | 'listin
 	if (asOf === null) return null;
 	const active = listings.length === 0 ? null : listings.filter(({ status }) => status === 'for_sale');
 	const periods = PERIODS.map(({ from, to }): Period => {
-		const known = coversFrom(sales, asOf, from);
+		const known = coversPeriod(sales, asOf, from);
 		return {
 			months: from - to,
 			sales: known ? salesWithin(sales, monthsBefore(asOf, from), monthsBefore(asOf, to)) : null,
@@ -136,12 +135,6 @@ export function marketPeriods(market: Pick<ZipMarket, 'asOf' | 'sales' | 'listin
 			trend: trendOf(row, periods),
 		})),
 	};
-}
-
-/** Whether the data has a sale from before the second month of the period. */
-function coversFrom(sales: readonly MarketSale[], asOf: IsoDate, from: number): boolean {
-	const secondMonth = monthsBefore(asOf, from - 1);
-	return sales.some(({ soldOn }) => soldOn <= secondMonth);
 }
 
 function absorption({ sales, months }: Period): number | null {

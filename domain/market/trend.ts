@@ -82,9 +82,18 @@ export function monthlyMedianDays(
 export function priceGrowth(sales: readonly MarketSale[], asOf: IsoDate): number | null {
 	const now = salesWithin(sales, monthsBefore(asOf, 3), asOf);
 	const yearAgo = salesWithin(sales, monthsBefore(asOf, 15), monthsBefore(asOf, 12));
-	const reachesBack = sales.some(({ soldOn }) => soldOn <= monthsBefore(asOf, 14));
-	if (!reachesBack || Math.min(now.length, yearAgo.length) < MIN_SALES) return null;
+	if (!coversPeriod(sales, asOf, 15) || Math.min(now.length, yearAgo.length) < MIN_SALES) return null;
 	return (median(now.map(priceOf)) as number) / (median(yearAgo.map(priceOf)) as number) - 1;
+}
+
+/** Whether the data goes back to a period's start, a number of months ago: it has a sale from the first month or earlier. */
+export function coversPeriod(
+	sales: readonly Pick<MarketSale, 'soldOn'>[],
+	asOf: IsoDate,
+	months: number,
+): boolean {
+	const secondMonth = monthsBefore(asOf, months - 1);
+	return sales.some(({ soldOn }) => soldOn <= secondMonth);
 }
 
 /** The sales that closed after one day, up to and including another. */

@@ -51,6 +51,13 @@ test('data without listings says nothing about active listings', () => {
 	});
 });
 
+test('months of supply are unknown if the data starts within the three months of sales they need', () => {
+	const recent = MARKET.sales.filter(({ soldOn }) => soldOn === '2026-10-01');
+	expect(measureZip({ ...MARKET, sales: recent }).monthsOfSupply).toBeNull();
+	const earlier = { soldOn: '2026-09-21', price: 480_000, daysOnMarket: 10 };
+	expect(measureZip({ ...MARKET, sales: [...recent, earlier] }).monthsOfSupply).toBeCloseTo(2 / (7 / 3), 12);
+});
+
 test('list prices give no price-to-rent ratio', () => {
 	const { kpis, priceToRent } = measureZip({ ...MARKET, sales: MARKET.sales.slice(0, 2) });
 	expect([kpis.basis, priceToRent]).toEqual(['list', null]);

@@ -6,7 +6,14 @@ import { changeOverYear } from '../pricing/time/year-change.ts';
 import { inventoryYearOverYear, monthsOfSupply, priceToRent } from './conditions.ts';
 import { type MarketMeasures, measureMarket } from './kpis.ts';
 import { monthsBefore } from './months.ts';
-import { type MarketSale, type MonthOfSales, monthlySales, priceGrowth, salesWithin } from './trend.ts';
+import {
+	coversPeriod,
+	type MarketSale,
+	type MonthOfSales,
+	monthlySales,
+	priceGrowth,
+	salesWithin,
+} from './trend.ts';
 
 /** The stored facts of a ZIP code up to its effective date. */
 export interface ZipMarket {
@@ -57,6 +64,7 @@ export interface ZipMarketFigures {
 	/** Null if the data has no listings at all: unknown is not zero. */
 	active: number | null;
 	pending: number | null;
+	/** Null if the data doesn't go back three months, too. */
 	monthsOfSupply: number | null;
 	/** Growth over 12 months: by the price index where the county has one, otherwise by the median. */
 	growth: number | null;
@@ -72,6 +80,7 @@ export function measureZip(market: ZipMarket): ZipMarketFigures {
 	const { asOf, sales, listings, activeNow, activeYearAgo, medianRent } = market;
 	const lastYear = asOf === null ? [] : salesWithin(sales, monthsBefore(asOf, 12), asOf);
 	const lastQuarter = asOf === null ? [] : salesWithin(sales, monthsBefore(asOf, 3), asOf);
+	const coversQuarter = asOf !== null && coversPeriod(sales, asOf, 3);
 	const kpis = measureMarket([
 		...lastYear.map((sale) => ({ status: 'sold' as const, ...sale })),
 		...listings,
@@ -82,7 +91,7 @@ export function measureZip(market: ZipMarket): ZipMarketFigures {
 		months: asOf === null ? [] : monthlySales(sales, asOf),
 		active,
 		pending: countOf(listings, 'pending'),
-		monthsOfSupply: monthsOfSupply(active, lastQuarter.length / 3),
+		monthsOfSupply: coversQuarter ? monthsOfSupply(active, lastQuarter.length / 3) : null,
 		...growthOf(market),
 		inventoryYearOverYear: inventoryYearOverYear(activeNow, activeYearAgo),
 		priceToRent: priceToRent(kpis.basis === 'sold' ? kpis.values.median_price : null, medianRent),
