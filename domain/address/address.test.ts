@@ -15,6 +15,13 @@ describe('readAddress', () => {
 		['123 Main St Apt 4B Springfield IL 62704-1234', ['123 Main St', '4B', 'Springfield', 'IL', '62704']],
 		['12128 purple  sage ct reston virginia 20194', ['12128 purple sage ct', null, 'reston', 'VA', '20194']],
 		['123 Main St, Apt 4, Springfield, IL, USA', ['123 Main St', '4', 'Springfield', 'IL', null]],
+		['123 Main St, Austin, TX 78701, US', ['123 Main St', null, 'Austin', 'TX', '78701']],
+		[
+			'123 Main St, Austin, TX 78701, United States of America',
+			['123 Main St', null, 'Austin', 'TX', '78701'],
+		],
+		['123 Main St North-West, Austin TX', ['123 Main St North-West', null, 'Austin', 'TX', null]],
+		['123 Main St North-West 78701', ['123 Main St North-West', null, null, null, '78701']],
 		['123 Park Ave St Paul MN 55101', ['123 Park Ave', null, 'St Paul', 'MN', '55101']],
 		[
 			'12714 Blue Ridge Grace Way, Houston, TX 77044',

@@ -30,6 +30,10 @@ export interface PostalAddress {
 /** No address is longer; anything beyond that is ignored. */
 export const MAX_CHARACTERS = 300;
 
+/** The country at the end of an address. A bare `US` needs a comma or a ZIP code before it: `Old US` is a street. */
+const COUNTRY =
+	/(?:[,\s]+(?:U\.?S\.?A\.?|United States(?: of America)?)|(?:,\s*|(?<=\b\d{5}) )U\.?S\.?)[.\s]*$/i;
+
 /**
  * Parses a one-line address, with or without commas. Never throws; parts that aren't clear are null.
  *
@@ -38,8 +42,7 @@ export const MAX_CHARACTERS = 300;
  */
 export function readAddress(text: string): AddressParts {
 	const line = text.slice(0, MAX_CHARACTERS).replace(/[\s\0]+/g, ' ');
-	const [beforeCountry] = line.split(/[,\s]+(?:U\.?S\.?A\.?|United States)[.\s]*$/i);
-	const [beforeZip, zip] = splitZip(trimPunctuation(beforeCountry ?? ''));
+	const [beforeZip, zip] = splitZip(trimPunctuation(line.replace(COUNTRY, '')));
 	const [beforeState, state] = splitState(beforeZip);
 	const [head = '', ...others] = beforeState.split(',').map(trimPunctuation).filter(Boolean);
 	const units = others.filter(isUnit);

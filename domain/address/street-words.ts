@@ -30,7 +30,7 @@ VLGS villages|VL ville|VIS vista vist vst vsta|WALK walk walks|WALL wall|WAY way
 `;
 
 const DIRECTIONS =
-	'N north|S south|E east|W west|NE northeast|NW northwest|SE southeast|SW southwest|NE north-east|SW south-west';
+	'N north|S south|E east|W west|NE northeast|NW northwest|SE southeast|SW southwest|NE north-east|NW north-west|SE south-east|SW south-west';
 
 const ORDINALS =
 	'1 first|2 second|3 third|4 fourth|5 fifth|6 sixth|7 seventh|8 eighth|9 ninth|10 tenth|11 eleventh|12 twelfth';
