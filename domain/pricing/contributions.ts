@@ -98,8 +98,8 @@ const EXTRAS = curve(0, [
 	[30_000, 1 / 10_000],
 	[100_000, 0.5 / 10_000],
 ]);
-/** How many view levels a waterfront is worth. */
-const WATERFRONT_LEVELS = 8;
+/** How many view levels a waterfront counts as: more than the best view, which is 4. */
+export const WATERFRONT_LEVELS = 8;
 
 /** Natural log of the living area over that of a typical home, from 350 to 12,000 sq ft; null if unknown. */
 export function logArea(area: number | null): number | null {

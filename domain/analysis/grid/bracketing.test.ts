@@ -42,6 +42,12 @@ test('a subject beyond all its comps is not bracketed, and the text says how far
 	expect(bracketOf('garage', { garageSpaces: 0 }, [{ garageSpaces: 1 }])?.words).toBe(
 		'Subject 0 garage spaces; comps start at 1 garage space',
 	);
+	expect(bracketOf('view', { view: 3, waterfront: true }, [{ view: 0 }, { view: 2 }])?.words).toBe(
+		'Subject waterfront and view level 3; comps only go up to view level 2',
+	);
+	expect(bracketOf('view', { view: 0 }, [{ view: 0, waterfront: true }])?.words).toBe(
+		'Subject view level 0; comps start at waterfront',
+	);
 	expect(bracketOf('condition', { condition: 1 }, [{ condition: 2 }, { condition: 4 }])?.words).toBe(
 		'Subject C1; comps start at C2',
 	);

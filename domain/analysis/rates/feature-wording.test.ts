@@ -28,6 +28,18 @@ test('each feature says how the comp differs from the subject', () => {
 		),
 	).toBe("Extra features worth $8,000 less than the subject's");
 	expect(wordsOf('view', { view: 1 })).toBe("View 1 level better than the subject's");
+	expect(wordsOf('view', { view: 3, waterfront: true })).toBe(
+		"View 11 levels better than the subject's, a waterfront counting as 8",
+	);
+	expect(
+		differenceWords(
+			'view',
+			{ ...SUBJECT, waterfront: true },
+			saleOf({ id: 's', view: 2 }),
+			TODAY,
+			'square_feet',
+		),
+	).toBe("View 6 levels below the subject's, a waterfront counting as 8");
 });
 
 test('the terms and the date of the sale are stated', () => {

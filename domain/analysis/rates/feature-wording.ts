@@ -9,6 +9,7 @@ import {
 	ageOf,
 	contributionOf,
 	type RatedFeature,
+	WATERFRONT_LEVELS,
 	yearsSinceRenovation,
 } from '../../pricing/contributions.ts';
 import type { Feature } from '../../pricing/features.ts';
@@ -76,7 +77,8 @@ export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
 	view: {
 		noun: 'view',
 		amountOf: (home, on) => contributionOf('view', home, on),
-		write: (levels) => plural(levels, 'level'),
+		write: viewLevelWords,
+		difference: (levels) => plural(levels, 'level'),
 		more: (difference) => `View ${difference} better than the subject's`,
 		less: (difference) => `View ${difference} below the subject's`,
 	},
@@ -106,6 +108,7 @@ export function differenceWords(
 	if (feature === 'time') return timeWords(sale, on, isListPrice);
 	if (feature === 'concessions') return concessionWords(sale);
 	if (feature === 'age') return ageWords(subject, sale, on, units);
+	if (feature === 'view') return viewWords(subject, sale, on, units);
 	return ratedWords(feature, subject, sale, on, units);
 }
 
@@ -139,6 +142,21 @@ function ageWords(subject: HomeFacts, sale: Sale, on: IsoDate, units: Units): st
 		ofSale === null ? '' : `, renovated in ${sale.yearRenovated}`,
 		own === null ? '' : `; the subject was renovated in ${subject.yearRenovated}`,
 	].join('');
+}
+
+/** The difference in view levels, with what a waterfront adds if only one home has it. */
+function viewWords(subject: HomeFacts, sale: Sale, on: IsoDate, units: Units): string {
+	const words = ratedWords('view', subject, sale, on, units);
+	const isKnown = contributionOf('view', subject, on) !== null && contributionOf('view', sale, on) !== null;
+	const differs = isKnown && (subject.waterfront === true) !== (sale.waterfront === true);
+	return differs ? `${words}, a waterfront counting as ${WATERFRONT_LEVELS}` : words;
+}
+
+/** A view contribution in words, in which a waterfront counts as more levels than any view. */
+function viewLevelWords(levels: number): string {
+	if (levels < WATERFRONT_LEVELS) return `view level ${decimal(levels)}`;
+	const view = levels - WATERFRONT_LEVELS;
+	return view === 0 ? 'waterfront' : `waterfront and view level ${decimal(view)}`;
 }
 
 function timeWords(sale: Sale, on: IsoDate, isListPrice: boolean): string {
