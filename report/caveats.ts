@@ -106,7 +106,7 @@ function conclusionCaveats({ analysis: { comps, conclusion, ladder }, evidence }
 		...(conclusion.confidence === 'low'
 			? ['The range is wide: the sales differ a lot, or too little is known about them.']
 			: []),
-		...straddleWarnings(comps, conclusion.price),
+		...straddleWarnings(comps, conclusion, conclusion.price),
 		...moving.map(
 			({ number, change }) => `Without comp ${number}, the price changes by ${signedPercent(change ?? 0)}.`,
 		),

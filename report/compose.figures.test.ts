@@ -36,7 +36,10 @@ test('the brief lists the comps with the most weight, and flags a price outside 
 		...comp,
 		adjustedPrice: 1_000_000,
 	}));
-	const brief = composeReport({ ...INPUT, kind: 'brief', analysis: { ...INPUT.analysis, comps } });
+	const { conclusion } = INPUT.analysis;
+	if (conclusion === null) throw new Error('The sample has no price');
+	const analysis = { ...INPUT.analysis, comps, conclusion: { ...conclusion, compsPrice: 1_000_000 } };
+	const brief = composeReport({ ...INPUT, kind: 'brief', analysis });
 	const [carrying] = tablesOf(brief);
 	expect(carrying?.rows.map(({ pin }) => pin)).not.toContain(first.number);
 	expect(textOf(brief)).toContain('The price is below every adjusted comp: supporting sales lower it.');

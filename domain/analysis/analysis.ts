@@ -26,6 +26,8 @@ export interface Adjustment {
 /** A comp in the grid. */
 export interface GridComp {
 	sale: Sale;
+	/** Its price is a list price, because sale prices aren't available here. */
+	isListPrice: boolean;
 	/** Its number in the grid, on the map and in the report, from 1. */
 	number: number;
 	miles: number | null;

@@ -44,3 +44,14 @@ test('an added sale without a map location has no distance and less weight', () 
 	expect(near?.miles).toBe(0);
 	expect(far?.weight).toBeLessThan(near?.weight ?? 0);
 });
+
+test('where only list prices are available, a sale added manually is still described as a sale', () => {
+	const mine = saleOf({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
+	const { comps } = analysisOf({ added: [mine] }, SALES, {}, { listPricesOnly: true });
+	const timeWords = comps.map(({ sale, isListPrice, adjustments }) => {
+		const words = adjustments.find(({ feature }) => feature === 'time')?.words;
+		return [sale.id === 'hand-1', isListPrice, words?.split(' ')[0]];
+	});
+	expect(timeWords).toContainEqual([true, false, 'Closed']);
+	expect(timeWords).toContainEqual([false, true, 'List']);
+});

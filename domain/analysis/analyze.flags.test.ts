@@ -41,6 +41,9 @@ test('stale sales and a missing index are flagged', () => {
 	const { flags } = analysisOf({}, old, {}, { model: { ...MODEL, index: null }, effectiveOn: TODAY });
 	expect(flags).toContain('No market conditions adjustment: too few local sales show a trend.');
 	expect(flags.join(' ')).toMatch(/The newest sale used closed 1\d\d days before the effective date/);
+	const listed = analysisOf({}, old, {}, { listPricesOnly: true }).flags.join(' ');
+	expect(listed).toMatch(/The newest list price used is from .+, 1\d\d days before the effective date\./);
+	expect(listed).not.toMatch(/closed/);
 });
 
 test('sentences mention no people and no schools', () => {

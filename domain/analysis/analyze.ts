@@ -146,11 +146,11 @@ function gridComp(
 	candidate: Candidate,
 	number: number,
 	weights: IndicatedPrice['weights'],
-	{ subject, on, units, adjusted, linesOf, pinnedOrAdded, listPricesOnly }: AnalysisContext,
+	{ subject, on, units, adjusted, linesOf, pinnedOrAdded }: AnalysisContext,
 	choices: Choices,
 	{ belowMarket }: CandidatePool,
 ): GridComp {
-	const { sale, miles, dissimilarity } = candidate;
+	const { sale, isListPrice, miles, dissimilarity } = candidate;
 	const shareOfMarket = belowMarket.get(sale) ?? null;
 	const lines = linesOf(candidate);
 	const { adjustedPrice } = adjusted(candidate);
@@ -159,6 +159,7 @@ function gridComp(
 	const gross = dollars.reduce((sum, each) => sum + Math.abs(each), 0) / sale.price;
 	return {
 		sale,
+		isListPrice,
 		number,
 		miles,
 		pinned: pinnedOrAdded.has(sale.id),
@@ -166,7 +167,7 @@ function gridComp(
 		dissimilarity,
 		adjustments: lines.map((line) => ({
 			...line,
-			words: adjustmentWords(line, subject, sale, on, listPricesOnly, units),
+			words: adjustmentWords(line, subject, sale, on, isListPrice, units),
 		})),
 		adjustedPrice,
 		net,

@@ -52,6 +52,10 @@ test('each criterion says by how much a sale misses it', () => {
 	expect(wordsFor({ yearBuilt: 1962 })).toBe(
 		'year_built: Built in 1962, 28 years older than the subject (limit: 15)',
 	);
+	expect(wordsFor({ yearBuilt: 1991 }, {}, { yearBuilt: 0 })).toBe(
+		'year_built: Built in 1991, 1 year newer than the subject (limit: 0)',
+	);
+	expect(wordsFor({}, { miles: 0.998 })).toBe('radius: 1 mile away (limit: 0.5)');
 });
 
 test('a near miss is never rounded to the limit itself', () => {

@@ -93,7 +93,7 @@ const CHECKS: { readonly [Name in keyof Criteria]: Check<Name> } = {
 			const side = years > 0 ? 'newer' : 'older';
 			return {
 				code: 'year_built',
-				words: `Built in ${sale.yearBuilt}, ${count(Math.abs(years))} years ${side} than the subject (limit: ${count(limit)})`,
+				words: `Built in ${sale.yearBuilt}, ${plural(Math.abs(years), 'year')} ${side} than the subject (limit: ${count(limit)})`,
 			};
 		},
 	},

@@ -26,4 +26,5 @@ test('an adjustment has its sign, and zero has none', () => {
 
 test('small rates have cents', () => {
 	expect([12.4, 2.5, -0.5, 0].map(preciseUsd)).toEqual(['$12', '$2.50', '−$0.50', '$0']);
+	expect([9.996, 0.004, -0.004].map(preciseUsd)).toEqual(['$10', '$0', '$0']);
 });

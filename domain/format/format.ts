@@ -85,9 +85,9 @@ export function compactUsd(amount: number): string {
 
 /** Dollars in a sentence, with cents below $10. @example preciseUsd(-2.5) // "−$2.50" */
 export function preciseUsd(amount: number): string {
-	const size = Math.abs(amount);
-	const written = size < 10 && size > 0 ? `$${size.toFixed(2)}` : usd(size);
-	return amount < 0 ? `−${written}` : written;
+	const cents = Math.round(Math.abs(amount) * 100);
+	if (cents === 0 || cents >= 1000) return usd(amount);
+	return `${amount < 0 ? '−' : ''}$${Math.abs(amount).toFixed(2)}`;
 }
 
 /** A month with its short name. @example shortMonth('2026-01') // "Jan 2026" */

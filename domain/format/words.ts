@@ -13,7 +13,13 @@ export function uncapitalize(words: string): string {
 
 /** A number with its noun. @example plural(1, 'bath') // "1 bath" @example plural(2.5, 'bath') // "2.5 baths" */
 export function plural(value: number, noun: string): string {
-	return `${decimal(value)} ${noun}${value === 1 ? '' : 's'}`;
+	const written = decimal(value);
+	return `${written} ${noun}${written === '1' ? '' : 's'}`;
+}
+
+/** A list in a sentence. @example joinWords(['a', 'b', 'c']) // "a, b and c" */
+export function joinWords(items: readonly string[]): string {
+	return [items.slice(0, -1).join(', '), ...items.slice(-1)].filter(Boolean).join(' and ');
 }
 
 /** The words, with no-break spaces between them. @example withoutBreaks('3 bd') // "3\u00a0bd" */

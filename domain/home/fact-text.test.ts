@@ -23,6 +23,7 @@ test('a line of facts omits unknown ones, and breaks only between facts', () => 
 	expect(factsLine({ ...UNKNOWN, yearBuilt: 1962, yearRenovated: 2014 }, 'square_feet')).toBe(
 		'1962, ren.\u00a02014',
 	);
+	expect(factsLine({ ...UNKNOWN, bedrooms: 3.5 }, 'square_feet')).toBe('3.5\u00a0bd');
 	expect(factsLine(UNKNOWN, 'square_feet')).toBe('');
 });
 

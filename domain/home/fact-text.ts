@@ -1,5 +1,5 @@
 /** Formats the facts of a home. */
-import { count, DASH, decimal, year } from '../format/format.ts';
+import { DASH, decimal, year } from '../format/format.ts';
 import { capitalize, withoutBreaks } from '../format/words.ts';
 import type { Fact } from './fact.ts';
 import { FACTS, type FactName, factOf } from './facts.ts';
@@ -77,7 +77,7 @@ export function yearsText({
  */
 export function factsLine(home: HomeFacts, units: Units): string {
 	const facts = [
-		home.bedrooms !== null && (home.bedrooms === 0 ? 'studio' : `${count(home.bedrooms)} bd`),
+		home.bedrooms !== null && (home.bedrooms === 0 ? 'studio' : `${decimal(home.bedrooms)} bd`),
 		home.bathrooms !== null && `${decimal(home.bathrooms)} ba`,
 		home.livingArea !== null && areaText(home.livingArea, units),
 	];

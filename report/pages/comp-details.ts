@@ -32,10 +32,10 @@ function detailOf(comp: GridComp, input: ReportInput): Block[] {
 }
 
 function saleSentence(
-	{ sale, miles: away }: GridComp,
-	{ evidence, analysis: { units } }: ReportInput,
+	{ sale, isListPrice, miles: away }: GridComp,
+	{ analysis: { units } }: ReportInput,
 ): string {
-	const verb = evidence.listPricesOnly ? 'Listed at' : 'Sold for';
+	const verb = isListPrice ? 'Listed at' : 'Sold for';
 	const where = away === null ? '' : `, ${miles(away)} away`;
 	const each = sale.livingArea
 		? `, ${pricePerArea(sale.price, sale.livingArea, units)} per ${unitName(units)}`

@@ -57,6 +57,11 @@ test('the rate is omitted for one unit, for a few dollars and for no difference'
 	expect(wordsOf('concessions', -5000, { concessions: 5000 })).toBe('$5,000 in seller concessions');
 });
 
+test('a rate that rounds to $1,000 has no cents', () => {
+	const facts = { livingArea: (SUBJECT.livingArea ?? 0) - 3 };
+	expect(wordsOf('livingArea', 2999.99, facts)).toBe('3 sq ft smaller than the subject, at $1,000 per sq ft');
+});
+
 test('an adjustment that the agent set shows no rate', () => {
 	const less = { livingArea: (SUBJECT.livingArea ?? 0) - 251 };
 	expect(wordsOf('livingArea', 30_000, less, { edited: true })).toBe('251 sq ft smaller than the subject');

@@ -1,6 +1,6 @@
 /** An adjustment in words: how a comp differs from the subject, and the rate applied. */
 import type { IsoDate } from '../../dates/days.ts';
-import { preciseUsd } from '../../format/format.ts';
+import { usd } from '../../format/format.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
 import type { Units } from '../../home/units.ts';
 import { differenceWords } from '../rates/feature-wording.ts';
@@ -39,6 +39,7 @@ export function adjustmentWords(
 
 /** A rate in dollars, with cents below $1,000, because a row can have many units. */
 function rateText(rate: number): string {
-	if (Math.abs(rate) >= 1000) return preciseUsd(rate);
-	return `${rate < 0 ? '−' : ''}$${Math.abs(rate).toFixed(2)}`;
+	const written = Math.abs(rate).toFixed(2);
+	if (Number(written) >= 1000) return usd(rate);
+	return `${rate < 0 ? '−' : ''}$${written}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Feature } from '../../pricing/features.ts';
-import type { Adjustment } from '../analysis.ts';
-import { compWarnings, gridWarnings } from './warnings.ts';
+import type { Adjustment, Conclusion } from '../analysis.ts';
+import { compWarnings, gridWarnings, straddleWarnings } from './warnings.ts';
 
 const compWith = (adjustedPrice: number, dollars: Partial<Record<Feature, number>> = {}) => ({
 	adjustedPrice,
@@ -16,6 +16,13 @@ const compWith = (adjustedPrice: number, dollars: Partial<Record<Feature, number
 		}),
 	),
 });
+const CONCLUSION = {
+	compsPrice: 400_000,
+	correction: null,
+	supporting: { sales: 40, weight: 0.5, adjustedPrice: 440_000 },
+	neighborhood: { weight: 0, price: 400_000 },
+};
+const LOWERED = { ...CONCLUSION, supporting: { sales: 40, weight: 0.5, adjustedPrice: 360_000 } };
 const AROUND = [compWith(390_000), compWith(400_000), compWith(410_000)];
 
 test('net adjustments over 15% and gross adjustments over 25% get a warning', () => {
@@ -43,23 +50,32 @@ test('a comp whose adjustments exceed its price is not used', () => {
 });
 
 test('comps on both sides of the price need no warning', () => {
-	expect(gridWarnings(AROUND, 400_000)).toEqual([]);
+	expect(gridWarnings(AROUND, CONCLUSION, 400_000)).toEqual([]);
 });
 
 test('a feature adjusted in the same direction in every comp gets one warning', () => {
 	const comps = AROUND.map(({ adjustedPrice }) =>
 		compWith(adjustedPrice, { livingArea: -12_000, time: 9000, pool: -200 }),
 	);
-	expect(gridWarnings(comps, 400_000)).toEqual([
+	expect(gridWarnings(comps, CONCLUSION, 400_000)).toEqual([
 		'Every comp is adjusted down for living area: all are superior to the subject.',
 	]);
 });
 
 test('a price outside the adjusted comps gets a warning', () => {
-	expect(gridWarnings(AROUND, 420_000)).toEqual([
+	expect(gridWarnings(AROUND, CONCLUSION, 420_000)).toEqual([
 		'The price is above every adjusted comp: supporting sales raise it.',
 	]);
-	expect(gridWarnings(AROUND, 380_000)).toEqual([
+	expect(gridWarnings(AROUND, LOWERED, 380_000)).toEqual([
 		'The price is below every adjusted comp: supporting sales lower it.',
+	]);
+});
+
+test('the warning about a price outside the comps never names supporting sales that are not used', () => {
+	const alone = { ...CONCLUSION, supporting: { sales: 0, weight: 0, adjustedPrice: null } };
+	expect(straddleWarnings(AROUND, alone, 420_000)).toEqual(['The price is above every adjusted comp.']);
+	const corrected = { ...alone, correction: { log: 0.05 } as Conclusion['correction'] };
+	expect(straddleWarnings(AROUND, corrected, 420_000)).toEqual([
+		'The price is above every adjusted comp: the model correction raises it.',
 	]);
 });

@@ -4,6 +4,7 @@ import { nounOf } from '../../home/fact-text.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
 import type { Adjustment, GridComp } from '../analysis.ts';
 import { FEATURE_WORDING } from '../rates/feature-wording.ts';
+import { effectsWords, type PriceParts } from '../sentences/price-effects.ts';
 
 /**
  * Limits of US lenders for net and gross adjustments until December 2014, and still how reviewers read a grid.
@@ -65,14 +66,19 @@ export function armsLengthFlags(comps: readonly Pick<GridComp, 'number' | 'share
 	);
 }
 
-/** Sentences about all comps together. `bracketsOf` finds the features they don't bracket. */
+/**
+ * Sentences about all comps together. `bracketsOf` finds the features they don't bracket.
+ *
+ * @param price US dollars, to which the adjustments and adjusted prices are compared
+ */
 export function gridWarnings(
 	comps: readonly Pick<GridComp, 'adjustments' | 'adjustedPrice'>[],
+	conclusion: PriceParts,
 	price: number,
 ): string[] {
 	if (comps.length < MIN_COMPS_TO_JUDGE) return [];
 	const oneSided = FEATURES.flatMap((feature) => oneSidedWarning(feature, comps, price) ?? []);
-	return [...oneSided, ...straddleWarnings(comps, price)];
+	return [...oneSided, ...straddleWarnings(comps, conclusion, price)];
 }
 
 /**
@@ -98,12 +104,24 @@ function oneSidedWarning(
 	return null;
 }
 
-/** The comps are only part of the sales used, so the price can be outside their range. */
-export function straddleWarnings(comps: readonly { adjustedPrice: number }[], price: number): string[] {
+/**
+ * The warning if the price is outside the range of the adjusted comps: it also depends on supporting sales, the
+ * neighborhood price level and the model correction.
+ */
+export function straddleWarnings(
+	comps: readonly { adjustedPrice: number }[],
+	conclusion: PriceParts,
+	price: number,
+): string[] {
 	if (comps.length < MIN_COMPS_TO_JUDGE) return [];
 	if (comps.every(({ adjustedPrice }) => adjustedPrice < price))
-		return ['The price is above every adjusted comp: supporting sales raise it.'];
+		return [`The price is above every adjusted comp${causeWords(conclusion, 1)}.`];
 	if (comps.every(({ adjustedPrice }) => adjustedPrice > price))
-		return ['The price is below every adjusted comp: supporting sales lower it.'];
+		return [`The price is below every adjusted comp${causeWords(conclusion, -1)}.`];
 	return [];
+}
+
+function causeWords(conclusion: PriceParts, direction: 1 | -1): string {
+	const words = effectsWords(conclusion, direction, { words: 'supporting sales', isPlural: true });
+	return words === null ? '' : `: ${words}`;
 }

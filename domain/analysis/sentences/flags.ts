@@ -2,8 +2,8 @@
 import type { Choices } from '../../comps/choices.ts';
 import type { Evidence } from '../../comps/evidence.ts';
 import type { LadderStep } from '../../comps/ladder.ts';
-import { count, percentTenths, signedPercent, usd } from '../../format/format.ts';
-import { capitalize, uncapitalize } from '../../format/words.ts';
+import { count, longDay, percentTenths, signedPercent, usd } from '../../format/format.ts';
+import { capitalize, plural, uncapitalize } from '../../format/words.ts';
 import { closedOn } from '../../home/closing-date.ts';
 import type { Sale, Subject } from '../../home/home.ts';
 import { hasLocation } from '../../places/geo.ts';
@@ -12,6 +12,7 @@ import type { Conclusion, GridComp } from '../analysis.ts';
 import { armsLengthFlags, gridWarnings } from '../grid/warnings.ts';
 import { toThreeDigits } from '../indicated.ts';
 import { missingFacts, staleNewestSale, widestStep } from './notices.ts';
+import { effectsWords, type PriceParts } from './price-effects.ts';
 
 export interface FlagInput {
 	subject: Subject;
@@ -37,7 +38,7 @@ export function flagsOf(input: FlagInput): string[] {
 		...sourceFlags(input),
 		...ladderFlags(input.ladder),
 		...armsLengthFlags(comps),
-		...(conclusion === null ? [] : gridWarnings(comps, conclusion.unrounded)),
+		...(conclusion === null ? [] : gridWarnings(comps, conclusion, conclusion.unrounded)),
 		...(conclusion === null ? [] : conclusionFlags(conclusion)),
 	];
 }
@@ -80,11 +81,7 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 		...(hasLocation(subject) && used.some((sale) => !hasLocation(sale))
 			? ['Sales without a map location are treated as two miles away.']
 			: []),
-		...(stale
-			? [
-					`The newest sale used closed ${count(stale.daysAgo)} days before the effective date, ${closedOn(stale)}.`,
-				]
-			: []),
+		...(stale ? [staleFlag(stale, listPricesOnly)] : []),
 		...(choices.withoutCorrection && model.correction !== undefined
 			? ['The model correction is turned off: past errors in this market do not change this price.']
 			: []),
@@ -96,41 +93,35 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 	];
 }
 
+function staleFlag(newest: NonNullable<ReturnType<typeof staleNewestSale>>, isListPrice: boolean): string {
+	const ago = `${count(newest.daysAgo)} days before the effective date`;
+	return isListPrice
+		? `The newest list price used is from ${longDay(newest.soldOn)}, ${ago}.`
+		: `The newest sale used closed ${ago}, ${closedOn(newest)}.`;
+}
+
 function ladderFlags(ladder: readonly LadderStep[]): string[] {
 	const step = widestStep(ladder);
 	return step === null ? [] : [`Few similar sales nearby. The comps are ${uncapitalize(step.words)}.`];
 }
 
-/** How far the price of the comps alone may be from the price, as a share, before readers get a warning. */
-const FAR_FROM_COMPS = 0.05;
+/** A larger difference between the price of the comps alone and the price, as a share of the price, is flagged. */
+const MAX_COMPS_DIFFERENCE = 0.05;
 
-/** Why the comps alone would give a different price; empty if it is close. */
-export function compsAloneFlags({
-	compsPrice,
-	unrounded,
-	correction,
-	supporting,
-	neighborhood,
-}: Conclusion): string[] {
-	if (compsPrice === null || Math.abs(compsPrice / unrounded - 1) <= FAR_FROM_COMPS) return [];
-	const toward = compsPrice < unrounded ? 'raise' : 'lower';
-	const sign = compsPrice < unrounded ? 1 : -1;
-	const effects = [
-		{
-			words: `${count(supporting.sales)} other sales`,
-			log: supporting.weight * Math.log((supporting.adjustedPrice ?? compsPrice) / compsPrice),
-		},
-		{
-			words: 'the neighborhood price level',
-			log: neighborhood.weight * Math.log(neighborhood.price / compsPrice),
-		},
-		{ words: 'the model correction', log: correction?.log ?? 0 },
-	].filter(({ log }) => sign * log > 0.005);
-	const causes = effects.sort((a, b) => sign * (b.log - a.log)).map(({ words }) => words);
-	const why = causes.length === 0 ? 'Other sales' : capitalize(causes.join(' and '));
-	const verb = causes.length === 1 && !causes[0]?.endsWith('sales') ? `${toward}s` : toward;
+/** Why the comps alone would give a different price; empty if the difference is small. */
+export function compsAloneFlags(
+	conclusion: PriceParts & Pick<Conclusion, 'compsPrice' | 'unrounded'>,
+): string[] {
+	const { compsPrice, unrounded, supporting } = conclusion;
+	if (compsPrice === null) return [];
+	const difference = compsPrice / unrounded - 1;
+	if (Math.abs(difference) <= MAX_COMPS_DIFFERENCE) return [];
+	const isBelow = difference < 0;
+	const otherSales = { words: plural(supporting.sales, 'other sale'), isPlural: supporting.sales !== 1 };
+	const why =
+		effectsWords(conclusion, isBelow ? 1 : -1, otherSales) ?? `other sales ${isBelow ? 'raise' : 'lower'} it`;
 	return [
-		`The comps in the grid alone indicate ${usd(toThreeDigits(compsPrice))}, ${percentTenths(Math.abs(compsPrice / unrounded - 1))} ${compsPrice < unrounded ? 'below' : 'above'} the price. ${why} ${verb} it.`,
+		`The comps in the grid alone indicate ${usd(toThreeDigits(compsPrice))}, ${percentTenths(Math.abs(difference))} ${isBelow ? 'below' : 'above'} the price. ${capitalize(why)}.`,
 	];
 }
 

@@ -27,3 +27,9 @@ test('names the comp with the most weight, with its price', () => {
 		'Comp 1 has the most weight, 30%. It was listed at $400,000 as of September 3, 2026 and adjusts to $400,000.',
 	);
 });
+
+test('a sale that the agent added is a sale, even if all other prices are list prices', () => {
+	const sale = { address: '12 Oak St', soldOn: '2026-09-03', price: 400_000 };
+	const reasons = reasonsFor({ sales: [sale, {}], listPricesOnly: true, added: 1 });
+	expect(reasons[2]).toMatch(/It sold for \$400,000 on September 3, 2026 and adjusts to/);
+});

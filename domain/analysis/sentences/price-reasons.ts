@@ -76,7 +76,9 @@ function adjustedForChange({ grid }: IndicatedPrice, context: AnalysisContext): 
 	if (others.length === 0)
 		return grid.length === 1 ? `. The comp is adjusted to ${on}.` : `. Each comp is adjusted to ${on}.`;
 	if (adjusted.length === 0)
-		return ', but not measurably since the comps sold, so none is adjusted for time.';
+		return grid.length === 1
+			? ', but not measurably since the comp sold, so it is not adjusted for time.'
+			: ', but not measurably since the comps sold, so none is adjusted for time.';
 	const lead = `. ${capitalize(countWord(adjusted.length))} of the ${countWord(grid.length)} comps ${adjusted.length === 1 ? 'is' : 'are'} adjusted`;
 	if (areNewest(others, adjusted)) {
 		return others.length === 1
@@ -91,12 +93,14 @@ function adjustedForChange({ grid }: IndicatedPrice, context: AnalysisContext): 
 function adjustedDespiteFlatTrend({ grid }: IndicatedPrice, context: AnalysisContext): string {
 	const [adjusted] = byTimeAdjustment(grid, context);
 	if (adjusted.length === 0) return '.';
+	const on = longDay(context.on);
+	if (grid.length === 1) return `, but they have since the comp sold. It is adjusted to ${on}.`;
 	const which =
 		adjusted.length === grid.length
 			? 'the comps'
 			: `${countWord(adjusted.length)} of the ${countWord(grid.length)} comps`;
 	const those = adjusted.length === 1 ? 'That comp is' : 'Those comps are';
-	return `, but they have since ${which} sold. ${those} adjusted to ${longDay(context.on)}.`;
+	return `, but they have since ${which} sold. ${those} adjusted to ${on}.`;
 }
 
 /** The comps that are adjusted for time, and those that aren't. */
@@ -121,7 +125,7 @@ function heaviestReason({ grid, weights }: IndicatedPrice, context: AnalysisCont
 	const { address, price, soldOn } = heaviest.sale;
 	const number = grid.indexOf(heaviest) + 1;
 	const name = address === null ? `Comp ${number}` : `${address} (comp ${number})`;
-	const sold = context.listPricesOnly
+	const sold = heaviest.isListPrice
 		? `It was listed at ${usd(price)} as of ${longDay(soldOn)}`
 		: `It sold for ${usd(price)} ${closedOn(heaviest.sale)}`;
 	const adjusted = usd(context.adjusted(heaviest).adjustedPrice);

@@ -22,6 +22,12 @@ test('for a rise over the year, says which comps are adjusted for it', () => {
 	expect(timeReason([late, late])).toBe(
 		'Local prices rose 7.3% over the past year, but not measurably since the comps sold, so none is adjusted for time.',
 	);
+	expect(timeReason([early])).toBe(
+		'Local prices rose 7.3% over the past year. The comp is adjusted to November 21, 2026.',
+	);
+	expect(timeReason([late])).toBe(
+		'Local prices rose 7.3% over the past year, but not measurably since the comp sold, so it is not adjusted for time.',
+	);
 });
 
 test('a year without a measurable change may still have adjusted comps', () => {
@@ -40,7 +46,10 @@ test('a year without a measurable change may still have adjusted comps', () => {
 		'Local prices did not change measurably over the past year, but they have since one of the two comps sold. That comp is adjusted to November 21, 2026.',
 	);
 	expect(timeReason(['2026-07-01'], dip)).toBe(
-		'Local prices did not change measurably over the past year, but they have since the comps sold. That comp is adjusted to November 21, 2026.',
+		'Local prices did not change measurably over the past year, but they have since the comp sold. It is adjusted to November 21, 2026.',
+	);
+	expect(timeReason(['2026-07-01', '2026-07-01'], dip)).toBe(
+		'Local prices did not change measurably over the past year, but they have since the comps sold. Those comps are adjusted to November 21, 2026.',
 	);
 	expect(timeReason(['2025-11-21'], dip)).toBe('Local prices did not change measurably over the past year.');
 });

@@ -24,6 +24,8 @@ interface Given {
 	sales: Partial<Sale>[];
 	model?: MarketModel;
 	listPricesOnly?: boolean;
+	/** How many of the first comps the agent added. */
+	added?: number;
 	/** Sales that support the price beyond the comps. */
 	supporting?: number;
 }
@@ -33,12 +35,14 @@ export function reasonsFor({
 	sales,
 	model = RISEN,
 	listPricesOnly = false,
+	added = 0,
 	supporting = 0,
 }: Given): string[] {
 	const candidate = (facts: Partial<Sale>, at: number): Candidate => {
 		const sale = saleOf({ id: String(at), ...facts });
 		const logs = adjustmentLogs(SUBJECT, sale, model, TODAY);
-		return { sale, isListPrice: listPricesOnly, miles: 0.1, daysAgo: 60, logs, dissimilarity: 0 };
+		const isListPrice = listPricesOnly && at >= added;
+		return { sale, isListPrice, miles: 0.1, daysAgo: 60, logs, dissimilarity: 0 };
 	};
 	const grid = sales.map(candidate);
 	const others = Array.from({ length: supporting }, (_, at) => candidate({}, 100 + at));

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Conclusion } from '../analysis.ts';
+import { compsAloneFlags } from './flags.ts';
+import { effectsWords, type PriceParts } from './price-effects.ts';
+
+const NO_EFFECTS: PriceParts = {
+	compsPrice: 400_000,
+	correction: null,
+	supporting: { sales: 0, weight: 0, adjustedPrice: null },
+	neighborhood: { weight: 0, price: 400_000 },
+};
+const SALES = { words: 'supporting sales', isPlural: true };
+const correction = (log: number) => ({ log }) as Conclusion['correction'];
+const supporting = (sales: number) => ({ sales, weight: 0.5, adjustedPrice: 500_000 });
+
+test('only effects in the direction of the price are mentioned', () => {
+	const parts = { ...NO_EFFECTS, supporting: supporting(9), correction: correction(-0.02) };
+	expect(effectsWords(parts, 1, SALES)).toBe('supporting sales raise it');
+	expect(effectsWords(parts, -1, SALES)).toBe('the model correction lowers it');
+	expect(effectsWords(NO_EFFECTS, 1, SALES)).toBeNull();
+	expect(effectsWords({ ...parts, compsPrice: null }, 1, SALES)).toBeNull();
+});
+
+test('several effects are listed by size', () => {
+	const neighborhood = { weight: 0.1, price: 500_000 };
+	expect(
+		effectsWords(
+			{ ...NO_EFFECTS, supporting: supporting(9), neighborhood, correction: correction(0.05) },
+			1,
+			SALES,
+		),
+	).toBe('supporting sales, the model correction and the neighborhood price level raise it');
+});
+
+test('the flag on the price of the comps alone counts a single supporting sale as one', () => {
+	const parts = { ...NO_EFFECTS, supporting: supporting(1), unrounded: 440_000 } as Conclusion;
+	expect(compsAloneFlags(parts)).toEqual([
+		'The comps in the grid alone indicate $400,000, 9.1% below the price. 1 other sale raises it.',
+	]);
+	expect(compsAloneFlags({ ...parts, supporting: supporting(1200) })[0]).toMatch(
+		/\. 1,200 other sales raise it\.$/,
+	);
+	expect(compsAloneFlags({ ...parts, supporting: NO_EFFECTS.supporting })[0]).toMatch(
+		/Other sales raise it\.$/,
+	);
+});
