@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates/days.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
 import type { HomeType } from '../home/home-types.ts';
 import { isSameHome } from '../home/same-home.ts';
-import { isUsable, MAX_COMPS, MAX_MILES } from '../pricing/estimate.ts';
+import { MAX_COMPS, MAX_MILES, usableFor } from '../pricing/estimate.ts';
 import { type SaleGrid, saleGrid } from './sale-grid.ts';
 
 /** A spatial grid of sales for each home type. */
@@ -21,10 +21,11 @@ export function nearbyCandidates(
 	on: IsoDate,
 	count = MAX_COMPS,
 ): Sale[] {
+	const isUsable = usableFor(home, on);
 	const near = grids.get(home.homeType)?.nearest(home, on, {
 		count,
 		miles: MAX_MILES,
-		accepts: (sale) => isUsable(home, sale, on) && !isSameHome(home, sale),
+		accepts: (sale) => isUsable(sale) && !isSameHome(home, sale),
 	});
 	return (near ?? []).map(({ sale }) => sale);
 }

@@ -1,6 +1,6 @@
 /** Prices a home from the sales around it: candidates, adjustment, reconciliation, range. */
 import type { IsoDate } from '../dates/days.ts';
-import { daysBetween } from '../dates/days.ts';
+import { addDays } from '../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
 import { hasLocation, milesBetween } from '../places/geo.ts';
 import { adjustedLogOf, adjustmentLogs } from './adjustments.ts';
@@ -59,7 +59,7 @@ export function priceFrom(
 /** The nearest usable sales. */
 function nearestUsable(subject: HomeFacts, sales: readonly Sale[], on: IsoDate): Sale[] {
 	return sales
-		.filter((sale) => isUsable(subject, sale, on))
+		.filter(usableFor(subject, on))
 		.map((sale) => ({ sale, miles: milesBetween(subject, sale) ?? (hasLocation(subject) ? Infinity : 0) }))
 		.filter(({ miles }) => miles <= MAX_MILES)
 		.sort((a, b) => a.miles - b.miles || (a.sale.id < b.sale.id ? -1 : 1))
@@ -67,10 +67,12 @@ function nearestUsable(subject: HomeFacts, sales: readonly Sale[], on: IsoDate):
 		.map(({ sale }) => sale);
 }
 
-/** Whether a sale can be used for a subject on a date, apart from its distance: its type, date, price and size. */
-export function isUsable(subject: HomeFacts, sale: Sale, on: IsoDate): boolean {
-	if (sale.soldOn >= on) return false;
-	if (sale.homeType !== subject.homeType || !(sale.price > 0)) return false;
-	if (!(sale.livingArea !== null && sale.livingArea > 0) && subject.livingArea !== null) return false;
-	return daysBetween(pricedOn(sale), on) <= MAX_AGE_DAYS;
+/** Tests whether a sale can be used for a subject on a date, apart from its distance: its type, date, price and size. */
+export function usableFor(subject: HomeFacts, on: IsoDate): (sale: Sale) => boolean {
+	const oldest = addDays(on, -MAX_AGE_DAYS);
+	return (sale) => {
+		if (sale.soldOn >= on || pricedOn(sale) < oldest) return false;
+		if (sale.homeType !== subject.homeType || !(sale.price > 0)) return false;
+		return subject.livingArea === null || (sale.livingArea !== null && sale.livingArea > 0);
+	};
 }
