@@ -15,6 +15,9 @@ test.each([
 	['0', false],
 	['N', false],
 	['Screened', null],
+	['Pool: None', false],
+	['Room for Pool', false],
+	['Pool Possible', false],
 ])('the pool "%s" belongs to the home: %s', (text, pool) => {
 	expect(readPool(text)).toBe(pool);
 });
@@ -52,6 +55,9 @@ test.each([
 	['Intracoastal', true],
 	['None', false],
 	['N', false],
+	['Non-Waterfront', false],
+	['No Water Frontage', false],
+	['Not on the water', false],
 	['Blue', null],
 ])('"%s" is waterfront: %s', (text, waterfront) => {
 	expect(readWaterfront(text)).toBe(waterfront);

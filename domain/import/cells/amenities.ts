@@ -11,6 +11,11 @@ const OWN_POOL =
 	/\bin.?ground|above.?ground|private|heated|gunite|fiberglass|vinyl|salt ?water|lap\b|plunge|fenced|diving|infinity|solar/;
 const SHARED_POOL = /community|association|shared|common|complex|clubhouse/;
 
+/** A pool that isn't there yet. */
+const FUTURE_POOL = /\b(room|space) for\b|possible|potential/;
+
+const NOT_ON_WATER = /^(no|non|not)[ -](on (the )?)?water/;
+
 /** No home has more covered spaces. */
 const MAX_GARAGE_SPACES = 20;
 const MAX_SQUARE_FEET = 100_000;
@@ -21,11 +26,14 @@ const MAX_SQUARE_FEET = 100_000;
  * @example readPool('In Ground, Community') // true
  */
 export function readPool(text: string): boolean | null {
-	const words = text.toLowerCase().trim();
+	const words = text
+		.toLowerCase()
+		.trim()
+		.replace(/^pool ?[:-] ?/, '');
 	const flag = yesOrNo(words);
 	if (flag !== null) return flag;
 	if (OWN_POOL.test(words)) return true;
-	if (SHARED_POOL.test(words)) return false;
+	if (SHARED_POOL.test(words) || FUTURE_POOL.test(words)) return false;
 	return /pool/.test(words) ? true : null;
 }
 
@@ -34,6 +42,7 @@ export function readWaterfront(text: string): boolean | null {
 	const words = text.toLowerCase().trim();
 	const flag = yesOrNo(words);
 	if (flag !== null) return flag;
+	if (NOT_ON_WATER.test(words)) return false;
 	return /front|lake|river|ocean|bay|canal|creek|pond|beach|sound|gulf|intracoastal|harbor|stream/.test(words)
 		? true
 		: null;

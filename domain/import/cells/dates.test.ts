@@ -53,6 +53,8 @@ test.each([
 	'6/9',
 	'99999',
 	'3/4/202',
+	'202611',
+	'2026111',
 ])('cannot read "%s"', (text) => {
 	expect(readDate(text)).toBeNull();
 });

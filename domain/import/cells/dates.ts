@@ -20,8 +20,10 @@ type Places = readonly [year: number, month: number, day: number];
 
 /** The date formats, each with the positions of its year, month and day. */
 const SHAPES: readonly { shape: RegExp; order: Places; isNumeric?: true }[] = [
-	// 2026-06-09, 2026/6/9, 20260609, each with a time or without
-	{ shape: new RegExp(String.raw`^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})${TIME}$`, 'i'), order: [1, 3, 4] },
+	// 2026-06-09, 2026/6/9, each with a time or without
+	{ shape: new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i'), order: [1, 3, 4] },
+	// 20260609; 202611 is a month, not a day
+	{ shape: new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})${TIME}$`, 'i'), order: [1, 2, 3] },
 	// 6/9/2026, 6-9-26: the month first, unless the column has a different order
 	{
 		shape: new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i'),

@@ -62,6 +62,12 @@ test.each(['1.2M', '$1.2M', '35K', '0.4M', '1.2 million', '2k sq ft', '114 m', '
 	},
 );
 
+test.each(['(', '-', '$', '1'])('spaces after "%s" are read in time, however many', (start) => {
+	const begun = performance.now();
+	expect(readNumber(`${start}${' '.repeat(5000)}x!`)).toBeNull();
+	expect(performance.now() - begun).toBeLessThan(1000);
+});
+
 test('a whole number is rounded and must be within bounds', () => {
 	expect(readWhole('1642.5', 1, 5000)).toBe(1643);
 	expect(readWhole('0', 1, 5000)).toBeNull();

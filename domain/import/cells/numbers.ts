@@ -4,12 +4,13 @@ import { displayedText } from './cells.ts';
 /**
  * Commas and spaces separate groups of three digits: `415300,00` and `2,5` are numbers in other countries' formats.
  */
-const DIGITS = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+`;
+const DIGITS = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:\.\d*)?|\d+(?:\.\d*)?|\.\d+`;
 
 /** A unit or remark after a number: `sqft`, `monthly`, or a source mark, as in `1,500/A`. */
-const REMARK = String.raw`\/?\s*[a-z][a-z. /-]*[²2]?`;
+const REMARK = String.raw`(?:\/\s*)?[a-z][a-z. /-]*[²2]?`;
+/** Each run of spaces can match in one way only: otherwise, a cell of a few hundred spaces would take minutes. */
 const NUMBER = new RegExp(
-	String.raw`^(\()?\s*([-+]?)\s*(?:usd?)?\s*\$?\s*([-+]?)(${DIGITS})(e[+-]?\d+)?\s*(${REMARK})?(\))?$`,
+	String.raw`^(\()?\s*(?:([-+])\s*)?(?:usd?\s*)?(?:\$\s*)?([-+]?)(${DIGITS})(e[+-]?\d+)?\s*(${REMARK})?(\))?$`,
 	'i',
 );
 

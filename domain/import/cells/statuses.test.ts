@@ -34,6 +34,8 @@ test.each([
 	['Un-sold', 'off_market'],
 	['Unsold', 'off_market'],
 	['NOT_FOR_SALE', 'off_market'],
+	['Not Active', 'off_market'],
+	['Non-Active', 'off_market'],
 	['Currently Active', 'for_sale'],
 
 	['Listing Removed', 'off_market'],

@@ -43,7 +43,7 @@ const WORDINGS: readonly { pattern: RegExp; status: StatusReading }[] = [
 	{ pattern: /(?<!cur)rent|lease/, status: 'rental' },
 	{
 		pattern:
-			/withdraw|expire|cancel|off ?market|inactive|terminated|on ?hold|temp|fell ?thr|fail|remov|delist|not ?for ?sale|not ?sold|un ?sold/,
+			/withdraw|expire|cancel|off ?market|inactive|no[nt] ?active|terminated|on ?hold|temp|fell ?thr|fail|remov|delist|not ?for ?sale|not ?sold|un ?sold/,
 		status: 'off_market',
 	},
 	{ pattern: /contract|under agr|pending|contingent|option|accepted|kick ?out/, status: 'pending' },

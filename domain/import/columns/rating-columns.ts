@@ -102,7 +102,6 @@ function fieldOnScale({ named, fieldOf }: Scale, header: string, spread: Numbers
 
 /** The highest number of the scale in a header, or null. @example scaleInHeader('quality_1_to_5') // 5 */
 export function scaleInHeader(header: string): number | null {
-	const [, best] =
-		/(?:^|[^0-9])1\s*(?:_|\s)*(?:to|-|–|through|thru)(?:_|\s)*(\d{1,2})(?![0-9])/i.exec(header) ?? [];
+	const [, best] = /(?:^|[^0-9])1[_\s]*(?:to|-|–|through|thru)[_\s]*(\d{1,2})(?![0-9])/i.exec(header) ?? [];
 	return best === undefined ? null : Number(best);
 }

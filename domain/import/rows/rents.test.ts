@@ -15,7 +15,8 @@ describe('rents are read', () => {
 		const columns = columnsOf('ZIP Code', 'Month', 'Median Rent', 'Rent per SqFt');
 		const rent = { zip: '78704', month: '2026-10-01', medianRent: 1954 };
 		expect(readRents(['78704', '10/15/2026', '$1,954', '1.6'], columns)).toEqual([rent]);
-		expect(readRents(['78704', '2026-10', '1954', '1.6'], columns)).toEqual([rent]);
+		for (const month of ['2026-10', 'Oct 2026', '10/2026'])
+			expect(readRents(['78704', month, '1954', '1.6'], columns)).toEqual([rent]);
 	});
 
 	test('only if they are plausible', () => {

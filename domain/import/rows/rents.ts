@@ -1,6 +1,6 @@
 /** Median rents by ZIP code and month, in a table with a column per month or a row per month. */
 import type { IsoDate } from '../../dates/days.ts';
-import { readDate } from '../cells/dates.ts';
+import { readDate, readMonthOfYear } from '../cells/dates.ts';
 import { readWhole } from '../cells/numbers.ts';
 import { readZip } from '../cells/places.ts';
 import { headerKey } from '../columns/headers/header-synonyms.ts';
@@ -55,16 +55,13 @@ export function readRents(cells: readonly string[], { zip, months, row }: RentCo
 	});
 }
 
-/** The first day of a date's month, such as `2026-10-31`, `10/1/2026` or `2026-10`. */
+/**
+ * The first day of a month, from a month or a date such as `2026-10`, `Oct 2026`, `10/1/2026` or `2026-10-31`. A bare
+ * number isn't read, because it could be a spreadsheet's date or, like `2025`, a year.
+ */
 function readMonth(text: string): IsoDate | null {
 	const trimmed = text.trim();
-	const day = /^\d{4}-\d{2}$/.test(trimmed) ? readDate(`${trimmed}-01`) : datedMonth(trimmed);
-	return day === null ? null : (`${day.slice(0, 7)}-01` as IsoDate);
-}
-
-/**
- * The month in a header that is a date. Bare numbers could be spreadsheet dates: a header like `2025` isn't a month.
- */
-function datedMonth(text: string): IsoDate | null {
-	return /^\d+$/.test(text) ? null : readDate(text);
+	if (/^\d+$/.test(trimmed)) return null;
+	const month = readMonthOfYear(trimmed) ?? readDate(trimmed)?.slice(0, 'YYYY-MM'.length) ?? null;
+	return month === null ? null : `${month}-01`;
 }

@@ -63,7 +63,7 @@ function readDisclosed(text: string): string | null {
 function composed(row: Row): string | null {
 	const name = row.text('streetName');
 	if (name === null) return null;
-	const number = row.text('streetNumber');
+	const number = wholeNumber(row.text('streetNumber'));
 	// The number of a street, as in 3rd St, isn't that of a home.
 	if (number === null && /\d/.test(name) && name.split(/\s+/).length < 3) return null;
 	const parts = [
@@ -77,11 +77,15 @@ function composed(row: Row): string | null {
 }
 
 function unitOf(row: Row): string | null {
-	const unit = row
-		.text('unit')
+	const unit = wholeNumber(row.text('unit'))
 		?.replace(/^(apt|apartment|unit|ste|suite|no)\b\.?\s*|^#\s*/i, '')
 		.trim();
 	return unit === undefined || unit === '' || unit === '0' ? null : unit;
+}
+
+/** A number without the decimals that some tools write. @example wholeNumber('1400.0') // "1400" */
+function wholeNumber(text: string | null): string | null {
+	return text?.replace(/^(\d+)\.0+$/, '$1') ?? null;
 }
 
 /** Omits the unit if the street line already ends with it. */

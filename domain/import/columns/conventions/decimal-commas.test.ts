@@ -44,6 +44,12 @@ test('columns that could be read two ways follow the others in a file with decim
 	]);
 });
 
+test('spaces in a cell are read in time, however many', () => {
+	const begun = performance.now();
+	expect(findDecimalCommas([[`(${' '.repeat(20_000)}x!`]], 1).size).toBe(0);
+	expect(performance.now() - begun).toBeLessThan(1000);
+});
+
 test('a number that could be read two ways is not read where the file does not say', () => {
 	const mixed = [
 		['120,5', '98,25'],

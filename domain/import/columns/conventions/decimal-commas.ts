@@ -7,7 +7,7 @@
 const UNCLEAR_MARK = ' ?';
 
 /** A number with an optional dollar sign before it and a unit after it. */
-const CELL = /^([-+(]?\s*(?:usd?)?\s*\$?\s*[-+]?)(\d[\d.,]*\d|\d)(\s*[a-z$²][a-z.²/ ]*\)?|\))?$/i;
+const CELL = /^([-+(]?\s*(?:usd?\s*)?(?:\$\s*)?[-+]?)(\d[\d.,]*\d|\d)(\s*[a-z$²][a-z.²/ ]*\)?|\))?$/i;
 
 const FORMS = {
 	/** `1.234,56`, `415300,00`, `12,5`, `30,2439`, `0,345` */

@@ -20,6 +20,11 @@ test('a grid street such as 300 W next to house numbers is a street name', () =>
 	expect(readAll(file)).toMatchObject([{ address: '821 S 300 W' }, { address: '300 S 300 W' }]);
 });
 
+test('house and unit numbers with decimals, as some tools write them, are whole numbers', () => {
+	const street = { 'House Number': '1400.0', 'Street Name': 'Fernwood', 'Street Suffix': 'Way', Unit: '5.0' };
+	expect(readAll([{ ...street, ...HOME, ...SALE }])).toMatchObject([{ address: '1400 Fernwood Way #5' }]);
+});
+
 test("Broward's parts are the address", () => {
 	const street = {
 		SITUS_STREET_NUMBER: '1400',
