@@ -172,7 +172,9 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 	test.each([
 		['HTML', () => new Response('<!doctype html><h1>Maintenance</h1>'), 'unreadable'],
 		['half a JSON', () => new Response('[{"id": "1412-Fern'), 'unreadable'],
-		['something else than homes', () => json('homes'), 'unreadable'],
+		['something other than homes', () => json('homes'), 'unreadable'],
+		['an object without homes', () => json({ message: 'OK' }), 'unreadable'],
+		['a missing page', () => new Response('<h1>Not found</h1>', { status: 404 }), 'refused'],
 		['a refused key', () => json({ message: 'Invalid API key.' }, 403), 'unauthorized'],
 		['status 400', () => json({ message: 'Bad request' }, 400), 'refused'],
 		['a long pause', () => json({}, 503, { 'retry-after': '3600' }), 'unavailable'],

@@ -12,7 +12,7 @@ export interface JsonResponse {
 
 export interface CallOptions {
 	headers?: Record<string, string>;
-	/** Statuses that mean "nothing found": the body becomes null. */
+	/** Statuses that mean "nothing found" if the body is JSON: it becomes null. An HTML page comes from elsewhere. */
 	emptyStatuses?: readonly number[];
 	/** Interprets a status and body with a special meaning; null for the status's usual meaning. */
 	explain?: (status: number, body: unknown, headers: Headers) => ProviderProblem | null;
@@ -67,8 +67,8 @@ async function readResponse(
 ): Promise<JsonResponse> {
 	const { status, headers } = response;
 	const text = await readBounded(response);
-	if (emptyStatuses.includes(status)) return { body: null, headers };
 	const body = parsed(text, status === 200 ? parse : JSON.parse);
+	if (emptyStatuses.includes(status) && body !== undefined) return { body: null, headers };
 	if (status === 200 && body !== undefined) return { body, headers };
 	const explained = explain?.(status, body, headers) ?? null;
 	if (explained) throw explained;

@@ -87,7 +87,8 @@ async function page(
 		headers: { 'x-rapidapi-key': context.env('RAPIDAPI_KEY') ?? '', 'x-rapidapi-host': service.host },
 		explain,
 	});
-	if (!isObject(body))
+	// A page without the list would mean that all listings have left the market.
+	if (!isObject(body) || !Array.isArray(body[service.list]))
 		throw new ProviderProblem('unreadable', 'It sent something other than a page of homes.');
 	return body;
 }
