@@ -18,8 +18,8 @@ function partOf(lines: string) {
 test('columns that are joined into a parcel number are shown as one, under their names', async () => {
 	const part = partOf('Major,Minor,ZipCode,SalePrice,DocumentDate\n88000,136,98118,985000,08/21/2026\n');
 	const described = await describePart(part, { isZip: () => true, chosen: null, remembered });
-	expect(described?.problem).toBeNull();
-	expect(described?.columns.map(({ header, field, samples }) => [header, field, ...samples])).toEqual([
+	expect(described.problem).toBeNull();
+	expect(described.columns.map(({ header, field, samples }) => [header, field, ...samples])).toEqual([
 		['Major', null, '88000'],
 		['Minor', null, '136'],
 		['ZipCode', 'zip', '98118'],
@@ -29,11 +29,29 @@ test('columns that are joined into a parcel number are shown as one, under their
 	]);
 	const chosen = { columns: { 'Major + Minor': '' } };
 	const without = await describePart(part, { isZip: () => true, chosen, remembered });
-	expect(without?.columns.at(-1)).toMatchObject({ header: 'Major + Minor', field: null });
+	expect(without.columns.at(-1)).toMatchObject({ header: 'Major + Minor', field: null });
+});
+
+test.each([
+	['', 'This file is empty.'],
+	['%PDF-1.4', 'This file is a PDF document.'],
+	['<html>', 'This file is a web page or XML, not CSV.'],
+	['Address,ZIP,Sold Price\n', 'This table has a header but no rows.'],
+	[`"Address,ZIP\n`, 'Line 1: a quote that is never closed.'],
+])('the problem of %j is a whole sentence without the name of the file', async (content, problem) => {
+	const described = await describePart(partOf(content), { isZip: () => true, chosen: null, remembered });
+	expect(described.problem).toBe(problem);
+});
+
+test('samples are cut between characters, since the database stores no half of one', async () => {
+	const remarks = `${'x'.repeat(59)}🏡 with a garden`;
+	const part = partOf(`Address,ZIP,Sold Price,Remarks\n1 Elm St,98118,985000,${remarks}\n`);
+	const described = await describePart(part, { isZip: () => true, chosen: null, remembered });
+	expect(described.columns.at(-1)?.samples).toEqual(['x'.repeat(59)]);
 });
 
 test('a problem leaves out the columns, which are listed below it', async () => {
 	const part = partOf('Street,Town,ZipCode,Beds,Final Amt\n1 Oak St,Seattle,98118,3,985000\n');
 	const described = await describePart(part, { isZip: () => true, chosen: null, remembered });
-	expect(described?.problem).toBe('No column was recognized as the price.');
+	expect(described.problem).toBe('No column was recognized as the price.');
 });

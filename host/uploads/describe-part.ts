@@ -23,8 +23,8 @@ export interface DescribeOptions {
 	remembered: (header: string) => Promise<PartChoices | null>;
 }
 
-/** @returns null for a table without rows */
-export async function describePart(part: FilePart, options: DescribeOptions): Promise<UploadPart | null> {
+/** Describes a table; one that can't be read has no columns and a problem. */
+export async function describePart(part: FilePart, options: DescribeOptions): Promise<UploadPart> {
 	try {
 		const file = await inspectFile(part.path);
 		const check = (choices: PartChoices) => inspectTable(file, tableChoices(choices).columns, options.isZip);
@@ -40,7 +40,7 @@ export async function describePart(part: FilePart, options: DescribeOptions): Pr
 			name: part.name,
 			choices,
 			remembered: earlier !== null,
-			problem: shorten(problem, file.name),
+			problem: problem === null ? null : shorten(problem, file.name),
 		};
 	} catch (problem) {
 		if (!(problem instanceof UnusableFile)) throw problem;
@@ -88,16 +88,24 @@ function samplesOf(sample: readonly (readonly string[])[], column: number): stri
 	const found = new Set<string>();
 	for (const row of sample) {
 		const cell = row[column] ?? '';
-		if (readText(cell) !== null) found.add(displayedText(cell).slice(0, MAX_SAMPLE_CHARACTERS));
+		if (readText(cell) !== null) found.add(sampleOf(cell));
 		if (found.size === MAX_SAMPLES) break;
 	}
 	return [...found];
 }
 
-/** Removes the file's name and columns, which are already on the screen. */
-function shorten(problem: string | null, name: string): string | null {
-	if (problem === null) return null;
+/** The beginning of a cell. It never ends with half of an emoji, which the database can't store. */
+function sampleOf(cell: string): string {
+	return displayedText(cell)
+		.slice(0, MAX_SAMPLE_CHARACTERS)
+		.replace(/[\ud800-\udbff]$/, '');
+}
+
+/** A problem as a sentence without the file's name and columns, which are already on the screen. */
+function shorten(problem: string, name: string): string {
 	const reason = problem.startsWith(name) ? problem.slice(name.length).replace(/^[:,\s]+/, '') : problem;
 	const text = reason.replace(/ Its columns: .*$/, '');
+	if (text.startsWith('is ')) return `This file ${text}`;
+	if (text.startsWith('has ')) return `This table ${text}`;
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { partsOf, SHEET } from '../../tests/samples/upload-parts.ts';
 import { workbook } from '../../tests/spreadsheets.ts';
@@ -34,6 +34,35 @@ test('the text files and workbooks of a ZIP archive are tables; other files are 
 		['b.tsv', 'ZIP\n'],
 		['c.xlsx, Sales', LINES],
 	]);
+});
+
+test('files of one name in several folders are separate tables, and a folder called "." is not hidden', async () => {
+	const archive = zipSync({
+		'./2025/sales.csv': strToU8('Address\n'),
+		'./2026/sales.csv': strToU8('ZIP\n'),
+		'./homes.csv': strToU8('Price\n'),
+		'./.hidden/homes.csv': strToU8('x'),
+	});
+	expect(await partsOf(archive)).toEqual([
+		['2025/sales.csv', 'Address\n'],
+		['2026/sales.csv', 'ZIP\n'],
+		['homes.csv', 'Price\n'],
+	]);
+});
+
+test('a workbook may use any prefix for the namespace of its relationships', async () => {
+	const files = unzipSync(workbook({ Sales: SHEET }));
+	const xml = strFromU8(files['xl/workbook.xml'] ?? new Uint8Array());
+	const renamed = { ...files, 'xl/workbook.xml': strToU8(xml.replaceAll(' r:id=', ' ns1:id=')) };
+	expect(await partsOf(zipSync(renamed))).toEqual([['', LINES]]);
+});
+
+test("a workbook's escaped characters are read, such as the line breaks in its headers", async () => {
+	const sheet = [
+		['SALE_x000D_\nPRICE', 'A_x005F_x000D_'],
+		['1', '_x00e9_t_x00E9_'],
+	];
+	expect(await partsOf(workbook({ Sales: sheet }))).toEqual([['', 'SALE PRICE,A_x000D_\n1,été\n']]);
 });
 
 test.each([

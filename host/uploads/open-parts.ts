@@ -48,7 +48,7 @@ export async function openParts(
 			: await archiveParts(zip, folder, allowances);
 		if (parts.length === 0)
 			throw new UnusableFile(
-				'There is no table of homes in this file: it needs a sheet, or CSV, TSV or XLSX files.',
+				'There is no table of homes in this file. Use a CSV, TSV or XLSX file, or a ZIP archive of these.',
 			);
 		limitParts(parts.length);
 		return parts.length === 1 && parts[0] && isWorkbook(zip) ? [{ ...parts[0], name: '' }] : parts;
@@ -65,26 +65,34 @@ interface Allowances {
 }
 
 async function archiveParts(zip: ZipFile, folder: string, allowances: Allowances): Promise<FilePart[]> {
-	const visible = zip.names.filter((name) => !/(^|\/)(__MACOSX\/|\.)/.test(name));
-	const names = visible.filter((name) => TEXT_FILE.test(name) || WORKBOOK.test(name));
-	limitParts(names.length);
+	const visible = zip.names.filter((entry) => !/(^|\/)(__MACOSX\/|\.(?!\/))/.test(entry));
+	const entries = visible.filter((entry) => TEXT_FILE.test(entry) || WORKBOOK.test(entry));
+	limitParts(entries.length);
 	const parts: FilePart[] = [];
-	for (const [at, name] of names.entries()) {
+	for (const [at, entry] of entries.entries()) {
 		const path = join(folder, `entry-${at}`);
-		await pipeline(Readable.from(await zip.open(name)), createWriteStream(path));
-		if (!WORKBOOK.test(name)) {
-			parts.push({ name: basename(name), path });
+		const name = shortestName(entry, entries);
+		await pipeline(Readable.from(await zip.open(entry)), createWriteStream(path));
+		if (!WORKBOOK.test(entry)) {
+			parts.push({ name, path });
 			continue;
 		}
 		const inner = await openZip(path, allowances.unpacked);
 		try {
 			const sheets = await workbookParts(inner, folder, `entry-${at}-sheet`, allowances);
-			parts.push(...sheets.map((sheet) => ({ ...sheet, name: `${basename(name)}, ${sheet.name}` })));
+			parts.push(...sheets.map((sheet) => ({ ...sheet, name: `${name}, ${sheet.name}` })));
 		} finally {
 			inner.close();
 		}
 	}
 	return parts;
+}
+
+/** A file's name in an archive, with its folders if another file has the same name. */
+function shortestName(entry: string, entries: readonly string[]): string {
+	const name = basename(entry);
+	const isOnly = entries.filter((other) => basename(other) === name).length === 1;
+	return isOnly ? name : entry.replace(/^(\.\/)+/, '');
 }
 
 function workbookParts(

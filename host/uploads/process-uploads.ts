@@ -77,13 +77,14 @@ async function describe(
 	const { sql } = store;
 	const choices = readChoices(upload.choices);
 	const described: UploadPart[] = [];
-	for (const part of parts) {
-		const found = await describePart(part, {
-			isZip: (zip) => places.has(zip),
-			chosen: choices[part.name] ?? null,
-			remembered: (header) => recallChoices(sql, upload.user_id, header),
-		});
-		if (found !== null) described.push(found);
+	for (const file of parts) {
+		described.push(
+			await describePart(file, {
+				isZip: (zip) => places.has(zip),
+				chosen: choices[file.name] ?? null,
+				remembered: (header) => recallChoices(sql, upload.user_id, header),
+			}),
+		);
 	}
 	const [first] = described;
 	if (described.length === 1 && first && first.columns.length === 0)

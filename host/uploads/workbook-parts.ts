@@ -60,12 +60,17 @@ export async function readSheets(zip: ZipFile): Promise<{ sheets: Sheet[]; is190
 	await parseWhole(zip, 'xl/workbook.xml', {
 		open: (tag, attributes) => {
 			if (tag === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
-			const path = targets.get(attributes['r:id'] ?? '');
+			const path = targets.get(relationOf(attributes));
 			if (tag !== 'sheet' || path === undefined || (attributes.state ?? 'visible') !== 'visible') return;
 			sheets.push({ name: attributes.name ?? 'Sheet', path });
 		},
 	});
 	return { sheets: sheets.filter(({ path }) => zip.names.includes(path)), is1904 };
+}
+
+/** The relationship of a sheet to its file: the attribute `r:id`, or another prefix for the same namespace. */
+function relationOf(attributes: Attributes): string {
+	return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
 }
 
 /** The strings that cells refer to by number. */
@@ -89,11 +94,22 @@ export async function readSharedTexts(zip: ZipFile): Promise<string[]> {
 		close: (name) => {
 			if (name === 'rPh') isPhonetic = false;
 			if (name !== 'si') return;
-			texts.push(text ?? '');
+			texts.push(unescaped(text ?? ''));
 			text = null;
 		},
 	});
 	return texts;
+}
+
+/**
+ * Text with its escaped characters, which XML has no other way to write: ECMA-376, 22.9.2.19.
+ *
+ * @example unescaped('SALE_x000D_PRICE') // "SALE\rPRICE"
+ */
+export function unescaped(text: string): string {
+	return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
+		String.fromCharCode(Number.parseInt(code, 16)),
+	);
 }
 
 /** Whether a number is that of a built-in date format: ECMA-376, 18.8.30. */

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { EXCEL_EPOCH_DAYS } from '../../domain/import/cells/dates.ts';
 import { UnusableFile } from '../import/import-problems.ts';
-import { parseXml, readDateStyles, readSharedTexts, readSheets } from './workbook-parts.ts';
+import { parseXml, readDateStyles, readSharedTexts, readSheets, unescaped } from './workbook-parts.ts';
 import type { UnpackingAllowance, ZipFile } from './zip-file.ts';
 
 /** Excel's own limits. */
@@ -135,6 +135,7 @@ class SheetLines {
 		if (this.#type === 's') return this.#formats.sharedTexts[Number(value)] ?? '';
 		if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
 		if (this.#type === 'e') return '';
+		if (this.#type === 'str' || this.#type === 'inlineStr') return unescaped(value);
 		return this.#type === 'n' && this.#formats.dateStyles.has(this.#style) ? this.#day(value) : value;
 	}
 
