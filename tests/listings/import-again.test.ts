@@ -17,9 +17,9 @@ describe('a sale', () => {
 
 	test('is not undone by an older file in which the home is still active', async () => {
 		const zip = '59258';
-		const older = fileOf('older.csv', [HEADER, row(zip, 'Active,,,525000')]);
-		const dated = fileOf('dated.csv', [HEADER, row(zip, `Pending,${daysAgo(60)},,525000`)]);
-		const newer = fileOf('newer.csv', sold(zip));
+		const older = fileOf('still-active.csv', [HEADER, row(zip, 'Active,,,525000')]);
+		const dated = fileOf('still-pending.csv', [HEADER, row(zip, `Pending,${daysAgo(60)},,525000`)]);
+		const newer = fileOf('closed.csv', sold(zip));
 		expect((await load(older)).counts).toEqual([1, 0, 0]);
 		expect((await load(newer)).counts).toEqual([0, 1, 0]);
 		for (const path of [older, dated, older]) expect((await load(path)).counts).toEqual([0, 0, 1]);

@@ -38,7 +38,7 @@ describe('the last-seen date of an active listing', () => {
 	test('is the file’s modification date if it has no dates, and moves with each newer file', async () => {
 		const zip = '59265';
 		const lines = ['MLS #,Address,ZIP,Status,Price', `B1,1 Ash St,${zip},Active,500000`];
-		const [older, newer] = [fileOf('older.csv', lines), fileOf('newer.csv', lines)];
+		const [older, newer] = [fileOf('october.csv', lines), fileOf('november.csv', lines)];
 		utimesSync(older, new Date('2022-10-05T12:00:00Z'), new Date('2022-10-05T12:00:00Z'));
 		utimesSync(newer, new Date('2022-11-09T12:00:00Z'), new Date('2022-11-09T12:00:00Z'));
 		expect((await load(older)).counts).toEqual([1, 0, 0]);
