@@ -1,6 +1,6 @@
 /** Sanitizes a sale record, and says whether its price can be used. */
 import { type IsoDate, isDay } from '../dates/days.ts';
-import { longDay } from '../format/format.ts';
+import { longDay } from '../format/date-text.ts';
 import type { Sale } from '../home/home.ts';
 import { sanitizeFacts } from '../home/sanitize-facts.ts';
 import type { Reason } from './reasons.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { count, DASH, days, decimal, fixed, longDay, miles, percent, usd } from './format.ts';
+import { longDay } from './date-text.ts';
+import { count, DASH, days, decimal, fixed, miles, percent, usd } from './format.ts';
 
 test.each([usd, days, count, decimal, percent, longDay, miles])(
 	'%o shows a dash for unknown values',

@@ -1,4 +1,4 @@
-/** Formats values for people: US English, with a dash for unknown values. */
+/** Formats numbers for people: amounts, counts, shares and distances in US English, with a dash for unknown values. */
 
 /** Shown where there is no value, never a zero. */
 export const DASH = '—';
@@ -10,9 +10,6 @@ const dollars = new Intl.NumberFormat('en-US', {
 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** US dollars without decimals. @example usd(-1500) // "−$1,500" */
 export function usd(amount: number | null | undefined): string {
@@ -90,45 +87,13 @@ export function preciseUsd(amount: number): string {
 	return `${amount < 0 ? '−' : ''}$${Math.abs(amount).toFixed(2)}`;
 }
 
-/** A month with its short name. @example shortMonth('2026-01') // "Jan 2026" */
-export function shortMonth(month: string): string {
-	return monthAndYear.format(new Date(`${month}-01T00:00:00Z`));
-}
-
-/** A long date. @example longDay('2015-05-27') // "May 27, 2015" */
-export function longDay(date: string | null | undefined): string {
-	if (date == null) return DASH;
-	const known = longDays.get(date);
-	if (known !== undefined) return known;
-	const written = longDate.format(new Date(`${date}T00:00:00Z`));
-	if (longDays.size < MAX_REMEMBERED) longDays.set(date, written);
-	return written;
-}
-
-/** Remembers formatted dates and numbers: every edit formats the same ones, and formatting is slow. */
-const longDays = new Map<string, string>();
+/** Remembers formatted numbers: every edit formats the same ones, and formatting is slow. */
 const numbers = new WeakMap<Intl.NumberFormat, Map<number, string>>();
 const MAX_REMEMBERED = 10_000;
-
-/** A date with a short month. @example shortDay('2026-09-18') // "Sep 18, 2026" */
-export function shortDay(date: string): string {
-	return mediumDate.format(new Date(`${date}T00:00:00Z`));
-}
-
-/** A date where space is tight. @example numericDay('2026-09-18') // "9/18/2026" */
-export function numericDay(date: string): string {
-	const [year, month, day] = date.split('-').map(Number);
-	return `${month}/${day}/${year}`;
-}
 
 /** A distance in miles. @example miles(0.5) // "0.5 mi" */
 export function miles(distance: number | null | undefined): string {
 	return distance == null ? DASH : `${upToTwo.format(distance)} mi`;
-}
-
-/** A year without a thousands separator. @example year(1905) // "1905" */
-export function year(value: number | null | undefined): string {
-	return value == null ? DASH : String(value);
 }
 
 /** Formats with a true minus sign, but without one if the value rounds to zero. */

@@ -1,5 +1,5 @@
 /** Closing dates in sentences: only the month if the source doesn't give the day. */
-import { longDay, shortMonth } from '../format/format.ts';
+import { longDay, shortMonth } from '../format/date-text.ts';
 import type { Sale } from './home.ts';
 
 export type Closing = Pick<Sale, 'soldOn' | 'soldDayIsApproximate'>;

@@ -1,5 +1,6 @@
 /** Formats the facts of a home. */
-import { DASH, decimal, year } from '../format/format.ts';
+import { year } from '../format/date-text.ts';
+import { DASH, decimal } from '../format/format.ts';
 import { capitalize, withoutBreaks } from '../format/words.ts';
 import type { Fact } from './fact.ts';
 import { FACTS, type FactName, factOf } from './facts.ts';

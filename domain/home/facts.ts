@@ -5,7 +5,8 @@
  * migration that adds its column and returns it from `private.home_at` and `private.homes_as_columns`. It is then
  * shown everywhere, but adjusted for only once it is a feature of `pricing/adjustments.ts`.
  */
-import { count, decimal, usd, year } from '../format/format.ts';
+import { year } from '../format/date-text.ts';
+import { count, decimal, usd } from '../format/format.ts';
 import type { Fact } from './fact.ts';
 import type { HomeType } from './home-types.ts';
 

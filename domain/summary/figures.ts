@@ -3,7 +3,8 @@ import type { Analysis } from '../analysis/analysis.ts';
 import { toThreeDigits } from '../analysis/indicated.ts';
 import { compsDistance } from '../analysis/sentences/comps-distance.ts';
 import type { Evidence } from '../comps/evidence.ts';
-import { count, longDay, percent, percentTenths, usd } from '../format/format.ts';
+import { longDay } from '../format/date-text.ts';
+import { count, percent, percentTenths, usd } from '../format/format.ts';
 import { plural } from '../format/words.ts';
 import { changeOverYear } from '../pricing/time/year-change.ts';
 

@@ -1,6 +1,7 @@
 /** The axes of a report's chart: round steps for values, months for dates. */
 import { dayNumber, type IsoDate } from '../../domain/dates/days.ts';
-import { compactUsd, count, decimal, shortMonth } from '../../domain/format/format.ts';
+import { shortMonth } from '../../domain/format/date-text.ts';
+import { compactUsd, count, decimal } from '../../domain/format/format.ts';
 import type { ChartBlock } from '../report.ts';
 
 /** A tick of an axis: its position, as a share of the axis length, and its label. */

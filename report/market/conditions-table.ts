@@ -1,6 +1,7 @@
 /** The market of a ZIP code in three periods, and its change over the past year. */
 import type { IsoDate } from '../../domain/dates/days.ts';
-import { count, DASH, days, decimal, longDay, signedPercent, usd } from '../../domain/format/format.ts';
+import { longDay } from '../../domain/format/date-text.ts';
+import { count, DASH, days, decimal, signedPercent, usd } from '../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../domain/market/conditions.ts';
 import { type MarketPeriods, marketPeriods, type PeriodRow } from '../../domain/market/periods.ts';
 import { type LocalIndex, measureZip, type ZipMarket } from '../../domain/market/zip-market.ts';

@@ -1,5 +1,6 @@
 /** One sheet for a text message: price, range, three reasons, five comps. */
-import { DASH, miles, percentTenths, shortDay, usd } from '../../domain/format/format.ts';
+import { shortDay } from '../../domain/format/date-text.ts';
+import { DASH, miles, percentTenths, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, list, row, table, text } from '../blocks.ts';

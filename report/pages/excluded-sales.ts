@@ -1,6 +1,7 @@
 /** Why the other sales aren't comps: counted by reason, and the nearest ones listed. */
 import type { Verdict } from '../../domain/comps/verdict.ts';
-import { count, miles, shortDay, usd } from '../../domain/format/format.ts';
+import { shortDay } from '../../domain/format/date-text.ts';
+import { count, miles, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';

@@ -9,15 +9,8 @@ import {
 	unpricedLines,
 } from '../../domain/analysis/grid/grid-lines.ts';
 import { armsLengthFlags } from '../../domain/analysis/grid/warnings.ts';
-import {
-	DASH,
-	miles,
-	numericDay,
-	percentTenths,
-	signedPercent,
-	signedUsd,
-	usd,
-} from '../../domain/format/format.ts';
+import { numericDay } from '../../domain/format/date-text.ts';
+import { DASH, miles, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
 import { factText, homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA, isOwnData } from '../../domain/home/own-data.ts';
 import { pricePerArea } from '../../domain/home/units.ts';

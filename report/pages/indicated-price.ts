@@ -1,7 +1,8 @@
 /** The result on one sheet: price, range, three reasons, and caveats. */
 import type { ModelCorrection } from '../../domain/analysis/analysis.ts';
 import { criteriaWords } from '../../domain/comps/ladder-criteria.ts';
-import { count, longDay, signedPercent } from '../../domain/format/format.ts';
+import { longDay } from '../../domain/format/date-text.ts';
+import { count, signedPercent } from '../../domain/format/format.ts';
 import { capitalize, uncapitalize } from '../../domain/format/words.ts';
 import { column, facts, heading, list, paragraphs, row, table } from '../blocks.ts';
 import { caveatsOf } from '../caveats.ts';

@@ -1,5 +1,6 @@
 /** How the price was determined, the data, the backtest, and the glossary. */
-import { count, longDay, percentTenths } from '../../domain/format/format.ts';
+import { longDay } from '../../domain/format/date-text.ts';
+import { count, percentTenths } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';

@@ -1,7 +1,8 @@
 /** Monthly median prices, with the price index drawn over them. */
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { dayNumber, isoDay } from '../../domain/dates/days.ts';
-import { shortMonth, usd } from '../../domain/format/format.ts';
+import { shortMonth } from '../../domain/format/date-text.ts';
+import { usd } from '../../domain/format/format.ts';
 import { drawnMedian, type MarketSale, type MonthOfSales, monthlySales } from '../../domain/market/trend.ts';
 import type { LocalIndex, ZipMarket } from '../../domain/market/zip-market.ts';
 import type { PriceIndex } from '../../domain/pricing/market-model.ts';

@@ -1,5 +1,5 @@
 /** The text of the cover, measured before it is drawn: the map above it gets the remaining space. */
-import { longDay } from '../../domain/format/format.ts';
+import { longDay } from '../../domain/format/date-text.ts';
 import type { Report } from '../report.ts';
 import { INK, MUTED } from './inks.ts';
 import { type PdfContext, tagged } from './pdf-context.ts';

@@ -1,5 +1,5 @@
 /** One page of a report on as many sheets as it needs. */
-import { longDay } from '../../domain/format/format.ts';
+import { longDay } from '../../domain/format/date-text.ts';
 import type { Block, CoverBlock, Page, Report } from '../report.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { piecesOf } from './block-pieces.ts';

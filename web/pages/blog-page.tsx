@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { SITE_MAP } from '../../contract/site-map.ts';
-import { longDay } from '../../domain/format/format.ts';
+import { longDay } from '../../domain/format/date-text.ts';
 import { POSTS } from '../features/text/posts.ts';
 
 /** `/blog` */

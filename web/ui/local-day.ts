@@ -1,6 +1,6 @@
 /** Days in the time zone of the user's browser. */
 import type { IsoDate } from '../../domain/dates/days.ts';
-import { shortDay } from '../../domain/format/format.ts';
+import { shortDay } from '../../domain/format/date-text.ts';
 
 /** The local day of an instant. @example localDay(new Date(2026, 10, 21, 23)) // "2026-11-21" */
 export function localDay(instant: Date): IsoDate {

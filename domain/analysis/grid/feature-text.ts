@@ -1,5 +1,6 @@
 /** The features of the adjustment grid: their labels, and their values for a home. */
-import { DASH, numericDay, usd } from '../../format/format.ts';
+import { numericDay } from '../../format/date-text.ts';
+import { DASH, usd } from '../../format/format.ts';
 import { closingDate } from '../../home/closing-date.ts';
 import { factText, isArea, viewText, yearsText } from '../../home/fact-text.ts';
 import { FACT_NAMES, FACTS, type FactName, factOf } from '../../home/facts.ts';

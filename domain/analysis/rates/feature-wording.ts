@@ -1,6 +1,7 @@
 /** The features in words: their names, their amounts, and how a comp differs from the subject. */
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
-import { decimal, longDay, usd } from '../../format/format.ts';
+import { longDay } from '../../format/date-text.ts';
+import { decimal, usd } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
 import { closedOn } from '../../home/closing-date.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';

@@ -2,7 +2,8 @@
 import type { Choices } from '../../comps/choices.ts';
 import type { Evidence } from '../../comps/evidence.ts';
 import type { LadderStep } from '../../comps/ladder.ts';
-import { count, longDay, percentTenths, signedPercent, usd } from '../../format/format.ts';
+import { longDay } from '../../format/date-text.ts';
+import { count, percentTenths, signedPercent, usd } from '../../format/format.ts';
 import { capitalize, plural, uncapitalize } from '../../format/words.ts';
 import { closedOn } from '../../home/closing-date.ts';
 import type { Sale, Subject } from '../../home/home.ts';

@@ -3,7 +3,8 @@
  * most weight.
  */
 import type { Candidate } from '../../comps/candidate.ts';
-import { DASH, longDay, percent, percentTenths, usd } from '../../format/format.ts';
+import { longDay } from '../../format/date-text.ts';
+import { DASH, percent, percentTenths, usd } from '../../format/format.ts';
 import { capitalize, countWord, plural } from '../../format/words.ts';
 import { closedOn, closingDate } from '../../home/closing-date.ts';
 import { pricedOn } from '../../home/home.ts';

@@ -1,7 +1,7 @@
 /** The change in local prices over the year before a date, by the market's index. */
 import type { IsoDate } from '../../dates/days.ts';
 import { addDays, daysBetween } from '../../dates/days.ts';
-import { longDay } from '../../format/format.ts';
+import { longDay } from '../../format/date-text.ts';
 import type { PriceIndex } from '../market-model.ts';
 import { indexChange, indexStep, NORMAL_80 } from './time.ts';
 

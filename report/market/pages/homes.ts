@@ -1,5 +1,6 @@
 /** The homes that the search found: its newest sales on a map and in a table, and its listings. */
-import { count, DASH, shortDay, shortMonth, usd } from '../../../domain/format/format.ts';
+import { shortDay, shortMonth } from '../../../domain/format/date-text.ts';
+import { count, DASH, usd } from '../../../domain/format/format.ts';
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
 import { HOME_TYPE_NAMES } from '../../../domain/home/home-type-names.ts';
 import { AGENTS_DATA, isOwnData } from '../../../domain/home/own-data.ts';

@@ -1,5 +1,6 @@
 /** The data sources, how the figures are computed, the glossary, and the terms. */
-import { count, longDay } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
+import { count } from '../../../domain/format/format.ts';
 import { MIN_SALES } from '../../../domain/market/kpis.ts';
 import { STABLE_WITHIN } from '../../../domain/market/periods.ts';
 import { facts, heading, list, text } from '../../blocks.ts';

@@ -1,5 +1,6 @@
 /** The market on one sheet: prices, the trend, and the agent's note. */
-import { count, days, decimal, longDay, signedPercent, usd } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
+import { count, days, decimal, signedPercent, usd } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../../domain/market/conditions.ts';
 import { KPIS, type Kpi } from '../../../domain/market/kpis.ts';

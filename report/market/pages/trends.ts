@@ -1,5 +1,6 @@
 /** The trend of the ZIP code's market: by period, and month by month over two years. */
-import { count, days, shortMonth } from '../../../domain/format/format.ts';
+import { shortMonth } from '../../../domain/format/date-text.ts';
+import { count, days } from '../../../domain/format/format.ts';
 import {
 	MIN_SALES_PER_MONTH,
 	type MonthOfSales,

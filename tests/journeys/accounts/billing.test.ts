@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { longDay } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
 import { openDatabase, sharedHost } from '../../shared-host.ts';
 import { daysFromNow, newAgent, PASSWORD, subscribe } from '../../users.ts';
 import { openPage, pathOf, withBrowser } from '../browser.ts';

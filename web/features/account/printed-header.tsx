@@ -1,7 +1,7 @@
 /** The header of a printed page: the agent's brand, or Lotline's if the profile has none. */
 import type { CSSProperties } from 'react';
 import type { Profile } from '../../../contract/account.ts';
-import { longDay } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
 import { brandColors } from '../../../report/brand-colors.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { localDay } from '../../ui/local-day.ts';

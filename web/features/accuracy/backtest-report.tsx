@@ -1,7 +1,8 @@
 /** One backtest: its data, its measures, and the measures by group. */
 import type { Backtest } from '../../../contract/backtest.ts';
 import type { BacktestResult, ShownComps } from '../../../domain/accuracy/backtest-result.ts';
-import { count, fixed, longDay } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
+import { count, fixed } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { CalibrationPlot } from './calibration-plot.tsx';

@@ -1,6 +1,7 @@
 /** Instants as administrators read them: in UTC, so they're the same for everyone. */
 import { lastDayBefore, utcDay } from '../../../domain/dates/days.ts';
-import { DASH, shortDay } from '../../../domain/format/format.ts';
+import { shortDay } from '../../../domain/format/date-text.ts';
+import { DASH } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
 
 /** @example dayOf('2026-11-21T23:30:00+00:00') // "Nov 21, 2026" */

@@ -1,6 +1,7 @@
 /** The invoices, with links to view them. */
 import type { Invoice } from '../../../contract/invoices.ts';
-import { DASH, longDay, money } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
+import { DASH, money } from '../../../domain/format/format.ts';
 import { webUrl } from '../../web-url.ts';
 
 const STATUS_WORDS: Record<Invoice['status'], string> = {

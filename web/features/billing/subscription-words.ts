@@ -1,7 +1,7 @@
 /** A subscription's status, explained to its owner. */
 import { GRACE_DAYS, type Subscription } from '../../../contract/billing.ts';
 import { lastDayBefore, MILLISECONDS_PER_DAY, utcDay } from '../../../domain/dates/days.ts';
-import { longDay } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
 
 export interface SubscriptionWords {
 	/** Two or three words. */

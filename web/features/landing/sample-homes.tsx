@@ -1,6 +1,7 @@
 /** The nearest comps of the sample, numbered as on the map. */
 import type { Comp } from '../../../contract/comps/comps.ts';
-import { longDay, miles, usd } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
+import { miles, usd } from '../../../domain/format/format.ts';
 
 /** How many homes are numbered. */
 export const NUMBERED = 4;

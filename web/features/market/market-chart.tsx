@@ -1,5 +1,6 @@
 /** Median sale price and number of sales by month, over two years. */
-import { compactUsd, count, shortMonth, usd } from '../../../domain/format/format.ts';
+import { shortMonth } from '../../../domain/format/date-text.ts';
+import { compactUsd, count, usd } from '../../../domain/format/format.ts';
 import { drawnMedian, MIN_SALES_PER_MONTH, type MonthOfSales } from '../../../domain/market/trend.ts';
 import { ChartFrame, ChartTable } from '../../ui/chart/chart-frame.tsx';
 import { pointsOf, roundTop } from '../../ui/chart/chart-scale.ts';

@@ -1,5 +1,6 @@
 /** Notes on the statistics of a ZIP code market: their sources, and why one is missing. */
-import { count, longDay, signedPercent } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
+import { count, signedPercent } from '../../../domain/format/format.ts';
 import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 
 /** The growth of the median, shown next to that of the price index. */

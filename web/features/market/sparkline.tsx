@@ -1,5 +1,6 @@
 /** A sparkline of the monthly median sold price. */
-import { shortMonth, usd } from '../../../domain/format/format.ts';
+import { shortMonth } from '../../../domain/format/date-text.ts';
+import { usd } from '../../../domain/format/format.ts';
 import { drawnMedian, type MonthOfSales } from '../../../domain/market/trend.ts';
 import { pointsOf } from '../../ui/chart/chart-scale.ts';
 

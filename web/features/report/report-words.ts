@@ -1,6 +1,7 @@
 /** Words about reports and their links. */
 import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
-import { count, shortDay } from '../../../domain/format/format.ts';
+import { shortDay } from '../../../domain/format/date-text.ts';
+import { count } from '../../../domain/format/format.ts';
 import type { ReportKind } from '../../../report/report.ts';
 import { dayOfYear, localDay } from '../../ui/local-day.ts';
 

@@ -1,7 +1,7 @@
 /** The frame of a shared report: its age, download, and the agent's contact. */
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { longDay } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
 import type { openSharedReport } from './calls.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { DownloadPdf } from './pdf/download-pdf.tsx';

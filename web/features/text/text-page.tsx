@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { pagePath, SITE_MAP } from '../../../contract/site-map.ts';
-import { longDay } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
 import { POSTS } from './posts.ts';
 import './text.css';
 

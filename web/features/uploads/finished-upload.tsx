@@ -2,7 +2,8 @@
 import { useRef, useState } from 'react';
 import type { Upload, UploadResult } from '../../../contract/uploads.ts';
 import { csvOf } from '../../../domain/format/csv.ts';
-import { count, longDay } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
+import { count } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

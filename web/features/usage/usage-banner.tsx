@@ -1,6 +1,7 @@
 /** Monthly usage: a banner with a meter for Basic, one line for the trial. */
 import type { UsageStatus } from '../../../contract/usage.ts';
-import { count, longDay, percent } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
+import { count, percent } from '../../../domain/format/format.ts';
 import { usageLevel } from '../../../domain/plans.ts';
 import { Meter } from '../../ui/meter.tsx';
 

@@ -1,7 +1,8 @@
 /** A sale considered: whether it is a comp, why, and the agent's actions. */
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { canBeComp, type Verdict } from '../../../domain/comps/verdict.ts';
-import { miles, percent, shortDay, usd } from '../../../domain/format/format.ts';
+import { shortDay } from '../../../domain/format/date-text.ts';
+import { miles, percent, usd } from '../../../domain/format/format.ts';
 import { closingDate } from '../../../domain/home/closing-date.ts';
 import { homeName } from '../../../domain/home/fact-text.ts';
 import { Thumbnail } from '../photos/thumbnail.tsx';

@@ -1,7 +1,7 @@
 /** Parses a manually entered sale. */
 import { streetKey } from '../../../domain/address/street-key.ts';
 import { type IsoDate, yearOf } from '../../../domain/dates/days.ts';
-import { longDay } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
 import { factOf } from '../../../domain/home/facts.ts';
 import type { Sale, Subject } from '../../../domain/home/home.ts';
 import { UNKNOWN_FACTS } from '../../../domain/home/read-home.ts';

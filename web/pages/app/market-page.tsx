@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { longDay } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
 import { MarketChart } from '../../features/market/market-chart.tsx';
 import { MarketFigures } from '../../features/market/market-figures.tsx';
 import { ModelStatus } from '../../features/market/model-status.tsx';

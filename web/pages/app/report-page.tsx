@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { longDay } from '../../../domain/format/format.ts';
+import { longDay } from '../../../domain/format/date-text.ts';
 import { ReportSkeleton } from '../../features/report/report-skeleton.tsx';
 import { ReportTools } from '../../features/report/report-tools.tsx';
 import { ReportView } from '../../features/report/report-view.tsx';

@@ -1,5 +1,5 @@
 /** The subject of the report, in large type, on its first sheet. */
-import { longDay } from '../../../../domain/format/format.ts';
+import { longDay } from '../../../../domain/format/date-text.ts';
 import type { CoverBlock, Report } from '../../../../report/report.ts';
 import { PlatPicture } from './plat-block.tsx';
 

@@ -1,6 +1,6 @@
 /** The heading of a result: what was searched, where, and in which data. */
 import type { Ref } from 'react';
-import { longDay } from '../../../../domain/format/format.ts';
+import { longDay } from '../../../../domain/format/date-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { CompletedSearch } from '../completed-search.ts';
 import { DidYouMean } from './did-you-mean.tsx';

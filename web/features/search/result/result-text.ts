@@ -2,7 +2,8 @@
 import type { CompsResponse } from '../../../../contract/comps/comps.ts';
 import type { CompsQuery } from '../../../../domain/comps-query.ts';
 import { MILLISECONDS_PER_DAY } from '../../../../domain/dates/days.ts';
-import { count, longDay, miles } from '../../../../domain/format/format.ts';
+import { longDay } from '../../../../domain/format/date-text.ts';
+import { count, miles } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/words.ts';
 import { describeGeocoded } from '../../../../domain/places/geocoders.ts';
 

@@ -1,7 +1,8 @@
 /** The text of one comp in the table. Unknown values are a dash. */
 import type { Comp } from '../../../../contract/comps/comps.ts';
 import { daysBetween, type IsoDate } from '../../../../domain/dates/days.ts';
-import { DASH, longDay, shortMonth } from '../../../../domain/format/format.ts';
+import { longDay, shortMonth } from '../../../../domain/format/date-text.ts';
+import { DASH } from '../../../../domain/format/format.ts';
 
 /**
  * The address in one line, from the parts that are known.

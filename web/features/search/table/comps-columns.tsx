@@ -10,7 +10,8 @@ import {
 } from '@tanstack/react-table';
 import { words } from '../../../../contract/comps/comp-words.ts';
 import type { Comp } from '../../../../contract/comps/comps.ts';
-import { count, days, decimal, year } from '../../../../domain/format/format.ts';
+import { year } from '../../../../domain/format/date-text.ts';
+import { count, days, decimal } from '../../../../domain/format/format.ts';
 import { areaIn, lotText, type Units, unitName } from '../../../../domain/home/units.ts';
 import { AddressCell, PriceCell, StatusCell } from './comp-cells.tsx';
 import { addressLine } from './comp-text.ts';

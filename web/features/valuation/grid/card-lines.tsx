@@ -8,7 +8,7 @@ import {
 	type GridLine,
 	unpricedLines,
 } from '../../../../domain/analysis/grid/grid-lines.ts';
-import { numericDay } from '../../../../domain/format/format.ts';
+import { numericDay } from '../../../../domain/format/date-text.ts';
 import { factText } from '../../../../domain/home/fact-text.ts';
 import type { Subject } from '../../../../domain/home/home.ts';
 import type { Units } from '../../../../domain/home/units.ts';

@@ -3,14 +3,8 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { GridComp } from '../../../../domain/analysis/analysis.ts';
 import type { GridLine } from '../../../../domain/analysis/grid/grid-lines.ts';
-import {
-	DASH,
-	miles,
-	percentTenths,
-	shortDay,
-	signedPercent,
-	usd,
-} from '../../../../domain/format/format.ts';
+import { shortDay } from '../../../../domain/format/date-text.ts';
+import { DASH, miles, percentTenths, signedPercent, usd } from '../../../../domain/format/format.ts';
 import { closingDate } from '../../../../domain/home/closing-date.ts';
 import { homeName } from '../../../../domain/home/fact-text.ts';
 import type { Subject } from '../../../../domain/home/home.ts';

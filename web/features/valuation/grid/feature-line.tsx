@@ -2,7 +2,7 @@
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import { featureText } from '../../../../domain/analysis/grid/feature-text.ts';
 import { differs, type GridLine } from '../../../../domain/analysis/grid/grid-lines.ts';
-import { numericDay } from '../../../../domain/format/format.ts';
+import { numericDay } from '../../../../domain/format/date-text.ts';
 import { AdjustmentCell, type GridEvents } from './grid-cells.tsx';
 
 interface FeatureLineProps {

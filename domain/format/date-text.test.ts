@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longDay, numericDay, shortDay, shortMonth, year } from './format.ts';
+import { longDay, numericDay, shortDay, shortMonth, year } from './date-text.ts';
 
 test('a date is the same in every time zone', () => {
 	expect([longDay('2015-05-27'), longDay('2024-02-29'), longDay('2026-01-01')]).toEqual([
