@@ -3,7 +3,16 @@ import { DASH } from './format.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const shortMonthAndYear = new Intl.DateTimeFormat('en-US', {
+	month: 'short',
+	year: 'numeric',
+	timeZone: 'UTC',
+});
+const longMonthAndYear = new Intl.DateTimeFormat('en-US', {
+	month: 'long',
+	year: 'numeric',
+	timeZone: 'UTC',
+});
 
 /** Remembers long dates: every edit formats the same ones, and formatting is slow. */
 const longDays = new Map<string, string>();
@@ -32,7 +41,12 @@ export function numericDay(date: string): string {
 
 /** A month with its short name. @example shortMonth('2026-01') // "Jan 2026" */
 export function shortMonth(month: string): string {
-	return monthAndYear.format(new Date(`${month}-01T00:00:00Z`));
+	return shortMonthAndYear.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** A month with its full name. @example longMonth('2026-01') // "January 2026" */
+export function longMonth(month: string): string {
+	return longMonthAndYear.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** A year without a thousands separator. @example year(1905) // "1905" */

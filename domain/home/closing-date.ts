@@ -1,12 +1,24 @@
-/** Closing dates in sentences: only the month if the source doesn't give the day. */
-import { longDay, shortMonth } from '../format/date-text.ts';
+/** Closing dates: only the month if the source doesn't give the day. */
+import { longDay, longMonth, numericDay, shortDay, shortMonth } from '../format/date-text.ts';
 import type { Sale } from './home.ts';
 
 export type Closing = Pick<Sale, 'soldOn' | 'soldDayIsApproximate'>;
 
-/** @example closingDate({ soldOn: '2026-03-15', soldDayIsApproximate: true }) // "Mar 2026" */
-export function closingDate(sale: Closing, format: (day: string) => string = longDay): string {
-	return sale.soldDayIsApproximate ? shortMonth(sale.soldOn.slice(0, 'YYYY-MM'.length)) : format(sale.soldOn);
+/** `long` for sentences, `short` and `numeric` where space is tight. */
+const STYLES = {
+	long: { day: longDay, month: longMonth },
+	short: { day: shortDay, month: shortMonth },
+	numeric: { day: numericDay, month: shortMonth },
+};
+
+/**
+ * The closing date as text.
+ *
+ * @example closingDate({ soldOn: '2026-03-15', soldDayIsApproximate: true }) // "March 2026"
+ */
+export function closingDate(sale: Closing, style: keyof typeof STYLES = 'long'): string {
+	const { day, month } = STYLES[style];
+	return sale.soldDayIsApproximate ? month(sale.soldOn.slice(0, 'YYYY-MM'.length)) : day(sale.soldOn);
 }
 
 /** The closing date with its preposition, for a sentence. @example closedOn({ soldOn: '2015-05-27' }) // "on May 27, 2015" */

@@ -1,5 +1,3 @@
-/** One sheet for a text message: price, range, three reasons, five comps. */
-import { shortDay } from '../../domain/format/date-text.ts';
 import { DASH, miles, percentTenths, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
@@ -51,7 +49,7 @@ function heaviestBlocks(input: ReportInput): Block[] {
 				[
 					[homeName(sale), creditOf(sale)].filter(Boolean).join('\n'),
 					miles(away),
-					closingDate(sale, shortDay),
+					closingDate(sale, 'short'),
 					usd(sale.price),
 					usd(adjustedPrice),
 					conclusion === null ? DASH : percentTenths(weight),

@@ -1,6 +1,5 @@
 /** The map of the comps and their table, which share the comp numbers. */
 import type { GridComp } from '../../domain/analysis/analysis.ts';
-import { shortDay } from '../../domain/format/date-text.ts';
 import { count, DASH, miles, percentTenths, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { factsLine, homeName } from '../../domain/home/fact-text.ts';
@@ -65,7 +64,7 @@ function compRow(
 				.filter(Boolean)
 				.join('\n'),
 			miles(away),
-			closingDate(sale, shortDay),
+			closingDate(sale, 'short'),
 			usd(sale.price),
 			pricePerArea(sale.price, sale.livingArea, units),
 			usd(adjustedPrice),

@@ -1,6 +1,5 @@
 /** Why the other sales aren't comps: counted by reason, and the nearest ones listed. */
 import type { Verdict } from '../../domain/comps/verdict.ts';
-import { shortDay } from '../../domain/format/date-text.ts';
 import { count, miles, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
@@ -87,7 +86,7 @@ function nearestTable(out: readonly Verdict[], input: ReportInput, max: number):
 				row([
 					homeCell(verdict.sale, input.analysis.units),
 					miles(verdict.miles),
-					closingDate(verdict.sale, shortDay),
+					closingDate(verdict.sale, 'short'),
 					usd(verdict.sale.price),
 					whyOf(verdict),
 				]),

@@ -50,7 +50,7 @@ export function featureLabel(feature: Feature, units: Units): string {
 }
 
 function pricingDate(sale: Sale): string {
-	return sale.contractOn === null ? closingDate(sale, numericDay) : numericDay(sale.contractOn);
+	return sale.contractOn === null ? closingDate(sale, 'numeric') : numericDay(sale.contractOn);
 }
 
 /** A home's value for a feature, as shown in the grid. */

@@ -1,7 +1,6 @@
 /** A sale considered: whether it is a comp, why, and the agent's actions. */
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { canBeComp, type Verdict } from '../../../domain/comps/verdict.ts';
-import { shortDay } from '../../../domain/format/date-text.ts';
 import { miles, percent, usd } from '../../../domain/format/format.ts';
 import { closingDate } from '../../../domain/home/closing-date.ts';
 import { homeName } from '../../../domain/home/fact-text.ts';
@@ -96,7 +95,7 @@ function Row(props: CandidateRowProps) {
 			</div>
 			<dl className="candidate-figures">
 				<Figure term="Distance">{miles(verdict.miles)}</Figure>
-				<Figure term="Closing date">{closingDate(sale, shortDay)}</Figure>
+				<Figure term="Closing date">{closingDate(sale, 'short')}</Figure>
 				<Figure term="Expected adjustments">{percent(verdict.dissimilarity)}</Figure>
 				<Figure term="Price">{usd(sale.price)}</Figure>
 			</dl>

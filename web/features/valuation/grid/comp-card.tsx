@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { GridComp } from '../../../../domain/analysis/analysis.ts';
 import type { GridLine } from '../../../../domain/analysis/grid/grid-lines.ts';
-import { shortDay } from '../../../../domain/format/date-text.ts';
 import { DASH, miles, percentTenths, signedPercent, usd } from '../../../../domain/format/format.ts';
 import { closingDate } from '../../../../domain/home/closing-date.ts';
 import { homeName } from '../../../../domain/home/fact-text.ts';
@@ -36,7 +35,7 @@ export function CompCard({ comp, subject, lines, effectiveOn, units, hasPrice, .
 				<div className="min-w-0 grow">
 					<h4 className="truncate font-medium">{homeName(sale)}</h4>
 					<p className="text-2xs text-muted">
-						{usd(sale.price)}, {closingDate(sale, shortDay)}, {miles(comp.miles)}
+						{usd(sale.price)}, {closingDate(sale, 'short')}, {miles(comp.miles)}
 					</p>
 					{source !== null && <p className="text-2xs text-muted">Source: {source}</p>}
 				</div>
