@@ -1,6 +1,7 @@
 /** `npm run import:rents -- FILE.csv`: imports median rents by ZIP code and month. */
 import { count } from '../domain/format/format.ts';
 import { importRents } from '../host/import/import-rents.ts';
+import { linesText } from '../host/import/report-text.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
@@ -12,10 +13,14 @@ await runCommand(async () => {
 	const { file, source } = parse();
 	const store = await openStore(readSettings(process.env));
 	try {
-		const { stored, unchanged, zips } = await importRents(store, file, source);
+		const { stored, unchanged, zips, unread } = await importRents(store, file, source);
 		console.log(
 			`Stored ${count(stored)} monthly rents (${count(unchanged)} unchanged) for ${count(zips)} ZIP codes.`,
 		);
+		if (unread.count > 0)
+			console.log(
+				`Skipped ${count(unread.count)} rows without a ZIP code, a month or a plausible rent (${linesText(unread)}).`,
+			);
 	} finally {
 		await store.close();
 	}

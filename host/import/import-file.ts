@@ -94,7 +94,8 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		await copyToStaging(store.sql, transaction, linesOf(table, context, tally));
 		onProgress({ step: 'storing', share: 1, rows: tally.read });
 		const offMarket = await removeOffMarket(transaction, tally.offMarket);
-		if (tally.stored === 0) return { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket };
+		if (tally.stored + tally.periods.length === 0)
+			return { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket };
 		const { columns } = table.mapping;
 		const fileDay = file.modifiedOn < today ? file.modifiedOn : today;
 		await dateListings(transaction, fileDay);

@@ -9,12 +9,10 @@ export class UnusableFile extends SetupProblem {
 /** Thrown if the database failed: it stopped, is full, or has an unexpected problem. */
 export class DatabaseFailed extends SetupProblem {
 	override name = 'DatabaseFailed';
-	constructor(cause: unknown) {
-		super(
-			`The database stopped the import (${cause instanceof Error ? cause.message : cause}). Nothing was saved.`,
-			{
-				cause,
-			},
-		);
+
+	/** @param saved a sentence about what was saved before */
+	constructor(cause: unknown, saved = 'Nothing was saved.') {
+		const reason = cause instanceof Error ? cause.message : cause;
+		super(`The database stopped the import (${reason}). ${saved}`, { cause });
 	}
 }

@@ -16,7 +16,12 @@ interface RentsReport {
 	stored: number;
 	unchanged: number;
 	zips: number;
+	/** Rows without a ZIP code, a month or a plausible rent, with the first of their line numbers. */
+	unread: { count: number; lines: number[] };
 }
+
+/** How many unread rows are listed. */
+const MAX_LINES = 20;
 
 /** How many rents are sent to the database at once. */
 const BATCH = 5_000;
@@ -29,11 +34,18 @@ export async function importRents(
 ): Promise<RentsReport> {
 	const file = await inspectFile(path);
 	const rents = new Map<string, ZipRent>();
+	const unread: RentsReport['unread'] = { count: 0, lines: [] };
 	let columns: RentColumns | null = null;
-	for await (const { cells, problem } of readRecords(file)) {
-		if (problem !== undefined) continue;
-		if (columns === null) columns = findRentColumns(cells);
-		else for (const rent of readRents(cells, columns)) rents.set(`${rent.zip} ${rent.month}`, rent);
+	for await (const { line, cells } of readRecords(file)) {
+		if (columns === null) {
+			columns = findRentColumns(cells);
+			continue;
+		}
+		const found = readRents(cells, columns);
+		for (const rent of found) rents.set(`${rent.zip} ${rent.month}`, rent);
+		if (found.length > 0) continue;
+		unread.count += 1;
+		if (unread.lines.length < MAX_LINES) unread.lines.push(line);
 	}
 	if (rents.size === 0) {
 		throw new UnusableFile(
@@ -46,7 +58,8 @@ export async function importRents(
 		.catch((problem) => {
 			throw problem instanceof Error && 'code' in problem ? new DatabaseFailed(problem) : problem;
 		});
-	return { stored, unchanged: all.length - stored, zips: new Set(all.map(({ zip }) => zip)).size };
+	const zips = new Set(all.map(({ zip }) => zip)).size;
+	return { stored, unchanged: all.length - stored, zips, unread };
 }
 
 type Transaction = Parameters<Parameters<typeof inTransaction>[1]>[0];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type FilePart, openParts } from '../uploads/open-parts.ts';
 import { type ImportOptions, type ImportReport, importFile } from './import-file.ts';
-import { UnusableFile } from './import-problems.ts';
+import { DatabaseFailed, UnusableFile } from './import-problems.ts';
 
 export interface TableImport {
 	/** The sheet, or the file in the archive; empty for the file itself. */
@@ -32,7 +32,13 @@ export async function importTables(
 		const tables: TableImport[] = [];
 		for (const part of parts) {
 			onTable(part.name);
-			tables.push(await importPart(part, options, parts.length === 1));
+			tables.push(
+				await importPart(part, options, parts.length === 1).catch((problem) => {
+					const hasSaved = tables.some(({ report }) => report !== null);
+					if (!(problem instanceof DatabaseFailed && hasSaved)) throw problem;
+					throw new DatabaseFailed(problem.cause, `The tables before ${part.name} were saved.`);
+				}),
+			);
 		}
 		return tables;
 	} finally {

@@ -86,7 +86,8 @@ function wordsOf(field: Field): string {
 	return field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 }
 
-function linesText({ count: total, lines }: ImportReport['rejected'][number]): string {
+/** Some line numbers, of a total. @example linesText({ count: 27, lines: [27, 32] }) // "lines 27, 32, …" */
+export function linesText({ count: total, lines }: { count: number; lines: readonly number[] }): string {
 	const more = total > lines.length ? ', …' : '';
 	return `line${total === 1 ? '' : 's'} ${lines.join(', ')}${more}`;
 }

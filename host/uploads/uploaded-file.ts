@@ -11,7 +11,7 @@ export async function writeUploadedFile(
 	upload: Claimed,
 	folder: string,
 ): Promise<string> {
-	const path = join(folder, safeName(upload.file_name));
+	const path = join(folder, diskName(upload.file_name));
 	const file = await open(path, 'w');
 	try {
 		let from = -1;
@@ -30,13 +30,22 @@ export async function writeUploadedFile(
 	return path;
 }
 
-/** The name appears in messages; it never leaves the folder. */
-function safeName(name: string): string {
-	return (
-		name
-			.replace(/[/\\\0]/g, ' ')
-			.trim()
-			.replace(/^\.+/, '')
-			.slice(0, 100) || 'file'
-	);
+/** No file system allows longer names. */
+const MAX_NAME_BYTES = 200;
+
+/**
+ * The name of the file on disk, which messages quote. It can't leave the folder, and a long one is cut: characters
+ * outside of English have up to four bytes.
+ */
+export function diskName(name: string): string {
+	const safe = name
+		.replace(/[/\\\0]/g, ' ')
+		.trim()
+		.replace(/^[.\s]+/, '');
+	let short = '';
+	for (const character of safe) {
+		if (Buffer.byteLength(short + character) > MAX_NAME_BYTES) break;
+		short += character;
+	}
+	return short || 'file';
 }

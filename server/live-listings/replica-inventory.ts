@@ -50,8 +50,9 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 	if (!state?.due) return;
 	const once = await findDeleted(context);
 	const twice = once?.length ? await findDeleted(context) : once;
+	const confirmed = new Set(twice);
 	const missing = (once ?? [])
-		.filter((number) => twice?.includes(number))
+		.filter((number) => confirmed.has(number))
 		.map((number) => ({ number, zip: null }));
 	if (missing.length > 0) {
 		const removed = missing.map(({ number }) => number);

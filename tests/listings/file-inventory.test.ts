@@ -120,6 +120,23 @@ describe('a file with every status', () => {
 	});
 });
 
+test('the files of one source count together, even if one has only listings that left the market', async () => {
+	const zip = '59834';
+	const hasLeft = ({ status }: PastListing) => status === 'Withdrawn' || status === 'Expired';
+	await load(
+		csvOf(
+			zip,
+			LISTINGS.filter((listing) => !hasLeft(listing)),
+		),
+		'Two files',
+	);
+	await load(csvOf(zip, LISTINGS.filter(hasLeft)), 'Two files');
+	expect(await marketOf(await searcher(zip), zip)).toMatchObject({
+		...{ activeNow: NOW, activeYearAgo: BEFORE },
+		countedBy: { source: 'Two files', on: today },
+	});
+});
+
 describe('a dash remains for a file', () => {
 	const ZIPS = ['59828', '59829', '59830', '59831', '59832', '59833'];
 	const cases: Record<string, (listing: PastListing) => boolean> = {

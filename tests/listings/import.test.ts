@@ -117,6 +117,32 @@ test('an unreadable row is reported with its line, and the rows below it are imp
 	});
 });
 
+test('if the database fails at a later table of a file, the message says that the tables before it were saved', async () => {
+	const zip = '59843';
+	const csv = (number: number) =>
+		strToU8(`Address,Zip,Sold Date,Sold Price\n${number} Half St,${zip},${daysAgo(20)},400000`);
+	const path = fileOf('half.zip', []);
+	writeFileSync(path, zipSync({ 'one.csv': csv(1), 'two.csv': csv(2) }));
+	let sessions = 0;
+	const failing: Pick<typeof store, 'sql' | 'session'> = {
+		sql: store.sql,
+		session: (work) =>
+			++sessions > 1
+				? Promise.reject(Object.assign(new Error('connection lost'), { code: 'CONNECTION_CLOSED' }))
+				: store.session(work),
+	};
+	const load = () => importTables({ store: failing, path, sourceName: null, today: daysAgo(0) });
+	await expect(load()).rejects.toThrow(
+		'The database stopped the import (connection lost). The tables before two.csv were saved.',
+	);
+	expect(await sql`select address from public.listings where zip = ${zip}`).toEqual([
+		{ address: '1 Half St' },
+	]);
+	await expect(load()).rejects.toThrow(
+		'The database stopped the import (connection lost). Nothing was saved.',
+	);
+});
+
 test('a workbook and a ZIP archive are imported table by table, with the same code as uploads', async () => {
 	const zip = '59842';
 	const header = ['MLS #', 'Address', 'Zip', 'Sold Date', 'Sold Price'];

@@ -317,7 +317,10 @@ test('rents can come from files too, and importing the same file twice changes n
 	const file = new URL('../fixtures/files/rents_by_month.csv', import.meta.url).pathname;
 	const first = await importRents(host.store, file, null);
 	expect(first.stored).toBeGreaterThan(10);
-	expect(await importRents(host.store, file, null)).toMatchObject({ stored: 0, unchanged: first.stored });
+	expect(await importRents(host.store, file, null)).toMatchObject({
+		...{ stored: 0, unchanged: first.stored },
+		unread: { count: 0, lines: [] },
+	});
 	const [rent] = await sql`select median_rent from public.rents where zip = '78704' and month = '2025-09-01'`;
 	expect(rent?.median_rent).toBe(1985);
 	await expect(importRents(host.store, `${host.folder}/none.csv`, null)).rejects.toThrow('File not found');
