@@ -8,15 +8,15 @@ export interface BrandColors {
 }
 
 /** Lotline's color, used if an agent has chosen none: surveyor's flag orange. */
-const OWN = '#f2a03d';
+export const LOTLINE_COLOR = '#f2a03d';
 
 /** The minimum contrast of text, by WCAG 2.2, 1.4.3. */
 const MIN_CONTRAST = 4.5;
 
 /** @param color `#rrggbb`; empty or anything else means Lotline's own */
 export function brandColors(color: string): BrandColors {
-	const band = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : OWN;
-	return { band, text: darkened(band) };
+	const band = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : LOTLINE_COLOR;
+	return { band, text: darkenUntilReadable(band) };
 }
 
 /**
@@ -34,7 +34,7 @@ export function contrastWithWhite(color: string): number {
 }
 
 /** The color, darkened in steps at the same hue until it is readable on white. */
-function darkened(color: string): string {
+function darkenUntilReadable(color: string): string {
 	let [channels, found] = [channelsOf(color), color];
 	while (contrastWithWhite(found) < MIN_CONTRAST) {
 		channels = channels.map((value) => value * 0.95);

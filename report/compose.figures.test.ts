@@ -54,6 +54,28 @@ test('the range is placed among all similar listings, each counted once', () => 
 	expect(counted.reduce((sum, each) => sum + each, 0)).toBe(similarListings.length);
 });
 
+test('the sales that support the price are mentioned only if there are any', () => {
+	const withSupport = (supports: (index: number) => boolean) => {
+		const verdicts = INPUT.analysis.verdicts.map((verdict, index) => ({
+			...verdict,
+			included: false,
+			supports: supports(index),
+		}));
+		const [lead] = blocksOf(
+			composeReport({ ...INPUT, kind: 'full', analysis: { ...INPUT.analysis, verdicts } }),
+			'left-out',
+		);
+		return lead?.kind === 'text' && lead.text;
+	};
+	expect(withSupport(() => false)).toMatch(/^\d+ other sales were considered\.$/);
+	expect(withSupport((index) => index === 0)).toMatch(
+		/One of them is not a comp but supports the price with a small weight\.$/,
+	);
+	expect(withSupport((index) => index < 2)).toMatch(
+		/2 of them are not comps but support the price with small weights\.$/,
+	);
+});
+
 test('all sales that are not comps are counted by reason', () => {
 	const [reasons] = tablesOf(FULL, 'left-out');
 	const counted = (reasons?.rows ?? []).reduce((sum, { cells }) => sum + Number(cells[1]), 0);

@@ -20,7 +20,7 @@ describe('a home with an approximate location', () => {
 	const platOf = (report: Report) =>
 		blocksOf(report).find((block): block is PlatBlock => block.kind === 'plat');
 
-	test('at the center of its ZIP code is noted in every report type, and the map does not call it the home', () => {
+	test('at the center of its ZIP code is noted in every report type, and not labeled as the home on the map', () => {
 		const input = reportInputOf({ input: { placeBasis: 'zip_centroid' } });
 		for (const kind of PRICE_REPORT_KINDS)
 			expect(textOf(composeReport({ ...input, kind }))).toContain(ZIP_LOCATION_NOTE);
@@ -29,10 +29,10 @@ describe('a home with an approximate location', () => {
 		expect(plat?.words).toMatch(/^Map of the comps around the center of ZIP 44999, north up\./);
 	});
 
-	test('at its building is noted as that', () => {
+	test('at the location of its building is noted', () => {
 		const report = composeReport(reportInputOf({ input: { placeBasis: 'building' } }));
 		expect(textOf(report)).toContain("Distances are from this home's building.");
-		expect(platOf(report)?.star).toBe('Its building');
+		expect(platOf(report)?.star).toBe("This home's building");
 	});
 
 	test('has a single note, and a known location has none', () => {

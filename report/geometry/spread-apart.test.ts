@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { separate } from './spread-apart.ts';
+import { spreadApart } from './spread-apart.ts';
 
-test('two points that are too close each give way by half', () => {
-	const [one, other] = separate(
+test('two points that are too close each move by half of the overlap', () => {
+	const [one, other] = spreadApart(
 		[
 			{ x: 0, y: 0 },
 			{ x: 6, y: 0 },
@@ -18,16 +18,29 @@ test('points with enough room stay where they are', () => {
 		{ x: 100, y: 0 },
 		{ x: 0, y: 40 },
 	];
-	expect(separate(points, 22)).toEqual(points);
+	expect(spreadApart(points, 22)).toEqual(points);
 });
 
 test('a dozen homes in one building are all legible, in the same order every time', () => {
 	const building = Array.from({ length: 12 }, () => ({ x: 50, y: 50 }));
-	const spread = separate(building, 22);
+	const spread = spreadApart(building, 22);
 	spread.forEach((one, index) => {
 		for (const other of spread.slice(index + 1)) {
 			expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(20);
 		}
 	});
-	expect(separate(building, 22)).toEqual(spread);
+	expect(spreadApart(building, 22)).toEqual(spread);
+});
+
+test('a fixed mark stays visible: points on and near it move out of its way', () => {
+	const star = { x: 50, y: 50, distance: 25 };
+	const near = [
+		{ x: 50, y: 50 },
+		{ x: 50, y: 50 },
+		{ x: 55, y: 45 },
+		{ x: 200, y: 50 },
+	];
+	const spread = spreadApart(near, 22, star);
+	for (const { x, y } of spread) expect(Math.hypot(x - star.x, y - star.y)).toBeGreaterThan(24.5);
+	expect(spread[3]).toEqual(near[3]);
 });

@@ -107,7 +107,7 @@ function middleWords(placeBasis: ReportInput['placeBasis'], zip: string): { star
 	if (placeBasis === 'zip_centroid')
 		return { star: `Center of ZIP ${zip}`, around: `the center of ZIP ${zip}` };
 	return placeBasis === 'building'
-		? { star: 'Its building', around: 'the building of the subject' }
+		? { star: "This home's building", around: 'the building of the subject' }
 		: { star: 'This home', around: 'the subject' };
 }
 

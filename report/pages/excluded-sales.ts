@@ -36,16 +36,20 @@ export function excludedSalesPage(input: ReportInput): Block[] | null {
 	const out = input.analysis.verdicts.filter(({ included }) => !included);
 	if (out.length === 0) return null;
 	const supporting = out.filter(({ supports }) => supports).length;
+	const considered = `${count(out.length)} other ${out.length === 1 ? 'sale was' : 'sales were'} considered.`;
 	const reasons = reasonsTable(out);
 	return [
-		text(
-			`${count(out.length)} other ${out.length === 1 ? 'sale was' : 'sales were'} considered. ${count(supporting)} of them ${supporting === 1 ? 'is not a comp but supports' : 'are not comps but support'} the price with small weights.`,
-			'lead',
-		),
+		text(supporting > 0 ? `${considered} ${supportSentence(supporting)}` : considered, 'lead'),
 		reasons,
 		heading('Nearest sales'),
 		nearestTable(out, input, MAX_ROWS - reasons.rows.length),
 	];
+}
+
+function supportSentence(supporting: number): string {
+	return supporting === 1
+		? 'One of them is not a comp but supports the price with a small weight.'
+		: `${count(supporting)} of them are not comps but support the price with small weights.`;
 }
 
 /** The most common reason first. */

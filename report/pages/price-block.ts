@@ -29,19 +29,22 @@ export function priceBlocks(input: ReportInput): Block[] {
 
 function noPrice({ analysis: { subject, salesUsed }, evidence }: ReportInput): Block[] {
 	const basis = evidence.listPricesOnly ? 'list prices' : 'closed sales';
+	const hasSize = hasKnownFacts(subject);
 	return [
-		text('There are too few sales to support a price.', 'lead'),
-		text(`${hasKnownFacts(subject) ? tooFew(salesUsed) : undescribed(subject)} The available data follows.`),
+		text(hasSize ? 'There are too few sales to support a price.' : 'This home has no price yet.', 'lead'),
+		text(
+			`${hasSize ? tooFewSalesSentence(salesUsed) : missingSizeSentence(subject)} The available data follows.`,
+		),
 		text(disclaimer(basis), 'note'),
 	];
 }
 
-function tooFew(usable: number): string {
+function tooFewSalesSentence(usable: number): string {
 	const found = usable === 0 ? 'are none' : usable === 1 ? 'is only one' : `are only ${usable}`;
 	return `A price needs at least ${MIN_COMPS} comparable sales, and there ${found}.`;
 }
 
-function undescribed({ homeType }: Subject): string {
+function missingSizeSentence({ homeType }: Subject): string {
 	const size = homeType === 'land' ? 'lot size' : 'living area';
 	return `This home cannot be compared with others because its ${size} is missing.`;
 }

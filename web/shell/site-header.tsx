@@ -37,7 +37,7 @@ export function SiteHeader() {
 			</div>
 			{open && (
 				<nav id="menu" aria-label="Main" className="border-line border-t px-4 pt-2 pb-5 md:hidden">
-					<HeaderLinks className="flex flex-col divide-y divide-line [&>a]:py-3" />
+					<HeaderLinks className="flex flex-col divide-y divide-line" />
 					<div className="mt-4">
 						<SessionButtons />
 					</div>
@@ -60,7 +60,8 @@ function useClosing(open: boolean, setOpen: (open: boolean) => void): void {
 	}, [open, setOpen]);
 }
 
-const headerLink = 'text-muted text-sm hover:text-ink aria-[current=page]:text-ink';
+/** As tall as the other controls in the header, for fingers. */
+const HEADER_LINK = 'flex h-11 items-center text-muted text-sm hover:text-ink';
 
 function HeaderLinks({ className }: { className: string }) {
 	const { user } = useSessionWhenIdle();
@@ -68,19 +69,19 @@ function HeaderLinks({ className }: { className: string }) {
 	const administrator = useIsAdmin(user?.id) === 'admin';
 	return (
 		<div className={className}>
-			<Link to="/#features" className={headerLink}>
+			<Link to="/#features" className={HEADER_LINK}>
 				Features
 			</Link>
-			<Link to="/#pricing" className={headerLink}>
+			<Link to="/#pricing" className={HEADER_LINK}>
 				Pricing
 			</Link>
 			{user && (
-				<Link to={dashboard} className={headerLink}>
+				<Link to={dashboard} className={HEADER_LINK}>
 					Dashboard
 				</Link>
 			)}
 			{administrator && (
-				<Link to="/admin" className={headerLink}>
+				<Link to="/admin" className={HEADER_LINK}>
 					Admin
 				</Link>
 			)}

@@ -1,11 +1,11 @@
 /** The printed map: star, discs, circle with its radius, scale and north, all drawn, nothing fetched. */
 import { decimal } from '../../../domain/format/format.ts';
-import { separate } from '../../geometry/spread-apart.ts';
+import { spreadApart } from '../../geometry/spread-apart.ts';
 import type { PlatBlock } from '../../report.ts';
 import type { Piece } from '../flow.ts';
 import { EDGE, INK, WHITE } from '../inks.ts';
 import { ornament, type PdfContext, tagged } from '../pdf-context.ts';
-import { diamond, disc, lot, type Point, star } from '../shapes.ts';
+import { diamond, disc, lot, star } from '../shapes.ts';
 import { drawSections, type Ground, groundOf } from './plat-ground.ts';
 import { drawLegend, drawNorth, drawScale, HEIGHT, LEGEND_HEIGHT } from './plat-legend.ts';
 
@@ -82,14 +82,11 @@ export function drawSupportingSales({ doc }: PdfContext, { others }: PlatBlock, 
 	for (const other of others) diamond(doc, pointOf(other), 2.6);
 }
 
-/** Draws the comps. Discs that would overlap are moved apart, with a leader line to each location. */
+/** Draws the comps. Discs that would overlap each other or the star are moved apart, with a leader line to each location. */
 function drawComps(pdf: PdfContext, { comps }: PlatBlock, { pointOf, center }: Ground): void {
 	const { doc } = pdf;
 	const places = comps.map((comp) => pointOf(comp));
-	const spread = separate(
-		places.map((place, at) => clearOf(center, place, at)),
-		DISC * 2 + 2,
-	);
+	const spread = spreadApart(places, DISC * 2 + 2, { ...center, distance: STAR + DISC });
 	spread.forEach((point, at) => {
 		const place = places[at] ?? point;
 		if (Math.hypot(point.x - place.x, point.y - place.y) > 1)
@@ -99,15 +96,4 @@ function drawComps(pdf: PdfContext, { comps }: PlatBlock, { pointOf, center }: G
 	spread.forEach((point, at) => {
 		disc(pdf, point, DISC, comps[at]?.number ?? at + 1);
 	});
-}
-
-/** A disc next to the star, not on top of it. */
-function clearOf(center: Point, place: Point, at: number): Point {
-	const [x, y] = [place.x - center.x, place.y - center.y];
-	const away = Math.hypot(x, y);
-	if (away >= STAR + DISC) return place;
-	// Discs at the same point have no direction, so each gets its own.
-	const angle = away < 0.01 ? at * 2.4 : Math.atan2(y, x);
-	const reach = STAR + DISC;
-	return { x: center.x + reach * Math.cos(angle), y: center.y + reach * Math.sin(angle) };
 }

@@ -50,7 +50,7 @@ test('hovering rows keeps the current page of the list', async () => {
 	await page.getByRole('checkbox', { name: /^Active/ }).waitFor();
 	await page.getByRole('button', { name: 'Next', exact: true }).click();
 	await rows(page).nth(4).hover();
-	await page.locator('tr[data-lit=true]').waitFor();
+	await page.locator('tr[data-highlighted=true]').waitFor();
 	await rows(page).nth(2).hover();
 	await page.getByText(/^Page 2 \//).waitFor();
 	await page.getByRole('checkbox', { name: /^Active/ }).uncheck();

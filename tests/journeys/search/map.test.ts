@@ -37,11 +37,11 @@ describe('a pin', () => {
 
 	test('is highlighted when its row is hovered', async () => {
 		const page = await openMap();
-		const highlighted = page.locator('[data-lit]');
+		const highlighted = page.locator('[data-highlighted]');
 		expect(await highlighted.count()).toBe(0);
 		await page.evaluate(() => globalThis.hover('home-1'));
 		await page.locator('p', { hasText: '1 Alder St' }).waitFor();
-		expect(await highlighted.getAttribute('data-lit')).toBe('home-1');
+		expect(await highlighted.getAttribute('data-highlighted')).toBe('home-1');
 		const fillOf = (inside: Locator) =>
 			inside
 				.locator('circle')

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { withBrowser } from '../browser.ts';
+import { searchZip } from '../search/search-page.ts';
 import { band, changesFrom, grid, openWorkbenchPage, price, priceAddress, sales } from '../workbench-page.ts';
 
 withBrowser();
@@ -107,4 +108,15 @@ test('single-key shortcuts move through sales, exclude, undo and focus the searc
 	await dialog.waitFor({ state: 'detached' });
 	await page.keyboard.press('/');
 	expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('address');
+	await page.getByRole('button', { name: 'Shortcuts' }).click();
+	await dialog.getByRole('checkbox', { name: 'Enable single-key shortcuts' }).uncheck();
+	await page.keyboard.press('Escape');
+	await page.getByText('ZIP', { exact: true }).first().click();
+	await searchZip(page, '78704');
+	await page.getByRole('button', { name: 'Go to comps list' }).waitFor();
+	await page.getByRole('heading', { name: 'ZIP 78704' }).click();
+	await page.keyboard.press('l');
+	expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toBe(
+		'Comps list',
+	);
 });

@@ -1,6 +1,7 @@
 /** How the agent appears on reports. */
 import { useState } from 'react';
 import type { Profile } from '../../../contract/account.ts';
+import { LOTLINE_COLOR } from '../../../report/brand-colors.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -59,7 +60,7 @@ export function ProfileForm({ initial }: { initial: Profile }) {
 					label="Brand color"
 					name="brand_color"
 					type="color"
-					value={profile.brand_color || '#f5a34b'}
+					value={profile.brand_color || LOTLINE_COLOR}
 					onChange={(event) => change({ brand_color: event.target.value })}
 				/>
 				{profile.brand_color && (

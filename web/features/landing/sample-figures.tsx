@@ -23,8 +23,15 @@ export function SampleFigures({ measures }: { measures: MarketMeasures | null })
 						? `Based on ${count(measures.sample)} ${measures.basis === 'sold' ? 'sales' : 'sold and list prices'}.`
 						: 'Based on the homes found.'}
 				</span>
-				<span className="whitespace-nowrap" aria-hidden="true">
-					■ sold ○ active
+				<span className="flex items-center gap-1 whitespace-nowrap" aria-hidden="true">
+					<svg aria-hidden="true" viewBox="0 0 10 10" className="size-2">
+						<path d="M0 0h10v10H0z" className="fill-ink" />
+					</svg>
+					sold
+					<svg aria-hidden="true" viewBox="-1 -1 12 12" className="ml-1.5 size-2.5">
+						<circle cx="5" cy="5" r="5" className="fill-paper stroke-ink" strokeWidth="2" />
+					</svg>
+					active
 				</span>
 			</p>
 		</>

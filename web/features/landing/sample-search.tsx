@@ -1,15 +1,17 @@
 /** A live sample in the hero: a search of the demo market with a choice of radius. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CompsResponse } from '../../../contract/comps/comps.ts';
 import { count, miles } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
-import { PlatDrawing } from './plat-drawing.tsx';
 import { SampleFigures } from './sample-figures.tsx';
 import { SampleHomes } from './sample-homes.tsx';
 import { SamplePicture } from './sample-picture.tsx';
 import { compsWithin, RADII, type Radius } from './sample-radius.ts';
 import { useSample } from './use-sample.ts';
+
+// Only an installation without a demo market shows it.
+const PlatDrawing = lazy(async () => ({ default: (await import('./plat-drawing.tsx')).PlatDrawing }));
 
 /** Reserves its space while the sample loads, so nothing shifts. Without a sample, it draws a plat. */
 export function SampleSearch() {
@@ -21,7 +23,9 @@ export function SampleSearch() {
 			</div>
 			{sample === null && (
 				<div className="absolute inset-2 overflow-hidden">
-					<PlatDrawing />
+					<Suspense>
+						<PlatDrawing />
+					</Suspense>
 				</div>
 			)}
 		</div>

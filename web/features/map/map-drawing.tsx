@@ -26,6 +26,7 @@ interface MapDrawingProps extends Pick<CompsMapProps, 'subject' | 'radius' | 'po
 export function MapDrawing(props: MapDrawingProps) {
 	const { camera, size, subject, radius, polygon, drawing, dragged } = props;
 	const place: LatLng | null = dragged ?? (subject && [subject.latitude, subject.longitude]);
+	const star = place && toPoint(place, camera, size);
 	const view = { camera, size };
 	return (
 		<svg
@@ -41,9 +42,10 @@ export function MapDrawing(props: MapDrawingProps) {
 				clusters={props.clusters}
 				hovered={props.hovered}
 				focused={props.focused}
+				star={star}
 				{...view}
 			/>
-			{place && <Star at={toPoint(place, camera, size)} />}
+			{star && <Star at={star} />}
 			{drawing && <Corners corners={drawing} {...view} />}
 			<ScaleBar camera={camera} height={size.height} />
 		</svg>

@@ -1,6 +1,7 @@
-/** Explains the shapes that are on the map. */
+/** Explains the shapes that are on the map. A group of homes is in the legend even where the map is zoomed in to each. */
 import type { MapPin, MapSubject, PinStatus } from './map-props.ts';
-import { PinShape, StarShape } from './pins/pin-shape.tsx';
+import { MAX_UNCLUSTERED } from './pins/clusters.ts';
+import { ClusterShape, PinShape, StarShape } from './pins/pin-shape.tsx';
 
 const WORDS: readonly [PinStatus, string][] = [
 	['comp', 'Comp'],
@@ -23,6 +24,11 @@ export function MapLegend({ pins, subject }: { pins: readonly MapPin[]; subject:
 					<PinShape status={status} number={status === 'comp' ? 1 : null} highlighted={false} />
 				</Entry>
 			))}
+			{pins.length > MAX_UNCLUSTERED && (
+				<Entry words="Group of homes; select to zoom in">
+					<ClusterShape count={9} pale={false} />
+				</Entry>
+			)}
 		</ul>
 	);
 }

@@ -86,6 +86,7 @@ function sharedWords(shares: readonly ReportShare[], now: number): string {
 	if (shares.length === 0) return 'Not shared';
 	const views = shares.reduce((sum, share) => sum + share.views, 0);
 	const last = shares.flatMap(({ viewedAt }) => viewedAt.slice(0, 1)).sort();
-	const state = live === 0 ? 'Links expired' : live === 1 ? 'Shared' : `${live} links`;
+	const expired = shares.length === 1 ? 'Link expired' : 'Links expired';
+	const state = live === 0 ? expired : live === 1 ? 'Shared' : `${live} links`;
 	return `${state}. ${viewWords(views, last.at(-1), now)}`;
 }

@@ -1,6 +1,6 @@
 /** One link: its address, its views, and buttons to copy or revoke it. */
 import { Check, Copy, Send } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReportShare } from '../../../contract/reports/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { CONTROL } from '../../ui/field.tsx';
@@ -17,18 +17,22 @@ interface ShareLinkProps {
 
 export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 	const [copied, setCopied] = useState(false);
+	const input = useRef<HTMLInputElement>(null);
 	const { mutate: end, isPending, error } = useReportAction(revokeShare, onEnded);
 	const url = `${location.origin}/r/${share.token}`;
 	async function copy() {
-		// If the browser blocks clipboard access, the URL is shown for selecting.
-		await navigator.clipboard?.writeText(url).then(
-			() => setCopied(true),
-			() => {},
-		);
+		try {
+			await navigator.clipboard.writeText(url);
+			setCopied(true);
+		} catch {
+			// The browser blocks clipboard access, or the page isn't served over HTTPS.
+			input.current?.select();
+		}
 	}
 	return (
 		<li className="space-y-2 py-4">
 			<input
+				ref={input}
 				readOnly
 				aria-label="Link URL"
 				value={url}

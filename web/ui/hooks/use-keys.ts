@@ -1,23 +1,24 @@
-/** Single keys that work while nothing is being typed. They can be turned off, for speech input. */
+/** Single-key shortcuts, which work while nothing is being typed. They can be turned off, for speech input. */
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const STORAGE_KEY = 'lotline.keys';
 
 export function useKeys(actions: Readonly<Record<string, () => void>>) {
-	const [on, setOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
+	const [on, setOn] = useState(areKeysOn);
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		const action = actions[event.key];
-		if (!action || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+		// Read at every key, because another part of the page may have turned the keys off.
+		if (!action || !areKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+			return;
 		if (document.querySelector('[role="dialog"]')) return;
 		event.preventDefault();
 		action();
 	});
 	useEffect(() => {
-		if (!on) return;
 		const listen = (event: KeyboardEvent) => press(event);
 		document.addEventListener('keydown', listen);
 		return () => document.removeEventListener('keydown', listen);
-	}, [on]);
+	}, []);
 	return {
 		on,
 		switchKeys: (next: boolean) => {
@@ -25,6 +26,10 @@ export function useKeys(actions: Readonly<Record<string, () => void>>) {
 			setOn(next);
 		},
 	};
+}
+
+function areKeysOn(): boolean {
+	return localStorage.getItem(STORAGE_KEY) !== 'off';
 }
 
 function isTyping(target: EventTarget | null): boolean {

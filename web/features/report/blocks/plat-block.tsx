@@ -3,19 +3,19 @@
  */
 import { useRef } from 'react';
 import type { LatLng } from '../../../../domain/places/geo.ts';
-import { separate } from '../../../../report/geometry/spread-apart.ts';
+import { spreadApart } from '../../../../report/geometry/spread-apart.ts';
 import type { PlatBlock } from '../../../../report/report.ts';
-import { fitted, type Point, type Size, toPoint } from '../../map/camera/camera.ts';
+import { fitted, type Size, toPoint } from '../../map/camera/camera.ts';
 import { circleAround } from '../../map/camera/miles.ts';
 import { DrawnArea } from '../../map/drawn-area.tsx';
+import { DISC_DISTANCE, leaderLines, STAR_DISTANCE } from '../../map/pins/leader-lines.ts';
 import { PinShape, StarShape } from '../../map/pins/pin-shape.tsx';
 import { ScaleBar } from '../../map/scale-bar.tsx';
 import { RadiusCircle, SectionLines } from '../../map/shapes.tsx';
 import { useSize } from '../../map/use-size.ts';
 
-/** Pixels of margin around the drawing, and between the centers of two numbered discs. */
+/** Pixels of margin around the drawing. */
 const MARGIN = 36;
-const MIN_DISC_DISTANCE = 23;
 
 /** The width on a laptop, used until the real width is known. */
 const DEFAULT_SIZE: Size = { width: 720, height: 360 };
@@ -61,7 +61,7 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 		toPoint([home.latitude, home.longitude], camera, size);
 	const star = pointOf(block.center);
 	const places = comps.map(pointOf);
-	const spread = separate(places, MIN_DISC_DISTANCE);
+	const spread = spreadApart(places, DISC_DISTANCE, { ...star, distance: STAR_DISTANCE });
 	return (
 		<>
 			<SectionLines from={center} {...view} />
@@ -69,16 +69,16 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 			{polygon && <DrawnArea corners={polygon} {...view} />}
 			{others.map((home, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
-				<g key={index} transform={`${movedTo(pointOf(home))} scale(0.6)`}>
+				<g key={index} transform={`${translate(pointOf(home))} scale(0.6)`}>
 					<PinShape status="sold" number={null} highlighted={false} />
 				</g>
 			))}
-			<path d={leadersOf(places, spread)} className="stroke-ink" />
-			<g transform={movedTo(star)}>
+			<path d={leaderLines(places, spread)} className="stroke-ink" />
+			<g transform={translate(star)}>
 				<StarShape />
 			</g>
 			{comps.map(({ number }, index) => (
-				<g key={number} transform={movedTo(spread[index] ?? star)}>
+				<g key={number} transform={translate(spread[index] ?? star)}>
 					<PinShape status="comp" number={number} highlighted={false} />
 				</g>
 			))}
@@ -88,18 +88,9 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 	);
 }
 
-/** The leader line from a shifted disc to its home. */
-function leadersOf(places: readonly Point[], spread: readonly Point[]): string {
-	return spread
-		.map(({ x, y }, index) => ({ x, y, from: places[index] ?? { x, y } }))
-		.filter(({ x, y, from }) => Math.hypot(x - from.x, y - from.y) > 1)
-		.map(({ x, y, from }) => `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${x.toFixed(1)} ${y.toFixed(1)}`)
-		.join('');
-}
-
 function NorthArrow({ at }: { at: { x: number; y: number } }) {
 	return (
-		<g transform={movedTo(at)}>
+		<g transform={translate(at)}>
 			<path d="M0-14 5 2 0-1-5 2z" className="fill-ink" />
 			<text y="15" textAnchor="middle" className="fill-ink font-semibold text-[11px]">
 				N
@@ -108,6 +99,6 @@ function NorthArrow({ at }: { at: { x: number; y: number } }) {
 	);
 }
 
-function movedTo({ x, y }: { x: number; y: number }): string {
+function translate({ x, y }: { x: number; y: number }): string {
 	return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
 }

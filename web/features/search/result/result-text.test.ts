@@ -30,7 +30,7 @@ describe('the place', () => {
 			'3 comps within 0.5 mi of the center of ZIP 98103',
 		);
 		expect(placeOf({ area: { ...area, center: 'building' }, found: 3 })).toBe(
-			'3 comps within 0.5 mi of its building',
+			'3 comps within 0.5 mi of the building',
 		);
 	});
 

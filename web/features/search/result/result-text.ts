@@ -22,8 +22,8 @@ export function placeOf({ area, found }: Pick<CompsResponse, 'area' | 'found'>):
 function centerOf({ center, matched_address, zip }: CompsResponse['area']): string {
 	if (center === 'home') return matched_address ?? 'the home';
 	if (center === 'geocoded') return matched_address ?? 'the address';
-	if (center === 'building') return matched_address ? `the building at ${matched_address}` : 'its building';
-	return zip ? `the center of ZIP ${zip}` : 'the center of its ZIP code';
+	if (center === 'building') return matched_address ? `the building at ${matched_address}` : 'the building';
+	return zip ? `the center of ZIP ${zip}` : 'the center of the ZIP code';
 }
 
 /** How precisely a searched address was located; null if the store has the home or its building, and for a ZIP. */

@@ -29,7 +29,7 @@ export function AddressCell({ comp }: { comp: Comp }) {
 					comp.zip_approximate ||
 					comp.sold_day_approximate ||
 					isOwnData(comp)) && (
-					<span className="mt-0.5 flex gap-2 text-2xs text-muted">
+					<span className="mt-0.5 flex flex-wrap gap-x-2 text-2xs text-muted">
 						{comp.distance_miles !== null && (
 							<span className="whitespace-nowrap">
 								{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}

@@ -44,7 +44,11 @@ export function CompsTable({ comps, loading, highlighted, onHighlight }: CompsTa
 						</tr>
 					)}
 					{rows.map((row) => (
-						<tr key={row.id} data-lit={row.id === highlighted} onPointerEnter={() => onHighlight(row.id)}>
+						<tr
+							key={row.id}
+							data-highlighted={row.id === highlighted}
+							onPointerEnter={() => onHighlight(row.id)}
+						>
 							{row.getAllCells().map((cell) => (
 								<td
 									key={cell.id}

@@ -1,4 +1,5 @@
 /** The adjustment grid: subject and comps side by side, one row per feature, every adjustment editable. */
+import { Star } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import type { Analysis, GridComp } from '../../../../domain/analysis/analysis.ts';
 import { gridLines, netDollars, unpricedLines } from '../../../../domain/analysis/grid/grid-lines.ts';
@@ -6,11 +7,11 @@ import { DASH, miles, percent, usd } from '../../../../domain/format/format.ts';
 import { factText } from '../../../../domain/home/fact-text.ts';
 import { pricePerArea, unitName } from '../../../../domain/home/units.ts';
 import { CompHead } from './comp-head.tsx';
+import { FeatureLine } from './feature-line.tsx';
 import { figureWidth } from './figure-width.ts';
 import { FactLine, type GridEvents } from './grid-cells.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import './adjustment-grid.css';
-import { FeatureLine } from './feature-line.tsx';
 
 interface AdjustmentGridProps extends GridEvents {
 	analysis: Analysis;
@@ -29,7 +30,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 	]);
 	const size = { '--comps': comps.length, '--figure': `${figureWidth(amounts)}ch` };
 	const column = (comp: GridComp) => ({
-		'data-lit': events.highlighted === comp.sale.id,
+		'data-highlighted': events.highlighted === comp.sale.id,
 		onPointerEnter: () => events.onHighlight(comp.sale.id),
 	});
 	return (
@@ -47,7 +48,10 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 						<tr>
 							<td />
 							<th scope="col" className="grid-subject">
-								<span className="text-accent-text">★ Subject</span>
+								<span className="flex items-center gap-1 text-accent-text">
+									<Star aria-hidden="true" className="size-3.5 fill-current" />
+									Subject
+								</span>
 								<span className="grid-address">{subject.address ?? 'Manual entry'}</span>
 							</th>
 							{comps.map((comp) => (

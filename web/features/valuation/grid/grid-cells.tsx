@@ -30,7 +30,7 @@ export function AdjustmentCell({ line, comp, events, units, differing, onExplain
 	const sentence = explain(line, comp, adjustment);
 	return (
 		<td
-			data-lit={events.highlighted === comp.sale.id}
+			data-highlighted={events.highlighted === comp.sale.id}
 			title={sentence}
 			onPointerEnter={() => {
 				events.onHighlight(comp.sale.id);
@@ -71,7 +71,7 @@ export function FactLine({ label, subject, comps, write, highlighted, strong = f
 			{comps.map((comp) => (
 				<td
 					key={comp.sale.id}
-					data-lit={highlighted === comp.sale.id}
+					data-highlighted={highlighted === comp.sale.id}
 					className={strong ? 'font-semibold' : 'text-muted'}
 				>
 					{write(comp)}

@@ -79,7 +79,7 @@ function Total({ label, comps, highlighted, strong = false, children }: TotalPro
 			<th scope="row">{label}</th>
 			<td className="grid-subject" />
 			{comps.map((comp) => (
-				<td key={comp.sale.id} data-lit={highlighted === comp.sale.id}>
+				<td key={comp.sale.id} data-highlighted={highlighted === comp.sale.id}>
 					{children(comp)}
 				</td>
 			))}
