@@ -1,10 +1,12 @@
 /** Summarizes blind prices: accuracy overall and by group. */
-import { MIN_COMPS_WEIGHT } from '../analysis/comps-weight.ts';
+import { MIN_COMPS_WEIGHT } from '../comps/ladder.ts';
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber, isoDay } from '../dates/days.ts';
+import { compareText } from '../format/compare-text.ts';
 import { count, usd } from '../format/format.ts';
 import { pricedOn } from '../home/home.ts';
 import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
+import { groupBy } from '../math/group-by.ts';
 import { median } from '../math/statistics.ts';
 import { ageOf } from '../pricing/contributions.ts';
 import type { AccuracyGroup, BacktestResult, ShownComps } from './backtest-result.ts';
@@ -56,13 +58,13 @@ export function summarizeBacktest(
 		withExcluded: accuracyOf(prices.filter(({ on }) => on >= from)),
 		wholeData: accuracyOf(usable),
 		byPriceThird: group(partsBy(measured, 3, ({ sale }) => sale.price, priceSpan)),
-		byCounty: group(groupsBy(measured, ({ sale }) => sale.market)),
-		byHomeType: group(groupsBy(measured, ({ sale }) => HOME_TYPE_NAMES[sale.homeType].many)),
-		byComps: group(groupsBy(measured, ({ comps }) => compsSpan(comps))),
+		byCounty: group(groupsBySize(measured, ({ sale }) => sale.market)),
+		byHomeType: group(groupsBySize(measured, ({ sale }) => HOME_TYPE_NAMES[sale.homeType].many)),
+		byComps: group(groupsBySize(measured, ({ comps }) => compsSpan(comps))),
 		uncorrected: uncorrectedOf(measured),
 		shown: shownComps(measured),
 		byEstimate: group(partsBy(priced, 3, priceOf, (part) => spanOf(part, priceOf, usd))),
-		byAge: group(groupsBy(measured, ageSpan, AGES)),
+		byAge: group(groupsByAge(measured)),
 		bySize: group(partsBy(priced.filter(hasArea), 3, areaOf, (part) => spanOf(part, areaOf, squareFeet))),
 		byUncertainty: group(
 			partsBy(
@@ -142,7 +144,7 @@ function partsBy(
 	measure: (price: BlindPrice) => number,
 	label: (part: readonly BlindPrice[], at: number) => string,
 ): [string, BlindPrice[]][] {
-	const inOrder = [...prices].sort((a, b) => measure(a) - measure(b) || (a.sale.id < b.sale.id ? -1 : 1));
+	const inOrder = [...prices].sort((a, b) => measure(a) - measure(b) || compareText(a.sale.id, b.sale.id));
 	return Array.from({ length: parts }, (_, at) => {
 		const edge = (part: number) => Math.round((part * inOrder.length) / parts);
 		const part = inOrder.slice(edge(at), edge(at + 1));
@@ -163,20 +165,18 @@ function spanOf(
 	return first && last ? `${format(measure(first))} to ${format(measure(last))}` : '';
 }
 
-/** Groups sales by label, in the given order; if none is given, the largest group first. */
-function groupsBy(
+/** The prices by label, the largest group first. */
+function groupsBySize(
 	prices: readonly BlindPrice[],
 	label: (price: BlindPrice) => string,
-	order: readonly string[] = [],
 ): [string, BlindPrice[]][] {
-	const groups = new Map<string, BlindPrice[]>(order.map((each) => [each, []]));
-	for (const price of prices) {
-		const group = groups.get(label(price));
-		if (group === undefined) groups.set(label(price), [price]);
-		else group.push(price);
-	}
-	if (order.length > 0) return [...groups];
-	return [...groups].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+	return [...groupBy(prices, label)].sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]));
+}
+
+/** The prices by age, youngest first. */
+function groupsByAge(prices: readonly BlindPrice[]): [string, BlindPrice[]][] {
+	const groups = groupBy(prices, ageSpan);
+	return AGES.map((label) => [label, groups.get(label) ?? []]);
 }
 
 const COMPS_UP_TO = [2, 20, 60, 120, 199];

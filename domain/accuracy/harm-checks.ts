@@ -4,6 +4,7 @@
  */
 import type { IsoDate } from '../dates/days.ts';
 import { fitCorrection } from '../fitting/fit-correction.ts';
+import { groupBy } from '../math/group-by.ts';
 import { median } from '../math/statistics.ts';
 import { correctionOf, MIN_CORRECTED_COMPS } from '../pricing/correction/correction.ts';
 import type { CorrectionModel } from '../pricing/market-model.ts';
@@ -93,14 +94,4 @@ function shuffle(prices: readonly BlindPrice[], random: () => number): BlindPric
 	return prices.map((price) =>
 		price.error === null ? price : { ...price, error: { ...price.error, error: errors[next++] as number } },
 	);
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-	const groups = new Map<string, Item[]>();
-	for (const item of items) {
-		const group = groups.get(keyOf(item));
-		if (group === undefined) groups.set(keyOf(item), [item]);
-		else group.push(item);
-	}
-	return groups;
 }

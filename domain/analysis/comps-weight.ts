@@ -1,9 +1,7 @@
 /** Gives the comps in the grid at least half of the weight, so that the comps a reader sees determine the price. */
 import type { Candidate } from '../comps/candidate.ts';
+import { MIN_COMPS_WEIGHT } from '../comps/ladder.ts';
 import type { Reconciliation } from '../pricing/reconcile.ts';
-
-/** The minimum weight of the comps in the grid. */
-export const MIN_COMPS_WEIGHT = 0.5;
 
 export interface WeightedPrice {
 	weights: ReadonlyMap<Candidate, number>;

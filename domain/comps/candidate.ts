@@ -1,4 +1,5 @@
 /** A sale that can be used to price the subject. */
+import { compareText } from '../format/compare-text.ts';
 import type { Sale } from '../home/home.ts';
 import type { LogAdjustment } from '../pricing/adjustments.ts';
 
@@ -23,10 +24,5 @@ export interface Candidate {
 export function byDistance(one: Pick<Candidate, 'miles' | 'sale'>, other: typeof one): number {
 	const difference = (one.miles ?? Number.POSITIVE_INFINITY) - (other.miles ?? Number.POSITIVE_INFINITY);
 	if (difference < 0 || difference > 0) return difference;
-	return compareIds(one.sale.id, other.sale.id);
-}
-
-/** Compares ids by code units, which gives the same order in every locale. */
-export function compareIds(one: string, other: string): number {
-	return one < other ? -1 : one > other ? 1 : 0;
+	return compareText(one.sale.id, other.sale.id);
 }

@@ -1,9 +1,9 @@
 /** Merges duplicate records of the same sale from several sources. */
 import { streetKey } from '../address/street-key.ts';
 import { dayNumber } from '../dates/days.ts';
+import { compareText } from '../format/compare-text.ts';
 import type { HomeFacts, Sale, Subject } from '../home/home.ts';
 import { hasLocation, milesBetween } from '../places/geo.ts';
-import { compareIds } from './candidate.ts';
 
 /** A deed is recorded within this many days of the closing. */
 const DAYS_APART = 45;
@@ -90,7 +90,7 @@ function mostCompleteFirst(one: SaleRecord, other: SaleRecord): number {
 	return (
 		Number(other.isAdded) - Number(one.isAdded) ||
 		other.known - one.known ||
-		compareIds(one.sale.id, other.sale.id)
+		compareText(one.sale.id, other.sale.id)
 	);
 }
 

@@ -1,6 +1,6 @@
 /** The criteria with which the ladder starts, and criteria in words. */
 import { decimal, percent } from '../format/format.ts';
-import { plural } from '../format/words.ts';
+import { capitalize, plural } from '../format/words.ts';
 import type { Subject } from '../home/home.ts';
 import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
 import type { Criteria } from './criteria.ts';
@@ -34,10 +34,10 @@ export function criteriaWords(criteria: Criteria): string {
 		yearBuilt === null ? null : `year built ±${decimal(yearBuilt)}`,
 	];
 	const words = parts.filter((part) => part !== null).join(', ');
-	return words.slice(0, 1).toUpperCase() + words.slice(1);
+	return capitalize(words);
 }
 
-export const UNRESTRICTED: Criteria = {
+const UNRESTRICTED: Criteria = {
 	radius: null,
 	months: null,
 	homeTypes: null,

@@ -1,7 +1,7 @@
 /** The ladder of criteria: strict first, then looser in time, distance and size. */
 import type { Subject } from '../home/home.ts';
 import type { Criteria } from './criteria.ts';
-import { criteriaWords, isSameCriteria, UNRESTRICTED } from './ladder-criteria.ts';
+import { criteriaWords, isSameCriteria, requiredCriteria } from './ladder-criteria.ts';
 
 /** The ladder stops at this many comps. */
 export const TARGET_COMPS = 5;
@@ -71,12 +71,13 @@ export interface LadderResult {
 	ladder: readonly LadderStep[];
 }
 
-/**
- * Within a mile, steps are tried until the comps have this much weight; less similar homes are only considered if
- * they have less than half.
- */
+/** Within a mile, steps are tried until the comps in the grid have this much weight. */
 const TARGET_WEIGHT = 0.6;
-const MIN_COMPS_WEIGHT = 0.5;
+/**
+ * The minimum weight of the comps in the grid. If they have less, the ladder considers less similar homes; if that is
+ * not enough, their weights are raised.
+ */
+export const MIN_COMPS_WEIGHT = 0.5;
 
 /**
  * Tries steps until it finds five comps with half of the weight. Criteria set by the agent or by the search apply at
@@ -90,7 +91,7 @@ export function climbLadder(
 	isRural: boolean,
 	probe: (criteria: Criteria) => Found,
 ): LadderResult {
-	let criteria: Criteria = { ...UNRESTRICTED, homeTypes: [subject.homeType], ...set };
+	let criteria = requiredCriteria(subject, set);
 	const ladder: LadderStep[] = [];
 	for (const relaxation of RELAXATIONS) {
 		if (!isNeeded(relaxation, ladder.at(-1), isRural)) continue;

@@ -1,4 +1,5 @@
 /** Reproducible randomness: the same seed gives the same numbers on every machine. */
+import { fnv1a } from '../math/hash.ts';
 
 /** Gives the next number of a stream, from 0 up to but not including 1. */
 export type Random = () => number;
@@ -7,7 +8,7 @@ export type Random = () => number;
  * Starts a separate stream of random numbers for a seed and a name.
  *
  * The generator is sfc32 by Chris Doty-Humphrey (PractRand, public domain): small, fast, and built of
- * 32-bit integer steps alone. The name enters through the FNV-1a hash of Fowler, Noll and Vo.
+ * 32-bit integer steps alone. Its state starts from the seed and from hashes of the name.
  */
 export function randomStream(seed: number, name: string): Random {
 	let a = seed | 0;
@@ -22,17 +23,9 @@ export function randomStream(seed: number, name: string): Random {
 		c = ((c << 21) | (c >>> 11)) + sum;
 		return (sum >>> 0) / 2 ** 32;
 	};
-	// The first numbers still show the seed, so they are skipped.
+	// The first numbers of similar seeds are similar, so they are skipped.
 	for (let round = 0; round < 15; round++) next();
 	return next;
-}
-
-function fnv1a(text: string): number {
-	let hash = 0x811c9dc5;
-	for (let index = 0; index < text.length; index++) {
-		hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-	}
-	return hash;
 }
 
 /** A number from `min` up to but not including `max`. */

@@ -1,5 +1,5 @@
 /** The locations of homes in a ZIP code: on a loose grid of streets, denser near the center. */
-import { clamp } from '../math/arithmetic.ts';
+import { clamp, toMillionths } from '../math/arithmetic.ts';
 import type { ZipPlace } from '../places/zip-place.ts';
 import type { Density } from './neighborhoods.ts';
 import { between, normal, type Random, shuffled, wholeBetween } from './random.ts';
@@ -134,8 +134,4 @@ function locate(door: Door, { place, layout, rotation }: Grid): Omit<Lot, 'addre
 		east,
 		north,
 	};
-}
-
-function toMillionths(degrees: number): number {
-	return Math.round(degrees * 1e6) / 1e6;
 }

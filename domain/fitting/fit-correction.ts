@@ -4,7 +4,8 @@
  * docs/decisions/075; results are not sensitive to most of them.
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
-import { clamp } from '../math/arithmetic.ts';
+import { compareText } from '../format/compare-text.ts';
+import { clamp, toMillionths } from '../math/arithmetic.ts';
 import { factorize, solve } from '../math/linear-algebra.ts';
 import { median } from '../math/statistics.ts';
 import { MIN_CORRECTED_COMPS } from '../pricing/correction/correction.ts';
@@ -63,7 +64,7 @@ export function fitCorrection(
 			daysBetween(dataFrom, on) >= START_DAYS,
 	);
 	if (known.length < MIN_FOR_CORRECTION) return null;
-	const newestFirst = inFixedOrder(known).sort((a, b) => (a.on > b.on ? -1 : Number(a.on < b.on)));
+	const newestFirst = inFixedOrder(known).sort((a, b) => compareText(b.on, a.on));
 	const rows = inFixedOrder(newestFirst.slice(0, MAX_CORRECTION_ERRORS));
 	const middle = mediansOf(rows, today);
 	const scales = scalesOf(rows);
@@ -74,19 +75,20 @@ export function fitCorrection(
 		curves: Object.fromEntries(
 			CORRECTION_CURVES.map(({ name, columns }, at) => {
 				const first = FIRST_COLUMNS[at] as number;
-				const own = Array.from(heights.solution.subarray(first, first + columns), rounded);
-				return [name, { heights: own, mean: rounded(heights.means[at] as number) }];
+				const own = Array.from(heights.solution.subarray(first, first + columns), toMillionths);
+				return [name, { heights: own, mean: toMillionths(heights.means[at] as number) }];
 			}),
 		),
 		middle,
-		share: rounded(ramp * confirmedShare(rows, scales, today)),
+		share: toMillionths(ramp * confirmedShare(rows, scales, today)),
 		errors: rows.length,
 	};
 }
 
 function mediansOf(rows: readonly PastError[], today: IsoDate): MarketMedians {
 	const recent = rows.filter(({ on }) => daysBetween(on, today) <= RECENT_DAYS);
-	const known = (values: (number | null)[]) => rounded(median(values.filter((value) => value !== null)) ?? 0);
+	const known = (values: (number | null)[]) =>
+		toMillionths(median(values.filter((value) => value !== null)) ?? 0);
 	return {
 		area: known(rows.map(({ facts }) => facts.area)),
 		lot: known(rows.map(({ facts }) => facts.lot)),
@@ -168,9 +170,4 @@ function confirmedShare(rows: readonly PastError[], scales: Float64Array, today:
 		share = above / below;
 	}
 	return clamp(share, 0, 1);
-}
-
-function rounded(value: number): number {
-	// Never −0, which JSON can't represent.
-	return Math.round(value * 1e6) / 1e6 + 0;
 }

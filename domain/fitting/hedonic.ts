@@ -6,6 +6,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber, isoDay } from '../dates/days.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
+import { toMillionths } from '../math/arithmetic.ts';
 import { solve } from '../math/linear-algebra.ts';
 import { ADJUSTMENTS, rateShare } from '../pricing/adjustments.ts';
 import type { Feature } from '../pricing/features.ts';
@@ -41,7 +42,11 @@ export function fitPrices(
 	const knots = indexDays(days, dayNumber(fittedOn));
 	const design = designPairs(sales, pairs, knots);
 	const fit = regressPairs(design, pairs.weights, sales.length, priorOf(knots));
-	return { index: indexOf(fit, knots, pairs.count), rates: ratesOf(fit, design), noise: rounded(fit.noise) };
+	return {
+		index: indexOf(fit, knots, pairs.count),
+		rates: ratesOf(fit, design),
+		noise: toMillionths(fit.noise),
+	};
 }
 
 /** The prior: its precision matrix, and precision times mean. */
@@ -82,8 +87,8 @@ function indexOf({ solution, factor, size }: PairFit, knots: IndexDays, pairs: n
 			const variance = (spread[column] as number) - (spread[last] as number);
 			return {
 				on: isoDay(knots.first + knot * KNOT_DAYS),
-				level: rounded(solution[column] as number),
-				error: rounded(Math.sqrt(Math.max(0, variance))),
+				level: toMillionths(solution[column] as number),
+				error: toMillionths(Math.sqrt(Math.max(0, variance))),
 			};
 		}),
 		pairs,
@@ -111,12 +116,7 @@ function ratesOf({ solution, factor, size }: PairFit, { differing }: PairDesign)
 		const isNegative = CAN_BE_NEGATIVE.has(feature) && found < -MIN_STANDARD_ERRORS * error;
 		const log = isNegative ? found : Math.max(0, found);
 		const source = isLocal ? 'local' : 'typical';
-		return [feature, { log: rounded(share * log), error: rounded(share * error), pairs, source }];
+		return [feature, { log: toMillionths(share * log), error: toMillionths(share * error), pairs, source }];
 	});
 	return Object.fromEntries(rates);
-}
-
-/** Rounds to a millionth, finer than any price, because models are stored and sent. */
-function rounded(value: number): number {
-	return Math.round(value * 1e6) / 1e6;
 }

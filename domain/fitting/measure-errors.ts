@@ -1,6 +1,9 @@
 /** Measures a market's past errors: prices its closed sales blind, with the model of their month's first day. */
 import { addDays, dayNumber, type IsoDate, isoDay } from '../dates/days.ts';
+import { compareText } from '../format/compare-text.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
+import { groupBy } from '../math/group-by.ts';
+import { fnv1a } from '../math/hash.ts';
 import { MIN_COMPS } from '../pricing/estimate.ts';
 import { nearbyCandidates } from './candidates.ts';
 import { firstDay, fitErrors, fitWithoutErrors, SALES_WINDOW_DAYS, usableBefore } from './fit-market.ts';
@@ -58,9 +61,9 @@ export function* missingErrors(
 	const all = [...measured];
 	const done = new Set(measured.map(({ saleId }) => saleId));
 	const thisMonth = Math.floor(dayNumber(today) / MONTH_DAYS);
-	const byMonth = groupByMonth(inWindow);
-	let left = maxCount;
-	for (let month = thisMonth - months; month < thisMonth && left > 0; month++) {
+	const byMonth = groupBy(inWindow, (sale) => Math.floor(dayNumber(pricedOn(sale)) / MONTH_DAYS));
+	let remaining = maxCount;
+	for (let month = thisMonth - months; month < thisMonth && remaining > 0; month++) {
 		const sample = sampleOf(byMonth.get(month) ?? [], perMonth);
 		const missing = sample.filter((sale) => !done.has(sale.id) && canBePriced(sale, known));
 		if (missing.length === 0 || missing.length < MIN_MISSING_SHARE * sample.length) continue;
@@ -69,12 +72,12 @@ export function* missingErrors(
 			...fitWithoutErrors(market, inWindow, first, neighbors),
 			...fitErrors(all, first, dataFrom),
 		};
-		const errors = missing.slice(0, left).flatMap((sale): SaleError[] => {
+		const errors = missing.slice(0, remaining).flatMap((sale): SaleError[] => {
 			const { error } = priceSale(sale, known, model, pricedOn(sale));
 			return error === null ? [] : [{ ...error, saleId: sale.id }];
 		});
 		all.push(...errors);
-		left -= errors.length;
+		remaining -= errors.length;
 		yield errors;
 	}
 }
@@ -100,29 +103,11 @@ export function inFitWindow(sales: readonly Sale[], today: IsoDate): Sale[] {
 	return usableBefore(sales, today).filter(({ soldOn }) => soldOn >= from);
 }
 
-function groupByMonth(sales: readonly Sale[]): Map<number, Sale[]> {
-	const months = new Map<number, Sale[]>();
-	for (const sale of sales) {
-		const month = Math.floor(dayNumber(pricedOn(sale)) / MONTH_DAYS);
-		const group = months.get(month);
-		if (group === undefined) months.set(month, [sale]);
-		else group.push(sale);
-	}
-	return months;
-}
-
 /** A random sample that only grows with its size: the sales with the smallest hashes. */
 function sampleOf(sales: readonly Sale[], size: number): Sale[] {
 	if (sales.length <= size) return [...sales];
-	const hashes = new Map(sales.map((sale) => [sale, hashOf(sale.id)]));
+	const hashes = new Map(sales.map((sale) => [sale, fnv1a(sale.id)]));
 	return [...sales]
-		.sort((a, b) => (hashes.get(a) as number) - (hashes.get(b) as number) || (a.id < b.id ? -1 : 1))
+		.sort((a, b) => (hashes.get(a) as number) - (hashes.get(b) as number) || compareText(a.id, b.id))
 		.slice(0, size);
-}
-
-/** The 32-bit FNV-1a hash of a string. */
-function hashOf(text: string): number {
-	let hash = 0x811c9dc5;
-	for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
-	return hash;
 }

@@ -2,6 +2,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
 import { isSameHome } from '../home/same-home.ts';
+import { groupBy } from '../math/group-by.ts';
 
 export interface OwnSales {
 	/** The newest sale of the same home that closed before a date. */
@@ -9,13 +10,19 @@ export interface OwnSales {
 }
 
 export function ownSalesOf(sales: readonly Sale[]): OwnSales {
-	const bySource = groupBy(sales, ({ sourceId }) => sourceId);
-	const byAddress = groupBy(sales, addressKey);
+	const bySource = groupBy(
+		sales.filter(({ sourceId }) => sourceId !== null),
+		({ sourceId }) => sourceId,
+	);
+	const byAddress = groupBy(
+		sales.filter(({ address }) => address !== null),
+		addressKey,
+	);
 	return {
 		before(home, on) {
 			const own = [
 				...(home.sourceId === null ? [] : (bySource.get(home.sourceId) ?? [])),
-				...(byAddress.get(addressKey(home) ?? '') ?? []),
+				...(byAddress.get(addressKey(home)) ?? []),
 			];
 			return own.reduce<Sale | null>((newest, sale) => {
 				if (sale.soldOn >= on || sale.id === home.id || !isSameHome(home, sale)) return newest;
@@ -31,16 +38,4 @@ function isLater(sale: Sale, than: Sale): boolean {
 
 function addressKey({ address, zip }: Pick<Sale, 'address' | 'zip'>): string | null {
 	return address === null ? null : `${zip} ${address.trim().toLowerCase()}`;
-}
-
-function groupBy(sales: readonly Sale[], keyOf: (sale: Sale) => string | null): Map<string, Sale[]> {
-	const groups = new Map<string, Sale[]>();
-	for (const sale of sales) {
-		const key = keyOf(sale);
-		if (key === null) continue;
-		const group = groups.get(key);
-		if (group === undefined) groups.set(key, [sale]);
-		else group.push(sale);
-	}
-	return groups;
 }

@@ -1,5 +1,6 @@
 /** A closed sale that was priced blind, and the error of that price. */
 import type { IsoDate } from '../dates/days.ts';
+import { compareText } from '../format/compare-text.ts';
 import type { CorrectionFacts } from '../pricing/correction/correction-facts.ts';
 import type { RangeInput } from '../pricing/range/range.ts';
 import type { UncertaintyFactors } from '../pricing/range/uncertainty.ts';
@@ -27,7 +28,5 @@ export function rangeInputOf({ logPrice, correction, comps, uncertainty, facts }
 
 /** Sorts errors in a fixed order, because floating-point sums depend on the order. */
 export function inFixedOrder(errors: readonly PastError[]): PastError[] {
-	return [...errors].sort(
-		(a, b) => a.error - b.error || a.logPrice - b.logPrice || (a.on < b.on ? -1 : Number(a.on > b.on)),
-	);
+	return [...errors].sort((a, b) => a.error - b.error || a.logPrice - b.logPrice || compareText(a.on, b.on));
 }

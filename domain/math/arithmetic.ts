@@ -12,6 +12,11 @@ export function minus(one: number | null, other: number | null): number | null {
 	return one === null || other === null ? null : one - other;
 }
 
+/** Rounds to a millionth; never −0, which JSON can't represent. */
+export function toMillionths(value: number): number {
+	return Math.round(value * 1e6) / 1e6 + 0;
+}
+
 /** The sum of a sample; 0 for an empty one. */
 export function sum(sample: readonly number[]): number {
 	return sample.reduce((total, each) => total + each, 0);

@@ -1,6 +1,7 @@
 /** Prices a home from the sales around it: candidates, adjustment, reconciliation, range. */
 import type { IsoDate } from '../dates/days.ts';
 import { addDays } from '../dates/days.ts';
+import { compareText } from '../format/compare-text.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
 import { hasLocation, milesBetween } from '../places/geo.ts';
 import { adjustedLogOf, adjustmentLogs } from './adjustments.ts';
@@ -62,7 +63,7 @@ function nearestUsable(subject: HomeFacts, sales: readonly Sale[], on: IsoDate):
 		.filter(usableFor(subject, on))
 		.map((sale) => ({ sale, miles: milesBetween(subject, sale) ?? (hasLocation(subject) ? Infinity : 0) }))
 		.filter(({ miles }) => miles <= MAX_MILES)
-		.sort((a, b) => a.miles - b.miles || (a.sale.id < b.sale.id ? -1 : 1))
+		.sort((a, b) => a.miles - b.miles || compareText(a.sale.id, b.sale.id))
 		.slice(0, MAX_COMPS)
 		.map(({ sale }) => sale);
 }

@@ -5,6 +5,7 @@
 import type { LadderStep } from '../../comps/ladder.ts';
 import type { Verdict } from '../../comps/verdict.ts';
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
+import { compareText } from '../../format/compare-text.ts';
 import type { Closing } from '../../home/closing-date.ts';
 import type { Fact } from '../../home/fact.ts';
 import { nounOf } from '../../home/fact-text.ts';
@@ -38,7 +39,7 @@ export function staleNewestSale(used: readonly Sale[], on: IsoDate): (Closing & 
 /** The newest sale of the subject itself, which is not a comp. */
 export function subjectsOwnSale(verdicts: readonly Pick<Verdict, 'sale' | 'code'>[]): Sale | null {
 	const own = verdicts.filter(({ code }) => code === 'subject_itself').map(({ sale }) => sale);
-	return own.sort((a, b) => (a.soldOn < b.soldOn ? 1 : -1))[0] ?? null;
+	return own.sort((a, b) => compareText(b.soldOn, a.soldOn))[0] ?? null;
 }
 
 /** The last step of the ladder, if it had to go two miles, or more than a year back. */

@@ -3,6 +3,7 @@
  * most weight.
  */
 import type { Candidate } from '../../comps/candidate.ts';
+import { compareText } from '../../format/compare-text.ts';
 import { longDay } from '../../format/date-text.ts';
 import { DASH, percent, percentTenths, usd } from '../../format/format.ts';
 import { capitalize, countWord, plural } from '../../format/words.ts';
@@ -46,7 +47,7 @@ function distance(grid: readonly Candidate[]): string {
 }
 
 function closingDates(grid: readonly Candidate[], { listPricesOnly }: AnalysisContext): string {
-	const sales = grid.map(({ sale }) => sale).sort((a, b) => a.soldOn.localeCompare(b.soldOn));
+	const sales = grid.map(({ sale }) => sale).sort((a, b) => compareText(a.soldOn, b.soldOn));
 	const [first, last] = [sales[0], sales.at(-1)].map((sale) => (sale ? closingDate(sale) : DASH));
 	const label = listPricesOnly ? `list price${grid.length === 1 ? '' : 's'} dated` : 'closed';
 	return first === last ? `${label} ${first}` : `${label} from ${first} to ${last}`;
