@@ -7,7 +7,7 @@ import type { IsoDate } from '../dates/days.ts';
 export interface Accuracy {
 	/** Number of closed sales. */
 	sales: number;
-	/** Number of them that have a price. */
+	/** Number of these sales that have a price. */
 	priced: number;
 	/** Median absolute error. */
 	medianError: number | null;
@@ -41,28 +41,29 @@ export interface AccuracyGroup extends Accuracy {
 	/** Such as "King County, WA", "$275,000 to $450,000", "21 to 60 sales". */
 	label: string;
 	/**
-	 * The same sales without the model correction. Missing in results of earlier versions, like everything computed
-	 * from it.
+	 * The same sales without the model correction. Missing, like the other optional fields, in results of earlier
+	 * versions.
 	 */
 	uncorrected?: Accuracy | undefined;
 }
 
 /** The comps in the grid, as the workbench would have shown them. */
 export interface ShownComps {
-	/**
-	 * Mean number of comps, their median weight, and the share of sales whose comps have at least half of the weight.
-	 */
+	/** Mean number of comps. */
 	comps: number | null;
+	/** Median total weight of the comps. */
 	held: number | null;
+	/** Share of sales whose comps have at least half of the weight. */
 	atLeastHalf: number | null;
-	/** The price as shown, and the conclusion of the comps alone. */
+	/** The price as shown. */
 	price: Accuracy;
+	/** The price that the comps in the grid indicate alone. */
 	alone: Accuracy;
 }
 
-/** Stored as JSON by `npm run backtest`, shown at `/docs/accuracy`. */
+/** The result of a backtest, stored as JSON by `npm run backtest` and shown at `/docs/accuracy`. */
 export interface BacktestResult {
-	/** First and last contract date of the sales measured. */
+	/** First and last contract date of the measured sales. */
 	from: IsoDate;
 	to: IsoDate;
 	/** Number of sales in the data, including earlier history. */
@@ -72,14 +73,14 @@ export interface BacktestResult {
 	/** All homes are fictional. */
 	demo: boolean;
 	/**
-	 * `product`: only rooms, areas, lot, year built, location and date. `all`: also condition, quality, view and
-	 * others.
+	 * `product`: the estimates use only rooms, areas, lot, year built, location and date. `all`: they also use
+	 * condition, quality, view and other facts.
 	 */
 	fields: 'product' | 'all';
 	all: Accuracy;
-	/** The same period, including excluded sales. */
+	/** The same period, including the sales excluded as not arm's length. */
 	withExcluded: Accuracy;
-	/** All sales of the data, including early ones with little history. */
+	/** All sales in the data, including early ones with little history. */
 	wholeData: Accuracy;
 	/** By sale price, lowest third first. */
 	byPriceThird: readonly AccuracyGroup[];

@@ -4,22 +4,22 @@ import { pricedOn } from '../home/home.ts';
 import { startOfLastQuarter, summarizeBacktest } from './backtest.ts';
 import { type BlindPrice, priceBlind } from './blind-prices.ts';
 
-describe('the summary', () => {
+describe('the summary of a backtest', () => {
 	const result = summarizeBacktest(PRICES, FROM, 'all');
 
-	test('measures the requested period, and all of the data as well', () => {
+	test('measures the requested period and the whole data', () => {
 		expect(result.all.sales).toBe(SALES.filter((sale) => pricedOn(sale) >= FROM).length);
 		expect(result.wholeData.sales).toBe(SALES.length);
 		expect(result.salesInData).toBe(SALES.length);
 		expect(result.to).toBe(SALES.map(pricedOn).toSorted().at(-1));
 	});
 
-	test('finds prices close to those of a rule-based market', () => {
+	test('reports small errors for a market whose prices follow rules', () => {
 		expect(result.all.medianError).toBeLessThan(0.15);
 		expect(result.all.medianRatio).toBeCloseTo(1, 1);
 	});
 
-	test('has every sale once in each grouping', () => {
+	test('puts every sale in exactly one group of each grouping', () => {
 		const { byPriceThird, byCounty, byHomeType, byComps, byUncertainty } = result;
 		for (const part of [byPriceThird, byCounty, byHomeType, byComps]) {
 			expect(part.reduce((sum, { sales }) => sum + sales, 0)).toBe(result.all.sales);
@@ -36,7 +36,7 @@ describe('the summary', () => {
 	});
 });
 
-test('has no quarter to measure without sales', () => {
+test('without sales, there is no quarter to measure and no price', () => {
 	expect(startOfLastQuarter([])).toBeNull();
 	expect([...priceBlind([], '2026-01-01')]).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { measureAccuracy } from './measure.ts';
 
 /** A sale for less than this share of its estimate is probably not arm's length. */
 const MIN_SHARE = 0.4;
-/** The last quarter of the data's time span is measured; the rest is its history. */
+/** The last quarter of the data's time span is measured; the three quarters before it are history. */
 const HISTORY_SHARE = 0.75;
 
 /**
@@ -39,7 +39,7 @@ export function summarizeBacktest(
 	const usable = prices.filter((each) => !isFarBelow(each));
 	const measured = usable.filter(({ on }) => on >= from);
 	const days = measured.map(({ on }) => on).sort();
-	const accuracyOf = (some: readonly BlindPrice[]) => measureAccuracy(some.map(outcomeOf));
+	const accuracyOf = (group: readonly BlindPrice[]) => measureAccuracy(group.map(outcomeOf));
 	const group = (
 		parts: readonly (readonly [label: string, part: readonly BlindPrice[]])[],
 	): AccuracyGroup[] =>
@@ -57,17 +57,17 @@ export function summarizeBacktest(
 		all: accuracyOf(measured),
 		withExcluded: accuracyOf(prices.filter(({ on }) => on >= from)),
 		wholeData: accuracyOf(usable),
-		byPriceThird: group(partsBy(measured, 3, ({ sale }) => sale.price, priceSpan)),
-		byCounty: group(groupsBySize(measured, ({ sale }) => sale.market)),
-		byHomeType: group(groupsBySize(measured, ({ sale }) => HOME_TYPE_NAMES[sale.homeType].many)),
-		byComps: group(groupsBySize(measured, ({ comps }) => compsSpan(comps))),
+		byPriceThird: group(equalGroups(measured, 3, ({ sale }) => sale.price, priceSpan)),
+		byCounty: group(groupsByLabel(measured, ({ sale }) => sale.market)),
+		byHomeType: group(groupsByLabel(measured, ({ sale }) => HOME_TYPE_NAMES[sale.homeType].many)),
+		byComps: group(groupsByLabel(measured, ({ comps }) => compsSpan(comps))),
 		uncorrected: uncorrectedOf(measured),
 		shown: shownComps(measured),
-		byEstimate: group(partsBy(priced, 3, priceOf, (part) => spanOf(part, priceOf, usd))),
+		byEstimate: group(equalGroups(priced, 3, priceOf, (part) => spanOf(part, priceOf, usd))),
 		byAge: group(groupsByAge(measured)),
-		bySize: group(partsBy(priced.filter(hasArea), 3, areaOf, (part) => spanOf(part, areaOf, squareFeet))),
+		bySize: group(equalGroups(priced.filter(hasArea), 3, areaOf, (part) => spanOf(part, areaOf, squareFeet))),
 		byUncertainty: group(
-			partsBy(
+			equalGroups(
 				priced,
 				5,
 				widthOf,
@@ -82,13 +82,13 @@ function outcomeOf({ sale, estimate }: BlindPrice) {
 	return { salePrice: sale.price, estimate };
 }
 
-function uncorrectedOf(some: readonly BlindPrice[]) {
+function uncorrectedOf(prices: readonly BlindPrice[]) {
 	return measureAccuracy(
-		some.map(({ sale, uncorrected }) => ({ salePrice: sale.price, estimate: uncorrected })),
+		prices.map(({ sale, uncorrected }) => ({ salePrice: sale.price, estimate: uncorrected })),
 	);
 }
 
-/** Summarizes the prices that the workbench would have shown, for the sales it can price. */
+/** Summarizes the prices that the workbench would have shown; sales without such a price are left out. */
 function shownComps(measured: readonly BlindPrice[]): ShownComps {
 	const shown = measured.flatMap(({ sale, shown: found }) =>
 		found === null ? [] : [{ salePrice: sale.price, ...found }],
@@ -120,12 +120,14 @@ function squareFeet(area: number): string {
 	return `${count(area)} sq ft`;
 }
 
-const AGES = ['Up to 5 years', '6 to 20 years', '21 to 50 years', 'Over 50 years', 'Age unknown'];
+const AGE_LABELS = ['Up to 5 years', '6 to 20 years', '21 to 50 years', 'Over 50 years', 'Age unknown'];
 const AGES_UP_TO = [5, 20, 50, Number.POSITIVE_INFINITY];
 
 function ageSpan({ sale, on }: BlindPrice): string {
 	const age = ageOf(sale, on);
-	return AGES[age === null ? AGES.length - 1 : AGES_UP_TO.findIndex((max) => age <= max)] as string;
+	return AGE_LABELS[
+		age === null ? AGE_LABELS.length - 1 : AGES_UP_TO.findIndex((max) => age <= max)
+	] as string;
 }
 
 function isFarBelow({ sale, estimate }: BlindPrice): boolean {
@@ -137,8 +139,8 @@ function widthOf({ estimate }: BlindPrice): number {
 	return estimate === null ? Number.POSITIVE_INFINITY : Math.log(estimate.high / estimate.low);
 }
 
-/** Groups of equal size, from the smallest measure to the largest. */
-function partsBy(
+/** Splits prices into groups of equal size, from the smallest measure to the largest. */
+function equalGroups(
 	prices: readonly BlindPrice[],
 	parts: number,
 	measure: (price: BlindPrice) => number,
@@ -166,7 +168,7 @@ function spanOf(
 }
 
 /** The prices by label, the largest group first. */
-function groupsBySize(
+function groupsByLabel(
 	prices: readonly BlindPrice[],
 	label: (price: BlindPrice) => string,
 ): [string, BlindPrice[]][] {
@@ -176,7 +178,7 @@ function groupsBySize(
 /** The prices by age, youngest first. */
 function groupsByAge(prices: readonly BlindPrice[]): [string, BlindPrice[]][] {
 	const groups = groupBy(prices, ageSpan);
-	return AGES.map((label) => [label, groups.get(label) ?? []]);
+	return AGE_LABELS.map((label) => [label, groups.get(label) ?? []]);
 }
 
 const COMPS_UP_TO = [2, 20, 60, 120, 199];

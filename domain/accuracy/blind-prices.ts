@@ -17,6 +17,7 @@ export type MarketSale = Sale & { market: string };
 /** The price predicted for a sale; null if there were too few nearby sales. */
 export interface BlindPrice {
 	sale: MarketSale;
+	/** The date of the price: the contract date, or the closing date if that is unknown. */
 	on: IsoDate;
 	estimate: PriceWithRange | null;
 	/**
@@ -27,21 +28,21 @@ export interface BlindPrice {
 	comps: number;
 	/** The price as the workbench would have shown it; null for sales used only as history. */
 	shown: ShownPrice | null;
-	/** The errors that later corrections and ranges are fitted on. */
+	/** The error of the estimate, which later corrections and ranges are fitted on; null without an estimate. */
 	error: PastError | null;
 }
 
 /** Days between fits. */
 const FIT_DAYS = 30;
-/** A market with fewer sales, or errors, uses the models of all markets in the data. */
+/** A market with fewer sales is fitted on the sales of all markets in the data; likewise for errors. */
 const MIN_SALES = 300;
 /** Errors are used for this many days. */
 const ERROR_DAYS = 1096;
 
 /**
- * Prices every sale, one month at a time. A month's models are fitted on the sales before its first day, its
- * correction and ranges on their errors; a sale's comps closed before its contract date. Its own price and its list
- * price are never used; an earlier sale of the same home is used only by one curve of the correction.
+ * Prices every sale, one month at a time. A month's models are fitted on the sales that closed before its first day,
+ * its correction and ranges on the errors of their prices. A sale's comps closed before its contract date. Its own
+ * sale and list price are never used, and an earlier sale of the same home only by the model correction.
  *
  * @param anchor a date on which models are fitted, as they are every thirty days before and after; from it on, sales
  * are also priced as the workbench shows them
@@ -77,11 +78,11 @@ export function monthOf(day: IsoDate, anchor: IsoDate): { from: IsoDate; to: Iso
 
 interface FittedModel {
 	model: MarketModel;
-	/** For prices without the correction. */
+	/** The calibration of ranges for prices without the correction. */
 	uncorrected: Calibration;
 }
 
-/** The models of a date by market, each fitted when first needed. */
+/** A function that returns the model of a market on a date, fitted when first needed. */
 function modelsOn(
 	day: IsoDate,
 	sales: readonly MarketSale[],
@@ -107,7 +108,7 @@ function modelsOn(
  * The errors that a market's correction and ranges are fitted on as of a date, and the date of the first sale that
  * prices could be based on.
  *
- * @param priced sales with their errors, the latest three years
+ * @param priced sales of the last three years with their errors
  * @param sales all sales, in date order
  */
 export function errorsBefore(

@@ -34,7 +34,7 @@ function priceOf(on: string, error: number, log = 0, age: number | null = null, 
 	};
 }
 
-test('a quarter of a market compares clipped mean errors with and without the correction', () => {
+test('for each quarter, the mean error with the correction is compared with that without it', () => {
 	const halved = Array.from({ length: 99 }, () => priceOf('2026-04-15', 0.1, 0.05));
 	// Both errors of this sale are clipped to 0.8.
 	expect(marketQuarters([...halved, priceOf('2026-05-02', 2, 0.1)])).toEqual([
@@ -46,7 +46,7 @@ test('a quarter of a market compares clipped mean errors with and without the co
 	]);
 });
 
-test('quarters with few sales, and those without a correction, are skipped', () => {
+test('quarters with few sales, or without a correction, are skipped', () => {
 	const few = Array.from({ length: 99 }, () => priceOf('2026-04-15', 0.1, 0.05));
 	const plain = Array.from({ length: 200 }, () => priceOf('2026-07-15', 0.1));
 	expect(marketQuarters([...few, ...plain])).toEqual([]);
@@ -55,8 +55,8 @@ test('quarters with few sales, and those without a correction, are skipped', () 
 test('a correction learned from shuffled errors hardly changes the median error', () => {
 	const random = randomStream(7, 'harm');
 	const first = dayNumber('2025-06-01');
-	// Old homes sell for 8% more than their comps indicate, new ones for 8% less: easy to learn, unless it is
-	// shuffled.
+	// Old homes sell for 8% more than their comps indicate, new ones for 8% less: easy to learn, unless the errors
+	// are shuffled.
 	const prices = Array.from({ length: 2400 }, (_, at) => {
 		const age = 100 * random();
 		const error = (age > 50 ? 0.08 : -0.08) + 0.06 * (random() - 0.5);

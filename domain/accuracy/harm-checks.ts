@@ -1,6 +1,6 @@
 /**
- * Checks whether the model correction does harm: quarter by quarter, and when learned from errors without
- * information.
+ * Checks whether the model correction makes prices worse: in any quarter, or when it is learned from errors that are
+ * unrelated to the homes.
  */
 import type { IsoDate } from '../dates/days.ts';
 import { fitCorrection } from '../fitting/fit-correction.ts';
@@ -10,9 +10,9 @@ import { correctionOf, MIN_CORRECTED_COMPS } from '../pricing/correction/correct
 import type { CorrectionModel } from '../pricing/market-model.ts';
 import { type BlindPrice, errorsBefore, monthOf } from './blind-prices.ts';
 
-/** Larger errors, natural log, have other causes than pricing. */
+/** Errors, natural log, are clipped to this: larger ones have other causes than pricing. */
 const MAX_ERROR = 0.8;
-/** The mean error of fewer sales is mostly noise. */
+/** A quarter with fewer sales is skipped: its mean error is mostly noise. */
 const MIN_SALES = 100;
 
 /** A calendar quarter of a market. */
@@ -20,11 +20,11 @@ export interface MarketQuarter {
 	/** Such as "King County, WA, Q2 2015". */
 	label: string;
 	sales: number;
-	/** Its clipped mean error with the correction, divided by that without. */
+	/** The mean error with the correction divided by that without it; above 1, the correction did harm. */
 	ratio: number;
 }
 
-/** The quarters in which prices were corrected. */
+/** The quarters of each market with at least 100 prices, some of them corrected. */
 export function marketQuarters(prices: readonly BlindPrice[]): MarketQuarter[] {
 	const quarters = groupBy(
 		prices,
@@ -83,7 +83,7 @@ function withCorrection(price: BlindPrice, model: CorrectionModel | null): Blind
 	return { ...price, error: { ...error, correction: { log, full } } };
 }
 
-/** Gives each price the error of another. */
+/** Reassigns the errors among the prices at random, by the shuffle of Fisher and Yates. */
 function shuffle(prices: readonly BlindPrice[], random: () => number): BlindPrice[] {
 	const errors = prices.flatMap(({ error }) => error?.error ?? []);
 	for (let at = errors.length - 1; at > 0; at--) {

@@ -5,7 +5,7 @@ function outcome(salePrice: number, price: number, reach = 0.1): Outcome {
 	return { salePrice, estimate: { price, low: price * (1 - reach), high: price * (1 + reach) } };
 }
 
-test('the worked example', () => {
+test('the worked example of measureAccuracy', () => {
 	const found = measureAccuracy([outcome(100, 110), outcome(200, 190)]);
 	expect(found.medianError).toBeCloseTo(0.075, 12);
 	expect(found.medianRatio).toBeCloseTo(1.025, 12);
@@ -14,7 +14,7 @@ test('the worked example', () => {
 	expect(found.bias).toBeCloseTo(0.025, 12);
 });
 
-test('shares are of the homes that have a price', () => {
+test('shares are measured over the sales that have a price', () => {
 	const found = measureAccuracy([
 		outcome(100, 104),
 		outcome(100, 92),
@@ -28,7 +28,7 @@ test('shares are of the homes that have a price', () => {
 });
 
 describe('price-related bias', () => {
-	test('is 0 if the ratio is the same at every price', () => {
+	test('is 0 if the ratio is the same at every sale price', () => {
 		expect(
 			measureAccuracy([100, 200, 400, 800].map((salePrice) => outcome(salePrice, salePrice * 1.1))).prb,
 		).toBeCloseTo(0, 12);
@@ -43,7 +43,7 @@ describe('price-related bias', () => {
 	});
 });
 
-test('no sales give no measures', () => {
+test('without sales, every measure is null', () => {
 	expect(measureAccuracy([])).toEqual({
 		sales: 0,
 		priced: 0,

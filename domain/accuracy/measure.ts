@@ -7,6 +7,7 @@ import type { Accuracy } from './backtest-result.ts';
 export interface Outcome {
 	/** US dollars. */
 	salePrice: number;
+	/** US dollars; `low` and `high` are the 80% range. */
 	estimate: { price: number; low: number; high: number } | null;
 }
 
@@ -23,9 +24,9 @@ export function measureAccuracy(outcomes: readonly Outcome[]): Accuracy {
 	);
 	const ratios = priced.map(({ salePrice, price }) => price / salePrice);
 	const errors = ratios.map((ratio) => Math.abs(ratio - 1));
-	const middle = median(ratios);
+	const medianRatio = median(ratios);
 	const meanRatio = mean(ratios);
-	const ofSums = sum(priced.map(({ price }) => price)) / sum(priced.map(({ salePrice }) => salePrice));
+	const ratioOfSums = sum(priced.map(({ price }) => price)) / sum(priced.map(({ salePrice }) => salePrice));
 	return {
 		sales: outcomes.length,
 		priced: priced.length,
@@ -35,10 +36,13 @@ export function measureAccuracy(outcomes: readonly Outcome[]): Accuracy {
 		within5: shareOf(errors, (error) => error <= 0.05),
 		within10: shareOf(errors, (error) => error <= 0.1),
 		within20: shareOf(errors, (error) => error <= 0.2),
-		medianRatio: middle,
-		cod: middle === null ? null : (mean(ratios.map((ratio) => Math.abs(ratio - middle))) as number) / middle,
-		prd: meanRatio === null ? null : meanRatio / ofSums,
-		prb: priceRelatedBias(priced, middle),
+		medianRatio,
+		cod:
+			medianRatio === null
+				? null
+				: (mean(ratios.map((ratio) => Math.abs(ratio - medianRatio))) as number) / medianRatio,
+		prd: meanRatio === null ? null : meanRatio / ratioOfSums,
+		prb: priceRelatedBias(priced, medianRatio),
 		coverage: shareOf(priced, ({ salePrice, low, high }) => salePrice >= low && salePrice <= high),
 		rangeWidth: median(priced.map(({ price, low, high }) => (high - low) / price)),
 	};
@@ -46,15 +50,15 @@ export function measureAccuracy(outcomes: readonly Outcome[]): Accuracy {
 
 /**
  * PRB: the slope of (ratio − median) ÷ median on doublings of value, log₂(½·(estimate ÷ median + sale price)). −0.03 means
- * that the ratio falls by 3% with each doubling.
+ * that the ratio falls by 3% with each doubling. Null with fewer than three prices, or if all values are equal.
  */
 function priceRelatedBias(
 	priced: readonly { salePrice: number; price: number }[],
-	middle: number | null,
+	medianRatio: number | null,
 ): number | null {
-	if (middle === null || priced.length < 3) return null;
-	const doublings = priced.map(({ salePrice, price }) => Math.log2((price / middle + salePrice) / 2));
-	const deviations = priced.map(({ salePrice, price }) => (price / salePrice - middle) / middle);
+	if (medianRatio === null || priced.length < 3) return null;
+	const doublings = priced.map(({ salePrice, price }) => Math.log2((price / medianRatio + salePrice) / 2));
+	const deviations = priced.map(({ salePrice, price }) => (price / salePrice - medianRatio) / medianRatio);
 	const [x, y] = [mean(doublings) as number, mean(deviations) as number];
 	const spread = sum(doublings.map((each) => (each - x) ** 2));
 	if (!(spread > 0)) return null;

@@ -5,7 +5,7 @@ import { priceFrom } from '../pricing/estimate.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import { shownPrice } from './shown-comps.ts';
 
-/** A market in which resold homes sold for 5% more than their comps indicated, whatever they had sold for before. */
+/** A market in which resold homes sold for 5% more than their comps indicated, whatever their earlier price. */
 const RESALES: MarketModel = {
 	...MODEL,
 	correction: {
@@ -19,7 +19,7 @@ const SALES = salesOf(150);
 const RESOLD = saleOf({ id: 'resold', address: SUBJECT.address, soldOn: TODAY });
 const EARLIER = saleOf({ id: 'earlier', address: SUBJECT.address, soldOn: addDays(TODAY, -200) });
 
-test('the price as shown is corrected by the home’s own earlier sale, as in the workbench', () => {
+test("the price as shown is corrected by the home's own earlier sale, as in the workbench", () => {
 	const shown = shownPrice(RESOLD, SALES, EARLIER, RESALES, TODAY);
 	const unknown = shownPrice(RESOLD, SALES, null, RESALES, TODAY);
 	expect((shown?.price.price ?? 0) / (unknown?.price.price ?? 0)).toBeCloseTo(Math.exp(0.05), 6);

@@ -1,4 +1,4 @@
-/** The contribution of the comps in the grid: their weight, and the price they indicate alone. */
+/** The price that the workbench would have shown for a sale, and the price that the comps in its grid indicate alone. */
 import { indicate } from '../analysis/analyze.ts';
 import { compsAloneLog, shareOf } from '../analysis/comps-weight.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
@@ -10,10 +10,11 @@ import type { MarketModel } from '../pricing/market-model.ts';
 /** A price with its 80% range, US dollars. */
 export type PriceWithRange = Pick<CorrectedPrice, 'price' | 'low' | 'high'>;
 
-/** A sale as the workbench would have shown it on its date. */
+/** The price of a sale as the workbench would have shown it on the sale's date. */
 export interface ShownPrice {
-	/** Number of comps in the grid, and their total weight. */
+	/** Number of comps in the grid. */
 	comps: number;
+	/** Total weight of the comps, from 0 to 1. */
 	compsWeight: number;
 	/** The price as shown, in which the comps have at least half of the weight. */
 	price: PriceWithRange;
@@ -22,8 +23,10 @@ export interface ShownPrice {
 }
 
 /**
+ * The price of a sale as the workbench would have shown it; null if too few sales could be used.
+ *
  * @param sales the sales known at the time, without earlier sales of the home itself
- * @param ownSale the newest earlier sale of the home itself: no comp, but the model correction depends on it
+ * @param ownSale the newest earlier sale of the home itself: not a comp, but the model correction depends on it
  */
 export function shownPrice(
 	sale: Sale,

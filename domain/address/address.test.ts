@@ -50,7 +50,7 @@ describe('readAddress', () => {
 		expect(parts(text)).toEqual(expected);
 	});
 
-	test('reads Ct as a court, unless a city comes before it', () => {
+	test('reads Ct as Court, unless a city comes before it', () => {
 		expect(parts('12128 Purple Sage Ct')).toEqual(['12128 Purple Sage Ct', null, null, null, null]);
 		expect(parts('55 Main St Hartford CT')).toEqual(['55 Main St', null, 'Hartford', 'CT', null]);
 	});
@@ -69,7 +69,7 @@ describe('readAddress', () => {
 		);
 	});
 
-	test('takes no longer for hostile text', () => {
+	test('reads hostile text of any length quickly', () => {
 		for (const text of [
 			'1 '.repeat(100_000),
 			','.repeat(100_000),

@@ -1,4 +1,4 @@
-/** US addresses: parsed from one line, formatted on one line, and turned into a key that all spellings share. */
+/** US addresses: parsed from one line, and formatted on one line. */
 import { splitStreet, wholeStreet } from './street-line.ts';
 import { SHORT_FORMS, STATE_CODES } from './street-words.ts';
 import { isUnit, unitIn } from './unit.ts';
@@ -7,7 +7,7 @@ import { isUnit, unitIn } from './unit.ts';
 export interface AddressParts {
 	/** House number and street, without the unit. */
 	street: string | null;
-	/** The unit's own number, without `Apt` or `#`. */
+	/** The number or letter of the unit, without `Apt` or `#`. */
 	unit: string | null;
 	city: string | null;
 	/** Two capital letters. */
@@ -27,7 +27,7 @@ export interface PostalAddress {
 	zip: string;
 }
 
-/** No address is longer; anything beyond that is ignored. */
+/** Text beyond this length is ignored: no address is longer. */
 export const MAX_CHARACTERS = 300;
 
 /** The country at the end of an address. A bare `US` needs a comma or a ZIP code before it: `Old US` is a street. */
@@ -70,7 +70,7 @@ export function formatAddress(home: PostalAddress): string {
 	return [home.address, home.city, stateAndZip].filter(Boolean).join(', ');
 }
 
-/** Splits off the ZIP code at the end of a line, which must have other words before it. */
+/** Splits off the ZIP code at the end of a line, unless only a number comes before it, such as a house number. */
 function splitZip(line: string): [rest: string, zip: string | null] {
 	const match = /^(.*?)[\s,]*\b(\d{5})(?:-?\d{4})?$/.exec(line);
 	if (match === null || /^\d+$/.test(match[1] ?? '')) return [line, null];
@@ -96,8 +96,8 @@ function splitState(line: string): [rest: string, state: string | null] {
 }
 
 /**
- * Whether a word may be a state: `Ct`, `NE` and `Washington` are states only if preceded by a city, or by a comma for
- * a code.
+ * Whether a word may be a state. `Ct`, `NE` and `Washington` are also parts of streets, so they are states only after a
+ * city; a code is also a state after a comma.
  */
 function mayBeState(word: string, rest: string, afterComma: boolean): boolean {
 	const isCode = word.replace(/\W/g, '').length === 2;

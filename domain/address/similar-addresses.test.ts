@@ -20,13 +20,13 @@ test.each([
 	expect(editDistance(other, one)).toBe(typos);
 });
 
-describe('an address that no home has', () => {
+describe('an unknown address', () => {
 	test.each([
-		['a slip of the keys', '12 Mapel St', '12 Maple St'],
-		['another kind of street', '12 Maple Ave', '12 Maple St'],
-		['no kind of street', '12 Maple', '12 Maple St'],
-		['a direction that is left out', '1113 52nd St', '1113 W 52nd St'],
-		['a direction too many', '1113 W 52nd St', '1113 52nd St'],
+		['a typo', '12 Mapel St', '12 Maple St'],
+		['another street type', '12 Maple Ave', '12 Maple St'],
+		['no street type', '12 Maple', '12 Maple St'],
+		['a missing direction', '1113 52nd St', '1113 W 52nd St'],
+		['an extra direction', '1113 W 52nd St', '1113 52nd St'],
 		['two typos in a long name', '12128 Purpel Sgae Ct', '12128 Purple Sage Ct'],
 	])('matches a similar spelling: %s', (_, query, line) => {
 		expect(suggestions(query, '12 Birch Rd', line, '12 Depot Way')).toEqual([line]);
@@ -37,29 +37,29 @@ describe('an address that no home has', () => {
 		['another number', '12 52nd St', '12 53rd St'],
 		['another highway', '12 Highway 50', '12 Highway 52'],
 		['another letter', '12 A St', '12 B St'],
-		['a letter that is a direction too', '12 E St', '12 C St'],
-		['another avenue by letter', '12 Avenue N', '12 Avenue S'],
+		['a letter that is also a direction', '12 E St', '12 C St'],
+		['another lettered avenue', '12 Avenue N', '12 Avenue S'],
 		['another short name', '12 Day St', '12 Bay St'],
 	])('does not match another street: %s', (_, query, line) => {
 		expect(suggestions(query, line)).toEqual([]);
 	});
 
-	test('has at most three matches, likeliest first', () => {
+	test('has at most three matches, most likely first', () => {
 		const lines = ['12 N Oakd St', '12 Oak Ave', '12 Oak St', '12 Oaks Ave', '12 W Oak St'];
 		expect(suggestions('12 Oak St', ...lines)).toEqual(['12 Oak St', '12 Oak Ave', '12 W Oak St']);
 	});
 
-	test('keeps the requested unit, whatever unit the database has', () => {
+	test('keeps the requested unit, whatever the unit of the known address', () => {
 		expect(suggestions('12 Mapel St Apt 7', '12 Maple St #1')).toEqual(['12 Maple St #7']);
 		expect(suggestions('12 Mapel St', '12 Maple St #1')).toEqual(['12 Maple St']);
 	});
 
-	test('drops a unit that is spelled out', () => {
+	test('replaces the unit of the known address, even if it is spelled out', () => {
 		expect(suggestions('40 Cedra St Apt 7', '40 Cedar St Apt 1')).toEqual(['40 Cedar St #7']);
 		expect(suggestions('40 Cedra St', '40 Cedar St Apt 1')).toEqual(['40 Cedar St']);
 	});
 
-	test('matches the same street in its town under another ZIP code, but not in another town', () => {
+	test('matches the same street in the same town under another ZIP code, but not in another town', () => {
 		const at = (city: string, zip: string, address = '50 Main St') => ({ address, city, state: 'WA', zip });
 		const homes = [at('Auburn', '98002'), at('KENT', '98032'), at('Kent', '98030', '50 E Main St')];
 		const zips = (query: string) => similarAddresses(readAddress(query), homes).map(({ zip }) => zip);
@@ -67,7 +67,7 @@ describe('an address that no home has', () => {
 		expect(zips('50 Main St 98030')).toEqual(['98030', '98002', '98032']);
 	});
 
-	test('may have no street at all', () => {
+	test('without a street has no matches', () => {
 		expect(similarAddresses(readAddress('98030'), known('12 Maple St'))).toEqual([]);
 	});
 });

@@ -1,15 +1,15 @@
 /**
- * Finds the known addresses that were probably meant by an unknown one: a typo, another street type, or another ZIP
- * code.
+ * Finds the known addresses that an unknown one probably stands for, if it has a typo, a wrong street type or a wrong
+ * ZIP code.
  */
 import { type AddressParts, type PostalAddress, readAddress } from './address.ts';
 import { streetKey } from './street-key.ts';
 import { COMPASS, ENDING_SUFFIXES } from './street-words.ts';
 
-/** A known home with its location. */
+/** The address of a known home, which has a street line. */
 export type KnownAddress = PostalAddress & { address: string };
 
-/** With more, the user would have to search the list. */
+/** More suggestions would take longer to read than retyping the address. */
 const MAX_SUGGESTIONS = 3;
 
 /** One typo is allowed per this many letters of a street name: Oak and Ash are different streets. */
@@ -19,8 +19,8 @@ const LETTERS_PER_TYPO = 4;
  * The most likely known addresses, best first, at most three, with the requested unit.
  *
  * @param known homes with the requested house number
- * @example similarAddresses(readAddress('12 Mapel St, Kent 98030'), [{ address: '12 Maple St', … }]) // [{ address:
- * '12 Maple St', … }]
+ * @example similarAddresses(readAddress('12 Mapel St, Kent 98030'), [{ address: '12 Maple St', … }])
+ * // [{ address: '12 Maple St', … }]
  */
 export function similarAddresses(
 	{ street, unit, city, zip }: AddressParts,
@@ -35,7 +35,7 @@ export function similarAddresses(
 		.map(({ home }) => ({ ...home, address: withUnit(home.address, unit) }));
 }
 
-/** The parts of a street line that people confuse: its name, and its direction and type. */
+/** A street line, split into the parts that people get wrong in different ways. */
 interface StreetParts {
 	name: string;
 	/** Directions and street type. */
@@ -53,18 +53,18 @@ function partsOf(line: string): StreetParts {
 	return { name, directionAndType: words.filter(isDirectionOrType).join(' ') };
 }
 
-/** Typos in the name, plus half a typo for a different direction or type; infinite for another street. */
+/** The number of typos in the name, plus a half for a different direction or type; infinite for another street. */
 function costOf(query: StreetParts, known: StreetParts): number {
 	// 52nd Street and 53rd Street, or A Street and B Street, are different streets, not typos.
-	if (enumerators(query.name) !== enumerators(known.name)) return Number.POSITIVE_INFINITY;
+	if (numbersAndLetters(query.name) !== numbersAndLetters(known.name)) return Number.POSITIVE_INFINITY;
 	const typos = editDistance(query.name, known.name);
 	const max = Math.floor(Math.min(query.name.length, known.name.length) / LETTERS_PER_TYPO);
 	if (query.name === '' || typos > max) return Number.POSITIVE_INFINITY;
 	return typos + (query.directionAndType === known.directionAndType ? 0 : 0.5);
 }
 
-/** The words of a name that enumerate streets: numbers and single letters. */
-function enumerators(name: string): string {
+/** The words of a street name that number or letter it, as in 52nd Street and A Street. */
+function numbersAndLetters(name: string): string {
 	return name
 		.split(' ')
 		.filter((word) => /\d|^.$/.test(word))
@@ -72,8 +72,8 @@ function enumerators(name: string): string {
 }
 
 /**
- * The cost of a different ZIP code: less than that of a different street type, but only in the same town, because
- * every town has a Main Street.
+ * The cost of a different ZIP code. In the same town it is less than that of a different street type; another town
+ * never matches, because every town has a Main Street.
  */
 function placeCost(home: KnownAddress, city: string | null, zip: string | null): number {
 	if (zip === null || home.zip === zip) return 0;
@@ -93,17 +93,17 @@ function withUnit(address: string, unit: string | null): string {
  * @example editDistance('MAPEL', 'MAPLE') // 1
  */
 export function editDistance(one: string, other: string): number {
-	let before: number[] = [];
+	let previous: number[] = [];
 	let last = Array.from({ length: other.length + 1 }, (_, at) => at);
 	for (let i = 1; i <= one.length; i++) {
 		const row = [i];
 		for (let j = 1; j <= other.length; j++) {
 			const replaced = (last[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-			const isExchange = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-			const exchanged = isExchange ? (before[j - 2] ?? 0) + 1 : replaced;
-			row.push(Math.min(replaced, exchanged, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+			const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+			const swapped = isSwap ? (previous[j - 2] ?? 0) + 1 : replaced;
+			row.push(Math.min(replaced, swapped, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
 		}
-		[before, last] = [last, row];
+		[previous, last] = [last, row];
 	}
 	return last[other.length] ?? 0;
 }

@@ -25,7 +25,7 @@ describe('streetKey', () => {
 		},
 	);
 
-	test('reads the unit separately or within the line', () => {
+	test('accepts the unit as an argument or within the line', () => {
 		expect(streetKey('11654 Stoneview Sq', '2B')).toBe(streetKey('11654 Stoneview Square Unit 2-B'));
 	});
 
@@ -42,7 +42,7 @@ describe('streetKey', () => {
 		expect(new Set(homes.map((home) => streetKey(home))).size).toBe(homes.length);
 	});
 
-	test('is empty for text without content', () => {
+	test('is empty for text without letters and digits', () => {
 		expect(['', ' ', '#', '---', '…'].map((text) => streetKey(text))).toEqual(['', '', '', '', '']);
 	});
 
@@ -54,7 +54,7 @@ describe('streetKey', () => {
 		);
 	});
 
-	test('is unchanged by parsing with readAddress', () => {
+	test('is the same for an address parsed by readAddress', () => {
 		const { street, unit } = readAddress('11400 washington plaza west apt 404, reston, virginia 20190');
 		expect(streetKey(street ?? '', unit)).toBe(streetKey('11400 Washington Plz W #404'));
 	});

@@ -1,4 +1,4 @@
-/** One key for all spellings of a street line. */
+/** The key that all spellings of a street line share. */
 import { MAX_CHARACTERS } from './address.ts';
 import { SHORT_FORMS, UNIT_WORDS } from './street-words.ts';
 import { isLetterUnit } from './unit.ts';
@@ -32,7 +32,7 @@ function wordsOf(text: string): string[] {
 		.filter(Boolean);
 }
 
-/** Splits the words at the first unit word followed by a number; the rest is the unit. */
+/** Splits the words before the first unit word that is followed by a unit number or letter. */
 function separateUnit(words: readonly string[]): [line: readonly string[], unit: string] {
 	const at = words.findIndex((_, index) => index > 0 && isUnitMarker(words, index));
 	if (at < 0) return [words.filter((word) => word !== '#'), ''];

@@ -15,7 +15,7 @@ export function splitStreet(line: string): {
 	return { street: words.slice(0, end).join(' ') || null, unit, rest: rest || null };
 }
 
-/** Like `splitStreet`, for a street line followed by a comma and a city: no part of the line is the city. */
+/** Like `splitStreet`, but for a line that has its city after a comma, so that no part of the line is the city. */
 export function wholeStreet(line: string): ReturnType<typeof splitStreet> {
 	const split = splitStreet(line);
 	if (split.rest === null) return split;
@@ -28,7 +28,7 @@ export function wholeStreet(line: string): ReturnType<typeof splitStreet> {
 	return { street: words.slice(0, at).join(' '), unit, rest: null };
 }
 
-/** How many words belong to the street: up to its suffix and direction, up to a unit, or all. */
+/** The number of words that belong to the street: those up to its suffix and direction, up to a unit, or all. */
 function endOfStreet(words: readonly string[]): number {
 	const upper = words.map((word) => word.toUpperCase().replace(/[.,]/g, ''));
 	const short = upper.map((word) => SHORT_FORMS.get(word) ?? word);
@@ -42,15 +42,15 @@ function endOfStreet(words: readonly string[]): number {
 		if (isHighway && /^\d/.test(upper[0] ?? '')) return afterDirection(upper, at + 2);
 		if (isGridNumber) return at + 2;
 		// `Blue Ridge Grace Way`: a ridge or a park may be part of the street name.
-		const isName = NAME_SUFFIXES.has(short[at] ?? '') && endsLater(short, at + 1);
+		const isName = NAME_SUFFIXES.has(short[at] ?? '') && hasSuffixSoon(short, at + 1);
 		if (at > nameAt && isEnding(at) && !isName && (!isEnding(at + 1) || isSaint(at + 1)))
 			return afterDirection(upper, at + 1);
 	}
 	return words.length;
 }
 
-/** Whether a plain street suffix is among the next three words, ignoring those in city names such as Federal Way. */
-function endsLater(short: readonly string[], from: number): boolean {
+/** Whether a plain street suffix follows within two words of a position, unless it is part of the city Federal Way. */
+function hasSuffixSoon(short: readonly string[], from: number): boolean {
 	const at = short.findIndex((word, index) => index > from && index <= from + 2 && PLAIN_SUFFIXES.has(word));
 	return at > 0 && !(short[at] === 'WAY' && short[at - 1] === 'FEDERAL');
 }

@@ -1,6 +1,6 @@
 /** The words in US addresses and their postal abbreviations (USPS Publication 28, appendices B and C). */
 
-/** Each abbreviation with the ways people write it. */
+/** Each abbreviation with its other spellings. */
 const STREET_SUFFIXES = `
 ALY alley allee ally|ANX annex anex|ARC arcade|AVE avenue av aven avenu avn avnue|BCH beach|BND bend
 BLF bluff bluf|BLFS bluffs|BLVD boulevard boul boulv|BR branch brnch|BRG bridge brdge|BRK brook|BRKS brooks
@@ -52,7 +52,7 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
 	...wordsOf(ORDINALS),
 ]);
 
-/** N, NE and so on. */
+/** The abbreviations of the compass directions. */
 export const COMPASS: ReadonlySet<string> = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW']);
 
 /** The suffixes that may end a street line; words such as Lake or Hill are more often part of a name. */

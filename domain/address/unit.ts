@@ -1,7 +1,11 @@
 /** Units in addresses: apartments, suites, buildings. */
 import { UNIT_WORDS } from './street-words.ts';
 
-/** The unit at the start of the words, and how many words it takes. After a street, a bare `4B` is a unit. */
+/**
+ * The unit at the start of some words, and the number of words it takes; 0 if there is none.
+ *
+ * @param street the words of the street before it: after a street, a bare `4B` is a unit, too
+ */
 export function leadingUnit(
 	words: readonly string[],
 	street: readonly string[],
@@ -15,16 +19,17 @@ export function leadingUnit(
 	return { unit: null, length: 0 };
 }
 
-/** Whether a letter is a unit: after words such as in `Apt B` and `Unit PH`, a unit needs no digits. */
+/** Whether one to three letters are a unit, as in `Apt B` and `Unit PH`: after some words, a unit needs no digits. */
 export function isLetterUnit(word: string, value: string): boolean {
 	return /^(#|APT|APARTMENT|UNIT|STE|SUITE|BLDG|PH)$/.test(word) && /^[A-Z]{1,3}$/.test(value);
 }
 
-/** Whether a part between commas is a unit: `Apt 4B`, `#404`, `4B`. Five digits would be a ZIP code. */
+/** Whether a part between commas is a unit: `Apt 4B`, `#404` or `4B`. */
 export function isUnit(part: string): boolean {
 	return unitIn(part) !== null;
 }
 
+/** The unit in a part between commas; null if the part is not a unit. Five digits would be a ZIP code. */
 export function unitIn(part: string): string | null {
 	if (/^(\d{1,4}-?[A-Z]{0,2}|[A-Z]{1,2}-?\d{1,4}[A-Z]?|PH-?\w{0,3})$/i.test(part)) return part;
 	const words = part.replace(/#\s*/g, ' # ').trim().split(/\s+/);

@@ -33,15 +33,19 @@ export interface GridComp {
 	miles: number | null;
 	pinned: boolean;
 	note: string;
-	/** Expected gross adjustment as a share of the price: 0 for an identical home. */
+	/** The expected gross adjustment as a share of the price: 0 for an identical home. */
 	dissimilarity: number;
 	adjustments: readonly Adjustment[];
 	/** US dollars after all adjustments. */
 	adjustedPrice: number;
-	/** Net (signed) and gross (absolute) sum of the adjustments over the sale price. */
+	/** Sum of the signed adjustments, as a share of the sale price. */
 	net: number;
+	/** Sum of the absolute adjustments, as a share of the sale price. */
 	gross: number;
-	/** Its price as a share of what nearby sales indicate, if that is too low for an arm's-length sale; else null. */
+	/**
+	 * Its price as a share of the price that nearby sales indicate, if that is too low for an arm's-length sale; else
+	 * null.
+	 */
 	shareOfMarket: number | null;
 	/** Sentences such as "Net adjustment of 18% is over 15%. Explain why this is a comp." */
 	warnings: readonly string[];
@@ -52,25 +56,30 @@ export interface GridComp {
 /** Whether the comps bracket the subject in one feature. */
 export interface Bracket {
 	feature: Feature;
-	/** At least one comp is at or above the subject and one at or below. Null if unknown. */
+	/**
+	 * Whether at least one comp is at or above the subject and one at or below; null if the feature is unknown for the
+	 * subject or for every comp.
+	 */
 	bracketed: boolean | null;
+	/** Such as "Subject 2,910 sq ft; comps only go up to 2,640 sq ft". */
 	words: string;
 }
 
-/** The model correction: the part of this price's error that it shares with the market's past errors. */
+/** The model correction: what past errors in the market, of prices of similar homes, add to this price. */
 export interface ModelCorrection {
 	/** Natural log of the ratio of the price with the correction to the price without it. */
 	log: number;
 	/** Share of the price: −0.018 lowers it by 1.8%. */
 	change: number;
-	/** US dollars that it adds, and the price that the sales indicate without it, unrounded. */
+	/** US dollars that it adds to the price; negative if it lowers the price. */
 	dollars: number;
+	/** The price that the sales indicate without it: US dollars, unrounded. */
 	before: number;
-	/** The largest reasons, which add up to `change`. */
+	/** The largest reasons, and the rest as one. They add up to `change`. */
 	reasons: readonly CorrectionReason[];
 	/** The correction in a sentence. */
 	words: string;
-	/** The subject's own earlier sale is one of the facts it depends on. */
+	/** Whether it depends on an earlier sale of the subject. */
 	usesOwnSale: boolean;
 }
 
@@ -94,14 +103,14 @@ export interface Conclusion {
 	high: number;
 	/** Determined by the width of the range. */
 	confidence: 'high' | 'fair' | 'low';
-	/** Sales used beyond the comps in the grid, with their total weight and common adjusted price. */
+	/** The sales used beyond the comps in the grid: their number, total weight and weighted mean adjusted price. */
 	supporting: { sales: number; weight: number; adjustedPrice: number | null };
 	/** The neighborhood price level and its weight. */
 	neighborhood: { weight: number; price: number };
 	basis: 'closed sales' | 'list prices';
 	/**
-	 * The price without each comp; null if too few sales would be left. Flagged if it changes by more than 2%. Computed
-	 * when first read.
+	 * The price without each comp, in US dollars with three significant digits, and its change as a share; null if too
+	 * few other sales can be used. Flagged if it changes by more than 2%. Computed when first read.
 	 */
 	readonly leaveOneOut: readonly {
 		id: string;
@@ -110,7 +119,7 @@ export interface Conclusion {
 		change: number | null;
 		flagged: boolean;
 	}[];
-	/** The price if the living area or the condition were different. Computed when first read. */
+	/** The price, and its change as a share, if the living area or the condition were different. Computed when first read. */
 	readonly sensitivity: readonly { words: string; price: number; change: number }[];
 	/** Three sentences for a client. */
 	reasons: readonly string[];

@@ -1,9 +1,9 @@
-/** What the agent chooses: comps left out, pinned or added, criteria, and rates. */
+/** The agent's choices: excluded comps, criteria, and rates. */
 import { expect, test } from 'vitest';
 import { analysisOf, compId, PLAIN, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
 import type { Sale } from '../home/home.ts';
 
-test('excluding a comp gives the price that leave-one-out predicted', () => {
+test('excluding a comp gives the price that leave-one-out shows', () => {
 	for (const { id, price, change } of PLAIN.conclusion?.leaveOneOut ?? []) {
 		const without = analysisOf({ dropped: { [id]: 'Next to the highway' } });
 		expect(without.conclusion?.price).toBe(price);
@@ -28,7 +28,7 @@ test('leave-one-out also holds when only the comps in the grid are used', () => 
 	}
 });
 
-test('criteria of the agent apply to all sales used, those of the ladder only to comps', () => {
+test('criteria that the agent sets apply to all sales used, those of the ladder only to comps', () => {
 	const near = analysisOf({ criteria: { radius: 0.5 } });
 	expect(PLAIN.salesUsed).toBeGreaterThan(near.salesUsed);
 	const outside = near.verdicts.filter(({ code }) => code === 'radius');
@@ -37,7 +37,7 @@ test('criteria of the agent apply to all sales used, those of the ladder only to
 	expect(PLAIN.verdicts.some(({ code, supports }) => code === 'living_area' && supports)).toBe(true);
 });
 
-test('extra features have a rate only where a record values them, or where the agent sets one', () => {
+test('extra features have a rate only if a record gives their value, or if the agent sets a rate', () => {
 	const unvalued = SALES.map((sale) => ({ ...sale, extraFeatures: null }));
 	const [first, ...others] = unvalued;
 	if (!first) throw new Error('no sales');

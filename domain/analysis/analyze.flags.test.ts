@@ -1,4 +1,4 @@
-/** What an analysis flags, and what it never mentions. */
+/** The flags of an analysis, and what none of its sentences mention. */
 import { expect, test } from 'vitest';
 import { MODEL, saleOf, TODAY } from '../../tests/sample-market.ts';
 import { analysisOf, PLAIN, SALES } from '../../tests/samples/pricing/analysis.ts';

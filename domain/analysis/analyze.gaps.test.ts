@@ -5,7 +5,7 @@ import { analysisOf, SALES } from '../../tests/samples/pricing/analysis.ts';
 import { UNKNOWN_FACTS } from '../home/read-home.ts';
 
 const { latitude, longitude } = SUBJECT;
-const NOTHING_KNOWN_BUT_PLACE = { ...UNKNOWN_FACTS, latitude, longitude };
+const ONLY_LOCATION_KNOWN = { ...UNKNOWN_FACTS, latitude, longitude };
 
 test('with fewer than three sales there is no price, and a sentence says what to do', () => {
 	expect(analysisOf({}, []).whyNoPrice).toBe(
@@ -18,7 +18,7 @@ test('with fewer than three sales there is no price, and a sentence says what to
 	expect(analysisOf({ criteria: { radius: 0.01 } }).conclusion).toBeNull();
 });
 
-test('with exactly three sales there is a price, and none without one of them', () => {
+test('three sales are enough for a price, but not for a price without one of them', () => {
 	const three = [1, 2, 3].map((at) =>
 		saleOf({ id: `${at}`, latitude: 40 + at / 1000, address: `${at} Elm St` }),
 	);
@@ -29,22 +29,22 @@ test('with exactly three sales there is a price, and none without one of them', 
 	);
 });
 
-test('a subject with unknown facts has a price and a flag', () => {
+test('a subject with some unknown facts has a price, and a flag that names them', () => {
 	const { conclusion, flags } = analysisOf({}, SALES, { livingArea: null, bedrooms: null });
 	expect(conclusion?.price).toBeGreaterThan(0);
 	expect(flags).toContain('Unknown for the subject: bedrooms, living area. Add them to adjust for them.');
 });
 
-test('a subject without known facts has no price, and a sentence says what to enter', () => {
-	const nothing = analysisOf({}, SALES, NOTHING_KNOWN_BUT_PLACE);
+test('a subject without known facts has no price, and a sentence says which fact to enter', () => {
+	const nothing = analysisOf({}, SALES, ONLY_LOCATION_KNOWN);
 	expect(nothing.conclusion).toBeNull();
 	expect(nothing.whyNoPrice).toBe(
 		'Enter the living area to get a price. Too little is known about this home.',
 	);
 	expect(nothing.flags.join()).not.toMatch(/Unknown for the subject/);
-	const plot = analysisOf({}, SALES, { ...NOTHING_KNOWN_BUT_PLACE, homeType: 'land' });
+	const plot = analysisOf({}, SALES, { ...ONLY_LOCATION_KNOWN, homeType: 'land' });
 	expect(plot.whyNoPrice).toBe('Enter the lot size to get a price. Too little is known about this home.');
-	const little = analysisOf({}, SALES, { ...NOTHING_KNOWN_BUT_PLACE, bedrooms: 3 });
+	const little = analysisOf({}, SALES, { ...ONLY_LOCATION_KNOWN, bedrooms: 3 });
 	expect(little.whyNoPrice).toBeNull();
 	expect(little.conclusion?.price).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-/** Impossible input gives an analysis or a plain sentence. */
+/** Impossible input gives a valid analysis, with a price or a sentence that says why there is none. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evidenceOf, SUBJECT, saleOf, salesOf } from '../../tests/sample-market.ts';
@@ -11,22 +11,22 @@ import { analyze } from './analyze.ts';
 
 const SALES = salesOf(40);
 
-/** The first text with NaN, undefined or the like; null if there is none. */
-function unusualValue(value: unknown, path: string): string | null {
+/** The path of the first number that isn't finite, or of the first text that contains one; null if there is none. */
+function invalidValue(value: unknown, path: string): string | null {
 	if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} is ${value}`;
 	if (typeof value === 'string')
 		return /NaN|Infinity|undefined|null/.test(value) ? `${path}: ${value}` : null;
 	if (typeof value !== 'object' || value === null) return null;
 	for (const [name, each] of Object.entries(value)) {
-		const found = unusualValue(each, `${path}.${name}`);
+		const found = invalidValue(each, `${path}.${name}`);
 		if (found !== null) return found;
 	}
 	return null;
 }
 
-/** Checks that the result is an analysis or a plain sentence, and that all of its sums match. */
+/** Checks that an analysis has a price or says why not, that its numbers are finite and that its sums match. */
 function expectValid(analysis: Analysis): void {
-	expect(unusualValue(analysis, 'analysis')).toBeNull();
+	expect(invalidValue(analysis, 'analysis')).toBeNull();
 	expect(analysis.conclusion === null).toBe(analysis.whyNoPrice !== null);
 	for (const { sale, adjustments, adjustedPrice } of analysis.comps) {
 		const sum = adjustments.reduce((total, { dollars }) => total + (dollars ?? 0), 0);
@@ -39,15 +39,15 @@ function expectValid(analysis: Analysis): void {
 	expect(conclusion.high).toBeGreaterThanOrEqual(conclusion.price);
 }
 
-describe('any input gives an analysis or a plain sentence', () => {
-	test('with an impossible subject', () => {
+describe('an analysis is valid', () => {
+	test('for an impossible subject', () => {
 		fc.assert(
 			fc.property(hostileSubject, (subject) => expectValid(analyze(evidenceOf(SALES), subject, NO_CHOICES))),
 			{ numRuns: 40 },
 		);
 	});
 
-	test('with impossible sales and choices', () => {
+	test('for impossible sales and choices', () => {
 		const choices = fc.record({
 			pinned: fc.array(fc.constantFrom('s0', 's1', 'constructor', 'nobody')),
 			dropped: fc.dictionary(fc.constantFrom('s0', 's2', 'nobody'), fc.string()),
@@ -72,16 +72,16 @@ describe('any input gives an analysis or a plain sentence', () => {
 		['on a lot of 0', { lotSize: 0 }],
 		['with an area of 0', { livingArea: 0 }],
 		['at (0, 0)', { latitude: 0, longitude: 0 }],
-	])('of a subject %s', (_, facts) => {
+	])('for a subject %s', (_, facts) => {
 		const analysis = analyze(evidenceOf(SALES), { ...SUBJECT, ...facts }, NO_CHOICES);
 		expectValid(analysis);
 		expect(analysis.conclusion?.price).toBeGreaterThan(100_000);
 	});
 
 	test.each<[string, Sale[]]>([
-		['500 comps at one point', salesOf(500).map((sale) => ({ ...sale, latitude: 40, longitude: -82 }))],
+		['500 comps at one location', salesOf(500).map((sale) => ({ ...sale, latitude: 40, longitude: -82 }))],
 		[
-			'comps that were all sold on one day',
+			'comps that all sold on one day',
 			SALES.map((sale) => ({ ...sale, soldOn: '2026-10-01', contractOn: null })),
 		],
 		[
@@ -89,13 +89,13 @@ describe('any input gives an analysis or a plain sentence', () => {
 			SALES.map((sale, at) => saleOf({ id: sale.id, address: `${at + 1} Same St` })),
 		],
 		['a price of 0 among the comps', [...SALES, saleOf({ id: 'free', price: 0 })]],
-	])('of %s', (_, sales) => {
+	])('for %s', (_, sales) => {
 		const analysis = analyze(evidenceOf(sales), SUBJECT, NO_CHOICES);
 		expectValid(analysis);
 		expect(analysis.conclusion?.price).toBeGreaterThan(100_000);
 	});
 
-	test('with nothing but prices of 0', () => {
+	test('if all prices are 0', () => {
 		const analysis = analyze(evidenceOf(SALES.map((sale) => ({ ...sale, price: 0 }))), SUBJECT, NO_CHOICES);
 		expectValid(analysis);
 		expect(analysis.whyNoPrice).toMatch(/^No sales can be used/);

@@ -1,4 +1,4 @@
-/** What stays the same in an analysis, however its input is written. */
+/** What an analysis does not depend on, such as the order of the sales. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evidenceOf, SUBJECT, salesOf } from '../../tests/sample-market.ts';

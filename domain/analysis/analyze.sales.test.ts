@@ -1,4 +1,4 @@
-/** Which sales an analysis uses, and why not the others. */
+/** Which sales an analysis uses, and the reasons for not using the others. */
 import { expect, test } from 'vitest';
 import { saleOf } from '../../tests/sample-market.ts';
 import { analysisOf, compId, PLAIN, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
@@ -57,7 +57,7 @@ test("the subject's own sale is never a comp", () => {
 	expect(pinned.conclusion?.unrounded).toBe(PLAIN.conclusion?.unrounded);
 });
 
-test('an unusable sale says why', () => {
+test('an unusable sale has a reason', () => {
 	const sales = [
 		...SALES,
 		saleOf({ id: 'free', price: 0 }),
@@ -83,7 +83,7 @@ test('an adjustment that exceeds the sale price excludes the comp, and the analy
 	expect(Number.isFinite(conclusion?.unrounded)).toBe(true);
 });
 
-test('without a price, the comps have no weight in it', () => {
+test('without a price, comps are shown without a weight', () => {
 	const few = analysisOf({}, SALES.slice(0, 2));
 	expect(few.conclusion).toBeNull();
 	const words = few.verdicts.filter(({ included }) => included).map((verdict) => verdict.words);

@@ -1,4 +1,4 @@
-/** The price of an analysis: its parts add up, and a sentence says why there is none. */
+/** The price of an analysis, and the parts that add up to it. */
 import { expect, test } from 'vitest';
 import { MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { analysisOf, PLAIN, SALES } from '../../tests/samples/pricing/analysis.ts';
@@ -35,7 +35,7 @@ test('the weights of comps, supporting sales and neighborhood add up to the unro
 	}
 });
 
-test('without choices the price is the one that the backtest measures', () => {
+test('without choices, the price is the same as in a backtest', () => {
 	const sales = SALES.map((sale) => ({ ...sale, contractOn: null }));
 	const measured = priceHome(SUBJECT, sales, MODEL, TODAY);
 	const { conclusion } = analysisOf({}, sales);
@@ -55,7 +55,7 @@ test('adjustments are whole dollars and add up to the adjusted price', () => {
 	}
 });
 
-test('the checks of a price are computed when they are first read, and only once', () => {
+test('leave-one-out and sensitivity are computed when first read, and only once', () => {
 	const { conclusion } = analysisOf();
 	for (const name of ['leaveOneOut', 'sensitivity'] as const) {
 		expect(Object.getOwnPropertyDescriptor(conclusion, name)?.get).toBeTypeOf('function');

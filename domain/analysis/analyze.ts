@@ -31,7 +31,7 @@ import { verdictsOf } from './verdicts.ts';
 
 /**
  * Analyzes the price of a subject from the evidence around it and the agent's choices. The same input gives the same
- * bytes, in any order of the sales. Never throws, even for absurd facts.
+ * bytes, in any order of the sales. Never throws, even for impossible facts.
  *
  * @param units of its text; prices don't depend on them
  */
@@ -70,7 +70,7 @@ export function analyze(
 		notArmsLength: pool.notArmsLength,
 		salesUsed: used.length,
 		rates: ratesInDollars(subject, model, choices.rates, level, on, units).filter(
-			({ feature, edited }) => feature !== 'extras' || edited || hasExtras(subject, pool),
+			({ feature, edited }) => feature !== 'extras' || edited || hasExtraFeatures(subject, pool),
 		),
 		brackets: bracketsOf(subject, comps, on, units),
 		conclusion,
@@ -81,7 +81,7 @@ export function analyze(
 	};
 }
 
-/** The price of a subject, without the sentences and figures that only readers need. */
+/** The price of a subject, without the sentences and checks that `analyze` adds for readers. */
 export function indicate(
 	evidence: Evidence,
 	given: Subject,
@@ -107,10 +107,10 @@ function prepare(evidence: Evidence, subject: Subject, choices: Choices, units: 
 }
 
 /**
- * Whether any record has a value of extra features. Few assessors rate them, and without a value there is nothing to
- * adjust for.
+ * Whether any record has a value for extra features. Few assessors give one, and without it there is nothing to adjust
+ * for.
  */
-function hasExtras(subject: Subject, { candidates }: CandidatePool): boolean {
+function hasExtraFeatures(subject: Subject, { candidates }: CandidatePool): boolean {
 	return [subject, ...candidates.map(({ sale }) => sale)].some(({ extraFeatures }) => extraFeatures !== null);
 }
 

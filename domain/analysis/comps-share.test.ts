@@ -14,7 +14,7 @@ describe('the comps in the grid', () => {
 		},
 	);
 
-	test('are flagged, with the reason, if they alone give a different price', () => {
+	test('are flagged, with the reason, if they alone indicate a different price', () => {
 		const pinned = SALES.filter(({ livingArea }) => (livingArea ?? 0) > 0)
 			.sort((a, b) => b.price - a.price)
 			.slice(0, 8)

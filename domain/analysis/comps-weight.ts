@@ -1,16 +1,18 @@
-/** Gives the comps in the grid at least half of the weight, so that the comps a reader sees determine the price. */
+/** Gives the comps in the grid at least half of the weight, because readers expect those comps to determine the price. */
 import type { Candidate } from '../comps/candidate.ts';
 import { MIN_COMPS_WEIGHT } from '../comps/ladder.ts';
 import type { Reconciliation } from '../pricing/reconcile.ts';
 
+/** A reconciliation with the weight of each candidate. */
 export interface WeightedPrice {
 	weights: ReadonlyMap<Candidate, number>;
+	/** Null if there is no price. */
 	reconciliation: Reconciliation | null;
 }
 
 /**
- * Raises the weights of the comps to half if they have less, and lowers all others in proportion. Negative weights of
- * raised comps become 0, because scaling them up would make the others heavier.
+ * Raises the total weight of the comps to half if it is less, and lowers all other weights in proportion. Comps with a
+ * negative weight get 0 then, because a larger negative weight would have to be balanced by the other comps.
  *
  * @param logOf the log of a candidate's adjusted price
  */
@@ -46,7 +48,7 @@ export function shareOf(comps: readonly Candidate[], weights: ReadonlyMap<Candid
 	return comps.reduce((sum, comp) => sum + (weights.get(comp) ?? 0), 0);
 }
 
-/** The log of the price that the comps indicate alone; null if they have no weight. */
+/** The log of the price that the comps indicate alone; null if none has a positive weight. */
 export function compsAloneLog(
 	grid: readonly Candidate[],
 	weights: ReadonlyMap<Candidate, number>,

@@ -13,13 +13,13 @@ import { priceReasons } from './sentences/price-reasons.ts';
 
 /** A comp is flagged if the price would change by more than this without it. */
 const FLAGGED_CHANGE = 0.02;
-/** Widths of the 80% range, relative to the price, up to which confidence is high or fair. */
+/** The widest 80% ranges, as shares of the price, for which confidence is high and fair. */
 const MAX_HIGH_CONFIDENCE_WIDTH = 0.25;
 const MAX_FAIR_CONFIDENCE_WIDTH = 0.42;
 
 /**
- * Concludes the analysis. The sums match exactly: the log of `unrounded` is the sum, over comps, supporting sales and
- * neighborhood, of weight times the log of the adjusted price, plus the log of the model correction.
+ * Concludes the analysis. The log of `unrounded` is exactly the log of the model correction plus the sum, over comps,
+ * supporting sales and neighborhood, of weight times log of the adjusted price.
  *
  * @param priceWithout the unrounded price that the same choices give without a comp; null if there is none
  */
@@ -39,7 +39,7 @@ export function conclude(
 	const logOf = (candidate: Candidate) => context.adjusted(candidate).adjustedLog;
 	const compsLog = compsAloneLog(grid, weights, logOf);
 	const { weight, level } = reconciliation.shrinkage;
-	// Computed when first read: each price here takes as long as the price itself, which is shown before them.
+	// Computed when first read: each of these prices takes as long as the price itself, which is shown first.
 	const leaveOneOut = once(() => leaveOneOutOf(grid, unrounded, priceWithout));
 	const sensitivity = once(() => sensitivityOf([...weights.keys()], grid, context, choices, unrounded));
 	return {
@@ -100,16 +100,16 @@ function modelCorrection(
 }
 
 /**
- * About a fifth of prices have high confidence, and two fifths low.
+ * The confidence in a price. About a fifth of prices have high confidence, and two fifths low confidence.
  *
- * @param width of the 80% range, relative to the price
+ * @param width of the 80% range, as a share of the price
  */
 export function confidenceOf(width: number): Conclusion['confidence'] {
 	if (width <= MAX_HIGH_CONFIDENCE_WIDTH) return 'high';
 	return width <= MAX_FAIR_CONFIDENCE_WIDTH ? 'fair' : 'low';
 }
 
-/** The sales outside the grid: their total weight, and one price that represents them. */
+/** The sales outside the grid: their number, total weight and weighted mean adjusted price. */
 function supportingSales(
 	{ grid, weights }: IndicatedPrice,
 	{ adjusted }: AnalysisContext,

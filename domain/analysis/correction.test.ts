@@ -5,7 +5,7 @@ import { analysisOf, SALES } from '../../tests/samples/pricing/corrected-analysi
 describe('the model correction', () => {
 	const { conclusion, comps } = analysisOf();
 
-	test('is the last part of the price, and the sums still match exactly', () => {
+	test('is the last part of the price, and the parts still add up exactly', () => {
 		const { supporting, neighborhood, unrounded = 0, correction } = conclusion ?? {};
 		const log = [
 			...comps.map(({ weight, adjustedPrice }) => weight * Math.log(adjustedPrice)),
@@ -25,7 +25,7 @@ describe('the model correction', () => {
 		);
 	});
 
-	test('can be turned off, which is noted', () => {
+	test('can be turned off, which is flagged', () => {
 		const uncorrected = analysisOf({ withoutCorrection: true });
 		expect(uncorrected.conclusion?.correction).toBeNull();
 		expect(uncorrected.conclusion?.unrounded).toBeCloseTo(conclusion?.correction?.before ?? 0, 6);
@@ -37,7 +37,7 @@ describe('the model correction', () => {
 		);
 	});
 
-	test('is left out when only the comps in the grid are used, which is noted', () => {
+	test('does not apply if only the comps in the grid are used, which is flagged', () => {
 		const alone = analysisOf({ compsAlone: true });
 		expect(alone.conclusion?.correction).toBeNull();
 		expect(alone.flags).toContain(

@@ -21,7 +21,7 @@ export interface AnalysisContext {
 	model: MarketModel;
 	/** The effective date. */
 	on: IsoDate;
-	/** The units used in sentences. */
+	/** The units of areas in sentences. */
 	units: Units;
 	pinnedOrAdded: CandidatePool['pinnedOrAdded'];
 	/** Only the comps in the grid determine the price, without supporting sales. */
@@ -31,7 +31,7 @@ export interface AnalysisContext {
 	ownSale: Pick<Sale, 'price' | 'soldOn' | 'soldDayIsApproximate'> | null;
 	/** The agent turned off the model correction. */
 	withoutCorrection: boolean;
-	/** Weighs candidates by reconciling them; remembers the last result. */
+	/** Finds the weights of candidates by reconciling them; remembers the last result. */
 	weigh: (candidates: readonly Candidate[]) => WeightedPrice;
 	/** Adjusts a candidate to the subject; computed once per candidate. */
 	adjusted: (candidate: Candidate) => AdjustedSale;
@@ -39,11 +39,13 @@ export interface AnalysisContext {
 	linesOf: (candidate: Candidate) => readonly AdjustmentLine[];
 }
 
-/** A sale with its price adjusted to the subject: US dollars, and their natural log. */
+/** A sale with its price adjusted to the subject. */
 export interface AdjustedSale extends AdjustedComp {
+	/** US dollars; `adjustedLog` is its natural log. */
 	adjustedPrice: number;
 }
 
+/** The price that a selection of sales indicates, with its comps and weights. */
 export interface IndicatedPrice extends WeightedPrice {
 	/** The comps, in the order of their numbers. */
 	grid: readonly Candidate[];
@@ -52,8 +54,8 @@ export interface IndicatedPrice extends WeightedPrice {
 }
 
 /**
- * Reconciles the usable sales and shows the heaviest as comps, with at least half of the weight. With `compsAlone`,
- * the comps are chosen by their weights among all usable sales, then reconciled alone.
+ * Reconciles the usable sales. Those with the most weight become the comps in the grid, and get at least half of the
+ * weight. With `compsAlone`, comps are chosen in the same way, then reconciled without the other sales.
  */
 export function indicatePrice(selection: Selection, context: AnalysisContext): IndicatedPrice {
 	const usable = selection.usable.filter((candidate) => hasPrice(candidate, context));
@@ -65,7 +67,7 @@ export function indicatePrice(selection: Selection, context: AnalysisContext): I
 }
 
 /**
- * Computes the price from the weights of all sales: gives the comps half of the weight, and applies the model
+ * Computes the price from the weights of all sales: gives the comps at least half of the weight, and applies the model
  * correction.
  */
 export function priceWithGrid(
@@ -86,7 +88,8 @@ export function priceWithGrid(
 }
 
 /**
- * Reconciles adjusted prices. There is no price from fewer than three sales, or for a home without any known facts.
+ * Reconciles the adjusted prices of candidates. There is no price from fewer than three sales, or for a subject
+ * without any known facts.
  */
 export function reconcileCandidates(
 	candidates: readonly Candidate[],
@@ -104,7 +107,7 @@ export function reconcileCandidates(
 
 /**
  * A function that weighs candidates and remembers the last result: the ladder and the price mostly weigh the same
- * ones.
+ * candidates.
  */
 export function createWeigher(
 	context: Pick<AnalysisContext, 'subject' | 'model' | 'on' | 'adjusted'>,
@@ -120,17 +123,17 @@ export function createWeigher(
 	};
 }
 
-/** Whether the price is still positive: adjustments set by the agent can exceed it. */
+/** Whether the adjusted price is positive: adjustments set by the agent can exceed the sale price. */
 export function hasPrice(candidate: Candidate, { adjusted }: Pick<AnalysisContext, 'adjusted'>): boolean {
 	return adjusted(candidate).adjustedPrice >= 1;
 }
 
-/** US dollars, unrounded; null if too few sales can be used. */
+/** The price in US dollars, unrounded; null if too few sales can be used. */
 export function priceOf({ corrected }: Pick<IndicatedPrice, 'corrected'>): number | null {
 	return corrected?.price ?? null;
 }
 
-/** Functions that adjust candidates to the subject; the first remembers its results. */
+/** Functions that adjust candidates to the subject; `adjusted` remembers its results. */
 export function createAdjuster(
 	subject: Subject,
 	choices: Choices,

@@ -1,4 +1,4 @@
-/** A function that computes its result at the first call, and returns the same one from then on. */
+/** A function that computes its result at the first call, and returns the same result from then on. */
 export function once<Result>(compute: () => Result): () => Result {
 	let known: { result: Result } | null = null;
 	return () => {

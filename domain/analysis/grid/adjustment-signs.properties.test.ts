@@ -1,4 +1,4 @@
-/** Adjustments of random pairs of homes: each has the sign of its difference. */
+/** The signs of adjustments, for random pairs of homes. */
 import { expect, test } from 'vitest';
 import { MODEL, SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
 import { NO_CHOICES } from '../../comps/choices.ts';
@@ -28,7 +28,7 @@ function factsBy(random: Random): Partial<HomeFacts> {
 	);
 }
 
-/** By how much the subject is newer; null if one was built later and the other renovated later. */
+/** How much newer the subject is; null if one home was built later and the other was renovated later. */
 function newerBy(subject: HomeFacts, sale: Sale): number | null {
 	const [own, saleAges] = [agesOf(subject, 2026), agesOf(sale, Number(sale.soldOn.slice(0, 4)))];
 	if (own === null || saleAges === null) return null;
@@ -47,10 +47,10 @@ function agesOf({ yearBuilt, yearRenovated }: HomeFacts, year: number) {
 	return { built: Math.max(0, year - yearBuilt), renovated: isRenovated ? year - yearRenovated : 999 };
 }
 
-/** How much better the subject is, judging by its facts alone. */
+/** How much better the subject is in a feature, by the facts of both homes; null if unknown. */
 function betterBy(feature: string, subject: HomeFacts, sale: Sale): number | null {
 	if (feature === 'age') return newerBy(subject, sale);
-	const of: Record<string, [number | null, number | null]> = {
+	const values: Record<string, [number | null, number | null]> = {
 		livingArea: [subject.livingArea, sale.livingArea],
 		bedrooms: [subject.bedrooms, sale.bedrooms],
 		bathrooms: [subject.bathrooms, sale.bathrooms],
@@ -65,11 +65,11 @@ function betterBy(feature: string, subject: HomeFacts, sale: Sale): number | nul
 		basement: [subject.basementArea, sale.basementArea],
 		view: [subject.view, sale.view],
 	};
-	const [own, saleAges] = of[feature] ?? [null, null];
-	return own === null || saleAges === null ? null : own - saleAges;
+	const [own, ofSale] = values[feature] ?? [null, null];
+	return own === null || ofSale === null ? null : own - ofSale;
 }
 
-test('in 10,000 pairs of homes no adjustment has the wrong sign, and the grid adds up to the dollar', () => {
+test('in 10,000 pairs of homes, no adjustment has the wrong sign, and adjustments add up to the dollar', () => {
 	const random = randomStream(1, 'pairs of homes');
 	const violations: string[] = [];
 	for (let pair = 0; pair < 10_000; pair++) {

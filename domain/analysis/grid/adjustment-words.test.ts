@@ -17,7 +17,7 @@ function wordsOf(
 	return adjustmentWords(line, SUBJECT, saleOf({ id: 's', ...facts }), TODAY, false, units);
 }
 
-test("a comp's rate times its difference is the adjustment, to the dollar", () => {
+test('the difference times the rate shown is the adjustment, to the dollar', () => {
 	const words = wordsOf('livingArea', 44_407, { livingArea: (SUBJECT.livingArea ?? 0) - 251 });
 	expect(words).toBe('251 sq ft smaller than the subject, at $176.92 per sq ft');
 	expect(Math.round(251 * 176.92)).toBe(44_407);
@@ -47,7 +47,7 @@ test('in square meters, differences and rates are per square meter and give the 
 	expect(wordsIn('bathrooms', -13_399, { bathrooms: (SUBJECT.bathrooms ?? 0) + 0.5 })).toMatch(/per bath$/);
 });
 
-test('the rate is omitted for one unit, for a few dollars and for no difference', () => {
+test('no rate is shown for a difference of one unit, for small adjustments, or without a difference', () => {
 	const less = { livingArea: (SUBJECT.livingArea ?? 0) - 251 };
 	expect(wordsOf('bedrooms', 8000, { bedrooms: (SUBJECT.bedrooms ?? 0) - 1 })).toBe(
 		'1 fewer bedroom than the subject',

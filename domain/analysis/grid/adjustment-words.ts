@@ -7,13 +7,13 @@ import { differenceWords } from '../rates/feature-wording.ts';
 import { rateUnit, UNITS } from '../rates/units.ts';
 import type { AdjustmentLine } from './grid.ts';
 
-/** For fewer dollars, the rate would mostly reflect rounding. */
+/** Smaller adjustments show no rate, because rounding to whole dollars would distort it. */
 const MIN_DOLLARS = 100;
 
 /**
- * The text for one row of the grid. Rates are shares of a price, so each comp has its own rate in dollars: units
- * times that rate are the dollars of the row. The rate is omitted if the agent set the dollars, or if the difference
- * is one unit.
+ * The text for one adjustment of a comp: how it differs from the subject, and the rate. Rates are shares of a price, so
+ * the rate in dollars differs from comp to comp: it is the adjustment divided by the difference. It is omitted if the
+ * agent set the adjustment, or if the difference is one unit.
  *
  * @param isListPrice the comp's price is a list price
  * @example a comp of 1,825 sq ft, a subject of 2,076, a line of $44,407: "251 sq ft smaller than the subject, at
@@ -37,7 +37,7 @@ export function adjustmentWords(
 	return `${words}, at ${rateText(dollars / amount)} per ${unit}`;
 }
 
-/** A rate in dollars, with cents below $1,000, because a row can have many units. */
+/** A rate in dollars, with cents below $1,000, because it can be multiplied by many units. */
 function rateText(rate: number): string {
 	const written = Math.abs(rate).toFixed(2);
 	if (Number(written) >= 1000) return usd(rate);

@@ -18,7 +18,7 @@ const bracketOf = (
 		units,
 	).find((bracket) => bracket.feature === feature);
 
-test('a subject among its comps, or at their edge, is bracketed', () => {
+test('a subject within the range of its comps, or at its edge, is bracketed', () => {
 	expect(bracketOf('livingArea', {}, [{ livingArea: 1610 }, { livingArea: 2240 }])).toEqual({
 		feature: 'livingArea',
 		bracketed: true,
@@ -32,7 +32,7 @@ test('a subject among its comps, or at their edge, is bracketed', () => {
 	expect(bracketOf('bedrooms', {}, [{}, {}])?.words).toBe('Subject and comps 3 bedrooms');
 });
 
-test('a subject beyond all its comps is not bracketed, and the text says how far the comps go', () => {
+test('a subject outside the range of its comps is not bracketed, and the text gives the nearest comp', () => {
 	expect(
 		bracketOf('livingArea', { livingArea: 2910 }, [{ livingArea: 1610 }, { livingArea: 2640 }]),
 	).toMatchObject({
@@ -53,7 +53,7 @@ test('a subject beyond all its comps is not bracketed, and the text says how far
 	);
 });
 
-test('an unknown feature is neither bracketed nor unbracketed', () => {
+test('an unknown feature is neither bracketed nor not bracketed', () => {
 	expect(bracketOf('quality', { quality: null }, [{}])).toMatchObject({
 		bracketed: null,
 		words: 'Unknown for the subject',

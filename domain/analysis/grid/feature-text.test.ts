@@ -21,7 +21,7 @@ test('age shows the year built and the renovation, view shows the waterfront', (
 	expect(featureText('view', { ...UNKNOWN, waterfront: true }, 'square_feet')).toBe('Waterfront');
 });
 
-test('features take their names and units from the facts', () => {
+test('features have the labels and units of their facts', () => {
 	expect(FEATURE_LABELS.lot).toBe('Lot size');
 	expect(
 		FEATURES.map((feature) => featureLabel(feature, 'square_meters')).filter((label) => /m²/.test(label)),
@@ -36,7 +36,7 @@ test("large lots in square feet become acres; in square meters they don't", () =
 	expect(featureText('livingArea', { ...UNKNOWN, livingArea: 1840 }, 'square_meters')).toBe('171');
 });
 
-test('every fact but the type belongs to a feature', () => {
+test('every fact except the property type belongs to a feature', () => {
 	expect(UNPRICED_FACTS).toEqual([]);
 });
 

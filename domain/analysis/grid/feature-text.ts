@@ -8,7 +8,7 @@ import type { HomeFacts, Sale } from '../../home/home.ts';
 import { lotText, type Units, unitName } from '../../home/units.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
 
-/** The facts each feature shows. The first one names it. */
+/** The facts that each feature shows. The label of the first is the label of the feature. */
 const FACTS_OF: Readonly<Record<Feature, readonly FactName[]>> = {
 	time: [],
 	concessions: [],
@@ -26,11 +26,15 @@ const FACTS_OF: Readonly<Record<Feature, readonly FactName[]>> = {
 	extras: ['extraFeatures'],
 };
 
-/** Facts that belong to no feature and aren't adjusted for. All comps have the same property type. */
+/**
+ * Facts that belong to no feature, so they aren't adjusted for. The property type is not one of them: all comps have
+ * the same.
+ */
 export const UNPRICED_FACTS: readonly FactName[] = FACT_NAMES.filter(
 	(name) => name !== 'homeType' && !Object.values(FACTS_OF).flat().includes(name),
 );
 
+/** The labels of the features, without units. */
 export const FEATURE_LABELS = Object.fromEntries(
 	FEATURES.map((feature) => [feature, labelOf(feature)]),
 ) as Record<Feature, string>;

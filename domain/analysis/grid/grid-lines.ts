@@ -1,4 +1,4 @@
-/** The rows of the adjustment grid. */
+/** The rows of the adjustment grid, and the adjustments in them. */
 import { DASH } from '../../format/format.ts';
 import { factUnit } from '../../home/fact-text.ts';
 import { type FactName, factOf } from '../../home/facts.ts';
@@ -8,10 +8,12 @@ import { FEATURES, type Feature } from '../../pricing/features.ts';
 import type { Adjustment, Analysis, Bracket, GridComp } from '../analysis.ts';
 import { featureLabel, featureText, UNPRICED_FACTS } from './feature-text.ts';
 
+/** A row for a feature that is adjusted for. */
 export interface GridLine {
 	feature: Feature;
 	/** The label of the feature, with its unit. */
 	label: string;
+	/** Null for a feature that isn't bracketed, such as time. */
 	bracket: Bracket | null;
 }
 
@@ -31,9 +33,9 @@ const NOT_ADJUSTED: Omit<Adjustment, 'feature'> = {
 };
 
 /**
- * The rows with anything to show: terms of the sale, then time, then the home.
+ * The rows in the order of `FEATURES`. A row is left out if no comp has an adjustment or a value to compare.
  *
- * @param all include rows that are unknown for every home
+ * @param all also returns rows without any values
  */
 export function gridLines({ subject, comps, brackets, units }: Analysis, all: boolean): readonly GridLine[] {
 	return FEATURES.filter((feature) => all || hasContent(feature, subject, comps, units)).map((feature) => ({
@@ -67,7 +69,7 @@ export function adjustmentOf({ adjustments }: GridComp, feature: Feature): Adjus
 	return adjustments.find((each) => each.feature === feature) ?? { feature, ...NOT_ADJUSTED };
 }
 
-/** Whether a comp differs from the subject: such cells are emphasized. */
+/** Whether a comp's value for a feature differs from the subject's. The grid emphasizes such cells. */
 export function differs(feature: Feature, comp: HomeFacts, subject: HomeFacts, units: Units): boolean {
 	const [ofComp, ofSubject] = [featureText(feature, comp, units), featureText(feature, subject, units)];
 	return ofComp !== DASH && ofComp !== ofSubject;

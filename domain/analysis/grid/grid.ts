@@ -12,19 +12,19 @@ import { UNITS } from '../rates/units.ts';
 /** An adjustment before it has its wording. */
 export type AdjustmentLine = Omit<Adjustment, 'words'>;
 
-/** Terms of the sale first, then time, then the home: each row applies to the result of the rows before it. */
+/** Concessions first, then time, then the home. Each adjustment applies to the price after those before it. */
 export const ADJUSTMENT_ORDER: readonly Feature[] = [
 	'concessions',
 	'time',
 	...FEATURES.filter((feature) => feature !== 'concessions' && feature !== 'time'),
 ];
 
-/** The agent's rates and single adjustments. */
+/** The rates and adjustments that the agent set. */
 type Edits = Pick<Choices, 'rates' | 'cells'>;
 
 /**
- * Adjusts a sale's price to the subject: US dollars, the sale price plus the sum of all rows. An adjustment or rate set
- * by the agent replaces the market's; an adjustment takes precedence over a rate.
+ * Adjusts a sale's price to the subject: the sale price plus all adjustments, in whole US dollars. An adjustment or
+ * rate set by the agent replaces the market's; an adjustment takes precedence over a rate.
  *
  * @example a comp of 2,000 sq ft sold for $400,000, a subject of 1,800 and a rate of $90: $382,000
  */
@@ -37,8 +37,8 @@ export function adjustPrice(candidate: Candidate, subject: Subject, choices: Edi
 }
 
 /**
- * The rows, in the order in which they are applied. Each is the difference of two rounded running totals, so that price
- * and rows add up to the adjusted price exactly.
+ * The adjustments, in the order in which they are applied. Each is the difference of two rounded running totals, so
+ * that the sale price and the adjustments add up to the adjusted price exactly.
  *
  * @example a comp of 2,000 sq ft sold for $400,000, a subject of 1,800 and a rate of $90: livingArea −$18,000
  */
@@ -66,7 +66,7 @@ function logOf(feature: Feature, { logs }: Candidate): LogAdjustment | undefined
 	return logs.find((each) => each.feature === feature);
 }
 
-/** The adjustment that the agent set, itself or by a rate; null if neither. */
+/** The adjustment in US dollars that the agent set, directly or by a rate; null if neither is set. */
 function dollarsSet(
 	feature: Feature,
 	candidate: Candidate,
@@ -79,7 +79,7 @@ function dollarsSet(
 	return own ?? dollarsByRate(feature, candidate, subject, choices, on);
 }
 
-/** Null if the agent set no rate, or if the feature is unknown for the comp or the subject. */
+/** The adjustment by the agent's rate; null without a rate, or if the feature is unknown for the comp or the subject. */
 function dollarsByRate(
 	feature: Feature,
 	{ sale }: Candidate,
@@ -94,7 +94,7 @@ function dollarsByRate(
 }
 
 function editedLine(feature: Feature, before: number, after: number): AdjustmentLine {
-	return { feature, dollars: step(before, after), low: null, high: null, edited: true };
+	return { feature, dollars: roundedDifference(before, after), low: null, high: null, edited: true };
 }
 
 function derivedLine(
@@ -109,14 +109,14 @@ function derivedLine(
 	const halfWidth = NORMAL_80 * (derived.error ?? 0);
 	return {
 		feature,
-		dollars: step(before, after),
-		low: step(before, before * Math.exp(derived.log - halfWidth)),
-		high: step(before, before * Math.exp(derived.log + halfWidth)),
+		dollars: roundedDifference(before, after),
+		low: roundedDifference(before, before * Math.exp(derived.log - halfWidth)),
+		high: roundedDifference(before, before * Math.exp(derived.log + halfWidth)),
 		edited: false,
 	};
 }
 
-/** Whole dollars between two running totals; never −0. */
-function step(before: number, after: number): number {
+/** The difference between two running totals, each rounded to whole dollars; never −0. */
+function roundedDifference(before: number, after: number): number {
 	return Math.round(after) - Math.round(before) + 0;
 }

@@ -23,7 +23,7 @@ const CONCLUSION = {
 	neighborhood: { weight: 0, price: 400_000 },
 };
 const LOWERED = { ...CONCLUSION, supporting: { sales: 40, weight: 0.5, adjustedPrice: 360_000 } };
-const AROUND = [compWith(390_000), compWith(400_000), compWith(410_000)];
+const COMPS = [compWith(390_000), compWith(400_000), compWith(410_000)];
 
 test('net adjustments over 15% and gross adjustments over 25% get a warning', () => {
 	expect(compWarnings(0.15, 0.25, 400_000)).toEqual([]);
@@ -36,7 +36,7 @@ test('net adjustments over 15% and gross adjustments over 25% get a warning', ()
 	]);
 });
 
-test('a comp far below the market gets a warning first', () => {
+test('the warning about a price far below the market comes first', () => {
 	expect(compWarnings(-0.18, 0.2, 400_000, 0.21)).toEqual([
 		"Its price is 21% of what nearby sales indicate. Confirm that it was an arm's-length sale.",
 		'Net adjustment of 18% is over 15%. Explain why this is a comp.',
@@ -50,11 +50,11 @@ test('a comp whose adjustments exceed its price is not used', () => {
 });
 
 test('comps on both sides of the price need no warning', () => {
-	expect(gridWarnings(AROUND, CONCLUSION, 400_000)).toEqual([]);
+	expect(gridWarnings(COMPS, CONCLUSION, 400_000)).toEqual([]);
 });
 
 test('a feature adjusted in the same direction in every comp gets one warning', () => {
-	const comps = AROUND.map(({ adjustedPrice }) =>
+	const comps = COMPS.map(({ adjustedPrice }) =>
 		compWith(adjustedPrice, { livingArea: -12_000, time: 9000, pool: -200 }),
 	);
 	expect(gridWarnings(comps, CONCLUSION, 400_000)).toEqual([
@@ -63,19 +63,19 @@ test('a feature adjusted in the same direction in every comp gets one warning', 
 });
 
 test('a price outside the adjusted comps gets a warning', () => {
-	expect(gridWarnings(AROUND, CONCLUSION, 420_000)).toEqual([
+	expect(gridWarnings(COMPS, CONCLUSION, 420_000)).toEqual([
 		'The price is above every adjusted comp: supporting sales raise it.',
 	]);
-	expect(gridWarnings(AROUND, LOWERED, 380_000)).toEqual([
+	expect(gridWarnings(COMPS, LOWERED, 380_000)).toEqual([
 		'The price is below every adjusted comp: supporting sales lower it.',
 	]);
 });
 
 test('the warning about a price outside the comps never names supporting sales that are not used', () => {
 	const alone = { ...CONCLUSION, supporting: { sales: 0, weight: 0, adjustedPrice: null } };
-	expect(straddleWarnings(AROUND, alone, 420_000)).toEqual(['The price is above every adjusted comp.']);
+	expect(straddleWarnings(COMPS, alone, 420_000)).toEqual(['The price is above every adjusted comp.']);
 	const corrected = { ...alone, correction: { log: 0.05 } as Conclusion['correction'] };
-	expect(straddleWarnings(AROUND, corrected, 420_000)).toEqual([
+	expect(straddleWarnings(COMPS, corrected, 420_000)).toEqual([
 		'The price is above every adjusted comp: the model correction raises it.',
 	]);
 });

@@ -7,21 +7,25 @@ import { FEATURE_WORDING } from '../rates/feature-wording.ts';
 import { effectsWords, type PriceParts } from '../sentences/price-effects.ts';
 
 /**
- * Limits of US lenders for net and gross adjustments until December 2014, and still how reviewers read a grid.
- * A comp above them is explained, not rejected.
+ * The limits of US lenders for net and gross adjustments until December 2014. Reviewers still expect an explanation of
+ * comps above them, but such comps aren't rejected.
  */
 export const NET_GUIDELINE = 0.15;
 export const GROSS_GUIDELINE = 0.25;
 
-/** With fewer comps, adjustments in one direction may be chance. */
-const MIN_COMPS_TO_JUDGE = 3;
-/** A one-sided feature doesn't matter below this share of the price. */
-const MIN_SHARE_TO_MATTER = 0.01;
+/** With fewer comps, adjustments that all go in one direction may be chance. */
+const MIN_COMPS = 3;
+/** Adjustments for a feature are ignored if their mean is below this share of the price. */
+const MIN_MEAN_SHARE = 0.01;
 
 /**
  * Sentences about one comp.
  *
- * @param shareOfMarket its price as a share of what nearby sales indicate, if that is too low for an arm's-length sale
+ * @param net sum of the signed adjustments, as a share of the sale price
+ * @param gross sum of the absolute adjustments, as a share of the sale price
+ * @param adjustedPrice US dollars
+ * @param shareOfMarket its price as a share of the price that nearby sales indicate, if that is too low for an
+ * arm's-length sale
  */
 export function compWarnings(
 	net: number,
@@ -55,7 +59,7 @@ function grossWarning(gross: number): string {
 		: `Gross adjustment of ${percent(gross)} is over ${limit}. This comp differs a lot from the subject.`;
 }
 
-/** The comps that the agent uses although they sold far below the market. */
+/** Sentences about comps that the agent uses although they sold far below the market. */
 export function armsLengthFlags(comps: readonly Pick<GridComp, 'number' | 'shareOfMarket'>[]): string[] {
 	return comps.flatMap(({ number, shareOfMarket }) =>
 		shareOfMarket === null
@@ -76,14 +80,14 @@ export function gridWarnings(
 	conclusion: PriceParts,
 	price: number,
 ): string[] {
-	if (comps.length < MIN_COMPS_TO_JUDGE) return [];
+	if (comps.length < MIN_COMPS) return [];
 	const oneSided = FEATURES.flatMap((feature) => oneSidedWarning(feature, comps, price) ?? []);
 	return [...oneSided, ...straddleWarnings(comps, conclusion, price)];
 }
 
 /**
- * The warning if a feature's adjustments matter and all have the same sign. Those for time and concessions always do,
- * because every comp sold earlier and concessions only lower a price, so they need no warning.
+ * The warning if a feature's adjustments are large and all have the same sign. Time and concessions need no warning:
+ * every comp sold earlier, and concessions only lower a price.
  */
 function oneSidedWarning(
 	feature: Feature,
@@ -95,7 +99,7 @@ function oneSidedWarning(
 		({ adjustments }) => adjustments.find((each) => each.feature === feature)?.dollars ?? 0,
 	);
 	const mean = dollars.reduce((sum, each) => sum + each, 0) / dollars.length;
-	if (Math.abs(mean) < MIN_SHARE_TO_MATTER * price) return null;
+	if (Math.abs(mean) < MIN_MEAN_SHARE * price) return null;
 	const noun = feature === 'pool' ? nounOf('pool') : FEATURE_WORDING[feature].noun;
 	if (dollars.every((each) => each > 0))
 		return `Every comp is adjusted up for ${noun}: all are inferior to the subject.`;
@@ -113,7 +117,7 @@ export function straddleWarnings(
 	conclusion: PriceParts,
 	price: number,
 ): string[] {
-	if (comps.length < MIN_COMPS_TO_JUDGE) return [];
+	if (comps.length < MIN_COMPS) return [];
 	if (comps.every(({ adjustedPrice }) => adjustedPrice < price))
 		return [`The price is above every adjusted comp${causeWords(conclusion, 1)}.`];
 	if (comps.every(({ adjustedPrice }) => adjustedPrice > price))
