@@ -37,7 +37,7 @@ test.each([
 	expect(readLimit(limit)).toBe(read);
 });
 
-test("zero or no limit means the installation's default", () => {
+test('zero or no limit means the configured default', () => {
 	expect(readLimit(0, 25)).toBe(25);
 	expect(readCompsQuery('zip', '10001', Number(''), 25)).toEqual({ zip: '10001', limit: 25 });
 });
@@ -51,7 +51,7 @@ test('every limit is a whole number from 1 to 500', () => {
 	);
 });
 
-test('nothing but five ASCII digits is a ZIP code', () => {
+test('only five ASCII digits are a ZIP code', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary', maxLength: 8 }), (text) => {
 			const digits =

@@ -1,19 +1,19 @@
 /** A search: comps in a ZIP code, or around an address. */
 
-/** The limits of how many comps a search returns. */
+/** How many comps a search can return. */
 export const COMPS_LIMIT = { min: 1, max: 500, default: 50 } as const;
 
-/** The radius of a search in miles. */
+/** The radius of an address search in miles, and the step of its slider. */
 export const RADIUS_MILES = { min: 0.25, max: 1, step: 0.05, default: 0.5 } as const;
 
-/** Longer addresses are refused: no US address comes close. */
+/** Longer addresses are refused: no US address is nearly as long. */
 export const MAX_ADDRESS_LENGTH = 200;
 
 export type SearchMode = 'zip' | 'address';
 
 /**
- * `radius`: miles, once the agent has set it; without one, an address search has the default radius and a ZIP
- * code search covers the whole ZIP code.
+ * A search for comps. `radius` is in miles; without it, an address search uses the default radius, and a ZIP code
+ * search covers the whole ZIP code.
  */
 export type CompsQuery = { limit: number; radius?: number } & ({ zip: string } | { address: string });
 
@@ -50,15 +50,16 @@ export function isAddress(text: string): boolean {
 	return length > 5 && length <= MAX_ADDRESS_LENGTH && !text.includes('\0');
 }
 
-/** Parses a limit. Zero or none means the default; other values are clamped between 1 and 500. */
+/** Parses a limit. Zero, NaN and infinite values mean the default; others are truncated and clamped to 1 to 500. */
 export function readLimit(limit: number, defaultLimit: number = COMPS_LIMIT.default): number {
 	if (!Number.isFinite(limit) || limit === 0) return defaultLimit;
 	return Math.min(COMPS_LIMIT.max, Math.max(COMPS_LIMIT.min, Math.trunc(limit)));
 }
 
 /**
- * The nearest radius that a search can have: the slider's steps, from 0.25 to 1 mile. @example toSearchRadius(0.27) //
- * 0.25
+ * The nearest radius that a search can have: a step of the slider, from 0.25 to 1 mile.
+ *
+ * @example toSearchRadius(0.27) // 0.25
  */
 export function toSearchRadius(miles: number): number {
 	const { min, max, step } = RADIUS_MILES;

@@ -16,10 +16,12 @@ import {
 	toThreeDigits,
 } from './indicated.ts';
 
-/** Two measurements of the same home often differ by this share. */
+/** The change in living area: two measurements of the same home often differ by this share. */
 const AREA_SHARE = 0.05;
 
+/** A subject that differs from the actual one in one feature. */
 interface Scenario {
+	/** Such as "Living area 5% larger (1,943 sq ft)". */
 	words: string;
 	feature: RatedFeature;
 	subject: Subject;
@@ -27,13 +29,15 @@ interface Scenario {
 
 interface Result {
 	words: string;
+	/** US dollars. */
 	price: number;
+	/** Share of the actual price. */
 	change: number;
 }
 
 /**
- * The price from the same sales for a subject that differs in one fact. If its condition is unknown, it is assumed to
- * be that of the comps, and only the rate changes the price.
+ * The price from the same sales for a subject that differs in one fact. If the condition of the subject is unknown, it
+ * is assumed to be that of the comps, and the price changes by the rate alone.
  *
  * @example sensitivityOf(…)[0] // { words: "Living area 5% larger (1,943 sq ft)", price: 471000, change: 0.021 }
  */
@@ -77,7 +81,7 @@ function conditionScenarios(subject: Subject): Scenario[] {
 	});
 }
 
-/** Recomputes only the adjustments of the scenario's feature. */
+/** The price in a scenario; null if there is none. Only the adjustments for its feature are computed again. */
 function priceIn(
 	{ feature, subject }: Scenario,
 	used: readonly Candidate[],

@@ -38,7 +38,7 @@ export function verdictsOf(
 	return [...comps, ...rest, ...excluded];
 }
 
-/** The agent's own reasons, by the id of the record that represents the sale. */
+/** The agent's reasons for excluding sales, by the id of the record that represents the sale. */
 function droppedReasons({ mergedInto }: CandidatePool, { dropped }: Choices): Map<string, Reason> {
 	return new Map(
 		Object.entries(dropped).map(([id, note]) => [
@@ -64,14 +64,14 @@ function compReason(
 	return { code: 'comp', words: `Comp ${number}: meets the criteria; ${rest}` };
 }
 
-/** Without a price, there is no weight in it. */
+/** The weight in words; empty without a price, because weights are shares of it. */
 function weightWords(weight: number | null): string {
 	if (weight === null) return '';
 	const negative = weight < 0 ? ', used only to measure differences' : '';
 	return `weight ${percentTenths(weight)}${negative}, `;
 }
 
-/** Why a candidate is not a comp, unless the agent excluded it. */
+/** A function that says why a candidate is not a comp, unless the agent excluded it. */
 function reasonNotComp(
 	{ criteria, binding }: Selection,
 	comps: number,

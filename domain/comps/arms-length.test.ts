@@ -11,16 +11,16 @@ const idsBelow = (sales: readonly Sale[]) =>
 		).keys(),
 	].map(({ id }) => id);
 
-test('only flags a home transferred for a tenth of its value', () => {
+test('flags only the home that was transferred for a tenth of its value', () => {
 	expect(idsBelow([...salesOf(200), saleOf({ id: 'gift', price: 40_000 })])).toEqual(['gift']);
 });
 
-test('a small home is not too cheap for its size', () => {
+test('does not flag a small home with a low price', () => {
 	const small = saleOf({ id: 'small', livingArea: 450, price: 200_000 });
 	expect(idsBelow([...salesOf(100), small])).toEqual([]);
 });
 
-test('a cheap neighborhood is compared with itself', () => {
+test('compares sales in a cheap neighborhood with each other', () => {
 	const expensive = salesOf(60).map((sale) => ({
 		...sale,
 		id: `expensive-${sale.id}`,

@@ -1,4 +1,4 @@
-/** Finds sales that are not arm's length: to family, from an estate, of a partial interest. */
+/** Finds sales that are probably not arm's length, such as those to family, from an estate or of a partial interest. */
 import type { Sale } from '../home/home.ts';
 import { median } from '../math/statistics.ts';
 import { MILES_PER_DEGREE } from '../places/geo.ts';
@@ -8,10 +8,12 @@ import type { MarketModel } from '../pricing/market-model.ts';
 
 /** Below this share of the price that nearby sales indicate, a sale is probably not arm's length. */
 const MIN_SHARE = 0.4;
-/** The number of nearby sales for a first estimate, and the minimum. */
+/** The number of nearby sales that a sale is compared with. */
 const NEIGHBORS = 15;
+/** With fewer nearby sales, a sale is not judged. */
 const MIN_NEIGHBORS = 5;
 
+/** A sale with its adjustments to the subject. */
 interface Priced {
 	sale: Sale;
 	logs: readonly LogAdjustment[];
@@ -39,8 +41,8 @@ export function belowMarket(
 	priced.forEach(({ sale }, at) => {
 		const [levels, high] = sized[at] == null ? [overall, third.overall] : [sized, third.sized];
 		const own = levels[at] as number;
-		// The median of five or more neighbors can only be that high if at least three sales are, so most sales
-		// need no search.
+		// The median of five or more neighbors is at most the third-highest level of all sales, so most sales need no
+		// search for neighbors.
 		if (own >= high + Math.log(MIN_SHARE)) return;
 		const others = nearest(at).flatMap((neighbor) => levels[neighbor] ?? []);
 		const middle = others.length < MIN_NEIGHBORS ? null : median(others);
@@ -50,7 +52,7 @@ export function belowMarket(
 	return found;
 }
 
-/** −∞ if fewer than three are known. */
+/** The third-highest level; −∞ if fewer than three are known. */
 function thirdHighest(levels: readonly (number | null)[]): number {
 	const highest = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 	for (const level of levels) {
@@ -61,11 +63,15 @@ function thirdHighest(levels: readonly (number | null)[]): number {
 	return highest[2] as number;
 }
 
+/** The time adjustment, natural log; 0 if there is none. */
 function timeOf(logs: readonly LogAdjustment[]): number {
 	return logs.find(({ feature }) => feature === 'time')?.log ?? 0;
 }
 
-/** Finds the indices of the nearest other sales of the same type; none for a sale without a map location. */
+/**
+ * A function that finds the indices of the 15 nearest other sales of the same type, nearest first; none for a sale
+ * without a map location.
+ */
 function nearestTo(sales: readonly Sale[]): (at: number) => number[] {
 	const middle = sales.find(({ latitude }) => latitude !== null)?.latitude ?? 0;
 	const cosLatitude = Math.cos((middle * Math.PI) / 180);

@@ -5,7 +5,7 @@ import type { LogAdjustment } from '../pricing/adjustments.ts';
 
 export interface Candidate {
 	sale: Sale;
-	/** Its price is a list price: sale prices aren't available here, so listings replace sales. */
+	/** Its price is a list price: where sale prices aren't available, listings take their place. */
 	isListPrice: boolean;
 	/** Null if its map location, or the subject's, is unknown. */
 	miles: number | null;
@@ -13,7 +13,7 @@ export interface Candidate {
 	daysAgo: number;
 	/** The adjustments to the subject, before the agent's edits. */
 	logs: readonly LogAdjustment[];
-	/** Expected gross adjustment as a share of the price. */
+	/** The expected gross adjustment as a share of the price: 0 for an identical home. */
 	dissimilarity: number;
 }
 

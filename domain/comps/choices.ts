@@ -1,4 +1,4 @@
-/** The agent's choices for an analysis. Only these are saved; everything else is computed from them. */
+/** The agent's choices for an analysis. They are saved; the analysis is computed from them. */
 import type { Sale } from '../home/home.ts';
 import type { Feature } from '../pricing/features.ts';
 import type { Criteria } from './criteria.ts';
@@ -6,7 +6,7 @@ import type { Criteria } from './criteria.ts';
 export interface Choices {
 	/** The criteria that the agent set; the ladder sets the others. */
 	criteria: Partial<Criteria>;
-	/** Miles that the search covered: comps are within them. Null leaves the radius to the ladder. */
+	/** The radius of the search in miles, which limits the comps. Null leaves the radius to the ladder. */
 	searchRadius: number | null;
 	/** Ids of sales that are comps regardless of the criteria. */
 	pinned: readonly string[];

@@ -1,4 +1,4 @@
-/** The criteria for comps. Each can be set or turned off. */
+/** The criteria for comps. The agent can set or turn off each criterion. */
 import type { HomeType } from '../home/home-types.ts';
 import type { LatLng } from '../places/geo.ts';
 
@@ -8,15 +8,17 @@ export interface Criteria {
 	radius: number | null;
 	/** Whole months before the effective date. */
 	months: number | null;
+	/** The property types of comps. */
 	homeTypes: readonly HomeType[] | null;
-	/** The largest difference from the subject. */
+	/** The largest difference in bedrooms. */
 	bedrooms: number | null;
+	/** The largest difference in baths. */
 	bathrooms: number | null;
-	/** The largest difference as a share of the subject's living area: 0.15 is ±15%. */
+	/** The largest difference in living area, as a share of the subject's: 0.15 is ±15%. */
 	livingArea: number | null;
-	/** The largest difference in years built. */
+	/** The largest difference in year built, in years. */
 	yearBuilt: number | null;
-	/** The corners of a drawn area, in order. Comps are inside. */
+	/** The corners of an area drawn on the map, in order. Comps are inside it. */
 	polygon: readonly LatLng[] | null;
 }
 

@@ -8,7 +8,7 @@ const uniqueOf = (...sales: Sale[]) => mergeDuplicates(sales, NONE).unique.map((
 
 const DEED = saleOf({ id: 'deed', address: '12 Oak Street, Apt 4', soldOn: '2026-08-20', price: 400_000 });
 
-test('two spellings of one address, the same price, days apart: one sale, with the more complete record', () => {
+test('records with two spellings of an address, the same price and close dates are merged into the more complete one', () => {
 	const listing = saleOf({
 		id: 'listing',
 		address: '12 OAK ST #4',
@@ -24,21 +24,21 @@ test('two spellings of one address, the same price, days apart: one sale, with t
 	]);
 });
 
-test('the record that the agent entered wins over a more complete one', () => {
+test('duplicates are merged into the record that the agent entered, even if another is more complete', () => {
 	const fuller = { ...DEED, id: 'fuller', daysOnMarket: 3, listPrice: 410_000 };
 	expect(mergeDuplicates([fuller, DEED], new Set(['deed'])).unique.map(({ id }) => id)).toEqual(['deed']);
 });
 
 test('a home sold again later, or for a different price, is a separate sale', () => {
 	expect(uniqueOf(DEED, { ...DEED, id: 'later', soldOn: '2025-10-01' })).toHaveLength(2);
-	expect(uniqueOf(DEED, { ...DEED, id: 'dearer', price: 470_000 })).toHaveLength(2);
+	expect(uniqueOf(DEED, { ...DEED, id: 'pricier', price: 470_000 })).toHaveLength(2);
 });
 
 test('the same price for two units in one building is two sales', () => {
 	expect(uniqueOf(DEED, { ...DEED, id: 'neighbor', address: '12 Oak St #5' })).toHaveLength(2);
 });
 
-test('without an address, location, price, date and size decide', () => {
+test('records without an address are compared by location, price, date and size', () => {
 	const parcel = saleOf({ id: 'parcel', sourceId: '0123456789', soldOn: '2026-08-25' });
 	const listing = saleOf({ id: 'mls', sourceId: 'NWM123', address: '5 Elm St', soldOn: '2026-08-20' });
 	expect(uniqueOf(parcel, listing)).toHaveLength(1);
@@ -47,12 +47,12 @@ test('without an address, location, price, date and size decide', () => {
 	expect(uniqueOf(parcel, { ...listing, livingArea: null })).toHaveLength(2);
 });
 
-test('two parcel numbers are two homes, however similar: a builder sold both', () => {
+test('two parcel numbers are two homes, even if a builder sold similar homes at one price', () => {
 	const parcel = saleOf({ id: 'one', sourceId: '0123456789' });
 	expect(uniqueOf(parcel, { ...parcel, id: 'two', sourceId: '0123456790' })).toHaveLength(2);
 });
 
-test('the subject is recognized by its number, its address or its exact location', () => {
+test('a sale of the subject is recognized by its id, its address or its exact location', () => {
 	const isOwn = isSubjectSale({ ...SUBJECT, id: 'own' });
 	expect(isOwn(saleOf({ id: 'own' }))).toBe(true);
 	expect(isOwn(saleOf({ id: 'a', address: '100 Middle Street' }))).toBe(true);

@@ -5,17 +5,17 @@ import { compareText } from '../format/compare-text.ts';
 import type { HomeFacts, Sale, Subject } from '../home/home.ts';
 import { hasLocation, milesBetween } from '../places/geo.ts';
 
-/** A deed is recorded within this many days of the closing. */
-const DAYS_APART = 45;
-/** Prices of the same sale differ by no more than cents and closing costs. */
-const PRICE_APART = 0.005;
-/** Two sources locate the same house within this many miles: about 25 yards. */
-const MILES_APART = 0.015;
-/** The precision of coordinates with four decimals. */
+/** Two records of a sale are dated at most this many days apart: deeds are recorded some time after the closing. */
+const MAX_DAYS_APART = 45;
+/** Two records of a sale differ in price by at most this much, natural log: cents, or closing costs. */
+const MAX_LOG_PRICE_APART = 0.005;
+/** Two sources locate the same house at most this many miles apart: about 25 yards. */
+const MAX_MILES_APART = 0.015;
+/** Two locations this close are the same point: about the precision of coordinates with four decimals. */
 const SAME_POINT_MILES = 0.006;
 /** The same street address within this distance is one home, even if the ZIP code is unknown or differs. */
 const NEAR_MILES = 0.05;
-/** How much two sources can differ about one home: by a share, or by an amount. */
+/** How much two sources can differ in the facts of one home: a share of the value, plus an amount. */
 const TOLERANCES = [
 	{ fact: 'livingArea', share: 0.02, amount: 0 },
 	{ fact: 'lotSize', share: 0.02, amount: 0 },
@@ -24,7 +24,9 @@ const TOLERANCES = [
 	{ fact: 'yearBuilt', share: 0, amount: 1 },
 ] as const;
 
+/** Sales after duplicate records were merged. */
 export interface MergedSales {
+	/** One record per sale. */
 	unique: readonly Sale[];
 	/** The duplicates, each with the record it was merged into. */
 	merged: readonly { sale: Sale; into: Sale }[];
@@ -32,8 +34,10 @@ export interface MergedSales {
 
 /**
  * Merges the records of the same sale: the same address, or nearly the same location and size if one has no address,
- * with nearly the same price within 45 days. The most complete record remains, or the agent's own. Later sales of the
- * same home are separate sales.
+ * with nearly the same price within 45 days. The record that the agent added is kept, otherwise the most complete one.
+ * Later sales of the same home are separate sales.
+ *
+ * @param addedIds ids of the records that the agent added
  */
 export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<string>): MergedSales {
 	const records = sales.map((sale) => recordOf(sale, addedIds.has(sale.id))).sort(mostCompleteFirst);
@@ -59,19 +63,23 @@ export function isSubjectSale(subject: Subject): (sale: Sale) => boolean {
 	const street = subject.address === null ? '' : streetKey(subject.address);
 	return (sale) => {
 		if (sale.id === subject.id) return true;
-		const isInReach = sale.zip === subject.zip || isAtSamePlace(sale, subject, NEAR_MILES);
-		if (street !== '' && sale.address !== null && isInReach) return homeKey(sale) === `${sale.zip} ${street}`;
-		return isAtSamePlace(sale, subject, SAME_POINT_MILES) && isSameSize(sale, subject);
+		const isNearby = sale.zip === subject.zip || areWithin(sale, subject, NEAR_MILES);
+		if (street !== '' && sale.address !== null && isNearby) return homeKey(sale) === `${sale.zip} ${street}`;
+		return areWithin(sale, subject, SAME_POINT_MILES) && isSameSize(sale, subject);
 	};
 }
 
+/** A sale with the values by which duplicates are recognized. */
 interface SaleRecord {
 	sale: Sale;
+	/** From `homeKey`; null without a street. */
 	key: string | null;
+	/** The closing date, as a day number. */
 	day: number;
 	/** Two records can only be the same sale if their price classes are equal or adjacent. */
 	priceClass: number;
 	isAdded: boolean;
+	/** Number of known values. */
 	known: number;
 }
 
@@ -80,7 +88,7 @@ function recordOf(sale: Sale, isAdded: boolean): SaleRecord {
 		sale,
 		key: homeKey(sale),
 		day: dayNumber(sale.soldOn),
-		priceClass: Math.floor(Math.log(sale.price) / PRICE_APART),
+		priceClass: Math.floor(Math.log(sale.price) / MAX_LOG_PRICE_APART),
 		isAdded,
 		known: Object.values(sale).filter((value) => value !== null).length,
 	};
@@ -95,10 +103,10 @@ function mostCompleteFirst(one: SaleRecord, other: SaleRecord): number {
 }
 
 function isSameSale(one: SaleRecord, other: SaleRecord): boolean {
-	if (Math.abs(one.day - other.day) > DAYS_APART) return false;
-	if (Math.abs(Math.log(one.sale.price / other.sale.price)) > PRICE_APART) return false;
+	if (Math.abs(one.day - other.day) > MAX_DAYS_APART) return false;
+	if (Math.abs(Math.log(one.sale.price / other.sale.price)) > MAX_LOG_PRICE_APART) return false;
 	if (one.key !== null && other.key !== null) return one.key === other.key;
-	return isAtSamePlace(one.sale, other.sale, MILES_APART) && isSameSize(one.sale, other.sale);
+	return areWithin(one.sale, other.sale, MAX_MILES_APART) && isSameSize(one.sale, other.sale);
 }
 
 const KEYS = new WeakMap<object, string | null>();
@@ -118,10 +126,11 @@ interface Addressed {
 	zip: string;
 }
 
-function isAtSamePlace(one: HomeFacts, other: HomeFacts, reach: number): boolean {
+/** Whether two homes are at most this many miles apart; false if a location is unknown. */
+function areWithin(one: HomeFacts, other: HomeFacts, maxMiles: number): boolean {
 	if (!hasLocation(one) || !hasLocation(other)) return false;
 	if (Math.abs(one.latitude - other.latitude) > 0.001) return false;
-	return (milesBetween(one, other) ?? 1) <= reach;
+	return (milesBetween(one, other) ?? 1) <= maxMiles;
 }
 
 /** Whether two homes have the same size, and no fact known for both shows that they are different homes. */
@@ -148,6 +157,6 @@ function haveDifferentNumbers(
 	{ sourceId: other = null }: Numbered,
 ): boolean {
 	if (one === null || other === null || one === other) return false;
-	const shape = (id: string) => id.replace(/\d/g, '0').replace(/[A-Z]/gi, 'A');
-	return shape(one) === shape(other);
+	const formOf = (id: string) => id.replace(/\d/g, '0').replace(/[A-Z]/gi, 'A');
+	return formOf(one) === formOf(other);
 }

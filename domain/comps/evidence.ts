@@ -1,4 +1,4 @@
-/** Evidence: everything a price analysis is computed from. The same evidence and choices give the same bytes. */
+/** The evidence for a price: everything that an analysis is computed from, apart from the agent's choices. */
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import type { Listing } from '../home/listing.ts';
@@ -13,13 +13,13 @@ export type ActiveListing = Omit<Sale, 'price' | 'soldOn' | 'concessions'> & {
 };
 
 export interface Evidence {
-	/** The home's record; null if there is none and the agent enters its facts. */
+	/** The home's record; null if there is none, so that the agent enters the facts. */
 	subject: Subject | null;
-	/** The provider of its property record; absent if it is a listing in the store. */
+	/** The provider of the home's property record; absent if the home is a listing in the store. */
 	subjectSource?: string | undefined;
-	/** Its seller allows no automated price next to the listing, so there are no sales to compute one from. */
+	/** The seller of the home forbids an automated price next to the listing, so the evidence has no sales. */
 	hidesValuation?: boolean;
-	/** Closed sales of the past 24 months nearby, nearest first, at most 500; for the home itself, of three years. */
+	/** Nearby sales of the past 24 months, and of the home itself of the past three years: nearest first, at most 500. */
 	sales: readonly Sale[];
 	/** Active and pending listings nearby, nearest first. */
 	activeListings: readonly ActiveListing[];

@@ -25,12 +25,12 @@ export interface CandidatePool {
 	candidates: readonly Candidate[];
 	/** Nearest first. */
 	excluded: readonly ExcludedSale[];
-	/** Number of duplicate records. */
+	/** Number of duplicate records that were merged. */
 	merged: number;
 	/** Number of sales that are not arm's length. */
 	notArmsLength: number;
 	/**
-	 * The price of each sale far below the market, as a share of what nearby sales indicate, including pinned ones.
+	 * For each sale far below the market, pinned or not: its price as a share of the price that nearby sales indicate.
 	 */
 	belowMarket: ReadonlyMap<Sale, number>;
 	/** For a merged record, the id of the record that represents its sale. */
@@ -40,9 +40,9 @@ export interface CandidatePool {
 }
 
 /**
- * Collects the candidates. They don't depend on the criteria, or on which sales the agent excluded: an excluded sale
- * still shows what nearby homes sell for. A sale that the agent pinned or added is used despite any objection, as
- * long as it has a price and a closing date and isn't the subject's own.
+ * Collects the candidates. They depend neither on the criteria nor on which sales the agent excluded, because an
+ * excluded sale still shows what nearby homes sell for. A sale that the agent pinned or added is a candidate despite any
+ * objection, as long as it has a price and a closing date and is not of the subject itself.
  */
 export function gatherCandidates(evidence: Evidence, subject: Subject, choices: Choices): CandidatePool {
 	const added = new Set(choices.added.map(({ id }) => id));
@@ -96,7 +96,7 @@ function createCandidate(sale: Sale, evidence: Evidence, subject: Subject, isLis
 	};
 }
 
-/** The objection to each candidate; those without one have no entry. */
+/** The reason for excluding each candidate; candidates that are not excluded have no entry. */
 function reasonsAgainst(
 	candidates: readonly Candidate[],
 	shares: CandidatePool['belowMarket'],

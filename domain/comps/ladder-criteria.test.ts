@@ -14,7 +14,7 @@ const climbFinding = (counts: readonly number[], set: Partial<Criteria> = {}, is
 	}));
 };
 
-test("all sales used must meet the property type and the agent's criteria, but not those of the ladder", () => {
+test("all sales used must have the property type and meet the agent's criteria, but not those of the ladder", () => {
 	const binding = requiredCriteria(SUBJECT, { months: 3 });
 	expect(binding).toMatchObject({ homeTypes: ['single_family'], months: 3, radius: null, livingArea: null });
 	expect(requiredCriteria(SUBJECT, { homeTypes: null }).homeTypes).toBeNull();
@@ -35,6 +35,6 @@ test('criteria are described in words', () => {
 	);
 });
 
-test('months are counted as agents count them', () => {
+test('a month has 30 days, and a year 365', () => {
 	expect([3, 6, 12, 18, 24].map(daysOfMonths)).toEqual([90, 180, 365, 545, 730]);
 });

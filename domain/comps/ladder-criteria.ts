@@ -1,4 +1,4 @@
-/** The criteria with which the ladder starts, and criteria in words. */
+/** The criteria that all sales used must meet, and criteria in words. */
 import { decimal, percent } from '../format/format.ts';
 import { capitalize, plural } from '../format/words.ts';
 import type { Subject } from '../home/home.ts';
@@ -37,6 +37,7 @@ export function criteriaWords(criteria: Criteria): string {
 	return capitalize(words);
 }
 
+/** Criteria that are all turned off. */
 const UNRESTRICTED: Criteria = {
 	radius: null,
 	months: null,
@@ -48,7 +49,7 @@ const UNRESTRICTED: Criteria = {
 	polygon: null,
 };
 
-/** Whether a step would change nothing. */
+/** Whether two sets of criteria are the same. */
 export function isSameCriteria(one: Criteria, other: Criteria): boolean {
 	return (Object.keys(UNRESTRICTED) as (keyof Criteria)[]).every((name) => one[name] === other[name]);
 }

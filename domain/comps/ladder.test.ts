@@ -20,11 +20,11 @@ test('the ladder stops at the first step with five comps', () => {
 	expect(stepsOf([2, 4, 6])).toEqual(['A2', 'B4', 'C6']);
 });
 
-test('with three comps at the last step, no more limits are dropped', () => {
+test('with three comps at the last step, the other limits are kept', () => {
 	expect(stepsOf([0, 0, 1, 2, 3, 3])).toEqual(['A0', 'B0', 'C1', 'D2', 'E3', 'F3']);
 });
 
-test('with fewer than three, every limit but type and time is dropped', () => {
+test('with fewer than three comps, every limit except type and time is dropped', () => {
 	const { criteria, ladder } = climbFinding([0, 0, 0, 0, 1, 2, 40]);
 	expect(ladder.at(-1)).toMatchObject({ step: 'G', found: 40 });
 	expect(criteria).toMatchObject({
@@ -41,7 +41,7 @@ test('in rural areas, five miles are tried before two years', () => {
 	expect(criteria).toMatchObject({ radius: 5, months: 12 });
 });
 
-test('if the comps have too little weight, the search widens to a mile, then to less similar homes', () => {
+test('if the comps have too little weight, the ladder searches up to a mile, then less similar homes', () => {
 	const climbWithWeights = (shares: readonly number[]) => {
 		let at = 0;
 		return climbLadder(SUBJECT, {}, false, () => ({ found: 9, compsWeight: shares[at++] ?? 1 })).ladder;
@@ -57,7 +57,7 @@ test('if the comps have too little weight, the search widens to a mile, then to 
 	]);
 });
 
-test('with too few comps to choose from, the search goes farther away first', () => {
+test('with too few comps, the ladder searches farther away before it accepts less similar homes', () => {
 	let at = 0;
 	const counts = [1, 2, 3, 4, 9, 9];
 	const { ladder, criteria } = climbLadder(SUBJECT, {}, false, () => ({
@@ -68,7 +68,7 @@ test('with too few comps to choose from, the search goes farther away first', ()
 	expect(criteria).toMatchObject({ radius: 2, livingArea: 0.4, yearBuilt: null });
 });
 
-test("the agent's criteria apply at every step, and steps that would only change those are skipped", () => {
+test("the agent's criteria apply at every step, and steps that would change no other criteria are skipped", () => {
 	const { criteria, ladder } = climbFinding([0, 1, 2], { radius: 0.75, months: 9 });
 	expect(ladder.map(({ step }) => step)).toEqual(['A', 'D', 'G']);
 	expect(criteria).toMatchObject({ radius: 0.75, months: 9, bedrooms: null });

@@ -3,18 +3,20 @@ import type { Subject } from '../home/home.ts';
 import type { Criteria } from './criteria.ts';
 import { criteriaWords, isSameCriteria, requiredCriteria } from './ladder-criteria.ts';
 
-/** The ladder stops at this many comps. */
+/** With this many comps, the ladder stops, unless they have too little weight. */
 export const TARGET_COMPS = 5;
 /** With fewer comps, the last step drops every limit but property type and time. */
 export const MIN_GRID_COMPS = 3;
 
+/** A step of the ladder. */
 export interface Relaxation {
+	/** The letter of the step, which several relaxations can share. */
 	step: string;
 	/** The criteria it changes compared with the previous step. */
 	changes: Partial<Criteria>;
 	/**
-	 * Used only where homes are far apart, only if all other steps found too few comps, or only if the comps have too
-	 * little weight.
+	 * When to use it. `rural`: only in rural areas. `too_few`: only if all other steps found too few comps. `too_light`:
+	 * only if the comps have too little weight.
 	 */
 	only?: 'rural' | 'too_few' | 'too_light';
 }
@@ -48,13 +50,14 @@ export const RELAXATIONS: readonly Relaxation[] = [
 	{ step: 'H', changes: { bedrooms: null, bathrooms: null, yearBuilt: null }, only: 'too_light' },
 ];
 
-/** The last step that is also tried to give the comps more weight: beyond a mile, comps are a last resort. */
+/** The last step that is also tried to give the comps more weight. Later steps go beyond a mile. */
 const LAST_STEP_FOR_WEIGHT = 'D';
 
-/** The result of a step: the number of sales, and the total weight of the heaviest. */
+/** The result of a step. */
 export interface Found {
+	/** Number of sales that meet the criteria. */
 	found: number;
-	/** Null if there is no price. */
+	/** The total weight of the sales that would be comps in the grid; null if there is no price. */
 	compsWeight: number | null;
 }
 
@@ -66,8 +69,9 @@ export interface LadderStep extends Found {
 }
 
 export interface LadderResult {
-	/** The criteria of the last step, with the agent's own replacing them. */
+	/** The criteria of the last step, in which the criteria that the agent set replace those of the ladder. */
 	criteria: Criteria;
+	/** The steps that were tried. */
 	ladder: readonly LadderStep[];
 }
 
@@ -80,10 +84,11 @@ const TARGET_WEIGHT = 0.6;
 export const MIN_COMPS_WEIGHT = 0.5;
 
 /**
- * Tries steps until it finds five comps with half of the weight. Criteria set by the agent or by the search apply at
- * every step; steps that would only change those are skipped.
+ * Tries the steps in order until there are five comps with enough weight. Criteria set by the agent or by the search
+ * apply at every step; steps that would change no other criteria are skipped.
  *
- * @param probe finds out how many comps some criteria give, and their weight
+ * @param set the criteria set by the agent or by the search
+ * @param probe counts the sales that meet some criteria, and weighs the comps among them
  */
 export function climbLadder(
 	subject: Subject,
@@ -103,7 +108,7 @@ export function climbLadder(
 	return { criteria, ladder };
 }
 
-/** Its words are formatted when read: the ladder runs again without each comp, and no one reads those steps. */
+/** Formats the words of a step when they are read: the ladders of leave-one-out prices are never shown. */
 function ladderStep(step: string, criteria: Criteria, found: Found): LadderStep {
 	return {
 		step,

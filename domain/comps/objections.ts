@@ -1,4 +1,4 @@
-/** Why a sale is excluded regardless of the criteria, unless the agent pins it. */
+/** Reasons for excluding a sale regardless of the criteria, unless the agent pins it. */
 import { count, decimal, percent, usd } from '../format/format.ts';
 import { closedOn } from '../home/closing-date.ts';
 import type { Sale, Subject } from '../home/home.ts';
@@ -7,14 +7,15 @@ import { MAX_MILES } from '../pricing/estimate.ts';
 import type { Candidate } from './candidate.ts';
 import { NO_LOCATION, type Reason } from './reasons.ts';
 
-/** Facts about a sale in addition to its record. */
+/** What is known about a sale beyond its record. */
 export interface SaleContext {
+	/** It is a sale of the subject itself. */
 	isSubject: boolean;
 	/** Its price as a share of the price that nearby sales indicate, if that is too low for an arm's-length sale. */
 	shareOfMarket: number | undefined;
 }
 
-/** The first objection to a sale, apart from its location; null if there is none. */
+/** The first reason for excluding a sale, apart from an unknown location; null if there is none. */
 export function exclusionReasonOf(
 	{ sale, miles, isListPrice }: Candidate,
 	subject: Subject,
@@ -46,8 +47,9 @@ export function exclusionReasonOf(
 }
 
 /**
- * Why a sale at an unknown distance is excluded; null if it isn't. With too few map locations, sales in the subject's
- * ZIP code are used without one.
+ * The reason for excluding a sale at an unknown distance; null if it is used.
+ *
+ * @param byZip use sales in the subject's ZIP code without a map location, because too few sales have one
  */
 export function locationObjection(sale: Sale, subject: Subject, byZip: boolean): Reason | null {
 	if (byZip && sale.zip === subject.zip) return null;

@@ -8,7 +8,7 @@ import { failedCriterion, meetsCriteria } from './reasons.ts';
 
 const { criteria: STRICT } = climbLadder(SUBJECT, {}, false, () => ({ found: 5, compsWeight: null }));
 
-/** Why a sale that differs in these facts fails the strictest step; null if it meets it. */
+/** The reason why a sale with these facts fails the strictest step of the ladder; null if it meets the criteria. */
 const wordsFor = (
 	facts: Partial<Sale>,
 	seen: { miles?: number | null; daysAgo?: number } = {},
@@ -34,7 +34,7 @@ test('a sale identical to the subject meets the criteria', () => {
 	expect(wordsFor({})).toBeNull();
 });
 
-test('each criterion says by how much a sale misses it', () => {
+test('the reason says by how much a sale misses a criterion', () => {
 	expect(wordsFor({}, { daysAgo: 214 })).toBe('months: Closed 214 days ago (limit: 180)');
 	expect(wordsFor({ livingArea: 2910 })).toBe(
 		'living_area: 2,910 sq ft, 62% larger than the subject (limit: 15%)',
@@ -58,7 +58,7 @@ test('each criterion says by how much a sale misses it', () => {
 	expect(wordsFor({}, { miles: 0.998 })).toBe('radius: 1 mile away (limit: 0.5)');
 });
 
-test('a near miss is never rounded to the limit itself', () => {
+test('a value just over the limit is never written as the limit', () => {
 	expect(wordsFor({}, { miles: 0.5004 })).toBe('radius: Just over 0.5 miles away (limit: 0.5)');
 	expect(wordsFor({ livingArea: 2077 })).toBe(
 		'living_area: 2,077 sq ft, just over 15% larger than the subject (limit: 15%)',

@@ -1,4 +1,4 @@
-/** Why a sale doesn't meet the criteria: a code for programs and exact words for people. */
+/** The reason why a sale doesn't meet the criteria: a code for programs, and words for people. */
 import { count, decimal, percent } from '../format/format.ts';
 import { capitalize, plural } from '../format/words.ts';
 import type { HomeFacts } from '../home/home.ts';
@@ -11,12 +11,13 @@ import type { Candidate } from './candidate.ts';
 import { type Criteria, daysOfMonths } from './criteria.ts';
 import type { Verdict } from './verdict.ts';
 
+/** Why a sale is a comp, or why not. */
 export interface Reason {
 	code: Verdict['code'];
 	words: string;
 }
 
-/** How a criterion is checked. The reason is only written for sales that fail. */
+/** How a criterion is checked. The reason is only computed for sales that fail. */
 interface Check<Name extends keyof Criteria> {
 	passes: (candidate: Candidate, subject: HomeFacts, limit: NonNullable<Criteria[Name]>) => boolean;
 	reason: (
@@ -28,8 +29,8 @@ interface Check<Name extends keyof Criteria> {
 }
 
 /**
- * In the order in which readers ask: what, where, when, how large, how similar. An unknown fact never disqualifies a
- * sale, except its map location.
+ * The checks in order; a sale's reason is the first one it fails. An unknown fact never disqualifies a sale, except its
+ * map location.
  */
 const CHECKS: { readonly [Name in keyof Criteria]: Check<Name> } = {
 	homeTypes: {
@@ -112,7 +113,7 @@ export function meetsCriteria(subject: HomeFacts, criteria: Criteria): (candidat
 	return (candidate) => checks.every(({ passes }) => passes(candidate));
 }
 
-/** A function that explains the first criterion a sale doesn't meet; null if it meets them all. */
+/** A function that gives the reason for the first criterion that a sale doesn't meet; null if it meets all criteria. */
 export function failedCriterion(
 	subject: HomeFacts,
 	criteria: Criteria,
@@ -122,7 +123,7 @@ export function failedCriterion(
 	return (candidate) => checks.find(({ passes }) => !passes(candidate))?.reason(candidate, units) ?? null;
 }
 
-/** A check with its limit. */
+/** A check of a criterion that isn't turned off, with its limit. */
 interface ActiveCheck {
 	passes: (candidate: Candidate) => boolean;
 	reason: (candidate: Candidate, units: Units) => Reason;
@@ -152,17 +153,17 @@ function shareDifference(value: number | null, than: number | null): number | nu
 	return value === null || than === null || than <= 0 ? null : value / than - 1;
 }
 
-/** Whether a difference is within a limit, which is inclusive, with a tolerance for floating-point error. */
+/** Whether a difference is at most the limit, with a tolerance for floating-point errors; true if it is unknown. */
 function within(difference: number | null, limit: number): boolean {
 	return difference === null || Math.abs(difference) <= limit + 1e-9;
 }
 
-/** A distance in words, never rounded to the limit itself: 0.504 miles is not "0.5 miles away (limit: 0.5)". */
+/** A distance in words, never written as the limit itself: 0.504 miles is not "0.5 miles away (limit: 0.5)". */
 function distance(away: number, limit: number): string {
 	return decimal(away) === decimal(limit) ? `Just over ${plural(limit, 'mile')}` : plural(away, 'mile');
 }
 
-/** A difference as a percentage, never rounded to the limit itself. */
+/** A difference as a percentage, never written as the limit itself. */
 function shareOver(difference: number, limit: number): string {
 	const written = percent(Math.abs(difference));
 	return written === percent(limit) ? `just over ${written}` : written;

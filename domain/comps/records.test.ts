@@ -5,11 +5,11 @@ import { saleRecords } from './records.ts';
 const SALES = salesOf(20);
 const NONE_ADDED: never[] = [];
 
-test('sales are sorted out once, however often the analysis runs', () => {
+test('sales are sanitized and deduplicated once, not in every analysis', () => {
 	expect(saleRecords(SALES, NONE_ADDED, TODAY)).toBe(saleRecords(SALES, NONE_ADDED, TODAY));
 });
 
-test('sales are sorted out again after the agent adds one, and on another effective date', () => {
+test('sales are sanitized and deduplicated again when the agent adds one, or for another effective date', () => {
 	const before = saleRecords(SALES, NONE_ADDED, TODAY);
 	const own = saleOf({ id: 's3', price: 555_000 });
 	const { unique } = saleRecords(SALES, [own], TODAY);

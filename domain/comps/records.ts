@@ -1,4 +1,4 @@
-/** The usable records of sales: sanitized, without duplicates. */
+/** Sanitizes the records of sales, sets aside those without a usable price, and merges duplicates. */
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
 import { type MergedSales, mergeDuplicates } from './duplicates.ts';
@@ -12,19 +12,22 @@ export interface SaleRecords extends MergedSales {
 	mergedInto: ReadonlyMap<string, string>;
 }
 
-/** The last result for each list of sales. Only an edit of the sales added manually changes it. */
+/** The last result for each list of sales. It only changes if the agent edits the sales added manually. */
 const RECORDS = new WeakMap<readonly Sale[], { added: readonly Sale[]; on: IsoDate; records: SaleRecords }>();
 
-/** Sorts out the sales in the evidence and those that the agent added, whose records replace imported ones. */
+/**
+ * The records of the sales in the evidence and of those that the agent added. An added record replaces one with the
+ * same id.
+ */
 export function saleRecords(sales: readonly Sale[], added: readonly Sale[], on: IsoDate): SaleRecords {
 	const last = RECORDS.get(sales);
 	if (last?.added === added && last.on === on) return last.records;
-	const records = sortOut(sales, added, on);
+	const records = computeRecords(sales, added, on);
 	RECORDS.set(sales, { added, on, records });
 	return records;
 }
 
-function sortOut(sales: readonly Sale[], added: readonly Sale[], on: IsoDate): SaleRecords {
+function computeRecords(sales: readonly Sale[], added: readonly Sale[], on: IsoDate): SaleRecords {
 	const records = uniqueById([...added, ...sales]).map((given) => {
 		const sale = sanitizeSale(given, on);
 		return { sale, reason: unusableReason(sale, on) };

@@ -1,4 +1,4 @@
-/** Sanitizes a sale record, and says whether its price can be used. */
+/** Sanitizes a sale's record, and checks whether its price can be used. */
 import { type IsoDate, isDay } from '../dates/days.ts';
 import { longDay } from '../format/date-text.ts';
 import type { Sale } from '../home/home.ts';
@@ -8,7 +8,7 @@ import type { Reason } from './reasons.ts';
 /** No home has sold for more. */
 const MAX_DOLLARS = 1e9;
 
-/** Sales don't change between edits, so each is sanitized once. */
+/** Sales don't change between an agent's edits, so each is sanitized once. */
 const SANITIZED = new WeakMap<Sale, { on: IsoDate; sanitized: Sale }>();
 
 /**
@@ -22,7 +22,7 @@ export function sanitizeSale(sale: Sale, on: IsoDate): Sale {
 	return sanitized;
 }
 
-/** Why a record has no usable price; null if it has one. */
+/** Why a record's price can't be used; null if it can. */
 export function unusableReason({ price, soldOn }: Sale, on: IsoDate): Reason | null {
 	if (!(price >= 1 && price <= MAX_DOLLARS)) return unusable('No sale price');
 	if (!isDay(soldOn)) return unusable('No closing date');

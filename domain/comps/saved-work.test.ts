@@ -63,7 +63,7 @@ test('skips damaged parts and reads the rest', () => {
 	});
 });
 
-test('keeps at most forty chosen sales, because each gets its own leave-one-out price', () => {
+test('keeps at most forty pinned and forty added sales, because leave-one-out prices each of them', () => {
 	const ids = Array.from({ length: 500 }, (_, at) => `s${at}`);
 	const { pinned, added } = readChoices({ pinned: ids, added: ids.map((id) => saleOf({ id })) });
 	expect([pinned.length, added.length]).toEqual([40, 40]);

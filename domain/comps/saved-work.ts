@@ -1,4 +1,4 @@
-/** An agent's work on one home in its saved format: versioned JSON, parsed tolerantly. */
+/** The format in which an agent's work on one home is saved: versioned JSON, of which damaged parts are ignored. */
 import { parseJson } from '../format/json.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
 import { entriesOf, isNumber, readFacts, readHomeTypeName, readSale, readText } from '../home/read-home.ts';
@@ -7,12 +7,12 @@ import { FEATURES, type Feature } from '../pricing/features.ts';
 import { type Choices, NO_CHOICES } from './choices.ts';
 import type { Criteria } from './criteria.ts';
 
-/** Increased when an older page could not read what a newer one saves. */
+/** Increased when the format changes so that older versions of the page can't read it. */
 export const WORK_VERSION = 1;
 
-/** More entries than any agent would make are ignored. */
+/** Further entries of a list are ignored: no agent makes so many. */
 const MAX_ENTRIES = 500;
-/** Leave-one-out prices every comp in the grid: hundreds would overload a server. */
+/** The maximum number of pinned and of added sales: leave-one-out prices each of them, and hundreds would overload a server. */
 const MAX_PINNED_OR_ADDED = 40;
 /** The largest adjustment or rate, US dollars. */
 const MAX_DOLLARS = 1e9;
@@ -23,7 +23,7 @@ export interface SavedWork {
 	choices: Choices;
 }
 
-/** @example writeWork({ facts: { condition: 2 }, choices }) // '{"version":1,"facts":{"condition":2},…' */
+/** Writes work in its saved format. @example writeWork({ facts: { condition: 2 }, choices }) // '{"version":1,"facts":{"condition":2},…' */
 export function writeWork({ facts, choices }: SavedWork): string {
 	return JSON.stringify({ version: WORK_VERSION, facts, choices });
 }
@@ -38,7 +38,7 @@ export function readWork(text: unknown): SavedWork {
 	return { facts: readFacts(facts), choices: readChoices(choices) };
 }
 
-/** Reads choices from any value; `NO_CHOICES` if it has none. */
+/** Reads choices from any value. What is missing or invalid is as in `NO_CHOICES`. */
 export function readChoices(given: unknown): Choices {
 	const found = entriesOf(given);
 	return {
@@ -103,7 +103,7 @@ function readDollars(given: unknown): Partial<Record<Feature, number>> {
 	return Object.fromEntries(read);
 }
 
-/** Strings by id. Empty ones are kept: a sale can be excluded without a reason. */
+/** Texts by id. Empty texts are kept: a sale can be excluded without a reason. */
 function readTexts(given: unknown): Record<string, string> {
 	const read = membersOf(given).flatMap(([id, text]) =>
 		typeof text === 'string' ? [[id, readText(text) ?? ''] as const] : [],

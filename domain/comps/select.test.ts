@@ -7,7 +7,7 @@ import { type Choices, NO_CHOICES } from './choices.ts';
 import { type CandidatePool, gatherCandidates } from './gather.ts';
 import { chooseGrid, createSelector } from './select.ts';
 
-/** All weights are zero: the ladder only looks at counts. */
+/** Gives no candidate any weight, so that the ladder only counts sales. */
 const WEIGHTLESS = () => new Map<Candidate, number>();
 const select = (pool: CandidatePool, subject: Subject, choices: Choices) =>
 	createSelector(pool, subject, choices, WEIGHTLESS)(() => false);
@@ -24,7 +24,7 @@ test('uses sales of the past year, unless the agent or the ladder goes further b
 	expect(Math.max(...longer.map(({ daysAgo }) => daysAgo))).toBeLessThanOrEqual(545);
 });
 
-test('uses at most 200 sales, the nearest ones', () => {
+test('uses the nearest 200 sales at most', () => {
 	const { usable } = select(poolOf(500), SUBJECT, NO_CHOICES);
 	expect(usable).toHaveLength(200);
 	const miles = usable.map((candidate) => candidate.miles ?? 0);
@@ -54,7 +54,7 @@ test('uses sales that the ladder found, even if many others are nearer', () => {
 	expect(conclusion?.reasons).toHaveLength(3);
 });
 
-test('the comps are the heaviest that meet the criteria, numbered by distance, chosen ones first', () => {
+test('comps are the sales with the most weight that meet the criteria; pinned sales come first, then the nearest', () => {
 	const pool = poolOf(400, ['s7']);
 	const selection = select(pool, SUBJECT, { ...NO_CHOICES, criteria: { months: 24, radius: 2 } });
 	const weights = new Map(selection.usable.map((candidate) => [candidate, 0.02 + 1 / candidate.sale.price]));
@@ -70,7 +70,7 @@ test('the comps are the heaviest that meet the criteria, numbered by distance, c
 	expect(idsOf(grid.slice(1)).sort()).toEqual(idsOf(cheapest).sort());
 });
 
-test('beyond five, a comp with hardly any weight is not shown', () => {
+test('a sixth comp with hardly any weight is not shown', () => {
 	const pool = poolOf(400);
 	const selection = select(pool, SUBJECT, { ...NO_CHOICES, criteria: { months: 24, radius: 2 } });
 	expect(selection.eligible.length).toBeGreaterThan(6);

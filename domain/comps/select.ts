@@ -11,11 +11,11 @@ import { requiredCriteria } from './ladder-criteria.ts';
 import { meetsCriteria } from './reasons.ts';
 
 /**
- * More comps than `max` are too many to compare; beyond `enough`, a comp needs a minimum weight. Pinned and added
- * sales are always shown.
+ * The grid shows at most `max` comps, and beyond `enough` only those with a minimum weight. Pinned and added sales are
+ * always shown.
  */
 const GRID = { enough: 5, max: 8, minWeight: 0.01 };
-/** Homes that differ more would need gross adjustments above the customary guideline, so others come first. */
+/** More dissimilar homes would need gross adjustments above the customary guideline, so they are chosen last. */
 const MAX_DISSIMILARITY = 0.25;
 /** With fewer sales within this many miles, the area is rural. */
 const RURAL = { miles: 2, sales: 10 };
@@ -27,16 +27,17 @@ export interface Selection {
 	binding: Criteria;
 	ladder: readonly LadderStep[];
 	/**
-	 * The candidates that determine the price, nearest first: the nearest that can be comps, and the nearest of all.
+	 * The candidates that determine the price, nearest first: pinned and added sales, the nearest eight that meet the
+	 * criteria for comps, and the nearest others.
 	 */
 	usable: readonly Candidate[];
-	/** The usable candidates that can be comps. */
+	/** The usable candidates that can be comps in the grid. */
 	eligible: readonly Candidate[];
 }
 
 /**
- * A function that applies the ladder and the agent's criteria, without the candidates that `isDropped` matches. The
- * search radius limits only the comps: sales beyond it still support the price.
+ * A function that selects candidates by the ladder and the agent's criteria, leaving out those that `isDropped`
+ * matches. The search radius limits only the comps: sales beyond it still support the price.
  *
  * @param weightsOf the weights of candidates in the price they determine together
  */
@@ -51,10 +52,10 @@ export function createSelector(
 	const isPinned = ({ sale }: Candidate) => pool.pinnedOrAdded.has(sale.id);
 	const matching = createMatcher(pool.candidates, subject);
 	return (isDropped) => {
-		const isLeft = ({ sale }: Candidate) => !isDropped(sale.id);
-		const remaining = pool.candidates.filter(isLeft);
+		const isKept = ({ sale }: Candidate) => !isDropped(sale.id);
+		const remaining = pool.candidates.filter(isKept);
 		const pinned = remaining.filter(isPinned);
-		const allowed = matching(binding).filter((candidate) => isLeft(candidate) && !isPinned(candidate));
+		const allowed = matching(binding).filter((candidate) => isKept(candidate) && !isPinned(candidate));
 		const nearest = (criteria: Criteria, first: readonly Candidate[]) => {
 			const found = new Set(first);
 			const others = allowed.filter(isRecentFor(criteria)).filter((candidate) => !found.has(candidate));
@@ -65,7 +66,7 @@ export function createSelector(
 		const weigh = (candidate: Candidate) => weights.get(candidate) ?? 0;
 		const hasPrice = [...weights.values()].some((weight) => weight > 0);
 		const probe = (step: Criteria): Found => {
-			const found = matching(step).filter(isLeft);
+			const found = matching(step).filter(isKept);
 			if (!hasPrice) return { found: found.length, compsWeight: null };
 			const others = found.filter((candidate) => !isPinned(candidate));
 			const shown = [...pinned, ...heaviest(others, weigh, GRID.max - pinned.length)];
@@ -85,8 +86,8 @@ export function createSelector(
 }
 
 /**
- * A function that finds the candidates that meet criteria, and remembers them: without each comp, the ladder tries
- * the same criteria again.
+ * A function that finds the candidates that meet some criteria, and remembers them: for each leave-one-out price, the
+ * ladder tries the same criteria again.
  */
 function createMatcher(candidates: readonly Candidate[], subject: Subject) {
 	const known = new Map<string, readonly Candidate[]>();
@@ -98,7 +99,7 @@ function createMatcher(candidates: readonly Candidate[], subject: Subject) {
 	};
 }
 
-/** The heaviest candidates, at most `max`; those that differ too much from the subject only if there are few others. */
+/** At most `max` candidates with the most weight. Very dissimilar ones are only included if there are few others. */
 function heaviest(
 	candidates: readonly Candidate[],
 	weigh: (candidate: Candidate) => number,
@@ -113,18 +114,18 @@ function heaviest(
 }
 
 /**
- * The comps by number: pinned and added sales first, then the heaviest, at most eight in all; each group nearest
- * first, so that numbers only change when the comps do.
+ * The comps in the order of their numbers: pinned and added sales, then the sales with the most weight, at most eight
+ * in all unless more are pinned. Each group is nearest first, so that numbers only change when the comps do.
  *
- * @param weightOf the weight of each candidate in the reconciliation
+ * @param weights of the candidates in the reconciliation
  */
 export function chooseGrid(
 	selection: Selection,
 	pinnedOrAdded: CandidatePool['pinnedOrAdded'],
-	weightOf: ReadonlyMap<Candidate, number>,
+	weights: ReadonlyMap<Candidate, number>,
 ): Candidate[] {
 	const first = selection.eligible.filter(({ sale }) => pinnedOrAdded.has(sale.id));
-	const weigh = (candidate: Candidate) => weightOf.get(candidate) ?? 0;
+	const weigh = (candidate: Candidate) => weights.get(candidate) ?? 0;
 	const others = selection.eligible.filter(({ sale }) => !pinnedOrAdded.has(sale.id));
 	const shown = heaviest(others, weigh, GRID.max - first.length).filter(
 		(candidate, at) => first.length + at < GRID.enough || weigh(candidate) >= GRID.minWeight,
@@ -137,8 +138,8 @@ function isRural(candidates: readonly Candidate[]): boolean {
 }
 
 /**
- * Whether a sale is recent enough to be used: from the past year, the period that backtests use, or older if the
- * ladder or the agent goes further back.
+ * A predicate for sales that are recent enough to be used: from the past year, as in backtests, or from as far back as
+ * the criteria go if that is longer.
  */
 function isRecentFor({ months }: Criteria): (candidate: Candidate) => boolean {
 	const oldest = months === null ? null : Math.max(MAX_AGE_DAYS, daysOfMonths(months));

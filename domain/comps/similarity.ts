@@ -2,12 +2,12 @@
 import type { LogAdjustment } from '../pricing/adjustments.ts';
 
 /**
- * The expected gross adjustment as a share of the price: the sum of all absolute physical adjustments in natural log.
- * 0 is an identical home; 0.2 one whose adjustments would total 20% of its price. Time and concessions are not facts
- * of the home, and unknown features add nothing.
+ * The expected gross adjustment as a share of the price: the sum of the absolute adjustments, natural log, without time
+ * and concessions, which are not facts of the home. 0 for an identical home; 0.2 if adjustments would total 20% of the
+ * price. Unknown features add nothing.
  *
- * @example dissimilarityOf([{ feature: 'livingArea', log: -0.044, … }, { feature: 'bathrooms', log: 0.02, … }]) //
- * 0.064
+ * @example dissimilarityOf([{ feature: 'livingArea', log: -0.044, … }, { feature: 'bathrooms', log: 0.02, … }])
+ * // 0.064
  */
 export function dissimilarityOf(logs: readonly LogAdjustment[]): number {
 	return logs

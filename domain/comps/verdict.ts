@@ -3,13 +3,15 @@ import type { Sale } from '../home/home.ts';
 
 export interface Verdict {
 	sale: Sale;
+	/** Miles from the subject; null if a location is unknown. */
 	miles: number | null;
+	/** The expected gross adjustment as a share of the price; null if it was not computed. */
 	dissimilarity: number | null;
 	/** It is a comp in the grid. */
 	included: boolean;
 	/** It is not a comp, but supports the price. */
 	supports: boolean;
-	/** The reason for code; `words` are for people. */
+	/** The reason, for programs; `words` is the same reason for people. */
 	code:
 		| 'comp'
 		| 'pinned'
@@ -33,9 +35,9 @@ export interface Verdict {
 	words: string;
 }
 
-const NEVER = new Set<Verdict['code']>(['duplicate', 'subject_itself', 'unusable']);
+const NEVER_COMPS = new Set<Verdict['code']>(['duplicate', 'subject_itself', 'unusable']);
 
-/** Whether a record can be a comp: some never can. */
+/** Whether the agent can make this record a comp. Duplicates, unusable records and the subject's own sales can't be. */
 export function canBeComp({ code }: Verdict): boolean {
-	return !NEVER.has(code);
+	return !NEVER_COMPS.has(code);
 }

@@ -17,13 +17,13 @@ test('a day number converts back to the same day', () => {
 	for (const day of ['1969-12-31', '2000-02-29', '2026-11-21']) expect(isoDay(dayNumber(day))).toBe(day);
 });
 
-test('an instant has the day that it is in UTC', () => {
+test('an instant is on its day in UTC', () => {
 	expect(utcDay('2026-11-21T20:00:00-05:00')).toBe('2026-11-22');
 	expect(utcDay(Date.parse('2024-02-29T23:59:59Z'))).toBe('2024-02-29');
 	expect(utcDay(new Date(0))).toBe('1970-01-01');
 });
 
-test('today does not change during the evening in any state, and changes before offices open in the East', () => {
+test('today is the same all evening in every state, and changes before offices open on the East Coast', () => {
 	const lastHours = ['2026-11-22T04:59:00Z', '2026-11-22T07:59:00Z', '2026-11-22T09:59:59Z'];
 	expect(lastHours.map((now) => todayInUs(new Date(now)))).toEqual(lastHours.map(() => '2026-11-21'));
 	expect(todayInUs(new Date('2026-11-22T10:00:00Z'))).toBe('2026-11-22');

@@ -1,6 +1,6 @@
 /** Calendar days, and day numbers for differences and sorting. */
 
-/** A calendar day as `YYYY-MM-DD`. Listings have days, never times of day. */
+/** A calendar day as `YYYY-MM-DD`. Listings have dates without a time of day. */
 export type IsoDate = string;
 
 export const MILLISECONDS_PER_DAY = 86_400_000;
@@ -30,8 +30,8 @@ export function addDays(day: IsoDate, days: number): IsoDate {
 	return isoDay(dayNumber(day) + days);
 }
 
-/** Hawaii is ten hours behind UTC all year. */
-const BEHIND_UTC = 10 * 3_600_000;
+/** How far Hawaii is behind UTC, all year, in milliseconds. */
+const HAWAII_BEHIND_UTC = 10 * 3_600_000;
 
 /**
  * Today's date for every state: that of Hawaii, where a day ends last. A search made in the evening is never dated
@@ -40,10 +40,10 @@ const BEHIND_UTC = 10 * 3_600_000;
  * @example todayInUs(new Date('2026-11-22T04:30:00Z')) // "2026-11-21", half past ten in the evening in Austin
  */
 export function todayInUs(now: Date): IsoDate {
-	return utcDay(now.getTime() - BEHIND_UTC);
+	return utcDay(now.getTime() - HAWAII_BEHIND_UTC);
 }
 
-/** The last full day, in UTC, before an instant. @example lastDayBefore('2026-12-01T00:00:00+00:00') // "2026-11-30" */
+/** The last day, in UTC, of a period that ends before an instant. @example lastDayBefore('2026-12-01T00:00:00+00:00') // "2026-11-30" */
 export function lastDayBefore(end: string): IsoDate {
 	return utcDay(Date.parse(end) - 1);
 }

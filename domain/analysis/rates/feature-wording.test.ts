@@ -42,7 +42,7 @@ test('each feature says how the comp differs from the subject', () => {
 	).toBe("View 6 levels below the subject's, a waterfront counting as 8");
 });
 
-test('the terms and the date of the sale are stated', () => {
+test('concessions and the date of the sale are stated', () => {
 	expect(wordsOf('time', { soldOn: '2026-11-20' })).toBe(
 		'Closed November 20, 2026, 1 day before the effective date',
 	);
@@ -53,7 +53,7 @@ test('the terms and the date of the sale are stated', () => {
 	expect(wordsOf('concessions', { concessions: 0 })).toBe('No concessions');
 });
 
-test('renovations are stated with the age', () => {
+test('renovations are stated with the difference in age', () => {
 	const words = (own: number | null, facts: Partial<Sale>) =>
 		differenceWords(
 			'age',
@@ -72,13 +72,13 @@ test('renovations are stated with the age', () => {
 		'Same age as the subject, renovated in 2014; the subject was renovated in 2010',
 	);
 	expect(words(2010, { yearRenovated: 2010 })).toBe('Same as the subject');
-	// Renovations by the builder, or after the sale, don't count.
+	// Renovations in the year of construction, or after the sale, don't count.
 	expect(words(null, { yearRenovated: 1990 })).toBe('Same as the subject');
 	expect(words(null, { yearRenovated: 2027 })).toBe('Same as the subject');
 	expect(words(2010, { yearBuilt: null })).toBe('Unknown for the comp; not adjusted');
 });
 
-test('equal and unknown features are described as such', () => {
+test('equal and unknown features are named as such', () => {
 	expect(wordsOf('livingArea', {})).toBe('Same as the subject');
 	expect(wordsOf('lot', { lotSize: null })).toBe('Unknown for the comp; not adjusted');
 	const sale = saleOf({ id: 's' });

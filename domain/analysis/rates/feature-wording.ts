@@ -16,14 +16,17 @@ import {
 import type { Feature } from '../../pricing/features.ts';
 
 interface FeatureWording {
-	/** As in "differ in {noun}". */
+	/** The noun in "sales that differ in {noun}". */
 	noun: string;
+	/** The amount of the feature that a home has on a date; null if unknown. */
 	amountOf: (home: HomeFacts, on: IsoDate) => number | null;
+	/** Formats an amount. */
 	write: (amount: number, units: Units) => string;
-	/** Formats a difference; if missing, it is formatted like an amount. */
+	/** Formats a difference of two amounts; if missing, `write` does. */
 	difference?: (amount: number, units: Units) => string;
-	/** The text for a comp that has this much more of the feature than the subject. */
+	/** The text for a comp that has more of the feature than the subject. */
 	more: (difference: string) => string;
+	/** The text for a comp that has less of the feature than the subject. */
 	less: (difference: string) => string;
 }
 
@@ -31,6 +34,7 @@ const SAME = 'Same as the subject';
 const UNKNOWN_FOR_SUBJECT = 'Unknown for the subject; not adjusted';
 const UNKNOWN_FOR_COMP = 'Unknown for the comp; not adjusted';
 
+/** The wording of each feature whose adjustment depends on a rate. */
 export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
 	livingArea: {
 		noun: 'living area',

@@ -1,4 +1,4 @@
-/** Explains in a sentence how an adjustment rate was derived: its source, the finding, and corrections. */
+/** A sentence on how an adjustment rate was derived: its source, its effect, and how it was corrected. */
 import { preciseUsd } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
 import type { Units } from '../../home/units.ts';
@@ -14,12 +14,15 @@ interface Dollars {
 	high: number | null;
 }
 
-/** The amount that a sentence describes, and how many units it is. */
+/** The change in a feature whose effect a sentence states. */
 interface Step {
+	/** How many of the rate's units the change is. */
 	units: number;
+	/** The change in words, such as "100 more sq ft". */
 	more: string;
 }
 
+/** The step of each feature. A single square foot would have too small an effect. */
 export const STEPS: Readonly<Record<RatedFeature, Step>> = {
 	livingArea: { units: 100, more: '100 more sq ft' },
 	bedrooms: { units: 1, more: 'one more bedroom' },
@@ -41,13 +44,18 @@ const METRIC_STEPS: Partial<Record<RatedFeature, Step>> = {
 	basement: { units: 10, more: '10 more m² of basement at the same living area' },
 };
 
-/** The findings for features that add nothing to the price. */
+/** The effect in words for features that may add nothing to the price. */
 const NO_EFFECT: Partial<Record<RatedFeature, string>> = {
 	bedrooms: 'at the same living area, a bedroom beyond the third adds nothing',
 	bathrooms: 'at this number of baths, one more or one fewer makes no difference',
 };
 
-/** @param step how much the described amount raises the feature's contribution */
+/**
+ * A sentence on how a rate was derived.
+ *
+ * @param figures the rate in US dollars per unit, in the user's units
+ * @param step how much the feature's `STEPS` raise its contribution for the subject
+ */
 export function rateWords(
 	feature: RatedFeature,
 	rate: Rate,
@@ -57,19 +65,19 @@ export function rateWords(
 	units: Units,
 ): string {
 	const correction = step === 0 ? '' : correctionWords(feature, model);
-	return `${sourceWords(feature, rate)}${findingWords(feature, figures, step, units)}${correction}.`;
+	return `${sourceWords(feature, rate)}${effectWords(feature, figures, step, units)}${correction}.`;
 }
 
 function sourceWords(feature: RatedFeature, { source, pairs }: Rate): string {
 	const { noun } = FEATURE_WORDING[feature];
 	if (pairs === 0) return `Typical US rate; no local sales differ in ${noun}`;
 	const local = `${plural(pairs, 'pair')} of sales within 1 mile that differ in ${noun}`;
-	// With few pairs, or uninformative ones, the typical rate keeps some weight.
+	// If there are few pairs, or their differences are small, the typical rate keeps some weight.
 	return source === 'local' ? `Based on ${local}` : `Based on the typical US rate and ${local}`;
 }
 
-/** What the pairs show, in three significant digits: the interval doesn't support more. */
-function findingWords(
+/** The effect of one step, in three significant digits: the interval doesn't justify more. */
+function effectWords(
 	feature: RatedFeature,
 	{ dollars, low, high }: Dollars,
 	step: number,
@@ -84,7 +92,7 @@ function findingWords(
 	return `: ${more} ${effect} (80% interval ${write(low)} to ${write(high)}) at these comps' price level`;
 }
 
-/** How the rate was corrected, so that every number can be traced to the pairs. */
+/** How the rate differs from what the pairs show, so that readers can check it against them; empty if it doesn't. */
 function correctionWords(feature: RatedFeature, { rates }: MarketModel): string {
 	const share = rates[feature] === undefined ? 1 : rateShare(feature, rates.quality?.pairs ?? 0);
 	const change = `${Math.round(100 * Math.abs(share - 1))}%`;

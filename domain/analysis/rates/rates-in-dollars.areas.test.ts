@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { rateOf } from '../../../tests/samples/pricing/dollar-rates.ts';
 import { usd } from '../../format/format.ts';
 
-test('living area is described per 100 square feet and set per square foot', () => {
+test('the rate of living area is per square foot, and its sentence states the effect of 100 square feet', () => {
 	const rate = rateOf('livingArea');
 	const text = usd(Number(((rate?.dollars as number) * 100).toPrecision(3)));
 	expect(rate?.unit).toBe('sq ft');
 	expect(rate?.words).toContain(`living area: 100 more sq ft adds ${text} (80% interval`);
 });
 
-test('in square meters, rates of areas are the same money per square meter', () => {
+test('rates per square meter are rates per square foot, converted', () => {
 	const units = 'square_meters';
 	const [feet, meters] = [rateOf('livingArea'), rateOf('livingArea', { units })];
 	expect(meters?.unit).toBe('m²');

@@ -4,7 +4,7 @@ import { rateOf } from '../../../tests/samples/pricing/dollar-rates.ts';
 import type { Feature } from '../../pricing/features.ts';
 import { ratesInDollars } from './rates-in-dollars.ts';
 
-test('a local rate says how many pairs it is based on, and what one unit adds', () => {
+test('the sentence on a local rate says how many pairs it is based on, and what one unit adds', () => {
 	const { rates } = MODEL;
 	const condition = { log: 0.05, error: 0.01, pairs: 812, source: 'local' as const };
 	expect(rateOf('condition', { model: { ...MODEL, rates: { ...rates, condition } } })).toEqual({
@@ -20,7 +20,7 @@ test('a local rate says how many pairs it is based on, and what one unit adds', 
 	});
 });
 
-test('a bedroom beyond the third adds nothing at the same living area, and its rate says so', () => {
+test('a bedroom beyond the third has a rate of 0 at the same living area, and a sentence says so', () => {
 	const of = (bedrooms: number) =>
 		ratesInDollars({ ...SUBJECT, bedrooms }, MODEL, {}, 400_000, TODAY, 'square_feet').find(
 			({ feature }) => feature === 'bedrooms',
@@ -33,7 +33,7 @@ test('a bedroom beyond the third adds nothing at the same living area, and its r
 	});
 });
 
-test('where quality is rated, the sentence says how much the rate was corrected', () => {
+test('in a market with quality ratings, the sentence says how much the rate was corrected', () => {
 	const local = (log: number) => ({ log, error: 0.01, pairs: 812, source: 'local' as const });
 	const rates = { livingArea: local(0.4), lot: local(0.1), age: local(0.13), quality: local(0.16) };
 	const words = (feature: Feature) => rateOf(feature, { model: { ...MODEL, rates } })?.words;
@@ -46,7 +46,7 @@ test('where quality is rated, the sentence says how much the rate was corrected'
 	expect(rateOf('livingArea')?.words).not.toContain('reduced');
 });
 
-test('a rate that makes no difference has no correction', () => {
+test('a rate without an effect mentions no correction', () => {
 	const local = (log: number) => ({ log, error: 0.01, pairs: 812, source: 'local' as const });
 	const model = { ...MODEL, rates: { age: local(0.13), quality: local(0.16) } };
 	const [rate] = ratesInDollars(
@@ -60,7 +60,7 @@ test('a rate that makes no difference has no correction', () => {
 	expect(rate?.words).toMatch(/: at this age, a small change makes no difference\.$/);
 });
 
-test('a negative rate says what it subtracts', () => {
+test('the sentence on a negative rate says what it subtracts', () => {
 	const basement = { log: -0.026, error: 0.002, pairs: 812, source: 'local' as const };
 	expect(rateOf('basement', { model: { ...MODEL, rates: { basement } } })).toMatchObject({
 		dollars: -20.75,

@@ -24,7 +24,7 @@ test('the time rate is the change over the past year, per month', () => {
 	);
 });
 
-test('a change that is not distinguishable from zero is not applied, and the sentence says so', () => {
+test('a change that is not distinguishable from zero gives a rate of 0, and the sentence says so', () => {
 	const rate = rateOf('time', { model: indexOf(Math.log(1.004), 0.0117) });
 	expect(rate).toMatchObject({ dollars: 0 });
 	expect(rate?.words).toBe(
@@ -32,7 +32,7 @@ test('a change that is not distinguishable from zero is not applied, and the sen
 	);
 });
 
-test('without an index there is no time adjustment, and without comps there are no dollars', () => {
+test('without an index there is no time rate, and without comps there are no rates in dollars', () => {
 	expect(rateOf('time', { model: { ...MODEL, index: null } })).toMatchObject({
 		dollars: null,
 		words: 'No market conditions adjustment: too few local sales show a trend.',

@@ -17,11 +17,11 @@ import { DAYS_PER_MONTH, rateUnit, UNITS } from './units.ts';
 
 type RateInDollars = Analysis['rates'][number];
 
-/** Replaces unknown facts of the subject. */
+/** Used for unknown facts of the subject. */
 const TYPICAL = { livingArea: 1800, lotSize: 7000, age: 30 };
 
 /**
- * Every feature's rate at a price level and at the subject's own size and age, or as the agent set it.
+ * The rate of each feature in dollars, at a price level and at the subject's size and age, or as the agent set it.
  *
  * @param level US dollars: the price level of the comps
  * @example ratesInDollars(…) // [… { feature: 'livingArea', dollars: 142, unit: 'sq ft', words: "Based on 4,312 pairs
@@ -36,15 +36,16 @@ export function ratesInDollars(
 	units: Units,
 ): RateInDollars[] {
 	return ADJUSTMENT_ORDER.map((feature) => {
-		const own = rates[feature];
-		if (own !== undefined) return ownRate(feature, own, units);
+		const stored = rates[feature];
+		if (stored !== undefined) return agentRate(feature, stored, units);
 		if (feature === 'concessions') return concessionRate();
 		if (feature === 'time') return timeRate(model, level, on);
 		return ratedRate(feature, subject, model, level, on, units);
 	});
 }
 
-function ownRate(feature: Feature, stored: number, units: Units): RateInDollars {
+/** @param stored the agent's rate: US dollars per unit of `UNITS` */
+function agentRate(feature: Feature, stored: number, units: Units): RateInDollars {
 	const { unit, size } = rateUnit(feature, units);
 	const dollars = inCents(stored * size);
 	const words = `Your rate: ${preciseUsd(dollars)} per ${unit}, for every sale.`;
@@ -92,9 +93,9 @@ function ratedRate(
 	model: MarketModel,
 	level: number | null,
 	on: IsoDate,
-	readIn: Units,
+	shownIn: Units,
 ): RateInDollars {
-	const { unit, size } = rateUnit(feature, readIn);
+	const { unit, size } = rateUnit(feature, shownIn);
 	const rate = rateOf(feature, model);
 	const { units } = STEPS[feature];
 	const step = stepOf(feature, subject, on);
@@ -105,12 +106,12 @@ function ratedRate(
 		feature,
 		...figures,
 		unit,
-		words: rateWords(feature, rate, figures, step, model, readIn),
+		words: rateWords(feature, rate, figures, step, model, shownIn),
 		edited: false,
 	};
 }
 
-/** Converts a rate to dollars, rounded to cents, so that a number is the same wherever it is shown. */
+/** Converts a rate from shares of the price level to dollars, rounded to cents so that it is the same wherever it is shown. */
 function inDollars(
 	share: number,
 	low: number,
@@ -125,7 +126,7 @@ function inCents(dollars: number): number {
 	return Math.round(dollars * 100) / 100 + 0;
 }
 
-/** How much the described amount raises the feature's contribution for the subject. */
+/** How much the feature's `STEPS` raise its contribution for the subject. */
 function stepOf(feature: RatedFeature, subject: HomeFacts, on: IsoDate): number {
 	const area = subject.livingArea ?? TYPICAL.livingArea;
 	const lotSize = subject.lotSize ?? TYPICAL.lotSize;
@@ -148,7 +149,7 @@ function stepOf(feature: RatedFeature, subject: HomeFacts, on: IsoDate): number 
 	return contribution(after) - contribution(before);
 }
 
-/** One room more or one fewer, whichever has the larger effect: beyond some number, a room adds less. */
+/** The effect of one room more or of the last room, whichever is larger: beyond some number, a room adds less. */
 function roomStep(feature: 'bedrooms' | 'bathrooms', subject: HomeFacts, rooms: number, on: IsoDate): number {
 	const contribution = (count: number) => contributionOf(feature, { ...subject, [feature]: count }, on) ?? 0;
 	return Math.max(

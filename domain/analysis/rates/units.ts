@@ -9,26 +9,28 @@ import type { Feature } from '../../pricing/features.ts';
 /** A unit of a rate, as shown to the user. */
 export interface RateUnit {
 	unit: string;
-	/** The size of this unit in stored units: the agent's own rates are stored per unit of `UNITS`. */
+	/** The number of stored units in this unit. The agent's rates are stored per unit of `UNITS`. */
 	size: number;
 }
 
+/** The unit of a feature's rate. */
 export interface Unit {
 	/** The name of one unit. */
 	unit: string;
-	/** The unit used with square meters, and how many of `unit` it equals. */
+	/** The unit shown to users of square meters, if it differs. */
 	metric?: RateUnit;
-	/** By how many units the subject is superior to the sale; null if unknown on either side. */
+	/** By how many units the subject is superior to the sale; null if unknown for one of them. */
 	advantage: (subject: HomeFacts, sale: Sale, on: IsoDate) => number | null;
 }
 
+/** Square feet in a square meter. */
 const SQUARE_METER = squareFeetPer('square_meters');
 
 /** A month is a twelfth of a year of 365 days. */
 export const DAYS_PER_MONTH = 365 / 12;
 
 /**
- * Each feature's unit. More is always better for buyers: newer, better, larger.
+ * The unit of each feature. More units are always better for a buyer, so ages and grades are negative.
  *
  * @example UNITS.livingArea.advantage(subject of 1,800 sq ft, sale of 2,000, on) // -200
  */

@@ -1,8 +1,8 @@
-/** How far away the comps are, rounded alike in every sentence. */
+/** The distance of the comps, which every sentence rounds in the same way. */
 
 /**
- * The distance in miles that all comps are within: the farthest one's, rounded up to a tenth. Null if one has no map
- * location, or if all are at the subject's.
+ * The distance in miles of the farthest comp, rounded up to a tenth. Null if a comp has no map location, or if all have
+ * the subject's location.
  *
  * @example compsDistance([{ miles: 0.09 }, { miles: 0.44 }]) // 0.5
  */

@@ -12,7 +12,7 @@ const SMALL = {
 	],
 } as const;
 
-test('the reasons of a correction add up to it as they are shown, to a tenth of a percent', () => {
+test('the reasons for a correction add up to it when rounded to a tenth of a percent', () => {
 	expect(correctionReasons(SMALL)).toEqual([
 		{ words: 'spread of the adjusted prices', change: -0.005 },
 		{ words: 'size', change: 0.005 },
@@ -24,7 +24,7 @@ test('the reasons of a correction add up to it as they are shown, to a tenth of 
 	);
 });
 
-test('a correction with one reason mentions no other facts', () => {
+test('a correction with a single reason has no reason called "other facts"', () => {
 	const one = { log: 0.0301, full: 0.0301, reasons: [{ group: 'age', log: 0.0301 }] } as const;
 	expect(correctionReasons(one)).toEqual([{ words: 'age', change: 0.031 }]);
 });

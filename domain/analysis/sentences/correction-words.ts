@@ -1,9 +1,9 @@
-/** The model correction in words: how far the comps of homes like this one were off in the past, and why. */
+/** The model correction in words: how much similar homes sold above or below what their comps indicated, and why. */
 import { count, percentTenths, signedPercent } from '../../format/format.ts';
 import type { Correction } from '../../pricing/correction/correction.ts';
 import type { CorrectionGroup } from '../../pricing/correction/curves.ts';
 
-/** The topic of each group of curves. */
+/** The facts behind each group of curves, in words. */
 const GROUP_WORDS: Record<CorrectionGroup, string> = {
 	age: 'age',
 	size: 'size',
@@ -17,19 +17,22 @@ const GROUP_WORDS: Record<CorrectionGroup, string> = {
 	ratings: 'ratings compared with the comps',
 };
 
-/** The maximum number of reasons, and the smallest change worth mentioning. */
+/** The maximum number of reasons that are named. */
 const MAX_NAMED = 3;
+/** A smaller reason, natural log, is not named. */
 const MIN_NAMED = 0.0015;
-/** A smaller remainder comes from rounding. */
+/** If all other reasons together are smaller, natural log, they only come from rounding. */
 const MIN_REST = 0.0005;
 
+/** A reason for the correction. */
 export interface CorrectionReason {
+	/** Such as "size", as in "−0.7% for size". */
 	words: string;
 	/** Share of the price to a tenth of a percent: 0.01 raises it by 1%. */
 	change: number;
 }
 
-/** The largest reasons, then all others together; as shown, the changes add up to that of the correction. */
+/** The largest reasons, then all others together. Their rounded changes add up to the rounded change of the correction. */
 export function correctionReasons({ log, reasons }: Correction): CorrectionReason[] {
 	const change = Math.expm1(log);
 	// Logs add up, percentages don't, so each reason gets its share of the total change.
@@ -37,18 +40,19 @@ export function correctionReasons({ log, reasons }: Correction): CorrectionReaso
 	const named = reasons.slice(0, MAX_NAMED).filter((reason) => Math.abs(reason.log) >= MIN_NAMED);
 	const rest = log - named.reduce((sum, reason) => sum + reason.log, 0);
 	const tenths = named.map((reason) => toTenths(perLog * reason.log));
-	const left = toTenths(change) - tenths.reduce((sum, each) => sum + each, 0);
+	const unnamed = toTenths(change) - tenths.reduce((sum, each) => sum + each, 0);
 	const hasOthers = named.length === 0 || Math.abs(rest) >= MIN_REST;
-	if (!hasOthers) tenths[0] = (tenths[0] as number) + left;
+	if (!hasOthers) tenths[0] = (tenths[0] as number) + unnamed;
 	return [
 		...named.map((reason, at) => ({
 			words: GROUP_WORDS[reason.group],
 			change: (tenths[at] as number) / 1000,
 		})),
-		...(hasOthers && left !== 0 ? [{ words: 'other facts', change: left / 1000 }] : []),
+		...(hasOthers && unnamed !== 0 ? [{ words: 'other facts', change: unnamed / 1000 }] : []),
 	];
 }
 
+/** A share in tenths of a percent. */
 function toTenths(share: number): number {
 	return Math.round(share * 1000);
 }

@@ -15,6 +15,7 @@ import { toThreeDigits } from '../indicated.ts';
 import { missingFacts, staleNewestSale, widestStep } from './notices.ts';
 import { effectsWords, type PriceParts } from './price-effects.ts';
 
+/** The parts of an analysis that flags are about. */
 export interface FlagInput {
 	subject: Subject;
 	/** Sentences about impossible facts of the subject. */
@@ -26,10 +27,11 @@ export interface FlagInput {
 	/** The sales that determine the price. */
 	used: readonly Sale[];
 	conclusion: Conclusion | null;
-	/** The newest sale of the subject itself. */
+	/** The newest sale of the subject itself; null if none is known. */
 	ownSale: Sale | null;
 }
 
+/** All flags, in the order in which they are shown. */
 export function flagsOf(input: FlagInput): string[] {
 	const { conclusion, comps } = input;
 	return [

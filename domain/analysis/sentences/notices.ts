@@ -1,7 +1,4 @@
-/**
- * Facts that every reader of a price must know. The workbench words them for the agent, the report for the
- * client.
- */
+/** Facts that every reader of a price must know. The workbench states them for the agent, the report for the client. */
 import type { LadderStep } from '../../comps/ladder.ts';
 import type { Verdict } from '../../comps/verdict.ts';
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
@@ -13,10 +10,13 @@ import { FACT_NAMES, factOf } from '../../home/facts.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
 import { hasKnownFacts } from '../../home/subject.ts';
 
-/** A market without a sale for this many days may have changed. */
+/** If the newest sale is older, the market may have changed since. */
 const STALE_DAYS = 120;
 
-/** The missing facts, as nouns, without which a price is that of a typical home; empty for land. */
+/**
+ * The essential facts that are unknown, as nouns. Without them, the subject is priced like a typical home. Empty for
+ * land, and if nothing is known about the home.
+ */
 export function missingFacts(home: HomeFacts): string[] {
 	if (home.homeType === 'land' || !hasKnownFacts(home)) return [];
 	return FACT_NAMES.filter((name) => isEssential(factOf(name)) && home[name] === null).map(nounOf);
@@ -26,7 +26,7 @@ function isEssential(fact: Fact): boolean {
 	return 'essential' in fact && fact.essential === true;
 }
 
-/** The newest sale used, if even that one is stale. */
+/** The newest sale used, with its age, if it closed more than 120 days ago; else null. */
 export function staleNewestSale(used: readonly Sale[], on: IsoDate): (Closing & { daysAgo: number }) | null {
 	const newest = used.reduce<Sale | null>(
 		(last, sale) => (last && last.soldOn >= sale.soldOn ? last : sale),
@@ -42,7 +42,7 @@ export function subjectsOwnSale(verdicts: readonly Pick<Verdict, 'sale' | 'code'
 	return own.sort((a, b) => compareText(b.soldOn, a.soldOn))[0] ?? null;
 }
 
-/** The last step of the ladder, if it had to go two miles, or more than a year back. */
+/** The last step of the ladder, if it searched two miles or more, or more than a year back; else null. */
 export function widestStep(ladder: readonly LadderStep[]): LadderStep | null {
 	const last = ladder.at(-1);
 	return last !== undefined && ['E', 'F', 'G'].includes(last.step) ? last : null;

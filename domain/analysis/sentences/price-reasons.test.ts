@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MODEL } from '../../../tests/sample-market.ts';
 import { reasonsFor } from '../../../tests/samples/pricing/price-reasons.ts';
 
-test("states the comps' number, distance, dates and adjusted prices", () => {
+test('the first reason states the number, distance, dates and adjusted prices of the comps', () => {
 	const flat = { ...MODEL, index: null };
 	const first = { soldOn: '2026-09-03', contractOn: null, price: 400_000 };
 	const second = { soldOn: '2026-10-05', contractOn: null, price: 420_000 };
@@ -17,7 +17,7 @@ test("states the comps' number, distance, dates and adjusted prices", () => {
 	);
 });
 
-test('names the comp with the most weight, with its price', () => {
+test('the third reason names the comp with the most weight, and its price', () => {
 	const sale = { address: '12 Oak St', soldOn: '2026-09-03', contractOn: null, price: 400_000 };
 	const model = { ...MODEL, index: null };
 	expect(reasonsFor({ sales: [sale], model })[2]).toBe(

@@ -1,6 +1,5 @@
 /**
- * Three sentences that explain to a client where the price comes from: the comps, the time adjustment, the comp with the
- * most weight.
+ * Three sentences that explain a price to a client: the comps, the time adjustment, and the comp with the most weight.
  */
 import type { Candidate } from '../../comps/candidate.ts';
 import { compareText } from '../../format/compare-text.ts';
@@ -70,28 +69,28 @@ function timeReason(indicated: IndicatedPrice, context: AnalysisContext): string
 		: `Local prices did not change measurably ${period}${adjustedDespiteFlatTrend(indicated, context)}`;
 }
 
-/** The sentence for prices that changed over the year, but perhaps not since each comp sold. */
+/** The end of the sentence if prices changed over the year, but perhaps not since each comp sold. */
 function adjustedForChange({ grid }: IndicatedPrice, context: AnalysisContext): string {
-	const [adjusted, others] = byTimeAdjustment(grid, context);
+	const [adjusted, unadjusted] = byTimeAdjustment(grid, context);
 	const on = longDay(context.on);
 	if (grid.length === 0) return '.';
-	if (others.length === 0)
+	if (unadjusted.length === 0)
 		return grid.length === 1 ? `. The comp is adjusted to ${on}.` : `. Each comp is adjusted to ${on}.`;
 	if (adjusted.length === 0)
 		return grid.length === 1
 			? ', but not measurably since the comp sold, so it is not adjusted for time.'
 			: ', but not measurably since the comps sold, so none is adjusted for time.';
 	const lead = `. ${capitalize(countWord(adjusted.length))} of the ${countWord(grid.length)} comps ${adjusted.length === 1 ? 'is' : 'are'} adjusted`;
-	if (areNewest(others, adjusted)) {
-		return others.length === 1
+	if (areNewest(unadjusted, adjusted)) {
+		return unadjusted.length === 1
 			? `${lead} for it; the newest sold too recently to need an adjustment.`
-			: `${lead} for it; the ${countWord(others.length)} newest sold too recently to need an adjustment.`;
+			: `${lead} for it; the ${countWord(unadjusted.length)} newest sold too recently to need an adjustment.`;
 	}
-	const rest = others.length === 1 ? 'the other sold' : `the other ${countWord(others.length)} sold`;
+	const rest = unadjusted.length === 1 ? 'the other sold' : `the other ${countWord(unadjusted.length)} sold`;
 	return `${lead} to ${on}; prices have not changed measurably since ${rest}.`;
 }
 
-/** The sentence for prices that did not change over the whole year, but may have since some comps sold. */
+/** The end of the sentence if prices did not change over the year, but may have since some comps sold. */
 function adjustedDespiteFlatTrend({ grid }: IndicatedPrice, context: AnalysisContext): string {
 	const [adjusted] = byTimeAdjustment(grid, context);
 	if (adjusted.length === 0) return '.';
@@ -105,20 +104,21 @@ function adjustedDespiteFlatTrend({ grid }: IndicatedPrice, context: AnalysisCon
 	return `, but they have since ${which} sold. ${those} adjusted to ${on}.`;
 }
 
-/** The comps that are adjusted for time, and those that aren't. */
+/** The comps that are adjusted for time, and the comps that aren't. */
 function byTimeAdjustment(grid: readonly Candidate[], context: AnalysisContext): [Candidate[], Candidate[]] {
 	const isAdjusted = (comp: Candidate) =>
 		context.linesOf(comp).some(({ feature, dollars }) => feature === 'time' && Boolean(dollars));
 	return [grid.filter(isAdjusted), grid.filter((comp) => !isAdjusted(comp))];
 }
 
-function areNewest(some: readonly Candidate[], others: readonly Candidate[]): boolean {
+/** Whether all of some comps sold later than all others. */
+function areNewest(comps: readonly Candidate[], others: readonly Candidate[]): boolean {
 	const latest =
 		others
 			.map(({ sale }) => pricedOn(sale))
 			.sort()
 			.at(-1) ?? '';
-	return some.every(({ sale }) => pricedOn(sale) > latest);
+	return comps.every(({ sale }) => pricedOn(sale) > latest);
 }
 
 function heaviestReason({ grid, weights }: IndicatedPrice, context: AnalysisContext): string {

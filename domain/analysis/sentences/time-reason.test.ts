@@ -8,7 +8,7 @@ function timeReason(days: readonly string[], model = RISEN): string | undefined 
 	return reasonsFor({ sales: days.map((contractOn) => ({ contractOn })), model })[1];
 }
 
-test('for a rise over the year, says which comps are adjusted for it', () => {
+test('if prices rose over the year, the sentence says which comps are adjusted for it', () => {
 	const [early, late] = ['2026-02-01', '2026-08-01'];
 	expect(timeReason([early, early])).toBe(
 		'Local prices rose 7.3% over the past year. Each comp is adjusted to November 21, 2026.',
@@ -30,7 +30,7 @@ test('for a rise over the year, says which comps are adjusted for it', () => {
 	);
 });
 
-test('a year without a measurable change may still have adjusted comps', () => {
+test('comps can be adjusted for time even if prices did not change over the whole year', () => {
 	const dip: MarketModel = {
 		...MODEL,
 		index: {

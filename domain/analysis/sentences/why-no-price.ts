@@ -7,7 +7,11 @@ import type { Subject } from '../../home/home.ts';
 import { hasKnownFacts } from '../../home/subject.ts';
 import { MIN_COMPS } from '../../pricing/estimate.ts';
 
-/** @param used how many sales could be used */
+/**
+ * A sentence that says why there is no price, and what to do.
+ *
+ * @param used the number of sales that could be used
+ */
 export function whyNoPrice(
 	subject: Subject,
 	pool: CandidatePool,
