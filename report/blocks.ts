@@ -28,8 +28,8 @@ export function column(
 	return { label, align, width, pin };
 }
 
-export function row(cells: readonly string[], facts: Partial<Omit<TableRow, 'cells'>> = {}): TableRow {
-	return { cells, strong: false, pin: null, ...facts };
+export function row(cells: readonly string[], options: Partial<Omit<TableRow, 'cells'>> = {}): TableRow {
+	return { cells, strong: false, pin: null, ...options };
 }
 
 export function table(
@@ -45,7 +45,7 @@ export function table(
 export function paragraphs(words: string): Block[] {
 	return words
 		.split(/[\r\n]+/)
-		.map((each) => each.replace(/\s+/g, ' ').trim())
-		.filter((each) => each !== '')
-		.map((each) => text(each));
+		.map((line) => line.replace(/\s+/g, ' ').trim())
+		.filter((line) => line !== '')
+		.map((line) => text(line));
 }

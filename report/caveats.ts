@@ -81,7 +81,7 @@ function ownSaleCaveats({ analysis: { verdicts, conclusion }, evidence }: Report
 			];
 }
 
-/** The precision of the home's location. A home without one is covered by `subjectCaveats`. */
+/** How precise the home's location is. A home without a location is covered by `subjectCaveats`. */
 function placeCaveats({ placeBasis, locatedBy, analysis: { subject } }: ReportInput): string[] {
 	if (placeBasis === 'home' || !hasLocation(subject)) return [];
 	if (placeBasis === 'building') return ["Distances are from this home's building."];
@@ -94,20 +94,20 @@ function placeCaveats({ placeBasis, locatedBy, analysis: { subject } }: ReportIn
 
 function conclusionCaveats({ analysis: { comps, conclusion, ladder }, evidence }: ReportInput): string[] {
 	if (conclusion === null) return [];
-	const far = widestStep(ladder);
-	const moving = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
+	const widened = widestStep(ladder);
+	const influential = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
 	return [
-		...(far ? [`Few similar sales nearby. The comps are ${uncapitalize(far.words)}.`] : []),
+		...(widened ? [`Few similar sales nearby. The comps are ${uncapitalize(widened.words)}.`] : []),
 		...armsLengthFlags(comps),
 		...compsAloneFlags(conclusion),
 		...(evidence.model.correction && !evidence.listPricesOnly && conclusion.correction === null
-			? ['The model correction is not applied: past errors in this market do not change this price.']
+			? ['The model correction is not applied, so this price is not adjusted for past errors in this market.']
 			: []),
 		...(conclusion.confidence === 'low'
 			? ['The range is wide: the sales differ a lot, or too little is known about them.']
 			: []),
 		...straddleWarnings(comps, conclusion, conclusion.price),
-		...moving.map(
+		...influential.map(
 			({ number, change }) => `Without comp ${number}, the price changes by ${signedPercent(change ?? 0)}.`,
 		),
 	];

@@ -32,7 +32,7 @@ describe('the model correction', () => {
 		(choices) => {
 			const text = textWith(choices);
 			expect(text).toContain(
-				'The model correction is not applied: past errors in this market do not change this price.',
+				'The model correction is not applied, so this price is not adjusted for past errors in this market.',
 			);
 			expect(text).not.toContain('Correct. Past sales are priced');
 			expect(textOf(REPORT)).not.toContain('The model correction is not applied');

@@ -36,7 +36,7 @@ test('the weights in the reconciliation add up to 100%', () => {
 	]);
 });
 
-test('what the agent set has an asterisk, which is explained in words for the client', () => {
+test('values set by the agent have an asterisk, with an explanation for the client', () => {
 	const edited = composeReport({ ...(STATES['edits of the agent'] as () => typeof INPUT)(), kind: 'full' });
 	const text = textOf(edited);
 	expect(text).toMatch(/\$[\d,]+\*/);

@@ -1,8 +1,8 @@
 /** A report as PDF: tagged, with embedded fonts, and byte-identical for the same report wherever it is made. */
 import PDFDocument from 'pdfkit';
+import { brandColors } from './brand-colors.ts';
 import type { Pictures } from './pdf/agent-card.ts';
 import { drawPage } from './pdf/draw-page.ts';
-import { brandInks } from './pdf/inks.ts';
 import { frameOf, PAPERS, type Paper } from './pdf/paper.ts';
 import { openPicture } from './pdf/pictures.ts';
 import { drawSheetMarks } from './pdf/sheet-marks.ts';
@@ -38,16 +38,17 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 	};
 	const root = doc.struct('Document', { title: report.title });
 	doc.addStructure(root);
-	const common = { doc, textLayout, frame: frameOf(paper), brand: brandInks(report.brand.color) };
-	const headed: boolean[] = [];
+	const common = { doc, textLayout, frame: frameOf(paper), brand: brandColors(report.brand.color) };
+	/** Whether each sheet has a running header. */
+	const hasHeader: boolean[] = [];
 	for (const page of report.pages) {
 		const section = doc.struct('Sect', { title: page.title });
 		root.add(section);
-		headed.push(...drawPage({ ...common, section }, report, page, pictures));
+		hasHeader.push(...drawPage({ ...common, section }, report, page, pictures));
 	}
-	headed.forEach((isHeaded, at) => {
+	hasHeader.forEach((headed, at) => {
 		doc.switchToPage(at);
-		const sheet = { number: at + 1, total: headed.length, headed: isHeaded };
+		const sheet = { number: at + 1, total: hasHeader.length, hasHeader: headed };
 		drawSheetMarks({ ...common, section: root }, report, sheet);
 	});
 	root.end();
@@ -57,13 +58,13 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 
 /** The properties of the file. The date has no time: otherwise every file would differ. */
 function infoOf({ title, address, brand, preparedOn }: Report): Record<string, string | Date> {
-	const made = new Date(`${preparedOn}T00:00:00Z`);
+	const preparedAt = new Date(`${preparedOn}T00:00:00Z`);
 	return {
 		Title: `${title}, ${address}`,
 		Author: [brand.name, brand.brokerage].filter(Boolean).join(', '),
 		Creator: 'Lotline',
-		CreationDate: made,
-		ModDate: made,
+		CreationDate: preparedAt,
+		ModDate: preparedAt,
 	};
 }
 

@@ -9,7 +9,7 @@ import type { Summary } from '../domain/summary/summary.ts';
 /** Increases when an older page could not draw what a newer one composes. */
 export const REPORT_VERSION = 1;
 
-/** `brief` is one page for a text message, `standard` is for clients, `full` has every comp in detail. */
+/** `brief` is one page, short enough for a text message, `standard` is for clients, `full` has every comp in detail. */
 export const PRICE_REPORT_KINDS = ['brief', 'standard', 'full'] as const;
 export type PriceReportKind = (typeof PRICE_REPORT_KINDS)[number];
 

@@ -38,7 +38,7 @@ function picture(): string {
 	<svg viewBox="0 0 24 24" width="48" fill="none"><path d="M11 3h10v10H11z" fill="#f59f3a"/><path d="M5 2v17h17" stroke="#16282a" stroke-width="2"/><circle cx="5" cy="19" r="2.75" fill="#f8fbf9" stroke="#16282a" stroke-width="1.75"/></svg>
 	Lotline
 </header>
-<main>Know the market around any lot.<p>Comparable sales for US real-estate agents, with every number explained.</p></main>
+<main>Know the market around any lot.<p>Comparable sales for US real estate agents, with every number explained.</p></main>
 <svg class="plat" viewBox="50 0 480 525" width="576" height="630" fill="none">
 	<g shape-rendering="crispEdges" transform="rotate(-9 ${SUBJECT.x} ${SUBJECT.y})">${drawLots().map(drawn).join('')}</g>
 	<circle cx="${SUBJECT.x}" cy="${SUBJECT.y}" r="${RADIUS}" stroke="#16282a" stroke-width="2" stroke-dasharray="14 4 2 4 2 4"/>

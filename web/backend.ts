@@ -1,4 +1,4 @@
-/** The calls of the product, one function each. Signing in is in `features/auth`, paying in `features/billing`. */
+/** The API calls that several features share. Signing in is in `features/auth`, paying in `features/billing`. */
 import { hasEnded } from '../contract/billing.ts';
 import type { ContactMessage } from '../contract/contact.ts';
 import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract/usage.ts';
@@ -17,7 +17,7 @@ export async function isAdmin(userId: string): Promise<boolean> {
 	return (await callProcedure('is_admin', { user_id: userId })) === true;
 }
 
-/** How many of the month's searches are used. */
+/** How many searches the caller has made this month. */
 export async function getUsageStatus(): Promise<UsageStatus> {
 	return readUsageStatus(await callProcedure('get_usage_status'));
 }

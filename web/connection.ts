@@ -15,7 +15,7 @@ let client: Promise<SupabaseClient<Database>> | undefined;
 
 /** The configuration of this installation. @throws if the host has none */
 export function loadConfig(): Promise<PublicConfig> {
-	config ??= readAtOnce(fetchConfig());
+	config ??= makeReadable(fetchConfig());
 	return config;
 }
 
@@ -44,7 +44,7 @@ export function storedSession(): Session | null {
  * Lets React's `use` read a fulfilled promise synchronously, by setting the fields that React itself sets. A
  * component must still call `use`: otherwise React, which resumes a suspended render, would miss the call.
  */
-function readAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
+function makeReadable<Value>(promise: Promise<Value>): Promise<Value> {
 	promise.then(
 		(value) => Object.assign(promise, { status: 'fulfilled', value }),
 		() => {},

@@ -1,10 +1,10 @@
-/** Who may enter a page. The database enforces it anyway; a guard only spares people a page of errors. */
+/** Redirects people from pages they can't use. The database enforces access; a guard only avoids a page full of errors. */
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { safeNext } from './features/auth/safe-next.ts';
 import { useIsAdmin } from './features/auth/use-is-admin.ts';
 import { SIGN_UP_FOR_BASIC } from './features/billing/sign-up-path.ts';
-import { arrive, useSession, useSessionWhenIdle } from './session/session.ts';
+import { forgetEndedSession, useSession, useSessionWhenIdle } from './session/session.ts';
 
 /** Who may open a page: anyone, only visitors who aren't signed in, signed-in users, administrators. */
 export type Guard = 'anyone' | 'visitor' | 'signed-in' | 'admin';
@@ -23,12 +23,12 @@ const GUARD_COMPONENTS: Record<Guard, (props: { children: ReactNode }) => ReactN
 };
 
 function Anyone({ children }: { children: ReactNode }) {
-	useArrival();
+	useEndedSessionReset();
 	return children;
 }
 
 function VisitorOnly({ children }: { children: ReactNode }) {
-	useArrival();
+	useEndedSessionReset();
 	const { user } = useSession();
 	const [parameters] = useSearchParams();
 	if (user) return <Navigate replace to={safeNext(parameters.get('next'), '/account', location.origin)} />;
@@ -36,22 +36,22 @@ function VisitorOnly({ children }: { children: ReactNode }) {
 }
 
 function SignedInOnly({ children }: { children: ReactNode }) {
-	const { loading, user, left, ended, problem } = useSession();
+	const { loading, user, signedOutHere, ended, problem } = useSession();
 	const { pathname, search } = useLocation();
 	if (problem) throw problem;
 	if (loading) return null;
 	if (user) return children;
 	if (!ended) return <Navigate replace to={SIGN_UP_FOR_BASIC} />;
-	if (left) return <Navigate replace to="/" />;
+	if (signedOutHere) return <Navigate replace to="/" />;
 	// The session expired or ended in another tab: sign in again and come back.
 	return <Navigate replace to={`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`} />;
 }
 
-/** Notes that a visitor has reached a page like this, so it no longer matters how the last session ended. */
-function useArrival(): void {
+/** Once a visitor has opened a public page, it no longer matters how the last session ended. */
+function useEndedSessionReset(): void {
 	const { user } = useSessionWhenIdle();
 	useEffect(() => {
-		if (!user) arrive();
+		if (!user) forgetEndedSession();
 	}, [user]);
 }
 

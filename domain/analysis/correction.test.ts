@@ -30,7 +30,7 @@ describe('the model correction', () => {
 		expect(uncorrected.conclusion?.correction).toBeNull();
 		expect(uncorrected.conclusion?.unrounded).toBeCloseTo(conclusion?.correction?.before ?? 0, 6);
 		expect(uncorrected.flags).toContain(
-			'The model correction is turned off: past errors in this market do not change this price.',
+			'The model correction is turned off, so this price is not adjusted for past errors in this market.',
 		);
 		expect(analysisOf({ withoutCorrection: true }, SALES, MODEL).flags).toEqual(
 			analysisOf({}, SALES, MODEL).flags,

@@ -3,6 +3,7 @@ import { dayNumber, type IsoDate } from '../../domain/dates/days.ts';
 import { shortMonth } from '../../domain/format/date-text.ts';
 import { compactUsd, count, decimal } from '../../domain/format/format.ts';
 import type { ChartBlock } from '../report.ts';
+import { roundStep } from './round-step.ts';
 
 /** A tick of an axis: its position, as a share of the axis length, and its label. */
 export interface Tick {
@@ -19,15 +20,15 @@ export interface Axis {
 /** The axes that include all values of a chart; null for a chart without values. */
 export function axesOf(
 	{ points, line, valueUnit }: ChartBlock,
-	maxNames: number,
-): { up: Axis; along: Axis } | null {
+	maxLabels: number,
+): { vertical: Axis; horizontal: Axis } | null {
 	const values = [
 		...points.map(({ value }) => value),
 		...line.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]),
 	];
 	if (values.length === 0) return null;
 	const days = [...points, ...line].map(({ day }) => day);
-	return { up: valueAxis(values, valueUnit), along: dayAxis(days, maxNames) };
+	return { vertical: valueAxis(values, valueUnit), horizontal: dayAxis(days, maxLabels) };
 }
 
 /** The part of a chart's line that has a band around it. */
@@ -54,32 +55,26 @@ export function valueAxis(values: readonly number[], unit: ChartBlock['valueUnit
 	const steps = Math.round((high - low) / step);
 	const ticks = Array.from({ length: steps + 1 }, (_, index) => low + index * step).map((value) => ({
 		at: place(value),
-		text: UNITS[unit](value),
+		text: FORMATS[unit](value),
 	}));
 	return { place, ticks };
 }
 
 /** An axis from the first to the last month, with at most the given number of month labels. */
-export function dayAxis(days: readonly IsoDate[], maxNames: number): Axis {
+export function dayAxis(days: readonly IsoDate[], maxLabels: number): Axis {
 	const sorted = [...days].sort();
 	const first = monthNumber(sorted[0] ?? '');
 	const months = monthNumber(sorted.at(-1) ?? '') - first + 1;
 	const [start, end] = [dayOfMonth(first), dayOfMonth(first + months)];
 	const place = (value: number) => (value - start) / (end - start);
-	const every = [1, 2, 3, 6, 12, 24].find((each) => months / each <= maxNames) ?? 60;
+	const interval = [1, 2, 3, 6, 12, 24].find((length) => months / length <= maxLabels) ?? 60;
 	const ticks = Array.from({ length: months }, (_, index) => first + index)
-		.filter((month) => month % every === 0)
+		.filter((month) => month % interval === 0)
 		.map((month) => ({ at: place(dayOfMonth(month)), text: shortMonth(isoMonth(month)) }));
 	return { place, ticks };
 }
 
-/** Rounds a step up to 1, 2 or 5 times a power of ten. */
-function roundStep(atLeast: number): number {
-	const power = 10 ** Math.floor(Math.log10(atLeast));
-	return ([1, 2, 5].find((step) => step * power >= atLeast * 0.999) ?? 10) * power;
-}
-
-const UNITS: Record<ChartBlock['valueUnit'], (value: number) => string> = {
+const FORMATS: Record<ChartBlock['valueUnit'], (value: number) => string> = {
 	dollars: compactUsd,
 	index: decimal,
 	months: decimal,

@@ -12,7 +12,7 @@ import type { Block, TableBlock } from '../report.ts';
 /** Labels with their values. */
 type Facts = readonly (readonly [label: string, value: string])[];
 
-const UNITS: Record<PeriodRow['unit'], (value: number | null) => string> = {
+const FORMATS: Record<PeriodRow['unit'], (value: number | null) => string> = {
 	count,
 	rate: (value) => (value === null ? DASH : value.toFixed(1)),
 	months: (value) => (value === null ? DASH : value.toFixed(1)),
@@ -34,7 +34,7 @@ function leadOf(market: ZipMarket, periods: MarketPeriods): string {
 	const on = `ZIP ${market.zip} as of ${longDay(market.asOf)}`;
 	return meaning === null
 		? `Market data for ${on}.`
-		: `${meaning}: ${UNITS.months(supply)} months of supply in ${on}.`;
+		: `${meaning}: ${FORMATS.months(supply)} months of supply in ${on}.`;
 }
 
 function periodsTable(market: ZipMarket, periods: MarketPeriods): TableBlock | null {
@@ -48,7 +48,7 @@ function periodsTable(market: ZipMarket, periods: MarketPeriods): TableBlock | n
 			column('Trend', 0.15),
 		],
 		known.map(({ row: { label, unit }, values, trend }) =>
-			row([label, ...values.map((value) => UNITS[unit](value)), trend ?? DASH]),
+			row([label, ...values.map((value) => FORMATS[unit](value)), trend ?? DASH]),
 		),
 		'Follows Form 1004MC, the Market Conditions Addendum. Trend compares the current 3 months with the prior 7–12 months; a change under 5% is stable. A dash means past listings are not stored, or a median has fewer than five homes. Months of supply: under 4 favors sellers, over 6 buyers.',
 	);

@@ -1,3 +1,4 @@
+/** One sheet, short enough to send in a text message: price, range, three reasons, five comps. */
 import { DASH, miles, percentTenths, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
@@ -10,7 +11,7 @@ import { creditOf, dayWord, homeLine, priceWord } from '../words.ts';
 import { noteBlocks } from './indicated-price.ts';
 import { priceBlocks } from './price-block.ts';
 
-/** This many comps are enough to explain the price. */
+/** Enough comps to explain the price. */
 const MAX_COMPS = 5;
 
 export function briefPage(input: ReportInput): Block[] {
@@ -21,20 +22,20 @@ export function briefPage(input: ReportInput): Block[] {
 		...priceBlocks(input),
 		...summaryBlocks(input),
 		...(conclusion === null ? [] : [heading('Why this price'), list(conclusion.reasons, true)]),
-		...(comps.length === 0 ? [] : heaviestBlocks(input)),
+		...(comps.length === 0 ? [] : topCompsBlocks(input)),
 		...(caveats.length === 0 ? [] : [heading('Keep in mind'), list(caveats)]),
 		...noteBlocks(input),
 	];
 }
 
-function heaviestBlocks(input: ReportInput): Block[] {
+function topCompsBlocks(input: ReportInput): Block[] {
 	const { comps, conclusion } = input.analysis;
 	// A negative weight only corrects for differences between homes: such a comp doesn't support the price.
-	const carrying = conclusion === null ? comps : comps.filter(({ weight }) => weight > 0);
-	const heaviest = [...carrying].sort((a, b) => b.weight - a.weight || a.number - b.number);
+	const supporting = conclusion === null ? comps : comps.filter(({ weight }) => weight > 0);
+	const heaviest = [...supporting].sort((a, b) => b.weight - a.weight || a.number - b.number);
 	const shown = heaviest.slice(0, MAX_COMPS).sort((a, b) => a.number - b.number);
 	const title = conclusion === null ? 'Comps found' : 'Comps with the most weight';
-	const heaviestTable = table(
+	const topComps = table(
 		title,
 		[
 			column('Comp', 0.36, 'start'),
@@ -58,5 +59,5 @@ function heaviestBlocks(input: ReportInput): Block[] {
 			),
 		),
 	);
-	return [heading(title), heaviestTable];
+	return [heading(title), topComps];
 }

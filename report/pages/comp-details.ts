@@ -27,7 +27,7 @@ function detailOf(comp: GridComp, input: ReportInput): Block[] {
 		...(sale.attribution ? [text(`${creditOf(sale)}.`)] : []),
 		...(note.trim() === '' ? [] : [text(`Agent's note: ${note.trim()}`)]),
 		...(adjusted.length === 0 ? [] : [adjustmentsTable(comp, adjusted)]),
-		text([...restSentences(comp), choiceSentence(comp, input), ...sourceSentence(comp)].join(' '), 'note'),
+		text([...otherSentences(comp), choiceSentence(comp, input), ...sourceSentence(comp)].join(' '), 'note'),
 	];
 }
 
@@ -69,7 +69,7 @@ function adjustmentsTable(comp: GridComp, adjusted: readonly Adjustment[]) {
 }
 
 /** The remaining sentences about a comp: large adjustments, features that aren't adjusted, and unknown ones. */
-function restSentences({ adjustments, net, gross }: GridComp): string[] {
+function otherSentences({ adjustments, net, gross }: GridComp): string[] {
 	const named = (pick: (adjustment: Adjustment) => boolean) =>
 		adjustments
 			.filter((each) => !each.edited && pick(each))
@@ -91,11 +91,11 @@ function sourceSentence({ sale }: GridComp): string[] {
 
 function choiceSentence(comp: GridComp, { analysis }: ReportInput): string {
 	const code = analysis.verdicts.find(({ sale }) => sale.id === comp.sale.id)?.code ?? 'comp';
-	const chosen = CHOSEN[code] ?? 'Meets the criteria';
+	const chosen = CHOICE_WORDS[code] ?? 'Meets the criteria';
 	return analysis.conclusion === null ? `${chosen}.` : `${chosen}; weight ${percentTenths(comp.weight)}.`;
 }
 
-const CHOSEN: Partial<Record<Verdict['code'], string>> = {
+const CHOICE_WORDS: Partial<Record<Verdict['code'], string>> = {
 	pinned: 'Selected by the agent',
 	added: 'Added by the agent',
 };

@@ -2,6 +2,7 @@
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
 import { count, miles, percent, percentTenths, usd } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/words.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { pricePerArea } from '../../domain/home/units.ts';
@@ -74,9 +75,9 @@ function bandsTable(similar: readonly ActiveListing[], { price, low, high }: Con
 		[column('List price', 0.6, 'start'), column('Active', 0.2), column('Pending', 0.2)],
 		bands.map(({ label, from, to }) => {
 			const inBand = similar.filter((listing) => listing.price >= from && listing.price < to);
-			const of = (status: ActiveListing['status']) =>
+			const countOf = (status: ActiveListing['status']) =>
 				count(inBand.filter((each) => each.status === status).length);
-			return row([label, of('for_sale'), of('pending')]);
+			return row([label, countOf('for_sale'), countOf('pending')]);
 		}),
 		'List prices, not adjusted to this home.',
 	);
@@ -106,7 +107,7 @@ function listingsTable(similar: readonly ActiveListing[], input: ReportInput): T
 				count(listing.daysOnMarket),
 			]),
 		),
-		more > 0 ? `${count(more)} more farther away.` : '',
+		more > 0 ? `${plural(more, 'more listing')} farther away.` : '',
 	);
 }
 

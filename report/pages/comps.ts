@@ -51,7 +51,7 @@ function compsTable(input: ReportInput): TableBlock {
 
 function compRow(
 	{ sale, number, miles: away, adjustedPrice, weight }: GridComp,
-	isWeighed: boolean,
+	hasPrice: boolean,
 	units: Units,
 ) {
 	return row(
@@ -68,7 +68,7 @@ function compRow(
 			usd(sale.price),
 			pricePerArea(sale.price, sale.livingArea, units),
 			usd(adjustedPrice),
-			isWeighed ? percentTenths(weight) : DASH,
+			hasPrice ? percentTenths(weight) : DASH,
 		],
 		{ pin: number },
 	);
@@ -85,7 +85,7 @@ function platOf({ analysis, placeBasis }: ReportInput): PlatBlock | null {
 	const others = verdicts.flatMap(({ sale, supports }) =>
 		supports && hasLocation(sale) ? [placeOf(sale)] : [],
 	);
-	const { star, around } = middleWords(placeBasis, subject.zip);
+	const { star, around } = centerWords(placeBasis, subject.zip);
 	return {
 		kind: 'plat',
 		words: platWords(around, comps, others.length),
@@ -103,7 +103,7 @@ function placeOf({ latitude, longitude }: { latitude: number; longitude: number 
 }
 
 /** The name of the star in the legend and in a sentence: it may not mark the home itself. */
-function middleWords(placeBasis: ReportInput['placeBasis'], zip: string): { star: string; around: string } {
+function centerWords(placeBasis: ReportInput['placeBasis'], zip: string): { star: string; around: string } {
 	if (placeBasis === 'zip_centroid')
 		return { star: `Center of ZIP ${zip}`, around: `the center of ZIP ${zip}` };
 	return placeBasis === 'building'

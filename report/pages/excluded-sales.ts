@@ -48,8 +48,8 @@ export function excludedSalesPage(input: ReportInput): Block[] | null {
 
 function supportSentence(supporting: number): string {
 	return supporting === 1
-		? 'One of them is not a comp but supports the price with a small weight.'
-		: `${count(supporting)} of them are not comps but support the price with small weights.`;
+		? 'One of them supports the price with a small weight.'
+		: `${count(supporting)} of them support the price with small weights.`;
 }
 
 /** The most common reason first. */

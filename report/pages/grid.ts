@@ -26,7 +26,7 @@ export function gridPage(input: ReportInput): Block[] | null {
 	const { analysis } = input;
 	if (analysis.comps.length === 0) return null;
 	const lines = gridLines(analysis, false);
-	const tables = sheets(analysis.comps);
+	const tables = splitIntoSheets(analysis.comps);
 	return [
 		text(
 			"Each comp is adjusted to this home: plus where the comp is inferior, minus where it is superior. Each cell shows the comp's feature, with its adjustment below.",
@@ -39,10 +39,10 @@ export function gridPage(input: ReportInput): Block[] | null {
 }
 
 /** As few tables as possible for the comps, all of the same width. */
-function sheets(comps: readonly GridComp[]): (readonly GridComp[])[] {
+function splitIntoSheets(comps: readonly GridComp[]): (readonly GridComp[])[] {
 	const tables = Math.ceil(comps.length / MAX_COMPS);
-	const each = Math.ceil(comps.length / tables);
-	return Array.from({ length: tables }, (_, at) => comps.slice(at * each, (at + 1) * each));
+	const perTable = Math.ceil(comps.length / tables);
+	return Array.from({ length: tables }, (_, at) => comps.slice(at * perTable, (at + 1) * perTable));
 }
 
 function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readonly GridComp[]): TableBlock {
@@ -90,8 +90,10 @@ function featureRow(
 		const { dollars, edited } = adjustmentOf(comp, line.feature);
 		return Boolean(dollars) || edited;
 	});
+	// A unit of two words stays on one line.
+	const label = line.label.replace('sq ft', 'sq\u00a0ft');
 	return row([
-		line.bracket?.bracketed === false ? `${line.label}\nnot bracketed` : line.label,
+		line.bracket?.bracketed === false ? `${label}\nnot bracketed` : label,
 		line.feature === 'time' ? numericDay(evidence.effectiveOn) : featureText(line.feature, subject, units),
 		...comps.map((comp) => {
 			const fact = featureText(line.feature, comp.sale, units);

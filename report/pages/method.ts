@@ -102,12 +102,12 @@ function accuracyBlocks({ accuracy }: ReportInput): Block[] {
 	const measured = accuracy?.all;
 	if (!accuracy || !measured || measured.medianError === null) return [];
 	const { medianError, within10, coverage, priced } = measured;
-	const invented = accuracy.demo ? ' (fictional market)' : '';
+	const fictional = accuracy.demo ? ' (fictional market)' : '';
 	return [
 		facts('Backtest', [
 			[
 				'Measured on',
-				`${count(priced)} sales${invented} from ${longDay(accuracy.from)} to ${longDay(accuracy.to)}, each priced from earlier sales only`,
+				`${count(priced)} sales${fictional} from ${longDay(accuracy.from)} to ${longDay(accuracy.to)}, each priced from earlier sales only`,
 			],
 			['Median absolute error', `${percentTenths(medianError)} of the sale price`],
 			...(within10 === null ? [] : [['Within 10% of the sale price', percentTenths(within10)] as const]),

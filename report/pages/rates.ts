@@ -19,14 +19,14 @@ const MAX_STANDARD_RATES = 7;
  * those with the largest adjustments.
  */
 export function ratesBlocks({ kind, analysis: { rates, comps }, evidence: { model } }: ReportInput): Block[] {
-	const moved = ({ feature }: DollarRate) =>
+	const adjustedDollars = ({ feature }: DollarRate) =>
 		comps.reduce((sum, comp) => sum + Math.abs(adjustmentOf(comp, feature).dollars ?? 0), 0);
 	const all = rates.filter(
-		(rate) => rate.dollars !== null && rate.feature !== 'concessions' && moved(rate) > 0,
+		(rate) => rate.dollars !== null && rate.feature !== 'concessions' && adjustedDollars(rate) > 0,
 	);
 	if (all.length === 0) return [];
 	const max = kind === 'full' ? all.length : MAX_STANDARD_RATES;
-	const largest = new Set([...all].sort((a, b) => moved(b) - moved(a)).slice(0, max));
+	const largest = new Set([...all].sort((a, b) => adjustedDollars(b) - adjustedDollars(a)).slice(0, max));
 	const used = all.filter((rate) => largest.has(rate));
 	return [
 		heading('Adjustment rates'),
@@ -50,7 +50,7 @@ export function ratesBlocks({ kind, analysis: { rates, comps }, evidence: { mode
 					sourceOf(rate, model),
 				]),
 			),
-			`${used.length < all.length ? `The ${used.length} of ${all.length} rates with the largest adjustments. ` : ''}Rates are in dollars for this home at these comps' price level. Each rate is one unit's share of the price, so a comp that is less similar, more expensive or cheaper has its own dollar rate. Pairs are nearby sales that differ in the feature, so location cancels out.`,
+			`${used.length < all.length ? `The ${used.length} of ${all.length} rates with the largest adjustments. ` : ''}Rates are in dollars for this home at these comps' price level. The model expresses each rate as a percentage of the price, so a comp that is less similar, more expensive or cheaper has a different dollar rate. Pairs are nearby sales that differ in the feature, so location cancels out.`,
 		),
 	];
 }

@@ -35,14 +35,14 @@ function reconciliationTable({ comps }: Analysis, conclusion: Conclusion): Table
 		],
 		[
 			...comps.map(({ sale, number, adjustedPrice, weight }) => {
-				const left = leaveOneOut.find(({ id }) => id === sale.id);
+				const without = leaveOneOut.find(({ id }) => id === sale.id);
 				return row(
 					[
 						homeName(sale),
 						usd(adjustedPrice),
 						percentTenths(weight),
-						usd(left?.price),
-						`${signedPercent(left?.change ?? null)}${left?.flagged ? ' !' : ''}`,
+						usd(without?.price),
+						`${signedPercent(without?.change ?? null)}${without?.flagged ? ' !' : ''}`,
 					],
 					{ pin: number },
 				);

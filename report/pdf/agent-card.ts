@@ -2,7 +2,7 @@
 import type { Picture } from 'pdfkit';
 import type { Brand } from '../report.ts';
 import { INK, LINE, MUTED } from './inks.ts';
-import { ornament, type PdfContext, tagged } from './pdf-context.ts';
+import { drawDecoration, drawTagged, type PdfContext } from './pdf-context.ts';
 import type { TextStyle } from './text/text-layout.ts';
 
 export interface Pictures {
@@ -27,14 +27,14 @@ export function drawAgentCard(pdf: PdfContext, brand: Brand, { photo, logo }: Pi
 	let y = top;
 	for (const [line, style] of agentLines(pdf, brand, logo, photo)) {
 		const at = y;
-		tagged(pdf, section, 'P', () => pdf.textLayout.draw(line, x, at, style));
+		drawTagged(pdf, section, 'P', () => pdf.textLayout.draw(line, x, at, style));
 		y += style.leading;
 	}
 	if (logo === null) return;
 	const bbox = [frame.right - LOGO[0], top, frame.right, top + LOGO[1]] as const;
 	const picture = () =>
 		doc.image(logo, frame.right - LOGO[0], top, { fit: LOGO, align: 'right', valign: 'center' });
-	tagged(pdf, section, 'Figure', picture, {
+	drawTagged(pdf, section, 'Figure', picture, {
 		alt: `Logo of ${brand.brokerage.trim() || 'the brokerage'}`,
 		bbox,
 	});
@@ -57,14 +57,14 @@ function agentLines(
 ): [string, TextStyle][] {
 	const width = frame.width - (photo === null ? 0 : PHOTO + 14) - (logo === null ? 0 : LOGO[0] + 20);
 	const license = brand.licenseNumber.trim() === '' ? '' : `License ${brand.licenseNumber.trim()}`;
-	const reach = [brand.phone, brand.email, brand.website.replace(/^https?:\/\//, '').replace(/\/$/, '')];
+	const contacts = [brand.phone, brand.email, brand.website.replace(/^https?:\/\//, '').replace(/\/$/, '')];
 	const office = joined([brand.brokerage, license]);
 	const rows: [string, TextStyle][] = [
 		[brand.name, NAME],
 		...(textLayout.linesOf(office, PLAIN, width, 2).length < 2
 			? [[office, PLAIN] as [string, TextStyle]]
 			: [brand.brokerage, license].map((words): [string, TextStyle] => [words, PLAIN])),
-		[joined(reach), MINOR_STYLE],
+		[joined(contacts), MINOR_STYLE],
 	];
 	return rows
 		.filter(([words]) => words.trim() !== '')
@@ -85,8 +85,8 @@ function drawPhoto(pdf: PdfContext, photo: Picture, x: number, y: number, name: 
 		doc.restore();
 	};
 	const bbox = [x, y, x + PHOTO, y + PHOTO] as const;
-	tagged(pdf, section, 'Figure', picture, { alt: `Photo of ${name.trim() || 'the agent'}`, bbox });
-	ornament(pdf, () => doc.rect(x, y, PHOTO, PHOTO).lineWidth(0.5).stroke(LINE));
+	drawTagged(pdf, section, 'Figure', picture, { alt: `Photo of ${name.trim() || 'the agent'}`, bbox });
+	drawDecoration(pdf, () => doc.rect(x, y, PHOTO, PHOTO).lineWidth(0.5).stroke(LINE));
 }
 
 function joined(parts: readonly string[]): string {

@@ -5,22 +5,22 @@ import { type Axis, axesOf, bandOf } from '../geometry/chart-axes.ts';
 import type { ChartBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT_TEXT, EDGE, INK, LINE, MUTED, SUNKEN } from './inks.ts';
-import { type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts';
+import { drawTagged, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
 
 const HEIGHT = 172;
 const SIDE = 46;
 const FOOT = 16;
-const MAX_NAMES = 8;
+const MAX_LABELS = 8;
 const SMALL = { size: 8, leading: 10, color: MUTED };
 
 export function chartPieces(pdf: PdfContext, block: ChartBlock): Piece[] {
 	const { frame, textLayout, section } = pdf;
-	const axes = axesOf(block, MAX_NAMES);
+	const axes = axesOf(block, MAX_LABELS);
 	if (axes === null) return [];
 	const caption = textLayout.linesOf(block.caption, TEXT_STYLES.note, frame.width);
 	const captionHeight = caption.length * TEXT_STYLES.note.leading + 8;
 	const draw = (top: number) => {
-		tagged(pdf, section, 'P', () =>
+		drawTagged(pdf, section, 'P', () =>
 			caption.forEach((line, at) => {
 				textLayout.draw(line, frame.left, top + at * TEXT_STYLES.note.leading, TEXT_STYLES.note);
 			}),
@@ -28,7 +28,7 @@ export function chartPieces(pdf: PdfContext, block: ChartBlock): Piece[] {
 		const at = top + captionHeight;
 		const picture = () => drawChart(pdf, block, axes, at);
 		const bbox = [frame.left, at, frame.right, at + HEIGHT + FOOT] as const;
-		tagged(pdf, section, 'Figure', picture, { alt: block.words, bbox });
+		drawTagged(pdf, section, 'Figure', picture, { alt: block.words, bbox });
 	};
 	return [{ height: captionHeight + HEIGHT + FOOT, before: 18, keep: false, draw }];
 }
@@ -36,17 +36,17 @@ export function chartPieces(pdf: PdfContext, block: ChartBlock): Piece[] {
 function drawChart(
 	{ doc, textLayout, frame }: PdfContext,
 	block: ChartBlock,
-	{ up, along }: { up: Axis; along: Axis },
+	{ vertical, horizontal }: { vertical: Axis; horizontal: Axis },
 	top: number,
 ): void {
 	const [left, right, bottom] = [frame.left + SIDE, frame.right - 6, top + HEIGHT];
 	const x = (share: number) => left + share * (right - left);
 	const y = (share: number) => bottom - share * HEIGHT;
 	const pointOf = (day: string, value: number): [number, number] => [
-		x(along.place(dayNumber(day))),
-		y(up.place(value)),
+		x(horizontal.place(dayNumber(day))),
+		y(vertical.place(value)),
 	];
-	for (const { at, text } of up.ticks) {
+	for (const { at, text } of vertical.ticks) {
 		doc
 			.moveTo(left, y(at))
 			.lineTo(right, y(at))
@@ -54,7 +54,7 @@ function drawChart(
 			.stroke(at === 0 ? INK : LINE);
 		textLayout.draw(text, left - 6, y(at) - 5, SMALL, 'end');
 	}
-	for (const { at, text } of along.ticks) {
+	for (const { at, text } of horizontal.ticks) {
 		doc
 			.moveTo(x(at), bottom)
 			.lineTo(x(at), bottom + 3)

@@ -2,7 +2,7 @@
 import { longDay } from '../../domain/format/date-text.ts';
 import type { Report } from '../report.ts';
 import { INK, MUTED } from './inks.ts';
-import { type PdfContext, tagged } from './pdf-context.ts';
+import { drawTagged, type PdfContext } from './pdf-context.ts';
 import type { TextStyle } from './text/text-layout.ts';
 
 export interface Stack {
@@ -58,7 +58,7 @@ export function titleStack(
 			let y = top;
 			for (const part of filled) {
 				const first = y + part.before;
-				tagged(pdf, section, part.tag, () =>
+				drawTagged(pdf, section, part.tag, () =>
 					part.lines.forEach((line, at) => {
 						textLayout.draw(line, left, first + at * part.style.leading, part.style);
 					}),
@@ -70,9 +70,9 @@ export function titleStack(
 }
 
 function streetStyle({ textLayout }: PdfContext, street: string, width: number): TextStyle {
-	const letterOf = (size: number): TextStyle => ({ size, leading: size * 1.15, color: INK, bold: true });
-	const fits = (size: number) => textLayout.linesOf(street, letterOf(size), width).length <= 2;
-	return letterOf(STREET.find(fits) ?? 16);
+	const styleOf = (size: number): TextStyle => ({ size, leading: size * 1.15, color: INK, bold: true });
+	const fits = (size: number) => textLayout.linesOf(street, styleOf(size), width).length <= 2;
+	return styleOf(STREET.find(fits) ?? 16);
 }
 
 /** Client, date and effective date, side by side; and the disclaimer. */
@@ -81,20 +81,20 @@ export function preparationStack(pdf: PdfContext, report: Report, { left, width 
 	const { preparedFor, preparedOn, effectiveOn, notices } = report;
 	const day = width / 4;
 	// A name may be long; a date isn't.
-	const whom =
+	const client =
 		preparedFor === '' ? [] : [{ label: 'Prepared for', value: preparedFor, x: left, room: 2 * day }];
-	const days = left + whom.length * 2 * day;
+	const days = left + client.length * 2 * day;
 	const facts = [
-		...whom,
+		...client,
 		{ label: 'Prepared on', value: longDay(preparedOn), x: days, room: day },
 		{ label: 'Effective date', value: longDay(effectiveOn), x: days + day, room: day },
 	].map(({ value, room, ...rest }) => ({ ...rest, lines: textLayout.linesOf(value, VALUE, room - 12, 4) }));
-	const tall = LABEL.leading + Math.max(...facts.map(({ lines }) => lines.length)) * VALUE.leading;
+	const factsHeight = LABEL.leading + Math.max(...facts.map(({ lines }) => lines.length)) * VALUE.leading;
 	return {
-		height: tall + 12 + WARNING.leading,
+		height: factsHeight + 12 + WARNING.leading,
 		draw: (top) => {
 			facts.forEach(({ label, lines, x }) => {
-				tagged(pdf, section, 'P', () => {
+				drawTagged(pdf, section, 'P', () => {
 					textLayout.draw(label, x, top, LABEL);
 					lines.forEach((line, at) => {
 						textLayout.draw(line, x, top + LABEL.leading + at * VALUE.leading, VALUE);
@@ -102,7 +102,7 @@ export function preparationStack(pdf: PdfContext, report: Report, { left, width 
 				});
 			});
 			const warning = `${notices.join('. ')}.`;
-			tagged(pdf, section, 'P', () => textLayout.draw(warning, left, top + tall + 12, WARNING));
+			drawTagged(pdf, section, 'P', () => textLayout.draw(warning, left, top + factsHeight + 12, WARNING));
 		},
 	};
 }

@@ -2,7 +2,7 @@
 import { clamp } from '../../domain/math/arithmetic.ts';
 import type { Piece } from './flow.ts';
 import { INK, LINE, MUTED } from './inks.ts';
-import { opened, ornament, type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts';
+import { drawDecoration, drawTagged, lazyElement, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
 import { headingPieces } from './text-blocks.ts';
 
 const STYLE = { ...TEXT_STYLES.plain, size: 9.5, leading: 12.5 };
@@ -15,7 +15,7 @@ export function factsPieces(
 	caption: string,
 	rows: readonly { label: string; value: string }[],
 ): Piece[] {
-	const table = opened(pdf, 'Table', undefined, { title: caption });
+	const table = lazyElement(pdf, 'Table', undefined, { title: caption });
 	const heading = caption === '' ? [] : headingPieces(pdf, { kind: 'heading', text: caption, pin: null });
 	const indent = indentOf(pdf, rows);
 	const last = rows.length - 1;
@@ -43,8 +43,10 @@ function rowPiece(
 		draw: (top) => {
 			const line = doc.struct('TR');
 			table().add(line);
-			ornament(pdf, () => doc.moveTo(frame.left, top).lineTo(frame.right, top).lineWidth(0.5).stroke(LINE));
-			tagged(
+			drawDecoration(pdf, () =>
+				doc.moveTo(frame.left, top).lineTo(frame.right, top).lineWidth(0.5).stroke(LINE),
+			);
+			drawTagged(
 				pdf,
 				line,
 				'TH',
@@ -54,7 +56,7 @@ function rowPiece(
 					}),
 				{ scope: 'Row' },
 			);
-			tagged(pdf, line, 'TD', () =>
+			drawTagged(pdf, line, 'TD', () =>
 				values.forEach((words, at) => {
 					textLayout.draw(words, frame.left + indent, top + PAD + at * STYLE.leading, plain);
 				}),

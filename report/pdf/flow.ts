@@ -38,7 +38,7 @@ const MIN_GAP = 0.4;
  */
 export function flow(given: readonly Piece[], from: number, sheets: Sheets): number {
 	const { top, bottom, next } = sheets;
-	const pieces = squeezed(given, bottom - from);
+	const pieces = shrinkSpacing(given, bottom - from);
 	const room = bottom - top;
 	const ending = endingFrom(pieces, room * SHORT_ENDING);
 	let [y, isTop] = [from, true];
@@ -63,8 +63,8 @@ export function flow(given: readonly Piece[], from: number, sheets: Sheets): num
 	return y;
 }
 
-/** Shrinks the spacing if that keeps all of them on one sheet: a last row alone on a sheet is worse. */
-function squeezed(pieces: readonly Piece[], room: number): readonly Piece[] {
+/** Shrinks the spacing if that keeps all pieces on one sheet: a last row alone on a sheet is worse. */
+function shrinkSpacing(pieces: readonly Piece[], room: number): readonly Piece[] {
 	const missing = heightOf(pieces) - room;
 	const spacing = pieces.slice(1).reduce((sum, { before }) => sum + before, 0);
 	if (missing <= 0 || missing > spacing * (1 - MIN_GAP)) return pieces;

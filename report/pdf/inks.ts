@@ -1,8 +1,6 @@
 /**
  * The colors of the printed report: the light tokens of web/styles.css, which remain distinct on a grayscale printer.
  */
-import { brandColors } from '../brand-colors.ts';
-
 export const INK = '#122625';
 export const MUTED = '#4a5c5c';
 export const EDGE = '#758482';
@@ -12,14 +10,3 @@ export const WASH = '#feedd7';
 export const ACCENT = '#fb9c35';
 export const ACCENT_TEXT = '#944809';
 export const WHITE = '#ffffff';
-
-/** The agent's color, as a band and as text that can be read on white. */
-export interface BrandInks {
-	band: string;
-	text: string;
-}
-
-export function brandInks(color: string): BrandInks {
-	const { band, text } = brandColors(color);
-	return { band, text };
-}

@@ -1,7 +1,8 @@
 /** The context in which every block draws itself. */
 import type PDFDocument from 'pdfkit';
 import type { StructureElement } from 'pdfkit';
-import { type BrandInks, INK, MUTED } from './inks.ts';
+import type { BrandColors } from '../brand-colors.ts';
+import { INK, MUTED } from './inks.ts';
 import type { Frame } from './paper.ts';
 import type { TextLayout, TextStyle } from './text/text-layout.ts';
 
@@ -9,7 +10,7 @@ export interface PdfContext {
 	doc: PDFDocument;
 	textLayout: TextLayout;
 	frame: Frame;
-	brand: BrandInks;
+	brand: BrandColors;
 	/** The structure element of the current page. */
 	section: StructureElement;
 }
@@ -24,7 +25,7 @@ export const TEXT_STYLES = {
 } as const satisfies Record<string, TextStyle>;
 
 /** Draws lines, frames and backgrounds, which screen readers skip. */
-export function ornament({ doc }: PdfContext, draw: () => void): void {
+export function drawDecoration({ doc }: PdfContext, draw: () => void): void {
 	doc.markContent('Artifact', { type: 'Layout' });
 	doc.save();
 	draw();
@@ -33,7 +34,7 @@ export function ornament({ doc }: PdfContext, draw: () => void): void {
 }
 
 /** Adds a structure element whose content is drawn immediately. */
-export function tagged(
+export function drawTagged(
 	{ doc }: PdfContext,
 	parent: StructureElement,
 	type: string,
@@ -43,8 +44,8 @@ export function tagged(
 	parent.add(doc.struct(type, options, [draw]));
 }
 
-/** A structure element that starts with its first piece, so that elements are in reading order. */
-export function opened(
+/** A structure element that is created when it is first used, so that elements are in reading order. */
+export function lazyElement(
 	{ doc, section }: PdfContext,
 	type: string,
 	parent: () => StructureElement = () => section,

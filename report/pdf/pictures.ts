@@ -4,7 +4,7 @@ import type { Picture } from 'pdfkit';
 import type { PhotosBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { LINE } from './inks.ts';
-import { opened, ornament, type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts';
+import { drawDecoration, drawTagged, lazyElement, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
 import { headingPieces } from './text-blocks.ts';
 
 /** The maximum number of pixels per side: a larger picture may be meant to exhaust memory. */
@@ -31,7 +31,7 @@ type Photo = PhotosBlock['photos'][number];
 
 /** Photos of homes, three per row, each with its caption and the listing firm. */
 export function photoPieces(pdf: PdfContext, { caption, photos }: PhotosBlock): Piece[] {
-	const section = opened(pdf, 'Div');
+	const section = lazyElement(pdf, 'Div');
 	const readable = photos.flatMap((photo) => {
 		const picture = openPicture(pdf.doc, photo.picture);
 		return picture ? [{ ...photo, picture }] : [];
@@ -79,12 +79,12 @@ function rowPiece(
 				doc.image(picture, left, top, { cover: [width, height], align: 'center', valign: 'center' });
 				doc.restore();
 			};
-			tagged(pdf, section(), 'Figure', image, { alt, bbox });
-			ornament(pdf, () => doc.rect(left, top, width, height).lineWidth(0.5).stroke(LINE));
+			drawTagged(pdf, section(), 'Figure', image, { alt, bbox });
+			drawDecoration(pdf, () => doc.rect(left, top, width, height).lineWidth(0.5).stroke(LINE));
 			let y = top + height + 4;
 			for (const { line, style } of lines) {
 				const at = y;
-				tagged(pdf, section(), 'P', () => textLayout.draw(line, left, at, style));
+				drawTagged(pdf, section(), 'P', () => textLayout.draw(line, left, at, style));
 				y += style.leading;
 			}
 		}

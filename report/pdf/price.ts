@@ -3,8 +3,8 @@ import { positionOnScale } from '../geometry/price-scale.ts';
 import type { PriceBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT, ACCENT_TEXT, EDGE, INK, MUTED, WASH } from './inks.ts';
-import { opened, ornament, type PdfContext, tagged } from './pdf-context.ts';
-import { lot } from './shapes.ts';
+import { drawDecoration, drawTagged, lazyElement, type PdfContext } from './pdf-context.ts';
+import { drawPinnedFrame } from './shapes.ts';
 import type { TextStyle } from './text/text-layout.ts';
 
 const PAD = 16;
@@ -29,19 +29,19 @@ export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 	const upper = lines.reduce((sum, [, { leading }]) => sum + leading, 0);
 	const height = PAD + upper + 10 + RULE + RANGE.leading + 2 + promise.length * PROMISE.leading + PAD - 4;
 	const draw = (top: number) => {
-		const section = opened(pdf, 'Div');
-		ornament(pdf, () => lot(pdf.doc, frame.left, top, frame.width, height));
+		const section = lazyElement(pdf, 'Div');
+		drawDecoration(pdf, () => drawPinnedFrame(pdf.doc, frame.left, top, frame.width, height));
 		let y = top + PAD;
 		for (const [line, style] of lines) {
 			const at = y;
-			tagged(pdf, section(), 'P', () => textLayout.draw(line, frame.left + PAD, at, style));
+			drawTagged(pdf, section(), 'P', () => textLayout.draw(line, frame.left + PAD, at, style));
 			y += style.leading;
 		}
 		drawRule(pdf, block, y + 10);
 		y += 10 + RULE;
 		const middle = frame.left + frame.width / 2;
-		tagged(pdf, section(), 'P', () => textLayout.draw(block.range, middle, y, RANGE, 'middle'));
-		tagged(pdf, section(), 'P', () =>
+		drawTagged(pdf, section(), 'P', () => textLayout.draw(block.range, middle, y, RANGE, 'middle'));
+		drawTagged(pdf, section(), 'P', () =>
 			promise.forEach((line, at) => {
 				const under = y + RANGE.leading + 2 + at * PROMISE.leading;
 				textLayout.draw(line, middle, under, PROMISE, 'middle');
@@ -57,7 +57,7 @@ function drawRule(pdf: PdfContext, { value, low, high, marks }: PriceBlock, top:
 	const [left, width] = [frame.left + PAD, frame.width - 2 * PAD];
 	const at = (dollars: number) => left + positionOnScale(dollars, low, high) * width;
 	const line = top + 18;
-	ornament(pdf, () => {
+	drawDecoration(pdf, () => {
 		doc
 			.moveTo(left, line)
 			.lineTo(left + width, line)

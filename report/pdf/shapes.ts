@@ -9,7 +9,7 @@ export interface Point {
 }
 
 /** The subject: a five-pointed star with a dark outline, so that grayscale printers show it. */
-export function star(doc: PDFDocument, { x, y }: Point, radius: number): void {
+export function drawStar(doc: PDFDocument, { x, y }: Point, radius: number): void {
 	const points = Array.from({ length: 10 }, (_, at): [number, number] => {
 		const angle = (Math.PI / 5) * at - Math.PI / 2;
 		const reach = at % 2 === 0 ? radius : radius * 0.45;
@@ -20,7 +20,12 @@ export function star(doc: PDFDocument, { x, y }: Point, radius: number): void {
 }
 
 /** The disc of a comp; a white ring separates it from what is below. */
-export function disc({ doc, textLayout }: PdfContext, { x, y }: Point, radius: number, number: number): void {
+export function drawDisc(
+	{ doc, textLayout }: PdfContext,
+	{ x, y }: Point,
+	radius: number,
+	number: number,
+): void {
 	doc.circle(x, y, radius + 0.75).fill(WHITE);
 	doc.circle(x, y, radius).fill(INK);
 	const size = radius * (number > 99 ? 0.95 : number > 9 ? 1.1 : 1.3);
@@ -29,13 +34,13 @@ export function disc({ doc, textLayout }: PdfContext, { x, y }: Point, radius: n
 }
 
 /** A supporting sale. */
-export function diamond(doc: PDFDocument, { x, y }: Point, radius: number): void {
+export function drawDiamond(doc: PDFDocument, { x, y }: Point, radius: number): void {
 	doc.polygon([x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]);
 	doc.fill(EDGE);
 }
 
 /** A frame with an iron pin at each corner, the way a plat marks what was measured in the field. */
-export function lot(doc: PDFDocument, x: number, y: number, width: number, height: number): void {
+export function drawPinnedFrame(doc: PDFDocument, x: number, y: number, width: number, height: number): void {
 	doc.rect(x, y, width, height).lineWidth(0.6).stroke(EDGE);
 	for (const [left, top] of [
 		[x, y],

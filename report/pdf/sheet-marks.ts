@@ -11,11 +11,11 @@ const STRONG = { ...SMALL, color: INK, bold: true };
 export function drawSheetMarks(
 	pdf: PdfContext,
 	report: Report,
-	{ number, total, headed }: { number: number; total: number; headed: boolean },
+	{ number, total, hasHeader }: { number: number; total: number; hasHeader: boolean },
 ): void {
 	const { doc, frame } = pdf;
 	doc.markContent('Artifact', { type: 'Pagination' });
-	if (headed) drawHead(pdf, report);
+	if (hasHeader) drawHead(pdf, report);
 	const y = frame.lower - SMALL.leading;
 	doc
 		.moveTo(frame.left, y - 6)

@@ -3,8 +3,8 @@ import type { StructureElement } from 'pdfkit';
 import type { Pin, TableBlock, TableRow } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { INK, LINE, MUTED } from './inks.ts';
-import { opened, ornament, type PdfContext, tagged } from './pdf-context.ts';
-import { disc, star } from './shapes.ts';
+import { drawDecoration, drawTagged, lazyElement, type PdfContext } from './pdf-context.ts';
+import { drawDisc, drawStar } from './shapes.ts';
 import { cellLines, edgeOf, headStyle, layoutOf, type TableLayout } from './table-layout.ts';
 import { textPieces } from './text-blocks.ts';
 
@@ -14,7 +14,7 @@ const MAX_HEAD_LINES = 4;
 
 export function tablePieces(pdf: PdfContext, block: TableBlock): Piece[] {
 	const layout = layoutOf(pdf.textLayout, pdf.frame, block);
-	const table = opened(pdf, 'Table', undefined, { title: block.caption });
+	const table = lazyElement(pdf, 'Table', undefined, { title: block.caption });
 	const head = headPiece(pdf, layout, table);
 	const note = block.note === '' ? [] : textPieces(pdf, block.note, 'note');
 	const last = block.rows.length - 1;
@@ -35,22 +35,22 @@ function headPiece(pdf: PdfContext, layout: TableLayout, table: () => StructureE
 	}));
 	const pins = columns.some(({ pin }) => pin !== null) ? PIN * 2 + 3 : 0;
 	const tall = Math.max(...cells.map(({ lines }) => lines.length));
-	const ground = pins + tall * style.leading + 2 * PAD;
+	const contentHeight = pins + tall * style.leading + 2 * PAD;
 	const draw = (top: number, column: (at: number, draw: () => void) => void) => {
 		cells.forEach(({ lines, pin }, at) => {
 			const { x, align } = edgeOf(layout, at);
 			column(at, () => {
 				drawPin(pdf, pin, align === 'end' ? x - PIN : x + PIN, top + PAD + PIN);
 				// Labels are at the bottom of the header, or below the pins if there are any.
-				const first = pins > 0 ? top + PAD + pins : top + ground - PAD - lines.length * style.leading;
+				const first = pins > 0 ? top + PAD + pins : top + contentHeight - PAD - lines.length * style.leading;
 				lines.forEach((line, index) => {
 					pdf.textLayout.draw(line, x, first + index * style.leading, style, align);
 				});
 			});
 		});
-		ornament(pdf, () => rule(pdf, top + ground, 0.8, INK));
+		drawDecoration(pdf, () => rule(pdf, top + contentHeight, 0.8, INK));
 	};
-	const height = ground + 1;
+	const height = contentHeight + 1;
 	return {
 		height,
 		before: 6,
@@ -60,10 +60,10 @@ function headPiece(pdf: PdfContext, layout: TableLayout, table: () => StructureE
 			table().add(line);
 			draw(top, (at, paint) => {
 				if (columns[at]?.label === '') line.add(pdf.doc.struct('TD', {}, []));
-				else tagged(pdf, line, 'TH', paint, { scope: 'Column' });
+				else drawTagged(pdf, line, 'TH', paint, { scope: 'Column' });
 			});
 		},
-		again: { height, draw: (top: number) => draw(top, (_, paint) => ornament(pdf, paint)) },
+		again: { height, draw: (top: number) => draw(top, (_, paint) => drawDecoration(pdf, paint)) },
 	};
 }
 
@@ -77,7 +77,7 @@ function rowPiece(
 	const { style } = layout;
 	const indentOf = (at: number) => (at === 0 && pin !== null ? PIN * 2 + 5 : 0);
 	const lines = cells.map((cell, at) => cellLines(textLayout, layout, cell, at, strong, indentOf(at)));
-	const ground = Math.max(1, ...lines.map((each) => each.length)) * style.leading + 2 * PAD;
+	const contentHeight = Math.max(1, ...lines.map((each) => each.length)) * style.leading + 2 * PAD;
 	const draw = (top: number) => {
 		const line = doc.struct('TR');
 		table().add(line);
@@ -91,17 +91,17 @@ function rowPiece(
 				});
 			};
 			if (cell === '') line.add(doc.struct('TD', {}, []));
-			else if (at === 0) tagged(pdf, line, 'TH', paint, { scope: 'Row' });
-			else tagged(pdf, line, 'TD', paint);
+			else if (at === 0) drawTagged(pdf, line, 'TH', paint, { scope: 'Row' });
+			else drawTagged(pdf, line, 'TD', paint);
 		});
-		ornament(pdf, () => rule(pdf, top + ground, strong ? 0.8 : 0.5, strong ? INK : LINE));
+		drawDecoration(pdf, () => rule(pdf, top + contentHeight, strong ? 0.8 : 0.5, strong ? INK : LINE));
 	};
-	return { height: ground + 0.5, before: 0, keep: false, draw };
+	return { height: contentHeight + 0.5, before: 0, keep: false, draw };
 }
 
 function drawPin(pdf: PdfContext, pin: Pin, x: number, y: number): void {
-	if (pin === 'subject') star(pdf.doc, { x, y }, PIN);
-	else if (pin !== null) disc(pdf, { x, y }, PIN, pin);
+	if (pin === 'subject') drawStar(pdf.doc, { x, y }, PIN);
+	else if (pin !== null) drawDisc(pdf, { x, y }, PIN, pin);
 }
 
 function rule({ doc, frame }: PdfContext, y: number, width: number, color: string): void {

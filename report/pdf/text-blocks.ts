@@ -1,8 +1,8 @@
 /** Headings, paragraphs and lists. */
 import type { HeadingBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
-import { opened, ornament, type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts';
-import { disc, star } from './shapes.ts';
+import { drawDecoration, drawTagged, lazyElement, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
+import { drawDisc, drawStar } from './shapes.ts';
 import { isMarkedRightToLeft } from './text/text-direction.ts';
 import type { TextStyle } from './text/text-layout.ts';
 
@@ -21,9 +21,9 @@ export function headingPieces(pdf: PdfContext, { text, pin }: HeadingBlock): Pie
 	const lines = textLayout.linesOf(text, style, frame.width - indent, 3);
 	const draw = (top: number) => {
 		const at = { x: frame.left + PIN, y: top + style.leading / 2 };
-		if (pin === 'subject') ornament(pdf, () => star(pdf.doc, at, PIN));
-		tagged(pdf, section, 'H2', () => {
-			if (typeof pin === 'number') disc(pdf, at, PIN, pin);
+		if (pin === 'subject') drawDecoration(pdf, () => drawStar(pdf.doc, at, PIN));
+		drawTagged(pdf, section, 'H2', () => {
+			if (typeof pin === 'number') drawDisc(pdf, at, PIN, pin);
 			lines.forEach((line, index) => {
 				textLayout.draw(line, frame.left + indent, top + index * style.leading, style);
 			});
@@ -37,7 +37,7 @@ export function textPieces(pdf: PdfContext, text: string, look: 'lead' | 'plain'
 	const style = TEXT_STYLES[look];
 	const width = look === 'note' ? frame.width : Math.min(frame.width, MEASURE);
 	const lines = textLayout.paragraphLinesOf(text, style, width);
-	const paragraph = opened(pdf, 'P');
+	const paragraph = lazyElement(pdf, 'P');
 	return linePieces(lines, style, look === 'note' ? 6 : 7, (top, some) => {
 		paragraph().add(() => drawLines(pdf, some, { left: frame.left, width }, top, style));
 	});
@@ -47,15 +47,15 @@ export function listPieces(pdf: PdfContext, items: readonly string[], ordered: b
 	const { textLayout, frame } = pdf;
 	const style = TEXT_STYLES.plain;
 	const indent = 18;
-	const list = opened(pdf, 'L');
+	const list = lazyElement(pdf, 'L');
 	return items.flatMap((item, at) => {
 		const lines = textLayout.paragraphLinesOf(item, style, MEASURE - indent);
-		const entry = opened(pdf, 'LI', list);
-		const body = opened(pdf, 'LBody', entry);
+		const entry = lazyElement(pdf, 'LI', list);
+		const body = lazyElement(pdf, 'LBody', entry);
 		return linePieces(lines, style, at === 0 ? 4 : 5, (top, some, isFirst) => {
 			if (isFirst) {
 				const mark = ordered ? `${at + 1}.` : '–';
-				tagged(pdf, entry(), 'Lbl', () =>
+				drawTagged(pdf, entry(), 'Lbl', () =>
 					textLayout.draw(mark, frame.left, top, { ...style, bold: ordered }),
 				);
 			}

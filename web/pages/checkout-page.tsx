@@ -5,7 +5,7 @@ import { useConfig } from '../connection.ts';
 import { OrderSummary } from '../features/billing/order-summary.tsx';
 import { Subscribe } from '../features/billing/subscribe.tsx';
 import { subscriptionWords } from '../features/billing/subscription-words.ts';
-import { maySubscribe, useSubscription } from '../features/billing/use-subscription.ts';
+import { canSubscribe, useSubscription } from '../features/billing/use-subscription.ts';
 import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
@@ -21,7 +21,7 @@ export default function CheckoutPage() {
 	if (plan?.access === 'waitlist') return <Navigate replace to="/waitlist" />;
 	if (plan?.access !== 'checkout') return <Navigate replace to="/pricing" />;
 	if (isPending) return <PageSkeleton />;
-	if (subscription && !maySubscribe(subscription)) {
+	if (subscription && !canSubscribe(subscription)) {
 		return <AlreadySubscribed plan={plan.name} subscription={subscription} />;
 	}
 	return (

@@ -37,7 +37,7 @@ export default function DashboardPage() {
 	const checkout = useCheckout();
 	const [view, setView] = useState<View>('price');
 	const [limitReached, setLimitReached] = useState(false);
-	const { search, again, loading, found, problem, ...refinement } = useComps(user?.id ?? '', {
+	const { search, searchAgain, loading, found, problem, ...refinement } = useComps(user?.id ?? '', {
 		onBegin: (query) => {
 			setLimitReached(false);
 			checkout.dismiss();
@@ -101,7 +101,7 @@ export default function DashboardPage() {
 			{found && (
 				<ResultHeader
 					found={found}
-					onSearchAgain={again}
+					onSearchAgain={searchAgain}
 					onSearchAddress={(address) => searchPlace({ address })}
 					onGoToList={priced || found.response.empty ? null : goToList}
 					headingRef={heading}

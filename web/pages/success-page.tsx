@@ -10,7 +10,7 @@ import { PlainPage } from '../ui/plain-page.tsx';
 /** `/success`: after paying. Grants nothing; it waits until Stripe has notified the server. */
 export default function SuccessPage() {
 	const { user } = useSession();
-	const { state, again } = useActivation(user?.id);
+	const { state, retry } = useActivation(user?.id);
 	return (
 		<>
 			<p role="status" className="sr-only">
@@ -18,7 +18,7 @@ export default function SuccessPage() {
 			</p>
 			{state === 'waiting' && <Waiting />}
 			{state === 'active' && <Active userId={user?.id} />}
-			{state === 'given up' && <NotReceived again={again} />}
+			{state === 'timed out' && <NotReceived onRetry={retry} />}
 		</>
 	);
 }
@@ -26,7 +26,7 @@ export default function SuccessPage() {
 const ANNOUNCEMENTS: Record<ActivationState, string> = {
 	waiting: 'Waiting for your payment',
 	active: 'Your plan is active',
-	'given up': "We haven't received your payment yet",
+	'timed out': "We haven't received your payment yet",
 };
 
 function Waiting() {
@@ -40,7 +40,7 @@ function Waiting() {
 	);
 }
 
-function NotReceived({ again }: { again: () => void }) {
+function NotReceived({ onRetry }: { onRetry: () => void }) {
 	return (
 		<PlainPage title="We haven't received your payment yet">
 			<Alert tone="note">
@@ -52,7 +52,7 @@ function NotReceived({ again }: { again: () => void }) {
 				If you didn't pay, you weren't charged.
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<Button look="primary" onClick={again}>
+				<Button look="primary" onClick={onRetry}>
 					Check again
 				</Button>
 				<ButtonLink to="/account/billing">Go to billing</ButtonLink>

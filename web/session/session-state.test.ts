@@ -11,7 +11,7 @@ function stateAfter(...events: SessionEvent[]) {
 describe('the session', () => {
 	it('is loading until something is known', () => {
 		expect(SIGNED_OUT.loading).toBe(true);
-		expect(stateAfter({ type: 'leaving' }).loading).toBe(true);
+		expect(stateAfter({ type: 'signing out' }).loading).toBe(true);
 	});
 
 	it('is known after the first lookup', () => {
@@ -39,9 +39,12 @@ describe('the session', () => {
 	it('ends with SIGNED_OUT, and remembers whether the user requested it', () => {
 		const signedIn: SessionEvent = { type: 'changed', event: 'SIGNED_IN', session };
 		const signedOut: SessionEvent = { type: 'changed', event: 'SIGNED_OUT', session: null };
-		expect(stateAfter(signedIn, signedOut)).toMatchObject({ user: null, left: false });
-		expect(stateAfter(signedIn, { type: 'leaving' }, signedOut)).toMatchObject({ user: null, left: true });
-		expect(stateAfter(signedIn, { type: 'leaving' }, signedOut, signedIn).left).toBe(false);
+		expect(stateAfter(signedIn, signedOut)).toMatchObject({ user: null, signedOutHere: false });
+		expect(stateAfter(signedIn, { type: 'signing out' }, signedOut)).toMatchObject({
+			user: null,
+			signedOutHere: true,
+		});
+		expect(stateAfter(signedIn, { type: 'signing out' }, signedOut, signedIn).signedOutHere).toBe(false);
 	});
 
 	it('remembers that a session ended until the user opens a page, but not that there was none', () => {
@@ -51,12 +54,12 @@ describe('the session', () => {
 		expect(stateAfter(signedIn).ended).toBe(false);
 		expect(stateAfter(signedIn, signedOut).ended).toBe(true);
 		expect(stateAfter(signedIn, signedOut, signedIn).ended).toBe(false);
-		const arrived = stateAfter(signedIn, { type: 'leaving' }, signedOut, { type: 'arrived' });
-		expect(arrived).toMatchObject({ left: false, ended: false });
+		const arrived = stateAfter(signedIn, { type: 'signing out' }, signedOut, { type: 'page opened' });
+		expect(arrived).toMatchObject({ signedOutHere: false, ended: false });
 	});
 
 	it('has ended if the session that this browser had stored is no longer valid', () => {
-		const expected: SessionEvent = { type: 'expected', userId: 'agent' };
+		const expected: SessionEvent = { type: 'stored', userId: 'agent' };
 		expect(stateAfter(expected)).toMatchObject({ loading: true, ended: false });
 		expect(stateAfter(expected, { type: 'looked up', session: null })).toMatchObject({
 			user: null,
@@ -69,7 +72,7 @@ describe('the session', () => {
 	});
 
 	it('continues with the stored session while the server is unreachable', () => {
-		const away: SessionEvent = { type: 'out of reach', session };
+		const away: SessionEvent = { type: 'unreachable', session };
 		expect(stateAfter(away)).toMatchObject({ loading: false, session, unreachable: true });
 		const refreshed: SessionEvent = { type: 'changed', event: 'TOKEN_REFRESHED', session };
 		expect(stateAfter(away, refreshed).unreachable).toBe(false);

@@ -12,7 +12,7 @@ export interface SessionState {
 	 */
 	expected: string | null;
 	/** The user signed out here and hasn't opened a page since. */
-	left: boolean;
+	signedOutHere: boolean;
 	/** An existing session ended: by signing out, by expiring, or in another tab. */
 	ended: boolean;
 	/** The session has expired and the server isn't responding; refreshes are retried continuously. */
@@ -22,12 +22,12 @@ export interface SessionState {
 }
 
 export type SessionEvent =
-	| { type: 'expected'; userId: string }
+	| { type: 'stored'; userId: string }
 	| { type: 'looked up'; session: Session | null }
 	| { type: 'changed'; event: AuthChangeEvent; session: Session | null }
-	| { type: 'out of reach'; session: Session }
-	| { type: 'leaving' }
-	| { type: 'arrived' }
+	| { type: 'unreachable'; session: Session }
+	| { type: 'signing out' }
+	| { type: 'page opened' }
 	| { type: 'unavailable'; problem: Error };
 
 export const SIGNED_OUT: SessionState = {
@@ -35,7 +35,7 @@ export const SIGNED_OUT: SessionState = {
 	session: null,
 	user: null,
 	expected: null,
-	left: false,
+	signedOutHere: false,
 	ended: false,
 	unreachable: false,
 	problem: null,
@@ -44,28 +44,28 @@ export const SIGNED_OUT: SessionState = {
 /** The next state. TOKEN_REFRESHED may come before INITIAL_SESSION, so any event ends the loading. */
 export function nextSessionState(state: SessionState, event: SessionEvent): SessionState {
 	switch (event.type) {
-		case 'expected':
+		case 'stored':
 			return { ...state, expected: event.userId };
 		case 'looked up':
 			// An event is newer than a lookup that started before it.
-			return state.loading || state.unreachable ? known(state, event.session) : state;
+			return state.loading || state.unreachable ? withSession(state, event.session) : state;
 		case 'changed':
-			return known(
-				event.event === 'SIGNED_IN' ? { ...state, left: false, ended: false } : state,
+			return withSession(
+				event.event === 'SIGNED_IN' ? { ...state, signedOutHere: false, ended: false } : state,
 				event.event === 'SIGNED_OUT' ? null : event.session,
 			);
-		case 'out of reach':
-			return state.loading ? { ...known(state, event.session), unreachable: true } : state;
-		case 'leaving':
-			return { ...state, left: true };
-		case 'arrived':
-			return { ...state, left: false, ended: false };
+		case 'unreachable':
+			return state.loading ? { ...withSession(state, event.session), unreachable: true } : state;
+		case 'signing out':
+			return { ...state, signedOutHere: true };
+		case 'page opened':
+			return { ...state, signedOutHere: false, ended: false };
 		case 'unavailable':
 			return { ...state, loading: false, problem: event.problem };
 	}
 }
 
-function known(state: SessionState, session: Session | null): SessionState {
+function withSession(state: SessionState, session: Session | null): SessionState {
 	const user = session?.user ?? null;
 	const ended = state.ended || (user === null && (state.user !== null || state.expected !== null));
 	return {

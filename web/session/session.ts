@@ -31,7 +31,7 @@ export function useSessionWhenIdle(): SessionState {
 
 /** Signs out at the user's request. */
 export async function signOut(): Promise<void> {
-	dispatch({ type: 'leaving' });
+	dispatch({ type: 'signing out' });
 	localStorage.setItem(SIGNED_OUT_HERE, 'true');
 	const client = await connect();
 	const { error } = await client.auth.signOut();
@@ -45,16 +45,16 @@ export async function forgetSession(): Promise<void> {
 	await client.auth.signOut({ scope: 'local' });
 }
 
-/** Notes that a visitor has reached a public page, so it no longer matters where the last session ended. */
-export function arrive(): void {
-	if (!state.user && (state.left || state.ended)) dispatch({ type: 'arrived' });
+/** Forgets how the last session ended, once a visitor has opened a public page. */
+export function forgetEndedSession(): void {
+	if (!state.user && (state.signedOutHere || state.ended)) dispatch({ type: 'page opened' });
 }
 
 function beginSession(): void {
 	if (started) return;
 	started = true;
 	const stored = storedSession();
-	if (stored?.user) dispatch({ type: 'expected', userId: stored.user.id });
+	if (stored?.user) dispatch({ type: 'stored', userId: stored.user.id });
 	connect()
 		.then(async ({ auth }) => {
 			const timer = setTimeout(continueWithStoredSession, MAX_WAIT);
@@ -83,7 +83,7 @@ const MAX_WAIT = 2_000;
  */
 function continueWithStoredSession(): boolean {
 	const session = storedSession();
-	if (session) dispatch({ type: 'out of reach', session });
+	if (session) dispatch({ type: 'unreachable', session });
 	return session !== null;
 }
 
@@ -103,7 +103,7 @@ function dispatch(event: SessionEvent): void {
  */
 function endUserData(userId: string): void {
 	queryClient.clear();
-	if (state.left || localStorage.getItem(SIGNED_OUT_HERE)) sessionStorage.clear();
+	if (state.signedOutHere || localStorage.getItem(SIGNED_OUT_HERE)) sessionStorage.clear();
 	else sessionStorage.setItem(INPUTS_OF, userId);
 	clearPreferences();
 }

@@ -11,8 +11,8 @@ export function ConnectionNotice() {
 			<p className="mx-auto flex max-w-[96rem] gap-3 px-4 py-2.5 sm:px-6">
 				<CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
 				<span>
-					We can't reach Lotline right now, so parts of this page are missing. You're still signed in, and we
-					keep trying.
+					We can't reach Lotline right now, so parts of this page are missing. You're still signed in, and
+					we'll keep trying.
 				</span>
 			</p>
 		</section>

@@ -1,4 +1,4 @@
-/** The mark: the corner of a lot with its iron pin, the letter L, and the home's own parcel. */
+/** The logo: the letter L as the corner of a lot, with its survey pin and a parcel. */
 export function Logo() {
 	return (
 		<span className="inline-flex items-center gap-2">

@@ -11,7 +11,7 @@ import { SiteHeader } from './site-header.tsx';
 export function Shell({ children }: { children: ReactNode }) {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
-	useArrival(main);
+	useScrollAndFocus(main);
 	// A client report represents the agent, so it has no Lotline navigation.
 	if (pagePath(pathname) === '/r/:token') {
 		return (
@@ -72,7 +72,7 @@ function PrivacyBannerSlot() {
 }
 
 /** After navigation, scrolls to the top, or to the part that the hash names, and focuses it. */
-function useArrival(main: React.RefObject<HTMLElement | null>): void {
+function useScrollAndFocus(main: React.RefObject<HTMLElement | null>): void {
 	const location = useLocation();
 	const before = useRef<string | null>(null);
 	useEffect(() => {

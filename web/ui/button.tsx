@@ -24,7 +24,7 @@ function appearance(look: Look = 'plain', size: Size = 'medium', extra = ''): st
 
 const BASE =
 	'inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-control font-medium ' +
-	'motion-safe:transition-colors disabled:cursor-not-allowed print:hidden';
+	'motion-safe:transition-colors disabled:cursor-not-allowed print:hidden [&>svg]:shrink-0';
 
 const LOOKS: Record<Look, string> = {
 	primary:

@@ -68,8 +68,8 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 }
 
 /**
- * Whether the typed text stays: it means the current value, or nothing yet. An outside change, such as undo, replaces
- * it.
+ * Whether the typed text is still shown: it stands for the current value, or isn't valid yet. A change from outside,
+ * such as undo, replaces it.
  */
 function isCurrent<Value>(
 	draft: Pick<Draft<Value>, 'typed' | 'over'>,

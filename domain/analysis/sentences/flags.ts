@@ -86,7 +86,7 @@ function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] 
 			: []),
 		...(stale ? [staleFlag(stale, listPricesOnly)] : []),
 		...(choices.withoutCorrection && model.correction !== undefined
-			? ['The model correction is turned off: past errors in this market do not change this price.']
+			? ['The model correction is turned off, so this price is not adjusted for past errors in this market.']
 			: []),
 		...(choices.compsAlone
 			? [

@@ -1,18 +1,19 @@
 /** The scale, the north arrow and the legend of the plat. */
 import { decimal } from '../../../domain/format/format.ts';
+import { roundStep } from '../../geometry/round-step.ts';
 import type { PlatBlock } from '../../report.ts';
 import { INK, MUTED, WHITE } from '../inks.ts';
 import type { PdfContext } from '../pdf-context.ts';
-import { diamond, type Point, star } from '../shapes.ts';
-import { type Ground, roundMiles } from './plat-ground.ts';
+import { drawDiamond, drawStar, type Point } from '../shapes.ts';
+import type { PlatLayout } from './plat-layout.ts';
 
 /** The height of the plat, and of the legend below it. */
 export const HEIGHT = 268;
 export const LEGEND_HEIGHT = 20;
 const SMALL = { size: 8, leading: 10, color: MUTED };
 
-export function drawScale({ doc, textLayout }: PdfContext, { mile, box }: Ground): void {
-	const miles = roundMiles(50 / mile);
+export function drawScale({ doc, textLayout }: PdfContext, { mile, box }: PlatLayout): void {
+	const miles = roundStep(50 / mile);
 	const [x, y, long] = [box.left + 14, box.top + HEIGHT - 14, miles * mile];
 	doc.rect(x - 4, y - 16, long + 8, 22).fill(WHITE);
 	doc
@@ -34,10 +35,10 @@ export function drawLegend(pdf: PdfContext, block: PlatBlock, top: number): void
 	const { doc, textLayout, frame } = pdf;
 	const y = top + 6;
 	const marks: [words: string, mark: (x: number) => void][] = [
-		[starWords, (x) => star(doc, { x, y }, 5.5)],
+		[starWords, (x) => drawStar(doc, { x, y }, 5.5)],
 		[`${block.numbered ?? 'Comp'}, numbered`, (x) => doc.circle(x, y, 4.5).fill(INK)],
 		...(others.length > 0
-			? [['Supporting sale', (x: number) => diamond(doc, { x, y }, 3.2)] as [string, (x: number) => void]]
+			? [['Supporting sale', (x: number) => drawDiamond(doc, { x, y }, 3.2)] as [string, (x: number) => void]]
 			: []),
 		...(radiusMiles !== null || polygon !== null
 			? [['Search area', (x: number) => dashed(pdf, x, y)] as [string, (x: number) => void]]

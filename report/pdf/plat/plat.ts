@@ -4,9 +4,9 @@ import { spreadApart } from '../../geometry/spread-apart.ts';
 import type { PlatBlock } from '../../report.ts';
 import type { Piece } from '../flow.ts';
 import { EDGE, INK, WHITE } from '../inks.ts';
-import { ornament, type PdfContext, tagged } from '../pdf-context.ts';
-import { diamond, disc, lot, star } from '../shapes.ts';
-import { drawSections, type Ground, groundOf } from './plat-ground.ts';
+import { drawDecoration, drawTagged, type PdfContext } from '../pdf-context.ts';
+import { drawDiamond, drawDisc, drawPinnedFrame, drawStar } from '../shapes.ts';
+import { drawSections, layOutPlat, type PlatLayout } from './plat-layout.ts';
 import { drawLegend, drawNorth, drawScale, HEIGHT, LEGEND_HEIGHT } from './plat-legend.ts';
 
 const DISC = 8;
@@ -18,30 +18,34 @@ const DIMENSION = { size: 8.5, leading: 10, color: INK, bold: true };
 export function platPieces(pdf: PdfContext, block: PlatBlock): Piece[] {
 	const { frame, doc, section } = pdf;
 	const draw = (top: number) => {
-		const ground = groundOf(block, { left: frame.left, top, width: frame.width, height: HEIGHT }, MARGIN);
+		const layout = layOutPlat(block, { left: frame.left, top, width: frame.width, height: HEIGHT }, MARGIN);
 		const picture = () => {
 			doc.save();
 			doc.rect(frame.left, top, frame.width, HEIGHT).clip();
-			drawSections(pdf, ground);
-			drawLimits(pdf, block, ground);
-			drawSupportingSales(pdf, block, ground);
-			drawDimension(pdf, block, ground);
-			drawComps(pdf, block, ground);
-			drawScale(pdf, ground);
+			drawSections(pdf, layout);
+			drawLimits(pdf, block, layout);
+			drawSupportingSales(pdf, block, layout);
+			drawDimension(pdf, block, layout);
+			drawComps(pdf, block, layout);
+			drawScale(pdf, layout);
 			drawNorth(pdf, { x: frame.right - 16, y: top + 22 });
 			doc.restore();
 			drawLegend(pdf, block, top + HEIGHT + 6);
 		};
 		const bbox = [frame.left, top, frame.right, top + HEIGHT + LEGEND_HEIGHT] as const;
-		tagged(pdf, section, 'Figure', picture, { alt: block.words, bbox });
-		ornament(pdf, () => lot(doc, frame.left, top, frame.width, HEIGHT));
+		drawTagged(pdf, section, 'Figure', picture, { alt: block.words, bbox });
+		drawDecoration(pdf, () => drawPinnedFrame(doc, frame.left, top, frame.width, HEIGHT));
 	};
 	return [{ height: HEIGHT + LEGEND_HEIGHT, before: 8, keep: false, draw }];
 }
 
 /** The circle and the drawn area are dashed, like boundary lines. */
-export function drawLimits({ doc }: PdfContext, { radiusMiles, polygon }: PlatBlock, ground: Ground): void {
-	const { center, mile, pointOf } = ground;
+export function drawLimits(
+	{ doc }: PdfContext,
+	{ radiusMiles, polygon }: PlatBlock,
+	layout: PlatLayout,
+): void {
+	const { center, mile, pointOf } = layout;
 	doc.save();
 	doc.dash(4, { space: 3 });
 	if (polygon !== null && polygon.length > 2) {
@@ -58,9 +62,9 @@ export function drawLimits({ doc }: PdfContext, { radiusMiles, polygon }: PlatBl
 }
 
 /** Draws the radius as a dimension, toward the side with fewer comps. */
-function drawDimension(pdf: PdfContext, { radiusMiles, comps }: PlatBlock, ground: Ground): void {
+function drawDimension(pdf: PdfContext, { radiusMiles, comps }: PlatBlock, layout: PlatLayout): void {
 	const { doc, textLayout } = pdf;
-	const { center, mile, pointOf } = ground;
+	const { center, mile, pointOf } = layout;
 	if (radiusMiles === null) return;
 	const points = comps.map((comp) => pointOf(comp));
 	const side = points.filter(({ x }) => x > center.x).length > points.length / 2 ? -1 : 1;
@@ -78,12 +82,16 @@ function drawDimension(pdf: PdfContext, { radiusMiles, comps }: PlatBlock, groun
 	textLayout.draw(words, middle, center.y - 5, DIMENSION, 'middle');
 }
 
-export function drawSupportingSales({ doc }: PdfContext, { others }: PlatBlock, { pointOf }: Ground): void {
-	for (const other of others) diamond(doc, pointOf(other), 2.6);
+export function drawSupportingSales(
+	{ doc }: PdfContext,
+	{ others }: PlatBlock,
+	{ pointOf }: PlatLayout,
+): void {
+	for (const other of others) drawDiamond(doc, pointOf(other), 2.6);
 }
 
 /** Draws the comps. Discs that would overlap each other or the star are moved apart, with a leader line to each location. */
-function drawComps(pdf: PdfContext, { comps }: PlatBlock, { pointOf, center }: Ground): void {
+function drawComps(pdf: PdfContext, { comps }: PlatBlock, { pointOf, center }: PlatLayout): void {
 	const { doc } = pdf;
 	const places = comps.map((comp) => pointOf(comp));
 	const spread = spreadApart(places, DISC * 2 + 2, { ...center, distance: STAR + DISC });
@@ -92,8 +100,8 @@ function drawComps(pdf: PdfContext, { comps }: PlatBlock, { pointOf, center }: G
 		if (Math.hypot(point.x - place.x, point.y - place.y) > 1)
 			doc.moveTo(place.x, place.y).lineTo(point.x, point.y).lineWidth(0.7).stroke(INK);
 	});
-	star(doc, center, STAR);
+	drawStar(doc, center, STAR);
 	spread.forEach((point, at) => {
-		disc(pdf, point, DISC, comps[at]?.number ?? at + 1);
+		drawDisc(pdf, point, DISC, comps[at]?.number ?? at + 1);
 	});
 }

@@ -17,7 +17,7 @@ export function breakLines(text: string, width: number, widthOf: (text: string) 
 		if (line !== '') lines.push(line);
 		line = word;
 		while (line.length > 1 && (line.length > maxLetters(width) || widthOf(line) > width)) {
-			const fits = fitting(line, width, widthOf);
+			const fits = fittingLength(line, width, widthOf);
 			lines.push(line.slice(0, fits));
 			line = line.slice(fits);
 		}
@@ -47,7 +47,7 @@ function maxLetters(width: number): number {
 }
 
 /** How much of a word fits, in code units: whole characters, at least one. */
-function fitting(word: string, width: number, widthOf: (text: string) => number): number {
+function fittingLength(word: string, width: number, widthOf: (text: string) => number): number {
 	let [low, high] = [1, Math.min(word.length - 1, maxLetters(width))];
 	while (low < high) {
 		const middle = Math.ceil((low + high) / 2);

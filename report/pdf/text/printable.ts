@@ -31,7 +31,7 @@ export function graphemesOf(text: string): string[] {
  */
 export function printableText<Font>(text: string, fontOf: FindFont<Font>, first: Font): Printable<Font> {
 	const missing: string[] = [];
-	const pieces = graphemesOf(shapeable(text)).flatMap((character): Piece<Font>[] => {
+	const pieces = graphemesOf(normalizeForShaping(text)).flatMap((character): Piece<Font>[] => {
 		if (/^\s+$/u.test(character)) return [{ text: ' ', font: first }];
 		for (const form of formsOf(character)) {
 			const found = form.map((part) => ({ text: part, font: fontOf(part) }));
@@ -50,7 +50,7 @@ export function printableText<Font>(text: string, fontOf: FindFont<Font>, first:
  * marks, as HarfBuzz does and fontkit doesn't: the Thai vowel am is a ring before the tone mark and an aa after it,
  * and the Arabic doubling mark comes before the vowel.
  */
-function shapeable(text: string): string {
+function normalizeForShaping(text: string): string {
 	return text
 		.normalize('NFC')
 		.replace(/(?!\u200c|\u200d|[^\S\ufeff])[\p{Cc}\p{Cf}\p{Cs}]/gu, '')

@@ -22,13 +22,13 @@ export function withSafeShaping(font: FontFile): FontFile {
 		try {
 			return layout(text, features);
 		} catch {
-			return joinedRuns(Array.from(text, (letter) => layout(letter, features)));
+			return joinRuns(Array.from(text, (letter) => layout(letter, features)));
 		}
 	};
 	return font;
 }
 
-function joinedRuns(runs: readonly GlyphRun[]): GlyphRun {
+function joinRuns(runs: readonly GlyphRun[]): GlyphRun {
 	const positions = runs.flatMap((run) => run.positions);
 	return {
 		glyphs: runs.flatMap((run) => run.glyphs),

@@ -43,7 +43,7 @@ export function isMarkedRightToLeft(line: string): boolean {
 /** Joins the pieces of a line into runs, from left to right as drawn. */
 export function visualRuns(pieces: readonly Piece<string>[], line: string): Run[] {
 	const text = pieces.map((piece) => piece.text).join('');
-	if (!hasRightToLeft(text)) return joined(pieces.map((piece) => ({ ...piece, level: 0 }))).map(asRun);
+	if (!hasRightToLeft(text)) return joinRuns(pieces.map((piece) => ({ ...piece, level: 0 }))).map(asRun);
 	const { levels } = levelsOf(text, isMarkedRightToLeft(line) ? 'rtl' : 'ltr');
 	let at = 0;
 	const leveled = pieces.map((piece) => {
@@ -51,7 +51,7 @@ export function visualRuns(pieces: readonly Piece<string>[], line: string): Run[
 		at += piece.text.length;
 		return { ...piece, level };
 	});
-	return reordered(joined(leveled)).map(asRun);
+	return reorderRuns(joinRuns(leveled)).map(asRun);
 }
 
 interface LeveledRun {
@@ -67,7 +67,7 @@ function levelsOf(text: string, direction?: 'ltr' | 'rtl') {
 	return bidi.getEmbeddingLevels(text, direction);
 }
 
-function joined(pieces: readonly (Piece<string> & { level: number })[]): LeveledRun[] {
+function joinRuns(pieces: readonly (Piece<string> & { level: number })[]): LeveledRun[] {
 	const runs: LeveledRun[] = [];
 	for (const { text, font, level } of pieces) {
 		const last = runs.at(-1);
@@ -78,7 +78,7 @@ function joined(pieces: readonly (Piece<string> & { level: number })[]): Leveled
 }
 
 /** Rule L2 of the algorithm: from the highest level down, reverses every run at or above that level. */
-function reordered(runs: readonly LeveledRun[]): LeveledRun[] {
+function reorderRuns(runs: readonly LeveledRun[]): LeveledRun[] {
 	let order = [...runs];
 	for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level--) {
 		const next: LeveledRun[] = [];

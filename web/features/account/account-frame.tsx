@@ -1,4 +1,4 @@
-/** The frame of the account pages: whose account it is, and the navigation. */
+/** The frame of the account pages: the title and the navigation. */
 import type { ReactNode } from 'react';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 

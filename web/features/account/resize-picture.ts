@@ -1,8 +1,9 @@
 /** Makes a chosen picture small enough to store, in the browser, before it is sent. */
 import { IMAGE_MAX_BYTES } from '../../../contract/account.ts';
 
-/** A picture with more pixels than this doesn't improve a report and may be an attack: per side, and in total. */
+/** Pixels per side of the stored picture: more wouldn't improve a report. */
 const MAX_SIDE = 512;
+/** Pixels in total of a chosen picture: a larger one may be meant to exhaust memory. */
 const MAX_PIXELS = 60_000_000;
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp'];

@@ -4,7 +4,7 @@ import { savePreferences } from '../../preferences.ts';
 import { fetchAccount } from './fetch-account.ts';
 
 /** The user's account, from the cache. */
-export const accountOf = (userId: string | undefined) => ({
+export const accountQuery = (userId: string | undefined) => ({
 	queryKey: ['account', userId],
 	queryFn: fetchAccount,
 	enabled: userId !== undefined,
@@ -12,7 +12,7 @@ export const accountOf = (userId: string | undefined) => ({
 
 /** The user's profile and preferences. The preferences are also stored in this browser, for the next first screen. */
 export function useAccount(userId: string | undefined) {
-	const query = useQuery(accountOf(userId));
+	const query = useQuery(accountQuery(userId));
 	const preferences = query.data?.preferences;
 	useEffect(() => {
 		if (preferences) savePreferences(preferences);

@@ -30,7 +30,7 @@ export function ChangePassword() {
 					{busy ? 'Saving…' : 'Change password'}
 				</Button>
 				<Link to="/auth/forgot-password" className="text-accent-text text-sm underline underline-offset-4">
-					No password, or forgot it?
+					Forgot your password, or don't have one?
 				</Link>
 			</div>
 		</form>

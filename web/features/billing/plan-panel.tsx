@@ -14,7 +14,7 @@ import { useSubscriptionChange } from './use-subscription.ts';
 export function PlanPanel({ subscription }: { subscription: Subscription }) {
 	const { plan, status, billed, cancel_at_period_end } = subscription;
 	const { label, sentence, urgent } = subscriptionWords(subscription, Date.now());
-	const sold = PLANS.find(({ id }) => id === plan);
+	const offered = PLANS.find(({ id }) => id === plan);
 	// The pressed button disappears, so the focus moves to the new status.
 	const outcome = useRef<HTMLDivElement>(null);
 	const renews = billed && ['active', 'trialing', 'past_due'].includes(status);
@@ -22,13 +22,15 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
 		<section aria-label="Plan" className="lot p-6 sm:p-8">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
 				<h2 className="flex flex-wrap items-baseline gap-x-3 font-semibold text-2xl tracking-tight">
-					{sold?.name ?? plan}
+					{offered?.name ?? plan}
 					<span className={`font-medium text-sm tracking-normal ${urgent ? 'text-danger' : 'text-muted'}`}>
 						{label}
 					</span>
 				</h2>
-				{billed && sold?.monthlyPrice != null && status !== 'canceled' && (
-					<p className="text-muted text-sm tabular-nums">{money(sold.monthlyPrice * 100, 'USD')} per month</p>
+				{billed && offered?.monthlyPrice != null && status !== 'canceled' && (
+					<p className="text-muted text-sm tabular-nums">
+						{money(offered.monthlyPrice * 100, 'USD')} per month
+					</p>
 				)}
 			</div>
 			<div ref={outcome} tabIndex={-1} className="mt-3">

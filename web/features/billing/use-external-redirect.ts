@@ -19,11 +19,11 @@ export interface ExternalRedirect {
  * @param onLeave called just before navigating
  */
 export function useExternalRedirect(
-	ask: () => Promise<string | null>,
+	fetchUrl: () => Promise<string | null>,
 	onLeave?: () => void,
 ): ExternalRedirect {
 	const { mutate, reset, isPending, data, error } = useMutation({
-		mutationFn: async () => paymentUrl(await ask(), location.origin),
+		mutationFn: async () => paymentUrl(await fetchUrl(), location.origin),
 		onSuccess: (target) => {
 			if (!target) return;
 			onLeave?.();

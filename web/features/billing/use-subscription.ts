@@ -13,7 +13,7 @@ export function useSubscription(userId: string | undefined) {
 }
 
 /** Whether the user can subscribe: there is no subscription, it has ended, or its first payment never arrived. */
-export function maySubscribe(subscription: Subscription | null | undefined): boolean {
+export function canSubscribe(subscription: Subscription | null | undefined): boolean {
 	return !subscription || ['canceled', 'incomplete'].includes(subscription.status);
 }
 

@@ -1,4 +1,4 @@
-/** The first thing a visitor sees: what Lotline is, how to start, and a live sample. */
+/** The top of the landing page: what Lotline is, how to start, and a live sample. */
 import { ButtonLink } from '../../ui/button.tsx';
 import { SIGN_UP_FOR_BASIC } from '../billing/sign-up-path.ts';
 import { SampleSearch } from './sample-search.tsx';

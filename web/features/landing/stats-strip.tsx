@@ -5,12 +5,12 @@ export function StatsStrip() {
 	return (
 		<section aria-label="Lotline in numbers" className="border-line border-y bg-surface">
 			<dl className="mx-auto grid max-w-6xl grid-cols-2 px-4 sm:px-6 lg:grid-cols-4">
-				{STATS.map(({ figure, of }) => (
+				{STATS.map(({ figure, label }) => (
 					<div
-						key={of}
+						key={label}
 						className="flex flex-col-reverse border-line py-6 pl-5 first:pl-0 even:border-l max-lg:odd:pl-0 sm:py-8 lg:not-first:border-l"
 					>
-						<dt className="mt-1 text-muted text-sm">{of}</dt>
+						<dt className="mt-1 text-muted text-sm">{label}</dt>
 						<dd className="font-semibold text-2xl tabular-nums tracking-tight sm:text-3xl">{figure}</dd>
 					</div>
 				))}

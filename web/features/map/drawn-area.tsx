@@ -1,9 +1,8 @@
-/** The area that the agent draws. */
+/** The area that the agent draws: finished, in progress, and its corners. */
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { toPoint } from './camera/camera.ts';
 import { pathOf, type View } from './shapes.tsx';
 
-/** The drawn area. */
 export function DrawnArea({ corners, ...view }: View & { corners: readonly LatLng[] }) {
 	return (
 		<path

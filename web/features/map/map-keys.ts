@@ -1,5 +1,5 @@
 /** Keyboard controls of the map. */
-import { type Camera, type Point, panned, type Size, zoomed } from './camera/camera.ts';
+import { type Camera, type Point, panCamera, type Size, zoomCamera } from './camera/camera.ts';
 
 /** How many pixels an arrow key moves the map, and the star. */
 const STRIDE = { map: 80, star: 4 } as const;
@@ -16,9 +16,9 @@ const STEPS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1
 /** How a key changes the camera; null if the map doesn't use the key. */
 export function cameraKey(key: string, size: Size): ((camera: Camera) => Camera) | null {
 	const arrow = ARROWS[key];
-	if (arrow) return (camera) => panned(camera, { x: -arrow.x * STRIDE.map, y: -arrow.y * STRIDE.map });
+	if (arrow) return (camera) => panCamera(camera, { x: -arrow.x * STRIDE.map, y: -arrow.y * STRIDE.map });
 	const steps = STEPS[key];
-	return steps ? (camera) => zoomed(camera, steps, middleOf(size), size) : null;
+	return steps ? (camera) => zoomCamera(camera, steps, middleOf(size), size) : null;
 }
 
 /** How far a key moves the star, in pixels; null if it isn't an arrow. */

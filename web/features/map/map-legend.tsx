@@ -1,4 +1,4 @@
-/** Explains the shapes that are on the map. A group of homes is in the legend even where the map is zoomed in to each. */
+/** Explains the shapes on the map. Groups of homes are explained even while the map is zoomed in to single homes. */
 import type { MapPin, MapSubject, PinStatus } from './map-props.ts';
 import { MAX_UNCLUSTERED } from './pins/clusters.ts';
 import { ClusterShape, PinShape, StarShape } from './pins/pin-shape.tsx';

@@ -8,7 +8,7 @@ import {
 	useState,
 } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
-import { fitted, type Point, toPlace, toPoint, ZOOM, zoomed } from './camera/camera.ts';
+import { fitCamera, type Point, toPlace, toPoint, ZOOM, zoomCamera } from './camera/camera.ts';
 import { MIN_CORNERS } from './drawing.ts';
 import { MapDrawing } from './map-drawing.tsx';
 import { middleOf } from './map-keys.ts';
@@ -54,14 +54,14 @@ export function MapStage(props: MapStageProps) {
 	}
 
 	function onClick(event: MouseEvent<HTMLDivElement>) {
-		if (gestures.movedTheMap()) return;
+		if (gestures.didMoveMap()) return;
 		const point = pointIn(event.currentTarget, event);
 		if (drawing) return setCorner(event, toPlace(point, camera, size), drawing.length);
 		const pin = marked(event.target, 'data-pin');
 		if (pin !== null) return props.onSelect(pin);
 		const cluster = joined.clusters.find(({ id }) => id === marked(event.target, 'data-cluster'));
-		if (cluster) return move((from) => open(fitted(placesOf(cluster.pins), size, 60), from.zoom));
-		if (event.detail === 2) move((from) => zoomed(from, 1, point, size));
+		if (cluster) return move((from) => openCluster(fitCamera(placesOf(cluster.pins), size, 60), from.zoom));
+		if (event.detail === 2) move((from) => zoomCamera(from, 1, point, size));
 	}
 
 	/** Adds a corner, or closes the area on a double click or a click on the first corner. */
@@ -118,6 +118,6 @@ export function MapStage(props: MapStageProps) {
 }
 
 /** The camera that opens a cluster. Fitting can't separate homes at the same position, so it zooms in anyway. */
-function open<Camera extends { zoom: number }>(fit: Camera, zoom: number): Camera {
+function openCluster<Camera extends { zoom: number }>(fit: Camera, zoom: number): Camera {
 	return { ...fit, zoom: Math.max(fit.zoom, Math.min(zoom + 1, ZOOM.max)) };
 }

@@ -2,7 +2,7 @@
 import { type CSSProperties, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { hasLocation } from '../../../domain/places/geo.ts';
-import { type Size, toPoint, zoomed } from './camera/camera.ts';
+import { type Size, toPoint, zoomCamera } from './camera/camera.ts';
 import { circleAround } from './camera/miles.ts';
 import { useCamera } from './camera/use-camera.ts';
 import { DrawingHint } from './drawing-hint.tsx';
@@ -95,7 +95,7 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 			{props.control.drawing && <DrawingHint corners={props.control.drawing} />}
 			{highlighted && !props.control.drawing && <PinNote home={highlighted} camera={camera} size={size} />}
 			<MapButtons
-				onZoom={(steps) => move((from) => zoomed(from, steps, middleOf(size), size))}
+				onZoom={(steps) => move((from) => zoomCamera(from, steps, middleOf(size), size))}
 				onFit={view.follow}
 				fits={view.following}
 			/>

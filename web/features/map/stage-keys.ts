@@ -1,4 +1,4 @@
-/** What the keys do on the map's surface. */
+/** The keyboard actions of the map. */
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Size, toPlace, toPoint } from './camera/camera.ts';
 import type { CameraControl } from './camera/use-camera.ts';
@@ -6,7 +6,7 @@ import { cameraKey, middleOf, starKey } from './map-keys.ts';
 import type { CompsMapProps } from './map-props.ts';
 import type { DrawingControl } from './use-drawing.ts';
 
-/** What keys act on. */
+/** The state and callbacks that the keys change. */
 export interface KeyTargets extends CompsMapProps {
 	size: Size;
 	view: CameraControl;

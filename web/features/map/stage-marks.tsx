@@ -1,4 +1,4 @@
-/** The targets of pointer and keyboard on the map. */
+/** The parts of the map that take pointer and keyboard input. */
 import type { Point } from './camera/camera.ts';
 
 /** Drags the star of a manually entered home to its location. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { type Camera, type Point, panned, type Size, zoomed } from './camera/camera.ts';
+import { type Camera, type Point, panCamera, type Size, zoomCamera } from './camera/camera.ts';
 
 /** How far a pointer may move during a click, in pixels. */
 const MAX_CLICK_MOVEMENT = 5;
@@ -32,7 +32,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, size: Size, 
 			const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 40 : 1;
 			const steps = (-event.deltaY * lines) / (pinch ? WHEEL_STEP.pinch : WHEEL_STEP.wheel);
 			const point = pointIn(map, event);
-			latest.current.move((camera) => zoomed(camera, steps, point, latest.current.size));
+			latest.current.move((camera) => zoomCamera(camera, steps, point, latest.current.size));
 		};
 		// React's wheel listeners are passive and can't stop the page from scrolling.
 		map.addEventListener('wheel', turn, { passive: false });
@@ -58,7 +58,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, size: Size, 
 		},
 		onPointerUp: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
 		onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
-		movedTheMap: () => traveled.current >= MAX_CLICK_MOVEMENT,
+		didMoveMap: () => traveled.current >= MAX_CLICK_MOVEMENT,
 	};
 }
 
@@ -69,7 +69,7 @@ export function pointIn(element: Element, event: { clientX: number; clientY: num
 }
 
 function dragged(camera: Camera, before: Point, now: Point): Camera {
-	return panned(camera, { x: now.x - before.x, y: now.y - before.y });
+	return panCamera(camera, { x: now.x - before.x, y: now.y - before.y });
 }
 
 /** One of two fingers moved: both stay on the same positions of the map. */
@@ -77,7 +77,7 @@ function pinched(camera: Camera, before: Point, now: Point, other: Point, size: 
 	const steps = Math.log2(Math.max(1, distance(now, other)) / Math.max(1, distance(before, other)));
 	const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
 	const half = { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 };
-	return panned(zoomed(camera, steps, middle, size), half);
+	return panCamera(zoomCamera(camera, steps, middle, size), half);
 }
 
 function distance(one: Point, other: Point): number {

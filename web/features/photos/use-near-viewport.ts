@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Less than a screen ahead, so that photos are loaded before they scroll into view. */
-const AHEAD = '300px';
+const MARGIN = '300px';
 
 export function useNearViewport<Kind extends Element>(): { ref: RefObject<Kind | null>; near: boolean } {
 	const ref = useRef<Kind>(null);
@@ -12,7 +12,7 @@ export function useNearViewport<Kind extends Element>(): { ref: RefObject<Kind |
 		if (!element || near) return;
 		const observer = new IntersectionObserver(
 			(entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-			{ rootMargin: AHEAD },
+			{ rootMargin: MARGIN },
 		);
 		observer.observe(element);
 		return () => observer.disconnect();

@@ -69,7 +69,7 @@ export async function listShares(): Promise<readonly ReportShare[]> {
 /** One of the caller's reports, with its search, the agent's work, and all its links. */
 export async function readReport(id: string) {
 	const own = readOwnReport(await callProcedure('read_report', { id }));
-	return { ...own, report: drawable(own.report) };
+	return { ...own, report: withKnownVersion(own.report) };
 }
 
 /** Deletes a report and its links. */
@@ -90,11 +90,11 @@ export async function revokeShare(id: string): Promise<void> {
 /** The report behind a link, for anyone who has it. @throws Refusal 404 if the link was revoked or has expired */
 export async function openSharedReport(token: string) {
 	const shared = readSharedReport(await callProcedure('shared_report', { token }));
-	return { ...shared, report: drawable(shared.report) };
+	return { ...shared, report: withKnownVersion(shared.report) };
 }
 
 /** The server composed it, so only its version is checked: this page must be able to draw it. */
-function drawable(report: WrittenReport): Report {
+function withKnownVersion(report: WrittenReport): Report {
 	if (report.version > REPORT_VERSION) throw new Error('Reload this page to see the report.');
 	return report as unknown as Report;
 }

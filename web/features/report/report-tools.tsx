@@ -3,20 +3,20 @@ import { ArrowLeft, RefreshCw, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { RenewDialog } from './forms/renew-dialog.tsx';
+import { UpdateDialog } from './forms/update-dialog.tsx';
 import { OpenSearch } from './open-search.tsx';
 import { DownloadPdf } from './pdf/download-pdf.tsx';
 import { UnprintableNote } from './pdf/unprintable-note.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import type { OwnReport } from './use-reports.ts';
 
-type DialogName = 'share' | 'renew' | 'delete';
+type DialogName = 'share' | 'update' | 'delete';
 
 export function ReportTools({ own, userId }: { own: OwnReport; userId: string }) {
 	const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
 	const buttons = {
 		share: useRef<HTMLButtonElement>(null),
-		renew: useRef<HTMLButtonElement>(null),
+		update: useRef<HTMLButtonElement>(null),
 		delete: useRef<HTMLButtonElement>(null),
 	};
 	const dialogOf = (name: DialogName) => ({
@@ -41,12 +41,12 @@ export function ReportTools({ own, userId }: { own: OwnReport; userId: string })
 				<DownloadPdf report={own.report} className="col-span-2" />
 				{tool('share', <Share2 aria-hidden="true" className="size-4" />, 'Share')}
 				<OpenSearch own={own} userId={userId} className={TOOL} />
-				{tool('renew', <RefreshCw aria-hidden="true" className="size-4" />, 'Update report')}
+				{tool('update', <RefreshCw aria-hidden="true" className="size-4" />, 'Update report')}
 				{tool('delete', <Trash2 aria-hidden="true" className="size-4" />, 'Delete')}
 			</div>
 			<UnprintableNote report={own.report} />
 			<ShareDialog {...dialogOf('share')} />
-			<RenewDialog {...dialogOf('renew')} />
+			<UpdateDialog {...dialogOf('update')} />
 			<DeleteDialog {...dialogOf('delete')} />
 		</div>
 	);

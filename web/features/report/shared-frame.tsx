@@ -22,12 +22,15 @@ export function SharedHead({ shared }: { shared: Awaited<ReturnType<typeof openS
 				)}
 			</p>
 			<div className="flex flex-wrap gap-2">
-				<Reach to={phoneLink(phone)} icon={<Phone aria-hidden="true" className="size-4" />}>
+				<ContactLink to={phoneLink(phone)} icon={<Phone aria-hidden="true" className="size-4" />}>
 					Call
-				</Reach>
-				<Reach to={mailLink(email, report.address)} icon={<Mail aria-hidden="true" className="size-4" />}>
+				</ContactLink>
+				<ContactLink
+					to={mailLink(email, report.address)}
+					icon={<Mail aria-hidden="true" className="size-4" />}
+				>
 					Email
-				</Reach>
+				</ContactLink>
 				<DownloadPdf tall report={report} className="grow" />
 			</div>
 			<UnprintableNote report={report} />
@@ -35,7 +38,7 @@ export function SharedHead({ shared }: { shared: Awaited<ReturnType<typeof openS
 	);
 }
 
-function Reach({ to, icon, children }: { to: string | null; icon: ReactNode; children: ReactNode }) {
+function ContactLink({ to, icon, children }: { to: string | null; icon: ReactNode; children: ReactNode }) {
 	if (to === null) return null;
 	return (
 		<a

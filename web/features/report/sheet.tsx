@@ -1,4 +1,4 @@
-/** One sheet: its header, its blocks, and a footer. Its number is not that of a page of the PDF. */
+/** One sheet: its header, its blocks, and a footer. Sheets are numbered differently from the pages of the PDF. */
 import { useId } from 'react';
 import type { Page, Report } from '../../../report/report.ts';
 import { BlockView } from './blocks/block-view.tsx';
@@ -65,7 +65,8 @@ function Foot({ report: { notices, demo, pages, fingerprint }, number }: { repor
 				))}
 			</p>
 			<p className="whitespace-nowrap">
-				<span className="sheet-print">{fingerprint.slice(0, 12)}</span> Section {number} of {pages.length}
+				<span className="sheet-fingerprint">{fingerprint.slice(0, 12)}</span> Section {number} of{' '}
+				{pages.length}
 			</p>
 		</footer>
 	);

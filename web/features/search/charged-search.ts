@@ -7,7 +7,7 @@ import { isFinal, Refusal } from '../../refusal.ts';
 import { preloadPreferences } from '../account/preload-preferences.ts';
 import { searchComps } from './calls.ts';
 import type { CompletedSearch } from './completed-search.ts';
-import { evidenceOf } from './evidence-query.ts';
+import { evidenceQuery } from './evidence-query.ts';
 import { clearLastSearch, isSameQuery, loadLastSearch, saveLastSearch } from './last-search.ts';
 
 type SearchResponse = Omit<CompletedSearch, 'query'>;
@@ -59,7 +59,7 @@ function chargedSearch(
 			}
 			charged = true;
 		}
-		if ('address' in query) void queryClient.prefetchQuery(evidenceOf(query, key));
+		if ('address' in query) void queryClient.prefetchQuery(evidenceQuery(query, key));
 		try {
 			const [response] = await Promise.all([
 				searchComps(query, key),

@@ -6,7 +6,7 @@ import { searchEvidence } from './calls.ts';
 export type AddressQuery = Extract<CompsQuery, { address: string }>;
 
 /** @param key the `Idempotency-Key` of the search */
-export function evidenceOf(query: AddressQuery, key: string) {
+export function evidenceQuery(query: AddressQuery, key: string) {
 	return queryOptions({
 		queryKey: ['evidence', key],
 		queryFn: () => searchEvidence(query, key),

@@ -13,7 +13,7 @@ import { type Refinement, useRefinement } from './use-refinement.ts';
 export interface CompsSearch extends Refinement {
 	search: (query: CompsQuery) => void;
 	/** Repeats the search, bypassing the cache. */
-	again: () => void;
+	searchAgain: () => void;
 	loading: boolean;
 	/** The result on screen; null while loading and after an error. */
 	found: CompletedSearch | null;
@@ -93,7 +93,7 @@ export function useComps(
 			if (refines && isFresh(found, Date.now(), MAX_RESTORE_AGE)) refinement.refine({ limit: query.limit });
 			else begin(query, STALE_TIME);
 		},
-		again: () => found && begin(found.query, 0),
+		searchAgain: () => found && begin(found.query, 0),
 		loading: isPending,
 		found: shown,
 		problem: error && !isLimitReached(error) ? error.message || 'Something went wrong' : null,

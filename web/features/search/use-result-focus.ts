@@ -7,7 +7,8 @@ interface ResultFocus {
 }
 
 /**
- * The inputs lose the focus while they are disabled: it moves to the result, or back to the box if the search failed.
+ * Moves the focus to the result of a search, or back to the search box if it failed, because the inputs lose the focus
+ * while they are disabled.
  */
 export function useResultFocus(found: CompletedSearch | null, problem: string | null): ResultFocus {
 	const input = useRef<HTMLInputElement>(null);

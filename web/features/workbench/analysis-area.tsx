@@ -5,7 +5,7 @@ import { PROBLEMS } from '../../../contract/problems.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { type AddressQuery, evidenceOf } from '../search/evidence-query.ts';
+import { type AddressQuery, evidenceQuery } from '../search/evidence-query.ts';
 import type { WorkbenchProps } from './workbench.tsx';
 
 interface AnalysisAreaProps extends Omit<WorkbenchProps, 'address' | 'evidence'> {
@@ -26,7 +26,7 @@ export function preloadWorkbench(): void {
 }
 
 export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
-	const evidence = useQuery(evidenceOf(query, searchKey));
+	const evidence = useQuery(evidenceQuery(query, searchKey));
 	const { data: Workbench, error: missing, refetch } = useQuery(workbench);
 	const problem = evidence.error ?? missing;
 	if (problem) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { NO_CHOICES } from '../../../domain/comps/choices.ts';
 import {
-	drop,
-	note,
+	excludeSale,
 	releaseCriterion,
 	restoreSale,
 	setCell,
 	setCriteria,
+	setNote,
 	setRate,
 	togglePin,
 } from './change-choices.ts';
@@ -15,15 +15,15 @@ describe('a sale', () => {
 	test('that is excluded is no longer pinned, and the reverse', () => {
 		const pinned = togglePin(NO_CHOICES, 'a');
 		expect(pinned.pinned).toEqual(['a']);
-		const dropped = drop(pinned, 'a', "Not arm's length");
+		const dropped = excludeSale(pinned, 'a', "Not arm's length");
 		expect(dropped).toMatchObject({ pinned: [], dropped: { a: "Not arm's length" } });
 		expect(togglePin(dropped, 'a')).toMatchObject({ pinned: ['a'], dropped: {} });
 	});
 
 	test('can be restored', () => {
-		expect(restoreSale(drop(NO_CHOICES, 'a'), 'a')).toEqual(NO_CHOICES);
+		expect(restoreSale(excludeSale(NO_CHOICES, 'a'), 'a')).toEqual(NO_CHOICES);
 		expect(togglePin(togglePin(NO_CHOICES, 'a'), 'a')).toEqual(NO_CHOICES);
-		expect(note(note(NO_CHOICES, 'a', 'x'), 'a', '')).toEqual(NO_CHOICES);
+		expect(setNote(setNote(NO_CHOICES, 'a', 'x'), 'a', '')).toEqual(NO_CHOICES);
 	});
 });
 

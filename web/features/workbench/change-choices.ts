@@ -5,7 +5,7 @@ import type { Sale } from '../../../domain/home/home.ts';
 import type { Feature } from '../../../domain/pricing/features.ts';
 
 /** Excludes a comp, with a reason, which may follow later. */
-export function drop(choices: Choices, id: string, reason = ''): Choices {
+export function excludeSale(choices: Choices, id: string, reason = ''): Choices {
 	const pinned = choices.pinned.filter((each) => each !== id);
 	return { ...choices, pinned, dropped: { ...choices.dropped, [id]: reason } };
 }
@@ -23,12 +23,12 @@ export function togglePin(choices: Choices, id: string): Choices {
 	return { ...choices, pinned: [...choices.pinned, id], dropped: without(choices.dropped, id) };
 }
 
-export function note(choices: Choices, id: string, text: string): Choices {
+export function setNote(choices: Choices, id: string, text: string): Choices {
 	const notes = text === '' ? without(choices.notes, id) : { ...choices.notes, [id]: text };
 	return { ...choices, notes };
 }
 
-export function add(choices: Choices, sale: Sale): Choices {
+export function addSale(choices: Choices, sale: Sale): Choices {
 	return { ...choices, added: [...choices.added, sale] };
 }
 

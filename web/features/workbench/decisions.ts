@@ -33,7 +33,7 @@ export function undo(history: DecisionHistory): DecisionHistory {
 	return before ? { past: history.past.slice(0, -1), now: before, topic: null } : history;
 }
 
-/** Whether there are any decisions. */
+/** Whether there are no decisions. */
 export function isUntouched({ facts, choices }: Decisions): boolean {
 	const { criteria, pinned, dropped, notes, added, rates, cells, compsAlone, withoutCorrection } = choices;
 	const sets = [facts, criteria, pinned, dropped, notes, added, rates, cells];

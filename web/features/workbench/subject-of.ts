@@ -1,4 +1,4 @@
-/** The agent's edits of a subject, and the home's name in browser storage. */
+/** The agent's edits of a subject, and the key under which they are stored. */
 import type { HomeFacts, Subject } from '../../../domain/home/home.ts';
 
 /** The edited facts, without those equal to the record. */
@@ -8,7 +8,7 @@ export function withoutUnchanged(facts: Partial<HomeFacts>, record: HomeFacts): 
 	) as Partial<HomeFacts>;
 }
 
-/** The home's name in browser storage: by its record, otherwise by its address. */
-export function homeName(record: Subject | null, address: string): string {
+/** The home's key in browser storage: the id of its record, otherwise its address. */
+export function homeKey(record: Subject | null, address: string): string {
 	return record?.id ?? address.trim().toLowerCase().replace(/\s+/g, ' ');
 }

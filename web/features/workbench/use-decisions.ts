@@ -11,12 +11,12 @@ import {
 } from './decisions.ts';
 import { clearHandoff, loadHandedOffWork } from './work-handoff.ts';
 
-type Step = { take: (now: Decisions) => Decisions; topic?: string | null } | 'undo';
+type Step = { update: (now: Decisions) => Decisions; topic?: string | null } | 'undo';
 
 /** Stable functions, so that parts with unchanged props aren't rerendered. */
 interface Steps {
 	/** Changes the decisions. Consecutive steps with the same topic are undone together. */
-	change: (take: (now: Decisions) => Decisions, topic?: string) => void;
+	change: (update: (now: Decisions) => Decisions, topic?: string) => void;
 	undo: () => void;
 	/** Resets everything to the record and the ladder. This can be undone, too. */
 	reset: () => void;
@@ -29,29 +29,31 @@ export interface DecisionControl extends Steps {
 }
 
 /**
- * @param home the home's name in storage; a different home needs its own component
+ * @param home the home's key in storage; a different home needs a new component
  *
  * @param address as searched, for work that a saved report handed off
  */
 export function useDecisions(userId: string, home: string, address: string): DecisionControl {
 	const key = `lotline.analysis.${userId}.${home}`;
-	const [history, step] = useReducer(reduce, null, () => restore(key, loadHandedOffWork(userId, address)));
+	const [history, step] = useReducer(reduce, null, () =>
+		loadDecisions(key, loadHandedOffWork(userId, address)),
+	);
 	const decisions = history.now;
-	useEffect(() => keep(key, decisions), [key, decisions]);
+	useEffect(() => saveDecisions(key, decisions), [key, decisions]);
 	useEffect(clearHandoff, []);
 	// Another tab may have the same home: its decisions apply here, too, or the tabs would overwrite each other.
 	useEffect(() => {
 		const follow = (event: StorageEvent) => {
-			if (event.key === key) step({ take: () => readWork(event.newValue) });
+			if (event.key === key) step({ update: () => readWork(event.newValue) });
 		};
 		addEventListener('storage', follow);
 		return () => removeEventListener('storage', follow);
 	}, [key]);
 	const steps = useMemo<Steps>(
 		() => ({
-			change: (take, topic) => step({ take, topic: topic ?? null }),
+			change: (update, topic) => step({ update, topic: topic ?? null }),
 			undo: () => step('undo'),
-			reset: () => step({ take: () => NO_DECISIONS }),
+			reset: () => step({ update: () => NO_DECISIONS }),
 		}),
 		[],
 	);
@@ -59,18 +61,18 @@ export function useDecisions(userId: string, home: string, address: string): Dec
 }
 
 function reduce(history: DecisionHistory, step: Step): DecisionHistory {
-	return step === 'undo' ? undo(history) : decide(history, step.take(history.now), step.topic);
+	return step === 'undo' ? undo(history) : decide(history, step.update(history.now), step.topic);
 }
 
 /**
  * The decisions to start with. Work handed off by a report takes precedence over stored work, which undo restores.
  */
-function restore(key: string, handedOff: Decisions | null): DecisionHistory {
+function loadDecisions(key: string, handedOff: Decisions | null): DecisionHistory {
 	const saved = readWork(localStorage.getItem(key));
 	return handedOff ? { past: [saved], now: handedOff, topic: null } : { past: [], now: saved, topic: null };
 }
 
-function keep(key: string, decisions: Decisions): void {
+function saveDecisions(key: string, decisions: Decisions): void {
 	try {
 		if (isUntouched(decisions)) localStorage.removeItem(key);
 		else localStorage.setItem(key, writeWork(decisions));

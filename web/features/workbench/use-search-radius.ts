@@ -16,7 +16,7 @@ export interface SearchRadius {
 }
 
 /** A slider passes many values, so the search waits until it stops. Milliseconds. */
-const SETTLE_DELAY = 250;
+const DEBOUNCE_DELAY = 250;
 
 /** @returns the decisions, including the radius of the search */
 export function useSearchRadius(
@@ -29,7 +29,7 @@ export function useSearchRadius(
 	const search = useEffectEvent(() => onRadius(own));
 	useEffect(() => {
 		if (own === searched) return;
-		const timer = setTimeout(() => search(), SETTLE_DELAY);
+		const timer = setTimeout(() => search(), DEBOUNCE_DELAY);
 		return () => clearTimeout(timer);
 	}, [own, searched]);
 	// The same object until a choice changes: while the facts of the subject are edited, the parts of the workbench that

@@ -22,7 +22,7 @@ import { SubjectPart } from './parts/subject-part.tsx';
 import { SalesPart } from './sales/sales-part.tsx';
 import { useCurrentSale } from './sales/use-current-sale.ts';
 import { useSaleEvents } from './sales/use-sale-events.ts';
-import { homeName } from './subject-of.ts';
+import { homeKey } from './subject-of.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useAnalysis } from './use-analysis.ts';
 import { useDecisions } from './use-decisions.ts';
@@ -70,7 +70,7 @@ export function Workbench({
 }: WorkbenchProps) {
 	const record = useMemo(() => initialSubject(evidence, area.zip, address), [evidence, area, address]);
 	useNewModel(searchKey, evidence, area.zip);
-	const control = useDecisions(userId, homeName(evidence.subject, address), address);
+	const control = useDecisions(userId, homeKey(evidence.subject, address), address);
 	const { change } = control;
 	const decisions = useSearchRadius(control.decisions, radius);
 	const { analysis, subject, stale, checked } = useAnalysis(evidence, record, decisions);
@@ -81,8 +81,8 @@ export function Workbench({
 	const [highlighted, setHighlighted] = useState<string | null>(null);
 
 	const choose = useCallback(
-		(take: (choices: Choices) => Choices, topic?: string) =>
-			change((now) => ({ ...now, choices: take(now.choices) }), topic),
+		(update: (choices: Choices) => Choices, topic?: string) =>
+			change((now) => ({ ...now, choices: update(now.choices) }), topic),
 		[change],
 	);
 	const sales = useSaleEvents(choose, setHighlighted);

@@ -3,7 +3,7 @@ import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { InvoiceTable } from '../../features/billing/invoice-table.tsx';
 import { PlanPanel } from '../../features/billing/plan-panel.tsx';
 import { SubscribePanel } from '../../features/billing/subscribe-panel.tsx';
-import { maySubscribe, useInvoices, useSubscription } from '../../features/billing/use-subscription.ts';
+import { canSubscribe, useInvoices, useSubscription } from '../../features/billing/use-subscription.ts';
 import { UsageMeter } from '../../features/usage/usage-meter.tsx';
 import { useUsage } from '../../features/usage/use-usage.ts';
 import { useSession } from '../../session/session.ts';
@@ -25,10 +25,10 @@ export default function BillingPage() {
 						cards, addresses and invoices.
 					</Alert>
 				)}
-				{error && <Failed what="your plan" error={error} again={refetch} />}
+				{error && <LoadError what="your plan" error={error} onRetry={refetch} />}
 				{!error && subscription === undefined && <Skeleton className="h-44" label="Loading your plan" />}
 				{subscription && <PlanPanel subscription={subscription} />}
-				{subscription !== undefined && maySubscribe(subscription) && <SubscribePanel />}
+				{subscription !== undefined && canSubscribe(subscription) && <SubscribePanel />}
 				<Usage userId={user?.id} />
 				<Invoices userId={user?.id} />
 			</div>
@@ -51,7 +51,7 @@ function Invoices({ userId }: { userId: string | undefined }) {
 	return (
 		<section aria-label="Invoices">
 			<h2 className="mb-4 font-semibold text-lg">Invoices</h2>
-			{error && <Failed what="your invoices" error={error} again={refetch} />}
+			{error && <LoadError what="your invoices" error={error} onRetry={refetch} />}
 			{!error && !invoices && <Skeleton className="h-28" label="Loading your invoices" />}
 			{invoices?.length === 0 && (
 				<p className="text-muted">No invoices yet. They appear here after your first payment.</p>
@@ -61,13 +61,21 @@ function Invoices({ userId }: { userId: string | undefined }) {
 	);
 }
 
-function Failed({ what, error, again }: { what: string; error: Error; again: () => Promise<unknown> }) {
+function LoadError({
+	what,
+	error,
+	onRetry,
+}: {
+	what: string;
+	error: Error;
+	onRetry: () => Promise<unknown>;
+}) {
 	return (
 		<Alert>
 			<p>
 				We couldn't load {what}. {error.message}
 			</p>
-			<Button size="small" className="mt-3" onClick={() => void again()}>
+			<Button size="small" className="mt-3" onClick={() => void onRetry()}>
 				Try again
 			</Button>
 		</Alert>

@@ -45,13 +45,13 @@ export default function AppPage() {
 				<p className="mt-1 mb-4 text-muted text-sm">A report doesn't change until you update or delete it.</p>
 				<SavedReports />
 			</section>
-			{isPending ? <div className="min-h-dvh" /> : <Followed />}
+			{isPending ? <div className="min-h-dvh" /> : <RecentAndWatched />}
 		</WorkspaceFrame>
 	);
 }
 
 /** Recent searches and watched ZIP codes. */
-function Followed() {
+function RecentAndWatched() {
 	return (
 		<div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
 			<section aria-labelledby="recent">

@@ -42,7 +42,7 @@ export default function MarketPage() {
 					<p className="mt-2 text-muted">
 						{market.asOf === null
 							? 'No homes in our data for this ZIP code.'
-							: `Data through ${longDay(market.asOf)} from ${market.sources.join(', ')}.`}
+							: `Data through ${longDay(market.asOf)}. Source: ${market.sources.join(', ')}.`}
 					</p>
 				</div>
 				<div className="flex flex-wrap items-start gap-3">

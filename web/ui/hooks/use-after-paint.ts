@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The value, once the screen shows what else depends on it: what takes long to compute or to draw, and less urgent than
- * the rest, uses this instead.
+ * Returns a value only after the screen has been painted with it. For work that takes long and is less urgent than the
+ * rest of the screen.
  *
- * @param waits until the value is final: another one is on its way
+ * @param isStale while true, the previous value is returned, because a newer one is being computed
  */
-export function useAfterPaint<Value>(value: Value, waits: boolean): Value {
+export function useAfterPaint<Value>(value: Value, isStale: boolean): Value {
 	const [painted, setPainted] = useState(value);
 	useEffect(() => {
-		if (waits) return;
+		if (isStale) return;
 		let task: ReturnType<typeof setTimeout> | undefined;
 		// A frame's callbacks run before it is painted; the task they start runs after.
 		const frame = requestAnimationFrame(() => {
@@ -19,6 +19,6 @@ export function useAfterPaint<Value>(value: Value, waits: boolean): Value {
 			cancelAnimationFrame(frame);
 			clearTimeout(task);
 		};
-	}, [value, waits]);
+	}, [value, isStale]);
 	return painted;
 }

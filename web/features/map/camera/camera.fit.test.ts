@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AUSTIN, place, SIZE } from '../../../../tests/samples/map-camera.ts';
-import { fitted, followPlaces, toPoint, ZOOM } from './camera.ts';
+import { fitCamera, followPlaces, toPoint, ZOOM } from './camera.ts';
 import { circleAround } from './miles.ts';
 
 describe('a fitted map', () => {
 	test('has every position inside its margin', () => {
 		fc.assert(
 			fc.property(fc.array(place, { minLength: 2, maxLength: 20 }), (places) => {
-				const camera = fitted(places, SIZE, 40);
+				const camera = fitCamera(places, SIZE, 40);
 				// Positions a continent apart don't fit at the lowest zoom.
 				fc.pre(camera.zoom > ZOOM.min);
 				for (const each of places) {
@@ -24,14 +24,14 @@ describe('a fitted map', () => {
 	});
 
 	test('shows the neighborhood of a single position, and the country if there are none', () => {
-		expect(fitted([AUSTIN], SIZE, 40).zoom).toBe(17);
-		expect(fitted([], SIZE, 40).zoom).toBeLessThan(4);
+		expect(fitCamera([AUSTIN], SIZE, 40).zoom).toBe(17);
+		expect(fitCamera([], SIZE, 40).zoom).toBeLessThan(4);
 	});
 });
 
 describe('a map that follows its content', () => {
 	const around = (miles: number) => circleAround(AUSTIN, miles);
-	const half = fitted(around(0.5), SIZE, 40);
+	const half = fitCamera(around(0.5), SIZE, 40);
 
 	test("doesn't move while the content fits", () => {
 		expect(followPlaces(half, around(0.45), SIZE, 40)).toBe(half);
@@ -39,11 +39,11 @@ describe('a map that follows its content', () => {
 
 	test('zooms out, with room to spare, when the content grows out of it', () => {
 		const wider = followPlaces(half, around(1), SIZE, 40);
-		expect(wider.zoom).toBeCloseTo(fitted(around(1), SIZE, 40).zoom - 0.5, 9);
+		expect(wider.zoom).toBeCloseTo(fitCamera(around(1), SIZE, 40).zoom - 0.5, 9);
 		expect(followPlaces(wider, around(1.2), SIZE, 40)).toBe(wider);
 	});
 
 	test('zooms in when the content would be small', () => {
-		expect(followPlaces(half, around(0.2), SIZE, 40)).toEqual(fitted(around(0.2), SIZE, 40));
+		expect(followPlaces(half, around(0.2), SIZE, 40)).toEqual(fitCamera(around(0.2), SIZE, 40));
 	});
 });

@@ -55,21 +55,21 @@ export function toPlace(point: Point, { center, zoom }: Camera, size: Size): Lat
 }
 
 /** The camera after the map was dragged by the given number of pixels. */
-export function panned(camera: Camera, by: Point): Camera {
+export function panCamera(camera: Camera, by: Point): Camera {
 	const noMargin = { width: 0, height: 0 };
 	return { ...camera, center: toPlace({ x: -by.x, y: -by.y }, camera, noMargin) };
 }
 
 /** The camera zoomed by some steps; the position at `point` stays where it is. */
-export function zoomed(camera: Camera, steps: number, point: Point, size: Size): Camera {
+export function zoomCamera(camera: Camera, steps: number, point: Point, size: Size): Camera {
 	const zoom = clamp(camera.zoom + steps, ZOOM.min, ZOOM.max);
 	const fixed = toPlace(point, camera, size);
 	const drifted = toPoint(fixed, { ...camera, zoom }, size);
-	return panned({ ...camera, zoom }, { x: point.x - drifted.x, y: point.y - drifted.y });
+	return panCamera({ ...camera, zoom }, { x: point.x - drifted.x, y: point.y - drifted.y });
 }
 
 /** The closest camera that shows every position, with a margin in pixels; the whole country if there are none. */
-export function fitted(places: readonly LatLng[], size: Size, margin: number): Camera {
+export function fitCamera(places: readonly LatLng[], size: Size, margin: number): Camera {
 	if (places.length === 0) return COUNTRY;
 	const points = places.map(mercator);
 	const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
@@ -91,7 +91,7 @@ const FIT_TOLERANCE = 0.5;
  * and isn't too far away. A map that refits at every change would hide what changed.
  */
 export function followPlaces(before: Camera, places: readonly LatLng[], size: Size, margin: number): Camera {
-	const whole = fitted(places, size, margin);
+	const whole = fitCamera(places, size, margin);
 	const inside = places.every((place) => {
 		const { x, y } = toPoint(place, before, size);
 		return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LatLng } from '../../../../domain/places/geo.ts';
-import { type Camera, fitted, followPlaces, type Size } from './camera.ts';
+import { type Camera, fitCamera, followPlaces, type Size } from './camera.ts';
 
 /** Space for a pin, and for the controls at the edges. */
 const MARGIN = 44;
@@ -40,7 +40,7 @@ export function useCamera(content: readonly LatLng[], size: Size, topic: string)
 	const looked = own?.topic === topic ? own.camera : null;
 
 	function whole(): Followed {
-		return { camera: fitted(content, size, MARGIN), content, size, topic };
+		return { camera: fitCamera(content, size, MARGIN), content, size, topic };
 	}
 	return {
 		camera: looked ?? now.camera,

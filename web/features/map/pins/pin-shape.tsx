@@ -75,7 +75,7 @@ export function StarShape() {
 	);
 }
 
-/** Several pins in one: the count, in a ring of hairlines like a monument on a plat. Pale if none of them is used. */
+/** A group of homes: a ring with their number. Pale if none of the homes is used. */
 export function ClusterShape({ count, pale }: { count: number; pale: boolean }) {
 	const radius = count < 10 ? 13 : count < 100 ? 15 : 18;
 	return (

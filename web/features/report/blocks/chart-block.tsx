@@ -5,29 +5,29 @@ import type { ChartBlock } from '../../../../report/report.ts';
 import { round } from '../../../ui/chart/chart-scale.ts';
 
 /** More labels than these would overlap on a phone. */
-const MAX_NAMES = 4;
+const MAX_LABELS = 4;
 
 export function ChartBlockView({ block }: { block: ChartBlock }) {
 	const { caption, words } = block;
-	const axes = axesOf(block, MAX_NAMES);
+	const axes = axesOf(block, MAX_LABELS);
 	if (axes === null) return null;
-	const { up, along } = axes;
+	const { vertical, horizontal } = axes;
 	return (
 		<figure className="report-figure">
 			<figcaption className="report-marks">{caption}</figcaption>
 			<div className="report-chart">
 				<div aria-hidden="true" className="relative text-right">
-					{up.ticks.map(({ at, text }) => (
+					{vertical.ticks.map(({ at, text }) => (
 						<span key={text} className="absolute right-0 translate-y-1/2" style={{ bottom: share(at) }}>
 							{text}
 						</span>
 					))}
 				</div>
 				<svg role="img" aria-label={words} viewBox="0 0 100 100" preserveAspectRatio="none">
-					<Drawing block={block} up={up} along={along} />
+					<Drawing block={block} vertical={vertical} horizontal={horizontal} />
 				</svg>
 				<div aria-hidden="true" className="relative col-start-2 h-4">
-					{along.ticks.map(({ at, text }) => (
+					{horizontal.ticks.map(({ at, text }) => (
 						<span
 							key={text}
 							className="absolute top-0 -translate-x-1/2 whitespace-nowrap"
@@ -43,10 +43,10 @@ export function ChartBlockView({ block }: { block: ChartBlock }) {
 	);
 }
 
-function Drawing({ block, up, along }: { block: ChartBlock; up: Axis; along: Axis }) {
+function Drawing({ block, vertical, horizontal }: { block: ChartBlock; vertical: Axis; horizontal: Axis }) {
 	const { points, line } = block;
-	const x = (day: string) => round(along.place(dayNumber(day)) * 100);
-	const y = (value: number) => round(100 - up.place(value) * 100);
+	const x = (day: string) => round(horizontal.place(dayNumber(day)) * 100);
+	const y = (value: number) => round(100 - vertical.place(value) * 100);
 	const band = bandOf(block);
 	const edge = [
 		...band.map(({ day, high }) => `${x(day)},${y(high)}`),
@@ -54,10 +54,10 @@ function Drawing({ block, up, along }: { block: ChartBlock; up: Axis; along: Axi
 	];
 	return (
 		<>
-			{up.ticks.map(({ at, text }) => (
+			{vertical.ticks.map(({ at, text }) => (
 				<path key={text} d={`M0 ${round(100 - at * 100)}H100`} className="stroke-line" {...HAIRLINE} />
 			))}
-			{along.ticks.map(({ at, text }) => (
+			{horizontal.ticks.map(({ at, text }) => (
 				<path key={text} d={`M${round(at * 100)} 100v2`} className="stroke-edge" {...HAIRLINE} />
 			))}
 			{edge.length > 0 && <polygon points={edge.join(' ')} className="fill-sunken" />}

@@ -20,7 +20,7 @@ export function Letterhead({ brand }: { brand: Brand }) {
 					</div>
 				)}
 			</div>
-			<div className="letterhead-reach">
+			<div className="letterhead-contact">
 				{logo && <img src={logo} alt={brokerage ? `Logo of ${brokerage}` : 'Logo of the brokerage'} />}
 				<ul>
 					<LinkOrText to={phoneLink(phone)}>{phone}</LinkOrText>

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { LatLng } from '../../../../domain/places/geo.ts';
 import { spreadApart } from '../../../../report/geometry/spread-apart.ts';
 import type { PlatBlock } from '../../../../report/report.ts';
-import { fitted, type Size, toPoint } from '../../map/camera/camera.ts';
+import { fitCamera, type Size, toPoint } from '../../map/camera/camera.ts';
 import { circleAround } from '../../map/camera/miles.ts';
 import { DrawnArea } from '../../map/drawn-area.tsx';
 import { DISC_DISTANCE, leaderLines, STAR_DISTANCE } from '../../map/pins/leader-lines.ts';
@@ -45,7 +45,7 @@ export function PlatPicture({ block }: { block: PlatBlock }) {
 function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 	const { radiusMiles, polygon, comps, others } = block;
 	const center: LatLng = [block.center.latitude, block.center.longitude];
-	const camera = fitted(
+	const camera = fitCamera(
 		[
 			center,
 			...(radiusMiles === null ? [] : circleAround(center, radiusMiles)),

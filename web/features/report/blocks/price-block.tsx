@@ -11,7 +11,7 @@ export function PriceBlockView({ block }: { block: PriceBlock }) {
 				<span className="block font-normal text-2xs text-muted tracking-normal">Indicated price</span>
 				{price}
 			</p>
-			<p className="report-price-not">{disclaimer}</p>
+			<p className="report-price-disclaimer">{disclaimer}</p>
 			<div className="report-price-range">
 				<div aria-hidden="true" className="relative h-8">
 					<div className="absolute inset-x-0 top-4 border-edge border-t" />

@@ -1,6 +1,6 @@
 /**
- * A table of a report. On a phone, a wide table stacks each row's facts under its name; a narrow one with sentences puts
- * each on a line of its own; the grid, whose columns are homes, scrolls horizontally with its row names visible.
+ * A table of a report. On a phone, a wide table stacks the facts of a row under its name, and a narrow table shows long
+ * text on a separate line. The grid, whose columns are homes, scrolls sideways while its row names stay visible.
  */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Pin, TableBlock, TableColumn, TableRow } from '../../../../report/report.ts';
@@ -73,7 +73,7 @@ function ColumnName({ column: { label, align, pin } }: { column: TableColumn }) 
 	if (label === '' && pin === null) return <td />;
 	return (
 		<th scope="col" data-align={align}>
-			<Named pin={pin}>{label}</Named>
+			<PinnedLabel pin={pin}>{label}</PinnedLabel>
 		</th>
 	);
 }
@@ -89,9 +89,9 @@ function Row({ row, columns, word }: RowProps) {
 	return (
 		<tr data-strong={row.strong || undefined}>
 			<th scope="row" data-align={columns[0]?.align}>
-				<Named pin={row.pin} word={word}>
+				<PinnedLabel pin={row.pin} word={word}>
 					{name}
-				</Named>
+				</PinnedLabel>
 			</th>
 			{cells.map((cell, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
@@ -121,10 +121,10 @@ function isLong({ align, width }: TableColumn): boolean {
 }
 
 /** A name next to its disc, one line below the other. */
-function Named({ pin, word, children }: { pin: Pin; word?: string | undefined; children: ReactNode }) {
+function PinnedLabel({ pin, word, children }: { pin: Pin; word?: string | undefined; children: ReactNode }) {
 	if (pin === null) return children;
 	return (
-		<span className="report-named">
+		<span className="report-pinned-label">
 			<Disc pin={pin} word={word} />
 			<span>{children}</span>
 		</span>

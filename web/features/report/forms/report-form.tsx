@@ -34,10 +34,12 @@ interface ReportFormProps {
 export function ReportForm({ initial, onDraft, work, onSubmit, pending, problem, labels }: ReportFormProps) {
 	const [options, setOptions] = useState(initial);
 	const note = useRef<HTMLTextAreaElement>(null);
-	const ofNote = fairHousingWarnings(options.note);
-	const ofSummary = fairHousingWarnings(options.summary?.text ?? '');
-	const ofWork = useMemo(() => fairHousingWarnings(commentsOf(work)), [work]);
-	const isBlocked = [...ofNote, ...ofSummary, ...ofWork].some(({ tier }) => tier === 'block');
+	const noteWarnings = fairHousingWarnings(options.note);
+	const summaryWarnings = fairHousingWarnings(options.summary?.text ?? '');
+	const commentWarnings = useMemo(() => fairHousingWarnings(commentsOf(work)), [work]);
+	const isBlocked = [...noteWarnings, ...summaryWarnings, ...commentWarnings].some(
+		({ tier }) => tier === 'block',
+	);
 	const change = (changes: Partial<ReportOptions>) => {
 		const next = { ...options, ...changes };
 		setOptions(next);
@@ -58,9 +60,9 @@ export function ReportForm({ initial, onDraft, work, onSubmit, pending, problem,
 				/>
 			)}
 			<NoteField value={options.note} onChange={(words) => change({ note: words })} ref={note} />
-			<WordWarnings where="In the summary" warnings={ofSummary} />
-			<WordWarnings where="In the note" warnings={ofNote} />
-			<WordWarnings where="In your comments on the comps" warnings={ofWork} />
+			<WordWarnings where="In the summary" warnings={summaryWarnings} />
+			<WordWarnings where="In the note" warnings={noteWarnings} />
+			<WordWarnings where="In your comments on the comps" warnings={commentWarnings} />
 		</ReportFields>
 	);
 }

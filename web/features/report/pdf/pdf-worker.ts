@@ -8,13 +8,13 @@ export interface PdfRequest {
 	fonts: Parameters<typeof renderPdf>[1]['fonts'];
 }
 
-export type PdfAnswer = { bytes: Uint8Array<ArrayBuffer> } | { problem: string };
+export type PdfResponse = { bytes: Uint8Array<ArrayBuffer> } | { problem: string };
 
 addEventListener('message', async ({ data: { report, paper, fonts } }: MessageEvent<PdfRequest>) => {
 	postMessage(await write(report, { paper, fonts }));
 });
 
-async function write(...input: Parameters<typeof renderPdf>): Promise<PdfAnswer> {
+async function write(...input: Parameters<typeof renderPdf>): Promise<PdfResponse> {
 	try {
 		// Copied to a buffer that can be transferred to the page.
 		return { bytes: new Uint8Array(await renderPdf(...input)) };

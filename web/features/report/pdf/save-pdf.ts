@@ -4,7 +4,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import type { Paper } from '../forms/report-preferences.ts';
 import { fileName } from '../report-words.ts';
 import { loadFonts } from './pdf-fonts.ts';
-import type { PdfAnswer, PdfRequest } from './pdf-worker.ts';
+import type { PdfRequest, PdfResponse } from './pdf-worker.ts';
 import { printedText } from './printed-text.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
@@ -21,7 +21,7 @@ export async function savePdf(report: Report, paper: Paper): Promise<void> {
 function writeInWorker(request: PdfRequest): Promise<Uint8Array<ArrayBuffer>> {
 	const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
 	const written = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-		worker.onmessage = ({ data }: MessageEvent<PdfAnswer>) => {
+		worker.onmessage = ({ data }: MessageEvent<PdfResponse>) => {
 			if ('bytes' in data) resolve(data.bytes);
 			else reject(new Error(data.problem));
 		};

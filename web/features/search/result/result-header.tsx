@@ -33,7 +33,7 @@ export function ResultHeader({
 			<ResultSummary found={found} onSearch={onSearchAddress} headingRef={headingRef} />
 			<div className="flex flex-wrap gap-3">
 				{!response.empty && 'zip' in query && (
-					<Suspense fallback={<CreatingMarketReport />}>
+					<Suspense fallback={<CreateMarketReportPlaceholder />}>
 						<CreateMarketReport query={{ zip: query.zip, radius: query.radius ?? null }} searchKey={key} />
 					</Suspense>
 				)}
@@ -59,7 +59,7 @@ export function ResultHeader({
 }
 
 /** Reserves the button's space until it is available. */
-function CreatingMarketReport() {
+function CreateMarketReportPlaceholder() {
 	return (
 		<Button size="small" look="primary" disabled>
 			<FileText aria-hidden="true" className="size-4" />

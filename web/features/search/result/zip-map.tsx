@@ -14,11 +14,11 @@ interface ZipMapProps {
 }
 
 /** A slider passes many values, so the search waits until it stops. Milliseconds. */
-const SETTLE_DELAY = 250;
+const DEBOUNCE_DELAY = 250;
 
 export function ZipMap({ comps, area, onRadius, highlighted, onHighlight }: ZipMapProps) {
 	const pins = useMemo(() => foundPins(comps), [comps]);
-	const [radius, setRadius] = useSettled(area, area.radius_miles, (miles) => onRadius(miles ?? undefined));
+	const [radius, setRadius] = useDebounced(area, area.radius_miles, (miles) => onRadius(miles ?? undefined));
 	const { latitude, longitude, zip } = area;
 	const center = useMemo(
 		() =>
@@ -51,17 +51,17 @@ export function ZipMap({ comps, area, onRadius, highlighted, onHighlight }: ZipM
  * A value that changes immediately here and is passed on once it stops changing. The value of the next response
  * replaces it, even if it equals the previous one: a radius with too few homes is widened again.
  */
-function useSettled(response: object, given: number | null, onSettled: (value: number | null) => void) {
+function useDebounced(response: object, given: number | null, onChange: (value: number | null) => void) {
 	const [value, setValue] = useState(given);
 	const [before, setBefore] = useState(response);
 	if (response !== before) {
 		setBefore(response);
 		setValue(given);
 	}
-	const settle = useEffectEvent(onSettled);
+	const passOn = useEffectEvent(onChange);
 	useEffect(() => {
 		if (value === given) return;
-		const timer = setTimeout(() => settle(value), SETTLE_DELAY);
+		const timer = setTimeout(() => passOn(value), DEBOUNCE_DELAY);
 		return () => clearTimeout(timer);
 	}, [value, given]);
 	return [value, setValue] as const;

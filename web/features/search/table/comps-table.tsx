@@ -1,4 +1,4 @@
-/** The comps: ten per page on screen, all of them in print, below their number: a line after the last comp could be alone on a sheet. */
+/** The comps: ten per page on screen, and all of them in print. There, their number is above them, because a line below could be alone on a sheet. */
 import { useTable } from '@tanstack/react-table';
 import type { Comp } from '../../../../contract/comps/comps.ts';
 import { usePrinting } from '../../../ui/hooks/use-printing.ts';

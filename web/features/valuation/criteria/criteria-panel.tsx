@@ -4,7 +4,7 @@ import type { Criteria } from '../../../../domain/comps/criteria.ts';
 import type { HomeType } from '../../../../domain/home/home-types.ts';
 import { COMPACT_INPUT } from '../../../ui/choice-field.tsx';
 import { CRITERION_FIELDS, criterionChoices } from './criteria-fields.ts';
-import { RadiusSlider, TypeChoices } from './criterion-controls.tsx';
+import { RadiusCriterion, TypeChoices } from './criterion-controls.tsx';
 import { CriterionLine } from './criterion-line.tsx';
 
 interface CriteriaPanelProps {
@@ -33,7 +33,7 @@ export const CriteriaPanel = memo(function CriteriaPanel(props: CriteriaPanelPro
 			{/* Every search has a radius. */}
 			<CriterionLine {...line('radius', 'Radius', 1)} onSwitch={null}>
 				{(labeled) => (
-					<RadiusSlider
+					<RadiusCriterion
 						{...labeled}
 						radius={criteria.radius}
 						onRadius={(radius) => onChange({ radius }, 'radius')}

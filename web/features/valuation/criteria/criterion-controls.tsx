@@ -4,14 +4,14 @@ import { miles } from '../../../../domain/format/format.ts';
 import { HOME_TYPE_NAMES } from '../../../../domain/home/home-type-names.ts';
 import type { HomeType } from '../../../../domain/home/home-types.ts';
 
-interface RadiusSliderProps {
+interface RadiusCriterionProps {
 	'aria-labelledby': string;
 	radius: number | null;
 	onRadius: (radius: number) => void;
 }
 
 /** How far a comp may be from the subject: the search radius, as on the map. */
-export function RadiusSlider({ radius, onRadius, ...labeled }: RadiusSliderProps) {
+export function RadiusCriterion({ radius, onRadius, ...labeled }: RadiusCriterionProps) {
 	const { min, max, step } = RADIUS_MILES;
 	return (
 		<div className="flex min-h-9 items-center gap-2">

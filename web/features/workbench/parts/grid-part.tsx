@@ -5,7 +5,7 @@ import { gridLines } from '../../../../domain/analysis/grid/grid-lines.ts';
 import type { Feature } from '../../../../domain/pricing/features.ts';
 import { AdjustmentGrid } from '../../valuation/grid/adjustment-grid.tsx';
 import { CompCard } from '../../valuation/grid/comp-card.tsx';
-import { drop, setCell } from '../change-choices.ts';
+import { excludeSale, setCell } from '../change-choices.ts';
 import { PARTS } from '../page-nav.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
@@ -24,7 +24,7 @@ export const GridPart = memo(function GridPart(props: GridPartProps) {
 	const events = {
 		onCell: (comp: GridComp, feature: Feature, dollars: number | null) =>
 			choose((now) => setCell(now, comp.sale.id, feature, dollars), `cell ${comp.sale.id} ${feature}`),
-		onDrop: (id: string) => choose((now) => drop(now, id)),
+		onDrop: (id: string) => choose((now) => excludeSale(now, id)),
 		highlighted,
 		onHighlight,
 	};

@@ -1,4 +1,4 @@
-/** The right side: the subject, its comps and the active listings, with the radius and a drawn area. */
+/** The map of the workbench: the subject, its comps and the active listings, with the radius and a drawn area. */
 import { memo, useMemo } from 'react';
 import { CompsMap } from '../../map/comps-map.tsx';
 import { releaseCriterion, setCriteria } from '../change-choices.ts';

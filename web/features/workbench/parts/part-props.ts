@@ -8,5 +8,5 @@ export interface PartProps {
 	choices: Choices;
 	evidence: Evidence;
 	/** Changes the choices. Consecutive steps with the same topic are undone together. */
-	choose: (take: (choices: Choices) => Choices, topic?: string) => void;
+	choose: (update: (choices: Choices) => Choices, topic?: string) => void;
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { AddSale } from '../../valuation/add-sale.tsx';
 import type { CandidateEvents } from '../../valuation/candidate-row.tsx';
 import { Candidates } from '../../valuation/candidates.tsx';
-import { add } from '../change-choices.ts';
+import { addSale } from '../change-choices.ts';
 import { PARTS } from '../page-nav.tsx';
 import { Part } from '../parts/part.tsx';
 import type { PartProps } from '../parts/part-props.ts';
@@ -41,7 +41,7 @@ export const SalesPart = memo(function SalesPart(props: SalesPartProps) {
 					units={analysis.units}
 					usedIds={choices.added.map(({ id }) => id)}
 					known={[...evidence.sales, ...evidence.activeListings]}
-					onAdd={(sale) => choose((now) => add(now, sale))}
+					onAdd={(sale) => choose((now) => addSale(now, sale))}
 					onClose={() => setAdding(false)}
 				/>
 			)}

@@ -2,7 +2,7 @@
 import { type Dispatch, type SetStateAction, useMemo } from 'react';
 import type { Choices } from '../../../../domain/comps/choices.ts';
 import type { Verdict } from '../../../../domain/comps/verdict.ts';
-import { drop, note, restoreSale, togglePin } from '../change-choices.ts';
+import { excludeSale, restoreSale, setNote, togglePin } from '../change-choices.ts';
 import type { PartProps } from '../parts/part-props.ts';
 
 export function useSaleEvents(
@@ -11,11 +11,11 @@ export function useSaleEvents(
 ) {
 	return useMemo(
 		() => ({
-			onToggle: (verdict: Verdict) => choose((choices) => toggled(choices, verdict)),
+			onToggle: (verdict: Verdict) => choose((choices) => toggleSale(choices, verdict)),
 			onPin: (id: string) => choose((choices) => togglePin(choices, id)),
 			onReason: (id: string, reason: string) =>
-				choose((choices) => drop(choices, id, reason), `reason ${id}`),
-			onNote: (id: string, text: string) => choose((choices) => note(choices, id, text), `note ${id}`),
+				choose((choices) => excludeSale(choices, id, reason), `reason ${id}`),
+			onNote: (id: string, text: string) => choose((choices) => setNote(choices, id, text), `note ${id}`),
 			onHighlight: highlight,
 		}),
 		[choose, highlight],
@@ -23,7 +23,7 @@ export function useSaleEvents(
 }
 
 /** Includes or excludes the sale. */
-function toggled(choices: Choices, { sale, included }: Verdict): Choices {
-	if (included) return drop(choices, sale.id);
+function toggleSale(choices: Choices, { sale, included }: Verdict): Choices {
+	if (included) return excludeSale(choices, sale.id);
 	return sale.id in choices.dropped ? restoreSale(choices, sale.id) : togglePin(choices, sale.id);
 }

@@ -1,5 +1,6 @@
-/** The positions of the homes on a printed map, and the section lines below them. */
+/** The scale of a printed map, the positions of its homes, and the section lines in its background. */
 import { MILES_PER_DEGREE } from '../../../domain/places/geo.ts';
+import { roundStep } from '../../geometry/round-step.ts';
 import type { PlatBlock } from '../../report.ts';
 import { SUNKEN } from '../inks.ts';
 import type { PdfContext } from '../pdf-context.ts';
@@ -12,7 +13,7 @@ export interface Box {
 	height: number;
 }
 
-export interface Ground {
+export interface PlatLayout {
 	box: Box;
 	pointOf: (place: { latitude: number; longitude: number }) => Point;
 	/** The length of a mile on the sheet. */
@@ -29,11 +30,11 @@ const MIN_MILES = 0.05;
  *
  * @param margin around the drawing
  */
-export function groundOf(
+export function layOutPlat(
 	{ center, radiusMiles, polygon, comps }: PlatBlock,
 	box: Box,
 	margin: number,
-): Ground {
+): PlatLayout {
 	const miles = (place: { latitude: number; longitude: number }) => ({
 		x: (place.longitude - center.longitude) * MILES_PER_DEGREE * Math.cos((center.latitude * Math.PI) / 180),
 		y: (center.latitude - place.latitude) * MILES_PER_DEGREE,
@@ -55,7 +56,7 @@ export function groundOf(
 		x: box.left + box.width / 2 - ((west + east) / 2) * mile,
 		y: box.top + box.height / 2 - ((north + south) / 2) * mile,
 	};
-	const pointOf: Ground['pointOf'] = (place) => {
+	const pointOf: PlatLayout['pointOf'] = (place) => {
 		const { x, y } = miles(place);
 		return { x: origin.x + x * mile, y: origin.y + y * mile };
 	};
@@ -63,9 +64,9 @@ export function groundOf(
 }
 
 /** Draws section lines through the subject, a round fraction of a mile apart. */
-export function drawSections({ doc }: PdfContext, { box, mile, center }: Ground): void {
+export function drawSections({ doc }: PdfContext, { box, mile, center }: PlatLayout): void {
 	const { left, top, width, height } = box;
-	const step = roundMiles(60 / mile) * mile;
+	const step = roundStep(60 / mile) * mile;
 	for (let x = center.x - Math.floor((center.x - left) / step) * step; x < left + width; x += step)
 		doc
 			.moveTo(x, top)
@@ -78,10 +79,4 @@ export function drawSections({ doc }: PdfContext, { box, mile, center }: Ground)
 			.lineTo(left + width, y)
 			.lineWidth(0.6)
 			.stroke(SUNKEN);
-}
-
-/** Rounds a length up to 1, 2 or 5 times a power of ten. */
-export function roundMiles(min: number): number {
-	const power = 10 ** Math.floor(Math.log10(min));
-	return ([1, 2, 5].find((step) => step * power >= min * 0.999) ?? 10) * power;
 }

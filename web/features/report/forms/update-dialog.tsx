@@ -9,12 +9,12 @@ import { MarketReportForm } from './market-report-form.tsx';
 import { ReportForm } from './report-form.tsx';
 import { isLimit } from './report-limit.ts';
 
-export function RenewDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
+export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
 	const { id, query, work, report } = own;
 	// A retry, such as after a lost connection, is the same search and is charged once.
 	const [key, setKey] = useState(() => crypto.randomUUID());
 	const { mutate, isPending, error, reset } = useReportAction(
-		(renew: (replaces: string, key: string) => Promise<string>) => renew(id, key),
+		(update: (replaces: string, key: string) => Promise<string>) => update(id, key),
 		() => {
 			setKey(crypto.randomUUID());
 			onClose();
