@@ -1,4 +1,4 @@
-/** Validates email addresses: a dot-atom at a host name, in ASCII, and nothing else. */
+/** Validates email addresses: ASCII only, with a dot-atom (RFC 5322) before the @ and a host name after it. */
 
 /** The longest address that mail servers accept, RFC 5321. */
 export const MAX_EMAIL_LENGTH = 254;

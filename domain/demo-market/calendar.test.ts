@@ -24,7 +24,7 @@ test('a weekend day becomes the Friday before', () => {
 	]);
 });
 
-test('months end with the month of the day, across a new year', () => {
+test('the months up to a day end with its month, across a new year', () => {
 	expect(monthsUpTo(dayNumber('2026-02-17'), 4).map(isoDay)).toEqual([
 		'2025-11-01',
 		'2025-12-01',

@@ -11,7 +11,7 @@ export function yearOf(day: number): number {
 	return new Date(day * MILLISECONDS_PER_DAY).getUTCFullYear();
 }
 
-/** Returns the day, or the Friday before it if it is on a weekend, when offices are closed. */
+/** The day itself, or the Friday before it if it is on a weekend, when offices are closed. */
 export function businessDay(day: number): number {
 	// January 1, 1970 was a Thursday, so the remainder is 2 for Saturdays and 3 for Sundays.
 	const weekday = day % 7;
@@ -19,7 +19,7 @@ export function businessDay(day: number): number {
 	return weekday === 3 ? day - 2 : day;
 }
 
-/** The first days of the months up to the day's own, oldest first. */
+/** The first days of the months up to and including the month of a day, oldest first. */
 export function monthsUpTo(day: number, count: number): number[] {
 	return Array.from({ length: count }, (_, index) => {
 		return Date.UTC(yearOf(day), monthOf(day) - count + 1 + index) / MILLISECONDS_PER_DAY;

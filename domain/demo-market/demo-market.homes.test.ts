@@ -15,20 +15,20 @@ describe('the whole demo market', () => {
 			0.93,
 			1.06,
 		],
-		['price of a square foot', (home) => (priceOf(home) ?? 0) / (home.livingArea ?? 0), 40, 3_500],
+		['price per square foot', (home) => (priceOf(home) ?? 0) / (home.livingArea ?? 0), 40, 3_500],
 		['living area', ({ livingArea }) => livingArea, 200, 12_000],
 		['number of bedrooms', ({ bedrooms }) => bedrooms, 0, 8],
 		['number of baths', ({ bathrooms }) => bathrooms, 1, 9.5],
 		['year built', ({ yearBuilt }) => yearBuilt, 1880, 2026],
-		['count of days on market', ({ daysOnMarket }) => daysOnMarket, 1, 240],
-		['lot', ({ lotSize }) => lotSize, 300, 60_000],
+		['number of days on market', ({ daysOnMarket }) => daysOnMarket, 1, 240],
+		['lot size', ({ lotSize }) => lotSize, 300, 60_000],
 		['condition', ({ condition }) => condition, 2, 6],
 		['quality', ({ quality }) => quality, 1, 6],
 		['garage', ({ garageSpaces }) => garageSpaces, 0, 3],
 		['basement', ({ basementArea }) => basementArea, 0, 7_000],
 		['view', ({ view }) => view, 0, 4],
-		['amount of dues', ({ hoaMonthly }) => hoaMonthly, 50, 5_000],
-	])('has no %s that an agent would laugh at', (_, figureOf, min, max) => {
+		['HOA dues', ({ hoaMonthly }) => hoaMonthly, 50, 5_000],
+	])('has no implausible %s', (_, figureOf, min, max) => {
 		const figures = listings.map(figureOf).filter((figure) => figure !== null);
 		expect(figures.length).toBeGreaterThan(10_000);
 		// NaN is never within bounds.
@@ -47,7 +47,7 @@ describe('the whole demo market', () => {
 		expect(wrong.slice(0, 3)).toEqual([]);
 	});
 
-	test('gives each home the facts of its type, and no listing page', () => {
+	test('gives each home the facts of its type, and no link to a listing', () => {
 		const wrong = listings.filter(
 			({ homeType, lotSize, hoaMonthly, url, address, soldPrice, status }) =>
 				(lotSize === null) !== (homeType === 'condo') ||
@@ -59,7 +59,7 @@ describe('the whole demo market', () => {
 		expect(wrong.slice(0, 3)).toEqual([]);
 	});
 
-	test('rounds prices the way people do', () => {
+	test('rounds prices as sellers and agents do', () => {
 		const odd = listings.filter(
 			({ listPrice, soldPrice, bathrooms }) =>
 				![0, 900].includes((listPrice ?? 1) % 1000) ||
@@ -74,7 +74,7 @@ describe('the homes of the demo market', () => {
 	const streets = [...listingsByZip.values()]
 		.flatMap(housesByStreet)
 		.filter(([, houses]) => houses.length > 3);
-	/** The share of houses this close to the median of their street. */
+	/** The share of houses within this distance of the median of their street. */
 	const shareNear = (figureOf: (home: Listing) => number | null, within: number) => {
 		const near = streets.flatMap(([, houses]) => {
 			const figures = houses.flatMap((home) => figureOf(home) ?? []);
@@ -91,7 +91,7 @@ describe('the homes of the demo market', () => {
 		expect(shareNear(({ lotSize }) => lotSize && Math.log(lotSize), 0.25)).toBeGreaterThan(0.7);
 	});
 
-	test('are mostly in conditions C3 and C4, with baths that go with their bedrooms', () => {
+	test('are mostly in conditions C3 and C4, with a plausible number of baths', () => {
 		const shareOf = (has: (home: Listing) => boolean) => listings.filter(has).length / listings.length;
 		expectWithin(
 			shareOf(({ condition }) => condition === 3 || condition === 4),

@@ -1,4 +1,4 @@
-/** Where the homes of the demo market are. */
+/** The locations of the homes in the demo market. */
 import { describe, expect, test } from 'vitest';
 import {
 	housesByStreet,

@@ -28,7 +28,7 @@ describe('the same seed, day and places', () => {
 		expect(JSON.stringify([...demoListings({ seed: 8, asOf, places: few })])).not.toBe(once);
 	});
 
-	test('give a ZIP code the same homes whatever other ZIP codes there are', () => {
+	test('give a ZIP code the same homes, regardless of the other ZIP codes', () => {
 		const alone = places.filter(({ zip }) => zip === '98103');
 		expect([...demoListings({ seed: 1, asOf, places: alone })]).toEqual(listingsByZip.get('98103'));
 	});

@@ -1,4 +1,4 @@
-/** A fictional market around real ZIP code centers, so that the first screen has something to show. */
+/** A fictional market around the centers of real ZIP codes, for trying Lotline without any data. */
 import { dayNumber, type IsoDate, isoDay } from '../dates/days.ts';
 import type { Listing } from '../home/listing.ts';
 import { UNKNOWN_FACTS } from '../home/read-home.ts';
@@ -62,7 +62,7 @@ function* locateNeighborhoods(places: readonly ZipPlace[]): Generator<[Neighborh
 	}
 }
 
-/** Every ZIP code has its own random streams, so it doesn't change when others do. */
+/** Every ZIP code has its own random streams, so its listings don't change when other ZIP codes are added. */
 function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipPlace): Generator<Listing> {
 	const { seed, asOf } = market;
 	const { metro } = neighborhood;
@@ -70,7 +70,7 @@ function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipP
 	const random = randomStream(seed, `sales of ${place.zip}`);
 	const concessionStream = randomStream(seed, `concessions of ${place.zip}`);
 	const appraise = createAppraiser(seed, neighborhood);
-	// The newest homes are finished before the first of them is listed.
+	// Listings go back more than two years, and every home is finished before it is listed.
 	const homes = buildHomes(seed, neighborhood, place, yearOf(today) - 3);
 	for (const [index, home] of homes.entries()) {
 		const timeline = drawTimeline(random, metro, today);

@@ -34,8 +34,8 @@ test.each<[string, Partial<Extras>]>([
 	['a pool', { pool: true }],
 	['a basement', { basementArea: 900 }],
 	['a view', { view: 1 }],
-	['the water', { waterfront: true }],
-])('%s is worth something', (_, extra) => {
+	['a waterfront', { waterfront: true }],
+])('%s raises the price', (_, extra) => {
 	const contribution = (extras: Extras) => contributionOf({ ...extras, livingArea: 1800 }, 4);
 	expect(contribution({ ...TYPICAL, ...extra })).toBeGreaterThan(contribution(TYPICAL));
 });
@@ -48,7 +48,7 @@ test('a better maintained or newer home is in better condition', () => {
 	expect(conditionOf({ age: 5 })).toBeLessThan(conditionOf({ age: 80 }));
 });
 
-test('basements are where it freezes, pools where it is warm, neither in a condo', () => {
+test('basements are in cold states, pools in warm ones, neither in condos', () => {
 	const shareOf = (shell: Partial<Shell>, has: (extras: Extras) => boolean) =>
 		mean(many((random) => Number(has(drawExtras(random, { ...HOUSE, ...shell })))));
 	const hasBasement = ({ basementArea }: Extras) => basementArea > 0;
@@ -59,7 +59,7 @@ test('basements are where it freezes, pools where it is warm, neither in a condo
 	expect(shareOf({ type: 'condo' }, (extras) => hasBasement(extras) || hasPool(extras))).toBe(0);
 });
 
-test('sellers concede a few percent, more often where prices fall', () => {
+test('concessions are at most a few percent of the price, and more frequent where prices fall', () => {
 	const given = (trend: number) => many((random) => drawConcessions(random, 500_000, trend));
 	for (const dollars of given(0)) {
 		expect(dollars % 500).toBe(0);

@@ -5,7 +5,7 @@ import type { DemoHomeType } from './mixes.ts';
 import { between, normal, pickWeighted, type Random, type Weights } from './random.ts';
 import type { Tract } from './tracts.ts';
 
-/** The facts of a listing that are drawn here; they are known for every demo home. */
+/** The features drawn here, which are known for every demo home. */
 export interface Extras {
 	condition: number;
 	quality: number;
@@ -16,7 +16,7 @@ export interface Extras {
 	waterfront: boolean;
 }
 
-/** The facts that the random draws depend on. */
+/** The facts of a home that its extras depend on. */
 export interface Shell {
 	type: DemoHomeType;
 	inTower: boolean;
@@ -34,15 +34,15 @@ const GARAGES: Record<DemoHomeType, Weights<number>> = {
 	condo: weights(45, 45, 10, 0),
 	multi_family: weights(40, 20, 30, 10),
 };
-/** Garage spaces of homes built before cars were common. */
+/** The garage spaces of houses built before cars were common. */
 const OLD_GARAGES = weights(45, 35, 19, 1);
 const CARS_SINCE = 1945;
 
 const VIEWS: Weights<number> = [...weights(90, 4, 3, 2), [4, 1]];
 const TOWER_VIEWS: Weights<number> = [...weights(68, 12, 12, 6), [4, 2]];
 
-/** The share of homes whose garage is not typical of their street. */
-const OWN_GARAGE = 0.3;
+/** The share of homes whose garage is drawn independently of their street. */
+const OWN_GARAGE_SHARE = 0.3;
 
 /** Houses have basements where the ground freezes deep. */
 const COLD_STATES = new Set(
@@ -50,7 +50,7 @@ const COLD_STATES = new Set(
 );
 const POOL_STATES = new Set('AZ CA FL HI NV TX'.split(' '));
 
-/** Draws the extras of a home; always the same number of random draws, so that one home doesn't change the next. */
+/** Draws the extras of a home, always with the same number of random draws, so that the next home doesn't depend on it. */
 export function drawExtras(random: Random, home: Shell): Extras {
 	const { type, yearBuilt, tract } = home;
 	const [garage, pool, basement, water] = [random(), random(), random(), random()];
@@ -62,7 +62,7 @@ export function drawExtras(random: Random, home: Shell): Extras {
 	return {
 		condition: clamp(Math.round(3.3 - 0.5 * upkeep + 0.008 * clamp(home.age - 20, 0, 60)), 2, 6),
 		quality: clamp(tract.quality + qualityStep(build), 1, 6),
-		garageSpaces: pickWeighted(() => (own < OWN_GARAGE ? garage : tract.garage), garages),
+		garageSpaces: pickWeighted(() => (own < OWN_GARAGE_SHARE ? garage : tract.garage), garages),
 		pool: type === 'single_family' && pool < (POOL_STATES.has(home.state) ? 0.28 : 0.03),
 		basementArea: hasBasement ? Math.round((home.livingArea * between(random, 0.25, 0.6)) / 10) * 10 : 0,
 		view,
@@ -70,13 +70,13 @@ export function drawExtras(random: Random, home: Shell): Extras {
 	};
 }
 
-/** Draws a grade of construction above or below that of the street, which few homes have. */
+/** The difference in quality grade from the street: one grade for few homes, none for most. */
 function qualityStep(chance: number): number {
 	if (chance < 0.04) return -1;
 	return chance > 0.96 ? 1 : 0;
 }
 
-/** The effect of one unit of each on the price, in natural log. */
+/** The effects on the price of one unit of each feature, natural log. */
 const EFFECTS = {
 	condition: -0.05,
 	quality: -0.1,

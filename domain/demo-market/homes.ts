@@ -16,7 +16,7 @@ import {
 import { type Lot, layOutLots } from './streets.ts';
 import { type Tract, tractsOf } from './tracts.ts';
 
-/** The share of homes whose floor plan is not the one of their tract. */
+/** The share of homes whose number of bedrooms is drawn independently of their tract. */
 const CUSTOM_SIZE_SHARE = 0.35;
 
 /** A home before it has a price. */
@@ -31,7 +31,7 @@ export interface Home extends Lot, Extras {
 	hoaMonthly: number | null;
 }
 
-/** A home as built, before its extras. */
+/** A home without its extras. */
 type Built = Omit<Home, keyof Extras | 'yearRenovated'> & { tract: Tract };
 
 /** Builds every home in a ZIP code, none newer than the given year. */
@@ -51,13 +51,13 @@ export function buildHomes(
 	const lots = layOutLots(random, place, neighborhood.density, houses.length + buildings);
 	const built = neighborhood.metro.built + mix.newer + normal(random) * 9;
 	const tractOf = tractsOf(randomStream(seed, `tracts of ${place.zip}`), neighborhood);
-	const ground: Ground = { random, neighborhood, mix, built, newest, tractOf };
+	const traits: ZipTraits = { random, neighborhood, mix, built, newest, tractOf };
 	const shells = lots.flatMap((lot, index) => {
 		const type = houses[index];
-		if (type) return [buildHouse(ground, lot, type)];
+		if (type) return [buildHouse(traits, lot, type)];
 		// The units are distributed evenly among the buildings.
 		const unitsHere = Math.ceil((units - (index - houses.length)) / buildings);
-		return buildCondos(ground, lot, unitsHere);
+		return buildCondos(traits, lot, unitsHere);
 	});
 	const extrasStream = randomStream(seed, `extras of ${place.zip}`);
 	const renovationsStream = randomStream(seed, `renovations of ${place.zip}`);
@@ -70,23 +70,24 @@ export function buildHomes(
 	});
 }
 
-/** The traits that all homes of a ZIP code share. */
-interface Ground {
+/** What the homes of a ZIP code have in common. */
+interface ZipTraits {
 	random: Random;
 	neighborhood: Neighborhood;
 	mix: Mix;
-	/** The year around which they were built. */
+	/** The year around which most were built. */
 	built: number;
+	/** No home was built later. */
 	newest: number;
 	tractOf: (street: string) => Tract;
 }
 
-function buildHouse(ground: Ground, lot: Lot, type: DemoHomeType): Built {
-	const { random, neighborhood } = ground;
-	const tract = ground.tractOf(lot.street);
-	const yearBuilt = drawYear(ground, tract);
+function buildHouse(traits: ZipTraits, lot: Lot, type: DemoHomeType): Built {
+	const { random, neighborhood } = traits;
+	const tract = traits.tractOf(lot.street);
+	const yearBuilt = drawYear(traits, tract);
 	const lotSize = typicalLotSize(type, neighborhood) * Math.exp(tract.lot + normal(random) * 0.1);
-	const rooms = drawRooms(ground, tract, type, yearBuilt);
+	const rooms = drawRooms(traits, tract, type, yearBuilt);
 	return {
 		type,
 		lotSize: Math.round(lotSize / 10) * 10,
@@ -98,14 +99,14 @@ function buildHouse(ground: Ground, lot: Lot, type: DemoHomeType): Built {
 	};
 }
 
-/** One building: its units share the location, the year and the level of HOA dues. */
-function buildCondos(ground: Ground, lot: Lot, count: number): Built[] {
-	const { random, mix } = ground;
-	const tract = ground.tractOf(lot.address);
-	const yearBuilt = drawYear(ground, tract);
+/** The condos in one building, which share its location, year built and HOA dues per square foot. */
+function buildCondos(traits: ZipTraits, lot: Lot, count: number): Built[] {
+	const { random, mix } = traits;
+	const tract = traits.tractOf(lot.address);
+	const yearBuilt = drawYear(traits, tract);
 	const duesPerFoot = mix.duesPerFoot * between(random, 0.75, 1.3);
-	return drawUnits(ground, count).map((unit) => {
-		const rooms = drawRooms(ground, tract, 'condo', yearBuilt);
+	return drawUnits(traits, count).map((unit) => {
+		const rooms = drawRooms(traits, tract, 'condo', yearBuilt);
 		return {
 			type: 'condo',
 			lotSize: null,
@@ -119,8 +120,8 @@ function buildCondos(ground: Ground, lot: Lot, count: number): Built[] {
 	});
 }
 
-/** Unit numbers in one building, all different, with four doors per floor: `12C` or `1203`. */
-function drawUnits({ random, neighborhood }: Ground, count: number): string[] {
+/** Distinct unit numbers in one building with four units per floor, such as `12C` or `1203`. */
+function drawUnits({ random, neighborhood }: ZipTraits, count: number): string[] {
 	const [min, max] = neighborhood.density === 'towers' ? [6, 36] : [3, 5];
 	const lettered = random() < 0.5;
 	const units = Array.from({ length: 4 * wholeBetween(random, min, max) }, (_, index) => {
@@ -130,9 +131,9 @@ function drawUnits({ random, neighborhood }: Ground, count: number): string[] {
 	return shuffled(random, units).slice(0, count);
 }
 
-function drawYear({ random, built, newest }: Ground, { newer }: Tract): number {
+function drawYear({ random, built, newest }: ZipTraits, { newer }: Tract): number {
 	const year = Math.round(built + newer + normal(random) * 3);
-	// A year later than possible becomes one of the last few years.
+	// A year after the newest possible one is replaced by one of the last few years.
 	return year > newest ? newest - wholeBetween(random, 0, 6) : Math.max(1880, year);
 }
 
@@ -145,11 +146,11 @@ function drawYearsSinceRenovation(random: Random, age: number, condition: number
 type Rooms = Pick<Home, 'bedrooms' | 'bathrooms' | 'livingArea'>;
 
 /**
- * Draws the rooms and the area of a home. Homes of a tract are built for the same number of bedrooms; one more or
- * less takes part of its area from others.
+ * Draws the rooms and the living area of a home. The area follows both its number of bedrooms and the number that is
+ * typical of its tract.
  */
 function drawRooms(
-	{ random, neighborhood, mix }: Ground,
+	{ random, neighborhood, mix }: ZipTraits,
 	tract: Tract,
 	type: DemoHomeType,
 	yearBuilt: number,
@@ -160,9 +161,9 @@ function drawRooms(
 	const typical = pickWeighted(() => tract.rooms, choices);
 	const other = pickWeighted(random, choices);
 	const bedrooms = random() < CUSTOM_SIZE_SHARE ? other : typical;
-	const [min, each] = build.area;
+	const [base, perBedroom] = build.area;
 	const typicalArea =
-		(min + each * (0.6 * bedrooms + 0.4 * typical)) * (type === 'condo' ? 1 : mix.houseScale);
+		(base + perBedroom * (0.6 * bedrooms + 0.4 * typical)) * (type === 'condo' ? 1 : mix.houseScale);
 	const area = typicalArea * sizeScale(neighborhood) * Math.exp(tract.area + normal(random) * 0.08);
 	const baths = typicalBaths(bedrooms) + (yearBuilt > 1985 ? 0.3 : -0.2) + normal(random) * 0.25;
 	return {
@@ -172,18 +173,18 @@ function drawRooms(
 	};
 }
 
-/** The size of a ZIP code's homes relative to its metro's: expensive ZIP codes have larger homes. */
+/** The size of homes in a ZIP code relative to its metro: expensive ZIP codes have larger homes. */
 export function sizeScale({ price, metro }: Neighborhood): number {
 	return clamp((price / (metro.price * 1000)) ** 0.35, 0.75, 1.75);
 }
 
-/** The typical lot size of a house in a ZIP code, in square feet; null for condos. */
+/** The typical lot size of a house in a ZIP code, in square feet; 0 for condos. */
 export function typicalLotSize(type: DemoHomeType, neighborhood: Neighborhood): number {
 	const { houseScale } = MIXES[neighborhood.density];
 	return (BUILDS[type].lot ?? 0) * houseScale ** 2 * sizeScale(neighborhood);
 }
 
-/** The shares of bath counts among homes with this many bedrooms. */
+/** The typical number of baths of a home with this many bedrooms. */
 export function typicalBaths(bedrooms: number): number {
 	return 0.75 + 0.5 * bedrooms;
 }

@@ -1,7 +1,7 @@
-/** A metropolitan area of the demo market, in round figures chosen to look right to an agent. */
+/** A metropolitan area of the demo market, in plausible round figures. */
 export interface Metro {
 	name: string;
-	/** The states it reaches into. */
+	/** The states that it is in. */
 	states: readonly string[];
 	/** The price of a typical home at the start of 2026, in thousands of US dollars. */
 	price: number;
@@ -11,7 +11,7 @@ export interface Metro {
 	priceToRent: number;
 	/** The year around which its homes were built. */
 	built: number;
-	/** ZIP codes with apartment towers, each with its own price in thousands: `98101:600 98121:560`. */
+	/** ZIP codes with apartment towers, each with the price of a typical home in thousands: `98101:600 98121:560`. */
 	towers: string;
 	/** ZIP codes with city streets, in the same format. */
 	urban: string;

@@ -8,14 +8,14 @@ export type DemoHomeType = Extract<HomeType, 'single_family' | 'townhouse' | 'co
 
 /** The traits of ZIP codes with one density. */
 export interface Mix {
-	/** Homes in a ZIP code, give or take a tenth. */
+	/** The number of homes in a ZIP code, within a tenth. */
 	homes: number;
 	/** The maximum number of condos on the market in one building. */
 	homesPerBuilding: number;
 	types: Weights<DemoHomeType>;
-	/** Houses are smaller in the city. */
+	/** The size of houses relative to the suburbs: they are smaller in the city. */
 	houseScale: number;
-	/** Years newer or older than the metro. */
+	/** By how many years homes are newer than those of the metro; negative if they are older. */
 	newer: number;
 	/** Dues of a condo, in US dollars per square foot and month. */
 	duesPerFoot: number;
@@ -66,7 +66,7 @@ export const MIXES: Record<Density, Mix> = {
 /** The traits of a home type. */
 interface Build {
 	bedrooms: Weights<number>;
-	/** Square feet without bedrooms, and for each bedroom. */
+	/** The living area in square feet: a base, and more for each bedroom. */
 	area: readonly [number, number];
 	/** Typical lot size in square feet; null if the land is shared. */
 	lot: number | null;

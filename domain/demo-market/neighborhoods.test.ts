@@ -9,7 +9,7 @@ const stateByZip = new Map(
 		.map(([zip, , state]) => [zip, state]),
 );
 
-test('there are at least forty metropolitan areas, each with ten ZIPs or more', () => {
+test('there are at least forty metropolitan areas, each with ten ZIP codes or more', () => {
 	expect(METROS.length).toBeGreaterThanOrEqual(40);
 	expect(new Set(METROS.map((metro) => metro.name)).size).toBe(METROS.length);
 	for (const metro of METROS) {
@@ -24,7 +24,7 @@ test('every ZIP code is real, in a state of its metro', () => {
 	}
 });
 
-test('no ZIP belongs to two metros', () => {
+test('no ZIP code is in two metros', () => {
 	expect(new Set(NEIGHBORHOODS.map(({ zip }) => zip)).size).toBe(NEIGHBORHOODS.length);
 });
 

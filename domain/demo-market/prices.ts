@@ -9,26 +9,27 @@ import type { Density, Neighborhood } from './neighborhoods.ts';
 import { normal, type Random, randomStream } from './random.ts';
 import { typicalQuality } from './tracts.ts';
 
-/** The date of the metros' price levels. */
+/** The date to which the price levels of the metros refer. */
 const LEVEL_DAY = dayNumber('2026-01-01');
 const DAYS_PER_YEAR = 365.25;
 
-/** The percentage by which a price rises if a home is one percent larger. */
+/** By how many percent a price rises if the living area, or the lot, is one percent larger. */
 const AREA_ELASTICITY = 0.5;
 const LOT_ELASTICITY = 0.1;
-/** The effect of one bath more or fewer than typical. */
+/** The effect of one bath more than typical, natural log. */
 const BATH_EFFECT = 0.03;
-/** The effect of a year of age, up to the age at which being older no longer matters. */
+/** The effect of a year of age, natural log. */
 const AGE_EFFECT = -0.0025;
+/** The age in years beyond which age has no further effect. */
 const MAX_AGE = 45;
-/** A renovated home counts as if it were built this many years before the renovation. */
+/** The age in years that a renovated home has at its renovation. */
 const RENOVATED_AGE = 10;
-/** The part of a price that no fact of the home explains. */
+/** The standard deviation of prices among identical homes, natural log. */
 const NOISE = 0.05;
-/** How much higher prices are in June than the yearly average, and how much lower in December. */
+/** By how much prices in June are above the yearly average, and in December below it: natural log. */
 const SEASON_EFFECT = 0.006;
 
-/** The living area in square feet of a home at the ZIP code's own price, where homes are of typical size. */
+/** The living area in square feet of a typical home. */
 const TYPICAL_AREA: Record<Density, number> = { towers: 820, urban: 1310, suburban: 1860 };
 
 const TYPE_EFFECT: Record<DemoHomeType, number> = {
@@ -44,7 +45,7 @@ const MAX_PRICE = 9_500_000;
 /** The value of a home on a date, in unrounded US dollars. */
 type Appraiser = (home: Home, day: number) => number;
 
-/** Appraises the homes of one ZIP; each value includes its own noise. */
+/** A function that appraises the homes of one ZIP code, with random noise in each value. */
 export function createAppraiser(seed: number, neighborhood: Neighborhood): Appraiser {
 	const random = randomStream(seed, `prices of ${neighborhood.zip}`);
 	const slope = drawSlope(random);

@@ -7,7 +7,7 @@ function draws<Item>(count: number, draw: () => Item): Item[] {
 
 test('a seed and a name always give the same numbers', () => {
 	const stream = randomStream(2026, 'homes of 98103');
-	// Computed independently of this code, with another language's integers.
+	// Computed independently, by a program in another language.
 	expect(draws(3, () => stream() * 2 ** 32)).toEqual([1422538870, 2692349566, 1133896709]);
 });
 

@@ -2,9 +2,9 @@ import { clamp } from '../math/arithmetic.ts';
 import type { Neighborhood } from './neighborhoods.ts';
 import { levelOn } from './prices.ts';
 
-/** Rents rise more slowly with the price of a ZIP than prices do. */
+/** How the price-to-rent ratio grows with a ZIP code's price: expensive ZIP codes have lower rents for their prices. */
 const RATIO_ELASTICITY = 0.3;
-/** Bounds with room for random deviations of one ZIP code's sales from its price level. */
+/** The bounds of the ratio. Ratios computed from sales deviate from them at random, but stay plausible. */
 const MIN_RATIO = 16;
 const MAX_RATIO = 29;
 

@@ -5,7 +5,7 @@ import { businessDay, monthOf } from './calendar.ts';
 import type { Metro } from './metro.ts';
 import { normal, pick, type Random, wholeBetween } from './random.ts';
 
-/** The days of a listing, as numbers. */
+/** The dates of a listing, as day numbers. */
 export interface Timeline {
 	status: ListingStatus;
 	listed: number;
@@ -15,14 +15,14 @@ export interface Timeline {
 	daysOnMarket: number;
 }
 
-/** The list and sale prices, in US dollars. */
+/** The list prices and the sale price, in US dollars. */
 export interface SalePrices {
 	original: number;
 	list: number;
 	sold: number | null;
 }
 
-/** Sales reach back this many days. */
+/** The oldest sale closed this many days ago. */
 const HISTORY_DAYS = 730;
 
 /** How many homes close in each month, January first, relative to the busiest month. */
@@ -81,14 +81,14 @@ function drawSaleToList(random: Random, { trend }: Metro): number {
 	return clamp(0.982 + 0.4 * trend + 0.02 * normal(random), 0.935, 1.055);
 }
 
-/** Draws the original list price. Half of the slow homes had a price cut; now and then a price was raised. */
+/** Draws the original list price. Half of the slow homes had their price cut; a few had it raised. */
 function drawOriginal(random: Random, list: number, slow: boolean): number {
 	const chance = random();
 	if (chance < (slow ? 0.5 : 0.06)) return roundListPrice(random, list * (1.02 + 0.05 * random()));
 	return chance > 0.98 ? roundListPrice(random, list * 0.975) : list;
 }
 
-/** Rounds the way list prices are: 449,900 or 450,000 or 449,000. */
+/** Rounds to a usual list price, such as 449,900, 450,000 or 449,000. */
 function roundListPrice(random: Random, price: number): number {
 	const step = price < 250_000 ? 1_000 : price < 1_000_000 ? 5_000 : 10_000;
 	return Math.round(price / step) * step - pick(random, [0, 100, 100, 1_000]);

@@ -5,7 +5,7 @@ import type { Density } from './neighborhoods.ts';
 import { between, normal, type Random, shuffled, wholeBetween } from './random.ts';
 import { avenueNames, streetNames } from './street-names.ts';
 
-/** A place to live: a house or a building with its street number. */
+/** The lot of a house or building, with its address. */
 export interface Lot {
 	/** Such as `214 Maple St`. */
 	address: string;
@@ -13,11 +13,13 @@ export interface Lot {
 	street: string;
 	latitude: number;
 	longitude: number;
-	/** Miles east of the ZIP code's center, and miles north. */
+	/** Miles east of the ZIP code's center. */
 	east: number;
+	/** Miles north of the ZIP code's center. */
 	north: number;
 }
 
+/** How the streets of a ZIP code are laid out. */
 interface Layout {
 	/** The spread of homes around the center, one standard deviation in miles. */
 	spread: number;
@@ -37,11 +39,11 @@ const LAYOUTS: Record<Density, Layout> = {
 
 /** No home is drawn farther out than this many standard deviations. */
 const REACH = 2.4;
-/** The share of a two-dimensional normal distribution that lies within `REACH`. */
+/** The share of a two-dimensional normal distribution within `REACH`. */
 const WITHIN_REACH = 1 - Math.exp(-(REACH ** 2) / 2);
 /** The distance from the middle of the street to the front door, in miles. */
 const SETBACK = 0.012;
-/** The distance from one door to the next on the same side, in miles: about 40 feet. */
+/** The minimum distance between two doors on one side of a street, in miles: about 40 feet. */
 const FRONTAGE = 0.008;
 
 const MILES_PER_DEGREE_NORTH = 69;
@@ -72,11 +74,12 @@ interface Door {
 	side: 0 | 1;
 }
 
+/** The streets of one ZIP code. */
 interface Grid {
 	place: ZipPlace;
 	layout: Layout;
 	firstHundred: number;
-	/** The rotation of the grid from the compass, in radians. */
+	/** The angle between the grid and the compass directions, in radians. */
 	rotation: number;
 	nameOf: (door: Door) => string;
 }

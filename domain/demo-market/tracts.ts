@@ -6,27 +6,30 @@ import type { Neighborhood } from './neighborhoods.ts';
 import { normal, pickWeighted, type Random, type Weights } from './random.ts';
 
 export interface Tract {
-	/** The rank of its homes by bedrooms and by garages, from 0 to 1. */
+	/** The rank of its homes by bedrooms within the ZIP code, from 0 to 1. */
 	rooms: number;
+	/** The rank of its homes by garage spaces within the ZIP code, from 0 to 1. */
 	garage: number;
-	/** Natural logs relative to what is typical in the ZIP code. */
+	/** Living area relative to the ZIP code, natural log. */
 	area: number;
+	/** Lot size relative to the ZIP code, natural log. */
 	lot: number;
-	/** Years newer than typical in the ZIP code. */
+	/** By how many years its homes are newer than typical in the ZIP code. */
 	newer: number;
+	/** Quality grade, 1 to 6; 1 is best. */
 	quality: number;
 	/** 0 is typical, 1 is one standard deviation better maintained. */
 	upkeep: number;
 }
 
-/** Most streets are built like their ZIP code, a few are one grade better or simpler. */
+/** The quality grades of streets relative to their ZIP code: most are the same, a few are one grade better or worse. */
 const QUALITY_STEPS: Weights<number> = [
 	[0, 86],
 	[-1, 7],
 	[1, 7],
 ];
 
-/** Returns the tract of each street in a ZIP code, always the same one for a street. */
+/** A function that returns the tract of a street in a ZIP code, always the same for one street. */
 export function tractsOf(random: Random, neighborhood: Neighborhood): (street: string) => Tract {
 	const tracts = new Map<string, Tract>();
 	return (street) => {

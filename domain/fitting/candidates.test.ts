@@ -6,7 +6,7 @@ import { nearbyCandidates, saleGridsByType } from './candidates.ts';
 const SALES = salesOf(300);
 const HOME = SALES[0] as Sale;
 
-test('a home is not its own comp, whatever the id of its earlier sale', () => {
+test('an earlier sale of a home is not its comp, whatever the id of the sale', () => {
 	const earlier: Sale[] = [
 		{ ...HOME, id: 'other-source', sourceId: 'MLS-9', soldOn: '2026-02-01', contractOn: null },
 		{ ...HOME, id: 'parcel', sourceId: 'P-1', address: null, soldOn: '2026-03-01', contractOn: null },
@@ -23,7 +23,7 @@ test('a home is not its own comp, whatever the id of its earlier sale', () => {
 	expect(ids.length).toBeGreaterThan(50);
 });
 
-test('only includes homes of its type that closed before the date', () => {
+test('includes only homes of the same type that closed before the date', () => {
 	const condos = SALES.slice(150).map((sale): Sale => ({ ...sale, homeType: 'condo' }));
 	const found = nearbyCandidates(saleGridsByType([...SALES.slice(0, 150), ...condos]), HOME, '2026-08-01');
 	expect(found.length).toBeGreaterThan(10);

@@ -9,12 +9,13 @@ import { type SaleGrid, saleGrid } from './sale-grid.ts';
 /** A spatial grid of sales for each home type. */
 export type SaleGrids = ReadonlyMap<HomeType, SaleGrid>;
 
+/** Builds a spatial grid for each home type. */
 export function saleGridsByType(sales: readonly Sale[]): SaleGrids {
 	const types = [...new Set(sales.map(({ homeType }) => homeType))];
 	return new Map(types.map((type) => [type, saleGrid(sales.filter(({ homeType }) => homeType === type))]));
 }
 
-/** The nearest sales that can be used for a home on a date, without its own. */
+/** The nearest sales that can be used to price a home on a date, without sales of the home itself; nearest first. */
 export function nearbyCandidates(
 	grids: SaleGrids,
 	home: HomeFacts & Pick<Sale, 'sourceId' | 'address' | 'zip'>,

@@ -1,33 +1,35 @@
 /**
- * The regression behind the model correction: sparse rows, columns centered over the rows with known facts, and the
- * prior.
+ * The equations of the regression that fits the model correction: sparse rows, columns centered over the rows whose
+ * facts are known, and the prior.
  */
 import type { CorrectionFacts } from '../pricing/correction/correction-facts.ts';
 import { CORRECTION_CURVES } from '../pricing/correction/curves.ts';
 import type { MarketMedians } from '../pricing/market-model.ts';
 
-/** One estimate: its columns with their values, and the curves whose facts are known. */
+/** The row of one estimate: its nonzero columns with their values, and the curves whose facts are known. */
 export interface SparseRow {
 	columns: Int16Array;
 	values: Float64Array;
-	/** The indices of the centered curves. */
+	/** The indices of the curves whose facts are known and whose columns are centered. */
 	known: Int16Array;
 }
 
-/** The index of each curve's first column, and the number of columns. */
+/** The index of each curve's first column. */
 export const FIRST_COLUMNS = CORRECTION_CURVES.map((_, at) =>
 	CORRECTION_CURVES.slice(0, at).reduce((sum, { columns }) => sum + columns, 0),
 );
+/** The number of columns. */
 export const COLUMNS = CORRECTION_CURVES.reduce((sum, { columns }) => sum + columns, 0);
 const CURVES = CORRECTION_CURVES.length;
+/** The columns, and one indicator column per curve. */
 const EXTENDED = COLUMNS + CURVES;
 
-/** Prior standard deviations, natural log: of a height, of a change of slope from knot to knot, and of the other columns. */
-const HEIGHT = 0.0375;
-const BEND = 0.025;
-const PRODUCT = 0.018_75;
-const OWN_SALE = 0.4;
+/** Prior standard deviations of the columns, natural log, by kind of curve. */
+const COLUMN_DEVIATIONS = { height: 0.0375, product: 0.018_75, ownSale: 0.4 };
+/** Prior standard deviation of the second difference of heights from knot to knot, natural log. */
+const BEND_DEVIATION = 0.025;
 
+/** The row of an estimate with these facts. */
 export function designOf(facts: CorrectionFacts, middle: MarketMedians): SparseRow {
 	const columns: number[] = [];
 	const values: number[] = [];
@@ -50,10 +52,10 @@ export function designOf(facts: CorrectionFacts, middle: MarketMedians): SparseR
 }
 
 /**
- * Centers each column on its weighted mean over the rows with known facts, so there is no intercept: the index sets
- * the price level. Rows stay sparse: one indicator column per curve holds the means.
+ * Centers each column on its weighted mean over the rows with known facts, so that the curves don't change the price
+ * level, which the index sets. Rows stay sparse: one indicator column per curve stands for its means.
  */
-export function centerings(design: readonly SparseRow[], weights: readonly number[]) {
+export function centerColumns(design: readonly SparseRow[], weights: readonly number[]) {
 	const means = new Float64Array(COLUMNS);
 	const totals = new Float64Array(CURVES);
 	design.forEach(({ columns, values, known }, at) => {
@@ -116,7 +118,10 @@ function addRow(
 	}
 }
 
-/** Converts normal equations on columns and indicators to centered columns: N − b·mᵀ − m·bᵀ + m·W·mᵀ, by curve. */
+/**
+ * Converts normal equations on columns and indicators to centered columns: for each pair of curves N − b·mᵀ − m·bᵀ +
+ * m·W·mᵀ, with the products N of their columns, b of columns and indicators, W of indicators, and the means m.
+ */
 function centered(extended: Float64Array, right: Float64Array, means: Float64Array) {
 	const normal = new Float64Array(COLUMNS * COLUMNS);
 	const solution = new Float64Array(COLUMNS);
@@ -135,21 +140,21 @@ function centered(extended: Float64Array, right: Float64Array, means: Float64Arr
 	return { normal, right: solution };
 }
 
-/** Adds the prior: heights near 0, and smooth from knot to knot. */
+/** Adds the prior to the normal equations: heights are close to 0 and change smoothly from knot to knot. */
 export function addPrior(normal: Float64Array): void {
 	const add = (i: number, j: number, value: number) => {
 		normal[i * COLUMNS + j] = (normal[i * COLUMNS + j] as number) + value;
 	};
 	CORRECTION_CURVES.forEach(({ columns, kind }, curve) => {
 		const first = FIRST_COLUMNS[curve] as number;
-		const deviation = { height: HEIGHT, product: PRODUCT, ownSale: OWN_SALE }[kind];
+		const deviation = COLUMN_DEVIATIONS[kind];
 		for (let column = first; column < first + columns; column++) add(column, column, 1 / deviation ** 2);
 		if (kind !== 'height') return;
 		for (let column = first; column + 2 < first + columns; column++) {
 			const change = [1, -2, 1];
 			change.forEach((one, i) => {
 				change.forEach((other, j) => {
-					if (j <= i) add(column + i, column + j, (one * other) / BEND ** 2);
+					if (j <= i) add(column + i, column + j, (one * other) / BEND_DEVIATION ** 2);
 				});
 			});
 		}

@@ -62,7 +62,7 @@ function errorsOf(
 const modelOf = (errors: readonly PastError[]) => fitCorrection(errors, TODAY, DATA_FROM);
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
-test('fewer than 300 errors give no correction, and up to 1,200 only a part of it', () => {
+test('a correction needs 300 errors, and applies in full from 1,200', () => {
 	expect(modelOf(errorsOf(299, 1))).toBeNull();
 	expect(modelOf(errorsOf(300, 1))?.share).toBe(0);
 	expect(modelOf(errorsOf(600, 1))?.share).toBeCloseTo(0.8 / 3, 5);
@@ -83,14 +83,14 @@ test('finds that old homes sell for 5% more than their comps indicate', () => {
 	expect(found).toBeLessThan(0.058);
 });
 
-test('finds little in pure noise', () => {
+test('is small if errors are pure noise', () => {
 	const errors = errorsOf(3000, 3);
 	const model = modelOf(errors) as NonNullable<ReturnType<typeof modelOf>>;
 	const found = errors.map(({ facts }) => correctionOf(facts, { ...model, share: 1 }).log);
 	expect(Math.sqrt(mean(found.map((log) => log ** 2)))).toBeLessThan(0.016);
 });
 
-test('reduces the share of corrections that did not hold up', () => {
+test('applies a smaller share if past corrections did not make prices better', () => {
 	const wrong = errorsOf(3000, 4).map((error, at) => {
 		const full = at % 2 === 0 ? 0.05 : -0.05;
 		return { ...error, correction: { log: 0.8 * full, full } };
@@ -110,7 +110,7 @@ test('no correction is over 10%, and its reasons add up to it', () => {
 	}
 });
 
-test('neither the order of errors nor a sale that closes on the date changes a byte', () => {
+test('depends neither on the order of errors nor on sales that close on the date, to the byte', () => {
 	const errors = errorsOf(700, 6);
 	const once = JSON.stringify(modelOf(errors));
 	expect(JSON.stringify(modelOf(errors.toReversed()))).toBe(once);

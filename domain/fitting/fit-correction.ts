@@ -1,7 +1,7 @@
 /**
- * Fits the model correction of a market: a ridge regression of its past errors on curves, by least absolute errors,
- * so that homes that are easy to price count most. The constants were chosen on the months before the test windows of
- * docs/decisions/075; results are not sensitive to most of them.
+ * Fits the model correction of a market: a ridge regression of its past errors on curves. It minimizes absolute errors
+ * relative to their expected size, so that homes that are easy to price count most. The constants were chosen on the
+ * months before the test windows of docs/decisions/075; results are not sensitive to most of them.
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
@@ -16,18 +16,16 @@ import { DEFAULT_CALIBRATION } from './calibration.ts';
 import {
 	addPrior,
 	COLUMNS,
-	centerings,
+	centerColumns,
 	designOf,
 	FIRST_COLUMNS,
 	type SparseRow,
 } from './correction-design.ts';
 import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
 
-/**
- * With fewer errors there is no correction; from there on it grows, up to its full weight. Patterns in few errors are
- * mostly noise (docs/decisions/107).
- */
+/** With fewer errors there is no correction: patterns in few errors are mostly noise (docs/decisions/107). */
 export const MIN_FOR_CORRECTION = 300;
+/** The applied share of the correction grows with the number of errors up to this many. */
 const FULL_FROM = 1200;
 /** At most this many errors are used, the latest. */
 export const MAX_CORRECTION_ERRORS = 20_000;
@@ -35,16 +33,21 @@ export const MAX_CORRECTION_ERRORS = 20_000;
 const HALF_LIFE = 540;
 /** In the first days of the data, too few earlier sales exist for typical errors. */
 const START_DAYS = 90;
-/** A larger error, natural log, has other causes than the home. */
+/** Larger errors, natural log, are ignored: they have other causes than the facts of the home. */
 const MAX_ERROR = 0.8;
+/** Passes of the reweighted regression. */
 const PASSES = 6;
 /**
  * The market's price level is taken from its estimates of this many days; past corrections are judged over the same
  * period.
  */
 const RECENT_DAYS = 365;
-/** The share of a market's first corrections that is applied. */
+/** The share of a correction that is applied until past corrections show how well they hold up. */
 const FIRST_SHARE = 0.8;
+/** The prior of that share: numerator and denominator of the regression of errors on corrections before any error is added. */
+const SHARE_PRIOR = { above: 12, below: 15 };
+/** Passes of that regression. */
+const SHARE_PASSES = 8;
 
 /**
  * The correction from the errors of sales that closed before a date; null with fewer than 300.
@@ -68,8 +71,8 @@ export function fitCorrection(
 	const rows = inFixedOrder(newestFirst.slice(0, MAX_CORRECTION_ERRORS));
 	const middle = mediansOf(rows, today);
 	const scales = scalesOf(rows);
-	const ages = rows.map(({ on }) => 0.5 ** (daysBetween(on, today) / HALF_LIFE));
-	const heights = regress(rows, middle, scales, ages);
+	const ageWeights = rows.map(({ on }) => 0.5 ** (daysBetween(on, today) / HALF_LIFE));
+	const heights = regress(rows, middle, scales, ageWeights);
 	const ramp = Math.min(1, (rows.length - MIN_FOR_CORRECTION) / (FULL_FROM - MIN_FOR_CORRECTION));
 	return {
 		curves: Object.fromEntries(
@@ -106,17 +109,17 @@ function scalesOf(rows: readonly PastError[]): Float64Array {
 	return scales.map((scale) => scale * Math.max(1e-3, size));
 }
 
-/** Least absolute errors by reweighted ridge regressions: heights of the curves, and the mean height of each. */
+/** The heights of the curves, and the mean height of each curve: least absolute errors by reweighted ridge regression. */
 function regress(
 	rows: readonly PastError[],
 	middle: MarketMedians,
 	scales: Float64Array,
-	ages: readonly number[],
+	ageWeights: readonly number[],
 ): { solution: Float64Array; means: Float64Array } {
 	const design = rows.map(({ facts }) => designOf(facts, middle));
-	const centering = centerings(
+	const centering = centerColumns(
 		design,
-		rows.map((_, at) => (ages[at] as number) / (scales[at] as number) ** 2),
+		rows.map((_, at) => (ageWeights[at] as number) / (scales[at] as number) ** 2),
 	);
 	const residuals = Float64Array.from(rows, ({ error }) => error);
 	let solution = new Float64Array(COLUMNS);
@@ -124,7 +127,7 @@ function regress(
 	for (let pass = 0; pass < PASSES; pass++) {
 		const weights = residuals.map((residual, at) => {
 			const scale = scales[at] as number;
-			return (0.5 * (ages[at] as number)) / (scale * Math.max(Math.abs(residual), scale / 2));
+			return (0.5 * (ageWeights[at] as number)) / (scale * Math.max(Math.abs(residual), scale / 2));
 		});
 		const { normal, right } = centering.equations(weights, rows);
 		addPrior(normal);
@@ -137,6 +140,7 @@ function regress(
 	return { solution, means };
 }
 
+/** The sum of all curves in a row, centered. */
 function heightOf(
 	{ columns, values, known }: SparseRow,
 	solution: Float64Array,
@@ -150,7 +154,8 @@ function heightOf(
 }
 
 /**
- * How much of the past year's corrections held up: least absolute errors of error − share·correction, shrunk to 0.8.
+ * The share of the past year's corrections that would have made prices best: it minimizes the absolute values of error −
+ * share·correction, with a prior of 0.8.
  */
 function confirmedShare(rows: readonly PastError[], scales: Float64Array, today: IsoDate): number {
 	const given = rows.flatMap(({ on, error, correction }, at) =>
@@ -159,9 +164,8 @@ function confirmedShare(rows: readonly PastError[], scales: Float64Array, today:
 			: [],
 	);
 	let share = FIRST_SHARE;
-	for (let pass = 0; pass < 8 && given.length > 0; pass++) {
-		let above = 12;
-		let below = 15;
+	for (let pass = 0; pass < SHARE_PASSES && given.length > 0; pass++) {
+		let { above, below } = SHARE_PRIOR;
 		for (const { error, full, scale } of given) {
 			const weight = 0.5 / (scale * Math.max(Math.abs(error - share * full), scale / 2));
 			above += weight * full * error;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { modelOf, SALES } from '../../tests/samples/pricing/fitted-market.ts';
 
-test('only a basement included in the living area can lower the price', () => {
+test('a basement can have a negative rate, as where living areas include it; other features cannot', () => {
 	const sales = SALES.map((sale, at) => {
 		const basementArea = (at % 5) * 250;
 		return { ...sale, basementArea, price: sale.price * Math.exp((-0.04 * basementArea) / 500) };
@@ -13,7 +13,7 @@ test('only a basement included in the living area can lower the price', () => {
 	for (const { log } of Object.values(others)) expect(log).toBeGreaterThanOrEqual(0);
 });
 
-test('gives a basement no negative effect if chance could explain it', () => {
+test('a basement has no negative rate if chance could explain it', () => {
 	for (let shift = 0; shift < 5; shift++) {
 		const sales = SALES.slice(0, 400).map((sale, at) => {
 			const basementArea = ((at * 7 + shift) % 5) * 250;

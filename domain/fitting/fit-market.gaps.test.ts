@@ -8,32 +8,32 @@ import type { MarketModel } from '../pricing/market-model.ts';
 import { indexChange } from '../pricing/time/time.ts';
 import { defaultModel } from './fit-market.ts';
 
-describe('too little evidence', () => {
+describe('a market with too little data', () => {
 	const few: [string, readonly Sale[]][] = [
 		['no sales', []],
 		['two sales', SALES.slice(0, 2)],
-		['sales without a place', SALES.slice(0, 100).map((sale) => ({ ...sale, latitude: null }))],
+		['sales without a map location', SALES.slice(0, 100).map((sale) => ({ ...sale, latitude: null }))],
 	];
 
-	test.each(few)('%s give the default model', (_, sales) => {
+	test.each(few)('of %s has the default model', (_, sales) => {
 		const model = modelOf(sales);
 		expect(model).toEqual({ ...defaultModel('Sample County, OH', TODAY), sales: model.sales });
 	});
 
-	test('sales on a single day give rates, but no index that changes a price', () => {
+	test('of sales on a single day has rates, but no index that changes a price', () => {
 		const day = addDays(TODAY, -10);
 		const model = modelOf(SALES.slice(0, 200).map((sale) => ({ ...sale, soldOn: day, contractOn: null })));
-		expect(movesNothing(model)).toBe(true);
+		expect(hasNoTrend(model)).toBe(true);
 	});
 
-	test('300 sales at one point give a model without NaN', () => {
+	test('of 300 sales at one location has a model without NaN', () => {
 		const { latitude, longitude } = SUBJECT;
 		const model = modelOf(SALES.slice(0, 300).map((sale) => ({ ...sale, latitude, longitude })));
 		expect(JSON.stringify([model.index, model.rates, model.noise])).not.toMatch(/null|NaN/);
 	});
 });
 
-function movesNothing({ index }: MarketModel): boolean {
+function hasNoTrend({ index }: MarketModel): boolean {
 	if (index === null) return true;
 	const { log, error } = indexChange(index, pricedOn(SALES[0] as Sale), TODAY);
 	return Math.abs(log) < 1.3 * error + 1e-9;

@@ -10,9 +10,12 @@ import { fitPrices } from './hedonic.ts';
 import type { Neighbors } from './neighbors.ts';
 import type { PastError } from './past-error.ts';
 
-/** A fit uses three years of sales. */
+/** Index, rates and noise are fitted on three years of sales. */
 const FIT_WINDOW_DAYS = 1096;
-/** How far back a fit needs sales: the oldest errors belong to prices that used a year and a half of sales. */
+/**
+ * How many days of sales a fit with errors needs: the oldest errors are two years old, and their prices were based on a
+ * year and a half of sales.
+ */
 export const SALES_WINDOW_DAYS = 1276;
 /** The noise of an unknown market: that of King County, WA. */
 const DEFAULT_NOISE = 0.13;
@@ -46,7 +49,11 @@ export function fitMarket(
 	return { ...model, ...fitErrors(errors, fittedOn, firstDay(sales) ?? fittedOn) };
 }
 
-/** Fits past errors: the correction, if there are enough of them, and the calibration of the errors that remain. */
+/**
+ * Fits past errors: the correction, if there are enough errors, and the calibration of the errors that remain.
+ *
+ * @param dataFrom the date of the first sale that prices could be based on
+ */
 export function fitErrors(
 	errors: readonly PastError[],
 	day: IsoDate,
@@ -57,7 +64,7 @@ export function fitErrors(
 	return correction === null ? { calibration } : { calibration, correction };
 }
 
-/** Fits index, rates and noise only. */
+/** Fits index, rates and noise only; the rest is as in `defaultModel`. */
 export function fitWithoutErrors(
 	market: string,
 	sales: readonly Sale[],

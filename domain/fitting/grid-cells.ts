@@ -9,30 +9,32 @@ interface Located {
 	longitude: number;
 }
 
+/** Points by the cell of a grid that they are in. */
 export interface GridCells<Place> {
-	/** The points by cell; a slot holds a point's index. */
+	/** The points, cell by cell. A slot is an index into this list. */
 	places: readonly Place[];
 	/** Degrees, by slot. */
 	latitudes: Float64Array;
 	longitudes: Float64Array;
 	/**
-	 * Visits every slot within reach of a point, and some beyond, in rings of cells around it.
+	 * Visits every slot within reach of a point, and some farther away, in rings of cells around it.
 	 *
 	 * @param milesPerLongitude miles per degree of longitude at the point
-	 * @param visit gets a run of slots, and returns how many miles the search must reach from now on
+	 * @param visit receives a run of slots, and returns the reach of the rest of the search in miles
 	 */
 	search(place: Located, milesPerLongitude: number, visit: (from: number, to: number) => number): void;
 }
 
-/** Cells per point: half of a county is empty, and a cell in a dense area should have only a few points. */
+/** The number of cells per point. Half of a county is empty, and a cell in a dense area should have few points. */
 const CELLS_PER_PLACE = 16;
 const MIN_CELL_MILES = 0.02;
 /**
- * Points outside the middle 99% in each direction go to the edge cells, so that one wrong location doesn't make cells
- * larger.
+ * The share of points at either end of each direction that are put into the edge cells, so that a wrong location
+ * doesn't make all cells larger.
  */
 const OUTSIDE = 0.005;
 
+/** Builds the grid of some points. */
 export function cellsOf<Place extends Located>(all: readonly Place[]): GridCells<Place> {
 	const { rows, columns, cellMiles, milesPerLongitude, rowOf, columnOf } = layoutOf(all);
 	const cellOf = (place: Located) => rowOf(place) * columns + columnOf(place);

@@ -17,17 +17,20 @@ import { designPairs, type PairDesign, RATE_COUNT } from './pairs/pair-design.ts
 import { type PairFit, regressPairs } from './pairs/pair-regression.ts';
 import { pairsOf } from './pairs/pairs.ts';
 
-/** Fewer pairs are not enough for a market or a rate. */
+/** The minimum number of pairs for a market, and for a local rate. */
 const MIN_PAIRS = 30;
 /** Standard deviation of the second difference of the index from month to month, natural log. */
 const BEND = 0.01;
-/** How much of a month's change the next month repeats: prices have momentum (Case and Shiller 1989). */
+/**
+ * The share of a month's change that the next month is expected to repeat: prices have momentum. Case and Shiller, "The
+ * Efficiency of the Market for Single-Family Homes", American Economic Review 79 (1989).
+ */
 const MOMENTUM = 0.7;
-/** A rate is local if its standard error is at most this share of the typical rate's. */
-const LOCAL_SHARE = 0.7;
+/** A rate is local if its standard error is at most this share of the standard error of the typical rate. */
+const MAX_LOCAL_ERROR = 0.7;
 
 /**
- * Index, rates and noise; null with fewer than 30 pairs of nearby sales.
+ * Fits index, rates and noise; null with fewer than 30 pairs of nearby sales.
  *
  * @param neighbors the neighbors of these sales, if they were already found
  */
@@ -49,7 +52,7 @@ export function fitPrices(
 	};
 }
 
-/** The prior: its precision matrix, and precision times mean. */
+/** The prior of rates and index: its precision matrix, and that matrix times the mean. */
 function priorOf({ count }: IndexDays): { precision: Float64Array; weighted: Float64Array } {
 	const size = RATE_COUNT + count;
 	const precision = new Float64Array(size * size);
@@ -95,14 +98,15 @@ function indexOf({ solution, factor, size }: PairFit, knots: IndexDays, pairs: n
 	};
 }
 
-/** If the living area includes the basement, more of it below grade lowers the price. */
+/** The features whose rate may be negative. Where living areas include basements, a larger basement lowers the price. */
 const CAN_BE_NEGATIVE: ReadonlySet<Feature> = new Set(['basement']);
 /** A negative rate has to differ from 0 by this many standard errors. */
 const MIN_STANDARD_ERRORS = 2;
 const QUALITY = ADJUSTMENTS.findIndex(({ feature }) => feature === 'quality');
 
 /**
- * The rates of a fit. Negative ones become 0, except those in `CAN_BE_NEGATIVE`: buyers pay for every other feature.
+ * The rates of a fit. Negative rates become 0 unless the feature is in `CAN_BE_NEGATIVE`: buyers pay more for more of
+ * every other feature.
  */
 function ratesOf({ solution, factor, size }: PairFit, { differing }: PairDesign): MarketModel['rates'] {
 	const rates = ADJUSTMENTS.map(({ feature, typical }, column): [string, Rate] => {
@@ -111,7 +115,7 @@ function ratesOf({ solution, factor, size }: PairFit, { differing }: PairDesign)
 		unit[column] = 1;
 		const error = Math.sqrt(solve(factor, unit, size)[column] as number);
 		const pairs = differing[column] as number;
-		const isLocal = pairs >= MIN_PAIRS && error <= LOCAL_SHARE * typical.error;
+		const isLocal = pairs >= MIN_PAIRS && error <= MAX_LOCAL_ERROR * typical.error;
 		const found = solution[column] as number;
 		const isNegative = CAN_BE_NEGATIVE.has(feature) && found < -MIN_STANDARD_ERRORS * error;
 		const log = isNegative ? found : Math.max(0, found);

@@ -4,6 +4,7 @@ import { clamp } from '../math/arithmetic.ts';
 /** Days between knots. */
 export const KNOT_DAYS = 30;
 
+/** The knots of an index, which are `KNOT_DAYS` apart. */
 export interface IndexDays {
 	/** Day number of the first knot. */
 	first: number;
@@ -11,8 +12,11 @@ export interface IndexDays {
 }
 
 /**
- * Knots up to a month after the last one needed: the one on the day of the fit, or the first after the newest sale if
- * the data is older.
+ * The knots of an index, from before the oldest sale to one knot after the day of the fit; after the newest sale, if
+ * that is more than a month older.
+ *
+ * @param days day numbers of the sales
+ * @param fittedOn the day number of the fit
  */
 export function indexDays(days: readonly number[], fittedOn: number): IndexDays {
 	let oldest = fittedOn;
@@ -26,8 +30,8 @@ export function indexDays(days: readonly number[], fittedOn: number): IndexDays 
 	return { first: last - KNOT_DAYS * steps, count: steps + 2 };
 }
 
-/** The knot before a day, and the fraction of the way to the next one. */
-export function shareOfKnots(day: number, { first, count }: IndexDays): { before: number; share: number } {
+/** The position of a day on the index: the knot before it, and the fraction of the way to the next knot. */
+export function knotPosition(day: number, { first, count }: IndexDays): { before: number; share: number } {
 	const at = (day - first) / KNOT_DAYS;
 	const before = clamp(Math.floor(at), 0, count - 2);
 	return { before, share: Math.min(1, at - before) };

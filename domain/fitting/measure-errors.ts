@@ -16,15 +16,15 @@ export interface SaleError extends PastError {
 	saleId: string;
 }
 
-/** How many past months are priced, and at most how many sales of each. */
+/** How many past months are priced, and the maximum number of sales in each month. */
 export interface Effort {
 	months: number;
 	perMonth: number;
 }
 
 /**
- * A market is measured with increasing effort, so that its first model is quick; the last effort covers at most
- * 20,000 sales.
+ * The efforts with which a market is measured, one after the other: a small one first, so that it soon has a model. The
+ * last covers at most 20,000 sales.
  */
 export const EFFORTS: readonly [Effort, ...Effort[]] = [
 	{ months: 6, perMonth: 150 },
@@ -34,7 +34,7 @@ export const EFFORTS: readonly [Effort, ...Effort[]] = [
 
 const MONTH_DAYS = 30;
 /**
- * A month with a smaller share of unmeasured sales is skipped, because each month needs a model as of its first day.
+ * A month is skipped if a smaller share of its sales is unmeasured: it isn't worth fitting a model as of its first day.
  */
 const MIN_MISSING_SHARE = 0.1;
 
@@ -82,12 +82,12 @@ export function* missingErrors(
 	}
 }
 
-/** Whether there are enough earlier sales nearby; without them, the error stays missing. */
+/** Whether there are enough earlier sales nearby to price a sale. */
 function canBePriced(sale: Sale, { grids }: KnownSales): boolean {
 	return nearbyCandidates(grids, sale, pricedOn(sale), MIN_COMPS).length === MIN_COMPS;
 }
 
-/** Measures the errors of a market without stored ones, with the given effort. */
+/** Measures the errors of a market that has no stored errors yet. */
 export function measureErrors(
 	market: string,
 	sales: readonly Sale[],
@@ -97,13 +97,13 @@ export function measureErrors(
 	return [...missingErrors(market, sales, today, [], effort)].flat();
 }
 
-/** The sales that a fit as of a date uses. */
+/** The sales that a fit on a date uses, in a fixed order. */
 export function inFitWindow(sales: readonly Sale[], today: IsoDate): Sale[] {
 	const from = addDays(today, -SALES_WINDOW_DAYS);
 	return usableBefore(sales, today).filter(({ soldOn }) => soldOn >= from);
 }
 
-/** A random sample that only grows with its size: the sales with the smallest hashes. */
+/** A random sample: the sales with the smallest hashes, so that a larger sample contains every smaller one. */
 function sampleOf(sales: readonly Sale[], size: number): Sale[] {
 	if (sales.length <= size) return [...sales];
 	const hashes = new Map(sales.map((sale) => [sale, fnv1a(sale.id)]));

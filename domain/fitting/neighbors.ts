@@ -4,12 +4,14 @@ import { isSameHome } from '../home/same-home.ts';
 import { saleGridsByType } from './candidates.ts';
 import type { NearSale } from './sale-grid.ts';
 
+/** Finds the nearest sales of a sale. */
 export interface Neighbors {
 	/**
-	 * Visits the `count` nearest neighbors of a sale within a subset, nearest first: sales of the same type within a
-	 * mile, but never of the same home.
+	 * Visits the `count` nearest neighbors of a sale, nearest first: sales of the same type within a mile, but not of the
+	 * same home.
 	 *
-	 * @param visit called with each of them, and its distance in miles
+	 * @param accepts whether a sale is in the subset that is searched
+	 * @param visit called with each neighbor and its distance in miles
 	 */
 	forEach(
 		sale: Sale,
@@ -22,10 +24,11 @@ export interface Neighbors {
 const MAX_MILES = 1;
 
 /**
- * @param sales all sales that models are fitted on
+ * Finds neighbors with a spatial grid, and stores them for searches in other subsets.
  *
- * @param depth how many neighbors of each are stored; if fewer than `count` of them are in the subset, the grid is
- * searched
+ * @param sales all sales that models are fitted on
+ * @param depth how many neighbors of each sale are stored; if fewer than `count` stored neighbors are in the subset, the
+ * grid is searched again
  */
 export function neighborsOf(sales: readonly Sale[], depth: number): Neighbors {
 	const grids = saleGridsByType(sales);

@@ -1,14 +1,16 @@
-/** Finds earlier sales of the home itself: they are never comps, but show what it sold for before. */
+/** Earlier sales of a home: they are never its comps, but the model correction uses their prices. */
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
 import { isSameHome } from '../home/same-home.ts';
 import { groupBy } from '../math/group-by.ts';
 
+/** Finds earlier sales of a home. */
 export interface OwnSales {
-	/** The newest sale of the same home that closed before a date. */
+	/** The newest sale of the same home that closed before a date; null if there is none. */
 	before(home: Sale, on: IsoDate): Sale | null;
 }
 
+/** Indexes sales by source id and by address. */
 export function ownSalesOf(sales: readonly Sale[]): OwnSales {
 	const bySource = groupBy(
 		sales.filter(({ sourceId }) => sourceId !== null),

@@ -5,9 +5,11 @@ import type { CorrectionFacts } from '../pricing/correction/correction-facts.ts'
 import type { RangeInput } from '../pricing/range/range.ts';
 import type { UncertaintyFactors } from '../pricing/range/uncertainty.ts';
 
+/** The error of a blind price, with the facts that it may depend on. */
 export interface PastError {
-	/** The date of the price, and the closing date, from which the error is known. */
+	/** The date of the price. */
 	on: IsoDate;
+	/** The closing date: the error is known from then on. */
 	soldOn: IsoDate;
 	/** Log of the estimate before any correction. */
 	logPrice: number;
@@ -21,7 +23,7 @@ export interface PastError {
 	facts: CorrectionFacts;
 }
 
-/** The inputs to that estimate's range. */
+/** The inputs to the range of the price, with the correction applied at the time. */
 export function rangeInputOf({ logPrice, correction, comps, uncertainty, facts }: PastError): RangeInput {
 	return { logPrice: logPrice + correction.log, correction: correction.log, comps, uncertainty, facts };
 }

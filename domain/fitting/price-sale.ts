@@ -13,17 +13,20 @@ export interface KnownSales {
 	own: OwnSales;
 }
 
+/** Indexes sales for `priceSale`. */
 export function indexSales(sales: readonly Sale[]): KnownSales {
 	return { grids: saleGridsByType(sales), own: ownSalesOf(sales) };
 }
 
+/** A blind price with its inputs and its error. */
 export interface BlindEstimate {
 	/** Null if there were too few nearby sales. */
 	estimate: Estimate | null;
 	/** The sales it is based on. */
 	candidates: readonly Sale[];
-	/** The newest earlier sale of the home itself. */
+	/** The newest earlier sale of the home itself; null if none is known. */
 	ownSale: Sale | null;
+	/** Null without an estimate. */
 	error: PastError | null;
 }
 

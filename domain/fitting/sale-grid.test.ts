@@ -29,7 +29,7 @@ test('finds only accepted sales', () => {
 	expect(found.every(({ sale }) => sale.pool)).toBe(true);
 });
 
-test('works as well in the far north as in the south', () => {
+test('finds the nearest sales in the far north, too', () => {
 	const north = saleOf({ id: 'n', latitude: 64.84, longitude: -147.72 });
 	const grid = saleGrid([...SALES, north, { ...north, id: 'm', longitude: -147.6 }]);
 	expect(
@@ -52,7 +52,7 @@ test('lists homes in one building by how recently they sold', () => {
 	]);
 });
 
-test('finds sales with a wrong location where they claim to be, and they don’t hide others', () => {
+test('finds sales with wrong locations at those locations, and they hide no other sales', () => {
 	const wrong = [-140, -81.9, 2].map((longitude, at) =>
 		saleOf({ id: `wrong-${at}`, latitude: 40 + 9 * at, longitude }),
 	);

@@ -1,4 +1,4 @@
-/** A spatial index of sales: finds the nearest ones to a point. */
+/** A spatial index that finds the sales nearest to a point. */
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
@@ -12,15 +12,18 @@ export interface NearSale {
 }
 
 export interface NearestOptions {
+	/** The maximum number of sales. */
 	count: number;
+	/** The maximum distance in miles. */
 	miles: number;
+	/** Whether a sale may be in the result. */
 	accepts: (sale: Sale) => boolean;
 }
 
 export interface SaleGrid {
 	/**
-	 * The `count` nearest accepted sales within `miles`, nearest first. At equal distances, as in one building, those sold
-	 * closest to a day come first.
+	 * The nearest accepted sales, nearest first. At equal distances, as in one building, sales that closed closest to the
+	 * given date come first.
 	 */
 	nearest(place: MapLocation, on: IsoDate, options: NearestOptions): NearSale[];
 }
@@ -30,7 +33,7 @@ export function saleGrid(sales: readonly Sale[]): SaleGrid {
 	const cells = cellsOf(sales.filter(hasLocation));
 	const saleAt = (slot: number) => cells.places[slot] as Sale;
 	const soldDays = Int32Array.from(cells.places, ({ soldOn }) => dayNumber(soldOn));
-	const daysApart = (slot: number, today: number) => Math.abs((soldDays[slot] as number) - today);
+	const daysFrom = (slot: number, today: number) => Math.abs((soldDays[slot] as number) - today);
 	return {
 		nearest(place, on, { count, miles, accepts }) {
 			if (!hasLocation(place)) return [];
@@ -38,8 +41,8 @@ export function saleGrid(sales: readonly Sale[]): SaleGrid {
 			const milesPerLongitude = Math.cos((latitude * Math.PI) / 180) * MILES_PER_DEGREE;
 			const today = dayNumber(on);
 			const found = nearestSlots(count, (one, other) => {
-				const sooner = daysApart(one, today) - daysApart(other, today);
-				return sooner < 0 || (sooner === 0 && saleAt(one).id < saleAt(other).id);
+				const difference = daysFrom(one, today) - daysFrom(other, today);
+				return difference < 0 || (difference === 0 && saleAt(one).id < saleAt(other).id);
 			});
 			let reach = miles;
 			cells.search(place, milesPerLongitude, (from, to) => {
@@ -58,8 +61,8 @@ export function saleGrid(sales: readonly Sale[]): SaleGrid {
 	};
 }
 
-/** The `count` nearest so far, in order. */
-function nearestSlots(count: number, isSooner: (one: number, other: number) => boolean) {
+/** A list of the `count` nearest slots so far, nearest first. */
+function nearestSlots(count: number, comesFirst: (one: number, other: number) => boolean) {
 	const slots = new Int32Array(count);
 	const distances = new Float64Array(count);
 	let size = 0;
@@ -70,7 +73,7 @@ function nearestSlots(count: number, isSooner: (one: number, other: number) => b
 			while (low < high) {
 				const middle = (low + high) >> 1;
 				const other = distances[middle] as number;
-				if (other < away || (other === away && isSooner(slots[middle] as number, slot))) low = middle + 1;
+				if (other < away || (other === away && comesFirst(slots[middle] as number, slot))) low = middle + 1;
 				else high = middle;
 			}
 			if (low === count) return;

@@ -3,10 +3,10 @@ import { dayNumber } from '../../dates/days.ts';
 import { pricedOn, type Sale } from '../../home/home.ts';
 import { ADJUSTMENTS } from '../../pricing/adjustments.ts';
 import { contributionOf } from '../../pricing/contributions.ts';
-import { type IndexDays, shareOfKnots } from '../index-knots.ts';
+import { type IndexDays, knotPosition } from '../index-knots.ts';
 import type { Pairs } from './pairs.ts';
 
-/** The number of columns for features, which come before the knots of the index. */
+/** The number of columns for features, which come before the columns for the knots of the index. */
 export const RATE_COUNT = ADJUSTMENTS.length;
 /** The maximum number of entries in a row: every feature, and two knots for each sale. */
 const WIDTH = RATE_COUNT + 4;
@@ -28,7 +28,7 @@ export interface PairDesign {
 /** Builds the design matrix of pairs of sales. A feature that is unknown for one sale counts as no difference. */
 export function designPairs(sales: readonly Sale[], pairs: Pairs, knots: IndexDays): PairDesign {
 	const contributions = contributionsOf(sales);
-	const positions = sales.map((sale) => shareOfKnots(dayNumber(pricedOn(sale)), knots));
+	const positions = sales.map((sale) => knotPosition(dayNumber(pricedOn(sale)), knots));
 	const design: PairDesign = {
 		pairs: pairs.count,
 		size: RATE_COUNT + knots.count,
@@ -52,16 +52,16 @@ export function designPairs(sales: readonly Sale[], pairs: Pairs, knots: IndexDa
 			design.differing[feature] = (design.differing[feature] as number) + 1;
 			end += 1;
 		}
-		const knots = end;
-		end = addPosition(design, knots, end, positions[one] as Position, 1);
-		end = addPosition(design, knots, end, positions[other] as Position, -1);
+		const firstKnot = end;
+		end = addPosition(design, firstKnot, end, positions[one] as Position, 1);
+		end = addPosition(design, firstKnot, end, positions[other] as Position, -1);
 		design.starts[row + 1] = end;
 		design.ratios[row] = Math.log((sales[one] as Sale).price / (sales[other] as Sale).price);
 	}
 	return design;
 }
 
-/** The contributions of each sale, a row of `RATES`; NaN if unknown. */
+/** The contributions of each sale, a row with one column for each of `ADJUSTMENTS`; NaN if unknown. */
 function contributionsOf(sales: readonly Sale[]): Float64Array {
 	const contributions = new Float64Array(sales.length * RATE_COUNT);
 	sales.forEach((sale, row) => {
@@ -72,7 +72,7 @@ function contributionsOf(sales: readonly Sale[]): Float64Array {
 	return contributions;
 }
 
-type Position = ReturnType<typeof shareOfKnots>;
+type Position = ReturnType<typeof knotPosition>;
 
 /**
  * Adds a sale's position on the index to the last row, whose entries for knots begin at `from`.

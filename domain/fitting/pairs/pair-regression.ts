@@ -3,8 +3,11 @@ import { factorize, solve } from '../../math/linear-algebra.ts';
 import { median } from '../../math/statistics.ts';
 import type { PairDesign } from './pair-design.ts';
 
+/** The result of the regression. */
 export interface PairFit {
+	/** Number of columns. */
 	size: number;
+	/** The coefficient of each column: rates, then index levels. */
 	solution: Float64Array;
 	/** Factor of the posterior precision matrix, whose inverse is the covariance of the solution. */
 	factor: Float64Array;
@@ -13,6 +16,8 @@ export interface PairFit {
 }
 
 const PASSES = 3;
+/** The variance of a pair's log price ratio in the first pass: twice that of a sale in King County, WA. */
+const START_VARIANCE = 0.034;
 /** Residuals beyond this many standard deviations have less weight. */
 const HUBER = 1.5;
 
@@ -31,7 +36,7 @@ export function regressPairs(
 	const overlap = weights.reduce((sum, weight) => sum + weight, 0) / sales + 0.5;
 	const robust = new Float64Array(pairs).fill(1);
 	const residuals = new Float64Array(pairs);
-	let variance = 0.034;
+	let variance = START_VARIANCE;
 	let solution: Float64Array = new Float64Array(size);
 	let factor: Float64Array = new Float64Array(size * size);
 	for (let pass = 0; pass < PASSES; pass++) {

@@ -5,7 +5,7 @@ import { pairsOf } from './pairs.ts';
 
 const SALES = salesOf(400);
 
-test('pairs each sale with its ten nearest within a mile, the nearest with the most weight', () => {
+test('pairs each sale with the ten nearest sales within a mile, the nearest with the most weight', () => {
 	const { count, one, other, weights } = pairsOf(SALES);
 	expect([one.length, other.length, weights.length]).toEqual([count, count, count]);
 	for (let row = 0; row < SALES.length; row++) {
@@ -18,7 +18,7 @@ test('pairs each sale with its ten nearest within a mile, the nearest with the m
 	}
 });
 
-test('the pairs of earlier sales are the same whether neighbors were found among them or among all', () => {
+test('pairs of earlier sales are the same if neighbors are looked up among all sales', () => {
 	const earlier = SALES.filter(({ soldOn }) => soldOn < '2026-06-01');
 	expect(earlier.length).toBeGreaterThan(50);
 	expect(earlier.length).toBeLessThan(SALES.length);

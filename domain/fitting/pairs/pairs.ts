@@ -2,11 +2,12 @@
 import type { Sale } from '../../home/home.ts';
 import { type Neighbors, neighborsOf } from '../neighbors.ts';
 
-/** A county has half a million pairs, so they are stored as columns. */
+/** Pairs of sales, stored as columns because a county has half a million. */
 export interface Pairs {
 	count: number;
-	/** Indices into the list of sales. */
+	/** The first sale of each pair, as an index into the list of sales. */
 	one: Int32Array;
+	/** The second sale of each pair. */
 	other: Int32Array;
 	/** Nearer pairs have more weight: exp(−miles ÷ 0.2). */
 	weights: Float64Array;
@@ -18,7 +19,7 @@ const DECAY_MILES = 0.2;
 /**
  * Pairs every sale with the ten nearest of the same type within a mile.
  *
- * @param neighbors of these sales, and maybe of others
+ * @param neighbors of these sales; other sales in them are ignored
  */
 export function pairsOf(sales: readonly Sale[], neighbors: Neighbors = neighborsOf(sales, NEIGHBORS)): Pairs {
 	const rows = new Map(sales.map((sale, row) => [sale, row]));
