@@ -3,11 +3,11 @@
 export interface Plan {
 	id: 'basic' | 'pro' | 'enterprise';
 	name: string;
-	/** US dollars a month; null if a price is agreed with sales. */
+	/** US dollars a month; null if the price is negotiated. */
 	monthlyPrice: number | null;
-	/** Searches per month, one credit each; null if agreed with sales. */
+	/** Searches per month, one credit each; null if the number is negotiated. */
 	monthlyCredits: number | null;
-	/** How people get it. */
+	/** How a customer gets the plan. */
 	access: 'checkout' | 'waitlist' | 'contact';
 	features: readonly string[];
 }

@@ -1,10 +1,10 @@
-/** Tables as CSV files for spreadsheet programs. */
+/** Writes CSV files for spreadsheet programs. */
 
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Writes a table as CSV (RFC 4180), header first, after the byte order mark that marks UTF-8 for spreadsheet
- * programs. A text cell that a spreadsheet could run as a formula gets a leading apostrophe. Numbers stay numbers.
+ * Writes a table as CSV (RFC 4180): a byte order mark, by which spreadsheet programs recognize UTF-8, then the header,
+ * then the rows. A text cell that a spreadsheet could run as a formula gets a leading apostrophe; numbers don't.
  *
  * @example csvOf(['Name', 'Needs'], [['Ann', '=1+1']]) // "\ufeffName,Needs\r\nAnn,'=1+1\r\n"
  */

@@ -20,11 +20,11 @@ test.each([
 	expect(money(amount, currency)).toBe(text);
 });
 
-test('an adjustment has its sign, and zero has none', () => {
+test('a difference in dollars has a sign, except for zero', () => {
 	expect([18_000, -18_000, 0.2, null].map(signedUsd)).toEqual(['+$18,000', '−$18,000', '$0', '—']);
 });
 
-test('small rates have cents', () => {
+test('amounts below $10 have cents', () => {
 	expect([12.4, 2.5, -0.5, 0].map(preciseUsd)).toEqual(['$12', '$2.50', '−$0.50', '$0']);
 	expect([9.996, 0.004, -0.004].map(preciseUsd)).toEqual(['$10', '$0', '$0']);
 });

@@ -30,11 +30,11 @@ test.each([
 	expect(days(number)).toBe(text);
 });
 
-test('half baths keep their half, and counts have no decimals', () => {
+test('decimal numbers keep up to two decimals, and counts have none', () => {
 	expect([decimal(2.5), decimal(3), count(7405), count(2.6)]).toEqual(['2.5', '3', '7,405', '3']);
 });
 
-test('a negative value has a true minus sign, and −0 has none', () => {
+test('a negative value has a true minus sign, unless it rounds to zero', () => {
 	expect([percent(-0.01), count(-2500), decimal(-1.25)]).toEqual(['−1%', '−2,500', '−1.25']);
 	expect([percent(-0.001), count(-0.4), fixed(-0.0001, 3)]).toEqual(['0%', '0', '0.000']);
 	expect([fixed(-0.0314, 3), fixed(1.0391, 3), fixed(null, 1)]).toEqual(['−0.031', '1.039', '—']);

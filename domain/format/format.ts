@@ -1,6 +1,6 @@
 /** Formats numbers for people: amounts, counts, shares and distances in US English, with a dash for unknown values. */
 
-/** Shown where there is no value, never a zero. */
+/** Shown for an unknown value. */
 export const DASH = '—';
 
 const dollars = new Intl.NumberFormat('en-US', {
@@ -38,7 +38,7 @@ export function count(value: number | null | undefined): string {
 	return value == null ? DASH : write(whole, value);
 }
 
-/** A number with at most two decimals, for baths. @example decimal(2.5) // "2.5" */
+/** A number with at most two decimals. @example decimal(2.5) // "2.5" */
 export function decimal(value: number | null | undefined): string {
 	return value == null ? DASH : write(upToTwo, value);
 }
@@ -74,7 +74,7 @@ export function signedUsd(amount: number | null): string {
 	return rounded === 0 ? '$0' : `${rounded > 0 ? '+' : '−'}${usd(Math.abs(rounded))}`;
 }
 
-/** Rounded dollars on a chart axis. @example compactUsd(1_500_000) // "$1.5M", compactUsd(400_000) // "$400K" */
+/** Rounded dollars for a chart axis. @example compactUsd(1_500_000) // "$1.5M", compactUsd(400_000) // "$400K" */
 export function compactUsd(amount: number): string {
 	if (amount === 0) return '$0';
 	return Math.abs(amount) >= 1e6 ? `$${decimal(amount / 1e6)}M` : `$${count(amount / 1e3)}K`;

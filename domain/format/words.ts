@@ -1,17 +1,17 @@
 /** Words in sentences: capitals, plurals and counts. */
 import { count, decimal } from './format.ts';
 
-/** @example capitalize('a condo') // "A condo" */
+/** Makes the first letter a capital. @example capitalize('a condo') // "A condo" */
 export function capitalize(words: string): string {
 	return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** @example uncapitalize('Within 1 mile') // "within 1 mile" */
+/** Makes the first letter lower case. @example uncapitalize('Within 1 mile') // "within 1 mile" */
 export function uncapitalize(words: string): string {
 	return words.slice(0, 1).toLowerCase() + words.slice(1);
 }
 
-/** A number with its noun. @example plural(1, 'bath') // "1 bath" @example plural(2.5, 'bath') // "2.5 baths" */
+/** A number with its noun, which is singular if the number is written as 1. @example plural(1, 'bath') // "1 bath" @example plural(2.5, 'bath') // "2.5 baths" */
 export function plural(value: number, noun: string): string {
 	const written = decimal(value);
 	return `${written} ${noun}${written === '1' ? '' : 's'}`;

@@ -12,7 +12,7 @@ test('a home without an address still has a name', () => {
 	expect(homeName({ address: null, id: '1' })).toBe('No street address');
 });
 
-test('a line of facts omits unknown ones, and breaks only between facts', () => {
+test('a line of facts leaves out unknown facts, and breaks only between facts', () => {
 	expect(factsLine({ ...UNKNOWN, bedrooms: 3, livingArea: 1840, yearBuilt: 1962 }, 'square_feet')).toBe(
 		'3\u00a0bd, 1,840\u00a0sq\u00a0ft, 1962',
 	);

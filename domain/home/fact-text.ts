@@ -10,7 +10,7 @@ import type { HomeType } from './home-types.ts';
 import { areaIn, areaText, type Units, unitName } from './units.ts';
 
 /**
- * The value of one fact, without its unit; a dash if unknown.
+ * The value of a fact, without its unit; a dash if unknown.
  *
  * @example factText('condition', { ...home, condition: 3.5 }, units) // "C3.5"
  */
@@ -72,7 +72,8 @@ export function yearsText({
 }
 
 /**
- * The size and age of a home in one line, which breaks between facts only: the spaces within one are no-break spaces.
+ * The size and age of a home in one line. The spaces within a fact are no-break spaces, so that lines break only between
+ * facts.
  *
  * @example factsLine(home, units) // "3 bd, 2 ba, 1,840 sq ft, 1962, ren. 2014"
  */

@@ -1,5 +1,6 @@
 /** The definition of a property fact: how it is stored, sent, bounded and formatted. */
 
+/** What every fact has. */
 interface FactBase {
 	/** Its column in `public.listings`. */
 	column: string;
@@ -14,11 +15,11 @@ interface FactBase {
 	csv?: string;
 }
 
-/** A number with a minimum and a maximum, as an analysis accepts it. */
+/** A number. An analysis ignores values outside its bounds. */
 export interface NumberFact extends FactBase {
 	type: 'number';
 	/**
-	 * Shown in forms and headings; null if the label says it. A fact in `sq ft` is an area, which is shown in the
+	 * The unit shown in forms and headings; null if there is none. A fact in `sq ft` is an area, which is shown in the
 	 * user's unit.
 	 */
 	unit: string | null;
@@ -28,19 +29,20 @@ export interface NumberFact extends FactBase {
 	step: number;
 	/** The value without its unit. */
 	format: (value: number | null) => string;
-	/** A price without this fact is the price of a typical home. */
+	/** If it is unknown, the home is priced like a typical home, and a flag says so. */
 	essential?: true;
-	/** The form for adding a sale includes it. */
+	/** The form for adding a sale manually asks for it. */
 	manual?: true;
 }
 
-/** A year, at most `yearsAhead` after the effective date. */
+/** A year. */
 export interface YearFact extends Omit<NumberFact, 'type' | 'max'> {
 	type: 'year';
+	/** The latest possible year, in years after the year of the effective date. */
 	yearsAhead: number;
 }
 
-/** A grade or level. Sources may rate in halves. */
+/** A grade or level. Some sources rate in halves. */
 export interface RatingFact extends FactBase {
 	type: 'rating';
 	min: number;
@@ -50,10 +52,12 @@ export interface RatingFact extends FactBase {
 	letter: string;
 }
 
+/** A fact that is either true or false. */
 export interface FlagFact extends FactBase {
 	type: 'flag';
 }
 
+/** The property type. */
 export interface HomeTypeFact extends FactBase {
 	type: 'homeType';
 }

@@ -1,4 +1,4 @@
-/** Adds a fact to the list, with its headers, and finds it everywhere: nothing else has to change. */
+/** A fact added to the list of facts, with its column headers, is used everywhere without any other change. */
 import { expect, test, vi } from 'vitest';
 import { toCompCard } from '../../contract/comps/comp-card.ts';
 import { COMP_FACTS } from '../../contract/comps/comp-facts.ts';
@@ -63,12 +63,12 @@ function imported(cells: readonly string[] = ROW): Listing {
 	return listing as Listing;
 }
 
-test('an import reads it, within its bounds', () => {
+test('an import reads an added fact, within its bounds', () => {
 	expect(imported()).toMatchObject({ fireplaces: 2 });
 	expect(imported(ROW.with(4, '200'))).toMatchObject({ fireplaces: null });
 });
 
-test('the store saves it, merges it and detects changes to it', () => {
+test('the store saves an added fact, merges it and detects changes to it', () => {
 	const cells = homeCells(imported(), 'parcel').split('\t');
 	expect(cells[COLUMN_NAMES.indexOf('fireplaces')]).toBe('2');
 	expect(changesOf(COLUMN_NAMES, {})).toContain('fireplaces = coalesce(excluded.fireplaces, case when');
@@ -79,7 +79,7 @@ test('the store saves it, merges it and detects changes to it', () => {
 	expect(fingerprint(imported())).not.toBe(fingerprint(imported(ROW.with(4, '3'))));
 });
 
-test('comps, evidence and saved work include it', () => {
+test('comps, evidence and saved work include an added fact', () => {
 	const outcome = {
 		kpis: { median_price: 1, p25_price: 1, p75_price: 1, median_dom: 1, sample: 1, basis: null },
 		found: 1,
@@ -112,7 +112,7 @@ test('comps, evidence and saved work include it', () => {
 	expect(readFacts({ fireplaces: 2, chimneys: 2 })).toEqual({ fireplaces: 2 });
 });
 
-test('the subject form has a field for it, and an analysis ignores impossible values', () => {
+test('the subject form has a field for an added fact, and an analysis ignores its impossible values', () => {
 	const field = subjectFields('2026-11-21', 'square_feet').find(({ fact }) => fact === FIREPLACES);
 	expect(field).toMatchObject({ label: 'Fireplaces', min: 0, max: 20, step: 1 });
 	const { home, problems } = sanitizeFacts({ ...imported(), [FIREPLACES]: 90 }, '2026-11-21');
@@ -120,7 +120,7 @@ test('the subject form has a field for it, and an analysis ignores impossible va
 	expect(factText(FIREPLACES, home, 'square_meters')).toBe('—');
 });
 
-test('grid, report and CSV show it', () => {
+test('grid, report and CSV show an added fact', () => {
 	const input = reportInputOf({ subject: { [FIREPLACES]: 3 } });
 	const analysis = analyze(input.evidence as never, input.analysis.subject, NO_CHOICES);
 	expect(unpricedLines(analysis)).toEqual([{ name: 'fireplaces', label: 'Fireplaces' }]);

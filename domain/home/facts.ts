@@ -1,9 +1,10 @@
 /**
- * The property facts, in the order of tables. Import, store, API, form, grid, report and CSV read this list.
+ * The property facts, in the order in which tables show them. Import, store, API, form, grid, report and CSV read this
+ * list.
  *
- * To add a fact, add an entry here and its headers to `import/columns/header-synonyms.ts`; a stored fact also needs a
+ * To add a fact, add an entry here and its headers to `import/columns/headers/header-synonyms.ts`; a stored fact also needs a
  * migration that adds its column and returns it from `private.home_at` and `private.homes_as_columns`. It is then
- * shown everywhere, but adjusted for only once it is a feature of `pricing/adjustments.ts`.
+ * shown everywhere, but only adjusted for if `pricing/adjustments.ts` has a feature for it.
  */
 import { year } from '../format/date-text.ts';
 import { count, decimal, usd } from '../format/format.ts';
@@ -82,7 +83,7 @@ export const FACTS = {
 		essential: true,
 		manual: true,
 	},
-	// The last renovation of the whole home.
+	// The latest renovation of the whole home.
 	yearRenovated: {
 		type: 'year',
 		column: 'year_renovated',
@@ -145,7 +146,7 @@ export const FACTS = {
 			'basic, may be owner-built',
 		],
 	},
-	// Covered spaces.
+	// Covered parking spaces.
 	garageSpaces: {
 		type: 'number',
 		column: 'garage_spaces',

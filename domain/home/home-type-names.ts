@@ -1,11 +1,13 @@
 /** The names of home types. */
 import type { HomeType } from './home-types.ts';
 
+/** The names of one home type. */
 interface HomeTypeNames {
 	/** The label in a form or table. */
 	label: string;
 	/** The singular noun in a sentence. */
 	one: string;
+	/** The plural noun in a sentence. */
 	many: string;
 }
 

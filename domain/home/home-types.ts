@@ -1,4 +1,4 @@
-/** The home types that agents compare with each other. */
+/** The types of homes. Comps usually have the type of the subject. */
 export const HOME_TYPES = [
 	'single_family',
 	'townhouse',

@@ -26,7 +26,7 @@ export interface Sale extends HomeFacts, PostalAddress, Sourced {
 	sourceId: string | null;
 	/** The sale price, in US dollars. */
 	price: number;
-	/** US dollars that the seller credited to the buyer: part of the price, but not of the value. */
+	/** US dollars that the seller credited to the buyer: part of the sale price, but not of the home's value. */
 	concessions: number | null;
 	/**
 	 * The last list price, in US dollars. Never an input to a price: it is shown, and used for the list-to-sale
@@ -35,7 +35,7 @@ export interface Sale extends HomeFacts, PostalAddress, Sourced {
 	listPrice: number | null;
 	/** The closing date. */
 	soldOn: IsoDate;
-	/** Only the month of the closing is known; `soldOn` is a day in it. */
+	/** Only the month of the closing is known: `soldOn` is a day in that month. */
 	soldDayIsApproximate?: boolean;
 	/** The contract date: the day whose market determined the price. */
 	contractOn: IsoDate | null;
@@ -49,7 +49,7 @@ export interface Sale extends HomeFacts, PostalAddress, Sourced {
 	demo: boolean;
 }
 
-/** The day whose market determined the price: the contract date, or the closing date if that is unknown. */
+/** The day whose market determined the sale price: the contract date, or the closing date if that is unknown. */
 export function pricedOn(sale: Pick<Sale, 'contractOn' | 'soldOn'>): IsoDate {
 	return sale.contractOn ?? sale.soldOn;
 }

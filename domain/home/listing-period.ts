@@ -1,4 +1,4 @@
-/** The period in which a listing was active. Past inventory is counted from these periods. */
+/** The period in which a listing was active, by which past inventory is counted. */
 import { addDays, type IsoDate } from '../dates/days.ts';
 
 /**
@@ -7,7 +7,7 @@ import { addDays, type IsoDate } from '../dates/days.ts';
  */
 export type PeriodEnding = 'pending' | 'sold' | 'expired' | 'withdrawn' | 'any' | 'unknown';
 
-/** The period of one listing from one list date. A home that is listed again has a second period. */
+/** The period in which one listing was active. A home that is listed again has a second period. */
 export interface ListingPeriod {
 	/** Identifies the listing within its source. */
 	listing: string;

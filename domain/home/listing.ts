@@ -1,4 +1,4 @@
-/** A home on the market: one sale or one active listing, from one source. */
+/** A listing: a sale, or an active or pending listing, from one source. */
 import type { PostalAddress } from '../address/address.ts';
 import type { IsoDate } from '../dates/days.ts';
 import type { HomeFacts } from './home.ts';
@@ -20,11 +20,11 @@ export interface Listing extends HomeFacts, PostalAddress {
 	zipIsApproximate?: boolean;
 	/** Who listed it and how to reach them, if the source requires attribution. */
 	attribution?: string | null;
-	/** The seller wants no address on screens and in files, so the listing has no address and no location. */
+	/** The seller forbids showing the address, so the listing has neither an address nor a location. */
 	hidesAddress?: boolean;
-	/** The seller wants no automated price next to the listing. */
+	/** The seller forbids an automated price next to the listing. */
 	hidesValuation?: boolean;
-	/** The first one represents the home. */
+	/** The photos, of which the first is shown in lists. */
 	photos?: readonly ListingPhoto[];
 	status: ListingStatus;
 	/** US dollars. */
@@ -40,9 +40,9 @@ export interface Listing extends HomeFacts, PostalAddress {
 	/** The contract date. */
 	contractOn: IsoDate | null;
 	listedOn: IsoDate | null;
-	/** The latest day for which the record is known to be true; for a sold home, the closing date. */
+	/** The latest day on which the record is known to be current; for a sold home, the closing date. */
 	observedOn: IsoDate;
-	/** As counted by the source. */
+	/** Days on market, as counted by the source. */
 	daysOnMarket: number | null;
 	/** HOA dues, in US dollars per month. */
 	hoaMonthly: number | null;
@@ -52,7 +52,7 @@ export interface Listing extends HomeFacts, PostalAddress {
 	url: string | null;
 }
 
-/** The price of a home that a statistic uses. */
+/** The kind of price that a statistic uses. */
 export type PriceKind = 'sold' | 'list';
 
 type Priced = Pick<Listing, 'status' | 'soldPrice' | 'listPrice'>;

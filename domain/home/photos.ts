@@ -1,4 +1,4 @@
-/** The photos of a listing at its source. Browsers never load them from there. */
+/** The photos of a listing, as links to its source. Browsers load copies from the host instead. */
 
 export interface ListingPhoto {
 	/** Its web address at the source. */
@@ -6,16 +6,16 @@ export interface ListingPhoto {
 	/** An identifier that stays the same if the photo's address changes. */
 	id?: string;
 	caption?: string;
-	/** Its license only allows showing it on a signed-in agent's screen. */
+	/** Its license only allows showing it to signed-in agents, not in reports. */
 	screenOnly?: boolean;
 }
 
-/** No listing needs more, and an unlimited list would fill the store. */
+/** Further photos are dropped, so that no listing fills the store. */
 const MAX_PHOTOS = 60;
 const MAX_URL = 2_000;
 const MAX_CAPTION = 300;
 
-/** The photos to store, in order, each address once. */
+/** The photos to store, in order, each web address once. */
 export function storablePhotos(photos: readonly ListingPhoto[]): ListingPhoto[] {
 	const byUrl = new Map<string, ListingPhoto>();
 	for (const photo of photos) {

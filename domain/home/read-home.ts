@@ -1,13 +1,13 @@
-/** Parses homes from stored or received values: the result is a home or null, whatever the value. */
+/** Parses homes from stored or received values. Never throws: invalid parts are left out. */
 import { isDay } from '../dates/days.ts';
 import { FACT_NAMES, FACTS } from './facts.ts';
 import type { HomeFacts, Sale } from './home.ts';
 import { HOME_TYPES, type HomeType } from './home-types.ts';
 
-/** No address, note or link is longer; anything beyond that is cut off. */
+/** Longer text is cut off: no address, note or link is longer. */
 const MAX_LENGTH = 2000;
 
-/** The facts found, each with its own type. Null is preserved: it means that a fact is unknown. */
+/** The facts with values of the right type. Null is kept: the fact is unknown. */
 export function readFacts(given: unknown): Partial<HomeFacts> {
 	const found = entriesOf(given);
 	const facts: Record<string, unknown> = {};
@@ -55,7 +55,7 @@ export function readSale(given: unknown): Sale | null {
 	};
 }
 
-/** The facts of a home when only its type is known. */
+/** The facts of a home of which only the type is known. */
 export const UNKNOWN_FACTS = Object.fromEntries(
 	[...FACT_NAMES, 'latitude', 'longitude'].filter((name) => name !== 'homeType').map((name) => [name, null]),
 ) as Omit<HomeFacts, 'homeType'>;
@@ -71,7 +71,7 @@ export function isNumber(value: unknown): value is number {
 	return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** Non-blank text. */
+/** Text, cut off at 2,000 characters; null if it is blank. */
 export function readText(value: unknown): string | null {
 	return typeof value === 'string' && value.trim() !== '' ? value.slice(0, MAX_LENGTH) : null;
 }

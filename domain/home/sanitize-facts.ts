@@ -9,7 +9,7 @@ import { FACT_NAMES, type FactName, factOf } from './facts.ts';
 import type { HomeFacts } from './home.ts';
 import { exactAreaIn, type Units } from './units.ts';
 
-/** The possible values of a numeric fact on a date. Null for facts that aren't numbers. */
+/** The bounds of a numeric fact on a date; null for facts that aren't numbers. */
 export function boundsOf(name: FactName, on: IsoDate): { min: number; max: number } | null {
 	const fact = factOf(name);
 	if (fact.type === 'number') return { min: fact.min, max: fact.max };
@@ -19,7 +19,9 @@ export function boundsOf(name: FactName, on: IsoDate): { min: number; max: numbe
 }
 
 /**
- * The home with every impossible fact unknown, and a sentence for each.
+ * The home with every impossible fact treated as unknown, and a sentence for each of these facts.
+ *
+ * @param units of areas in the sentences
  *
  * @example sanitizeFacts({ ...home, yearBuilt: 3024 }, '2026-11-21').problems
  * // ["Year built 3024 is outside 1601 to 2029 and was ignored."]

@@ -7,7 +7,7 @@ const home = {
 	origins: { lot_size: 'County', year_built: 'County', longitude: 'County', sold_price: 'Your data' },
 };
 
-test('a home names its source, and other sources with the facts they gave', () => {
+test('the text names the source of a home, and other sources with the facts from them', () => {
 	expect(sourceText(home)).toBe('MLS; County: lot size, year built; Your data: sold price');
 	expect(sourceText(home, "agent's data")).toContain("agent's data: sold price");
 	expect(sourceText({ source: 'Your data', origins: null })).toBe('Your data');
@@ -28,7 +28,7 @@ test('each fact has one source', () => {
 	expect(sourceOf({}, 'living_area')).toBeNull();
 });
 
-test('a fact that an agent changed no longer has a source', () => {
+test('the source of a fact that an agent changed is the agent', () => {
 	const record = {
 		...UNKNOWN_FACTS,
 		homeType: 'condo',

@@ -1,16 +1,17 @@
-/** Where the facts of a home come from: its source, and others if several sources were merged. */
+/** The sources of a home's facts: several if records from different sources were merged. */
 import { uncapitalize } from '../format/words.ts';
 import { FACT_NAMES, FACTS, type FactValues } from './facts.ts';
 import { OWN_DATA } from './own-data.ts';
 
+/** A home with its sources. */
 export interface Sourced {
-	/** Its name, for people. */
+	/** The name of its main source, for people. */
 	source?: string | null | undefined;
 	/** For facts that come from another source: the name of that source, by database column. */
 	origins?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** The labels of the facts to name, by column. A pair such as the coordinates is named once. */
+/** The labels of facts by column. Of the coordinates only the latitude has one, so that they are named once. */
 const LABELS: Readonly<Record<string, string>> = {
 	...Object.fromEntries(FACT_NAMES.map((name) => [FACTS[name].column, FACTS[name].label])),
 	sold_price: 'Sold price',
@@ -33,7 +34,7 @@ export function sourceOf(home: Sourced, column: string): string | null {
 }
 
 /**
- * The source of a home, and the facts that come from others; null if unknown.
+ * The main source of a home, then the facts from other sources; null if unknown.
  *
  * @param own the label of the agent's uploads
  * @example sourceText({ source: 'MLS', origins: { lot_size: 'County' } }) // "MLS; County: lot size"
@@ -43,7 +44,7 @@ export function sourceText({ source, origins }: Sourced, own: string = OWN_DATA)
 	return [nameOf(source, own), ...sourceTexts(origins, own)].join('; ');
 }
 
-/** The sources with the facts that each gave. @example sourceTexts({ lot_size: 'County' }) // ["County: lot size"] */
+/** The sources other than the main one, each with its facts. @example sourceTexts({ lot_size: 'County' }) // ["County: lot size"] */
 export function sourceTexts(origins: Sourced['origins'], own: string = OWN_DATA): string[] {
 	return [...factsBySource(origins, own)].map(([name, labels]) => `${name}: ${labels.join(', ')}`);
 }
@@ -60,7 +61,7 @@ function factsBySource(origins: Sourced['origins'], own: string): ReadonlyMap<st
 }
 
 /**
- * The sources of a home's facts in a sentence; null if unknown. A single source needs no list of facts.
+ * The sources of a home's facts in a sentence; null if unknown. Facts are only listed if there are several sources.
  *
  * @example sourceSentence({ lot_size: 'County', pool: 'County' }) // "Source: County."
  */
@@ -70,7 +71,7 @@ export function sourceSentence(origins: Sourced['origins']): string | null {
 	return names.length === 1 ? `Source: ${names[0]}.` : `Sources: ${sourceTexts(origins).join('; ')}.`;
 }
 
-/** The sources of a home's facts after an agent has set some of them. */
+/** The sources of a home's facts by column, after an agent edited some facts. @param editor the name of the agent's source */
 export function originsAfterEdits(
 	home: FactValues,
 	record: (FactValues & Pick<Sourced, 'origins'>) | null,

@@ -17,7 +17,7 @@ test('a manually entered home has only the entered facts', () => {
 	expect(subjectProblems(subject, TODAY)).toEqual([]);
 });
 
-test('a home in the store is priced by its record', () => {
+test('a home in the store has the facts of its record', () => {
 	expect(initialSubject({ subject: SUBJECT, center: CENTER }, '78704', 'anything')).toBe(SUBJECT);
 });
 
@@ -49,20 +49,20 @@ test.each([
 );
 
 test.each([
-	['its own, where the store has the home', { subject: SUBJECT, center: CENTER }, {}, 'home'],
+	["the home's, if it is in the store", { subject: SUBJECT, center: CENTER }, {}, 'home'],
 	[
-		'the middle of the ZIP, where the search looked there',
+		'the center of the ZIP code, if the search was centered there',
 		{ subject: null, center: CENTER },
 		{},
 		'zip_centroid',
 	],
 	[
-		'its own, where the agent set it',
+		"the home's, if the agent set it",
 		{ subject: null, center: CENTER },
 		{ latitude: 30.1, longitude: -97.7 },
 		'home',
 	],
-] as const)('the place of a subject is %s', (_, found, facts, basis) => {
+] as const)('the location used for a subject is %s', (_, found, facts, basis) => {
 	expect(locationBasis(found, facts)).toBe(basis);
 });
 

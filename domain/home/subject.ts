@@ -1,4 +1,4 @@
-/** Creates the subject from a record or from entered facts, and reports impossible ones. */
+/** Creates the subject from a record or from entered facts, and reports impossible facts. */
 import { readAddress } from '../address/address.ts';
 import type { IsoDate } from '../dates/days.ts';
 import type { GeocoderId } from '../places/geocoders.ts';
@@ -20,13 +20,13 @@ export interface SearchCenter {
 	locatedBy?: GeocoderId | undefined;
 }
 
-/** A home as found by a search: its record, and the search's center. */
+/** A home as found by a search: its record, and the center of the search. */
 interface FoundSubject {
 	subject: Subject | null;
 	center: SearchCenter | null;
 }
 
-/** A manually entered home, whose other facts are unknown. */
+/** A manually entered home. Facts that are not given are unknown. */
 export function createSubject(
 	home: Pick<Subject, 'zip'> & Partial<Subject> & { homeType: HomeType },
 ): Subject {
@@ -34,8 +34,9 @@ export function createSubject(
 }
 
 /**
- * The subject before the agent edits it: the record in the store, or an empty home at the location.
+ * The subject before the agent edits it: the record in the store, or a home without facts at the center of the search.
  *
+ * @param zip the ZIP code of the search; null if unknown
  * @param address as searched, for a home that isn't in the store
  */
 export function initialSubject(
@@ -61,7 +62,8 @@ export function initialSubject(
 }
 
 /**
- * The location used for a subject: its own, from its record or the agent; otherwise the center of the search.
+ * The kind of location used for a subject: the home's, from its record or the agent; otherwise that of the search's
+ * center.
  *
  * @param facts set by the agent
  */

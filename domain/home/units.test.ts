@@ -14,7 +14,7 @@ import {
 const METERS = 'square_meters';
 const FEET = 'square_feet';
 
-test('the factors are exact', () => {
+test('the conversion factors are exact', () => {
 	expect(SQUARE_METERS_PER_SQUARE_FOOT).toBeCloseTo(0.3048 ** 2, 15);
 	expect(SQUARE_FEET_PER_ACRE * SQUARE_METERS_PER_SQUARE_FOOT).toBe(4046.8564224);
 });

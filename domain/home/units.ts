@@ -3,7 +3,7 @@
  */
 import { count, DASH, decimal } from '../format/format.ts';
 
-/** With `square_feet`, larger lots are in acres. */
+/** The unit of areas. With `square_feet`, lots from half an acre up are shown in acres. */
 export type Units = 'square_feet' | 'square_meters';
 
 export const SQUARE_FEET_PER_ACRE = 43_560;
@@ -11,12 +11,12 @@ export const SQUARE_FEET_PER_ACRE = 43_560;
 /** Exact: a foot is 0.3048 meters. */
 export const SQUARE_METERS_PER_SQUARE_FOOT = 0.09290304;
 
-/** @example unitName('square_meters') // "m²" */
+/** The name of the unit. @example unitName('square_meters') // "m²" */
 export function unitName(units: Units): 'sq ft' | 'm²' {
 	return units === 'square_meters' ? 'm²' : 'sq ft';
 }
 
-/** Square feet per unit of area. */
+/** The number of square feet in the unit. */
 export function squareFeetPer(units: Units): number {
 	return units === 'square_meters' ? 1 / SQUARE_METERS_PER_SQUARE_FOOT : 1;
 }

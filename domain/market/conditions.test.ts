@@ -7,7 +7,7 @@ describe('months of supply', () => {
 		expect(monthsOfSupply(0, 12)).toBe(0);
 	});
 
-	test('are unknown without sales, or if active listings are', () => {
+	test('are unknown without sales, or if active listings are unknown', () => {
 		expect(monthsOfSupply(30, 0)).toBeNull();
 		expect(monthsOfSupply(null, 12)).toBeNull();
 	});
@@ -19,7 +19,7 @@ describe('months of supply', () => {
 		[6, 'Balanced market'],
 		[6.01, "Buyer's market"],
 		[null, null],
-	])('of %s mean %s', (months, meaning) => {
+	])('of %s mean: %s', (months, meaning) => {
 		expect(supplyMeaning(months)).toBe(meaning);
 	});
 });

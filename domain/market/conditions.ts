@@ -1,14 +1,15 @@
 /** Market conditions: supply, inventory and price-to-rent. */
 
-/** With fewer listings a year ago, a single listing could account for most of the change. */
+/** With fewer listings a year ago, the change would mostly be chance. */
 const MIN_LISTINGS = 5;
 
-/** A range of a value, and its meaning. */
+/** A range of values with its meaning. */
 export interface Band {
-	/** The end of the range; null for the last. */
+	/** The end of the range; null for the last range. */
 	upTo: number | null;
 	/** Whether the end belongs to the range. */
 	closed: boolean;
+	/** What a value in the range means. */
 	meaning: string;
 }
 

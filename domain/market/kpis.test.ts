@@ -12,14 +12,14 @@ const listing = (price: number | null, status: 'for_sale' | 'pending' = 'for_sal
 	daysOnMarket: null,
 });
 
-test('five sales are enough to leave listings out', () => {
+test('with five sales, only sales are measured', () => {
 	const sales = [100, 200, 300, 400, 500].map((price) => sale(price));
 	const { values, sample, basis } = measureMarket([...sales, listing(9000), listing(1, 'pending')]);
 	expect(values).toMatchObject({ median_price: 300, p25_price: 200, p75_price: 400 });
 	expect([sample, basis]).toEqual([5, 'sold']);
 });
 
-test('with fewer than five sales all homes found are measured, and the basis says so', () => {
+test('with fewer than five sales, listings are measured, too, and the basis says so', () => {
 	const { values, sample, basis } = measureMarket([
 		sale(100),
 		sale(200),
@@ -30,7 +30,7 @@ test('with fewer than five sales all homes found are measured, and the basis say
 	expect([sample, basis]).toEqual([4, 'list']);
 });
 
-test('a few sales without listings are still sold prices', () => {
+test('the basis of a few sales without listings is sold prices', () => {
 	expect(measureMarket([sale(100), sale(200)])).toMatchObject({ sample: 2, basis: 'sold' });
 });
 
@@ -39,7 +39,7 @@ test('a home without a price is left out', () => {
 	expect(measureMarket([...four, sale(null), listing(null)])).toMatchObject({ sample: 4, basis: 'sold' });
 });
 
-test('days on market leave out homes without a count', () => {
+test('the median of days on market ignores homes without a count', () => {
 	const records = [sale(1, 10), sale(1, null), sale(1, 20), sale(1, null), sale(1, 0)];
 	expect(measureMarket(records).values.median_dom).toBe(10);
 });
@@ -50,7 +50,7 @@ test('statistics of an empty sample are null, never zero', () => {
 	expect(measureMarket([listing(null)])).toEqual({ values: nothing, sample: 0, basis: null });
 });
 
-test('every KPI has its own name, a label and a definition in one sentence', () => {
+test('every KPI has a unique id, a label and a definition in one sentence', () => {
 	expect(new Set(KPIS.map((kpi) => kpi.id)).size).toBe(KPIS.length);
 	for (const { label, definition } of KPIS) {
 		expect(label).toMatch(/^[A-Z0-9]/);

@@ -1,9 +1,9 @@
-/** The market statistics of a search. A new KPI is one entry in `KPIS`; everything else reads it. */
+/** The market statistics of a search. To add one, add an entry to `KPIS`, which everything else reads. */
 import type { ListingStatus, PriceKind } from '../home/listing.ts';
 import { priceKindOf } from '../home/listing.ts';
 import { median, quantile } from '../math/statistics.ts';
 
-/** The facts about a home found that the KPIs use. */
+/** The facts of a home that the KPIs use. */
 export interface MarketRecord {
 	status: ListingStatus;
 	/** US dollars: the sale price of a sold home, the list price of any other. */
@@ -12,12 +12,13 @@ export interface MarketRecord {
 	daysOnMarket: number | null;
 }
 
+/** One statistic. */
 export interface Kpi {
-	/** The API name. */
+	/** Its name in the API. */
 	id: string;
 	label: string;
 	unit: 'usd' | 'days';
-	/** One sentence for cards and tables. @param prices whether sold or list prices are measured */
+	/** Its definition in one sentence. @param prices the kind of prices that are measured */
 	definition: (prices: PriceKind) => string;
 	measure: (sample: readonly MarketRecord[]) => number | null;
 }

@@ -12,7 +12,7 @@ test.each([
 	expect(monthsBefore(day, months)).toBe(before);
 });
 
-test('the months up to the end of a long month appear once each', () => {
+test('months up to the 31st of a month include each month once', () => {
 	expect(monthsUpTo('2026-03-31', 4)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
 });
 

@@ -33,7 +33,7 @@ test('the worked example: absorption rises from two to three per month, and supp
 	expect(rows.list_price?.values).toEqual([null, null, 500_002.5]);
 });
 
-test('a date belongs to one period only, the last day to the current one', () => {
+test('each date is in one period, the last day in the current period', () => {
 	const edges = ['2025-11-22', '2026-05-21', '2026-05-22', '2026-08-21', '2026-08-22', ASOF, '2026-11-22'];
 	const rows = periodsOf(edges.flatMap((day) => salesOn(day, 1, 1)));
 	expect(rows.sales?.values).toEqual([2, 2, 2]);
@@ -46,7 +46,7 @@ test('a change of under five percent is stable, and a larger decrease is a decli
 	expect(periodsOf(fallen).price?.trend).toBe('Declining');
 });
 
-test('a period before the data starts is unknown, and one without sales has none', () => {
+test('a period before the data starts is unknown, and a period without sales has 0', () => {
 	const young = periodsOf(salesOn('2026-10-01', 9, 400_000), listings('for_sale', 4));
 	expect(young.sales).toEqual({ values: [null, null, null], trend: null });
 	const quiet = periodsOf(salesOn('2025-12-01', 12, 400_000), listings('for_sale', 4));

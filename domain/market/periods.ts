@@ -6,7 +6,7 @@ import { monthsBefore } from './months.ts';
 import { coversPeriod, type MarketSale, salesWithin } from './trend.ts';
 import type { ZipListing, ZipMarket } from './zip-market.ts';
 
-/** The known facts of one period. */
+/** The data of one period. */
 interface Period {
 	months: number;
 	/** Null if the data doesn't go back to its start. */
@@ -15,6 +15,7 @@ interface Period {
 	active: readonly ZipListing[] | null;
 }
 
+/** A row of the form. */
 export interface PeriodRow {
 	id: string;
 	label: string;
@@ -22,7 +23,7 @@ export interface PeriodRow {
 	/** One sentence for readers of the table. */
 	definition: string;
 	measure: (period: Period) => number | null;
-	/** The value its trend compares, if the row's own value grows with the length of the period. */
+	/** The value whose trend is shown, if the row's value depends on the length of the period. */
 	compare?: (period: Period) => number | null;
 }
 
@@ -33,12 +34,12 @@ const PERIODS = [
 	{ label: 'Current 3 months', from: 3, to: 0 },
 ] as const;
 
-/** A smaller change is stable. The form leaves the threshold to its reader; this is ours. */
+/** A smaller change is stable. The form gives no threshold. */
 export const STABLE_WITHIN = 0.05;
 
 /**
- * The rows of the form that the data of a ZIP code can fill. Listing statistics are known for the last day only.
- * Medians need five homes. Source: Fannie Mae, Form 1004MC (2009).
+ * The rows of the form that the data of a ZIP code can fill. Statistics of listings are known only for the last day of
+ * the data. Medians need five homes. Source: Fannie Mae, Form 1004MC (2009).
  */
 export const PERIOD_ROWS: readonly PeriodRow[] = [
 	{
@@ -102,6 +103,7 @@ export const PERIOD_ROWS: readonly PeriodRow[] = [
 
 export type Trend = 'Increasing' | 'Stable' | 'Declining';
 
+/** The filled form. */
 export interface MarketPeriods {
 	/** The headings of the three columns, oldest first. */
 	columns: readonly string[];

@@ -15,7 +15,7 @@ describe('price-to-rent', () => {
 		[20, 'Mixed'],
 		[20.1, 'Favors renting'],
 		[null, null],
-	])('of %s: %s', (ratio, meaning) => {
+	])('of %s means: %s', (ratio, meaning) => {
 		expect(priceToRentMeaning(ratio)).toBe(meaning);
 	});
 });

@@ -4,7 +4,7 @@ import { drawnMedian, type MarketSale, monthlySales, priceGrowth, salesWithin } 
 const sale = (soldOn: string, price: number): MarketSale => ({ soldOn, price, daysOnMarket: null });
 const five = (soldOn: string, price: number) => Array.from({ length: 5 }, () => sale(soldOn, price));
 
-test('a month has the median of its closings, and none if there were none', () => {
+test('a month has the median price of its closings, or none without closings', () => {
 	const sales = [sale('2026-01-31', 300), sale('2026-01-01', 100), sale('2026-03-02', 900)];
 	expect(monthlySales(sales, '2026-03-14', 3)).toEqual([
 		{ month: '2026-01', sales: 2, medianPrice: 200, running: false },
@@ -13,7 +13,7 @@ test('a month has the median of its closings, and none if there were none', () =
 	]);
 });
 
-test('a chart has no median for a month with fewer than three sales', () => {
+test('a chart omits the median of a month with fewer than three sales', () => {
 	const sales = ['2026-01-05', '2026-01-06', '2026-02-01', '2026-02-02', '2026-02-03'].map((day) =>
 		sale(day, 500),
 	);
@@ -41,7 +41,7 @@ test('growth compares the median of three months with that of the same months a 
 	expect(priceGrowth(sales, '2026-11-21')).toBeCloseTo(0.05, 12);
 });
 
-test('growth excludes sales between the two quarters, to the day', () => {
+test('growth ignores sales outside the two quarters, to the day', () => {
 	const sales = [...five('2026-10-01', 420_000), ...five('2025-09-01', 400_000)];
 	// The quarters start after August 21 and end on November 21.
 	const outside = ['2026-08-21', '2026-11-22', '2025-11-22', '2025-08-21'];

@@ -51,15 +51,15 @@ export function monthlySales(sales: readonly MarketSale[], asOf: IsoDate, months
 	});
 }
 
-/** Medians of fewer sales vary by chance. */
+/** Medians of fewer sales are mostly chance, so charts omit them. */
 export const MIN_SALES_PER_MONTH = 3;
 
-/** The median price of a month for a chart; null with too few sales. */
+/** The median price of a month in a chart; null with too few sales. */
 export function drawnMedian({ sales, medianPrice }: MonthOfSales): number | null {
 	return (sales ?? 0) < MIN_SALES_PER_MONTH ? null : medianPrice;
 }
 
-/** Median days on market by closing month, oldest first; null for a month with too few sales that have them. */
+/** Median days on market by closing month, oldest first; null for a month with too few known counts. */
 export function monthlyMedianDays(
 	sales: readonly MarketSale[],
 	asOf: IsoDate,
@@ -96,7 +96,7 @@ export function coversPeriod(
 	return sales.some(({ soldOn }) => soldOn <= secondMonth);
 }
 
-/** The sales that closed after one day, up to and including another. */
+/** The sales that closed after one day, up to and including another day. */
 export function salesWithin<Sale extends Pick<MarketSale, 'soldOn'>>(
 	sales: readonly Sale[],
 	after: IsoDate,

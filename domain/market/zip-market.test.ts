@@ -42,7 +42,7 @@ test("a ZIP code's statistics use a year of sales, and its active listings", () 
 	expect(figures.months).toHaveLength(24);
 });
 
-test('data without listings says nothing about active listings', () => {
+test('without any listings in the data, statistics of active listings are unknown', () => {
 	expect(measureZip({ ...MARKET, listings: [], activeNow: null })).toMatchObject({
 		active: null,
 		pending: null,
@@ -76,7 +76,7 @@ test('a ZIP code without homes has no statistics', () => {
 	expect(empty.kpis).toMatchObject({ sample: 0, values: { median_price: null } });
 });
 
-test('12-month growth is that of the constant-quality index, next to the median', () => {
+test('12-month growth is that of the constant-quality index, with that of the median next to it', () => {
 	const knots = [
 		{ on: '2025-05-21', level: 0, error: 0.01 },
 		{ on: '2026-11-21', level: -0.075, error: 0 },
@@ -90,7 +90,7 @@ test('12-month growth is that of the constant-quality index, next to the median'
 	expect(measureZip({ ...MARKET, priceIndex: short })).toMatchObject({ growthBasis: 'median' });
 });
 
-test('inventory year over year only compares counts, never current listings with an incomplete past', () => {
+test('inventory year over year compares counts made in the same way, not current listings with a past count', () => {
 	const counted = { ...MARKET, activeNow: 12, activeYearAgo: 16 };
 	expect(measureZip(counted).inventoryYearOverYear).toBe(-0.25);
 	expect(measureZip({ ...counted, activeYearAgo: null }).inventoryYearOverYear).toBeNull();

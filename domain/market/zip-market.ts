@@ -1,4 +1,4 @@
-/** The market of one ZIP code: everything its page and its card show. */
+/** The market of one ZIP code, with every statistic that its page and its card show. */
 import type { IsoDate } from '../dates/days.ts';
 import type { ListingStatus } from '../home/listing.ts';
 import type { PriceIndex } from '../pricing/market-model.ts';
@@ -27,14 +27,14 @@ export interface ZipMarket {
 	sources: readonly string[];
 	/** Closed in the 24 months up to the effective date. */
 	sales: readonly MarketSale[];
-	/** Active or pending in the last 12 of those months. */
+	/** Listings that were active or pending in the 12 months up to the effective date. */
 	listings: readonly ZipListing[];
 	/** Active listings seen recently, and on the same date a year earlier, counted the same way; null if unknown. */
 	activeNow: number | null;
 	activeYearAgo: number | null;
 	/** The first day whose listings were counted. */
 	countedSince: IsoDate | null;
-	/** For counts from listing histories: their source, and the day of the current count. Null for daily counts. */
+	/** If counts are from listing histories: their source, and the date of the current count. Null for daily counts. */
 	countedBy: { source: string; on: IsoDate } | null;
 	/** The county's index; null if the county has no model. */
 	priceIndex: LocalIndex | null;
@@ -44,12 +44,14 @@ export interface ZipMarket {
 	pendingModel: string | null;
 }
 
+/** The price index of the ZIP code's market. */
 export interface LocalIndex {
 	/** The market it was fitted on, such as "King County, WA". */
 	market: string;
 	index: PriceIndex;
 }
 
+/** An active or pending listing in the ZIP code. */
 export interface ZipListing {
 	status: Exclude<ListingStatus, 'sold'>;
 	/** List price, US dollars. */
@@ -57,6 +59,7 @@ export interface ZipListing {
 	daysOnMarket: number | null;
 }
 
+/** The statistics of a ZIP code; null if unknown. */
 export interface ZipMarketFigures {
 	/** The statistics that a search of the ZIP code shows. */
 	kpis: MarketMeasures;
@@ -64,7 +67,7 @@ export interface ZipMarketFigures {
 	/** Null if the data has no listings at all: unknown is not zero. */
 	active: number | null;
 	pending: number | null;
-	/** Null if the data doesn't go back three months, too. */
+	/** Also null if the data doesn't go back three months. */
 	monthsOfSupply: number | null;
 	/** Growth over 12 months: by the price index where the county has one, otherwise by the median. */
 	growth: number | null;

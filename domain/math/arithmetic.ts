@@ -1,4 +1,4 @@
-/** Arithmetic that passes unknown values on as null. */
+/** Arithmetic. The results for unknown values, which are null, are null. */
 
 export function clamp(value: number, min: number, max: number): number;
 export function clamp(value: number | null, min: number, max: number): number | null;

@@ -1,8 +1,8 @@
-/** Lists of numbers as typed arrays. */
+/** Typed arrays of numbers. */
 
 /**
- * As `Float64Array.from(list, numberOf)`, which creates an object per value: with thousands of values in every edit,
- * collecting that garbage would take as long as the computation.
+ * The same as `Float64Array.from(list, numberOf)`, which creates an object per value: with thousands of values in every
+ * edit, garbage collection would take as long as the computation.
  */
 export function floatsOf<Value>(
 	list: ArrayLike<Value>,

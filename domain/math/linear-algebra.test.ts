@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { factorize, solve } from './linear-algebra.ts';
 
-test('the worked example', () => {
+test('the worked examples of factorize and solve', () => {
 	const factor = factorize(Float64Array.of(4, 0, 2, 5), 2);
 	expect([factor[0], factor[2], factor[3]]).toEqual([2, 1, 2]);
 	expect([...solve(factor, [8, 12], 2)]).toEqual([1, 2]);
 });
 
-test('multiplying by the solution gives the right side', () => {
+test('the matrix times the solution is the right side', () => {
 	const values = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 20, maxLength: 20 });
 	fc.assert(
 		fc.property(values, (numbers) => {

@@ -2,9 +2,9 @@
 
 /**
  * Factors a symmetric positive definite matrix A = L·Lᵀ in place: afterward the lower triangle holds L.
- * A pivot that rounding leaves at or below 0 is raised to a tiny fraction of the largest, so the result stays finite.
- * Golub and Van Loan, "Matrix Computations", 4th edition, algorithm 4.2.1, in 2 × 2 blocks: each number read serves two
- * products, which takes about half the time.
+ * A pivot that is 0 or less because of rounding is raised to a tiny fraction of the largest, so the result is finite.
+ * Golub and Van Loan, "Matrix Computations", 4th edition, algorithm 4.2.1, in 2 × 2 blocks: using each number for two
+ * products takes about half the time.
  *
  * @param matrix row by row, `size` × `size`; the upper triangle is not read
  * @example factorize(Float64Array.of(4, 0, 2, 5), 2) // leaves L = [2, 0; 1, 2]

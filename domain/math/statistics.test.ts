@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { median, quantile } from './statistics.ts';
 
-/** `mtcars$mpg` of R, whose `quantile(mtcars$mpg)` is 10.400 15.425 19.200 22.800 33.900. */
+/** The data set `mtcars$mpg` of R, whose `quantile(mtcars$mpg)` is 10.400 15.425 19.200 22.800 33.900. */
 const MILES_PER_GALLON = [
 	21.0, 21.0, 22.8, 21.4, 18.7, 18.1, 14.3, 24.4, 22.8, 19.2, 17.8, 16.4, 17.3, 15.2, 10.4, 10.4, 14.7, 32.4,
 	30.4, 33.9, 21.5, 15.5, 15.2, 13.3, 19.2, 27.3, 26.0, 30.4, 15.8, 19.7, 15.0, 21.4,
@@ -28,7 +28,7 @@ test('an empty sample has no quantile', () => {
 	expect([quantile([], 0.5), median([])]).toEqual([null, null]);
 });
 
-test('a sample of one is its own quantile everywhere', () => {
+test('every quantile of a single value is that value', () => {
 	expect([0, 0.3, 1].map((p) => quantile([7], p))).toEqual([7, 7, 7]);
 });
 

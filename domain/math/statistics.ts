@@ -28,7 +28,8 @@ export function median(sample: ArrayLike<number>): number | null {
 }
 
 /**
- * The smallest value that, with all below it, has at least the share `p` of the weight; NaN for an empty sample.
+ * The smallest value for which it and all smaller values have at least the share `p` of the total weight; NaN for an
+ * empty sample.
  *
  * @example weightedQuantile([1, 2, 3], [1, 1, 2], 0.5) // 2
  */

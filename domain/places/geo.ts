@@ -1,4 +1,4 @@
-/** Distances on the ground. */
+/** Locations, and the distances between them. */
 
 /** A point as degrees north and degrees east. */
 export type LatLng = readonly [latitude: number, longitude: number];
@@ -15,8 +15,8 @@ export interface MapLocation {
 export const MILES_PER_DEGREE = (Math.PI / 180) * 3958.8;
 
 /**
- * Whether a location is known: (0, 0), which some files write for "unknown", isn't, and neither are impossible
- * coordinates.
+ * Whether a location is known. Impossible coordinates don't count, nor does (0, 0), which some files have for unknown
+ * locations.
  */
 export function hasLocation<P extends MapLocation>(
 	place: P,

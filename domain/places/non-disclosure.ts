@@ -1,6 +1,6 @@
-/** Non-disclosure states: sale prices there aren't part of the public record. */
+/** Non-disclosure states, where sale prices aren't part of the public record. Their MLSs have sale prices. */
 
-/** The states by code. Their multiple listing services know sale prices; public records don't. */
+/** The names of the states by code. */
 export const NON_DISCLOSURE_STATES: Readonly<Record<string, string>> = {
 	AK: 'Alaska',
 	ID: 'Idaho',

@@ -37,7 +37,7 @@ test('fewer than three corners enclose nothing', () => {
 	expect(isInsidePolygon([1, 1], diagonal)).toBe(false);
 });
 
-test('neither the first corner nor the direction of the drawing matters', () => {
+test('the result does not depend on which corner is first', () => {
 	const coordinate = fc.double({ min: -5, max: 5, noNaN: true });
 	const place = fc.tuple(coordinate, coordinate);
 	fc.assert(

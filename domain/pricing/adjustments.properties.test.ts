@@ -10,7 +10,7 @@ type Home = HomeFacts & { livingArea: number; lotSize: number; yearBuilt: number
 
 type Worse = (home: Home, by: number) => [Feature, Partial<HomeFacts>];
 
-/** Ways in which a comp is inferior, each in one feature. */
+/** Changes that make a comp inferior in one feature. */
 const WORSE: readonly Worse[] = [
 	(home, by) => ['livingArea', { livingArea: home.livingArea * (1 - by) }],
 	(home, by) => ['lot', { lotSize: home.lotSize * (1 - by) }],
@@ -49,7 +49,7 @@ const HOME: fc.Arbitrary<Home> = fc.record({
 });
 
 describe('a comp is adjusted toward the subject', () => {
-	test('in 10,000 pairs, a comp that is inferior in one feature never gets a minus', () => {
+	test('in 10,000 pairs of homes, a comp that is inferior in one feature is never adjusted down', () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom(...WORSE),

@@ -7,31 +7,31 @@ import { FEATURES } from './features.ts';
 const COMP = saleOf({ id: 'comp' });
 
 describe('a comp is adjusted toward the subject', () => {
-	test('a comp with a pool gets a minus if the subject has none', () => {
+	test('down for a pool that the subject does not have, up for a pool that only the subject has', () => {
 		expect(logOf('pool', { ...COMP, pool: true })).toBeCloseTo(-0.03, 9);
 		expect(logOf('pool', COMP, { ...SUBJECT, pool: true })).toBeCloseTo(0.03, 9);
 	});
 
-	test('a comp of 2,000 sq ft gets a minus for a subject of 1,800', () => {
+	test('down for 2,000 sq ft if the subject has 1,800', () => {
 		const log = logOf('livingArea', { ...COMP, livingArea: 2000 }) as number;
 		expect(log).toBeCloseTo(-0.45 * 0.95 * Math.log(2000 / 1800), 9);
 	});
 
-	test('a price from a lower market is adjusted up', () => {
+	test('up for a sale from when prices were lower', () => {
 		expect(logOf('time', { ...COMP, soldOn: '2025-11-21' })).toBeCloseTo(0.06, 9);
 	});
 
-	test('seller concessions are deducted', () => {
+	test('down by seller concessions', () => {
 		const log = logOf('concessions', { ...COMP, concessions: 8000 }) as number;
 		expect(COMP.price * Math.exp(log)).toBeCloseTo(392_000, 6);
 	});
 });
 
-test('there is one row per feature, in the order of the grid', () => {
+test('there is one adjustment per feature, in the order of FEATURES', () => {
 	expect(adjustmentLogs(SUBJECT, COMP, MODEL, TODAY).map(({ feature }) => feature)).toEqual([...FEATURES]);
 });
 
-test('facts unknown on one side are not adjusted for', () => {
+test('facts that are unknown for the comp or the subject are not adjusted for', () => {
 	const unknown = { ...COMP, condition: null, garageSpaces: null };
 	expect(logOf('condition', unknown)).toBeNull();
 	expect(logOf('garage', COMP, { ...SUBJECT, garageSpaces: null })).toBeNull();
@@ -40,7 +40,7 @@ test('facts unknown on one side are not adjusted for', () => {
 	);
 });
 
-test('rooms stand in for an unknown area', () => {
+test('the rates of rooms are higher if a living area is unknown', () => {
 	const smaller = { ...COMP, bedrooms: 2 };
 	const known = logOf('bedrooms', smaller) as number;
 	expect(logOf('bedrooms', { ...smaller, livingArea: null })).toBeCloseTo(known + 0.06, 9);
@@ -48,7 +48,7 @@ test('rooms stand in for an unknown area', () => {
 	expect(logOf('livingArea', { ...smaller, livingArea: null })).toBeNull();
 });
 
-test('the adjusted log is the price plus all known differences', () => {
+test('the adjusted log is the log of the price plus all known adjustments', () => {
 	const logs = adjustmentLogs(SUBJECT, { ...COMP, livingArea: 2000 }, MODEL, TODAY);
 	const sum = logs.reduce((total, { log }) => total + (log ?? 0), 0);
 	expect(adjustedLogOf(COMP, logs)).toBeCloseTo(Math.log(COMP.price) + sum, 12);

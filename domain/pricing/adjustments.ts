@@ -1,6 +1,6 @@
 /**
- * The adjustments: one entry per rated feature, with its typical US rate. A comp is adjusted to the subject: plus if the
- * comp is inferior, minus if it is superior.
+ * The adjustments of a comp to the subject, from rates per feature: plus if the comp is inferior, minus if it is
+ * superior.
  */
 import type { IsoDate } from '../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
@@ -10,16 +10,18 @@ import { FEATURES, type Feature } from './features.ts';
 import type { MarketModel, Rate } from './market-model.ts';
 import { indexStep } from './time/time.ts';
 
+/** A feature whose adjustment depends on a rate. */
 export interface AdjustmentKind {
 	feature: RatedFeature;
 	/**
-	 * The rate if there are no local sales, natural log of the price per unit of `contributionOf`, and how much
-	 * markets differ from it (one standard deviation).
+	 * The typical US rate, used without local sales: natural log of the price per unit of `contributionOf`, and the
+	 * standard deviation of markets from it.
 	 */
 	typical: { log: number; error: number };
 	/**
-	 * The share of a market's rate that is applied where quality is rated; 1 if absent. Larger homes nearby are often also
-	 * better built, and quality is adjusted separately. Ages of nearby homes rarely differ, so pairs understate age.
+	 * The share of a market's rate that is applied in a market with quality ratings; 1 if absent. It is below 1 for size,
+	 * because larger homes are often better built, and quality is adjusted separately. It is above 1 for age, because the
+	 * ages of nearby homes rarely differ, so that pairs understate its effect.
 	 */
 	share?: number;
 }
@@ -27,7 +29,7 @@ export interface AdjustmentKind {
 /**
  * The rated features. The rates for size, rooms and age are rounded means of regressions on sales in several US counties;
  * those for condition, quality, basement and view are from King County, WA, 2014 and 2015; those for garage and pool are
- * what appraisers' adjustments commonly imply, with a wide error.
+ * what adjustments by appraisers commonly imply, with a wide error.
  */
 export const ADJUSTMENTS: readonly AdjustmentKind[] = [
 	// Per unit of log: 4% for 10% more living area, 1.2% for 10% more lot.
@@ -50,12 +52,13 @@ export const ADJUSTMENTS: readonly AdjustmentKind[] = [
 	{ feature: 'extras', typical: { log: 0.03, error: 0.02 } },
 ];
 
-/** With this many pairs that differ in quality, a market's homes are considered rated. */
+/** With this many pairs of sales that differ in quality, a market has quality ratings. */
 const MIN_RATED_PAIRS = 30;
 
 /**
- * The `share` of a feature's rate that is applied in a market. @param ratedPairs pairs of its sales that differ in
- * quality
+ * The `share` of a feature's rate that is applied in a market.
+ *
+ * @param ratedPairs the number of pairs of its sales that differ in quality
  */
 export function rateShare(feature: RatedFeature, ratedPairs: number): number {
 	if (ratedPairs < MIN_RATED_PAIRS) return 1;
@@ -65,9 +68,9 @@ export function rateShare(feature: RatedFeature, ratedPairs: number): number {
 /** One adjustment of a comp, in natural log of its price: positive if the comp is inferior. */
 export interface LogAdjustment {
 	feature: Feature;
-	/** Null if unknown for the comp or the subject; not adjusted then. */
+	/** Null if the feature is unknown for the comp or the subject, so that it is not adjusted. */
 	log: number | null;
-	/** Standard error. */
+	/** Standard error; null if `log` is null. */
 	error: number | null;
 }
 
@@ -93,7 +96,7 @@ export function adjustmentLogs(
 	});
 }
 
-/** The log of the comp's price after all known adjustments. */
+/** The natural log of the comp's price after all known adjustments. */
 export function adjustedLogOf(sale: Pick<Sale, 'price'>, adjustments: readonly LogAdjustment[]): number {
 	return adjustments.reduce((sum, { log }) => sum + (log ?? 0), Math.log(sale.price));
 }
@@ -121,7 +124,7 @@ function ratedLog(
 	return { feature, log: rate.log * more, error: rate.error * Math.abs(more) };
 }
 
-/** Rates of rooms that stand in for an unknown living area, from regressions without the area. */
+/** What the rates of rooms rise by if the living area is unknown, from regressions without the area. */
 const ROOMS_FOR_AREA = {
 	bedrooms: { log: 0.06, error: 0.03 },
 	bathrooms: { log: 0.1, error: 0.03 },
@@ -140,7 +143,7 @@ function withRoomsForArea(line: LogAdjustment, subject: HomeFacts, sale: HomeFac
 	return { feature, log: log + rate.log * rooms, error: error + rate.error * Math.abs(rooms) };
 }
 
-/** Cached contributions: one home is compared with many, again after every edit. */
+/** Remembers contributions: each home is compared with many others after every edit. */
 const CONTRIBUTIONS = new WeakMap<
 	HomeFacts,
 	{ on: IsoDate; contributions: Record<RatedFeature, number | null> }
@@ -163,8 +166,8 @@ function timeLog(sale: Sale, model: MarketModel, on: IsoDate): LogAdjustment {
 }
 
 /**
- * The adjustment for concessions, which are deducted from the price: ln((price − concessions) ÷ price), at most half
- * of it.
+ * The adjustment for concessions, which are deducted from the price: ln((price − concessions) ÷ price). At most half of
+ * the price is deducted.
  */
 function concessionLog(sale: Sale): LogAdjustment {
 	if (sale.concessions === null || !(sale.concessions >= 0)) {

@@ -26,13 +26,13 @@ test('a close and similar comp has more weight than a distant and different one'
 	expect(weights.at(-2)).toBeGreaterThan(3 * Math.abs(weights.at(-1) as number));
 });
 
-test('a sale far above its neighbors gets less weight, and one as far below even less', () => {
+test('an outlier hardly changes the price, one below its neighbors even less than one above', () => {
 	const step = moveBy(0.02);
 	expect(moveBy(0.8)).toBeLessThan(40 * step);
 	expect(moveBy(-0.8)).toBeLessThan(moveBy(0.8));
 });
 
-test('a comp in another ZIP code has less weight than a similar one in the same', () => {
+test('a comp in another ZIP code has less weight than a similar comp in the same ZIP code', () => {
 	const across = COMPS.map((comp, at) =>
 		at < 45 ? comp : { ...comp, sale: { ...comp.sale, zip: '99999' } },
 	);
@@ -43,7 +43,7 @@ test('a comp in another ZIP code has less weight than a similar one in the same'
 	expect(share(across)).toBeLessThan(share(COMPS));
 });
 
-/** How much the result changes if one comp is this much off, natural log. */
+/** How much the log of the price changes if the log of one comp's price does by `off`. */
 function moveBy(off: number): number {
 	const moved = COMPS.map((comp, at) => (at === 0 ? { ...comp, adjustedLog: comp.adjustedLog + off } : comp));
 	return Math.abs(reconcileComps(moved).logPrice - reconcileComps(COMPS).logPrice);

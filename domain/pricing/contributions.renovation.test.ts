@@ -7,21 +7,21 @@ describe('a renovation', () => {
 	const newness = (yearBuilt: number, yearRenovated: number | null, on = TODAY) =>
 		contributionOf('age', { ...SUBJECT, yearBuilt, yearRenovated }, on) as number;
 
-	test('restores most of the age when it is recent, half of that after ten years, nothing after forty', () => {
-		const back = (year: number) => newness(1920, year) - newness(1920, null);
-		expect(back(2026)).toBeCloseTo(1.525, 9);
-		expect(back(2016)).toBeCloseTo(0.825, 9);
-		expect(back(2001)).toBeCloseTo(0.45, 9);
-		expect(back(1986)).toBe(0);
-		expect(back(1950)).toBe(0);
+	test('offsets most of the age when it is recent, about half as much after ten years, nothing after forty', () => {
+		const gain = (year: number) => newness(1920, year) - newness(1920, null);
+		expect(gain(2026)).toBeCloseTo(1.525, 9);
+		expect(gain(2016)).toBeCloseTo(0.825, 9);
+		expect(gain(2001)).toBeCloseTo(0.45, 9);
+		expect(gain(1986)).toBe(0);
+		expect(gain(1950)).toBe(0);
 	});
 
-	test('makes no home newer than one built that year', () => {
+	test('makes a home at most as new as a home built in that year', () => {
 		expect(newness(2020, 2026)).toBe(newness(2026, null));
 		expect(newness(2005, 2006)).toBe(newness(2006, null));
 	});
 
-	test('is ignored if it is unknown, by the builder, or after the sale', () => {
+	test('is ignored if its year is unknown, that of construction, or after the sale', () => {
 		for (const none of [1990, 1980, 2027, Number.NaN, Number.POSITIVE_INFINITY])
 			expect(newness(1990, none)).toBe(newness(1990, null));
 		expect(newness(1990, 2016, '2015-12-31')).toBe(newness(1990, null, '2015-12-31'));
@@ -42,7 +42,7 @@ describe('a renovation', () => {
 		);
 	});
 
-	test('reduces the age, weighted like the first ten years', () => {
+	test('lowers the effective age', () => {
 		expect(effectiveAgeOf({ yearBuilt: 1962, yearRenovated: 2016 }, TODAY)).toBeCloseTo(55.75, 9);
 		expect(effectiveAgeOf({ yearBuilt: 1962, yearRenovated: null }, TODAY)).toBe(64);
 		expect(effectiveAgeOf({ yearBuilt: 2020, yearRenovated: 2026 }, TODAY)).toBe(0);

@@ -20,7 +20,7 @@ describe('impossible values are unknown', () => {
 	});
 });
 
-test('every feature of a fully described home has a measure', () => {
+test('every feature of a fully described home has a contribution', () => {
 	for (const { feature } of ADJUSTMENTS)
 		expect(contributionOf(feature, SUBJECT, TODAY)).toEqual(expect.any(Number));
 });
@@ -35,7 +35,7 @@ test('a waterfront contributes more than the best view', () => {
 	expect(contributionOf('view', { ...SUBJECT, view: 0, waterfront: true }, TODAY)).toBeGreaterThan(best);
 });
 
-test('each further percent contributes more in a large home than in a small one', () => {
+test('one percent more living area contributes more in a large home than in a small one', () => {
 	const step = (area: number) =>
 		(contributionOf('livingArea', { ...SUBJECT, livingArea: area * 1.01 }, TODAY) as number) -
 		(contributionOf('livingArea', { ...SUBJECT, livingArea: area }, TODAY) as number);

@@ -10,9 +10,9 @@ import type { Feature } from './features.ts';
 export type RatedFeature = Exclude<Feature, 'time' | 'concessions'>;
 
 /**
- * The contribution of a feature; null if unknown. A rate times the difference of two homes' contributions is the log of
- * their price ratio. Contributions grow with what buyers pay for, so a positive rate never gives an adjustment of the
- * wrong sign.
+ * The contribution of a feature to the price of a home, in units of the feature's rate; null if unknown. A rate times the
+ * difference of two homes' contributions is the log of their price ratio. More of what buyers pay for is a larger
+ * contribution, so a positive rate never gives an adjustment of the wrong sign.
  *
  * @example contributionOf('quality', { ...home, quality: 2.5 }, '2026-11-21') // -2.5
  */
@@ -35,8 +35,9 @@ const CONTRIBUTIONS: Readonly<Record<RatedFeature, (home: HomeFacts, on: IsoDate
 	extras: (home) => onCurve(EXTRAS, nonNegative(home.extraFeatures)),
 };
 
-/** Natural log of 1,808 sq ft, a typical home, and of 7,332 sq ft, a typical lot: the zeros of the curves. */
+/** Natural log of the living area of a typical home, 1,808 sq ft. */
 const TYPICAL_LOG_AREA = 7.5;
+/** Natural log of a typical lot, 7,332 sq ft. */
 const TYPICAL_LOG_LOT = 8.9;
 
 /*
@@ -66,14 +67,14 @@ const BATHROOMS = curve(1, [
 	[3, 1],
 	[5, 0.5],
 ]);
-/** Age in decades, scaled to the first one: depreciation is fast at first, then slow, and ends after 45 years. */
+/** By age in years, in units of the first ten years: depreciation is fast at first, then slow, and ends after 45 years. */
 const NEWNESS = curve(0, [
 	[3, -0.14],
 	[10, -0.085],
 	[45, -0.028],
 	[130, 0],
 ]);
-/** How much of the age a renovation restores, by years since: nothing after 40. */
+/** How much a renovation adds to newness, by the years since it: nothing after 40. */
 const RENOVATION_EFFECT: Curve = [
 	[0, 1.525],
 	[10, 0.825],
@@ -101,12 +102,12 @@ const EXTRAS = curve(0, [
 /** How many view levels a waterfront counts as: more than the best view, which is 4. */
 export const WATERFRONT_LEVELS = 8;
 
-/** Natural log of the living area over that of a typical home, from 350 to 12,000 sq ft; null if unknown. */
+/** Natural log of the living area relative to a typical home, clamped to 350 to 12,000 sq ft; null if unknown. */
 export function logArea(area: number | null): number | null {
 	return area !== null && area > 0 ? Math.log(clamp(area, 350, 12_000)) - TYPICAL_LOG_AREA : null;
 }
 
-/** Natural log of the lot size over a typical one, from 600 to 400,000 sq ft; null if unknown. */
+/** Natural log of the lot size relative to a typical lot, clamped to 600 to 400,000 sq ft; null if unknown. */
 export function logLot(lot: number | null): number | null {
 	return lot !== null && lot > 0 ? Math.log(clamp(lot, 600, 400_000)) - TYPICAL_LOG_LOT : null;
 }
@@ -119,10 +120,10 @@ export function ageOf(home: Pick<HomeFacts, 'yearBuilt'>, on: IsoDate): number |
 }
 
 /**
- * Years since the renovation. Unknown means none: most homes weren't renovated, and few sources say so explicitly.
- * Renovations after the day, or by the builder, don't count.
+ * Years since the renovation; null without one. An unknown renovation counts as none: most homes weren't renovated, and
+ * few sources say so. A renovation after the day, or in the year of construction, doesn't count.
  */
-export function yearsSinceRenovation(home: Built, on: IsoDate): number | null {
+export function yearsSinceRenovation(home: BuiltAndRenovated, on: IsoDate): number | null {
 	const { yearBuilt, yearRenovated } = home;
 	if (yearBuilt === null || yearRenovated === null || !(yearRenovated > yearBuilt)) return null;
 	const years = yearOf(on) - yearRenovated;
@@ -130,31 +131,33 @@ export function yearsSinceRenovation(home: Built, on: IsoDate): number | null {
 }
 
 /**
- * The effective age in years: the age minus what a renovation restores, but at least the years since the renovation.
+ * The effective age in years: the age minus ten years per unit that a renovation adds to newness, but at least the years
+ * since the renovation.
  *
  * @example effectiveAgeOf({ yearBuilt: 1962, yearRenovated: 2016 }, '2026-11-21') // 64 − 8.25 = 55.75
  */
-export function effectiveAgeOf(home: Built, on: IsoDate): number | null {
+export function effectiveAgeOf(home: BuiltAndRenovated, on: IsoDate): number | null {
 	const age = ageOf(home, on);
 	const since = yearsSinceRenovation(home, on);
 	if (age === null || since === null) return age;
 	return Math.min(age, Math.max(since, age - 10 * heightAt(RENOVATION_EFFECT, since)));
 }
 
-type Built = Pick<HomeFacts, 'yearBuilt' | 'yearRenovated'>;
+/** The facts about a home's age. */
+type BuiltAndRenovated = Pick<HomeFacts, 'yearBuilt' | 'yearRenovated'>;
 
 /**
  * The contribution of age and renovation. A renovated home counts at most as much as one built in the year of the
  * renovation.
  */
-function newnessContribution(home: Built, on: IsoDate): number | null {
+function newnessContribution(home: BuiltAndRenovated, on: IsoDate): number | null {
 	const newness = onCurve(NEWNESS, ageOf(home, on));
 	const since = yearsSinceRenovation(home, on);
 	if (newness === null || since === null) return newness;
 	return Math.min(heightAt(NEWNESS, since), newness + heightAt(RENOVATION_EFFECT, since));
 }
 
-/** A count or an area; null if unknown or impossible. */
+/** The value of a count or an area; null if it is unknown or impossible. */
 export function nonNegative(value: number | null): number | null {
 	return value !== null && value >= 0 && Number.isFinite(value) ? value : null;
 }
@@ -166,12 +169,12 @@ export function belowGrade(home: Pick<HomeFacts, 'basementArea' | 'livingArea'>)
 	return Math.min(0.7, area / home.livingArea);
 }
 
-/** A rating from 1 to 6; null if unknown or impossible. */
+/** The value of a rating from 1 to 6; null if it is unknown or impossible. */
 export function validRating(value: number | null): number | null {
 	return value !== null && value >= 1 && value <= 6 ? value : null;
 }
 
-/** The view level, plus more for a waterfront; null if both are unknown. */
+/** The view level, 0 to 4, plus 8 for a waterfront; null if both are unknown. */
 export function viewContribution(home: Pick<HomeFacts, 'view' | 'waterfront'>): number | null {
 	const view = nonNegative(home.view);
 	if (view === null && home.waterfront === null) return null;

@@ -7,24 +7,28 @@ import type { MarketModel } from './market-model.ts';
 import { priceRange } from './range/range.ts';
 import type { Reconciliation } from './reconcile.ts';
 
+/** A price with its model correction and range. */
 export interface CorrectedPrice {
-	/** Null if the market has none, or it was turned off. */
+	/** The model correction; null if the market has none, it was turned off, or there are too few comps. */
 	correction: Correction | null;
-	/** US dollars, unrounded; `low` and `high` are the 80% range. */
+	/** US dollars, unrounded, with the correction. */
 	price: number;
+	/** The 80% range, US dollars, unrounded. */
 	low: number;
 	high: number;
-	/** The facts of the correction, including the home's own earlier sale. */
+	/** The facts that the correction depends on, including an earlier sale of the home itself. */
 	facts: Reconciliation['facts'];
 }
 
+/** What a correction and a range depend on besides the reconciliation. */
 export interface PriceContext {
 	/** Number of sales used. */
 	comps: number;
-	/** The newest earlier sale of the home itself. */
+	/** The newest earlier sale of the home itself; null if none is known. */
 	ownSale: Pick<Sale, 'price' | 'soldOn'> | null;
+	/** The effective date. */
 	on: IsoDate;
-	/** Without a correction, the price is what the comps indicate. */
+	/** Whether the model correction applies; otherwise the price is what the comps indicate. */
 	isCorrected: boolean;
 }
 

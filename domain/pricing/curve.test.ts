@@ -6,7 +6,7 @@ const BENT = curve(1, [
 	[5, 0.5],
 ]);
 
-test('a curve rises segment by segment', () => {
+test('a curve is built segment by segment', () => {
 	expect(BENT).toEqual([
 		[1, 0],
 		[3, 2],
@@ -14,6 +14,6 @@ test('a curve rises segment by segment', () => {
 	]);
 });
 
-test('it is linear between its knots and flat beyond them', () => {
+test('a curve is linear between its corners and flat beyond them', () => {
 	expect([0, 1, 2, 4, 5, 9].map((at) => heightAt(BENT, at))).toEqual([0, 0, 1, 2.5, 3, 3]);
 });

@@ -5,20 +5,20 @@ import { price, SALES } from '../../tests/samples/pricing/estimated-home.ts';
 import type { Sale } from '../home/home.ts';
 import { type Estimate, priceHome } from './estimate.ts';
 
-describe("sales that can't be used", () => {
+describe('the price does not depend on sales', () => {
 	const base = SALES.filter(({ soldOn }) => soldOn >= '2025-12-21').slice(0, 20);
 	const others: [string, Partial<Sale>][] = [
-		['sold on the day of the price', { soldOn: TODAY }],
-		['sold later', { soldOn: '2027-01-01' }],
-		['older than a year', { soldOn: '2025-10-01', contractOn: null }],
+		['that closed on the date of the price', { soldOn: TODAY }],
+		['that closed later', { soldOn: '2027-01-01' }],
+		['that are older than a year', { soldOn: '2025-10-01', contractOn: null }],
 		['of another type', { homeType: 'condo' }],
 		['without a price', { price: 0 }],
-		['without an area', { livingArea: null }],
+		['without a living area', { livingArea: null }],
 		['a hundred miles away', { latitude: 41.5 }],
-		['without a place', { latitude: null }],
+		['without a map location', { latitude: null }],
 	];
 
-	test.each(others)('those %s', (_, facts) => {
+	test.each(others)('%s', (_, facts) => {
 		const outlier = saleOf({ id: 'outlier', price: 9_000_000, ...facts });
 		expect(price(SUBJECT, [...base, outlier]).price).toBe(price(SUBJECT, base).price);
 	});

@@ -22,7 +22,7 @@ test('tripling all prices triples the price', () => {
 	expect(price(SUBJECT, pricier).price / price(SUBJECT).price).toBeCloseTo(3, 8);
 });
 
-test('the list price makes no difference', () => {
+test('list prices make no difference', () => {
 	expect(
 		price(
 			SUBJECT,

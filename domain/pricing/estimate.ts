@@ -1,4 +1,4 @@
-/** Prices a home from the sales around it: candidates, adjustment, reconciliation, range. */
+/** Prices a home from the sales around it: adjusts them to the home, reconciles them, and computes the range. */
 import type { IsoDate } from '../dates/days.ts';
 import { addDays } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
@@ -19,7 +19,7 @@ export const MAX_MILES = 17;
 /** Older sales are not used. */
 export const MAX_AGE_DAYS = 365;
 
-/** `logPrice` is what the comps indicate; `price` is corrected. */
+/** A price with everything it was computed from. `logPrice` is without the model correction, `price` is with it. */
 export interface Estimate extends Reconciliation, Omit<CorrectedPrice, 'facts'> {
 	comps: readonly AdjustedComp[];
 }
@@ -35,7 +35,7 @@ export function priceHome(
 }
 
 /**
- * Prices a home from the given sales.
+ * Prices a home from all of the given sales; null if there are fewer than three.
  *
  * @param ownSale the newest earlier sale of the home itself: not a comp, but the model correction uses its price
  */
@@ -57,7 +57,7 @@ export function priceFrom(
 	return { ...reconciliation, ...correctedPrice(reconciliation, context, model), comps };
 }
 
-/** The nearest usable sales. */
+/** The nearest sales that can be used, nearest first. */
 function nearestUsable(subject: HomeFacts, sales: readonly Sale[], on: IsoDate): Sale[] {
 	return sales
 		.filter(usableFor(subject, on))

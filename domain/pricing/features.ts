@@ -1,4 +1,4 @@
-/** The features that a price is adjusted for. Grid, rates and the agent's edits share these names. */
+/** The features that comps are adjusted for. Grid, rates and the agent's edits share these names. */
 export const FEATURES = [
 	'time',
 	'concessions',

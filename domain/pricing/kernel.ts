@@ -15,27 +15,30 @@ const T = TRAITS.length;
 const COMPS = 120;
 /** Bandwidth of each trait: one standard deviation of the Gaussian kernel. */
 const TRAIT_SCALES = [0.45, 0.75, 2, 4, 18, 0.8, 1.5, 2, 0.3];
-/** Miles and days over which a comp's weight falls by a factor of e. In dense areas the miles are those of the twelfth comp. */
+/** The miles over which a comp's weight falls by a factor of e: the distance of the twelfth comp, but at least this. */
 const MIN_MILES = 0.25;
+/** The days over which a comp's weight falls by a factor of e. */
 const DECAY_DAYS = 1000;
-/** Columns of the regression: level, and the differences in area, lot, decades of age and years of time. */
+/** The columns of the regression: level, and differences in area, lot, age in decades, and time in years. */
 const COLUMNS = 5;
-/** Prior precision of the level and variances of the slopes: how much a neighborhood differs from its market. */
+/** Prior precision of the level. */
 const LEVEL_PRECISION = 0.005;
+/** Prior variances of the slopes: how much a neighborhood differs from its market. */
 const SLOPE_VARIANCES = [0.02, 0.05, 0.0012, 0.006];
-/** A residual above this share of the noise reduces a comp's weight. */
+/** A comp loses weight if its residual is above this share of the market's noise. */
 const ROBUST_SHARE = 0.8;
 
 /** An estimate that is linear in the comps' adjusted logs: Σ weights·logs + (1 − Σ weights)·level. */
 export interface LinearEstimate {
 	/** One weight per comp, in the order of the neighborhood. */
 	weights: Float64Array;
+	/** The log of the price, natural. */
 	log: number;
-	/** The model's standard error. */
+	/** The standard error of `log`. */
 	error: number;
 }
 
-/** The neighborhood price level: the mean adjusted log, weighted toward near sales, with less weight on outliers. */
+/** The neighborhood price level: the mean adjusted log, in which near sales have more weight and outliers less. */
 export function neighborhoodLevel({ size, miles, logs }: Neighborhood): number {
 	const middle = median(logs) ?? 0;
 	let sum = 0;
@@ -49,7 +52,7 @@ export function neighborhoodLevel({ size, miles, logs }: Neighborhood): number {
 	return sum / total;
 }
 
-/** `roughness` is the weighted mean absolute residual of the comps, natural log. */
+/** A kernel estimate. `roughness` is the weighted mean absolute residual of the comps, natural log. */
 export type KernelEstimate = LinearEstimate & { roughness: number };
 
 /**
@@ -77,16 +80,16 @@ export function kernelEstimate(near: Neighborhood, level: number, noise: number)
 		weights: fit.weights,
 		log: level + (fit.slopes[0] as number),
 		error: noise * Math.sqrt(fit.variance),
-		roughness: meanOf(residuals.map(Math.abs), base),
+		roughness: weightedMean(residuals.map(Math.abs), base),
 	};
 }
 
-/** The factor applied to positive residuals. */
+/** The factor applied to positive residuals in robust weights. */
 const SHARE_ABOVE = 0.6;
 
 /**
- * The size of a residual for robust weights. Low prices often have unrecorded reasons, such as a hurry or repairs; high
- * prices seldom do. So a sale far above its neighbors loses less weight than one far below.
+ * The size of a residual for robust weights. Low prices often have unrecorded reasons, such as a hurried sale or needed
+ * repairs; high prices seldom do. So a sale far above its neighbors loses less weight than one far below.
  *
  * @param residual log of the price divided by the price that its neighbors indicate
  * @example robustResidual(-0.2) // 0.2
@@ -96,7 +99,7 @@ export function robustResidual(residual: number): number {
 	return residual > 0 ? SHARE_ABOVE * residual : -residual;
 }
 
-/** How far each comp is above the regression. */
+/** The residual of each comp: its adjusted log minus the value of the regression. */
 function residualsOf(
 	near: Neighborhood,
 	level: number,
@@ -110,7 +113,7 @@ function residualsOf(
 	});
 }
 
-function meanOf(values: Float64Array, weights: Float64Array): number {
+function weightedMean(values: Float64Array, weights: Float64Array): number {
 	let sum = 0;
 	let total = 0;
 	for (let c = 0; c < values.length; c++) {
@@ -145,7 +148,10 @@ function designOf({ traits, days }: Neighborhood, n: number): Float64Array {
 	return design;
 }
 
-/** Ridge regression of the logs around `level`: slopes (XᵀWX + P)⁻¹XᵀW(y − level), first row as weights of y. */
+/**
+ * Ridge regression of the logs around `level`: slopes (XᵀWX + P)⁻¹XᵀW(y − level). The first row of that matrix gives the
+ * weights of the comps.
+ */
 function regress(
 	near: Neighborhood,
 	level: number,

@@ -9,19 +9,19 @@ import { type Neighborhood, zipPenaltyMiles } from './neighborhood.ts';
 import { TRAITS } from './traits.ts';
 
 const T = TRAITS.length;
-/** The number of comps used: those most similar to the subject. */
+/** The number of comps used: those with the largest covariance with the subject. */
 const COMPS = 110;
 /** Length scale of each trait in the covariance. */
 const TRAIT_SCALES = [0.8, 0.8, 2, 0.9, 18, 1, 1.7, 1.8, 0.3];
 /** Variance of a single sale that is independent of its neighbors. */
 const NUGGET = 0.013;
 /**
- * A residual above this share of the nugget's standard deviation reduces a comp's weight. The limit is higher where homes
- * aren't rated, since they differ for unrecorded reasons.
+ * A comp loses weight if its residual is above this share of the nugget's standard deviation. The limit is higher where
+ * homes have no quality ratings, because they differ for unrecorded reasons.
  */
 const ROBUST_SHARE = { rated: 0.35, unrated: 0.6 };
 
-/** Reused: an edit solves dozens of systems, and their matrices would keep the garbage collector busy. */
+/** Reused for every estimate: each edit solves dozens of systems, and new matrices would keep the garbage collector busy. */
 const BETWEEN = new Float64Array(COMPS * COMPS);
 const MATRIX = new Float64Array(COMPS * COMPS);
 
@@ -77,7 +77,7 @@ function largest(values: Float64Array, max: number): number[] {
 /** Homes as rows of numbers relative to the subject, whose row is all zeros. */
 type Homes = Float64Array;
 
-/** East, north and up in miles; ZIP code; years before the effective date; the traits, unscaled and scaled. */
+/** The columns: miles east, north and up; ZIP code; years before the effective date; traits, unscaled and scaled. */
 const [X, Y, Z, ZIP, YEARS, TRAIT] = [0, 1, 2, 3, 4, 5];
 const SCALED = TRAIT + T;
 const WIDTH = SCALED + T;
@@ -102,20 +102,21 @@ function homesOf({ size, locations, zips, days, traits }: Neighborhood): Homes {
 	return homes;
 }
 
-/** Moves the given rows, which are in order, to the top. */
+/** Moves the given rows, which are in ascending order, to the top. */
 function keepOnly(homes: Homes, rows: readonly number[]): void {
 	rows.forEach((row, at) => {
 		homes.copyWithin(at * WIDTH, row * WIDTH, (row + 1) * WIDTH);
 	});
 }
 
-/** Variance of the subject. */
+/** The variance of the subject: the sum of all covariances at distance 0. */
 const SUBJECT_VARIANCE = 0.08 + 0.02 + 0.06 + 0.016 + 0.008;
 
 /**
- * Sets the covariances of one home's log with those of the first `count`, from `start` on. In order: what all homes here share, what a district
- * shares, and neighbors within a mile; what similar homes share, and homes of one subdivision (adjacent, of the same age
- * and size); then local deviations in the effects of area, lot, age and time.
+ * Sets the covariances between the log of one home and those of the first `count` homes, from `start` on. The terms, in
+ * order: what all homes here share, what a district shares, and what neighbors within a mile share; what similar homes
+ * share, and what homes in one subdivision share (adjacent, of the same age and size); then local deviations in the
+ * effects of area, lot, age and time.
  */
 function setCovariances(homes: Homes, row: number, count: number, into: Float64Array, start: number): void {
 	const own = row * WIDTH;

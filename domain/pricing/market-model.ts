@@ -1,4 +1,4 @@
-/** The model of a market, fitted on its sales: price index, adjustment rates and calibration of the ranges. */
+/** The model of a market, fitted on its sales: price index, adjustment rates, model correction and calibration of ranges. */
 import type { IsoDate } from '../dates/days.ts';
 import type { Feature } from './features.ts';
 
@@ -28,7 +28,7 @@ export interface Rate {
 	source: 'local' | 'typical';
 }
 
-/** How the errors of past estimates are distributed, which sets the width of ranges. See `range.ts`. */
+/** The distribution of past errors, which determines the width of ranges. See `range.ts`. */
 export interface Calibration {
 	/** Weights of the log-linear model of the error's scale, by uncertainty factor. */
 	scale: Record<string, number>;
@@ -37,13 +37,13 @@ export interface Calibration {
 	/** 80% of errors are at most this many times their scale. An error is the absolute log of price over estimate. */
 	reach: number;
 	/**
-	 * The log of the market's median estimate, from which `byPrice` and the factors of the price level are measured.
+	 * The log of the market's median estimate. `byPrice` and the factors `inexpensive` and `expensive` are relative to it.
 	 */
 	priceLevel?: number | null;
 	/** How much wider or narrower ranges are in each third of homes by price, and in each fifth by scale. */
 	byPrice?: Grouping;
 	byScale?: Grouping;
-	/** The parts of the reach below and above the price: errors are not the same on both sides. */
+	/** Factors of the reach below and above the price, because errors differ on the two sides. */
 	sides?: { below: number; above: number };
 	/** Number of sales whose errors were measured. */
 	sales: number;
@@ -51,13 +51,13 @@ export interface Calibration {
 	source: 'local' | 'default';
 }
 
-/** Values in groups of similar number: the edges between them, and the factor of each. */
+/** A division of values into groups of about the same number: the edges between groups, and the factor of each group. */
 export interface Grouping {
 	edges: readonly number[];
 	factors: readonly number[];
 }
 
-/** The market's medians that sizes and prices are measured from, natural logs. */
+/** The medians of a market, to which sizes and prices are relative: natural logs. */
 export interface MarketMedians {
 	area: number;
 	lot: number;
@@ -66,10 +66,10 @@ export interface MarketMedians {
 
 /** The correction fitted on past errors. It is stored and sent as JSON. */
 export interface CorrectionModel {
-	/** The heights of each curve, by name, and the mean height that is subtracted where the fact is known. */
+	/** The heights of each curve at its knots, by name, and its mean height, which is subtracted if the fact is known. */
 	curves: Record<string, { heights: readonly number[]; mean: number }>;
 	middle: MarketMedians;
-	/** The share of the curves' sum that is applied: how well past corrections held, and less with few errors. */
+	/** The share of the curves' sum that is applied: larger if past corrections held up, smaller with few errors. */
 	share: number;
 	/** Number of past errors it was fitted on. */
 	errors: number;
@@ -82,7 +82,7 @@ export interface MarketModel {
 	fittedOn: IsoDate;
 	/** Number of sales it was fitted on. */
 	sales: number;
-	/** Null if the sales are too few, or span too little time, to show a trend. */
+	/** Null if there are too few sales, or over too short a time, to show a trend. */
 	index: PriceIndex | null;
 	rates: Partial<Record<Feature, Rate>>;
 	/** Standard deviation of a sale around its neighbors, natural log. */
@@ -90,6 +90,6 @@ export interface MarketModel {
 	calibration: Calibration;
 	/** The correction fitted on its past errors; absent if there are too few. */
 	correction?: CorrectionModel;
-	/** Fitted on the sales around one home, because the market has no model yet. */
+	/** It was fitted on the sales around one home, because the market has no model yet. */
 	provisional?: true;
 }

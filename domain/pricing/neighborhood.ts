@@ -1,4 +1,4 @@
-/** The subject and its comps as numbers, in an order that doesn't depend on the order of the input. */
+/** The comps of a subject as numbers, in an order that doesn't depend on the order of the input. */
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
@@ -20,13 +20,13 @@ const QUALITY = TRAITS.indexOf('quality');
 export interface Neighborhood {
 	/** Number of comps, which are ordered nearest first. */
 	size: number;
-	/** The index of each comp in the given neighborhood. */
+	/** The index of each comp in the given list. */
 	order: readonly number[];
 	/** Miles from the subject: east, north, and up for homes without a map location. */
 	locations: Float64Array;
 	/** Miles from the subject. */
 	miles: Float64Array;
-	/** ZIP codes as numbers: 0 is the subject's, or everyone's if that is unknown. */
+	/** ZIP codes as numbers: 0 is the subject's. All are 0 if the subject's is unknown. */
 	zips: Float64Array;
 	/** Days from the sale to the effective date. */
 	days: Float64Array;
@@ -34,19 +34,19 @@ export interface Neighborhood {
 	traits: Float64Array;
 	/** The adjusted logs. */
 	logs: Float64Array;
-	/** The quality of the subject and of most comps is known. */
+	/** Whether the quality of the subject and of most comps is known. */
 	isRated: boolean;
 }
 
 /** Homes without a map location are treated as this far from all others. */
 const UNKNOWN_LOCATION_MILES = 2;
-/** Homes in different ZIP codes are treated as this much farther apart: schools, taxes and names change there. */
+/** Homes in different ZIP codes are treated as this much farther apart: taxes, services and names often differ. */
 const ZIP_PENALTY_MILES = 0.3;
 
 /** A home to price, with its ZIP code if known. */
 export type PricedHome = HomeFacts & Partial<Pick<Sale, 'zip'>>;
 
-/** The comps around a subject. An unknown trait is assumed to be that of the median home. */
+/** The comps of a subject as numbers. An unknown trait is assumed to be that of the median home. */
 export function buildNeighborhood(
 	subject: PricedHome,
 	comps: readonly AdjustedComp[],
@@ -86,7 +86,7 @@ export function buildNeighborhood(
 /**
  * The distance that a ZIP code boundary between two homes adds, in miles.
  *
- * @param one, other ZIP codes, numbered as in `zips`
+ * @param one, other ZIP codes as numbers, as in `zips`
  */
 export function zipPenaltyMiles(one: number, other: number): number {
 	return one === other ? 0 : ZIP_PENALTY_MILES;
@@ -104,8 +104,8 @@ function zipNumbers(
 }
 
 /**
- * Miles on a plane around the subject, or around the comps' median if the subject has no map location: east, north and
- * up of each comp.
+ * The location of each comp as miles east, north and up on a plane around the subject, or around the median of the comps
+ * if the subject has no map location.
  */
 function locationsOf(subject: HomeFacts, comps: readonly AdjustedComp[]): Float64Array {
 	const { latitude, longitude } = hasLocation(subject) ? subject : middleOf(comps);

@@ -1,40 +1,40 @@
-/** Odd homes have a finite price. */
+/** The price of a home with unusual or unknown facts is finite. */
 import { describe, expect, test } from 'vitest';
 import { MODEL, SUBJECT, saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
 import { COMPS, compsOf, reconcileComps } from '../../tests/samples/pricing/reconciled-comps.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
 import { reconcile } from './reconcile.ts';
 
-describe('whatever the homes are', () => {
+describe('the price is finite', () => {
 	const many = salesOf(500);
-	const oddSubjects: [string, Partial<HomeFacts>][] = [
+	const unusualSubjects: [string, Partial<HomeFacts>][] = [
 		['no area', { livingArea: null }],
 		['no rooms', { bedrooms: null, bathrooms: null }],
-		['a year to come', { yearBuilt: 3024 }],
+		['a year built in the future', { yearBuilt: 3024 }],
 		['a lot of 0', { lotSize: 0 }],
-		['the place (0, 0)', { latitude: 0, longitude: 0 }],
-		['no place', { latitude: null, longitude: null }],
+		['the location (0, 0)', { latitude: 0, longitude: 0 }],
+		['no map location', { latitude: null, longitude: null }],
 	];
 
-	test.each(oddSubjects)('a subject with %s has a finite price', (_, facts) => {
+	test.each(unusualSubjects)('for a subject with %s', (_, facts) => {
 		const subject = { ...SUBJECT, ...facts };
 		const { logPrice, weights, uncertainty } = reconcileComps(compsOf(many, subject), subject);
 		for (const value of [logPrice, ...weights, ...Object.values(uncertainty)])
 			expect(value).toSatisfy(Number.isFinite);
 	});
 
-	const oddSales: [string, Partial<Sale>][] = [
-		['at one point', { latitude: 40, longitude: -82 }],
-		['without a place', { latitude: null, longitude: null }],
-		['sold on one day', { soldOn: '2026-06-01', contractOn: null }],
+	const unusualSales: [string, Partial<Sale>][] = [
+		['at one location', { latitude: 40, longitude: -82 }],
+		['without a map location', { latitude: null, longitude: null }],
+		['that sold on one day', { soldOn: '2026-06-01', contractOn: null }],
 		[
 			'without any facts',
 			{ livingArea: null, lotSize: null, yearBuilt: null, bedrooms: null, bathrooms: null },
 		],
-		['that are one home', { ...saleOf({ id: 'x' }) }],
+		['that have the same facts', { ...saleOf({ id: 'x' }) }],
 	];
 
-	test.each(oddSales)('500 comps %s give a finite price', (_, facts) => {
+	test.each(unusualSales)('for 500 comps %s', (_, facts) => {
 		const sales = many.map((sale) => ({ ...sale, ...facts, id: sale.id }));
 		const { logPrice, weights, uncertainty } = reconcileComps(compsOf(sales));
 		for (const value of [logPrice, ...weights, ...Object.values(uncertainty)])
@@ -44,7 +44,7 @@ describe('whatever the homes are', () => {
 	});
 });
 
-test('no comps give no price, and a single comp gives its own', () => {
+test('without comps there is no price; a single comp gives its adjusted price', () => {
 	expect(reconcile(SUBJECT, [], MODEL, TODAY)).toBeNull();
 	const [one] = COMPS;
 	if (one) expect(reconcileComps([one]).logPrice).toBeCloseTo(one.adjustedLog, 9);

@@ -1,6 +1,6 @@
 /**
- * Reconciles adjusted comps into one price. The result is linear in the adjusted logs, so the weights of the comps and of
- * the neighborhood price level add up to it exactly.
+ * Reconciles adjusted comps into one price. The log of the price is exactly the weighted sum of the adjusted logs and of
+ * the neighborhood price level.
  */
 import type { IsoDate } from '../dates/days.ts';
 import { type CorrectionFacts, correctionFactsOf } from './correction/correction-facts.ts';
@@ -13,7 +13,7 @@ import { type UncertaintyFactors, uncertaintyFactors } from './range/uncertainty
 export interface Reconciliation {
 	/** Natural log of the indicated price. */
 	logPrice: number;
-	/** The weight of each comp, in the given order. With the weight of the shrinkage they sum to 1. */
+	/** The weight of each comp, in the given order. With the weight of the shrinkage, they sum to 1. */
 	weights: readonly number[];
 	/** Shrinkage toward the neighborhood price level, natural log of US dollars. */
 	shrinkage: { weight: number; level: number };
@@ -23,7 +23,10 @@ export interface Reconciliation {
 	facts: CorrectionFacts;
 }
 
-/** The kernel's share of the result. Kriging does better on unusual homes, which are more frequent without ratings. */
+/**
+ * The share of the kernel estimate in the result. Kriging is more accurate for unusual homes, which are more frequent in
+ * markets without quality ratings.
+ */
 const KERNEL_SHARE = { rated: 0.5, unrated: 0.35 };
 
 /**
@@ -47,7 +50,7 @@ export function reconcile(
 	);
 	const weight = 1 - weights.reduce((sum, each) => sum + each, 0);
 	const logPrice = weights.reduce((sum, each, c) => sum + each * (near.logs[c] as number), weight * level);
-	// Computed when read: selecting comps only takes the weights.
+	// Uncertainty and facts are computed when read: selecting comps only needs the weights.
 	return {
 		logPrice,
 		weights: inGivenOrder(near, weights),
@@ -61,6 +64,7 @@ export function reconcile(
 	};
 }
 
+/** Values in the order of the comps as given. */
 function inGivenOrder(near: Neighborhood, values: Float64Array): number[] {
 	const given = new Array<number>(near.size);
 	near.order.forEach((at, row) => {

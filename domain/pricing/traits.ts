@@ -1,4 +1,4 @@
-/** The traits in which homes are compared, as numbers. */
+/** The traits of homes as numbers. */
 import { dayNumber, type IsoDate } from '../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
 import { clamp } from '../math/arithmetic.ts';
@@ -53,6 +53,7 @@ export interface SaleNumbers {
 /** Sales don't change, and an analysis compares each with the subject many times. */
 const NUMBERS = new WeakMap<Sale, SaleNumbers>();
 
+/** The numbers of a sale, computed once. */
 export function numbersOf(sale: Sale): SaleNumbers {
 	const known = NUMBERS.get(sale);
 	if (known) return known;
@@ -62,7 +63,7 @@ export function numbersOf(sale: Sale): SaleNumbers {
 	return numbers;
 }
 
-/** A function that reads a trait of one of the homes, and assumes an unknown one to be that of the median home. */
+/** A function that reads a trait of a home; an unknown trait is assumed to be that of the median home. */
 export function createFallback(homes: readonly Traits[]): (traits: Traits, t: number) => number {
 	const medians = new Map<number, number>();
 	const medianOf = (t: number) => {
@@ -73,7 +74,7 @@ export function createFallback(homes: readonly Traits[]): (traits: Traits, t: nu
 	return (traits, t) => traits[t] ?? medianOf(t);
 }
 
-/** 0 if the trait is unknown for all homes. */
+/** The median of a trait; 0 if it is unknown for all homes. */
 function medianTrait(homes: readonly Traits[], t: number): number {
 	const known: number[] = [];
 	for (const { [t]: value } of homes) if (value != null) known.push(value);

@@ -1,11 +1,11 @@
-/** Checks text written by a language model: only known numbers, nothing about people, only prose. */
+/** Checks that text written by a language model is prose, states only known figures, and passes the fair housing check. */
 import { fairHousingWarnings } from '../wording/fair-housing.ts';
 import type { Figure } from './figures.ts';
 
 /** The maximum length of a summary by any author, in characters. */
 export const SUMMARY_MAX_LENGTH = 1_200;
 
-/** @returns what is wrong with the text; null if nothing */
+/** What is wrong with a text, in a sentence; null if nothing is. */
 export function textProblem(text: string, figures: readonly Figure[]): string | null {
 	if (text.length > SUMMARY_MAX_LENGTH) return 'It was too long.';
 	if (/[<>{}[\]@#*_`|]|https?:|www\./i.test(text)) return 'It was not plain prose.';
@@ -18,8 +18,8 @@ export function textProblem(text: string, figures: readonly Figure[]): string | 
 }
 
 /**
- * The numbers in the text, each with its unit, however they are written. Amounts and percentages only equal their own
- * kind, so that $17 is not 17%.
+ * The numbers in a text in a uniform spelling with their unit, so that numbers are equal only if their units are: $17 is
+ * not 17%.
  *
  * @example numbersIn('five comps at $412,000, 4.9%') // ['$412000', '4.9%', '5']
  */
@@ -50,13 +50,13 @@ const SCALES: Readonly<Record<string, number>> = {
 	billion: 1e9,
 };
 
-/** "One" is also a pronoun, so it is never counted. */
+/** Words for numbers. "One" is not counted as a number, because it is also a pronoun. */
 const NUMBER_WORDS =
 	'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
 		' ',
 	);
 
-/** Other words that state a number. The figures never use them. */
+/** Other words for numbers. The figures never contain them, so a text with one is refused. */
 const QUANTITIES: ReadonlySet<string> = new Set(
 	'half third thirds quarter quarters twice double doubled triple tripled dozen dozens thirty forty fifty sixty seventy eighty ninety hundred hundreds thousands millions'.split(
 		' ',
@@ -68,7 +68,7 @@ const UP =
 const DOWN =
 	/\b(?:fell|fallen|falling|fall|decreas\w+|declin\w+|drop\w*|lost|losing|depreciat\w+|downward)\b/i;
 
-/** Whether the text says that prices moved in a way that the figures contradict. */
+/** Whether the text says that prices rose or fell and the figures say otherwise. */
 function contradictsMovement(text: string, figures: readonly Figure[]): boolean {
 	const stated = figures
 		.filter(({ name }) => name.startsWith('Local prices'))

@@ -1,4 +1,4 @@
-/** The figures that a summary may state: only computed ones, no text from listings. */
+/** The figures that a summary may state. They are all computed: no text from listings is among them. */
 import type { Analysis } from '../analysis/analysis.ts';
 import { toThreeDigits } from '../analysis/indicated.ts';
 import { compsDistance } from '../analysis/sentences/comps-distance.ts';
@@ -8,7 +8,9 @@ import { count, percent, percentTenths, usd } from '../format/format.ts';
 import { plural } from '../format/words.ts';
 import { changeOverYear } from '../pricing/time/year-change.ts';
 
+/** A figure with its name. */
 export interface Figure {
+	/** Such as "Indicated price". */
 	name: string;
 	/** The value as readers see it. */
 	value: string;
@@ -16,7 +18,7 @@ export interface Figure {
 
 type Market = Pick<Evidence, 'model' | 'effectiveOn'>;
 
-/** Empty if there is no price to summarize. */
+/** The figures of an analysis; empty if it has no price. */
 export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Market): Figure[] {
 	const { conclusion, comps } = analysis;
 	if (conclusion === null) return [];
@@ -63,7 +65,7 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 	];
 }
 
-/** @example movement({ change: -0.049, isMeasurable: true }) // 'fell 4.9%' */
+/** A change in prices, in words. @example movement({ change: -0.049, isMeasurable: true }) // 'fell 4.9%' */
 export function movement({ change, isMeasurable }: { change: number; isMeasurable: boolean }): string {
 	if (!isMeasurable) return 'did not change measurably';
 	return `${change > 0 ? 'rose' : 'fell'} ${percentTenths(Math.abs(change))}`;

@@ -1,4 +1,4 @@
-/** The summary written by rules: the same figures always give the same text. */
+/** Writes the summary of a price by rules, without a language model. The same figures always give the same text. */
 import type { Analysis } from '../analysis/analysis.ts';
 import { toThreeDigits } from '../analysis/indicated.ts';
 import { compsDistance } from '../analysis/sentences/comps-distance.ts';
@@ -8,7 +8,7 @@ import { capitalize, countWord, plural } from '../format/words.ts';
 import { changeOverYear } from '../pricing/time/year-change.ts';
 import { movement } from './figures.ts';
 
-/** Two to four sentences; null if there is no price to summarize. */
+/** A summary of two to four sentences; null if the analysis has no price. */
 export function ruleSummary(
 	analysis: Analysis,
 	{ model, effectiveOn }: Pick<Evidence, 'model' | 'effectiveOn'>,
@@ -55,12 +55,13 @@ function supportOf(sales: number, kind: 'listing' | 'sale'): string {
 		: `, and ${countWord(sales)} other nearby ${kind}s support the price`;
 }
 
-/** A sentence about the comp that the price depends on most; empty if it doesn't depend on any one comp. */
+/** The price without the comp that it depends on most, in words; empty if no comp is flagged. */
 function cautionOf({ conclusion }: Analysis): string {
-	const [max] = (conclusion?.leaveOneOut ?? [])
+	const [mostInfluential] = (conclusion?.leaveOneOut ?? [])
 		.filter(({ flagged }) => flagged)
 		.sort((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
-	if (!max || max.change === null) return '';
-	const direction = max.change > 0 ? 'higher' : 'lower';
-	return `, and without comp ${max.number} the price would be ${percentTenths(Math.abs(max.change))} ${direction}`;
+	if (!mostInfluential || mostInfluential.change === null) return '';
+	const { number, change } = mostInfluential;
+	const direction = change > 0 ? 'higher' : 'lower';
+	return `, and without comp ${number} the price would be ${percentTenths(Math.abs(change))} ${direction}`;
 }

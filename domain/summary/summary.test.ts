@@ -11,7 +11,7 @@ import { ruleSummary } from './rule-summary.ts';
 const byRules = ruleSummary(analysis, evidence) ?? '';
 
 describe('the summary written by rules', () => {
-	test('states the price, the range and what the comps show, in the same words for the same figures', () => {
+	test('states the price, the range and the comps, in the same words for the same figures', () => {
 		expect(byRules).toMatch(
 			/^The evidence supports a price of \$[\d,]+, with an 80% prediction range from \$/,
 		);
@@ -43,7 +43,7 @@ describe('the summary written by rules', () => {
 		expect(fairHousingWarnings(byRules)).toEqual([]);
 	});
 
-	test('is missing if there is no price', () => {
+	test('is null if there is no price', () => {
 		const few = evidenceOf(salesOf(1));
 		const none = analyze(few, SUBJECT, NO_CHOICES);
 		expect([ruleSummary(none, few), summaryFigures(none, few)]).toEqual([null, []]);
@@ -58,7 +58,7 @@ test('no text from a listing is among the figures that a language model receives
 	expect(given).not.toContain(SUBJECT.address);
 });
 
-test('the index of the sample market gives a sentence on local prices', () => {
+test('if the market has an index, the summary has a sentence on local prices', () => {
 	expect(MODEL.index).not.toBeNull();
 	expect(byRules).toMatch(/Local prices (rose|fell|did not change measurably)/);
 });

@@ -2,33 +2,35 @@
  * The words that `fairHousingWarnings` looks for. To add one, add an entry here and a sentence to the test.
  */
 
+/** Words to look for, and what to say about them. */
 export interface Rule {
 	/** With the flags `g` and `i`, over text of plain letters. */
 	pattern: RegExp;
+	/** Why the words are a problem, and what to write instead. */
 	words: string;
 }
 
 const DESCRIBES_RESIDENTS =
 	'Describes who should live here. Describe the home instead: rooms, layout, features.';
-const AROUND = 'Describes the people nearby. Describe the home and the market instead.';
-const NO = 'Excludes people. Leave it out.';
+const NEIGHBORS = 'Describes the people nearby. Describe the home and the market instead.';
+const EXCLUSION = 'Excludes people. Leave it out.';
 const RELIGION = 'Names a religion. Leave it out.';
 const ORIGIN = 'Names race, color or national origin. Leave it out.';
 const INCOME = 'Refers to source of income, which many states protect. Leave it out.';
 
-/** Nouns for people: no home may be advertised as meant for them. */
+/** Nouns for people. Advertising a home as meant for some of them excludes others. */
 const PEOPLE =
 	'(?:famil(?:y|ies)|kids?|child(?:ren)?|couples?|singles|bachelors?|bachelorettes?|newlyweds?|retirees?|retired|seniors?|elderly|empty[- ]?nesters?|young professionals?|professionals?|executives?|millennials?|students?|adults?|men|women|gentlem[ae]n|lad(?:y|ies)|mothers?|fathers?|moms?|dads?|parents?|person|people|tenants?|christians?|jews?|muslims?|immigrants?|veterans?)';
 const KINDS_OF_PEOPLE =
 	'(?:young|growing|large|small|new|older|mature|single|married|busy|active|professional|working|quiet|nice|traditional|first[- ]time)';
 const PLACES =
 	'(?:neighbou?rhoods?|communit(?:y|ies)|areas?|streets?|blocks?|buildings?|districts?|enclaves?)';
-/** Not followed by a street type, because streets may have any name. */
+/** Not followed by a street type, because streets can have any name. */
 const NOT_STREET_NAME = String.raw`(?! (?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|ct|court|pl|place|way|ter|terrace|hill|park|county|creek)\b)`;
 
 const rule = (source: string, words: string): Rule => ({ pattern: new RegExp(source, 'gi'), words });
 
-/** Words about people. */
+/** Words about people. Text with them must not be shared. */
 export const BLOCKED: readonly Rule[] = [
 	rule(
 		String.raw`\b(?:(?:perfect|ideal|great|good|best|right|made|meant|suit(?:ed|able)|designed|fit|wonderful|excellent) (?:home |place |choice |spot )?(?:for|to)|suits?|would suit) (?:an? |the |your |any )?(?:${KINDS_OF_PEOPLE},? (?:and )?)*${PEOPLE}\b(?! (?:room|home|house|living|use|gatherings?|suite|quarters)s?\b)`,
@@ -43,24 +45,24 @@ export const BLOCKED: readonly Rule[] = [
 		String.raw`\b(?:${KINDS_OF_PEOPLE} )+famil(?:y|ies)\b(?! (?:room|home|house|residence|dwelling)s?\b)(?<!single famil(?:y|ies))`,
 		DESCRIBES_RESIDENTS,
 	),
-	rule(String.raw`\bfamilies\b(?<!(?:single|multi|two|three|four)[- ]families)`, AROUND),
+	rule(String.raw`\bfamilies\b(?<!(?:single|multi|two|three|four)[- ]families)`, NEIGHBORS),
 	rule(
 		String.raw`\b(?:no|without|not? (?:suitable|ideal|appropriate|fit|meant) for|unsuitable for) (?:kids?|child(?:ren)?|famil(?:y|ies)|teens?|students?|singles?|couples?|seniors?|elderly|wheel ?chairs?|(?:the )?(?:disabled|handicapped)|immigrants?|foreigners?|men|women|males?|females?)\b`,
-		NO,
+		EXCLUSION,
 	),
 	rule(
 		String.raw`\b(?:adults?|singles?|males?|females?|men|women|christians?|couples?|seniors?) (?:only|preferred)\b`,
-		NO,
+		EXCLUSION,
 	),
-	rule(String.raw`\badult (?:community|communities|living|building|only)\b`, NO),
-	rule(String.raw`\bchild[- ]?(?:free|less)\b`, NO),
+	rule(String.raw`\badult (?:community|communities|living|building|only)\b`, EXCLUSION),
+	rule(String.raw`\bchild[- ]?(?:free|less)\b`, EXCLUSION),
 	rule(
 		String.raw`\b(?:able[- ]bodied|mentally (?:ill|disabled|handicapped)|crippled|retarded|physically fit)\b`,
-		NO,
+		EXCLUSION,
 	),
 	rule(
 		String.raw`\b(?:must|should) be (?:employed|married|single|young|healthy|christian|english[- ]speaking)\b`,
-		NO,
+		EXCLUSION,
 	),
 	rule(
 		String.raw`\b(?:mature|quiet|stable|respectable|responsible) (?:couples?|persons?|people|individuals?|adults?|tenants?|neighbou?rs?)\b`,
@@ -99,38 +101,38 @@ export const BLOCKED: readonly Rule[] = [
 	rule(String.raw`\b(?:no|only|mostly|mainly|many) (?:whites|blacks|asians)\b`, ORIGIN),
 	rule(
 		String.raw`\b(?:gays?|lesbians?|transgender|lgbtq?\+?|homosexuals?|heterosexuals?|straight couples?)\b${NOT_STREET_NAME}`,
-		AROUND,
+		NEIGHBORS,
 	),
 	rule(
 		String.raw`\b(?:no|not accepting|without) (?:section ?8|section eight|vouchers?|housing assistance|public assistance|welfare|ssi)\b`,
 		INCOME,
 	),
-	rule(String.raw`\b(?:no|not for) (?:veterans?|military|service members?)\b`, NO),
+	rule(String.raw`\b(?:no|not for) (?:veterans?|military|service members?)\b`, EXCLUSION),
 ];
 
-const CODE = 'Often read as code for a protected class. State the underlying fact.';
+const CODED = 'Often read as code for a protected class. State the underlying fact.';
 const SAFETY = "You can't promise safety, and it is often read as code. Leave it out.";
 const SCHOOLS = 'Rating schools can be read as steering. Name the school or district only.';
 const WORSHIP =
 	'Presenting a place of worship as an advantage may be read as a preference. Give the distance to a street instead.';
-const HAVE_AGE =
+const AGE_RESTRICTION =
 	'Age restrictions are lawful only if the community qualifies as housing for older persons. Confirm that it does.';
 
-/** Coded words. */
+/** Words that are often read as code for people. */
 export const WARNED: readonly Rule[] = [
 	rule(
 		String.raw`\b(?:exclusive|prestigious|elite|upscale|high[- ]class|desirable|sought[- ]after|coveted|restricted|private) (?:${PLACES}|section|location)\b`,
-		CODE,
+		CODED,
 	),
-	rule(String.raw`\bexclusive(?:ly)?\b(?! (?:of|right|agency|listing|use))`, CODE),
+	rule(String.raw`\bexclusive(?:ly)?\b(?! (?:of|right|agency|listing|use))`, CODED),
 	rule(
 		String.raw`\b(?:good|nice|better|best|bad|rough|sketchy|transitional|changing|traditional|stable|established|respectable|tight-knit|up[- ]and[- ]coming|emerging|gentrif\w+) (?:${PLACES}|part of town)\b`,
-		CODE,
+		CODED,
 	),
-	rule(String.raw`\bup[- ]and[- ]coming\b`, CODE),
+	rule(String.raw`\bup[- ]and[- ]coming\b`, CODED),
 	rule(
 		String.raw`\b(?:ghetto|inner[- ]city|the projects|wrong side of the tracks|gentrif\w+|urban element)\b`,
-		CODE,
+		CODED,
 	),
 	rule(
 		String.raw`\b(?:safe|safest|safer) (?:${PLACES}|place|part|location|city|town)\b|\b(?:very|is|feels?|are|so) safe\b|\b(?:low|no|little|high) crime\b|\bcrime(?:[- ](?:free|rates?|statistics))?\b`,
@@ -146,12 +148,12 @@ export const WARNED: readonly Rule[] = [
 	),
 	rule(
 		String.raw`\b(?:55|62) ?(?:\+|plus|and (?:over|older|up))|\b(?:senior|retirement|age[- ]restricted|active adult) (?:housing|communit(?:y|ies)|living)\b`,
-		HAVE_AGE,
+		AGE_RESTRICTION,
 	),
-	rule(String.raw`\b(?:bachelor(?:ette)? pad|man cave|mancave|she shed)\b`, CODE),
+	rule(String.raw`\b(?:bachelor(?:ette)? pad|man cave|mancave|she shed)\b`, CODED),
 	rule(String.raw`\bsection ?8\b|\bhousing vouchers?\b`, INCOME),
 	rule(
 		String.raw`\b(?:country club|close-knit|like[- ]minded|membership approval|board approval required)\b`,
-		CODE,
+		CODED,
 	),
 ];

@@ -43,7 +43,7 @@ describe('words about people are blocked', () => {
 	});
 });
 
-describe('coded words get a warning, and pass', () => {
+describe('coded words get a warning, but are not blocked', () => {
 	test.each([
 		'An exclusive enclave',
 		'A desirable neighborhood',
@@ -65,7 +65,7 @@ describe('coded words get a warning, and pass', () => {
 	});
 });
 
-describe('the home, the deal and neutral facts pass', () => {
+describe('words about the home, the deal and neutral facts pass', () => {
 	test.each([
 		'',
 		'The master bedroom has its own bath.',
@@ -108,7 +108,7 @@ test('a warning says what was found, where, why, and what to do', () => {
 	expect(first?.words).toMatch(/^[A-Z].*\.$/);
 });
 
-test('a passage is reported once, and the more serious warning wins', () => {
+test('a passage has one warning, the more serious one', () => {
 	const found = fairHousingWarnings('A desirable family neighborhood for families');
 	expect(found.filter(({ tier }) => tier === 'block').length).toBeGreaterThan(0);
 	const ends = found.map(({ at, found: words }) => [at, at + words.length] as const);

@@ -2,8 +2,8 @@
 import { BLOCKED, type Rule, WARNED } from './fair-housing-words.ts';
 
 /**
- * `block`: words about people, such as who a home is meant for or who lives nearby. `warn`: words that don't mention
- * people, but have stood for them so often that readers may take them that way.
+ * A warning about some words. Tier `block`: they are about people, such as who a home is meant for or who lives nearby.
+ * Tier `warn`: they don't mention people, but are often read as if they did.
  */
 export interface FairHousingWarning {
 	tier: 'block' | 'warn';
@@ -57,7 +57,7 @@ function warningsOf(
 	);
 }
 
-/** Replaces letters one for one, so that positions stay the same. */
+/** Replaces accents, quotation marks, dashes and spaces with plain characters, one for one, so that positions stay the same. */
 function toPlainText(text: string): string {
 	return text
 		.replace(/[\u2018\u2019]/g, "'")

@@ -10,7 +10,11 @@ import type { Neighborhood } from '../neighborhood.ts';
 import { indexChange } from '../time/time.ts';
 import { TRAITS } from '../traits.ts';
 
-/** The facts, in the order in which a stored error lists them. `…Gap` is the subject minus its weighted comps. */
+/**
+ * The names of the facts, in the order in which a stored error lists them. `…Gap` is the subject's value minus the
+ * weighted mean of its comps; `upper` is the upper quartile of adjusted prices, and `skew` their median, both relative to
+ * the estimate.
+ */
 export const CORRECTION_FACTS = [
 	'age',
 	'area',
@@ -34,14 +38,14 @@ export const CORRECTION_FACTS = [
 	'ownRecency',
 ] as const;
 export type CorrectionFact = (typeof CORRECTION_FACTS)[number];
-/** Null if unknown: it then corrects nothing. Areas, lots, prices and distances are natural logs. */
+/** The facts of one estimate. An unknown fact is null and corrects nothing. Areas, lots, prices and distances are natural logs. */
 export type CorrectionFacts = Readonly<Record<CorrectionFact, number | null>>;
 
 /** Added to a distance in miles before taking its log. */
 export const NEAR_MILES = 0.05;
-/** A home's own sale counts as recent up to this many days ago. */
+/** An earlier sale of the home itself counts as recent up to this many days later. */
 const RECENT_DAYS = 400;
-/** If the home's own sale is further from the estimate than this, natural log, it is treated as if it were this far. */
+/** The difference between an earlier sale of the home itself and the estimate is clamped to this, natural log. */
 const MAX_OWN_GAP = 0.6;
 
 /** All facts except the home's own earlier sale, which `withOwnSale` adds. */
@@ -81,8 +85,8 @@ export function correctionFactsOf(
 }
 
 /**
- * Adds the home's own earlier sale: how far its price, adjusted along the index, is from the estimate, and how recent
- * it is. A sale from before the index starts can't be adjusted, so it is ignored.
+ * Adds an earlier sale of the home itself: the difference between its price, adjusted for time, and the estimate, and how
+ * recent it is. A sale from before the index starts can't be adjusted, so it is ignored.
  */
 export function withOwnSale(
 	facts: CorrectionFacts,
@@ -94,21 +98,22 @@ export function withOwnSale(
 	const start = index?.knots[0]?.on;
 	if (earlier === null || index === null || start === undefined) return facts;
 	if (earlier.soldOn >= on || earlier.soldOn < start || !(earlier.price > 0)) return facts;
-	const moved = Math.log(earlier.price) + indexChange(index, earlier.soldOn, on).log;
+	const adjusted = Math.log(earlier.price) + indexChange(index, earlier.soldOn, on).log;
 	return {
 		...facts,
-		ownSale: clamp(moved - logPrice, -MAX_OWN_GAP, MAX_OWN_GAP),
+		ownSale: clamp(adjusted - logPrice, -MAX_OWN_GAP, MAX_OWN_GAP),
 		ownRecency: clamp((RECENT_DAYS - daysBetween(earlier.soldOn, on)) / RECENT_DAYS, 0, 1),
 	};
 }
 
-/** Positive weights, as shares of their sum: a negative weight says nothing about where the comps are. */
+/** The positive weights, as shares of their sum. Comps with a negative weight only help measure differences. */
 function positiveShares(weights: ArrayLike<number>): Float64Array {
 	const shares = floatsOf(weights, (weight) => Math.max(0, weight));
 	const total = shares.reduce((sum, each) => sum + each, 1e-12);
 	return shares.map((each) => each / total);
 }
 
+/** The subject's traits minus the weighted means of its comps. */
 function gapsOf(
 	{ size, traits }: Neighborhood,
 	shares: Float64Array,

@@ -1,4 +1,4 @@
-/** Corrects an estimate by what its market's past errors have in common. */
+/** The model correction: corrects an estimate by the pattern in its market's past errors. */
 import { clamp } from '../../math/arithmetic.ts';
 import type { CorrectionModel } from '../market-model.ts';
 import { CORRECTION_FACTS, type CorrectionFacts } from './correction-facts.ts';
@@ -7,15 +7,15 @@ import { CORRECTION_CURVES, type CorrectionGroup } from './curves.ts';
 /** A correction, natural log of the price. */
 export interface Correction {
 	log: number;
-	/** The value of `log` with a share of 1. */
+	/** The value of `log` if the correction were applied in full. */
 	full: number;
-	/** Largest first; they sum to `log`. */
+	/** The parts of `log` by group of facts, largest first. */
 	reasons: readonly { group: CorrectionGroup; log: number }[];
 }
 
 /** The largest correction, natural log. */
 export const MAX_CORRECTION = 0.1;
-/** A price from fewer comps is not corrected: past errors are of prices with more. */
+/** A price from fewer comps is not corrected, because corrections are fitted on errors of prices with more. */
 export const MIN_CORRECTED_COMPS = 5;
 
 /** The correction of an estimate with these facts. */
@@ -45,6 +45,7 @@ export function factsAsList(facts: CorrectionFacts): (number | null)[] {
 	return CORRECTION_FACTS.map((fact) => facts[fact]);
 }
 
+/** The facts from a list in that order. */
 export function factsFromList(list: readonly (number | null)[]): CorrectionFacts {
 	return Object.fromEntries(
 		CORRECTION_FACTS.map((fact, at) => [fact, list[at] ?? null]),

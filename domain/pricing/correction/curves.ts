@@ -18,16 +18,18 @@ export const CORRECTION_GROUPS = [
 ] as const;
 export type CorrectionGroup = (typeof CORRECTION_GROUPS)[number];
 
-/** One column of a row of the regression. */
+/** A nonzero value in a row of the regression. */
 export type Entry = readonly [column: number, value: number];
 
+/** A curve of the correction: a part of it that depends on one fact or on two. */
 export interface CorrectionCurve {
 	name: string;
 	group: CorrectionGroup;
+	/** The number of columns. */
 	columns: number;
-	/** `height`: heights at knots. `product`: heights at pairs of knots. `ownSale`: about the home's own earlier sale. */
+	/** `height`: heights at knots. `product`: heights at pairs of knots. `ownSale`: for an earlier sale of the home itself. */
 	kind: 'height' | 'product' | 'ownSale';
-	/** The columns of an estimate; null if a fact is unknown. */
+	/** The nonzero values of the curve's columns for an estimate; null if a fact is unknown. */
 	entries(facts: CorrectionFacts, middle: MarketMedians): readonly Entry[] | null;
 }
 
@@ -107,7 +109,7 @@ function measured(fact: CorrectionFact, facts: CorrectionFacts, middle: MarketMe
 	return fact === 'area' || fact === 'lot' || fact === 'price' ? value - middle[fact] : value;
 }
 
-/** Linear between two knots, flat beyond the ends. @example betweenKnots([0, 10, 20], 12) // [[1, 0.8], [2, 0.2]] */
+/** The shares of the two knots around a value, for a curve that is flat beyond its ends. @example betweenKnots([0, 10, 20], 12) // [[1, 0.8], [2, 0.2]] */
 function betweenKnots(knots: readonly number[], value: number): Entry[] {
 	let before = 0;
 	while (before < knots.length - 2 && value > (knots[before + 1] as number)) before += 1;

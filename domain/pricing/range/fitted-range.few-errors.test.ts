@@ -1,4 +1,4 @@
-/** Ranges in markets with few past errors, or odd ones. */
+/** Ranges in markets with few past errors, or unusual ones. */
 import { describe, expect, test } from 'vitest';
 import { calibrate, coverage, missesOf } from '../../../tests/samples/pricing/past-errors.ts';
 import { CALM, INPUT, TODAY, widthOf } from '../../../tests/samples/pricing/range-input.ts';
@@ -6,7 +6,7 @@ import { DEFAULT_CALIBRATION } from '../../fitting/calibration.ts';
 import { priceRange } from './range.ts';
 
 describe('ranges fitted on past errors', () => {
-	test('are the default ones with few errors', () => {
+	test('are the default ranges if there are few errors', () => {
 		expect(calibrate(missesOf(49, 1), TODAY)).toBe(DEFAULT_CALIBRATION);
 	});
 
@@ -17,7 +17,7 @@ describe('ranges fitted on past errors', () => {
 		expect(high).toBeLessThan(1.1);
 	});
 
-	test('are scaled default ones with a moderate number of errors, more so the more there are', () => {
+	test('are default ranges scaled to the errors if there are some, more accurately the more errors there are', () => {
 		const withLargeEarlierErrors = (count: number, seed: number) =>
 			missesOf(count, seed).map((miss) => ({ ...miss, error: 3 * miss.error }));
 		const large = withLargeEarlierErrors(8000, 2);
@@ -31,7 +31,7 @@ describe('ranges fitted on past errors', () => {
 		expect(Math.abs(more - 0.8)).toBeLessThan(Math.abs(some - 0.8));
 	});
 
-	test('are narrower than the default in a calm market with few sales, and wider in a volatile one', () => {
+	test('are narrower than default ranges if errors are small, and wider if errors are large', () => {
 		const widthWith = (factor: number) => {
 			const misses = missesOf(150, 1).map((miss) => ({ ...miss, error: factor * miss.error }));
 			return widthOf(CALM, calibrate(misses, TODAY));
@@ -40,7 +40,7 @@ describe('ranges fitted on past errors', () => {
 		expect(widthWith(3)).toBeGreaterThan(widthOf(CALM, DEFAULT_CALIBRATION));
 	});
 
-	test('are the same bytes for the same errors in a different order', () => {
+	test('do not depend on the order of the errors, to the byte', () => {
 		const misses = missesOf(400, 3);
 		expect(JSON.stringify(calibrate(misses.toReversed(), TODAY))).toBe(
 			JSON.stringify(calibrate(misses, TODAY)),

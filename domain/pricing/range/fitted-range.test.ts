@@ -30,7 +30,7 @@ describe('ranges fitted on past errors', () => {
 		expect(Math.abs(coverage(scaled(fresh), calibration) - 0.8)).toBeLessThan(0.05);
 	});
 
-	test('do so for the most certain fifth and for the least certain', () => {
+	test('contain 80 percent of the most certain fifth of homes, and of the least certain', () => {
 		const calibration = calibrate(missesOf(3000, 1), TODAY);
 		const scales = new Map(
 			fresh.map((miss) => [miss, errorScale(rangeFactorsOf(rangeInputOf(miss), null), calibration.scale)]),
@@ -41,7 +41,7 @@ describe('ranges fitted on past errors', () => {
 		}
 	});
 
-	test('adapt to recent calm in a market whose errors were three times as large before', () => {
+	test('adapt quickly in a market whose errors were three times as large before', () => {
 		const calibration = calibrate(missesOf(3000, 1, 3), TODAY);
 		const withLargeEarlierErrors = calibrate(
 			missesOf(3000, 1).map((past) => ({ ...past, error: 3 * past.error })),
@@ -68,7 +68,7 @@ describe('ranges fitted on past errors', () => {
 		expect(Math.log(high)).toBeGreaterThan(-1.4 * Math.log(low));
 	});
 
-	test('are wider above the price for the homes whose errors are larger there, and below it for the others', () => {
+	test('are wider above the price for homes whose errors are larger above it, and below it for other homes', () => {
 		const isOld = ({ uncertainty }: PastError) => uncertainty.age > 0.5;
 		const skewed = missesOf(3000, 1).map((miss) => ({
 			...miss,

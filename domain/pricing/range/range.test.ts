@@ -10,7 +10,7 @@ test('a range contains the price, with equal odds below and above', () => {
 	expect(low * high).toBeCloseTo(1, 12);
 });
 
-test('the worked example: a scale of 0.1 and a reach of 1.5', () => {
+test('the worked example of priceRange: a scale of 0.1 and a reach of 1.5', () => {
 	const { low, high } = priceRange(INPUT, {
 		...DEFAULT_CALIBRATION,
 		scale: { constant: Math.log(0.1) },
@@ -20,14 +20,14 @@ test('the worked example: a scale of 0.1 and a reach of 1.5', () => {
 	expect(high).toBeCloseTo(1.162, 3);
 });
 
-test('the default range is wider for a home that is little known, old, worn or plain', () => {
+test('the default range is wider for a home with unknown facts, or that is old, worn or of low quality', () => {
 	const typical = widthOf({ ...CALM, age: 0.4 }, DEFAULT_CALIBRATION);
 	for (const less of [{ unknown: 2 }, { age: 0.6 }, { condition: 1 }, { quality: 1 }]) {
 		expect(widthOf({ ...CALM, age: 0.4, ...less }, DEFAULT_CALIBRATION)).toBeGreaterThan(typical);
 	}
 });
 
-test('even a home that nothing indicates a price for has a range of about a third to three times its price', () => {
+test('the widest range is from about a third of the price to three times the price', () => {
 	const uncertainty = {
 		...CALM,
 		kernelError: 4,

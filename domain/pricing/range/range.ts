@@ -19,7 +19,7 @@ export interface RangeInput {
 	facts: CorrectionFacts;
 }
 
-/** The uncertainty factors, and those that only a market with its own errors can weight. */
+/** The uncertainty factors, then the factors whose weights are 0 unless a market has enough errors to fit them. */
 export const RANGE_FACTORS = [
 	...UNCERTAINTY_FACTORS,
 	'inexpensive',
@@ -31,19 +31,26 @@ export const RANGE_FACTORS = [
 	'fewComps',
 ] as const;
 
-/** With fewer comps than this, an estimate may be less certain. */
+/** An estimate with fewer comps may be less certain. */
 const FEW_COMPS = 60;
 /** The log of a typical mean distance in miles. */
 const TYPICAL_DISTANCE = Math.log(0.6);
 /**
- * Expected errors are at most exp(−0.5) = 0.6, natural log, which with the default calibration gives a third to three times the price:
- * even the most unusual homes were priced closer than that (docs/decisions/131).
+ * The log of the largest scale: expected errors are at most exp(−0.5) = 0.6, natural log. With the default calibration,
+ * ranges are then from a third of the price to three times the price; even the most unusual homes were priced closer than
+ * that (docs/decisions/131).
  */
 const MAX_LOG_SCALE = -0.5;
+/** The log of the smallest scale. */
 const MIN_LOG_SCALE = -5;
+/** The log of the largest skew, in either direction. */
 const MAX_LOG_SKEW = 0.5;
 
-/** @param priceLevel the log of the market's median estimate; null if unknown */
+/**
+ * The value of each of `RANGE_FACTORS`.
+ *
+ * @param priceLevel the log of the market's median estimate; null if unknown
+ */
 export function rangeFactorsOf(
 	{ logPrice, correction, comps, uncertainty, facts }: RangeInput,
 	priceLevel: number | null,
@@ -62,7 +69,7 @@ export function rangeFactorsOf(
 }
 
 /**
- * The factors by which the price may be lower and higher.
+ * The ends of the 80% range, as multiples of the price.
  *
  * @example priceRange(input, calibration) // { low: 0.86, high: 1.16 } for a scale of 0.1, a reach of 1.5 and even sides
  */
@@ -83,7 +90,7 @@ export function errorScale(factors: ArrayLike<number>, weights: Calibration['sca
 	return Math.exp(clamp(weightedSum(factors, weights), MIN_LOG_SCALE, MAX_LOG_SCALE));
 }
 
-/** How many times the expected size errors are above the price; below it, they are as many times smaller. */
+/** The factor by which errors above the price are larger than expected, and errors below it smaller. */
 export function skewFactor(factors: ArrayLike<number>, skew: Calibration['scale']): number {
 	return Math.exp(clamp(weightedSum(factors, skew), -MAX_LOG_SKEW, MAX_LOG_SKEW));
 }

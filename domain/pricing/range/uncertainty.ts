@@ -5,7 +5,7 @@ import { ageOf, logArea, validRating } from '../contributions.ts';
 import type { KernelEstimate, LinearEstimate } from '../kernel.ts';
 import type { Neighborhood } from '../neighborhood.ts';
 
-/** Each is on the order of 1, and 0 if it indicates nothing. */
+/** The names of the factors. Their values are on the order of 1. */
 export const UNCERTAINTY_FACTORS = [
 	'constant',
 	'krigingError',
@@ -21,16 +21,17 @@ export const UNCERTAINTY_FACTORS = [
 	'unknown',
 ] as const;
 export type UncertaintyFactor = (typeof UNCERTAINTY_FACTORS)[number];
+/** The factors of one estimate. */
 export type UncertaintyFactors = Readonly<Record<UncertaintyFactor, number>>;
 
-/** Stands in for an unknown age. */
+/** The age in years that is assumed if it is unknown. */
 const DEFAULT_AGE = 50;
-/** Age in years up to which homes get harder to price. */
+/** Up to this age in years, older homes are harder to price; beyond it, age makes little difference. */
 const OLD_AGE = 60;
-/** C3 and Q3: the further a home is rated below them, the more its price depends on unrecorded facts. */
+/** C3 or Q3. The price of a home with a lower rating depends more on unrecorded facts. */
 const GOOD_RATING = 3;
 
-/** The log of the price, and the two estimates it combines. */
+/** The log of the price, and the two estimates that it combines. */
 interface Estimates {
 	log: number;
 	kernel: KernelEstimate;

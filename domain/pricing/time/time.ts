@@ -7,8 +7,8 @@ import type { IndexKnot, PriceIndex } from '../market-model.ts';
 export const NORMAL_80 = 1.2816;
 
 /**
- * The adjustment from one date to another, natural log, with its standard error. It is 0 if the 80% interval spans 0:
- * the sales then show no trend.
+ * The adjustment from one date to another, natural log, with its standard error. It is 0 if its 80% interval spans 0,
+ * because the sales then show no trend.
  *
  * @example indexStep(index, may, november) // { log: 0.031, error: 0.011 }: prices rose 3.1%
  */
@@ -17,7 +17,7 @@ export function indexStep(index: PriceIndex, from: IsoDate, to: IsoDate): { log:
 	return { log: Math.abs(log) > NORMAL_80 * error ? log : 0, error };
 }
 
-/** The change of the index, even if its interval spans 0. */
+/** The change of the index from one date to another, natural log, even if its 80% interval spans 0. */
 export function indexChange(index: PriceIndex, from: IsoDate, to: IsoDate): { log: number; error: number } {
 	const start = at(index, from);
 	const end = at(index, to);

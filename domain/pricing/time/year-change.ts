@@ -12,14 +12,15 @@ export interface YearChange {
 	high: number;
 	/** False if the interval spans 0: a sale from the start of the period is then not adjusted. */
 	isMeasurable: boolean;
+	/** The number of days in the period, at least 1. */
 	days: number;
-	/** False if the index starts later. */
+	/** False if the index starts less than a year before the date. */
 	isWholeYear: boolean;
 	/** "over the past year", or "since March 3, 2026" if the index starts later. */
 	period: string;
 }
 
-/** Null for an index without knots. */
+/** The change over the year before a date, or since the start of the index; null for an index without knots. */
 export function changeOverYear(index: PriceIndex, on: IsoDate): YearChange | null {
 	const first = index.knots[0]?.on;
 	if (first === undefined) return null;
