@@ -12,8 +12,9 @@ export interface Outcome {
 }
 
 /**
- * The measures of `Accuracy`. With ratio = estimate ÷ sale price: COD is the mean of |ratio − median| over the median, and
- * PRD the mean ratio over Σ estimates ÷ Σ sale prices. IAAO, "Standard on Ratio Studies" (2013), section 5 and appendix.
+ * The measures of `Accuracy`. With ratio = estimate ÷ sale price: COD is the mean of |ratio − median| over the median,
+ * and PRD the mean ratio over Σ estimates ÷ Σ sale prices. IAAO, "Standard on Ratio Studies" (2013), section 5 and
+ * appendix.
  *
  * @example two homes sold for 100 and 200, estimated 110 and 190: ratios 1.1 and 0.95, so medianError 0.075,
  * medianRatio 1.025, cod 0.073, prd 1.025
@@ -49,8 +50,8 @@ export function measureAccuracy(outcomes: readonly Outcome[]): Accuracy {
 }
 
 /**
- * PRB: the slope of (ratio − median) ÷ median on doublings of value, log₂(½·(estimate ÷ median + sale price)). −0.03 means
- * that the ratio falls by 3% with each doubling. Null with fewer than three prices, or if all values are equal.
+ * PRB: the slope of (ratio − median) ÷ median on doublings of value, log₂(½·(estimate ÷ median + sale price)). −0.03
+ * means that the ratio falls by 3% with each doubling. Null with fewer than three prices, or if all values are equal.
  */
 function priceRelatedBias(
 	priced: readonly { salePrice: number; price: number }[],

@@ -1,4 +1,6 @@
-/** The price that the workbench would have shown for a sale, and the price that the comps in its grid indicate alone. */
+/**
+ * The price that the workbench would have shown for a sale, and the price that the comps in its grid indicate alone.
+ */
 import { indicate } from '../analysis/analyze.ts';
 import { compsAloneLog, shareOf } from '../analysis/comps-weight.ts';
 import { NO_CHOICES } from '../comps/choices.ts';

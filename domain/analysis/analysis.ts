@@ -119,7 +119,9 @@ export interface Conclusion {
 		change: number | null;
 		flagged: boolean;
 	}[];
-	/** The price, and its change as a share, if the living area or the condition were different. Computed when first read. */
+	/**
+	 * The price, and its change as a share, if the living area or the condition were different. Computed when first read.
+	 */
 	readonly sensitivity: readonly { words: string; price: number; change: number }[];
 	/** Three sentences for a client. */
 	reasons: readonly string[];

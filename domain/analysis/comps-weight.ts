@@ -1,4 +1,6 @@
-/** Gives the comps in the grid at least half of the weight, because readers expect those comps to determine the price. */
+/**
+ * Gives the comps in the grid at least half of the weight, because readers expect those comps to determine the price.
+ */
 import type { Candidate } from '../comps/candidate.ts';
 import { MIN_COMPS_WEIGHT } from '../comps/ladder.ts';
 import type { Reconciliation } from '../pricing/reconcile.ts';

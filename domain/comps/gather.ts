@@ -41,8 +41,8 @@ export interface CandidatePool {
 
 /**
  * Collects the candidates. They depend neither on the criteria nor on which sales the agent excluded, because an
- * excluded sale still shows what nearby homes sell for. A sale that the agent pinned or added is a candidate despite any
- * objection, as long as it has a price and a closing date and is not of the subject itself.
+ * excluded sale still shows what nearby homes sell for. A sale that the agent pinned or added is a candidate despite
+ * any objection, as long as it has a price and a closing date and is not of the subject itself.
  */
 export function gatherCandidates(evidence: Evidence, subject: Subject, choices: Choices): CandidatePool {
 	const added = new Set(choices.added.map(({ id }) => id));

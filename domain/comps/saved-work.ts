@@ -12,7 +12,10 @@ export const WORK_VERSION = 1;
 
 /** Further entries of a list are ignored: no agent makes so many. */
 const MAX_ENTRIES = 500;
-/** The maximum number of pinned and of added sales: leave-one-out prices each of them, and hundreds would overload a server. */
+/**
+ * The maximum number of pinned and of added sales: leave-one-out prices each of them, and hundreds would overload a
+ * server.
+ */
 const MAX_PINNED_OR_ADDED = 40;
 /** The largest adjustment or rate, US dollars. */
 const MAX_DOLLARS = 1e9;
@@ -23,7 +26,11 @@ export interface SavedWork {
 	choices: Choices;
 }
 
-/** Writes work in its saved format. @example writeWork({ facts: { condition: 2 }, choices }) // '{"version":1,"facts":{"condition":2},…' */
+/**
+ * Writes work in its saved format.
+ *
+ * @example writeWork({ facts: { condition: 2 }, choices }) // '{"version":1,"facts":{"condition":2},…'
+ */
 export function writeWork({ facts, choices }: SavedWork): string {
 	return JSON.stringify({ version: WORK_VERSION, facts, choices });
 }

@@ -25,7 +25,11 @@ export function utcDay(instant: Date | number | string): IsoDate {
 	return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** The day a number of days later, or earlier if the number is negative. @example addDays('2026-02-27', 2) // "2026-03-01" */
+/**
+ * The day a number of days later, or earlier if the number is negative.
+ *
+ * @example addDays('2026-02-27', 2) // "2026-03-01"
+ */
 export function addDays(day: IsoDate, days: number): IsoDate {
 	return isoDay(dayNumber(day) + days);
 }
@@ -43,7 +47,11 @@ export function todayInUs(now: Date): IsoDate {
 	return utcDay(now.getTime() - HAWAII_BEHIND_UTC);
 }
 
-/** The last day, in UTC, of a period that ends before an instant. @example lastDayBefore('2026-12-01T00:00:00+00:00') // "2026-11-30" */
+/**
+ * The last day, in UTC, of a period that ends before an instant.
+ *
+ * @example lastDayBefore('2026-12-01T00:00:00+00:00') // "2026-11-30"
+ */
 export function lastDayBefore(end: string): IsoDate {
 	return utcDay(Date.parse(end) - 1);
 }

@@ -50,7 +50,9 @@ const COLD_STATES = new Set(
 );
 const POOL_STATES = new Set('AZ CA FL HI NV TX'.split(' '));
 
-/** Draws the extras of a home, always with the same number of random draws, so that the next home doesn't depend on it. */
+/**
+ * Draws the extras of a home, always with the same number of random draws, so that the next home doesn't depend on it.
+ */
 export function drawExtras(random: Random, home: Shell): Extras {
 	const { type, yearBuilt, tract } = home;
 	const [garage, pool, basement, water] = [random(), random(), random(), random()];

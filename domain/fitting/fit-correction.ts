@@ -44,7 +44,10 @@ const PASSES = 6;
 const RECENT_DAYS = 365;
 /** The share of a correction that is applied until past corrections show how well they hold up. */
 const FIRST_SHARE = 0.8;
-/** The prior of that share: numerator and denominator of the regression of errors on corrections before any error is added. */
+/**
+ * The prior of that share: numerator and denominator of the regression of errors on corrections before any error is
+ * added.
+ */
 const SHARE_PRIOR = { above: 12, below: 15 };
 /** Passes of that regression. */
 const SHARE_PASSES = 8;
@@ -109,7 +112,9 @@ function scalesOf(rows: readonly PastError[]): Float64Array {
 	return scales.map((scale) => scale * Math.max(1e-3, size));
 }
 
-/** The heights of the curves, and the mean height of each curve: least absolute errors by reweighted ridge regression. */
+/**
+ * The heights of the curves, and the mean height of each curve: least absolute errors by reweighted ridge regression.
+ */
 function regress(
 	rows: readonly PastError[],
 	middle: MarketMedians,
@@ -154,8 +159,8 @@ function heightOf(
 }
 
 /**
- * The share of the past year's corrections that would have made prices best: it minimizes the absolute values of error −
- * share·correction, with a prior of 0.8.
+ * The share of the past year's corrections that would have made prices best: it minimizes the absolute values of error
+ * − share·correction, with a prior of 0.8.
  */
 function confirmedShare(rows: readonly PastError[], scales: Float64Array, today: IsoDate): number {
 	const given = rows.flatMap(({ on, error, correction }, at) =>

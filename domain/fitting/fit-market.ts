@@ -1,4 +1,6 @@
-/** Fits a market on its sales: price index, adjustment rates, noise, the model correction and the calibration of ranges. */
+/**
+ * Fits a market on its sales: price index, adjustment rates, noise, the model correction and the calibration of ranges.
+ */
 import type { IsoDate } from '../dates/days.ts';
 import { addDays } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';

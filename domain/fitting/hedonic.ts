@@ -1,7 +1,7 @@
 /**
  * Hedonic regression on pairs of nearby sales: ln P₁ − ln P₂ = Σ rate·(c₁ − c₂) + index(t₁) − index(t₂), with the
- * contributions c. Rosen, "Hedonic Prices and Implicit Markets", Journal of Political Economy 82 (1974); on pairs, so that
- * their shared location cancels. The typical US rates are the prior, and the index is smooth from month to month.
+ * contributions c. Rosen, "Hedonic Prices and Implicit Markets", Journal of Political Economy 82 (1974); on pairs, so
+ * that their shared location cancels. The typical US rates are the prior, and the index is smooth from month to month.
  */
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber, isoDay } from '../dates/days.ts';
@@ -98,7 +98,9 @@ function indexOf({ solution, factor, size }: PairFit, knots: IndexDays, pairs: n
 	};
 }
 
-/** The features whose rate may be negative. Where living areas include basements, a larger basement lowers the price. */
+/**
+ * The features whose rate may be negative. Where living areas include basements, a larger basement lowers the price.
+ */
 const CAN_BE_NEGATIVE: ReadonlySet<Feature> = new Set(['basement']);
 /** A negative rate has to differ from 0 by this many standard errors. */
 const MIN_STANDARD_ERRORS = 2;

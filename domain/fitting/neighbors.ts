@@ -27,8 +27,8 @@ const MAX_MILES = 1;
  * Finds neighbors with a spatial grid, and stores them for searches in other subsets.
  *
  * @param sales all sales that models are fitted on
- * @param depth how many neighbors of each sale are stored; if fewer than `count` stored neighbors are in the subset, the
- * grid is searched again
+ * @param depth how many neighbors of each sale are stored; if fewer than `count` stored neighbors are in the subset,
+ * the grid is searched again
  */
 export function neighborsOf(sales: readonly Sale[], depth: number): Neighbors {
 	const grids = saleGridsByType(sales);

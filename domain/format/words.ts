@@ -11,7 +11,12 @@ export function uncapitalize(words: string): string {
 	return words.slice(0, 1).toLowerCase() + words.slice(1);
 }
 
-/** A number with its noun, which is singular if the number is written as 1. @example plural(1, 'bath') // "1 bath" @example plural(2.5, 'bath') // "2.5 baths" */
+/**
+ * A number with its noun, which is singular if the number is written as 1.
+ *
+ * @example plural(1, 'bath') // "1 bath"
+ * @example plural(2.5, 'bath') // "2.5 baths"
+ */
 export function plural(value: number, noun: string): string {
 	const written = decimal(value);
 	return `${written} ${noun}${written === '1' ? '' : 's'}`;
@@ -29,7 +34,12 @@ export function withoutBreaks(words: string): string {
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** A count in prose: a word up to nine, digits from 10. @example countWord(4) // "four" @example countWord(12) // "12" */
+/**
+ * A count in prose: a word up to nine, digits from 10.
+ *
+ * @example countWord(4) // "four"
+ * @example countWord(12) // "12"
+ */
 export function countWord(value: number): string {
 	return NUMBER_WORDS[value] ?? count(value);
 }

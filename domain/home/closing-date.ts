@@ -21,7 +21,11 @@ export function closingDate(sale: Closing, style: keyof typeof STYLES = 'long'):
 	return sale.soldDayIsApproximate ? month(sale.soldOn.slice(0, 'YYYY-MM'.length)) : day(sale.soldOn);
 }
 
-/** The closing date with its preposition, for a sentence. @example closedOn({ soldOn: '2015-05-27' }) // "on May 27, 2015" */
+/**
+ * The closing date with its preposition, for a sentence.
+ *
+ * @example closedOn({ soldOn: '2015-05-27' }) // "on May 27, 2015"
+ */
 export function closedOn(sale: Closing): string {
 	return `${sale.soldDayIsApproximate ? 'in' : 'on'} ${closingDate(sale)}`;
 }

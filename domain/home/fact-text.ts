@@ -72,8 +72,8 @@ export function yearsText({
 }
 
 /**
- * The size and age of a home in one line. The spaces within a fact are no-break spaces, so that lines break only between
- * facts.
+ * The size and age of a home in one line. The spaces within a fact are no-break spaces, so that lines break only
+ * between facts.
  *
  * @example factsLine(home, units) // "3 bd, 2 ba, 1,840 sq ft, 1962, ren. 2014"
  */

@@ -2,9 +2,9 @@
  * The property facts, in the order in which tables show them. Import, store, API, form, grid, report and CSV read this
  * list.
  *
- * To add a fact, add an entry here and its headers to `import/columns/headers/header-synonyms.ts`; a stored fact also needs a
- * migration that adds its column and returns it from `private.home_at` and `private.homes_as_columns`. It is then
- * shown everywhere, but only adjusted for if `pricing/adjustments.ts` has a feature for it.
+ * To add a fact, add an entry here and its headers to `import/columns/headers/header-synonyms.ts`; a stored fact also
+ * needs a migration that adds its column and returns it from `private.home_at` and `private.homes_as_columns`. It is
+ * then shown everywhere, but only adjusted for if `pricing/adjustments.ts` has a feature for it.
  */
 import { year } from '../format/date-text.ts';
 import { count, decimal, usd } from '../format/format.ts';

@@ -44,7 +44,11 @@ export function sourceText({ source, origins }: Sourced, own: string = OWN_DATA)
 	return [nameOf(source, own), ...sourceTexts(origins, own)].join('; ');
 }
 
-/** The sources other than the main one, each with its facts. @example sourceTexts({ lot_size: 'County' }) // ["County: lot size"] */
+/**
+ * The sources other than the main one, each with its facts.
+ *
+ * @example sourceTexts({ lot_size: 'County' }) // ["County: lot size"]
+ */
 export function sourceTexts(origins: Sourced['origins'], own: string = OWN_DATA): string[] {
 	return [...factsBySource(origins, own)].map(([name, labels]) => `${name}: ${labels.join(', ')}`);
 }
@@ -71,7 +75,11 @@ export function sourceSentence(origins: Sourced['origins']): string | null {
 	return names.length === 1 ? `Source: ${names[0]}.` : `Sources: ${sourceTexts(origins).join('; ')}.`;
 }
 
-/** The sources of a home's facts by column, after an agent edited some facts. @param editor the name of the agent's source */
+/**
+ * The sources of a home's facts by column, after an agent edited some facts.
+ *
+ * @param editor the name of the agent's source
+ */
 export function originsAfterEdits(
 	home: FactValues,
 	record: (FactValues & Pick<Sourced, 'origins'>) | null,

@@ -76,7 +76,11 @@ export function lotText(squareFeet: number | null | undefined, units: Units): st
 	return written === '1' ? '1 acre' : `${written} acres`;
 }
 
-/** US dollars per unit of area; a dash if the area is unknown. @example pricePerArea(460_000, 1840, 'square_feet') // "$250" */
+/**
+ * US dollars per unit of area; a dash if the area is unknown.
+ *
+ * @example pricePerArea(460_000, 1840, 'square_feet') // "$250"
+ */
 export function pricePerArea(price: number, squareFeet: number | null, units: Units): string {
 	return squareFeet ? `$${count(price / areaIn(units, squareFeet))}` : DASH;
 }

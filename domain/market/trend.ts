@@ -74,8 +74,8 @@ export function monthlyMedianDays(
 
 /**
  * 12-month growth: the median price of the last three months over that of the same months a year earlier, minus one. It
- * moves with the mix of homes that sold as well as with prices. Null if either has fewer than five sales, or if the data
- * doesn't go back far enough.
+ * moves with the mix of homes that sold as well as with prices. Null if either has fewer than five sales, or if the
+ * data doesn't go back far enough.
  *
  * @example a median of 420,000 after one of 400,000 a year earlier: 420000 / 400000 − 1 = 0.05
  */
@@ -86,7 +86,10 @@ export function priceGrowth(sales: readonly MarketSale[], asOf: IsoDate): number
 	return (median(now.map(priceOf)) as number) / (median(yearAgo.map(priceOf)) as number) - 1;
 }
 
-/** Whether the data goes back to a period's start, a number of months ago: it has a sale from the first month or earlier. */
+/**
+ * Whether the data goes back to a period's start, a number of months ago: it has a sale from the first month or
+ * earlier.
+ */
 export function coversPeriod(
 	sales: readonly Pick<MarketSale, 'soldOn'>[],
 	asOf: IsoDate,

@@ -37,7 +37,11 @@ export function weightedQuantile(sample: ArrayLike<number>, weights: ArrayLike<n
 	return weightedQuantiles(sample, weights, [p])[0] as number;
 }
 
-/** The weighted quantiles for several shares. @example weightedQuantiles([1, 2, 3], [1, 1, 2], [0.25, 0.5]) // [1, 2] */
+/**
+ * The weighted quantiles for several shares.
+ *
+ * @example weightedQuantiles([1, 2, 3], [1, 1, 2], [0.25, 0.5]) // [1, 2]
+ */
 export function weightedQuantiles(
 	sample: ArrayLike<number>,
 	weights: ArrayLike<number>,

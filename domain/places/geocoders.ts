@@ -10,7 +10,11 @@ const CREDITS: Record<GeocoderId, string> = {
 	nominatim: '© OpenStreetMap contributors',
 };
 
-/** A geocoded location in words, with the geocoder. @example describeGeocoded('census') // 'street address (US Census)' */
+/**
+ * A geocoded location in words, with the geocoder.
+ *
+ * @example describeGeocoded('census') // 'street address (US Census)'
+ */
 export function describeGeocoded(geocoder: GeocoderId | null | undefined): string {
 	return geocoder ? `street address (${CREDITS[geocoder]})` : 'street address';
 }

@@ -27,9 +27,9 @@ export interface AdjustmentKind {
 }
 
 /**
- * The rated features. The rates for size, rooms and age are rounded means of regressions on sales in several US counties;
- * those for condition, quality, basement and view are from King County, WA, 2014 and 2015; those for garage and pool are
- * what adjustments by appraisers commonly imply, with a wide error.
+ * The rated features. The rates for size, rooms and age are rounded means of regressions on sales in several US
+ * counties; those for condition, quality, basement and view are from King County, WA, 2014 and 2015; those for garage
+ * and pool are what adjustments by appraisers commonly imply, with a wide error.
  */
 export const ADJUSTMENTS: readonly AdjustmentKind[] = [
 	// Per unit of log: 4% for 10% more living area, 1.2% for 10% more lot.

@@ -10,8 +10,8 @@ import type { Feature } from './features.ts';
 export type RatedFeature = Exclude<Feature, 'time' | 'concessions'>;
 
 /**
- * The contribution of a feature to the price of a home, in units of the feature's rate; null if unknown. A rate times the
- * difference of two homes' contributions is the log of their price ratio. More of what buyers pay for is a larger
+ * The contribution of a feature to the price of a home, in units of the feature's rate; null if unknown. A rate times
+ * the difference of two homes' contributions is the log of their price ratio. More of what buyers pay for is a larger
  * contribution, so a positive rate never gives an adjustment of the wrong sign.
  *
  * @example contributionOf('quality', { ...home, quality: 2.5 }, '2026-11-21') // -2.5
@@ -67,7 +67,9 @@ const BATHROOMS = curve(1, [
 	[3, 1],
 	[5, 0.5],
 ]);
-/** By age in years, in units of the first ten years: depreciation is fast at first, then slow, and ends after 45 years. */
+/**
+ * By age in years, in units of the first ten years: depreciation is fast at first, then slow, and ends after 45 years.
+ */
 const NEWNESS = curve(0, [
 	[3, -0.14],
 	[10, -0.085],
@@ -131,8 +133,8 @@ export function yearsSinceRenovation(home: BuiltAndRenovated, on: IsoDate): numb
 }
 
 /**
- * The effective age in years: the age minus ten years per unit that a renovation adds to newness, but at least the years
- * since the renovation.
+ * The effective age in years: the age minus ten years per unit that a renovation adds to newness, but at least the
+ * years since the renovation.
  *
  * @example effectiveAgeOf({ yearBuilt: 1962, yearRenovated: 2016 }, '2026-11-21') // 64 − 8.25 = 55.75
  */

@@ -68,7 +68,9 @@ function nearestUsable(subject: HomeFacts, sales: readonly Sale[], on: IsoDate):
 		.map(({ sale }) => sale);
 }
 
-/** Tests whether a sale can be used for a subject on a date, apart from its distance: its type, date, price and size. */
+/**
+ * Tests whether a sale can be used for a subject on a date, apart from its distance: its type, date, price and size.
+ */
 export function usableFor(subject: HomeFacts, on: IsoDate): (sale: Sale) => boolean {
 	const oldest = addDays(on, -MAX_AGE_DAYS);
 	return (sale) => {

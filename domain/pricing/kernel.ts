@@ -1,8 +1,8 @@
 /**
  * Kernel reconciliation: close, similar and recent comps have the most weight, and a local Bayesian regression lets the
  * effects of size, lot and age differ from the market's rates. Cleveland, "Robust Locally Weighted Regression and
- * Smoothing Scatterplots", JASA 74 (1979), with a prior on the slopes. The constants were tuned on sales in King County,
- * WA, up to March 2015; results are not sensitive to them, there or in other counties.
+ * Smoothing Scatterplots", JASA 74 (1979), with a prior on the slopes. The constants were tuned on sales in King
+ * County, WA, up to March 2015; results are not sensitive to them, there or in other counties.
  */
 import { floatsOf } from '../math/floats.ts';
 import { factorize, solve } from '../math/linear-algebra.ts';
@@ -149,8 +149,8 @@ function designOf({ traits, days }: Neighborhood, n: number): Float64Array {
 }
 
 /**
- * Ridge regression of the logs around `level`: slopes (XᵀWX + P)⁻¹XᵀW(y − level). The first row of that matrix gives the
- * weights of the comps.
+ * Ridge regression of the logs around `level`: slopes (XᵀWX + P)⁻¹XᵀW(y − level). The first row of that matrix gives
+ * the weights of the comps.
  */
 function regress(
 	near: Neighborhood,

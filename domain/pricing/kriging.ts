@@ -21,13 +21,16 @@ const NUGGET = 0.013;
  */
 const ROBUST_SHARE = { rated: 0.35, unrated: 0.6 };
 
-/** Reused for every estimate: each edit solves dozens of systems, and new matrices would keep the garbage collector busy. */
+/**
+ * Reused for every estimate: each edit solves dozens of systems, and new matrices would keep the garbage collector
+ * busy.
+ */
 const BETWEEN = new Float64Array(COMPS * COMPS);
 const MATRIX = new Float64Array(COMPS * COMPS);
 
 /**
- * Simple kriging around the level: weights (K + N)⁻¹k for the covariances K among the comps, k with the subject, and the
- * nuggets N. In the second of two passes, comps with large residuals get a larger nugget.
+ * Simple kriging around the level: weights (K + N)⁻¹k for the covariances K among the comps, k with the subject, and
+ * the nuggets N. In the second of two passes, comps with large residuals get a larger nugget.
  *
  * @example comps that aren't correlated with the subject (k = 0) have no weight: the estimate is the level
  */
@@ -153,7 +156,8 @@ function setCovariances(homes: Homes, row: number, count: number, into: Float64A
 
 /**
  * (1 + x ÷ 8)⁻⁸: close to exp(−x) at first, slower far out, and fast to compute. The generalized Cauchy family,
- * Gneiting and Schlather, "Stochastic Models That Separate Fractal Dimension and the Hurst Effect", SIAM Review 46 (2004).
+ * Gneiting and Schlather, "Stochastic Models That Separate Fractal Dimension and the Hurst Effect", SIAM Review 46
+ * (2004).
  *
  * @example decay(1) // 0.39, where exp(−1) is 0.37
  */

@@ -1,4 +1,7 @@
-/** The model of a market, fitted on its sales: price index, adjustment rates, model correction and calibration of ranges. */
+/**
+ * The model of a market, fitted on its sales: price index, adjustment rates, model correction and calibration of
+ * ranges.
+ */
 import type { IsoDate } from '../dates/days.ts';
 import type { Feature } from './features.ts';
 
@@ -37,7 +40,8 @@ export interface Calibration {
 	/** 80% of errors are at most this many times their scale. An error is the absolute log of price over estimate. */
 	reach: number;
 	/**
-	 * The log of the market's median estimate. `byPrice` and the factors `inexpensive` and `expensive` are relative to it.
+	 * The log of the market's median estimate. `byPrice` and the factors `inexpensive` and `expensive` are relative to
+	 * it.
 	 */
 	priceLevel?: number | null;
 	/** How much wider or narrower ranges are in each third of homes by price, and in each fifth by scale. */
@@ -51,7 +55,9 @@ export interface Calibration {
 	source: 'local' | 'default';
 }
 
-/** A division of values into groups of about the same number: the edges between groups, and the factor of each group. */
+/**
+ * A division of values into groups of about the same number: the edges between groups, and the factor of each group.
+ */
 export interface Grouping {
 	edges: readonly number[];
 	factors: readonly number[];

@@ -104,8 +104,8 @@ function zipNumbers(
 }
 
 /**
- * The location of each comp as miles east, north and up on a plane around the subject, or around the median of the comps
- * if the subject has no map location.
+ * The location of each comp as miles east, north and up on a plane around the subject, or around the median of the
+ * comps if the subject has no map location.
  */
 function locationsOf(subject: HomeFacts, comps: readonly AdjustedComp[]): Float64Array {
 	const { latitude, longitude } = hasLocation(subject) ? subject : middleOf(comps);

@@ -1,6 +1,6 @@
 /**
- * Reconciles adjusted comps into one price. The log of the price is exactly the weighted sum of the adjusted logs and of
- * the neighborhood price level.
+ * Reconciles adjusted comps into one price. The log of the price is exactly the weighted sum of the adjusted logs and
+ * of the neighborhood price level.
  */
 import type { IsoDate } from '../dates/days.ts';
 import { type CorrectionFacts, correctionFactsOf } from './correction/correction-facts.ts';
@@ -24,8 +24,8 @@ export interface Reconciliation {
 }
 
 /**
- * The share of the kernel estimate in the result. Kriging is more accurate for unusual homes, which are more frequent in
- * markets without quality ratings.
+ * The share of the kernel estimate in the result. Kriging is more accurate for unusual homes, which are more frequent
+ * in markets without quality ratings.
  */
 const KERNEL_SHARE = { rated: 0.5, unrated: 0.35 };
 

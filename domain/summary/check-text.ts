@@ -1,4 +1,6 @@
-/** Checks that text written by a language model is prose, states only known figures, and passes the fair housing check. */
+/**
+ * Checks that text written by a language model is prose, states only known figures, and passes the fair housing check.
+ */
 import { fairHousingWarnings } from '../wording/fair-housing.ts';
 import type { Figure } from './figures.ts';
 
@@ -18,8 +20,8 @@ export function textProblem(text: string, figures: readonly Figure[]): string | 
 }
 
 /**
- * The numbers in a text in a uniform spelling with their unit, so that numbers are equal only if their units are: $17 is
- * not 17%.
+ * The numbers in a text in a uniform spelling with their unit, so that numbers are equal only if their units are: $17
+ * is not 17%.
  *
  * @example numbersIn('five comps at $412,000, 4.9%') // ['$412000', '4.9%', '5']
  */

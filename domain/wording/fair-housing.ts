@@ -57,7 +57,10 @@ function warningsOf(
 	);
 }
 
-/** Replaces accents, quotation marks, dashes and spaces with plain characters, one for one, so that positions stay the same. */
+/**
+ * Replaces accents, quotation marks, dashes and spaces with plain characters, one for one, so that positions stay the
+ * same.
+ */
 function toPlainText(text: string): string {
 	return text
 		.replace(/[\u2018\u2019]/g, "'")

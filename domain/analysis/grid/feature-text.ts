@@ -45,7 +45,11 @@ function labelOf(feature: Feature): string {
 	return FACTS[FACTS_OF[feature][0] as FactName].label;
 }
 
-/** The label of a feature, with the unit of an area. @example featureLabel('basement', 'square_feet') // "Basement, sq ft" */
+/**
+ * The label of a feature, with the unit of an area.
+ *
+ * @example featureLabel('basement', 'square_feet') // "Basement, sq ft"
+ */
 export function featureLabel(feature: Feature, units: Units): string {
 	const [name] = FACTS_OF[feature];
 	return name !== undefined && isArea(factOf(name))

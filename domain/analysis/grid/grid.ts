@@ -79,7 +79,9 @@ function dollarsSet(
 	return own ?? dollarsByRate(feature, candidate, subject, choices, on);
 }
 
-/** The adjustment by the agent's rate; null without a rate, or if the feature is unknown for the comp or the subject. */
+/**
+ * The adjustment by the agent's rate; null without a rate, or if the feature is unknown for the comp or the subject.
+ */
 function dollarsByRate(
 	feature: Feature,
 	{ sale }: Candidate,

@@ -111,7 +111,10 @@ function ratedRate(
 	};
 }
 
-/** Converts a rate from shares of the price level to dollars, rounded to cents so that it is the same wherever it is shown. */
+/**
+ * Converts a rate from shares of the price level to dollars, rounded to cents so that it is the same wherever it is
+ * shown.
+ */
 function inDollars(
 	share: number,
 	low: number,

@@ -32,7 +32,9 @@ export interface CorrectionReason {
 	change: number;
 }
 
-/** The largest reasons, then all others together. Their rounded changes add up to the rounded change of the correction. */
+/**
+ * The largest reasons, then all others together. Their rounded changes add up to the rounded change of the correction.
+ */
 export function correctionReasons({ log, reasons }: Correction): CorrectionReason[] {
 	const change = Math.expm1(log);
 	// Logs add up, percentages don't, so each reason gets its share of the total change.

@@ -12,8 +12,8 @@ import { TRAITS } from '../traits.ts';
 
 /**
  * The names of the facts, in the order in which a stored error lists them. `…Gap` is the subject's value minus the
- * weighted mean of its comps; `upper` is the upper quartile of adjusted prices, and `skew` their median, both relative to
- * the estimate.
+ * weighted mean of its comps; `upper` is the upper quartile of adjusted prices, and `skew` their median, both relative
+ * to the estimate.
  */
 export const CORRECTION_FACTS = [
 	'age',
@@ -38,7 +38,10 @@ export const CORRECTION_FACTS = [
 	'ownRecency',
 ] as const;
 export type CorrectionFact = (typeof CORRECTION_FACTS)[number];
-/** The facts of one estimate. An unknown fact is null and corrects nothing. Areas, lots, prices and distances are natural logs. */
+/**
+ * The facts of one estimate. An unknown fact is null and corrects nothing. Areas, lots, prices and distances are
+ * natural logs.
+ */
 export type CorrectionFacts = Readonly<Record<CorrectionFact, number | null>>;
 
 /** Added to a distance in miles before taking its log. */
@@ -85,8 +88,8 @@ export function correctionFactsOf(
 }
 
 /**
- * Adds an earlier sale of the home itself: the difference between its price, adjusted for time, and the estimate, and how
- * recent it is. A sale from before the index starts can't be adjusted, so it is ignored.
+ * Adds an earlier sale of the home itself: the difference between its price, adjusted for time, and the estimate, and
+ * how recent it is. A sale from before the index starts can't be adjusted, so it is ignored.
  */
 export function withOwnSale(
 	facts: CorrectionFacts,

@@ -27,14 +27,18 @@ export interface CorrectionCurve {
 	group: CorrectionGroup;
 	/** The number of columns. */
 	columns: number;
-	/** `height`: heights at knots. `product`: heights at pairs of knots. `ownSale`: for an earlier sale of the home itself. */
+	/**
+	 * `height`: heights at knots. `product`: heights at pairs of knots. `ownSale`: for an earlier sale of the home
+	 * itself.
+	 */
 	kind: 'height' | 'product' | 'ownSale';
 	/** The nonzero values of the curve's columns for an estimate; null if a fact is unknown. */
 	entries(facts: CorrectionFacts, middle: MarketMedians): readonly Entry[] | null;
 }
 
 /*
- * The knots were chosen on the sales of King County, WA, before April 2015 and of five other markets before their test windows.
+ * The knots were chosen on the sales of King County, WA, before April 2015 and of five other markets before their test
+ * windows.
  */
 export const CORRECTION_CURVES: readonly CorrectionCurve[] = [
 	curve('age', 'age', [0, 3, 10, 20, 35, 50, 70, 90, 120]),
@@ -109,7 +113,11 @@ function measured(fact: CorrectionFact, facts: CorrectionFacts, middle: MarketMe
 	return fact === 'area' || fact === 'lot' || fact === 'price' ? value - middle[fact] : value;
 }
 
-/** The shares of the two knots around a value, for a curve that is flat beyond its ends. @example betweenKnots([0, 10, 20], 12) // [[1, 0.8], [2, 0.2]] */
+/**
+ * The shares of the two knots around a value, for a curve that is flat beyond its ends.
+ *
+ * @example betweenKnots([0, 10, 20], 12) // [[1, 0.8], [2, 0.2]]
+ */
 function betweenKnots(knots: readonly number[], value: number): Entry[] {
 	let before = 0;
 	while (before < knots.length - 2 && value > (knots[before + 1] as number)) before += 1;
