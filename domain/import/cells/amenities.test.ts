@@ -18,7 +18,7 @@ test.each([
 	['Pool: None', false],
 	['Room for Pool', false],
 	['Pool Possible', false],
-])('the pool "%s" belongs to the home: %s', (text, pool) => {
+])('reads "%s" as a private pool: %s', (text, pool) => {
 	expect(readPool(text)).toBe(pool);
 });
 
@@ -33,7 +33,7 @@ test.each([
 	['Attached', null],
 	['480', null],
 	['-1', null],
-])('the garage "%s" has %s spaces', (text, spaces) => {
+])('reads the garage "%s" as %s spaces', (text, spaces) => {
 	expect(readGarageSpaces(text)).toBe(spaces);
 });
 
@@ -44,7 +44,7 @@ test.each([
 	['80 sqm', 861],
 	['Full, Finished', null],
 	['-5', null],
-])('the basement %s has %s square feet', (text, area) => {
+])('reads the basement "%s" as %s square feet', (text, area) => {
 	expect(readBasementArea(text)).toBe(area);
 });
 
@@ -59,6 +59,6 @@ test.each([
 	['No Water Frontage', false],
 	['Not on the water', false],
 	['Blue', null],
-])('"%s" is waterfront: %s', (text, waterfront) => {
+])('reads "%s" as waterfront: %s', (text, waterfront) => {
 	expect(readWaterfront(text)).toBe(waterfront);
 });

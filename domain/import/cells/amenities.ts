@@ -7,7 +7,7 @@ const NO =
 	/^(n|no|false|f|none|0|no (pool|garage|basement|waterfront).*|not? waterfront)$|^no (private|own) pool/;
 
 /** Words for a private pool; a list may also name a community pool. */
-const OWN_POOL =
+const PRIVATE_POOL =
 	/\bin.?ground|above.?ground|private|heated|gunite|fiberglass|vinyl|salt ?water|lap\b|plunge|fenced|diving|infinity|solar/;
 const SHARED_POOL = /community|association|shared|common|complex|clubhouse/;
 
@@ -32,7 +32,7 @@ export function readPool(text: string): boolean | null {
 		.replace(/^pool ?[:-] ?/, '');
 	const flag = yesOrNo(words);
 	if (flag !== null) return flag;
-	if (OWN_POOL.test(words)) return true;
+	if (PRIVATE_POOL.test(words)) return true;
 	if (SHARED_POOL.test(words) || FUTURE_POOL.test(words)) return false;
 	return /pool/.test(words) ? true : null;
 }

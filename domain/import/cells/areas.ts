@@ -25,13 +25,13 @@ export function areaUnit(text: string): number | null {
 	return UNITS.find(({ pattern }) => pattern.test(area))?.squareFeet ?? null;
 }
 
-/** An area without its source, or the same area in a different unit, after it. */
+/** The area alone, without a source after it, as in `1,642 (Assessor)`, or the same area in another unit. */
 function mainArea(text: string): string {
 	if (!/[(/]/.test(text)) return text;
-	const written = text
+	const withUnit = text
 		.replace(/\(s\)/gi, 's')
 		.replace(/ ?\(([^)]*)\)$/, (_, inside: string) => (isUnit(inside) ? ` ${inside}` : ''));
-	return /^([^/]*\d ?(?:sq|sf|ft|ac)[^/]*)\/ ?\d/i.exec(written)?.[1]?.trim() ?? written;
+	return /^([^/]*\d ?(?:sq|sf|ft|ac)[^/]*)\/ ?\d/i.exec(withUnit)?.[1]?.trim() ?? withUnit;
 }
 
 function isUnit(words: string): boolean {

@@ -76,7 +76,7 @@ test.each([
 	['38 days', 38],
 	['1 month', null],
 	['2 wks', null],
-])('%s on the market are %s days', (text, days) => {
+])('reads "%s" as %s days on market', (text, days) => {
 	expect(readDays(text)).toBe(days);
 });
 
@@ -86,7 +86,7 @@ test('accepts only leap days that exist', () => {
 	expect(readDate('2/29/1900')).toBeNull();
 });
 
-test('reads back every format it wrote, and never throws', () => {
+test('reads every format of a date, and never throws', () => {
 	const days = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true });
 	fc.assert(
 		fc.property(days, (date) => {

@@ -16,32 +16,32 @@ const WEEKDAY = '(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[, ]+)?';
 /** The order of the numbers in 6/9/2026 within a column; with `unclear`, only unambiguous dates are read. */
 export type DateOrder = 'mdy' | 'dmy' | 'unclear';
 
-type Places = readonly [year: number, month: number, day: number];
+/** The groups of a pattern that match the parts of a date. */
+type DateGroups = readonly [year: number, month: number, day: number];
 
-/** The date formats, each with the positions of its year, month and day. */
-const SHAPES: readonly { shape: RegExp; order: Places; isNumeric?: true }[] = [
+const FORMATS: readonly { pattern: RegExp; groups: DateGroups; isNumeric?: true }[] = [
 	// 2026-06-09, 2026/6/9, each with a time or without
-	{ shape: new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i'), order: [1, 3, 4] },
+	{ pattern: new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i'), groups: [1, 3, 4] },
 	// 20260609; 202611 is a month, not a day
-	{ shape: new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})${TIME}$`, 'i'), order: [1, 2, 3] },
+	{ pattern: new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})${TIME}$`, 'i'), groups: [1, 2, 3] },
 	// 6/9/2026, 6-9-26: the month first, unless the column has a different order
 	{
-		shape: new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i'),
-		order: [4, 1, 3],
+		pattern: new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i'),
+		groups: [4, 1, 3],
 		isNumeric: true,
 	},
 	// June-9-2026, Jun 9, 2026, Tuesday, June 9th, 2026
 	{
-		shape: new RegExp(
+		pattern: new RegExp(
 			String.raw`^${WEEKDAY}([a-z]{3,9})\.?[- ]+(\d{1,2})(?:st|nd|rd|th)?[-, ]+(\d{4})${TIME}$`,
 			'i',
 		),
-		order: [3, 1, 2],
+		groups: [3, 1, 2],
 	},
 	// 9-Jun-2026, 9 June 26
 	{
-		shape: new RegExp(String.raw`^${WEEKDAY}(\d{1,2})[- ]+([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})${TIME}$`, 'i'),
-		order: [3, 2, 1],
+		pattern: new RegExp(String.raw`^${WEEKDAY}(\d{1,2})[- ]+([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})${TIME}$`, 'i'),
+		groups: [3, 2, 1],
 	},
 ];
 
@@ -56,7 +56,7 @@ const SHAPES: readonly { shape: RegExp; order: Places; isNumeric?: true }[] = [
 export function readDate(text: string, order: DateOrder = 'mdy'): IsoDate | null {
 	const trimmed = text.trim();
 	if (trimmed === '' || trimmed.length > 50) return null;
-	return readWritten(trimmed, order) ?? readCounted(trimmed);
+	return readFormatted(trimmed, order) ?? readNumericDate(trimmed);
 }
 
 /** A number of days; null if the cell isn't one. @example readDays('33') // 33 */
@@ -80,40 +80,40 @@ export function readMonth(text: string): number | null {
 	return readWhole(text, 1, 12);
 }
 
-function readWritten(text: string, columnOrder: DateOrder): IsoDate | null {
-	for (const { shape, order, isNumeric } of SHAPES) {
-		const parts = shape.exec(text);
+function readFormatted(text: string, columnOrder: DateOrder): IsoDate | null {
+	for (const { pattern, groups, isNumeric } of FORMATS) {
+		const parts = pattern.exec(text);
 		if (parts === null) continue;
-		const [year, month, day] = order.map((at) => parts[at] ?? '') as [string, string, string];
-		return isNumeric ? numericDay(year, month, day, columnOrder) : dayNamed(year, month, day);
+		const [year, month, day] = groups.map((group) => parts[group] ?? '') as [string, string, string];
+		return isNumeric ? numericDay(year, month, day, columnOrder) : dayOfParts(year, month, day);
 	}
 	return null;
 }
 
 /** @param first the number in the position of the month in a US date */
 function numericDay(year: string, first: string, second: string, order: DateOrder): IsoDate | null {
-	if (order === 'mdy') return dayNamed(year, first, second);
-	if (order === 'dmy') return dayNamed(year, second, first);
-	const [monthFirst, dayFirst] = [dayNamed(year, first, second), dayNamed(year, second, first)];
+	if (order === 'mdy') return dayOfParts(year, first, second);
+	if (order === 'dmy') return dayOfParts(year, second, first);
+	const [monthFirst, dayFirst] = [dayOfParts(year, first, second), dayOfParts(year, second, first)];
 	if (monthFirst === dayFirst) return monthFirst;
 	return monthFirst === null ? dayFirst : dayFirst === null ? monthFirst : null;
 }
 
-function dayNamed(year: string, month: string, day: string): IsoDate | null {
+function dayOfParts(year: string, month: string, day: string): IsoDate | null {
 	return calendarDay(fullYear(year), monthNumber(month), Number(day));
 }
 
 /**
- * Parses a date written as a count. Excel counts days, Unix seconds, JavaScript milliseconds: their magnitudes
+ * Parses a date stored as a number. Excel counts days, Unix seconds, JavaScript milliseconds: their magnitudes
  * distinguish them.
  */
-function readCounted(text: string): IsoDate | null {
+function readNumericDate(text: string): IsoDate | null {
 	if (!/^-?\d{5,13}(\.\d+)?$/.test(text)) return null;
 	const count = Number(text);
 	if (count >= 10_000 && count < 80_000)
-		return dayOf((Math.floor(count) - EXCEL_EPOCH_DAYS) * MILLISECONDS_PER_DAY);
-	if (Math.abs(count) >= 1e11) return dayOf(count);
-	return Math.abs(count) >= 1e8 ? dayOf(count * 1000) : null;
+		return dayOfInstant((Math.floor(count) - EXCEL_EPOCH_DAYS) * MILLISECONDS_PER_DAY);
+	if (Math.abs(count) >= 1e11) return dayOfInstant(count);
+	return Math.abs(count) >= 1e8 ? dayOfInstant(count * 1000) : null;
 }
 
 /** A year with all four digits. Two-digit years from 70 are in the last century, as in POSIX. */
@@ -138,7 +138,7 @@ function daysIn(year: number, month: number): number {
 	return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-function dayOf(instant: number): IsoDate | null {
+function dayOfInstant(instant: number): IsoDate | null {
 	const date = new Date(instant);
 	if (Number.isNaN(date.getTime())) return null;
 	return calendarDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());

@@ -27,7 +27,7 @@ test.each([
 	['Multi-Family 5+ Units', 'multi_family'],
 	['Residential w/ Office', null],
 	['Residential on Large Lot', null],
-])('a description does not change the type: %s means %s', (text, type) => {
+])('a description does not change the type: reads "%s" as %s', (text, type) => {
 	expect(readHomeType(text)).toBe(type);
 });
 
@@ -41,7 +41,7 @@ test.each([
 	['Condo/Parking', 'not_a_home'],
 	['Office with Apartment', 'not_a_home'],
 	['Condo (Lease)', 'rental'],
-])('something other than a home is rejected: %s means %s', (text, type) => {
+])('something other than a home is rejected: reads "%s" as %s', (text, type) => {
 	expect(readHomeType(text)).toBe(type);
 });
 

@@ -8,7 +8,7 @@ export const MAX_ACRES = 1000;
 const MIN_LOT = 300;
 const MAX_LOT = 2 ** 31 - 1;
 
-/** In a column with both units, a larger number is in square feet, and a number up to `MAX_MIXED_ACRES` in acres. */
+/** In a column with both units, numbers from this one are in square feet, and up to `MAX_MIXED_ACRES` in acres. */
 export const MIN_MIXED_FEET = 1000;
 const MAX_MIXED_ACRES = 100;
 

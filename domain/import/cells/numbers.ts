@@ -35,7 +35,7 @@ const MIN_DIGITS = 3;
 export function readNumber(cell: string): number | null {
 	// Most cells are plain numbers, which need only this fast path.
 	if (/^-?\d{1,15}(\.\d{1,15})?$/.test(cell)) return Number(cell);
-	const text = withoutFractions(displayedText(cell));
+	const text = fractionsToDecimals(displayedText(cell));
 	const parts = NUMBER.exec(text);
 	if (parts === null) return null;
 	const [, open, sign, innerSign, digits = '', exponent = '', remark = '', close] = parts;
@@ -54,7 +54,7 @@ function readShortForm(text: string): number | null {
 }
 
 /** Halves and quarters as decimals: `2½`, `2 1/2` */
-function withoutFractions(text: string): string {
+function fractionsToDecimals(text: string): string {
 	return text
 		.replace(/ ?½|(?<=\d) 1\/2(?!\d)/, '.5')
 		.replace(/ ?¼/, '.25')

@@ -35,12 +35,12 @@ test('ignores coordinates far from the center of the ZIP code', () => {
 	expect(readCoordinates('38.96', '-77.36', RESTON)).toEqual({ latitude: 38.96, longitude: -77.36 });
 });
 
-test('restores the order of coordinates where the ZIP code shows that they are swapped', () => {
+test('puts coordinates in order if the ZIP code shows that they are swapped', () => {
 	expect(readCoordinates('-77.36', '38.96', RESTON)).toEqual({ latitude: 38.96, longitude: -77.36 });
 	expect(readCoordinates('77.36', '38.96', RESTON)).toEqual({ latitude: 38.96, longitude: -77.36 });
 });
 
-test('restores the sign of a longitude where the ZIP code shows that it is missing', () => {
+test('restores the sign of a longitude if the ZIP code shows that it is missing', () => {
 	const guam = { city: 'Hagatna', state: 'GU', latitude: 13.47, longitude: 144.75 };
 	expect(readCoordinates('38.96', '77.36', RESTON)).toEqual({ latitude: 38.96, longitude: -77.36 });
 	expect(readCoordinates('38.96', '122.36', RESTON)).toEqual({ latitude: null, longitude: null });

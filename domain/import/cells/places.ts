@@ -91,7 +91,11 @@ export function readCoordinates(
 	longitudeCell: string,
 	place: KnownZip | null = null,
 ): { latitude: number | null; longitude: number | null } {
-	const { latitude, longitude } = corrected(readNumber(latitudeCell), readNumber(longitudeCell), place);
+	const { latitude, longitude } = correctCoordinates(
+		readNumber(latitudeCell),
+		readNumber(longitudeCell),
+		place,
+	);
 	const isKnown =
 		latitude !== null &&
 		longitude !== null &&
@@ -101,10 +105,10 @@ export function readCoordinates(
 }
 
 /**
- * Coordinates in their order, and with the sign that some counties leave out, where the ZIP code shows that it is
- * missing.
+ * Puts swapped coordinates in order, and adds the minus sign that some counties leave out, if the ZIP code shows that
+ * the longitude is negative.
  */
-function corrected(
+function correctCoordinates(
 	latitude: number | null,
 	longitude: number | null,
 	place: KnownZip | null,

@@ -21,7 +21,7 @@ test.each([
 	['F', 6],
 	['Q7', null],
 	['G', null],
-])('the quality %s is %s of six', (text, rating) => {
+])('reads the quality "%s" as %s, from 1 (best) to 6', (text, rating) => {
 	expect(readQuality(text)).toBe(rating);
 });
 
@@ -36,6 +36,6 @@ test.each([
 	['B', 3],
 	['0', null],
 	['21', null],
-])("an assessor's grade of %s, where 13 is best, is quality %s", (text, rating) => {
+])("reads an assessor's grade of %s, where 13 is best, as %s", (text, rating) => {
 	expect(readAssessorGrade(text)).toBe(rating);
 });

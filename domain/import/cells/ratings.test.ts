@@ -31,7 +31,7 @@ test.each([
 	['C7', null],
 	['Blue', null],
 	['Central air', null],
-])('the condition %s is %s of six', (text, rating) => {
+])('reads the condition "%s" as %s, from 1 (best) to 6', (text, rating) => {
 	expect(readCondition(text)).toBe(rating);
 });
 
@@ -43,7 +43,7 @@ test.each([
 	['1', 6],
 	['6', null],
 	['Good', 3],
-])("an assessor's condition of %s, where 5 is best, is %s of six", (text, rating) => {
+])("reads an assessor's condition of %s, where 5 is best, as %s", (text, rating) => {
 	expect(readAssessorCondition(text)).toBe(rating);
 });
 
@@ -57,6 +57,6 @@ test.each([
 	['0', null],
 	['11', null],
 	['Good', 3],
-])('%s of ten is %s of six', (text, rating) => {
+])('reads a rating of %s on a scale of 1 to 10 as %s', (text, rating) => {
 	expect([readConditionOfTen(text), readQualityOfTen(text)]).toEqual([rating, rating]);
 });

@@ -48,6 +48,6 @@ test.each([
 	['RAC', 'for_sale'],
 	['Foreclosed', null],
 	['LAND AND BUILDING', null],
-])('the status %s means %s', (text, status) => {
+])('reads the status "%s" as %s', (text, status) => {
 	expect(readStatus(text)).toBe(status);
 });

@@ -13,7 +13,7 @@ test.each([
 	['City Lights', 2],
 	['Panoramic', 4],
 	['Blue', null],
-])('the view %s is %s of four', (text, rating) => {
+])('reads the view "%s" as %s, from 0 (none) to 4', (text, rating) => {
 	expect(readView(text)).toBe(rating);
 });
 

@@ -1,4 +1,4 @@
-/** Views, as files write them. */
+/** Parses views. */
 import { readNumber } from './numbers.ts';
 import type { Wording } from './ratings.ts';
 

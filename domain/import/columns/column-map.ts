@@ -7,9 +7,9 @@ export type Columns = Readonly<Partial<Record<Field, readonly number[]>>>;
 
 /** A column that is computed from others. */
 export interface DerivedColumn {
-	/** Names the columns that it comes from. */
+	/** Names the columns that it is computed from. */
 	header: string;
-	/** Its cell in a row of the file; blank if they don't say. */
+	/** Computes its cell from a row of the file; blank if those columns don't have the value. */
 	read: (cells: readonly string[]) => string;
 }
 

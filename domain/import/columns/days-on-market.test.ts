@@ -55,16 +55,16 @@ describe('a count of days from each closing to the same day', () => {
 		expect(daysOf(SOLD.map((home) => ({ ...home, cumulative: 50 })))).toEqual(SOLD.map(() => 50));
 	});
 
-	test('is read if the user says so', () => {
+	test('is used as days on market if the user chooses it', () => {
 		expect(daysOf(SOLD, { daysOnMarket: 'Days on Market' })).toEqual(SOLD.map(({ days }) => days));
 	});
 });
 
-describe('days on market are read as labeled', () => {
+describe('a column of days on market is used as labeled', () => {
 	test.each([
-		['where they reach to different days', SOLD.map((home, at) => ({ ...home, days: 10 + at }))],
-		['where too few homes were sold to tell', SOLD.slice(0, 7)],
-		['where too few days saw a closing to tell', [...SOLD.slice(0, 3), ...Array(7).fill(sold(6))]],
+		['if the counts end on different days', SOLD.map((home, at) => ({ ...home, days: 10 + at }))],
+		['if there are too few sales to tell', SOLD.slice(0, 7)],
+		['if there are too few closing dates to tell', [...SOLD.slice(0, 3), ...Array(7).fill(sold(6))]],
 	])('%s', (_, homes: Home[]) => {
 		expect(daysOf(homes)).toEqual(homes.map(({ days }) => days));
 	});

@@ -11,8 +11,8 @@ import { type DateOrders, firstDate } from './conventions/date-order.ts';
 /** With fewer sales, the pattern may be chance. */
 const MIN_SALES = 8;
 /**
- * With fewer closing dates, it may be chance as well: homes that closed on the same day may have been listed equally
- * long.
+ * With fewer closing dates, it may be chance as well: homes that closed on the same day may have been on the market
+ * for the same number of days.
  */
 const MIN_CLOSING_DAYS = 4;
 /** The share of sales whose counts must end on the same day, the day of the download. */

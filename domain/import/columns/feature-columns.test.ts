@@ -16,7 +16,7 @@ function columnsIn(...cells: string[]) {
 	]);
 }
 
-test('the dues, garage spaces and pool of a Flexmls export are columns', () => {
+test('the dues, garage spaces and pool of a Flexmls export become columns', () => {
 	expect(
 		columnsIn(
 			'Association & Fees|HOA Y/N|Y;Association & Fees|HOA Fee|346.5;Association & Fees|HOA Paid Frequency|Quarterly',

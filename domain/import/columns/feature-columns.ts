@@ -6,7 +6,7 @@ import { readText } from '../cells/cells.ts';
 import type { DerivedColumn } from './column-map.ts';
 import { type Field, HEADER_KEYS, headerKey } from './headers/header-synonyms.ts';
 
-/** The fields that are read. Others have columns of their own in every export. */
+/** The fields that are read. Every export has separate columns for the others. */
 const FIELDS: readonly Field[] = [
 	...(['hoa', 'hoaFrequency', 'garageSpaces', 'hasGarage', 'basementArea', 'pool'] as const),
 	...(['view', 'hasView', 'waterfront', 'concessions'] as const),

@@ -39,7 +39,7 @@ const NUMBERS: readonly ParcelNumber[] = [
 /** The share of rows with a part that must have the whole number. New Jersey has boroughs, blocks and lots, too. */
 const MIN_SHARE = 0.9;
 
-/** The numbers to join, unless the file has them in one column. */
+/** Finds the parcel numbers to join, unless the file has a column with the whole number. */
 export function findJoinedColumns(
 	headers: readonly string[],
 	sampleRows: readonly (readonly string[])[],

@@ -6,7 +6,7 @@ import { headerKey } from './headers/header-synonyms.ts';
 
 /** A median up to this size is in acres: the smallest building lots have hundreds of square feet. */
 const MAX_MEDIAN_ACRES = 60;
-/** A smaller share of cells in the other unit are errors. */
+/** If a smaller share of the cells is in the other unit, those cells are errors. */
 const MIN_SHARE_OF_MIX = 0.02;
 
 /**

@@ -1,14 +1,14 @@
 /**
- * The owner's mailing address, which county files and lead lists have in addition to the home's, often as plain
- * `Address`.
+ * The owner's mailing address, which county files and lead lists have in addition to the home's address, often under
+ * the plain header `Address`.
  */
 import { type Columns, withoutEmpty } from './column-map.ts';
 import { headerKey } from './headers/header-synonyms.ts';
 
-/** The fields that an owner's address has, too. */
+/** The fields of an address, the owner's or the home's. */
 const PLACE_FIELDS = ['address', 'unit', 'city', 'state', 'zip'] as const;
 
-/** Headers that may be of either, unlike `Property Address`. */
+/** Headers that may be of either address, unlike `Property Address`. */
 const PLAIN = /^(address(line)?[12]?|street(address)?|city|state|st|zip|zip(code)?5?|postalcode)$/;
 
 /** An owner's address equals the home's where the owner lives there, but not in nearly all rows. */
@@ -24,7 +24,7 @@ export function withoutOwnersPlace(
 	const { address = [] } = columns;
 	const plain = address.find(isPlain);
 	const named = address.find((column) => isOfHome(headers[column] ?? ''));
-	if (plain === undefined || named === undefined || areEqual(valuesOf(plain), valuesOf(named)))
+	if (plain === undefined || named === undefined || areMostlyEqual(valuesOf(plain), valuesOf(named)))
 		return columns;
 	const rest: Record<string, readonly number[]> = { ...columns };
 	for (const field of PLACE_FIELDS) rest[field] = (columns[field] ?? []).filter((column) => !isPlain(column));
@@ -35,8 +35,8 @@ function isOfHome(header: string): boolean {
 	return /^(property|prop|situs|site|physical|parcel|location|phy)/.test(headerKey(header));
 }
 
-/** Whether nearly all addresses are the same, or the beginning of each other. */
-function areEqual(plain: readonly string[], named: readonly string[]): boolean {
+/** Whether nearly all pairs of addresses are equal, or one begins with the other. */
+function areMostlyEqual(plain: readonly string[], named: readonly string[]): boolean {
 	const pairs = plain.flatMap((cell, at): [string, string][] => {
 		const [one, other] = [letters(cell), letters(named[at] ?? '')];
 		return one === '' || other === '' ? [] : [[one, other]];

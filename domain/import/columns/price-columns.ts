@@ -31,17 +31,20 @@ export function isNeutralPrice(header: string): boolean {
  * @param corrected a user's corrections, which always apply
  */
 export function resolveLastSale(
-	{ lastSalePrice, lastSaleDate, ...own }: Columns,
+	{ lastSalePrice, lastSaleDate, ...others }: Columns,
 	headers: readonly string[],
 	corrected: Columns,
 ): Columns {
-	const hasPrice = own.soldPrice !== undefined || neutralOf(own.listPrice, headers).length > 0;
-	const hasClosings = hasPrice && own.soldDate !== undefined;
+	const hasPrice = others.soldPrice !== undefined || neutralOf(others.listPrice, headers).length > 0;
+	const hasClosings = hasPrice && others.soldDate !== undefined;
 	const isCorrected = corrected.soldPrice !== undefined || corrected.soldDate !== undefined;
-	if (hasClosings || isCorrected || lastSaleDate === undefined) return own;
+	if (hasClosings || isCorrected || lastSaleDate === undefined) return others;
 	const isSoldDate = lastSaleDate.every((column) => /sold/.test(headerKey(headers[column] ?? '')));
-	const soldPrice = [...(lastSalePrice ?? []), ...(isSoldDate ? saleOnly(own.soldPrice, headers) : [])];
-	return soldPrice.length === 0 ? own : { ...own, soldPrice, soldDate: lastSaleDate };
+	const soldPrice = [
+		...(lastSalePrice ?? []),
+		...(isSoldDate ? withoutNeutral(others.soldPrice, headers) : []),
+	];
+	return soldPrice.length === 0 ? others : { ...others, soldPrice, soldDate: lastSaleDate };
 }
 
 /**
@@ -70,7 +73,7 @@ export function resolvePrices(
 	};
 }
 
-function saleOnly(columns: readonly number[] = [], headers: readonly string[]): number[] {
+function withoutNeutral(columns: readonly number[] = [], headers: readonly string[]): number[] {
 	return columns.filter((column) => !isNeutralPrice(headers[column] ?? ''));
 }
 

@@ -1,4 +1,4 @@
-/** The same fictional homes in the format of assessors and services whose columns have unusual names. */
+/** The same fictional homes in the formats of assessors and services with unusual column names. */
 import { expect, test } from 'vitest';
 import { SERVICES } from '../../../tests/layouts/services.ts';
 import { TAX_ROLLS } from '../../../tests/layouts/tax-rolls.ts';
@@ -47,7 +47,7 @@ test.each(Object.entries(LAYOUTS))('%s is read field by field', (_, { layout, la
 	}
 });
 
-test('a location in one cell becomes latitude and longitude, whichever comes first', () => {
+test('a location in one cell is split into latitude and longitude, whichever comes first', () => {
 	for (const cell of ['POINT (-72.7 41.8)', '(41.8, -72.7)', '9 Elm St, Hartford, CT (41.8, -72.7)']) {
 		const splits = findSplitColumns(['Address', 'Location'], [['1 Elm St', cell]]);
 		expect(splits.map(({ headers }) => headers)).toEqual([['Latitude', 'Longitude']]);
@@ -78,7 +78,7 @@ test('baths next to a half-bath column are full baths, unless the header names a
 	expect(fieldOf('Total Baths', ['2', '3'])).toBe('bathrooms');
 });
 
-test('a street line is not found in columns of owners, lots or descriptions', () => {
+test('mailing addresses and lot descriptions are not used as the street line', () => {
 	const headers = ['Mailing Address', 'Lot Description', 'Sale Price', 'Sale Date', 'Zip'];
 	const rows = HOMES.map((home) => [line(home), '12 acres Elm', `${home.price}`, american(home), '78704']);
 	expect(matchColumns(headers, rows).columns.address).toBeUndefined();

@@ -1,7 +1,7 @@
 /**
  * Finds the scale of the ratings in a column. Bare numbers can be misread: 5 is the best condition of one assessor,
  * the average of another, and nearly the worst of an appraiser. If the scale isn't clear, the rating is left unknown:
- * one that is read upside down moves a price the wrong way.
+ * a rating that is read upside down moves a price the wrong way.
  */
 import { median } from '../../math/statistics.ts';
 import type { Columns } from './column-map.ts';

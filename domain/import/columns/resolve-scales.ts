@@ -1,4 +1,4 @@
-/** Columns whose header leaves the scale open, so that their values decide. */
+/** Columns whose header doesn't state the scale, so their values decide. */
 import { readNumber } from '../cells/numbers.ts';
 import { resolveBaths } from './bath-columns.ts';
 import { type Columns, withoutEmpty } from './column-map.ts';
@@ -8,7 +8,7 @@ import { resolveRatings } from './rating-columns.ts';
 import { resolveStreet } from './street-column.ts';
 
 /** The maximum of a column that only says whether there is a view. */
-const BEST_OF_YES_OR_NO = 1;
+const MAX_YES_OR_NO = 1;
 
 /**
  * Moves each column to the field of the scale its values are on.
@@ -24,11 +24,11 @@ export function resolveScales(
 	const numbersOf = (column: number) => positiveNumbers(valuesOf(column));
 	const rated = resolveRatings(columns, headers, numbersOf, corrected);
 	const lots = resolveLots(rated, headers, numbersOf, corrected);
-	const seen = resolveViews(resolveBaths(lots, headers, valuesOf, corrected), numbersOf, corrected);
-	return resolveStreet(resolveGarage(seen, headers, valuesOf, corrected), headers, valuesOf, corrected);
+	const views = resolveViews(resolveBaths(lots, headers, valuesOf, corrected), numbersOf, corrected);
+	return resolveStreet(resolveGarage(views, headers, valuesOf, corrected), headers, valuesOf, corrected);
 }
 
-/** Moves a view column that is always 0 or 1: it isn't a rating, but says whether there is a view. */
+/** Moves a view column that is always 0 or 1 to `hasView`: it only says whether there is a view. */
 function resolveViews(
 	columns: Columns,
 	numbersOf: (column: number) => readonly number[],
@@ -37,23 +37,23 @@ function resolveViews(
 	const { view = [], hasView = [], ...rest } = columns;
 	const isYesOrNo = (column: number) => {
 		const numbers = numbersOf(column);
-		return numbers.length > 0 && Math.max(...numbers) <= BEST_OF_YES_OR_NO;
+		return numbers.length > 0 && Math.max(...numbers) <= MAX_YES_OR_NO;
 	};
 	const rated = corrected.view ?? view.filter((column) => !isYesOrNo(column));
-	const seen = corrected.hasView ?? [...hasView, ...view.filter(isYesOrNo)];
-	return { ...rest, ...withoutEmpty({ view: rated, hasView: seen }) };
+	const flags = corrected.hasView ?? [...hasView, ...view.filter(isYesOrNo)];
+	return { ...rest, ...withoutEmpty({ view: rated, hasView: flags }) };
 }
 
 function positiveNumbers(values: readonly string[]): number[] {
 	return values.flatMap((cell) => readNumber(cell) ?? []).filter((value) => value > 0);
 }
 
-/** With this many homes and none with more than one space, the column says whether there is a garage. */
+/** If this many homes have a 1 and none has more, the column only says whether there is a garage. */
 const MIN_GARAGES = 10;
 
 /**
- * Moves a garage column that is always 0 or 1, and whose header doesn't speak of spaces: it doesn't count them, but
- * says whether there is a garage.
+ * Moves a garage column that is always 0 or 1 to `hasGarage`, unless its header mentions spaces: it only says whether
+ * there is a garage.
  */
 function resolveGarage(
 	columns: Columns,

@@ -30,8 +30,8 @@ const BANK_OWNED =
  */
 const FORECLOSURE =
 	/(?<!pre[ -]?)foreclos|sheriff|marshal'?s?\b|(master'?s|referee'?s?|commissioner'?s?) (deed|sale)|in lieu|upon sale|trustee'?s?'? sale|substitute trustee|tax (deed|sale)/i;
-/** Such as "Not a foreclosure" and "Non-REO". */
-const DENIED = /\b(not|non|no|never)[ -](an? |in )?(foreclos\w*|reo|(bank|lender)[ -]?owned)/gi;
+/** Denials such as "Not a foreclosure" and "Non-REO". */
+const DENIALS = /\b(not|non|no|never)[ -](an? |in )?(foreclos\w*|reo|(bank|lender)[ -]?owned)/gi;
 
 /** Deeds and sales whose price is not a market price; the first match decides. */
 const WORDINGS: readonly { pattern: RegExp; objection: SaleObjection }[] = [
@@ -52,12 +52,12 @@ const WORDINGS: readonly { pattern: RegExp; objection: SaleObjection }[] = [
 	{ pattern: /correct|court order|judgment|non[ -]?(arm|market)|not arm/i, objection: 'notArmsLength' },
 ];
 
-function matching(pattern: RegExp, objection: SaleObjection): SaleFlag['objectionIn'] {
+function objectionIf(pattern: RegExp, objection: SaleObjection): SaleFlag['objectionIn'] {
 	return (cell) => (pattern.test(cell.trim()) ? objection : null);
 }
 
-function inWords(cell: string): SaleObjection | null {
-	const words = cell.replace(DENIED, '').trim();
+function objectionInText(cell: string): SaleObjection | null {
+	const words = cell.replace(DENIALS, '').trim();
 	return WORDINGS.find(({ pattern }) => pattern.test(words))?.objection ?? null;
 }
 
@@ -66,7 +66,7 @@ const FALSE = /^(false|f|no|n|0)$/i;
 
 const SALE_FLAGS: readonly SaleFlag[] = [
 	// King County, Washington: warning codes, blank or 0 for none.
-	{ headers: ['Sale Warning'], objectionIn: matching(/[1-9]/, 'notArmsLength') },
+	{ headers: ['Sale Warning'], objectionIn: objectionIf(/[1-9]/, 'notArmsLength') },
 	// Cook County, Illinois.
 	{
 		headers: [
@@ -75,7 +75,7 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 			'sale_filter_deed_type',
 			'sale_filter_is_outlier',
 		],
-		objectionIn: matching(TRUE, 'notArmsLength'),
+		objectionIn: objectionIf(TRUE, 'notArmsLength'),
 	},
 	{
 		headers: [
@@ -86,16 +86,16 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 			'Multi-Parcel',
 			'Multi Parcel Flag',
 		],
-		objectionIn: matching(TRUE, 'multipleParcels'),
+		objectionIn: objectionIf(TRUE, 'multipleParcels'),
 	},
 	// Nashville, and Florida's letter for a sale before the home was built.
-	{ headers: ['Sold As Vacant'], objectionIn: matching(TRUE, 'lotSale') },
-	{ headers: ['VI_CD1', 'VI_CD'], objectionIn: matching(/^v$/i, 'lotSale') },
+	{ headers: ['Sold As Vacant'], objectionIn: objectionIf(TRUE, 'lotSale') },
+	{ headers: ['VI_CD1', 'VI_CD'], objectionIn: objectionIf(/^v$/i, 'lotSale') },
 	// Florida: a letter says where the other parcels are.
-	{ headers: ['MULTI_PAR_SAL1', 'MULTI_PAR_SAL'], objectionIn: matching(/^[a-z]$/i, 'multipleParcels') },
+	{ headers: ['MULTI_PAR_SAL1', 'MULTI_PAR_SAL'], objectionIn: objectionIf(/^[a-z]$/i, 'multipleParcels') },
 	{
 		headers: ['Foreclosure', 'Foreclosure Y/N', 'Foreclosure Sale', 'Foreclosed'],
-		objectionIn: matching(TRUE, 'foreclosure'),
+		objectionIn: objectionIf(TRUE, 'foreclosure'),
 	},
 	{
 		headers: [
@@ -107,29 +107,30 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 			'REO/Lender Owned',
 			'REO/Bank Owned',
 		],
-		objectionIn: matching(TRUE, 'bankOwned'),
+		objectionIn: objectionIf(TRUE, 'bankOwned'),
 	},
-	{ headers: ["Arm's Length", 'Arms Length Sale'], objectionIn: matching(FALSE, 'notArmsLength') },
+	{ headers: ["Arm's Length", 'Arms Length Sale'], objectionIn: objectionIf(FALSE, 'notArmsLength') },
 	// Connecticut: a code for sales that its ratio study doesn't use.
 	{
 		headers: ['Non Use Code'],
-		objectionIn: (cell) => inWords(cell) ?? matching(/[1-9]/, 'notArmsLength')(cell),
+		objectionIn: (cell) => objectionInText(cell) ?? objectionIf(/[1-9]/, 'notArmsLength')(cell),
 	},
 	// New Jersey: a code for sales that its ratio study doesn't use; sales with code 7 are of improved homes, at market
 	// prices.
-	{ headers: ['NU Code', 'Non Usable Code'], objectionIn: matching(/^(?!0?7$).*[1-9]/, 'notArmsLength') },
+	{ headers: ['NU Code', 'Non Usable Code'], objectionIn: objectionIf(/^(?!0?7$).*[1-9]/, 'notArmsLength') },
 	// Florida's transfer codes: 1 to 4 are arm's length, 5 covers several parcels.
 	{
 		headers: ['QUAL_CD1', 'QUAL_CD'],
 		objectionIn: (cell) =>
-			matching(/^0?5$/, 'multipleParcels')(cell) ?? matching(/^(0?[6-9]|[1-9]\d)$/, 'notArmsLength')(cell),
+			objectionIf(/^0?5$/, 'multipleParcels')(cell) ??
+			objectionIf(/^(0?[6-9]|[1-9]\d)$/, 'notArmsLength')(cell),
 	},
 	// `Abnorml` is a foreclosure, trade or short sale; `Partial` is a new home, which is acceptable.
 	{
 		headers: ['Sale Condition', 'Sale Conditions'],
-		objectionIn: matching(/^(ab?norm|adj ?land)/i, 'notArmsLength'),
+		objectionIn: objectionIf(/^(ab?norm|adj ?land)/i, 'notArmsLength'),
 	},
-	{ headers: ['Sale Condition'], objectionIn: matching(/^alloca/i, 'multipleParcels') },
+	{ headers: ['Sale Condition'], objectionIn: objectionIf(/^alloca/i, 'multipleParcels') },
 	{
 		headers: [
 			'Deed Type',
@@ -154,14 +155,14 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 			'Special Sale Type',
 			'Interest Transferred',
 		],
-		objectionIn: inWords,
+		objectionIn: objectionInText,
 	},
 	// Miami-Dade: why a sale is qualified for its ratio study, or isn't.
 	{
 		headers: ['Qualification Description', 'Sale Qualification Description'],
 		objectionIn: (cell) => {
 			const isQualified = cell.trim() === '' || /(?<!dis|un|not |non-?)qual/i.test(cell);
-			return inWords(cell) ?? (isQualified ? null : 'notArmsLength');
+			return objectionInText(cell) ?? (isQualified ? null : 'notArmsLength');
 		},
 	},
 	{
@@ -176,17 +177,18 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 			'Sale Valid',
 		],
 		objectionIn: (cell) =>
-			inWords(cell) ?? matching(/^(u|n|no|false|unqualified|invalid|disqualified)\b/i, 'notArmsLength')(cell),
+			objectionInText(cell) ??
+			objectionIf(/^(u|n|no|false|unqualified|invalid|disqualified)\b/i, 'notArmsLength')(cell),
 	},
 ];
 
-/** A column with such marks. */
+/** A column that marks sales that aren't arm's length. */
 export interface FlagColumn {
 	column: number;
 	flag: SaleFlag;
 }
 
-/** The columns of a file with such marks. */
+/** The columns of a file that mark sales that aren't arm's length. */
 export function findSaleFlags(headers: readonly string[]): FlagColumn[] {
 	return headers.flatMap((header, column) => {
 		const key = headerKey(header);
@@ -195,7 +197,7 @@ export function findSaleFlags(headers: readonly string[]): FlagColumn[] {
 	});
 }
 
-/** Why the file itself disqualifies the sale, or null: the most specific of its marks. */
+/** The most specific reason for which the file disqualifies a sale, or null. */
 export function saleObjection(row: readonly string[], flags: readonly FlagColumn[]): SaleObjection | null {
 	const objections = flags.flatMap(({ column, flag }) => flag.objectionIn(row[column] ?? '') ?? []);
 	return objections.find((objection) => objection !== 'notArmsLength') ?? objections[0] ?? null;

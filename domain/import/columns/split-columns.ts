@@ -57,7 +57,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
 };
 
 /** `POINT (-72.7 41.8)` has the longitude first, `(41.8, -72.7)` the latitude. */
-const place: Pair = {
+const location: Pair = {
 	headers: ['Latitude', 'Longitude'],
 	split: (cell) => {
 		const [, x, y] = /^POINT ?\(([-\d.]+) ([-\d.]+)\)$/i.exec(cell.trim()) ?? [];
@@ -75,7 +75,7 @@ export function findSplitColumns(
 	const keys = headers.map(headerKey);
 	return headers.flatMap((_, column) => {
 		const cells = sampleRows.map((row) => row[column] ?? '').filter((cell) => readText(cell) !== null);
-		const pair = PAIRS[keys[column] ?? ''] ?? place;
+		const pair = PAIRS[keys[column] ?? ''] ?? location;
 		const isPair = cells.filter((cell) => pair.split(cell) !== null).length >= cells.length * MIN_SHARE;
 		if (cells.length === 0 || !isPair || pair.headers.some((header) => hasHeader(header, keys))) return [];
 		return [{ ...pair, column }];

@@ -1,4 +1,4 @@
-/** Land use codes that Florida's Department of Revenue has every county use (`DOR_UC`), as property types in words. */
+/** The land use codes (`DOR_UC`) that all Florida counties report to the state, as property types in words. */
 import { displayedText } from '../cells/cells.ts';
 import type { DerivedColumn } from './column-map.ts';
 import { headerKey } from './headers/header-synonyms.ts';

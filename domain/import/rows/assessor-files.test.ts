@@ -1,8 +1,8 @@
-/** Files of assessors: their codes for sales, and rows that are parking. */
+/** Assessor files: their codes for sales, and parking spaces. */
 import { describe, expect, test } from 'vitest';
 import { readAll, SALE_ROW as SOLD } from '../../../tests/file-rows.ts';
 
-describe("assessors' codes", () => {
+describe('assessor codes', () => {
 	const resultOf = (cells: Record<string, string>) => readAll([{ ...SOLD, ...cells }])[0];
 
 	test.each([

@@ -1,8 +1,8 @@
-/** Which sales assessors' codes accept. */
+/** Which sales are accepted by their assessor codes. */
 import { describe, expect, test } from 'vitest';
 import { readAll, SALE_ROW as SOLD } from '../../../tests/file-rows.ts';
 
-describe("assessors' codes", () => {
+describe('assessor codes', () => {
 	const resultOf = (cells: Record<string, string>) => readAll([{ ...SOLD, ...cells }])[0];
 
 	test.each([
@@ -84,7 +84,7 @@ describe("assessors' codes", () => {
 		expect(resultOf({ [header]: cell })).toMatchObject({ soldPrice: 695_000 });
 	});
 
-	test('the sale type says the same, for a sale only', () => {
+	test('the sale type disqualifies a sale, but not an active listing', () => {
 		expect(resultOf({ 'Sale Type': 'Foreclosure' })).toBe("not an arm's-length sale: foreclosure");
 		expect(resultOf({ 'Sale Type': 'Sale between relatives' })).toBe(
 			"not an arm's-length sale: family transfer",

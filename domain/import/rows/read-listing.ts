@@ -23,7 +23,7 @@ import { isShifted } from './shifted-row.ts';
 export interface ImportContext extends MarketContext {
 	/** The day of the import. */
 	today: IsoDate;
-	/** The name of the source, for people. */
+	/** The display name of the source. */
 	source?: string | undefined;
 	/** The ZIP code at a location, for files with coordinates only. */
 	zipAt?: (latitude: number, longitude: number) => string | null;

@@ -38,7 +38,7 @@ export type Rejection =
 	| (typeof REJECTIONS)[keyof typeof REJECTIONS]
 	| `${typeof REJECTIONS.unknownStatus}: ${string}`;
 
-/** Longer text isn't a status, and as many reasons as rows would help no one. */
+/** Longer text isn't a status; quoting it would give nearly every row a separate reason. */
 const MAX_STATUS_LENGTH = 30;
 
 /** The rejection of an unknown status, with the file's own words if they are short enough. */

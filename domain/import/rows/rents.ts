@@ -34,8 +34,8 @@ export function findRentColumns(headers: readonly string[]): RentColumns | null 
 	const month = keys.findIndex((key) => MONTH_HEADERS.includes(key));
 	const rent = keys.findIndex((key) => /rent/.test(key) && !/(count|sqft|squarefoot)/.test(key));
 	const months = headers.flatMap((header, column) => {
-		const of = readMonth(header);
-		return of === null ? [] : [{ column, month: of }];
+		const month = readMonth(header);
+		return month === null ? [] : [{ column, month }];
 	});
 	if (zip < 0) return null;
 	if (months.length > 0) return { zip, months, row: null };

@@ -1,4 +1,4 @@
-/** The address in a row: from one column, or composed of its parts. */
+/** The address in a row, from one column or joined from several. */
 import { type AddressParts, readAddress } from '../../address/address.ts';
 import { titleCase } from '../cells/cells.ts';
 import { readBorough } from '../cells/places.ts';
@@ -30,7 +30,8 @@ function streetOf(row: Row): AddressParts {
 	const nothing = { street: null, unit: null, city: null, state: null, zip: null };
 	// MLS PIN in New England writes `15 Elm St U:3`.
 	const text =
-		(row.first('address', readDisclosed) ?? composed(row))?.replace(/\s+U:\s*(?=[\w-]+$)/i, ' #') ?? null;
+		(row.first('address', readDisclosed) ?? composeStreet(row))?.replace(/\s+U:\s*(?=[\w-]+$)/i, ' #') ??
+		null;
 	if (text === null) return nothing;
 	const apartment = row.has('borough') ? apartmentIn(text) : null;
 	if (apartment !== null) return { ...nothing, ...apartment };
@@ -40,7 +41,8 @@ function streetOf(row: Row): AddressParts {
 }
 
 /**
- * Street and unit of a New York City sale: the unit of a co-op is after a comma, in any form. Null if a city is there.
+ * Street and unit of a New York City sale: the unit of a co-op is after a comma, in any form. Null if the text after
+ * the comma is a city.
  *
  * @example apartmentIn('500 WEST 235 STREET, 7/8A') // { street: '500 WEST 235 STREET', unit: '7/8A' }
  */
@@ -60,7 +62,7 @@ function readDisclosed(text: string): string | null {
 		: text;
 }
 
-function composed(row: Row): string | null {
+function composeStreet(row: Row): string | null {
 	const name = row.text('streetName');
 	if (name === null) return null;
 	const number = wholeNumber(row.text('streetNumber'));

@@ -10,7 +10,7 @@ function baths(headers: string[], rows: string[][]): (number | null)[] {
 	return rows.map((cells) => readBathrooms(new Row(cells, columns)));
 }
 
-test('half baths after a dot are halves', () => {
+test('the digit after a dot counts half baths', () => {
 	expect(baths(['Baths'], [['2.1'], ['3.2'], ['1.1'], ['4.3'], ['2.0'], ['2']])).toEqual([
 		2.5, 4, 1.5, 5.5, 2, 2,
 	]);

@@ -12,13 +12,13 @@ describe('a file with the month and year of a closing but no day', () => {
 		// The current month, whose 15th is past.
 		[{ MoSold: '11', YrSold: '2026' }, '2026-11-15'],
 		[{ 'Sold Date': 'Jun 2026' }, '2026-06-15'],
-	])('closes in the middle of the month, marked as approximate: %j', (cells, day) => {
+	])('closes on the 15th, marked as approximate: %j', (cells, day) => {
 		expect(readAll([{ ...sold, ...cells }])).toMatchObject([
 			{ status: 'sold', soldOn: day, observedOn: day, soldDayIsApproximate: true },
 		]);
 	});
 
-	test('uses the first of a month whose 15th is still ahead', () => {
+	test('closes on the 1st of a month whose 15th is in the future', () => {
 		const early = { ...CONTEXT_WITH_ZIPS, today: '2026-11-03' };
 		expect(readAll([{ ...sold, MoSold: '11', YrSold: '2026' }], early)).toMatchObject([
 			{ soldOn: '2026-11-01' },
@@ -35,7 +35,7 @@ describe('a file with the month and year of a closing but no day', () => {
 		expect(readAll([{ ...sold, ...cells }])).toEqual([reason]);
 	});
 
-	test('is overridden by a column of closing dates', () => {
+	test('is not used if there is a column of closing dates', () => {
 		const [home] = readAll([{ ...SOLD, MoSold: '5', YrSold: '2026' }]);
 		expect(home).toMatchObject({ soldOn: '2026-06-09' });
 		expect(home).not.toHaveProperty('soldDayIsApproximate');

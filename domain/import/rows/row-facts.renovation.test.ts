@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { listingOf as listing, SOLD_ROW as SOLD } from '../../../tests/file-rows.ts';
 
-describe('condition, quality and amenities', () => {
-	test('accepts a renovation only after the home was built and before today', () => {
+describe('the renovation year', () => {
+	test('is accepted only if it is after the year built and not in the future', () => {
 		const renovated = (cell: string, built = '1962') =>
 			listing({ ...SOLD, yr_built: built, yr_renovated: cell }).yearRenovated;
 		expect(renovated('2014')).toBe(2014);
@@ -12,7 +12,7 @@ describe('condition, quality and amenities', () => {
 		expect(renovated('2014', '')).toBeNull();
 	});
 
-	test('uses an effective year as the renovation year, unless it is the year built or a renovation year is given', () => {
+	test('is the effective year, unless that is the year built or a renovation year is given', () => {
 		const years = { 'Year Built': '1962', 'Effective Year Built': '1985' };
 		const renovated = (row: Record<string, string>) => listing({ ...SOLD, ...years, ...row }).yearRenovated;
 		expect(renovated({})).toBe(1985);
@@ -21,7 +21,7 @@ describe('condition, quality and amenities', () => {
 		expect(renovated({ 'Year Renovated': '0' })).toBe(1985);
 	});
 
-	test('uses an effective age at the sale as a renovation, unless it equals the age', () => {
+	test('is computed from the effective age at the sale, unless that is the actual age', () => {
 		const renovated = (age: string, soldOn = '6/9/2020') =>
 			listing({ ...SOLD, 'Sold Date': soldOn, 'Year Built': '1962', 'Effective Age': age }).yearRenovated;
 		expect(renovated('15')).toBe(2005);

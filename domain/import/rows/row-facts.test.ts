@@ -61,7 +61,7 @@ describe('condition, quality and amenities', () => {
 		},
 	);
 
-	test('is not a concession without a sale, or if it is most of the price', () => {
+	test('has no concessions without a sale, nor if they are most of the price', () => {
 		const concessionsOf = (row: Record<string, string>) => listing({ ...SOLD, ...row }).concessions;
 		expect(concessionsOf({ Concessions: 'None', 'Concessions Amount': '' })).toBe(0);
 		expect(concessionsOf({ 'Concessions Amount': '694999' })).toBeNull();

@@ -33,7 +33,7 @@ export function readRowFacts(row: Row, soldPrice: number | null): RowFacts {
 		basementArea: row.firstOrNone('basementArea', basementArea),
 		view: row.firstOrNone('view', view) ?? row.firstOrNone('hasView', hasView),
 		waterfront: row.firstOrNone('waterfront', waterfront),
-		concessions: soldPrice === null ? null : row.firstOrNone('concessions', readConcessionsUpTo(soldPrice)),
+		concessions: soldPrice === null ? null : row.firstOrNone('concessions', concessionsReader(soldPrice)),
 	};
 }
 
@@ -45,7 +45,8 @@ function noGarage(row: Row): 0 | null {
 	return row.firstOrNone('hasGarage', AMENITY_READERS.hasGarage) === false ? 0 : null;
 }
 
-function readConcessionsUpTo(soldPrice: number): (text: string) => number | null {
+/** Parses concessions, which are at most a share of the price. */
+function concessionsReader(soldPrice: number): (text: string) => number | null {
 	return (text) =>
 		/^(none|no|n)$/i.test(text) ? 0 : readWhole(text, 0, Math.floor(soldPrice * MAX_CONCESSION_SHARE));
 }

@@ -22,13 +22,13 @@ test.each([
 	expect(home({ 'HOA Fee': cell }).hoaMonthly).toBe(monthly);
 });
 
-test('the cell takes precedence over the column for how often dues are paid', () => {
+test('a period in the dues cell takes precedence over the period column', () => {
 	expect(home({ 'HOA Fee': '$350/Monthly', 'HOA Frequency': 'Annually' }).hoaMonthly).toBe(350);
 	expect(home({ 'HOA Fee': '$1,200', 'HOA Frequency': 'Annually' }).hoaMonthly).toBe(100);
 	expect(home({ 'HOA Fee': '$1,200', 'HOA Frequency': 'One Time' }).hoaMonthly).toBeNull();
 });
 
-test('a country home is land if nothing was built on it', () => {
+test('a country home without a living area or a year built is land', () => {
 	expect(home({ Type: 'Country Homes/Acreage', SqFt: '2400' }).homeType).toBe('single_family');
 	expect(home({ Type: 'Country Homes/Acreage', 'Year Built': '1975' }).homeType).toBe('single_family');
 	expect(home({ Type: 'Country Homes/Acreage', SqFt: '' }).homeType).toBe('land');

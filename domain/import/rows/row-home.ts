@@ -84,7 +84,7 @@ function isMislabeled(row: Row, livingArea: number | null, bathrooms: number | n
 	return isParking && livingArea !== null && bathrooms !== null && bedroomsOf(row, 'single_family') !== null;
 }
 
-/** The bedrooms of a row. None means a studio; for a house it means that nobody counted. */
+/** The bedrooms of a row. None means a studio; for a house it means unknown. */
 function bedroomsOf(row: Row, homeType: HomeType): number | null {
 	const mayBeStudio = homeType === 'condo' || homeType === 'other';
 	return row.first('bedrooms', (text) =>

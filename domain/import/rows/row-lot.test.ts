@@ -13,7 +13,7 @@ test.each([
 	['LotSizeArea', 'LotSizeUnits'],
 	['lotAreaValue', 'lotAreaUnit'],
 	['Lot Size', 'Lot Size Units'],
-])('%s is read in the unit that %s states', (area, unit) => {
+])('%s is read in the unit under %s', (area, unit) => {
 	const rows = [
 		['1.5', 'Acres'],
 		['7405', 'Square Feet'],
@@ -25,7 +25,7 @@ test.each([
 	expect(lots([area, unit], rows)).toEqual([65_340, 7405, 10_890, 7535, null, null]);
 });
 
-test('a lot is read with its source, and in one of two units', () => {
+test('a lot size is read with a second unit, a remark or a fraction', () => {
 	const written = [
 		'7,405 sf (0.17 ac)',
 		'7,405 sq ft / 0.17 acres',
@@ -46,7 +46,7 @@ test('a unit applies to its own column only', () => {
 	]);
 });
 
-test('ranches of many acres stay acres if the header says so', () => {
+test('large numbers under Acres are acres, up to the size of a ranch', () => {
 	expect(lots(['Acres'], [['80'], ['120'], ['640']])).toEqual([3_484_800, 5_227_200, 27_878_400]);
 	expect(lots(['Acres'], [['7405'], ['8000']])).toEqual([7405, 8000]);
 });
@@ -58,7 +58,7 @@ test('a column that mixes acres and square feet is read cell by cell', () => {
 	expect(lots(['lotSize'], mostlyAcres)).toEqual([10_890, 13_068, 9583, 9583, 13_504]);
 });
 
-test('a figure that cannot be in the unit of its column is unknown', () => {
+test('a lot size that is impossible in the unit of its column is unknown', () => {
 	expect(lots(['Lot Sqft'], [['7405'], ['1.5'], ['8000']])).toEqual([7405, null, 8000]);
 	expect(lots(['Lot Acres'], [['0.25'], ['10890'], ['0.5']])).toEqual([10_890, null, 21_780]);
 });
@@ -69,7 +69,7 @@ test("a cell's own unit takes precedence over its column's", () => {
 	]);
 });
 
-test("the user's choice of lot unit wins", () => {
+test("the user's choice of the lot unit takes precedence", () => {
 	const rows = [['0.25'], ['450']];
 	const { columns } = matchColumns(['Plot'], rows, { corrections: { lotSize: 'Plot' } });
 	expect(rows.map((cells) => readLotSize(new Row(cells, columns)))).toEqual([null, 450]);

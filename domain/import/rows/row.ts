@@ -36,7 +36,7 @@ export class Row {
 		return this.#columns[field] !== undefined;
 	}
 
-	/** Whether a column of the field may have the day or the month first. */
+	/** Whether it is unclear if a column of the field has the day or the month first. */
 	isDateUnclear(field: DateField): boolean {
 		return this.#columns[field]?.some((column) => this.#dateOrders.get(column) === 'unclear') ?? false;
 	}

@@ -16,12 +16,12 @@ test.each([
 });
 
 test.each([
-	['as it should be', ROW],
-	['with blanks behind all commas', ROW.replaceAll(',', ', ').replace('3', 'Studio')],
-	['with a blank before text', ROW.replace('Oaks', ' Oaks')],
-	['with a word for a number', ROW.replace('3', 'Studio')],
-	['with numbers that are unknown', ROW.replace('Oaks', ' Oaks').replace('520000', 'N/A').replace('3', '')],
-	['with a blank behind the numbers', `${ROW.replace('3', 'Studio')} Must see`],
-])('a row is not shifted %s', (_, row) => {
+	['an ordinary row', ROW],
+	['a row with spaces after all commas', ROW.replaceAll(',', ', ').replace('3', 'Studio')],
+	['a row with a space before text', ROW.replace('Oaks', ' Oaks')],
+	['a row with a word in place of a number', ROW.replace('3', 'Studio')],
+	['a row with unknown numbers', ROW.replace('Oaks', ' Oaks').replace('520000', 'N/A').replace('3', '')],
+	['a row with a space after the numbers', `${ROW.replace('3', 'Studio')} Must see`],
+])('%s is not shifted', (_, row) => {
 	expect(isShiftedRow(row)).toBe(false);
 });

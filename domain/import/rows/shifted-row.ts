@@ -37,8 +37,8 @@ function hasPriceInRoomColumn(cells: readonly string[], columns: Columns): boole
 }
 
 /**
- * Whether a comma split text: its rest begins with a space, and a numeric column there or to the right has something
- * else. If most cells in a row begin with a space, the file is just formatted that way.
+ * Whether a comma split text: the second part begins with a space, and a numeric column there or to the right has
+ * something other than a number. If most cells in a row begin with a space, that is just the format of the file.
  */
 function splitsText(cells: readonly string[], columns: Columns): boolean {
 	const from = cells.findIndex(isIndented);

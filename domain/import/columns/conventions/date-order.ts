@@ -21,7 +21,7 @@ export const DATE_FIELDS = [
 ] as const satisfies readonly Field[];
 export type DateField = (typeof DATE_FIELDS)[number];
 
-/** The columns that don't have the month first, each with its order. */
+/** The order of each column that doesn't have the month first. */
 export type DateOrders = ReadonlyMap<number, DateOrder>;
 
 /** The order that the user chose for a field. */
@@ -29,7 +29,7 @@ export type ChosenOrders = Readonly<Partial<Record<DateField, 'mdy' | 'dmy'>>>;
 
 const MONTHS = 12;
 
-/** The order that the values of a column show; `open` if all of them are ambiguous, `none` without such dates. */
+/** The order that a column's values show; `open` if they are all ambiguous, `none` if it has no such dates. */
 type Evidence = 'mdy' | 'dmy' | 'open' | 'none';
 
 /**

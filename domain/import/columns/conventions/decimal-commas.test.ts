@@ -17,7 +17,7 @@ test('one number with a decimal comma decides for its column', () => {
 	expect(numbersOf(['30,2439', '-97,7642', '12,5'])).toEqual([[30.2439, -97.7642, 12.5]]);
 });
 
-test('numbers as in the US stay as they are', () => {
+test('numbers in US format stay unchanged', () => {
 	const us = [
 		['450,000', '85,500', '612,000'],
 		['1.250', '2.125', '0.345'],
@@ -35,7 +35,7 @@ test('numbers as in the US stay as they are', () => {
 	).toEqual([450.125, 1.25, 2.5]);
 });
 
-test('columns that could be read two ways follow the others in a file with decimal commas alone', () => {
+test('ambiguous columns follow the others if the file has only decimal commas', () => {
 	const [areas, prices, baths] = numbersOf(['120,5', '98,25'], ['450.000', '1.250.000'], ['2,5', '1']);
 	expect([areas, prices, baths]).toEqual([
 		[120.5, 98.25],
@@ -50,7 +50,7 @@ test('spaces in a cell are read in time, however many', () => {
 	expect(performance.now() - begun).toBeLessThan(1000);
 });
 
-test('a number that could be read two ways is not read where the file does not say', () => {
+test('an ambiguous number is not read if the file does not show its format', () => {
 	const mixed = [
 		['120,5', '98,25'],
 		['30.2439', '30.1'],

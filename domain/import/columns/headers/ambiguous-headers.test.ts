@@ -26,7 +26,7 @@ describe('matchColumns', () => {
 	});
 
 	test.each(['Mailing', "Owner's", 'OWN_', 'Mlg', 'Taxpayer', 'Agent Office', 'Tax Bill'])(
-		'%s ZIP code and state are not those of the home',
+		'does not use the ZIP code and state under %s',
 		(holder) => {
 			const rows = Array.from({ length: 30 }, (_, at) => [`98${100 + at}`, 'WA']);
 			const { columns } = matchColumns([`${holder} Zip`, `${holder} State`], rows, { isZip });

@@ -1,6 +1,6 @@
 /**
- * Column headers in listing files. The first header in a list that a file has takes precedence; the others fill in
- * where its cell is blank. Spaces, case and punctuation are ignored: see `headerKey`.
+ * Column headers in listing files. Of the headers in a list, the first that a file has takes precedence; the others
+ * fill in where its cell is blank. Spaces, case and punctuation are ignored: see `headerKey`.
  */
 import type { Fact } from '../../../home/fact.ts';
 import { FACTS, type FactName } from '../../../home/facts.ts';

@@ -35,7 +35,7 @@ interface Hint {
 	unless?: readonly Field[];
 	/** The minimum number of known values; 1 by default. */
 	min?: number;
-	/** The header is so general that two such columns say nothing. */
+	/** Whether the header is so general that of two such columns neither is used. */
 	isGeneric?: boolean;
 }
 
@@ -56,10 +56,10 @@ const OTHER_PLACE =
 const OTHER_DATE =
 	/prior|prev|last|orig|^list|forsale|onsale|salestart|open|show|expect|estim|^est|sched|anticip|projected|status|chang|updat|modif|creat|scrap|seen|photo|post|tax|disclos/;
 
-/** A letter or a number in place of a name. */
+/** A header that is only a letter or a number. */
 const NAMELESS = /^(.|(col|column|field|var|unnamed|x|v)\d+)$/;
 
-/** Non-living areas, parts of the home, and prices per square foot. */
+/** Areas other than the living area, areas of parts of the home, and prices per square foot. */
 const OTHER_AREA =
 	/lot|land|acre|garage|^gar|carport|porch|patio|deck|basement|bsmt|belowgrade|tax|unf|unheat|guest|level|upper|lower|main|first|second|1st|2nd|price|\$|cost|sold|sale|persq|^[a-z]{0,3}psq/;
 
@@ -73,7 +73,7 @@ const OTHER_URL = /image|img|photo|picture|thumb|media|video|tour|logo|agent|bro
 /** Whether a cell has a house number and a street, without a city behind it. */
 const isStreetLine: CellCheck = (cell) => /^\s*\d+[a-z]?(-\d+)?( 1\/2)? +[a-z0-9'. #-]*[a-z]{2}/i.test(cell);
 
-/** How unnamed columns are recognized: by a hint in the header, by values, or both. */
+/** The rules for columns without a known header: by a word in the header, by the values, or both. */
 export const HINTS: readonly Hint[] = [
 	{ field: 'zip', header: without(/zip|post/, OTHER_PLACE), fits: isReadBy(readZip) },
 	// Any five digits may be a ZIP code by chance, but rarely many of them.

@@ -33,7 +33,7 @@ describe("builders' floor plans", () => {
 		expect(readAll([{ ...SOLD, 'Property Type': 'New Construction Plan' }])).toEqual([reason]);
 	});
 
-	test('at one point are different listings', () => {
+	test('with the same coordinates are different listings', () => {
 		const homes = readAll([
 			{ ...plan, Address: 'Atlantis Plan' },
 			{ ...plan, Address: 'Enterprise Plan' },

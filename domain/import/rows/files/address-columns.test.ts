@@ -14,7 +14,7 @@ test('directions before and after a street name are part of the address', () => 
 	expect(readAll([{ ...street, ...HOME, ...SALE }])).toMatchObject([{ address: '1400 N 45th Ave SW' }]);
 });
 
-test('a grid street such as 300 W next to house numbers is a street name', () => {
+test('a column with streets such as 300 W is the street name if there is a column of house numbers', () => {
 	const street = { 'House #': '821', Dir: 'S', Street: '300 W' };
 	const file = [street, { ...street, 'House #': '300' }].map((parts) => ({ ...parts, ...HOME, ...SALE }));
 	expect(readAll(file)).toMatchObject([{ address: '821 S 300 W' }, { address: '300 S 300 W' }]);
@@ -25,7 +25,7 @@ test('house and unit numbers with decimals, as some tools write them, are whole 
 	expect(readAll([{ ...street, ...HOME, ...SALE }])).toMatchObject([{ address: '1400 Fernwood Way #5' }]);
 });
 
-test("Broward's parts are the address", () => {
+test("the columns of Broward County's addresses are joined", () => {
 	const street = {
 		SITUS_STREET_NUMBER: '1400',
 		SITUS_STREET_DIRECTION: 'SW',
@@ -41,12 +41,12 @@ test('a numbered street without a house number is not an address', () => {
 	expect(readAll(file)).toEqual(['no address and no coordinates']);
 });
 
-test('a situs number and a situs street are the address', () => {
+test('a situs number and a situs street are joined to an address', () => {
 	const street = { Situs_Num: '1400', Situs_Street: 'S FERNWOOD WAY' };
 	expect(readAll([{ ...street, ...HOME, ...SALE }])).toMatchObject([{ address: '1400 S Fernwood Way' }]);
 });
 
-test('the unit and the neighborhood that MLS PIN adds to address and town', () => {
+test('reads the unit that MLS PIN adds to an address, and drops the neighborhood after the town', () => {
 	const home = { Address: '15 Fernwood St U:3', Town: 'Boston, MA : Roslindale', Zip: '02131', ...SALE };
 	expect(readAll([home])).toMatchObject([{ address: '15 Fernwood St #3', city: 'Boston' }]);
 });

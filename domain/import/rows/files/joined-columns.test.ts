@@ -1,4 +1,4 @@
-/** Columns that belong together or name a scale, as real files have them. */
+/** Columns that belong together, as in real files. */
 import { describe, expect, test } from 'vitest';
 import { readAll, SALE_ROW as SOLD } from '../../../../tests/file-rows.ts';
 
@@ -28,7 +28,7 @@ describe('columns that go together', () => {
 		expect(read({ 'Address 2': 'Unit A' })).toMatchObject({ address: '1608 Fernwood Ln #A' });
 	});
 
-	test('the original price, the finished area below grade and the date of the status have short names', () => {
+	test('abbreviated headers of the original price, the area below grade and the status date are read', () => {
 		const row = { 'Orig LP': '$709,000', 'Below Grade Finished SqFt': '600', 'Status Date': '6/9/2026' };
 		expect(read(row)).toMatchObject({ originalListPrice: 709_000, basementArea: 600 });
 		const active = { 'Sold Date': '', Status: 'Active', 'List Price': '724900', 'Status Date': '11/3/2026' };

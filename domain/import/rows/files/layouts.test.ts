@@ -1,4 +1,4 @@
-/** The same fictional homes in the layouts of many tools, counties and offices: each gives the same fields. */
+/** The same fictional homes in the layouts of many tools, counties and offices: all are read alike. */
 import { expect, test } from 'vitest';
 import { baths, HOMES, type Home, iso, line } from '../../../../tests/layouts/homes.ts';
 import { LISTING_SITES } from '../../../../tests/layouts/listing-sites.ts';

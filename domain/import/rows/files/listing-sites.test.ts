@@ -1,4 +1,4 @@
-/** Downloads from listing sites, as real files have them. */
+/** Downloads from listing sites, in their real formats. */
 import { expect, test } from 'vitest';
 import { readAll, SALE_ROW as SOLD } from '../../../../tests/file-rows.ts';
 

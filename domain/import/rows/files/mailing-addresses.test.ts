@@ -1,9 +1,9 @@
-/** Files with the owner's mailing address next to the home's. */
+/** Files with the owner's mailing address in addition to the home's. */
 import { describe, expect, test } from 'vitest';
 import { readAll } from '../../../../tests/file-rows.ts';
 import { SALE, SOLD } from '../../../../tests/samples/exported-rows.ts';
 
-describe("an owner's mailing address next to the home's", () => {
+describe("the owner's mailing address", () => {
 	const owned = (at: number) => ({
 		Address: `${90 + at} Other St`,
 		City: 'Dallas',
@@ -15,7 +15,7 @@ describe("an owner's mailing address next to the home's", () => {
 		...SALE,
 	});
 
-	test("is not the home's", () => {
+	test("is not used as the home's", () => {
 		expect(readAll([owned(0)])).toMatchObject([
 			{ address: '1608 Fernwood Ln', city: 'Austin', state: 'TX', zip: '78704' },
 		]);

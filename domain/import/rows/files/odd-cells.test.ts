@@ -1,4 +1,4 @@
-/** Cells of real files: withheld addresses, missing ZIP codes, prices of zero. */
+/** Unusual cells in real files: withheld addresses, missing ZIP codes, prices of zero. */
 import { expect, test } from 'vitest';
 import { readAll, SALE_ROW as SOLD } from '../../../../tests/file-rows.ts';
 
@@ -42,7 +42,7 @@ test.each([
 	['500 WEST 235 STREET, 4', '500 West 235 Street #4'],
 	['500 WEST 235 STREET, BRONX', '500 West 235 Street'],
 	['500 WEST 235 STREET', '500 West 235 Street'],
-])('New York City: the unit of %s', (address, line) => {
+])('reads the unit in the New York address %s', (address, line) => {
 	const row = { BOROUGH: '2', ADDRESS: address, 'ZIP CODE': '10463' };
 	expect(readAll([{ ...row, 'SALE PRICE': '230000', 'SALE DATE': '2025-02-03' }])).toMatchObject([
 		{ address: line, city: 'Bronx', state: 'NY' },

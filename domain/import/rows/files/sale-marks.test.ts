@@ -1,8 +1,8 @@
-/** Columns in which a file says whether a sale is one. */
+/** Columns that say whether a sale is a market sale. */
 import { describe, expect, test } from 'vitest';
 import { withColumns } from '../../../../tests/samples/exported-rows.ts';
 
-describe('sales that the file itself marks', () => {
+describe('a sale with', () => {
 	test.each([
 		[{ 'Valid Sale': 'N' }, "not an arm's-length sale"],
 		[{ 'Sale Valid': 'NO' }, "not an arm's-length sale"],
@@ -32,7 +32,7 @@ describe('sales that the file itself marks', () => {
 		{ 'Sold As Vacant': 'No' },
 		{ VI_CD1: 'I' },
 		{ VI_CD1: 'V', 'Property Type': 'Vacant Land' },
-	])('%j is a sale', (columns) => {
+	])('%j is accepted', (columns) => {
 		expect(withColumns(columns)).toMatchObject({ status: 'sold', soldPrice: 500_000 });
 	});
 });

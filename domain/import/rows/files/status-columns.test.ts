@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readAll } from '../../../../tests/file-rows.ts';
 import { HOME, SOLD } from '../../../../tests/samples/exported-rows.ts';
 
-test('a column St with listing statuses is the status', () => {
+test('a column headed St is the status if it contains listing statuses', () => {
 	const { State: _, ...place } = HOME;
 	const row = (St: string, at: number) => ({
 		St,

@@ -32,14 +32,14 @@ export function fingerprint(listing: Listing): string {
 	const facts = [...FACT_NAMES, 'parcel' as const]
 		.filter((name) => listing[name] != null)
 		.map((name) => `${name}=${listing[name]}`);
-	return hash64([...FIELDS.map((name) => listing[name]), ...facts, ...termsOf(listing)].join('\u001f'));
+	return hash64([...FIELDS.map((name) => listing[name]), ...facts, ...displayTerms(listing)].join('\u001f'));
 }
 
 /**
- * The source's requirements, and the photos with their addresses: otherwise, a photo that moved would still be
- * requested at its old address.
+ * The source's display requirements and the photos. Photos are compared by address, because one that moved would
+ * otherwise still be requested at its old address.
  */
-function termsOf({ attribution, hidesAddress, hidesValuation, photos }: Listing): string[] {
+function displayTerms({ attribution, hidesAddress, hidesValuation, photos }: Listing): string[] {
 	return [
 		attribution ? `attribution=${attribution}` : '',
 		hidesAddress ? 'hidesAddress' : '',

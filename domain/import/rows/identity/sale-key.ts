@@ -9,8 +9,8 @@ export type SourceIdKind = 'mls' | 'parcel';
 
 /**
  * A sale has the same key in every file. A listing keeps its MLS number until it sells, so one row follows it. A
- * parcel sells again and again, so its key includes the closing date, and so does the key of an address. Homes that
- * haven't sold have a fixed word instead, and closings without a day have their month.
+ * parcel sells again and again, so its key includes the closing date, and so does the key of an address. For a home
+ * that hasn't sold, the date is the word `listed`; for a closing without a day, it is the month.
  *
  * @example saleKey(listing, 'mls') // "mls:20194:VAFX1154528"
  */
@@ -27,7 +27,7 @@ export function saleKey(listing: Listing, kind: SourceIdKind): string {
 	return `point:${zip}:${listing.latitude},${listing.longitude}:${when}:${listing.livingArea ?? ''}${plan}`;
 }
 
-/** The key of a listing by its MLS number, with only letters and digits. */
+/** The sale key of a listing. @param id its MLS number, as returned by `idKey` */
 export function listingKey(zip: string, id: string): string {
 	return `mls:${zip}:${id}`;
 }

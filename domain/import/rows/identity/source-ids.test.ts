@@ -25,11 +25,11 @@ test('numbers rounded by a spreadsheet, and placeholders, are not used', () => {
 	expect(idsOf({ 'MLS #': () => '99999' }).mlsId).toBeUndefined();
 });
 
-test('a number column with some blanks is used, and so is one that is blank so far', () => {
+test('a number column with some blanks is used, and so is one that is blank in the sample', () => {
 	expect(idsOf({ 'MLS #': (at) => ['A1', '0', '', 'A4'][at] ?? '' }).mlsId).toEqual(['MLS #']);
 	expect(idsOf({ PIN: () => '' }).parcel).toEqual(['PIN']);
 });
 
-test("the user's choice of the number column wins", () => {
+test("the user's choice of the number column takes precedence", () => {
 	expect(idsOf({ Number: () => '99999' }, { mlsId: 'Number' }).mlsId).toEqual(['Number']);
 });

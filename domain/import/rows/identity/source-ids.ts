@@ -10,10 +10,10 @@ import { idKey } from './sale-key.ts';
 
 const ID_FIELDS = ['mlsId', 'parcel'] as const;
 
-/** More addresses per number than this, on average, can't be a coincidence. */
+/** If a number has more addresses on average, homes share it. */
 const MAX_ADDRESSES = 2;
 
-/** Removes such columns from the mapping, except those that the user chose. */
+/** Removes columns of shared numbers from the mapping, except those that the user chose. */
 export function resolveSourceIds(
 	mapping: ColumnMapping,
 	sampleRows: readonly (readonly string[])[],

@@ -4,7 +4,7 @@ import { readAll } from '../../../../tests/file-rows.ts';
 describe('an active listing was last seen', () => {
 	const home = { Address: '1412 Fernwood Ln', Zip: '78704', Status: 'Active', 'List Price': '724900' };
 	const seen = (cells: Record<string, string>) =>
-		readAll([{ ...home, ...cells }]).map((each) => typeof each === 'object' && each?.observedOn);
+		readAll([{ ...home, ...cells }]).map((found) => typeof found === 'object' && found?.observedOn);
 
 	test('on the last day of its days on market', () => {
 		expect(seen({ 'List Date': '9/1/2022', DOM: '46' })).toEqual(['2022-10-17']);

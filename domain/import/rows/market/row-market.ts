@@ -48,14 +48,14 @@ export function readRowMarket(row: Row, columns: PriceColumns, context: MarketCo
 	};
 }
 
-/** The closing date: the 15th of its month if the row has no day. */
+/** The closing date; approximate if the row has no day. */
 function closingOf(row: Row, today: IsoDate): { day: IsoDate; isApproximate?: true } {
 	// A date that can't be parsed is not replaced by that of another column, which may be of another sale.
 	const soldOn = row.onlyDate('soldDate');
 	if (soldOn === undefined) return { day: closingMonthOf(row, today), isApproximate: true };
 	if (soldOn === null) {
 		const month = readMonthOfYear(row.text('soldDate') ?? '');
-		if (month !== null) return { day: middleOf(month, today), isApproximate: true };
+		if (month !== null) return { day: midMonthOf(month, today), isApproximate: true };
 		throw new RejectedRow(row.isDateUnclear('soldDate') ? REJECTIONS.unclearDate : REJECTIONS.unreadableDate);
 	}
 	if (soldOn > today) throw new RejectedRow(REJECTIONS.futureClosing);
@@ -63,7 +63,7 @@ function closingOf(row: Row, today: IsoDate): { day: IsoDate; isApproximate?: tr
 }
 
 /**
- * The 15th of the month of a closing, or its 1st until that day has come.
+ * The closing date from a column of months and a column of years.
  *
  * @example a row with `YrSold` 2010 and `MoSold` 6: "2010-06-15"
  */
@@ -74,11 +74,11 @@ function closingMonthOf(row: Row, today: IsoDate): IsoDate {
 	const year = row.first('soldYear', (text) => readWhole(text, 1700, 2200));
 	const month = row.first('soldMonth', readMonth);
 	if (year === null || month === null) throw new RejectedRow(REJECTIONS.unreadableDate);
-	return middleOf(`${year}-${String(month).padStart(2, '0')}`, today);
+	return midMonthOf(`${year}-${String(month).padStart(2, '0')}`, today);
 }
 
-/** The 15th of a month, or its 1st until that day has come. */
-function middleOf(month: string, today: IsoDate): IsoDate {
+/** The 15th of a month, or the 1st if the 15th is in the future. */
+function midMonthOf(month: string, today: IsoDate): IsoDate {
 	if (`${month}-01` > today) throw new RejectedRow(REJECTIONS.futureClosing);
 	return `${month}-15` > today ? `${month}-01` : `${month}-15`;
 }

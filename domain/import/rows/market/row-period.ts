@@ -11,7 +11,7 @@ import { Row } from '../row.ts';
 import { readRowAddress } from '../row-address.ts';
 import { type MarketContext, statusOf } from './row-status.ts';
 
-/** Readings of a status or type that isn't a home for sale. */
+/** Statuses and types of rows that aren't homes for sale. */
 const NOT_HOMES: readonly unknown[] = ['rental', 'plan', 'not_a_home'];
 
 /**
@@ -48,8 +48,8 @@ function readAnyStatus(row: Row, context: MarketContext): StatusReading | null {
 }
 
 /**
- * The end of a period. Without a date of its own, it is between the list date, when the listing was active, and the
- * last update of the row, when it no longer was.
+ * The end of a period. If the row has no date for it, it is between the list date, when the listing was active, and the
+ * row's last update, when it no longer was.
  */
 function endOf(
 	row: Row,
@@ -70,7 +70,7 @@ function endOf(
 }
 
 /**
- * The end of a listing without a date in its usual column. A contract date ends only a listing that sold or is
+ * The end of a listing whose usual date column is blank. A contract date ends only a listing that sold or is
  * pending: one that didn't sell was active again afterward.
  */
 function offMarketDay(row: Row, ending: PeriodEnding): IsoDate | null {

@@ -1,4 +1,4 @@
-/** Rows of any cells. */
+/** Rows with random cells. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CONTEXT as context, SOLD_ROW as SOLD } from '../../../../tests/file-rows.ts';

@@ -3,7 +3,7 @@ import { listingOf as listing, SOLD_ROW as SOLD } from '../../../../tests/file-r
 import { readHomeType } from '../../cells/home-types.ts';
 
 describe('the home', () => {
-	test('in a file without property types, homes with lots of their own are houses', () => {
+	test('without a column of property types, a home with its own lot is a house', () => {
 		const house = { ...SOLD, SqFt: '1642', 'Lot Size': '7405' };
 		expect(listing(house).homeType).toBe('single_family');
 		expect(listing({ ...house, Address: '1 Elm St #4' }).homeType).toBe('other');
@@ -42,6 +42,6 @@ test.each([
 	['Commercial Sale', 'not_a_home'],
 	['Residential Lease', 'rental'],
 	['Residential', null],
-])('the home type %s means %s', (text, type) => {
+])('reads the home type "%s" as %s', (text, type) => {
 	expect(readHomeType(text)).toBe(type);
 });

@@ -42,7 +42,7 @@ describe('a row is rejected as', () => {
 	});
 });
 
-test('rejects cells that a comma moved under other columns, up to a blank last one', () => {
+test('rejects a row whose cells an unquoted comma has shifted into a blank last column', () => {
 	const headers = 'Zip,Status,Sold Date,Area,Sold Price,Beds,Baths,Area Name,SqFt,Notes'.split(',');
 	const ordinary = '78704,Sold,6/9/2026,Oaks,500000,3,2,Hill,1500,'.split(',');
 	const mapping = matchColumns(headers, [ordinary]);

@@ -1,4 +1,4 @@
-/** Prices and days of a row. */
+/** Prices and observation dates of a row. */
 import { describe, expect, test } from 'vitest';
 import { listingOf as listing, readRow as read, SOLD_ROW as SOLD } from '../../../../tests/file-rows.ts';
 
@@ -40,7 +40,7 @@ describe('prices', () => {
 	});
 });
 
-describe('days', () => {
+describe('observation dates', () => {
 	test('a sale is observed at its closing', () => {
 		expect(listing(SOLD).observedOn).toBe('2026-06-09');
 	});
