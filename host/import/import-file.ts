@@ -20,6 +20,8 @@ import { type Rejected, Tally } from './tally.ts';
 export interface ImportOptions {
 	store: Pick<Store, 'sql' | 'session'>;
 	path: string;
+	/** The name in messages, for a table unpacked from a file; the file's name by default. */
+	tableName?: string;
 	/** The name of the source; null to use the file's name. */
 	sourceName: string | null;
 	/** The day of the import. */
@@ -49,7 +51,7 @@ export interface ImportReport {
 	unchanged: number;
 	/** Rows whose sale appears again in a later row of the file. */
 	repeated: number;
-	/** Removed listings that left the market according to the file. */
+	/** Listings that were removed because they left the market according to the file. */
 	offMarket: number;
 	rejected: Rejected[];
 	mapping: { field: Field; header: string }[];
@@ -72,7 +74,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 	const { store, path, today, choices = {}, onMapping = () => {}, onProgress = () => {} } = options;
 	const startedAt = performance.now();
 	const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
-	const file = await inspectFile(path);
+	const file = await inspectFile(path, options.tableName);
 	const tally = new Tally();
 	const table = await openTable(
 		file,

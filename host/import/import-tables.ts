@@ -55,9 +55,10 @@ async function importPart(
 	// Unpacked files get the date of their archive, which is used to date listings.
 	if (path !== options.path) utimesSync(path, mtime, mtime);
 	const file = basename(options.path);
+	const tableName = name === '' ? file : name;
 	const sourceName = options.sourceName ?? (name === '' ? file : `${file}, ${name}`).slice(0, 100);
 	try {
-		return { name, report: await importFile({ ...options, path, sourceName }), problem: null };
+		return { name, report: await importFile({ ...options, path, tableName, sourceName }), problem: null };
 	} catch (problem) {
 		if (isOnly || !(problem instanceof UnusableFile)) throw problem;
 		return { name, report: null, problem: problem.message };

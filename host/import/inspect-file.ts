@@ -5,11 +5,11 @@ import { type IsoDate, utcDay } from '../../domain/dates/days.ts';
 import { HEADER_KEYS, headerKey } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { UnusableFile } from './import-problems.ts';
 import { splitLine } from './records/csv-line.ts';
-import { type Encoding, encodingByContent, encodingByMark } from './records/text-encoding.ts';
+import { type Encoding, encodingByByteOrderMark, encodingByContent } from './records/text-encoding.ts';
 
 export interface TextFile {
 	path: string;
-	/** The file name without its folder. */
+	/** The name in messages: the file name without its folder, or the table in it. */
 	name: string;
 	bytes: number;
 	/** The file's modification date. */
@@ -29,19 +29,22 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([...HEADER_KEYS.values()].flat(
 /** The first bytes of workbooks and ZIP archives, which are unpacked before their tables are inspected. */
 const ARCHIVE = 'PK\u0003\u0004';
 
-/** The first bytes of files that people try and that aren't CSV. */
-const OTHER_FORMATS: readonly { begins: string; is: string }[] = [
-	{ begins: ARCHIVE, is: 'an Excel workbook or a ZIP archive; save the sheet as CSV first' },
-	{ begins: '\u00d0\u00cf\u0011\u00e0', is: 'an old Excel workbook; save the sheet as CSV first' },
-	{ begins: '\u001f\u008b', is: 'compressed; unpack it first' },
-	{ begins: '%PDF', is: 'a PDF document' },
-	{ begins: '<', is: 'a web page or XML, not CSV' },
+/** The first bytes of other formats that people try to import. */
+const OTHER_FORMATS: readonly { prefix: string; description: string }[] = [
+	{ prefix: ARCHIVE, description: 'an Excel workbook or a ZIP archive; save the sheet as CSV first' },
+	{ prefix: '\u00d0\u00cf\u0011\u00e0', description: 'an old Excel workbook; save the sheet as CSV first' },
+	{ prefix: '\u001f\u008b', description: 'compressed; unpack it first' },
+	{ prefix: '%PDF', description: 'a PDF document' },
+	{ prefix: '<', description: 'a web page or XML, not CSV' },
 ];
 
-/** @throws UnusableFile for a file that is missing, unreadable, empty or not text */
-export async function inspectFile(path: string): Promise<TextFile> {
-	const { name, head, bytes, modifiedOn } = await peekFile(path);
-	const encoding = encodingByMark(head) ?? (await encodingByContent(path, name, head));
+/**
+ * @param name the name in messages, for a file that was unpacked from another
+ * @throws UnusableFile for a file that is missing, unreadable, empty or not text
+ */
+export async function inspectFile(path: string, name = basename(path)): Promise<TextFile> {
+	const { head, bytes, modifiedOn } = await peekFile(path, { name });
+	const encoding = encodingByByteOrderMark(head) ?? (await encodingByContent(path, name, head));
 	const delimiter = findDelimiter(new TextDecoder(encoding).decode(head));
 	return { path, name, bytes, modifiedOn, encoding, delimiter };
 }
@@ -53,17 +56,16 @@ export async function inspectFile(path: string): Promise<TextFile> {
  */
 export async function peekFile(
 	path: string,
-	{ allowsArchives = false } = {},
-): Promise<FileHead & { name: string }> {
+	{ allowsArchives = false, name = basename(path) } = {},
+): Promise<FileHead> {
 	const { head, bytes, modifiedOn } = await readHead(path);
-	const name = basename(path);
 	if (bytes === 0) throw new UnusableFile(`${name} is empty.`);
 	const start = head.subarray(0, 8).toString('latin1').replace(/^ï»¿/, '').trimStart();
 	const other = OTHER_FORMATS.find(
-		({ begins }) => start.startsWith(begins) && !(allowsArchives && begins === ARCHIVE),
+		({ prefix }) => start.startsWith(prefix) && !(allowsArchives && prefix === ARCHIVE),
 	);
-	if (other !== undefined) throw new UnusableFile(`${name} is ${other.is}.`);
-	return { name, head, bytes, modifiedOn };
+	if (other !== undefined) throw new UnusableFile(`${name} is ${other.description}.`);
+	return { head, bytes, modifiedOn };
 }
 
 interface FileHead {

@@ -10,7 +10,7 @@ import { type ZipFinder, zipFinder } from '../places/zip-finder.ts';
 import type { FileTable } from './file-table.ts';
 import { copyLine, type FileHome } from './home-rows.ts';
 import type { CsvRecord } from './records/records.ts';
-import { NO_NUMBER, type Reason, type Tally } from './tally.ts';
+import { type Reason, type Tally, UNIDENTIFIABLE } from './tally.ts';
 
 /** The approximate number of characters per piece sent to COPY. */
 const PIECE_CHARACTERS = 65_536;
@@ -38,7 +38,7 @@ function lazyZipFinder(places: Parameters<typeof zipFinder>[0]): ZipFinder {
 	};
 }
 
-/** The valid rows of a table as pieces for COPY; the others are tallied. */
+/** The valid rows of a table as pieces for COPY. The tally counts them and the rejected rows. */
 export async function* linesOf(
 	table: FileTable,
 	context: ImportContext,
@@ -50,7 +50,7 @@ export async function* linesOf(
 	for await (const record of table.rows) {
 		tally.read += 1;
 		if (hasPeriods && record.problem === undefined) {
-			tally.follow(readListingPeriod(record.cells, table.mapping, context));
+			tally.addPeriod(readListingPeriod(record.cells, table.mapping, context));
 		}
 		const home = homeOf(record, table.mapping, context);
 		if (typeof home === 'string') {
@@ -58,7 +58,7 @@ export async function* linesOf(
 			if (home === REJECTIONS.offMarket) tally.addOffMarket(readOffMarket(record.cells, table.mapping));
 			continue;
 		}
-		tally.keep(home.listing.zip);
+		tally.addHome(home.listing.zip);
 		piece += copyLine(home);
 		if (piece.length > PIECE_CHARACTERS) {
 			yield piece;
@@ -77,5 +77,5 @@ function homeOf(
 	if (problem !== undefined) return problem;
 	const { listing, sourceIdKind, rejected } = readListing(cells, mapping, context);
 	if (rejected !== null) return rejected;
-	return isIdentifiable(listing) ? { listing, sourceIdKind, line } : NO_NUMBER;
+	return isIdentifiable(listing) ? { listing, sourceIdKind, line } : UNIDENTIFIABLE;
 }

@@ -5,10 +5,10 @@ import type { Rejection } from '../../domain/import/rows/rejections.ts';
 import type { RecordProblem } from './records/records.ts';
 
 /** Why a row is rejected. */
-export type Reason = Rejection | RecordProblem | typeof NO_NUMBER;
+export type Reason = Rejection | RecordProblem | typeof UNIDENTIFIABLE;
 
-/** Otherwise all homes on a street would count as one sale. */
-export const NO_NUMBER = 'no house number, listing number or coordinates';
+/** Homes without any of these can't be told apart: all homes on a street would count as one sale. */
+export const UNIDENTIFIABLE = 'no house number, listing number or coordinates';
 
 /** How many lines a rejection lists. */
 const MAX_LINES = 20;
@@ -20,24 +20,25 @@ export interface Rejected {
 	lines: number[];
 }
 
-/** Counts rows as they pass. */
+/** Counts the rows while they are read. */
 export class Tally {
 	read = 0;
 	stored = 0;
-	/** Listings that rows take off the market. */
+	/** Listings that left the market according to a row. */
 	readonly offMarket: OffMarket[] = [];
 	/** The periods in which the rows' listings were active. */
 	readonly periods: ListingPeriod[] = [];
 	readonly #onReject: (reason: Reason, line: number) => void;
 	readonly #zips = new Set<string>();
-	readonly #rejected = new Map<Reason, { reason: Reason; count: number; lines: number[] }>();
+	readonly #rejected = new Map<Reason, Rejected>();
 
 	/** @param onReject called with each rejected row */
 	constructor(onReject: (reason: Reason, line: number) => void = () => {}) {
 		this.#onReject = onReject;
 	}
 
-	keep(zip: string): void {
+	/** Counts a valid row. @param zip its ZIP code */
+	addHome(zip: string): void {
 		this.stored += 1;
 		this.#zips.add(zip);
 	}
@@ -46,7 +47,7 @@ export class Tally {
 		if (listing !== null) this.offMarket.push(listing);
 	}
 
-	follow(period: ListingPeriod | null): void {
+	addPeriod(period: ListingPeriod | null): void {
 		if (period !== null) this.periods.push(period);
 	}
 

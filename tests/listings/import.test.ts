@@ -165,7 +165,14 @@ test('a workbook and a ZIP archive are imported table by table, with the same co
 	);
 	expect(names).toEqual(['north.csv', 'south.xlsx, Sales', 'south.xlsx, Notes']);
 	expect(tables.map(({ report }) => report?.stored.added ?? null)).toEqual([3, 3, null]);
-	expect(tables[2]?.problem).toMatch(/Notes|column|homes/i);
+	expect(tables[2]?.problem).toBe(
+		'south.xlsx, Notes: fewer than 3 recognized columns, so it does not look like a list of homes. Its columns: Call the office on Monday.',
+	);
+	const single = fileOf('notes.xlsx', []);
+	writeFileSync(single, workbook({ Notes: [['Call the office on Monday'], ['Thank you']] }));
+	await expect(importTables({ store, path: single, sourceName: null, today: daysAgo(0) })).rejects.toThrow(
+		'notes.xlsx: fewer than 3 recognized columns',
+	);
 	const sources = await sql`
 		select s.name, count(*)::integer as homes from public.listings l join public.listing_sources s on s.id = l.source
 		where l.zip = ${zip} group by s.name order by s.name`;
