@@ -27,14 +27,14 @@ export async function copyToStaging(
 		copy.destroy(problem as Error);
 		throw problem;
 	}
-	await finish(copy, sql, backend?.pid);
+	await finishCopy(copy, sql, backend?.pid);
 }
 
 /**
  * Ends a COPY. The driver doesn't notice a server that fails or disappears at the very end, so this asks the server
  * whether it is still working.
  */
-async function finish(copy: Writable, sql: Pool, pid: number): Promise<void> {
+async function finishCopy(copy: Writable, sql: Pool, pid: number): Promise<void> {
 	const finished = once(copy, 'finish').then(() => true);
 	copy.end();
 	let isCopying = true;

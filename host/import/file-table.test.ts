@@ -30,7 +30,7 @@ async function all(rows: AsyncIterable<CsvRecord>): Promise<CsvRecord[]> {
 	return found;
 }
 
-test('a file with semicolons and decimal commas is read as one from the US', async () => {
+test('a file with semicolons and decimal commas is read like a US file', async () => {
 	const { rows } = await tableOf(
 		[
 			'MLS #;Address;ZIP;Status;Sold Date;Sold Price;Living Area;Baths',
@@ -44,7 +44,7 @@ test('a file with semicolons and decimal commas is read as one from the US', asy
 	]);
 });
 
-test('the sections of a report with other columns are not read as the first one', async () => {
+test('a section of a report with other columns is not read by the header of the first', async () => {
 	const { rows } = await tableOf(
 		[
 			'Closed Listings\nMLS #,Address,Zip,SqFt,Sold Price,Sold Date\n1,1 Elm St,20194,1642,695000,6/9/2026',
@@ -73,7 +73,7 @@ test('the sections of a report with other columns are not read as the first one'
 	]);
 });
 
-test("Florida's tax rolls have the property type as a code", async () => {
+test("the property type in Florida's tax rolls is read from a code", async () => {
 	const row = (code: string) => `6222800,${code},1 Elm St,20194,440000,2026,8,01,1753,9375,1949`;
 	const { rows, mapping } = await tableOf(
 		[
@@ -91,7 +91,7 @@ test("Florida's tax rolls have the property type as a code", async () => {
 });
 
 describe('the rows of a table', () => {
-	test('are those below the header, each with its line number, even below a title', async () => {
+	test('are those below the header, with their line numbers, even below a title', async () => {
 		const { rows } = await tableOf(`Sold homes\n\n${HEADER}${row(1)}${row(2)}`);
 		const found = (await all(rows)).map(({ line, cells }) => [line, cells[0]]);
 		expect(found).toEqual([

@@ -1,4 +1,4 @@
-/** A file as a table: finds the header, recognizes the columns, and reads row after row. */
+/** A file as a table: finds the header, recognizes the columns, and reads the rows one by one. */
 import {
 	type ColumnChoices,
 	type ColumnMapping,
@@ -13,7 +13,7 @@ import {
 import { findDerivedColumns } from '../../domain/import/columns/derived-columns.ts';
 import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
 import { resolveSourceIds } from '../../domain/import/rows/identity/source-ids.ts';
-import { checkCorrections, seen, unknownHeaders } from './column-corrections.ts';
+import { checkCorrections, columnList, unknownHeaders } from './column-corrections.ts';
 import { UnusableFile } from './import-problems.ts';
 import { MAX_HEADER_LINES, type TextFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records/records.ts';
@@ -62,7 +62,7 @@ export async function inspectTable(
 	const header = top[at ?? widest(top)] ?? { line: 0, cells: [] };
 	const { cells: written } = header;
 	const unread = top.find((record) => record.problem !== undefined);
-	if (at === null && unread !== undefined) throw new UnusableFile(unreadable(file.name, unread));
+	if (at === null && unread !== undefined) throw new UnusableFile(unreadableRow(file.name, unread));
 	// Reads the file again: now that the number of columns is known, the next row reveals an unclosed quote.
 	const records = inSection(readRecords(file, { columns: written.length, onBytes }), header);
 	const head: CsvRecord[] = [];
@@ -93,13 +93,13 @@ export async function inspectTable(
 	const matched = matchColumns(headers, sample, { ...choices, isZip });
 	const mapping = resolveSourceIds(matched, sample, corrections);
 	const reason = whyUnusable(mapping);
-	const unusable = reason === null ? null : `${file.name}: ${reason}. ${seen(headers)}`;
+	const unusable = reason === null ? null : `${file.name}: ${reason}. ${columnList(headers)}`;
 	const problem = at === null ? unknownHeaders(file.name, headers) : unusable;
 	return { table: { mapping, rows: widenedRecords(chain(head, records), widened) }, sample, problem };
 }
 
 /** The message for a file without a recognized header, perhaps because its header row can't be read. */
-function unreadable(name: string, { line, problem }: CsvRecord): string {
+function unreadableRow(name: string, { line, problem }: CsvRecord): string {
 	return `${name}, line ${line}: ${problem}.`;
 }
 

@@ -1,4 +1,4 @@
-/** Sample exports: each tool writes the same home in its own way. */
+/** Sample exports: several tools write the same home in different ways. */
 import { describe, expect, test } from 'vitest';
 import { read } from '../../tests/listings/fixture-files.ts';
 
@@ -66,7 +66,7 @@ describe('a sale is the same home in the export of', () => {
 	});
 });
 
-test('Flexmls writes an address in seven columns', async () => {
+test('Flexmls: an address in seven columns is joined', async () => {
 	const [sold, active] = await read('flexmls_armls.csv');
 	expect(sold).toMatchObject({
 		sourceId: '6880001',
@@ -88,7 +88,7 @@ test('Flexmls writes an address in seven columns', async () => {
 	expect(active).toMatchObject({ address: '4620 N 68th St #155', homeType: 'condo', listPrice: 325900 });
 });
 
-test('New York City has boroughs as cities, and units within addresses', async () => {
+test('New York City: boroughs are read as cities, and units from addresses', async () => {
 	const homes = await read('nyc_rollingsales.csv');
 	expect(homes[0]).toMatchObject({
 		address: '123-45 82nd Avenue',
@@ -113,6 +113,6 @@ test.each([
 	['king_EXTR_RPSale.csv', /no column was recognized as the ZIP code/],
 	['king_EXTR_ResBldg.csv', /no column was recognized as the price/],
 	['cook_parcel_sales.csv', /no column was recognized as the ZIP code/],
-])('%s is one half of a pair of files, and says what it lacks', async (name, sentence) => {
+])('%s, one half of a pair of files, is refused with the column it lacks', async (name, sentence) => {
 	await expect(read(name)).rejects.toThrow(sentence);
 });

@@ -4,22 +4,28 @@ import { IMPORT_REPORT } from '../../tests/samples/import-report.ts';
 import type { ImportReport } from './import-file.ts';
 import { mappingText } from './report-text.ts';
 
-test.each(['listPrice', 'soldPrice'] as const)('one column of prices, known as %s, is both', (field) => {
-	expect(
-		mappingText([{ field, header: 'PRICE' }], [])
-			.split('\n')
-			.at(1),
-	).toBe('  price  PRICE  (sale price if sold, otherwise list price)');
-});
+test.each(['listPrice', 'soldPrice'] as const)(
+	'a single column of prices, recognized as %s, is described as both prices',
+	(field) => {
+		expect(
+			mappingText([{ field, header: 'PRICE' }], [])
+				.split('\n')
+				.at(1),
+		).toBe('  price  PRICE  (sale price if sold, otherwise list price)');
+	},
+);
 
 test.each([
 	['listPrice', 'List Price', 'list price'],
 	['soldPrice', 'Close Price', 'sold price'],
-] as const)('one column that names its price, as %s %s, is not both', (field, header, words) => {
-	expect(mappingText([{ field, header }], []).split('\n').at(1)).toBe(`  ${words}  ${header}`);
-});
+] as const)(
+	'a single column of prices that names its price, as %s %s, is described as that price',
+	(field, header, words) => {
+		expect(mappingText([{ field, header }], []).split('\n').at(1)).toBe(`  ${words}  ${header}`);
+	},
+);
 
-test('two price columns keep their meanings', () => {
+test('two price columns are described as they are recognized', () => {
 	const mapping: ImportReport['mapping'] = [
 		{ field: 'soldPrice', header: 'Close Price' },
 		{ field: 'listPrice', header: 'List Price' },

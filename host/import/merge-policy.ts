@@ -26,7 +26,7 @@ const HOME_FACTS: Readonly<Record<string, readonly Field[]>> = {
 	hoa_monthly: ['hoa'],
 };
 
-/** Facts of a closing stay with their closing. */
+/** Facts of a closing, by database column: they are kept only for the same closing. */
 const CLOSING_FACTS: Readonly<Record<string, readonly Field[]>> = {
 	concessions: ['concessions'],
 	days_on_market: ['daysOnMarket', 'daysOnMarketUnsold', 'cumulativeDaysOnMarket'],
@@ -123,7 +123,7 @@ function cardOf(values: ReadonlyMap<string, string>): string {
 			else left(${incoming}, -1) || ',"${name}":' || ${write(value)} || '}' end`;
 	}, filled);
 	if (!values.has('home_type')) return card;
-	return `case when ${KEEPS_HOME_TYPE} then replace(${card}, ${kindOn('excluded')}, ${kindOn('listings')}) else ${card} end`;
+	return `case when ${KEEPS_HOME_TYPE} then replace(${card}, ${homeTypeOn('excluded')}, ${homeTypeOn('listings')}) else ${card} end`;
 }
 
 const OPTIONAL_ON_CARD: Readonly<Record<string, (value: string) => string>> = {
@@ -132,7 +132,7 @@ const OPTIONAL_ON_CARD: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /** The home type on a card. Quotes inside a card's strings are preceded by a backslash. */
-function kindOn(table: string): string {
+function homeTypeOn(table: string): string {
 	return `substring(${table}.card from '"homeType":"[A-Z_]+"')`;
 }
 

@@ -31,7 +31,7 @@ export function mappingText(mapping: ImportReport['mapping'], unused: readonly s
  */
 export function reportText(report: ImportReport): string {
 	const { stored, rejected, mapping, zips } = report;
-	const rejections = rejected.reduce((sum, each) => sum + each.count, 0);
+	const rejections = rejected.reduce((sum, { count: rows }) => sum + rows, 0);
 	const removed: [number, string] = [report.offMarket, 'removed: listings no longer active'];
 	const rows: [number, string][] = [
 		[report.read, `rows read in ${report.seconds.toFixed(1)} s`],
@@ -46,13 +46,13 @@ export function reportText(report: ImportReport): string {
 	const reasons = rejected.map(
 		(each) => `  ${' '.repeat(width)}  ${count(each.count)} ${each.reason} (${linesText(each)})`,
 	);
-	const unread = mapping
+	const ignored = mapping
 		.filter(({ field }) => field === 'daysOnMarketUnsold')
 		.map(({ header }) => `  ${header} is ignored for sold homes: it counts days since closing.`);
-	return ['', ...rows.map(line), ...reasons, ...unread, `  ZIP codes: ${listText(zips)}`].join('\n');
+	return ['', ...rows.map(line), ...reasons, ...ignored, `  ZIP codes: ${listText(zips)}`].join('\n');
 }
 
-/** A progress bar on a terminal; elsewhere a line now and then. */
+/** A progress bar on a terminal; elsewhere, a line every five seconds. */
 export function createProgressDisplay(out: NodeJS.WriteStream): {
 	show: (progress: ImportProgress) => void;
 	end: () => void;

@@ -1,4 +1,4 @@
-/** Prepares staged homes for being merged: their dates and keys, and without those that would change nothing. */
+/** Prepares staged homes for the merge: sets their dates and keys, and removes those that would change nothing. */
 import type { TransactionSql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
 
@@ -23,8 +23,8 @@ export async function dateListings(transaction: TransactionSql, modifiedOn: IsoD
 }
 
 /**
- * Identifies homes by address, as `saleKey` writes it, if the file has one number for several of them. One home with
- * two spellings of its address has the same price and area in both rows.
+ * Identifies homes by address, as in `saleKey`, if several of them have the same number in the file. Two rows with the
+ * same price and area are one home with two spellings of its address.
  */
 export async function splitSharedNumbers(transaction: TransactionSql): Promise<void> {
 	await transaction`
@@ -46,7 +46,7 @@ export async function splitSharedNumbers(transaction: TransactionSql): Promise<v
 		from shared where shared.line = incoming.line`;
 }
 
-/** Removes rows whose sale is in a later row, too. @returns how many were removed */
+/** Removes rows whose sale is repeated in a later row. @returns how many were removed */
 export async function removeRepeated(transaction: TransactionSql): Promise<number> {
 	const { count } = await transaction`
 		delete from incoming earlier using incoming later
@@ -54,7 +54,7 @@ export async function removeRepeated(transaction: TransactionSql): Promise<numbe
 	return count;
 }
 
-/** Applies a seller's request to the MLS to every record of the listing: a file must not bring its address back. */
+/** Hides what the seller asked the MLS to hide: a file with the same listing must not reveal its address. */
 export async function applySellerRestrictions(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		update incoming set hides_valuation = true from public.listings kept
@@ -67,8 +67,8 @@ export async function applySellerRestrictions(transaction: TransactionSql): Prom
 }
 
 /**
- * Removes rows that haven't changed. A fingerprint is that of the file's row, regardless of what other files say
- * about the home.
+ * Removes rows that haven't changed. Fingerprints are of rows in files, so what other files say about the home doesn't
+ * matter.
  */
 export async function removeUnchanged(transaction: TransactionSql): Promise<number> {
 	const { count } = await transaction`
@@ -78,8 +78,8 @@ export async function removeUnchanged(transaction: TransactionSql): Promise<numb
 }
 
 /**
- * Removes listings from before a closing, which don't undo the sale. One without a list date may be from an older
- * file, but it corrects a sale from the same source.
+ * Removes listings that are older than the stored sale of the home. One without a list date may be from an older file,
+ * so it replaces only a sale from the same source, as a correction.
  */
 export async function removeOutdated(transaction: TransactionSql, source: number): Promise<number> {
 	const { count } = await transaction`

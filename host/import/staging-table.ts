@@ -17,15 +17,15 @@ import {
 export interface MergeCounts {
 	added: number;
 	changed: number;
-	/** Including sales for which the file only has the listing. */
+	/** Includes sales for which the file only has the earlier listing. */
 	unchanged: number;
-	/** Rows whose sale is in a later row of the file, too. */
+	/** Rows whose sale is repeated in a later row of the file. */
 	repeated: number;
 }
 
 /**
- * Merges the incoming homes into the store. A stored sale is changed if its facts differ; one that another source
- * has, too, is merged from both. Demo homes and rents in the file's ZIP codes are removed.
+ * Merges the incoming homes into the store. A stored sale is changed if its facts differ. A sale that another source
+ * also has is merged from both. Demo homes and rents in the file's ZIP codes are removed.
  *
  * @param columns those of the file: facts without a column are kept
  * @param replace discards what other files and sources say about the same sales
@@ -75,13 +75,13 @@ export async function mergeStaged(
 	};
 }
 
-/** The kind of records in a file, by the numbers it has. */
+/** The kind of records in a file, judging by its number columns. */
 function kindOf({ mlsId, parcel }: Columns): 'mls' | 'record' | 'other' {
 	if (mlsId !== undefined) return 'mls';
 	return parcel === undefined ? 'other' : 'record';
 }
 
-/** Sales that other sources have, too, are merged by the database and removed from the incoming ones. */
+/** Merges the sales that other sources also have, and removes them from the incoming homes. */
 async function mergeSharedSales(
 	transaction: TransactionSql,
 	source: number,
@@ -92,7 +92,7 @@ async function mergeSharedSales(
 	return { changed: counts?.changed, unchanged: counts?.unchanged };
 }
 
-/** Updates when active listings were last seen: one that is in a newer file, too, was seen again. */
+/** Updates when active listings were last seen, if they are in a newer file. */
 async function refreshLastSeen(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		update public.listings kept
@@ -104,8 +104,8 @@ async function refreshLastSeen(transaction: TransactionSql): Promise<void> {
 }
 
 /**
- * Removes listings that are no longer active, except those that another row of the file has as active or sold, and
- * those listed again since.
+ * Removes listings that are no longer active, unless another row of the file has the home as active or sold, or it was
+ * listed again later.
  *
  * @returns how many were removed
  */

@@ -27,7 +27,7 @@ describe('a photo server', () => {
 		['an SVG', sends(Buffer.from('<svg/>'), 'image/svg+xml')],
 		['status 404', ((_, response) => response.writeHead(404).end()) as RequestListener],
 		[
-			'200 MB by its own word',
+			'a header of 200 MB',
 			((_, response) =>
 				response
 					.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 200e6 })
@@ -39,7 +39,7 @@ describe('a photo server', () => {
 		await expect(download()).rejects.toThrow(/^(Its server|It is too large)/);
 	});
 
-	test('that sends one byte per second is abandoned after the time limit', async () => {
+	test('that sends a byte now and then is given up on at the time limit', async () => {
 		media.respond = (_, response) => {
 			response.writeHead(200, { 'content-type': 'image/jpeg' });
 			const timer = setInterval(() => response.write('x'), 20);

@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a photo that is requested again', () => {
+describe('a photo', () => {
 	const loader = (maxBytes = 1e9, now = () => 0) =>
 		photoLoader({ files: photoFiles(folder, maxBytes), guard: guardWithTrustedHost(), log: () => {}, now });
 
-	test('comes from the disk in every size, even if its address has changed', async () => {
+	test('is read from disk in every size once loaded, even if its address has changed', async () => {
 		media.respond = sends(await photo().jpeg().toBuffer());
 		const load = loader();
 		const first = { url: `http://${media.host}/1.jpg?signed=a`, id: 'M1' };
@@ -79,7 +79,7 @@ describe('a photo that is requested again', () => {
 		expect(readdirSync(folder).filter((name) => name.startsWith('taken.jpg.'))).toEqual([]);
 	});
 
-	test('evicts photos: the folder stays below its limit', async () => {
+	test('is evicted when newer ones would exceed the limit of the folder', async () => {
 		media.respond = sends(await photo(600, 400).jpeg().toBuffer());
 		const load = loader(40_000);
 		for (let at = 0; at < 12; at++) await load({ url: `http://${media.host}/${at}.jpg` }, 'small');

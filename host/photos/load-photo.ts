@@ -20,9 +20,9 @@ interface PhotoParts {
 
 type Pictures = Record<PhotoSize, Buffer>;
 
-/** How long a failed photo is not retried, and how many failures are remembered. */
-const PAUSE = 5 * 60_000;
-const REMEMBERED = 5_000;
+/** How long a failed photo is not retried, in milliseconds, and how many failures are remembered. */
+const RETRY_AFTER = 5 * 60_000;
+const MAX_REMEMBERED = 5_000;
 
 /** After this many photos in a row without a response, a server is skipped for this long, in milliseconds. */
 const MAX_TIMEOUTS = 3;
@@ -35,12 +35,12 @@ export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): 
 	const timeouts = new Map<string, { count: number; at: number }>();
 
 	function isPaused(host: string): boolean {
-		const silence = timeouts.get(host);
-		return silence !== undefined && silence.count >= MAX_TIMEOUTS && now() - silence.at < TIMEOUT_PAUSE;
+		const last = timeouts.get(host);
+		return last !== undefined && last.count >= MAX_TIMEOUTS && now() - last.at < TIMEOUT_PAUSE;
 	}
 
 	function recordTimeout(host: string): void {
-		if (timeouts.size >= REMEMBERED) timeouts.clear();
+		if (timeouts.size >= MAX_REMEMBERED) timeouts.clear();
 		timeouts.set(host, { count: (timeouts.get(host)?.count ?? 0) + 1, at: now() });
 	}
 
@@ -56,7 +56,7 @@ export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): 
 			if (!(problem instanceof PhotoProblem)) throw problem;
 			log(`A photo from ${host} can't be shown. ${problem.message}`);
 			if (problem instanceof UnresponsivePhotoServer) recordTimeout(host);
-			if (failedAt.size >= REMEMBERED) failedAt.clear();
+			if (failedAt.size >= MAX_REMEMBERED) failedAt.clear();
 			failedAt.set(name, now());
 			return null;
 		} finally {
@@ -68,7 +68,7 @@ export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): 
 		const name = photoName(photo);
 		const stored = await files.read(fileName(name, size));
 		if (stored) return stored;
-		if (now() - (failedAt.get(name) ?? Number.NEGATIVE_INFINITY) < PAUSE) return null;
+		if (now() - (failedAt.get(name) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER) return null;
 		if (isPaused(new URL(photo.url).host)) return null;
 		const loading = inProgress.get(name) ?? load(photo, name);
 		inProgress.set(name, loading);

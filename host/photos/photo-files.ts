@@ -13,7 +13,7 @@ const TARGET_SHARE = 0.8;
 
 /**
  * @param maxBytes the maximum total size of the folder's files, in bytes
- * @param hasRoom whether the disk has space for more: when space is low, the rest is left to the database
+ * @param hasRoom whether the disk has space for photos: when space is low, it is reserved for the database
  */
 export function photoFiles(folder: string, maxBytes: number, hasRoom = () => true): PhotoFiles {
 	/** The total size of all files; null until they are counted. Other processes may add to them. */

@@ -3,5 +3,5 @@ export class PhotoProblem extends Error {
 	override name = 'PhotoProblem';
 }
 
-/** A photo's server couldn't be reached, or didn't respond in time: its other photos would take as long. */
+/** Thrown if a photo's server couldn't be reached or didn't respond in time: its other photos would take as long. */
 export class UnresponsivePhotoServer extends PhotoProblem {}

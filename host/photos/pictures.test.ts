@@ -1,4 +1,4 @@
-/** New pictures are made of every photo, so that nothing of the file reaches a browser. */
+/** Every photo is encoded again, so browsers never get the bytes of the original file. */
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { photo } from '../../tests/samples/photo-server.ts';
@@ -16,7 +16,7 @@ describe('a picture', () => {
 		expect(sizes).toEqual(['jpeg 288x216', 'jpeg 640x480', 'jpeg 1600x1200']);
 	});
 
-	test('has none of its file’s metadata, such as where it was taken', async () => {
+	test('has no metadata of the original file, such as where it was taken', async () => {
 		const bytes = await photo()
 			.withExif({ IFD0: { Copyright: 'Somebody' } })
 			.jpeg()

@@ -16,7 +16,7 @@ const BOXES = {
 } as const;
 
 /**
- * All sizes of a photo, because many servers only let it be loaded once.
+ * All sizes of a photo at once, because many servers let it be loaded only once.
  *
  * @throws PhotoProblem if it isn't a JPEG, PNG or WebP
  */

@@ -34,7 +34,7 @@ describe('a photo is not loaded', () => {
 		'file:///etc/passwd',
 		'ftp://photos.example.com/1.jpg',
 	])('from %s', async (address) => {
-		const guard = photoGuard({ resolve: () => Promise.reject(new Error('Nobody may be asked.')) });
+		const guard = photoGuard({ resolve: () => Promise.reject(new Error('The name must not be resolved.')) });
 		await expect(downloadPhoto(address, guard)).rejects.toThrow(/^Its address/);
 	});
 
@@ -49,7 +49,7 @@ describe('a photo is not loaded', () => {
 	);
 });
 
-test('a name that resolves differently the second time is connected to the address that was checked', async () => {
+test('if a name resolves differently the second time, the connection uses the address that was checked', async () => {
 	media.respond = sends(await photo().jpeg().toBuffer());
 	const addresses = ['127.0.0.1', '127.0.0.2'];
 	const name = `rebinding.example:${media.host.split(':')[1]}`;
@@ -67,7 +67,7 @@ test('a name that resolves differently the second time is connected to the addre
 	expect(media.requests).toEqual(['/1.jpg']);
 });
 
-test("names whose name server doesn't respond fail in time, and delay no other name", async () => {
+test("names whose name server doesn't respond fail in time, without delaying other names", async () => {
 	const silent = createSocket('udp4');
 	await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
 	const resolve = publicNameResolver([`127.0.0.1:${silent.address().port}`]);

@@ -1,4 +1,4 @@
-/** The addresses photos may be loaded from: a listing's source must not make this server call its own network. */
+/** The addresses that photos may be loaded from: a listing must not make this server call its own network. */
 import type { LookupAddress } from 'node:dns';
 import { lookup as lookUp, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';

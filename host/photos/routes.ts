@@ -1,4 +1,4 @@
-/** `GET /photos/HOME` and `/photos/HOME/NUMBER`: by the key of a listing, never by the address of another server. */
+/** `GET /photos/HOME` and `/photos/HOME/NUMBER`: photos by the key of their listing, never by a URL in the request. */
 import type { Hono, MiddlewareHandler } from 'hono';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { callerOf } from '../../server/caller.ts';
@@ -39,7 +39,7 @@ export function addPhotoRoutes(app: Hono<Traced>, { loadPhoto, context, lane }: 
 		respond(async () => {
 			const photos = await photosFor(c.req.raw, c.req.param('home'));
 			const photo = photos[Number(c.req.param('number'))];
-			const size = PHOTO_SIZES.find((each) => each === (c.req.query('size') ?? 'large'));
+			const size = PHOTO_SIZES.find((name) => name === (c.req.query('size') ?? 'large'));
 			if (!photo || !size) throw new Problem(404, PROBLEMS.unknownPhoto);
 			const picture = await loadPhoto(photo, size);
 			if (!picture) throw new Problem(502, PROBLEMS.photoUnavailable);

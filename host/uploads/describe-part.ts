@@ -12,7 +12,7 @@ import { choicesFor, headerName, tableChoices } from './part-choices.ts';
 
 const MAX_SAMPLES = 3;
 const MAX_SAMPLE_CHARACTERS = 60;
-/** A wider table is shown without some of its unused columns. */
+/** Unused columns beyond this one are not shown. */
 const MAX_COLUMNS = 300;
 
 export interface DescribeOptions {

@@ -20,7 +20,7 @@ export interface UploadCounts {
 	ended: number;
 }
 
-/** More homes than a county sells in a year. */
+/** Per account: more homes than are sold in a county in a year. */
 const MAX_HOMES = 100_000;
 
 /**
@@ -61,14 +61,14 @@ export async function mergeUpload(
 }
 
 /**
- * The new values of a row whose sale is already stored: a table may have a sale that an earlier table in the same
- * file had.
+ * The new values of a row whose sale this upload has already stored: a table may repeat a sale of an earlier table in
+ * the same file.
  */
 function replacements(): string {
 	return COLUMN_NAMES.map((name) => `${name} = excluded.${name}`).join(', ');
 }
 
-/** Removes listings that the stored sale of the same home ended, so that they don't replace it. */
+/** Removes listings that are older than the stored sale of the same home, so that they don't replace it. */
 async function removeOutdated(transaction: TransactionSql, owner: string): Promise<number> {
 	const { count } = await transaction`
 		delete from incoming using public.uploaded_listings kept

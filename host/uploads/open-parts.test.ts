@@ -79,6 +79,6 @@ test.each([
 		zipSync(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`${at}.csv`, strToU8('Address')]))),
 		/more than 50 tables/,
 	],
-])('%s is refused with a sentence', async (_, content, sentence) => {
+])('%s is refused with one sentence', async (_, content, sentence) => {
 	await expect(partsOf(content)).rejects.toThrow(sentence);
 });

@@ -22,7 +22,7 @@ const WORKBOOK = /\.(xlsx|xlsm)$/i;
 /**
  * Opens any file that can be uploaded. Unpacked files are written to the folder.
  *
- * @param maxUnpacked bytes that it may unpack to, and that its sheets may have as text
+ * @param maxUnpacked the maximum bytes that the file unpacks to, and that its sheets have as text
  * @throws UnusableFile with one sentence
  */
 export async function openParts(
@@ -30,13 +30,13 @@ export async function openParts(
 	folder: string,
 	maxUnpacked = MAX_UNPACKED_BYTES,
 ): Promise<FilePart[]> {
-	const begin = await firstBytes(path);
-	if (begin === '\u00d0\u00cf\u0011\u00e0') {
+	const start = await firstBytes(path);
+	if (start === '\u00d0\u00cf\u0011\u00e0') {
 		throw new UnusableFile(
 			'This is an old Excel workbook, or one with a password. Save it as .xlsx without a password, or as CSV.',
 		);
 	}
-	if (begin !== 'PK\u0003\u0004') return [{ name: '', path }];
+	if (start !== 'PK\u0003\u0004') return [{ name: '', path }];
 	const allowances = {
 		unpacked: new UnpackingAllowance(maxUnpacked),
 		written: new UnpackingAllowance(maxUnpacked),
@@ -57,7 +57,7 @@ export async function openParts(
 	}
 }
 
-/** The limits for all tables of a file together: a few cells can make a sheet as wide and long as Excel allows. */
+/** Limits for all tables of a file together, because a few cells can make a sheet as wide and long as Excel allows. */
 interface Allowances {
 	unpacked: UnpackingAllowance;
 	/** The limit for the text that sheets are written as. */

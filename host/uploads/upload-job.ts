@@ -7,7 +7,7 @@ import { builtWorker } from '../workers/worker-pool.ts';
 import { failUpload } from './upload-queue.ts';
 import { openUploadThread, type UploadTask } from './upload-thread.ts';
 
-/** How often to check for uploads of killed processes, whose leases have to expire first. */
+/** How often to check for uploads left by killed processes, whose leases have to expire first. */
 const CHECK_INTERVAL = 20_000;
 const CHANNEL = 'uploads';
 
@@ -36,7 +36,7 @@ export async function startUploadProcessing(
 					onOutOfMemory: (upload) => void failUpload(store, upload, TOO_LARGE).catch(() => {}),
 				});
 	const check = () => {
-		if (!isStopped) thread?.look();
+		if (!isStopped) thread?.check();
 	};
 	const checkIfWaiting = () => {
 		sql`

@@ -1,4 +1,4 @@
-/** The uploads that wait to be read or imported. A process that works on one leases it. */
+/** The uploads waiting to be read or imported. A process leases the one it is working on. */
 import type { IsoDate } from '../../domain/dates/days.ts';
 import type { Store } from '../store.ts';
 
@@ -29,7 +29,7 @@ export async function failUpload(
 		delete from public.upload_pieces using failed where upload = failed.id`;
 }
 
-/** Fails uploads that no one has decided about for a week: each would occupy its account's slot forever. */
+/** Fails uploads that their agents left unfinished for a week: an account can only have one at a time. */
 export async function failAbandoned({ sql }: Pick<Store, 'sql'>): Promise<void> {
 	await sql`
 		with abandoned as (

@@ -16,7 +16,7 @@ export function addTable(total: UploadResult, tally: Tally, counts: UploadCounts
 	total.repeated += counts.repeated;
 	total.ended += counts.ended;
 	for (const { reason, count } of tally.rejections()) {
-		const known = total.rejected.find((each) => each.reason === reason);
+		const known = total.rejected.find((entry) => entry.reason === reason);
 		if (known) known.count += count;
 		else total.rejected.push({ reason, count });
 	}

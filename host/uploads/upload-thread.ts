@@ -1,4 +1,4 @@
-/** The thread that reads uploads, with limited memory: started when there is work, ended when it has been idle. */
+/** The thread that reads uploads, with limited memory. It starts when there is work, and ends when it is idle. */
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 
@@ -30,8 +30,8 @@ interface UploadThreadEvents {
 }
 
 interface UploadThread {
-	/** Looks for waiting uploads, now or after the current one. */
-	look: () => void;
+	/** Processes waiting uploads, now or after the current one. */
+	check: () => void;
 	close: () => Promise<void>;
 }
 
@@ -72,10 +72,10 @@ export function openUploadThread(
 	};
 
 	return {
-		look: () => {
+		check: () => {
 			clearTimeout(idle);
 			worker ??= start();
-			worker.postMessage('look');
+			worker.postMessage('check');
 		},
 		close: async () => {
 			clearTimeout(idle);

@@ -12,7 +12,7 @@ export interface Sheet {
 	path: string;
 }
 
-/** Shared strings with more characters than this would fill the memory. */
+/** More characters of shared strings would fill the memory. */
 const MAX_SHARED_CHARACTERS = 100_000_000;
 
 type Attributes = Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ import type { UnpackingAllowance, ZipFile } from './zip-file.ts';
 /** Excel's own limits. */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
-/** More than anyone has in one workbook. */
+/** No real workbook has more. */
 const MAX_SHEETS = 1_000;
 /** Days from 1899-12-30, Excel's day 0, to day 0 of old Macintosh files. */
 const MACINTOSH_DAYS = 1462;
@@ -23,9 +23,8 @@ interface Formats {
 }
 
 /**
- * @param written the size budget for the files of all sheets
- *
- * @returns the sheets with rows, by name, and the CSV file of each
+ * @param written the limit for the text of all sheets
+ * @returns the sheets that have rows, with their names and CSV files
  */
 export async function sheetsAsCsv(
 	zip: ZipFile,
@@ -47,7 +46,7 @@ export async function sheetsAsCsv(
 async function writeSheet(content: AsyncIterable<Buffer>, path: string, lines: SheetLines): Promise<number> {
 	const out = createWriteStream(path);
 	const closed = finished(out);
-	// The code awaiting it below handles a failure.
+	// Failures are handled where it is awaited below.
 	closed.catch(() => {});
 	try {
 		for await (const _ of parseXml(content, lines)) {
@@ -76,15 +75,13 @@ class SheetLines {
 	#value: string | null = null;
 	#isPhonetic = false;
 
-	/**
-	 * @param written the size budget for all of its lines
-	 */
+	/** @param written the limit for the text of all sheets */
 	constructor(formats: Formats, written: UnpackingAllowance) {
 		this.#formats = formats;
 		this.#written = written;
 	}
 
-	/** The finished lines. */
+	/** Returns the lines finished since the last call. */
 	take(): string {
 		const ready = this.#ready;
 		this.#ready = '';

@@ -7,7 +7,7 @@ import { UnusableFile } from '../import/import-problems.ts';
 export const MAX_UNPACKED_BYTES = 400 * 2 ** 20;
 const MAX_ENTRIES = 1000;
 
-/** How much one file may still unpack to, including workbooks in an archive. */
+/** The bytes that a file may still unpack to, including workbooks in an archive. */
 export class UnpackingAllowance {
 	#remaining: number;
 
@@ -30,7 +30,7 @@ export class UnpackingAllowance {
 export interface ZipFile {
 	/** The paths of the files inside, without folders. */
 	names: readonly string[];
-	/** The contents of a file. Its stream fails if the archive unpacks to too much. */
+	/** The contents of a file. Reading fails with `UnusableFile` if the archive exceeds its allowance. */
 	open(name: string): Promise<AsyncIterable<Buffer>>;
 	close(): void;
 }

@@ -1,4 +1,4 @@
-/** Reads the lines of a text file piece by piece: memory does not grow with the file. */
+/** Reads the lines of a text file in pieces, so that memory use does not grow with the file. */
 import { createReadStream } from 'node:fs';
 import type { TextFile } from '../inspect-file.ts';
 import { CHUNK_BYTES } from './text-encoding.ts';
@@ -13,16 +13,16 @@ export interface Line {
 	isTooLong: boolean;
 }
 
-/** No row of homes is longer. */
-export const MAX_CHARACTERS = 1_048_576;
+/** Longer rows are rejected, because no home needs so much text. */
+export const MAX_ROW_CHARACTERS = 1_048_576;
 
-/** The lines of a file, piece by piece. @param onBytes called with the bytes read so far */
+/** The lines of a file, in groups of those read together. @param onBytes called with the bytes read so far */
 export async function* readLines(file: TextFile, onBytes: (bytes: number) => void): AsyncGenerator<Line[]> {
 	let rest = '';
 	let number = 0;
 	let isTooLong = false;
 	const lineOf = (text: string, lineBreak: string): Line => {
-		const tooLong = isTooLong || text.length > MAX_CHARACTERS;
+		const tooLong = isTooLong || text.length > MAX_ROW_CHARACTERS;
 		isTooLong = false;
 		number += 1;
 		return { number, text: tooLong ? '' : text, lineBreak, isTooLong: tooLong };
@@ -37,7 +37,7 @@ export async function* readLines(file: TextFile, onBytes: (bytes: number) => voi
 			from = found.index + found[0].length;
 		}
 		rest = text.slice(from);
-		if (rest.length > MAX_CHARACTERS) {
+		if (rest.length > MAX_ROW_CHARACTERS) {
 			isTooLong = true;
 			rest = rest.slice(-1);
 		}

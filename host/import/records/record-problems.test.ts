@@ -14,17 +14,17 @@ describe("a record that can't be read is rejected alone", () => {
 	const OPEN = 'a quote that is never closed';
 
 	test.each([
-		['at the end of the file', `${ROW}A2,2 Elm St,59001,"Cozy,1,2\n${ROW}`],
+		['the end of the file', `${ROW}A2,2 Elm St,59001,"Cozy,1,2\n${ROW}`],
 		[
-			'by the quotes of the next row',
+			'a quote in the next row',
 			`${ROW}A2,2 Elm St,59001,"Cozy,1,2\n"A1","1 Elm St",59001,Nice,500000,1500\n`,
 		],
-		['by the quotes of the next cell', `${ROW}"A2,"2 Elm St",59001,Cozy,1,2\n${ROW}`],
-	])('if a quote ends %s', async (_, rows) => {
+		['a quote in the next cell', `${ROW}"A2,"2 Elm St",59001,Cozy,1,2\n${ROW}`],
+	])('if its quote is only closed by %s', async (_, rows) => {
 		expect(await readIn(HEADER + rows)).toEqual([KEPT, OPEN, KEPT]);
 	});
 
-	test('and the row with the quote that seemed to close it is unchanged', async () => {
+	test('and a row whose quote seemed to close it stays unchanged', async () => {
 		const rows = `A2,2 Elm St,59001,"Cozy,1,2\n${ROW}A3,3 Elm St,59001,Must see",3,4\n`;
 		expect(await readIn(HEADER + rows)).toEqual([OPEN, KEPT, 'A3|3 Elm St|59001|Must see"|3|4']);
 	});
@@ -33,7 +33,7 @@ describe("a record that can't be read is rejected alone", () => {
 		expect(await readIn(`${HEADER}A2,2 Elm St,59001,"Cozy,1,2\n${ROW}`, null)).toEqual([OPEN, KEPT]);
 	});
 
-	test('but a description with many lines is one cell, including commas and quotes', async () => {
+	test('unlike a description of many lines, which is one cell with its commas and quotes', async () => {
 		const remarks = 'Granite, pool, spa, gym, garage, garden\n\nA ""gem"", they say\n, indeed';
 		const rows = `A2,2 Elm St,59001,"${remarks}",1,2\n${ROW}A3,3 Elm St,59001,x,1,"${remarks}"\n`;
 		const kept = remarks.replaceAll('""', '"');
@@ -60,7 +60,7 @@ describe("a record that can't be read is rejected alone", () => {
 	});
 });
 
-describe('a single sentence explains', () => {
+describe('one sentence says why a file is refused:', () => {
 	const folder = tmpdir();
 
 	test.each([
@@ -72,7 +72,7 @@ describe('a single sentence explains', () => {
 		await expect(recordsOf(content)).rejects.toThrow(sentence);
 	});
 
-	test('a missing file, and a folder', async () => {
+	test('a missing file or a folder', async () => {
 		await expect(inspectFile(join(folder, 'none.csv'))).rejects.toThrow(/File not found/);
 		await expect(inspectFile(folder)).rejects.toThrow(/is not a file/);
 	});

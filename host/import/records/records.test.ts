@@ -1,4 +1,4 @@
-/** Records of a CSV file: where they start and end, and what their cells are. */
+/** Records of a CSV file: their lines and cells. */
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ describe('records', () => {
 	});
 });
 
-test('a well-formed file has the same cells as with a general parser', async () => {
+test('the cells of a well-formed file are the same as with a general CSV parser', async () => {
 	const cell = fc.string({ unit: fc.constantFrom('a', '7', ' ', ',', ';', '"', '\n', '\r\n'), maxLength: 6 });
 	const written = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 	const row = fc.array(cell.map(written), { minLength: 3, maxLength: 3 }).map((cells) => cells.join(','));

@@ -4,7 +4,7 @@
  */
 import type { TextFile } from '../inspect-file.ts';
 import { splitLine } from './csv-line.ts';
-import { type Line, MAX_CHARACTERS, readLines } from './lines.ts';
+import { type Line, MAX_ROW_CHARACTERS, readLines } from './lines.ts';
 
 /** Why a record can't be read, as shown in an import report. */
 export const RECORD_PROBLEMS = {
@@ -38,7 +38,7 @@ const MAX_LINES = 1000;
 /** After this many unclosed quotes, a quoted record may only have a few lines. */
 const MAX_UNCLOSED_QUOTES = 1000;
 const FEW_LINES = 20;
-/** In a file with fewer columns, a sentence may have as many commas as a row. */
+/** With fewer columns, a sentence in a cell may have as many commas as a row. */
 const MIN_COLUMNS = 5;
 
 /** Reads a file record by record; blank lines are skipped. */
@@ -46,18 +46,18 @@ export async function* readRecords(
 	file: TextFile,
 	{ columns = null, onBytes = () => {} }: RecordOptions = {},
 ): AsyncGenerator<CsvRecord> {
-	const records = new RecordsOfLines(file.delimiter, columns);
+	const assembler = new RecordAssembler(file.delimiter, columns);
 	for await (const lines of readLines(file, onBytes)) {
-		for (const line of lines) yield* records.add(line);
+		for (const line of lines) yield* assembler.add(line);
 	}
-	yield* records.end();
+	yield* assembler.end();
 }
 
 /** Joins lines into records. */
-class RecordsOfLines {
+class RecordAssembler {
 	readonly #delimiter: string;
 	readonly #columns: number | null;
-	/** The lines of a record whose last cell is open, that cell, and the cells before it. */
+	/** The lines of a record whose last cell is open. The cell itself and those before it are in `#open` and `#cells`. */
 	#lines: Line[] = [];
 	#characters = 0;
 	#open: string | null = null;
@@ -73,7 +73,7 @@ class RecordsOfLines {
 	/** The records completed by one more line: usually one. */
 	add(line: Line): CsvRecord[] {
 		if (this.#lines.length === 0 && !line.isTooLong && !line.text.includes('"')) {
-			return whole(line, line.text.split(this.#delimiter));
+			return completeRecord(line, line.text.split(this.#delimiter));
 		}
 		return this.#read([line]);
 	}
@@ -104,7 +104,7 @@ class RecordsOfLines {
 		return found;
 	}
 
-	/** Adds a line to the record; `broken` if it can't belong to the lines before it. */
+	/** Adds a line to the open record; `broken` if it can't be part of that record. */
 	#append(line: Line): CsvRecord[] | 'broken' {
 		const [first] = this.#lines;
 		if (
@@ -123,19 +123,19 @@ class RecordsOfLines {
 			this.#open = open + line.lineBreak;
 			return [];
 		}
-		const record = whole(first ?? line, this.#cells);
+		const record = completeRecord(first ?? line, this.#cells);
 		this.#reset();
 		return record;
 	}
 
 	#exceedsLimit(line: Line): boolean {
 		const maxLines = this.#unclosedQuotes < MAX_UNCLOSED_QUOTES ? MAX_LINES : FEW_LINES;
-		return this.#lines.length >= maxLines || this.#characters + line.text.length > MAX_CHARACTERS;
+		return this.#lines.length >= maxLines || this.#characters + line.text.length > MAX_ROW_CHARACTERS;
 	}
 
 	/**
-	 * Whether a line is a separate row, although the row above it seems to continue in it. Sentences may have as many
-	 * commas, but with a space after each.
+	 * Whether a line is a row, although an open quote above it seems to include it. Sentences may have as many commas,
+	 * but with spaces after them.
 	 */
 	#isRowBelow(first: Line, line: Line): boolean {
 		const columns = this.#columns ?? 0;
@@ -146,7 +146,7 @@ class RecordsOfLines {
 		return Math.abs(cells.length - columns) <= 1 && indented < cells.length / 2;
 	}
 
-	/** The record that can't be read, and the lines below its first. */
+	/** Rejects the first line of the open record. The lines below it have to be read again. */
 	#rejectFirst(): { rejected: CsvRecord; below: Line[] } {
 		const [first, ...below] = this.#lines as [Line, ...Line[]];
 		this.#reset();
@@ -163,7 +163,7 @@ class RecordsOfLines {
 }
 
 /** The record of complete cells; none for a blank line. */
-function whole({ number }: Line, cells: string[]): CsvRecord[] {
+function completeRecord({ number }: Line, cells: string[]): CsvRecord[] {
 	if (cells.length > MAX_CELLS) return [{ line: number, cells: [], problem: RECORD_PROBLEMS.tooWide }];
 	return cells.length > 1 || cells[0]?.trim() ? [{ line: number, cells }] : [];
 }

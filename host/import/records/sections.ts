@@ -1,4 +1,4 @@
-/** Reports in sections repeat their header, and each section may have other columns: "Closed", then "Active". */
+/** Reports in sections, such as "Closed" and "Active": they repeat their header, perhaps with other columns. */
 import { HEADER_KEYS, headerKey } from '../../../domain/import/columns/headers/header-synonyms.ts';
 import { type CsvRecord, RECORD_PROBLEMS } from './records.ts';
 
@@ -7,8 +7,8 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([...HEADER_KEYS.values()].flat(
 const MIN_KNOWN = 3;
 
 /**
- * The records below a header; further headers, and rows under one with other columns, get a problem. So do homes above
- * the header, in a section with fewer columns.
+ * The records below a header. Further headers, and rows below a header with other columns, are marked with a problem,
+ * as are homes above the main header.
  */
 export async function* inSection(
 	records: AsyncIterable<CsvRecord>,
@@ -30,7 +30,7 @@ export async function* inSection(
 	}
 }
 
-/** Whether a row has numbers in a table, unlike titles and notes. */
+/** Whether a row has several numbers, unlike titles and notes. */
 function isHome({ cells, problem }: CsvRecord): boolean {
 	return problem === undefined && cells.filter((cell) => /\d/.test(cell)).length >= MIN_KNOWN;
 }

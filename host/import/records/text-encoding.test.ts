@@ -5,12 +5,12 @@ import { cellsOf, recordsOf } from '../../../tests/listings/csv-records.ts';
 describe('records', () => {
 	test.each([
 		['UTF-8', Buffer.from('city,zip\nCañon,1\n')],
-		['UTF-8 with a mark', Buffer.from('\ufeffcity,zip\nCañon,1\n')],
+		['UTF-8 with a byte order mark', Buffer.from('\ufeffcity,zip\nCañon,1\n')],
 		['UTF-16 LE', Buffer.from('\ufeffcity,zip\nCañon,1\n', 'utf16le')],
 		['UTF-16 BE', Buffer.from('\ufeffcity,zip\nCañon,1\n', 'utf16le').swap16()],
-		['UTF-16 LE without a mark', Buffer.from('city,zip\nCañon,1\n', 'utf16le')],
-		['UTF-16 BE without a mark', Buffer.from('city,zip\nCañon,1\n', 'utf16le').swap16()],
-		['the alphabet of Windows', Buffer.from('city,zip\nCañon,1\n', 'latin1')],
+		['UTF-16 LE without a byte order mark', Buffer.from('city,zip\nCañon,1\n', 'utf16le')],
+		['UTF-16 BE without a byte order mark', Buffer.from('city,zip\nCañon,1\n', 'utf16le').swap16()],
+		['Windows-1252', Buffer.from('city,zip\nCañon,1\n', 'latin1')],
 	])('are read from %s', async (_, content) => {
 		expect(await cellsOf(content)).toEqual([
 			['city', 'zip'],

@@ -8,8 +8,8 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 /** Files are read in pieces of this size. */
 export const CHUNK_BYTES = 262_144;
 
-/** The encoding that the first bytes of a file state; null if they state none. */
-export function encodingByMark(head: Buffer): Encoding | null {
+/** The encoding of a file with a byte order mark for UTF-16; null without one. */
+export function encodingByByteOrderMark(head: Buffer): Encoding | null {
 	if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
 	if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
 	return null;
@@ -19,7 +19,7 @@ export function encodingByMark(head: Buffer): Encoding | null {
 export async function encodingByContent(path: string, name: string, head: Buffer): Promise<Encoding> {
 	const zeros = [0, 1].map((odd) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length);
 	const [even = 0, odd = 0] = zeros;
-	// Without a mark: Latin letters have a zero in one half of their two bytes, and never in the other.
+	// UTF-16 without a mark: one of the two bytes of every Latin letter is zero, and always the same one.
 	if (Math.max(even, odd) > head.length / 3 && Math.min(even, odd) === 0)
 		return odd > 0 ? 'utf-16le' : 'utf-16be';
 	if (even + odd > head.length / 5) {
