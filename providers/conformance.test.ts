@@ -59,7 +59,7 @@ const SOLD = {
 	hoaMonthly: 412,
 };
 
-/** The sources, with the facts that each of them lacks. */
+/** The sources, with the facts that they don't have. */
 const SOURCES: Readonly<Record<string, { open: () => Promise<ProviderDouble>; lacks: string[] }>> = {
 	rentcast: { open: () => openRentcastDouble(), lacks: [] },
 	'zillow-com1': {
@@ -141,7 +141,7 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 		expect(readHomes(homes, { zip: '78705', place: null, today: RECORDED_ON })).toEqual([]);
 	});
 
-	test('makes no call once the budget is used up', async () => {
+	test('makes no calls once the budget is used up', async () => {
 		const used = new ProviderProblem('budget', 'No calls are left.');
 		const problem = await problemOf({ countCall: () => Promise.reject(used) });
 		expect(problem).toBe(used);
@@ -171,13 +171,13 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 
 	test.each([
 		['HTML', () => new Response('<!doctype html><h1>Maintenance</h1>'), 'unreadable'],
-		['half a JSON', () => new Response('[{"id": "1412-Fern'), 'unreadable'],
-		['something other than homes', () => json('homes'), 'unreadable'],
+		['truncated JSON', () => new Response('[{"id": "1412-Fern'), 'unreadable'],
+		['text instead of homes', () => json('homes'), 'unreadable'],
 		['an object without homes', () => json({ message: 'OK' }), 'unreadable'],
 		['a missing page', () => new Response('<h1>Not found</h1>', { status: 404 }), 'refused'],
 		['a refused key', () => json({ message: 'Invalid API key.' }, 403), 'unauthorized'],
 		['status 400', () => json({ message: 'Bad request' }, 400), 'refused'],
-		['a long pause', () => json({}, 503, { 'retry-after': '3600' }), 'unavailable'],
+		['a Retry-After of an hour', () => json({}, 503, { 'retry-after': '3600' }), 'unavailable'],
 	])('explains %s', async (__, answer, kind) => {
 		// After several failures in a row, the service would be skipped.
 		await fetchZip('00501');

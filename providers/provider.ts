@@ -93,7 +93,7 @@ export interface Provider {
 	name: string;
 	/** Its display name. */
 	label: string;
-	/** The kind of its listings, by which sources are ranked. */
+	/** The kind of its listings, which ranks it among the sources of a sale. */
 	kind: 'mls' | 'other';
 	/** The address of its service, from the settings; one that keeps failing is skipped for a while. */
 	service: (env: ProviderContext['env']) => string;

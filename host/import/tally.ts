@@ -7,7 +7,7 @@ import type { RecordProblem } from './records/records.ts';
 /** Why a row is rejected. */
 export type Reason = Rejection | RecordProblem | typeof UNIDENTIFIABLE;
 
-/** Homes without any of these can't be told apart: all homes on a street would count as one sale. */
+/** Homes without any of these can't be distinguished: all homes on a street would count as one sale. */
 export const UNIDENTIFIABLE = 'no house number, listing number or coordinates';
 
 /** How many lines a rejection lists. */

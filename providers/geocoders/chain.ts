@@ -12,7 +12,7 @@ export interface Location {
 	source: GeocoderId;
 }
 
-/** `unavailable`: none of them found it, and at least one could not be called. */
+/** `unavailable`: no geocoder found it, and at least one could not be called. */
 export type Geocoded = Location | 'not_found' | 'unavailable';
 
 export interface GeocoderChain {
@@ -39,13 +39,13 @@ export function geocoderChain(geocoders: readonly Geocoder[], context: GeocoderC
 	return {
 		geocode: async (query) => {
 			const end = context.now() + CHAIN_TIME;
-			let isSure = true;
+			let allResponded = true;
 			for (const find of called) {
 				const found = await find(query, end);
-				if (found === 'unavailable') isSure = false;
+				if (found === 'unavailable') allResponded = false;
 				else if (found !== null) return found;
 			}
-			return isSure ? 'not_found' : 'unavailable';
+			return allResponded ? 'not_found' : 'unavailable';
 		},
 	};
 }

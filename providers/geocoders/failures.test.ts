@@ -22,12 +22,12 @@ describe('a geocoder that fails', () => {
 		['with status 500', () => json('Internal error', 500)],
 		['with status 403', () => json(recorded('geocodio-error-403'), 403)],
 		['with HTML', () => json('<html>Maintenance</html>')],
-		['with half a JSON', () => json('{"result":{"addressMatc')],
+		['with truncated JSON', () => json('{"result":{"addressMatc')],
 		['with other JSON', () => json('{"result":{"addressMatches":[{"coordinates":{"x":"west"}}]}}')],
 		['with 300 KB', () => json(' '.repeat(300 * 1024))],
 		['with no connection', () => new TypeError('fetch failed')],
-		['with silence', () => 'stalls'],
-	])('%s leaves the address to the next one, in time', async (_, answer) => {
+		['with no response', () => 'stalls'],
+	])('%s is followed by the next geocoder within its time limit', async (_, answer) => {
 		const { geocode } = chainWith({ [CENSUS]: answer, [GEOCODIO]: () => json(recorded('geocodio')) });
 		const begun = Date.now();
 		const found = geocode(QUERY);
@@ -36,7 +36,7 @@ describe('a geocoder that fails', () => {
 		expect(Date.now() - begun).toBeLessThanOrEqual(2_500);
 	});
 
-	test('makes the result uncertain if no other one knows the address', async () => {
+	test('makes the result "unavailable" if no other geocoder knows the address', async () => {
 		const { geocode } = chainWith({ [CENSUS]: () => json('', 500), [GEOCODIO]: () => json('{}', 422) });
 		expect(await geocode(QUERY)).toBe('unavailable');
 	});
@@ -50,7 +50,7 @@ describe('a geocoder that fails', () => {
 		expect(requests).toHaveLength(4);
 	});
 
-	test('by not responding, all of them together, takes five seconds', async () => {
+	test('takes at most five seconds together with all others that do not respond', async () => {
 		const stall = () => 'stalls' as const;
 		const { geocode } = chainWith({ [CENSUS]: stall, [GEOCODIO]: stall, [NOMINATIM]: stall });
 		const found = geocode(QUERY);
@@ -58,7 +58,7 @@ describe('a geocoder that fails', () => {
 		expect(await found).toBe('unavailable');
 	});
 
-	test('by too many callers is not waited for', async () => {
+	test('because too many calls are waiting is not called', async () => {
 		const { geocode, requests } = chainWith(
 			{},
 			{ GEOCODER_BASE_URL: '', NOMINATIM_BASE_URL: NOMINATIM },

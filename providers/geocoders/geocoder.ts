@@ -46,7 +46,8 @@ export function oneLine({ street, city, state, zip }: AddressQuery): string {
 /** A number within bounds. @throws for anything else */
 export function coordinate(value: unknown, bound: number): number {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	if (typeof number !== 'number' || !(Math.abs(number) <= bound)) throw new Error('It sent no coordinates.');
+	if (typeof number !== 'number' || !(Math.abs(number) <= bound))
+		throw new Error('Its response has no coordinates.');
 	return number;
 }
 
@@ -62,6 +63,6 @@ export function member(value: unknown, name: string): unknown {
 
 /** A list. @throws for anything else */
 export function list(value: unknown): unknown[] {
-	if (!Array.isArray(value)) throw new Error('It sent something other than what it documents.');
+	if (!Array.isArray(value)) throw new Error('Its response does not match its documentation.');
 	return value;
 }

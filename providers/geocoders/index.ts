@@ -14,15 +14,12 @@ export interface GeocoderSettings {
 }
 
 /** The geocoders in order: free public services first. */
-export function geocodersOf({
-	censusBaseUrl,
-	geocodio: paid,
-	nominatim: open,
-}: GeocoderSettings): Geocoder[] {
+export function geocodersOf(settings: GeocoderSettings): Geocoder[] {
+	const { censusBaseUrl } = settings;
 	return [
 		...(censusBaseUrl ? [census(censusBaseUrl)] : []),
-		...(paid ? [geocodio(paid.baseUrl, paid.key)] : []),
-		...(open ? [nominatim(open.baseUrl, open.userAgent)] : []),
+		...(settings.geocodio ? [geocodio(settings.geocodio.baseUrl, settings.geocodio.key)] : []),
+		...(settings.nominatim ? [nominatim(settings.nominatim.baseUrl, settings.nominatim.userAgent)] : []),
 	];
 }
 

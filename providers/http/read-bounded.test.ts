@@ -1,4 +1,4 @@
-/** Response bodies: how much of them is read, how many at a time and how fast. */
+/** Response bodies: how much is read, how many at a time, and how fast. */
 import { expect, test } from 'vitest';
 import { ProviderProblem } from '../problem.ts';
 import { readBounded } from './read-bounded.ts';
@@ -49,7 +49,7 @@ test('a body that announces more than 16 MB is not read at all', async () => {
 	expect(body.sent).toBeLessThanOrEqual(AHEAD);
 });
 
-test('when one body is too large, the others that wait for their turn are not read either', async () => {
+test('when one body is too large, those waiting for their turn are not read either', async () => {
 	const bodies = Array.from({ length: 12 }, () => bodyOf(200));
 	const outcomes = await Promise.all(bodies.map(({ response }) => outcomeOf(response)));
 	expect(new Set(outcomes.map(String))).toEqual(
@@ -61,7 +61,7 @@ test('when one body is too large, the others that wait for their turn are not re
 	expect(read).toBeLessThanOrEqual(2 * 17 * MEGABYTE + 10 * MEGABYTE);
 });
 
-test('large bodies take turns, and a body that fails gives its turn to the next one', async () => {
+test('large bodies take turns, and the next one begins when a body fails', async () => {
 	const broken = () =>
 		new Response(
 			new ReadableStream({
@@ -76,7 +76,7 @@ test('large bodies take turns, and a body that fails gives its turn to the next 
 	expect((await Promise.all(waiting)).map((text) => text.length)).toEqual(Array(3).fill(MEGABYTE));
 });
 
-test('timers run while a large body is read, even if all of it is there already', async () => {
+test('timers run while a large body is read, even if all of it has arrived', async () => {
 	let runs = 0;
 	const timer = setInterval(() => runs++, 1);
 	await readBounded(new Response(new Uint8Array(8 * MEGABYTE)));

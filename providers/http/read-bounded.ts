@@ -7,10 +7,10 @@ const MAX_BYTES = 16 * MEGABYTE;
 /** Bodies longer than this may use much memory, so only a few of them are read at the same time, and slowly. */
 const LARGE_BYTES = MEGABYTE / 2;
 const MAX_CONCURRENT_LARGE_BODIES = 2;
-/** All large bodies together, so that most of the event loop is free for other users: 8 MB in a quarter of a second. */
+/** The rate of all large bodies together, 8 MB in a quarter of a second: it leaves most of the event loop to other users. */
 const LARGE_BYTES_PER_MILLISECOND = (32 * MEGABYTE) / 1_000;
 
-/** @throws ProviderProblem for a longer body, whose rest is not read */
+/** @throws ProviderProblem for a body over the limit, without reading the rest */
 export async function readBounded(response: Response): Promise<string> {
 	if (response.body === null) return '';
 	const announced = Number(response.headers.get('content-length'));
@@ -42,7 +42,7 @@ export async function readBounded(response: Response): Promise<string> {
 	}
 }
 
-/** The problem of a body over the limit. Other bodies of its service that wait for their turn have it, too. */
+/** The problem of a body over the limit. It also ends the other bodies of the service that wait for their turn. */
 function tooLarge(response: Response): ProviderProblem {
 	const problem = new ProviderProblem('unreadable', 'Its response is larger than 16 MB.', {
 		status: response.status,
@@ -69,7 +69,7 @@ let reading = 0;
 const waiting: WaitingBody[] = [];
 
 /**
- * Waits for a turn. A body whose call has ended in the meantime gives it back immediately.
+ * Waits for a turn. If the call of a body has ended in the meantime, its read fails, and the next body has its turn.
  *
  * @throws ProviderProblem if another body of the service turns out to be too large
  */

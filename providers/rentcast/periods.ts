@@ -20,8 +20,8 @@ export interface RemovedListings {
 }
 
 /**
- * The listings of a ZIP code that left the market since the last fetch. If they can't be fetched, there are none, and
- * the homes are fetched anyway.
+ * The listings of a ZIP code that left the market since the last fetch; none if they can't be fetched, since the homes
+ * matter more.
  */
 export async function fetchRemoved(
 	zip: string,
@@ -40,7 +40,7 @@ export async function fetchRemoved(
 			query,
 			(last) => (dayOf(last?.lastSeenDate) ?? today) < since,
 		);
-		// If there are more than could be read, none are used: a part of them would look like all.
+		// If not all of them could be read, none are used: an incomplete list would look complete.
 		return { rows: isComplete ? rows : [], readOn: today };
 	} catch (problem) {
 		if (problem instanceof ProviderProblem) return { rows: [], readOn: cursor };

@@ -1,4 +1,4 @@
-/** Features of RentCast alone: pages, statistics of rents, and sales without listings. */
+/** What only RentCast has: pages, rent statistics, and sales without listings. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { json } from '../../tests/providers/double.ts';
 import { RECORDED_ON } from '../../tests/providers/recorded.ts';
@@ -60,7 +60,7 @@ test('requests only sales that may be new after a complete fetch', async () => {
 	expect(decodeURIComponent(query)).toContain('saleDateRange=*:131');
 });
 
-test('rents come from homes for rent if a ZIP code has no statistics, and do not delay the homes', async () => {
+test('rents come from homes for rent if a ZIP code has no statistics, and their failure does not affect the homes', async () => {
 	double.markets.delete('78704');
 	const rental = double.rentals[0];
 	double.rentals = [2_000, 2_400, 9_999_999, 2_200].map((price) => ({ ...rental, price }));

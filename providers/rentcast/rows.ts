@@ -3,7 +3,7 @@ import type { MonthlyRent } from '../provider.ts';
 import { type SourceHome, sourceHome } from '../rows/source-home.ts';
 import { countOf, dayOf, isObject, type Json, positiveOf, splitUnit, textOf } from '../rows/values.ts';
 
-/** A listing as a home. An inactive one left the market, sold or not: the sale itself is in the property records. */
+/** An active listing as a home; null for any other, whose sale, if there was one, is in the property records. */
 export function listingHome(row: Json): SourceHome | null {
 	if (row.status !== 'Active') return null;
 	return sourceHome({

@@ -7,7 +7,7 @@ import { bearerToken } from './token.ts';
 
 const MAX_MESSAGE = 200;
 
-/** Makes one call. A rejected token is renewed once. ¶ @throws ProviderProblem */
+/** Makes one call. A rejected token is renewed once. @throws ProviderProblem */
 export async function callMls(
 	context: ProviderContext,
 	url: URL,
@@ -28,7 +28,7 @@ export async function callMls(
 	}
 }
 
-/** What some servers say when they fail (500) instead of refusing what they don't support. */
+/** The message of some servers that respond with status 500 to what they don't support. */
 const UNSUPPORTED = /\b(unsupported|not (supported|implemented|allowed))\b/i;
 
 /**

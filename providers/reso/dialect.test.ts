@@ -49,7 +49,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe('a server with', () => {
-	test.each(CASES)('$quirks $options gives all homes of a ZIP code', async ({ quirks, options }) => {
+	test.each(CASES)('$quirks $options sends all homes of a ZIP code', async ({ quirks, options }) => {
 		const { double, fetchZip } = await openMls({ ...options, quirks });
 		const settings = { RESO_PAGE_SIZE: options?.maxPage ? String(Math.min(options.maxPage, 200)) : '200' };
 		const first = await fetchZip(NO_EARLIER_FETCH, settings);
@@ -64,7 +64,7 @@ describe('a server with', () => {
 		expect(forms.size).toBe(1);
 	});
 
-	test('a server without a filter by status is read once for both listings and sales', async () => {
+	test('no filter by status is read once for both listings and sales', async () => {
 		const { double, fetchZip } = await openMls({ quirks: ['no status filter'], maxPage: 1_000 });
 		const first = await fetchZip();
 		expect(queries(double.requests)).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('a server with', () => {
 		expect(numbersOf(first.homes)).toEqual(numbersOf((await fetchEverything()).homes));
 	});
 
-	test("only what the server's refusal names is left out of later queries", async () => {
+	test('a refusal that names a part gets later queries without only that part', async () => {
 		const { double, fetchZip } = await openMls({ quirks: ['no startswith'] });
 		await fetchZip();
 		const [refused = '', ...rest] = queries(double.requests);

@@ -9,29 +9,29 @@ import type { ResoMetadata } from './metadata.ts';
 type Change = Partial<ResoConnection>;
 
 interface Simplification {
-	/** How a server's message names the part it refuses. */
-	says: RegExp;
+	/** Matches messages of servers that refuse this part of a query. */
+	named: RegExp;
 	/** The simpler connection; null if that part is already left out. */
 	change: (connection: ResoConnection, metadata: ResoMetadata) => Change | null;
 }
 
-/** A server may not accept larger pages. */
+/** The page size for servers that refuse larger pages. */
 const SMALL_PAGE = 100;
 
-/** The simplification that loses least comes first. */
+/** In order of what they cost: the least costly first. */
 const SIMPLIFICATIONS: readonly Simplification[] = [
-	{ says: /\bcount\b/i, change: ({ counts }) => (counts ? { counts: false } : null) },
+	{ named: /\bcount\b/i, change: ({ counts }) => (counts ? { counts: false } : null) },
 	{
-		says: /startswith|function|method|PostalCode/i,
+		named: /startswith|function|method|PostalCode/i,
 		change: ({ zipMatch }) => (zipMatch === 'start' ? { zipMatch: 'whole' } : null),
 	},
-	{ says: /\$?\btop\b|page ?size|limit|maximum|exceed/i, change: smallerPages },
+	{ named: /\$?\btop\b|page ?size|limit|maximum|exceed/i, change: smallerPages },
 	{
-		says: /expand|media|navigation/i,
+		named: /expand|media|navigation/i,
 		change: ({ media }) => (media === 'expand' ? { media: 'none' } : null),
 	},
-	{ says: /status|enum|\btypes?\b/i, change: simplerStatus },
-	{ says: /order ?by|\bsort/i, change: ({ sorts }) => (sorts ? { sorts: false } : null) },
+	{ named: /status|enum|\btypes?\b/i, change: simplerStatus },
+	{ named: /order ?by|\bsort/i, change: ({ sorts }) => (sorts ? { sorts: false } : null) },
 ];
 
 interface Learned {
@@ -84,9 +84,9 @@ async function unlessRefused<Result>(
 		} catch (problem) {
 			first ??= problem;
 			if (!isRefused(problem)) throw problem;
-			const possible = SIMPLIFICATIONS.flatMap(({ says, change: simpler }) => {
+			const possible = SIMPLIFICATIONS.flatMap(({ named, change: simpler }) => {
 				const next = simpler(connection, metadata);
-				return next === null ? [] : [{ next, isNamed: says.test(problem.message) }];
+				return next === null ? [] : [{ next, isNamed: named.test(problem.message) }];
 			});
 			const next = (possible.find(({ isNamed }) => isNamed) ?? possible[0])?.next;
 			// Nothing helps: the error of the full query is the most informative.

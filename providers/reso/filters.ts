@@ -30,7 +30,7 @@ export function onMarket(zip: string, now: Date): Query {
 		filter: (connection, metadata) =>
 			filtersStatus(connection, metadata)
 				? `${inZip(zip, connection)} and ${statusIn(ON_MARKET, connection, metadata)}`
-				: recordsOf(zip, now, connection),
+				: recentRecords(zip, now, connection),
 		isMet: (row) => isInZip(row, zip) && isOneOf(row, ON_MARKET),
 	};
 }
@@ -53,7 +53,7 @@ export const onMarketAnywhere: Query = {
 export function closedSince(zip: string, day: string, now: Date): Query {
 	return {
 		filter: (connection, metadata) => {
-			if (!filtersStatus(connection, metadata)) return recordsOf(zip, now, connection);
+			if (!filtersStatus(connection, metadata)) return recentRecords(zip, now, connection);
 			const since = isKnown('CloseDate', metadata) ? ` and CloseDate ge ${day}` : '';
 			return `${inZip(zip, connection)} and ${statusIn([CLOSED], connection, metadata)}${since}`;
 		},
@@ -77,7 +77,7 @@ export function filtersStatus(connection: ResoConnection, metadata: ResoMetadata
 /**
  * All records of a ZIP code that changed within two years: they include all homes on the market and all recent sales.
  */
-function recordsOf(zip: string, now: Date, connection: ResoConnection): string {
+function recentRecords(zip: string, now: Date, connection: ResoConnection): string {
 	return `${inZip(zip, connection)} and ModificationTimestamp ge ${daysBefore(now, SALE_DAYS)}T00:00:00.000Z`;
 }
 

@@ -36,7 +36,7 @@ test.each([
 	expect(await inventory(context(), 0)).toBeNull();
 });
 
-test('a server that marks what it deletes is not read again', async () => {
+test('a server that marks deleted records is not read for an inventory', async () => {
 	const { double, context } = await openMls();
 	expect(await inventory(context(), 0)).toBe('marked');
 	expect(double.requests.filter((request) => request.includes('/Property'))).toEqual([]);

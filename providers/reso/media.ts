@@ -11,7 +11,7 @@ import { mediaUrl } from './query.ts';
 import { enumKey, isShown } from './rows.ts';
 
 export interface MediaLimits {
-	/** The call limit: homes matter more than their photos, so further photos are left out. */
+	/** The maximum number of calls. Further photos are left out, because homes matter more than their photos. */
 	calls: number;
 	/** The time limit of all calls together, in milliseconds. */
 	time: number;
@@ -48,7 +48,7 @@ export async function addMedia(
 			const group = withoutMedia.slice(from, from + LISTINGS_PER_CALL);
 			const found = await mediaOf(group, connection, metadata, read);
 			if (found === null) return;
-			for (const row of group) row.Media = found.filter((media) => isOf(media, row));
+			for (const row of group) row.Media = found.filter((media) => belongsTo(media, row));
 		}
 	} catch (problem) {
 		if (!(problem instanceof ProviderProblem)) throw problem;
@@ -94,7 +94,7 @@ async function mediaOf(
 }
 
 /** Whether a photo is of this listing. Members and offices have photos, too, and their keys may be the same. */
-function isOf(media: Json, row: Json): boolean {
+function belongsTo(media: Json, row: Json): boolean {
 	const resource = enumKey(media.ResourceName);
 	return (
 		textOf(media.ResourceRecordKey) === textOf(row.ListingKey) && (resource === '' || resource === 'property')

@@ -1,4 +1,4 @@
-/** Servers whose results are odd: no homes, homes of another MLS, or pages without an end. */
+/** Servers with odd results: no homes, homes of another MLS, or endless pages. */
 import { expect, test } from 'vitest';
 import { copyWhole, everything, numbersOf, openMls } from '../../tests/providers/open-mls.ts';
 import { RECORDED_ON } from '../../tests/providers/recorded.ts';
@@ -11,7 +11,7 @@ const queries = (requests: readonly string[]) =>
 		.map((request) => decodeURIComponent(request.replaceAll('+', ' ')))
 		.filter((request) => request.includes('/odata/Property?'));
 
-test('finds ZIP+4 codes', async () => {
+test('finds homes with a ZIP+4 code', async () => {
 	const { fetchZip, find } = await openMls();
 	Object.assign(find('ATX9001101'), { PostalCode: '78704-1234' });
 	const { homes } = await fetchZip();
@@ -43,7 +43,7 @@ test('records of another MLS are dropped if the server ignores the filter', asyn
 	expect(numbersOf(homes)).not.toContain('ATX9001103');
 });
 
-test('a copy ends with an empty page, even if that page has a link, too', async () => {
+test('a copy ends with an empty page, even if that page has a link', async () => {
 	const quirks = ['links on every page', 'counts instead of records'] as const;
 	const options = { without: ['MlgCanView'], expand: 'refused', mediaResource: true } as const;
 	const { double, context } = await openMls({ quirks, ...options });

@@ -3,8 +3,8 @@ import { ProviderProblem } from '../problem.ts';
 import { type Json, objectsOf, textOf } from '../rows/values.ts';
 
 /**
- * The URL of the next page. The name of its property has no prefix in OData 4.01. Some servers link from every page to
- * one that skips more records: the empty page is then the last.
+ * The URL of the next page, or null. In OData 4.01, the name of the link has no prefix. Some servers put a link with
+ * `$skip` on every page, even the empty one at the end.
  */
 export function linkOf(body: Json): string | null {
 	const link = textOf(body['@odata.nextLink'] ?? body['@nextLink']);
@@ -15,8 +15,8 @@ export function linkOf(body: Json): string | null {
 const SKIPS_RECORDS = /[?&](?:\$|%24)skip=\d/i;
 
 /**
- * The token is sent along, so no other server may be called. Behind a proxy, a server may give its address with
- * another port.
+ * A link's URL on the server of the current page. Any other server is refused, because it would get the token. Behind a
+ * proxy, the links of a server may have a different port.
  */
 export function onSameHost(next: URL, current: URL): URL {
 	if (isSameHost(next, current)) return new URL(`${next.pathname}${next.search}`, current);

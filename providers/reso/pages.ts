@@ -1,4 +1,4 @@
-/** Reads a query page by page: by the server's own link if it sends one, otherwise from the last record on. */
+/** Reads a query page by page: by the server's links if it sends them, otherwise from the last record on. */
 import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext } from '../provider.ts';
 import { countOf, isObject, type Json, objectsOf, textOf } from '../rows/values.ts';
@@ -46,7 +46,7 @@ async function readAll(
 	const rows = new Map<string, Json>();
 	let last: Cursor | null = null;
 	let url: URL | null = propertyUrl(connection, metadata, filter);
-	/** Since the last query without a link: how many records were read, and whether pages came with links. */
+	/** Since the last query that wasn't a link: how many records were read, and whether there were links. */
 	let [seen, hasLinks, skips] = [0, false, !connection.sorts];
 	for (let page = 0; page < maxPages && url !== null; page++) {
 		const body = await readPage(context, connection, url, { isFirst: page === 0 });
@@ -58,7 +58,7 @@ async function readAll(
 		const link = linkOf(body);
 		hasLinks ||= link !== null;
 		const isCutOff = mayBeCutOff(found.length, seen, hasLinks, countOf(countIn(body)), connection);
-		// A link to another server isn't followed: records in order continue after the last one.
+		// A link to another server isn't followed: if records are in order, the next query starts after the last one.
 		const isUsable = link !== null && isSameHost(new URL(link, url), url);
 		const canSkip = last !== null && found.length > 0 && connection.sorts;
 		if (link !== null && (isUsable || !canSkip)) url = onSameHost(new URL(link, url), url);
@@ -74,7 +74,7 @@ async function readAll(
 			url = propertyUrl(connection, metadata, filter, rows.size);
 		}
 	}
-	const sent = [...rows.values()].filter(ofSystem(connection));
+	const sent = [...rows.values()].filter(isOfConfiguredMls(connection));
 	return {
 		rows: sent.filter(query.isMet),
 		isWhole: url === null,
@@ -84,8 +84,8 @@ async function readAll(
 }
 
 /**
- * Whether a page without a link may not be the last: the server counted more records, or the page is full, or the
- * server limits pages itself.
+ * Whether more records may follow a page without a link: the server counted more, the page is full, or the server
+ * limits pages itself.
  */
 function mayBeCutOff(
 	found: number,
@@ -100,9 +100,9 @@ function mayBeCutOff(
 }
 
 /**
- * A predicate for records of the MLS to read: some servers ignore parentheses, and then send records of other MLSs.
+ * Tests whether a record is of the configured MLS: servers that ignore parentheses also send records of other MLSs.
  */
-function ofSystem({ originatingSystem }: ResoConnection): (row: Json) => boolean {
+function isOfConfiguredMls({ originatingSystem }: ResoConnection): (row: Json) => boolean {
 	return ({ OriginatingSystemName: name }) =>
 		originatingSystem === null || textOf(name) === null || textOf(name) === originatingSystem;
 }
@@ -119,7 +119,7 @@ export async function readPage(
 	});
 	if (isObject(body) && Array.isArray(body.value)) {
 		if (isFirst && body.value.length === 0 && (countOf(countIn(body)) ?? 0) > 0)
-			throw new ProviderProblem('refused', 'With $count it sends how many records it has, but no records.');
+			throw new ProviderProblem('refused', 'With $count, it sends the number of records but no records.');
 		return body;
 	}
 	throw new ProviderProblem('unreadable', 'The MLS sent something other than a page of listings.');

@@ -154,9 +154,9 @@ function earlier(one: string, other: string): string {
 }
 
 function newestOf(timestamps: readonly (string | null)[]): string | null {
-	const known = timestamps.filter((each) => each !== null && !Number.isNaN(instantOf(each))) as string[];
+	const known = timestamps.filter((time) => time !== null && !Number.isNaN(instantOf(time))) as string[];
 	return known.reduce<string | null>(
-		(newest, each) => (newest === null || instantOf(each) > instantOf(newest) ? each : newest),
+		(newest, time) => (newest === null || instantOf(time) > instantOf(newest) ? time : newest),
 		null,
 	);
 }

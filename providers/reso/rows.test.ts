@@ -22,7 +22,7 @@ test.each([
 		{ BathroomsTotalDecimal: 2.5, BathroomsTotalInteger: 3 },
 		{ bathrooms: 2.5 },
 	],
-	['a status of its own', { StandardStatus: 'Sold' }, { status: 'Sold', soldPrice: 695_000 }],
-])('a server with %s is understood', (_, facts, cells) => {
+	['a nonstandard status', { StandardStatus: 'Sold' }, { status: 'Sold', soldPrice: 695_000 }],
+])('reads a record with %s', (_, facts, cells) => {
 	expect(listingHome({ ...RECORD, ...facts })?.cells).toMatchObject(cells);
 });

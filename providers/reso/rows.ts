@@ -48,7 +48,7 @@ export function isLease(row: Json): boolean {
 	return /lease|rental/.test(enumKey(row.PropertyType)) || positiveOf(row.LeaseAmount) !== null;
 }
 
-/** The monthly rent a rental listing asks. */
+/** The asking rent of a lease, in dollars a month. */
 export function rentOfLease(row: Json): number | null {
 	return positiveOf(row.LeaseAmount) ?? positiveOf(row.ListPrice);
 }

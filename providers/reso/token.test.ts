@@ -10,19 +10,19 @@ describe('tokens', async () => {
 	test('are requested once, and again if the server rejects them in the middle of a fetch', async () => {
 		await fetchZip();
 		await fetchZip();
-		const asked = () => double.requests.filter((request) => request.includes('/oauth/')).length;
-		expect(asked()).toBe(1);
+		const tokenRequests = () => double.requests.filter((request) => request.includes('/oauth/')).length;
+		expect(tokenRequests()).toBe(1);
 		let pages = 0;
 		double.fault = (request) => {
 			if (request.url.includes('/odata/Property') && ++pages === 2) double.tokens.clear();
 			return null;
 		};
 		expect((await fetchZip()).homes.length).toBeGreaterThan(5);
-		expect(asked()).toBe(2);
+		expect(tokenRequests()).toBe(2);
 	});
 
 	test.each([['basic'], ['json']] as const)(
-		'are requested with %s credentials if the service reads no form',
+		'are requested with %s credentials if the service rejects a form',
 		async (credentials) => {
 			const { double: mls, clock, fetchZip: fetchFromIt } = await openMls({ credentials });
 			expect((await fetchFromIt()).homes.length).toBeGreaterThan(5);
@@ -34,7 +34,7 @@ describe('tokens', async () => {
 		},
 	);
 
-	test('given by the MLS are sent as they are', async () => {
+	test('that the MLS issued by hand are sent unchanged', async () => {
 		double.tokens.add('token-of-the-mls');
 		const { length } = (await fetchZip(NO_EARLIER_FETCH, { RESO_TOKEN: 'token-of-the-mls' })).homes;
 		expect(length).toBeGreaterThan(5);

@@ -15,9 +15,9 @@ const HOME = {
 };
 
 test.each([
-	['is for sale today was seen today, without days on market', { status: 'Active' }, '2026-11-20'],
+	['is for sale was seen today, even without days on market', { status: 'Active' }, '2026-11-20'],
 	[
-		'is pending today was seen today, not on its contract date',
+		'is pending was seen today, not on its contract date',
 		{ status: 'Pending', contractDate: '2026-09-30' },
 		'2026-11-20',
 	],

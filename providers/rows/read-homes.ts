@@ -20,7 +20,7 @@ export interface ReadHome {
 /** No home is worth more: such a price is a mistake or a test record. */
 const MAX_PRICE = 500_000_000;
 
-/** Fields that adapters have already converted to others: they are not read. */
+/** Fields that aren't read, because adapters have already converted them to others. */
 const CONVERTED: readonly Field[] = ['lotUnit', 'lotAcres', 'bathsFull', 'bathsHalf', 'bathsThreeQuarter'];
 const USED = FIELDS.filter((field) => !CONVERTED.includes(field));
 
@@ -61,7 +61,7 @@ function rowOf(cells: Cells): string[] {
 	return USED.map((field) => cellText(cells[field]));
 }
 
-/** A home that a provider lists today is on the market today, however old its dates are. */
+/** Marks a listing as seen today, however old its dates are, because the provider lists it today. */
 function seenOn(listing: Listing, today: IsoDate): Listing {
 	return listing.status === 'sold' ? listing : { ...listing, observedOn: today };
 }

@@ -11,7 +11,7 @@ export interface SourceHome {
 	isRecord?: boolean;
 	/** The first one represents the home. */
 	photos: ListingPhoto[];
-	/** Who must be credited next to the listing, with their phone number or email address; null for no one. */
+	/** The firm to credit next to the listing, with its phone number or email address; null if none is required. */
 	attribution: string | null;
 	/** The seller doesn't want the address on the internet. */
 	hidesAddress: boolean;

@@ -12,12 +12,12 @@ export const com1: ZillowService = {
 	host: 'zillow-com1.p.rapidapi.com',
 	path: 'propertyExtendedSearch',
 	list: 'props',
-	query: (zip, what, page) => ({
+	query: (zip, kind, page) => ({
 		location: zip,
-		status_type: STATUS_TYPES[what],
+		status_type: STATUS_TYPES[kind],
 		page: String(page),
-		...(what === 'listed' && { isPendingUnderContract: '1' }),
-		...(what === 'sold' && { soldInLast: '24m' }),
+		...(kind === 'listed' && { isPendingUnderContract: '1' }),
+		...(kind === 'sold' && { soldInLast: '24m' }),
 	}),
 	read,
 };

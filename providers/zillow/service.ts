@@ -9,7 +9,7 @@ export interface ZillowService {
 	path: string;
 	/** The key of the list in a response. */
 	list: string;
-	query: (zip: string, what: 'listed' | 'sold' | 'rented', page: number) => Record<string, string>;
+	query: (zip: string, kind: 'listed' | 'sold' | 'rented', page: number) => Record<string, string>;
 	/** A row as a home; null if it is neither active nor sold. */
 	read: (row: Json, now: Date) => SourceHome | null;
 }

@@ -62,12 +62,12 @@ async function pages(
 	context: ProviderContext,
 	service: ZillowService,
 	zip: string,
-	what: 'listed' | 'sold' | 'rented',
+	kind: 'listed' | 'sold' | 'rented',
 	maxPages: number,
 ): Promise<{ rows: Json[]; isWhole: boolean }> {
 	const rows: Json[] = [];
 	for (let number = 1; number <= maxPages; number++) {
-		const body = await page(context, service, service.query(zip, what, number));
+		const body = await page(context, service, service.query(zip, kind, number));
 		const found = objectsOf(body[service.list]);
 		rows.push(...found);
 		const last = positiveOf(body.totalPages) ?? 1;

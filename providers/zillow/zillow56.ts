@@ -12,13 +12,13 @@ export const zillow56: ZillowService = {
 	host: 'zillow56.p.rapidapi.com',
 	path: 'search',
 	list: 'results',
-	query: (zip, what, page) => ({
+	query: (zip, kind, page) => ({
 		location: zip,
 		output: 'json',
-		status: STATUSES[what],
+		status: STATUSES[kind],
 		sortSelection: 'days',
 		page: String(page),
-		...(what === 'sold' && { doz: '24m' }),
+		...(kind === 'sold' && { doz: '24m' }),
 	}),
 	read,
 };

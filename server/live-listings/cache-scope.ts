@@ -1,6 +1,6 @@
 /** Removes listings fetched under a different license before anything is searched. */
 import type { FetchContext } from './fetch-context.ts';
-import { recordsOf } from './listing-row.ts';
+import { recordsSourceOf } from './listing-row.ts';
 
 /**
  * Prepares the store for the license in the settings. Removes homes bound to other accounts or offices, and homes that
@@ -25,7 +25,7 @@ async function removeOthers({ call, provider, license }: FetchContext): Promise<
 	const named = {
 		provider: provider.name,
 		source: provider.label,
-		records_source: recordsOf(provider.label),
+		records_source: recordsSourceOf(provider.label),
 		...license,
 	};
 	for (let total = 0; ; ) {

@@ -1,11 +1,11 @@
-/** Turns what a provider sent for a ZIP code into rows of the store, or refuses it. */
+/** Converts the homes that a provider sent for a ZIP code to rows of the store, or refuses them. */
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { KnownZip } from '../../domain/import/cells/places.ts';
 import { ProviderProblem } from '../../providers/problem.ts';
 import type { FetchedZip } from '../../providers/provider.ts';
 import { type ReadHome, readHomes } from '../../providers/rows/read-homes.ts';
 import type { FetchContext } from './fetch-context.ts';
-import { listingRow, recordsOf, removedKeys } from './listing-row.ts';
+import { listingRow, recordsSourceOf, removedKeys } from './listing-row.ts';
 
 /** The fetched data in the form that `save_zip` takes. */
 export interface FetchedRows {
@@ -37,7 +37,7 @@ export function fetchedRows(
 	const all = readHomes(fetched.homes, { zip, place, today: todayInUs(now()) });
 	refuseUnusable(fetched, all);
 	const homes = all.filter((home) => !home.isRecord).map((home) => listingRow(home, label));
-	const records = all.filter((home) => home.isRecord).map((home) => listingRow(home, recordsOf(label)));
+	const records = all.filter((home) => home.isRecord).map((home) => listingRow(home, recordsSourceOf(label)));
 	const rents = fetched.rents.map(({ month, medianRent }) => ({ month, median_rent: medianRent }));
 	const removed = removedKeys(zip, fetched.removed);
 	return {
@@ -47,7 +47,7 @@ export function fetchedRows(
 	};
 }
 
-/** If there are fewer listings, all of them may lack a price, as auctions do. */
+/** Fewer listings may all be auctions, which have no price. */
 const MIN_UNUSABLE = 3;
 
 /**

@@ -9,7 +9,7 @@ export function listingRow({ listing, sourceIdKind }: ReadHome, source: string):
 }
 
 /** The source name for a provider's public records. */
-export function recordsOf(source: string): string {
+export function recordsSourceOf(source: string): string {
 	return `${source} property records`;
 }
 

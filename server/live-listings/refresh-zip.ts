@@ -6,7 +6,7 @@ import { countCall } from './count-calls.ts';
 import type { FetchContext } from './fetch-context.ts';
 import { type FetchedRows, fetchedRows, type ZipPlaceColumns } from './fetched-rows.ts';
 import { saveZipPeriods } from './listing-periods.ts';
-import { recordsOf } from './listing-row.ts';
+import { recordsSourceOf } from './listing-row.ts';
 
 export interface ZipOutcome {
 	isNewer: boolean;
@@ -104,7 +104,7 @@ export async function saveRows(
 		provider: provider.name,
 		source: provider.label,
 		kind: provider.kind,
-		records_source: recordsOf(provider.label),
+		records_source: recordsSourceOf(provider.label),
 		zip,
 		worker,
 		...rows,

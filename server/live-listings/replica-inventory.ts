@@ -1,6 +1,6 @@
 /**
- * Compares the listings on the market in a copied source with the copy, once a week: what the source has deleted leaves
- * the copy, and everything else was seen that day.
+ * Compares the active listings of a copied source with the copy, once a week. Listings that the source has deleted are
+ * removed from the copy, and all others are dated as seen that day.
  */
 import { idKey } from '../../domain/import/rows/identity/sale-key.ts';
 import type { ProviderContext } from '../../providers/provider.ts';
@@ -10,7 +10,7 @@ import { saveReplicaPeriods } from './listing-periods.ts';
 import { saveLeases } from './replicated-leases.ts';
 
 const INVENTORY_DAYS = 7;
-/** An inventory with a smaller share of the copy is an error of the source, not a market that ended. */
+/** An inventory with a smaller share of the copy is an error of the source. */
 const MIN_SHARE = 0.5;
 /** Few listings per call, so that other writers wait a moment: 500 that are merged with other sources take half a second. */
 const RENEWED_PER_CALL = 500;
@@ -68,7 +68,7 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 	});
 }
 
-/** Dates listings that haven't changed to the last comparison. */
+/** Sets the last-seen date of unchanged listings to the day of the last comparison. */
 export async function renewListings({ call, provider, license, ending }: FetchContext): Promise<void> {
 	const named = { provider: provider.name, ...license, source: provider.label, batch: RENEWED_PER_CALL };
 	for (let done = 0; done < RENEWALS_PER_ROUND && !ending.aborted; done++) {
@@ -77,7 +77,7 @@ export async function renewListings({ call, provider, license, ending }: FetchCo
 	}
 }
 
-/** Numbers in the copy that the source doesn't have; null if that can't be known. */
+/** Numbers in the copy that the source no longer has; null if the source's inventory is unknown or implausible. */
 async function findDeleted(context: FetchContext): Promise<string[] | null> {
 	const { call, provider, license } = context;
 	const numbers = (await provider.replication?.inventory(providerContext(context))) ?? null;

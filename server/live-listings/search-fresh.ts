@@ -8,7 +8,7 @@ import type { ListingSource } from './source.ts';
 
 /** Homes that are stale because their provider could not be reached. */
 export interface Outdated {
-	/** The provider's display name. */
+	/** The display name of the provider. */
 	label: string;
 	/** When the oldest of them were stored; null if unknown. */
 	since: string | null;

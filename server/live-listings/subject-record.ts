@@ -11,7 +11,7 @@ import type { SourceHome } from '../../providers/rows/source-home.ts';
 import { countCall } from './count-calls.ts';
 import type { FetchContext } from './fetch-context.ts';
 
-/** The longest the evidence waits for the subject's own facts, in milliseconds. */
+/** How long the evidence waits for the facts of the subject, in milliseconds. */
 const TIMEOUT = 2_500;
 
 /**

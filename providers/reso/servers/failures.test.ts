@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { json } from '../../../tests/providers/double.ts';
 import { openMls } from '../../../tests/providers/open-mls.ts';
 
-describe('failures', () => {
+describe('the message for a failure', () => {
 	test.each([
 		[
 			'HTML with status 500',
@@ -53,13 +53,13 @@ describe('failures', () => {
 			() => json({ error: { code: '413' } }, 413),
 			'It responded with status 413.',
 		],
-	])('with %s have one message', async (_, answer, sentence) => {
+	])('with %s states the status and the reason of the server', async (_, answer, sentence) => {
 		const { double, fetchZip } = await openMls();
 		double.fault = (request) => (request.url.includes('/Property') ? answer() : null);
 		await expect(fetchZip()).rejects.toThrow(sentence);
 	});
 
-	test('from an expired token don’t happen, because a new one is requested before it expires', async () => {
+	test('of an expired token is never needed, because a new token is requested before', async () => {
 		const { double, clock, fetchZip } = await openMls();
 		const queriesSent = () => double.requests.filter((request) => request.includes('/oauth/')).length;
 		await fetchZip();

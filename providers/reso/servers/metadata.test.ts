@@ -1,11 +1,11 @@
-/** Metadata of servers that differ from the standard, or use the choices it leaves. */
+/** Metadata of servers that deviate from the standard or use its options. */
 import { describe, expect, test } from 'vitest';
 import { json } from '../../../tests/providers/double.ts';
 import { everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { readMetadata } from '../metadata.ts';
 
 describe('metadata', () => {
-	test('that is missing leaves the standard’s own fields', async () => {
+	test('that is missing is replaced by the fields of the standard', async () => {
 		const { double, fetchZip } = await openMls();
 		double.fault = (request) => (request.url.includes('$metadata') ? json({}, 404) : null);
 		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
@@ -27,7 +27,7 @@ describe('metadata', () => {
 		expect(double.requests.some((request) => request.includes('MlgCanView'))).toBe(false);
 	});
 
-	test('lists the statuses it has: others are not requested', async () => {
+	test('lists the statuses of the server, and others are not requested', async () => {
 		const { fetchZip } = await openMls({ enums: 'typed', withoutStatuses: ['ComingSoon'] });
 		expect((await fetchZip()).homes.length).toBeGreaterThan(5);
 	});

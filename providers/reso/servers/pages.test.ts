@@ -1,4 +1,4 @@
-/** Pages of servers that differ from the standard, or use the choices it leaves. */
+/** Pages of servers that deviate from the standard or use its options. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../../../tests/providers/double.ts';
 import { everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
@@ -11,7 +11,7 @@ const [closed] = recorded('reso/property.closed').value;
 afterEach(() => vi.unstubAllEnvs());
 
 describe('pages', () => {
-	test('are requested in ways that every server supports, each with the right size', async () => {
+	test('are requested in ways that every server supports, with the right page size', async () => {
 		const { double, fetchZip } = await openMls({ links: false, maxPage: 2 });
 		const sizes: (string | null)[] = [];
 		double.fault = (request) => {
@@ -30,7 +30,7 @@ describe('pages', () => {
 		}
 	});
 
-	test('may end with an empty one', async () => {
+	test('may end with an empty page', async () => {
 		const { double, fetchZip } = await openMls();
 		double.fault = async (request) => {
 			const url = new URL(request.url);
@@ -80,7 +80,7 @@ describe('pages', () => {
 		expect([...hosts]).toEqual([new URL(double.url).host]);
 	});
 
-	test('of $top records in total are followed by the rest', async () => {
+	test('continue if $top has limited all of them together', async () => {
 		const { double, fetchZip } = await openMls({ maxPage: 2 });
 		// `$top` limits the whole query, so the links end after two records.
 		const expected = await everything();

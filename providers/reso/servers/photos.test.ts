@@ -1,4 +1,4 @@
-/** Photos of servers that differ from the standard, or use the choices it leaves. */
+/** Photos of servers that deviate from the standard or use its options. */
 import { describe, expect, test } from 'vitest';
 import { json } from '../../../tests/providers/double.ts';
 import { copyWhole, everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
@@ -38,11 +38,11 @@ describe('photos', () => {
 
 	test.each([
 		['refuses to expand', { expand: 'refused' }, {}],
-		['passes over $expand', { expand: 'ignored' }, {}],
+		['ignores $expand', { expand: 'ignored' }, {}],
 		['pages without links', { expand: 'refused', links: false, maxPage: 4 }, { RESO_PAGE_SIZE: '4' }],
 		['has keys that are numbers', { expand: 'refused', numericKeys: true }, {}],
 		['is set to RESO_MEDIA=resource', {}, { RESO_MEDIA: 'resource' }],
-	] as const)('of a server that %s come from its resource Media', async (_, options, settings) => {
+	] as const)('of a server that %s are read from its Media resource', async (_, options, settings) => {
 		const { photos, double } = await photosOf({ mediaResource: true, ...options }, settings);
 		expect(photos).toEqual(await expanded());
 		expect(mediaCalls(double.requests).length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('photos', () => {
 		expect(first.match(/ResourceRecordKey eq/g)?.length).toBeGreaterThan(5);
 	});
 
-	test('are requested for the newest listings on the market first, up to the limit of calls', async () => {
+	test('are requested for the newest active listings first, up to the call limit', async () => {
 		const { double, fetchZip } = await openMls({ expand: 'refused', mediaResource: true, maxPage: 5 });
 		const [media] = active.Media;
 		const five = (name: string) => [1, 2, 3, 4, 5].map((at) => ({ ...media, MediaKey: `${name} ${at}` }));
@@ -71,7 +71,7 @@ describe('photos', () => {
 		expect(shown.sort()).toEqual(Array.from({ length: 20 }, (_, at) => `ATX70000${15 + at}`));
 	});
 
-	test('of a server that refuses to expand come into a copy of the whole MLS, too', async () => {
+	test('of a server that refuses to expand are part of a copy of the whole MLS', async () => {
 		const { double, context } = await openMls({
 			...{ expand: 'refused', mediaResource: true, links: false, maxPage: 6, without: ['MlgCanView'] },
 		});
@@ -83,7 +83,7 @@ describe('photos', () => {
 		expect(double.requests.filter((request) => request.includes('$expand')).length).toBeLessThan(3);
 	});
 
-	test('that can’t be read cost no home', async () => {
+	test('that can’t be read don’t affect the homes', async () => {
 		const { double, fetchZip } = await openMls({ expand: 'refused', mediaResource: true });
 		double.fault = (request) => (request.url.includes('/odata/Media?') ? json({}, 429) : null);
 		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());

@@ -1,4 +1,4 @@
-/** How servers want to be asked. */
+/** Requests in the forms that servers require. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { RECORDED_ON } from '../../../tests/providers/recorded.ts';
@@ -35,7 +35,7 @@ describe('timestamps', () => {
 	);
 });
 
-test('the configured URL may be that of a request', async () => {
+test('the configured URL may be a resource or the metadata', async () => {
 	for (const path of ['/odata/', '/odata/Property', '/odata/$metadata']) {
 		const { double, fetchZip } = await openMls();
 		const { homes } = await fetchZip(NO_EARLIER_FETCH, { RESO_BASE_URL: `${double.url}${path}` });

@@ -1,4 +1,4 @@
-/** Values of servers that differ from the standard, or use the choices it leaves. */
+/** Values of servers that deviate from the standard or use its options. */
 import { describe, expect, test } from 'vitest';
 import { everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { RECORDED_ON, recorded } from '../../../tests/providers/recorded.ts';
@@ -32,7 +32,7 @@ describe('values', () => {
 		expect(blank).toEqual(withNull);
 	});
 
-	test.each([false, 'false', 'N', 'No', 0, '0'])('of a seller’s preference may be written as %j', (no) => {
+	test.each([false, 'false', 'N', 'No', 0, '0'])('that mean no may be written as %j', (no) => {
 		expect(listingHome({ ...active, InternetEntireListingDisplayYN: no })).toBeNull();
 		expect(listingHome({ ...active, MlgCanView: no })).toBeNull();
 		expect(read({ InternetAddressDisplayYN: no })).toMatchObject({ address: null, hidesAddress: true });
@@ -64,7 +64,7 @@ describe('values', () => {
 		expect(queriesSent.some((request) => request.includes("eq 'ActiveUnderContract'"))).toBe(false);
 	});
 
-	test('of cities are spelled like the ZIP code’s city if they are members', () => {
+	test('of cities written as one word are spelled like the city of the ZIP code', () => {
 		const cityOf = (City: string, city: string) => {
 			const home = listingHome({ ...active, City });
 			const place = { city, state: 'TX' };
@@ -76,13 +76,13 @@ describe('values', () => {
 		expect(cityOf('Rollingwood', 'Austin')).toBe('Rollingwood');
 	});
 
-	test('of leases are not sales, whatever the server calls their type', async () => {
+	test('of leases are not read as sales, whatever their property type is called', async () => {
 		expect(listingHome({ ...active, PropertyType: 'F', LeaseAmount: 2_500 })).toBeNull();
 		expect(listingHome({ ...closed, PropertyType: 'F', LeaseAmount: 2_500 })).toBeNull();
 		expect(listingHome({ ...active, PropertyType: 'A', LeaseAmount: null })).not.toBeNull();
 	});
 
-	test('closed leases are not rents of this month', async () => {
+	test('of closed leases are not rents of this month', async () => {
 		const { double, fetchZip } = await openMls();
 		const [lease = {}] = double.rows.filter(({ PropertyType }) => PropertyType === 'Residential Lease');
 		const before = (await fetchZip()).rents;
@@ -95,7 +95,7 @@ describe('values', () => {
 		expect(before).toHaveLength(1);
 	});
 
-	test('of areas have the unit of their record', () => {
+	test('of areas are read in the unit that the record states', () => {
 		expect(read({ LivingArea: 150, LivingAreaUnits: 'Square Meters' })?.livingArea).toBe(1615);
 		expect(read({ LivingArea: 1642, LivingAreaUnits: null })?.livingArea).toBe(1642);
 		const acres = { LotSizeSquareFeet: null, LotSizeArea: null, LotSizeUnits: null, LotSizeAcres: 0.25 };
