@@ -1,7 +1,7 @@
 /** Validates email addresses: ASCII only, with a dot-atom (RFC 5322) before the @ and a host name after it. */
 
 /** The longest address that mail servers accept, RFC 5321. */
-export const MAX_EMAIL_LENGTH = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 /**
  * Stricter than RFC 5322, which also allows quotes, comments and lists. Mail programs parse those

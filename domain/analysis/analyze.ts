@@ -7,6 +7,7 @@ import { createSelector } from '../comps/select.ts';
 import type { Subject } from '../home/home.ts';
 import { sanitizeFacts } from '../home/sanitize-facts.ts';
 import type { Units } from '../home/units.ts';
+import { sum } from '../math/arithmetic.ts';
 import { median } from '../math/statistics.ts';
 import type { Analysis, GridComp } from './analysis.ts';
 import { conclude } from './conclusion.ts';
@@ -155,8 +156,8 @@ function gridComp(
 	const lines = linesOf(candidate);
 	const { adjustedPrice } = adjusted(candidate);
 	const dollars = lines.map((line) => line.dollars ?? 0);
-	const net = dollars.reduce((sum, each) => sum + each, 0) / sale.price;
-	const gross = dollars.reduce((sum, each) => sum + Math.abs(each), 0) / sale.price;
+	const net = sum(dollars) / sale.price;
+	const gross = sum(dollars.map(Math.abs)) / sale.price;
 	return {
 		sale,
 		isListPrice,

@@ -3,6 +3,7 @@
  */
 import type { Candidate } from '../comps/candidate.ts';
 import { MIN_COMPS_WEIGHT } from '../comps/ladder.ts';
+import { sum } from '../math/arithmetic.ts';
 import type { Reconciliation } from '../pricing/reconcile.ts';
 
 /** A reconciliation with the weight of each candidate. */
@@ -25,7 +26,7 @@ export function withMinCompsWeight(
 ): WeightedPrice {
 	if (reconciliation === null || weights.size <= grid.length) return { weights, reconciliation };
 	const compsShare = shareOf(grid, weights);
-	const positiveWeight = grid.reduce((sum, comp) => sum + Math.max(0, weights.get(comp) ?? 0), 0);
+	const positiveWeight = sum(grid.map((comp) => Math.max(0, weights.get(comp) ?? 0)));
 	if (compsShare >= MIN_COMPS_WEIGHT || !(positiveWeight > 0)) return { weights, reconciliation };
 	const comps = new Set(grid);
 	const compsFactor = MIN_COMPS_WEIGHT / positiveWeight;
@@ -39,7 +40,7 @@ export function withMinCompsWeight(
 	const { level } = reconciliation.shrinkage;
 	const shrinkage = { weight: othersFactor * reconciliation.shrinkage.weight, level };
 	const logPrice = [...scaled].reduce(
-		(sum, [candidate, weight]) => sum + weight * logOf(candidate),
+		(log, [candidate, weight]) => log + weight * logOf(candidate),
 		shrinkage.weight * level,
 	);
 	return { weights: scaled, reconciliation: { ...reconciliation, logPrice, shrinkage } };
@@ -47,7 +48,7 @@ export function withMinCompsWeight(
 
 /** The total weight of the given comps. */
 export function shareOf(comps: readonly Candidate[], weights: ReadonlyMap<Candidate, number>): number {
-	return comps.reduce((sum, comp) => sum + (weights.get(comp) ?? 0), 0);
+	return sum(comps.map((comp) => weights.get(comp) ?? 0));
 }
 
 /** The log of the price that the comps indicate alone; null if none has a positive weight. */
@@ -57,10 +58,10 @@ export function compsAloneLog(
 	logOf: (candidate: Candidate) => number,
 ): number | null {
 	const shares = grid.map((comp) => Math.max(0, weights.get(comp) ?? 0));
-	const total = shares.reduce((sum, each) => sum + each, 0);
+	const total = sum(shares);
 	if (!(total > 0)) return null;
 	return grid.reduce(
-		(sum, comp, at) => (shares[at] === 0 ? sum : sum + ((shares[at] as number) / total) * logOf(comp)),
+		(log, comp, at) => (shares[at] === 0 ? log : log + ((shares[at] as number) / total) * logOf(comp)),
 		0,
 	);
 }

@@ -104,7 +104,7 @@ function modelCorrection(
  *
  * @param width of the 80% range, as a share of the price
  */
-export function confidenceOf(width: number): Conclusion['confidence'] {
+function confidenceOf(width: number): Conclusion['confidence'] {
 	if (width <= MAX_HIGH_CONFIDENCE_WIDTH) return 'high';
 	return width <= MAX_FAIR_CONFIDENCE_WIDTH ? 'fair' : 'low';
 }

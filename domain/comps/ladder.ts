@@ -4,9 +4,9 @@ import type { Criteria } from './criteria.ts';
 import { criteriaWords, isSameCriteria, requiredCriteria } from './ladder-criteria.ts';
 
 /** With this many comps, the ladder stops, unless they have too little weight. */
-export const TARGET_COMPS = 5;
+const TARGET_COMPS = 5;
 /** With fewer comps, the last step drops every limit but property type and time. */
-export const MIN_GRID_COMPS = 3;
+const MIN_GRID_COMPS = 3;
 
 /** A step of the ladder. */
 export interface Relaxation {
@@ -26,7 +26,7 @@ export interface Relaxation {
  * lenders customarily use: half a mile, six months, ±15% of living area. Fannie Mae's guide B4-1.3-08 asks for at
  * least three sales closed within a year.
  */
-export const RELAXATIONS: readonly Relaxation[] = [
+const RELAXATIONS: readonly Relaxation[] = [
 	{
 		step: 'A',
 		changes: { radius: 0.5, months: 6, livingArea: 0.15, bedrooms: 1, bathrooms: 1, yearBuilt: 15 },

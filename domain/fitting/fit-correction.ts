@@ -24,7 +24,7 @@ import {
 import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
 
 /** With fewer errors there is no correction: patterns in few errors are mostly noise (docs/decisions/107). */
-export const MIN_FOR_CORRECTION = 300;
+const MIN_FOR_CORRECTION = 300;
 /** The applied share of the correction grows with the number of errors up to this many. */
 const FULL_FROM = 1200;
 /** At most this many errors are used, the latest. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { salesOf, TODAY } from '../../tests/sample-market.ts';
-import { measureErrors, missingErrors, type SaleError } from './measure-errors.ts';
+import { measureErrors } from '../../tests/samples/pricing/measured-errors.ts';
+import { missingErrors, type SaleError } from './measure-errors.ts';
 
 const SALES = salesOf(500);
 const EFFORT = { months: 4, perMonth: 8 };

@@ -87,16 +87,6 @@ function canBePriced(sale: Sale, { grids }: KnownSales): boolean {
 	return nearbyCandidates(grids, sale, pricedOn(sale), MIN_COMPS).length === MIN_COMPS;
 }
 
-/** Measures the errors of a market that has no stored errors yet. */
-export function measureErrors(
-	market: string,
-	sales: readonly Sale[],
-	today: IsoDate,
-	effort: Effort = EFFORTS[0],
-): SaleError[] {
-	return [...missingErrors(market, sales, today, [], effort)].flat();
-}
-
 /** The sales that a fit on a date uses, in a fixed order. */
 export function inFitWindow(sales: readonly Sale[], today: IsoDate): Sale[] {
 	const from = addDays(today, -SALES_WINDOW_DAYS);

@@ -67,6 +67,7 @@ export function entriesOf(given: unknown): Readonly<Record<string, unknown>> {
 		: {};
 }
 
+/** Whether a value is a finite number. */
 export function isNumber(value: unknown): value is number {
 	return typeof value === 'number' && Number.isFinite(value);
 }
@@ -76,6 +77,7 @@ export function readText(value: unknown): string | null {
 	return typeof value === 'string' && value.trim() !== '' ? value.slice(0, MAX_LENGTH) : null;
 }
 
+/** A home type from its name in code; null if it is none. */
 export function readHomeTypeName(value: unknown): HomeType | null {
 	return HOME_TYPES.find((type) => type === value) ?? null;
 }

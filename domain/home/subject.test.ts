@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { formatAddress } from '../address/address.ts';
-import { createSubject, initialSubject, locationBasis, subjectProblems } from './subject.ts';
+import { sanitizeFacts } from './sanitize-facts.ts';
+import { createSubject, initialSubject, locationBasis } from './subject.ts';
 
 const CENTER = { latitude: 30.25, longitude: -97.75, basis: 'zip_centroid' } as const;
 
@@ -14,7 +15,7 @@ test('a manually entered home has only the entered facts', () => {
 		livingArea: 900,
 		bedrooms: null,
 	});
-	expect(subjectProblems(subject, TODAY)).toEqual([]);
+	expect(sanitizeFacts(subject, TODAY).problems).toEqual([]);
 });
 
 test('a home in the store has the facts of its record', () => {

@@ -1,12 +1,10 @@
-/** Creates the subject from a record or from entered facts, and reports impossible facts. */
+/** Creates the subject from a record or from entered facts. */
 import { readAddress } from '../address/address.ts';
-import type { IsoDate } from '../dates/days.ts';
 import type { GeocoderId } from '../places/geocoders.ts';
 import { FACT_NAMES } from './facts.ts';
 import type { HomeFacts, Subject } from './home.ts';
 import type { HomeType } from './home-types.ts';
 import { UNKNOWN_FACTS } from './read-home.ts';
-import { sanitizeFacts } from './sanitize-facts.ts';
 
 /** The kinds of search centers. */
 export const CENTER_BASES = ['home', 'building', 'geocoded', 'zip_centroid'] as const;
@@ -74,16 +72,6 @@ export function locationBasis(
 	const isGeocoded = subject?.latitude === null && center?.basis === 'geocoded';
 	if ((subject !== null && !isGeocoded) || (facts.latitude != null && facts.longitude != null)) return 'home';
 	return center?.basis ?? 'zip_centroid';
-}
-
-/**
- * One sentence for each impossible fact of a subject. `analyze` ignores the same facts.
- *
- * @example subjectProblems({ ...home, yearBuilt: 3024 }, '2026-11-21') // ["Year built 3024 is outside 1601 to 2029
- * and was ignored."]
- */
-export function subjectProblems(subject: Subject, on: IsoDate): string[] {
-	return sanitizeFacts(subject, on).problems;
 }
 
 /** Whether anything is known about a home besides its type and location: without it there is nothing to price. */

@@ -41,7 +41,7 @@ export const STABLE_WITHIN = 0.05;
  * The rows of the form that the data of a ZIP code can fill. Statistics of listings are known only for the last day of
  * the data. Medians need five homes. Source: Fannie Mae, Form 1004MC (2009).
  */
-export const PERIOD_ROWS: readonly PeriodRow[] = [
+const PERIOD_ROWS: readonly PeriodRow[] = [
 	{
 		id: 'sales',
 		label: 'Closed sales',

@@ -1,6 +1,7 @@
 /** Warnings about one comp, or about all of them together. They block nothing. */
 import { percent } from '../../format/format.ts';
 import { nounOf } from '../../home/fact-text.ts';
+import { sum } from '../../math/arithmetic.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
 import type { Adjustment, GridComp } from '../analysis.ts';
 import { FEATURE_WORDING } from '../rates/feature-wording.ts';
@@ -98,7 +99,7 @@ function oneSidedWarning(
 	const dollars = comps.map(
 		({ adjustments }) => adjustments.find((each) => each.feature === feature)?.dollars ?? 0,
 	);
-	const mean = dollars.reduce((sum, each) => sum + each, 0) / dollars.length;
+	const mean = sum(dollars) / dollars.length;
 	if (Math.abs(mean) < MIN_MEAN_SHARE * price) return null;
 	const noun = feature === 'pool' ? nounOf('pool') : FEATURE_WORDING[feature].noun;
 	if (dollars.every((each) => each > 0))

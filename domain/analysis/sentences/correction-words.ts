@@ -1,5 +1,6 @@
 /** The model correction in words: how much similar homes sold above or below what their comps indicated, and why. */
 import { count, percentTenths, signedPercent } from '../../format/format.ts';
+import { sum } from '../../math/arithmetic.ts';
 import type { Correction } from '../../pricing/correction/correction.ts';
 import type { CorrectionGroup } from '../../pricing/correction/curves.ts';
 
@@ -42,7 +43,7 @@ export function correctionReasons({ log, reasons }: Correction): CorrectionReaso
 	const named = reasons.slice(0, MAX_NAMED).filter((reason) => Math.abs(reason.log) >= MIN_NAMED);
 	const rest = log - named.reduce((sum, reason) => sum + reason.log, 0);
 	const tenths = named.map((reason) => toTenths(perLog * reason.log));
-	const unnamed = toTenths(change) - tenths.reduce((sum, each) => sum + each, 0);
+	const unnamed = toTenths(change) - sum(tenths);
 	const hasOthers = named.length === 0 || Math.abs(rest) >= MIN_REST;
 	if (!hasOthers) tenths[0] = (tenths[0] as number) + unnamed;
 	return [

@@ -3,20 +3,18 @@ import { clamp } from '../../math/arithmetic.ts';
 import type { MarketMedians } from '../market-model.ts';
 import type { CorrectionFact, CorrectionFacts } from './correction-facts.ts';
 
-/** Groups of curves that are shown as one reason. */
-export const CORRECTION_GROUPS = [
-	'age',
-	'size',
-	'lot',
-	'rooms',
-	'ageGap',
-	'distance',
-	'priceLevel',
-	'spread',
-	'ownSale',
-	'ratings',
-] as const;
-export type CorrectionGroup = (typeof CORRECTION_GROUPS)[number];
+/** A group of curves whose effects are shown as one reason. */
+export type CorrectionGroup =
+	| 'age'
+	| 'size'
+	| 'lot'
+	| 'rooms'
+	| 'ageGap'
+	| 'distance'
+	| 'priceLevel'
+	| 'spread'
+	| 'ownSale'
+	| 'ratings';
 
 /** A nonzero value in a row of the regression. */
 export type Entry = readonly [column: number, value: number];
