@@ -4,7 +4,7 @@ import { listingRow } from '../../server/live-listings/listing-row.ts';
 import { openMls } from '../../tests/providers/open-mls.ts';
 import { RECORDED_ON, recorded } from '../../tests/providers/recorded.ts';
 import { readHomes } from '../rows/read-homes.ts';
-import { listingHome } from './rows.ts';
+import { listingHome } from './records/home.ts';
 
 const ZIP = '78704';
 

@@ -4,7 +4,7 @@ import type { EnumStyle, ResoConnection } from './connection.ts';
 import { keyLiteral, literal, utc } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
 import { isKnown } from './query.ts';
-import { enumKey } from './rows.ts';
+import { enumKey } from './records/values.ts';
 
 /** The statuses shown in searches, and the status of a closed sale. */
 export const ON_MARKET = ['Active', 'Active Under Contract', 'Coming Soon', 'Pending'] as const;

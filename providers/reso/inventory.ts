@@ -10,7 +10,7 @@ import type { ResoMetadata } from './metadata.ts';
 import { linkOf, onSameHost } from './page-links.ts';
 import { readPage } from './pages.ts';
 import { inventoryUrl } from './query.ts';
-import { numberOf } from './rows.ts';
+import { numberOf } from './records/listing.ts';
 
 /** Enough for 200,000 homes of a server with pages of 200. */
 const MAX_PAGES = 1_000;

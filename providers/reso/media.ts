@@ -8,7 +8,8 @@ import type { ResoMetadata } from './metadata.ts';
 import { linkOf, onSameHost } from './page-links.ts';
 import { readPage } from './pages.ts';
 import { mediaUrl } from './query.ts';
-import { enumKey, isShown } from './rows.ts';
+import { isShown } from './records/listing.ts';
+import { enumKey } from './records/values.ts';
 
 export interface MediaLimits {
 	/** The maximum number of calls. Further photos are left out, because homes matter more than their photos. */

@@ -14,7 +14,9 @@ import type { ResoMetadata } from './metadata.ts';
 import { linkOf, onSameHost } from './page-links.ts';
 import { cursorOf, readPage } from './pages.ts';
 import { propertyUrl } from './query.ts';
-import { isLease, leaseOf, listingHome, numberOf, periodCells } from './rows.ts';
+import { listingHome, periodCells } from './records/home.ts';
+import { isLease, leaseOf } from './records/lease.ts';
+import { numberOf } from './records/listing.ts';
 
 /** The position of a copy, saved as JSON. */
 interface Position {

@@ -10,8 +10,10 @@ import { metadataOf } from './load-metadata.ts';
 import { addMedia, SEARCH_MEDIA_LIMITS } from './media.ts';
 import type { ResoMetadata } from './metadata.ts';
 import { readPages } from './pages.ts';
+import { listingHome } from './records/home.ts';
+import { isLease, rentOfLease } from './records/lease.ts';
+import { isShown, numberOf } from './records/listing.ts';
 import { checkReplica, nextPage } from './replication.ts';
-import { isLease, isShown, listingHome, numberOf, rentOfLease } from './rows.ts';
 
 /** MLS rules require a refresh of listings every 12 hours. */
 const MAX_CACHE_HOURS = 12;

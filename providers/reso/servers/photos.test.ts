@@ -5,8 +5,8 @@ import { copyWhole, everything, numbersOf, openMls } from '../../../tests/provid
 import { RECORDED_ON, recorded } from '../../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../../provider.ts';
 import { readHomes } from '../../rows/read-homes.ts';
+import { listingHome } from '../records/home.ts';
 import { reso } from '../reso.ts';
-import { listingHome } from '../rows.ts';
 
 const [active] = recorded('reso/property.page1').value;
 

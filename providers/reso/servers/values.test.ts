@@ -4,7 +4,7 @@ import { everything, numbersOf, openMls } from '../../../tests/providers/open-ml
 import { RECORDED_ON, recorded } from '../../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../../provider.ts';
 import { readHomes } from '../../rows/read-homes.ts';
-import { listingHome } from '../rows.ts';
+import { listingHome } from '../records/home.ts';
 
 const [active] = recorded('reso/property.page1').value;
 const [closed] = recorded('reso/property.closed').value;

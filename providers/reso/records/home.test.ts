@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listingHome } from './rows.ts';
+import { listingHome } from './home.ts';
 
 const RECORD = {
 	...{ ListingId: 'A1', StandardStatus: 'Closed', PropertyType: 'Residential', PostalCode: '78704' },
