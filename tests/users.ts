@@ -72,7 +72,7 @@ export interface SubscriptionFacts {
 /** Gives a user the Basic plan from a week ago to three weeks from now, or as given. */
 export async function subscribe(
 	sql: Sql,
-	user: TestUser,
+	user: Pick<TestUser, 'id'>,
 	facts: Partial<SubscriptionFacts> = {},
 ): Promise<SubscriptionFacts> {
 	const subscription = {

@@ -1,46 +1,23 @@
 /** Homes licensed to a single account: every feature finds them for that account, and for no other. */
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { readCompsResponse } from '../../contract/comps/comps.ts';
 import { readEvidence } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { writeReportRequest } from '../../contract/reports/report-request.ts';
-import { todayInUs } from '../../domain/dates/days.ts';
-import { callAsService } from '../../host/functions/procedures.ts';
 import { listingSource } from '../../server/live-listings/listing-source.ts';
 import { listedHome, saveHomes, soldHome } from '../homes.ts';
+import { type IsolatedAgent, newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { json } from '../providers/double.ts';
-import { openResoDouble } from '../providers/reso-double.ts';
+import { serviceContext } from '../providers/fetches.ts';
+import { openPhotographedMls, photoResponse } from '../providers/photographed-mls.ts';
 import { draftOf } from '../reports.ts';
-import { PASSWORD } from '../users.ts';
 
 const ZIP = '78704';
 const ADDRESS = '1412 Fernwood Ln, Austin, TX 78704';
-const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#668866' } })
-	.jpeg()
-	.toBuffer();
-const mls = await openResoDouble({ asOf: todayInUs(new Date()) });
-// Enough sales for a report.
-const sale = mls.rows.find(({ ListingId }) => ListingId === 'ATX8001201') ?? {};
-for (let at = 0; at < 8; at++)
-	mls.rows.push({
-		...structuredClone(sale),
-		...{
-			ListingKey: `neighbor-${at}`,
-			ListingId: `ATX80090${at}`,
-			UnparsedAddress: `${1700 + at} Fernwood Ln`,
-		},
-		...{ ClosePrice: 690_000 + 5_000 * at, Latitude: sale.Latitude + at / 2_000 },
-	});
-for (const row of mls.rows)
-	for (const media of row.Media ?? []) media.MediaURL = `${mls.url}/media/${row.ListingKey}.jpg`;
+const mls = await openPhotographedMls();
 const rows = [...mls.rows];
-const photos = ({ url }: Request) =>
-	url.includes('/media/')
-		? new Response(new Uint8Array(jpeg), { headers: { 'content-type': 'image/jpeg' } })
-		: null;
 
 const host = await openIsolatedHost({
 	...mls.settings,
@@ -54,49 +31,34 @@ afterAll(() => mls.close());
 /** Removes the accounts and homes of other tests. */
 beforeEach(async () => {
 	mls.rows.splice(0, mls.rows.length, ...rows);
-	mls.fault = photos;
+	mls.fault = photoResponse;
 	await sql`delete from auth.users`;
 	await sql`delete from public.listings`;
 	await sql`delete from public.provider_fetches`;
 	await sql`delete from public.provider_months`;
 });
 
-interface Agent {
-	id: string;
-	email: string;
-	token: string;
-}
-
-async function newAgent(): Promise<Agent> {
-	const email = `scope-${randomUUID()}@example.com`;
-	const client = host.visitor();
-	const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
-	if (error || !data.session || !data.user) throw error ?? new Error('No session.');
-	await sql`insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
-		values (${data.user.id}, 'basic', 'active', now() - interval '7 days', now() + interval '21 days')`;
-	return { id: data.user.id, email, token: data.session.access_token };
-}
-
-const call = (agent: Agent, name: string, body: object, key: string = randomUUID()) =>
+const newAgent = () => newIsolatedAgent(host);
+const call = (agent: IsolatedAgent, name: string, body: object, key: string = randomUUID()) =>
 	host.post(`/functions/v1/${name}`, body, {
 		authorization: `Bearer ${agent.token}`,
 		'idempotency-key': key,
 	});
-const rpc = (agent: Agent, name: string, given: object) =>
+const rpc = (agent: IsolatedAgent, name: string, given: object) =>
 	host.post(`/rest/v1/rpc/${name}`, given, { authorization: `Bearer ${agent.token}` });
-const photoOf = (agent: Agent, home: string) =>
+const photoOf = (agent: IsolatedAgent, home: string) =>
 	fetch(`${host.url}/photos/${encodeURIComponent(home)}/0`, {
 		headers: { apikey: host.publishableKey, authorization: `Bearer ${agent.token}` },
 	});
 
-async function find(agent: Agent, query: object = { zip: ZIP, limit: 100 }, key?: string) {
+async function find(agent: IsolatedAgent, query: object = { zip: ZIP, limit: 100 }, key?: string) {
 	const response = await call(agent, 'comps', query, key);
 	expect(response.status, await response.clone().text()).toBe(200);
 	return readCompsResponse(await response.json());
 }
 
 /** Everything that an agent finds wherever homes are shown. The MLS sends nothing more in the meantime. */
-async function everything(agent: Agent) {
+async function everything(agent: IsolatedAgent) {
 	const key = randomUUID();
 	const comps = await find(agent, { zip: ZIP, limit: 100 }, key);
 	const near = await find(agent, { address: ADDRESS, radius: 1 });
@@ -256,7 +218,7 @@ describe('homes fetched for an account', () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
 		await find(ann);
 		mls.rows.length = 0;
-		const newerSales = async (agent: Agent) => {
+		const newerSales = async (agent: IsolatedAgent) => {
 			const saved = await call(agent, 'report', writeReportRequest(draftOf(ADDRESS)));
 			const { id } = await saved.json();
 			await sql`update public.reports set effective_on = effective_on - 400, later_sales = 0 where id = ${id}`;
@@ -279,26 +241,26 @@ describe('homes fetched for an account', () => {
 });
 
 describe('fetches for an account', () => {
-	const asked = () => mls.requests.filter((request) => request.includes('/Property')).length;
+	const listingRequests = () => mls.requests.filter((request) => request.includes('/Property')).length;
 
 	test('serve all searches of an account, and are repeated for each account', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
 		mls.requests.length = 0;
 		await find(ann);
-		const pages = asked();
+		const pages = listingRequests();
 		expect(pages).toBeGreaterThan(0);
 		mls.requests.length = 0;
 		mls.fault = async (request) => {
 			await new Promise((resolve) => setTimeout(resolve, 100));
-			return photos(request);
+			return photoResponse(request);
 		};
 		const responses = await Promise.all(Array.from({ length: 12 }, () => find(bob)));
-		expect(asked()).toBe(pages);
+		expect(listingRequests()).toBe(pages);
 		expect(new Set(responses.map(({ found }) => found)).size).toBe(1);
 		expect(responses[0]?.found).toBeGreaterThan(10);
 		mls.requests.length = 0;
 		expect((await find(ann)).found).toBe(responses[0]?.found);
-		expect(asked()).toBe(0);
+		expect(listingRequests()).toBe(0);
 		const hits = await sql`select fetched, found from public.searches where user_id = ${ann.id} order by id`;
 		expect(hits.map(({ fetched }) => fetched)).toEqual([true, false]);
 		expect(hits[0]?.found).toBeGreaterThan(10);
@@ -340,20 +302,15 @@ describe('fetches for an account', () => {
 		await expire();
 		mls.requests.length = 0;
 		await find(ann, { address: '1412 Fernwood Ln, Austin, TX', radius: 0.25 });
-		expect(asked()).toBeGreaterThan(0);
+		expect(listingRequests()).toBeGreaterThan(0);
 	});
 });
 
 describe('a changed cache scope', () => {
-	const context = (scope: string, domain?: string) => ({
-		env: (name: string) =>
-			({ ...mls.settings, LISTING_CACHE_SCOPE: scope, LISTING_OFFICE_DOMAIN: domain })[name],
-		now: () => new Date(),
-		log: () => {},
-		call: <Row>(procedure: string, named: Record<string, unknown>) =>
-			callAsService(host.store.sql, procedure, named, null) as Promise<Row[]>,
-	});
-	const start = (scope: string, domain?: string) => listingSource(context(scope, domain));
+	const start = (scope: string, domain?: string) =>
+		listingSource(
+			serviceContext(host, { ...mls.settings, LISTING_CACHE_SCOPE: scope, LISTING_OFFICE_DOMAIN: domain }),
+		);
 
 	test('removes what the provider shared before, and nothing else', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];

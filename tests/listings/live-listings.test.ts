@@ -5,15 +5,15 @@ import { type CompsResponse, readCompsResponse } from '../../contract/comps/comp
 import { readEvidence } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
-import { callAsService } from '../../host/functions/procedures.ts';
 import { checkProvider } from '../../host/health/provider.ts';
 import { importRents } from '../../host/import/import-rents.ts';
 import { listingSource } from '../../server/live-listings/listing-source.ts';
+import { newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { json } from '../providers/double.ts';
+import { serviceContext } from '../providers/fetches.ts';
 import { openRentcastDouble, type RentcastDouble } from '../providers/rentcast-double.ts';
-import { PASSWORD } from '../users.ts';
 
 const today = todayInUs(new Date());
 /** A new address for each test, so that a service that failed in one isn't skipped in the next. */
@@ -30,7 +30,7 @@ const host = await openIsolatedHost({
 const { sql } = host;
 let agent: { id: string; token: string };
 beforeAll(async () => {
-	agent = await newAgent();
+	agent = await newIsolatedAgent(host);
 });
 
 beforeEach(async () => {
@@ -47,19 +47,6 @@ afterAll(() => {
 	sink.close();
 	delete process.env.RENTCAST_BASE_URL;
 });
-
-async function newAgent() {
-	const email = `a-${randomUUID()}@example.com`;
-	const client = host.visitor();
-	await client.auth.signUp({ email, password: PASSWORD });
-	await sql`update auth.users set email_confirmed_at = now() where email = ${email}`;
-	const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-	if (error || !data.session || !data.user) throw error ?? new Error('No session.');
-	const { id } = data.user;
-	await sql`insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
-		values (${id}, 'basic', 'active', now() - interval '7 days', now() + interval '21 days')`;
-	return { id, token: data.session.access_token };
-}
 
 function search(body: object, headers: Record<string, string> = {}): Promise<Response> {
 	const identity = { apikey: host.publishableKey, authorization: `Bearer ${agent.token}` };
@@ -157,16 +144,16 @@ describe('a search', () => {
 			pool: false,
 		});
 		expect(subjectSource).toBe('RentCast');
-		const asked = () => rentcast.requests.filter((request) => request.includes('address=')).length;
-		expect(asked()).toBe(1);
+		const recordRequests = () => rentcast.requests.filter((request) => request.includes('address=')).length;
+		expect(recordRequests()).toBe(1);
 		await ask();
-		expect(asked()).toBe(1);
+		expect(recordRequests()).toBe(1);
 		const [saved] = await sql`select home::text as home from public.provider_homes`;
 		expect(Object.keys(JSON.parse(saved?.home))).not.toEqual(expect.arrayContaining(['owner']));
 		expect(saved?.home).not.toMatch(/owner|Sample|mailing/i);
 		body.address = '1 Unknown Road, Austin, TX 78704';
 		for (let again = 0; again < 2; again++) expect((await ask()).subject).toBeNull();
-		expect(asked()).toBe(2);
+		expect(recordRequests()).toBe(2);
 	});
 
 	test('of a stale ZIP drops what left the market and adds what is new', async () => {
@@ -280,10 +267,7 @@ describe('a provider that fails', () => {
 	);
 
 	test('sends only unusable homes several times in a row: is skipped for a while', async () => {
-		const env = (name: string) => rentcast.settings[name];
-		const call = <Row>(procedure: string, named: Record<string, unknown>) =>
-			callAsService(host.store.sql, procedure, named, null) as Promise<Row[]>;
-		const source = listingSource({ env, call, now: () => new Date(), log: () => {} });
+		const source = listingSource(serviceContext(host, rentcast.settings));
 		const failureOf = async (zip: string) => (await source?.refresh([zip], agent.id))?.failure;
 		rentcast.fault = ({ url }) =>
 			url.includes('/listings/sale') ? json(rentcast.listings.map((row) => ({ ...row, price: 0 }))) : null;

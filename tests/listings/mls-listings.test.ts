@@ -12,38 +12,14 @@ import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { importFile } from '../../host/import/import-file.ts';
 import type { Report } from '../../report/report.ts';
+import { newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
-import { openResoDouble } from '../providers/reso-double.ts';
+import { openPhotographedMls } from '../providers/photographed-mls.ts';
 import { draftOf } from '../reports.ts';
-import { PASSWORD } from '../users.ts';
 
 const ZIP = '78704';
 const today = todayInUs(new Date());
-const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#668866' } })
-	.jpeg()
-	.toBuffer();
-const mls = await openResoDouble({ asOf: today });
-// Enough sales for a report.
-const sale = mls.rows.find(({ ListingId }) => ListingId === 'ATX8001201') ?? {};
-for (let at = 0; at < 8; at++)
-	mls.rows.push({
-		...structuredClone(sale),
-		ListingKey: `neighbor-${at}`,
-		ListingId: `ATX80090${at}`,
-		UnparsedAddress: `${1700 + at} Fernwood Ln`,
-		ClosePrice: 690_000 + 5_000 * at,
-		Latitude: sale.Latitude + at / 2_000,
-	});
-for (const row of mls.rows)
-	for (const [at, media] of (row.Media ?? []).entries())
-		Object.assign(media, {
-			MediaURL: `${mls.url}/media/${row.ListingKey}/${at}.jpg`,
-			ShortDescription: `View ${at + 1}`,
-		});
-mls.fault = ({ url }) =>
-	url.includes('/media/')
-		? new Response(new Uint8Array(jpeg), { headers: { 'content-type': 'image/jpeg' } })
-		: null;
+const mls = await openPhotographedMls();
 const row = (id: string) => mls.rows.find(({ ListingId }) => ListingId === id) ?? {};
 
 /** Active with photos; active without an address; sold. */
@@ -57,21 +33,10 @@ const { sql } = host;
 let agent: { id: string; token: string };
 let other: { id: string; token: string };
 beforeAll(async () => {
-	[agent, other] = await Promise.all([newAgent(), newAgent()]);
+	[agent, other] = await Promise.all([newIsolatedAgent(host), newIsolatedAgent(host)]);
 	await find();
 });
 afterAll(() => mls.close());
-
-async function newAgent() {
-	const email = `mls-${randomUUID()}@example.com`;
-	const client = host.visitor();
-	await client.auth.signUp({ email, password: PASSWORD });
-	const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-	if (error || !data.session || !data.user) throw error ?? new Error('No session.');
-	await sql`insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
-		values (${data.user.id}, 'basic', 'active', now() - interval '7 days', now() + interval '21 days')`;
-	return { id: data.user.id, token: data.session.access_token };
-}
 
 function call(name: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
 	return host.post(`/functions/v1/${name}`, body, { authorization: `Bearer ${agent.token}`, ...headers });

@@ -7,15 +7,12 @@ import { readZipMarket } from '../../contract/market.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { measureZip } from '../../domain/market/zip-market.ts';
 import { revokeUnprovenConfirmations } from '../../host/auth/address-proofs.ts';
-import { callAsService } from '../../host/functions/procedures.ts';
-import { providerNamed } from '../../providers/index.ts';
-import { fetchContextOf } from '../../server/live-listings/fetch-context.ts';
-import { replicate } from '../../server/live-listings/replicate.ts';
+import { type IsolatedAgent, newIsolatedAgent } from '../isolated-agents.ts';
 import { type IsolatedHost, openIsolatedHost } from '../isolated-host.ts';
 import { openMailSink } from '../mail-sink.ts';
+import { replicateNow, serviceContext } from '../providers/fetches.ts';
 import { openMlsGridDouble } from '../providers/mlsgrid-double.ts';
 import { openRentcastDouble } from '../providers/rentcast-double.ts';
-import { PASSWORD } from '../users.ts';
 
 const OFFICE = 'acme-realty.example';
 const today = todayInUs(new Date());
@@ -40,28 +37,12 @@ afterAll(async () => {
 	await sink.close();
 });
 
-interface Agent {
-	id: string;
-	token: string;
-}
+const newAgent = (domain: string, at: IsolatedHost = host) => newIsolatedAgent(at, domain);
 
-async function newAgent(domain: string, at: IsolatedHost = host): Promise<Agent> {
-	const email = `a-${randomUUID()}@${domain}`;
-	const client = at.visitor();
-	await client.auth.signUp({ email, password: PASSWORD });
-	await at.sql`update auth.users set email_confirmed_at = now() where email = ${email}`;
-	const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-	if (error || !data.session || !data.user) throw error ?? new Error('No session.');
-	const { id } = data.user;
-	await at.sql`insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
-		values (${id}, 'basic', 'active', now() - interval '7 days', now() + interval '21 days')`;
-	return { id, token: data.session.access_token };
-}
-
-const call = (agent: Agent, name: string, body: object, at: IsolatedHost = host) =>
+const call = (agent: IsolatedAgent, name: string, body: object, at: IsolatedHost = host) =>
 	at.post(`/functions/v1/${name}`, body, { authorization: `Bearer ${agent.token}` });
 
-async function idsOf(agent: Agent, body: object = { zip: '78704' }, at: IsolatedHost = host) {
+async function idsOf(agent: IsolatedAgent, body: object = { zip: '78704' }, at: IsolatedHost = host) {
 	const response = await call(agent, 'comps', body, at);
 	expect(response.status, await response.clone().text()).toBe(200);
 	return readCompsResponse(await response.json())
@@ -69,13 +50,13 @@ async function idsOf(agent: Agent, body: object = { zip: '78704' }, at: Isolated
 		.sort();
 }
 
-async function subjectOf(agent: Agent, address: string) {
+async function subjectOf(agent: IsolatedAgent, address: string) {
 	const response = await call(agent, 'evidence', { address });
 	expect(response.status).toBe(200);
 	return readEvidence(await response.json()).subject;
 }
 
-const marketOf = async (agent: Agent, at: IsolatedHost = host, zip = '78704') => {
+const marketOf = async (agent: IsolatedAgent, at: IsolatedHost = host, zip = '78704') => {
 	const response = await at.post(
 		'/rest/v1/rpc/market_summary',
 		{ zip },
@@ -230,27 +211,19 @@ test('a replicated MLS of an office is visible only to its agents, and follows i
 	const zips = await sql`select distinct zip from private.licensed_listings`;
 	for (const { zip } of zips) expect(await idsOf(bob, { zip }, copying)).toEqual([]);
 	expect((await marketOf(bob, copying)).medianRent).toBeNull();
-	const notes = async (agent: Agent) =>
+	const notes = async (agent: IsolatedAgent) =>
 		readCompsResponse(await (await call(agent, 'comps', { zip: '78704' }, copying)).json()).notes.join();
 	expect(await notes(ann)).toContain('2 days ago');
 	expect(await notes(bob)).not.toContain('days ago');
 }, 60_000);
 
 test("an office's listing that hasn't changed for two months was seen at the last comparison, and counts", async () => {
-	const { sql, store } = copying;
-	const settings: Record<string, string> = { ...grid.settings, ...office };
-	const context = {
-		env: (name: string) => settings[name],
-		now: () => new Date(),
-		log: () => {},
-		call: <Row>(procedure: string, named: Record<string, unknown>) =>
-			callAsService(store.sql, procedure, named, null) as Promise<Row[]>,
-	};
+	const { sql } = copying;
 	await sql`update private.licensed_listings set observed_on = observed_on - 60,
 		card = replace(card, observed_on::text, (observed_on - 60)::text) where status <> 'sold'`;
 	await sql`update public.provider_replicas set due_at = '-infinity', claimed_until = '-infinity',
 		inventory_at = now() - interval '8 days'`;
-	await replicate(fetchContextOf(context, providerNamed('reso'), new AbortController().signal), 0);
+	await replicateNow(serviceContext(copying, { ...grid.settings, ...office }));
 	const listed =
 		await sql`select zip, observed_on::text as day, card::json ->> 'last_seen' as card from private.licensed_listings
 			where status <> 'sold'`;

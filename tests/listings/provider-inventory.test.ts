@@ -1,18 +1,14 @@
 /** Inventory year over year from providers that report which listings left the market: a copied MLS, and RentCast. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readZipMarket } from '../../contract/market.ts';
 import { addDays, todayInUs } from '../../domain/dates/days.ts';
-import { callAsService } from '../../host/functions/procedures.ts';
-import { providerNamed } from '../../providers/index.ts';
-import { fetchContextOf } from '../../server/live-listings/fetch-context.ts';
-import { replicate } from '../../server/live-listings/replicate.ts';
+import { newIsolatedAgent } from '../isolated-agents.ts';
 import { type IsolatedHost, openIsolatedHost } from '../isolated-host.ts';
 import { activeOn, listedYears, type PastListing, yearBefore } from '../listed-years.ts';
 import { openMailSink } from '../mail-sink.ts';
+import { replicateNow, serviceContext } from '../providers/fetches.ts';
 import { openRentcastDouble } from '../providers/rentcast-double.ts';
 import { openResoDouble } from '../providers/reso-double.ts';
-import { PASSWORD } from '../users.ts';
 
 const ZIP = '78704';
 const OFFICE = 'acme-realty.example';
@@ -73,12 +69,8 @@ afterAll(async () => {
 });
 
 async function marketOf(host: IsolatedHost, domain: string) {
-	const email = `a-${randomUUID()}@${domain}`;
-	const client = host.visitor();
-	await client.auth.signUp({ email, password: PASSWORD });
-	await host.sql`update auth.users set email_confirmed_at = now() where email = ${email}`;
-	const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-	const authorization = `Bearer ${data.session?.access_token}`;
+	const { client, token } = await newIsolatedAgent(host, domain);
+	const authorization = `Bearer ${token}`;
 	expect((await host.post('/functions/v1/comps', { zip: ZIP }, { authorization })).status).toBe(200);
 	return readZipMarket((await client.rpc('market_summary', { zip: ZIP })).data);
 }
@@ -95,14 +87,7 @@ describe('a copied MLS', () => {
 		const at = new Date().toISOString();
 		for (const row of rows) Object.assign(row, { ModificationTimestamp: at });
 		await copying.sql`update public.provider_replicas set due_at = '-infinity', claimed_until = '-infinity'`;
-		const base = {
-			env: (name: string) => (settings as Record<string, string>)[name],
-			now: () => new Date(),
-			log: () => {},
-			call: <Row>(procedure: string, named: Record<string, unknown>) =>
-				callAsService(copying.store.sql, procedure, named, null) as Promise<Row[]>,
-		};
-		await replicate(fetchContextOf(base, providerNamed('reso'), new AbortController().signal), 0);
+		await replicateNow(serviceContext(copying, settings));
 	}
 
 	test('shows its office the inventory for today and for the same date last year', async () => {
@@ -172,7 +157,7 @@ describe('RentCast', () => {
 		expect(removedPages()).toBe(1);
 	});
 
-	test('is asked for what left the market once a month', async () => {
+	test('is queried for listings that left the market once a month', async () => {
 		await refetch();
 		await marketOf(fetching, 'example.com');
 		expect(removedPages()).toBe(1);

@@ -1,12 +1,9 @@
 /** A copied MLS deletes listings without a trace: deletions are detected by comparing what is on the market. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInUs } from '../../domain/dates/days.ts';
-import { callAsService } from '../../host/functions/procedures.ts';
-import { providerNamed } from '../../providers/index.ts';
-import { fetchContextOf } from '../../server/live-listings/fetch-context.ts';
-import { replicate } from '../../server/live-listings/replicate.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { json } from '../providers/double.ts';
+import { replicateNow, serviceContext } from '../providers/fetches.ts';
 import { openResoDouble } from '../providers/reso-double.ts';
 
 const mls = await openResoDouble({
@@ -21,13 +18,7 @@ const settings = { ...mls.settings, RESO_REPLICATION: 'true', RESO_VENDOR: '' };
 const host = await openIsolatedHost(settings);
 const { sql } = host;
 const logged: string[] = [];
-const base = {
-	env: (name: string) => (settings as Record<string, string>)[name],
-	now: () => new Date(),
-	log: (message: string) => logged.push(message),
-	call: <Row>(procedure: string, named: Record<string, unknown>) =>
-		callAsService(host.store.sql, procedure, named, null) as Promise<Row[]>,
-};
+const context = { ...serviceContext(host, settings), log: (message: string) => logged.push(message) };
 
 const stored = async () =>
 	(await sql`select source_id from public.listings where status <> 'sold' order by source_id`).map(
@@ -40,7 +31,7 @@ async function pass(days: number): Promise<void> {
 	await sql`update public.provider_replicas set due_at = '-infinity', claimed_until = '-infinity',
 		inventory_at = now() - make_interval(days => ${days})`;
 	logged.length = 0;
-	await replicate(fetchContextOf(base, providerNamed('reso'), new AbortController().signal), 0);
+	await replicateNow(context);
 }
 
 const remove = (index: number) => mls.rows.splice(index, 1);

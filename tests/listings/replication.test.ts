@@ -2,14 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInUs } from '../../domain/dates/days.ts';
-import { callAsService } from '../../host/functions/procedures.ts';
-import { providerNamed } from '../../providers/index.ts';
-import { fetchContextOf } from '../../server/live-listings/fetch-context.ts';
 import { listingSource } from '../../server/live-listings/listing-source.ts';
-import { replicate } from '../../server/live-listings/replicate.ts';
 import { outdatedNote, searchFresh } from '../../server/live-listings/search-fresh.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { json } from '../providers/double.ts';
+import { replicateNow, serviceContext } from '../providers/fetches.ts';
 import { openMlsGridDouble } from '../providers/mlsgrid-double.ts';
 
 const today = todayInUs(new Date());
@@ -45,17 +42,9 @@ grid.rows.push(...more);
 
 const host = await openIsolatedHost(grid.settings);
 const { sql } = host;
-const env = (name: string) => grid.settings[name];
 let now = new Date();
-const base = {
-	env,
-	now: () => now,
-	log: () => {},
-	call: <Row>(procedure: string, named: Record<string, unknown>) =>
-		callAsService(host.store.sql, procedure, named, null) as Promise<Row[]>,
-};
-const contextOf = (ending = new AbortController().signal) =>
-	fetchContextOf(base, providerNamed('reso'), ending);
+const context = { ...serviceContext(host, grid.settings), now: () => now };
+const copy = (ending?: AbortSignal) => replicateNow(context, ending);
 
 const numbers = async () =>
 	(await sql`select source_id, zip from public.listings order by source_id`).map(
@@ -70,7 +59,7 @@ async function change(id: string, facts: object): Promise<void> {
 	const row = grid.rows.find(({ ListingId }) => ListingId === id) ?? {};
 	Object.assign(row, facts, { ModificationTimestamp: new Date().toISOString() });
 	await makeDue();
-	expect(await replicate(contextOf(), 0)).toBeGreaterThan(0);
+	expect(await copy()).toBeGreaterThan(0);
 }
 
 /** The host started with the first copy. */
@@ -107,7 +96,7 @@ describe('the first copy', () => {
 
 	test('does not start again in another process, nor within fifteen minutes', async () => {
 		grid.requests.length = 0;
-		expect(await replicate(contextOf(), 0)).toBe(0);
+		expect(await copy()).toBe(0);
 		expect(grid.requests).toEqual([]);
 		const [row] =
 			await sql`select due_at - now() > interval '10 minutes' as later from public.provider_replicas`;
@@ -119,9 +108,9 @@ describe('a later round', () => {
 	test('requests only changes, and stores them', async () => {
 		grid.requests.length = 0;
 		await change('ACT2', { ListPrice: 512_345 });
-		const asked = decodeURIComponent(grid.requests.find((request) => request.includes('/Property')) ?? '');
-		expect(asked).toMatch(/ModificationTimestamp ge \d{4}-\d\d-\d\dT[\d:.]+Z/);
-		expect(asked).not.toContain('MlgCanView eq');
+		const query = decodeURIComponent(grid.requests.find((request) => request.includes('/Property')) ?? '');
+		expect(query).toMatch(/ModificationTimestamp ge \d{4}-\d\d-\d\dT[\d:.]+Z/);
+		expect(query).not.toContain('MlgCanView eq');
 		const [row] = await sql`select list_price from public.listings where source_id = 'ACT2'`;
 		expect(row?.list_price).toBe(512_345);
 	});
@@ -135,9 +124,9 @@ describe('a later round', () => {
 
 	test('removes what was withdrawn, and what moved from one ZIP code to another', async () => {
 		await change('ACT2', { PostalCode: '78704' });
-		expect((await numbers()).filter((each) => each.startsWith('ACT2'))).toEqual(['ACT2 78704']);
+		expect((await numbers()).filter((number) => number.startsWith('ACT2'))).toEqual(['ACT2 78704']);
 		await change('ACT2', { StandardStatus: 'Withdrawn' });
-		expect((await numbers()).filter((each) => each.startsWith('ACT2'))).toEqual([]);
+		expect((await numbers()).filter((number) => number.startsWith('ACT2'))).toEqual([]);
 		await change('ACT2', { StandardStatus: 'Active', PostalCode: '78705' });
 	});
 });
@@ -152,11 +141,11 @@ describe('an interrupted copy', () => {
 			if (url.includes('/Property') && ++pages === 2) ending.abort();
 			return null;
 		};
-		expect(await replicate(contextOf(ending.signal), 0)).toBe(1);
+		expect(await copy(ending.signal)).toBe(1);
 		grid.fault = null;
 		await makeDue();
 		grid.requests.length = 0;
-		expect(await replicate(contextOf(), 0)).toBe(3);
+		expect(await copy()).toBe(3);
 		expect(grid.requests[0]).toContain('position=2');
 		expect(JSON.parse((await replica())?.location).link).toBeNull();
 	});
@@ -170,19 +159,19 @@ describe('an interrupted copy', () => {
 		};
 		await sql`update public.provider_replicas set location = ${JSON.stringify(location)}`;
 		await makeDue();
-		expect(await replicate(contextOf(), 0)).toBe(4);
+		expect(await copy()).toBe(4);
 	});
 
 	test('reports an MLS failure, keeps its position and waits', async () => {
 		const before = (await replica())?.location;
 		grid.fault = () => json({ error: { code: '429' } }, 429, { 'retry-after': '3600' });
 		await makeDue();
-		expect(await replicate(contextOf(), 0)).toBe(0);
+		expect(await copy()).toBe(0);
 		grid.fault = null;
 		expect((await replica())?.location).toBe(before);
 		const [state] = await sql`select failure from public.provider_states where provider = 'reso'`;
 		expect(state?.failure).toBe('It responded with status 429.');
-		expect(await replicate(contextOf(), 0)).toBe(0);
+		expect(await copy()).toBe(0);
 	});
 });
 
@@ -224,7 +213,7 @@ test('rentals of a replicated MLS give the median monthly rent, as they arrive, 
 
 test('searches read the copy without a call, and say when it is old or incomplete', async () => {
 	const note = async () => {
-		const listings = listingSource(base);
+		const listings = listingSource(context);
 		const search = {
 			inStore: async () => [{}],
 			withFreshness: () => Promise.reject(new Error('Nothing is fetched for a search.')),

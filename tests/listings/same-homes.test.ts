@@ -3,26 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Comp, readCompsResponse } from '../../contract/comps/comps.ts';
 import { readUploads } from '../../contract/uploads.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
-import { callAsService } from '../../host/functions/procedures.ts';
 import { importTables } from '../../host/import/import-tables.ts';
-import { providerNamed } from '../../providers/index.ts';
-import { fetchContextOf } from '../../server/live-listings/fetch-context.ts';
 import { refreshZip } from '../../server/live-listings/refresh-zip.ts';
-import { replicate } from '../../server/live-listings/replicate.ts';
+import { type IsolatedAgent, newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import type { ProviderDouble } from '../providers/double.ts';
+import { providerFetches, replicateNow, serviceContext } from '../providers/fetches.ts';
 import { openMlsGridDouble } from '../providers/mlsgrid-double.ts';
 import { RECORDED_ON } from '../providers/recorded.ts';
 import { openRentcastDouble } from '../providers/rentcast-double.ts';
 import { openResoDouble, type ResoOptions } from '../providers/reso-double.ts';
 import { openZillowDouble } from '../providers/zillow-double.ts';
 import { workbook } from '../spreadsheets.ts';
-import { PASSWORD } from '../users.ts';
 import { processUploads } from './upload-calls.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records can have any shape.
@@ -33,18 +29,10 @@ const today = todayInUs(new Date());
 const host = await openIsolatedHost({});
 const { sql } = host;
 await processUploads(host.store);
-let agent: { client: SupabaseClient; token: string };
+let agent: IsolatedAgent;
 
 beforeAll(async () => {
-	const client = host.visitor();
-	const { data } = await client.auth.signUp({
-		email: `same-${randomUUID()}@example.com`,
-		password: PASSWORD,
-	});
-	if (!data.session || !data.user) throw new Error('No session.');
-	agent = { client, token: data.session.access_token };
-	await sql`insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
-		values (${data.user.id}, 'basic', 'active', now() - interval '7 days', now() + interval '21 days')`;
+	agent = await newIsolatedAgent(host);
 });
 
 beforeEach(async () => {
@@ -335,12 +323,9 @@ async function call(procedure: string, named: object = {}) {
 
 /** Stores the homes of the ZIP code, as a search or a copy does. */
 async function fetchFrom(double: ProviderDouble, settings: Record<string, string> = {}): Promise<void> {
-	const env = (name: string) => ({ ...double.settings, ...settings })[name];
-	const service = <Result>(procedure: string, named: Record<string, unknown>) =>
-		callAsService(host.store.sql, procedure, named, null) as Promise<Result[]>;
-	const base = { env, call: service, now: () => new Date(), log: () => {} };
-	const context = fetchContextOf(base, providerNamed(env('LISTING_PROVIDER')), new AbortController().signal);
-	if (context.provider.replication?.isOn(env)) await replicate(context, 0);
-	else expect((await refreshZip(ZIP, randomUUID(), context)).failure).toBeNull();
+	const context = serviceContext(host, { ...double.settings, ...settings });
+	const fetches = providerFetches(context);
+	if (fetches.provider.replication?.isOn(context.env)) await replicateNow(context);
+	else expect((await refreshZip(ZIP, randomUUID(), fetches)).failure).toBeNull();
 	double.close();
 }
