@@ -34,7 +34,7 @@ export interface BlindPrice {
 
 /** Days between fits. */
 const FIT_DAYS = 30;
-/** A market with fewer sales is fitted on the sales of all markets in the data; likewise for errors. */
+/** A market with fewer sales is fitted on the sales of all markets, and one with fewer errors on all errors. */
 const MIN_SALES = 300;
 /** Errors are used for this many days. */
 const ERROR_DAYS = 1096;
@@ -69,7 +69,7 @@ export function* priceBlind(sales: readonly MarketSale[], anchor: IsoDate): Gene
 	}
 }
 
-/** The start of the model month that a date is in. */
+/** The 30 days between two fits that a date is in: the first day, and the day after the last. */
 export function monthOf(day: IsoDate, anchor: IsoDate): { from: IsoDate; to: IsoDate } {
 	const zero = dayNumber(anchor);
 	const from = zero + FIT_DAYS * Math.floor((dayNumber(day) - zero) / FIT_DAYS);

@@ -3,7 +3,7 @@ import { sum } from '../math/arithmetic.ts';
 import { median } from '../math/statistics.ts';
 import type { Accuracy } from './backtest-result.ts';
 
-/** A sale with its estimate; null if there is none. */
+/** A sale with its estimate, which is null if there is none. */
 export interface Outcome {
 	/** US dollars. */
 	salePrice: number;

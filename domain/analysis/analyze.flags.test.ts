@@ -23,7 +23,7 @@ test('list prices and non-disclosure states are flagged', () => {
 	);
 });
 
-test('a comp without which the price changes by more than 2% is flagged', () => {
+test('a comp is flagged if the price changes by more than 2% without it', () => {
 	const few = [300_000, 400_000, 410_000, 420_000].map((price, at) =>
 		saleOf({ id: `${at}`, address: `${at} Elm St`, latitude: 40 + at / 1000, price }),
 	);

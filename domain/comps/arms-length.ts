@@ -30,21 +30,22 @@ export function belowMarket(
 	model: Pick<MarketModel, 'rates'>,
 ): ReadonlyMap<Sale, number> {
 	const rate = rateOf('livingArea', model).log;
-	const overall = priced.map(({ sale, logs }) => Math.log(sale.price) + timeOf(logs));
-	const sized = priced.map(({ sale }, at) => {
+	const levels = priced.map(({ sale, logs }) => Math.log(sale.price) + timeOf(logs));
+	const levelsForArea = priced.map(({ sale }, at) => {
 		const contribution = contributionOf('livingArea', sale, sale.soldOn);
-		return contribution === null ? null : (overall[at] as number) - rate * contribution;
+		return contribution === null ? null : (levels[at] as number) - rate * contribution;
 	});
 	const nearest = nearestTo(priced.map(({ sale }) => sale));
-	const third = { overall: thirdHighest(overall), sized: thirdHighest(sized) };
+	const [thirdLevel, thirdLevelForArea] = [thirdHighest(levels), thirdHighest(levelsForArea)];
 	const found = new Map<Sale, number>();
 	priced.forEach(({ sale }, at) => {
-		const [levels, high] = sized[at] == null ? [overall, third.overall] : [sized, third.sized];
-		const own = levels[at] as number;
+		const isAreaKnown = levelsForArea[at] !== null;
+		const compared = isAreaKnown ? levelsForArea : levels;
+		const own = compared[at] as number;
 		// The median of five or more neighbors is at most the third-highest level of all sales, so most sales need no
 		// search for neighbors.
-		if (own >= high + Math.log(MIN_SHARE)) return;
-		const others = nearest(at).flatMap((neighbor) => levels[neighbor] ?? []);
+		if (own >= (isAreaKnown ? thirdLevelForArea : thirdLevel) + Math.log(MIN_SHARE)) return;
+		const others = nearest(at).flatMap((neighbor) => compared[neighbor] ?? []);
 		const middle = others.length < MIN_NEIGHBORS ? null : median(others);
 		const share = middle === null ? 1 : Math.exp(own - middle);
 		if (share < MIN_SHARE) found.set(sale, share);

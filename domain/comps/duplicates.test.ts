@@ -34,7 +34,7 @@ test('a home sold again later, or for a different price, is a separate sale', ()
 	expect(uniqueOf(DEED, { ...DEED, id: 'pricier', price: 470_000 })).toHaveLength(2);
 });
 
-test('the same price for two units in one building is two sales', () => {
+test('two units in one building that sold for the same price are two sales', () => {
 	expect(uniqueOf(DEED, { ...DEED, id: 'neighbor', address: '12 Oak St #5' })).toHaveLength(2);
 });
 

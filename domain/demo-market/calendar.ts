@@ -1,4 +1,4 @@
-/** Months, years and business days of day numbers, as `dayNumber` counts them. */
+/** The months, years and business days of day numbers. */
 import { MILLISECONDS_PER_DAY } from '../dates/days.ts';
 
 /** The month of a day, January being 0. @example monthOf(dayNumber('2026-03-01')) // 2 */

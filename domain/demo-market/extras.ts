@@ -44,10 +44,11 @@ const TOWER_VIEWS: Weights<number> = [...weights(68, 12, 12, 6), [4, 2]];
 /** The share of homes whose garage is drawn independently of their street. */
 const OWN_GARAGE_SHARE = 0.3;
 
-/** Houses have basements where the ground freezes deep. */
+/** The states where many houses have basements, because the ground freezes in winter. */
 const COLD_STATES = new Set(
 	'CO CT DC DE IA IL IN KS MA MD ME MI MN MO MT ND NE NH NJ NY OH PA RI SD UT VT WI WV WY VA'.split(' '),
 );
+/** The states where many houses have pools. */
 const POOL_STATES = new Set('AZ CA FL HI NV TX'.split(' '));
 
 /**

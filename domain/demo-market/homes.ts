@@ -137,7 +137,7 @@ function drawYear({ random, built, newest }: ZipTraits, { newer }: Tract): numbe
 	return year > newest ? newest - wholeBetween(random, 0, 6) : Math.max(1880, year);
 }
 
-/** One in ten of the homes that are old enough was renovated; worn homes were not. */
+/** Draws the years since a renovation: about one in eight homes that are old enough and not worn has one. */
 function drawYearsSinceRenovation(random: Random, age: number, condition: number): number | null {
 	const [chance, ago] = [random(), wholeBetween(random, 1, 28)];
 	return chance < 0.12 && age - ago >= 15 && condition <= 4 ? ago : null;

@@ -226,7 +226,7 @@ type ValueOf<F extends Fact> = F['type'] extends 'homeType'
 /** The facts of a home. Unknown is null, never 0. */
 export type FactValues = { [Name in FactName]: ValueOf<(typeof FACTS)[Name]> };
 
-/** The names of the facts with one type. */
+/** The names of the facts of a type. */
 export type NamesOfType<Type extends Fact['type']> = {
 	[Name in FactName]: (typeof FACTS)[Name]['type'] extends Type ? Name : never;
 }[FactName];

@@ -25,7 +25,7 @@ export interface MonthOfSales {
 	/** US dollars; null for a month without a sale. */
 	medianPrice: number | null;
 	/** The month isn't over on the effective date. */
-	running: boolean;
+	isPartial: boolean;
 }
 
 /**
@@ -33,8 +33,8 @@ export interface MonthOfSales {
  * sales closed up to it.
  *
  * @example monthlySales([{ soldOn: '2026-01-10', price: 300000, daysOnMarket: 9 }], '2026-02-14', 2)
- * // [{ month: '2026-01', sales: 1, medianPrice: 300000, running: false },
- * //  { month: '2026-02', sales: 0, medianPrice: null, running: true }]
+ * // [{ month: '2026-01', sales: 1, medianPrice: 300000, isPartial: false },
+ * //  { month: '2026-02', sales: 0, medianPrice: null, isPartial: true }]
  */
 export function monthlySales(sales: readonly MarketSale[], asOf: IsoDate, months = MONTHS): MonthOfSales[] {
 	const first = sales
@@ -46,7 +46,7 @@ export function monthlySales(sales: readonly MarketSale[], asOf: IsoDate, months
 			month,
 			sales: month < first ? null : prices.length,
 			medianPrice: median(prices),
-			running: asOf.startsWith(month) && asOf < lastDayOf(month),
+			isPartial: asOf.startsWith(month) && asOf < lastDayOf(month),
 		};
 	});
 }
@@ -55,7 +55,7 @@ export function monthlySales(sales: readonly MarketSale[], asOf: IsoDate, months
 export const MIN_SALES_PER_MONTH = 3;
 
 /** The median price of a month in a chart; null with too few sales. */
-export function drawnMedian({ sales, medianPrice }: MonthOfSales): number | null {
+export function chartedMedian({ sales, medianPrice }: MonthOfSales): number | null {
 	return (sales ?? 0) < MIN_SALES_PER_MONTH ? null : medianPrice;
 }
 

@@ -1,4 +1,4 @@
-/** Arithmetic. The results for unknown values, which are null, are null. */
+/** Arithmetic on values that may be unknown, which are null; the result is then null as well. */
 
 export function clamp(value: number, min: number, max: number): number;
 export function clamp(value: number | null, min: number, max: number): number | null;

@@ -21,7 +21,7 @@ describe('a renovation', () => {
 		expect(newness(2005, 2006)).toBe(newness(2006, null));
 	});
 
-	test('is ignored if its year is unknown, that of construction, or after the sale', () => {
+	test('is ignored if its year is unknown, the year of construction, or after the sale', () => {
 		for (const none of [1990, 1980, 2027, Number.NaN, Number.POSITIVE_INFINITY])
 			expect(newness(1990, none)).toBe(newness(1990, null));
 		expect(newness(1990, 2016, '2015-12-31')).toBe(newness(1990, null, '2015-12-31'));

@@ -3,7 +3,12 @@ import type { IsoDate } from '../../domain/dates/days.ts';
 import { dayNumber, isoDay } from '../../domain/dates/days.ts';
 import { shortMonth } from '../../domain/format/date-text.ts';
 import { usd } from '../../domain/format/format.ts';
-import { drawnMedian, type MarketSale, type MonthOfSales, monthlySales } from '../../domain/market/trend.ts';
+import {
+	chartedMedian,
+	type MarketSale,
+	type MonthOfSales,
+	monthlySales,
+} from '../../domain/market/trend.ts';
 import type { LocalIndex, ZipMarket } from '../../domain/market/zip-market.ts';
 import type { PriceIndex } from '../../domain/pricing/market-model.ts';
 import { indexChange, NORMAL_80 } from '../../domain/pricing/time/time.ts';
@@ -55,7 +60,7 @@ function priceChart(
 
 /** The point of a month, in its middle. */
 function pointOf(month: MonthOfSales): Point[] {
-	const value = drawnMedian(month);
+	const value = chartedMedian(month);
 	return value === null ? [] : [{ day: `${month.month}-15`, value }];
 }
 

@@ -53,7 +53,7 @@ test('a subject outside the range of its comps is not bracketed, and the text gi
 	);
 });
 
-test('an unknown feature is neither bracketed nor not bracketed', () => {
+test('bracketing is null for a feature that is unknown for the subject or for every comp', () => {
 	expect(bracketOf('quality', { quality: null }, [{}])).toMatchObject({
 		bracketed: null,
 		words: 'Unknown for the subject',

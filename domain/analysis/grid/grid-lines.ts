@@ -35,7 +35,7 @@ const NOT_ADJUSTED: Omit<Adjustment, 'feature'> = {
 /**
  * The rows in the order of `FEATURES`. A row is left out if no comp has an adjustment or a value to compare.
  *
- * @param all also returns rows without any values
+ * @param all whether to include rows without any values
  */
 export function gridLines({ subject, comps, brackets, units }: Analysis, all: boolean): readonly GridLine[] {
 	return FEATURES.filter((feature) => all || hasContent(feature, subject, comps, units)).map((feature) => ({

@@ -9,7 +9,7 @@ import { NORMAL_80 } from '../../pricing/time/time.ts';
 import type { Adjustment } from '../analysis.ts';
 import { UNITS } from '../rates/units.ts';
 
-/** An adjustment before it has its wording. */
+/** An adjustment without its text. */
 export type AdjustmentLine = Omit<Adjustment, 'words'>;
 
 /** Concessions first, then time, then the home. Each adjustment applies to the price after those before it. */

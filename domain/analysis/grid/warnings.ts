@@ -1,4 +1,4 @@
-/** Warnings about one comp, or about all of them together. They block nothing. */
+/** Warnings about single comps, and about all comps together. They are advisory. */
 import { percent } from '../../format/format.ts';
 import { nounOf } from '../../home/fact-text.ts';
 import { sum } from '../../math/arithmetic.ts';

@@ -55,8 +55,8 @@ export function trendsPage({ market }: MarketReportInput): Block[] | null {
 	return charts.length === 0 ? null : charts;
 }
 
-function isWhole({ running }: MonthOfSales): boolean {
-	return !running;
+function isWhole({ isPartial }: MonthOfSales): boolean {
+	return !isPartial;
 }
 
 function monthChart(

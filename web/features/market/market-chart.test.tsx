@@ -6,7 +6,7 @@ const month = (month: string, sales: number, medianPrice: number | null) => ({
 	month,
 	sales,
 	medianPrice,
-	running: false,
+	isPartial: false,
 });
 
 test('a market without sales says so, whether or not its months are known', () => {

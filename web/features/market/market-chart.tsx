@@ -1,7 +1,7 @@
 /** Median sale price and number of sales by month, over two years. */
 import { shortMonth } from '../../../domain/format/date-text.ts';
 import { compactUsd, count, usd } from '../../../domain/format/format.ts';
-import { drawnMedian, MIN_SALES_PER_MONTH, type MonthOfSales } from '../../../domain/market/trend.ts';
+import { chartedMedian, MIN_SALES_PER_MONTH, type MonthOfSales } from '../../../domain/market/trend.ts';
 import { ChartFrame, ChartTable } from '../../ui/chart/chart-frame.tsx';
 import { pointsOf, roundTop } from '../../ui/chart/chart-scale.ts';
 import { Cell } from '../../ui/plain-table.tsx';
@@ -16,7 +16,7 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 		<figure className="lot p-5 sm:p-6 print:break-inside-avoid print:py-3">
 			<figcaption className="mb-6 text-muted text-sm">
 				Median sale price by closing month, for months with at least {MIN_SALES_PER_MONTH} sales.
-				{months.at(-1)?.running && ' The latest month is incomplete.'}
+				{months.at(-1)?.isPartial && ' The latest month is incomplete.'}
 			</figcaption>
 			<MedianChart months={months} names={names} />
 			<p className="mt-8 mb-6 text-muted text-sm">Closed sales by month</p>
@@ -52,7 +52,7 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 }
 
 function MedianChart({ months, names }: { months: readonly MonthOfSales[]; names: readonly string[] }) {
-	const prices = months.map(drawnMedian);
+	const prices = months.map(chartedMedian);
 	const known = prices.filter((price) => price !== null);
 	if (known.length === 0) return <p className="text-sm">No month has {MIN_SALES_PER_MONTH} sales.</p>;
 	const top = roundTop(known);

@@ -1,11 +1,11 @@
 /** A sparkline of the monthly median sold price. */
 import { shortMonth } from '../../../domain/format/date-text.ts';
 import { usd } from '../../../domain/format/format.ts';
-import { drawnMedian, type MonthOfSales } from '../../../domain/market/trend.ts';
+import { chartedMedian, type MonthOfSales } from '../../../domain/market/trend.ts';
 import { pointsOf } from '../../ui/chart/chart-scale.ts';
 
 export function Sparkline({ months }: { months: readonly MonthOfSales[] }) {
-	const all = months.map(drawnMedian);
+	const all = months.map(chartedMedian);
 	const known = months.flatMap(({ month }, place) => {
 		const medianPrice = all[place] ?? null;
 		return medianPrice === null ? [] : [{ month, medianPrice }];
