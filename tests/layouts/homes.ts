@@ -1,4 +1,5 @@
-/** Eight fictional homes, and the ways in which files write their facts. */
+/** Eight fictional homes, with functions that write their facts as files do. */
+
 /** A fictional home, with the facts that every layout contains. */
 export interface Home {
 	id: string;

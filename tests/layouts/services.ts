@@ -2,7 +2,7 @@
 import { acres, american, baths, type Export, iso, line } from './taxed-homes.ts';
 
 export const SERVICES: Record<string, Export> = {
-	'a service whose names have levels': {
+	'a service with nested names': {
 		layout: {
 			zpid: ({ parcel }) => parcel,
 			'address/streetAddress': line,
@@ -43,7 +43,7 @@ export const SERVICES: Record<string, Export> = {
 			'Structure Type': () => 'Detached',
 		},
 	},
-	'a data vendor that names everything after the property': {
+	'a data vendor that begins headers with Property': {
 		layout: {
 			PropertyAddressFull: line,
 			PropertyAddressCity: () => 'AUSTIN',

@@ -2,7 +2,7 @@
 import { acres, american, baths, type Export, iso, line } from './taxed-homes.ts';
 
 export const TAX_ROLLS: Record<string, Export> = {
-	'a county with house number and street apart, the street called an address': {
+	'a county with house numbers and streets in two columns, the street called an address': {
 		layout: {
 			PARID: ({ parcel }) => parcel,
 			PROPERTYHOUSENUM: ({ number }) => number,
@@ -82,7 +82,7 @@ export const TAX_ROLLS: Record<string, Export> = {
 		},
 		lacks: ['homeType'],
 	},
-	'a state that names the field behind each header': {
+	'a state that adds the name of the field to its headers': {
 		layout: {
 			'Account ID (MDP Field: ACCTID)': ({ parcel }) => parcel,
 			'MDP Street Address (MDP Field: ADDRESS)': line,
@@ -115,7 +115,7 @@ export const TAX_ROLLS: Record<string, Export> = {
 		},
 		lacks: ['bedrooms', 'bathrooms'],
 	},
-	'an auditor that counts full baths as baths, with hours of a short time zone': {
+	'an auditor that counts full baths as baths, with times in a short form of their zone': {
 		layout: {
 			'PARCEL ID': ({ parcel }) => parcel,
 			SITEADDRESS: line,

@@ -1,4 +1,4 @@
-/** Twelve fictional homes with parcel numbers, and the ways in which public exports write their facts. */
+/** Twelve fictional homes with parcel numbers, with functions that write their facts as public exports do. */
 export const HOMES = Array.from({ length: 12 }, (_, at) => ({
 	number: 1400 + 12 * at,
 	street: ['GOODWIN AVE', 'LAVACA BEND DR', 'EL MONTE BLVD', 'ST ANDREWS WAY'][at % 4] ?? '',

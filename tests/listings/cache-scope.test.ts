@@ -1,4 +1,4 @@
-/** Homes licensed to a single account: every feature finds them for that account, and for no other. */
+/** Homes licensed to a single account: every feature finds them for that account and for no other. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { readCompsResponse } from '../../contract/comps/comps.ts';
@@ -57,7 +57,7 @@ async function find(agent: IsolatedAgent, query: object = { zip: ZIP, limit: 100
 	return readCompsResponse(await response.json());
 }
 
-/** Everything that an agent finds wherever homes are shown. The MLS sends nothing more in the meantime. */
+/** What an agent finds in each place that shows homes. The MLS sends nothing more in the meantime. */
 async function everything(agent: IsolatedAgent) {
 	const key = randomUUID();
 	const comps = await find(agent, { zip: ZIP, limit: 100 }, key);
@@ -139,7 +139,7 @@ describe('homes fetched for an account', () => {
 		expect(row?.text).toContain('data:image/jpeg');
 	});
 
-	test('are not in any table that clients read, in shared statistics or in models', async () => {
+	test('are in no table that clients can read, nor in shared statistics or models', async () => {
 		const ann = await newAgent();
 		await find(ann);
 		for (const table of [
@@ -266,7 +266,7 @@ describe('fetches for an account', () => {
 		expect(hits[0]?.found).toBeGreaterThan(10);
 	});
 
-	test('share one budget; when it runs out or the MLS fails, each account gets its own stale homes', async () => {
+	test('share one budget; when it runs out or the MLS fails, every account still finds its stale homes', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
 		const { found } = await find(ann);
 		const calls = async () => (await sql`select calls from public.provider_months`)[0]?.calls;
@@ -287,14 +287,14 @@ describe('fetches for an account', () => {
 		expect((await find(ann)).found).toBe(found);
 	});
 
-	test('report when they ran, whatever others fetched', async () => {
+	test('are dated by the account, whatever others fetched', async () => {
 		const ann = await newAgent();
 		await find(ann);
 		await sql`update public.listing_sources set loaded_at = '2020-01-01'`;
 		expect(Date.now() - Date.parse((await find(ann)).data.loaded_at ?? '')).toBeLessThan(60_000);
 	});
 
-	test('recognize an address by its homes, without a ZIP code', async () => {
+	test('make an address without a ZIP code recognizable', async () => {
 		const ann = await newAgent();
 		await find(ann);
 		const near = await find(ann, { address: '1412 Fernwood Ln, Austin, TX', radius: 0.25 });
@@ -338,7 +338,7 @@ describe('a changed cache scope', () => {
 		expect(left.map(({ address }) => address).sort()).toEqual(['9 File St', merged?.address].sort());
 		expect(left.find(({ address }) => address === merged?.address)?.lot_size).toBe(2222);
 		expect(await sql`select from public.provider_fetches where scope is null`).toHaveLength(0);
-		// They were counted from its homes.
+		// The counts of the ZIP code were of its homes.
 		expect(await sql`select zip from public.listing_counts`).toEqual([{ zip: '78799' }]);
 		await sql`delete from public.listing_counts`;
 		expect((await find(bob)).found).toBe(2);

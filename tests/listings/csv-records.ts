@@ -1,4 +1,4 @@
-/** Reads a file with some content record by record. */
+/** Writes CSV files and reads their records. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { inspectFile } from '../../host/import/inspect-file.ts';
 import { type CsvRecord, readRecords } from '../../host/import/records/records.ts';
 
-/** Its records, of a table with a number of columns if that is known. */
+/** The records of a file with this content. @param columns the number of columns, if the header is known */
 export async function recordsOf(
 	content: string | Buffer,
 	columns: number | null = null,
@@ -16,7 +16,7 @@ export async function recordsOf(
 	return found;
 }
 
-/** The cells of its records. */
+/** The cells of all records of a file with this content. */
 export async function cellsOf(content: string | Buffer): Promise<string[][]> {
 	return (await recordsOf(content)).map((record) => record.cells);
 }

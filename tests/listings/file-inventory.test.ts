@@ -65,7 +65,7 @@ async function inventoryOf(zip: string, listings: readonly PastListing[]) {
 	return { activeNow, activeYearAgo, countedBy };
 }
 
-/** The active listings in the store, and a dash for last year. */
+/** A market page that shows the active listings, but a dash for last year. */
 const DASH = { activeNow: expect.any(Number), activeYearAgo: null, countedBy: null };
 
 describe('a file with every status', () => {
@@ -146,7 +146,7 @@ describe('a dash remains for a file', () => {
 		'without those that sold': ({ status }) => status !== 'Closed',
 		'whose unsold listings reach back only half a year': ({ leftOn }) =>
 			leftOn === null || leftOn > addDays(today, -180),
-		'of what was listed since a year and a half ago': ({ listedOn }) => listedOn > addDays(today, -540),
+		'of listings from the last year and a half': ({ listedOn }) => listedOn > addDays(today, -540),
 	};
 	test.each(Object.entries(cases))('%s', async (name, isIn) => {
 		const zip = ZIPS[Object.keys(cases).indexOf(name)] ?? '';
@@ -154,13 +154,13 @@ describe('a dash remains for a file', () => {
 	});
 });
 
-test('a complete history is used instead of a daily count, which may be of other sources', async () => {
+test('a complete history takes precedence over a daily count, which may be of other sources', async () => {
 	const zip = '59826';
 	await sql`insert into public.listing_counts (zip, day, active, demo) values (${zip}, ${yearBefore(today)}, 500, false)`;
 	expect(await inventoryOf(zip, LISTINGS)).toMatchObject({ activeYearAgo: BEFORE });
 });
 
-test('histories of an upload are used for its account alone, until it is undone', async () => {
+test('the listing histories of an upload are used only for its account, until it is undone', async () => {
 	const zip = '59827';
 	await load(
 		csvOf(

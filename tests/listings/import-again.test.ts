@@ -1,4 +1,4 @@
-/** Homes that a newer file has again. */
+/** Homes that are in a newer file, too. */
 import { describe, expect, test } from 'vitest';
 import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
@@ -26,7 +26,7 @@ describe('a sale', () => {
 		expect(await statusIn(zip)).toEqual(['sold']);
 	});
 
-	test('is replaced by a listing from after its closing, and by a correction in its own file', async () => {
+	test('is replaced by a listing dated after its closing, or by a correction in its own file', async () => {
 		const [later, corrected] = ['59259', '59260'];
 		await load(fileOf('sold.csv', [...sold(later), row(corrected, `Sold,,${soldOn},500000`)]));
 		await load(fileOf('later.csv', [HEADER, row(later, `Active,${daysAgo(5)},,525000`)]));

@@ -17,7 +17,7 @@ export function fileOf(name: string, lines: readonly string[]): string {
 	return path;
 }
 
-/** Imports files into a store. @returns a file's counts: new, changed and unchanged rows, then repeats, removed listings and rejects */
+/** Imports files into a store. @returns a function whose `counts` are the new, changed and unchanged rows */
 export function importInto(store: Store) {
 	return async (path: string, corrections: Corrections = {}, replace = false) => {
 		const report = await importFile({

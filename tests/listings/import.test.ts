@@ -1,4 +1,4 @@
-/** Imports into the store that need a whole file. */
+/** Imports of whole files into the store. */
 import { writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
@@ -40,7 +40,7 @@ test('days since closing, once imported as days on market, are cleared when the 
 	expect(kpis).toMatchObject({ median_dom: null, sample: 8, basis: 'sold prices' });
 });
 
-test('a number shared by several homes identifies none of them, and one home in two spellings stays one', async () => {
+test('a number shared by several homes does not identify them, and two spellings of an address are one home', async () => {
 	const zip = '59256';
 	const day = daysAgo(30);
 	const path = fileOf('shared.csv', [
@@ -84,7 +84,7 @@ test('a home that cannot be distinguished from others on its street is rejected 
 	});
 });
 
-test('homes in a file without ZIP codes get the nearest ZIP, and the import says so', async () => {
+test('homes in a file without ZIP codes get the nearest ZIP code, marked as approximate', async () => {
 	const path = fileOf('points.csv', [
 		'Latitude,Longitude,Sold Price,Sold Date,SqFt',
 		`48.9921,-104.0521,300000,${daysAgo(20)},1500`,

@@ -8,7 +8,7 @@ const { sql, store } = await openTestStore();
 await processUploads(store);
 
 describe('after an interruption', () => {
-	test('a file that stays undecided for a week is discarded, and makes room for another', async () => {
+	test('a file that its agent leaves unfinished for a week is discarded, so that another can be sent', async () => {
 		const ann = await newAgent();
 		const id = await send(ann, 'a.csv', soldCsv('58002', [1]));
 		await until(ann, id, 'ready');
@@ -22,7 +22,7 @@ describe('after an interruption', () => {
 		expect(await sql`select from public.upload_pieces where upload = ${id}`).toHaveLength(0);
 	});
 
-	test('a file resumes with the missing piece, and no piece counts twice', async () => {
+	test('a file resumes with the missing piece, and no piece is stored twice', async () => {
 		const ann = await newAgent();
 		const bytes = Buffer.from(soldCsv('58272', [1, 2]));
 		const id = await call(ann, 'start_upload', { file_name: 'a.csv', bytes: bytes.length });

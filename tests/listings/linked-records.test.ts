@@ -1,4 +1,4 @@
-/** What links records to one home, and what keeps homes apart. */
+/** Which records are linked as one home, and which homes are not. */
 import { describe, expect, test } from 'vitest';
 import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
@@ -94,7 +94,7 @@ test('different homes stay apart: units, two numbers of one source, other prices
 });
 
 describe('a parcel number in several columns', () => {
-	test('is that of other files of the county, whatever zeros a spreadsheet dropped', async () => {
+	test('links a sale to other files of the county, even if a spreadsheet dropped zeros', async () => {
 		const zip = '98199';
 		const sold = daysAgo(30);
 		await load('king-tax-roll.csv', [

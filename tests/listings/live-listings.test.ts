@@ -172,7 +172,7 @@ describe('a search', () => {
 		).toBe(true);
 	});
 
-	test('keeps what an imported file has about the same sale', async () => {
+	test('keeps the facts that an imported file has about the same sale', async () => {
 		await find({ zip: '78704' });
 		await sql`insert into public.listing_sources (name) values ('office.csv') on conflict do nothing`;
 		await sql`update public.listings set condition = 2, lot_size = null, source = (select id from public.listing_sources where name = 'office.csv')
@@ -195,8 +195,8 @@ describe('a search', () => {
 
 describe('a provider that fails', () => {
 	const FAULTS: Readonly<Record<string, () => Response | Promise<Response>>> = {
-		'answers 500': () => json({}, 500),
-		'answers 429': () => json({}, 429, { 'retry-after': '3600' }),
+		'responds with status 500': () => json({}, 500),
+		'responds with status 429': () => json({}, 429, { 'retry-after': '3600' }),
 		'sends HTML': () => new Response('<h1>Maintenance</h1>'),
 		'sends truncated JSON': () => new Response('[{"id":'),
 		'sends 200 MB': () => new Response(large()),
@@ -343,7 +343,7 @@ test('health reports the provider’s status, its cost and how many searches nee
 	);
 });
 
-test('a ZIP whose fetch never finished can be fetched again after a while', async () => {
+test('a ZIP code whose fetch never finished can be fetched again once its claim expires', async () => {
 	await sql`insert into public.provider_fetches (provider, zip, claimed_by, claimed_until)
 		values ('rentcast', '78704', ${randomUUID()}, now() + interval '400 milliseconds')`;
 	expect((await find({ zip: '78704' })).found).toBeGreaterThan(5);

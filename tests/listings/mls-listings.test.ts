@@ -54,7 +54,7 @@ async function evidence(body: object = SUBJECT) {
 	return readEvidence(await response.json());
 }
 
-/** The MLS changes a listing, and the next search shows it. */
+/** Changes a listing in the MLS, and searches again so that the change is fetched. */
 async function change(id: string, facts: object): Promise<void> {
 	const { ModificationTimestamp: before } = row(id);
 	const later = new Date(Math.max(Date.now(), Date.parse(before) + 1_000)).toISOString();
@@ -179,7 +179,7 @@ describe('a seller who hides the address', () => {
 	});
 });
 
-async function askForReport(): Promise<Response> {
+async function requestReport(): Promise<Response> {
 	return call('report', writeReportRequest(draftOf(SUBJECT.address)));
 }
 
@@ -192,7 +192,7 @@ describe('a seller who opts out of automated valuations', () => {
 		const hidden = await evidence();
 		expect(hidden.hidesValuation).toBe(true);
 		expect([hidden.sales, hidden.activeListings]).toEqual([[], []]);
-		const response = await askForReport();
+		const response = await requestReport();
 		expect([response.status, await response.json()]).toEqual([422, { error: PROBLEMS.valuationHidden }]);
 		await hide(false);
 		expect((await evidence()).hidesValuation).toBeUndefined();
@@ -224,7 +224,7 @@ describe('a report with MLS homes', () => {
 	});
 
 	async function report(): Promise<Report> {
-		const response = await askForReport();
+		const response = await requestReport();
 		expect(response.status, await response.clone().text()).toBe(200);
 		const { id } = await response.json();
 		const [row] = await sql`select report from public.reports where id = ${id}`;

@@ -1,4 +1,4 @@
-/** Homes licensed to an office: its agents share them, and no one else finds or fetches any. */
+/** Homes licensed to an office: its agents share them, and no one else finds or fetches them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readCompsResponse } from '../../contract/comps/comps.ts';
@@ -84,7 +84,7 @@ describe('an office with an MLS license', () => {
 		expect(shared).toHaveLength(0);
 	});
 
-	test('has one sale for a home that public records and a listing both have', async () => {
+	test('shows one sale for a home that is in both public records and listings', async () => {
 		const ann = await newAgent(OFFICE);
 		const response = await call(ann, 'comps', { zip: '78704' });
 		const { comps } = readCompsResponse(await response.json());
@@ -123,7 +123,7 @@ describe('an office with an MLS license', () => {
 			active: null,
 		};
 		expect(measureZip(await marketOf(outsider))).toMatchObject(nothing);
-		// One who leaves the office.
+		// An agent who leaves the office.
 		await host.sql`update auth.users set email = replace(email, ${OFFICE}, 'gone.example') where id = ${ann.id}`;
 		const left = await marketOf(ann);
 		expect([measureZip(left), left.medianRent]).toMatchObject([nothing, null]);
@@ -166,7 +166,7 @@ describe('an office with an MLS license', () => {
 		expect(row).toEqual({ kept: 1, bound: true });
 	});
 
-	test('shows nothing more to an agent who leaves', async () => {
+	test('shows nothing to an agent who has left', async () => {
 		const ann = await newAgent(OFFICE);
 		expect((await idsOf(ann)).length).toBeGreaterThan(5);
 		await host.sql`update auth.users set email = ${`${randomUUID()}@elsewhere.example`} where id = ${ann.id}`;

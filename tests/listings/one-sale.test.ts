@@ -1,4 +1,4 @@
-/** One home, one sale: several sources merge into one record, and each figure names its source. */
+/** One home, one sale: records from several sources are merged into one, whose facts name their sources. */
 import { describe, expect, test } from 'vitest';
 import { readCompsResponse } from '../../contract/comps/comps.ts';
 import { daysAgo } from '../homes.ts';

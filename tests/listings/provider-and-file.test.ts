@@ -52,7 +52,7 @@ describe('a provider and a file', () => {
 			...facts,
 		});
 
-	test('describe one sale together, and a listing that the MLS withdraws takes its facts with it', async () => {
+	test('are merged into one sale, and facts of a listing that the MLS withdraws are removed with it', async () => {
 		await load('assessor.csv', county(zip, `9-9,1 Larch Way,${zip},350000,${daysAgo(28)},1620,1999,8000,3,`));
 		expect(await fetched([ofFeed()])).toEqual({ changed: 1, gone: 0 });
 		expect(await stored(zip)).toMatchObject([{ living_area: 1600, year_built: 1999, source: 'MLS feed' }]);

@@ -82,7 +82,7 @@ describe('a copied MLS', () => {
 	};
 	beforeAll(() => vi.waitFor(isCopied, { timeout: 60_000, interval: 100 }));
 
-	/** Changes listings, and reads them in the next round. */
+	/** Changes listings in the MLS, and copies the changes. */
 	async function change(rows: object[]): Promise<void> {
 		const at = new Date().toISOString();
 		for (const row of rows) Object.assign(row, { ModificationTimestamp: at });

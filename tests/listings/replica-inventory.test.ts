@@ -1,4 +1,4 @@
-/** A copied MLS deletes listings without a trace: deletions are detected by comparing what is on the market. */
+/** A copied MLS doesn't report deleted listings. They are detected by comparing its active listings with the copy. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
@@ -26,8 +26,8 @@ const stored = async () =>
 	);
 const leases = async () => (await sql`select number from public.provider_leases order by number`).length;
 
-/** The next round comes, days after the last comparison. */
-async function pass(days: number): Promise<void> {
+/** Copies the changes, as if the last comparison had been this many days ago. */
+async function copyAfter(days: number): Promise<void> {
 	await sql`update public.provider_replicas set due_at = '-infinity', claimed_until = '-infinity',
 		inventory_at = now() - make_interval(days => ${days})`;
 	logged.length = 0;
@@ -53,13 +53,13 @@ test('a deleted listing stays until the next comparison, which removes it and it
 	expect(before).toContain('ATX9001102');
 	remove(at);
 	remove(mls.rows.findIndex(({ ListingId }) => ListingId === 'ATX9001102'));
-	await pass(6);
+	await copyAfter(6);
 	expect(await stored()).toEqual(before);
-	await pass(8);
+	await copyAfter(8);
 	expect(await stored()).toEqual(before.filter((number) => number !== 'ATX9001102'));
 	expect(await leases()).toBe(leasesBefore - 1);
 	expect(logged).toEqual(['MLS no longer has 2 listings, which were removed.']);
-	await pass(0);
+	await copyAfter(0);
 	expect(logged).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test('a listing that is missing from one of two readings stays', async () => {
 			value: [...numbers, ...rents.map(({ number }) => ({ ListingKey: number, ListingId: number }))],
 		});
 	};
-	await pass(8);
+	await copyAfter(8);
 	mls.fault = null;
 	expect(readings).toBeGreaterThan(1);
 	expect(await stored()).toEqual(before);
@@ -86,7 +86,7 @@ test('an inventory without most of the market removes nothing', async () => {
 	const before = await stored();
 	mls.fault = (request) =>
 		new URL(request.url).search.includes('orderby=ListingKey') ? json({ value: [] }) : null;
-	await pass(8);
+	await copyAfter(8);
 	mls.fault = null;
 	expect(await stored()).toEqual(before);
 });
@@ -101,7 +101,7 @@ describe('a listing that has not changed for two months', () => {
 		).map(({ source_id, day, card }) => ({ [source_id]: [day, card] }));
 	const allSeen = async (day: string) => (await stored()).map((number) => ({ [number]: [day, day] }));
 
-	/** As if the listings had last been seen that long ago, in their rows or in the records merged into them. */
+	/** Sets the last-seen dates of all listings this many days back, in their rows and in the records merged into them. */
 	async function age(days: number): Promise<void> {
 		await sql`update public.listings set observed_on = ${daysAgo(days)}::date,
 			card = replace(card, '"last_seen":"' || observed_on || '"', '"last_seen":"' || ${daysAgo(days)}::text || '"')
@@ -112,7 +112,7 @@ describe('a listing that has not changed for two months', () => {
 
 	test('was seen on the day of the last comparison, and counts', async () => {
 		await age(60);
-		await pass(8);
+		await copyAfter(8);
 		expect(await seen()).toEqual(await allSeen(daysAgo(0)));
 		await sql`delete from public.listing_counts`;
 		await sql`select private.record_listing_counts()`;
@@ -122,35 +122,35 @@ describe('a listing that has not changed for two months', () => {
 		expect(row?.active).toBe(active);
 	});
 
-	test('was seen then, too, if another source has it', async () => {
+	test('was seen on that day even if another source also has it', async () => {
 		const home = mls.rows.find(({ ListingId }) => ListingId === 'ATX9001101') ?? {};
 		await sql`insert into public.listing_sources (name) values ('An export')`;
 		await sql`update public.listings set sale_key = 'street:of an export',
 			source = (select id from public.listing_sources where name = 'An export') where source_id = ${home.ListingId}`;
 		const { ModificationTimestamp } = home;
 		home.ModificationTimestamp = new Date().toISOString();
-		await pass(0);
+		await copyAfter(0);
 		home.ModificationTimestamp = ModificationTimestamp;
 		expect(await sql`select from private.sale_records`).toHaveLength(2);
 		await age(60);
-		await pass(8);
+		await copyAfter(8);
 		expect(await seen()).toEqual(await allSeen(daysAgo(0)));
 	});
 
 	test('ages while the MLS does not respond, or its response cannot be right', async () => {
 		await age(60);
 		mls.fault = () => json({}, 503);
-		await pass(8);
+		await copyAfter(8);
 		mls.fault = (request) =>
 			new URL(request.url).search.includes('orderby=ListingKey') ? json({ value: [] }) : null;
-		await pass(8);
+		await copyAfter(8);
 		mls.fault = null;
 		expect(await seen()).toEqual(await allSeen(daysAgo(60)));
 	});
 
 	test('is not written again within a week', async () => {
 		await age(6);
-		await pass(8);
+		await copyAfter(8);
 		expect(await seen()).toEqual(await allSeen(daysAgo(6)));
 	});
 });

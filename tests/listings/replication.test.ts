@@ -1,4 +1,4 @@
-/** A whole MLS is copied in the background: pages, changes, deletes, and a process that ends in the middle. */
+/** Copies of a whole MLS in the background: pages, changes, deletions, and interruptions. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInUs } from '../../domain/dates/days.ts';
@@ -54,7 +54,7 @@ const replica = async () => (await sql`select * from public.provider_replicas`)[
 const makeDue = () =>
 	sql`update public.provider_replicas set due_at = '-infinity', claimed_until = '-infinity'`;
 
-/** The MLS changes a listing, and the next round reads it. */
+/** Changes a listing in the MLS, and copies the change. */
 async function change(id: string, facts: object): Promise<void> {
 	const row = grid.rows.find(({ ListingId }) => ListingId === id) ?? {};
 	Object.assign(row, facts, { ModificationTimestamp: new Date().toISOString() });
@@ -62,7 +62,7 @@ async function change(id: string, facts: object): Promise<void> {
 	expect(await copy()).toBeGreaterThan(0);
 }
 
-/** The host started with the first copy. */
+/** Waits for the first copy, which the host makes when it starts. */
 beforeAll(async () => {
 	await vi.waitFor(async () => expect((await replica())?.caught_up_at).toBeTruthy(), {
 		timeout: 30_000,
@@ -115,14 +115,14 @@ describe('a later round', () => {
 		expect(row?.list_price).toBe(512_345);
 	});
 
-	test('removes what may no longer be shown, whatever else the record says', async () => {
+	test('removes listings that may no longer be shown, whatever else the record says', async () => {
 		await change('ACT1', { MlgCanView: false, PostalCode: null, StandardStatus: null });
 		expect(await numbers()).not.toContain('ACT1 78704');
 		await change('ACT1', { MlgCanView: true, PostalCode: '78704', StandardStatus: 'Closed' });
 		expect(await numbers()).toContain('ACT1 78704');
 	});
 
-	test('removes what was withdrawn, and what moved from one ZIP code to another', async () => {
+	test('removes listings that were withdrawn, or that moved to another ZIP code', async () => {
 		await change('ACT2', { PostalCode: '78704' });
 		expect((await numbers()).filter((number) => number.startsWith('ACT2'))).toEqual(['ACT2 78704']);
 		await change('ACT2', { StandardStatus: 'Withdrawn' });
@@ -175,7 +175,7 @@ describe('an interrupted copy', () => {
 	});
 });
 
-test('rentals of a replicated MLS give the median monthly rent, as they arrive, change and leave', async () => {
+test('the median rent follows the rentals of a copied MLS as they are added, changed and removed', async () => {
 	const lease = (at: number, facts: object) => ({
 		...{ ...first, MlgCanView: true, PropertyType: 'Residential Lease', ListingKey: `LEASE${at}` },
 		...{

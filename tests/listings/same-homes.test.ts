@@ -108,19 +108,20 @@ const HOMES: Readonly<Record<string, Facts>> = {
 	}),
 };
 
-/** Facts that a source cannot state, and records it has in addition to the homes. */
+/** A source of the homes, with the facts it lacks and the records it has in addition. */
 interface Source {
 	fill: () => Promise<void>;
-	/** Facts that none of its listings has, and none of its sales. */
+	/** Facts that its listings lack. */
 	listings?: readonly (keyof Facts)[];
+	/** Facts that its sales lack. */
 	sales?: readonly (keyof Facts)[];
-	/** Facts that individual records state differently or omit. */
+	/** Facts that individual homes have differently or lack. */
 	homes?: Readonly<Record<string, Partial<Facts>>>;
 	/** Its other records, by address and status. */
 	others?: readonly string[];
 }
 
-/** The facts of a sale that neither Zillow service gives. */
+/** The facts of sales that both Zillow services lack. */
 const ZILLOW_SALES_LACK: readonly (keyof Facts)[] = [
 	'list_price',
 	'original_list_price',
@@ -130,7 +131,7 @@ const ZILLOW_SALES_LACK: readonly (keyof Facts)[] = [
 	'hoa_monthly',
 ];
 
-/** A seller hides the address; the other sources don't know this home. */
+/** A home with a hidden address, which only the MLSs have. */
 const HIDDEN = ['null FOR_SALE'];
 
 const reso = (options: ResoOptions = {}, settings = {}, rewrite = (row: Row): Row => row): Source => ({

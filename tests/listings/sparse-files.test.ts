@@ -1,4 +1,4 @@
-/** A file with few columns changes only what it has. */
+/** A file with few columns changes only the facts it has. */
 import { describe, expect, test } from 'vitest';
 import { toWireHomeType } from '../../contract/comps/comp-facts.ts';
 import { daysAgo } from '../homes.ts';
@@ -9,7 +9,7 @@ const { sql, store } = await openTestStore();
 const load = importInto(store);
 
 describe('a file with few columns', () => {
-	test('changes nothing when its facts are the same, however often both files are imported', async () => {
+	test('changes nothing if its facts are the same, however often it and a longer file are imported', async () => {
 		const zip = '59263';
 		const long = fileOf('long.csv', [
 			'MLS #,Address,ZIP,Property Type,Status,Sold Date,Sold Price,Beds,SqFt,Garage Spaces',
@@ -104,7 +104,7 @@ describe('a file with few columns', () => {
 		});
 	});
 
-	test('keeps nothing of another home with the same number, nor of an earlier attempt to sell a home', async () => {
+	test('keeps no facts of another home with the same number, and no list date of an earlier listing', async () => {
 		const header = 'MLS #,Address,ZIP,Status,List Price,List Date,SqFt';
 		await load(
 			fileOf('before.csv', [

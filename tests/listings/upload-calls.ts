@@ -1,4 +1,4 @@
-/** Uploads as the web app sends them, and a small file to send. */
+/** Sends uploads as the web app does, with a small file to send. */
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type PartChoices, readUploads, type Upload } from '../../contract/uploads.ts';
@@ -44,7 +44,7 @@ export async function send(
 /** Waits until an upload has one of these statuses. */
 export async function until(user: TestUser, id: string, ...statuses: Upload['status'][]): Promise<Upload> {
 	for (;;) {
-		const upload = (await uploadsOf(user)).find((each) => each.id === id);
+		const upload = (await uploadsOf(user)).find((known) => known.id === id);
 		if (upload && statuses.includes(upload.status)) return upload;
 		if (!upload || upload.status === 'failed')
 			throw new Error(`Not ${statuses}: ${upload?.problem ?? 'gone'}`);

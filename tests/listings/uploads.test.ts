@@ -1,4 +1,4 @@
-/** An agent's uploaded homes: whose they are, where they are used, and what undoing and deleting removes. */
+/** An agent's uploaded homes: who sees them, where they are used, and what undoing and deleting remove. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readEvidence } from '../../contract/evidence.ts';
@@ -175,7 +175,7 @@ describe("an agent's uploaded homes", () => {
 		expect(await shown()).toBe(before);
 	});
 
-	test('come back from an earlier upload when a later one is undone', async () => {
+	test('of an earlier upload are restored when a later one is undone', async () => {
 		const place = '58079';
 		const ann = await newSubscriber(sql);
 		await upload(ann, soldCsv(place, [1, 2, 3]));

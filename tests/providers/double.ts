@@ -1,11 +1,11 @@
-/** The HTTP side of every double of a provider: a server on loopback, its requests, and faults on demand. */
+/** The HTTP server of provider doubles, on loopback: it records requests, and fails on demand. */
 import { serve } from '@hono/node-server';
 
 export interface ProviderDouble {
 	url: string;
-	/** The settings that point Lotline to it. */
+	/** The settings with which Lotline calls it. */
 	settings: Record<string, string>;
-	/** Every request it answered, as method, path and query. */
+	/** All requests, as method, path and query. */
 	requests: string[];
 	/** Responds instead of the double while it is set; if it returns null, the double responds. */
 	fault: ((request: Request) => Response | null | Promise<Response | null>) | null;

@@ -1,4 +1,4 @@
-/** Evaluates comparisons, and, or, parentheses and `startswith` of OData's $filter. */
+/** Evaluates OData's $filter: comparisons, `and`, `or`, parentheses and `startswith`. */
 
 // biome-ignore lint/suspicious/noExplicitAny: records can have any shape.
 type Row = Record<string, any>;
@@ -15,7 +15,7 @@ const COMPARE: Readonly<Record<string, (a: Value, b: Value) => boolean>> = {
 	le: (a, b) => a <= b,
 };
 
-/** @throws Error for an invalid filter, an unknown field, or an enumeration not written the server's way */
+/** @throws Error for an invalid filter, an unknown field, or an enumeration in a form that the server doesn't read */
 export function parseFilter(
 	text: string,
 	fields: ReadonlySet<string>,

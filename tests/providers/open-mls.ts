@@ -48,5 +48,5 @@ export async function copyWhole(context: ProviderContext): Promise<ReplicaPage['
 export const numbersOf = (homes: readonly { cells: { mlsId?: unknown } }[]) =>
 	homes.map(({ cells }) => cells.mlsId).sort();
 
-/** The numbers of all homes that a server without peculiarities sends for a ZIP code. */
+/** The numbers of all homes that a server without quirks sends for a ZIP code. */
 export const everything = async () => numbersOf((await (await openMls()).fetchZip()).homes);

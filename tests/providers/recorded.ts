@@ -16,15 +16,15 @@ export function recorded(path: string, asOf: string = RECORDED_ON): Json {
 }
 
 function shifted(value: Json, days: number): Json {
-	if (Array.isArray(value)) return value.map((each) => shifted(each, days));
+	if (Array.isArray(value)) return value.map((item) => shifted(item, days));
 	if (typeof value === 'string') return shiftedDate(value, days);
 	if (typeof value !== 'object' || value === null) return value;
 	return Object.fromEntries(
-		Object.entries(value).map(([key, each]) => [
+		Object.entries(value).map(([key, member]) => [
 			shiftedDate(key, days),
-			key === 'dateSold' && typeof each === 'number'
-				? each + days * MILLISECONDS_PER_DAY
-				: shifted(each, days),
+			key === 'dateSold' && typeof member === 'number'
+				? member + days * MILLISECONDS_PER_DAY
+				: shifted(member, days),
 		]),
 	);
 }

@@ -1,7 +1,7 @@
-/** Ways in which RESO Web API servers deviate. */
+/** Deviations of RESO Web API servers from the standard. */
 
 export type Quirk =
-	/** Parts it refuses, with a message that names them or one that doesn't. */
+	/** Parts of a query that it refuses, with a message that names them unless refusals are unnamed. */
 	| 'no $top over 100'
 	| 'no $top'
 	| 'no $count'

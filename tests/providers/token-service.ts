@@ -23,7 +23,7 @@ export function tokenService(style: CredentialStyle) {
 	};
 }
 
-/** The client and its secret, if they come as the service requires; otherwise null. */
+/** The client and its secret, if they are sent in the required way; otherwise null. */
 async function credentialsIn(request: Request, style: CredentialStyle): Promise<string | null> {
 	const body = await request.text();
 	const isForm = request.headers.get('content-type') === 'application/x-www-form-urlencoded';
