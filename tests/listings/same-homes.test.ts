@@ -16,7 +16,8 @@ import { providerFetches, replicateNow, serviceContext } from '../providers/fetc
 import { openMlsGridDouble } from '../providers/mlsgrid-double.ts';
 import { RECORDED_ON } from '../providers/recorded.ts';
 import { openRentcastDouble } from '../providers/rentcast-double.ts';
-import { openResoDouble, type ResoOptions } from '../providers/reso-double.ts';
+import { openResoDouble } from '../providers/reso-double.ts';
+import type { ResoOptions } from '../providers/reso-server.ts';
 import { openZillowDouble } from '../providers/zillow-double.ts';
 import { workbook } from '../spreadsheets.ts';
 import { processUploads } from './upload-calls.ts';

@@ -8,7 +8,8 @@ import {
 } from '../../providers/provider.ts';
 import { reso } from '../../providers/reso/reso.ts';
 import { RECORDED_ON } from './recorded.ts';
-import { openResoDouble, type ResoOptions } from './reso-double.ts';
+import { openResoDouble } from './reso-double.ts';
+import type { ResoOptions } from './reso-server.ts';
 
 const ZIP = '78704';
 
