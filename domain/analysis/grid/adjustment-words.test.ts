@@ -57,6 +57,21 @@ test('no rate is shown for a difference of one unit, for small adjustments, or w
 	expect(wordsOf('concessions', -5000, { concessions: 5000 })).toBe('$5,000 in seller concessions');
 });
 
+test('no rate is shown if it is not per unit of the difference that is stated', () => {
+	expect(wordsOf('age', -9000, { yearBuilt: 1962, yearRenovated: 2014, soldOn: TODAY })).toBe(
+		'28 years older than the subject when sold, renovated in 2014',
+	);
+	expect(wordsOf('age', 9000, { yearBuilt: 1980, soldOn: TODAY })).toBe(
+		'10 years older than the subject when sold, at $900.00 per year newer',
+	);
+	// Areas above 12,000 sq ft are adjusted like 12,000 sq ft, and lots above 400,000 like 400,000.
+	expect(wordsOf('livingArea', -900_000, { livingArea: 20_000 })).toBe(
+		'18,200 sq ft larger than the subject',
+	);
+	expect(wordsOf('lot', -90_000, { lotSize: 435_600 })).toBe("Lot 9.84 acres larger than the subject's");
+	expect(wordsOf('garage', -20_000, { garageSpaces: 9 })).toBe('7 more garage spaces than the subject');
+});
+
 test('a rate that rounds to $1,000 has no cents', () => {
 	const facts = { livingArea: (SUBJECT.livingArea ?? 0) - 3 };
 	expect(wordsOf('livingArea', 2999.99, facts)).toBe('3 sq ft smaller than the subject, at $1,000 per sq ft');

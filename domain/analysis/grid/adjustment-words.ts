@@ -3,7 +3,8 @@ import type { IsoDate } from '../../dates/days.ts';
 import { usd } from '../../format/format.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
 import type { Units } from '../../home/units.ts';
-import { differenceWords } from '../rates/feature-wording.ts';
+import type { RatedFeature } from '../../pricing/contributions.ts';
+import { differenceWords, statedDifference } from '../rates/feature-wording.ts';
 import { rateUnit, UNITS } from '../rates/units.ts';
 import type { AdjustmentLine } from './grid.ts';
 
@@ -13,7 +14,7 @@ const MIN_DOLLARS = 100;
 /**
  * The text for one adjustment of a comp: how it differs from the subject, and the rate. Rates are shares of a price, so
  * the rate in dollars differs from comp to comp: it is the adjustment divided by the difference. It is omitted if the
- * agent set the adjustment, or if the difference is one unit.
+ * agent set the adjustment, if the difference is one unit, or if only a part of the difference is adjusted for.
  *
  * @param isListPrice the comp's price is a list price
  * @example a comp of 1,825 sq ft, a subject of 2,076, a line of $44,407: "251 sq ft smaller than the subject, at
@@ -32,9 +33,28 @@ export function adjustmentWords(
 	if (edited || feature === 'concessions' || dollars === null || Math.abs(dollars) < MIN_DOLLARS)
 		return words;
 	const { unit, size } = rateUnit(feature, units);
-	const amount = (UNITS[feature].advantage(subject, sale, on) ?? 0) / size;
+	const advantage = UNITS[feature].advantage(subject, sale, on) ?? 0;
+	const amount = advantage / size;
 	if (amount === 0 || Math.abs(amount) === 1) return words;
+	if (feature !== 'time' && !isStated(feature, advantage, subject, sale, on)) return words;
 	return `${words}, at ${rateText(dollars / amount)} per ${unit}`;
+}
+
+/**
+ * Whether the words state the difference that is adjusted for. They don't if a renovation changes the effective age, or
+ * if a home is so large that a part of its size is not adjusted for.
+ *
+ * @param advantage the difference that is adjusted for, in units of `UNITS`
+ */
+function isStated(
+	feature: RatedFeature,
+	advantage: number,
+	subject: HomeFacts,
+	sale: Sale,
+	on: IsoDate,
+): boolean {
+	const stated = (statedDifference(feature, subject, sale, on) ?? 0) / (UNITS[feature].amount ?? 1);
+	return Math.abs(stated - Math.abs(advantage)) < 1e-6;
 }
 
 /** A rate in dollars, with cents below $1,000, because it can be multiplied by many units. */

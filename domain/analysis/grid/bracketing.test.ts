@@ -43,7 +43,7 @@ test('a subject outside the range of its comps is not bracketed, and the text gi
 		'Subject 0 garage spaces; comps start at 1 garage space',
 	);
 	expect(bracketOf('view', { view: 3, waterfront: true }, [{ view: 0 }, { view: 2 }])?.words).toBe(
-		'Subject waterfront and view level 3; comps only go up to view level 2',
+		'Subject waterfront, view level 3; comps only go up to view level 2',
 	);
 	expect(bracketOf('view', { view: 0 }, [{ view: 0, waterfront: true }])?.words).toBe(
 		'Subject view level 0; comps start at waterfront',

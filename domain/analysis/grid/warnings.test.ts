@@ -62,6 +62,13 @@ test('a feature adjusted in the same direction in every comp gets one warning', 
 	]);
 });
 
+test('the warning about extra features is a sentence', () => {
+	const comps = COMPS.map(({ adjustedPrice }) => compWith(adjustedPrice, { extras: 9000 }));
+	expect(gridWarnings(comps, CONCLUSION, 400_000)).toEqual([
+		'Every comp is adjusted up for extra features: all are inferior to the subject.',
+	]);
+});
+
 test('a price outside the adjusted comps gets a warning', () => {
 	expect(gridWarnings(COMPS, CONCLUSION, 420_000)).toEqual([
 		'The price is above every adjusted comp: supporting sales raise it.',

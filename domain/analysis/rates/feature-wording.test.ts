@@ -29,7 +29,7 @@ test('each feature says how the comp differs from the subject', () => {
 	).toBe("Extra features worth $8,000 less than the subject's");
 	expect(wordsOf('view', { view: 1 })).toBe("View 1 level better than the subject's");
 	expect(wordsOf('view', { view: 3, waterfront: true })).toBe(
-		"View 11 levels better than the subject's, a waterfront counting as 8",
+		"View 11 levels better than the subject's (a waterfront counts as 8)",
 	);
 	expect(
 		differenceWords(
@@ -39,7 +39,7 @@ test('each feature says how the comp differs from the subject', () => {
 			TODAY,
 			'square_feet',
 		),
-	).toBe("View 6 levels below the subject's, a waterfront counting as 8");
+	).toBe("View 6 levels below the subject's (a waterfront counts as 8)");
 });
 
 test('concessions and the date of the sale are stated', () => {

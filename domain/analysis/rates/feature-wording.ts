@@ -6,6 +6,7 @@ import { plural } from '../../format/words.ts';
 import { closedOn } from '../../home/closing-date.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
 import { areaText, differenceText, lotText, type Units } from '../../home/units.ts';
+import { minus } from '../../math/arithmetic.ts';
 import {
 	ageOf,
 	contributionOf,
@@ -88,7 +89,7 @@ export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
 		less: (difference) => `View ${difference} below the subject's`,
 	},
 	extras: {
-		noun: 'value of extra features',
+		noun: 'extra features',
 		amountOf: ({ extraFeatures }) => extraFeatures,
 		write: usd,
 		more: (difference) => `Extra features worth ${difference} more than the subject's`,
@@ -115,6 +116,22 @@ export function differenceWords(
 	if (feature === 'age') return ageWords(subject, sale, on, units);
 	if (feature === 'view') return viewWords(subject, sale, on, units);
 	return ratedWords(feature, subject, sale, on, units);
+}
+
+/**
+ * The difference that `differenceWords` states, as an amount of the feature without a sign; null if unknown.
+ *
+ * @example statedDifference('lot', subject with a lot of 7,000 sq ft, sale with 8,500, on) // 1500
+ */
+export function statedDifference(
+	feature: RatedFeature,
+	subject: HomeFacts,
+	sale: Sale,
+	on: IsoDate,
+): number | null {
+	const { amountOf } = FEATURE_WORDING[feature];
+	const difference = minus(amountOf(sale, pricedOn(sale)), amountOf(subject, on));
+	return difference === null ? null : Math.abs(difference);
 }
 
 function ratedWords(
@@ -154,14 +171,14 @@ function viewWords(subject: HomeFacts, sale: Sale, on: IsoDate, units: Units): s
 	const words = ratedWords('view', subject, sale, on, units);
 	const isKnown = contributionOf('view', subject, on) !== null && contributionOf('view', sale, on) !== null;
 	const differs = isKnown && (subject.waterfront === true) !== (sale.waterfront === true);
-	return differs ? `${words}, a waterfront counting as ${WATERFRONT_LEVELS}` : words;
+	return differs ? `${words} (a waterfront counts as ${WATERFRONT_LEVELS})` : words;
 }
 
 /** A view contribution in words, in which a waterfront counts as more levels than any view. */
 function viewLevelWords(levels: number): string {
 	if (levels < WATERFRONT_LEVELS) return `view level ${decimal(levels)}`;
 	const view = levels - WATERFRONT_LEVELS;
-	return view === 0 ? 'waterfront' : `waterfront and view level ${decimal(view)}`;
+	return view === 0 ? 'waterfront' : `waterfront, view level ${decimal(view)}`;
 }
 
 function timeWords(sale: Sale, on: IsoDate, isListPrice: boolean): string {

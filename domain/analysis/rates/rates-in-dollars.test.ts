@@ -60,6 +60,20 @@ test('a rate without an effect mentions no correction', () => {
 	expect(rate?.words).toMatch(/: at this age, a small change makes no difference\.$/);
 });
 
+test('extra features beyond the maximum make no difference, and the sentence says so', () => {
+	const [rate] = ratesInDollars(
+		{ ...SUBJECT, extraFeatures: 200_000 },
+		MODEL,
+		{},
+		400_000,
+		TODAY,
+		'square_feet',
+	).filter(({ feature }) => feature === 'extras');
+	expect(rate?.words).toBe(
+		'Typical US rate; no local sales differ in extra features: at this value of extra features, a small change makes no difference.',
+	);
+});
+
 test('the sentence on a negative rate says what it subtracts', () => {
 	const basement = { log: -0.026, error: 0.002, pairs: 812, source: 'local' as const };
 	expect(rateOf('basement', { model: { ...MODEL, rates: { basement } } })).toMatchObject({

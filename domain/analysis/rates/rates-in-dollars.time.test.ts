@@ -24,6 +24,12 @@ test('the time rate is the change over the past year, per month', () => {
 	);
 });
 
+test('an index from a single pair of sales says so', () => {
+	const { index, ...model } = indexOf(Math.log(1.06), 0.01);
+	const rate = rateOf('time', { model: { ...model, index: index && { ...index, pairs: 1 } } });
+	expect(rate?.words).toMatch(/^Based on 1 pair of sales within 1 mile: /);
+});
+
 test('a change that is not distinguishable from zero gives a rate of 0, and the sentence says so', () => {
 	const rate = rateOf('time', { model: indexOf(Math.log(1.004), 0.0117) });
 	expect(rate).toMatchObject({ dollars: 0 });

@@ -1,7 +1,8 @@
 /** The adjustment rates in dollars, each with a sentence on how it was derived. */
 import type { Choices } from '../../comps/choices.ts';
 import type { IsoDate } from '../../dates/days.ts';
-import { count, percentTenths, preciseUsd, signedPercent } from '../../format/format.ts';
+import { percentTenths, preciseUsd, signedPercent } from '../../format/format.ts';
+import { plural } from '../../format/words.ts';
 import type { HomeFacts } from '../../home/home.ts';
 import type { Units } from '../../home/units.ts';
 import { rateOf } from '../../pricing/adjustments.ts';
@@ -83,7 +84,7 @@ function timeRate({ index }: MarketModel, level: number | null, on: IsoDate): Ra
 	return {
 		...base,
 		...inDollars(change / months, low / months, high / months, level),
-		words: `Based on ${count(index.pairs)} pairs of sales within 1 mile: local prices ${trend} (80% interval ${interval}). Each comp is adjusted for the change since its own contract date; the monthly change varies.`,
+		words: `Based on ${plural(index.pairs, 'pair')} of sales within 1 mile: local prices ${trend} (80% interval ${interval}). Each comp is adjusted for the change since its own contract date; the monthly change varies.`,
 	};
 }
 

@@ -17,6 +17,8 @@ export interface RateUnit {
 export interface Unit {
 	/** The name of one unit. */
 	unit: string;
+	/** The amount of the feature in one unit, such as 1,000 square feet of lot; 1 if absent. */
+	amount?: number;
 	/** The unit shown to users of square meters, if it differs. */
 	metric?: RateUnit;
 	/** By how many units the subject is superior to the sale; null if unknown for one of them. */
@@ -52,6 +54,7 @@ export const UNITS: Readonly<Record<Feature, Unit>> = {
 	bathrooms: { unit: 'bath', advantage: difference(({ bathrooms }) => clamp(nonNegative(bathrooms), 1, 5)) },
 	lot: {
 		unit: '1,000 sq ft of lot',
+		amount: 1000,
 		metric: { unit: '100 m² of lot', size: SQUARE_METER / 10 },
 		advantage: difference(({ lotSize }) => clamp(lotSize === null ? null : lotSize / 1000, 0.6, 400)),
 	},
