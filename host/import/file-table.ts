@@ -17,7 +17,7 @@ import { checkCorrections, columnList, unknownHeaders } from './column-correctio
 import { UnusableFile } from './import-problems.ts';
 import { MAX_HEADER_LINES, type TextFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records/records.ts';
-import { inSection } from './records/sections.ts';
+import { recordsInSection } from './records/sections.ts';
 
 export interface FileTable {
 	mapping: ColumnMapping;
@@ -64,7 +64,7 @@ export async function inspectTable(
 	const unread = top.find((record) => record.problem !== undefined);
 	if (at === null && unread !== undefined) throw new UnusableFile(unreadableRow(file.name, unread));
 	// Reads the file again: now that the number of columns is known, the next row reveals an unclosed quote.
-	const records = inSection(readRecords(file, { columns: written.length, onBytes }), header);
+	const records = recordsInSection(readRecords(file, { columns: written.length, onBytes }), header);
 	const head: CsvRecord[] = [];
 	while (head.length < SAMPLE_RECORDS) {
 		const next = await records.next();

@@ -100,7 +100,7 @@ test('New York City: boroughs are read as cities, and units from addresses', asy
 		soldOn: '2026-08-14',
 		livingArea: 1480,
 		lotSize: 2000,
-		// Borough, block and lot. A co-op's lot is its building's, so that the address identifies it.
+		// Borough, block and lot. All units of a co-op are on one lot, so the address identifies a unit.
 		parcel: '4092310014',
 		sourceId: null,
 	});

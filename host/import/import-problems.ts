@@ -1,4 +1,4 @@
-/** Why an import stopped without storing anything, in one line. */
+/** Why an import stopped, in one line. */
 import { SetupProblem } from '../setup-problem.ts';
 
 /** Thrown if the file can't be used. */

@@ -94,7 +94,7 @@ export async function readSharedTexts(zip: ZipFile): Promise<string[]> {
 		close: (name) => {
 			if (name === 'rPh') isPhonetic = false;
 			if (name !== 'si') return;
-			texts.push(unescaped(text ?? ''));
+			texts.push(decodeEscapes(text ?? ''));
 			text = null;
 		},
 	});
@@ -102,17 +102,17 @@ export async function readSharedTexts(zip: ZipFile): Promise<string[]> {
 }
 
 /**
- * Text with its escaped characters, which XML has no other way to write: ECMA-376, 22.9.2.19.
+ * Decodes the escaped characters in a workbook's text: ECMA-376, 22.9.2.19.
  *
- * @example unescaped('SALE_x000D_PRICE') // "SALE\rPRICE"
+ * @example decodeEscapes('SALE_x000D_PRICE') // "SALE\rPRICE"
  */
-export function unescaped(text: string): string {
+export function decodeEscapes(text: string): string {
 	return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
 		String.fromCharCode(Number.parseInt(code, 16)),
 	);
 }
 
-/** Whether a number is that of a built-in date format: ECMA-376, 18.8.30. */
+/** Whether an ID is that of a built-in date format: ECMA-376, 18.8.30. */
 const isDateFormat = (id: number) =>
 	(id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 

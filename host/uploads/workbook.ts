@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { EXCEL_EPOCH_DAYS } from '../../domain/import/cells/dates.ts';
 import { UnusableFile } from '../import/import-problems.ts';
-import { parseXml, readDateStyles, readSharedTexts, readSheets, unescaped } from './workbook-parts.ts';
+import { decodeEscapes, parseXml, readDateStyles, readSharedTexts, readSheets } from './workbook-parts.ts';
 import type { UnpackingAllowance, ZipFile } from './zip-file.ts';
 
 /** Excel's own limits. */
@@ -32,7 +32,8 @@ export async function sheetsAsCsv(
 	written: UnpackingAllowance,
 ): Promise<{ name: string; path: string }[]> {
 	const { sheets, is1904 } = await readSheets(zip);
-	if (sheets.length > MAX_SHEETS) throw new UnusableFile('This workbook has more than 1,000 sheets.');
+	if (sheets.length > MAX_SHEETS)
+		throw new UnusableFile('This workbook has more than 1,000 sheets. Split it.');
 	const formats = { sharedTexts: await readSharedTexts(zip), dateStyles: await readDateStyles(zip), is1904 };
 	const tables: { name: string; path: string }[] = [];
 	for (const [at, sheet] of sheets.entries()) {
@@ -121,7 +122,7 @@ class SheetLines {
 
 	#beginRow(number: number): void {
 		if (!(number > this.#rowNumber) || number > MAX_ROWS)
-			throw new UnusableFile('The rows of this sheet are out of order.');
+			throw new UnusableFile('The rows of this sheet are out of order. Save the workbook again, or as CSV.');
 		this.#written.use(number - this.#rowNumber);
 		this.#ready += '\n'.repeat(number - this.#rowNumber - 1);
 		this.#rowNumber = number;
@@ -132,7 +133,7 @@ class SheetLines {
 		if (this.#type === 's') return this.#formats.sharedTexts[Number(value)] ?? '';
 		if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
 		if (this.#type === 'e') return '';
-		if (this.#type === 'str' || this.#type === 'inlineStr') return unescaped(value);
+		if (this.#type === 'str' || this.#type === 'inlineStr') return decodeEscapes(value);
 		return this.#type === 'n' && this.#formats.dateStyles.has(this.#style) ? this.#day(value) : value;
 	}
 
@@ -149,7 +150,10 @@ function columnOf(reference: string): number {
 	let column = 0;
 	for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A')
 		column = column * 26 + letter.charCodeAt(0) - 64;
-	if (column > MAX_COLUMNS) throw new UnusableFile('This sheet has too many columns.');
+	if (column > MAX_COLUMNS)
+		throw new UnusableFile(
+			'This sheet has more columns than Excel allows. Save the workbook again, or as CSV.',
+		);
 	return column - 1;
 }
 

@@ -76,7 +76,8 @@ function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
 		zip.on('end', () => resolve(entries));
 		zip.on('entry', (entry: yauzl.Entry) => {
 			if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
-			if (entries.size > MAX_ENTRIES) reject(new UnusableFile('This ZIP archive has more than 1,000 files.'));
+			if (entries.size > MAX_ENTRIES)
+				reject(new UnusableFile('This ZIP archive has more than 1,000 files. Split it.'));
 			else zip.readEntry();
 		});
 		zip.readEntry();

@@ -21,7 +21,7 @@ export function census(baseUrl: string): Geocoder {
 	};
 }
 
-/** A match as a candidate. `x` is the longitude; the matched address is "1500 FERNWOOD LN, AUSTIN, TX, 78704". */
+/** Converts a match to a candidate. `x` is the longitude; the matched address is "1500 FERNWOOD LN, AUSTIN, TX, 78704". */
 function candidateOf(match: unknown): Candidate {
 	const [coordinates, parts] = [member(match, 'coordinates'), member(match, 'addressComponents')];
 	return {

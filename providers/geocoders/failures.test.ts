@@ -57,14 +57,14 @@ describe('a geocoder that fails', () => {
 		await vi.advanceTimersByTimeAsync(5_000);
 		expect(await found).toBe('unavailable');
 	});
+});
 
-	test('because too many calls are waiting is not called', async () => {
-		const { geocode, requests } = chainWith(
-			{},
-			{ GEOCODER_BASE_URL: '', NOMINATIM_BASE_URL: NOMINATIM },
-			{ turn: async () => null },
-		);
-		expect(await geocode(QUERY)).toBe('unavailable');
-		expect(requests).toEqual([]);
-	});
+test('a geocoder with too many waiting calls is not called', async () => {
+	const { geocode, requests } = chainWith(
+		{},
+		{ GEOCODER_BASE_URL: '', NOMINATIM_BASE_URL: NOMINATIM },
+		{ turn: async () => null },
+	);
+	expect(await geocode(QUERY)).toBe('unavailable');
+	expect(requests).toEqual([]);
 });

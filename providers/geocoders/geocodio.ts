@@ -1,4 +1,4 @@
-/** Geocodio, with a key: rooftops where counties publish them. */
+/** Geocodio, which needs a key. It locates rooftops where counties publish them. */
 import { type Candidate, coordinate, type Geocoder, list, member, oneLine, text } from './geocoder.ts';
 
 export const GEOCODIO_BASE_URL = 'https://api.geocod.io';
@@ -23,7 +23,7 @@ export function geocodio(baseUrl: string, key: string): Geocoder {
 	};
 }
 
-/** A result as a candidate. Version 1 of the API calls the state `state` and the ZIP code `zip`. */
+/** Converts a result to a candidate. Version 1 of the API calls the state `state` and the ZIP code `zip`. */
 function candidateOf(result: unknown): Candidate {
 	const [location, parts] = [member(result, 'location'), member(result, 'address_components')];
 	return {

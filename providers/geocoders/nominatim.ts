@@ -22,7 +22,7 @@ export function nominatim(baseUrl: string, userAgent: string): Geocoder {
 	};
 }
 
-/** A place as a candidate. The state is "US-TX"; a result without a house number is a street. */
+/** Converts a place to a candidate. The state is "US-TX"; a result without a house number is a street. */
 function candidateOf(place: unknown): Candidate {
 	const parts = member(place, 'address');
 	return {

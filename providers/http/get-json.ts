@@ -16,7 +16,7 @@ export interface CallOptions {
 	emptyStatuses?: readonly number[];
 	/** Interprets a status and body with a special meaning; null for the status's usual meaning. */
 	explain?: (status: number, body: unknown, headers: Headers) => ProviderProblem | null;
-	/** The time limit in milliseconds; short unless no one is waiting. */
+	/** The time limit in milliseconds; 5 seconds by default, because a user may be waiting. */
 	timeout?: number;
 	/** How the body is parsed; JSON by default. */
 	parse?: (text: string) => unknown;

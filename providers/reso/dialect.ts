@@ -18,7 +18,7 @@ interface Simplification {
 /** The page size for servers that refuse larger pages. */
 const SMALL_PAGE = 100;
 
-/** In order of what they cost: the least costly first. */
+/** The simplification that loses the least comes first. */
 const SIMPLIFICATIONS: readonly Simplification[] = [
 	{ named: /\bcount\b/i, change: ({ counts }) => (counts ? { counts: false } : null) },
 	{
@@ -97,8 +97,8 @@ async function unlessRefused<Result>(
 }
 
 /**
- * Reads in ever simpler forms until there are records: some servers return none for a query they don't support. Null
- * if there are none in any form.
+ * Simplifies the query step by step until it returns records: some servers return none for a query they don't support.
+ * Null if no form of the query returns any.
  */
 async function readMore<Result>(
 	given: ResoConnection,

@@ -3,7 +3,7 @@ import { openMls } from '../../tests/providers/open-mls.ts';
 import { inventory } from './inventory.ts';
 
 const ON_MARKET = ['Active', 'Active Under Contract', 'Coming Soon', 'Pending'];
-const MARKS_NOTHING = { without: ['MlgCanView'] };
+const WITHOUT_DELETION_MARKS = { without: ['MlgCanView'] };
 
 test.each([
 	['with links', { maxPage: 2 }],
@@ -15,7 +15,7 @@ test.each([
 ] as const)(
 	'the inventory of a server %s has the numbers of all listings on the market',
 	async (_, options) => {
-		const { double, context } = await openMls({ ...MARKS_NOTHING, ...options });
+		const { double, context } = await openMls({ ...WITHOUT_DELETION_MARKS, ...options });
 		const found = await inventory(context({ RESO_PAGE_SIZE: '2' }), 0);
 		const listed = double.rows.filter(({ StandardStatus }) =>
 			ON_MARKET.some((status) => status.replaceAll(' ', '') === StandardStatus.replaceAll(' ', '')),
@@ -29,8 +29,8 @@ test.each([
 );
 
 test.each([
-	['can’t sort', { ...MARKS_NOTHING, quirks: ['no $orderby'] }],
-	['can’t filter by status', { ...MARKS_NOTHING, quirks: ['no status filter'] }],
+	['can’t sort', { ...WITHOUT_DELETION_MARKS, quirks: ['no $orderby'] }],
+	['can’t filter by status', { ...WITHOUT_DELETION_MARKS, quirks: ['no status filter'] }],
 ] as const)('a server that %s has no inventory', async (_, options) => {
 	const { context } = await openMls(options);
 	expect(await inventory(context(), 0)).toBeNull();

@@ -1,4 +1,4 @@
-/** The contents of a server, from the XML of `$metadata`. */
+/** The fields and enumerations of a server, from the XML of `$metadata`. */
 
 /** Fields with their types, such as `Edm.String`, including navigation properties. */
 type Fields = ReadonlyMap<string, string>;

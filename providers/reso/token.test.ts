@@ -34,7 +34,7 @@ describe('tokens', async () => {
 		},
 	);
 
-	test('that the MLS issued by hand are sent unchanged', async () => {
+	test('in the setting RESO_TOKEN are sent unchanged', async () => {
 		double.tokens.add('token-of-the-mls');
 		const { length } = (await fetchZip(NO_EARLIER_FETCH, { RESO_TOKEN: 'token-of-the-mls' })).homes;
 		expect(length).toBeGreaterThan(5);

@@ -43,7 +43,7 @@ export function dayOf(value: unknown): string | null {
 	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
 }
 
-/** The day a number of days before today in the US. */
+/** The date this many days before today in the US. */
 export function daysBefore(now: Date, days: number): IsoDate {
 	return addDays(todayInUs(now), -days);
 }

@@ -58,7 +58,7 @@ export async function refreshZip(zip: string, caller: string, context: FetchCont
 			if (claim?.state === 'claimed') return await fetchClaimed(zip, worker, claim, context);
 			if (claim?.state === 'fresh') return { isNewer: true, failure: null };
 			if (claim?.state !== 'busy')
-				return { isNewer: false, failure: claim?.failure ?? 'It was not claimed.' };
+				return { isNewer: false, failure: claim?.failure ?? 'The ZIP code could not be claimed.' };
 			await new Promise((resolve) => setTimeout(resolve, POLL));
 			if (context.ending.aborted) return { isNewer: false, failure: 'The server is shutting down.' };
 		}

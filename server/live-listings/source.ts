@@ -24,8 +24,8 @@ export interface ListingSource {
 		maxHours: number;
 	};
 	/**
-	 * Fetches ZIP codes for a caller, each once no matter how many searches under its license need it, and waits as
-	 * long as a search can.
+	 * Fetches ZIP codes for a caller, and waits as long as a search can. Searches under the same license share the fetch
+	 * of a ZIP code.
 	 */
 	refresh: (zips: readonly string[], caller: string) => Promise<RefreshOutcome>;
 	/** The property record of a home without a listing in the store; null if there is none. */

@@ -53,7 +53,7 @@ export const baths = ({ full, half }: Home) => full + half / 2;
 export const month = ({ sold: [, m] }: Home) =>
 	'January February March April May June July August September October November December'.split(' ')[m - 1];
 
-/** The headers of a file, each with the value it has for a home. */
+/** The headers of a file, with functions that return a home's cells. */
 export type Layout = Record<string, (home: Home) => string | number>;
 
 export const place: Layout = { City: () => 'Austin', State: () => 'TX', Zip: () => '78704' };

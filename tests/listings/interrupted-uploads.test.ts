@@ -46,7 +46,7 @@ describe('after an interruption', () => {
 		const ann = await newAgent();
 		const id = await send(ann, 'a.csv', soldCsv('58310', [1, 2, 3]));
 		await until(ann, id, 'ready');
-		// The upload as a process killed in the middle leaves it: importing, with an expired lease.
+		// The state that a killed process leaves: importing, with an expired lease.
 		await sql`
 			update public.uploads set status = 'importing', attempts = 1, leased_until = now() - interval '1 second' where id = ${id}`;
 		await sql`select pg_notify('uploads', '')`;

@@ -49,7 +49,7 @@ export function readWaterfront(text: string): boolean | null {
 }
 
 /**
- * Covered parking spaces: a number, or one named in text.
+ * The number of covered parking spaces, also if it is part of a text.
  *
  * @example readGarageSpaces('Garage - 2 Car') // 2
  */

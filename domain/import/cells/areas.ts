@@ -4,7 +4,7 @@ import { readNumber } from './numbers.ts';
 
 const SQUARE_FEET_PER_SQUARE_METER = squareFeetPer('square_meters');
 
-/** No home is smaller: such a number is in thousands, or measures something else. */
+/** Smaller numbers are in thousands, or measure something else. */
 const MIN_LIVING_AREA = 100;
 const MAX_LIVING_AREA = 10_000_000;
 

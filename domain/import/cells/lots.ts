@@ -4,7 +4,7 @@ import { areaUnit, readSize } from './areas.ts';
 
 /** Ranches can be this large. A larger number of acres is probably in square feet. */
 export const MAX_ACRES = 1000;
-/** No home has a smaller lot: such a number is in a different unit. */
+/** Smaller numbers are in a different unit. */
 const MIN_LOT = 300;
 const MAX_LOT = 2 ** 31 - 1;
 

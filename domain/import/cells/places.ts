@@ -9,7 +9,7 @@ import { readNumber } from './numbers.ts';
 export type KnownZip = Pick<ZipPlace, 'city' | 'state'> & Partial<Pick<ZipPlace, 'latitude' | 'longitude'>>;
 
 /**
- * A home farther from the center of its ZIP code has a guessed location, often the center of its state or country.
+ * Coordinates farther from the center of the ZIP code are a guess, often the center of the state or country.
  */
 const MAX_MILES_FROM_ZIP = 50;
 

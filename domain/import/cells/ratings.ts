@@ -74,7 +74,7 @@ export function readQuality(text: string): number | null {
 
 /**
  * An assessor's construction grade, where 13 is best and 7 average; other text is read by `readQuality`. Two grades are
- * one step of quality.
+ * one step of the dataset's scale.
  *
  * @example readAssessorGrade('7') // 4
  * @example readAssessorGrade('13') // 1
@@ -88,7 +88,7 @@ export function readAssessorGrade(text: string): number | null {
 
 /**
  * A condition from 1 (very poor) to 10 (excellent), where 5 is average; other text is read by `readCondition`. Two
- * steps are one of the dataset's.
+ * steps are one step of the dataset's scale.
  *
  * @example readConditionOfTen('5') // 4
  * @example readConditionOfTen('9') // 2

@@ -46,7 +46,7 @@ export function resolveDaysOnMarket(
 	};
 }
 
-/** Whether all counts end on the same day: real days on market have no common end. */
+/** Whether nearly all counts end on the same day. Days on market end when a home sells, so they don't. */
 function countsFromClosing(
 	sold: readonly (readonly string[])[],
 	columns: Columns,

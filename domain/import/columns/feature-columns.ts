@@ -36,7 +36,7 @@ export function findFeatureColumns(
 }
 
 /**
- * The values in a cell by name. A choice from a list is under the name of its group.
+ * The values in a cell by name. Choices from a list are joined under the name of their group.
  *
  * @example featuresIn('Fees|HOA Fee|346.5;Pool|Heated|Yes;Pool|Fenced|Yes') // HOA Fee: 346.5, Pool: Heated, Fenced
  */

@@ -11,7 +11,7 @@ interface Part {
 	digits: (cell: string) => string | null;
 }
 
-/** Digits in a fixed width: spreadsheets drop leading zeros, and some tools write `136.0`. */
+/** Pads digits to a fixed width: spreadsheets drop leading zeros, and some tools write `136.0`. */
 const padded = (width: number) => (cell: string) => {
 	const [, digits = ''] = /^(\d+)(?:\.0+)?$/.exec(displayedText(cell)) ?? [];
 	return digits === '' || digits.length > width ? null : digits.padStart(width, '0');

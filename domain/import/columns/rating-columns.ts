@@ -11,7 +11,7 @@ interface Scale {
 	fields: readonly Field[];
 	/** The fields of scales that a header may name, by their highest number: `quality_1_to_5`. */
 	named: Readonly<Record<number, Field>>;
-	/** The field of a column, by its header key and its numbers; null if they leave it open. */
+	/** The field of a column, by its header key and its numbers; null if they don't show the scale. */
 	fieldOf: (header: string, numbers: Numbers) => Field | null;
 	/** The field for words, letters and codes. */
 	words: Field;

@@ -45,7 +45,7 @@ function noGarage(row: Row): 0 | null {
 	return row.firstOrNone('hasGarage', AMENITY_READERS.hasGarage) === false ? 0 : null;
 }
 
-/** Parses concessions, which are at most a share of the price. */
+/** A parser of concessions that ignores amounts over `MAX_CONCESSION_SHARE` of the price. */
 function concessionsReader(soldPrice: number): (text: string) => number | null {
 	return (text) =>
 		/^(none|no|n)$/i.test(text) ? 0 : readWhole(text, 0, Math.floor(soldPrice * MAX_CONCESSION_SHARE));

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { cellsOf, recordsOf } from '../../../tests/listings/csv-records.ts';
 
 describe('records', () => {
-	test('have the line number on which they start, past quoted line breaks and blank lines', async () => {
+	test('have the number of their first line, also after quoted line breaks and blank lines', async () => {
 		const records = await recordsOf('a,b\r\n1,"x\r\ny"\r\n\r\n , \r\n3,4\r\n');
 		expect(records).toEqual([
 			{ line: 1, cells: ['a', 'b'] },

@@ -20,7 +20,7 @@ export type RecordProblem = (typeof RECORD_PROBLEMS)[keyof typeof RECORD_PROBLEM
 export interface CsvRecord {
 	/** The line of the file on which it starts, from 1. */
 	line: number;
-	/** None if the record can't be read. */
+	/** Empty if the record can't be read. */
 	cells: string[];
 	problem?: RecordProblem;
 }

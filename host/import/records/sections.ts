@@ -10,7 +10,7 @@ const MIN_KNOWN = 3;
  * The records below a header. Further headers, and rows below a header with other columns, are marked with a problem,
  * as are homes above the main header.
  */
-export async function* inSection(
+export async function* recordsInSection(
 	records: AsyncIterable<CsvRecord>,
 	header: CsvRecord,
 ): AsyncGenerator<CsvRecord> {
@@ -44,7 +44,7 @@ function hasNames(cells: readonly string[]): boolean {
 	let known = 0;
 	for (const cell of cells) {
 		if (cell === '') continue;
-		// Most homes end here, after a few cells.
+		// Most rows return here, after a few cells.
 		if (/^\s*[$\d]/.test(cell)) return false;
 		filled += 1;
 		if (KNOWN_NAMES.has(headerKey(cell))) known += 1;

@@ -58,13 +58,13 @@ describe('the message for a failure', () => {
 		double.fault = (request) => (request.url.includes('/Property') ? answer() : null);
 		await expect(fetchZip()).rejects.toThrow(sentence);
 	});
+});
 
-	test('of an expired token is never needed, because a new token is requested before', async () => {
-		const { double, clock, fetchZip } = await openMls();
-		const queriesSent = () => double.requests.filter((request) => request.includes('/oauth/')).length;
-		await fetchZip();
-		clock.now = new Date(clock.now.getTime() + (28_800 - 60) * 1_000);
-		await fetchZip();
-		expect(queriesSent()).toBe(2);
-	});
+test('a token is renewed before it expires', async () => {
+	const { double, clock, fetchZip } = await openMls();
+	const tokenRequests = () => double.requests.filter((request) => request.includes('/oauth/')).length;
+	await fetchZip();
+	clock.now = new Date(clock.now.getTime() + (28_800 - 60) * 1_000);
+	await fetchZip();
+	expect(tokenRequests()).toBe(2);
 });

@@ -80,7 +80,7 @@ describe('pages', () => {
 		expect([...hosts]).toEqual([new URL(double.url).host]);
 	});
 
-	test('continue if $top has limited all of them together', async () => {
+	test('are read to the end even if $top limits all of them together', async () => {
 		const { double, fetchZip } = await openMls({ maxPage: 2 });
 		// `$top` limits the whole query, so the links end after two records.
 		const expected = await everything();

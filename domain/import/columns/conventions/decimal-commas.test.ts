@@ -25,7 +25,7 @@ test('numbers in US format stay unchanged', () => {
 		['1,234', '900', '1,500'],
 	];
 	expect(numbersOf(...us)).toEqual(us.map((column) => column.map((cell) => readNumber(cell))));
-	// Two numbers in one cell, or parcel numbers, say nothing about the others.
+	// Two numbers in one cell, or parcel numbers, don't show the format of other columns.
 	expect(
 		numbersOf(
 			['450.125', '1.250', '2.500'],

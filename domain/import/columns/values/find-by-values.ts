@@ -13,7 +13,7 @@ export interface UnusedColumn {
 	values: readonly string[];
 }
 
-/** The share of values that must fit if a column is recognized by them. */
+/** The share of values that must fit for a column to be recognized by them. */
 const MIN_FIT_SHARE = 0.9;
 
 /** Whether most known values of a column can't be of the field, so that its header is ignored. */

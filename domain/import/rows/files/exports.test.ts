@@ -48,7 +48,7 @@ test("Chicago's abbreviations are read", () => {
 	]);
 });
 
-test('dues are monthly by the column Fee Freq', () => {
+test('dues are converted to monthly amounts by the column Fee Freq', () => {
 	expect(withColumns({ 'Association Fee': '300', 'Fee Freq': 'Annually' })).toMatchObject({ hoaMonthly: 25 });
 });
 

@@ -35,7 +35,7 @@ describe('columns that go together', () => {
 		expect(read(active)).toMatchObject({ status: 'for_sale', observedOn: '2026-11-03' });
 	});
 
-	test("Cook County's characteristics: a half bath is half a bath, and areas are those of building and land", () => {
+	test("Cook County's characteristics are read: a half bath counts as 0.5, and areas are of building and land", () => {
 		const characteristics = {
 			char_beds: '3',
 			char_fbath: '1',

@@ -1,4 +1,4 @@
-/** Identifies a sale across files, whatever its address spelling and facts. */
+/** Identifies a sale across files, even if the spelling of its address or other facts differ. */
 import { streetKey } from '../../../address/street-key.ts';
 import type { Listing } from '../../../home/listing.ts';
 
