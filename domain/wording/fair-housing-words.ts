@@ -20,7 +20,7 @@ const INCOME = 'Refers to source of income, which many states protect. Leave it 
 
 /** Nouns for people. Advertising a home as meant for some of them excludes others. */
 const PEOPLE =
-	'(?:famil(?:y|ies)|kids?|child(?:ren)?|couples?|singles|bachelors?|bachelorettes?|newlyweds?|retirees?|retired|seniors?|elderly|empty[- ]?nesters?|young professionals?|professionals?|executives?|millennials?|students?|adults?|men|women|gentlem[ae]n|lad(?:y|ies)|mothers?|fathers?|moms?|dads?|parents?|person|people|tenants?|christians?|jews?|muslims?|immigrants?|veterans?)';
+	'(?:famil(?:y|ies)|kids?|child(?:ren)?|couples?(?! of\\b)|singles|bachelors?|bachelorettes?|newlyweds?|retirees?|retired|seniors?|elderly|empty[- ]?nesters?|young professionals?|professionals?|executives?|millennials?|students?|adults?|men|women|gentlem[ae]n|lad(?:y|ies)|mothers?|fathers?|moms?|dads?|parents?|person|people|tenants?|christians?|jews?|muslims?|immigrants?|veterans?)';
 const KINDS_OF_PEOPLE =
 	'(?:young|growing|large|small|new|older|mature|single|married|busy|active|professional|working|quiet|nice|traditional|first[- ]time)';
 const PLACES =
@@ -33,7 +33,7 @@ const rule = (source: string, words: string): Rule => ({ pattern: new RegExp(sou
 /** Words about people. Text with them must not be shared. */
 export const BLOCKED: readonly Rule[] = [
 	rule(
-		String.raw`\b(?:(?:perfect|ideal|great|good|best|right|made|meant|suit(?:ed|able)|designed|fit|wonderful|excellent) (?:home |place |choice |spot )?(?:for|to)|suits?|would suit) (?:an? |the |your |any )?(?:${KINDS_OF_PEOPLE},? (?:and )?)*${PEOPLE}\b(?! (?:room|home|house|living|use|gatherings?|suite|quarters)s?\b)`,
+		String.raw`\b(?:(?:perfect|ideal|great|good|best|right|made|meant|suit(?:ed|able)|designed|fit|wonderful|excellent) (?:home |place |choice |spot )?(?:for|to)|suits?|would suit) (?:an? |the |your |any )?(?:couple of )?(?:${KINDS_OF_PEOPLE},? (?:and )?)*${PEOPLE}\b(?! (?:room|home|house|living|use|gathering|suite|quarter|standard|kitchen|office)s?\b)`,
 		DESCRIBES_RESIDENTS,
 	),
 	rule(
@@ -47,7 +47,7 @@ export const BLOCKED: readonly Rule[] = [
 	),
 	rule(String.raw`\bfamilies\b(?<!(?:single|multi|two|three|four)[- ]families)`, NEIGHBORS),
 	rule(
-		String.raw`\b(?:no|without|not? (?:suitable|ideal|appropriate|fit|meant) for|unsuitable for) (?:kids?|child(?:ren)?|famil(?:y|ies)|teens?|students?|singles?|couples?|seniors?|elderly|wheel ?chairs?|(?:the )?(?:disabled|handicapped)|immigrants?|foreigners?|men|women|males?|females?)\b`,
+		String.raw`\b(?:no|without|not? (?:suitable|ideal|appropriate|fit|meant) for|unsuitable for) (?:kids?|child(?:ren)?|famil(?:y|ies)(?! rooms?\b)|teens?|students?|singles|single ${PEOPLE}|couples?|seniors|senior citizens?|elderly|wheel ?chairs?|(?:the )?(?:disabled|handicapped)|immigrants?|foreigners?|men(?!'s)|women(?!'s)|males?|females?)\b`,
 		EXCLUSION,
 	),
 	rule(
@@ -77,8 +77,13 @@ export const BLOCKED: readonly Rule[] = [
 		DESCRIBES_RESIDENTS,
 	),
 	rule(String.raw`\byoung professionals?\b`, DESCRIBES_RESIDENTS),
+	// White and black can also be colors of a building, a block wall or street lamps.
 	rule(
-		String.raw`\b(?:whites?|blacks?|asians?|latinos?|latinas?|hispanics?|orientals?|arabs?|indians?|chinese|mexicans?|koreans?|italians?|irish|polish|russians?|ethnic|minority|multi-?cultural|diverse|integrated|segregated|homogeneous) (?:${PLACES}|famil(?:y|ies)|people|persons?|residents?|neighbou?rs?|buyers?|owners?|tenants?|population|households?)\b`,
+		String.raw`\b(?:whites?|blacks?) (?:neighbou?rhoods?|communit(?:y|ies)|areas?(?! rugs?\b)|streets?(?! (?:lamp|light)s?\b)|districts?|enclaves?|famil(?:y|ies)|people|persons?|residents?|neighbou?rs?|buyers?|owners?|tenants?|population|households?)\b`,
+		ORIGIN,
+	),
+	rule(
+		String.raw`\b(?:asians?|latinos?|latinas?|hispanics?|orientals?|arabs?|indians?|chinese|mexicans?|koreans?|italians?|irish|polish|russians?|ethnic|minority|multi-?cultural|diverse|integrated|segregated|homogeneous) (?:${PLACES}|famil(?:y|ies)|people|persons?|residents?|neighbou?rs?|buyers?|owners?|tenants?|population|households?)\b`,
 		ORIGIN,
 	),
 	rule(
