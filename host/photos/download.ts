@@ -15,7 +15,7 @@ const MAX_REDIRECTS = 3;
 /** Storage services send `octet-stream` for everything, so the bytes decide. */
 const TYPES = /^(image\/(jpe?g|pjpeg|png|webp)|(application|binary)\/octet-stream)$/;
 
-const AGENTS = {
+const HTTP_AGENTS = {
 	'http:': new HttpAgent({ maxSockets: 6 }),
 	'https:': new HttpsAgent({ maxSockets: 6 }),
 };
@@ -30,7 +30,7 @@ export async function downloadPhoto(
 	const controller = new AbortController();
 	const timer = setTimeout(() => controller.abort(), limits.milliseconds);
 	try {
-		return await follow(new URL(address), guard, limits, controller.signal);
+		return await followRedirects(new URL(address), guard, limits, controller.signal);
 	} catch (problem) {
 		if (problem instanceof PhotoProblem) throw problem;
 		if (controller.signal.aborted) throw new UnresponsivePhotoServer('Its server took too long.');
@@ -40,7 +40,7 @@ export async function downloadPhoto(
 	}
 }
 
-async function follow(start: URL, guard: PhotoGuard, limits: DownloadLimits, signal: AbortSignal) {
+async function followRedirects(start: URL, guard: PhotoGuard, limits: DownloadLimits, signal: AbortSignal) {
 	let url = start;
 	for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
 		guard.check(url);
@@ -58,7 +58,7 @@ async function follow(start: URL, guard: PhotoGuard, limits: DownloadLimits, sig
 function get(url: URL, guard: PhotoGuard, signal: AbortSignal): Promise<IncomingMessage> {
 	const isPlain = url.protocol === 'http:';
 	const options = {
-		agent: AGENTS[isPlain ? 'http:' : 'https:'],
+		agent: HTTP_AGENTS[isPlain ? 'http:' : 'https:'],
 		lookup: guard.lookupFor(url),
 		headers: { accept: 'image/jpeg,image/png,image/webp', 'user-agent': 'Lotline' },
 		signal,

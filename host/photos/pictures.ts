@@ -25,8 +25,12 @@ export async function makePictures(bytes: Buffer): Promise<Record<PhotoSize, Buf
 	const sharp = await loadSharp();
 	try {
 		const photo = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-		const large = await write(photo, 'large');
-		return { large, medium: await write(sharp(large), 'medium'), small: await write(sharp(large), 'small') };
+		const large = await encode(photo, 'large');
+		return {
+			large,
+			medium: await encode(sharp(large), 'medium'),
+			small: await encode(sharp(large), 'small'),
+		};
 	} catch (problem) {
 		throw new PhotoProblem('It is damaged or has too many pixels.', { cause: problem });
 	}
@@ -41,7 +45,7 @@ async function loadSharp() {
 	return sharp;
 }
 
-function write(photo: Sharp, size: PhotoSize): Promise<Buffer> {
+function encode(photo: Sharp, size: PhotoSize): Promise<Buffer> {
 	return photo
 		.resize({ ...BOXES[size], withoutEnlargement: size === 'large' })
 		.flatten({ background: '#ffffff' })

@@ -20,7 +20,7 @@ export interface DescribeOptions {
 	/** The agent's choices for this table; null before there are any. */
 	chosen: PartChoices | null;
 	/** The choices for the last table with these headers, or null. */
-	remembered: (header: string) => Promise<PartChoices | null>;
+	recall: (header: string) => Promise<PartChoices | null>;
 }
 
 /** Describes a table; one that can't be read has no columns and a problem. */
@@ -30,10 +30,10 @@ export async function describePart(part: FilePart, options: DescribeOptions): Pr
 		const check = (choices: PartChoices) => inspectTable(file, tableChoices(choices).columns, options.isZip);
 		let { table, sample, problem } = await check({});
 		const { headers } = table.mapping;
-		const earlier = options.chosen === null ? await options.remembered(headerName(headers)) : null;
+		const earlier = options.chosen === null ? await options.recall(headerName(headers)) : null;
 		const choices = choicesFor(headers, options.chosen ?? earlier ?? {});
 		if (Object.keys(choices).length > 0) ({ table, sample, problem } = await check(choices));
-		const described = describe(table.mapping, sample);
+		const described = describeColumns(table.mapping, sample);
 		return {
 			...described,
 			unclearDates: described.unclearDates && choices.dateOrder === undefined,
@@ -53,7 +53,7 @@ export async function describePart(part: FilePart, options: DescribeOptions): Pr
 	}
 }
 
-function describe(mapping: ColumnMapping, sample: readonly (readonly string[])[]) {
+function describeColumns(mapping: ColumnMapping, sample: readonly (readonly string[])[]) {
 	const { headers, columns, dateOrders } = mapping;
 	const fieldOf = new Map(
 		FIELDS.flatMap((field) => (columns[field] ?? []).map((column) => [column, field] as const)),

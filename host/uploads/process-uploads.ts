@@ -37,26 +37,26 @@ export async function processUploads(options: ProcessOptions): Promise<void> {
 		const upload = await claim(options.store.sql, options.holder);
 		if (upload === null) return;
 		options.onWork?.(upload.id);
-		await process(upload, options);
+		await processUpload(upload, options);
 		options.onWork?.(null);
 	}
 }
 
-async function process(upload: Claimed, options: ProcessOptions): Promise<void> {
+async function processUpload(upload: Claimed, options: ProcessOptions): Promise<void> {
 	const { store, folder, onFault } = options;
 	if (upload.attempts > MAX_ATTEMPTS) return failUpload(store, upload.id, ABANDONED);
-	const own = join(folder, upload.id);
-	mkdirSync(own, { recursive: true });
+	const uploadFolder = join(folder, upload.id);
+	mkdirSync(uploadFolder, { recursive: true });
 	const heartbeat = setInterval(() => {
 		store.sql`update public.uploads set leased_until = now() + ${LEASE}::interval where id = ${upload.id}`.catch(
 			() => {},
 		);
 	}, HEARTBEAT_MS);
 	try {
-		const path = await writeUploadedFile(store, upload, own);
-		const parts = await openParts(path, own);
+		const path = await writeUploadedFile(store, upload, uploadFolder);
+		const parts = await openParts(path, uploadFolder);
 		if (upload.status === 'importing') await startImport(upload, parts, options);
-		else await describe(upload, parts, options);
+		else await describeUpload(upload, parts, options);
 	} catch (problem) {
 		if (problem instanceof UnusableFile) await failUpload(store, upload.id, problem.message);
 		else {
@@ -65,11 +65,11 @@ async function process(upload: Claimed, options: ProcessOptions): Promise<void> 
 		}
 	} finally {
 		clearInterval(heartbeat);
-		rmSync(own, { recursive: true, force: true });
+		rmSync(uploadFolder, { recursive: true, force: true });
 	}
 }
 
-async function describe(
+async function describeUpload(
 	upload: Claimed,
 	parts: Awaited<ReturnType<typeof openParts>>,
 	{ store, places }: ProcessOptions,
@@ -82,7 +82,7 @@ async function describe(
 			await describePart(file, {
 				isZip: (zip) => places.has(zip),
 				chosen: choices[file.name] ?? null,
-				remembered: (header) => recallChoices(sql, upload.user_id, header),
+				recall: (header) => recallChoices(sql, upload.user_id, header),
 			}),
 		);
 	}

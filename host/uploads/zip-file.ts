@@ -35,35 +35,35 @@ export interface ZipFile {
 	close(): void;
 }
 
-const BROKEN = 'This ZIP archive or workbook is damaged. Save it again, or as CSV.';
+const DAMAGED = 'This ZIP archive or workbook is damaged. Save it again, or as CSV.';
 const TOO_LARGE =
 	'This file unpacks to more than 400 MB. Split it, or leave out columns such as remarks and photos.';
 
 /** @throws UnusableFile if it is not an archive, is damaged or encrypted, or has too many files */
 export async function openZip(path: string, allowance: UnpackingAllowance): Promise<ZipFile> {
-	const zip = await opened(path);
+	const zip = await openArchive(path);
 	const entries = await entriesOf(zip).catch((problem) => {
 		zip.close();
-		throw problem instanceof UnusableFile ? problem : new UnusableFile(BROKEN, { cause: problem });
+		throw problem instanceof UnusableFile ? problem : new UnusableFile(DAMAGED, { cause: problem });
 	});
 	return {
 		names: [...entries.keys()],
 		open: async (name) => {
 			const entry = entries.get(name);
-			if (entry === undefined) throw new UnusableFile(BROKEN);
+			if (entry === undefined) throw new UnusableFile(DAMAGED);
 			if (entry.isEncrypted()) throw new UnusableFile('This file has a password. Save it without one.');
 			allowance.check(entry.uncompressedSize);
 			const stream = await streamOf(zip, entry);
-			return counted(stream, (bytes) => allowance.use(bytes));
+			return countBytes(stream, (bytes) => allowance.use(bytes));
 		},
 		close: () => zip.close(),
 	};
 }
 
-function opened(path: string): Promise<yauzl.ZipFile> {
+function openArchive(path: string): Promise<yauzl.ZipFile> {
 	return new Promise((resolve, reject) => {
 		yauzl.open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (problem, zip) => {
-			if (problem) reject(new UnusableFile(BROKEN, { cause: problem }));
+			if (problem) reject(new UnusableFile(DAMAGED, { cause: problem }));
 			else resolve(zip);
 		});
 	});
@@ -87,20 +87,20 @@ function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
 function streamOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
 	return new Promise((resolve, reject) => {
 		zip.openReadStream(entry, (problem, stream) => {
-			if (problem) reject(new UnusableFile(BROKEN, { cause: problem }));
+			if (problem) reject(new UnusableFile(DAMAGED, { cause: problem }));
 			else resolve(stream);
 		});
 	});
 }
 
-async function* counted(stream: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* countBytes(stream: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
 	try {
 		for await (const chunk of stream) {
 			count(chunk.length);
 			yield chunk;
 		}
 	} catch (problem) {
-		throw problem instanceof UnusableFile ? problem : new UnusableFile(BROKEN, { cause: problem });
+		throw problem instanceof UnusableFile ? problem : new UnusableFile(DAMAGED, { cause: problem });
 	} finally {
 		stream.destroy();
 	}

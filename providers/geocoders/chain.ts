@@ -63,7 +63,9 @@ function withPauseAfterFailures({ id, find }: Geocoder, context: GeocoderContext
 			const time = Math.min(CALL_TIME, end - context.now() - (wait ?? 0));
 			if (wait === null || time <= 0) return 'unavailable';
 			if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-			const candidates = await within(time, (signal) => find(query, fetchJsonWith(context.fetch, signal)));
+			const candidates = await withinTime(time, (signal) =>
+				find(query, fetchJsonWith(context.fetch, signal)),
+			);
 			failures = 0;
 			return locationOf(query, candidates, id);
 		} catch (problem) {
@@ -76,7 +78,7 @@ function withPauseAfterFailures({ id, find }: Geocoder, context: GeocoderContext
 }
 
 /** Runs work within a time limit, whether or not the work respects its signal. */
-async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const controller = new AbortController();
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const late = new Promise<never>((_, reject) => {
@@ -109,13 +111,13 @@ function locationOf(
 /** Whether an address and a candidate have the same house number and state, and ZIP codes in the same region. */
 function fits({ street, state, zip }: AddressQuery, found: Candidate): boolean {
 	const isHouse =
-		found.houseNumber !== null && plain(found.houseNumber) === plain(street.split(' ')[0] ?? '');
+		found.houseNumber !== null && plainNumber(found.houseNumber) === plainNumber(street.split(' ')[0] ?? '');
 	const isState = state === null || found.state === null || found.state.toUpperCase() === state;
 	const isRegion = zip === null || found.zip?.slice(0, 3) === zip.slice(0, 3);
 	return isHouse && isState && isRegion && /^\d{5}$/.test(found.zip ?? '');
 }
 
 /** A house number without punctuation: 12-34 is 1234. */
-function plain(houseNumber: string): string {
+function plainNumber(houseNumber: string): string {
 	return houseNumber.replace(/[^0-9a-z]/gi, '').toUpperCase();
 }

@@ -67,7 +67,7 @@ async function readResponse(
 ): Promise<JsonResponse> {
 	const { status, headers } = response;
 	const text = await readBounded(response);
-	const body = parsed(text, status === 200 ? parse : JSON.parse);
+	const body = tryParse(text, status === 200 ? parse : JSON.parse);
 	if (emptyStatuses.includes(status) && body !== undefined) return { body: null, headers };
 	if (status === 200 && body !== undefined) return { body, headers };
 	const explained = explain?.(status, body, headers) ?? null;
@@ -76,7 +76,7 @@ async function readResponse(
 	throw problemOf(status, headers);
 }
 
-function parsed(text: string, parse: (text: string) => unknown): unknown {
+function tryParse(text: string, parse: (text: string) => unknown): unknown {
 	try {
 		return parse(text);
 	} catch {

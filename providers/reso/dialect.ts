@@ -53,7 +53,7 @@ const learnedByRoot = new Map<string, Learned>();
  * @param isFound whether the result has records that were requested
  * @throws ProviderProblem
  */
-export async function inDialect<Result>(
+export async function readInDialect<Result>(
 	given: ResoConnection,
 	metadata: ResoMetadata,
 	read: (connection: ResoConnection) => Promise<Result>,
@@ -61,16 +61,16 @@ export async function inDialect<Result>(
 ): Promise<Result> {
 	const learned = learnedByRoot.get(given.root) ?? { change: {}, isProven: false, trials: 0 };
 	learnedByRoot.set(given.root, learned);
-	const { result, change } = await unlessRefused({ ...given, ...learned.change }, metadata, read);
+	const { result, change } = await readUnlessRefused({ ...given, ...learned.change }, metadata, read);
 	Object.assign(learned.change, change);
 	if (isFound(result)) learned.isProven = true;
 	if (learned.isProven || learned.trials >= MAX_TRIALS) return result;
 	learned.trials += 1;
-	return (await readMore(given, metadata, read, isFound, learned)) ?? result;
+	return (await readSimplified(given, metadata, read, isFound, learned)) ?? result;
 }
 
 /** Leaves out the part that the server refuses: the one its message names, otherwise the one that costs least. */
-async function unlessRefused<Result>(
+async function readUnlessRefused<Result>(
 	given: ResoConnection,
 	metadata: ResoMetadata,
 	read: (connection: ResoConnection) => Promise<Result>,
@@ -100,7 +100,7 @@ async function unlessRefused<Result>(
  * Simplifies the query step by step until it returns records: some servers return none for a query they don't support.
  * Null if no form of the query returns any.
  */
-async function readMore<Result>(
+async function readSimplified<Result>(
 	given: ResoConnection,
 	metadata: ResoMetadata,
 	read: (connection: ResoConnection) => Promise<Result>,

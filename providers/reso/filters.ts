@@ -29,7 +29,7 @@ export function onMarket(zip: string, now: Date): Query {
 	return {
 		filter: (connection, metadata) =>
 			filtersStatus(connection, metadata)
-				? `${inZip(zip, connection)} and ${statusIn(ON_MARKET, connection, metadata)}`
+				? `${zipFilter(zip, connection)} and ${statusFilter(ON_MARKET, connection, metadata)}`
 				: recentRecords(zip, now, connection),
 		isMet: (row) => isInZip(row, zip) && isOneOf(row, ON_MARKET),
 	};
@@ -37,7 +37,7 @@ export function onMarket(zip: string, now: Date): Query {
 
 /** The listings on the market in an MLS. */
 export function onMarketFilter(connection: ResoConnection, metadata: ResoMetadata): string {
-	return statusIn(ON_MARKET, connection, metadata);
+	return statusFilter(ON_MARKET, connection, metadata);
 }
 
 /** The homes on the market in an MLS. */
@@ -55,7 +55,7 @@ export function closedSince(zip: string, day: string, now: Date): Query {
 		filter: (connection, metadata) => {
 			if (!filtersStatus(connection, metadata)) return recentRecords(zip, now, connection);
 			const since = isKnown('CloseDate', metadata) ? ` and CloseDate ge ${day}` : '';
-			return `${inZip(zip, connection)} and ${statusIn([CLOSED], connection, metadata)}${since}`;
+			return `${zipFilter(zip, connection)} and ${statusFilter([CLOSED], connection, metadata)}${since}`;
 		},
 		isMet: (row) => isInZip(row, zip) && isOneOf(row, [CLOSED]) && (textOf(row.CloseDate) ?? day) >= day,
 	};
@@ -64,7 +64,7 @@ export function closedSince(zip: string, day: string, now: Date): Query {
 /** The records in a ZIP code that changed since an instant, with any status. */
 export function changedSince(zip: string, { timestamp }: Cursor): Query {
 	return {
-		filter: (connection) => `${inZip(zip, connection)} and ModificationTimestamp ge ${utc(timestamp)}`,
+		filter: (connection) => `${zipFilter(zip, connection)} and ModificationTimestamp ge ${utc(timestamp)}`,
 		isMet: (row) => isInZip(row, zip),
 	};
 }
@@ -78,10 +78,10 @@ export function filtersStatus(connection: ResoConnection, metadata: ResoMetadata
  * All records of a ZIP code that changed within two years: they include all homes on the market and all recent sales.
  */
 function recentRecords(zip: string, now: Date, connection: ResoConnection): string {
-	return `${inZip(zip, connection)} and ModificationTimestamp ge ${daysBefore(now, SALE_DAYS)}T00:00:00.000Z`;
+	return `${zipFilter(zip, connection)} and ModificationTimestamp ge ${daysBefore(now, SALE_DAYS)}T00:00:00.000Z`;
 }
 
-function inZip(zip: string, { zipMatch }: ResoConnection): string {
+function zipFilter(zip: string, { zipMatch }: ResoConnection): string {
 	return zipMatch === 'start' ? `startswith(PostalCode,${literal(zip)})` : `PostalCode eq ${literal(zip)}`;
 }
 
@@ -112,7 +112,7 @@ export function afterCursor({ timestamp, key }: Cursor, metadata: ResoMetadata):
 }
 
 /** `has` and `in` fail on many servers; equality works everywhere, with the server's own values. */
-function statusIn(
+function statusFilter(
 	statuses: readonly string[],
 	{ enumStyle }: ResoConnection,
 	metadata: ResoMetadata,

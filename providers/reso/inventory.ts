@@ -2,12 +2,12 @@
 import type { Inventory, ProviderContext } from '../provider.ts';
 import { type Json, objectsOf, textOf } from '../rows/values.ts';
 import { type ResoConnection, resoConnection } from './connection.ts';
-import { inDialect } from './dialect.ts';
+import { readInDialect } from './dialect.ts';
 import { filtersStatus, onMarketFilter } from './filters.ts';
 import { keyLiteral } from './literals.ts';
 import { metadataOf } from './load-metadata.ts';
 import type { ResoMetadata } from './metadata.ts';
-import { linkOf, onSameHost } from './page-links.ts';
+import { linkOf, urlOnSameHost } from './page-links.ts';
 import { readPage } from './pages.ts';
 import { inventoryUrl } from './query.ts';
 import { numberOf } from './records/listing.ts';
@@ -25,7 +25,7 @@ export async function inventory(context: ProviderContext, pause = PAUSE): Promis
 	if (metadata.fields.has('MlgCanView')) return 'marked';
 	if (connection.isPlain) return null;
 	const read = (accepted: ResoConnection) => readAll(context, accepted, metadata, pause);
-	return inDialect(connection, metadata, read, (numbers) => numbers === null || numbers.length > 0);
+	return readInDialect(connection, metadata, read, (numbers) => numbers === null || numbers.length > 0);
 }
 
 async function readAll(
@@ -48,7 +48,7 @@ async function readAll(
 		for (const row of found) numbers.set(textOf(row.ListingKey), numberOf(row));
 		const link = linkOf(body);
 		const last = textOf(found.at(-1)?.ListingKey);
-		if (link !== null) url = onSameHost(new URL(link, url), url);
+		if (link !== null) url = urlOnSameHost(new URL(link, url), url);
 		else if (last === null || numbers.size === known) url = null;
 		else {
 			const afterLast = `ListingKey gt ${keyLiteral(last, metadata.fields.get('ListingKey'))}`;

@@ -5,7 +5,7 @@ import { type Json, objectsOf, textOf } from '../rows/values.ts';
 import type { ResoConnection } from './connection.ts';
 import { instantOf } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
-import { linkOf, onSameHost } from './page-links.ts';
+import { linkOf, urlOnSameHost } from './page-links.ts';
 import { readPage } from './pages.ts';
 import { mediaUrl } from './query.ts';
 import { isShown } from './records/listing.ts';
@@ -88,7 +88,7 @@ async function mediaOf(
 		const last = textOf(found.at(-1)?.MediaKey);
 		// Without a link, there is more after a full page.
 		const isCutOff = found.length >= connection.pageSize && last !== null;
-		if (link !== null) url = onSameHost(new URL(link, url), url);
+		if (link !== null) url = urlOnSameHost(new URL(link, url), url);
 		else url = isCutOff ? mediaUrl(connection, metadata, keys, last) : null;
 	}
 	return all;

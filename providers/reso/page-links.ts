@@ -18,7 +18,7 @@ const SKIPS_RECORDS = /[?&](?:\$|%24)skip=\d/i;
  * A link's URL on the server of the current page. Any other server is refused, because it would get the token. Behind a
  * proxy, the links of a server may have a different port.
  */
-export function onSameHost(next: URL, current: URL): URL {
+export function urlOnSameHost(next: URL, current: URL): URL {
 	if (isSameHost(next, current)) return new URL(`${next.pathname}${next.search}`, current);
 	throw new ProviderProblem(
 		'unreadable',

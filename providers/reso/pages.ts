@@ -4,11 +4,11 @@ import type { ProviderContext } from '../provider.ts';
 import { countOf, isObject, type Json, objectsOf, textOf } from '../rows/values.ts';
 import { callMls } from './call-mls.ts';
 import type { ResoConnection } from './connection.ts';
-import { inDialect } from './dialect.ts';
+import { readInDialect } from './dialect.ts';
 import { afterCursor, type Cursor, filtersStatus, type Query } from './filters.ts';
 import { instantOf } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
-import { isSameHost, linkOf, onSameHost } from './page-links.ts';
+import { isSameHost, linkOf, urlOnSameHost } from './page-links.ts';
 import { propertyUrl } from './query.ts';
 
 /** Enough for 5,000 homes of a server with pages of 200. */
@@ -32,7 +32,7 @@ export async function readPages(
 	maxPages = MAX_PAGES,
 ): Promise<Pages> {
 	const read = (accepted: ResoConnection) => readAll(context, accepted, metadata, query, maxPages);
-	return inDialect(connection, metadata, read, ({ rows }) => rows.length > 0);
+	return readInDialect(connection, metadata, read, ({ rows }) => rows.length > 0);
 }
 
 async function readAll(
@@ -61,7 +61,7 @@ async function readAll(
 		// A link to another server isn't followed: if records are in order, the next query starts after the last one.
 		const isUsable = link !== null && isSameHost(new URL(link, url), url);
 		const canSkip = last !== null && found.length > 0 && connection.sorts;
-		if (link !== null && (isUsable || !canSkip)) url = onSameHost(new URL(link, url), url);
+		if (link !== null && (isUsable || !canSkip)) url = urlOnSameHost(new URL(link, url), url);
 		else if (found.length === 0 || !(link !== null || isCutOff)) url = null;
 		else if (connection.sorts && last !== null && rows.size > known && !skips) {
 			url = propertyUrl(connection, metadata, `${filter} and ${afterCursor(last, metadata)}`);

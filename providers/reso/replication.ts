@@ -5,13 +5,13 @@ import type { ProviderContext, ReplicaPage } from '../provider.ts';
 import { readPeriods } from '../rows/read-homes.ts';
 import { daysBefore, type Json, objectsOf, textOf } from '../rows/values.ts';
 import { type ResoConnection, resoConnection } from './connection.ts';
-import { inDialect } from './dialect.ts';
+import { readInDialect } from './dialect.ts';
 import { afterCursor, everything, everythingSince, SALE_DAYS } from './filters.ts';
 import { instantOf } from './literals.ts';
 import { metadataOf } from './load-metadata.ts';
 import { addMedia, COPY_MEDIA_LIMITS } from './media.ts';
 import type { ResoMetadata } from './metadata.ts';
-import { linkOf, onSameHost } from './page-links.ts';
+import { linkOf, urlOnSameHost } from './page-links.ts';
 import { cursorOf, readPage } from './pages.ts';
 import { propertyUrl } from './query.ts';
 import { listingHome, periodCells } from './records/home.ts';
@@ -44,7 +44,7 @@ export async function nextPage(position: string | null, context: ProviderContext
 		: { since: saved?.since ?? null, began: now, newest: null, link: null };
 	const metadata = await metadataOf(context, connection);
 	const read = (accepted: ResoConnection) => rowsAt(at, accepted, metadata, context);
-	const { rows, link } = await inDialect(connection, metadata, read, (page) => page.rows.length > 0);
+	const { rows, link } = await readInDialect(connection, metadata, read, (page) => page.rows.length > 0);
 	await addMedia(context, connection, metadata, rows, COPY_MEDIA_LIMITS);
 	const newest = newestOf([at.newest, ...rows.map((row) => textOf(row.ModificationTimestamp))]);
 	return {
@@ -66,7 +66,7 @@ export async function checkReplica(context: ProviderContext): Promise<void> {
 		const url = propertyUrl(accepted, metadata, everything(metadata));
 		return objectsOf((await readPage(context, accepted, url, { isFirst: true })).value);
 	};
-	await inDialect(connection, metadata, read, (rows) => rows.length > 0);
+	await readInDialect(connection, metadata, read, (rows) => rows.length > 0);
 }
 
 /** The records of a page, and the link or position of the next one. */
@@ -81,7 +81,7 @@ async function rowsAt(
 	const { body, url } = await pageAt(at, first, connection, context);
 	const rows = objectsOf(body.value);
 	const link = linkOf(body);
-	if (link !== null) return { rows, link: onSameHost(new URL(link, url), url).href };
+	if (link !== null) return { rows, link: urlOnSameHost(new URL(link, url), url).href };
 	const next =
 		rows.length === 0 || connection.isPlain ? null : afterPage(rows, url, connection, metadata, filter);
 	// A link to the same page has nothing new.
@@ -93,7 +93,7 @@ async function rowsAt(
  * so that no change is lost.
  */
 async function pageAt({ link }: Position, first: URL, connection: ResoConnection, context: ProviderContext) {
-	const url = link === null ? first : onSameHost(new URL(link, first), first);
+	const url = link === null ? first : urlOnSameHost(new URL(link, first), first);
 	const options = { timeout: PAGE_TIMEOUT };
 	try {
 		return { url, body: await readPage(context, connection, url, { ...options, isFirst: link === null }) };

@@ -26,7 +26,7 @@ const STYLES = ['form', 'basic', 'json'] as const;
 type Style = (typeof STYLES)[number];
 
 /** The statuses of a service that can't read the credentials, or doesn't know them. */
-const NOT_READ = [400, 401, 415];
+const REFUSED_STATUSES = [400, 401, 415];
 
 /** By URL of the token service, and client. */
 const tokens = new Map<string, Promise<Token>>();
@@ -78,7 +78,7 @@ async function postCredentials(context: ProviderContext, url: URL, key: string) 
 	for (const style of STYLES) {
 		const response = await post(context, url, style);
 		if (response.status === 200) styles.set(key, style);
-		if (!NOT_READ.includes(response.status)) return response;
+		if (!REFUSED_STATUSES.includes(response.status)) return response;
 		first ??= response;
 	}
 	return first as Awaited<ReturnType<typeof post>>;

@@ -47,7 +47,7 @@ export function readHomes(
 		const { listing, sourceIdKind, rejected } = readListing(row, MAPPING, context);
 		if (rejected !== null || listing.zip !== zip || !isIdentifiable(listing)) return [];
 		if ((priceOf(listing) ?? 0) > MAX_PRICE) return [];
-		const shown = withRestrictions(inCity(seenOn(listing, today), place), restrictions);
+		const shown = withRestrictions(withCityOfZip(seenToday(listing, today), place), restrictions);
 		return [{ listing: shown, sourceIdKind, isRecord }];
 	});
 }
@@ -62,14 +62,14 @@ function rowOf(cells: Cells): string[] {
 }
 
 /** Marks a listing as seen today, however old its dates are, because the provider lists it today. */
-function seenOn(listing: Listing, today: IsoDate): Listing {
+function seenToday(listing: Listing, today: IsoDate): Listing {
 	return listing.status === 'sold' ? listing : { ...listing, observedOn: today };
 }
 
 /**
  * Spells a listing's city as its ZIP code does. Enumeration members have no spaces, and some sources use all caps.
  */
-function inCity(listing: Listing, place: KnownZip | null): Listing {
+function withCityOfZip(listing: Listing, place: KnownZip | null): Listing {
 	const isNamedForZip =
 		place !== null && listing.city !== null && letters(listing.city) === letters(place.city);
 	return isNamedForZip ? { ...listing, city: place.city } : listing;

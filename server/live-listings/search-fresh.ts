@@ -51,12 +51,12 @@ export async function searchFresh<Row>(
 	search: Search<Row>,
 ): Promise<{ row: Row; outdated: Outdated | null }> {
 	const source = context.listings;
-	if (!source) return { row: only(await search.inStore()), outdated: null };
+	if (!source) return { row: singleRow(await search.inStore()), outdated: null };
 	await source.ready();
 	const named = { provider: source.name, ...source.license };
 	if (source.copy && source.license.license === 'everyone')
-		return { row: only(await search.inStore()), outdated: await outdatedCopy(source, context.now()) };
-	const first = only(await search.withFreshness(named, false));
+		return { row: singleRow(await search.inStore()), outdated: await outdatedCopy(source, context.now()) };
+	const first = singleRow(await search.withFreshness(named, false));
 	if (source.copy) {
 		const outdated = first.is_licensed ? await outdatedCopy(source, context.now()) : null;
 		return { row: first, outdated };
@@ -64,7 +64,7 @@ export async function searchFresh<Row>(
 	if (!first.stale || search.isRefused(first)) return { row: first, outdated: null };
 	const { stale } = first;
 	const { isNewer, failure } = await runWithoutSlot(context, () => source.refresh(stale, search.caller));
-	const row = isNewer ? only(await search.withFreshness(named, true)) : first;
+	const row = isNewer ? singleRow(await search.withFreshness(named, true)) : first;
 	if (failure === null || search.isRefused(row)) return { row, outdated: null };
 	if (search.isEmpty(row)) {
 		await search.refund();
@@ -79,7 +79,7 @@ async function outdatedCopy({ label, copy }: ListingSource, now: Date): Promise<
 	return now.getTime() - Date.parse(since) > (copy?.maxHours ?? 0) * HOUR ? { label, since } : null;
 }
 
-function only<Row>(rows: readonly Row[]): Row {
+function singleRow<Row>(rows: readonly Row[]): Row {
 	const [row] = rows;
 	if (!row) throw new Error('The search returned no row.');
 	return row;

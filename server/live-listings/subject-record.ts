@@ -64,10 +64,10 @@ async function fetchInTime(address: HomeAddress, context: FetchContext): Promise
 }
 
 /** A row is read as a home only with a status and a price. A record has neither, and `subjectOf` ignores both. */
-const READABLE = { status: 'Active', listPrice: 500_000 };
+const PLACEHOLDERS = { status: 'Active', listPrice: 500_000 };
 
 function readRecord(home: SourceHome, { zip }: HomeAddress, { provider, now }: FetchContext): Subject | null {
-	const cells = { ...home.cells, ...READABLE };
+	const cells = { ...home.cells, ...PLACEHOLDERS };
 	const [read] = readHomes([{ ...home, cells }], { zip, place: null, today: todayInUs(now()) });
 	return read ? subjectOf(read.listing, provider.name) : null;
 }

@@ -30,7 +30,7 @@ const office = {
 	...{ SMTP_URL: sink.url, MAIL_FROM: 'Lotline <mail@lotline.example>' },
 };
 const host = await openIsolatedHost({ ...rentcast.settings, ...office });
-const copying = await openIsolatedHost({ ...grid.settings, ...office });
+const copyingHost = await openIsolatedHost({ ...grid.settings, ...office });
 afterAll(async () => {
 	rentcast.close();
 	grid.close();
@@ -189,7 +189,7 @@ describe('an office with an MLS license', () => {
 });
 
 test('a replicated MLS of an office is visible only to its agents, and follows its changes', async () => {
-	const { sql } = copying;
+	const { sql } = copyingHost;
 	const copied = () => sql`select source_id from private.licensed_listings order by source_id`;
 	await vi.waitFor(async () => expect((await copied()).length).toBeGreaterThan(1), {
 		timeout: 30_000,
@@ -203,27 +203,30 @@ test('a replicated MLS of an office is visible only to its agents, and follows i
 	expect(await sql`select from public.listings`).toHaveLength(0);
 	// An outdated copy is not reported to users who don't see it.
 	await sql`update public.provider_replicas set caught_up_at = now() - interval '2 days'`;
-	const [ann, bob] = [await newAgent(OFFICE, copying), await newAgent('other-realty.example', copying)];
-	const found = await idsOf(ann, { zip: '78704' }, copying);
+	const [ann, bob] = [
+		await newAgent(OFFICE, copyingHost),
+		await newAgent('other-realty.example', copyingHost),
+	];
+	const found = await idsOf(ann, { zip: '78704' }, copyingHost);
 	expect(found).toContain('licensed:mls:78704:ACTATX9001101');
-	expect((await marketOf(ann, copying)).medianRent).toBe(2_300);
+	expect((await marketOf(ann, copyingHost)).medianRent).toBe(2_300);
 	expect(await sql`select from public.rents`).toHaveLength(0);
 	const zips = await sql`select distinct zip from private.licensed_listings`;
-	for (const { zip } of zips) expect(await idsOf(bob, { zip }, copying)).toEqual([]);
-	expect((await marketOf(bob, copying)).medianRent).toBeNull();
+	for (const { zip } of zips) expect(await idsOf(bob, { zip }, copyingHost)).toEqual([]);
+	expect((await marketOf(bob, copyingHost)).medianRent).toBeNull();
 	const notes = async (agent: IsolatedAgent) =>
-		readCompsResponse(await (await call(agent, 'comps', { zip: '78704' }, copying)).json()).notes.join();
+		readCompsResponse(await (await call(agent, 'comps', { zip: '78704' }, copyingHost)).json()).notes.join();
 	expect(await notes(ann)).toContain('2 days ago');
 	expect(await notes(bob)).not.toContain('days ago');
 }, 60_000);
 
 test("an office's listing that hasn't changed for two months was seen at the last comparison, and counts", async () => {
-	const { sql } = copying;
+	const { sql } = copyingHost;
 	await sql`update private.licensed_listings set observed_on = observed_on - 60,
 		card = replace(card, observed_on::text, (observed_on - 60)::text) where status <> 'sold'`;
 	await sql`update public.provider_replicas set due_at = '-infinity', claimed_until = '-infinity',
 		inventory_at = now() - interval '8 days'`;
-	await replicateNow(serviceContext(copying, { ...grid.settings, ...office }));
+	await replicateNow(serviceContext(copyingHost, { ...grid.settings, ...office }));
 	const listed =
 		await sql`select zip, observed_on::text as day, card::json ->> 'last_seen' as card from private.licensed_listings
 			where status <> 'sold'`;

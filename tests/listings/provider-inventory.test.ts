@@ -60,8 +60,8 @@ const settings = {
 	...{ LISTING_CACHE_SCOPE: 'office', LISTING_OFFICE_DOMAIN: OFFICE },
 	...{ SMTP_URL: sink.url, MAIL_FROM: 'Lotline <mail@lotline.example>' },
 };
-const copying = await openIsolatedHost(settings);
-const fetching = await openIsolatedHost({ ...rentcast.settings, LISTING_CACHE_SCOPE: 'everyone' });
+const copyingHost = await openIsolatedHost(settings);
+const fetchingHost = await openIsolatedHost({ ...rentcast.settings, LISTING_CACHE_SCOPE: 'everyone' });
 afterAll(async () => {
 	mls.close();
 	rentcast.close();
@@ -77,7 +77,7 @@ async function marketOf(host: IsolatedHost, domain: string) {
 
 describe('a copied MLS', () => {
 	const isCopied = async () => {
-		const [row] = await copying.sql`select caught_up_at from public.provider_replicas`;
+		const [row] = await copyingHost.sql`select caught_up_at from public.provider_replicas`;
 		expect(row?.caught_up_at).toBeTruthy();
 	};
 	beforeAll(() => vi.waitFor(isCopied, { timeout: 60_000, interval: 100 }));
@@ -86,19 +86,19 @@ describe('a copied MLS', () => {
 	async function change(rows: object[]): Promise<void> {
 		const at = new Date().toISOString();
 		for (const row of rows) Object.assign(row, { ModificationTimestamp: at });
-		await copying.sql`update public.provider_replicas set due_at = '-infinity', claimed_until = '-infinity'`;
-		await replicateNow(serviceContext(copying, settings));
+		await copyingHost.sql`update public.provider_replicas set due_at = '-infinity', claimed_until = '-infinity'`;
+		await replicateNow(serviceContext(copyingHost, settings));
 	}
 
 	test('shows its office the inventory for today and for the same date last year', async () => {
-		expect(await marketOf(copying, OFFICE)).toMatchObject({
+		expect(await marketOf(copyingHost, OFFICE)).toMatchObject({
 			...{ activeNow: NOW, activeYearAgo: BEFORE },
 			countedBy: { source: 'MLS', on: today },
 		});
 	});
 
 	test('shows other agents nothing', async () => {
-		expect(await marketOf(copying, 'example.com')).toMatchObject({
+		expect(await marketOf(copyingHost, 'example.com')).toMatchObject({
 			...{ activeNow: null, activeYearAgo: null, countedBy: null },
 			...{ sales: [], listings: [], sources: [] },
 		});
@@ -109,7 +109,7 @@ describe('a copied MLS', () => {
 		Object.assign(one, { StandardStatus: 'Pending', PurchaseContractDate: today });
 		Object.assign(two, { OnMarketDate: today });
 		await change([one, two]);
-		expect(await marketOf(copying, OFFICE)).toMatchObject({ activeNow: NOW - 1, activeYearAgo: BEFORE });
+		expect(await marketOf(copyingHost, OFFICE)).toMatchObject({ activeNow: NOW - 1, activeYearAgo: BEFORE });
 	});
 
 	test('shows no inventory for last year while a listing that may have been active then has no removal date', async () => {
@@ -125,32 +125,32 @@ describe('a copied MLS', () => {
 		const row = mlsRow(gone);
 		mls.rows.push(row);
 		await change([row]);
-		expect(await marketOf(copying, OFFICE)).toMatchObject({ activeYearAgo: null, countedBy: null });
+		expect(await marketOf(copyingHost, OFFICE)).toMatchObject({ activeYearAgo: null, countedBy: null });
 		await change([Object.assign(row, { OffMarketDate: addDays(yearBefore(today), 1) })]);
-		expect(await marketOf(copying, OFFICE)).toMatchObject({ activeYearAgo: BEFORE + 1 });
+		expect(await marketOf(copyingHost, OFFICE)).toMatchObject({ activeYearAgo: BEFORE + 1 });
 	});
 
 	test('keeps no period that ended more than 25 months ago', async () => {
-		const old = await copying.sql`select from private.listing_periods
+		const old = await copyingHost.sql`select from private.listing_periods
 			where ending is not null and coalesce(left_by, active_through) < private.today_in_us() - 760`;
 		expect(old).toHaveLength(0);
-		const [kept] = await copying.sql`select count(*)::integer as periods from private.listing_periods`;
+		const [kept] = await copyingHost.sql`select count(*)::integer as periods from private.listing_periods`;
 		expect(kept?.periods).toBeGreaterThan(60);
 	});
 
 	test('deletes the periods when the license changes', async () => {
-		await copying.sql`delete from private.cache_scopes`;
-		expect(await copying.sql`select from private.listing_periods`).toHaveLength(0);
+		await copyingHost.sql`delete from private.cache_scopes`;
+		expect(await copyingHost.sql`select from private.listing_periods`).toHaveLength(0);
 	});
 });
 
 describe('RentCast', () => {
 	const removedPages = () =>
 		rentcast.requests.filter((request) => request.includes('status=Inactive')).length;
-	const refetch = () => fetching.sql`update public.provider_fetches set valid_until = '-infinity'`;
+	const refetch = () => fetchingHost.sql`update public.provider_fetches set valid_until = '-infinity'`;
 
 	test('gives everyone both inventories, from active listings and those that left the market', async () => {
-		expect(await marketOf(fetching, 'example.com')).toMatchObject({
+		expect(await marketOf(fetchingHost, 'example.com')).toMatchObject({
 			...{ activeNow: NOW, activeYearAgo: BEFORE },
 			countedBy: { source: 'RentCast', on: today },
 		});
@@ -159,11 +159,11 @@ describe('RentCast', () => {
 
 	test('is queried for listings that left the market once a month', async () => {
 		await refetch();
-		await marketOf(fetching, 'example.com');
+		await marketOf(fetchingHost, 'example.com');
 		expect(removedPages()).toBe(1);
-		await fetching.sql`update public.provider_fetches set cursor = (private.today_in_us() - 31)::text`;
+		await fetchingHost.sql`update public.provider_fetches set cursor = (private.today_in_us() - 31)::text`;
 		await refetch();
-		expect(await marketOf(fetching, 'example.com')).toMatchObject({ activeYearAgo: BEFORE });
+		expect(await marketOf(fetchingHost, 'example.com')).toMatchObject({ activeYearAgo: BEFORE });
 		expect(removedPages()).toBe(2);
 	});
 
@@ -177,7 +177,7 @@ describe('RentCast', () => {
 			'2020-01-01': { event: 'Rental Listing', listedDate: '2020-01-01', removedDate: null },
 		};
 		await refetch();
-		expect(await marketOf(fetching, 'example.com')).toMatchObject({
+		expect(await marketOf(fetchingHost, 'example.com')).toMatchObject({
 			activeNow: NOW - 1,
 			activeYearAgo: BEFORE + 1,
 		});
@@ -185,8 +185,11 @@ describe('RentCast', () => {
 	});
 
 	test('shows no inventory for last year if the removed listings could not be requested', async () => {
-		await fetching.sql`delete from private.listing_periods`;
+		await fetchingHost.sql`delete from private.listing_periods`;
 		await refetch();
-		expect(await marketOf(fetching, 'example.com')).toMatchObject({ activeYearAgo: null, countedBy: null });
+		expect(await marketOf(fetchingHost, 'example.com')).toMatchObject({
+			activeYearAgo: null,
+			countedBy: null,
+		});
 	});
 });

@@ -59,7 +59,7 @@ export function readCondition(text: string): number | null {
 export function readAssessorCondition(text: string): number | null {
 	const value = readNumber(text);
 	if (value === null) return readCondition(text);
-	return value >= 1 && value <= BEST_ASSESSOR_CONDITION ? inHalves(7 - value) : null;
+	return value >= 1 && value <= BEST_ASSESSOR_CONDITION ? roundToHalves(7 - value) : null;
 }
 
 /**
@@ -83,7 +83,7 @@ export function readAssessorGrade(text: string): number | null {
 	const value = readNumber(text) ?? readNumber(/^\d+(?= \D)/.exec(text.trim())?.[0] ?? '');
 	if (value === null) return readQuality(text);
 	if (value < 1 || value > 20) return null;
-	return inHalves(1 + (BEST_ASSESSOR_GRADE - value) / 2);
+	return roundToHalves(1 + (BEST_ASSESSOR_GRADE - value) / 2);
 }
 
 /**
@@ -95,24 +95,24 @@ export function readAssessorGrade(text: string): number | null {
  */
 export function readConditionOfTen(text: string): number | null {
 	const value = readNumber(text);
-	return value === null ? readCondition(text) : ofTen(value);
+	return value === null ? readCondition(text) : fromScaleOfTen(value);
 }
 
 /** A quality from 1 (worst) to 5 (best), where 3 is average; other text is read by `readQuality`. */
 export function readQualityOfFive(text: string): number | null {
 	const value = readNumber(text);
 	if (value === null) return readQuality(text);
-	return value >= 1 && value <= 5 ? inHalves(7 - value) : null;
+	return value >= 1 && value <= 5 ? roundToHalves(7 - value) : null;
 }
 
 /** A quality from 1 to 10; other text is read by `readQuality`. */
 export function readQualityOfTen(text: string): number | null {
 	const value = readNumber(text);
-	return value === null ? readQuality(text) : ofTen(value);
+	return value === null ? readQuality(text) : fromScaleOfTen(value);
 }
 
-function ofTen(value: number): number | null {
-	return value >= 1 && value <= 10 ? inHalves(6.5 - value / 2) : null;
+function fromScaleOfTen(value: number): number | null {
+	return value >= 1 && value <= 10 ? roundToHalves(6.5 - value / 2) : null;
 }
 
 function readGrade(text: string, letter: 'c' | 'q', wordings: readonly Wording[]): number | null {
@@ -126,10 +126,10 @@ function letterGrade(text: string): number | null {
 	const [, letters = '', sign] = /^(AA|[A-F])([+-])?$/.exec(text.trim().toUpperCase()) ?? [];
 	if (letters === '') return null;
 	const step = letters === 'F' ? LETTERS.length : LETTERS.indexOf(letters) + 1;
-	return inHalves(step + (sign === '+' ? -0.5 : sign === '-' ? 0.5 : 0));
+	return roundToHalves(step + (sign === '+' ? -0.5 : sign === '-' ? 0.5 : 0));
 }
 
 /** Rounded to half a step, within the scale. */
-function inHalves(rating: number): number {
+function roundToHalves(rating: number): number {
 	return Math.min(6, Math.max(1, Math.round(rating * 2) / 2));
 }

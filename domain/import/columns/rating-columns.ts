@@ -23,7 +23,7 @@ interface Numbers {
 }
 
 /** The maximum of the scales on which 5 is the average home. */
-const TEN = 10;
+const MAX_OF_TEN = 10;
 
 const SCALES: readonly Scale[] = [
 	{
@@ -32,7 +32,7 @@ const SCALES: readonly Scale[] = [
 		named: { 5: 'assessorCondition', 6: 'condition', 10: 'conditionOfTen' },
 		fieldOf: (header, { max, middle }) => {
 			if (/uad/.test(header)) return max <= 6 ? 'condition' : null;
-			if (max > 6) return max <= TEN ? 'conditionOfTen' : null;
+			if (max > 6) return max <= MAX_OF_TEN ? 'conditionOfTen' : null;
 			// If half of the homes had the best condition, the scale isn't 1 to 5.
 			return max <= 5 && middle < 5 && !/overall/.test(header) ? 'assessorCondition' : null;
 		},
@@ -45,7 +45,7 @@ const SCALES: readonly Scale[] = [
 			if (/uad/.test(header)) return max <= 6 ? 'quality' : null;
 			// The average home has grade 7: if most have less than 5, the scale is a different one.
 			if (/grade/.test(header)) return middle >= 5 ? 'grade' : null;
-			if (max > TEN) return 'grade';
+			if (max > MAX_OF_TEN) return 'grade';
 			return max > 6 && (middle < 7 || /overall/.test(header)) ? 'qualityOfTen' : null;
 		},
 	},

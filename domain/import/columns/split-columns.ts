@@ -16,7 +16,7 @@ export interface SplitColumn extends Pair {
 /** The share of known cells that must have both facts. */
 const MIN_SHARE = 0.9;
 
-const bySlash = (cell: string) => {
+const splitAtSlash = (cell: string) => {
 	const [first = '', second, ...more] = cell.split('/').map((part) => part.trim());
 	return second === undefined || more.length > 0 ? null : ([first, second] as const);
 };
@@ -35,12 +35,12 @@ function bathTotal(text: string): string {
 const bedsAndBaths: Pair = {
 	headers: ['Beds', 'Baths'],
 	split: (cell) => {
-		const parts = bySlash(cell);
+		const parts = splitAtSlash(cell);
 		return parts && [parts[0], bathTotal(parts[1])];
 	},
 };
-const daysOnMarket: Pair = { headers: ['DOM', 'CDOM'], split: bySlash };
-const lotSizes: Pair = { headers: ['Lot Sqft', 'Lot Acres'], split: bySlash };
+const daysOnMarket: Pair = { headers: ['DOM', 'CDOM'], split: splitAtSlash };
+const lotSizes: Pair = { headers: ['Lot Sqft', 'Lot Acres'], split: splitAtSlash };
 
 /** The columns to split, by header key. */
 const PAIRS: Readonly<Record<string, Pair>> = {

@@ -28,7 +28,7 @@ export function readRowFacts(row: Row, soldPrice: number | null): RowFacts {
 	return {
 		condition: rating('condition') ?? rating('assessorCondition') ?? rating('conditionOfTen'),
 		quality: rating('quality') ?? rating('grade') ?? rating('qualityOfFive') ?? rating('qualityOfTen'),
-		garageSpaces: row.firstOrNone('garageSpaces', garageSpaces) ?? noGarage(row),
+		garageSpaces: row.firstOrNone('garageSpaces', garageSpaces) ?? zeroIfNoGarage(row),
 		pool: row.firstOrNone('pool', pool),
 		basementArea: row.firstOrNone('basementArea', basementArea),
 		view: row.firstOrNone('view', view) ?? row.firstOrNone('hasView', hasView),
@@ -41,7 +41,7 @@ export function readRowFacts(row: Row, soldPrice: number | null): RowFacts {
  * The garage spaces of a row that only says whether there is a garage: "no" means none, and "yes" doesn't say how
  * many.
  */
-function noGarage(row: Row): 0 | null {
+function zeroIfNoGarage(row: Row): 0 | null {
 	return row.firstOrNone('hasGarage', AMENITY_READERS.hasGarage) === false ? 0 : null;
 }
 
