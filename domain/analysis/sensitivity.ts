@@ -17,7 +17,7 @@ import {
 } from './indicated.ts';
 
 /** The change in living area: two measurements of the same home often differ by this share. */
-const AREA_SHARE = 0.05;
+const AREA_CHANGE = 0.05;
 
 /** A subject that differs from the actual one in one feature. */
 interface Scenario {
@@ -61,7 +61,7 @@ function areaScenarios(subject: Subject, units: Units): Scenario[] {
 	const { livingArea } = subject;
 	if (livingArea === null) return [];
 	return [1, -1].map((side) => {
-		const area = Math.round(livingArea * (1 + side * AREA_SHARE));
+		const area = Math.round(livingArea * (1 + side * AREA_CHANGE));
 		return {
 			words: `Living area 5% ${side > 0 ? 'larger' : 'smaller'} (${areaText(area, units)})`,
 			feature: 'livingArea',

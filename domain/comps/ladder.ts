@@ -54,7 +54,7 @@ const RELAXATIONS: readonly Relaxation[] = [
 const LAST_STEP_FOR_WEIGHT = 'D';
 
 /** The result of a step. */
-export interface Found {
+export interface StepResult {
 	/** Number of sales that meet the criteria. */
 	found: number;
 	/** The total weight of the sales that would be comps in the grid; null if there is no price. */
@@ -62,7 +62,7 @@ export interface Found {
 }
 
 /** A step of the ladder, with its result. */
-export interface LadderStep extends Found {
+export interface LadderStep extends StepResult {
 	step: string;
 	/** Such as "Condos within 0.5 miles, closed in the past 6 months, living area ±15%". */
 	words: string;
@@ -94,7 +94,7 @@ export function climbLadder(
 	subject: Subject,
 	set: Partial<Criteria>,
 	isRural: boolean,
-	probe: (criteria: Criteria) => Found,
+	probe: (criteria: Criteria) => StepResult,
 ): LadderResult {
 	let criteria = requiredCriteria(subject, set);
 	const ladder: LadderStep[] = [];
@@ -109,7 +109,7 @@ export function climbLadder(
 }
 
 /** Formats the words of a step when they are read: the ladders of leave-one-out prices are never shown. */
-function ladderStep(step: string, criteria: Criteria, found: Found): LadderStep {
+function ladderStep(step: string, criteria: Criteria, found: StepResult): LadderStep {
 	return {
 		step,
 		get words() {

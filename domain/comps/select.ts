@@ -5,7 +5,7 @@ import { byDistance, type Candidate } from './candidate.ts';
 import type { Choices } from './choices.ts';
 import { type Criteria, daysOfMonths } from './criteria.ts';
 import type { CandidatePool } from './gather.ts';
-import type { Found, LadderStep } from './ladder.ts';
+import type { LadderStep, StepResult } from './ladder.ts';
 import { climbLadder } from './ladder.ts';
 import { requiredCriteria } from './ladder-criteria.ts';
 import { meetsCriteria } from './reasons.ts';
@@ -65,7 +65,7 @@ export function createSelector(
 		const weights = weightsOf(nearest({ ...binding, months: binding.months ?? 12 }, []));
 		const weigh = (candidate: Candidate) => weights.get(candidate) ?? 0;
 		const hasPrice = [...weights.values()].some((weight) => weight > 0);
-		const probe = (step: Criteria): Found => {
+		const probe = (step: Criteria): StepResult => {
 			const found = matching(step).filter(isKept);
 			if (!hasPrice) return { found: found.length, compsWeight: null };
 			const others = found.filter((candidate) => !isPinned(candidate));

@@ -13,12 +13,12 @@ export function readFacts(given: unknown): Partial<HomeFacts> {
 	const facts: Record<string, unknown> = {};
 	for (const name of [...FACT_NAMES, 'latitude', 'longitude'] as const) {
 		const value = found[name];
-		if (isOfFact(name, value)) facts[name] = value;
+		if (isFactValue(name, value)) facts[name] = value;
 	}
 	return facts;
 }
 
-function isOfFact(name: keyof HomeFacts, value: unknown): boolean {
+function isFactValue(name: keyof HomeFacts, value: unknown): boolean {
 	const type = name === 'latitude' || name === 'longitude' ? 'number' : FACTS[name].type;
 	if (type === 'homeType') return readHomeTypeName(value) !== null;
 	return value === null || (type === 'flag' ? typeof value === 'boolean' : isNumber(value));
@@ -50,7 +50,7 @@ export function readSale(given: unknown): Sale | null {
 		contractOn: readDay(found.contractOn),
 		listedOn: readDay(found.listedOn),
 		daysOnMarket: numberOrNull(found.daysOnMarket),
-		url: readPage(found.url),
+		url: readLink(found.url),
 		demo: found.demo === true,
 	};
 }
@@ -90,7 +90,7 @@ function readDay(value: unknown): string | null {
 	return typeof value === 'string' && isDay(value) ? value : null;
 }
 
-function readPage(value: unknown): string | null {
+function readLink(value: unknown): string | null {
 	const text = readText(value);
 	return text !== null && /^https?:\/\//i.test(text) ? text : null;
 }

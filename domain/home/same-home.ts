@@ -7,9 +7,13 @@ type Identity = Pick<Sale, 'sourceId' | 'address' | 'zip'>;
 /** Whether two records have the same number from the source, or the same address in the same ZIP code. */
 export function isSameHome(one: Identity, other: Identity): boolean {
 	if (one.sourceId !== null && one.sourceId === other.sourceId) return true;
-	return one.address !== null && one.zip === other.zip && lower(one.address) === lower(other.address ?? '');
+	return (
+		one.address !== null &&
+		one.zip === other.zip &&
+		normalized(one.address) === normalized(other.address ?? '')
+	);
 }
 
-function lower(address: string): string {
+function normalized(address: string): string {
 	return address.trim().toLowerCase();
 }

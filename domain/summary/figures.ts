@@ -55,7 +55,7 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 				]
 			: []),
 		...(supporting.sales > 0 ? [figure('Supporting sales', count(supporting.sales))] : []),
-		...(year === null ? [] : [figure(`Local prices ${year.period}`, movement(year))]),
+		...(year === null ? [] : [figure(`Local prices ${year.period}`, priceChangeWords(year))]),
 		...influential.map(({ number, change }) =>
 			figure(
 				`Price without comp ${number}`,
@@ -65,8 +65,14 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 	];
 }
 
-/** A change in prices, in words. @example movement({ change: -0.049, isMeasurable: true }) // 'fell 4.9%' */
-export function movement({ change, isMeasurable }: { change: number; isMeasurable: boolean }): string {
+/** A change in prices, in words. @example priceChangeWords({ change: -0.049, isMeasurable: true }) // 'fell 4.9%' */
+export function priceChangeWords({
+	change,
+	isMeasurable,
+}: {
+	change: number;
+	isMeasurable: boolean;
+}): string {
 	if (!isMeasurable) return 'did not change measurably';
 	return `${change > 0 ? 'rose' : 'fell'} ${percentTenths(Math.abs(change))}`;
 }

@@ -6,7 +6,7 @@ import type { Evidence } from '../comps/evidence.ts';
 import { percent, percentTenths, usd } from '../format/format.ts';
 import { capitalize, countWord, plural } from '../format/words.ts';
 import { changeOverYear } from '../pricing/time/year-change.ts';
-import { movement } from './figures.ts';
+import { priceChangeWords } from './figures.ts';
 
 /** A summary of two to four sentences; null if the analysis has no price. */
 export function ruleSummary(
@@ -20,8 +20,8 @@ export function ruleSummary(
 	return [
 		`The evidence supports a price of ${usd(price)}, with an 80% prediction range from ${usd(low)} to ${usd(high)}.`,
 		compsSentence(analysis),
-		year && `Local prices ${movement(year)} ${year.period}.`,
-		`${CONFIDENCE[confidence]}: the range is ${percent((high - low) / price)} of the price${cautionOf(analysis)}.`,
+		year && `Local prices ${priceChangeWords(year)} ${year.period}.`,
+		`${CONFIDENCE[confidence]}: the range is ${percent((high - low) / price)} of the price${influentialCompWords(analysis)}.`,
 	]
 		.filter(Boolean)
 		.join(' ');
@@ -45,10 +45,10 @@ function compsSentence({ comps, conclusion }: Analysis): string | null {
 		usd(lowest) === usd(highest)
 			? `${comps.length === 1 ? 'adjusts' : 'adjust'} to ${usd(lowest)}`
 			: `adjust to between ${usd(lowest)} and ${usd(highest)}`;
-	return `${noun} ${prices}${supportOf(conclusion.supporting.sales, kind)}.`;
+	return `${noun} ${prices}${supportWords(conclusion.supporting.sales, kind)}.`;
 }
 
-function supportOf(sales: number, kind: 'listing' | 'sale'): string {
+function supportWords(sales: number, kind: 'listing' | 'sale'): string {
 	if (sales === 0) return '';
 	return sales === 1
 		? `, and one other nearby ${kind} supports the price`
@@ -56,7 +56,7 @@ function supportOf(sales: number, kind: 'listing' | 'sale'): string {
 }
 
 /** The price without the comp that it depends on most, in words; empty if no comp is flagged. */
-function cautionOf({ conclusion }: Analysis): string {
+function influentialCompWords({ conclusion }: Analysis): string {
 	const [mostInfluential] = (conclusion?.leaveOneOut ?? [])
 		.filter(({ flagged }) => flagged)
 		.sort((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));

@@ -31,7 +31,11 @@ type Edits = Pick<Choices, 'rates' | 'cells'>;
 export function adjustPrice(candidate: Candidate, subject: Subject, choices: Edits, on: IsoDate): number {
 	let total = candidate.sale.price;
 	for (const feature of ADJUSTMENT_ORDER) {
-		total = adjusted(total, dollarsSet(feature, candidate, subject, choices, on), logOf(feature, candidate));
+		total = applyAdjustment(
+			total,
+			agentDollars(feature, candidate, subject, choices, on),
+			logOf(feature, candidate),
+		);
 	}
 	return Math.round(total);
 }
@@ -50,15 +54,15 @@ export function adjustmentLines(
 ): AdjustmentLine[] {
 	let total = candidate.sale.price;
 	return ADJUSTMENT_ORDER.map((feature) => {
-		const set = dollarsSet(feature, candidate, subject, choices, on);
+		const set = agentDollars(feature, candidate, subject, choices, on);
 		const derived = logOf(feature, candidate);
 		const before = total;
-		total = adjusted(total, set, derived);
+		total = applyAdjustment(total, set, derived);
 		return set !== null ? editedLine(feature, before, total) : derivedLine(feature, before, total, derived);
 	});
 }
 
-function adjusted(total: number, set: number | null, derived: LogAdjustment | undefined): number {
+function applyAdjustment(total: number, set: number | null, derived: LogAdjustment | undefined): number {
 	return set !== null ? total + set : total * Math.exp(derived?.log ?? 0);
 }
 
@@ -67,7 +71,7 @@ function logOf(feature: Feature, { logs }: Candidate): LogAdjustment | undefined
 }
 
 /** The adjustment in US dollars that the agent set, directly or by a rate; null if neither is set. */
-function dollarsSet(
+function agentDollars(
 	feature: Feature,
 	candidate: Candidate,
 	subject: Subject,
@@ -76,13 +80,13 @@ function dollarsSet(
 ): number | null {
 	const { id } = candidate.sale;
 	const own = Object.hasOwn(choices.cells, id) ? choices.cells[id]?.[feature] : undefined;
-	return own ?? dollarsByRate(feature, candidate, subject, choices, on);
+	return own ?? dollarsByAgentRate(feature, candidate, subject, choices, on);
 }
 
 /**
  * The adjustment by the agent's rate; null without a rate, or if the feature is unknown for the comp or the subject.
  */
-function dollarsByRate(
+function dollarsByAgentRate(
 	feature: Feature,
 	{ sale }: Candidate,
 	subject: Subject,

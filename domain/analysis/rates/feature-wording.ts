@@ -45,8 +45,8 @@ export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
 		more: (difference) => `${difference} larger than the subject`,
 		less: (difference) => `${difference} smaller than the subject`,
 	},
-	bedrooms: counted('bedrooms', 'bedroom', ({ bedrooms }) => bedrooms),
-	bathrooms: counted('baths', 'bath', ({ bathrooms }) => bathrooms),
+	bedrooms: countedWording('bedrooms', 'bedroom', ({ bedrooms }) => bedrooms),
+	bathrooms: countedWording('baths', 'bath', ({ bathrooms }) => bathrooms),
 	lot: {
 		noun: 'lot size',
 		amountOf: ({ lotSize }) => lotSize,
@@ -62,9 +62,9 @@ export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
 		more: (difference) => `${difference} older than the subject when sold`,
 		less: (difference) => `${difference} newer than the subject when sold`,
 	},
-	condition: graded('Condition', 'C', ({ condition }) => condition),
-	quality: graded('Quality', 'Q', ({ quality }) => quality),
-	garage: counted('garage spaces', 'garage space', ({ garageSpaces }) => garageSpaces),
+	condition: gradedWording('Condition', 'C', ({ condition }) => condition),
+	quality: gradedWording('Quality', 'Q', ({ quality }) => quality),
+	garage: countedWording('garage spaces', 'garage space', ({ garageSpaces }) => garageSpaces),
 	pool: {
 		noun: 'having a pool',
 		amountOf: (home, on) => contributionOf('pool', home, on),
@@ -196,7 +196,11 @@ function concessionWords({ concessions }: Sale): string {
 }
 
 /** The wording of a counted feature: "1 more bedroom than the subject". */
-function counted(noun: string, one: string, amountOf: (home: HomeFacts) => number | null): FeatureWording {
+function countedWording(
+	noun: string,
+	one: string,
+	amountOf: (home: HomeFacts) => number | null,
+): FeatureWording {
 	return {
 		noun,
 		amountOf,
@@ -207,7 +211,11 @@ function counted(noun: string, one: string, amountOf: (home: HomeFacts) => numbe
 }
 
 /** The wording of a graded feature. Grades count down: 1 is best. */
-function graded(label: string, letter: string, amountOf: (home: HomeFacts) => number | null): FeatureWording {
+function gradedWording(
+	label: string,
+	letter: string,
+	amountOf: (home: HomeFacts) => number | null,
+): FeatureWording {
 	return {
 		noun: label.toLowerCase(),
 		amountOf,

@@ -19,8 +19,8 @@ export function indexStep(index: PriceIndex, from: IsoDate, to: IsoDate): { log:
 
 /** The change of the index from one date to another, natural log, even if its 80% interval spans 0. */
 export function indexChange(index: PriceIndex, from: IsoDate, to: IsoDate): { log: number; error: number } {
-	const start = at(index, from);
-	const end = at(index, to);
+	const start = indexAt(index, from);
+	const end = indexAt(index, to);
 	return {
 		log: end.level - start.level,
 		error: Math.sqrt(Math.abs(start.error ** 2 - end.error ** 2)),
@@ -28,7 +28,7 @@ export function indexChange(index: PriceIndex, from: IsoDate, to: IsoDate): { lo
 }
 
 /** The index on a day: linear between knots, constant before the first and after the last. */
-function at({ knots }: PriceIndex, day: IsoDate): Pick<IndexKnot, 'level' | 'error'> {
+function indexAt({ knots }: PriceIndex, day: IsoDate): Pick<IndexKnot, 'level' | 'error'> {
 	const next = knots.findIndex(({ on }) => on >= day);
 	const after = knots.at(next);
 	const before = next > 0 ? knots[next - 1] : after;
