@@ -1,5 +1,6 @@
 /** Text used on several pages. */
 import { formatAddress } from '../domain/address/address.ts';
+import type { Conclusion } from '../domain/analysis/analysis.ts';
 import { GROSS_GUIDELINE, NET_GUIDELINE } from '../domain/analysis/grid/warnings.ts';
 import { count, percent, usd } from '../domain/format/format.ts';
 import { factsLine, homeName } from '../domain/home/fact-text.ts';
@@ -82,6 +83,14 @@ export function span(low: number, high: number): string {
 /** The width of a range as a share of its price. @example "17% of the price" */
 export function widthWords({ price, low, high }: { price: number; low: number; high: number }): string {
 	return `${percent((high - low) / price)} of the price`;
+}
+
+/** How the price follows from the adjusted prices. */
+export function reconciliationText({ unrounded, correction }: Conclusion): string {
+	const mean = 'Weighted geometric mean of the adjusted prices';
+	return correction === null
+		? `${mean}: ${usd(unrounded)}, rounded to three significant digits.`
+		: `${mean}, with the model correction: ${usd(unrounded)}, rounded to three significant digits. ${correction.words}`;
 }
 
 /** The customary guideline for adjustments. @example "guide of 15% net or 25% gross" */

@@ -19,6 +19,11 @@ export function isFinal(error: Error): boolean {
 	return error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
+/** Whether the month's searches are used up. */
+export function isLimitReached(error: Error | null): boolean {
+	return error instanceof Refusal && error.status === 402;
+}
+
 /**
  * The refusal of a server function. supabase-js hides the body of a non-2xx response behind a generic message and
  * keeps the `Response` in `context`.

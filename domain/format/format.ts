@@ -43,6 +43,11 @@ export function decimal(value: number | null | undefined): string {
 	return value == null ? DASH : write(upToTwo, value);
 }
 
+/** A number with at most one decimal. @example tenths(24.74) // "24.7" */
+export function tenths(value: number | null | undefined): string {
+	return value == null ? DASH : decimal(Math.round(value * 10) / 10);
+}
+
 /** A number with a fixed number of decimals. @example fixed(-0.031, 2) // "−0.03" */
 export function fixed(value: number | null | undefined, decimals: number): string {
 	if (value == null) return DASH;

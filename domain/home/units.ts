@@ -1,7 +1,7 @@
 /**
  * The units in which users read and type areas. Areas are stored in square feet; this is where they are converted.
  */
-import { count, DASH, decimal } from '../format/format.ts';
+import { count, DASH, decimal, tenths } from '../format/format.ts';
 
 /** The unit of areas. With `square_feet`, lots from half an acre up are shown in acres. */
 export type Units = 'square_feet' | 'square_meters';
@@ -60,7 +60,7 @@ export function areaText(squareFeet: number | null, units: Units): string {
  * @example differenceText(40, 'square_meters') // "3.7 m²"
  */
 export function differenceText(squareFeet: number, units: Units): string {
-	return `${decimal(Math.round(areaIn(units, squareFeet) * 10) / 10)} ${unitName(units)}`;
+	return `${tenths(areaIn(units, squareFeet))} ${unitName(units)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The market of a ZIP code in three periods, and its change over the past year. */
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/format/date-text.ts';
-import { count, DASH, days, decimal, signedPercent, usd } from '../../domain/format/format.ts';
+import { count, DASH, days, fixed, signedPercent, tenths, usd } from '../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../domain/market/conditions.ts';
 import { type MarketPeriods, marketPeriods, type PeriodRow } from '../../domain/market/periods.ts';
 import { type LocalIndex, measureZip, type ZipMarket } from '../../domain/market/zip-market.ts';
@@ -14,8 +14,8 @@ type Facts = readonly (readonly [label: string, value: string])[];
 
 const FORMATS: Record<PeriodRow['unit'], (value: number | null) => string> = {
 	count,
-	rate: (value) => (value === null ? DASH : value.toFixed(1)),
-	months: (value) => (value === null ? DASH : value.toFixed(1)),
+	rate: (value) => fixed(value, 1),
+	months: (value) => fixed(value, 1),
 	usd,
 	days,
 };
@@ -63,8 +63,9 @@ export function growthFacts(market: ZipMarket): Facts {
 	].flatMap(([label, value, write]) => (value === null ? [] : [[label, write(value)] as const]));
 }
 
-function rentWords(ratio: number): string {
-	return `${decimal(Math.round(ratio * 10) / 10)}: ${priceToRentMeaning(ratio)?.toLowerCase()}`;
+/** The price-to-rent ratio and what it favors. @example "24.7: favors renting" */
+export function rentWords(ratio: number): string {
+	return `${tenths(ratio)}: ${priceToRentMeaning(ratio)?.toLowerCase()}`;
 }
 
 /** The price index over the year, which isn't affected by the mix of homes that sold. */

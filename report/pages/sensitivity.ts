@@ -6,6 +6,7 @@ import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, row, table } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
+import { reconciliationText } from '../words.ts';
 import { ratesBlocks } from './rates.ts';
 
 export function sensitivityPage(input: ReportInput): Block[] | null {
@@ -79,14 +80,11 @@ function reconciliationTable({ comps }: Analysis, conclusion: Conclusion): Table
 	);
 }
 
-function reconciliationNote({ unrounded, leaveOneOut, correction }: Conclusion): string {
-	const flagged = leaveOneOut.some((each) => each.flagged)
+function reconciliationNote(conclusion: Conclusion): string {
+	const flagged = conclusion.leaveOneOut.some((each) => each.flagged)
 		? ' ! The price changes by more than 2% without this comp.'
 		: '';
-	const mean = 'Weighted geometric mean of the adjusted prices';
-	return correction === null
-		? `${mean}: ${usd(unrounded)}, rounded to three significant digits.${flagged}`
-		: `${mean}, with the model correction: ${usd(unrounded)}, rounded to three significant digits. ${correction.words}${flagged}`;
+	return `${reconciliationText(conclusion)}${flagged}`;
 }
 
 function sensitivityTable({ sensitivity }: Conclusion): TableBlock {

@@ -17,13 +17,16 @@ export function PageTabs({
 	className: string;
 }) {
 	return (
-		<nav aria-label={name} className={`${className} flex gap-7 border-line border-b text-sm`}>
+		<nav
+			aria-label={name}
+			className={`${className} flex flex-wrap gap-x-4 border-line sm:gap-x-7 border-b text-sm`}
+		>
 			{tabs.map(({ to, label }) => (
 				<NavLink
 					key={to}
 					to={to}
 					end
-					className="-mb-px border-transparent border-b-2 py-3 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+					className="-mb-px whitespace-nowrap border-transparent border-b-2 py-3 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
 				>
 					{label}
 				</NavLink>

@@ -1,14 +1,15 @@
 /** The market on one sheet: prices, the trend, and the agent's note. */
 import { longDay } from '../../../domain/format/date-text.ts';
-import { count, days, decimal, signedPercent, usd } from '../../../domain/format/format.ts';
+import { count, days, signedPercent, usd } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
-import { priceToRentMeaning, supplyMeaning } from '../../../domain/market/conditions.ts';
+import { supplyMeaning } from '../../../domain/market/conditions.ts';
 import { KPIS, type Kpi } from '../../../domain/market/kpis.ts';
 import { measureZip, type ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 import { nonDisclosureState } from '../../../domain/places/non-disclosure.ts';
 import { facts, heading, list, text } from '../../blocks.ts';
 import { noteBlocks } from '../../pages/indicated-price.ts';
 import type { Block } from '../../report.ts';
+import { rentWords } from '../conditions-table.ts';
 import type { MarketReportInput } from '../market-report-input.ts';
 import { isByListPrice, searchedArea } from '../market-words.ts';
 
@@ -60,10 +61,7 @@ function marketFacts(
 			'Inventory year over year',
 			signedPercent(figures.inventoryYearOverYear),
 		],
-		ratio !== null && [
-			'Price-to-rent ratio',
-			`${decimal(Math.round(ratio * 10) / 10)}: ${priceToRentMeaning(ratio)?.toLowerCase()}`,
-		],
+		ratio !== null && ['Price-to-rent ratio', rentWords(ratio)],
 	];
 	return known.filter((each): each is [string, string] => each !== false);
 }

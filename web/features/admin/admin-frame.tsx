@@ -1,6 +1,6 @@
 /** The frame of the pages for administrators, with their navigation. */
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { PageTabs } from '../../ui/page-tabs.tsx';
 
 const TABS = [
 	{ to: '/admin', label: 'Overview' },
@@ -15,21 +15,7 @@ export function AdminFrame({ title, children }: { title: string; children: React
 	return (
 		<div className="mx-auto max-w-[96rem] px-4 py-8 sm:px-6">
 			<h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
-			<nav
-				aria-label="Administration"
-				className="mt-4 mb-8 flex flex-wrap gap-x-4 sm:gap-x-6 border-line border-b text-sm"
-			>
-				{TABS.map(({ to, label }) => (
-					<NavLink
-						key={to}
-						to={to}
-						end
-						className="whitespace-nowrap border-transparent border-b-2 py-3 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-					>
-						{label}
-					</NavLink>
-				))}
-			</nav>
+			<PageTabs name="Administration" tabs={TABS} className="mt-4 mb-8" />
 			<div className="space-y-6">{children}</div>
 		</div>
 	);

@@ -2,11 +2,11 @@
 import { type CSSProperties, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { hasLocation } from '../../../domain/places/geo.ts';
+import { BaseMap } from './base-map/base-map.tsx';
 import { type Size, toPoint, zoomCamera } from './camera/camera.ts';
 import { circleAround } from './camera/miles.ts';
 import { useCamera } from './camera/use-camera.ts';
 import { DrawingHint } from './drawing-hint.tsx';
-import { MapGround } from './ground/map-ground.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { KEYS, middleOf } from './map-keys.ts';
 import type { CompsMapProps, MapPin } from './map-props.ts';
@@ -85,7 +85,7 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 
 	return (
 		<>
-			<MapGround
+			<BaseMap
 				camera={camera}
 				size={size}
 				quiet={props.control.drawing !== null}

@@ -1,9 +1,9 @@
 /** The shapes below the pins: section lines, county lines, the circle and the area. */
 import { miles } from '../../../domain/format/format.ts';
 import type { LatLng } from '../../../domain/places/geo.ts';
+import { type County, visibleCounties } from './base-map/counties.ts';
 import { type Camera, type Size, toPoint } from './camera/camera.ts';
 import { circleAround, scaleBar } from './camera/miles.ts';
-import { type County, visibleCounties } from './ground/counties.ts';
 
 export interface View {
 	camera: Camera;

@@ -1,5 +1,5 @@
 /** All statistics of a ZIP code market, with their definitions and samples. */
-import { count, DASH, days, decimal, signedPercent, usd } from '../../../domain/format/format.ts';
+import { count, days, signedPercent, tenths, usd } from '../../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../../domain/market/conditions.ts';
 import { KPIS } from '../../../domain/market/kpis.ts';
 import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
@@ -54,7 +54,7 @@ function conditionsOf(market: ZipMarket, figures: ZipMarketFigures): Figure[] {
 		},
 		{
 			label: 'Months of supply',
-			value: oneDecimal(figures.monthsOfSupply),
+			value: tenths(figures.monthsOfSupply),
 			unit: supplyMeaning(figures.monthsOfSupply),
 			note: "Active listings divided by closings per month over the last 3 months. Under 4 is a seller's market, over 6 a buyer's market.",
 		},
@@ -65,7 +65,7 @@ function conditionsOf(market: ZipMarket, figures: ZipMarketFigures): Figure[] {
 		},
 		{
 			label: 'Price-to-rent',
-			value: oneDecimal(figures.priceToRent),
+			value: tenths(figures.priceToRent),
 			unit: priceToRentMeaning(figures.priceToRent),
 			note:
 				medianRent === null
@@ -73,8 +73,4 @@ function conditionsOf(market: ZipMarket, figures: ZipMarketFigures): Figure[] {
 					: `Median price divided by a year's median rent (${usd(medianRent)} per month). Excludes interest and taxes.`,
 		},
 	];
-}
-
-function oneDecimal(value: number | null): string {
-	return value === null ? DASH : decimal(Math.round(value * 10) / 10);
 }

@@ -1,7 +1,7 @@
 /** The trend of the market around a search, next to its statistics. The market page has the details. */
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { DASH, decimal, signedPercent } from '../../../domain/format/format.ts';
+import { signedPercent, tenths } from '../../../domain/format/format.ts';
 import {
 	growthNote,
 	inventoryNote,
@@ -35,7 +35,7 @@ export function MarketStrip({ zip }: { zip: string }) {
 				/>
 				<Entry
 					label="Price-to-rent"
-					value={ratio === null ? DASH : decimal(Math.round(ratio * 10) / 10)}
+					value={tenths(ratio)}
 					suffix={market && ratio === null ? missingRatioNote(market) : null}
 					note={
 						market && ratio === null ? 'Needs sale prices and rents in our data for this ZIP code.' : null

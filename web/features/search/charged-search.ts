@@ -72,7 +72,3 @@ function chargedSearch(
 		}
 	};
 }
-
-export function isLimitReached(error: Error): boolean {
-	return isFinal(error) && (error as Refusal).status === 402;
-}

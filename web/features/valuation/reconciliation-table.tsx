@@ -2,6 +2,7 @@
 import type { Analysis, Conclusion } from '../../../domain/analysis/analysis.ts';
 import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
+import { reconciliationText } from '../../../report/words.ts';
 import { CompRow, PriceRow } from './reconciliation-rows.tsx';
 
 interface ReconciliationTableProps {
@@ -12,7 +13,7 @@ interface ReconciliationTableProps {
 }
 
 export function ReconciliationTable({ comps, conclusion, leaveOneOut }: ReconciliationTableProps) {
-	const { supporting, neighborhood, price, unrounded, correction } = conclusion;
+	const { supporting, neighborhood, price, correction } = conclusion;
 	const without = new Map(leaveOneOut.map((each) => [each.id, each]));
 	const compsWeight = comps.reduce((sum, comp) => sum + comp.weight, 0);
 	const allWeights = percent(compsWeight + supporting.weight + neighborhood.weight);
@@ -70,11 +71,7 @@ export function ReconciliationTable({ comps, conclusion, leaveOneOut }: Reconcil
 					<PriceRow name="Indicated price" price={usd(price)} share={correction ? '' : allWeights} />
 				</tfoot>
 			</table>
-			<p className="border-line border-t px-4 py-2 text-2xs text-muted">
-				{correction
-					? `Weighted geometric mean of the adjusted prices, with the model correction: ${usd(unrounded)}, rounded to three significant digits. ${correction.words}`
-					: `Weighted geometric mean of the adjusted prices: ${usd(unrounded)}, rounded to three significant digits.`}
-			</p>
+			<p className="border-line border-t px-4 py-2 text-2xs text-muted">{reconciliationText(conclusion)}</p>
 		</div>
 	);
 }

@@ -1,4 +1,5 @@
 /** The keyboard shortcuts of the workbench. */
+import { Checkbox } from '../../ui/checkbox.tsx';
 import type { DialogControls } from '../../ui/dialog/dialog-frame.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -33,15 +34,9 @@ export function KeysDialog({ on, onSwitch, ...controls }: KeysDialogProps) {
 					</div>
 				))}
 			</dl>
-			<label className="flex min-h-9 items-center gap-2 text-sm">
-				<input
-					type="checkbox"
-					checked={on}
-					onChange={(event) => onSwitch(event.target.checked)}
-					className="size-4 accent-ink"
-				/>
+			<Checkbox checked={on} onChange={onSwitch}>
 				Enable single-key shortcuts
-			</label>
+			</Checkbox>
 		</Dialog>
 	);
 }

@@ -80,18 +80,18 @@ export function placesOf(pins: readonly MapPin[]): readonly LatLng[] {
 }
 
 function squareOf(pin: MapPin, step: number): string {
-	const { x, y } = onGround(pin, step);
+	const { x, y } = worldPoint(pin, step);
 	return `${Math.floor(x / SQUARE)} ${Math.floor(y / SQUARE)}`;
 }
 
 function pixelsBetween(one: Cluster, other: Cluster, step: number): number {
-	const [from, to] = [onGround(one, step), onGround(other, step)];
+	const [from, to] = [worldPoint(one, step), worldPoint(other, step)];
 	return Math.hypot(to.x - from.x, to.y - from.y);
 }
 
-function onGround(home: { latitude: number; longitude: number }, zoom: number): Point {
-	const ground: Camera = { center: [0, 0], zoom };
-	return toPoint([home.latitude, home.longitude], ground, { width: 0, height: 0 });
+function worldPoint(home: { latitude: number; longitude: number }, zoom: number): Point {
+	const wholeWorld: Camera = { center: [0, 0], zoom };
+	return toPoint([home.latitude, home.longitude], wholeWorld, { width: 0, height: 0 });
 }
 
 function middleOf(pins: readonly MapPin[]): { latitude: number; longitude: number } {

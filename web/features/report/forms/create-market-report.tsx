@@ -3,13 +3,13 @@ import { FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MarketReportDraft } from '../../../../contract/reports/report-request.ts';
+import { isLimitReached } from '../../../refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LimitDialog } from '../../usage/limit-dialog.tsx';
 import { createMarketReport } from '../calls.ts';
 import { useReportAction } from '../use-reports.ts';
 import { MarketReportForm, type MarketWords } from './market-report-form.tsx';
-import { isLimit } from './report-limit.ts';
 
 interface CreateMarketReportProps {
 	query: MarketReportDraft['query'];
@@ -25,7 +25,7 @@ export function CreateMarketReport({ query, searchKey }: CreateMarketReportProps
 		(words: MarketWords) => createMarketReport({ query, ...words, replaces: null }, searchKey),
 		(id) => navigate(`/app/reports/${id}`),
 	);
-	const limited = isLimit(error);
+	const limited = isLimitReached(error);
 	const close = () => {
 		setOpen(false);
 		reset();

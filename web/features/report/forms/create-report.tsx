@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SavedWork } from '../../../../domain/comps/saved-work.ts';
 import type { Summary } from '../../../../domain/summary/summary.ts';
+import { isLimitReached } from '../../../refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LimitDialog } from '../../usage/limit-dialog.tsx';
 import { createReport } from '../calls.ts';
 import { useReportAction } from '../use-reports.ts';
 import { ReportForm, type ReportOptions } from './report-form.tsx';
-import { isLimit } from './report-limit.ts';
 import { loadReportPreferences, saveReportPreference } from './report-preferences.ts';
 
 interface CreateReportProps {
@@ -33,7 +33,7 @@ export function CreateReport({ address, searchKey, work, summary }: CreateReport
 			createReport({ query: { address }, work, ...options, replaces: null }, searchKey),
 		(id) => navigate(`/app/reports/${id}`),
 	);
-	const limited = isLimit(error);
+	const limited = isLimitReached(error);
 	return (
 		<>
 			<Button

@@ -1,5 +1,6 @@
 /** Computes a report again from current data. The new version replaces the old one, shared links included. */
 import { useState } from 'react';
+import { isLimitReached } from '../../../refusal.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LimitDialog } from '../../usage/limit-dialog.tsx';
 import { createMarketReport, createReport } from '../calls.ts';
@@ -7,7 +8,6 @@ import type { ReportDialogProps } from '../delete-dialog.tsx';
 import { useReportAction } from '../use-reports.ts';
 import { MarketReportForm } from './market-report-form.tsx';
 import { ReportForm } from './report-form.tsx';
-import { isLimit } from './report-limit.ts';
 
 export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
 	const { id, query, work, report } = own;
@@ -20,7 +20,7 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 			onClose();
 		},
 	);
-	const limited = isLimit(error);
+	const limited = isLimitReached(error);
 	const { preparedFor, note, kind } = report;
 	const words = ['Update report', 'Updating…'] as const;
 	const state = { pending: isPending, problem: error && !limited ? error.message : null };

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { words } from '../../../../contract/comps/comp-words.ts';
 import type { Comp } from '../../../../contract/comps/comps.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ListHasPhotos } from '../../photos/thumbnail.tsx';
 import { CompsTable } from './comps-table.tsx';
 
@@ -26,18 +27,12 @@ export function CompsList({ comps, loading, highlighted, onHighlight }: CompsLis
 				<fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm print:hidden">
 					<legend className="sr-only">Show in list</legend>
 					{states.map((state) => (
-						<label key={state} className="flex min-h-9 items-center gap-2">
-							<input
-								type="checkbox"
-								checked={!hidden.includes(state)}
-								onChange={() => toggle(state)}
-								className="size-4 accent-ink"
-							/>
+						<Checkbox key={state} checked={!hidden.includes(state)} onChange={() => toggle(state)}>
 							{words(state)}
 							<span className="text-muted tabular-nums">
 								{comps.filter((comp) => comp.statusType === state).length}
 							</span>
-						</label>
+						</Checkbox>
 					))}
 				</fieldset>
 			)}

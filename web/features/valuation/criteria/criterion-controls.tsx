@@ -3,6 +3,7 @@ import { RADIUS_MILES, toSearchRadius } from '../../../../domain/comps-query.ts'
 import { miles } from '../../../../domain/format/format.ts';
 import { HOME_TYPE_NAMES } from '../../../../domain/home/home-type-names.ts';
 import type { HomeType } from '../../../../domain/home/home-types.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 
 interface RadiusCriterionProps {
 	'aria-labelledby': string;
@@ -45,17 +46,15 @@ export function TypeChoices({ all, chosen, onChange }: TypeChoicesProps) {
 		<fieldset className="py-1">
 			<legend className="sr-only">Property types</legend>
 			{all.map((type) => (
-				<label key={type} className="flex min-h-7 items-center gap-2 text-sm">
-					<input
-						type="checkbox"
-						checked={chosen.includes(type)}
-						// The last type stays checked: without a type there would be no comps.
-						disabled={chosen.length === 1 && chosen[0] === type}
-						onChange={() => onChange(toggle(type))}
-						className="size-4 accent-ink"
-					/>
+				<Checkbox
+					key={type}
+					checked={chosen.includes(type)}
+					// The last type stays checked: without a type there would be no comps.
+					disabled={chosen.length === 1 && chosen[0] === type}
+					onChange={() => onChange(toggle(type))}
+				>
 					{HOME_TYPE_NAMES[type].label}
-				</label>
+				</Checkbox>
 			))}
 		</fieldset>
 	);

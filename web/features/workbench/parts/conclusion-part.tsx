@@ -1,6 +1,7 @@
 /** The basis of the price. If there is no price, the band above says why. */
 import { memo } from 'react';
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConclusionPanel } from '../../valuation/conclusion-panel.tsx';
 import { PARTS } from '../page-nav.tsx';
 import { Part } from './part.tsx';
@@ -21,18 +22,22 @@ export const ConclusionPart = memo(function ConclusionPart(props: ConclusionPart
 			aside={
 				<div className="flex flex-wrap gap-x-5 print:hidden">
 					{evidence.model.correction && !evidence.listPricesOnly && (
-						<Option
-							label="Apply the model correction"
+						<Checkbox
 							checked={!choices.withoutCorrection && !choices.compsAlone}
 							disabled={choices.compsAlone}
 							onChange={(isOn) => choose((now) => ({ ...now, withoutCorrection: !isOn }))}
-						/>
+							className="text-muted"
+						>
+							Apply the model correction
+						</Checkbox>
 					)}
-					<Option
-						label="Use only the comps in the grid"
+					<Checkbox
 						checked={choices.compsAlone}
 						onChange={(isOn) => choose((now) => ({ ...now, compsAlone: isOn }))}
-					/>
+						className="text-muted"
+					>
+						Use only the comps in the grid
+					</Checkbox>
 				</div>
 			}
 		>
@@ -40,25 +45,3 @@ export const ConclusionPart = memo(function ConclusionPart(props: ConclusionPart
 		</Part>
 	);
 });
-
-interface OptionProps {
-	label: string;
-	checked: boolean;
-	disabled?: boolean;
-	onChange: (isOn: boolean) => void;
-}
-
-function Option({ label, checked, disabled = false, onChange }: OptionProps) {
-	return (
-		<label className="flex min-h-9 items-center gap-2 text-muted text-sm">
-			<input
-				type="checkbox"
-				checked={checked}
-				disabled={disabled}
-				onChange={(event) => onChange(event.target.checked)}
-				className="size-4 accent-ink"
-			/>
-			{label}
-		</label>
-	);
-}

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import type { GridComp } from '../../../../domain/analysis/analysis.ts';
 import { gridLines } from '../../../../domain/analysis/grid/grid-lines.ts';
 import type { Feature } from '../../../../domain/pricing/features.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { AdjustmentGrid } from '../../valuation/grid/adjustment-grid.tsx';
 import { CompCard } from '../../valuation/grid/comp-card.tsx';
 import { excludeSale, setCell } from '../change-choices.ts';
@@ -35,15 +36,9 @@ export const GridPart = memo(function GridPart(props: GridPartProps) {
 			id={PARTS.grid}
 			className="print:break-inside-avoid"
 			aside={
-				<label className="flex min-h-9 items-center gap-2 text-muted text-sm print:hidden">
-					<input
-						type="checkbox"
-						checked={allLines}
-						onChange={(event) => setAllLines(event.target.checked)}
-						className="size-4 accent-ink"
-					/>
+				<Checkbox checked={allLines} onChange={setAllLines} className="text-muted print:hidden">
 					Show all rows
-				</label>
+				</Checkbox>
 			}
 		>
 			{asGrid ? (

@@ -7,10 +7,10 @@ import { useConfig } from '../../../connection.ts';
 import type { Camera, Size } from '../camera/camera.ts';
 import { CountyLines, SectionLines } from '../shapes.tsx';
 import { countyAt } from './counties.ts';
-import { type Ground, hasWebgl, TileGround } from './tile-ground.tsx';
+import { hasWebgl, TileLayer, type TileState } from './tile-layer.tsx';
 import { useCounties } from './use-counties.ts';
 
-interface MapGroundProps {
+interface BaseMapProps {
 	camera: Camera;
 	size: Size;
 	/** The origin of the section lines. */
@@ -19,30 +19,30 @@ interface MapGroundProps {
 	quiet: boolean;
 }
 
-export function MapGround({ camera, size, from, quiet }: MapGroundProps) {
+export function BaseMap({ camera, size, from, quiet }: BaseMapProps) {
 	const { mapStyleUrl } = useConfig();
 	const drawable = hasWebgl();
-	const [ground, setGround] = useState<Ground>('waiting');
+	const [tileState, setTileState] = useState<TileState>('waiting');
 	const attempt = useAttempts();
 	const hasTiles = mapStyleUrl !== null && drawable;
-	const bare = !hasTiles || ground === 'none';
-	const counties = useCounties(bare);
-	const note = bare && mapStyleUrl !== null && !quiet;
+	const hasNoTiles = !hasTiles || tileState === 'none';
+	const counties = useCounties(hasNoTiles);
+	const note = hasNoTiles && mapStyleUrl !== null && !quiet;
 	return (
 		<>
-			{(bare || ground !== 'tiles') && (
+			{(hasNoTiles || tileState !== 'tiles') && (
 				<svg aria-hidden="true" {...FULL} viewBox={`0 0 ${size.width} ${size.height}`}>
 					<SectionLines from={from} camera={camera} size={size} />
 					<CountyLines counties={counties} camera={camera} size={size} />
 				</svg>
 			)}
 			{hasTiles && (
-				<TileGround
+				<TileLayer
 					key={attempt}
 					styleUrl={mapStyleUrl}
 					camera={camera}
-					ground={ground}
-					onGround={setGround}
+					tileState={tileState}
+					onTileState={setTileState}
 				/>
 			)}
 			<div role="status" className={note ? NOTE : 'sr-only'}>

@@ -4,29 +4,29 @@ import type { Camera } from '../camera/camera.ts';
 import type { Tiles } from './tiles.ts';
 
 /** `none`: there is nothing to load, or loading failed. */
-export type Ground = 'waiting' | 'tiles' | 'none';
+export type TileState = 'waiting' | 'tiles' | 'none';
 
-interface TileGroundProps {
+interface TileLayerProps {
 	styleUrl: string;
 	camera: Camera;
-	ground: Ground;
-	onGround: (ground: Ground) => void;
+	tileState: TileState;
+	onTileState: (tileState: TileState) => void;
 }
 
 /** The longest the page waits for streets; they're still shown if they arrive later. */
 const MAX_WAIT = 6_000;
 
-export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundProps) {
+export function TileLayer({ styleUrl, camera, tileState, onTileState }: TileLayerProps) {
 	const place = useRef<HTMLDivElement>(null);
 	const tiles = useRef<Tiles | null>(null);
-	const latest = useRef({ camera, onGround });
-	latest.current = { camera, onGround };
+	const latest = useRef({ camera, onTileState });
+	latest.current = { camera, onTileState };
 
 	useEffect(() => {
 		let open = true;
-		const report = (next: Ground) => open && latest.current.onGround(next);
+		const report = (next: TileState) => open && latest.current.onTileState(next);
 		const timeout = setTimeout(() => report('none'), MAX_WAIT);
-		const settle = (next: Ground) => {
+		const settle = (next: TileState) => {
 			clearTimeout(timeout);
 			report(next);
 		};
@@ -48,7 +48,7 @@ export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundPro
 	useEffect(() => tiles.current?.look(camera), [camera]);
 
 	return (
-		<div className={`map-tiles absolute inset-0 ${ground === 'tiles' ? '' : 'invisible'}`}>
+		<div className={`map-tiles absolute inset-0 ${tileState === 'tiles' ? '' : 'invisible'}`}>
 			{/* MapLibre's class names. */}
 			<div ref={place} className="size-full" />
 		</div>

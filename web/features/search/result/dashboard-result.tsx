@@ -1,0 +1,106 @@
+/** The result of a search: the price of the home at an address, or the statistics of a ZIP code, and the comps list. */
+import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
+import type { CompsQuery } from '../../../../domain/comps-query.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { useKeys } from '../../../ui/hooks/use-keys.ts';
+import { AnalysisArea, preloadWorkbench } from '../../workbench/analysis-area.tsx';
+import { type View, ViewChoice } from '../../workbench/view-choice.tsx';
+import type { CompsSearch } from '../use-comps.ts';
+import { ResultHeader } from './result-header.tsx';
+import { ResultSkeleton } from './result-skeleton.tsx';
+import { ResultStatistics } from './result-statistics.tsx';
+
+// Loaded with the first search, not with the empty screen.
+const loadSearchResult = () => import('./search-result.tsx');
+const SearchResult = lazy(async () => ({ default: (await loadSearchResult()).SearchResult }));
+
+/** Starts loading the code that shows a result while its search runs. */
+export function preloadResult(query: CompsQuery): void {
+	// An error here occurs again where the result is shown.
+	loadSearchResult().catch(() => {});
+	if ('address' in query) preloadWorkbench();
+}
+
+interface DashboardResultProps {
+	userId: string;
+	result: CompsSearch;
+	searchInput: RefObject<HTMLInputElement | null>;
+	headingRef: Ref<HTMLHeadingElement>;
+	onSearchPlace: (place: { address: string } | { zip: string }) => void;
+	/** Called when the agent wants to price one home in a ZIP code. */
+	onPromptForAddress: () => void;
+}
+
+export function DashboardResult(props: DashboardResultProps) {
+	const { userId, result, searchInput, headingRef, onSearchPlace, onPromptForAddress } = props;
+	const { found, loading, problem, searchAgain, refine, refusal } = result;
+	const [view, setView] = useState<View>('price');
+	const list = useRef<HTMLElement>(null);
+	function goToList() {
+		setView('list');
+		// Below 1280 px, the list is on screen after the next render.
+		requestAnimationFrame(() => {
+			list.current?.scrollIntoView();
+			list.current?.focus({ preventScroll: true });
+		});
+	}
+	const priced = found && !found.response.empty && 'address' in found.query ? found.query : null;
+	const statistics = found && !found.response.empty && <ResultStatistics response={found.response} />;
+	useKeys(priced ? {} : { l: goToList });
+
+	return (
+		<>
+			{found && (
+				<ResultHeader
+					found={found}
+					onSearchAgain={searchAgain}
+					onSearchAddress={(address) => onSearchPlace({ address })}
+					onGoToList={priced || found.response.empty ? null : goToList}
+					headingRef={headingRef}
+				/>
+			)}
+			{refusal && <Alert>{refusal.message}</Alert>}
+			{found && priced && (
+				<>
+					<ViewChoice view={view} onChange={setView} />
+					<AnalysisArea
+						userId={userId}
+						query={priced}
+						searchKey={found.key}
+						area={found.response.area}
+						radius={{
+							searched: found.query.radius,
+							covered: found.response.area.radius_miles,
+							onRadius: (radius) => refine({ radius }),
+						}}
+						statistics={statistics}
+						view={view}
+						onView={setView}
+						onTable={goToList}
+						searchInput={searchInput}
+					/>
+				</>
+			)}
+			{!found && !loading && !problem && (
+				<p className="max-w-xl text-muted">
+					Search an address to price a home from its comps, or a ZIP code to see its market.
+				</p>
+			)}
+			{!priced && statistics}
+			{loading && <ResultSkeleton />}
+			{(found || loading) && (
+				<div className={priced && view !== 'list' ? 'max-xl:hidden max-xl:print:block' : ''}>
+					<Suspense>
+						<SearchResult
+							found={found}
+							refinement={result}
+							onPromptForAddress={onPromptForAddress}
+							onSearchZip={(zip) => onSearchPlace({ zip })}
+							sectionRef={list}
+						/>
+					</Suspense>
+				</div>
+			)}
+		</>
+	);
+}
