@@ -31,5 +31,8 @@ test('the third reason names the comp with the most weight, and its price', () =
 test('a sale that the agent added is a sale, even if all other prices are list prices', () => {
 	const sale = { address: '12 Oak St', soldOn: '2026-09-03', price: 400_000 };
 	const reasons = reasonsFor({ sales: [sale, {}], listPricesOnly: true, added: 1 });
+	expect(reasons[0]).toMatch(/^Two comparable listings .*, list prices dated/);
+	const [alone] = reasonsFor({ sales: [sale], listPricesOnly: true, added: 1 });
+	expect(alone).toMatch(/^One comparable sale within 0.1 miles, closed September 3, 2026, adjusts to/);
 	expect(reasons[2]).toMatch(/It sold for \$400,000 on September 3, 2026 and adjusts to/);
 });

@@ -28,15 +28,21 @@ export function priceReasons(indicated: IndicatedPrice, context: AnalysisContext
 }
 
 function compsReason({ grid, weights }: IndicatedPrice, context: AnalysisContext): string {
-	const noun = context.listPricesOnly ? 'listing' : 'sale';
+	const noun = hasListPrices(grid) ? 'listing' : 'sale';
 	const count = `${capitalize(countWord(grid.length))} comparable ${noun}${grid.length === 1 ? '' : 's'}`;
 	const result = adjustedPrices(grid, context);
-	const first = `${count}${distance(grid)}, ${closingDates(grid, context)}, ${result}.`;
+	const first = `${count}${distance(grid)}, ${closingDates(grid)}, ${result}.`;
 	const supporting = weights.size - grid.length;
 	if (supporting <= 0) return first;
+	const otherNoun = context.listPricesOnly ? 'listing' : 'sale';
 	return supporting === 1
-		? `${first} One other ${noun}, farther away or less similar, supports the price.`
-		: `${first} Another ${countWord(supporting)} ${noun}s, farther away or less similar, support the price.`;
+		? `${first} One other ${otherNoun}, farther away or less similar, supports the price.`
+		: `${first} Another ${countWord(supporting)} ${otherNoun}s, farther away or less similar, support the price.`;
+}
+
+/** Whether some prices are list prices: where sale prices aren't available, all are except those the agent added. */
+function hasListPrices(grid: readonly Candidate[]): boolean {
+	return grid.some(({ isListPrice }) => isListPrice);
 }
 
 /** The distance of the comps in words; empty without map locations. */
@@ -45,10 +51,10 @@ function distance(grid: readonly Candidate[]): string {
 	return miles === null ? '' : ` within ${plural(miles, 'mile')}`;
 }
 
-function closingDates(grid: readonly Candidate[], { listPricesOnly }: AnalysisContext): string {
+function closingDates(grid: readonly Candidate[]): string {
 	const sales = grid.map(({ sale }) => sale).sort((a, b) => compareText(a.soldOn, b.soldOn));
 	const [first, last] = [sales[0], sales.at(-1)].map((sale) => (sale ? closingDate(sale) : DASH));
-	const label = listPricesOnly ? `list price${grid.length === 1 ? '' : 's'} dated` : 'closed';
+	const label = hasListPrices(grid) ? `list price${grid.length === 1 ? '' : 's'} dated` : 'closed';
 	return first === last ? `${label} ${first}` : `${label} from ${first} to ${last}`;
 }
 
