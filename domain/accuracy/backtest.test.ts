@@ -38,5 +38,6 @@ describe('the summary of a backtest', () => {
 
 test('without sales, there is no quarter to measure and no price', () => {
 	expect(startOfLastQuarter([])).toBeNull();
+	expect(summarizeBacktest([], FROM, 'all')).toMatchObject({ demo: false, all: { sales: 0 } });
 	expect([...priceBlind([], '2026-01-01')]).toEqual([]);
 });

@@ -52,7 +52,7 @@ export function summarizeBacktest(
 		to: days.at(-1) ?? from,
 		salesInData: prices.length,
 		excluded: prices.filter((each) => each.on >= from && isFarBelow(each)).length,
-		demo: prices.every(({ sale }) => sale.demo),
+		demo: prices.length > 0 && prices.every(({ sale }) => sale.demo),
 		fields,
 		all: accuracyOf(measured),
 		withExcluded: accuracyOf(prices.filter(({ on }) => on >= from)),

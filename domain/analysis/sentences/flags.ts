@@ -121,10 +121,9 @@ export function compsAloneFlags(
 	if (Math.abs(difference) <= MAX_COMPS_DIFFERENCE) return [];
 	const isBelow = difference < 0;
 	const otherSales = { words: plural(supporting.sales, 'other sale'), isPlural: supporting.sales !== 1 };
-	const why =
-		effectsWords(conclusion, isBelow ? 1 : -1, otherSales) ?? `other sales ${isBelow ? 'raise' : 'lower'} it`;
+	const why = effectsWords(conclusion, isBelow ? 1 : -1, otherSales);
 	return [
-		`The comps in the grid alone indicate ${usd(toThreeDigits(compsPrice))}, ${percentTenths(Math.abs(difference))} ${isBelow ? 'below' : 'above'} the price. ${capitalize(why)}.`,
+		`The comps in the grid alone indicate ${usd(toThreeDigits(compsPrice))}, ${percentTenths(Math.abs(difference))} ${isBelow ? 'below' : 'above'} the price.${why === null ? '' : ` ${capitalize(why)}.`}`,
 	];
 }
 
