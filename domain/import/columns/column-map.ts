@@ -13,6 +13,9 @@ export interface DerivedColumn {
 	read: (cells: readonly string[]) => string;
 }
 
+/** Longer text is a description. Parsing it could take long, because some patterns look at every position again. */
+export const MAX_VALUE_CHARACTERS = 500;
+
 /** The value of the first column that `read` can parse, or null. */
 export function firstValue<T>(
 	cells: readonly string[],
@@ -22,7 +25,7 @@ export function firstValue<T>(
 ): T | null {
 	for (const column of columns ?? []) {
 		const text = textOf(cells[column] ?? '');
-		const value = text === null ? null : read(text);
+		const value = text === null || text.length > MAX_VALUE_CHARACTERS ? null : read(text);
 		if (value !== null) return value;
 	}
 	return null;

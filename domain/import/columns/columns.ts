@@ -30,6 +30,9 @@ export interface ColumnChoices {
 	dateOrders?: ChosenOrders;
 }
 
+/** Longer text isn't the name of a column, and would take long to match. */
+const MAX_HEADER_CHARACTERS = 500;
+
 /** A row with at least this many known names is recognized as the header. */
 const MIN_KNOWN_HEADERS = 3;
 
@@ -76,7 +79,9 @@ export function matchColumns(
 	const columns: Columns = { ...ofHome, ...corrected };
 	const used = new Set([...chosen, ...Object.values(plausible).flat(), ...Object.values(columns).flat()]);
 	const unused = headers.flatMap((header, column) =>
-		used.has(column) ? [] : [{ column, key: headerKey(header), values: valuesOf(column) }],
+		used.has(column) || header.length > MAX_HEADER_CHARACTERS
+			? []
+			: [{ column, key: headerKey(header), values: valuesOf(column) }],
 	);
 	const known = { ...columns, ...findByValues(unused, columns, isZip) };
 	const orders = findDateOrders(known, valuesOf, dateOrders);
@@ -121,7 +126,9 @@ function columnsByHeader(headers: readonly string[]): Partial<Record<Field, numb
 	const found: Partial<Record<Field, number[]>> = {};
 	const used = new Set<number>();
 	for (const form of HEADER_FORMS) {
-		const keys = headers.map((header) => headerKey(form(header)));
+		const keys = headers.map((header) =>
+			header.length > MAX_HEADER_CHARACTERS ? '' : headerKey(form(header)),
+		);
 		for (const [field, names] of HEADER_KEYS) {
 			const columns = names.map((name) => keys.indexOf(name)).filter((at) => at >= 0 && !used.has(at));
 			if (columns.length > 0) found[field] = [...(found[field] ?? []), ...columns];

@@ -1,6 +1,7 @@
 /** Recognizes columns by their values. */
 import { readText } from '../../cells/cells.ts';
 import { readZip } from '../../cells/places.ts';
+import { MAX_VALUE_CHARACTERS } from '../column-map.ts';
 import { type Field, headerKey } from '../headers/header-synonyms.ts';
 import { HINTS } from './hints.ts';
 import { type CellCheck, SURE_HEADERS, VALUE_CHECKS } from './value-checks.ts';
@@ -20,7 +21,9 @@ const MIN_FIT_SHARE = 0.9;
 export function contradicts(field: Field, header: string, values: readonly string[]): boolean {
 	if (SURE_HEADERS[field]?.test(headerKey(header))) return false;
 	const fits = VALUE_CHECKS[field];
-	return fits !== undefined && values.some(isKnown) && shareThatFits(values, fits, 1) < 0.5;
+	// A cell may have many addresses of photos.
+	const maxLength = field === 'photos' ? Number.POSITIVE_INFINITY : MAX_VALUE_CHARACTERS;
+	return fits !== undefined && values.some(isKnown) && shareThatFits(values, fits, 1, maxLength) < 0.5;
 }
 
 /** Finds columns for fields that no header named. */
@@ -54,9 +57,15 @@ function areAmbiguous(columns: readonly UnusedColumn[]): boolean {
 }
 
 /** The share of the known values; 0 if there are too few. */
-function shareThatFits(values: readonly string[], fits: CellCheck, min: number): number {
+function shareThatFits(
+	values: readonly string[],
+	fits: CellCheck,
+	min: number,
+	maxLength = MAX_VALUE_CHARACTERS,
+): number {
 	const known = values.filter(isKnown);
-	return known.length < min ? 0 : known.filter(fits).length / known.length;
+	const fitting = known.filter((cell) => cell.length <= maxLength && fits(cell));
+	return known.length < min ? 0 : fitting.length / known.length;
 }
 
 /** Whether a cell says anything: blank cells and zeros don't. */

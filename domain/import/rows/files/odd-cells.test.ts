@@ -48,3 +48,13 @@ test.each([
 		{ address: line, city: 'Bronx', state: 'NY' },
 	]);
 });
+
+test.each(['SqFt', 'Garage Spaces', 'Lot Size', 'Property Type'])(
+	'a very long text under %s is read in time, as unknown',
+	(header) => {
+		const text = `${'( '.repeat(30_000)}${'0'.repeat(30_000)}/ x`;
+		const begun = performance.now();
+		expect(readAll([{ ...SOLD, [header]: text }])).toMatchObject([{ livingArea: null, garageSpaces: null }]);
+		expect(performance.now() - begun).toBeLessThan(2000);
+	},
+);
