@@ -8,10 +8,10 @@ export interface Piece {
 	/** Stays on one sheet with the piece that follows. */
 	keep: boolean;
 	/** Starts a group of pieces that should stay on one sheet. */
-	opens?: boolean;
+	startsGroup?: boolean;
 	draw: (top: number) => void;
 	/** Repeated on a sheet that begins with this piece: the header of a table. */
-	again?: { height: number; draw: (top: number) => void };
+	repeatedHeader?: { height: number; draw: (top: number) => void };
 }
 
 export interface Sheets {
@@ -24,7 +24,7 @@ export interface Sheets {
 /** A group moves to the next sheet as a whole if that leaves less than this share of a sheet empty. */
 const MAX_SHIFT = 0.5;
 
-/** A closing section that takes less than this share of a sheet looks lost alone on one. */
+/** A closing section shorter than this share of a sheet is not put on a sheet by itself. */
 const SHORT_ENDING = 0.3;
 
 /** The minimum share of the spacing that is kept when it shrinks to make room for the last pieces. */
@@ -33,8 +33,8 @@ const MIN_GAP = 0.4;
 /**
  * Draws pieces from a position on a sheet.
  *
- * @param from the position of the first one
- * @returns the position after the last one
+ * @param from the position of the first piece
+ * @returns the position after the last piece
  */
 export function flow(given: readonly Piece[], from: number, sheets: Sheets): number {
 	const { top, bottom, next } = sheets;
@@ -44,14 +44,14 @@ export function flow(given: readonly Piece[], from: number, sheets: Sheets): num
 	let [y, isTop] = [from, true];
 	pieces.forEach((piece, at) => {
 		const gap = isTop ? 0 : piece.before;
-		const groups = piece.opens ? groupsFrom(pieces, at, ending).map(heightOf) : [];
+		const groups = piece.startsGroup ? groupsFrom(pieces, at, ending).map(heightOf) : [];
 		const whole = groups.find((group) => group <= room * MAX_SHIFT) ?? 0;
 		const needed = Math.max(whole, heightOf(chainFrom(pieces, at, ending)));
 		if (!isTop && y + gap + needed > bottom + 0.01) {
 			y = next();
-			if (piece.again) {
-				piece.again.draw(y);
-				y += piece.again.height;
+			if (piece.repeatedHeader) {
+				piece.repeatedHeader.draw(y);
+				y += piece.repeatedHeader.height;
 			}
 			isTop = true;
 		}
@@ -63,7 +63,7 @@ export function flow(given: readonly Piece[], from: number, sheets: Sheets): num
 	return y;
 }
 
-/** Shrinks the spacing if that keeps all pieces on one sheet: a last row alone on a sheet is worse. */
+/** Shrinks the spacing if that keeps all pieces on one sheet, so that no last row is alone on a second sheet. */
 function shrinkSpacing(pieces: readonly Piece[], room: number): readonly Piece[] {
 	const missing = heightOf(pieces) - room;
 	const spacing = pieces.slice(1).reduce((sum, { before }) => sum + before, 0);
@@ -74,11 +74,16 @@ function shrinkSpacing(pieces: readonly Piece[], room: number): readonly Piece[]
 
 /** Where the closing sections start, if they are short together; otherwise the end of the page. */
 function endingFrom(pieces: readonly Piece[], short: number): number {
-	const first = pieces.findIndex((piece, at) => at > 0 && piece.opens && heightOf(pieces.slice(at)) <= short);
+	const first = pieces.findIndex(
+		(piece, at) => at > 0 && piece.startsGroup && heightOf(pieces.slice(at)) <= short,
+	);
 	return first < 0 ? pieces.length : first;
 }
 
-/** A piece with those it must not be separated from. The last one before a closing section stays with it. */
+/**
+ * A piece with the pieces it must not be separated from.
+ * The last piece before a closing section stays with that section.
+ */
 function chainFrom(pieces: readonly Piece[], at: number, ending: number): readonly Piece[] {
 	const end = pieces.findIndex((piece, index) => index >= at && !piece.keep);
 	return pieces.slice(at, end < 0 || end === ending - 1 ? pieces.length : end + 1);
@@ -86,7 +91,7 @@ function chainFrom(pieces: readonly Piece[], at: number, ending: number): readon
 
 /** A piece with all pieces up to the next group; including the closing section, if that comes next. */
 function groupsFrom(pieces: readonly Piece[], at: number, ending: number): (readonly Piece[])[] {
-	const found = pieces.findIndex((piece, index) => index > at && piece.opens);
+	const found = pieces.findIndex((piece, index) => index > at && piece.startsGroup);
 	const end = found < 0 ? pieces.length : found;
 	return [...(end >= ending ? [pieces.slice(at)] : []), pieces.slice(at, end)];
 }

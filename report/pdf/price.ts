@@ -13,7 +13,7 @@ const LABEL = { size: 9, leading: 13, color: MUTED };
 const WARNING = { size: 9.5, leading: 13, color: ACCENT_TEXT, bold: true };
 const RANGE = { size: 13, leading: 18, color: INK, bold: true };
 const PROMISE = { size: 8.5, leading: 12, color: MUTED };
-const RULE = 40;
+const SCALE_HEIGHT = 40;
 
 export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 	const { textLayout, frame } = pdf;
@@ -27,7 +27,8 @@ export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 	];
 	const promise = textLayout.linesOf(block.promise, PROMISE, inside);
 	const upper = lines.reduce((sum, [, { leading }]) => sum + leading, 0);
-	const height = PAD + upper + 10 + RULE + RANGE.leading + 2 + promise.length * PROMISE.leading + PAD - 4;
+	const height =
+		PAD + upper + 10 + SCALE_HEIGHT + RANGE.leading + 2 + promise.length * PROMISE.leading + PAD - 4;
 	const draw = (top: number) => {
 		const section = lazyElement(pdf, 'Div');
 		drawDecoration(pdf, () => drawPinnedFrame(pdf.doc, frame.left, top, frame.width, height));
@@ -37,8 +38,8 @@ export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 			drawTagged(pdf, section(), 'P', () => textLayout.draw(line, frame.left + PAD, at, style));
 			y += style.leading;
 		}
-		drawRule(pdf, block, y + 10);
-		y += 10 + RULE;
+		drawScale(pdf, block, y + 10);
+		y += 10 + SCALE_HEIGHT;
 		const middle = frame.left + frame.width / 2;
 		drawTagged(pdf, section(), 'P', () => textLayout.draw(block.range, middle, y, RANGE, 'middle'));
 		drawTagged(pdf, section(), 'P', () =>
@@ -52,7 +53,7 @@ export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 }
 
 /** Draws the scale. The range takes the middle two thirds; comps beyond the scale are marked at its ends. */
-function drawRule(pdf: PdfContext, { value, low, high, marks }: PriceBlock, top: number): void {
+function drawScale(pdf: PdfContext, { value, low, high, marks }: PriceBlock, top: number): void {
 	const { doc, frame } = pdf;
 	const [left, width] = [frame.left + PAD, frame.width - 2 * PAD];
 	const at = (dollars: number) => left + positionOnScale(dollars, low, high) * width;

@@ -21,7 +21,7 @@ export function tablePieces(pdf: PdfContext, block: TableBlock): Piece[] {
 	const rows = block.rows.map((row, at): Piece => {
 		// The first and the last row are never alone on a sheet, and the note stays with the last row.
 		const keep = at === last ? note.length > 0 : at === 0 || at === last - 1;
-		return { ...rowPiece(pdf, layout, row, table), keep, again: head.again };
+		return { ...rowPiece(pdf, layout, row, table), keep, repeatedHeader: head.repeatedHeader };
 	});
 	return [head, ...rows, ...note];
 }
@@ -63,7 +63,7 @@ function headPiece(pdf: PdfContext, layout: TableLayout, table: () => StructureE
 				else drawTagged(pdf, line, 'TH', paint, { scope: 'Column' });
 			});
 		},
-		again: { height, draw: (top: number) => draw(top, (_, paint) => drawDecoration(pdf, paint)) },
+		repeatedHeader: { height, draw: (top: number) => draw(top, (_, paint) => drawDecoration(pdf, paint)) },
 	};
 }
 

@@ -29,7 +29,7 @@ export function headingPieces(pdf: PdfContext, { text, pin }: HeadingBlock): Pie
 			});
 		});
 	};
-	return [{ height: lines.length * style.leading + 4, before: 18, keep: true, opens: true, draw }];
+	return [{ height: lines.length * style.leading + 4, before: 18, keep: true, startsGroup: true, draw }];
 }
 
 export function textPieces(pdf: PdfContext, text: string, look: 'lead' | 'plain' | 'note'): Piece[] {

@@ -1,19 +1,22 @@
 import { flow, type Piece } from '../../../report/pdf/flow.ts';
 
 /** Draws pieces on sheets of 100 points, and returns the position of each. */
-export function laid(pieces: readonly (Partial<Piece> & { name: string })[]): string[] {
+export function positionsOf(pieces: readonly (Partial<Piece> & { name: string })[]): string[] {
 	const places: string[] = [];
 	let sheet = 1;
-	const named = pieces.map(({ name, ...piece }) => ({
+	const recordedPieces = pieces.map(({ name, ...piece }) => ({
 		height: 20,
 		before: 0,
 		keep: false,
 		draw: (top: number) => places.push(`${name} ${sheet}:${Math.round(top)}`),
 		...piece,
 	}));
-	const again = { height: 5, draw: (top: number) => places.push(`head again ${sheet}:${Math.round(top)}`) };
+	const repeatedHeader = {
+		height: 5,
+		draw: (top: number) => places.push(`head again ${sheet}:${Math.round(top)}`),
+	};
 	flow(
-		named.map((piece) => ('again' in piece ? { ...piece, again } : piece)),
+		recordedPieces.map((piece) => ('repeatedHeader' in piece ? { ...piece, repeatedHeader } : piece)),
 		0,
 		{
 			top: 0,
@@ -27,5 +30,5 @@ export function laid(pieces: readonly (Partial<Piece> & { name: string })[]): st
 	return places;
 }
 
-export const named = (count: number, facts: Partial<Piece> = {}) =>
+export const numberedPieces = (count: number, facts: Partial<Piece> = {}) =>
 	Array.from({ length: count }, (_, at) => ({ name: `${at + 1}`, ...facts }));

@@ -10,8 +10,8 @@ import { useForm } from './use-form.ts';
 
 export function ChangePassword() {
 	const { onSubmit, problem, busy, done } = useForm(
-		async ({ current = '', password = '', again = '' }) =>
-			passwordProblem(password, again) ?? (await saveNewPassword(password, current)),
+		async ({ current = '', password = '', confirmation = '' }) =>
+			passwordProblem(password, confirmation) ?? (await saveNewPassword(password, current)),
 	);
 	return (
 		<form onSubmit={onSubmit} aria-label="Change password" className="max-w-md space-y-5">

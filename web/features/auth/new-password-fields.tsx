@@ -16,7 +16,7 @@ export function NewPasswordFields({ what = 'New password' }: { what?: string }) 
 			/>
 			<Field
 				label={`Confirm ${what.toLowerCase()}`}
-				name="again"
+				name="confirmation"
 				type="password"
 				autoComplete="new-password"
 				required

@@ -20,8 +20,10 @@ export function SignUpForm() {
 	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const form = new FormData(event.currentTarget);
-		const [email, password, again] = ['email', 'password', 'again'].map((name) => String(form.get(name)));
-		const early = passwordProblem(password ?? '', again ?? '');
+		const [email, password, confirmation] = ['email', 'password', 'confirmation'].map((name) =>
+			String(form.get(name)),
+		);
+		const early = passwordProblem(password ?? '', confirmation ?? '');
 		setProblem(early);
 		if (early) return;
 		setBusy(true);

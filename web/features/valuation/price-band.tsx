@@ -1,7 +1,7 @@
 /** The result, always visible: the indicated price, its 80% range on a scale, and its basis. */
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { usd } from '../../../domain/format/format.ts';
-import { RangeRule } from './range-rule.tsx';
+import { RangeScale } from './range-scale.tsx';
 
 export function PriceBand({ analysis, stale }: { analysis: Analysis; stale: boolean }) {
 	const { conclusion } = analysis;
@@ -23,7 +23,7 @@ export function PriceBand({ analysis, stale }: { analysis: Analysis; stale: bool
 				</p>
 			</div>
 			{conclusion ? (
-				<RangeRule conclusion={conclusion} comps={analysis.comps} />
+				<RangeScale conclusion={conclusion} comps={analysis.comps} />
 			) : (
 				<p>{analysis.whyNoPrice}</p>
 			)}

@@ -23,8 +23,8 @@ function NewPassword({ email }: { email: string }) {
 	const [parameters] = useSearchParams();
 	const next = parameters.has('next') ? safeNext(parameters.get('next'), '/account', location.origin) : null;
 	const { onSubmit, problem, busy, done } = useForm(
-		async ({ password = '', again = '' }) =>
-			passwordProblem(password, again) ?? (await saveNewPassword(password)),
+		async ({ password = '', confirmation = '' }) =>
+			passwordProblem(password, confirmation) ?? (await saveNewPassword(password)),
 	);
 	if (done) {
 		return (

@@ -1,13 +1,13 @@
 /** The prices of the comps on a scale: a tick for each home, the quartiles as a band. */
 import type { CompsResponse } from '../../../../contract/comps/comps.ts';
 import { usd } from '../../../../domain/format/format.ts';
-import { layOutPrices } from './price-rule.ts';
+import { plural } from '../../../../domain/format/words.ts';
+import { positionPrices } from './price-positions.ts';
 
 export function PriceScale({ response }: { response: CompsResponse }) {
-	const rule = layOutPrices(response);
-	if (!rule) return null;
-	const outside =
-		rule.outside > 0 ? ` ${rule.outside} ${rule.outside === 1 ? 'outlier' : 'outliers'} not shown.` : '';
+	const positions = positionPrices(response);
+	if (!positions) return null;
+	const outside = positions.outside > 0 ? ` ${plural(positions.outside, 'outlier')} not shown.` : '';
 	return (
 		<figure className="lot px-5 pt-5 pb-4 print:break-inside-avoid">
 			<figcaption className="mb-4 text-2xs text-muted">
@@ -17,20 +17,23 @@ export function PriceScale({ response }: { response: CompsResponse }) {
 			<div aria-hidden="true" className="relative h-10 border-ink border-b">
 				<div
 					className="absolute inset-y-0 bg-accent-wash"
-					style={{ left: percentOf(rule.p25), width: percentOf(rule.p75 - rule.p25) }}
+					style={{ left: percentOf(positions.p25), width: percentOf(positions.p75 - positions.p25) }}
 				/>
-				{rule.ticks.map(({ id, at, kind }) => (
+				{positions.ticks.map(({ id, at, kind }) => (
 					<div
 						key={id}
 						className={`absolute bottom-0 w-px bg-ink ${kind === 'sold' ? 'h-6' : 'h-3'}`}
 						style={{ left: percentOf(at) }}
 					/>
 				))}
-				<div className="absolute inset-y-0 -ml-px w-0.5 bg-accent" style={{ left: percentOf(rule.median) }} />
+				<div
+					className="absolute inset-y-0 -ml-px w-0.5 bg-accent"
+					style={{ left: percentOf(positions.median) }}
+				/>
 			</div>
 			<div className="mt-1.5 flex justify-between text-2xs text-muted tabular-nums">
-				<span>{usd(rule.from)}</span>
-				<span>{usd(rule.to)}</span>
+				<span>{usd(positions.from)}</span>
+				<span>{usd(positions.to)}</span>
 			</div>
 		</figure>
 	);

@@ -2,7 +2,7 @@
 import type { CompsResponse } from '../../../../contract/comps/comps.ts';
 import type { PriceKind } from '../../../../domain/home/listing.ts';
 
-export interface PriceRule {
+export interface PricePositions {
 	/** The prices at both ends of the scale, US dollars. */
 	from: number;
 	to: number;
@@ -23,7 +23,10 @@ const FAR_OUT = 3;
  *
  * @returns null if there is nothing to draw: no quartiles, or fewer than two prices
  */
-export function layOutPrices({ comps, kpis }: Pick<CompsResponse, 'comps' | 'kpis'>): PriceRule | null {
+export function positionPrices({
+	comps,
+	kpis,
+}: Pick<CompsResponse, 'comps' | 'kpis'>): PricePositions | null {
 	const { p25_price: p25, median_price: median, p75_price: p75 } = kpis;
 	if (p25 === null || median === null || p75 === null) return null;
 	const reach = FAR_OUT * (p75 - p25);

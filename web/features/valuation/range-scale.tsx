@@ -3,12 +3,12 @@ import type { Conclusion, GridComp } from '../../../domain/analysis/analysis.ts'
 import { percent, usd } from '../../../domain/format/format.ts';
 import { positionOnScale } from '../../../report/geometry/price-scale.ts';
 
-interface RangeRuleProps {
+interface RangeScaleProps {
 	conclusion: Conclusion;
 	comps: readonly GridComp[];
 }
 
-export function RangeRule({ conclusion, comps }: RangeRuleProps) {
+export function RangeScale({ conclusion, comps }: RangeScaleProps) {
 	const { price, low, high } = conclusion;
 	const at = (dollars: number) => `${(positionOnScale(dollars, low, high) * 100).toFixed(2)}%`;
 	return (
