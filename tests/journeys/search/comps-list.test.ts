@@ -35,6 +35,7 @@ test("on a phone, a home without a link to its listing has no dash in the link's
 	const page = await openPage(await newSubscriber(sql), { viewport: { width: 390, height: 844 } });
 	await page.goto('/dashboard');
 	await searchZip(page, '10001');
+	await foot(page, 'Showing 10 of 50');
 	const link = rows(page).first().locator('td').last();
 	expect(await link.textContent()).toBe('—');
 	expect(await link.isVisible()).toBe(false);

@@ -180,6 +180,20 @@ test('if a part of the page fails to load, the message says so without naming a 
 	await page.getByLabel('ZIP code').waitFor();
 });
 
+test('a first search without a connection keeps the search box, and works when the connection is back', async () => {
+	const page = await openPage(await newSubscriber(sql), { own: true });
+	await page.goto('/dashboard');
+	await page.getByLabel('ZIP code').waitFor();
+	await page.waitForLoadState('networkidle');
+	await page.context().setOffline(true);
+	await searchZip(page, '10001');
+	await page.getByText("We couldn't reach the server. Check your connection and try again.").waitFor();
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('10001');
+	await page.context().setOffline(false);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await foot(page, 'Showing 10 of 50');
+});
+
 test('the whole workflow works with the keyboard alone', async () => {
 	const page = await openPage(await newSubscriber(sql), { reducedMotion: 'no-preference', streets: true });
 	await page.goto('/dashboard');

@@ -1,5 +1,6 @@
 /** The result of a search: the price of the home at an address, or the statistics of a ZIP code, and the comps list. */
-import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, type RefObject, useRef, useState } from 'react';
 import type { CompsQuery } from '../../../../domain/comps-query.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { useKeys } from '../../../ui/hooks/use-keys.ts';
@@ -10,14 +11,23 @@ import { ResultHeader } from './result-header.tsx';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { ResultStatistics } from './result-statistics.tsx';
 
-// Loaded with the first search, not with the empty screen.
-const loadSearchResult = () => import('./search-result.tsx');
-const SearchResult = lazy(async () => ({ default: (await loadSearchResult()).SearchResult }));
+/**
+ * Loaded with the first search, not with the empty screen. Without a connection it waits for one, because a browser doesn't
+ * load a module again that it failed to load once.
+ */
+const searchResult = {
+	queryKey: ['search-result'],
+	networkMode: 'online' as const,
+	queryFn: async () => (await import('./search-result.tsx')).SearchResult,
+	staleTime: Number.POSITIVE_INFINITY,
+	gcTime: Number.POSITIVE_INFINITY,
+};
 
 /** Starts loading the code that shows a result while its search runs. */
 export function preloadResult(query: CompsQuery): void {
+	if (!navigator.onLine) return;
 	// An error here occurs again where the result is shown.
-	loadSearchResult().catch(() => {});
+	import('./search-result.tsx').catch(() => {});
 	if ('address' in query) preloadWorkbench();
 }
 
@@ -34,6 +44,11 @@ interface DashboardResultProps {
 export function DashboardResult(props: DashboardResultProps) {
 	const { userId, result, searchInput, headingRef, onSearchPlace, onPromptForAddress } = props;
 	const { found, loading, problem, searchAgain, refine, refusal } = result;
+	const { data: SearchResult, error: missing } = useQuery({
+		...searchResult,
+		enabled: loading || found !== null,
+	});
+	if (found && missing) throw missing;
 	const [view, setView] = useState<View>('price');
 	const list = useRef<HTMLElement>(null);
 	function goToList() {
@@ -88,17 +103,15 @@ export function DashboardResult(props: DashboardResultProps) {
 			)}
 			{!priced && statistics}
 			{loading && <ResultSkeleton />}
-			{(found || loading) && (
+			{SearchResult && (found || loading) && (
 				<div className={priced && view !== 'list' ? 'max-xl:hidden max-xl:print:block' : ''}>
-					<Suspense>
-						<SearchResult
-							found={found}
-							refinement={result}
-							onPromptForAddress={onPromptForAddress}
-							onSearchZip={(zip) => onSearchPlace({ zip })}
-							sectionRef={list}
-						/>
-					</Suspense>
+					<SearchResult
+						found={found}
+						refinement={result}
+						onPromptForAddress={onPromptForAddress}
+						onSearchZip={(zip) => onSearchPlace({ zip })}
+						sectionRef={list}
+					/>
 				</div>
 			)}
 		</>
