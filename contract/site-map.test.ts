@@ -41,3 +41,10 @@ test('descriptions are unique and fit into a search result', () => {
 		expect(text.length, text).toBeLessThan(161);
 	}
 });
+
+test('a path of many slashes is decided immediately', () => {
+	const start = performance.now();
+	expect(pagePath(`${'/'.repeat(200_000)}x`)).toBeNull();
+	expect(pagePath(`/pricing${'/'.repeat(200_000)}`)).toBe('/pricing');
+	expect(performance.now() - start).toBeLessThan(200);
+});

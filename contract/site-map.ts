@@ -76,7 +76,9 @@ const PATTERNS = (Object.keys(SITE_MAP) as SitePath[])
  * @example pagePath('/app/markets/98001') // "/app/markets/:zip"
  */
 export function pagePath(pathname: string): SitePath | null {
-	const address = pathname.replace(/(?<=.)\/+$/, '');
+	let end = pathname.length;
+	while (end > 1 && pathname[end - 1] === '/') end--;
+	const address = pathname.slice(0, end);
 	if (Object.hasOwn(SITE_MAP, address) && !address.includes('/:')) return address as SitePath;
 	return PATTERNS.find(({ pattern }) => pattern.test(address))?.path ?? null;
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, writeSecrets } from './secrets.ts';
 import { SetupProblem } from './setup-problem.ts';
 
 let folder: string;
@@ -70,4 +70,12 @@ test('a start does not replace missing secrets if there is a database', () => {
 	mkdirSync(join(folder, 'postgres'));
 	writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18\n');
 	expect(() => loadSecrets(folder)).toThrow(/secrets\.json is missing\. Restore it .*secrets:repair/);
+});
+
+test("a file that a crashed start left behind doesn't block the next start with the same process ID", () => {
+	writeFileSync(join(folder, `secrets.json.${process.pid}`), '{"jwtSecret":"half a sec');
+	const made = loadSecrets(folder);
+	writeFileSync(join(folder, `secrets.json.${process.pid}`), '{"jwtSecret":"half a sec');
+	writeSecrets(folder, { ...made, jwtSecret: 'j'.repeat(43) });
+	expect(loadSecrets(folder).jwtSecret).toBe('j'.repeat(43));
 });

@@ -6,6 +6,7 @@ import {
 	mkdirSync,
 	readFileSync,
 	renameSync,
+	rmSync,
 	statSync,
 	unlinkSync,
 	writeFileSync,
@@ -71,9 +72,7 @@ export function readSecrets(dataFolder: string): { secrets: Partial<Secrets>; da
 /** Replaces the file atomically: a reader sees either the old secrets or the new ones. */
 export function writeSecrets(dataFolder: string, secrets: Secrets): void {
 	const file = secretsFile(dataFolder);
-	const unfinished = `${file}.${process.pid}`;
-	writeFileSync(unfinished, textOf(secrets), { mode: 0o600, flag: 'wx', flush: true });
-	renameSync(unfinished, file);
+	renameSync(writeUnfinished(file, secrets), file);
 }
 
 /**
@@ -81,8 +80,7 @@ export function writeSecrets(dataFolder: string, secrets: Secrets): void {
  * and all read the same.
  */
 function writeOnce(file: string, secrets: Secrets): void {
-	const unfinished = `${file}.${process.pid}`;
-	writeFileSync(unfinished, textOf(secrets), { mode: 0o600, flag: 'wx', flush: true });
+	const unfinished = writeUnfinished(file, secrets);
 	try {
 		linkSync(unfinished, file);
 	} catch (problem) {
@@ -109,8 +107,13 @@ function restrictPermissions(file: string, warn: (sentence: string) => void): vo
 	);
 }
 
-function textOf(secrets: Secrets): string {
-	return JSON.stringify(secrets, null, '\t');
+/** Writes the secrets to a temporary file next to the final one. @returns its path */
+function writeUnfinished(file: string, secrets: Secrets): string {
+	const unfinished = `${file}.${process.pid}`;
+	// A crashed process may have left one: in a container, every start has the same process ID.
+	rmSync(unfinished, { force: true });
+	writeFileSync(unfinished, JSON.stringify(secrets, null, '\t'), { mode: 0o600, flag: 'wx', flush: true });
+	return unfinished;
 }
 
 function readJson(file: string): unknown {

@@ -12,7 +12,7 @@ import { stopSignal } from '../host/stop-signal.ts';
 import { parseArguments, runCommand } from './command.ts';
 
 const SERVER_FOLDERS = ['contract', 'domain', 'host', 'providers', 'report', 'server', 'supabase'];
-const HOST_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/config.json', '/health', '/demo/'];
+const HOST_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/config.json', '/health', '/demo/', '/photos/'];
 
 await runCommand(async () => {
 	parseArguments('Usage: npm run dev', {});

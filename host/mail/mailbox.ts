@@ -35,9 +35,11 @@ export function openMailbox(dataFolder: string): Mailbox {
 		},
 		list: async () => {
 			const files = (await names()).slice(0, MAX_EMAILS);
-			return Promise.all(
-				files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as DemoMail),
+			const texts = await Promise.all(
+				// Null for a file deleted since.
+				files.map((file) => readFile(join(folder, file), 'utf8').catch(() => null)),
 			);
+			return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as DemoMail);
 		},
 	};
 }

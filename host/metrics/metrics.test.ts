@@ -71,3 +71,9 @@ test('shows the process: memory and event loop delay', async () => {
 		expect.arrayContaining(['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds']),
 	);
 });
+
+test('two scrapes at the same time both show the value once', async () => {
+	const { metrics, lines } = openMetrics();
+	metrics.gauge('lotline_accounts', 'Accounts.', async () => 3);
+	for (const shown of await Promise.all([lines(), lines()])) expect(shown).toContain('lotline_accounts 3');
+});

@@ -53,16 +53,18 @@ export function createMetrics(onFault: (problem: unknown, name: string) => void)
 		labelNames,
 		registers: [registry],
 		async collect(this: Gauge | Counter) {
-			this.reset();
-			// Without labels, a reset leaves a zero, which would look like a reading.
-			if (labelNames.length === 0) this.remove();
+			let values: Exclude<Reading, number> = [];
 			try {
 				const reading = await read();
-				const values = typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading;
-				for (const { labels, value } of values) this.inc(labels, value);
+				values = typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading;
 			} catch (problem) {
 				onFault(problem, name);
 			}
+			// Not before the value has been read: two scrapes at the same time would add it twice.
+			this.reset();
+			// Without labels, a reset leaves a zero, which would look like a reading.
+			if (labelNames.length === 0) this.remove();
+			for (const { labels, value } of values) this.inc(labels, value);
 		},
 	});
 	return {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A socket path has at most about 100 characters, including the socket's own name. */
-const MAX_FOLDER_LENGTH = 85;
+/** A socket path has at most about 100 bytes, including the socket's own name. */
+const MAX_FOLDER_BYTES = 85;
 
 const links = new Map<string, string>();
 
@@ -13,7 +13,7 @@ const links = new Map<string, string>();
  * that only this user can access, which is removed when the process ends.
  */
 export function reachableSocketFolder(folder: string): string {
-	if (folder.length < MAX_FOLDER_LENGTH) return folder;
+	if (Buffer.byteLength(folder) < MAX_FOLDER_BYTES) return folder;
 	const known = links.get(folder);
 	if (known) return known;
 	const own = mkdtempSync(join(tmpdir(), 'lotline-'));

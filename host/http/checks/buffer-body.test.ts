@@ -30,3 +30,18 @@ test('no one waits for a call whose body is still arriving, and that body arrive
 	expect(handled).toEqual(['begin', 'quick', 'begin', 'slow body!']);
 	server.close();
 });
+
+test('a GET request that announces a body is served without it', async () => {
+	const app = new Hono();
+	app.get('/', bufferBody(), (c) => c.text('shown'));
+	const server = await listen({ host: '127.0.0.1', port: 0, setting: 'PORT' }, app.fetch);
+	const { port } = server.address() as { port: number };
+	const client = connect(port, '127.0.0.1');
+	client.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 10\r\n\r\n');
+	const timer = setTimeout(() => client.write('ten bytes!'), 100);
+	const [response] = (await once(client, 'data')) as [Buffer];
+	clearTimeout(timer);
+	client.destroy();
+	expect(response.toString()).toMatch(/^HTTP\/1.1 200 OK/);
+	server.close();
+});

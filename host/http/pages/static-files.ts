@@ -34,8 +34,8 @@ export function staticFiles({ folder, publicUrl, hiddenPages }: StaticFilesParts
 	const files = serveStatic({
 		root: relative(process.cwd(), folder) || '.',
 		precompressed: true,
-		onFound: (path, c) => {
-			const hashed = path.includes('/assets/');
+		onFound: (_, c) => {
+			const hashed = c.req.path.startsWith('/assets/');
 			c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 		},
 	});

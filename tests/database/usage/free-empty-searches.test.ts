@@ -65,6 +65,23 @@ describe('an empty search is free', () => {
 		expect((await search(agent, { zip: EMPTY_ZIP })).status).toBe(200);
 	});
 
+	test('and at the hourly limit, a recorded search can be repeated, with its evidence', async () => {
+		const agent = await newAgent();
+		const recorded = [{ zip: '10001', limit: 1 }, { zip: EMPTY_ZIP }].map((body) => ({
+			body,
+			key: { 'idempotency-key': randomUUID() },
+		}));
+		for (const { body, key } of recorded) await findComps(agent, body, key);
+		await sql`insert into public.searches (user_id, query, zip, found)
+			select ${agent.id}, ${EMPTY_ZIP}, ${EMPTY_ZIP}, 0 from generate_series(1, 59)`;
+		expect((await search(agent, { zip: EMPTY_ZIP })).status).toBe(429);
+		for (const { body, key } of recorded) {
+			const repeats = [await search(agent, body, key), await requestEvidence(agent, body, key)];
+			expect(repeats.map(({ status }) => status)).toEqual([200, 200]);
+		}
+		expect(await usedBy(agent)).toBe(1);
+	});
+
 	test('but rejected at the monthly limit', async () => {
 		const agent = await newAgent();
 		for (let paid = 0; paid < 5; paid++) await findComps(agent, { zip: '10001', limit: 1 });

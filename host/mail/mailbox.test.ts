@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openMailbox } from './mailbox.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lotline-mailbox-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('an email that is deleted while the mailbox is read is omitted from the list', async () => {
+	const mailbox = openMailbox(folder);
+	await mailbox.keep({ to: 'ann@example.com', subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>' });
+	// Listed with its folder, but no longer there when it is opened.
+	symlinkSync(join(folder, 'deleted'), join(folder, 'mail', '00000000000000000-deleted.json'));
+	expect((await mailbox.list()).map(({ subject }) => subject)).toEqual(['Welcome']);
+});
