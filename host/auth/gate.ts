@@ -7,7 +7,7 @@ import { bearerToken } from '../../server/caller.ts';
 import { rateLimitKey } from '../rate-limits/rate-limit-key.ts';
 import { checkAll, consumeAll, refundAll } from '../rate-limits/rate-limits.ts';
 import { type Attempt, hashesPassword } from './attempts/attempt.ts';
-import { type Counts, openAttemptLimits } from './attempts/attempt-limits.ts';
+import { openAttemptLimits } from './attempts/attempt-limits.ts';
 import { deviceOf, withDevice } from './attempts/devices.ts';
 import { problemOf, readBody } from './bodies.ts';
 import { roleOfKey, unauthorized } from './callers.ts';
@@ -71,7 +71,12 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 		const wait = (await checkAll(counts.failuresCountedLater)) || (await consumeAll(before));
 		if (wait > 0) return tooMany(wait, PROBLEMS.tooManyAttempts);
 		const requester = { address: attempt.address, isKnownDevice: knownDevice !== null };
-		const work = () => handleUnlessLate(attempt, counts);
+		let lateWait = 0;
+		const work = async () => {
+			// Others from the same address may have failed while this attempt waited for its turn.
+			lateWait = await checkAll(counts.failuresCountedLater);
+			return lateWait > 0 ? null : handle(attempt, parts);
+		};
 		const response = await (hashesPassword(attempt) ? parts.hashQueue.run(requester, work) : work()).catch(
 			async (problem) => {
 				await refundAll(before);
@@ -81,13 +86,8 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 		if (!response || hasFailed(response)) await refundAll(before);
 		else if (isWrongGuess(response)) await consumeAll(counts.failuresCountedLater);
 		else await refundAll(counts.failures);
-		return response ? rememberDevice(attempt, response, parts) : tooMany(5, PROBLEMS.signInBusy);
-	}
-
-	/** Handles an attempt unless too many others from the same address have failed while it waited for its turn. */
-	async function handleUnlessLate(attempt: Attempt, { failuresCountedLater }: Counts): Promise<Response> {
-		const wait = await checkAll(failuresCountedLater);
-		return wait > 0 ? tooMany(wait, PROBLEMS.tooManyAttempts) : handle(attempt, parts);
+		if (response) return rememberDevice(attempt, response, parts);
+		return lateWait > 0 ? tooMany(lateWait, PROBLEMS.tooManyAttempts) : tooMany(5, PROBLEMS.signInBusy);
 	}
 }
 

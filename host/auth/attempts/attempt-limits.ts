@@ -9,7 +9,7 @@ const HOUR = 3600;
 /** Uses of links and codes in 15 minutes from one address. They can't be guessed, so this only limits the load. */
 const LINKS = 300;
 
-export interface Counts {
+interface Counts {
 	/**
 	 * Limits that are counted before the attempt and refunded if it succeeds, so that concurrent attempts can't exceed
 	 * them.

@@ -9,6 +9,7 @@ import {
 	signIn,
 } from '../../../tests/accounts/auth-gate.ts';
 import type { AuthGate } from '../gate.ts';
+import { createHashQueue } from '../passwords/hash-queue.ts';
 
 describe('wrong passwords', () => {
 	const limits = { wrongPasswords: 3, wrongPasswordsPerAddress: 6, wrongPasswordsPerAccount: 8 };
@@ -29,7 +30,7 @@ describe('wrong passwords', () => {
 		expect(service).toHaveBeenCalledTimes(3);
 	});
 
-	test('from a stranger do not lock out the owner at another address, nor others at the same', async () => {
+	test('from a stranger do not lock out the owner at another address, or other accounts at the same one', async () => {
 		const gate = open();
 		await guess(gate, 'owner@x.example', '203.0.113.1', 5);
 		expect((await gate(signIn('owner@x.example', CORRECT_PASSWORD), '203.0.113.2')).status).toBe(200);
@@ -91,6 +92,22 @@ describe('wrong passwords', () => {
 			);
 			expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 		}
+	});
+
+	test('do not include a correct one that waited while others from its address failed', async () => {
+		const { gate } = gateWithService(
+			checkPassword,
+			{ ...limits, wrongPasswordsPerAddress: 1, wrongPasswordsPerAccount: 1 },
+			{ hashQueue: createHashQueue({ concurrency: 1, waiting: 30, maxWait: 10_000 }) },
+		);
+		const attempts = [
+			signIn('agent@x.example'),
+			signIn('colleague@x.example'),
+			signIn('owner@x.example', CORRECT_PASSWORD),
+		];
+		const responses = await Promise.all(attempts.map((attempt) => gate(attempt, '203.0.113.1')));
+		expect(responses.map(({ status }) => status)).toEqual([400, 400, 429]);
+		expect((await gate(signIn('owner@x.example', CORRECT_PASSWORD), '203.0.113.2')).status).toBe(200);
 	});
 
 	test('do not count when the service fails', async () => {
