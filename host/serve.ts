@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Host, openHost } from './host.ts';
 import { gracefulShutdown, type Shutdown } from './http/graceful-shutdown.ts';
-import { listen } from './http/listen.ts';
+import { listen, listeningUrl } from './http/listen.ts';
 import { unavailable } from './http/unavailable.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { HostOptions } from './opening/host-options.ts';
@@ -63,7 +63,7 @@ export async function startHost(
 	}
 	return {
 		host: opened,
-		url: `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`,
+		url: listeningUrl(settings.host === '127.0.0.1' ? 'localhost' : settings.host, port),
 		stop,
 	};
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { gracefulShutdown } from './graceful-shutdown.ts';
-import { listen, TIMEOUTS } from './listen.ts';
+import { listen, listeningUrl, TIMEOUTS } from './listen.ts';
 
 const FAST = { headers: 150, request: 300, check: 50, keepAlive: 1_000, silence: 400 };
 const closing: (() => void)[] = [];
@@ -89,6 +89,14 @@ test('drops pipelined requests of a client that disconnected', async () => {
 	const isDrained = vi.fn();
 	void drain().then(isDrained);
 	await vi.waitFor(() => expect(isDrained).toHaveBeenCalled(), 5_000);
+});
+
+test.each([
+	['localhost', 'http://localhost:3000'],
+	['::1', 'http://[::1]:3000'],
+	['0.0.0.0', 'http://0.0.0.0:3000'],
+])('the URL of a server on %s is %s', (host, url) => {
+	expect(listeningUrl(host, 3000)).toBe(url);
 });
 
 test('allows a request less than 30 seconds, including the check interval', () => {

@@ -4,6 +4,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { SetupProblem } from '../setup-problem.ts';
+import { bracketed } from './checks/allowed-hosts.ts';
 
 export type RequestHandler = (request: Request, bindings: object) => Response | Promise<Response>;
 
@@ -37,6 +38,11 @@ export interface Address {
 	port: number;
 	/** The setting that names the port, for the error message. */
 	setting?: string;
+}
+
+/** The URL of a listening server. @example listeningUrl('::1', 3000) // 'http://[::1]:3000' */
+export function listeningUrl(host: string, port: number): string {
+	return `http://${bracketed(host)}:${port}`;
 }
 
 /** Listens on an address. @throws SetupProblem when the port can't be opened */

@@ -39,7 +39,7 @@ export function startDelivery(
 
 	/** Fills the free slots, then sleeps until the next email is due. */
 	async function check(): Promise<void> {
-		while (running.size < CONCURRENCY) {
+		while (!closed && running.size < CONCURRENCY) {
 			const claimed = await claimEmails(sql, CONCURRENCY - running.size, times.claim, [...running.keys()]);
 			if (claimed.length === 0) break;
 			for (const email of claimed) start(email);
@@ -87,7 +87,9 @@ export function startDelivery(
 			closed = true;
 			clearTimeout(timer);
 			const enough = new Promise((done) => setTimeout(done, 5000).unref());
-			await Promise.race([Promise.all([pass, ...running.values()]), enough]);
+			// The running check may still start emails that it has claimed.
+			const finished = Promise.resolve(pass).then(() => Promise.all(running.values()));
+			await Promise.race([finished, enough]);
 		},
 	};
 }

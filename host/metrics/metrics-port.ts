@@ -1,5 +1,5 @@
 /** The METRICS_PORT server, which only serves `/metrics`. */
-import { listen } from '../http/listen.ts';
+import { listen, listeningUrl } from '../http/listen.ts';
 import type { MetricsSettings } from '../settings.ts';
 import { metricsEndpoint } from './endpoint.ts';
 import type { Metrics } from './metrics.ts';
@@ -22,7 +22,7 @@ export async function openMetricsPort(settings: MetricsSettings, metrics: Metric
 	);
 	const { port } = server.address() as { port: number };
 	return {
-		url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}/metrics`,
+		url: `${listeningUrl(settings.host, port)}/metrics`,
 		close: () => {
 			server.close();
 			server.closeAllConnections();

@@ -51,7 +51,7 @@ function namesOfMachine(): string[] {
  *
  * @example bracketed('::1') // '[::1]'
  */
-function bracketed(address: string): string {
+export function bracketed(address: string): string {
 	return address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
 }
 
