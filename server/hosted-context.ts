@@ -32,8 +32,8 @@ function makeContext(env: Context['env']): Context {
 		env,
 		now: () => new Date(),
 		call: async (procedure, named) => {
-			const { data, error } = await admin.rpc(procedure, named);
-			if (error?.code === '57014' || error?.code.startsWith('08')) throw new Problem(503, PROBLEMS.busy);
+			const { data, error, status } = await admin.rpc(procedure, named);
+			if (error && isUnavailable(error.code, status)) throw new Problem(503, PROBLEMS.busy);
 			if (error?.code === 'PT429') throw new Problem(429, PROBLEMS.tooManyFreeSearches);
 			if (error) throw new Error(`${procedure}: ${error.code} ${error.message}`);
 			return data;
@@ -51,6 +51,16 @@ function makeContext(env: Context['env']): Context {
 		listings: listingSource(baseContext),
 		payments: () => stripePayments(env, console.error),
 	};
+}
+
+/**
+ * Whether the database couldn't be reached or canceled the call.
+ *
+ * @param code the SQLSTATE; the error page of a proxy has none
+ * @param status 0 if there was no response
+ */
+function isUnavailable(code: string | undefined, status: number): boolean {
+	return [0, 502, 503, 504].includes(status) || code === '57014' || code?.startsWith('08') === true;
 }
 
 /** The platform provides its newer keys as a JSON dictionary by name. */

@@ -1,10 +1,14 @@
 /** On Deno, where a hosted project runs them, the functions respond as they do on our own host. */
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { PROBLEMS } from '../../contract/problems.ts';
 import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { draftOf } from '../reports.ts';
-import { post } from '../shared-host.ts';
+import { post, sharedHost } from '../shared-host.ts';
 import { newAgent } from '../users.ts';
 import { checkOnDeno, serveOnDeno } from './deno.ts';
 
@@ -49,6 +53,29 @@ describe('on Deno', () => {
 			expect(data[0].used).toBe(3);
 		},
 	);
+
+	test.each<[string, (response: ServerResponse) => void]>([
+		['responds with 502', (response) => response.writeHead(502).end('<h1>Bad gateway</h1>')],
+		['drops connections', (response) => response.destroy()],
+	])('a search while the database %s says that the database is busy', async (_, fail) => {
+		const agent = await newAgent();
+		const gateway = createServer(async ({ url = '' }, response) => {
+			if (!url.startsWith('/auth/')) return fail(response);
+			const headers = { apikey: sharedHost.publishableKey, authorization: `Bearer ${agent.token}` };
+			const answer = await fetch(`${sharedHost.url}${url}`, { headers });
+			response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+		}).listen(0, '127.0.0.1');
+		onTestFinished(() => void gateway.close());
+		await once(gateway, 'listening');
+		const { port } = gateway.address() as AddressInfo;
+		const url = await serveOnDeno('comps', { SUPABASE_URL: `http://127.0.0.1:${port}` });
+		const response = await fetch(url, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' },
+			body: JSON.stringify({ zip: '10001' }),
+		});
+		expect([response.status, await response.json()]).toEqual([503, { error: PROBLEMS.busy }]);
+	});
 
 	test('report computes the same result as our own host, so it is stored once', async () => {
 		const agent = await newAgent();
