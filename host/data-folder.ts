@@ -6,7 +6,7 @@ import { SetupProblem } from './setup-problem.ts';
 const FILES = ['secrets.json', 'postgres.log', 'postgres/PG_VERSION', 'postgres/postmaster.pid'];
 
 /** @throws SetupProblem if the folder, or something in it, isn't of the kind that Lotline creates */
-export function requireDefaultFolder(folder: string): void {
+export function requireExpectedKinds(folder: string): void {
 	requireKind(folder, 'folder', (found) => found.isDirectory());
 	requireKind(join(folder, 'postgres'), 'folder', (found) => found.isDirectory());
 	for (const file of FILES) requireKind(join(folder, file), 'file', (found) => found.isFile());

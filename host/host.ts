@@ -17,7 +17,7 @@ export interface Host {
 	store: Store;
 	/** For parts that start after the host. */
 	metrics: Metrics;
-	/** Where metrics are served by the web app; null for nowhere. */
+	/** The path at which the web app serves metrics; null if it does not. */
 	metricsUrl: string | null;
 	close(): Promise<void>;
 }

@@ -4,11 +4,11 @@
 let patched: typeof process.emitWarning | undefined;
 
 /**
- * Accepts warnings that are errors, as Node itself accepts them. @supabase/lite replaces `process.emitWarning` with a
+ * Accepts errors as warnings, as Node itself does. @supabase/lite replaces `process.emitWarning` with a
  * function that only handles text: for an error, such as Node's warning about too many listeners, it throws in the
  * code that caused the warning.
  */
-export function treatWarningsAsErrors(): void {
+export function acceptErrorsAsWarnings(): void {
 	if (process.emitWarning === patched) return;
 	const forTexts = process.emitWarning as (warning: string, ...rest: unknown[]) => void;
 	patched = (warning: string | Error, ...rest: unknown[]) => {

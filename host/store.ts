@@ -1,7 +1,7 @@
 /** An installation's database, opened by the host, an import or a command. */
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
-import { requireDefaultFolder } from './data-folder.ts';
+import { requireExpectedKinds } from './data-folder.ts';
 import { type ConnectionOptions, connect } from './postgres/connection.ts';
 import { joinServer } from './postgres/embedded-server.ts';
 import { openPool, type Pool } from './postgres/pool.ts';
@@ -50,7 +50,7 @@ const SESSION_WAIT = 10_000;
  * @throws SetupProblem
  */
 export async function openStore(settings: Settings, options: StoreOptions = {}): Promise<Store> {
-	requireDefaultFolder(settings.dataFolder);
+	requireExpectedKinds(settings.dataFolder);
 	const secrets = loadSecrets(settings.dataFolder);
 	const store = settings.databaseUrl
 		? await openExternal(settings.databaseUrl, secrets)

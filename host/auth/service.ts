@@ -8,7 +8,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { ConnectionOptions } from '../postgres/connection.ts';
 import type { PoolStats } from '../postgres/pool.ts';
 import { DatabaseUnavailable } from '../postgres/unavailable.ts';
-import { treatWarningsAsErrors } from '../process-warnings.ts';
+import { acceptErrorsAsWarnings } from '../process-warnings.ts';
 import type { Secrets } from '../secrets.ts';
 import type { GoogleSettings } from '../settings/services.ts';
 import { hashPasswordsInThreads } from '../workers/password-hashing.ts';
@@ -51,7 +51,7 @@ export interface AuthOptions {
 
 /** Starts the auth service on a database. */
 export async function startAuth(store: AuthDatabase, options: AuthOptions): Promise<AuthService> {
-	treatWarningsAsErrors();
+	acceptErrorsAsWarnings();
 	const { siteUrl, outbox, google, log, overrides } = options;
 	const connection = createPostgresConnection({ url: store.url, postgresOptions: store.options });
 	const pool = connectThroughPool(connection, store);

@@ -10,7 +10,7 @@ const OPTIONS = { level: 3 };
 const MIN_BYTES = 1_400;
 
 /** Up to this size, compressing takes about 0.1 ms, less than handing it to another thread. */
-const MAX_CONCURRENT = 64 * 1024;
+const MAX_SYNC_BYTES = 64 * 1024;
 
 const gzipElsewhere = promisify(gzip);
 
@@ -29,7 +29,7 @@ export function compressResponses(): MiddlewareHandler {
 		const small = plain.length < MIN_BYTES;
 		const body = small
 			? plain
-			: plain.length <= MAX_CONCURRENT
+			: plain.length <= MAX_SYNC_BYTES
 				? gzipSync(plain, OPTIONS)
 				: await gzipElsewhere(plain);
 		const headers = new Headers(res.headers);
@@ -42,5 +42,5 @@ export function compressResponses(): MiddlewareHandler {
 
 /** Compresses a response body that is sent more than once; null if it is too small, or so large that others would wait. */
 export function compressBody(body: Uint8Array): Uint8Array<ArrayBuffer> | null {
-	return body.length < MIN_BYTES || body.length > MAX_CONCURRENT ? null : gzipSync(body, OPTIONS);
+	return body.length < MIN_BYTES || body.length > MAX_SYNC_BYTES ? null : gzipSync(body, OPTIONS);
 }

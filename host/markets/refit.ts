@@ -74,7 +74,7 @@ export function refitMarkets({
 		let fitted = 0;
 		for (const isRetry of [false, true]) {
 			const turn = markets.filter((market) => hasCrashed(market) === isRetry);
-			fitted += await fitInTurn(sql, turn, markets, limits, onProgress);
+			fitted += await fitDue(sql, turn, markets, limits, onProgress);
 		}
 		// Marked last: if a fit fails before, the next refit finds that a due market has no model yet.
 		await markUnchanged(sql, markets);
@@ -83,11 +83,11 @@ export function refitMarkets({
 }
 
 /**
- * Fits the due markets among some, then the thin markets that borrow one of these models.
+ * Fits the due markets of a turn, then the thin markets that borrow one of their models.
  *
  * @returns how many it fitted
  */
-async function fitInTurn(
+async function fitDue(
 	sql: Sql,
 	turn: readonly Market[],
 	markets: readonly Market[],

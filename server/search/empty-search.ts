@@ -1,14 +1,14 @@
 /** Explains why a search found no homes. */
 import type { EmptySearch } from '../../contract/comps/comps.ts';
 import { count } from '../../domain/format/format.ts';
-import type { FoundNothing, Spot } from './found-comps.ts';
+import type { NothingFound, Spot } from './found-comps.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** The explanation for a search that found nothing; null if it found homes. */
 export function describeEmpty(
 	search: SearchRequest,
 	spot: Spot,
-	nothing: FoundNothing | null,
+	nothing: NothingFound | null,
 ): EmptySearch | null {
 	if (nothing === null) return null;
 	const { reason, nearest } = nothing;
@@ -24,7 +24,7 @@ export function describeEmpty(
 /** Homes farther away than this are in another market: if there are no others, only the nearest ZIP code is offered. */
 const MAX_MILES = 100;
 
-function distanceOf(nearest: FoundNothing['nearest'][number] | undefined): string | null {
+function distanceOf(nearest: NothingFound['nearest'][number] | undefined): string | null {
 	if (!nearest) return null;
 	const { city, state, zip, miles } = nearest;
 	return `The nearest homes in our data are in ${city}, ${state} ${zip}, about ${count(Math.round(miles))} miles away.`;

@@ -16,7 +16,7 @@ export interface Spot extends Pick<Listing, 'address' | 'city' | 'state' | 'lati
 }
 
 /** The store's explanation for a search that found no homes. */
-export interface FoundNothing {
+export interface NothingFound {
 	reason: EmptySearch['reason'];
 	nearest: EmptySearch['nearest_zips'];
 }
@@ -37,7 +37,7 @@ export interface FoundComps {
 	newest: IsoDate | null;
 	sources: { name: string; demo: boolean; loaded_at: string }[];
 	/** Null if homes were found. */
-	empty: FoundNothing | null;
+	empty: NothingFound | null;
 }
 
 export interface Head {
@@ -52,7 +52,7 @@ export interface Head {
 	distances: number[] | null;
 	sources: FoundComps['sources'] | null;
 	alike: KnownAddress[] | null;
-	empty: FoundNothing | null;
+	empty: NothingFound | null;
 }
 
 /** The center of a search whose place is unknown. */
