@@ -17,7 +17,7 @@ export interface Host {
 	store: Store;
 	/** For parts that start after the host. */
 	metrics: Metrics;
-	/** The path at which the web app serves metrics; null if it does not. */
+	/** The URL of the separate port for metrics; null without one. */
 	metricsUrl: string | null;
 	close(): Promise<void>;
 }
