@@ -42,9 +42,8 @@ test('descriptions are unique and fit into a search result', () => {
 	}
 });
 
-test('a path of many slashes is decided immediately', () => {
-	const start = performance.now();
-	expect(pagePath(`${'/'.repeat(200_000)}x`)).toBeNull();
-	expect(pagePath(`/pricing${'/'.repeat(200_000)}`)).toBe('/pricing');
-	expect(performance.now() - start).toBeLessThan(200);
+test('a path of a million slashes is read', () => {
+	// Quadratic time would exceed the limit of a test.
+	expect(pagePath(`${'/'.repeat(1_000_000)}x`)).toBeNull();
+	expect(pagePath(`/pricing${'/'.repeat(1_000_000)}`)).toBe('/pricing');
 });

@@ -57,11 +57,10 @@ describe('matchColumns', () => {
 		expect(columns.status).toEqual([1, 0]);
 	});
 
-	test('reads very long headers in time', () => {
-		const begun = performance.now();
+	test('reads headers of several hundred thousand characters', () => {
+		// A time that grows faster than the text would exceed the limit of a test.
 		for (const text of ['sale', 'full', '1/', '(('])
-			expect(matchColumns([text.repeat(50_000)], [['1']]).columns).toEqual({});
-		expect(performance.now() - begun).toBeLessThan(2000);
+			expect(matchColumns([text.repeat(200_000)], [['1']]).columns).toEqual({});
 	});
 
 	test('lets the user correct it', () => {

@@ -50,11 +50,10 @@ test.each([
 });
 
 test.each(['SqFt', 'Garage Spaces', 'Lot Size', 'Property Type'])(
-	'a very long text under %s is read in time, as unknown',
+	'a text of half a million characters under %s is unknown',
 	(header) => {
-		const text = `${'( '.repeat(30_000)}${'0'.repeat(30_000)}/ x`;
-		const begun = performance.now();
+		// A time that grows faster than the text would exceed the limit of a test.
+		const text = `${'( '.repeat(150_000)}${'0'.repeat(200_000)}/ x`;
 		expect(readAll([{ ...SOLD, [header]: text }])).toMatchObject([{ livingArea: null, garageSpaces: null }]);
-		expect(performance.now() - begun).toBeLessThan(2000);
 	},
 );
