@@ -29,7 +29,7 @@ export function ZipMap({ comps, area, onRadius, highlighted, onHighlight }: ZipM
 	);
 	if (pins.length === 0) return null;
 	return (
-		<div className="h-96">
+		<div className="h-96 print:h-auto">
 			<CompsMap
 				subject={radius === null ? null : center}
 				onSubjectMove={null}
