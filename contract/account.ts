@@ -17,7 +17,7 @@ const Account = z.object({
 	search_limit: z.nullable(z.number()),
 	theme: z.enum(['system', 'light', 'dark']),
 	notifications: z.boolean(),
-	/** The units of areas. */
+	/** The unit that areas are shown in. */
 	units: z.enum(['square_feet', 'square_meters'] satisfies Units[]),
 });
 type Account = z.infer<typeof Account>;

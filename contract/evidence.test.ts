@@ -55,7 +55,7 @@ const wireOf = (sales: string | null, activeListings: string | null) =>
 	JSON.parse(writeEvidence(HEAD, sales, activeListings, JSON.stringify(MODEL))) as Record<string, unknown>;
 
 describe('evidence', () => {
-	test('columns become homes again, with null for unknown values', () => {
+	test('is converted from columns back to homes, with null for unknown values', () => {
 		const sold = { ...SALE, status: 'sold', day: '2026-06-09' };
 		const activeRow = { ...SALE, id: 'mls:78704:2', status: 'pending', day: '2026-11-20' };
 		const { concessions: _, ...listing } = SALE;
@@ -79,9 +79,9 @@ describe('evidence', () => {
 		['a column is missing', ({ sales }) => delete (sales as Record<string, unknown>).price],
 		['a column is shorter', ({ sales }) => (sales as { price: number[] }).price.pop()],
 		['a price is a string', ({ sales }) => ((sales as { price: unknown[] }).price[0] = '695000')],
-		['a type of home is unknown', ({ sales }) => ((sales as { homeType: string[] }).homeType[0] = 'castle')],
+		['a property type is unknown', ({ sales }) => ((sales as { homeType: string[] }).homeType[0] = 'castle')],
 		['there is no model', (body) => delete body.model],
-	])('is none where %s', (_, corrupt) => {
+	])('is rejected if %s', (_, corrupt) => {
 		const body = wireOf(columnsOf([{ ...SALE, status: 'sold', day: '2026-06-09' }]), null);
 		expect(() => readEvidence(structuredClone(body))).not.toThrow();
 		corrupt(body);

@@ -24,7 +24,7 @@ test.each([
 	['/app/markets/%39%38001', null],
 	['/app/markets/', null],
 	['/app/markets/:zip', null],
-])('the address %s has the page %s', (address, path) => {
+])('the address %s maps to the page %s', (address, path) => {
 	expect(pagePath(address)).toBe(path);
 });
 
@@ -42,7 +42,7 @@ test('descriptions are unique and fit into a search result', () => {
 	}
 });
 
-test('a path of a million slashes is read', () => {
+test('handles a path of a million slashes', () => {
 	// Quadratic time would exceed the limit of a test.
 	expect(pagePath(`${'/'.repeat(1_000_000)}x`)).toBeNull();
 	expect(pagePath(`/pricing${'/'.repeat(1_000_000)}`)).toBe('/pricing');

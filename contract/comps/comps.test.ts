@@ -4,7 +4,7 @@ import { HOME, RESPONSE } from '../../tests/samples/comps-response.ts';
 import { toCompCard } from './comp-card.ts';
 import { readCompsResponse, writeCompsResponse } from './comps.ts';
 
-test('a response assembled from cards reads as it was written, including line breaks in strings', () => {
+test('a response assembled from cards is read back as written, including line breaks in strings', () => {
 	const cards = [toCompCard(HOME, 'a', false), toCompCard({ ...HOME, address: null }, 'b', true)].join('\n');
 	const read = readCompsResponse(JSON.parse(writeCompsResponse(RESPONSE, cards, [0, 0.4567])));
 	expect(read.comps.map((comp) => [comp.id, comp.address, comp.distance_miles, comp.demo])).toEqual([

@@ -52,7 +52,7 @@ export function readReportShare(body: unknown): ReportShare {
 	};
 }
 
-/** Whether a link still opens its report. @param now as of `Date.now()` */
+/** Whether a link still opens its report. @param now milliseconds, as `Date.now()` returns */
 export function isLive({ expiresAt, revokedAt }: Pick<ReportShare, 'expiresAt' | 'revokedAt'>, now: number) {
 	return revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now);
 }
