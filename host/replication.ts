@@ -13,13 +13,13 @@ export function startReplication(
 ): () => Promise<void> {
 	const provider = providerNamed(context.env('LISTING_PROVIDER'));
 	if (!provider.replication?.isOn(context.env)) return async () => {};
-	const ending = new AbortController();
-	const fetchContext = fetchContextOf(context, provider, ending.signal);
+	const shutdown = new AbortController();
+	const fetchContext = fetchContextOf(context, provider, shutdown.signal);
 	let running: Promise<unknown> | null = null;
 	const check = () => {
 		running ??= replicate(fetchContext)
 			.catch((problem: unknown) => {
-				if (!ending.signal.aborted) context.log('The copy of the listings could not continue', problem);
+				if (!shutdown.signal.aborted) context.log('The copy of the listings could not continue', problem);
 			})
 			.finally(() => {
 				running = null;
@@ -29,7 +29,7 @@ export function startReplication(
 	check();
 	return async () => {
 		clearInterval(timer);
-		ending.abort();
+		shutdown.abort();
 		await running;
 	};
 }

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 /** The customer, and the subscription that can be managed. */
 export interface BillingAccount extends Subscription {
 	customer_id: string;
-	/** Null until something was bought, like everything about the subscription. */
+	/** Null until the user subscribes, like every other field of the subscription. */
 	stripe_subscription_id: string | null;
 }
 

@@ -13,8 +13,8 @@ import { readSearchRequest } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
 
 /**
- * Responds with a `CompsResponse`. Every search is charged and recorded; one that was answered before is only computed again
- * if the store has changed since.
+ * Responds with a `CompsResponse`. Every search is charged and recorded; a repeated one is computed again only if the store
+ * has changed since.
  *
  * @throws Problem 400, 401, 402, 409, 413, 415, 422 or 503
  */
@@ -42,9 +42,9 @@ export async function comps(request: Request, context: Context): Promise<Respons
 	const isFinal = outdated === null && !mayBeLocated;
 	if (!isFinal || stamp === null) return jsonText(body);
 	const fresh: CachedResponse = { stamp, body };
-	const answer = send(fresh, request, context);
+	const result = send(fresh, request, context);
 	context.responseCache?.set(requestKey, fresh);
-	return answer;
+	return result;
 }
 
 /** Sends a response, compressed once for all clients that accept it. */

@@ -37,12 +37,12 @@ test('evidence without a key that took too long refunds its credit', async () =>
 	expect(called[1]?.[1]).toBe(called[0]?.[1]);
 });
 
-test('with the key of a search it can be requested again for the same credit', async () => {
+test('evidence with the key of a search can be requested again for the same credit', async () => {
 	const { called, status } = await send(true, { 'idempotency-key': 'search' });
 	expect([status, called]).toEqual([503, [['search_evidence', 'search']]]);
 });
 
-test('evidence in time keeps its charge', async () => {
+test('evidence sent in time is charged', async () => {
 	const { called, status } = await send(false);
 	expect([status, called.map(([procedure]) => procedure)]).toEqual([200, ['search_evidence']]);
 });

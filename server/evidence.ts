@@ -20,11 +20,11 @@ export async function evidence(request: Request, context: Context): Promise<Resp
 	const caller = await callerOf(request, context);
 	// The limit applies only to comps: evidence is always complete.
 	const search = await readSearchRequest(request, COMPS_LIMIT.default);
-	const given = request.headers.get('idempotency-key')?.slice(0, 100) || null;
+	const givenKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
 	const { head, sales, activeListings, model } = await refundingFailures(
 		context,
 		caller.id,
-		given,
+		givenKey,
 		async (idempotencyKey) => {
 			const found = await findEvidence(context, caller.id, search, idempotencyKey);
 			// The caller already got an error.

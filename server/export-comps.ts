@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<string, Problem>> = {
 	unknown_search: new Problem(409, PROBLEMS.exportNeedsSearch),
 };
 
-const Order = z.object({ ids: z.optional(z.array(z.string())) });
+const Selection = z.object({ ids: z.optional(z.array(z.string())) });
 
 /**
  * Responds with a CSV file. The body is that of `comps`, with the ids of the comps to write, in order; without ids, all of
@@ -34,8 +34,8 @@ export async function exportComps(request: Request, context: Context): Promise<R
 	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
 	const body = await readObject(request, MAX_BYTES);
 	const search = readSearch(body, readLimit(Number(context.env('DEFAULT_SEARCH_LIMIT'))));
-	const order = Order.safeParse(body);
-	if (!order.success) throw new Problem(400, PROBLEMS.exportIds);
+	const selection = Selection.safeParse(body);
+	if (!selection.success) throw new Problem(400, PROBLEMS.exportIds);
 	const key = request.headers.get('idempotency-key')?.slice(0, 100) ?? '';
 	const [row] = await context.call<{ refused: string | null; units: Units | null }>('check_export', {
 		caller: caller.id,
@@ -51,7 +51,7 @@ export async function exportComps(request: Request, context: Context): Promise<R
 		JSON.parse(writeCompsResponse(response, found.cards, found.distances)),
 	);
 	const byId = new Map(comps.map((comp) => [comp.id, comp]));
-	const ids = [...new Set(order.data.ids ?? byId.keys())];
+	const ids = [...new Set(selection.data.ids ?? byId.keys())];
 	const rows = ids.flatMap((id) => byId.get(id) ?? []);
 	return new Response(compsAsCsv(rows, data.source, row?.units ?? 'square_feet'), {
 		headers: {

@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 
 /** A payment service. Every call: @throws Problem 502 if it refuses, 503 if it does not respond */
 export interface Payments {
-	/** The service's customers: those of Stripe's live or test keys, or of a demo. */
+	/** Which customers these are: those of Stripe's live mode, of its test mode, or of a demo. */
 	mode: 'live' | 'test' | 'demo';
 	/** The secret that signs its webhook events. */
 	webhookSecret: string;

@@ -22,7 +22,7 @@ export async function reconcileBilling(request: Request, context: Context): Prom
 	if (!isStripe(payments)) throw new Problem(503, PROBLEMS.billingNotConfigured);
 	const token = bearerToken(request) ?? '';
 	// Compared as digests, so that timing reveals nothing about the secret.
-	const [given, right] = await Promise.all([digest(token), digest(payments.webhookSecret)]);
-	if (given !== right) throw new Problem(401, PROBLEMS.signInFirst);
+	const [given, expected] = await Promise.all([digest(token), digest(payments.webhookSecret)]);
+	if (given !== expected) throw new Problem(401, PROBLEMS.signInFirst);
 	return jsonText(JSON.stringify(await compareWithStripe(context, payments)));
 }

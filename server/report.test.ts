@@ -66,13 +66,13 @@ test('a report that took too long is not saved, and its own credit is refunded',
 	expect(called).toContain('refund_search');
 });
 
-test('with the key of a search it can be created later for the same credit', async () => {
+test('a report with the key of a search can be created later for the same credit', async () => {
 	const { called } = await send(true, { 'idempotency-key': 'search' });
 	expect(called).not.toContain('save_report');
 	expect(called).not.toContain('refund_search');
 });
 
-test('a report in time is saved', async () => {
+test('a report finished in time is saved', async () => {
 	const { called, status } = await send(false, {});
 	expect([status, called.at(-1)]).toEqual([200, 'save_report']);
 });

@@ -30,9 +30,9 @@ export async function report(request: Request, context: Context): Promise<Respon
 	const search = readSearch(body, COMPS_LIMIT.default);
 	const order = search.mode === 'zip' ? orderMarketReport(search, body) : orderPriceReport(search, body);
 	const agent = await beginReport(context, caller.id, order.replaces);
-	const given = request.headers.get('idempotency-key')?.slice(0, 100) || null;
+	const givenKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
 	const id = await recordingFailures(context, () =>
-		refundingFailures(context, caller.id, given, (idempotencyKey) =>
+		refundingFailures(context, caller.id, givenKey, (idempotencyKey) =>
 			makeReport(context, order, { callerId: caller.id, ...agent, idempotencyKey }),
 		),
 	);

@@ -26,7 +26,7 @@ test('evicts the least recently used responses', () => {
 
 test('replacing a response frees its space', () => {
 	const responses = createResponseCache(30);
-	for (let turn = 0; turn < 5; turn++) responses.set('often', response(String(turn), 20));
+	for (let round = 0; round < 5; round++) responses.set('often', response(String(round), 20));
 	responses.set('other', response('other'));
 	expect(responses.get('often')?.stamp).toBe('4');
 });

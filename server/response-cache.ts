@@ -4,7 +4,10 @@
 export interface CachedResponse {
 	stamp: string;
 	body: Uint8Array<ArrayBuffer>;
-	/** The body with gzip, about a seventh of it; null if it isn't compressed, missing until a client accepts it. */
+	/**
+	 * The gzipped body, about a seventh the size; null if it isn't worth compressing, missing until a client accepts
+	 * gzip.
+	 */
 	gzip?: Uint8Array<ArrayBuffer> | null;
 }
 

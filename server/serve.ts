@@ -1,4 +1,4 @@
-/** Makes a handler an entrypoint: CORS, the method, and one catch for all errors. */
+/** Turns a handler into an entrypoint: CORS, the method, and one catch for all errors. */
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
 import { hostedContext } from './hosted-context.ts';

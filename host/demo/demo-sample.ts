@@ -64,7 +64,7 @@ async function search(sql: Pool, now: Date): Promise<string | null> {
 		asOf: row.as_of,
 		newest: row.newest,
 		sources,
-		alike: [],
+		similarAddresses: [],
 		empty: null,
 	};
 	const request = { text: spot.address ?? '', mode: 'address', limit: COMPS_LIMIT.max } as const;

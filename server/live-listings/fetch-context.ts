@@ -9,8 +9,8 @@ export interface FetchContext extends Pick<Context, 'env' | 'call' | 'now' | 'lo
 	budget: number | null;
 	cacheHours: number;
 	license: License;
-	/** Aborts when the host stops. */
-	ending: AbortSignal;
+	/** Aborted when the host stops. */
+	shutdown: AbortSignal;
 }
 
 const DEFAULT_CACHE_HOURS = 24;
@@ -19,11 +19,11 @@ const DEFAULT_CACHE_HOURS = 24;
 export function fetchContextOf(
 	context: Pick<Context, 'env' | 'call' | 'now' | 'log'>,
 	provider: Provider,
-	ending: AbortSignal,
+	shutdown: AbortSignal,
 ): FetchContext {
 	const { env, call, now, log } = context;
 	return {
-		...{ env, call, now, log, provider, ending },
+		...{ env, call, now, log, provider, shutdown },
 		license: readLicense(env),
 		budget: Number(env('LISTING_CALLS_PER_MONTH')) || null,
 		cacheHours: Math.min(

@@ -13,6 +13,6 @@ export function readLicense(env: (name: string) => string | undefined): License 
 	if (license === 'everyone' || license === 'account') return { license, office_domain: null };
 	const domain = env('LISTING_OFFICE_DOMAIN');
 	if (license !== 'office' || !domain)
-		throw new Error('LISTING_CACHE_SCOPE has to be everyone, account, or office with LISTING_OFFICE_DOMAIN.');
+		throw new Error('LISTING_CACHE_SCOPE must be everyone, account, or office with LISTING_OFFICE_DOMAIN.');
 	return { license, office_domain: domain.toLowerCase() };
 }

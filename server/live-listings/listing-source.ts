@@ -20,9 +20,9 @@ const TIMED_OUT: ZipOutcome = { isNewer: false, failure: 'It did not respond whi
 export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'log'>): ListingSource | null {
 	const provider = providerNamed(context.env('LISTING_PROVIDER'));
 	if (provider.fetchZip === null) return null;
-	const ending = new AbortController();
+	const shutdown = new AbortController();
 	const running = new Map<string, Promise<ZipOutcome>>();
-	const fetchContext = fetchContextOf(context, provider, ending.signal);
+	const fetchContext = fetchContextOf(context, provider, shutdown.signal);
 	const { license } = fetchContext;
 	/** The key under which callers share a fetch: one account, or everyone who may fetch. */
 	const sharedBy = (caller: string) => (license.license === 'account' ? caller : '');
@@ -71,6 +71,6 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 		ready: applyCacheScope(fetchContext),
 		refresh,
 		home,
-		close: () => ending.abort(),
+		close: () => shutdown.abort(),
 	};
 }

@@ -26,10 +26,10 @@ export interface Claim extends ZipPlaceColumns {
 const FETCH_TIMEOUT = 25_000;
 /** How long a ZIP code stays claimed by a process that died during a fetch. */
 export const LEASE_SECONDS = 40;
-const POLL = 200;
+const POLL_INTERVAL = 200;
 
 /** Seconds until the next attempt, by kind of failure. */
-export const PAUSES: Readonly<Record<ProviderProblem['kind'], number>> = {
+export const RETRY_SECONDS: Readonly<Record<ProviderProblem['kind'], number>> = {
 	unavailable: 30,
 	unreadable: 60,
 	refused: 300,
@@ -59,8 +59,8 @@ export async function refreshZip(zip: string, caller: string, context: FetchCont
 			if (claim?.state === 'fresh') return { isNewer: true, failure: null };
 			if (claim?.state !== 'busy')
 				return { isNewer: false, failure: claim?.failure ?? 'The ZIP code could not be claimed.' };
-			await new Promise((resolve) => setTimeout(resolve, POLL));
-			if (context.ending.aborted) return { isNewer: false, failure: 'The server is shutting down.' };
+			await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
+			if (context.shutdown.aborted) return { isNewer: false, failure: 'The server is shutting down.' };
 		}
 	} catch (problem) {
 		context.log(`ZIP ${zip} could not be fetched`, problem);
@@ -88,7 +88,13 @@ async function fetchClaimed(
 		const failure =
 			problem instanceof ProviderProblem ? problem.message : 'Something went wrong on our side.';
 		log(`${provider.label}: ZIP ${zip} could not be fetched. ${failure}`, problem);
-		await call('fail_zip', { provider: provider.name, zip, worker, failure, retry_seconds: PAUSES[kind] });
+		await call('fail_zip', {
+			provider: provider.name,
+			zip,
+			worker,
+			failure,
+			retry_seconds: RETRY_SECONDS[kind],
+		});
 		return { isNewer: false, failure };
 	}
 }
@@ -112,20 +118,21 @@ export async function saveRows(
 	});
 }
 
-/** The signal is aborted by hand: see `providers/http/with-timeout.ts`. */
+/** The signal is aborted manually: see `providers/http/with-timeout.ts`. */
 async function fetchInTime(zip: string, claim: Claim, context: FetchContext): Promise<FetchedZip> {
-	const { provider, env, now, ending } = context;
+	const { provider, env, now, shutdown } = context;
 	const limit = new AbortController();
 	const abort = () => limit.abort();
 	const timer = setTimeout(abort, FETCH_TIMEOUT);
-	ending.addEventListener('abort', abort, { once: true });
+	shutdown.addEventListener('abort', abort, { once: true });
 	try {
 		const earlier = {
 			completeOn: claim.complete_on,
 			cursor: claim.cursor,
 			hasRents: claim.has_rents === true,
 		};
-		const fetchZip = provider.fetchZip ?? (() => Promise.reject(new Error('It fetches nothing.')));
+		const fetchZip =
+			provider.fetchZip ?? (() => Promise.reject(new Error('The provider does not fetch by ZIP code.')));
 		return await fetchZip(
 			zip,
 			{ fetch, env, now, signal: limit.signal, countCall: () => countCall(context) },
@@ -133,7 +140,7 @@ async function fetchInTime(zip: string, claim: Claim, context: FetchContext): Pr
 		);
 	} finally {
 		clearTimeout(timer);
-		ending.removeEventListener('abort', abort);
+		shutdown.removeEventListener('abort', abort);
 		// Cancels the calls that a failed fetch left running.
 		abort();
 	}

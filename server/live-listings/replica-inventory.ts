@@ -10,9 +10,9 @@ import { saveReplicaPeriods } from './listing-periods.ts';
 import { saveLeases } from './replicated-leases.ts';
 
 const INVENTORY_DAYS = 7;
-/** An inventory with a smaller share of the copy is an error of the source. */
+/** An inventory with less than this share of the copy's listings is an error of the source. */
 const MIN_SHARE = 0.5;
-/** Few listings per call, so that other writers wait a moment: 500 that are merged with other sources take half a second. */
+/** Few listings per call, so that other writers wait only briefly: 500 that are merged with other sources take half a second. */
 const RENEWED_PER_CALL = 500;
 /** With a round every 15 minutes, 100,000 unchanged listings take half a day. */
 const RENEWALS_PER_ROUND = 4;
@@ -25,8 +25,8 @@ interface ListingRemoval {
 
 /** The context of a provider's calls on behalf of the host. */
 export function providerContext(context: FetchContext): ProviderContext {
-	const { env, now, ending } = context;
-	return { fetch, env, now, signal: ending, countCall: () => countCall(context) };
+	const { env, now, shutdown } = context;
+	return { fetch, env, now, signal: shutdown, countCall: () => countCall(context) };
 }
 
 export async function removeListings(
@@ -48,10 +48,10 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 		days: INVENTORY_DAYS,
 	});
 	if (!state?.due) return;
-	const once = await findDeleted(context);
-	const twice = once?.length ? await findDeleted(context) : once;
-	const confirmed = new Set(twice);
-	const missing = (once ?? [])
+	const first = await findDeleted(context);
+	const second = first?.length ? await findDeleted(context) : first;
+	const confirmed = new Set(second);
+	const missing = (first ?? [])
 		.filter((number) => confirmed.has(number))
 		.map((number) => ({ number, zip: null }));
 	if (missing.length > 0) {
@@ -64,14 +64,14 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 	}
 	await call('save_replica_inventory', {
 		provider: provider.name,
-		confirmed: once !== null && twice !== null,
+		confirmed: first !== null && second !== null,
 	});
 }
 
 /** Sets the last-seen date of unchanged listings to the day of the last comparison. */
-export async function renewListings({ call, provider, license, ending }: FetchContext): Promise<void> {
+export async function renewListings({ call, provider, license, shutdown }: FetchContext): Promise<void> {
 	const named = { provider: provider.name, ...license, source: provider.label, batch: RENEWED_PER_CALL };
-	for (let done = 0; done < RENEWALS_PER_ROUND && !ending.aborted; done++) {
+	for (let done = 0; done < RENEWALS_PER_ROUND && !shutdown.aborted; done++) {
 		const [row] = await call<{ renew_replicated: number }>('renew_replicated', named);
 		if ((row?.renew_replicated ?? 0) < RENEWED_PER_CALL) return;
 	}

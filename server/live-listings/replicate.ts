@@ -7,7 +7,7 @@ import type { SourceHome } from '../../providers/rows/source-home.ts';
 import type { FetchContext } from './fetch-context.ts';
 import { fetchedRows } from './fetched-rows.ts';
 import { saveReplicaPeriods } from './listing-periods.ts';
-import { type Claim, LEASE_SECONDS, PAUSES, saveRows } from './refresh-zip.ts';
+import { type Claim, LEASE_SECONDS, RETRY_SECONDS, saveRows } from './refresh-zip.ts';
 import { providerContext, removeDeleted, removeListings, renewListings } from './replica-inventory.ts';
 import { saveLeases } from './replicated-leases.ts';
 
@@ -25,7 +25,7 @@ const ROUND_SECONDS = 900;
  * @returns how many pages were stored
  */
 export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): Promise<number> {
-	const { call, provider, ending, log } = context;
+	const { call, provider, shutdown, log } = context;
 	const worker = crypto.randomUUID();
 	const [claim] = await call<{ location: string | null }>('claim_replica', {
 		provider: provider.name,
@@ -43,8 +43,8 @@ export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): 
 			await saveLeases(page, context);
 			location = page.position;
 			pages += 1;
-			const isDone = page.isCaughtUp || ending.aborted;
-			if (page.isCaughtUp && !ending.aborted) await removeDeleted(context);
+			const isDone = page.isCaughtUp || shutdown.aborted;
+			if (page.isCaughtUp && !shutdown.aborted) await removeDeleted(context);
 			await call('save_replica', {
 				provider: provider.name,
 				worker,
@@ -64,7 +64,7 @@ export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): 
 		const isProviderFault = problem instanceof ProviderProblem;
 		const failure = isProviderFault ? problem.message : 'Something went wrong on our side.';
 		log(`${provider.label} could not be copied. ${failure}`, problem);
-		const retry_seconds = isProviderFault ? PAUSES[problem.kind] : PAUSES.unavailable;
+		const retry_seconds = isProviderFault ? RETRY_SECONDS[problem.kind] : RETRY_SECONDS.unavailable;
 		await call('fail_replica', { provider: provider.name, worker, failure, retry_seconds });
 		return pages;
 	}
@@ -72,7 +72,7 @@ export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): 
 
 async function readPage(location: string | null, context: FetchContext): Promise<ReplicaPage> {
 	const { replication } = context.provider;
-	if (!replication) throw new Error('It is not copied.');
+	if (!replication) throw new Error('The provider is not replicated.');
 	return replication.nextPage(location, providerContext(context));
 }
 

@@ -48,9 +48,9 @@ export async function subjectRecord(
 }
 
 async function fetchInTime(address: HomeAddress, context: FetchContext): Promise<SourceHome | null> {
-	const { provider, env, now, ending } = context;
+	const { provider, env, now, shutdown } = context;
 	return withTimeout(
-		ending,
+		shutdown,
 		TIMEOUT,
 		async (signal) =>
 			(await provider.fetchHome?.(address, {

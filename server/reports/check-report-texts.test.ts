@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
-import { checkReportTexts } from './report-words.ts';
+import { checkReportTexts } from './check-report-texts.ts';
 
 const SEARCH = { text: '1 Main St, Kent, WA 98030' };
 const FORBIDDEN = 'Perfect for young families';

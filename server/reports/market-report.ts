@@ -12,10 +12,10 @@ import { digest } from '../digest.ts';
 import { Problem } from '../problem.ts';
 import type { SearchRequest } from '../search/search-request.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { checkReportTexts } from './check-report-texts.ts';
 import { findMarket } from './market-search.ts';
 import type { ReportOrder } from './report-order.ts';
 import { reportFigures } from './report-store.ts';
-import { checkReportTexts } from './report-words.ts';
 
 /** The inputs of a market report, as stored. JSON-safe. */
 export interface MarketReportInputs {

@@ -5,10 +5,10 @@ import { computeFor } from '../computations.ts';
 import { Problem } from '../problem.ts';
 import { findPricedEvidence } from '../search/evidence-store.ts';
 import type { SearchRequest } from '../search/search-request.ts';
+import { checkReportTexts } from './check-report-texts.ts';
 import type { ReportOrder } from './report-order.ts';
 import { withPhotos } from './report-photos.ts';
 import { reportFigures } from './report-store.ts';
-import { checkReportTexts } from './report-words.ts';
 
 /** @throws Problem 400 or 422 */
 export function orderPriceReport(search: SearchRequest, body: object): ReportOrder {

@@ -36,7 +36,7 @@ export function describeFound(
 			suggested_addresses:
 				search.mode === 'zip'
 					? []
-					: similarAddresses(readAddress(search.text), found.alike).map(formatAddress),
+					: similarAddresses(readAddress(search.text), found.similarAddresses).map(formatAddress),
 		},
 		data: {
 			source: sources.map((source) => source.name).join(', ') || null,

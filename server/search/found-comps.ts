@@ -24,7 +24,7 @@ export interface NothingFound {
 export interface FoundComps {
 	spot: Spot;
 	/** Similar addresses, if no home has the searched one. */
-	alike: KnownAddress[];
+	similarAddresses: KnownAddress[];
 	/** Every comp found, for the KPIs. */
 	market: MarketRecord[];
 	/** The first comps, up to the limit, as stored: one per line. */
@@ -77,7 +77,7 @@ export function readFound(head: Head, cards: string | null): FoundComps {
 		asOf: head.as_of,
 		newest: head.newest,
 		sources: head.sources ?? [],
-		alike: head.alike ?? [],
+		similarAddresses: head.alike ?? [],
 		empty: head.empty ?? null,
 	};
 }

@@ -1,4 +1,4 @@
-/** Locates an address that the store doesn't know, with geocoders, before its search runs. */
+/** Uses geocoders to locate an address that the store doesn't know, before its search runs. */
 import { readAddress } from '../../domain/address/address.ts';
 import { streetKey } from '../../domain/address/street-key.ts';
 import type { Geocoded } from '../../providers/geocoders/chain.ts';

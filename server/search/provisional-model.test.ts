@@ -13,7 +13,7 @@ function columnsOf(sales: readonly Sale[]): string {
 	);
 }
 
-test("the home's own sale of three years ago doesn't stretch the price index", () => {
+test("the subject's own sale from three years ago doesn't stretch the price index", () => {
 	const sales = salesOf(200);
 	const own = saleOf({ id: 'own', address: SUBJECT.address, soldOn: addDays(TODAY, -1000) });
 	const modelOf = (some: readonly Sale[]) =>

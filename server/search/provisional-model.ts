@@ -13,12 +13,12 @@ export interface ModelInputs {
 	asOf: IsoDate;
 }
 
-/** The time span of the index. An older sale is the home's own, and alone it would stretch the index over another year. */
+/** The time span of the index. Only the subject's own sale can be older, and it alone would stretch the index. */
 const SPAN_DAYS = 731;
 
 /**
  * Index, rates and noise from the sales around a home; the default model if there are too few. Uses the default
- * calibration, because measuring past errors takes long. 500 sales take about 50 ms.
+ * calibration, because measuring past errors takes too long. 500 sales take about 50 ms.
  */
 export function provisionalModel({ market, sales, asOf }: ModelInputs): MarketModel {
 	const fallback = defaultModel(market, asOf);

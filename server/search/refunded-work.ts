@@ -4,17 +4,17 @@ import type { Context } from '../context.ts';
 /**
  * Runs a search under the request's key, or under a new one whose credit is refunded if it fails.
  *
- * @param given the `Idempotency-Key` of the request, or null
+ * @param givenKey the `Idempotency-Key` of the request, or null
  */
 export async function refundingFailures<T>(
 	context: Context,
 	callerId: string,
-	given: string | null,
+	givenKey: string | null,
 	work: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-	const idempotencyKey = given ?? crypto.randomUUID();
+	const idempotencyKey = givenKey ?? crypto.randomUUID();
 	return work(idempotencyKey).catch(async (problem: unknown) => {
-		if (given === null) await refund(context, callerId, idempotencyKey);
+		if (givenKey === null) await refund(context, callerId, idempotencyKey);
 		throw problem;
 	});
 }

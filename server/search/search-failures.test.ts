@@ -22,10 +22,10 @@ async function failing(problem: Error, call: Context['call'] = async () => []) {
 }
 
 test('records an unavailable provider, and our own errors', async () => {
-	const away = new Problem(503, 'Try again.');
-	expect(await failing(away)).toEqual({
+	const unavailable = new Problem(503, 'Try again.');
+	expect(await failing(unavailable)).toEqual({
 		recorded: [['record_search_failure', { status: 503 }]],
-		outcome: away,
+		outcome: unavailable,
 	});
 	expect((await failing(new TypeError('a bug'))).recorded).toEqual([
 		['record_search_failure', { status: 500 }],

@@ -16,7 +16,7 @@ export interface Comparison {
 	corrections: string[];
 }
 
-/** Invoices of this many days are compared: Stripe retries an event for three. */
+/** How many days of invoices are compared. Stripe retries an event for three. */
 const INVOICE_DAYS = 35;
 
 /** The size of Stripe's largest page. */
@@ -25,7 +25,7 @@ const PAGE = 100;
 /**
  * Compares all subscriptions and the recent invoices.
  *
- * @throws Stripe's own errors, or the database's; corrections made until then remain
+ * @throws Stripe's own errors, or the database's; corrections already made remain
  */
 export async function compareWithStripe(context: Context, payments: StripePayments): Promise<Comparison> {
 	const { stripe, mode } = payments;

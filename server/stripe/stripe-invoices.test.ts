@@ -5,7 +5,7 @@ import { readInvoiceObject } from './stripe-invoices.ts';
 const invoice = recorded('invoice.paid');
 
 describe('an invoice', () => {
-	test('is parsed with its subscription, in either place where Stripe puts it', () => {
+	test('is parsed with its subscription, in either place that Stripe puts it', () => {
 		const read = readInvoiceObject(invoice);
 		expect(read).toMatchObject({
 			customer: 'cus_1',

@@ -3,7 +3,7 @@ import { recorded, subscription } from '../../tests/samples/stripe-objects.ts';
 import { readCheckoutObject, readSubscriptionObject } from './stripe-objects.ts';
 
 describe('a subscription', () => {
-	test('is parsed with its period, in either place where Stripe puts it', () => {
+	test('is parsed with its period, in either place that Stripe puts it', () => {
 		const read = readSubscriptionObject(subscription, 'price_basic');
 		expect(read).toEqual({
 			customer: 'cus_1',
@@ -34,7 +34,7 @@ describe('a subscription', () => {
 		expect(readSubscriptionObject(sold, 'price_basic').row !== null).toBe(ours);
 	});
 
-	test('ends with its period if it is canceled at a time within it, but not if it is later', () => {
+	test('ends with its period if it is to be canceled within it, but not if later', () => {
 		const ends = (cancel_at: number) =>
 			readSubscriptionObject({ ...subscription, cancel_at }, 'price_basic').row?.cancel_at_period_end;
 		expect([ends(1_797_792_000), ends(1_797_792_001)]).toEqual([true, false]);
@@ -42,8 +42,8 @@ describe('a subscription', () => {
 
 	test.each([
 		['without a period', { items: { data: [] } }],
-		['in a state that we do not know', { status: 'sleeping' }],
-		['of nobody', { customer: null }],
+		['with an unknown status', { status: 'sleeping' }],
+		['without a customer', { customer: null }],
 	])('%s is rejected', (_, changes) => {
 		expect(() => readSubscriptionObject({ ...subscription, ...changes }, 'price_basic')).toThrow();
 	});

@@ -19,11 +19,11 @@ export function isStripe(payments: Payments): payments is StripePayments {
 
 type Log = Context['log'];
 
-let made: { key: string; payments: StripePayments } | undefined;
+let cached: { key: string; payments: StripePayments } | undefined;
 
 /**
  * Stripe, from the settings STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC, STRIPE_BASE_URL and
- * PUBLIC_URL; null unless the first three are set. Created once for the same settings.
+ * PUBLIC_URL; null unless the first three are set. Created once per set of settings.
  */
 export async function stripePayments(env: Context['env'], log: Log): Promise<StripePayments | null> {
 	const [secretKey, webhookSecret, priceBasic] = [
@@ -34,16 +34,16 @@ export async function stripePayments(env: Context['env'], log: Log): Promise<Str
 	if (!secretKey || !webhookSecret || !priceBasic) return null;
 	const siteUrl = (env('PUBLIC_URL') ?? '').replace(/\/+$/, '');
 	const key = JSON.stringify([secretKey, webhookSecret, priceBasic, siteUrl, env('STRIPE_BASE_URL')]);
-	if (made?.key !== key) {
+	if (cached?.key !== key) {
 		const stripe = await stripeClient(secretKey, env('STRIPE_BASE_URL'));
 		const mode = /^[sr]k_live_/.test(secretKey) ? 'live' : 'test';
 		const known = { stripe, mode, webhookSecret, priceBasic } as const;
-		made = { key, payments: { ...known, ...callsOf(stripe, priceBasic, siteUrl, log) } };
+		cached = { key, payments: { ...known, ...callsOf(stripe, priceBasic, siteUrl, log) } };
 	}
-	return made.payments;
+	return cached.payments;
 }
 
-/** A client for Stripe, or for a stand-in at another base address. */
+/** A client for Stripe, or for a stand-in at another base URL. */
 async function stripeClient(secretKey: string, baseUrl: string | undefined): Promise<Stripe> {
 	const { default: Client } = await import('stripe');
 	const { hostname, port, protocol } = new URL(baseUrl || 'https://api.stripe.com');

@@ -85,7 +85,10 @@ async function verifiedEvent(request: Request, secret: string, context: Context)
 	throw refusal(context, 'Its time is in the future.');
 }
 
-/** The first sentence of Stripe's library, which repeats nothing of the request, unlike the parser of the body. */
+/**
+ * The first sentence of the message from Stripe's library, which quotes nothing from the request. The JSON parser's
+ * message would.
+ */
 function reasonOf(problem: Error): string {
 	if (problem instanceof SyntaxError) return 'It is not JSON.';
 	return /^.+?(?:\.(?=\s)|$)/m.exec(problem.message)?.[0] ?? problem.name;

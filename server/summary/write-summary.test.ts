@@ -30,7 +30,7 @@ async function write(
 	return events;
 }
 
-test('there is no model unless all three settings are there', () => {
+test('there is no model unless all three settings are set', () => {
 	for (const missing of Object.keys(llm.settings)) {
 		const settings: Record<string, string> = { ...llm.settings, [missing]: '' };
 		expect(languageModel((name) => settings[name])).toBeNull();

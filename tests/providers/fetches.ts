@@ -23,12 +23,12 @@ export function serviceContext({ store }: Pick<IsolatedHost, 'store'>, settings:
 /** The context of fetches from the provider in the settings. */
 export function providerFetches(
 	context: ServiceContext,
-	ending = new AbortController().signal,
+	shutdown = new AbortController().signal,
 ): FetchContext {
-	return fetchContextOf(context, providerNamed(context.env('LISTING_PROVIDER')), ending);
+	return fetchContextOf(context, providerNamed(context.env('LISTING_PROVIDER')), shutdown);
 }
 
 /** Reads the pages of a copied MLS without a pause. @returns how many pages were stored */
-export function replicateNow(context: ServiceContext, ending?: AbortSignal): Promise<number> {
-	return replicate(providerFetches(context, ending), 0);
+export function replicateNow(context: ServiceContext, shutdown?: AbortSignal): Promise<number> {
+	return replicate(providerFetches(context, shutdown), 0);
 }
