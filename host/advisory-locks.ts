@@ -1,4 +1,4 @@
-/** The host's advisory locks, in one place: all of them share one space of numbers, and one number is one lock. */
+/** The host's advisory locks, in one place, because PostgreSQL identifies each by its number alone. */
 export const LOCKS = {
 	/** Shared by every process that uses the embedded server; a process that can get it exclusively is the last one. */
 	use: 5683_1775,

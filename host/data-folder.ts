@@ -1,4 +1,4 @@
-/** Checks the data folder before anything opens it: reading a named pipe, for one, would block forever. */
+/** Checks the data folder before anything opens it: reading a named pipe, for example, would block forever. */
 import { existsSync, type Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SetupProblem } from './setup-problem.ts';

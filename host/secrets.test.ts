@@ -30,7 +30,7 @@ test.each([
 	['publishableKey', 'public'],
 	['secretKey', 'sb_secret_short'],
 	['databasePassword', 'postgres'],
-])('a %s of "%s" is too weak to start with', (name, value) => {
+])('refuses to start with a %s of "%s", which is too weak', (name, value) => {
 	const secrets = loadSecrets(folder);
 	const text = JSON.stringify({ ...secrets, [name]: value });
 	writeFileSync(join(folder, 'secrets.json'), text);
@@ -50,7 +50,7 @@ test('reports a data folder that is not writable in one sentence', () => {
 });
 
 test.each([0o644, 0o640, 0o604, 0o666])(
-	'a file with permissions %o is closed to others, with a message',
+	'a file with permissions %o is restricted to its owner, with a warning',
 	(mode) => {
 		const made = loadSecrets(folder);
 		const file = join(folder, 'secrets.json');

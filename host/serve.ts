@@ -31,7 +31,7 @@ export async function startHost(
 ): Promise<RunningHost> {
 	let host: Host | undefined;
 	let shutdown: Shutdown | undefined;
-	const response = async (request: Request, bindings: object) => {
+	const respond = async (request: Request, bindings: object) => {
 		if (host && !shutdown?.isDraining()) return host.app.fetch(request, bindings);
 		// The process is alive: restarting it now would not help.
 		if (request.url.endsWith('/health/live')) return Response.json({ status: 'live' });
@@ -39,7 +39,7 @@ export async function startHost(
 		// Clients that retry immediately would fill the queue of new connections, which is lost at the end.
 		return pause(REFUSAL_DELAY, unavailable('stopping', request));
 	};
-	const server = await listen(settings, response);
+	const server = await listen(settings, respond);
 	shutdown = gracefulShutdown(server, options.log);
 	const { drain } = shutdown;
 	const { port } = server.address() as { port: number };

@@ -115,17 +115,17 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		throw new SetupProblem(`Invalid settings: ${reasons.join('; ')}`);
 	}
 	const given = read.data;
-	for (const [one, other] of TOGETHER) requireTogether(given, one, other);
-	const reach = {
+	for (const [one, other] of SETTING_PAIRS) requireBothOrNeither(given, one, other);
+	const exposure = {
 		host: given.HOST,
 		publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
 		allowedHosts: listOf(given.ALLOWED_HOSTS),
 		trustedProxies: given.TRUSTED_PROXIES,
 	};
-	const demo = given.LOTLINE_DEMO ?? (isUnconfigured(given) && isLocalOnly(reach));
+	const demo = given.LOTLINE_DEMO ?? (isUnconfigured(given) && isLocalOnly(exposure));
 	return {
 		port: given.PORT,
-		...reach,
+		...exposure,
 		dataFolder: resolve(given.LOTLINE_DATA_DIR),
 		databaseUrl: given.DATABASE_URL ?? null,
 		diskReserveMegabytes: given.DISK_RESERVE_MB,
@@ -168,8 +168,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	};
 }
 
-/** The settings that need each other. */
-const TOGETHER = [
+/** The settings that require each other. */
+const SETTING_PAIRS = [
 	['SMTP_URL', 'MAIL_FROM'],
 	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 	['AI_BASE_URL', 'AI_API_KEY'],
@@ -182,7 +182,7 @@ const TOGETHER = [
  * Checks that both of two settings are set or neither is. With only one, a feature would look configured but not
  * work.
  */
-function requireTogether(given: Given, one: keyof Given, other: keyof Given): void {
+function requireBothOrNeither(given: Given, one: keyof Given, other: keyof Given): void {
 	if (!given[one] === !given[other]) return;
 	const [present, missing] = given[one] ? [one, other] : [other, one];
 	throw new SetupProblem(`Invalid settings: ${present} also requires ${missing}`);

@@ -11,9 +11,9 @@ import type { Settings } from './settings.ts';
 import { SetupProblem } from './setup-problem.ts';
 
 export interface Store {
-	/** All rights, as the owner of the database, for calls that take seconds. */
+	/** Full privileges, as the owner of the database, for calls that take seconds. */
 	sql: Pool;
-	/** All rights, for a job of any length, on a separate connection. Fails if that is lost. */
+	/** Full privileges, for a job of any length, on a separate connection. Fails if that is lost. */
 	session: Session;
 	/** How additional pools connect: a URL, and options that override it. */
 	url: string;

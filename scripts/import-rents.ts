@@ -13,13 +13,13 @@ await runCommand(async () => {
 	const { file, source } = parse();
 	const store = await openStore(readSettings(process.env));
 	try {
-		const { stored, unchanged, zips, unread } = await importRents(store, file, source);
+		const { stored, unchanged, zips, skipped } = await importRents(store, file, source);
 		console.log(
 			`Stored ${count(stored)} monthly rents (${count(unchanged)} unchanged) for ${count(zips)} ZIP codes.`,
 		);
-		if (unread.count > 0)
+		if (skipped.count > 0)
 			console.log(
-				`Skipped ${count(unread.count)} rows without a ZIP code, a month or a plausible rent (${linesText(unread)}).`,
+				`Skipped ${count(skipped.count)} rows without a ZIP code, a month or a plausible rent (${linesText(skipped)}).`,
 			);
 	} finally {
 		await store.close();

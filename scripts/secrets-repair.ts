@@ -10,10 +10,10 @@ await runCommand(async () => {
 	const settings = readSettings(process.env);
 	// With an external database, the data folder may be new.
 	if (settings.databaseUrl === null) requireInstallation(settings.dataFolder);
-	const { renewed, moveAside, passwordReset } = await repairSecrets(settings);
+	const { renewed, movedTo, passwordReset } = await repairSecrets(settings);
 	if (renewed.length === 0) console.log('The secrets are complete.');
 	for (const name of renewed) console.log(`${name} is new. ${EFFECTS[name]}`);
 	if (passwordReset) console.log('The embedded database now has the password in secrets.json.');
-	if (moveAside) console.log(`The damaged file was saved as ${moveAside}.`);
+	if (movedTo) console.log(`The damaged file was saved as ${movedTo}.`);
 	if (renewed.length > 0) console.log('No data was lost. Lotline uses the new secrets after its next start.');
 });

@@ -60,7 +60,7 @@ export function addressProofsOf(sql: Pool): AddressProofs {
 }
 
 /**
- * Removes the confirmation from accounts with these addresses that never proved them: without email, anyone who
+ * Revokes the confirmation of accounts with these addresses whose owners never proved them: without email, anyone who
  * signed up with an address counted as its owner. A recovery link confirms it again.
  *
  * @param domain all addresses of an office as well; null for none

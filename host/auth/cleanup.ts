@@ -5,7 +5,7 @@ import { DEVICE_DAYS } from './attempts/devices.ts';
 
 const HOUR = 3_600_000;
 
-/** An account keeps its most recently used sessions: a program that signs in again and again would fill the disk. */
+/** An account keeps only its most recently used sessions, or a program that keeps signing in would fill the disk. */
 const MAX_SESSIONS = 1_000;
 
 /**

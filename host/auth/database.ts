@@ -4,12 +4,12 @@ import type { Sql } from 'postgres';
 import type { ConnectionOptions } from '../postgres/connection.ts';
 import { type Lease, openPool, type Pool } from '../postgres/pool.ts';
 
-/** How many connections it has. */
-const MAX = 4;
+/** How many connections the service may have. */
+const MAX_CONNECTIONS = 4;
 
 /**
  * Longer than the service needs a connection for a request, in milliseconds. A connection that isn't returned by then
- * is taken back.
+ * is reclaimed.
  */
 const MAX_LEASE = 10_000;
 
@@ -24,7 +24,7 @@ export function connectThroughPool(
 	const { driver } = connection;
 	// Keeps the auth service's own parsers of dates and numbers.
 	const { types } = driver.options as { types: NonNullable<ConnectionOptions['types']> };
-	const pool = openPool({ max: MAX }, url, { ...options, types });
+	const pool = openPool({ max: MAX_CONNECTIONS }, url, { ...options, types });
 	driver.reserve = async () => reserved(await pool.lease()) as never;
 	return pool;
 }

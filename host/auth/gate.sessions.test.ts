@@ -20,7 +20,7 @@ describe('a new session', () => {
 			expect(cookie).toContain(part);
 	});
 
-	test('sets none for the shared account, and neither does a refresh or a refusal', async () => {
+	test('sets no cookie for the shared account, and neither does a refresh or a refusal', async () => {
 		const { gate } = gateWithService(checkPassword);
 		for (const request of [
 			signIn('demo@x.example', CORRECT_PASSWORD),

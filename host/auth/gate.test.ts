@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { gateWithService, post, signIn } from '../../tests/accounts/auth-gate.ts';
 
-describe('the service', () => {
-	test('is not called without a key, on a closed route, or with a malformed body', async () => {
+describe('the gate', () => {
+	test('does not call the service without a key, on a closed route, or with a malformed body', async () => {
 		const { gate, service } = gateWithService(() => Response.json({}));
 		const statuses = [
 			post('/signup', { email: 'a@x.example', password: 'seven gray herons' }, 'wrong'),
@@ -18,7 +18,7 @@ describe('the service', () => {
 		expect(service).not.toHaveBeenCalled();
 	});
 
-	test('a refresh is not counted as a password attempt', async () => {
+	test('does not count a refresh as a password attempt', async () => {
 		const { gate, service } = gateWithService(() => Response.json({}), {
 			wrongPasswords: 1,
 			wrongPasswordsPerAddress: 1,
@@ -30,7 +30,7 @@ describe('the service', () => {
 		expect(service).toHaveBeenCalledTimes(5);
 	});
 
-	test('a failed refresh gets a 503, which keeps browsers signed in', async () => {
+	test('responds to a failed refresh with a 503, which keeps browsers signed in', async () => {
 		const { gate } = gateWithService(() => Response.json({}), undefined, {
 			refresh: () => Promise.reject(new Error('canceling statement due to lock timeout')),
 		});
@@ -39,12 +39,12 @@ describe('the service', () => {
 	});
 
 	test.each([400, 404, 403, 422])(
-		'a refusal of a sign-in with %i is not revealed by the response',
+		'does not reveal that the service refused a sign-in with %i',
 		async (status) => {
 			const { gate } = gateWithService(() => Response.json({ msg: 'User not found' }, { status }));
-			const answer = await gate(signIn('a@x.example'), 'somewhere');
-			expect(answer.status).toBe(400);
-			expect(await answer.json()).toEqual({
+			const response = await gate(signIn('a@x.example'), 'somewhere');
+			expect(response.status).toBe(400);
+			expect(await response.json()).toEqual({
 				code: 400,
 				error_code: 'invalid_credentials',
 				msg: 'Invalid login credentials',

@@ -16,7 +16,7 @@ import { handle } from './handlers.ts';
 import { refuse } from './refusal.ts';
 import { hasFailed } from './service-calls.ts';
 
-/** Serves a request below `/auth/v1` from an address. */
+/** Serves a request under `/auth/v1` from a client's address. */
 export type AuthGate = (request: Request, from: string) => Promise<Response>;
 
 /** The open routes. All others of the service are closed. */

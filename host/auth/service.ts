@@ -134,7 +134,7 @@ function authConfig(secrets: Secrets, { siteUrl, confirmations, google }: AuthOp
 		enable_signup: true,
 		enable_anonymous_sign_ins: false,
 		// Tokens rotate either way. If enabled, the service would end a session whose tabs refresh together twice in a
-		// row; ./refresh.ts only ends one whose token is replayed.
+		// row; ./sessions/refresh.ts only ends one whose token is replayed.
 		enable_refresh_token_rotation: false,
 		email: {
 			enable_signup: true,

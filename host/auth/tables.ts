@@ -61,7 +61,7 @@ begin
   return true;
 end $$;
 revoke execute on function host.require_session(uuid, uuid) from public;
--- Sessions by id and user alone, for a statement that asks without a function, which takes longer.
+-- The ids and users of sessions, for statements that check a session without a function, which would take longer.
 create or replace view host.active_sessions as select s.id, s.user_id from auth.sessions s;
 grant usage on schema host to service_role;
 grant select on host.active_sessions to service_role;
@@ -100,7 +100,7 @@ begin
 end $$;
 `;
 
-/** Counters of ../rate-limits, which may be lost in a crash, and the devices of ./devices.ts. */
+/** Counters of ../rate-limits, which may be lost in a crash, and the devices of ./attempts/devices.ts. */
 const LIMITS = /* sql */ `
 create unlogged table if not exists host.rate_limits (
   key    varchar(255) primary key,

@@ -36,7 +36,7 @@ test('reads back what was written, in a file that only its owner can read', asyn
 	expect(readdirSync(folder)).toEqual(['today.backup']);
 });
 
-test('with a passphrase, it is an age file, which opens only with that passphrase', async () => {
+test('a backup with a passphrase is an age file, which opens only with that passphrase', async () => {
 	await write(PASSPHRASE);
 	expect(readFileSync(path).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
 	expect(await read(PASSPHRASE)).toBe(TEXT);

@@ -55,10 +55,10 @@ function openDemoBilling({ store: { sql }, jwtSecret, functions, baseContext, lo
 	const webhook = functions.get('stripe-webhook');
 	if (!webhook) throw new Error('The stripe-webhook function is missing.');
 	const payments = demoPayments(sql, jwtSecret, (request) => webhook.handle(request, context));
-	const turn = () =>
+	const renew = () =>
 		payments.renewPeriods().catch((err) => log.error({ err }, 'The demo could not renew its subscriptions'));
-	void turn();
-	const hourly = setInterval(turn, HOUR).unref();
+	void renew();
+	const hourly = setInterval(renew, HOUR).unref();
 	return {
 		context,
 		demo: {

@@ -1,4 +1,4 @@
-/** The demo's own endpoints: the end of its checkout page, and the plan of its demo account. */
+/** The demo's own endpoint, which completes a checkout, and the plan of the demo account. */
 import { randomUUID } from 'node:crypto';
 import { bearerToken } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
@@ -34,10 +34,10 @@ export function subscribeForDemo(sql: Pool, payments: DemoPayments): (userId: st
 	// Visitors who open the demo account at the same time share one payment.
 	const running = new Map<string, Promise<void>>();
 	const subscribe = async (userId: string) => {
-		const [living] = await sql`
+		const [active] = await sql`
 			select from public.subscriptions
 			where user_id = ${userId} and billed and stripe_status in ('trialing', 'active', 'past_due')`;
-		if (living) return;
+		if (active) return;
 		const [customer] = await sql`
 			select customer_id from public.upsert_billing_customer(${userId}, 'demo', ${`cus_demo_${userId}`})`;
 		await payments.pay({ userId, customer: customer?.customer_id, purchase: randomUUID() });

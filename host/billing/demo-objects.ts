@@ -17,7 +17,7 @@ export interface DemoSubscription {
 
 /** The price of Basic in a demo. */
 export const DEMO_PRICE = 'price_demo_basic';
-const CENTS = 9_900;
+const PRICE_CENTS = 9_900;
 
 /** @example purchaseOf('sub_demo_1f') // '1f' */
 export function purchaseOf(id: string): string {
@@ -47,7 +47,7 @@ export function subscriptionObject(subscription: DemoSubscription): object {
 					current_period_start: periodStart,
 					current_period_end: periodEnd,
 					quantity: 1,
-					price: { id: DEMO_PRICE, object: 'price', currency: 'usd', unit_amount: CENTS },
+					price: { id: DEMO_PRICE, object: 'price', currency: 'usd', unit_amount: PRICE_CENTS },
 				},
 			],
 		},
@@ -62,9 +62,9 @@ export function invoiceObject({ purchase, customer, userId, periodStart }: DemoS
 		customer,
 		number: `DEMO-${purchase.slice(0, 4).toUpperCase()}-${new Date(periodStart * 1000).toISOString().slice(0, 7)}`,
 		status: 'paid',
-		total: CENTS,
-		amount_due: CENTS,
-		amount_paid: CENTS,
+		total: PRICE_CENTS,
+		amount_due: PRICE_CENTS,
+		amount_paid: PRICE_CENTS,
 		currency: 'usd',
 		created: periodStart,
 		hosted_invoice_url: null,

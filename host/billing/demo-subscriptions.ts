@@ -12,7 +12,7 @@ export function periodFrom(start: number): Pick<DemoSubscription, 'periodStart' 
 	return { periodStart: start, periodEnd: Math.floor(end.getTime() / 1000) };
 }
 
-/** One simulated subscription, or without a name, those past the end of their period. */
+/** One simulated subscription, or without an id, those past the end of their period. */
 export async function readDemoSubscriptions(sql: Pool, id: string | null): Promise<DemoSubscription[]> {
 	const rows = await sql`
 		select s.* from public.subscriptions s join public.billing_customers c on c.customer_id = s.customer_id

@@ -37,9 +37,9 @@ test('slows a flood down while others are active, but not when it is alone', asy
 test('a flood in one queue slows down for calls in another', async () => {
 	const activity = watchActivity();
 	const { call, running, end } = openQueue({}, activity);
-	const beside = createFairQueue(LIMITS, activity);
+	const otherQueue = createFairQueue(LIMITS, activity);
 	call('flooder', 20);
-	beside.enter('bob');
+	otherQueue.enter('bob');
 	await vi.advanceTimersByTimeAsync(20);
 	await end('flooder');
 	await end('flooder');

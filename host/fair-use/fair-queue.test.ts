@@ -24,7 +24,7 @@ test('gives free slots to accounts in turn, however many calls each has', async 
 	call('bob', 2);
 	call('eve');
 	const order: string[] = [];
-	for (let turn = 0; turn < 9; turn++) {
+	for (let round = 0; round < 9; round++) {
 		const [account] = running() as [string];
 		order.push(account);
 		await end(account);
@@ -43,7 +43,7 @@ test('a call that leaves frees its place', async () => {
 	expect(running()).toEqual(['eve']);
 });
 
-test('its functions work without the object, as metrics read them', () => {
+test('the functions of a queue can be called without the object, as metrics do', () => {
 	const { enter, stats } = createFairQueue({
 		running: 1,
 		runningPerAccount: 1,

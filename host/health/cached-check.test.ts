@@ -45,7 +45,7 @@ test('a clock that is set back does not keep an old result', async () => {
 	expect(check).toHaveBeenCalledTimes(2);
 });
 
-test('a check that throws has failed', async () => {
+test('a check that throws counts as failed', async () => {
 	const check = cachedCheck(() => Promise.reject(new Error('No database')));
 	expect(await check()).toMatchObject({ state: 'failing', detail: 'The check did not finish.' });
 });

@@ -6,15 +6,15 @@ import type { Settings } from '../settings.ts';
 export async function checkEmail(outbox: Outbox | null, smtp: Settings['smtp']): Promise<Service> {
 	if (!outbox) return { state: 'off', detail: 'Not configured.' };
 	const { waiting, lastSentAt, lastFailureAt } = await outbox.status();
-	const moments = {
+	const times = {
 		last_sent_at: lastSentAt?.toISOString() ?? null,
 		last_failure_at: lastFailureAt?.toISOString() ?? null,
 	};
-	if (!smtp) return { state: 'demo', detail: 'Shown at /dev/mail instead of being sent.', ...moments };
+	if (!smtp) return { state: 'demo', detail: 'Shown at /dev/mail instead of being sent.', ...times };
 	if (lastFailureAt && (!lastSentAt || lastFailureAt > lastSentAt)) {
 		const queue = waiting === 1 ? '1 email is waiting.' : `${waiting} emails are waiting.`;
-		return { state: 'failing', detail: `The last attempt failed. ${queue}`, ...moments };
+		return { state: 'failing', detail: `The last attempt failed. ${queue}`, ...times };
 	}
-	if (!lastSentAt) return { state: 'unknown', detail: 'Nothing has been sent in the past week.', ...moments };
-	return { state: 'ok', detail: 'The last email was accepted.', ...moments };
+	if (!lastSentAt) return { state: 'unknown', detail: 'Nothing has been sent in the past week.', ...times };
+	return { state: 'ok', detail: 'The last email was accepted.', ...times };
 }

@@ -34,7 +34,7 @@ export function healthParts({ pools, owner, settings, disk, outbox, stripe }: He
 		map: cachedCheck(() => checkMap(settings.mapStyleUrl)),
 	};
 	return {
-		databaseAnswers: () => databaseAnswers(pools),
+		databaseResponds: () => databaseResponds(pools),
 		disk,
 		backups: sharedCall(() => backupState(owner, settings.backup), BACKUP_STATE_TTL),
 		services: async () => {
@@ -61,7 +61,7 @@ function describe(settings: Settings, services: Services): Pick<Health, 'provide
 }
 
 /** Uses the same pools as requests, so that a monitor sees what users see, within two seconds. */
-async function databaseAnswers(pools: readonly Pool[]): Promise<boolean> {
+async function databaseResponds(pools: readonly Pool[]): Promise<boolean> {
 	const late = new Promise<never>((_, fail) => setTimeout(fail, 2_000).unref());
 	return Promise.race([Promise.all(pools.map((pool) => pool`select 1`)), late]).then(
 		() => true,

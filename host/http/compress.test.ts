@@ -25,7 +25,7 @@ const send = (path: string, accepted = 'br, gzip') =>
 test.each([
 	['/long', LONG],
 	['/huge', HUGE],
-])('%s is compressed, and unpacks to the same', async (path, text) => {
+])('%s is compressed, and decompresses to the original', async (path, text) => {
 	const response = await send(path);
 	expect(response.headers.get('content-encoding')).toBe('gzip');
 	const bytes = Buffer.from(await response.arrayBuffer());
@@ -40,16 +40,16 @@ test('a response keeps its status and its existing Vary header', async () => {
 });
 
 test.each([
-	['a short answer', '/short', 'gzip'],
-	['what is not JSON', '/text', 'gzip'],
-	['an answer for who does not take gzip', '/long', 'identity'],
+	['a short response', '/short', 'gzip'],
+	['a response that is not JSON', '/text', 'gzip'],
+	['a response for a client that does not accept gzip', '/long', 'identity'],
 ])('%s is not compressed', async (_, path, accepted) => {
 	const response = await send(path, accepted);
 	expect(response.headers.get('content-encoding')).toBeNull();
 	expect((await response.text()).length).toBeGreaterThan(10);
 });
 
-test('what its handler has compressed is sent as it is', async () => {
+test('a response compressed by its handler is sent unchanged', async () => {
 	const response = await send('/ready');
 	expect(response.headers.get('vary')).toBe('Accept-Encoding');
 	expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(LONG);

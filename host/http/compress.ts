@@ -12,7 +12,7 @@ const MIN_BYTES = 1_400;
 /** Up to this size, compressing takes about 0.1 ms, less than handing it to another thread. */
 const MAX_SYNC_BYTES = 64 * 1024;
 
-const gzipElsewhere = promisify(gzip);
+const gzipInThread = promisify(gzip);
 
 /** Compresses JSON for clients that accept it, unless its handler has. */
 export function compressResponses(): MiddlewareHandler {
@@ -31,7 +31,7 @@ export function compressResponses(): MiddlewareHandler {
 			? plain
 			: plain.length <= MAX_SYNC_BYTES
 				? gzipSync(plain, OPTIONS)
-				: await gzipElsewhere(plain);
+				: await gzipInThread(plain);
 		const headers = new Headers(res.headers);
 		headers.append('vary', 'Accept-Encoding');
 		if (!small) headers.set('content-encoding', 'gzip');

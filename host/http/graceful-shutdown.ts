@@ -17,9 +17,9 @@ export interface Shutdown {
 }
 
 /**
- * Tracks the connections of a server from its start. While requests are running, the server still accepts new ones,
- * for the caller to refuse with a message. From then on responses close their connections, unless their headers have
- * already promised to keep them open.
+ * Tracks the connections of a server from its start. While it drains, the server still accepts new requests, for the
+ * caller to refuse with a message, and responses close their connections, unless their headers have already promised
+ * to keep them open.
  */
 export function gracefulShutdown(server: Server, log: Logger): Shutdown {
 	const responses = new Set<ServerResponse>();

@@ -5,8 +5,8 @@ import type { DiskGuard } from '../disk/disk-guard.ts';
 import { sharedCall } from '../shared-call.ts';
 
 export interface HealthParts {
-	/** Whether the database answers a query within the time people would wait. */
-	databaseAnswers: () => Promise<boolean>;
+	/** Whether the database answers a query as soon as people expect. */
+	databaseResponds: () => Promise<boolean>;
 	disk: Pick<DiskGuard, 'state'>;
 	/** The state of scheduled backups, in a word or two. */
 	backups: () => Promise<string>;
@@ -24,9 +24,9 @@ const PROBE_TTL = 1_000;
  */
 export function addHealthRoutes<E extends Env>(
 	app: Hono<E>,
-	{ databaseAnswers, disk, backups, services, demo }: HealthParts,
+	{ databaseResponds, disk, backups, services, demo }: HealthParts,
 ): void {
-	const probe = sharedCall(databaseAnswers, PROBE_TTL);
+	const probe = sharedCall(databaseResponds, PROBE_TTL);
 	const respond = (c: Context, body: object, serving: boolean) =>
 		c.json(body, serving ? 200 : 503, { 'cache-control': 'no-store' });
 	app.get('/health', async (c) => {

@@ -11,7 +11,7 @@ afterEach(() => {
 	for (const close of closing.splice(0)) close();
 });
 
-/** Sends the start of a request, then a piece again and again. @returns the response up to the end */
+/** Sends the start of a request, then a piece over and over. @returns the response up to the end */
 async function slowSender(start: string, piece: string): Promise<string> {
 	const read = async (request: Request) => Response.json((await request.text()).length);
 	const server = await listen({ host: '127.0.0.1', port: 0 }, read, FAST);

@@ -11,7 +11,7 @@ test('while Lotline starts, a browser gets a page that reloads by itself', async
 	expect(await response.text()).toContain('<h1>Lotline is starting.</h1>');
 });
 
-test('while Lotline stops, a program gets a sentence and a time to try again', async () => {
+test('while Lotline stops, a program gets a message and a retry time', async () => {
 	const response = unavailable(
 		'stopping',
 		new Request('http://localhost/functions/v1/comps', { method: 'POST' }),

@@ -44,7 +44,7 @@ test('a file with semicolons and decimal commas is read like a US file', async (
 	]);
 });
 
-test('a section of a report with other columns is not read by the header of the first', async () => {
+test('a section of a report with other columns is not read with the header of the first one', async () => {
 	const { rows } = await tableOf(
 		[
 			'Closed Listings\nMLS #,Address,Zip,SqFt,Sold Price,Sold Date\n1,1 Elm St,20194,1642,695000,6/9/2026',
@@ -119,6 +119,6 @@ test.each([
 	['a quote that is never closed', `"${HEADER}${row(1)}`, 'line 1: a quote that is never closed'],
 	['a row of two megabytes', `${'x'.repeat(2_000_000)},1\n`, 'line 1: a row longer than 1 MB'],
 	['thousands of columns', `${'a,'.repeat(3000)}\n`, 'line 1: more than 2000 columns'],
-])('a file without a readable header says why: %s', async (_, content, sentence) => {
+])('a file whose header cannot be read is refused with the reason: %s', async (_, content, sentence) => {
 	await expect(tableOf(content)).rejects.toThrow(`homes.csv, ${sentence}.`);
 });

@@ -60,11 +60,11 @@ export async function inspectTable(
 		corrections,
 	);
 	const header = top[at ?? widest(top)] ?? { line: 0, cells: [] };
-	const { cells: written } = header;
-	const unread = top.find((record) => record.problem !== undefined);
-	if (at === null && unread !== undefined) throw new UnusableFile(unreadableRow(file.name, unread));
+	const { cells: headerCells } = header;
+	const unreadable = top.find((record) => record.problem !== undefined);
+	if (at === null && unreadable !== undefined) throw new UnusableFile(unreadableRow(file.name, unreadable));
 	// Reads the file again: now that the number of columns is known, the next row reveals an unclosed quote.
-	const records = recordsInSection(readRecords(file, { columns: written.length, onBytes }), header);
+	const records = recordsInSection(readRecords(file, { columns: headerCells.length, onBytes }), header);
 	const head: CsvRecord[] = [];
 	while (head.length < SAMPLE_RECORDS) {
 		const next = await records.next();
@@ -72,21 +72,24 @@ export async function inspectTable(
 		head.push(next.value);
 	}
 	if (at === null && top.length > 0 && head.length === 0)
-		throw new UnusableFile(unknownHeaders(file.name, written));
+		throw new UnusableFile(unknownHeaders(file.name, headerCells));
 	if (head.length === 0) throw new UnusableFile(`${file.name} has a header but no rows.`);
 	const read = head.filter((record) => record.problem === undefined).map((record) => record.cells);
-	const splits = findSplitColumns(written, read);
-	const derived = findDerivedColumns(written, read);
+	const splits = findSplitColumns(headerCells, read);
+	const derived = findDerivedColumns(headerCells, read);
 	const headers = [
-		...written,
+		...headerCells,
 		...splits.flatMap((split) => split.headers),
 		...derived.map(({ header }) => header),
 	];
-	const decimals = findDecimalCommas(read, written.length);
+	const decimals = findDecimalCommas(read, headerCells.length);
 	const widened = (cells: string[]) => {
 		const numbered = decimals.size === 0 ? cells : withDecimalPoints(cells, decimals);
 		if (splits.length + derived.length === 0) return numbered;
-		return [...splitCells(numbered, splits, written.length), ...derived.map((column) => column.read(cells))];
+		return [
+			...splitCells(numbered, splits, headerCells.length),
+			...derived.map((column) => column.read(cells)),
+		];
 	};
 	const sample = read.map(widened);
 	checkCorrections(file.name, headers, corrections);

@@ -17,10 +17,10 @@ interface RentsReport {
 	unchanged: number;
 	zips: number;
 	/** Rows without a ZIP code, a month or a plausible rent, with the first of their line numbers. */
-	unread: { count: number; lines: number[] };
+	skipped: { count: number; lines: number[] };
 }
 
-/** How many unread rows are listed. */
+/** How many skipped rows are listed. */
 const MAX_LINES = 20;
 
 /** How many rents are sent to the database at once. */
@@ -34,7 +34,7 @@ export async function importRents(
 ): Promise<RentsReport> {
 	const file = await inspectFile(path);
 	const rents = new Map<string, ZipRent>();
-	const unread: RentsReport['unread'] = { count: 0, lines: [] };
+	const skipped: RentsReport['skipped'] = { count: 0, lines: [] };
 	let columns: RentColumns | null = null;
 	for await (const { line, cells } of readRecords(file)) {
 		if (columns === null) {
@@ -44,8 +44,8 @@ export async function importRents(
 		const found = readRents(cells, columns);
 		for (const rent of found) rents.set(`${rent.zip} ${rent.month}`, rent);
 		if (found.length > 0) continue;
-		unread.count += 1;
-		if (unread.lines.length < MAX_LINES) unread.lines.push(line);
+		skipped.count += 1;
+		if (skipped.lines.length < MAX_LINES) skipped.lines.push(line);
 	}
 	if (rents.size === 0) {
 		throw new UnusableFile(
@@ -59,7 +59,7 @@ export async function importRents(
 			throw problem instanceof Error && 'code' in problem ? new DatabaseFailed(problem) : problem;
 		});
 	const zips = new Set(all.map(({ zip }) => zip)).size;
-	return { stored, unchanged: all.length - stored, zips, unread };
+	return { stored, unchanged: all.length - stored, zips, skipped };
 }
 
 type Transaction = Parameters<Parameters<typeof inTransaction>[1]>[0];

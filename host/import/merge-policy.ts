@@ -77,7 +77,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(['fingerprint', 'card', 'obser
 
 /**
  * Whether such an update would change a fact: a file with fewer columns has a different fingerprint, but mostly the
- * same facts. Null columns replace everything, so a row counts as changed if its fingerprint is.
+ * same facts.
  */
 export function changedBy(names: readonly string[], columns: Columns | null): string {
 	const values = columns === null ? new Map<string, string>() : keptValues(columns);

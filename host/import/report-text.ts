@@ -78,7 +78,7 @@ function barText({ step, share, rows }: ImportProgress): string {
 	if (step === 'storing') return `Saving ${count(rows)} rows…`;
 	const done = Math.round(Math.min(1, share) * 24);
 	const bar = '█'.repeat(done) + '░'.repeat(24 - done);
-	return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${count(rows)} rows`;
+	return `${bar} ${String(Math.floor(share * 100)).padStart(3)}%  ${count(rows)} rows`;
 }
 
 /** `lotSize` as "lot size". */

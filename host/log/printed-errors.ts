@@ -1,6 +1,6 @@
 /**
- * The errors that a package prints: with the values of a failed statement, and past our log, which would remove email
- * addresses from them.
+ * Collects the errors that a package prints. They contain the values of a failed statement, and would bypass our log,
+ * which removes email addresses.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 

@@ -32,7 +32,7 @@ export interface Attempts {
 	deliver: Deliver;
 	log: Logger;
 	times: AttemptTimes;
-	/** Whether the process is ending. */
+	/** Whether the process is shutting down. */
 	isClosed(): boolean;
 }
 

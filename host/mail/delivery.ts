@@ -86,10 +86,10 @@ export function startDelivery(
 		close: async () => {
 			closed = true;
 			clearTimeout(timer);
-			const enough = new Promise((done) => setTimeout(done, 5000).unref());
+			const timeout = new Promise((done) => setTimeout(done, 5000).unref());
 			// The running check may still start emails that it has claimed.
 			const finished = Promise.resolve(pass).then(() => Promise.all(running.values()));
-			await Promise.race([finished, enough]);
+			await Promise.race([finished, timeout]);
 		},
 	};
 }

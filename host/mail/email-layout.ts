@@ -35,7 +35,7 @@ function asText({ paragraphs, action, footnote }: EmailContent): string {
 
 /**
  * The HTML of an email: tables and inline styles, because email programs support little else; dark if the reader's
- * program is.
+ * program is in dark mode.
  */
 function asHtml({ subject, paragraphs, action, footnote }: EmailContent): string {
 	const body = paragraphs.map(
@@ -76,7 +76,7 @@ ${button}
 </html>`;
 }
 
-/** Escapes text, and makes links of its URLs. */
+/** Escapes text, and turns its URLs into links. */
 function withLinks(text: string): string {
 	return escapeHtml(text).replace(
 		/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g,

@@ -44,7 +44,7 @@ test("visitors' text cannot become markup, add a header or change the reply addr
 	expect(forged.replyTo).toBeUndefined();
 });
 
-test('an email about used searches says how many, and where to turn it off', () => {
+test('the usage email says how many searches are used, and where to turn it off', () => {
 	const near = usageEmail('a@x.example', { used: 2640, credits: 3300 }, SITE);
 	expect(near.subject).toBe("You've used most of your searches this month");
 	expect(near.text).toContain("You've used 2,640 of 3,300 searches in this billing period.");

@@ -71,7 +71,7 @@ export function contactEmail(to: string, message: ContactEmailContent): Email {
 	return isEmailAddress(message.email) ? { ...email, replyTo: { name, address: message.email } } : email;
 }
 
-/** Confirms a place on the Pro waitlist. It repeats no typed text, because anyone can type any address. */
+/** Confirms a place on the Pro waitlist. It doesn't repeat what was typed, because anyone can type any address. */
 export function waitlistEmail(to: string, siteUrl: string): Email {
 	return compose('waitlist', to, {
 		subject: "You're on the Pro waitlist",

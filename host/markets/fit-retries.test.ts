@@ -31,7 +31,7 @@ test('after a success the next failure waits a minute again', () => {
 	retries.stop();
 });
 
-test('a fit that begins for another reason takes the place of the retry', () => {
+test('a fit that begins for another reason replaces the retry', () => {
 	const retry = vi.fn();
 	const retries = fitRetries(retry, 60_000);
 	retries.failed();

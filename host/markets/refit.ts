@@ -42,14 +42,14 @@ export interface FitProgress {
 
 /** Models of earlier months use only part of a sale's neighbors, and need ten. */
 const NEIGHBORS = 30;
-/** With fewer sales than this, a price trend can't be seen. */
+/** With fewer sales than this, a price trend can't be measured. */
 const MIN_SALES = 300;
 const LIMITS: FitLimits = { priced: 1200, months: 7, smallMarket: 1000 };
 /** New sales change a model at most this often. */
 const MIN_AGE_MINUTES = 60;
 
 /**
- * Fits the markets that are due: a county by its own sales. One with fewer than 300 gets the model of the nearest
+ * Fits the markets that are due: a county on its own sales. One with fewer than 300 gets the model of the nearest
  * county in its state that has enough; if there is none, it gets a model of its own few sales.
  *
  * @returns how many markets have a new model
@@ -73,8 +73,8 @@ export function refitMarkets({
 		// A market whose last fit died, maybe for lack of memory, goes last, so that it doesn't keep the others from theirs.
 		let fitted = 0;
 		for (const isRetry of [false, true]) {
-			const turn = markets.filter((market) => hasCrashed(market) === isRetry);
-			fitted += await fitDue(sql, turn, markets, limits, onProgress);
+			const batch = markets.filter((market) => hasCrashed(market) === isRetry);
+			fitted += await fitDue(sql, batch, markets, limits, onProgress);
 		}
 		// Marked last: if a fit fails before, the next refit finds that a due market has no model yet.
 		await markUnchanged(sql, markets);
@@ -83,20 +83,20 @@ export function refitMarkets({
 }
 
 /**
- * Fits the due markets of a turn, then the thin markets that borrow one of their models.
+ * Fits the due markets of a batch, then the thin markets that borrow one of their models.
  *
  * @returns how many it fitted
  */
 async function fitDue(
 	sql: Sql,
-	turn: readonly Market[],
+	batch: readonly Market[],
 	markets: readonly Market[],
 	limits: FitLimits,
 	onProgress: (progress: FitProgress) => void,
 ): Promise<number> {
 	const broad = markets.filter(({ sales }) => sales >= MIN_SALES);
 	const thin = markets.filter(({ sales }) => sales < MIN_SALES);
-	const due = broad.filter((market) => market.isDue && turn.includes(market));
+	const due = broad.filter((market) => market.isDue && batch.includes(market));
 	for await (const market of orderBySearches(sql, due)) {
 		await finish(sql, market, await fitOwn(sql, market, limits, onProgress));
 	}
@@ -104,7 +104,7 @@ async function fitDue(
 	for (const market of thin) {
 		const neighbor = neighborOf(market, broad);
 		const isNew = neighbor !== null && due.includes(neighbor);
-		if (!(market.isDue && turn.includes(market)) && !isNew) continue;
+		if (!(market.isDue && batch.includes(market)) && !isNew) continue;
 		const borrowed = neighbor && (await borrowModel(sql, neighbor));
 		await finish(sql, market, borrowed ?? (await fitOwn(sql, market, limits, onProgress)));
 		borrowers += 1;

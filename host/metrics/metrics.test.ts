@@ -11,7 +11,7 @@ function openMetrics() {
 test('shows what each part registered, read again for each scrape', async () => {
 	const { metrics, lines } = openMetrics();
 	let waiting = 3;
-	metrics.gauge('lotline_mail_waiting', 'Emails that wait to be sent.', () => waiting);
+	metrics.gauge('lotline_mail_waiting', 'Emails waiting to be sent.', () => waiting);
 	metrics.counter(
 		'lotline_mail_total',
 		'Emails by outcome.',
@@ -36,7 +36,7 @@ test('shows what each part registered, read again for each scrape', async () => 
 
 test("omits a value that can't be read, and shows the others", async () => {
 	const { metrics, faults, lines } = openMetrics();
-	metrics.gauge('lotline_broken', 'Fails.', () => Promise.reject(new Error('The database is away')));
+	metrics.gauge('lotline_broken', 'Fails.', () => Promise.reject(new Error('The database is down')));
 	metrics.gauge('lotline_fine', 'Works.', () => 1);
 	const shown = await lines();
 	expect(shown).toContain('lotline_fine 1');

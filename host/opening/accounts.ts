@@ -15,7 +15,7 @@ export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 export async function prepareData({ settings, store, log }: Foundation): Promise<void> {
 	if (settings.demo) {
 		const homes = await seedDemoMarket(store.session, todayInUs(new Date()));
-		if (homes > 0) log.info({ homes }, 'Made the demo market');
+		if (homes > 0) log.info({ homes }, 'Created the demo market');
 	}
 	await syncAdminEmails(store.sql, settings, log);
 }

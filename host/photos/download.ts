@@ -26,7 +26,7 @@ export async function downloadPhoto(
 	guard: PhotoGuard,
 	limits: DownloadLimits = DOWNLOAD_LIMITS,
 ): Promise<Buffer> {
-	// Aborted by hand, as in `providers/http/with-timeout.ts`.
+	// Aborted manually, as in `providers/http/with-timeout.ts`.
 	const controller = new AbortController();
 	const timer = setTimeout(() => controller.abort(), limits.milliseconds);
 	try {

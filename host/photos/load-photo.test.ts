@@ -67,7 +67,7 @@ describe('a photo', () => {
 		expect(await load({ url }, 'small')).not.toBeNull();
 		expect(existsSync(join(folder, 'low'))).toBe(false);
 		hasRoom = true;
-		for (let turn = 0; turn < 3; turn++) expect(await load({ url }, 'small')).not.toBeNull();
+		for (let round = 0; round < 3; round++) expect(await load({ url }, 'small')).not.toBeNull();
 		expect(readdirSync(join(folder, 'low'))).toHaveLength(3);
 		expect(media.requests).toHaveLength(2);
 	});

@@ -55,7 +55,7 @@ function encode(photo: Sharp, size: PhotoSize): Promise<Buffer> {
 
 /** Whether the first bytes are those of a photo, so that other formats, such as SVG, don't reach the decoder. */
 function isPhoto(bytes: Buffer): boolean {
-	const begins = bytes.subarray(0, 12).toString('latin1');
-	const isWebp = begins.startsWith('RIFF') && begins.endsWith('WEBP');
-	return isWebp || begins.startsWith('\xff\xd8\xff') || begins.startsWith('\x89PNG\r\n');
+	const start = bytes.subarray(0, 12).toString('latin1');
+	const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP');
+	return isWebp || start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n');
 }

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { SetupProblem } from '../setup-problem.ts';
 
-/** PostgreSQL refuses to run as root, so there it runs as this user, which every Unix has. */
+/** PostgreSQL refuses to run as root. If we are root, it runs as this user, which every Unix has. */
 export const UNPRIVILEGED = { uid: 65534, gid: 65534 } as const;
 
 export const runsAsRoot = process.getuid?.() === 0;
@@ -43,7 +43,7 @@ async function packagedPostgres(): Promise<string> {
 	return dirname(dirname(installed.postgres));
 }
 
-/** Whether an unprivileged user can access the folder, unlike one below `/root`. */
+/** Whether an unprivileged user can access the folder, unlike one under `/root`. */
 function isAccessibleToAll(folder: string): boolean {
 	for (let at = folder; ; at = dirname(at)) {
 		if ((statSync(at).mode & 0o001) === 0) return false;

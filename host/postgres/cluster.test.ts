@@ -19,8 +19,8 @@ test.each([
 		'could not create directory "x": Permission denied',
 	],
 	['sh: initdb: not found\n', 'sh: initdb: not found'],
-])('reports the error of initdb, not its last step', (said, cause) => {
-	expect(causeOf(said)).toBe(cause);
+])('reports the error of initdb, not its last step', (output, cause) => {
+	expect(causeOf(output)).toBe(cause);
 });
 
 test('reports programs without execute permission in one sentence', async () => {

@@ -17,7 +17,7 @@ import { findPostgres, runsAsRoot, UNPRIVILEGED } from './binaries.ts';
 import { launch, launchProblem, runToEnd } from './launch.ts';
 import { majorVersionProblem } from './major-version.ts';
 import { clusterName, endOrphans } from './orphans.ts';
-import { clearStalePid, ready, runningServer, stopServer } from './postmaster.ts';
+import { clearStalePid, runningServer, stopServer, waitUntilReady } from './postmaster.ts';
 import { reachableSocketFolder } from './socket-folder.ts';
 
 /** The one database and its owner, in every data folder. */
@@ -45,7 +45,7 @@ export async function openCluster(dataFolder: string, password: string): Promise
 	}
 	const folder = join(resolve(dataFolder), 'postgres');
 	const postgres = await findPostgres();
-	if (!existsSync(join(folder, 'PG_VERSION'))) await makeCluster(postgres, folder, password);
+	if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(postgres, folder, password);
 	return runningServer(folder) ? runningCluster(folder) : startCluster(postgres, folder);
 }
 
@@ -53,7 +53,7 @@ export async function openCluster(dataFolder: string, password: string): Promise
  * Creates the cluster next to its final location and moves it there when complete: of two concurrent first starts,
  * one wins.
  */
-async function makeCluster(postgres: string, folder: string, password: string): Promise<void> {
+async function createCluster(postgres: string, folder: string, password: string): Promise<void> {
 	mkdirSync(resolve(folder, '..'), { recursive: true });
 	const unfinished = mkdtempSync(`${folder}.`);
 	const passwordFile = `${unfinished}.password`;
@@ -96,8 +96,8 @@ const SERVER_OPTIONS = {
 	max_wal_size: '2GB',
 	// How often commits that don't wait for the disk are written to it.
 	wal_writer_delay: '10ms',
-	// After a crash, PostgreSQL syncs the file system instead of each file, which took longer than the rest of the
-	// recovery.
+	// After a crash, PostgreSQL syncs the file system instead of each file, which would take longer than the rest of
+	// the recovery.
 	...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 	random_page_cost: '1.1',
 	jit: 'off',
@@ -128,12 +128,12 @@ export async function startCluster(postgres: string, folder: string): Promise<Cl
 	server.once('exit', () => {
 		hasExited = true;
 	});
-	// The folder may be mounted noexec: such a server never started.
+	// The folder may be mounted noexec, in which case the server never started.
 	server.once('error', (problem) => {
 		fault = problem;
 		hasExited = true;
 	});
-	if (await ready(folder, () => hasExited, server.pid)) return reached(folder, true);
+	if (await waitUntilReady(folder, () => hasExited, server.pid)) return clusterAt(folder, true);
 	// If two start concurrently, the second one exits, and finds the first.
 	if (runningServer(folder)) return runningCluster(folder);
 	if (fault) throw launchProblem(fault);
@@ -152,10 +152,10 @@ function openLog(dataFolder: string): number {
 }
 
 async function runningCluster(folder: string): Promise<Cluster> {
-	await ready(folder, () => runningServer(folder) === null);
-	return reached(folder, false);
+	await waitUntilReady(folder, () => runningServer(folder) === null);
+	return clusterAt(folder, false);
 }
 
-function reached(folder: string, isNew: boolean): Cluster {
+function clusterAt(folder: string, isNew: boolean): Cluster {
 	return { socketFolder: reachableSocketFolder(folder), isNew, stop: () => stopServer(folder) };
 }

@@ -18,8 +18,8 @@ export function launch(
 	mode: readonly string[] = [],
 ): ChildProcess {
 	const asRoot = runsAsRoot && process.platform === 'linux';
-	const words = [...mode, '-D', asRoot ? '/proc/self/cwd' : folder, ...options];
-	return spawn(join(postgres, 'bin', program), words, {
+	const args = [...mode, '-D', asRoot ? '/proc/self/cwd' : folder, ...options];
+	return spawn(join(postgres, 'bin', program), args, {
 		cwd: folder,
 		stdio: [input, output, output],
 		// Its own process group: a Ctrl+C in the terminal reaches the host, which then stops the server.

@@ -13,7 +13,7 @@ export function clusterName(folder: string): string {
 
 /** Ends leftover processes of a folder's server and waits for them. Those with a live postmaster stay. */
 export async function endOrphans(folder: string): Promise<void> {
-	for (let turn = 0; turn < 100 && killOrphans(folder) > 0; turn++) await pause(20);
+	for (let attempt = 0; attempt < 100 && killOrphans(folder) > 0; attempt++) await pause(20);
 }
 
 /** @returns how many it found */

@@ -158,8 +158,8 @@ export function openPool(limits: PoolLimits, url: string, options: ConnectionOpt
 		clearInterval(sweep);
 		notifications.end();
 		slots.close();
-		const latest = performance.now() + timeout * 1000;
-		while (slots.taken() > 0 && performance.now() < latest) await pause(10);
+		const deadline = performance.now() + timeout * 1000;
+		while (slots.taken() > 0 && performance.now() < deadline) await pause(10);
 		isEnded = true;
 		for (const connection of [...busy, ...idle.map((each) => each.connection)]) connection.discard();
 	};

@@ -18,7 +18,11 @@ export function runningServer(folder: string): number | null {
  * Waits until the server, or this specific one, reports in its pid file that it accepts connections. False if it
  * ended.
  */
-export async function ready(folder: string, hasExited: () => boolean, server?: number): Promise<boolean> {
+export async function waitUntilReady(
+	folder: string,
+	hasExited: () => boolean,
+	server?: number,
+): Promise<boolean> {
 	while (!hasExited()) {
 		const lines = pidFileLines(folder);
 		if (lines[7]?.trim() === 'ready' && (!server || Number(lines[0]) === server)) return true;
@@ -36,8 +40,8 @@ export async function stopServer(folder: string): Promise<void> {
 		const pid = runningServer(folder);
 		if (!pid) return;
 		process.kill(pid, signal);
-		const latest = performance.now() + MAX_STOP;
-		while (runningServer(folder) && performance.now() < latest) await pause(50);
+		const deadline = performance.now() + MAX_STOP;
+		while (runningServer(folder) && performance.now() < deadline) await pause(50);
 	}
 }
 
@@ -49,14 +53,14 @@ export async function clearStalePid(folder: string): Promise<void> {
 	const pid = pidIn(folder);
 	if (!pid || process.platform !== 'linux') return;
 	// A process that just ended still has its number for a moment.
-	for (let turn = 0; turn < 100 && isRunning(pid) && commandOf(pid) === ''; turn++) await pause(10);
+	for (let attempt = 0; attempt < 100 && isRunning(pid) && commandOf(pid) === ''; attempt++) await pause(10);
 	if (!isRunning(pid) || commandOf(pid).includes('postgres')) return;
 	// The server may run in another container with the same folder and a different process id.
-	if (await answersOn(join(reachableSocketFolder(folder), '.s.PGSQL.5432'))) return;
+	if (await acceptsConnections(join(reachableSocketFolder(folder), '.s.PGSQL.5432'))) return;
 	rmSync(pidFile(folder), { force: true });
 }
 
-function answersOn(path: string): Promise<boolean> {
+function acceptsConnections(path: string): Promise<boolean> {
 	return new Promise((done) => {
 		const socket = connect(path, () => done(true));
 		socket.once('error', () => done(false));

@@ -18,11 +18,11 @@ export interface RestPools {
 }
 
 /**
- * Serves one request below `/rest/v1` for a caller identified by the gateway.
+ * Serves one request under `/rest/v1` for a caller identified by the gateway.
  *
- * @param onFault called with errors of ours
+ * @param onFault called with our own errors
  */
-export async function answerRest(
+export async function serveRest(
 	request: Request,
 	path: string,
 	caller: Caller,

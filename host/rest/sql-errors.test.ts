@@ -20,11 +20,11 @@ test.each([
 	['XX000', 'authenticated', 500],
 	['', 'authenticated', 500],
 ])('the error %s of %s is status %i', (code, role, status) => {
-	expect(statusOf({ code, message: 'words of the database' }, role).status).toBe(status);
+	expect(statusOf({ code, message: 'a message from the database' }, role).status).toBe(status);
 });
 
 test('an unavailable database is a 503', () => {
-	expect(statusOf(new DatabaseUnavailable('away'), 'authenticated').status).toBe(503);
+	expect(statusOf(new DatabaseUnavailable('down'), 'authenticated').status).toBe(503);
 });
 
 test('our own errors and an unavailable database reveal no details', () => {

@@ -37,11 +37,11 @@ export function statusOf(problem: unknown, role: string): SqlProblem {
 	if (isUnwritable(code, message)) return { status, code, message: PROBLEMS.notText };
 	return status === 500
 		? { status, code: 'XX000', message: 'Something went wrong' }
-		: { status, code, message: message.slice(0, MAX_WORDS) };
+		: { status, code, message: message.slice(0, MAX_MESSAGE_LENGTH) };
 }
 
 /** The database repeats text it can't parse, however long. */
-const MAX_WORDS = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** Whether the body had NUL or a lone UTF-16 surrogate. It was valid JSON, so such a character is what's wrong. */
 function isUnwritable(code: string, message: string): boolean {

@@ -14,7 +14,7 @@ export interface Repaired {
 	/** The names of the new secrets. */
 	renewed: SecretName[];
 	/** Where the damaged file is now; null if there was none. */
-	moveAside: string | null;
+	movedTo: string | null;
 	/** Whether the password of the embedded database was set to the one in the file. */
 	passwordReset: boolean;
 }
@@ -29,18 +29,18 @@ export async function repairSecrets({ dataFolder, databaseUrl }: Installation): 
 	const passwordReset = !databaseUrl && hasCluster(dataFolder);
 	if (passwordReset) checkStopped(dataFolder);
 	const { secrets, damaged } = readSecrets(dataFolder);
-	let moveAside: string | null = null;
+	let movedTo: string | null = null;
 	if (damaged.length > 0) {
 		mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
 		if (existsSync(secretsFile(dataFolder))) {
-			moveAside = `${secretsFile(dataFolder)}.damaged`;
-			renameSync(secretsFile(dataFolder), moveAside);
+			movedTo = `${secretsFile(dataFolder)}.damaged`;
+			renameSync(secretsFile(dataFolder), movedTo);
 		}
 		for (const name of damaged) secrets[name] = makeSecret(name);
 		writeSecrets(dataFolder, secrets as Secrets);
 	}
 	if (passwordReset) await setPassword(dataFolder, (secrets as Secrets).databasePassword);
-	return { renewed: damaged, moveAside, passwordReset };
+	return { renewed: damaged, movedTo, passwordReset };
 }
 
 /**

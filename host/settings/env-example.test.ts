@@ -15,7 +15,7 @@ describe('.env.example', () => {
 	});
 
 	test('shows the defaults', () => {
-		const usual = [
+		const withDefaults = [
 			'PORT',
 			'HOST',
 			'TRUSTED_PROXIES',
@@ -25,8 +25,8 @@ describe('.env.example', () => {
 			'MAP_STYLE_URL',
 			'LOG_LEVEL',
 		];
-		const shown = Object.fromEntries(examples.filter(([name]) => usual.includes(name)));
-		expect(Object.keys(shown)).toHaveLength(usual.length);
+		const shown = Object.fromEntries(examples.filter(([name]) => withDefaults.includes(name)));
+		expect(Object.keys(shown)).toHaveLength(withDefaults.length);
 		expect(readSettings(shown)).toEqual(readSettings({}));
 	});
 });

@@ -24,12 +24,16 @@ export function readProviders(given: Given): Record<string, string> {
 /** Checks that the cache scope can be enforced: otherwise it would share what a license restricts. */
 function checkCacheScope(given: Given, isCopied: boolean): void {
 	const scope = given.LISTING_CACHE_SCOPE;
-	const needs = (why: string) => new SetupProblem(`Invalid settings: LISTING_CACHE_SCOPE=${scope} ${why}`);
+	const invalidScope = (why: string) =>
+		new SetupProblem(`Invalid settings: LISTING_CACHE_SCOPE=${scope} ${why}`);
 	if (scope === 'account' && isCopied)
-		throw needs("can't be used with an MLS that is copied as a whole; use office or everyone");
-	if (scope === 'office' && !given.LISTING_OFFICE_DOMAIN) throw needs('also requires LISTING_OFFICE_DOMAIN');
+		throw invalidScope("can't be used with an MLS that is copied as a whole; use office or everyone");
+	if (scope === 'office' && !given.LISTING_OFFICE_DOMAIN)
+		throw invalidScope('also requires LISTING_OFFICE_DOMAIN');
 	if (scope === 'office' && !given.SMTP_URL)
-		throw needs('also requires SMTP_URL: without email, anyone could sign up with an address of the office');
+		throw invalidScope(
+			'also requires SMTP_URL: without email, anyone could sign up with an address of the office',
+		);
 	if (scope !== 'office' && given.LISTING_OFFICE_DOMAIN)
 		throw new SetupProblem(
 			'Invalid settings: LISTING_OFFICE_DOMAIN also requires LISTING_CACHE_SCOPE=office',

@@ -5,6 +5,9 @@ test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s is loopback', (hos
 	expect(isLoopback(host)).toBe(true);
 });
 
-test.each(['0.0.0.0', '::', '128.0.0.1', '127.0.0.1.example.com', '1270.0.0.1', ''])('%s is not', (host) => {
-	expect(isLoopback(host)).toBe(false);
-});
+test.each(['0.0.0.0', '::', '128.0.0.1', '127.0.0.1.example.com', '1270.0.0.1', ''])(
+	'%s is not loopback',
+	(host) => {
+		expect(isLoopback(host)).toBe(false);
+	},
+);

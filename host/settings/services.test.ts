@@ -1,4 +1,4 @@
-/** Settings of services: email, Google, Stripe, and the scope of listings. */
+/** Settings of services: email, Google and Stripe. */
 import { expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 

@@ -43,14 +43,14 @@ test.each([
 	expect(described.problem).toBe(problem);
 });
 
-test('samples are cut between characters, since the database stores no half of one', async () => {
+test('samples are cut between characters, because the database cannot store half of one', async () => {
 	const remarks = `${'x'.repeat(59)}🏡 with a garden`;
 	const part = partOf(`Address,ZIP,Sold Price,Remarks\n1 Elm St,98118,985000,${remarks}\n`);
 	const described = await describePart(part, { isZip: () => true, chosen: null, recall });
 	expect(described.columns.at(-1)?.samples).toEqual(['x'.repeat(59)]);
 });
 
-test('a problem leaves out the columns, which are listed below it', async () => {
+test('a problem does not repeat the columns, which are listed below it', async () => {
 	const part = partOf('Street,Town,ZipCode,Beds,Final Amt\n1 Oak St,Seattle,98118,3,985000\n');
 	const described = await describePart(part, { isZip: () => true, chosen: null, recall });
 	expect(described.problem).toBe('No column was recognized as the price.');

@@ -61,7 +61,7 @@ async function processUpload(upload: Claimed, options: ProcessOptions): Promise<
 		if (problem instanceof UnusableFile) await failUpload(store, upload.id, problem.message);
 		else {
 			onFault(problem);
-			// Tried again after the lease: the database may have been unavailable.
+			// Retried once the lease expires: the database may have been unavailable.
 		}
 	} finally {
 		clearInterval(heartbeat);

@@ -30,12 +30,12 @@ export async function writeUploadedFile(
 	return path;
 }
 
-/** No file system allows longer names. */
+/** Below the 255 bytes that common file systems allow. */
 const MAX_NAME_BYTES = 200;
 
 /**
- * The name of the file on disk, which messages quote. It can't leave the folder, and a long one is cut: characters
- * outside of English have up to four bytes.
+ * The name of the file on disk, which messages quote. It can't leave the folder, and a long one is cut: a
+ * character outside ASCII takes up to four bytes.
  */
 export function diskName(name: string): string {
 	const safe = name

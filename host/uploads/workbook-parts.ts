@@ -12,7 +12,7 @@ export interface Sheet {
 	path: string;
 }
 
-/** More characters of shared strings would fill the memory. */
+/** More characters of shared strings would exhaust the memory. */
 const MAX_SHARED_CHARACTERS = 100_000_000;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ function relationOf(attributes: Attributes): string {
 }
 
 /** The strings that cells refer to by number. */
-export async function readSharedTexts(zip: ZipFile): Promise<string[]> {
+export async function readSharedStrings(zip: ZipFile): Promise<string[]> {
 	const texts: string[] = [];
 	let characters = 0;
 	let text: string | null = null;

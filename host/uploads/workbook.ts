@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { EXCEL_EPOCH_DAYS } from '../../domain/import/cells/dates.ts';
 import { UnusableFile } from '../import/import-problems.ts';
-import { decodeEscapes, parseXml, readDateStyles, readSharedTexts, readSheets } from './workbook-parts.ts';
+import { decodeEscapes, parseXml, readDateStyles, readSharedStrings, readSheets } from './workbook-parts.ts';
 import type { UnpackingAllowance, ZipFile } from './zip-file.ts';
 
 /** Excel's own limits. */
@@ -17,7 +17,7 @@ const MAX_SHEETS = 1_000;
 const MACINTOSH_DAYS = 1462;
 
 interface Formats {
-	sharedTexts: readonly string[];
+	sharedStrings: readonly string[];
 	dateStyles: ReadonlySet<number>;
 	is1904: boolean;
 }
@@ -34,7 +34,11 @@ export async function sheetsAsCsv(
 	const { sheets, is1904 } = await readSheets(zip);
 	if (sheets.length > MAX_SHEETS)
 		throw new UnusableFile('This workbook has more than 1,000 sheets. Split it.');
-	const formats = { sharedTexts: await readSharedTexts(zip), dateStyles: await readDateStyles(zip), is1904 };
+	const formats = {
+		sharedStrings: await readSharedStrings(zip),
+		dateStyles: await readDateStyles(zip),
+		is1904,
+	};
 	const tables: { name: string; path: string }[] = [];
 	for (const [at, sheet] of sheets.entries()) {
 		const path = pathOf(at);
@@ -130,7 +134,7 @@ class SheetLines {
 	}
 
 	#cell(value: string): string {
-		if (this.#type === 's') return this.#formats.sharedTexts[Number(value)] ?? '';
+		if (this.#type === 's') return this.#formats.sharedStrings[Number(value)] ?? '';
 		if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
 		if (this.#type === 'e') return '';
 		if (this.#type === 'str' || this.#type === 'inlineStr') return decodeEscapes(value);

@@ -28,7 +28,7 @@ export class UnpackingAllowance {
 }
 
 export interface ZipFile {
-	/** The paths of the files inside, without folders. */
+	/** The paths of the files inside; folders are not listed. */
 	names: readonly string[];
 	/** The contents of a file. Reading fails with `UnusableFile` if the archive exceeds its allowance. */
 	open(name: string): Promise<AsyncIterable<Buffer>>;

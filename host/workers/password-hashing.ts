@@ -1,4 +1,4 @@
-/** Moves password work off the main thread: the auth service's hashing, about 60 ms each, and ours. */
+/** Moves password work off the main thread: the auth service's hashing, about 60 ms per password, and ours. */
 import bcrypt from 'bcryptjs';
 import { builtWorker, openWorkerPool, type WorkerPool } from './worker-pool.ts';
 

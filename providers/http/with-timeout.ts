@@ -1,6 +1,6 @@
 /**
  * Runs work that ends with a signal or a timeout. Node 20 may garbage-collect signals combined by `AbortSignal.any`,
- * so this signal is aborted by hand, and the caller doesn't wait for work that ignores it.
+ * so this signal is aborted manually, and the caller doesn't wait for work that ignores it.
  *
  * @throws the abort reason, if the work doesn't end sooner
  */

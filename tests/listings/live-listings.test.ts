@@ -303,7 +303,7 @@ test('rents can come from files too, and importing the same file twice changes n
 	expect(first.stored).toBeGreaterThan(10);
 	expect(await importRents(host.store, file, null)).toMatchObject({
 		...{ stored: 0, unchanged: first.stored },
-		unread: { count: 0, lines: [] },
+		skipped: { count: 0, lines: [] },
 	});
 	const [rent] = await sql`select median_rent from public.rents where zip = '78704' and month = '2025-09-01'`;
 	expect(rent?.median_rent).toBe(1985);

@@ -1,4 +1,4 @@
-/** Emails on request are limited, and only sent where they should be. */
+/** Emails that visitors request are limited, and only sent where they should be. */
 import { describe, expect, test } from 'vitest';
 import { gateWithService, post } from '../../../tests/accounts/auth-gate.ts';
 
@@ -17,8 +17,8 @@ describe('an email', () => {
 
 	test('is never sent for the shared account', async () => {
 		const { gate, service } = gateWithService(() => Response.json({}));
-		const answer = await gate(post('/recover', { email: 'Demo@x.example' }), 'somewhere');
-		expect([answer.status, await answer.json()]).toEqual([200, {}]);
+		const response = await gate(post('/recover', { email: 'Demo@x.example' }), 'somewhere');
+		expect([response.status, await response.json()]).toEqual([200, {}]);
 		expect(service).not.toHaveBeenCalled();
 	});
 
@@ -29,17 +29,17 @@ describe('an email', () => {
 			404,
 		);
 	});
+});
 
-	test.each([
-		{ type: 'recovery', email: 'a@x.example', token: '123456789012' },
-		{ type: 'recovery', token_hash: 'hash', token: '123456789012' },
-		{ type: 'magiclink', token_hash: 'hash' },
-		{ type: 'reauthentication', token_hash: 'hash' },
-		{ token_hash: 'hash' },
-	])('a link that is not ours (%j) is refused before the service is called', async (body) => {
-		const { gate, service } = gateWithService(() => Response.json({}));
-		const answer = await gate(post('/verify', body), 'somewhere');
-		expect([answer.status, (await answer.json()).error_code]).toEqual([403, 'otp_expired']);
-		expect(service).not.toHaveBeenCalled();
-	});
+test.each([
+	{ type: 'recovery', email: 'a@x.example', token: '123456789012' },
+	{ type: 'recovery', token_hash: 'hash', token: '123456789012' },
+	{ type: 'magiclink', token_hash: 'hash' },
+	{ type: 'reauthentication', token_hash: 'hash' },
+	{ token_hash: 'hash' },
+])('a link that is not ours (%j) is refused before the service is called', async (body) => {
+	const { gate, service } = gateWithService(() => Response.json({}));
+	const response = await gate(post('/verify', body), 'somewhere');
+	expect([response.status, (await response.json()).error_code]).toEqual([403, 'otp_expired']);
+	expect(service).not.toHaveBeenCalled();
 });

@@ -43,9 +43,9 @@ test('reports how many run and how many wait', async () => {
 
 test('known devices go first, even into a full queue', async () => {
 	const { enqueue, started, endNext } = queueOf({ waiting: 2 });
-	const asked = ['x', 'b', 'c'].map((name) => enqueue(name));
+	const requests = ['x', 'b', 'c'].map((name) => enqueue(name));
 	const owner = enqueue('owner', 'd', true);
-	expect(await asked[1]).toBeNull();
+	expect(await requests[1]).toBeNull();
 	await endNext();
 	expect(started).toEqual(['x', 'owner']);
 	await endNext();

@@ -10,7 +10,7 @@ export type Refresh = (refreshToken: string, request: Request) => Promise<Respon
 const REUSE_SECONDS = 30;
 
 /**
- * Creates the refresh of an auth service. Simultaneous requests with the same token share a response; those of the same
+ * Creates the refresh function for an auth service. Simultaneous requests with the same token share a response; those of the same
  * session take turns across processes.
  */
 export function openRefresh(sql: Pool, service: Pick<AuthService, 'fetch'>): Refresh {

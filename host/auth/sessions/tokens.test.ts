@@ -34,7 +34,7 @@ test('a token is valid until it expires, cached or not', async () => {
 	expect(await tokenCheck(SECRET, () => now)(token)).toBeNull();
 });
 
-test('a refusal is not cached as a success, nor as a success for another token', async () => {
+test('a valid token does not make a forged copy valid, nor does the copy make the token invalid', async () => {
 	const check = tokenCheck(SECRET, () => NOON);
 	const good = await sign({});
 	expect(await check(good)).not.toBeNull();
@@ -45,14 +45,14 @@ test('a refusal is not cached as a success, nor as a success for another token',
 });
 
 test.each([
-	['by another secret', sign({}, `${SECRET}!`)],
+	['signed with another secret', sign({}, `${SECRET}!`)],
 	['for another audience', sign({ aud: 'somebody else' })],
-	['of another role', sign({ role: 'service_role' })],
-	['that begins later', sign({ nbf: NOON / 1000 + 30 })],
+	['for another role', sign({ role: 'service_role' })],
+	['that is not valid yet', sign({ nbf: NOON / 1000 + 30 })],
 	['without a user', sign({ sub: undefined })],
-	['without an end', sign({ exp: undefined })],
-	['that is none', Promise.resolve('')],
-	['that is not a token', Promise.resolve('a.b.c')],
+	['without an expiration time', sign({ exp: undefined })],
+	['that is empty', Promise.resolve('')],
+	['that is malformed', Promise.resolve('a.b.c')],
 ])('a token %s is invalid', async (_, token) => {
 	expect(await tokenCheck(SECRET, () => NOON)(await token)).toBeNull();
 });

@@ -6,7 +6,7 @@ export type Claims = JWTPayload & { sub: string; session_id: string; role: 'auth
 
 export type CheckToken = (token: string) => Promise<Claims | null>;
 
-/** How many verified tokens are cached, until they expire: verifying one costs more than a search from memory. */
+/** How many verified tokens are cached, until they expire: verifying one costs more than a cached search. */
 const MAX_CACHED_TOKENS = 2_000;
 
 /** Creates the verifier for a signing secret; it returns null for every invalid token. */

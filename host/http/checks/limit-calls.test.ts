@@ -22,7 +22,7 @@ test('serves an address up to the limit, then returns a retry time', async () =>
 	expect(await refused?.json()).toMatchObject({ code: 'PT429', message: SENTENCE, error: SENTENCE });
 });
 
-test('meanwhile serves another address, and the same one on another path', async () => {
+test('counts an IPv6 network as one address, and each path separately', async () => {
 	const call = app();
 	for (let times = 0; times < 4; times++) await call('2001:db8::1');
 	expect((await call('2001:db8::2')).status).toBe(429);

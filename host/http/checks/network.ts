@@ -2,7 +2,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * @returns the first 24 bits of an IPv4 address, the first 48 of an IPv6 address; anything else as it is
+ * @returns the first 24 bits of an IPv4 address, the first 48 of an IPv6 address; anything else unchanged
  * @example networkOf('203.0.113.77') // '203.0.113.0/24'
  */
 export function networkOf(address: string): string {

@@ -31,6 +31,6 @@ test.each([
 	['PUT', '/auth/v1/user', 'small'],
 	['POST', '/demo/sign-in', 'small'],
 	['GET', '/demo/sample', 'none'],
-])('%s %s saves %s', (method, path, saves) => {
-	expect(writeSizeOf(method, path, CATALOG)).toBe(saves);
+])('the write size of %s %s is %s', (method, path, size) => {
+	expect(writeSizeOf(method, path, CATALOG)).toBe(size);
 });

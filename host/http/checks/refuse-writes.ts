@@ -4,7 +4,7 @@ import { PROBLEMS } from '../../../contract/problems.ts';
 import type { DiskGuard } from '../../disk/disk-guard.ts';
 import type { Catalog } from '../../rest/catalog.ts';
 
-/** How much a request saves. `little` is about one row, and doesn't grow with what people upload or search. */
+/** How much a request saves. `small` is about one row, and doesn't grow with what people upload or search. */
 export type WriteSize = 'none' | 'small' | 'large';
 
 /** Refuses with 507; also reports a 507 from the database to the guard, so that the next request isn't tried. */

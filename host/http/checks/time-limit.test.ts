@@ -14,7 +14,7 @@ function appWith(work: Promise<void>, milliseconds: number) {
 		wasTooLate = c.finalized;
 		return c.text('done');
 	});
-	return { answer: () => app.request('/'), wasTooLate: () => wasTooLate };
+	return { send: () => app.request('/'), wasTooLate: () => wasTooLate };
 }
 
 test('work that never ends still gets a response, and can find out that it is too late', async () => {
@@ -22,21 +22,21 @@ test('work that never ends still gets a response, and can find out that it is to
 	const work = new Promise<void>((done) => {
 		finish = done;
 	});
-	const { answer, wasTooLate } = appWith(work, 20);
-	const response = await answer();
+	const { send, wasTooLate } = appWith(work, 20);
+	const response = await send();
 	expect([response.status, await response.json()]).toEqual([503, { error: PROBLEMS.busy }]);
 	finish();
 	await expect.poll(wasTooLate).toBe(true);
 });
 
-test('the response says what was late', async () => {
+test('the response says what took too long', async () => {
 	const app = new Hono().get('/', timeLimit(1, PROBLEMS.paymentsDown), () => new Promise<never>(() => {}));
 	app.onError((problem) => (problem as HTTPException).getResponse());
 	expect(await (await app.request('/')).json()).toEqual({ error: PROBLEMS.paymentsDown });
 });
 
-test('work that ends in time is answered with its result', async () => {
-	const { answer, wasTooLate } = appWith(Promise.resolve(), 60_000);
-	expect(await (await answer()).text()).toBe('done');
+test('work that ends in time is sent as the response', async () => {
+	const { send, wasTooLate } = appWith(Promise.resolve(), 60_000);
+	expect(await (await send()).text()).toBe('done');
 	expect(wasTooLate()).toBe(false);
 });

@@ -5,7 +5,7 @@ import { identify } from '../../auth/callers.ts';
 import { accountOf } from '../../fair-use/account-of.ts';
 import { openLanes } from '../../fair-use/lanes.ts';
 import { addPhotoRoutes } from '../../photos/routes.ts';
-import { answerRest } from '../../rest/rest.ts';
+import { serveRest } from '../../rest/rest.ts';
 import type { App, AppContext, GatewayParts } from '../app.ts';
 import { bufferBody } from '../checks/buffer-body.ts';
 import { limitBody } from '../checks/limit-body.ts';
@@ -61,8 +61,8 @@ async function callRest(c: AppContext, parts: GatewayParts): Promise<Response> {
 	const caller = await identify(c.req.raw, parts.secrets, parts.checkToken);
 	if (caller instanceof Response) return caller;
 	const path = c.req.path.slice('/rest/v1'.length);
-	return answerRest(c.req.raw, path, caller, parts.catalog, parts.pools, (problem) =>
-		logFault(c, parts.log, 'A call of the API failed', problem),
+	return serveRest(c.req.raw, path, caller, parts.catalog, parts.pools, (problem) =>
+		logFault(c, parts.log, 'An API call failed', problem),
 	);
 }
 
@@ -76,7 +76,7 @@ async function callFunction(c: AppContext, parts: GatewayParts): Promise<Respons
 	return entry.handle(c.req.raw, { ...context, ...turn, log, isTimedOut: () => c.finalized });
 }
 
-/** Functions with which users call the payment service. Repeating one that was too late does no harm. */
+/** Functions with which users call the payment service. Repeating one that timed out does no harm. */
 const PAYMENT_FUNCTIONS =
 	'/functions/v1/:name{(checkout|billing-portal|cancel-subscription|resume-subscription)}';
 

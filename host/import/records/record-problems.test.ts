@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { recordsOf } from '../../../tests/listings/csv-records.ts';
 import { inspectFile } from '../inspect-file.ts';
 
-describe("a record that can't be read is rejected alone", () => {
+describe("a record that can't be read is rejected on its own", () => {
 	const HEADER = 'mls,address,zip,remarks,price,sqft\n';
 	const ROW = 'A1,1 Elm St,59001,Nice,500000,1500\n';
 	const readIn = async (content: string, columns: number | null = 6) =>
