@@ -9,8 +9,9 @@ import { parseArguments, runCommand } from './command.ts';
 const USAGE = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL';
 
 await runCommand(async () => {
-	const [act, email, ...others] = parseArguments(USAGE, { allowPositionals: true }).positionals;
-	if ((act !== 'grant' && act !== 'revoke') || !email || others.length > 0) throw new SetupProblem(USAGE);
+	const [action, email, ...others] = parseArguments(USAGE, { allowPositionals: true }).positionals;
+	if ((action !== 'grant' && action !== 'revoke') || !email || others.length > 0)
+		throw new SetupProblem(USAGE);
 	if (!isEmailAddress(email.trim())) throw new SetupProblem(`${email} is not an email address.`);
 	const settings = readSettings(process.env);
 	if (settings.databaseUrl === null) requireInstallation(settings.dataFolder);
@@ -20,7 +21,7 @@ await runCommand(async () => {
 		if (!user) throw new SetupProblem(`There is no account for ${email}. Sign up with this address first.`);
 		const changed = await store.sql.begin(async (transaction) => {
 			const rows =
-				act === 'grant'
+				action === 'grant'
 					? await transaction`
 						insert into public.user_roles (user_id, role) values (${user.id}, 'admin')
 						on conflict do nothing returning user_id`
@@ -28,10 +29,10 @@ await runCommand(async () => {
 						delete from public.user_roles where user_id = ${user.id} and role = 'admin' returning user_id`;
 			// Without a signed-in user, the audit log shows "command line" as the actor.
 			if (rows.length > 0)
-				await transaction`select private.record_audit_event(null, ${`${act}_admin`}, ${user.id})`;
+				await transaction`select private.record_audit_event(null, ${`${action}_admin`}, ${user.id})`;
 			return rows.length > 0;
 		});
-		if (act === 'grant') console.log(`${email} is an administrator.`);
+		if (action === 'grant') console.log(`${email} is an administrator.`);
 		else if (changed) console.log(`Revoked the administrator role of ${email}.`);
 		else console.log(`${email} has no administrator role to revoke.`);
 	} finally {

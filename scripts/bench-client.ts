@@ -1,4 +1,4 @@
-/** The client of `npm run bench`, in a separate process: reads a task, prints figures. */
+/** The client of `npm run bench`, in a separate process: reads a task and prints figures. */
 import { text } from 'node:stream/consumers';
 import { quantile } from '../domain/math/statistics.ts';
 import { measurePair, type PairTask } from './bench/pair.ts';

@@ -1,4 +1,4 @@
-/** The fitting process of `npm run bench`: fits the markets of a folder's store once, prints figures. */
+/** The fitting process of `npm run bench`: fits the markets of a folder's store once and prints figures. */
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { refitMarkets } from '../host/markets/refit.ts';

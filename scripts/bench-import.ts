@@ -1,4 +1,4 @@
-/** The importing process of `npm run bench`: imports a file into the store of a folder, prints figures. */
+/** The importing process of `npm run bench`: imports a file into the store of a folder and prints figures. */
 import { importFile } from '../host/import/import-file.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';

@@ -55,11 +55,11 @@ const BENCH_SETTINGS = {
 exitOnSignals();
 
 await runCommand(async () => {
-	const words = readParts();
-	const given = words.map(Number).filter((size) => size > 0);
-	const chosen = Object.entries(PARTS).filter(([name]) => words.includes(name));
+	const args = readParts();
+	const sizes = args.map(Number).filter((size) => size > 0);
+	const chosen = Object.entries(PARTS).filter(([name]) => args.includes(name));
 	for (const [, part] of chosen.length > 0 ? chosen : Object.entries(PARTS)) {
-		await part.measure(given.length > 0 ? given : part.sizes);
+		await part.measure(sizes.length > 0 ? sizes : part.sizes);
 	}
 });
 

@@ -19,7 +19,7 @@ await runCommand(async () => {
 	}
 	const store = await openStore(settings);
 	try {
-		const world = {
+		const context = {
 			env: (name: string) => process.env[name],
 			now: () => new Date(),
 			call: <Row>(procedure: string, named: Record<string, unknown>) =>
@@ -28,7 +28,7 @@ await runCommand(async () => {
 			payments: async () => payments,
 			log,
 		};
-		const { compared, corrections } = await compareWithStripe(world, payments);
+		const { compared, corrections } = await compareWithStripe(context, payments);
 		for (const line of corrections) console.log(`Corrected: ${line}`);
 		console.log(
 			`Compared ${compared} subscriptions and invoices with Stripe; corrected ${corrections.length}.`,

@@ -6,13 +6,13 @@ import { SetupProblem } from '../host/setup-problem.ts';
 /**
  * Runs a command to its end. A stack trace is shown only for our own errors.
  *
- * @param faults whether an uncaught error ends it, or the command handles it and continues
+ * @param onUncaught whether an uncaught error ends it, or the command handles it and continues
  */
 export async function runCommand(
 	command: () => Promise<void>,
-	faults: 'end' | 'outlive' = 'end',
+	onUncaught: 'exit' | 'continue' = 'exit',
 ): Promise<never> {
-	if (faults === 'end') process.once('uncaughtException', fail);
+	if (onUncaught === 'exit') process.once('uncaughtException', fail);
 	try {
 		await command();
 		process.exit(0);

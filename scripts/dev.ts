@@ -41,7 +41,7 @@ await runCommand(async () => {
 	let restart = Promise.resolve();
 	onServerChange(() => {
 		restart = restart.then(async () => {
-			if (!(await builtServer())) return;
+			if (!(await buildServer())) return;
 			await stop(running);
 			running = await startHost(hostPort, target);
 		});
@@ -52,7 +52,7 @@ await runCommand(async () => {
 });
 
 /** Builds the server. False if the build fails: the running one continues. */
-async function builtServer(): Promise<boolean> {
+async function buildServer(): Promise<boolean> {
 	try {
 		await build({ configFile: join(projectFolder, 'vite.server.config.ts'), logLevel: 'warn' });
 		return true;
@@ -89,11 +89,11 @@ async function stop(host: ChildProcess): Promise<void> {
 
 /** Calls back once for a burst of changes. */
 function onServerChange(changed: () => void): void {
-	let moment: NodeJS.Timeout | undefined;
+	let timer: NodeJS.Timeout | undefined;
 	for (const folder of SERVER_FOLDERS) {
 		watch(join(projectFolder, folder), { recursive: true }, () => {
-			clearTimeout(moment);
-			moment = setTimeout(changed, 200);
+			clearTimeout(timer);
+			timer = setTimeout(changed, 200);
 		});
 	}
 }

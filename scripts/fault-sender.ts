@@ -34,5 +34,5 @@ async function send({ url, lanes, calls, pauseMilliseconds }: SenderTask): Promi
 	};
 	await Promise.all(Array.from({ length: lanes }, lane));
 	traffic.close();
-	return { responses, endings: Object.fromEntries(traffic.endings) };
+	return { responses, outcomes: Object.fromEntries(traffic.outcomes) };
 }

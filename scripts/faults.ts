@@ -9,11 +9,11 @@ import { runCheck } from './faults/run-check.ts';
 const USAGE = `Usage: npm run test:faults [-- NAME… --rounds N --list]
 
   NAME…        checks to run; all by default
-  --rounds N   how often each fault is repeated; by default as often as its target says
+  --rounds N   how often each fault is repeated; by default, as many times as in a full run
   --list       names and describes the checks
   --help       show this help
 
-Each check starts products of its own in temporary folders and speaks to them over loopback alone.`;
+Each check starts its own instances of Lotline in temporary folders and talks to them only over loopback.`;
 
 exitOnSignals();
 
@@ -57,9 +57,9 @@ function list(): void {
 
 async function runAndPrint(check: Check, rounds: number | undefined): Promise<Outcome> {
 	console.log(`\n${check.name}: ${check.title}`);
-	const began = performance.now();
+	const startedAt = performance.now();
 	const outcome = await runCheck(check, { ...(rounds && { rounds }), onFigure: printFigure });
-	const seconds = Math.round((performance.now() - began) / 1000);
+	const seconds = Math.round((performance.now() - startedAt) / 1000);
 	if (outcome.reason) console.log(`  ${outcome.state}: ${outcome.reason}`);
 	else console.log(`  ${outcome.state} in ${seconds} s`);
 	return outcome;

@@ -32,7 +32,7 @@ Fields: ${FIELDS.join(', ')}`;
 
 const ONE_FILE = 'Specify one file: npm run import -- FILE (see --help).';
 
-// The driver throws outside of every handler if its connection breaks during a COPY.
+// The driver throws outside any handler if its connection breaks during a COPY.
 process.once('uncaughtException', (problem) => {
 	console.error(new DatabaseFailed(problem).message);
 	process.exit(1);

@@ -30,7 +30,7 @@ function checkNode() {
 }
 
 /**
- * Ends if too few files can be open: loading the packages alone opens a few hundred at once, and every connection is
+ * Exits if too few files can be open: loading the packages alone opens a few hundred at once, and every connection is
  * one more.
  */
 function checkOpenFiles() {
@@ -92,7 +92,7 @@ async function run(file) {
 }
 
 /**
- * Ends with the parent process: npm passes a signal to the shell that runs a script, and some shells end without
+ * Exits with the parent process: npm passes a signal to the shell that runs a script, and some shells end without
  * passing it on.
  */
 function stopWithParent() {

@@ -18,8 +18,8 @@ await runCommand(async () => {
 	const settings = readSettings(process.env);
 	const log = openLog(settings.logLevel);
 	// An error in one request must not end the others, so it is logged and the process continues.
-	process.on('uncaughtException', (problem) => log.error({ err: problem }, 'Uncaught'));
-	process.on('unhandledRejection', (problem) => log.error({ err: problem }, 'Unhandled'));
+	process.on('uncaughtException', (problem) => log.error({ err: problem }, 'Uncaught exception'));
+	process.on('unhandledRejection', (problem) => log.error({ err: problem }, 'Unhandled rejection'));
 	let isStopping = false;
 	stop.then((signal) => {
 		isStopping = true;
@@ -39,7 +39,7 @@ await runCommand(async () => {
 	const signal = await stop;
 	await running.stop();
 	if (signal === 'SIGHUP') leaveTerminal();
-}, 'outlive');
+}, 'continue');
 
 function announce({ url }: RunningHost, { publicUrl, demo }: Settings): void {
 	console.log(`Lotline is ready at ${publicUrl ?? url}`);

@@ -5,7 +5,7 @@ const [checked, built] = await Promise.all([run('npm', ['run', 'check']), run('n
 process.exit(checked || built || (await run('vitest', ['run', ...process.argv.slice(2)])));
 
 /** @returns its exit code */
-function run(program, words) {
-	const child = spawn(program, words, { stdio: 'inherit', shell: process.platform === 'win32' });
+function run(program, args) {
+	const child = spawn(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
 	return new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
 }

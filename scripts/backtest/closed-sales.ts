@@ -12,7 +12,7 @@ import { SetupProblem } from '../../host/setup-problem.ts';
 export async function readClosedSales(sql: Sql, source: string): Promise<MarketSale[]> {
 	const rows = await sql<MarketSale[]>`
 		select ${sql.unsafe(SALE_COLUMNS)}, null as "listPrice", null as "daysOnMarket", null as url,
-		       coalesce(private.market_name(z.county, z.state), 'County not known') as market
+		       coalesce(private.market_name(z.county, z.state), 'Unknown county') as market
 		from public.listings l
 		join public.listing_sources s on s.id = l.source
 		left join public.zip_places z on z.zip = l.zip

@@ -15,14 +15,14 @@ export interface AnalysisFigures {
 }
 
 /** An agent's edits, in turn; each produces a different input. */
-const EDITS: readonly ((turn: number) => [Partial<Subject>, Partial<Choices>])[] = [
-	(turn) => [{ livingArea: 1700 + turn }, {}],
-	(turn) => [{ condition: 1 + (turn % 6) }, {}],
-	(turn) => [{}, { dropped: { [`s${turn % 500}`]: 'Next to the highway' } }],
-	(turn) => [{}, { pinned: [`s${turn % 500}`, `s${(turn * 7) % 500}`] }],
-	(turn) => [{}, { criteria: { radius: 0.25 + (turn % 20) / 20 } }],
-	(turn) => [{}, { rates: { livingArea: 80 + turn } }],
-	(turn) => [{}, { compsAlone: turn % 2 === 0 }],
+const EDITS: readonly ((step: number) => [Partial<Subject>, Partial<Choices>])[] = [
+	(step) => [{ livingArea: 1700 + step }, {}],
+	(step) => [{ condition: 1 + (step % 6) }, {}],
+	(step) => [{}, { dropped: { [`s${step % 500}`]: 'Next to the highway' } }],
+	(step) => [{}, { pinned: [`s${step % 500}`, `s${(step * 7) % 500}`] }],
+	(step) => [{}, { criteria: { radius: 0.25 + (step % 20) / 20 } }],
+	(step) => [{}, { rates: { livingArea: 80 + step } }],
+	(step) => [{}, { compsAlone: step % 2 === 0 }],
 ];
 
 /** @param edits how many are measured, after a tenth more to warm up */
@@ -30,9 +30,9 @@ export function measureAnalyses(sales: number, edits = 350): AnalysisFigures {
 	const evidence = evidenceOf(salesOf(sales));
 	const times: number[] = [];
 	const cpuTime = { price: 0, checks: 0 };
-	for (let turn = -Math.ceil(edits / 10); turn < edits; turn++) {
-		const edit = EDITS[Math.abs(turn) % EDITS.length] as (typeof EDITS)[number];
-		const [facts, choices] = edit(Math.abs(turn));
+	for (let step = -Math.ceil(edits / 10); step < edits; step++) {
+		const edit = EDITS[Math.abs(step) % EDITS.length] as (typeof EDITS)[number];
+		const [facts, choices] = edit(Math.abs(step));
 		const started = performance.now();
 		const before = process.cpuUsage();
 		const { conclusion } = analyze(evidence, { ...SUBJECT, ...facts }, { ...NO_CHOICES, ...choices });
@@ -42,7 +42,7 @@ export function measureAnalyses(sales: number, edits = 350): AnalysisFigures {
 		// Each is computed when it is read.
 		const checks = [conclusion?.leaveOneOut, conclusion?.sensitivity];
 		const rest = process.cpuUsage(between);
-		if (turn < 0 || checks.includes(undefined)) continue;
+		if (step < 0 || checks.includes(undefined)) continue;
 		times.push(took);
 		cpuTime.price += (price.user + price.system) / 1000 / edits;
 		cpuTime.checks += (rest.user + rest.system) / 1000 / edits;

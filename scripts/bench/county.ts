@@ -44,9 +44,9 @@ function nearestPlaces(count: number): ZipPlace[] {
 	const own = readZipPlaces().filter(
 		({ county, state }) => county.startsWith(COUNTY.name) && state === COUNTY.state,
 	);
-	const apart = ({ latitude, longitude }: ZipPlace) =>
+	const distance = ({ latitude, longitude }: ZipPlace) =>
 		Math.hypot(latitude - COUNTY.latitude, longitude - COUNTY.longitude);
-	return own.sort((a, b) => apart(a) - apart(b)).slice(0, count);
+	return own.sort((a, b) => distance(a) - distance(b)).slice(0, count);
 }
 
 /** A sale whose price depends on its home, ZIP code and date, plus noise. */

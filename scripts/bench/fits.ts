@@ -64,10 +64,10 @@ async function measureFit(
 ): Promise<FitFigures> {
 	const { process: fit, figures } = startFit(folder);
 	for (let turn = 0; turn < TURNS; turn++) {
-		const beside = await search();
+		const times = await search();
 		// If the fit ended during this turn, the end of the turn ran without it.
 		if (fit.exitCode !== null || fit.signalCode !== null) break;
-		during.push(...beside);
+		during.push(...times);
 		fit.kill('SIGSTOP');
 		calm.push(...(await search()));
 		fit.kill('SIGCONT');

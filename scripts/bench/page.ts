@@ -4,7 +4,7 @@ import type { RunningHost } from '../../host/serve.ts';
 import { findChromium } from '../../tests/chromium.ts';
 import { benchSession } from './searches.ts';
 
-/** Opens a page of a user with unlimited searches, and closes the browser afterward. */
+/** Opens a page for a user with unlimited searches, and closes the browser afterward. */
 export async function withPage<Result>(
 	{ host, url }: RunningHost,
 	work: (page: Page) => Promise<Result>,

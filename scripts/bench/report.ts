@@ -53,7 +53,7 @@ export function growth(figures: readonly SearchFigures[]): string[] {
 	});
 }
 
-/** The targets of a fit. The CPU seconds depend on the county's number of sales; `slower` is for searches meanwhile. */
+/** The targets of a fit. The CPU seconds depend on the county's number of sales; `slower` limits searches during a fit. */
 const FIT_TARGETS = { seconds: { 20000: 10, 200000: 60, 1000000: 120 }, megabytes: 600, slower: 2 };
 
 export function describeFits(sales: number, { fits, calm, during }: CountyFigures): string {

@@ -1,6 +1,5 @@
 /**
- * Measures how long a user waits, in a real browser: from an address to its price, and from an
- * edit to the new price.
+ * Measures how long a user waits, in a real browser: from an address to its price, and from an edit to the new price.
  */
 import type { Page } from 'playwright-core';
 import type { RunningHost } from '../../host/serve.ts';
@@ -77,13 +76,13 @@ async function search(page: Page, address: string): Promise<number> {
 		document.querySelector<HTMLFormElement>('form')?.requestSubmit();
 		const frame = () => new Promise((painted) => requestAnimationFrame(painted));
 		const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
-		const isThere = () =>
+		const isShown = () =>
 			text('h2[tabindex]') === searched &&
 			/\$\d/.test(text('[aria-label="Indicated price"] output')) &&
 			document.querySelector('.adjustment-grid tfoot') !== null &&
 			document.querySelector('section[aria-label="Map"] svg') !== null &&
 			document.querySelectorAll('.comps tbody td.comps-price').length > 0;
-		while (!isThere()) await frame();
+		while (!isShown()) await frame();
 		await frame();
 		return performance.now() - start;
 	}, address);
@@ -103,7 +102,7 @@ function editArea(page: Page, squareFeet: number) {
 		const frame = () => new Promise((painted) => requestAnimationFrame(painted));
 		// Checks after every task instead of every frame, which may be 16 ms away.
 		const { port1, port2 } = new MessageChannel();
-		const turn = () =>
+		const nextTask = () =>
 			new Promise((next) => {
 				port1.onmessage = next;
 				port2.postMessage(null);
@@ -117,12 +116,12 @@ function editArea(page: Page, squareFeet: number) {
 		const start = performance.now();
 		write?.call(input, String(figure));
 		input.dispatchEvent(new Event('input', { bubbles: true }));
-		while (inGrid() !== String(figure) || isBusy('[aria-label="Indicated price"]')) await turn();
+		while (inGrid() !== String(figure) || isBusy('[aria-label="Indicated price"]')) await nextTask();
 		const shown = performance.now() - start;
 		await frame();
-		await turn();
+		await nextTask();
 		const painted = performance.now() - start;
-		while (isBusy('.workbench ')) await turn();
+		while (isBusy('.workbench ')) await nextTask();
 		return { shown, painted, checked: performance.now() - start };
 	}, squareFeet);
 }

@@ -26,11 +26,11 @@ export function endWithProcess<Started extends ChildProcess>(child: Started): St
 /** @param options `detached` puts it into its own process group, which is killed as a whole */
 export function startChild(
 	program: string,
-	words: readonly string[],
+	args: readonly string[],
 	env: Record<string, string | undefined>,
 	options: Pick<SpawnOptions, 'detached' | 'cwd' | 'uid' | 'gid'> = {},
 ): Child {
-	const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+	const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
 	running.add(child);
 	let output = '';
 	for (const stream of [child.stdout, child.stderr]) {

@@ -1,4 +1,4 @@
-/** Folders that are removed by the end of the process, including any database still running in one. */
+/** Folders that are removed when the process ends, including any database still running in one. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -21,7 +21,7 @@ test('the port of a running Lotline is fine', async () => {
 	});
 });
 
-test('a port that another program uses has to be changed or freed', async () => {
+test('a port that another program uses must be changed or freed', async () => {
 	const port = await portOf({});
 	expect(await checkPort({ port, host: HOST })).toMatchObject({
 		ok: false,
@@ -29,7 +29,7 @@ test('a port that another program uses has to be changed or freed', async () => 
 	});
 });
 
-test('an address that this machine does not have is not called in use', async () => {
+test('an address that this machine does not have is not reported as in use', async () => {
 	expect(await checkPort({ port: 0, host: '192.0.2.1' })).toMatchObject({
 		ok: false,
 		remedy: expect.stringMatching(/^It can't be opened: listen EADDRNOTAVAIL.*\. Set HOST or PORT\.$/),

@@ -69,7 +69,7 @@ export async function compareBystanders(
 	};
 	try {
 		await measure([]);
-		for (let turn = 0; turn < trial.rounds; turn++) {
+		for (let round = 0; round < trial.rounds; round++) {
 			if (disturbance.before) {
 				await disturbance.before();
 				await measure([]);
@@ -98,10 +98,10 @@ async function measureTurn(
 	duration: number,
 ): Promise<Sent> {
 	const calls = users.flatMap((user, index) =>
-		[0, 1, 2].map((turn) =>
+		[0, 1, 2].map((round) =>
 			as(product, user, {
 				path: '/functions/v1/comps',
-				body: zipSearch(TOWN.homes, index * 3 + turn),
+				body: zipSearch(TOWN.homes, index * 3 + round),
 			}),
 		),
 	);

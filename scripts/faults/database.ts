@@ -38,14 +38,14 @@ export function databaseAt(placeOf: () => Place): Database {
 		connection,
 		open: () => connect(placeOf()),
 		accepts: async (milliseconds = 60_000) => {
-			const latest = Date.now() + milliseconds;
+			const deadline = Date.now() + milliseconds;
 			for (;;) {
 				const problem = await query('select 1').then(
 					() => null,
 					(reason: Error) => reason,
 				);
 				if (!problem) return;
-				if (Date.now() > latest) throw problem;
+				if (Date.now() > deadline) throw problem;
 				await pause(20);
 			}
 		},

@@ -31,14 +31,14 @@ export async function startExternalDatabase(
 	if (runsAsRoot) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
 	const bin = join(await findPostgres(), 'bin');
 	const port = await freePort();
-	const run = (program: string, ...words: string[]) =>
+	const run = (program: string, ...args: string[]) =>
 		startChild(
 			join(bin, program),
-			['-D', folder, ...words],
+			['-D', folder, ...args],
 			{ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...env },
 			{ cwd: folder, ...(runsAsRoot && UNPRIVILEGED) },
 		);
-	const made = run(
+	const initdb = run(
 		'initdb',
 		'-U',
 		'lotline',
@@ -49,7 +49,8 @@ export async function startExternalDatabase(
 		'scram-sha-256',
 		`--pwfile=${passwordFile}`,
 	);
-	if ((await made.exit) !== 0) throw new Error(`The external database could not be made: ${made.output()}`);
+	if ((await initdb.exit) !== 0)
+		throw new Error(`The external database could not be created: ${initdb.output()}`);
 
 	const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 60 };
 	const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -19,9 +19,9 @@ function placeOf(row: number): ZipPlace {
 	return places[Math.floor(row / HOMES_PER_ZIP) % places.length] as ZipPlace;
 }
 
-/** A ZIP code search that finds some of the homes in a file of that size, a different one each turn. */
-export function zipSearch(rows: number, turn: number): { zip: string; limit: number } {
-	return { zip: placeOf((turn * HOMES_PER_ZIP) % rows).zip, limit: 25 };
+/** A ZIP code search that finds some of the homes in a file of that size, a different one each round. */
+export function zipSearch(rows: number, round: number): { zip: string; limit: number } {
+	return { zip: placeOf((round * HOMES_PER_ZIP) % rows).zip, limit: 25 };
 }
 
 /** The address of a home in a file. */

@@ -1,10 +1,10 @@
-/** The part that all kills share: a product under load, a fault again and again, and the reconciliation afterward. */
+/** The part that all kills share: a product under load, repeated faults, and the reconciliation afterward. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Trial } from './check.ts';
 import { importHomes } from './homes.ts';
 import { compareLedger } from './ledger.ts';
 import type { Product, ProductOptions } from './product.ts';
-import { nextAnswer, spread } from './recovery.ts';
+import { nextSuccess, spread } from './recovery.ts';
 import { Traffic } from './traffic.ts';
 import { signUp, signUpAll } from './users.ts';
 import { STRIPE_SETTINGS } from './webhooks.ts';
@@ -47,10 +47,10 @@ export async function injectUnderLoad(trial: Trial, fault: Fault): Promise<void>
 	let lost = 0;
 	for (let round = 0; round < trial.rounds; round++) {
 		await inProgress(traffic, users.length);
-		const pid = await fault.inject(product, round);
-		const answered = await nextAnswer(product, probe, prober);
+		const backAt = await fault.inject(product, round);
+		const answered = await nextSuccess(product, probe, prober);
 		if (answered === null) lost++;
-		else recoveries.push(Math.max(0, answered - pid));
+		else recoveries.push(Math.max(0, answered - backAt));
 	}
 	await workload.stop();
 	await product.database.accepts();
@@ -61,8 +61,8 @@ export async function injectUnderLoad(trial: Trial, fault: Fault): Promise<void>
 /** Waits until requests work again, and then until a random moment. */
 async function inProgress(traffic: Traffic, users: number): Promise<void> {
 	const goal = traffic.count('200') + 4 * users;
-	const latest = performance.now() + 15_000;
-	while (traffic.count('200') < goal && performance.now() < latest) await pause(20);
+	const deadline = performance.now() + 15_000;
+	while (traffic.count('200') < goal && performance.now() < deadline) await pause(20);
 	await pause(Math.random() * 500);
 }
 
@@ -77,11 +77,15 @@ interface Seen {
 function report(trial: Trial, { name, target, cutsOff }: Fault, seen: Seen): void {
 	const { traffic, probe, recoveries, lost } = seen;
 	trial.note(name, trial.rounds);
-	trial.note('requests, by their answers', traffic.summary());
+	trial.note('requests by outcome', traffic.summary());
 	const sent = (traffic.sent + probe.sent).toLocaleString('en-US');
 	const unanswered = traffic.count('unanswered') + probe.count('unanswered');
-	trial.expect('requests without an answer for 10 s', `${unanswered} of ${sent}`, '0', unanswered === 0);
-	if (unanswered > 0) trial.note('not answered', [...traffic.unanswered, ...probe.unanswered].join(', '));
+	trial.expect('requests without a response within 10 s', `${unanswered} of ${sent}`, '0', unanswered === 0);
+	if (unanswered > 0)
+		trial.note(
+			'paths of requests without a response',
+			[...traffic.unanswered, ...probe.unanswered].join(', '),
+		);
 	if (!cutsOff) {
 		const cut = traffic.count('cut off') + probe.count('cut off');
 		trial.expect('requests cut off', `${cut} of ${sent}`, '0', cut === 0);

@@ -36,10 +36,10 @@ export async function compareLedger(trial: Trial, { database }: Product, ledger:
 
 	const missing = () => missingSearches(database, ledger);
 	const atOnce = await missing();
-	const latest = performance.now() + SETTLING;
+	const deadline = performance.now() + SETTLING;
 	let left = atOnce;
 	// The host re-records what a crash lost, a second or two later.
-	while (left.length > 0 && performance.now() < latest) {
+	while (left.length > 0 && performance.now() < deadline) {
 		await pause(200);
 		left = await missing();
 	}
@@ -104,16 +104,16 @@ async function compareImports(trial: Trial, { imports }: Ledger, count: Count): 
 		);
 		if (end === 'done' && imported !== rows) {
 			lost++;
-			trial.note(`the import ${source} kept ${imported} of ${rows} homes and said`, output);
+			trial.note(`the import ${source} stored ${imported} of ${rows} homes; its output`, output);
 		}
 		if (end !== 'done' && imported !== 0 && imported !== rows) partiallyImported++;
 	}
-	const ended = (signalCase: string) => imports.filter(({ end }) => end === signalCase).length;
+	const ended = (state: string) => imports.filter(({ end }) => end === state).length;
 	trial.expect('imports acknowledged and lost', `${lost} of ${ended('done')}`, '0', lost === 0);
 	const hung = ended('hung');
 	trial.expect('imports that did not end', `${hung} of ${imports.length}`, '0', hung === 0);
 	trial.expect(
-		'imports that were kept in part',
+		'imports stored only in part',
 		`${partiallyImported} of ${imports.length}`,
 		'0',
 		partiallyImported === 0,
@@ -129,5 +129,5 @@ async function compareCredits(trial: Trial, count: Count): Promise<void> {
 		              + (select count(*) from public.usage_grants g
 		                  where g.user_id = u.user_id and g.period_start = u.period_start)`);
 	const accounts = await count('from public.usage_periods');
-	trial.expect('accounts whose credits are not exact', `${wrong} of ${accounts}`, '0', wrong === 0);
+	trial.expect('accounts with a wrong number of credits', `${wrong} of ${accounts}`, '0', wrong === 0);
 }

@@ -45,7 +45,7 @@ export interface Product {
 	/** Sends a SIGTERM. @returns the exit code */
 	stop(): Promise<number | NodeJS.Signals>;
 	/** Runs another command of Lotline on the same data. */
-	command(name: string, ...words: string[]): Child;
+	command(name: string, ...args: string[]): Child;
 	/** Its database with full privileges, for setup and verification. */
 	database: Database;
 	/** The main process of the embedded database; null if there is none. */
@@ -80,37 +80,37 @@ export async function prepareProduct(
 	const secrets = () =>
 		JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as Record<string, string>;
 	let host: Child | undefined;
-	const present = () => {
+	const currentHost = () => {
 		if (!host) throw new Error('The product was not started.');
 		return host;
 	};
 	const kill = async () => {
-		present().kill();
-		await present().exit;
+		currentHost().kill();
+		await currentHost().exit;
 	};
 	return {
 		url: `http://127.0.0.1:${port}`,
 		folder,
 		files,
 		settings: all,
-		host: present,
+		host: currentHost,
 		start: async () => {
-			const began = performance.now();
+			const startedAt = performance.now();
 			host = launched
 				? startChild(process.execPath, [join(projectFolder, 'scripts', 'run.mjs'), 'start'], env, {
 						detached: true,
 					})
 				: startChild(process.execPath, ['--enable-source-maps', built('start')], env);
-			await ready(host);
-			return performance.now() - began;
+			await waitUntilReady(host);
+			return performance.now() - startedAt;
 		},
 		kill,
 		stop: () => {
-			present().process.kill('SIGTERM');
-			return present().exit;
+			currentHost().process.kill('SIGTERM');
+			return currentHost().exit;
 		},
-		command: (name, ...words) =>
-			startChild(process.execPath, ['--enable-source-maps', built(name), ...words], env),
+		command: (name, ...args) =>
+			startChild(process.execPath, ['--enable-source-maps', built(name), ...args], env),
 		database: databaseAt(() =>
 			all.DATABASE_URL
 				? { url: all.DATABASE_URL }
@@ -132,14 +132,14 @@ function built(command: string): string {
 /** In milliseconds; a start that takes longer has failed. */
 const MAX_START_TIME = 120_000;
 
-async function ready(host: Child): Promise<void> {
+async function waitUntilReady(host: Child): Promise<void> {
 	let code: number | string | undefined;
 	void host.exit.then((ended) => {
 		code = ended;
 	});
-	const latest = Date.now() + MAX_START_TIME;
+	const deadline = Date.now() + MAX_START_TIME;
 	while (!/^Lotline is ready/m.test(host.output())) {
-		if (Date.now() > latest) throw new Error(`The product was not ready in time:\n${host.output()}`);
+		if (Date.now() > deadline) throw new Error(`The product was not ready in time:\n${host.output()}`);
 		if (code !== undefined)
 			throw new Error(`The product ended with ${code} before it was ready:\n${host.output()}`);
 		await pause(20);

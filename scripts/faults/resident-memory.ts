@@ -18,14 +18,14 @@ export function residentMemory(pid: number | undefined): number | null {
 /** @returns a function that stops it and returns the maximum increase since the start, in megabytes */
 export function watchGrowth(pid: number | undefined): () => number {
 	const before = residentMemory(pid) ?? 0;
-	let most = before;
-	const look = () => {
-		most = Math.max(most, residentMemory(pid) ?? 0);
+	let max = before;
+	const sample = () => {
+		max = Math.max(max, residentMemory(pid) ?? 0);
 	};
-	const timer = setInterval(look, INTERVAL);
+	const timer = setInterval(sample, INTERVAL);
 	return () => {
 		clearInterval(timer);
-		look();
-		return most - before;
+		sample();
+		return max - before;
 	};
 }

@@ -15,7 +15,7 @@ export async function runCheck(
 	const reason = check.missing?.() ?? null;
 	if (reason) return { check, state: 'skipped', reason, figures };
 
-	const endings: (() => unknown)[] = [];
+	const cleanups: (() => unknown)[] = [];
 	const report = (figure: Figure) => {
 		figures.push(figure);
 		onFigure(figure);
@@ -24,13 +24,13 @@ export async function runCheck(
 		rounds,
 		folder: () => {
 			const { path, remove } = temporaryFolder('faults');
-			endings.push(remove);
+			cleanups.push(remove);
 			return path;
 		},
 		prepare: async (options = {}) => {
 			const folders = { folder: options.folder ?? trial.folder(), files: trial.folder() };
 			const product = await prepareProduct(folders, options);
-			endings.push(() => product.end());
+			cleanups.push(() => product.end());
 			return product;
 		},
 		product: async (options) => {
@@ -41,7 +41,7 @@ export async function runCheck(
 		note: (what, value) => report({ what, value: String(value), target: null, met: true, kind: 'fact' }),
 		expect: (what, value, target, met, kind = 'fact') =>
 			report({ what, value: String(value), target, met, kind }),
-		atEnd: (work) => endings.push(work),
+		atEnd: (work) => cleanups.push(work),
 	};
 	let problem: string | null = null;
 	try {
@@ -49,9 +49,9 @@ export async function runCheck(
 	} catch (fault) {
 		problem = (fault as Error).stack ?? String(fault);
 	}
-	for (const end of endings.reverse()) {
+	for (const cleanUp of cleanups.reverse()) {
 		try {
-			await end();
+			await cleanUp();
 		} catch (fault) {
 			problem ??= `It did not clean up after itself: ${(fault as Error).stack}`;
 		}
@@ -63,7 +63,10 @@ export async function runCheck(
 async function withinMinutes(minutes: number, work: Promise<void>): Promise<void> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, fail) => {
-		timer = setTimeout(() => fail(new Error(`It was not done after ${minutes} minutes.`)), minutes * 60_000);
+		timer = setTimeout(
+			() => fail(new Error(`It did not finish within ${minutes} minutes.`)),
+			minutes * 60_000,
+		);
 	});
 	// Abandoned work must not end the suite if it fails later.
 	work.catch(() => {});

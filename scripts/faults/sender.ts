@@ -20,7 +20,7 @@ export type SenderMessage = { type: 'start'; task: SenderTask } | { type: 'stop'
 /** The results between start and stop. */
 export interface Sent {
 	responses: { sentAt: number; milliseconds: number; status: number }[];
-	endings: Record<string, number>;
+	outcomes: Record<string, number>;
 }
 
 export interface Sender {

@@ -11,7 +11,7 @@ export const SERVICE_FAULTS: readonly [name: string, fault: ServiceFault][] = [
 	['status 500', (response) => sendJson(response, {}, 500)],
 	['status 429', (response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}')],
 	['HTML', (response) => response.end('<!doctype html><h1>Maintenance</h1>')],
-	['half a JSON', (response) => response.end('[{"id": "1-Main')],
+	['half of a JSON document', (response) => response.end('[{"id": "1-Main')],
 	['nothing for 60 s', sendNothing],
 	['a byte a second', drip],
 	['200 MB', (response) => flood(response, 200)],

@@ -22,7 +22,7 @@ export function noSmallDisk(): string | null {
 		mountMemory(path, 1);
 		return null;
 	} catch {
-		return 'needs the right to mount a tmpfs';
+		return 'needs permission to mount a tmpfs';
 	} finally {
 		remove();
 	}

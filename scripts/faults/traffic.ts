@@ -2,9 +2,9 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
 /** A slower response counts as none, in milliseconds. */
-export const PATIENCE = 10_000;
+export const RESPONSE_TIMEOUT = 10_000;
 
-export interface Answer {
+export interface CallResult {
 	/** 0 if there was no response. */
 	status: number;
 	/** Why there was no response: a timeout, a broken connection, or no server. */
@@ -25,7 +25,7 @@ export class Traffic {
 	readonly #url: string;
 	readonly #agent: Agent;
 	/** The number of requests with each outcome: a status, or a failure. */
-	readonly endings = new Map<string, number>();
+	readonly outcomes = new Map<string, number>();
 	/** The paths of unanswered requests, for debugging. */
 	readonly unanswered: string[] = [];
 	sent = 0;
@@ -38,25 +38,25 @@ export class Traffic {
 	}
 
 	/** Sends a request. Never throws. */
-	async send(call: Call): Promise<Answer> {
+	async send(call: Call): Promise<CallResult> {
 		this.sent++;
 		const response = await exchange(this.#url, this.#agent, call);
-		const ending = response.failure ?? String(response.status);
-		this.endings.set(ending, (this.endings.get(ending) ?? 0) + 1);
+		const outcome = response.failure ?? String(response.status);
+		this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
 		if (response.failure === 'unanswered') this.unanswered.push(call.path);
 		if (!response.failure) this.slowest = Math.max(this.slowest, response.milliseconds);
 		return response;
 	}
 
-	count(ending: string): number {
-		return this.endings.get(ending) ?? 0;
+	count(outcome: string): number {
+		return this.outcomes.get(outcome) ?? 0;
 	}
 
 	/** Such as `200: 1,204, 503: 12`. */
 	summary(): string {
-		return [...this.endings]
+		return [...this.outcomes]
 			.sort(([one], [other]) => one.localeCompare(other))
-			.map(([ending, times]) => `${ending}: ${times.toLocaleString('en-US')}`)
+			.map(([outcome, times]) => `${outcome}: ${times.toLocaleString('en-US')}`)
 			.join(', ');
 	}
 
@@ -69,13 +69,13 @@ function exchange(
 	url: string,
 	agent: Agent,
 	{ method = 'POST', path, body, headers }: Call,
-): Promise<Answer> {
-	const began = performance.now();
+): Promise<CallResult> {
+	const startedAt = performance.now();
 	const text = typeof body === 'object' ? JSON.stringify(body) : (body ?? '');
 	return new Promise((done) => {
-		const end = (response: Partial<Answer>) => {
+		const end = (response: Partial<CallResult>) => {
 			clearTimeout(timer);
-			const milliseconds = performance.now() - began;
+			const milliseconds = performance.now() - startedAt;
 			done({ status: 0, failure: null, body: '', headers: {}, milliseconds, ...response });
 		};
 		const sent = request(
@@ -98,7 +98,7 @@ function exchange(
 		const timer = setTimeout(() => {
 			end({ failure: 'unanswered' });
 			sent.destroy();
-		}, PATIENCE);
+		}, RESPONSE_TIMEOUT);
 		sent.once('error', (problem: NodeJS.ErrnoException) =>
 			end({ failure: problem.code === 'ECONNREFUSED' ? 'not connected' : 'cut off' }),
 		);

@@ -1,7 +1,7 @@
 /** A product's simulated users: accounts with a plan, each with an address of its own. */
 import { randomUUID } from 'node:crypto';
 import type { Product } from './product.ts';
-import type { Answer, Call, Traffic } from './traffic.ts';
+import type { Call, CallResult, Traffic } from './traffic.ts';
 
 export const PASSWORD = 'seven gray herons at dusk';
 
@@ -71,7 +71,7 @@ export function as(product: Product, user: TestUser, call: Call): Call {
 }
 
 /** @throws if the response is not a session */
-export function readSession(response: Answer): Pick<TestUser, 'id' | 'token' | 'refreshToken'> {
+export function readSession(response: CallResult): Pick<TestUser, 'id' | 'token' | 'refreshToken'> {
 	if (response.status !== 200)
 		throw new Error(`No session: ${response.failure ?? response.status} ${response.body}`);
 	const { access_token, refresh_token, user } = JSON.parse(response.body) as {

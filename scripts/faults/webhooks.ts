@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Product } from './product.ts';
-import type { Answer, Traffic } from './traffic.ts';
+import type { CallResult, Traffic } from './traffic.ts';
 import { headersOf } from './users.ts';
 
 const SECRET = 'whsec_of_the_fault_suite';
@@ -54,7 +54,7 @@ export function invoicePaid(customer: string): InvoiceEvent {
 }
 
 /** Sends an event as Stripe does, signed with the current time. */
-export function sendEvent(product: Product, traffic: Traffic, { body }: InvoiceEvent): Promise<Answer> {
+export function sendEvent(product: Product, traffic: Traffic, { body }: InvoiceEvent): Promise<CallResult> {
 	const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET });
 	return traffic.send({
 		path: '/functions/v1/stripe-webhook',

@@ -7,7 +7,7 @@ import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { addressOf, writeHomes, zipSearch } from './homes.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
 import type { Product } from './product.ts';
-import type { Answer, Call, Traffic } from './traffic.ts';
+import type { Call, CallResult, Traffic } from './traffic.ts';
 import { as, type TestUser } from './users.ts';
 import { invoicePaid, makeCustomer, sendEvent } from './webhooks.ts';
 
@@ -24,7 +24,7 @@ export interface Workload {
 	stop(): Promise<void>;
 }
 
-type Work = (turn: number) => Promise<void>;
+type Work = (round: number) => Promise<void>;
 
 /**
  * Starts the workers: two thirds of the users search, the others create reports; one more worker is Stripe, and one
@@ -39,7 +39,7 @@ export async function startWorkload(
 	const customer = await makeCustomer(product, (users[0] as TestUser).id);
 	let stopping = false;
 	const repeat = async (work: Work) => {
-		for (let turn = 0; !stopping; turn++) await work(turn);
+		for (let round = 0; !stopping; round++) await work(round);
 	};
 	const parts = { product, traffic, ledger, isStopping: () => stopping };
 	const workers = [
@@ -69,15 +69,15 @@ interface Parts {
 /** Searches as the web app does: reserves a credit, sends the request with a key, and retries it after a fault. */
 function searcher(parts: Parts, user: TestUser): Work {
 	const { product, traffic, ledger } = parts;
-	return async (turn) => {
+	return async (round) => {
 		const key = randomUUID();
-		if (turn % 2 === 0)
+		if (round % 2 === 0)
 			await traffic.send(as(product, user, { path: '/rest/v1/rpc/increment_usage', body: {} }));
-		const isByAddress = turn % 5 === 4;
+		const isByAddress = round % 5 === 4;
 		const body = isByAddress
-			? { address: addressOf(TOWN.series, turn % TOWN.homes), limit: 25 }
-			: zipSearch(TOWN.homes, turn);
-		const path = turn % 7 === 6 && isByAddress ? '/functions/v1/evidence' : '/functions/v1/comps';
+			? { address: addressOf(TOWN.series, round % TOWN.homes), limit: 25 }
+			: zipSearch(TOWN.homes, round);
+		const path = round % 7 === 6 && isByAddress ? '/functions/v1/evidence' : '/functions/v1/comps';
 		const response = await retryUntilServed(
 			parts,
 			as(product, user, { path, body, headers: { 'idempotency-key': key } }),
@@ -86,13 +86,13 @@ function searcher(parts: Parts, user: TestUser): Work {
 	};
 }
 
-/** A report on a home, a different one each turn. */
-export function reportCall(turn: number): Call {
+/** A report on a home, a different one each round. */
+export function reportCall(round: number): Call {
 	const body = writeReportRequest({
-		query: { address: addressOf(TOWN.series, (turn * 13) % TOWN.homes) },
+		query: { address: addressOf(TOWN.series, (round * 13) % TOWN.homes) },
 		work: { facts: {}, choices: NO_CHOICES },
 		kind: 'standard',
-		preparedFor: `Client ${turn}`,
+		preparedFor: `Client ${round}`,
 		note: '',
 		replaces: null,
 	});
@@ -101,9 +101,9 @@ export function reportCall(turn: number): Call {
 
 function reporter(parts: Parts, user: TestUser): Work {
 	const { product, ledger } = parts;
-	return async (turn) => {
+	return async (round) => {
 		const key = randomUUID();
-		const call = { ...reportCall(turn), headers: { 'idempotency-key': key } };
+		const call = { ...reportCall(round), headers: { 'idempotency-key': key } };
 		const response = await retryUntilServed(parts, as(product, user, call));
 		if (response.status === 200) {
 			ledger.searches.push({ user: user.id, key });
@@ -114,13 +114,13 @@ function reporter(parts: Parts, user: TestUser): Work {
 
 /** Sends each event until it is acknowledged, and sometimes again. */
 function stripe({ product, traffic, ledger, isStopping }: Parts, customer: string): Work {
-	return async (turn) => {
+	return async (round) => {
 		const event = invoicePaid(customer);
 		while (!isStopping()) {
 			const { status } = await sendEvent(product, traffic, event);
 			if (status === 200) {
 				ledger.events.push(event);
-				if (turn % 3 === 0) await sendEvent(product, traffic, event);
+				if (round % 3 === 0) await sendEvent(product, traffic, event);
 				return;
 			}
 			await pause(50);
@@ -146,7 +146,7 @@ function importer({ product, ledger }: Parts): Work {
 }
 
 /** Retries a request while its response says that it may work later. */
-async function retryUntilServed({ traffic, isStopping }: Parts, call: Call): Promise<Answer> {
+async function retryUntilServed({ traffic, isStopping }: Parts, call: Call): Promise<CallResult> {
 	for (;;) {
 		const response = await traffic.send(call);
 		const isLater = response.failure !== null || response.status >= 500 || response.status === 429;

@@ -37,7 +37,7 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 	await page.getByRole('heading', { name: 'Adjustment grid' }).waitFor();
 	await page.evaluate(() => document.querySelector('.workbench')?.scrollIntoView({ behavior: 'instant' }));
 	await take('price');
-	await takeFirstPicture(page);
+	await takeReadmePicture(page);
 	await page.setViewportSize({ width: 1120, height: 800 });
 	await makeReport(page);
 	await page
@@ -48,7 +48,7 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 }
 
 /** The README's picture: the workbench on a desktop. */
-async function takeFirstPicture(page: Page): Promise<void> {
+async function takeReadmePicture(page: Page): Promise<void> {
 	const file = join(projectFolder, 'docs', 'images', 'workbench.png');
 	await page.setViewportSize({ width: 1440, height: 1350 });
 	await page.getByRole('heading', { name: 'Adjustment grid' }).waitFor();

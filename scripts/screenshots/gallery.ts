@@ -77,7 +77,7 @@ export async function takeGallery(
 		await visit('shared-report', async () => page.goto(await shareReport(page)));
 		await context.close();
 	}
-	console.log(`Took every page into ${folder}`);
+	console.log(`Saved screenshots of every page to ${folder}`);
 }
 
 function nameOf(path: string): string {

@@ -45,11 +45,11 @@ export const backupExternal: Check = {
 
 async function backUpAndRestore(
 	trial: Trial,
-	machine: () => Promise<Record<string, string>>,
+	databaseSettings: () => Promise<Record<string, string>>,
 	listings: number,
 	accounts: number,
 ): Promise<void> {
-	const product = await trial.product({ settings: { ...STRIPE_SETTINGS, ...(await machine()) } });
+	const product = await trial.product({ settings: { ...STRIPE_SETTINGS, ...(await databaseSettings()) } });
 	const traffic = new Traffic(product.url);
 	trial.atEnd(() => traffic.close());
 	await importHomes(product, TOWN.series, TOWN.homes);
@@ -60,19 +60,19 @@ async function backUpAndRestore(
 	await pause(5000);
 	const acknowledged = structuredClone(workload.ledger);
 	const file = join(product.files, 'lotline.backup');
-	const began = performance.now();
+	const startedAt = performance.now();
 	const child = product.command('backup', file);
 	const code = await child.exit;
-	const seconds = (performance.now() - began) / 1000;
+	const seconds = (performance.now() - startedAt) / 1000;
 	trial.expect('exit code of the backup', code, '0', code === 0);
 	if (code !== 0) throw new Error(child.output());
 	trial.note('backup', `${seconds.toFixed(1)} s, ${(statSync(file).size / 2 ** 20).toFixed(0)} MB`);
 	await workload.stop();
 	const unanswered = traffic.count('unanswered');
-	trial.expect('requests without a response for 10 s during it', unanswered, '0', unanswered === 0);
+	trial.expect('requests without a response within 10 s during it', unanswered, '0', unanswered === 0);
 	await product.stop();
 
-	const restored = await restore(trial, file, await machine());
+	const restored = await restore(trial, file, await databaseSettings());
 	const [kept] = await restored.database.query<{ listings: number; accounts: number }>(`
 		select (select count(*) from public.listings)::integer as listings,
 		       (select count(*) from auth.users)::integer as accounts`);
@@ -90,15 +90,19 @@ async function backUpAndRestore(
 	await signInAll(trial, restored, users);
 }
 
-async function restore(trial: Trial, file: string, machine: Record<string, string>): Promise<Product> {
-	const restored = await trial.prepare({ settings: { ...STRIPE_SETTINGS, ...machine } });
-	const began = performance.now();
+async function restore(
+	trial: Trial,
+	file: string,
+	databaseSettings: Record<string, string>,
+): Promise<Product> {
+	const restored = await trial.prepare({ settings: { ...STRIPE_SETTINGS, ...databaseSettings } });
+	const startedAt = performance.now();
 	const child = restored.command('restore', file);
 	const code = await child.exit;
 	trial.expect('exit code of the restore', code, '0', code === 0);
 	if (code !== 0) throw new Error(child.output());
 	await restored.start();
-	trial.note('restore and start', `${((performance.now() - began) / 1000).toFixed(1)} s`);
+	trial.note('restore and start', `${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 	return restored;
 }
 

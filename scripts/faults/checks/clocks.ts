@@ -27,7 +27,7 @@ const CREDITS = 5;
 /** The host's clock is wrong, the database's isn't. */
 export const hostClock: Check = {
 	name: 'host-clock',
-	title: 'Moves the clock of the host by minutes, an hour, and a month, forth and back',
+	title: 'Moves the clock of the host by minutes, an hour and a month, back and forth',
 	rounds: 1,
 	maxMinutes: 5,
 	run: async (trial) => {
@@ -39,7 +39,7 @@ export const hostClock: Check = {
 /** Both clocks are wrong together, as on one machine. */
 export const systemClockCheck: Check = {
 	name: 'system-clock',
-	title: 'Moves the clock of the host and of PostgreSQL together, likewise',
+	title: 'Moves the clocks of the host and PostgreSQL together, in the same way',
 	rounds: 1,
 	maxMinutes: 5,
 	missing: () =>
@@ -71,7 +71,7 @@ async function moveClock(trial: Trial, clock: MovedClock, product: Product, mont
 		await signInAgain(product, traffic, user);
 		// Two searches at every position, so that some credits are left everywhere, or the limit is reached.
 		const statuses: number[] = [];
-		for (let turn = 0; turn < 2; turn++) statuses.push(await search(product, traffic, user, turn));
+		for (let round = 0; round < 2; round++) statuses.push(await search(product, traffic, user, round));
 		answered += statuses.filter((status) => status === 200).length;
 		const used = await usedNow(product, traffic, user);
 		if (used === null || used < 0 || used > CREDITS) wrongUsage++;
@@ -79,7 +79,7 @@ async function moveClock(trial: Trial, clock: MovedClock, product: Product, mont
 	}
 	await clock.move(0);
 	const unanswered = traffic.count('unanswered');
-	trial.expect('requests without an answer for 10 s', unanswered, '0', unanswered === 0);
+	trial.expect('requests without a response within 10 s', unanswered, '0', unanswered === 0);
 	trial.expect('usage that is negative or over the limit', wrongUsage, '0', wrongUsage === 0);
 	const periods = await product.database.query<{ used: number }>(
 		'select used from public.usage_periods where user_id = $1 order by period_start',
@@ -89,7 +89,7 @@ async function moveClock(trial: Trial, clock: MovedClock, product: Product, mont
 	trial.expect('searches answered and credits used', `${answered} and ${sum}`, 'the same', answered === sum);
 	trial.expect('months that gave credits', periods.length, String(months), periods.length === months);
 	const max = months * CREDITS;
-	trial.expect('searches answered in all', answered, `at most ${max}`, answered <= max);
+	trial.expect('searches answered in total', answered, `at most ${max}`, answered <= max);
 }
 
 /** Signs in with the password, which always works: a token from another time may be invalid. */
@@ -102,8 +102,8 @@ async function signInAgain(product: Product, traffic: Traffic, user: TestUser): 
 	Object.assign(user, readSession(response));
 }
 
-async function search(product: Product, traffic: Traffic, user: TestUser, turn: number): Promise<number> {
-	const call = { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) };
+async function search(product: Product, traffic: Traffic, user: TestUser, round: number): Promise<number> {
+	const call = { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, round) };
 	return (await traffic.send(as(product, user, call))).status;
 }
 

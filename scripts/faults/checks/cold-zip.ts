@@ -2,12 +2,12 @@ import { readZipPlaces } from '../../../host/places/zip-places.ts';
 import type { Check, Trial } from '../check.ts';
 import { startExternalDatabase } from '../external-database.ts';
 import { CALLS_PER_FETCH, openListingService } from '../listing-service.ts';
-import { type Answer, type Call, Traffic } from '../traffic.ts';
+import { type Call, type CallResult, Traffic } from '../traffic.ts';
 import { as, signUpAll, type TestUser } from '../users.ts';
 
 const SEARCHES = 500;
 const PEOPLE = 25;
-/** How often a search is sent at most: a busy machine refuses some at first. */
+/** The maximum number of times a search is sent: a busy machine refuses some at first. */
 const MAX_ATTEMPTS = 8;
 
 type Scope = 'everyone' | 'office';
@@ -25,14 +25,14 @@ const SCOPE_SETTINGS: Readonly<Record<Scope, Record<string, string>>> = {
 
 const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
 	everyone: '',
-	office: ' whose homes are for one office',
+	office: ', under an office license,',
 };
 
 /** Many people search a ZIP code whose homes haven't been fetched yet. */
 function coldZipOf(scope: Scope, name: string): Check {
 	return {
 		name,
-		title: `Sends ${SEARCHES} searches of one ZIP code that no one has searched${SCOPE_LABELS[scope]}, at once, to two hosts that share a database`,
+		title: `Sends ${SEARCHES} simultaneous searches for a ZIP code that no one has searched${SCOPE_LABELS[scope]} to two hosts that share a database`,
 		rounds: 5,
 		maxMinutes: 5,
 		run: (trial) => runColdZips(trial, scope),
@@ -79,10 +79,10 @@ async function runColdZips(trial: Trial, scope: Scope): Promise<void> {
 		empty += responses.filter(({ status, body }) => status === 200 && !body.includes('Service St')).length;
 	}
 	const sent = zips.length * SEARCHES;
-	const count = (ending: string) => hosts.reduce((sum, { traffic }) => sum + traffic.count(ending), 0);
+	const count = (outcome: string) => hosts.reduce((sum, { traffic }) => sum + traffic.count(outcome), 0);
 	const refused = count('429') + count('503');
-	const endings = hosts.map(({ traffic }) => traffic.summary()).join('; ');
-	trial.expect('searches answered', `${answered} of ${sent} (${endings})`, 'all', answered === sent);
+	const outcomes = hosts.map(({ traffic }) => traffic.summary()).join('; ');
+	trial.expect('searches answered', `${answered} of ${sent} (${outcomes})`, 'all', answered === sent);
 	trial.expect('searches refused at first', refused, '0', refused === 0, 'timing');
 	trial.expect('responses without the homes of the ZIP code', empty, '0', empty === 0);
 	const expected = CALLS_PER_FETCH.join();
@@ -99,7 +99,7 @@ async function runColdZips(trial: Trial, scope: Scope): Promise<void> {
 }
 
 /** Sends a search. If the host can't keep up, sends it again after as long as the host asks for, a few times. */
-async function sendUntilAnswered(traffic: Traffic, search: Call): Promise<Answer> {
+async function sendUntilAnswered(traffic: Traffic, search: Call): Promise<CallResult> {
 	for (let attempt = 1; ; attempt++) {
 		const response = await traffic.send(search);
 		const seconds = Number(response.headers['retry-after']);

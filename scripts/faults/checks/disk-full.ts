@@ -3,9 +3,9 @@ import type { Check, Trial } from '../check.ts';
 import { importHomes, zipSearch } from '../homes.ts';
 import { compareLedger } from '../ledger.ts';
 import type { Product } from '../product.ts';
-import { nextAnswer } from '../recovery.ts';
+import { nextSuccess } from '../recovery.ts';
 import { mountSmallDisk, noSmallDisk } from '../small-disk.ts';
-import { type Answer, Traffic } from '../traffic.ts';
+import { type CallResult, Traffic } from '../traffic.ts';
 import { as, signUpAll, type TestUser } from '../users.ts';
 import { STRIPE_SETTINGS } from '../webhooks.ts';
 import { startWorkload, TOWN } from '../workload.ts';
@@ -36,7 +36,7 @@ export const diskFull: Check = {
 			await readWhileFull(trial, product, reader);
 			disk.free();
 			const freed = performance.now();
-			const answered = await nextAnswer(product, traffic, reader);
+			const answered = await nextSuccess(product, traffic, reader);
 			const seconds = answered === null ? null : (answered - freed) / 1000;
 			trial.expect(
 				'searches work again after the disk has room',
@@ -47,10 +47,10 @@ export const diskFull: Check = {
 			);
 		}
 		await workload.stop();
-		trial.note('requests, by their answers', traffic.summary());
+		trial.note('requests by outcome', traffic.summary());
 		const unanswered = traffic.count('unanswered');
-		trial.expect('requests without an answer for 10 s', unanswered, '0', unanswered === 0);
-		trial.expect('answers 500', traffic.count('500'), '0', traffic.count('500') === 0);
+		trial.expect('requests without a response within 10 s', unanswered, '0', unanswered === 0);
+		trial.expect('responses with status 500', traffic.count('500'), '0', traffic.count('500') === 0);
 		await compareLedger(trial, product, workload.ledger);
 	},
 };
@@ -61,8 +61,8 @@ async function readWhileFull(trial: Trial, product: Product, reader: TestUser): 
 	const until = performance.now() + FULL;
 	// The first check may come too early: freed space is noticed within seconds.
 	await pause(6000);
-	const writes: Answer[] = [];
-	const reads: Answer[] = [];
+	const writes: CallResult[] = [];
+	const reads: CallResult[] = [];
 	while (performance.now() < until) {
 		writes.push(
 			await traffic.send(
@@ -84,7 +84,7 @@ async function readWhileFull(trial: Trial, product: Product, reader: TestUser): 
 	const good = reads.filter(({ status }) => status === 200).length;
 	trial.expect('reads while the disk is full', `${good} of ${reads.length}`, 'all', good === reads.length);
 	trial.expect(
-		'what health says while the disk is full',
+		'/health while the disk is full',
 		`${health.status} ${health.body}`,
 		'not ok',
 		!/"status":"ok"/.test(health.body),

@@ -14,7 +14,7 @@ const SOME = 20;
 /** One account uses everything it can get. */
 export const flood: Check = {
 	name: 'flood',
-	title: `Sends ${MANY} and ${SOME} parallel calls by one user, each followed by the next, while others search`,
+	title: `Sends ${MANY}, then ${SOME} parallel calls by one user, each followed by another, while others search`,
 	rounds: 6,
 	maxMinutes: 12,
 	run: async (trial) => {
@@ -29,10 +29,10 @@ export const flood: Check = {
 	},
 };
 
-const turns = Array.from({ length: 40 }, (_, turn) => turn);
+const ROUNDS = Array.from({ length: 40 }, (_, round) => round);
 
 const KINDS: Readonly<Record<string, readonly Call[]>> = {
-	searches: turns.map((turn) => ({ path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) })),
+	searches: ROUNDS.map((round) => ({ path: '/functions/v1/comps', body: zipSearch(TOWN.homes, round) })),
 	'evidence calls under one key': [
 		{
 			path: '/functions/v1/evidence',
@@ -40,14 +40,14 @@ const KINDS: Readonly<Record<string, readonly Call[]>> = {
 			headers: { 'idempotency-key': randomUUID() },
 		},
 	],
-	reports: turns.map(reportCall),
-	'reads of the session': [{ method: 'GET', path: '/auth/v1/user' }],
-	'reservations of a credit': [{ path: '/rest/v1/rpc/increment_usage', body: {} }],
+	reports: ROUNDS.map(reportCall),
+	'session reads': [{ method: 'GET', path: '/auth/v1/user' }],
+	'credit reservations': [{ path: '/rest/v1/rpc/increment_usage', body: {} }],
 };
 
 /** Takes one call from each list in turn. */
 function mixed(lists: readonly (readonly Call[])[]): Call[] {
-	return turns.flatMap((turn) => lists.map((list) => list[turn % list.length] as Call));
+	return ROUNDS.flatMap((round) => lists.map((list) => list[round % list.length] as Call));
 }
 
 interface Flood {
@@ -65,20 +65,20 @@ async function measureFlood(
 ): Promise<void> {
 	const sender = await openSender();
 	trial.atEnd(() => sender.end());
-	const endings = new Map<string, number>();
+	const outcomes = new Map<string, number>();
 	await compareBystanders(trial, product, users, {
 		name: `one user with ${name}`,
 		begin: () => sender.start({ url: product.url, lanes, calls, pauseMilliseconds: 0 }),
 		end: async () => {
 			const sent = await sender.stop();
-			for (const [ending, times] of Object.entries(sent.endings))
-				endings.set(ending, (endings.get(ending) ?? 0) + times);
+			for (const [outcome, times] of Object.entries(sent.outcomes))
+				outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + times);
 		},
 	});
 	trial.note(
-		'answers to that user',
-		[...endings].map(([ending, times]) => `${ending}: ${times.toLocaleString('en-US')}`).join(', '),
+		'responses to that user',
+		[...outcomes].map(([outcome, times]) => `${outcome}: ${times.toLocaleString('en-US')}`).join(', '),
 	);
-	const unanswered = endings.get('unanswered') ?? 0;
-	trial.expect('calls of that user without an answer for 10 s', unanswered, '0', unanswered === 0);
+	const unanswered = outcomes.get('unanswered') ?? 0;
+	trial.expect("that user's calls without a response within 10 s", unanswered, '0', unanswered === 0);
 }

@@ -5,7 +5,7 @@ import type { Product } from '../product.ts';
 /** A backend dies, which makes PostgreSQL restart all of them; or every connection is cut. */
 export const killBackends: Check = {
 	name: 'kill-backends',
-	title: 'Kills a single backend of PostgreSQL, or cuts every connection, during the same load',
+	title: 'Kills a single backend of PostgreSQL, or cuts every connection, under the same load',
 	rounds: 50,
 	maxMinutes: 25,
 	run: (trial) =>

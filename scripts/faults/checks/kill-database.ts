@@ -22,10 +22,10 @@ async function killPostmaster(product: Product): Promise<number> {
 	const killed = product.postmaster();
 	if (!killed) throw new Error('There is no PostgreSQL to kill.');
 	process.kill(killed, 'SIGKILL');
-	const latest = Date.now() + 60_000;
+	const deadline = Date.now() + 60_000;
 	// The processes of the killed server run for another moment, so this waits for a new main process.
 	while ((product.postmaster() ?? killed) === killed) {
-		if (Date.now() > latest) throw new Error('PostgreSQL was not started again within a minute.');
+		if (Date.now() > deadline) throw new Error('PostgreSQL was not started again within a minute.');
 		await pause(20);
 	}
 	await product.database.accepts();

@@ -10,7 +10,7 @@ import type { Product } from '../product.ts';
 import { watchGrowth } from '../resident-memory.ts';
 import { searchRepeatedly } from '../searchers.ts';
 import { SERVICE_FAULTS } from '../service-faults.ts';
-import type { Answer } from '../traffic.ts';
+import type { CallResult } from '../traffic.ts';
 import { as, signUpAll, type TestUser } from '../users.ts';
 import { TOWN } from '../workload.ts';
 
@@ -35,7 +35,7 @@ const zips = readZipPlaces()
  */
 export const listingServiceDown: Check = {
 	name: 'listing-service-down',
-	title: `Breaks the listing service in ${SERVICE_FAULTS.length} ways, one a round, while ${SEARCHERS} people search new and stale ZIP codes, and compares others' searches with those beside ${SEARCHERS} people who search fresh ones`,
+	title: `Breaks the listing service in ${SERVICE_FAULTS.length} ways, one per round, while ${SEARCHERS} people search new and stale ZIP codes, and compares others' searches with those made while ${SEARCHERS} people search fresh ones`,
 	rounds: 2 * SERVICE_FAULTS.length,
 	maxMinutes: 20,
 	missing: () => (existsSync('/proc/self/status') ? null : 'There is no /proc to read memory from.'),
@@ -47,14 +47,14 @@ export const listingServiceDown: Check = {
 		const bystander = users[0] as TestUser;
 		const search = (zip: string) =>
 			traffic.send(as(product, bystander, { path: '/functions/v1/comps', body: { zip, limit: 25 } }));
-		for (let turn = 0; turn < TOWN.homes; turn++) {
-			const { zip } = zipSearch(TOWN.homes, turn);
+		for (let count = 0; count < TOWN.homes; count++) {
+			const { zip } = zipSearch(TOWN.homes, count);
 			if (service.calls.has(zip)) break;
 			await search(zip);
 		}
 		for (const zip of zips.slice(0, STALE_ZIPS)) await search(zip);
 		const outcome: Outcome = {
-			...{ longest: 0, growth: new Map(), calmGrowth: 0, wrong: [], answered: 0, endings: new Map() },
+			...{ longest: 0, growth: new Map(), calmGrowth: 0, wrong: [], answered: 0, statuses: new Map() },
 		};
 		let round = 0;
 		let work: (() => Promise<void>) | null = null;
@@ -75,7 +75,7 @@ export const listingServiceDown: Check = {
 			end: () => work?.(),
 		});
 		SERVICE_FAULTS.forEach(([fault], at) => {
-			const own = pairs.filter((_, turn) => turn % SERVICE_FAULTS.length === at);
+			const own = pairs.filter((_, index) => index % SERVICE_FAULTS.length === at);
 			if (own.length > 0) recordFault(trial, fault, outcome, own);
 		});
 		await report(trial, product, searchers, outcome);
@@ -94,7 +94,7 @@ interface Outcome {
 	/** Responses with homes: each costs a credit, the others are free. */
 	answered: number;
 	/** The number of searches with each outcome, by fault. */
-	endings: Map<string, Map<number, number>>;
+	statuses: Map<string, Map<number, number>>;
 }
 
 /** Makes the fetched data three days old, and forgets the last failure. */
@@ -122,9 +122,9 @@ function disturb({ product, service, searchers, outcome, round }: Turn): () => P
 	const [name, fault] = SERVICE_FAULTS[round % SERVICE_FAULTS.length] as (typeof SERVICE_FAULTS)[0];
 	const growth = watchGrowth(product.host().process.pid);
 	service.fault = fault;
-	const end = searchRepeatedly(product, searchers, async (turn, send) => {
-		const isStale = turn % 2 === 0;
-		const zip = (isStale ? zips[turn % STALE_ZIPS] : zips[nextNew++ % zips.length]) as string;
+	const end = searchRepeatedly(product, searchers, async (count, send) => {
+		const isStale = count % 2 === 0;
+		const zip = (isStale ? zips[count % STALE_ZIPS] : zips[nextNew++ % zips.length]) as string;
 		note(outcome, name, isStale, await send(zip));
 	});
 	return async () => {
@@ -141,8 +141,8 @@ function searchFresh(
 	outcome: Outcome,
 ): () => Promise<void> {
 	const growth = watchGrowth(product.host().process.pid);
-	const end = searchRepeatedly(product, searchers, async (turn, send) => {
-		const { status, body } = await send(zipSearch(TOWN.homes, turn).zip);
+	const end = searchRepeatedly(product, searchers, async (count, send) => {
+		const { status, body } = await send(zipSearch(TOWN.homes, count).zip);
 		if (status === 200) outcome.answered++;
 		else outcome.wrong.push(`without a fault: ${status} ${body.slice(0, 120)}`);
 	});
@@ -152,10 +152,10 @@ function searchFresh(
 	};
 }
 
-function note(outcome: Outcome, fault: string, isStale: boolean, response: Answer): void {
+function note(outcome: Outcome, fault: string, isStale: boolean, response: CallResult): void {
 	const { status, body, milliseconds } = response;
-	const endings = outcome.endings.get(fault) ?? new Map<number, number>();
-	outcome.endings.set(fault, endings.set(status, (endings.get(status) ?? 0) + 1));
+	const statuses = outcome.statuses.get(fault) ?? new Map<number, number>();
+	outcome.statuses.set(fault, statuses.set(status, (statuses.get(status) ?? 0) + 1));
 	outcome.longest = Math.max(outcome.longest, milliseconds);
 	const isRight = isStale
 		? status === 200 && body.includes('Service St') && body.includes("isn't answering right now")
@@ -167,14 +167,14 @@ function note(outcome: Outcome, fault: string, isStale: boolean, response: Answe
 function recordFault(
 	trial: Trial,
 	fault: string,
-	{ endings, growth }: Outcome,
+	{ statuses, growth }: Outcome,
 	pairs: readonly Turns[],
 ): void {
-	const counts = [...(endings.get(fault) ?? [])].map(([status, times]) => `${status}: ${times}`);
-	const p95 = (turn: keyof Turns) =>
+	const counts = [...(statuses.get(fault) ?? [])].map(([status, times]) => `${status}: ${times}`);
+	const p95 = (kind: keyof Turns) =>
 		(
 			quantile(
-				pairs.flatMap((pair) => pair[turn]),
+				pairs.flatMap((pair) => pair[kind]),
 				0.95,
 			) ?? 0
 		).toFixed(0);
@@ -192,7 +192,7 @@ async function report(
 	{ longest, growth, calmGrowth, wrong, answered }: Outcome,
 ): Promise<void> {
 	trial.expect(
-		'answers without stale homes or one clear sentence',
+		'responses with neither stale homes nor a clear message',
 		[wrong.length, ...wrong.slice(0, 3)].join('; '),
 		'0',
 		wrong.length === 0,
@@ -201,15 +201,15 @@ async function report(
 		"select coalesce(sum(used), 0)::integer as used from public.usage_periods where user_id::text = any (string_to_array($1, ','))",
 		[searchers.map(({ id }) => id).join()],
 	);
-	const credits = `${usage?.used} for ${answered} answers with homes`;
-	trial.expect('credits used', credits, 'as many', usage?.used === answered);
+	const credits = `${usage?.used} for ${answered} responses with homes`;
+	trial.expect('credits used', credits, 'the same', usage?.used === answered);
 	const seconds = `${(longest / 1_000).toFixed(1)} s`;
 	trial.expect('longest search', seconds, `${MAX_SEARCH_MS / 1_000} s`, longest <= MAX_SEARCH_MS, 'timing');
-	const most = Math.max(...growth.values());
+	const max = Math.max(...growth.values());
 	trial.expect(
-		'growth of the host’s resident memory',
-		`${most.toFixed(0)} MB, ${calmGrowth.toFixed(0)} MB without a fault`,
+		"growth of the host's resident memory",
+		`${max.toFixed(0)} MB, ${calmGrowth.toFixed(0)} MB without a fault`,
 		`at most ${MAX_GROWTH} MB`,
-		most <= MAX_GROWTH,
+		max <= MAX_GROWTH,
 	);
 }

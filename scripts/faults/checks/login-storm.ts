@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { compareBystanders, openTown } from '../bystanders.ts';
 import type { Check } from '../check.ts';
 import type { Product } from '../product.ts';
-import type { Answer, Traffic } from '../traffic.ts';
+import type { CallResult, Traffic } from '../traffic.ts';
 import { headersOf, nextAddress, PASSWORD, signUpAll } from '../users.ts';
 
 const PER_SECOND = 30;
@@ -21,20 +21,20 @@ export const loginStorm: Check = {
 			const response = await attempt(product, traffic, email, PASSWORD);
 			accounts.push({ email, device: deviceOf(response) });
 		}
-		const right: Answer[] = [];
-		const wrong: Answer[] = [];
+		const right: CallResult[] = [];
+		const wrong: CallResult[] = [];
 		let storm: Promise<void> = Promise.resolve();
 		let isOver = false;
 		const sendAttempts = async () => {
 			const sent: Promise<unknown>[] = [];
-			for (let turn = 0; !isOver; turn++) {
-				const { email, device } = accounts[turn % ACCOUNTS] as (typeof accounts)[0];
+			for (let attemptNumber = 0; !isOver; attemptNumber++) {
+				const { email, device } = accounts[attemptNumber % ACCOUNTS] as (typeof accounts)[0];
 				// Every third is the owner, who knows the password and has a known device; the others guess. Each has
 				// an address of its own.
-				const isOwner = turn % 3 === 0;
+				const isOwner = attemptNumber % 3 === 0;
 				const call = isOwner
 					? attempt(product, traffic, email, PASSWORD, device)
-					: attempt(product, traffic, email, `wrong guess ${turn}`);
+					: attempt(product, traffic, email, `wrong guess ${attemptNumber}`);
 				sent.push(call.then((response) => (isOwner ? right : wrong).push(response)));
 				await pause(1000 / PER_SECOND);
 			}
@@ -52,7 +52,7 @@ export const loginStorm: Check = {
 			},
 		});
 		const good = right.filter(({ status }) => status === 200).length;
-		trial.note('answers to the storm', summaryOf([...right, ...wrong]));
+		trial.note('responses to the storm', summaryOf([...right, ...wrong]));
 		trial.expect(
 			'sign-ins by owners on their own devices that succeeded',
 			`${good} of ${right.length}`,
@@ -60,14 +60,14 @@ export const loginStorm: Check = {
 			good === right.length,
 		);
 		const broken = wrong.filter(({ status }) => status !== 400 && status !== 429).length;
-		trial.expect('guesses that were not refused in order', `${broken} of ${wrong.length}`, '0', broken === 0);
+		trial.expect('guesses that were not refused properly', `${broken} of ${wrong.length}`, '0', broken === 0);
 		const unanswered = [...right, ...wrong].filter(({ failure }) => failure).length;
-		trial.expect('sign-ins without an answer', unanswered, '0', unanswered === 0);
+		trial.expect('sign-ins without a response', unanswered, '0', unanswered === 0);
 	},
 };
 
 /** The cookie that identifies a device after a sign-in. */
-function deviceOf({ headers }: Answer): string {
+function deviceOf({ headers }: CallResult): string {
 	return String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
 }
 
@@ -77,7 +77,7 @@ function attempt(
 	email: string,
 	password: string,
 	cookie = '',
-): Promise<Answer> {
+): Promise<CallResult> {
 	return traffic.send({
 		path: '/auth/v1/token?grant_type=password',
 		body: { email, password },
@@ -85,11 +85,11 @@ function attempt(
 	});
 }
 
-function summaryOf(responses: readonly Answer[]): string {
+function summaryOf(responses: readonly CallResult[]): string {
 	const counts = new Map<string, number>();
 	for (const { failure, status } of responses) {
-		const ending = failure ?? String(status);
-		counts.set(ending, (counts.get(ending) ?? 0) + 1);
+		const outcome = failure ?? String(status);
+		counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
 	}
-	return [...counts].map(([ending, times]) => `${ending}: ${times}`).join(', ');
+	return [...counts].map(([outcome, times]) => `${outcome}: ${times}`).join(', ');
 }

@@ -8,14 +8,14 @@ const SIGN_UPS = 5;
 /** The mail server is down, or accepts connections and never responds. */
 export const mailDown: Check = {
 	name: 'mail-down',
-	title: 'Takes the mail server away, and lets one stall, while people sign up',
+	title: 'Runs without a mail server, then with one that stalls, while people sign up',
 	rounds: 1,
 	maxMinutes: 5,
 	run: async (trial) => {
 		await measureSignUps(trial, 'no mail server', 'smtp://127.0.0.1:9');
 		const silent = await openSilentServer();
 		trial.atEnd(silent.close);
-		await measureSignUps(trial, 'a mail server that never answers', `smtp://127.0.0.1:${silent.port}`);
+		await measureSignUps(trial, 'a mail server that never responds', `smtp://127.0.0.1:${silent.port}`);
 	},
 };
 
@@ -26,10 +26,10 @@ async function measureSignUps(trial: Trial, name: string, smtpUrl: string): Prom
 	const traffic = new Traffic(product.url);
 	trial.atEnd(() => traffic.close());
 	let good = 0;
-	for (let turn = 0; turn < SIGN_UPS * trial.rounds; turn++) {
+	for (let round = 0; round < SIGN_UPS * trial.rounds; round++) {
 		const response = await traffic.send({
 			path: '/auth/v1/signup',
-			body: { email: `agent-${turn}@example.com`, password: PASSWORD },
+			body: { email: `agent-${round}@example.com`, password: PASSWORD },
 			headers: headersOf(product, { address: nextAddress() }),
 		});
 		if (response.status === 200) good++;

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import type { Check, Trial } from '../check.ts';
 import { importHomes, zipSearch } from '../homes.ts';
 import type { Product } from '../product.ts';
-import { nextAnswer } from '../recovery.ts';
+import { nextSuccess } from '../recovery.ts';
 import { Traffic } from '../traffic.ts';
 import { as, signUp, signUpAll, type TestUser } from '../users.ts';
 import { TOWN } from '../workload.ts';
@@ -15,7 +15,7 @@ const PEOPLE = 6;
 /** Another program uses all connections that the database allows. */
 export const noConnections: Check = {
 	name: 'no-connections',
-	title: 'Takes every connection that PostgreSQL allows, those of the product included, while people search',
+	title: "Takes every connection that PostgreSQL allows, including Lotline's, while people search",
 	rounds: 3,
 	maxMinutes: 5,
 	run: async (trial) => {
@@ -32,7 +32,7 @@ export const noConnections: Check = {
 			await searchFor(OUTAGE, product, traffic, users);
 			await exhaustion.release();
 			const released = performance.now();
-			const answered = await nextAnswer(product, probe, prober);
+			const answered = await nextSuccess(product, probe, prober);
 			longest = Math.max(longest, ((answered ?? Number.POSITIVE_INFINITY) - released) / 1000);
 		}
 		report(trial, traffic, longest);
@@ -83,20 +83,20 @@ async function searchFor(
 	const until = performance.now() + milliseconds;
 	await Promise.all(
 		users.map(async (user) => {
-			for (let turn = 0; performance.now() < until; turn++)
+			for (let round = 0; performance.now() < until; round++)
 				await traffic.send(
-					as(product, user, { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) }),
+					as(product, user, { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, round) }),
 				);
 		}),
 	);
 }
 
 function report(trial: Trial, traffic: Traffic, longest: number): void {
-	trial.note('answers meanwhile', traffic.summary());
+	trial.note('responses during the outage', traffic.summary());
 	const unanswered = traffic.count('unanswered');
-	trial.expect('requests without an answer for 10 s', unanswered, '0', unanswered === 0);
+	trial.expect('requests without a response within 10 s', unanswered, '0', unanswered === 0);
 	const slowest = traffic.slowest / 1000;
-	trial.expect('slowest answer', `${slowest.toFixed(1)} s`, '5 s', slowest <= 5.5, 'timing');
+	trial.expect('slowest response', `${slowest.toFixed(1)} s`, '5 s', slowest <= 5.5, 'timing');
 	trial.expect(
 		'searches work again after connections are free',
 		`${longest.toFixed(1)} s at the longest`,

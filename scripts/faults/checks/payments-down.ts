@@ -11,7 +11,7 @@ const BUYERS = 40;
 /** Stripe accepts connections and never responds, while many users want to pay. */
 export const paymentsDown: Check = {
 	name: 'payments-down',
-	title: `Lets Stripe stall while ${BUYERS} people check out again and again, and others search`,
+	title: `Makes Stripe stall while ${BUYERS} people keep checking out and others search`,
 	rounds: 4,
 	maxMinutes: 5,
 	run: async (trial) => {
@@ -36,8 +36,8 @@ export const paymentsDown: Check = {
 						while (!isOver) {
 							const call = as(product, buyer, { path: '/functions/v1/checkout', body: {} });
 							const { failure, status } = await checkouts.send(call);
-							const ending = failure ?? String(status);
-							statuses.set(ending, (statuses.get(ending) ?? 0) + 1);
+							const outcome = failure ?? String(status);
+							statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1);
 							await pause(200);
 						}
 					}),
@@ -48,7 +48,7 @@ export const paymentsDown: Check = {
 				return shoppers;
 			},
 		});
-		trial.note('answers to checkouts', [...statuses].map((entry) => entry.join(': ')).join(', '));
+		trial.note('responses to checkouts', [...statuses].map((entry) => entry.join(': ')).join(', '));
 		const refused = (statuses.get('503') ?? 0) + (statuses.get('429') ?? 0);
 		trial.expect(
 			'checkouts without a clear refusal',

@@ -7,7 +7,7 @@ const SIGNALS = ['SIGQUIT', 'SIGINT', 'SIGKILL'] as const;
 /** The external database is restarted without notice. */
 export const restartExternal: Check = {
 	name: 'restart-external',
-	title: 'Restarts the database in DATABASE_URL immediately, in order, and by a kill, under the same load',
+	title: 'Restarts the database in DATABASE_URL immediately, gracefully and by a kill, under the same load',
 	rounds: 12,
 	maxMinutes: 15,
 	run: async (trial) => {

@@ -74,7 +74,7 @@ async function stopUnderLoad(
 	);
 	while (traffic.count('200') < 3 * LANES) await pause(10);
 	await pause(Math.random() * 200);
-	const began = performance.now();
+	const startedAt = performance.now();
 	const { process: host, exit } = product.host();
 	const pid = (signalCase.to === 'group' ? -1 : 1) * (host.pid as number);
 	for (const signal of signalCase.signals) {
@@ -82,7 +82,7 @@ async function stopUnderLoad(
 		await pause(Math.random() * 100);
 	}
 	const code = await Promise.race([exit, pause(MAX_SHUTDOWN_MS).then(() => 'no exit' as const)]);
-	results.slowest = Math.max(results.slowest, performance.now() - began);
+	results.slowest = Math.max(results.slowest, performance.now() - startedAt);
 	await Promise.all(lanes);
 	traffic.close();
 	if (code !== 0) results.wrongCodes.push(`${code}`);
@@ -101,11 +101,11 @@ async function searchUntilTheEnd(
 	results: StopResults,
 	retriesRefused: boolean,
 ): Promise<void> {
-	for (let turn = 0; ; turn++) {
+	for (let round = 0; ; round++) {
 		const key = randomUUID();
 		const call = {
 			path: '/functions/v1/comps',
-			body: zipSearch(TOWN.homes, turn),
+			body: zipSearch(TOWN.homes, round),
 			headers: { 'idempotency-key': key },
 		};
 		const { failure, status } = await traffic.send(as(product, user, call));
@@ -136,8 +136,8 @@ function report(trial: Trial, results: StopResults): void {
 	trial.note('stops under load', `${rounds}, the slowest in ${(results.slowest / 1000).toFixed(1)} s`);
 	trial.note('requests answered', results.answered.toLocaleString('en-US'));
 	trial.expect('requests cut off', results.cutOff.length, '0', results.cutOff.length === 0);
-	trial.note('connections closed on those who insist after a refusal', results.closed.length);
-	trial.expect('requests without an answer for 10 s', results.unanswered, '0', results.unanswered === 0);
+	trial.note('connections closed on clients that keep retrying after a refusal', results.closed.length);
+	trial.expect('requests without a response within 10 s', results.unanswered, '0', results.unanswered === 0);
 	trial.expect(
 		'exit codes other than 0',
 		results.wrongCodes.join(', ') || 'none',
@@ -145,7 +145,7 @@ function report(trial: Trial, results: StopResults): void {
 		results.wrongCodes.length === 0,
 	);
 	trial.expect(
-		'databases that went on alone',
+		'databases left running',
 		results.databasesLeft,
 		`0 of ${rounds}`,
 		results.databasesLeft === 0,

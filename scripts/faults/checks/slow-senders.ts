@@ -17,7 +17,7 @@ const MAX_SECONDS = 40;
 /** Clients that send a byte now and then, and clients that request a lot and never read it. */
 export const slowSenders: Check = {
 	name: 'slow-senders',
-	title: `Sends ${CLIENTS_PER_KIND} heads and ${CLIENTS_PER_KIND} bodies a byte at a time, and leaves ${20 * CLIENTS_PER_KIND} answers unread, while others search`,
+	title: `Sends ${CLIENTS_PER_KIND} request headers and ${CLIENTS_PER_KIND} bodies a byte at a time, and leaves ${20 * CLIENTS_PER_KIND} responses unread, while others search`,
 	rounds: 6,
 	maxMinutes: 10,
 	run: async (trial) => {
@@ -42,7 +42,7 @@ export const slowSenders: Check = {
 			end: endAll,
 		});
 		for (const [name, begin] of [
-			['a head that never ends', dripHead],
+			['a header that never ends', dripHead],
 			['a body that never ends', dripBody],
 		] as const) {
 			const seconds = await secondsUntilCut(begin(product, sender));
@@ -105,7 +105,7 @@ function headOf(product: Product, user: TestUser): string {
 
 /** Null if it is still open after the limit. */
 async function secondsUntilCut({ socket, end }: Slow): Promise<number | null> {
-	const began = performance.now();
+	const startedAt = performance.now();
 	const isCut = new Promise<boolean>((done) => {
 		socket.resume();
 		socket.once('close', () => done(true));
@@ -113,5 +113,5 @@ async function secondsUntilCut({ socket, end }: Slow): Promise<number | null> {
 	});
 	const cut = await Promise.race([isCut, pause((MAX_SECONDS + 10) * 1000).then(() => false)]);
 	end();
-	return cut ? (performance.now() - began) / 1000 : null;
+	return cut ? (performance.now() - startedAt) / 1000 : null;
 }

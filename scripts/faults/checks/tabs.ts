@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts';
 import { startExternalDatabase } from '../external-database.ts';
 import type { Product } from '../product.ts';
-import { type Answer, Traffic } from '../traffic.ts';
+import { type CallResult, Traffic } from '../traffic.ts';
 import { as, headersOf, readSession, signUp, type TestUser } from '../users.ts';
 
 const TABS = 5;
@@ -9,7 +9,7 @@ const TABS = 5;
 /** A browser restores its tabs, and each of them refreshes the session. */
 export const tabs: Check = {
 	name: 'tabs',
-	title: `Refreshes one session from ${TABS} tabs at once, over two hosts that share a database`,
+	title: `Refreshes one session from ${TABS} tabs at once, across two hosts that share a database`,
 	rounds: 100,
 	maxMinutes: 5,
 	run: async (trial) => {
@@ -46,7 +46,11 @@ export const tabs: Check = {
 	},
 };
 
-function refresh(product: Product, traffic: Traffic, { refreshToken, address }: TestUser): Promise<Answer> {
+function refresh(
+	product: Product,
+	traffic: Traffic,
+	{ refreshToken, address }: TestUser,
+): Promise<CallResult> {
 	return traffic.send({
 		path: '/auth/v1/token?grant_type=refresh_token',
 		body: { refresh_token: refreshToken },
