@@ -4,7 +4,7 @@ create schema private;
 
 revoke all on schema private from public, anon, authenticated, service_role;
 
--- The date it already is in every state. Hawaii's day ends last, and Hawaii is ten hours behind UTC all year.
+-- The date that every state has already reached. Hawaii's day ends last, and Hawaii is ten hours behind UTC all year.
 create function private.today_in_us() returns date
 language sql stable set search_path = '' as $$
   select (now() at time zone 'utc' - interval '10 hours')::date
@@ -19,7 +19,7 @@ language sql immutable set search_path = '' as $$
     false)
 $$;
 
--- True if the account exists and is not disabled. A session token may outlive both.
+-- True if the account exists and is not disabled. A session token can outlast either.
 create function private.is_active_account(target_user uuid) returns boolean
 language sql stable as $$
   select exists (select from auth.users u

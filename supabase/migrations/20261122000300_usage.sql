@@ -201,7 +201,7 @@ end $$;
 
 -- Charges one credit in one atomic statement. Returns false, without charging, if the limit is reached. When the first
 -- two charges of a period run at once, the second may find no row to update and then see the one the first has just
--- committed. It then updates that row instead of taking the period for used up.
+-- committed. It then updates that row instead of concluding that the period is used up.
 create function private.charge_credit(target_user uuid, period timestamptz, credits integer) returns boolean
 language plpgsql as $$
 declare

@@ -235,7 +235,8 @@ language sql immutable parallel safe as $$
      and abs(area - other_area) <= 0.02 * area and coalesce(abs(built - other_built) <= 1, true)
 $$;
 
--- The value of a card field, as contract/comp-card.ts derives it from a row. Null if the field isn't a column.
+-- The value of a card field, as contract/comps/comp-card.ts derives it from a row. Null if the field isn't a
+-- column.
 create function private.card_value(name text, sale jsonb) returns jsonb
 language sql immutable as $$
   select case name

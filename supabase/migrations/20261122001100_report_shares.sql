@@ -34,8 +34,7 @@ language sql volatile set search_path = '' as $$
                           'base64'), '+/', '-_')
 $$;
 
--- Creates a link to one of the caller's own reports that works for 7, 30 or 90 days, or without an end if `days` is
--- null.
+-- Creates a link to one of the caller's own reports that works for 7, 30 or 90 days, or indefinitely if `days` is null.
 create function public.share_report(report uuid, days integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -66,7 +66,7 @@ create trigger notify_account_deleted after update of user_id on public.billing_
   for each row when (old.user_id is not null and new.user_id is null and new.missing_since is null)
   execute function private.notify_account_deleted();
 
--- Stores a user's customer. The first of several concurrent calls wins, whether they bring the same customer id or two
+-- Stores a user's customer. The first of several concurrent calls wins, whether they pass the same customer id or two
 -- different ones. @returns the customer to use
 create function public.upsert_billing_customer(target_user uuid, mode text, customer text)
 returns table (customer_id text)

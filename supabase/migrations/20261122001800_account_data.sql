@@ -1,8 +1,8 @@
 -- Account data: downloading everything we store about the caller, and deleting it.
 
--- Everything we store about the caller, as one document. Images in reports are left out because they are the
--- profile's. The homes a report was computed from are left out because they aren't the caller's data, as are the
--- tokens of shared links.
+-- Everything we store about the caller, as one document. The images in reports are left out because they are copies
+-- of the profile's. The homes a report was computed from and the tokens of shared links are left out because they
+-- aren't the caller's data.
 create function public.download_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -325,7 +325,7 @@ begin
   return next;
 end $$;
 
--- Replicated sources, which are copied as a whole, and the position of each copy.
+-- Replicated sources, which are copied in full, and each replica's position.
 create table public.provider_replicas (
   provider      text primary key,
   -- As the provider wrote it; null before the first page.

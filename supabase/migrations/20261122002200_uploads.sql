@@ -106,7 +106,7 @@ create index uploaded_listings_without_street on public.uploaded_listings (owner
 create index uploaded_listings_by_sale on public.uploaded_listings (owner, sale_key, upload);
 create index uploaded_listings_by_end on public.uploaded_listings (ended_by) where ended_by is not null;
 
--- The account whose search is running, for its transaction. Null for a search without uploads.
+-- The account whose search is running in this transaction. Null for a search without uploads.
 create function private.uploads_owner() returns uuid
 language sql stable set search_path = '' as $$
   select nullif(current_setting('lotline.uploads_owner', true), '')::uuid

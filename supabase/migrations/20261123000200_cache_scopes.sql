@@ -87,7 +87,7 @@ begin
   end if;
 end $$;
 
--- The scopes of the running search, for its transaction.
+-- The scopes of the search running in this transaction.
 create function private.running_scopes() returns uuid[]
 language sql stable set search_path = '' as $$
   select coalesce(nullif(current_setting('lotline.scopes', true), '')::uuid[], '{}')

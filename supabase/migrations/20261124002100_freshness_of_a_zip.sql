@@ -1,5 +1,5 @@
--- Freshness of a ZIP code: the most frequent search, by ZIP code with homes that everyone may see, now needs a single
--- index lookup. Everything else works as before.
+-- Freshness of a ZIP code: for the most common search, by ZIP code for homes that everyone may see, it now takes a
+-- single index lookup. Everything else works as before.
 
 create or replace function private.freshness(
   provider text, license text, office_domain text, caller uuid,

@@ -1,4 +1,4 @@
--- Pending models: a market response says if its county's price model is still being built.
+-- Pending models: a market response says whether its county's price model is still being built.
 
 -- The county whose first model is being built, such as "Travis County, TX". That is the case if this ZIP code has
 -- sales to fit and a process is fitting models, or is about to because homes have just been imported. Null if the

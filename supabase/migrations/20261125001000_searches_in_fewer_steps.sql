@@ -1,7 +1,7 @@
 -- Searches with fewer statements, as each statement costs a search several microseconds. Results are unchanged.
 
--- Charges a search, as before. One query reads what took three, and functions are called in expressions, which cost
--- less than statements. That explains the condition that is never true and the variable that is never read.
+-- Charges a search, as before. One query reads what used to take three, and functions are called in expressions, which
+-- cost less than statements. That explains the condition that is never true and the variable that is never read.
 create or replace function private.charge_search(
   target_user uuid, query text, key text, out refusal text, out charged timestamptz
 )

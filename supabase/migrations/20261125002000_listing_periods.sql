@@ -100,8 +100,8 @@ begin
      and p.listing = n.listing and p.ending is null and p.listed_on < n.listed_on;
 end $$;
 
--- Measures what a source's listing periods cover. They are complete from the date since which, in every quarter, it
--- has reported sold listings and enough expired or withdrawn ones. Enough means one in twenty, since at least that
+-- Measures what a source's listing periods cover. They are complete from the date after which it has reported, in every
+-- quarter, both sold listings and enough expired or withdrawn ones. Enough means one in twenty, since at least that
 -- many leave the market unsold; a source with fewer doesn't report them. Its listings must also go back one more year,
 -- since a source with only recent listings lacks the older ones that were still active. A source that reports every
 -- ending without its kind is complete from its first ending.

@@ -133,7 +133,7 @@ begin
 end $$;
 
 -- What an account sees of a ZIP code's market only because of its licenses: the rent, and the inventory on a day and
--- on the same date last year, both counted on the same homes.
+-- on the same date last year, both counted over the same homes.
 create function private.licensed_market(account uuid, place text, as_of date) returns jsonb
 language sql stable set search_path = '' as $$
   with mine as (

@@ -2,7 +2,7 @@
 -- decide which record of a sale replaces another, and its queries are planned only once.
 
 -- The ZIP codes where the running search's account has its own homes. They are only needed to hide demo homes, so they
--- are read only where there are some, not by every search.
+-- are read only where there are demo homes, not by every search.
 create or replace function private.upload_zips() returns text[]
 language sql stable set search_path = '' as $$
   select array(
