@@ -7,7 +7,7 @@ export interface MailSink {
 	/** For the setting SMTP_URL. */
 	url: string;
 	/** The raw emails so far, in order. */
-	mails: string[];
+	emails: string[];
 	/** The recipients of every attempt so far, in order. */
 	attempts: string[];
 	/** The link of the newest email to an address, once it is there. */
@@ -16,11 +16,11 @@ export interface MailSink {
 }
 
 /** The server's response to a recipient: a reply line, no response, or a closed connection. */
-export type Answer = string | 'stall' | 'drop';
+export type RecipientReply = string | 'stall' | 'drop';
 
 export interface MailSinkOptions {
 	/** If this returns nothing, the recipient is accepted. */
-	respond?: (recipient: string) => Answer | undefined;
+	respond?: (recipient: string) => RecipientReply | undefined;
 	/** Accepts connections and never responds. */
 	silent?: boolean;
 }
@@ -29,14 +29,14 @@ export async function openMailSink({
 	respond = () => undefined,
 	silent = false,
 }: MailSinkOptions = {}): Promise<MailSink> {
-	const mails: string[] = [];
+	const emails: string[] = [];
 	const attempts: string[] = [];
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
 		sockets.add(socket);
 		socket.on('close', () => sockets.delete(socket)).on('error', () => {});
 		if (silent) return;
-		serveSmtp(socket, mails, (recipient) => {
+		serveSmtp(socket, emails, (recipient) => {
 			attempts.push(recipient);
 			return respond(recipient);
 		});
@@ -45,10 +45,10 @@ export async function openMailSink({
 	const { port } = server.address() as { port: number };
 	return {
 		url: `smtp://127.0.0.1:${port}`,
-		mails,
+		emails,
 		attempts,
 		linkTo: async (address) => {
-			const found = () => mails.filter((mail) => mail.includes(`\nTo: ${address}\n`)).at(-1);
+			const found = () => emails.filter((mail) => mail.includes(`\nTo: ${address}\n`)).at(-1);
 			await expect.poll(found).toBeDefined();
 			return linkOf(found() ?? '');
 		},
@@ -70,15 +70,15 @@ function linkOf(mail: string): URL {
 
 function serveSmtp(
 	socket: Socket,
-	mails: string[],
-	respond: (recipient: string) => Answer | undefined,
+	emails: string[],
+	respond: (recipient: string) => RecipientReply | undefined,
 ): void {
 	const reply = (line: string) => void socket.write(`${line}\r\n`);
 	let mail: string[] | null = null;
 	createInterface({ input: socket }).on('line', (line) => {
 		if (mail) {
 			if (line !== '.') return void mail.push(line);
-			mails.push(mail.join('\n'));
+			emails.push(mail.join('\n'));
 			mail = null;
 			return reply('250 OK');
 		}

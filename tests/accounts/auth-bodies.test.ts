@@ -61,16 +61,16 @@ test.each<[string, object]>([
 	['/verify', { type: 'signup', token_hash: NUL }],
 	['/recover', { email: `a${LONE_SURROGATE}@ex.com` }],
 	['/recover?redirect_to=%00', { email: 'a@ex.com' }],
-])('an unsupported character is rejected at %s with a message: %j', async (door, body) => {
-	expect(await messageOf(await post(`/auth/v1${door}`, body))).toEqual([400, PROBLEMS.notText]);
+])('an unsupported character is rejected at %s with a message: %j', async (path, body) => {
+	expect(await messageOf(await post(`/auth/v1${path}`, body))).toEqual([400, PROBLEMS.notText]);
 });
 
 test.each<[string, object]>([
 	['/token?grant_type=refresh_token', { refresh_token: true }],
 	['/token?grant_type=pkce', { auth_code: { a: 1 }, code_verifier: 5 }],
 	['/verify', { type: 'signup', token_hash: ['a'] }],
-])('a value that isn’t text is refused at %s: %j', async (door, body) => {
-	const response = await post(`/auth/v1${door}`, body);
+])('a value that isn’t text is refused at %s: %j', async (path, body) => {
+	const response = await post(`/auth/v1${path}`, body);
 	expect([400, 403]).toContain(response.status);
 });
 
@@ -99,7 +99,7 @@ describe('the metadata of an account', () => {
 		expect(data.user?.user_metadata).not.toHaveProperty('first');
 	});
 
-	test('rejects values that cannot be stored and endless nesting', async () => {
+	test('cannot hold values that cannot be stored, or excessive nesting', async () => {
 		const agent = await newAgent();
 		const before = await storedBytes(agent);
 		expect(await messageOf(await changeUser(agent, { data: { a: NUL } }))).toEqual([400, PROBLEMS.notText]);

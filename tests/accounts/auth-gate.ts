@@ -19,7 +19,7 @@ const NO_LIMITS = limitSettings(
 export function gateWithService(
 	respond: (request: Request) => Response | Promise<Response>,
 	limits: Partial<LimitSettings> = {},
-	different: Partial<AuthGateParts> = {},
+	overrides: Partial<AuthGateParts> = {},
 ) {
 	const service = vi.fn(async (request: Request) => respond(request));
 	const gate = createAuthGate({
@@ -55,7 +55,7 @@ export function gateWithService(
 		google: null,
 		minResponseTime: 0,
 		log: pino({ level: 'silent' }),
-		...different,
+		...overrides,
 	});
 	return { gate, service };
 }

@@ -18,7 +18,7 @@ import { smtpDelivery, withTimeouts } from '../../host/mail/smtp.ts';
 import { readSettings } from '../../host/settings.ts';
 import { openStore } from '../../host/store.ts';
 import { INVALID_EMAIL_ADDRESSES } from '../email-addresses.ts';
-import { type Answer, openMailSink } from '../mail-sink.ts';
+import { openMailSink, type RecipientReply } from '../mail-sink.ts';
 import { newDataFolder } from '../setup/data-folders.ts';
 
 const folder = await newDataFolder('email');
@@ -47,7 +47,7 @@ function openQueue(deliver: Deliver, times: Partial<DeliveryTimes> = {}, log = L
 	return outbox;
 }
 
-async function openSmtp(respond: (recipient: string) => Answer | undefined = () => undefined) {
+async function openSmtp(respond: (recipient: string) => RecipientReply | undefined = () => undefined) {
 	const sink = await openMailSink({ respond });
 	onTestFinished(() => sink.close());
 	return { sink, outbox: openQueue(smtpDelivery(sink.url, FROM)) };
@@ -56,7 +56,7 @@ async function openSmtp(respond: (recipient: string) => Answer | undefined = () 
 const newAddress = (name = 'ann') => `${name}-${randomUUID()}@example.com`;
 const confirmation = (to = newAddress()) => confirmationEmail(to, `${SITE}/auth/confirm?token_hash=secret`);
 const rows = () => sql`select * from private.emails order by created_at`;
-const recipientsOf = (mails: readonly string[]) => mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
+const recipientsOf = (emails: readonly string[]) => emails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
 
 describe('a mail server', () => {
 	test('that responds with 550 gets no retry for that recipient, and other emails don’t wait', async () => {
@@ -65,9 +65,9 @@ describe('a mail server', () => {
 		);
 		const gone = Array.from({ length: 30 }, () => newAddress('gone'));
 		for (const to of gone) await outbox.post(confirmation(to));
-		const [good] = [newAddress()];
+		const good = newAddress();
 		await outbox.post(confirmation(good));
-		await vi.waitFor(() => expect(recipientsOf(sink.mails)).toEqual([good]), 30_000);
+		await vi.waitFor(() => expect(recipientsOf(sink.emails)).toEqual([good]), 30_000);
 		await expect.poll(async () => (await outbox.status()).waiting).toBe(0);
 		expect([...sink.attempts].sort()).toEqual([...gone, good].sort());
 		expect(await outbox.status()).toMatchObject({ sentLastDay: 1, failedLastDay: 30 });
@@ -77,12 +77,12 @@ describe('a mail server', () => {
 	test('that responds with 451 gets a retry later, and other emails don’t wait', async () => {
 		const others = Array.from({ length: 8 }, () => newAddress());
 		const { sink, outbox } = await openSmtp((to) =>
-			to.startsWith('later') && sink.mails.length < others.length ? '451 4.7.1 Try again later' : undefined,
+			to.startsWith('later') && sink.emails.length < others.length ? '451 4.7.1 Try again later' : undefined,
 		);
 		const later = newAddress('later');
 		for (const to of [later, ...others]) await outbox.post(confirmation(to));
-		await expect.poll(() => sink.mails.length).toBe(9);
-		expect(recipientsOf(sink.mails).at(-1)).toBe(later);
+		await expect.poll(() => sink.emails.length).toBe(9);
+		expect(recipientsOf(sink.emails).at(-1)).toBe(later);
 		await expect.poll(async () => (await outbox.status()).waiting).toBe(0);
 		const attempts = Object.fromEntries((await rows()).map((row) => [row.recipient, row.attempts]));
 		expect(attempts[later]).toBeGreaterThan(1);
@@ -94,7 +94,7 @@ describe('a mail server', () => {
 		const others = Array.from({ length: 8 }, () => newAddress());
 		for (let count = 0; count < 3; count++) await outbox.post(confirmation(newAddress('stuck')));
 		for (const to of others) await outbox.post(confirmation(to));
-		await expect.poll(() => recipientsOf(sink.mails).sort()).toEqual([...others].sort());
+		await expect.poll(() => recipientsOf(sink.emails).sort()).toEqual([...others].sort());
 		await sink.close();
 	});
 
@@ -102,7 +102,7 @@ describe('a mail server', () => {
 		let attempts = 0;
 		const { sink, outbox } = await openSmtp(() => (++attempts < 3 ? 'drop' : undefined));
 		await outbox.post(confirmation());
-		await expect.poll(() => sink.mails.length).toBe(1);
+		await expect.poll(() => sink.emails.length).toBe(1);
 		await expect.poll(async () => (await rows())[0]).toMatchObject({ status: 'sent', attempts: 3 });
 	});
 });
@@ -169,8 +169,8 @@ describe('several processes on one database', () => {
 	});
 
 	test('take over an email when the process that was sending it crashed', async () => {
-		// The email as a killed process leaves it: claimed, and no longer renewed.
-		const crashed = openQueue(() => Promise.reject(new DeliveryFailure('The server is away.', false)));
+		// What a killed process leaves behind: an email that is claimed, with no one to renew the claim.
+		const crashed = openQueue(() => Promise.reject(new DeliveryFailure('The server is down.', false)));
 		await crashed.post(confirmation());
 		await crashed.close();
 		await sql`update private.emails set attempts = 1, next_attempt_at = now() + interval '0.5 seconds'`;
@@ -203,7 +203,7 @@ test('closing waits for the email in progress', async () => {
 	expect((await rows())[0]?.status).toBe('sent');
 });
 
-test('closing waits for an email that a check of the queue is just taking', async () => {
+test('closing waits for an email that is just being claimed', async () => {
 	const outbox = openQueue(() => new Promise((done) => setTimeout(done, 100)));
 	await outbox.post(confirmation());
 	await outbox.close();
@@ -270,7 +270,7 @@ describe('the content of an email', () => {
 		expect(JSON.stringify([lines, await rows()])).not.toMatch(/Ann Agent|Private|secret/);
 		expect(JSON.stringify(lines)).not.toContain('@');
 		expect(lines[0]?.[0]).toMatchObject({ event: 'email', kind: 'contact' });
-		expect(sink.mails).toEqual([]);
+		expect(sink.emails).toEqual([]);
 	});
 });
 
@@ -324,8 +324,8 @@ test('a name with commas and brackets stays one reply-to address', async () => {
 	await outbox.post(
 		contactEmail(to, { name, email: 'ann@example.com', topic: 'sales', text: 'Hello there' }),
 	);
-	await expect.poll(() => sink.mails.length).toBe(1);
-	const [mail = ''] = sink.mails;
+	await expect.poll(() => sink.emails.length).toBe(1);
+	const [mail = ''] = sink.emails;
 	expect(mail).toContain(`\nTo: ${to}\n`);
 	expect(mail).toMatch(/^Reply-To: "Ann <evil@x\.example>, \\"Bob\\" \(c\)" <ann@example\.com>$/m);
 	expect(mail).toMatch(/^Message-ID: <[\w-]+@lotline\.example>$/m);

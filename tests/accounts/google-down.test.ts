@@ -14,7 +14,7 @@ const { url, visitor, post } = await openIsolatedHost({
 	FAIR_USE_CALLS_AT_ONCE: '4',
 });
 
-/** The address to which Google sends a user back after consent. */
+/** The URL to which Google redirects a user after consent. */
 async function returnFromGoogle(): Promise<string> {
 	const start = new URL('/auth/v1/authorize', url);
 	start.search = String(
@@ -30,7 +30,7 @@ async function returnFromGoogle(): Promise<string> {
 	return back.headers.get('location') ?? '';
 }
 
-test('sessions of others are refreshed meanwhile, and those who return learn the reason', async () => {
+test('other users’ sessions are still refreshed, and users who return see why they are not signed in', async () => {
 	google.user = { sub: '1', email: 'ann@example.com', email_verified: true, name: 'Ann Agent' };
 	const { data } = await visitor().auth.signUp({ email: 'bob@example.com', password: PASSWORD });
 	const returns = await Promise.all(Array.from({ length: 12 }, returnFromGoogle));

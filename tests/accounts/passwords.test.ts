@@ -50,7 +50,7 @@ test.each([
 	expect(await signUp(password, 'ann.okonkwo@example.com', data)).toEqual([422, PROBLEMS.weakPassword]);
 });
 
-test('a new password is checked too, also against the profile, and reveals nothing about the current one', async () => {
+test('a password change is checked too, including against the profile, and reveals nothing about the current password', async () => {
 	const agent = await newAgent();
 	await sql`update public.profiles set name = 'Bartholomew Quince', brokerage = 'Harborlight' where id = ${agent.id}`;
 	for (const password of ['password12', 'Bartholomew1', 'harborlight22']) {

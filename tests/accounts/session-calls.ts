@@ -24,7 +24,7 @@ export async function refreshTogether(
 	return Promise.all(Array.from({ length: tabs }, (_, tab) => refresh(token, urls[tab % urls.length])));
 }
 
-/** The statuses that a read, a procedure call and a search return for a session. */
+/** The status codes of a read, a procedure call and a search in a session. */
 export async function statuses({ token }: TestUser, url = sharedHost.url): Promise<number[]> {
 	const headers = { apikey: sharedHost.publishableKey, authorization: `Bearer ${token}` };
 	const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };

@@ -80,7 +80,7 @@ describe('a session', () => {
 		expect((exp ?? 0) - (iat ?? 0)).toBe(900);
 	});
 
-	describe('blocks reads and searches immediately', () => {
+	describe('stops working immediately', () => {
 		test.each<[string, (user: TestUser) => Promise<unknown>]>([
 			['when its user signs out', ({ client }) => client.auth.signOut()],
 			[

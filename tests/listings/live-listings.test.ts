@@ -16,7 +16,7 @@ import { serviceContext } from '../providers/fetches.ts';
 import { openRentcastDouble, type RentcastDouble } from '../providers/rentcast-double.ts';
 
 const today = todayInUs(new Date());
-/** A new address for each test, so that a service that failed in one isn't skipped in the next. */
+/** Opened at a new URL for each test, so that a service that failed in one isn't skipped in the next. */
 let rentcast: RentcastDouble = await openRentcastDouble(today);
 const { RENTCAST_BASE_URL: _, ...settings } = rentcast.settings;
 const sink = await openMailSink();
@@ -72,7 +72,7 @@ async function creditsUsed(): Promise<number> {
 const addressesOf = ({ comps }: CompsResponse) => comps.map(({ address }) => address).sort();
 const expire = () =>
 	sql`update public.provider_fetches set valid_until = now() - interval '1 minute', fetched_at = now() - interval '3 days'`;
-/** Lets enough time pass since the last failure for another attempt. */
+/** Makes the last failure old enough for another attempt. */
 const endPause = () => sql`update public.provider_fetches set retry_at = now() - interval '1 second'`;
 
 describe('a search', () => {
@@ -120,7 +120,7 @@ describe('a search', () => {
 	test('by the address of an unlisted home uses its property record, fetched once, without its owner', async () => {
 		await sql`delete from public.provider_homes`;
 		const body = { address: '1500 Fernwood Ln, Austin, TX 78704' };
-		const ask = async () => {
+		const findEvidence = async () => {
 			const response = await host.post('/functions/v1/evidence', body, {
 				authorization: `Bearer ${agent.token}`,
 			});
@@ -132,7 +132,7 @@ describe('a search', () => {
 		rentcast.properties = rentcast.properties.map((row) =>
 			sold(row) ? { ...row, lastSaleDate: '2009-03-11T00:00:00.000Z' } : row,
 		);
-		const { subject, subjectSource } = await ask();
+		const { subject, subjectSource } = await findEvidence();
 		expect(subject).toMatchObject({
 			address: '1500 Fernwood Ln',
 			homeType: 'single_family',
@@ -146,13 +146,13 @@ describe('a search', () => {
 		expect(subjectSource).toBe('RentCast');
 		const recordRequests = () => rentcast.requests.filter((request) => request.includes('address=')).length;
 		expect(recordRequests()).toBe(1);
-		await ask();
+		await findEvidence();
 		expect(recordRequests()).toBe(1);
 		const [saved] = await sql`select home::text as home from public.provider_homes`;
 		expect(Object.keys(JSON.parse(saved?.home))).not.toEqual(expect.arrayContaining(['owner']));
 		expect(saved?.home).not.toMatch(/owner|Sample|mailing/i);
 		body.address = '1 Unknown Road, Austin, TX 78704';
-		for (let again = 0; again < 2; again++) expect((await ask()).subject).toBeNull();
+		for (let again = 0; again < 2; again++) expect((await findEvidence()).subject).toBeNull();
 		expect(recordRequests()).toBe(2);
 	});
 
@@ -184,7 +184,7 @@ describe('a search', () => {
 		const [row] =
 			await sql`select l.condition, l.origins, s.name from public.listings l join public.listing_sources s on s.id = l.source
 			where address = '1608 Fernwood Ln'`;
-		// The public record adds what the file doesn't say.
+		// The public record adds what the file lacks.
 		expect(row).toMatchObject({
 			condition: 2,
 			name: 'office.csv',
@@ -223,7 +223,7 @@ describe('a provider that fails', () => {
 		expect(responses.map(({ status }) => status)).toEqual([503, 503]);
 	});
 
-	test('leaves stale homes, with their age, and is called again later', async () => {
+	test('leaves stale homes available, with their age, and is called again later', async () => {
 		const fresh = await find({ zip: '78704' });
 		await expire();
 		rentcast.fault = () => json({}, 401);
@@ -317,7 +317,7 @@ describe('the monthly budget', () => {
 		await find({ zip: '78704' });
 		const [month] = await sql`select calls, warned_at is not null as warned from public.provider_months`;
 		expect(month).toEqual({ calls: 82, warned: true });
-		const warning = () => sink.mails.find((mail) => mail.includes('To: office@lotline.example')) ?? '';
+		const warning = () => sink.emails.find((mail) => mail.includes('To: office@lotline.example')) ?? '';
 		// By the time of the email the last call may have been counted.
 		const subject = /RentCast: 8[012]% of this month's calls are used/;
 		await vi.waitFor(() => expect(warning()).toMatch(subject), 30_000);

@@ -10,13 +10,13 @@ import { openPage, pathOf, withBrowser } from '../browser.ts';
 withBrowser();
 const sink = await openMailSink();
 afterAll(() => sink.close());
-const own = await openStripeHost({
+const host = await openStripeHost({
 	SMTP_URL: sink.url,
 	MAIL_FROM: 'Lotline <mail@lotline.example>',
 });
 
 async function openBrowser(): Promise<Page> {
-	const page = await openPage(null, { baseURL: own.url });
+	const page = await openPage(null, { baseURL: host.url });
 	await page.addInitScript(() => localStorage.setItem('lotline.privacy', 'refused'));
 	return page;
 }
@@ -35,7 +35,7 @@ async function serveStripeCheckout(page: Page): Promise<void> {
 		const { pathname, searchParams } = new URL(route.request().url());
 		const session = pathname.split('/').at(-1) ?? '';
 		if (searchParams.has('paid')) {
-			const location = await own.pay(session);
+			const location = await host.pay(session);
 			return route.fulfill({
 				contentType: 'text/html',
 				body: `<meta http-equiv="refresh" content="0;url=${location}">`,
@@ -47,8 +47,8 @@ async function serveStripeCheckout(page: Page): Promise<void> {
 }
 
 test.each([
-	['Hero', '/', 'main'],
-	['Basic', '/#pricing', '#pricing'],
+	['the hero', '/', 'main'],
+	['the Basic plan', '/#pricing', '#pricing'],
 ])(
 	'from %s, the emailed link leads to the checkout in another browser, and paying there makes Basic active',
 	async (_, from, part) => {
@@ -84,16 +84,16 @@ test('an address that already has an account reaches the checkout after choosing
 	await page.getByRole('button', { name: 'Confirm and sign in' }).click();
 	await page.waitForURL('**/checkout?plan=basic');
 
-	const mails = sink.mails.length;
+	const before = sink.emails.length;
 	const other = await openBrowser();
 	await other.goto('/auth/sign-up?next=/checkout?plan=basic');
 	await signUp(other, email);
-	await expect.poll(() => sink.mails.length).toBeGreaterThan(mails);
+	await expect.poll(() => sink.emails.length).toBeGreaterThan(before);
 	await other.goto((await sink.linkTo(email)).href);
 	await other.getByRole('button', { name: 'Continue' }).click();
-	const again = 'another correct horse';
-	await other.getByLabel('New password', { exact: true }).fill(again);
-	await other.getByLabel(/^Confirm/).fill(again);
+	const newPassword = 'another correct horse';
+	await other.getByLabel('New password', { exact: true }).fill(newPassword);
+	await other.getByLabel(/^Confirm/).fill(newPassword);
 	await other.getByRole('button', { name: 'Save password' }).click();
 	await other.getByRole('link', { name: 'Continue' }).click();
 	await other.waitForURL('**/checkout?plan=basic');
