@@ -70,22 +70,22 @@ test('a process killed while events arrive loses none that it acknowledged, and 
 	}
 	expect(unanswered).toBeGreaterThan(0);
 	for (const event of events) if (responses.get(event) !== 200) expect(await sendEvent(url, event)).toBe(200);
-	const [kept] = await sql`
+	const [stored] = await sql`
 		select (select count(*) from public.subscriptions where status = 'active') as active,
 		       (select count(*) from public.invoices where status = 'paid') as paid,
 		       (select count(*) from public.stripe_events) as events`;
-	expect(kept).toEqual({ active: '60', paid: '60', events: '180' });
+	expect(stored).toEqual({ active: '60', paid: '60', events: '180' });
 	await store.close();
 });
 
-test('with several processes, one reconciles with Stripe soon after it starts and fixes what was lost', async () => {
+test('one of several processes reconciles with Stripe soon after starting and fixes what was lost', async () => {
 	const store = await openStore(readSettings({ ...settings, ...stripe.settings }));
 	const { sql } = store;
 	const [user] =
 		await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'lost@example.com') returning id`;
 	const buyer = newBuyer(user?.id);
 	await sql`select public.upsert_billing_customer(${buyer.userId}, 'test', ${buyer.customer})`;
-	// One made while the clock was ahead doesn't count.
+	// A reconciliation recorded while the clock was ahead doesn't count.
 	await sql`delete from public.billing_reconciliations`;
 	await sql`select public.record_reconciliation('test', 0, '{}')`;
 	await sql`update public.billing_reconciliations set finished_at = now() + interval '31 days'`;
@@ -152,16 +152,15 @@ test('a simulated payment in a demo grants nothing once the demo is off', async 
 	const url = await start({ ...settings }).ready;
 	expect(await states()).toEqual(['canceled']);
 	const { access_token } = (await signIn.json()) as { access_token: string };
-	const ask = (path: string) =>
+	const request = (path: string) =>
 		fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${access_token}` }, body: '{}' });
-	expect((await ask('/demo/checkout/complete')).status).toBe(404);
+	expect((await request('/demo/checkout/complete')).status).toBe(404);
 	for (const name of ['checkout', 'billing-portal', 'cancel-subscription', 'stripe-webhook']) {
-		const response = await ask(`/functions/v1/${name}`);
+		const response = await request(`/functions/v1/${name}`);
 		expect([response.status, await response.json()]).toEqual([
 			503,
 			{ error: "Billing isn't configured on this server." },
 		]);
 	}
 	await store.close();
-	// Two hosts start, one with the demo market: on a busy machine that alone takes half a minute.
 });

@@ -9,7 +9,7 @@ import { daysAgo, eventOf } from './stripe-events.ts';
 import { type Customer, openStripeHost } from './stripe-host.ts';
 
 const host = await openStripeHost();
-const { stripe, sql, tell } = host;
+const { stripe, sql, deliver } = host;
 
 /** Runs the command as an operator would, while the shared host runs. @returns its corrections */
 async function reconcile(): Promise<string[]> {
@@ -39,36 +39,42 @@ const states = async ({ userId }: Customer) =>
 	);
 
 test('lost events are corrected, and a second run finds nothing to do', async () => {
-	const [all, end, renewal, none] = [await newBuyer(), await newBuyer(), await newBuyer(), await newBuyer()];
-	for (const buyer of [end, renewal, none]) await tell(eventOf('customer.subscription.updated', buyer));
-	for (const buyer of [end, renewal, none]) await tell(eventOf('invoice.paid', buyer));
-	Object.assign(stripe.subscriptions.get(`sub_${end.purchase}`) ?? {}, {
+	const [lostAll, lostEnd, lostRenewal, lostNone] = [
+		await newBuyer(),
+		await newBuyer(),
+		await newBuyer(),
+		await newBuyer(),
+	];
+	for (const buyer of [lostEnd, lostRenewal, lostNone])
+		await deliver(eventOf('customer.subscription.updated', buyer));
+	for (const buyer of [lostEnd, lostRenewal, lostNone]) await deliver(eventOf('invoice.paid', buyer));
+	Object.assign(stripe.subscriptions.get(`sub_${lostEnd.purchase}`) ?? {}, {
 		status: 'canceled',
 		ended_at: daysAgo(0) - 60,
 	});
-	const [item] = stripe.subscriptions.get(`sub_${renewal.purchase}`)?.items.data ?? [];
+	const [item] = stripe.subscriptions.get(`sub_${lostRenewal.purchase}`)?.items.data ?? [];
 	item.current_period_start = item.current_period_end;
 	item.current_period_end += 30 * 86_400;
 
 	const corrections = await reconcile();
 	expect(corrections).toEqual(
 		expect.arrayContaining([
-			`sub_${all.purchase}: new, active`,
-			`in_${all.purchase}_1: paid`,
-			`sub_${end.purchase}: canceled, was active`,
-			expect.stringMatching(`^sub_${renewal.purchase}: active until `),
+			`sub_${lostAll.purchase}: new, active`,
+			`in_${lostAll.purchase}_1: paid`,
+			`sub_${lostEnd.purchase}: canceled, was active`,
+			expect.stringMatching(`^sub_${lostRenewal.purchase}: active until `),
 		]),
 	);
 	expect(corrections).toHaveLength(4);
-	expect((await all.client.rpc('has_basic', { user_id: all.userId })).data).toBe(true);
-	expect((await end.client.rpc('has_basic', { user_id: end.userId })).data).toBe(false);
-	expect((await all.client.from('invoices').select('id')).data).toHaveLength(1);
+	expect((await lostAll.client.rpc('has_basic', { user_id: lostAll.userId })).data).toBe(true);
+	expect((await lostEnd.client.rpc('has_basic', { user_id: lostEnd.userId })).data).toBe(false);
+	expect((await lostAll.client.from('invoices').select('id')).data).toHaveLength(1);
 	expect(await reconcile()).toEqual([]);
 });
 
 test('test mode subscriptions end when live keys are configured, and not before', async () => {
 	const buyer = await newBuyer();
-	await tell(eventOf('customer.subscription.updated', buyer));
+	await deliver(eventOf('customer.subscription.updated', buyer));
 	const hasBasic = async () => (await buyer.client.rpc('has_basic', { user_id: buyer.userId })).data;
 	await reconcile();
 	expect(await hasBasic()).toBe(true);
@@ -103,7 +109,7 @@ test('on a hosted project, a schedule can reconcile through the function with on
 test('a late event, older than the reconciled state, reverts nothing', async () => {
 	const buyer = await newBuyer({ status: 'past_due' });
 	await reconcile();
-	await tell(eventOf('customer.subscription.updated', buyer));
+	await deliver(eventOf('customer.subscription.updated', buyer));
 	expect(await states(buyer)).toEqual(['past_due']);
 });
 
@@ -135,7 +141,7 @@ test('Stripe objects of unknown customers are left alone', async () => {
 
 test('the subscription of an account deleted while Stripe was down is canceled later', async () => {
 	const buyer = await newBuyer();
-	await tell(eventOf('customer.subscription.updated', buyer));
+	await deliver(eventOf('customer.subscription.updated', buyer));
 	// Both attempts fail, because the call is retried once.
 	stripe.faults.push(503, 503);
 	await buyer.client.rpc('delete_my_account', { confirmation: buyer.email });

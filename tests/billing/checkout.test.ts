@@ -1,14 +1,14 @@
 /** The checkout: one customer and one open session per user, decided by the server. */
 import { describe, expect, test } from 'vitest';
 import { readBillingUrl } from '../../contract/billing.ts';
-import { sentenceOf, subscriptionOf, urlOf } from './billing-answers.ts';
+import { sentenceOf, subscriptionOf, urlOf } from './billing-responses.ts';
 import { STRIPE_KEYS } from './stripe-double.ts';
 import { daysAgo, eventOf, newBuyer } from './stripe-events.ts';
 import { type Customer, openStripeHost } from './stripe-host.ts';
 
 const HOME = 'https://app.example.com';
 const host = await openStripeHost({ PUBLIC_URL: HOME });
-const { stripe, sql, call, tell, newSubscriber } = host;
+const { stripe, sql, call, deliver, newSubscriber } = host;
 
 const CUSTOMERS = 'POST /v1/customers';
 const SESSIONS = 'POST /v1/checkout/sessions';
@@ -28,11 +28,11 @@ describe('checkout', () => {
 		expect(response.status).toBe(200);
 		const session = sessionOf(agent);
 		expect(await urlOf(response)).toBe(session.url);
-		expect(stripe.made(CUSTOMERS, since)[0]?.fields).toEqual({
+		expect(stripe.requestsTo(CUSTOMERS, since)[0]?.fields).toEqual({
 			email: agent.email,
 			'metadata[user_id]': agent.userId,
 		});
-		expect(stripe.made(SESSIONS, since)[0]?.fields).toEqual({
+		expect(stripe.requestsTo(SESSIONS, since)[0]?.fields).toEqual({
 			mode: 'subscription',
 			customer: session.customer,
 			client_reference_id: agent.userId,
@@ -62,7 +62,7 @@ describe('checkout', () => {
 		const since = stripe.requests.length;
 		const agent = await host.newAgent();
 		expect((await call('checkout', agent, body)).status).toBe(200);
-		expect(stripe.made(SESSIONS, since)[0]?.fields).toMatchObject({
+		expect(stripe.requestsTo(SESSIONS, since)[0]?.fields).toMatchObject({
 			'line_items[0][price]': STRIPE_KEYS.STRIPE_PRICE_BASIC,
 			client_reference_id: agent.userId,
 			success_url: expect.stringContaining(HOME),
@@ -75,7 +75,9 @@ describe('checkout', () => {
 		const agent = await host.newAgent();
 		const urls = [await call('checkout', agent), await call('checkout', agent)].map(urlOf);
 		expect(new Set(await Promise.all(urls)).size).toBe(1);
-		expect([stripe.made(CUSTOMERS, since).length, stripe.made(SESSIONS, since).length]).toEqual([1, 1]);
+		expect([stripe.requestsTo(CUSTOMERS, since).length, stripe.requestsTo(SESSIONS, since).length]).toEqual([
+			1, 1,
+		]);
 	});
 
 	test('replaces a customer that was deleted in Stripe', async () => {
@@ -90,13 +92,13 @@ describe('checkout', () => {
 		expect(new Set(await Promise.all(responses.map(urlOf)))).toEqual(new Set([next.url]));
 		expect(next.customer).not.toBe(first.customer);
 		expect([first.status, next.status]).toEqual(['expired', 'open']);
-		expect(stripe.made(CUSTOMERS, since)).toHaveLength(2);
+		expect(stripe.requestsTo(CUSTOMERS, since)).toHaveLength(2);
 
 		// Events about the deleted customer arrive late, those about the new one on time.
-		const updates = (what: Parameters<typeof eventOf>[0], customer: string) =>
-			tell(eventOf(what, { ...newBuyer(agent.userId), customer }));
-		expect(await updates('customer.subscription.deleted', first.customer)).toBe(200);
-		expect(await updates('customer.subscription.updated', next.customer)).toBe(200);
+		const deliverAbout = (what: Parameters<typeof eventOf>[0], customer: string) =>
+			deliver(eventOf(what, { ...newBuyer(agent.userId), customer }));
+		expect(await deliverAbout('customer.subscription.deleted', first.customer)).toBe(200);
+		expect(await deliverAbout('customer.subscription.updated', next.customer)).toBe(200);
 		expect((await call('checkout', agent)).status).toBe(409);
 		expect((await call('billing-portal', agent)).status).toBe(200);
 	});
@@ -126,7 +128,9 @@ describe('checkout', () => {
 		const responses = await Promise.all(Array.from({ length: 12 }, () => call('checkout', agent)));
 		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 		expect(new Set(await Promise.all(responses.map(urlOf))).size).toBe(1);
-		expect([stripe.made(CUSTOMERS, since).length, stripe.made(SESSIONS, since).length]).toEqual([1, 1]);
+		expect([stripe.requestsTo(CUSTOMERS, since).length, stripe.requestsTo(SESSIONS, since).length]).toEqual([
+			1, 1,
+		]);
 		const rows = await sql`select from public.billing_customers where user_id = ${agent.userId}`;
 		expect(rows).toHaveLength(1);
 	});
@@ -143,7 +147,7 @@ describe('checkout', () => {
 			if (change === 'reported as expired') {
 				const changes = { ...session, status: 'expired', url: null };
 				const event = eventOf('checkout.session.completed', agent, { changes });
-				expect(await tell({ ...event, type: 'checkout.session.expired' })).toBe(200);
+				expect(await deliver({ ...event, type: 'checkout.session.expired' })).toBe(200);
 			}
 			const second = await call('checkout', agent);
 			expect(second.status).toBe(200);
@@ -167,25 +171,25 @@ describe('checkout', () => {
 	test('is available again after a cancellation, once the period has ended', async () => {
 		const buyer = await newSubscriber();
 		const changes = { cancel_at_period_end: true };
-		await tell(eventOf('customer.subscription.updated', buyer, { seconds: 3600, changes }));
+		await deliver(eventOf('customer.subscription.updated', buyer, { seconds: 3600, changes }));
 		expect((await call('checkout', buyer)).status).toBe(409);
 		// Stripe's event about the end doesn't arrive.
 		await sql`update public.subscriptions set current_period_end = now() where user_id = ${buyer.userId}`;
 		expect(await subscriptionOf(buyer)).toMatchObject({ status: 'canceled' });
 		expect((await call('checkout', buyer)).status).toBe(200);
 		const next = { ...newBuyer(buyer.userId), customer: buyer.customer };
-		await tell(eventOf('customer.subscription.updated', next, { start: daysAgo(0) }));
+		await deliver(eventOf('customer.subscription.updated', next, { start: daysAgo(0) }));
 		expect((await buyer.client.rpc('has_basic', { user_id: buyer.userId })).data).toBe(true);
 	});
 
 	test.each(['past_due', 'unpaid', 'paused'])('is refused while a subscription is %s', async (status) => {
 		const buyer = await host.newCustomer();
-		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status } }));
+		await deliver(eventOf('customer.subscription.updated', buyer, { changes: { status } }));
 		const response = await call('checkout', buyer);
 		expect([response.status, await sentenceOf(response)]).toEqual([409, expect.stringContaining('payment')]);
 	});
 
-	test('is not charged twice while the webhook is late, because the payment is found and takes effect immediately', async () => {
+	test('does not charge twice while the webhook is late: it finds the payment and applies it immediately', async () => {
 		const agent = await host.newAgent();
 		await call('checkout', agent);
 		const session = sessionOf(agent);
@@ -197,22 +201,22 @@ describe('checkout', () => {
 		Object.assign(session, { status: 'complete', url: null, subscription: object.id });
 		const since = stripe.requests.length;
 		expect((await call('checkout', agent)).status).toBe(409);
-		expect(stripe.made(SESSIONS, since)).toEqual([]);
+		expect(stripe.requestsTo(SESSIONS, since)).toEqual([]);
 		expect((await agent.client.rpc('has_basic', { user_id: agent.userId })).data).toBe(true);
 	});
 
 	test('is available again to a former subscriber', async () => {
 		const buyer = await newSubscriber();
-		await tell(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(31) }));
+		await deliver(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(31) }));
 		const since = stripe.requests.length;
 		expect((await call('checkout', buyer)).status).toBe(200);
-		expect(stripe.made(CUSTOMERS, since)).toEqual([]);
+		expect(stripe.requestsTo(CUSTOMERS, since)).toEqual([]);
 		expect(sessionOf(buyer).customer).toBe(buyer.customer);
 	});
 
 	test('creates its session with a new idempotency key if its settings have changed', async () => {
 		const agent = await host.newCustomer();
-		// As if a process had been killed after Stripe created its session, and the configured price had changed since.
+		// As if a process had been killed after Stripe created its session, and the site's URL had changed since.
 		const { STRIPE_SECRET_KEY, STRIPE_BASE_URL } = stripe.settings;
 		await fetch(`${STRIPE_BASE_URL}/v1/checkout/sessions`, {
 			method: 'POST',
@@ -232,6 +236,6 @@ describe('checkout', () => {
 		});
 		const since = stripe.requests.length;
 		expect((await call('checkout', agent)).status).toBe(200);
-		expect(stripe.made(SESSIONS, since)).toMatchObject([{ key: `checkout-${agent.userId}-basic-2` }]);
+		expect(stripe.requestsTo(SESSIONS, since)).toMatchObject([{ key: `checkout-${agent.userId}-basic-2` }]);
 	});
 });

@@ -29,7 +29,7 @@ const payments = demoPayments(store.sql, sharedHost.jwtSecret, (request) =>
 );
 
 /** Starts a checkout. @returns its session */
-async function begin(user: TestUser): Promise<string> {
+async function startCheckout(user: TestUser): Promise<string> {
 	const url = readBillingUrl(await (await call('checkout', user)).json()) ?? '';
 	expect(url.startsWith(`${DEMO_CHECKOUT.page}?session=cs_demo_`)).toBe(true);
 	return new URL(url, sharedHost.url).searchParams.get('session') ?? '';
@@ -37,14 +37,14 @@ async function begin(user: TestUser): Promise<string> {
 
 async function newSubscriber(): Promise<TestUser> {
 	const user = await newAgent();
-	expect((await complete(await begin(user), user)).status).toBe(200);
+	expect((await complete(await startCheckout(user), user)).status).toBe(200);
 	return user;
 }
 
 test('a checkout resumes its session, and paying it starts Basic and creates an invoice', async () => {
 	const user = await newAgent();
-	const session = await begin(user);
-	expect(await begin(user)).toBe(session);
+	const session = await startCheckout(user);
+	expect(await startCheckout(user)).toBe(session);
 	expect(await subscriptionOf(user)).toBeNull();
 	const response = await complete(session, user);
 	expect([response.status, readBillingUrl(await response.json())]).toEqual([
@@ -65,22 +65,22 @@ test('a checkout resumes its session, and paying it starts Basic and creates an 
 	]);
 });
 
-test('simultaneous checkouts share one payable session, and a new one replaces it after it ends', async () => {
+test('simultaneous checkouts share one payable session, and a new one can be paid for after the subscription ends', async () => {
 	const user = await newAgent();
-	const sessions = new Set(await Promise.all(Array.from({ length: 5 }, () => begin(user))));
+	const sessions = new Set(await Promise.all(Array.from({ length: 5 }, () => startCheckout(user))));
 	expect(sessions.size).toBe(1);
 	const [session = ''] = sessions;
 	expect((await complete(session, user)).status).toBe(200);
 	await sql`update public.subscriptions set status = 'canceled', stripe_status = 'canceled' where user_id = ${user.id}`;
-	const next = await begin(user);
+	const next = await startCheckout(user);
 	expect(next).not.toBe(session);
 	expect((await complete(next, user)).status).toBe(200);
 });
 
-test('only its owner can pay a session, and only once', async () => {
+test('only its owner can pay for a session, and only once', async () => {
 	const [user, other] = await Promise.all([newAgent(), newAgent()]);
-	const session = await begin(user);
-	await begin(other);
+	const session = await startCheckout(user);
+	await startCheckout(other);
 	expect((await complete(session)).status).toBe(401);
 	for (const guess of [session, 'cs_demo_none', '', '\0', 'cs_demo_\0', '\ud800', null, { $ne: 1 }]) {
 		expect((await complete(guess, other)).status).toBe(404);
@@ -130,7 +130,7 @@ test('at the end of its period a subscription renews with another invoice, or en
 });
 
 describe('the demo webhook', () => {
-	const tell = (event: object, secret: string) => {
+	const deliver = (event: object, secret: string) => {
 		const body = JSON.stringify(event);
 		const time = Math.floor(Date.now() / 1000);
 		const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
@@ -144,9 +144,9 @@ describe('the demo webhook', () => {
 		const buyer = { userId: user.id, customer: row?.customer_id, purchase: 'another' };
 		const event = eventOf('customer.subscription.updated', buyer, { start: daysAgo(1) });
 		for (const wrong of [sharedHost.publishableKey, sharedHost.jwtSecret, 'whsec_of_the_tests', '']) {
-			expect((await tell(event, wrong)).status).toBe(400);
+			expect((await deliver(event, wrong)).status).toBe(400);
 		}
-		expect((await tell(event, secret)).status).toBe(200);
+		expect((await deliver(event, secret)).status).toBe(200);
 	});
 
 	test('has nothing to reconcile', async () => {
@@ -158,12 +158,12 @@ describe('the demo webhook', () => {
 		const user = await newAgent();
 		const buyer = { userId: user.id, customer: `cus_${user.id}`, purchase: user.id };
 		await sql`select public.upsert_billing_customer(${user.id}, 'live', ${buyer.customer})`;
-		expect((await tell(eventOf('customer.subscription.updated', buyer), secret)).status).toBe(400);
+		expect((await deliver(eventOf('customer.subscription.updated', buyer), secret)).status).toBe(400);
 		expect(await subscriptionOf(user)).toBeNull();
 	});
 });
 
-test('the demo account has Basic from the first click, and can cancel it', async () => {
+test('the demo account has Basic and its first invoice from the first click', async () => {
 	const response = await fetch(`${sharedHost.url}/demo/sign-in`, { method: 'POST' });
 	const session = (await response.json()) as { access_token: string; refresh_token: string };
 	const client = visitor();

@@ -1,7 +1,7 @@
 /** The calls of Stripe's API that the tests' Stripe implements, by their routes. */
 import { randomUUID } from 'node:crypto';
 
-/** The price of Basic at the tests' Stripe. */
+/** The price of Basic in the tests' Stripe. */
 export const BASIC_PRICE = 'price_basic';
 
 export type Fields = Record<string, string>;
@@ -115,10 +115,10 @@ function missing(kind: string, id: string, status: 400 | 404 = 404): Refusal {
 /** A page of a list: three objects, whatever is requested, so that every list has several pages. */
 function list(objects: Map<string, StripeObject>, fields: Fields): object {
 	const { customer, status, starting_after } = fields;
-	const fitting = [...objects.values()]
+	const matching = [...objects.values()]
 		.filter((each) => !customer || each.customer === customer)
 		.filter((each) => !status || status === 'all' || each.status === status);
-	const start = starting_after ? fitting.findIndex(({ id }) => id === starting_after) + 1 : 0;
-	const data = fitting.slice(start, start + 3);
-	return { object: 'list', url: '/v1/list', data, has_more: start + 3 < fitting.length };
+	const start = starting_after ? matching.findIndex(({ id }) => id === starting_after) + 1 : 0;
+	const data = matching.slice(start, start + 3);
+	return { object: 'list', url: '/v1/list', data, has_more: start + 3 < matching.length };
 }

@@ -23,13 +23,13 @@ interface StripeRequest {
 }
 
 export interface StripeDouble extends StripeObjects {
-	/** The URL for a host's settings. */
+	/** The settings that connect a host to it. */
 	settings: Record<string, string>;
 	/** Every accepted request, such as `POST /v1/customers`, with its fields. */
 	requests: StripeRequest[];
-	/** The accepted requests of one kind, after the first ones if there is a number of them. */
-	made(what: string, since?: number): StripeRequest[];
-	/** The statuses of the next responses, in place of the usual ones. */
+	/** The accepted requests to one endpoint, from the given index on. */
+	requestsTo(what: string, since?: number): StripeRequest[];
+	/** The statuses of the next responses, instead of the usual ones; 0 keeps the usual one. */
 	faults: number[];
 	close(): void;
 }
@@ -73,11 +73,11 @@ export async function openStripeDouble(): Promise<StripeDouble> {
 		subscriptions: new Map(),
 		invoices: new Map(),
 		requests: [],
-		made: (what, since = 0) => double.requests.slice(since).filter((each) => each.what === what),
+		requestsTo: (what, since = 0) => double.requests.slice(since).filter((each) => each.what === what),
 		faults: [],
 		close: () => server.close(),
 	};
-	const answered = new Map<string, { what: string; body: string; response: object }>();
+	const responses = new Map<string, { what: string; body: string; response: object }>();
 	for (const route of Object.keys(PARAMETERS)) {
 		const [method = '', path = ''] = route.split(' ');
 		app.on(method, path, async (c) => {
@@ -90,14 +90,14 @@ export async function openStripeDouble(): Promise<StripeDouble> {
 				checkRequest(c.req.raw, route, fields);
 				const key = c.req.header('idempotency-key') ?? null;
 				const body = JSON.stringify(fields);
-				const before = key ? answered.get(key) : undefined;
+				const before = key ? responses.get(key) : undefined;
 				if (before && (before.what !== what || before.body !== body)) {
 					throw new Refusal(400, { type: 'idempotency_error', message: `Other parameters for ${key}` });
 				}
 				if (before) return c.json(before.response);
 				double.requests.push({ what, fields, key });
 				const response = structuredClone(STRIPE_CALLS[route]?.(double, fields, id) ?? {});
-				if (key) answered.set(key, { what, body, response });
+				if (key) responses.set(key, { what, body, response });
 				return c.json(response);
 			} catch (refusal) {
 				if (!(refusal instanceof Refusal)) throw refusal;
@@ -125,11 +125,11 @@ function checkRequest({ method, headers }: Request, route: string, fields: Field
 		});
 	}
 	const bad = (message: string) => new Refusal(400, { type: 'invalid_request_error', message });
-	if (headers.get('stripe-version') !== VERSION) throw bad('The version');
+	if (headers.get('stripe-version') !== VERSION) throw bad('Wrong API version');
 	if (method === 'POST' && headers.get('content-type') !== 'application/x-www-form-urlencoded') {
-		throw bad('The body is no form');
+		throw bad('The body is not a form');
 	}
-	if (method === 'POST' && !headers.get('idempotency-key')) throw bad('A POST that may be sent twice');
+	if (method === 'POST' && !headers.get('idempotency-key')) throw bad('A POST without an idempotency key');
 	const allowed = PARAMETERS[route] ?? [];
 	for (const field of Object.keys(fields)) {
 		if (!allowed.some((name) => name.replace('!', '') === field)) throw bad(`Unknown parameter: ${field}`);

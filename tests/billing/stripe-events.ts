@@ -32,13 +32,13 @@ type Recorded =
 	| 'invoice.paid'
 	| 'invoice.payment_failed';
 
-/** The purchase started at this second of the recordings. */
+/** When the purchase started in the recordings, in Unix seconds. */
 const RECORDED_START = 1_795_200_000;
 
 /**
  * A recorded event as if the purchase had started at `start`, by default a day ago.
  *
- * @param seconds when it happened, counted from the start; by default as recorded
+ * @param seconds when it happened, in seconds after the start; by default as recorded
  * @param changes to its object
  */
 export function eventOf(
@@ -80,7 +80,7 @@ export function toOldFormat(event: StripeEvent): StripeEvent {
 	return { ...event, data: { object: JSON.parse(JSON.stringify(object)) } };
 }
 
-/** One time for a whole file, so that two events of a purchase created one after the other agree. */
+/** One time for a whole file, so that the events of a purchase agree however long the test takes to create them. */
 const NOW = Math.floor(Date.now() / 1000);
 
 export function daysAgo(days: number): number {

@@ -1,4 +1,4 @@
-/** A Lotline for one test file that is paid through the tests' Stripe. */
+/** A Lotline for one test file, with payments through the tests' Stripe. */
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, expect } from 'vitest';
@@ -29,11 +29,11 @@ export interface StripeHost extends Omit<IsolatedHost, 'post'> {
 	/** Pays a checkout session as on Stripe's page, and notifies us. @returns where Stripe redirects to */
 	pay(sessionId: string): Promise<string>;
 	/** Sends an event as Stripe does. */
-	tell(event: StripeEvent): Promise<number>;
+	deliver(event: StripeEvent): Promise<number>;
 	/** Sends bytes with or without a signature. */
 	post(body: string, signature: string | null): Promise<Response>;
 	/** The stored data of a purchase. */
-	kept(buyer: Buyer): Promise<object>;
+	storedData(buyer: Buyer): Promise<object>;
 }
 
 export async function openStripeHost(
@@ -43,8 +43,8 @@ export async function openStripeHost(
 	const stripe = await openStripeDouble();
 	afterAll(() => stripe.close());
 	const host = await openIsolatedHost({ ...stripe.settings, ...environment }, options);
-	// Turns off the automatic comparison with Stripe half a minute after the start, which would correct what a test
-	// left wrong.
+	// Turns off the automatic reconciliation with Stripe half a minute after the start, which would correct what a test
+	// leaves out of sync on purpose.
 	await host.sql`select public.record_reconciliation('test', 0, '{}')`;
 	const post = (body: string, signature: string | null) =>
 		fetch(`${host.url}/functions/v1/stripe-webhook`, {
@@ -56,7 +56,7 @@ export async function openStripeHost(
 		const client = host.visitor();
 		const email = `agent-${randomUUID()}@example.com`;
 		const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
-		if (!data.session) throw error ?? new Error('The sign-up brought no session.');
+		if (!data.session) throw error ?? new Error('Sign-up returned no session.');
 		return { ...newBuyer(data.session.user.id), client, email, token: data.session.access_token };
 	};
 	/** Creates a customer here and at Stripe. */
@@ -64,7 +64,7 @@ export async function openStripeHost(
 		await host.sql`select public.upsert_billing_customer(${buyer.userId}, 'test', ${buyer.customer})`;
 		stripe.customers.set(buyer.customer, { id: buyer.customer, object: 'customer' });
 	};
-	const tell = async (event: StripeEvent): Promise<number> => {
+	const deliver = async (event: StripeEvent): Promise<number> => {
 		const body = JSON.stringify(event);
 		return (await post(body, signatureOf(body))).status;
 	};
@@ -79,7 +79,7 @@ export async function openStripeHost(
 		newAgent,
 		pay: async (sessionId) => {
 			const session = stripe.sessions.get(sessionId);
-			if (session?.status !== 'open') throw new Error(`${sessionId} is no open session.`);
+			if (session?.status !== 'open') throw new Error(`${sessionId} is not an open session.`);
 			const buyer = { ...newBuyer(session.client_reference_id), customer: session.customer };
 			const subscription = `sub_${buyer.purchase}`;
 			Object.assign(session, { status: 'complete', url: null, subscription });
@@ -90,7 +90,7 @@ export async function openStripeHost(
 				eventOf('customer.subscription.updated', buyer),
 				eventOf('invoice.paid', buyer),
 			];
-			for (const event of events) expect(await tell(event)).toBe(200);
+			for (const event of events) expect(await deliver(event)).toBe(200);
 			return session.success_url.replace('{CHECKOUT_SESSION_ID}', sessionId);
 		},
 		newCustomer,
@@ -98,7 +98,7 @@ export async function openStripeHost(
 			const buyer = await newCustomer();
 			const event = eventOf('customer.subscription.updated', buyer);
 			stripe.subscriptions.set(event.data.object.id, structuredClone(event.data.object));
-			expect(await tell(event)).toBe(200);
+			expect(await deliver(event)).toBe(200);
 			return buyer;
 		},
 		newPayer: async () => {
@@ -111,9 +111,9 @@ export async function openStripeHost(
 		},
 		call: (name, agent, body = {}) =>
 			host.post(`/functions/v1/${name}`, body, agent && { authorization: `Bearer ${agent.token}` }),
-		tell,
+		deliver,
 		post,
-		kept: async ({ userId }) => {
+		storedData: async ({ userId }) => {
 			const subscriptions = await host.sql`
 				select stripe_subscription_id, plan, status, stripe_status, current_period_start, current_period_end,
 				       cancel_at_period_end, past_due_since, ended_at, created_at

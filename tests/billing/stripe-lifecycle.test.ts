@@ -6,7 +6,7 @@ import { type Buyer, daysAgo, eventOf, purchaseOf, type StripeEvent, toOldFormat
 import { openStripeHost } from './stripe-host.ts';
 
 const host = await openStripeHost();
-const { sql, tell, kept } = host;
+const { sql, deliver, storedData } = host;
 
 const stateOf = async ({ userId }: Buyer) =>
 	(
@@ -50,7 +50,7 @@ describe('a purchase', () => {
 	test('ends the same when all events arrive at once, three times each', async () => {
 		const buyer = await host.newCustomer();
 		const events = purchaseOf(buyer);
-		const statuses = await Promise.all([...events, ...events, ...events].map(tell));
+		const statuses = await Promise.all([...events, ...events, ...events].map(deliver));
 		expect(new Set(statuses)).toEqual(new Set([200]));
 		expect(await activePlan(buyer)).toEqual({ plan: 'basic' });
 		const [{ count = 0 } = {}] = await sql`
@@ -61,13 +61,13 @@ describe('a purchase', () => {
 	test('applies each event only once', async () => {
 		const buyer = await host.newPayer();
 		const event = eventOf('customer.subscription.updated', buyer);
-		expect(await tell(event)).toBe(200);
+		expect(await deliver(event)).toBe(200);
 		await sql`
 			update public.subscriptions set cancel_at_period_end = true, stripe_updated_at = stripe_updated_at - interval '1 hour'
 			where user_id = ${buyer.userId}`;
-		expect(await tell(event)).toBe(200);
+		expect(await deliver(event)).toBe(200);
 		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: true });
-		expect(await tell({ ...event, id: `${event.id}_another` })).toBe(200);
+		expect(await deliver({ ...event, id: `${event.id}_another` })).toBe(200);
 		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: false });
 	});
 
@@ -76,18 +76,18 @@ describe('a purchase', () => {
 		const buyer = await host.newPayer();
 		const events = purchaseOf(buyer, start).map(shape);
 		for (const index of [...order, ...order.toReversed()]) {
-			expect(await tell(events[index] as StripeEvent)).toBe(200);
+			expect(await deliver(events[index] as StripeEvent)).toBe(200);
 		}
-		return JSON.stringify(await kept(buyer)).replaceAll(buyer.purchase, '…');
+		return JSON.stringify(await storedData(buyer)).replaceAll(buyer.purchase, '…');
 	}
 });
 
 describe('the life cycle of a subscription', () => {
 	test('ends for good, and no later event revives it', async () => {
 		const buyer = await host.newCustomer();
-		expect(await tell(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(40) }))).toBe(200);
-		for (const event of purchaseOf(buyer, daysAgo(40))) expect(await tell(event)).toBe(200);
-		expect(await tell(eventOf('customer.subscription.updated', buyer, { start: daysAgo(0) }))).toBe(200);
+		expect(await deliver(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(40) }))).toBe(200);
+		for (const event of purchaseOf(buyer, daysAgo(40))) expect(await deliver(event)).toBe(200);
+		expect(await deliver(eventOf('customer.subscription.updated', buyer, { start: daysAgo(0) }))).toBe(200);
 		expect(await stateOf(buyer)).toMatchObject({ status: 'canceled' });
 		expect(await hasBasic(buyer)).toBe(false);
 		expect(await activePlan(buyer)).toBeNull();
@@ -96,14 +96,14 @@ describe('the life cycle of a subscription', () => {
 	test('ends as canceled if the subscription never started', async () => {
 		const buyer = await host.newPayer();
 		const changes = { status: 'incomplete_expired' };
-		expect(await tell(eventOf('customer.subscription.updated', buyer, { changes }))).toBe(200);
+		expect(await deliver(eventOf('customer.subscription.updated', buyer, { changes }))).toBe(200);
 		expect(await stateOf(buyer)).toMatchObject({ status: 'canceled' });
 	});
 
 	test('continues to the end of the period after a cancellation, and an older event does not undo it', async () => {
 		const buyer = await host.newCustomer();
-		await tell(eventOf('customer.subscription.updated.cancel', buyer));
-		for (const event of purchaseOf(buyer)) await tell(event);
+		await deliver(eventOf('customer.subscription.updated.cancel', buyer));
+		for (const event of purchaseOf(buyer)) await deliver(event);
 		expect(await stateOf(buyer)).toMatchObject({ status: 'active', cancel_at_period_end: true });
 		expect(await hasBasic(buyer)).toBe(true);
 	});
@@ -113,20 +113,20 @@ describe('the life cycle of a subscription', () => {
 		const event = eventOf('customer.subscription.updated.cancel', buyer, {
 			changes: { cancel_at_period_end: false },
 		});
-		await tell(event);
+		await deliver(event);
 		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: true });
 	});
 
 	test.each(['unpaid', 'paused', 'incomplete'])('grants no access while %s', async (status) => {
 		const buyer = await host.newCustomer();
-		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status } }));
+		await deliver(eventOf('customer.subscription.updated', buyer, { changes: { status } }));
 		expect(await stateOf(buyer)).toMatchObject({ status });
 		expect(await hasBasic(buyer)).toBe(false);
 	});
 
 	test('grants access while trialing', async () => {
 		const buyer = await host.newCustomer();
-		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status: 'trialing' } }));
+		await deliver(eventOf('customer.subscription.updated', buyer, { changes: { status: 'trialing' } }));
 		expect(await hasBasic(buyer)).toBe(true);
 	});
 });
@@ -161,10 +161,12 @@ test('a subscription ends in the same state, whatever the order and number of it
 						id: `evt_${String(index).padStart(3, '0')}_${buyer.purchase}`,
 					})),
 				) as [StripeEvent[], StripeEvent[]];
-				for (const event of first) expect(await tell(event)).toBe(200);
-				for (const index of order) expect(await tell(second[index] as StripeEvent)).toBe(200);
+				for (const event of first) expect(await deliver(event)).toBe(200);
+				for (const index of order) expect(await deliver(second[index] as StripeEvent)).toBe(200);
 				const [a, b] = await Promise.all(
-					buyers.map(async (buyer) => JSON.stringify(await kept(buyer)).replaceAll(buyer.purchase, '…')),
+					buyers.map(async (buyer) =>
+						JSON.stringify(await storedData(buyer)).replaceAll(buyer.purchase, '…'),
+					),
 				);
 				expect(b).toBe(a);
 			},
@@ -174,7 +176,7 @@ test('a subscription ends in the same state, whatever the order and number of it
 });
 
 test.each([true, false])(
-	'Stripe decides between two events of the same second: canceled is %s',
+	'Stripe decides between two events of the same second: cancel_at_period_end is %s',
 	async (ends) => {
 		const start = daysAgo(1);
 		for (const order of [
@@ -187,7 +189,7 @@ test.each([true, false])(
 			);
 			const { object } = (events[order.indexOf(ends)] as StripeEvent).data;
 			host.stripe.subscriptions.set(object.id, object);
-			for (const event of events) expect(await tell(event)).toBe(200);
+			for (const event of events) expect(await deliver(event)).toBe(200);
 			expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: ends });
 		}
 	},
@@ -196,9 +198,9 @@ test.each([true, false])(
 describe('a failed payment', () => {
 	const DAY = 86_400;
 
-	/** Failed `failed` days ago, was retried two days later, and may have succeeded a day after that. */
-	function failedPaymentEvents(buyer: Buyer, failed: number, { recovers = false } = {}): StripeEvent[] {
-		const start = daysAgo(failed);
+	/** The events of a payment that failed, was retried two days later, and may have succeeded a day after that. */
+	function failedPaymentEvents(buyer: Buyer, days: number, { recovers = false } = {}): StripeEvent[] {
+		const start = daysAgo(days);
 		const due = { start, changes: { status: 'past_due' } };
 		return [
 			eventOf('customer.subscription.updated', buyer, { start, seconds: -30 * DAY }),
@@ -211,22 +213,22 @@ describe('a failed payment', () => {
 
 	test.each([6.9, 7.1])('from %d days ago: access lasts seven days', async (days) => {
 		const buyer = await host.newCustomer();
-		for (const event of failedPaymentEvents(buyer, days)) expect(await tell(event)).toBe(200);
+		for (const event of failedPaymentEvents(buyer, days)) expect(await deliver(event)).toBe(200);
 		expect(await stateOf(buyer)).toMatchObject({ status: 'past_due' });
 		expect(await hasBasic(buyer)).toBe(days < 7);
 	});
 
-	test('counts from the first failure, in any order of events', async () => {
-		const sinces = await Promise.all(
+	test('is dated from the first failure, in any order of events', async () => {
+		const minutesOff = await Promise.all(
 			permutations([0, 1, 2, 3]).map(async (order) => {
 				const buyer = await host.newPayer();
 				const events = failedPaymentEvents(buyer, 5);
-				for (const index of order) await tell(events[index] as StripeEvent);
+				for (const index of order) await deliver(events[index] as StripeEvent);
 				const { past_due_since } = (await stateOf(buyer)) ?? {};
 				return Math.round((past_due_since.getTime() / 1000 - daysAgo(5)) / 60);
 			}),
 		);
-		expect(new Set(sinces)).toEqual(new Set([0]));
+		expect(new Set(minutesOff)).toEqual(new Set([0]));
 	});
 
 	test('is cleared once it is paid, in any order of events', async () => {
@@ -234,19 +236,19 @@ describe('a failed payment', () => {
 			permutations([1, 2, 3, 4]).map(async (order) => {
 				const buyer = await host.newPayer();
 				const events = failedPaymentEvents(buyer, 5, { recovers: true });
-				for (const index of [0, ...order]) await tell(events[index] as StripeEvent);
+				for (const index of [0, ...order]) await deliver(events[index] as StripeEvent);
 				expect(await stateOf(buyer)).toMatchObject({ status: 'active', past_due_since: null });
 			}),
 		);
 	});
 
-	test('counts again when it fails again later', async () => {
+	test('is dated from the new failure when a later payment fails', async () => {
 		const buyer = await host.newCustomer();
 		for (const event of [
 			...failedPaymentEvents(buyer, 60, { recovers: true }),
 			...failedPaymentEvents(buyer, 2),
 		])
-			await tell(event);
+			await deliver(event);
 		const { past_due_since } = (await stateOf(buyer)) ?? {};
 		expect(Math.abs(past_due_since.getTime() / 1000 - daysAgo(2))).toBeLessThan(60);
 		expect(await hasBasic(buyer)).toBe(true);
@@ -254,23 +256,23 @@ describe('a failed payment', () => {
 });
 
 describe('two subscriptions of one user', () => {
-	test('count as one: the older is active, and the younger takes over when it ends', async () => {
+	test('count as one: the older is active, and the newer takes over when it ends', async () => {
 		const buyer = await host.newCustomer();
 		const second = { ...buyer, purchase: `${buyer.purchase}b` };
-		for (const event of purchaseOf(second, daysAgo(1))) expect(await tell(event)).toBe(200);
-		for (const event of purchaseOf(buyer, daysAgo(3))) expect(await tell(event)).toBe(200);
+		for (const event of purchaseOf(second, daysAgo(1))) expect(await deliver(event)).toBe(200);
+		for (const event of purchaseOf(buyer, daysAgo(3))) expect(await deliver(event)).toBe(200);
 		const states = () =>
 			sql`select stripe_subscription_id as id, status from public.subscriptions where user_id = ${buyer.userId} order by 1`;
-		const [old, young] = [`sub_${buyer.purchase}`, `sub_${second.purchase}`];
+		const [older, newer] = [`sub_${buyer.purchase}`, `sub_${second.purchase}`];
 		expect([...(await states())]).toEqual([
-			{ id: old, status: 'active' },
-			{ id: young, status: 'paused' },
+			{ id: older, status: 'active' },
+			{ id: newer, status: 'paused' },
 		]);
 		expect(await activePlan(buyer)).toEqual({ plan: 'basic' });
-		await tell(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(29) }));
+		await deliver(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(29) }));
 		expect([...(await states())]).toEqual([
-			{ id: old, status: 'canceled' },
-			{ id: young, status: 'active' },
+			{ id: older, status: 'canceled' },
+			{ id: newer, status: 'active' },
 		]);
 	});
 
@@ -279,7 +281,7 @@ describe('two subscriptions of one user', () => {
 		await sql`
 			insert into public.subscriptions (user_id, status, current_period_start, current_period_end)
 			values (${buyer.userId}, 'active', now(), now() + interval '1 year')`;
-		for (const event of purchaseOf(buyer)) expect(await tell(event)).toBe(200);
+		for (const event of purchaseOf(buyer)) expect(await deliver(event)).toBe(200);
 		expect(await activePlan(buyer)).toEqual({ plan: 'basic' });
 	});
 });

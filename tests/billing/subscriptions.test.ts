@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { readChangedSubscription } from '../../contract/billing.ts';
 import { INVOICE_COLUMNS, readInvoices } from '../../contract/invoices.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { sentenceOf, subscriptionOf, urlOf } from './billing-answers.ts';
+import { sentenceOf, subscriptionOf, urlOf } from './billing-responses.ts';
 import { daysAgo, eventOf } from './stripe-events.ts';
 import { type Customer, openStripeHost } from './stripe-host.ts';
 
 const HOME = 'https://app.example.com';
 const host = await openStripeHost({ PUBLIC_URL: HOME });
-const { stripe, sql, call, tell, newSubscriber } = host;
+const { stripe, sql, call, deliver, newSubscriber } = host;
 
 describe('a caller without a session', () => {
 	test.each(['checkout', 'billing-portal', 'cancel-subscription', 'resume-subscription'])(
@@ -30,7 +30,7 @@ describe('the billing portal', () => {
 		const buyer = await newSubscriber();
 		const response = await call('billing-portal', buyer, { customer: 'cus_other' });
 		expect(await urlOf(response)).toBe(`https://billing.stripe.com/p/session/${buyer.customer}`);
-		expect(stripe.made('POST /v1/billing_portal/sessions').at(-1)?.fields).toEqual({
+		expect(stripe.requestsTo('POST /v1/billing_portal/sessions').at(-1)?.fields).toEqual({
 			customer: buyer.customer,
 			return_url: `${HOME}/account/billing`,
 		});
@@ -59,7 +59,9 @@ describe('a subscription', () => {
 		expect(canceled).toMatchObject({ status: 'active', cancel_at_period_end: true, billed: true });
 		expect(await subscriptionOf(buyer)).toEqual(canceledAsRead(canceled));
 		expect((await buyer.client.rpc('has_basic', { user_id: buyer.userId })).data).toBe(true);
-		expect(await tell(eventOf('customer.subscription.updated.cancel', buyer, { seconds: 86_395 }))).toBe(200);
+		expect(await deliver(eventOf('customer.subscription.updated.cancel', buyer, { seconds: 86_395 }))).toBe(
+			200,
+		);
 		const resumed = readChangedSubscription(await (await call('resume-subscription', buyer)).json());
 		expect(resumed).toMatchObject({ status: 'active', cancel_at_period_end: false });
 	});
@@ -68,7 +70,7 @@ describe('a subscription', () => {
 		const buyer = await newSubscriber();
 		const second = daysAgo(0);
 		const deliverUpdate = (flag: boolean) =>
-			tell(
+			deliver(
 				eventOf('customer.subscription.updated', buyer, {
 					start: second,
 					seconds: 0,
@@ -99,29 +101,29 @@ describe('a subscription', () => {
 
 	test('cannot be resumed after it has ended', async () => {
 		const buyer = await newSubscriber();
-		await tell(eventOf('customer.subscription.deleted', buyer));
+		await deliver(eventOf('customer.subscription.deleted', buyer));
 		expect((await call('resume-subscription', buyer)).status).toBe(409);
 	});
 
 	/** A canceled subscription as read from the table, which has times in PostgreSQL's format. */
-	function canceledAsRead(answered: { current_period_start: string; current_period_end: string }) {
+	function canceledAsRead(response: { current_period_start: string; current_period_end: string }) {
 		const time = (text: string) => text.replace('.000Z', '+00:00');
 		return {
-			...answered,
-			current_period_start: time(answered.current_period_start),
-			current_period_end: time(answered.current_period_end),
+			...response,
+			current_period_start: time(response.current_period_start),
+			current_period_end: time(response.current_period_end),
 		};
 	}
 });
 
-test('only their owner can read invoices, with secure links', async () => {
+test('only their owner can read invoices, and unsafe links are removed', async () => {
 	const [buyer, other] = [await newSubscriber(), await newSubscriber()];
 	const changes = {
 		number: 'A-1',
 		hosted_invoice_url: 'https://invoice.stripe.com/i/1',
 		invoice_pdf: 'javascript:alert(1)',
 	};
-	expect(await tell(eventOf('invoice.paid', buyer, { changes }))).toBe(200);
+	expect(await deliver(eventOf('invoice.paid', buyer, { changes }))).toBe(200);
 	const read = async ({ client }: Customer) =>
 		readInvoices(
 			(await client.from('invoices').select(INVOICE_COLUMNS).order('created_at', { ascending: false })).data,
@@ -173,13 +175,13 @@ describe('when Stripe', () => {
 });
 
 describe('a deleted account', () => {
-	const leave = async ({ client, email }: Customer) =>
+	const deleteAccount = async ({ client, email }: Customer) =>
 		expect((await client.rpc('delete_my_account', { confirmation: email })).error).toBeNull();
 
 	test('ends its subscription and its open checkout in Stripe immediately', async () => {
 		const buyer = await newSubscriber();
 		stripe.sessions.set('cs_open', { id: 'cs_open', customer: buyer.customer, status: 'open' });
-		await leave(buyer);
+		await deleteAccount(buyer);
 		await expect.poll(() => stripe.subscriptions.get(`sub_${buyer.purchase}`)?.status).toBe('canceled');
 		expect(stripe.sessions.get('cs_open')?.status).toBe('expired');
 		const [customer] =
