@@ -12,7 +12,7 @@ import { post } from './shared-host.ts';
 import type { TestUser } from './users.ts';
 
 /** A draft of a report on a home, with the given fields. */
-export function draftOf(address: string, different: Partial<ReportDraft> = {}): ReportDraft {
+export function draftOf(address: string, overrides: Partial<ReportDraft> = {}): ReportDraft {
 	return {
 		query: { address },
 		work: { facts: {}, choices: NO_CHOICES },
@@ -20,7 +20,7 @@ export function draftOf(address: string, different: Partial<ReportDraft> = {}): 
 		preparedFor: '',
 		note: '',
 		replaces: null,
-		...different,
+		...overrides,
 	};
 }
 
@@ -56,12 +56,12 @@ export async function savedReport(sql: Sql, id: string): Promise<SavedReport> {
 	return row as unknown as SavedReport;
 }
 
-/** How many reports a user has. */
-export async function reportsOf(sql: Sql, user: TestUser): Promise<number> {
+/** The number of reports a user has. */
+export async function countReports(sql: Sql, user: TestUser): Promise<number> {
 	return (await sql`select 1 from public.reports where user_id = ${user.id}`).length;
 }
 
-/** Saves forty sales within two years around the center of a ZIP code, and the home at that address among them. */
+/** Saves forty sales within two years around the center of a ZIP code, and the home at the given address among them. */
 export async function saveTown(sql: Sql, zip: string, subject: string): Promise<void> {
 	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
 	const at = (north: number, east: number): Partial<Listing> => ({
@@ -87,13 +87,13 @@ export async function saveTown(sql: Sql, zip: string, subject: string): Promise<
 	]);
 }
 
-/** A report as the server stores it, of which the tables only use the outer fields. */
-export function reportOf(different: Partial<Report> = {}): Report {
+/** A report as the server stores it. The tables use only its top-level fields. */
+export function reportOf(overrides: Partial<Report> = {}): Report {
 	return {
 		version: 1,
 		kind: 'brief',
 		title: 'Comparative market analysis',
-		address: '1 Kept St, Kalispell, MT 59901',
+		address: '1 Main St, Kalispell, MT 59901',
 		preparedFor: 'Pat Client',
 		note: '',
 		preparedOn: daysAgo(0),
@@ -114,7 +114,7 @@ export function reportOf(different: Partial<Report> = {}): Report {
 		price: { value: 300_000, low: 280_000, high: 320_000 },
 		fingerprint: randomUUID().replaceAll('-', '').repeat(2),
 		pages: [],
-		...different,
+		...overrides,
 	};
 }
 
@@ -125,12 +125,12 @@ export async function saveReportFor(
 	{
 		zip = '59901',
 		replaced = null,
-		...different
+		...overrides
 	}: Partial<Report> & { zip?: string; replaced?: string | null } = {},
 ): Promise<{ refused: string | null; id: string }> {
-	const inputs = { query: { address: '1 Kept St, Kalispell, MT' }, work: { version: 1 }, evidence: 'homes' };
-	const [kept] = await sql`
-		select * from public.save_report(${user.id}, ${zip}, ${JSON.stringify(reportOf(different))},
+	const inputs = { query: { address: '1 Main St, Kalispell, MT' }, work: { version: 1 }, evidence: 'homes' };
+	const [saved] = await sql`
+		select * from public.save_report(${user.id}, ${zip}, ${JSON.stringify(reportOf(overrides))},
 			${JSON.stringify(inputs)}, ${replaced})`;
-	return kept as unknown as { refused: string | null; id: string };
+	return saved as unknown as { refused: string | null; id: string };
 }

@@ -1,4 +1,4 @@
-/** Tables: no one writes them, and users read only their own rows. They come from the catalog, so new ones are covered. */
+/** Tables: no one can write to them, and users read only their own rows. They come from the catalog, so new ones are covered. */
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../shared-host.ts';
 import { type TestUser, visitor } from '../users.ts';
@@ -57,7 +57,7 @@ describe.each(TABLES)('the table $name', ({ name: table, columns }) => {
 		expect(status).toBe(401);
 	});
 
-	test(`is ${table in READABLE ? 'read row by row' : 'closed'} for signed-in users`, async () => {
+	test(`is ${table in READABLE ? 'limited to their own rows' : 'closed'} for signed-in users`, async () => {
 		const { data, status } = await agent.client.from(table).select(READABLE[table] ?? '*');
 		expect(status).toBe(table in READABLE ? 200 : 403);
 		if (table in READABLE) expect(data).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("other users' rows", () => {
 	});
 });
 
-test('hidden subscription columns cannot be read, filtered or sorted by', async () => {
+test('hidden subscription columns cannot be read, filtered on or sorted by', async () => {
 	const hidden = agent.client.from('subscriptions');
 	expect((await hidden.select('user_id')).status).toBe(403);
 	expect((await hidden.select('plan').eq('user_id', agent.id)).status).toBe(403);

@@ -37,9 +37,9 @@ describe('preferences', () => {
 		{ theme: null },
 		{ units: 'acres' },
 		{ units: null },
-	])('are rejected with %j', async (different) => {
+	])('are rejected with %j', async (change) => {
 		const agent = await newAgent();
-		expect((await agent.client.rpc('update_preferences', { ...CHOSEN, ...different })).status).toBe(400);
+		expect((await agent.client.rpc('update_preferences', { ...CHOSEN, ...change })).status).toBe(400);
 		expect(await read(agent)).toMatchObject({ theme: 'system', units: 'square_feet' });
 	});
 });

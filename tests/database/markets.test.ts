@@ -31,9 +31,9 @@ const [source] = await sql`select id from public.listing_sources where name = 'm
 await sql`insert into public.rents (zip, month, median_rent, source) values (${ZIP}, ${daysAgo(40)}, 1750, ${source?.id})
 	on conflict do nothing`;
 
-const look = (user: TestUser, zip = ZIP) => user.client.rpc('market_summary', { zip });
+const summaryFor = (user: TestUser, zip = ZIP) => user.client.rpc('market_summary', { zip });
 
-async function searcher(...zips: string[]): Promise<TestUser> {
+async function newSearcher(...zips: string[]): Promise<TestUser> {
 	const user = await newAgent();
 	await subscribe(sql, user);
 	for (const zip of zips) expect((await search(user, { zip, limit: 1 })).status).toBe(200);
@@ -43,22 +43,22 @@ async function searcher(...zips: string[]): Promise<TestUser> {
 describe('the market of a ZIP code', () => {
 	test('is closed to visitors and to agents who have not searched there', async () => {
 		expect((await visitor().rpc('market_summary', { zip: ZIP })).status).toBe(401);
-		const agent = await searcher(EMPTY);
-		const { status, error } = await look(agent);
+		const agent = await newSearcher(EMPTY);
+		const { status, error } = await summaryFor(agent);
 		expect([status, error?.message]).toEqual([403, 'Search this ZIP code once to open its market.']);
 	});
 
 	test('is closed to a disabled account with an unexpired token', async () => {
-		const agent = await searcher(ZIP);
+		const agent = await newSearcher(ZIP);
 		await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${agent.id}`;
-		expect((await look(agent)).status).toBe(401);
+		expect((await summaryFor(agent)).status).toBe(401);
 	});
 
-	test('has the same statistics as a search there and charges nothing', async () => {
+	test('has the same statistics as a search there and costs nothing', async () => {
 		const agent = await newAgent();
 		const response = await search(agent, { zip: ZIP, limit: 1 });
 		const { kpis } = (await response.json()) as { kpis: Record<string, unknown> };
-		const { data } = await look(agent);
+		const { data } = await summaryFor(agent);
 		const figures = measureZip(readZipMarket(data));
 		expect({ ...figures.kpis.values, sample: figures.kpis.sample }).toEqual({
 			median_price: kpis.median_price,
@@ -71,7 +71,7 @@ describe('the market of a ZIP code', () => {
 	});
 
 	test('covers two years of sales, current listings and the median rent', async () => {
-		const market = readZipMarket((await look(await searcher(ZIP))).data);
+		const market = readZipMarket((await summaryFor(await newSearcher(ZIP))).data);
 		expect(market).toMatchObject({
 			zip: ZIP,
 			state: 'MT',
@@ -88,8 +88,8 @@ describe('the market of a ZIP code', () => {
 	});
 
 	test('compares inventory with the same date last year, counted by the same rule', async () => {
-		const agent = await searcher(ZIP);
-		const market = async () => readZipMarket((await look(agent)).data);
+		const agent = await newSearcher(ZIP);
+		const market = async () => readZipMarket((await summaryFor(agent)).data);
 		expect(await market()).toMatchObject({ activeNow: 4, activeYearAgo: null, countedSince: null });
 		await sql`select private.record_listing_counts((private.today_in_us() - interval '1 year')::date)`;
 		expect((await market()).activeYearAgo).toBeNull();
@@ -109,7 +109,7 @@ describe('the market of a ZIP code', () => {
 	});
 
 	test("has its county's price index, the same as in the workbench", async () => {
-		const agent = await searcher('59102');
+		const agent = await newSearcher('59102');
 		const knots = [
 			{ on: daysAgo(700), level: 0, error: 0.01 },
 			{ on: daysAgo(0), level: 0.04, error: 0 },
@@ -118,14 +118,14 @@ describe('the market of a ZIP code', () => {
 		await sql`insert into public.market_models (market, fitted_on, sales, model)
 			values ('Yellowstone County, MT', ${daysAgo(0)}, 50, ${sql.json(model)})`;
 		await saveHomes(sql, 'markets.test.ts', [soldHome({ zip: '59102' })]);
-		const market = readZipMarket((await look(agent, '59102')).data);
+		const market = readZipMarket((await summaryFor(agent, '59102')).data);
 		await sql`delete from public.market_models where market = 'Yellowstone County, MT' and not demo`;
 		expect(market.priceIndex).toEqual(model);
 	});
 
 	test("names its county while the county's price model is still being built", async () => {
-		const agent = await searcher('59401');
-		const market = async () => readZipMarket((await look(agent, '59401')).data);
+		const agent = await newSearcher('59401');
+		const market = async () => readZipMarket((await summaryFor(agent, '59401')).data);
 		expect((await market()).pendingModel).toBeNull();
 		const [place] = await sql`select latitude, longitude from public.zip_places where zip = '59401'`;
 		await saveHomes(sql, 'pending model.csv', [soldHome({ zip: '59401', ...place })]);
@@ -137,7 +137,7 @@ describe('the market of a ZIP code', () => {
 	});
 
 	test('is empty for a ZIP code without homes', async () => {
-		const market = readZipMarket((await look(await searcher(EMPTY), EMPTY)).data);
+		const market = readZipMarket((await summaryFor(await newSearcher(EMPTY), EMPTY)).data);
 		expect(market).toMatchObject({ asOf: null, sales: [], listings: [], activeYearAgo: null });
 	});
 });
@@ -148,7 +148,7 @@ describe('watched ZIP codes', () => {
 		(await user.client.from('watched_zips').select('zip')).data?.map((row) => row.zip);
 
 	test('must have been searched, are listed once, and are private', async () => {
-		const [agent, other] = await Promise.all([searcher(ZIP), newAgent()]);
+		const [agent, other] = await Promise.all([newSearcher(ZIP), newAgent()]);
 		expect((await watch(agent, EMPTY)).status).toBe(403);
 		for (let times = 0; times < 2; times++) expect((await watch(agent, ZIP)).error).toBeNull();
 		expect(await watchedBy(agent)).toEqual([ZIP]);

@@ -13,8 +13,8 @@ const { sql, store } = await openTestStore();
 
 const OTHER = '59936';
 
-/** A ten-day-old report of a ZIP code, its link, and whether the agent and the client see a newer-data notice. */
-async function watched(zip: string) {
+/** A ten-day-old report on a ZIP code, its link, and whether the agent and the client see a newer-data notice. */
+async function newReport(zip: string) {
 	const agent = await newAgent();
 	const { id } = await saveReportFor(sql, agent, { zip, effectiveOn: daysAgo(10) });
 	const { data: link } = await agent.client.rpc('share_report', { report: id, days: 7 });
@@ -32,7 +32,7 @@ async function watched(zip: string) {
 
 test("a sale in the ZIP code after the report's effective date is newer data; an earlier, outside or future one is not", async () => {
 	const zip = '59925';
-	const { id, isNewer } = await watched(zip);
+	const { id, isNewer } = await newReport(zip);
 	await saveHomes(sql, 'newer', [
 		soldHome({ zip, soldOn: daysAgo(10) }),
 		soldHome({ zip: OTHER, soldOn: daysAgo(1) }),
@@ -48,7 +48,7 @@ test("a sale in the ZIP code after the report's effective date is newer data; an
 test('a sale that was there when the report was saved is not newer data', async () => {
 	const zip = '59928';
 	await saveHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(3) })]);
-	const { isNewer } = await watched(zip);
+	const { isNewer } = await newReport(zip);
 	expect(await isNewer()).toBe(false);
 	await saveHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(6) })]);
 	expect(await isNewer()).toBe(true);
@@ -56,7 +56,7 @@ test('a sale that was there when the report was saved is not newer data', async 
 
 test('updating a report clears the notice, even with the same effective date', async () => {
 	const zip = '59930';
-	const { isNewer, saveAgain } = await watched(zip);
+	const { isNewer, saveAgain } = await newReport(zip);
 	await saveHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(3) })]);
 	expect(await isNewer()).toBe(true);
 	await saveAgain();
@@ -74,7 +74,7 @@ test('importing the same file again shows no notice, but a file with a new sale 
 		return importFile({ store, path, sourceName: 'newer.csv', today: daysAgo(0) });
 	};
 	await importSales(daysAgo(12), daysAgo(3));
-	const { isNewer } = await watched(zip);
+	const { isNewer } = await newReport(zip);
 	expect((await importSales(daysAgo(12), daysAgo(3))).unchanged).toBe(2);
 	expect(await isNewer()).toBe(false);
 	expect((await importSales(daysAgo(12), daysAgo(3), daysAgo(2))).stored.added).toBe(1);

@@ -11,9 +11,9 @@ export const PROFILE = {
 	brand_color: '#AA3300',
 };
 
-/** Saves the profile, with parts of another. */
-export const save = (user: TestUser, different: object = {}) =>
-	user.client.rpc('update_profile', { ...PROFILE, ...different });
+/** Saves the profile with the given changes. */
+export const save = (user: TestUser, changes: object = {}) =>
+	user.client.rpc('update_profile', { ...PROFILE, ...changes });
 
 /** The profile as its owner reads it. */
 export const read = async (user: TestUser) => (await user.client.from('profiles').select('*').single()).data;

@@ -79,8 +79,8 @@ describe('a profile', () => {
 		['a script', 'javascript:alert(1)'],
 	])('rejects %s', async (_, photo) => {
 		const agent = await newAgent();
-		for (const different of [{ photo }, { logo: photo }]) {
-			const { error, status } = await save(agent, different);
+		for (const change of [{ photo }, { logo: photo }]) {
+			const { error, status } = await save(agent, change);
 			expect(status).toBe(400);
 			expect(error?.message).toMatch(
 				/^The (photo|logo) must be a PNG, JPEG or WebP image of at most 200 KB and 2,048 pixels on each side\.$/,
@@ -94,9 +94,9 @@ describe('a profile', () => {
 		{ website: 'javascript:alert(1)' },
 		{ website: 'https://a.example/"><script>' },
 		{ brand_color: 'red;}' },
-	])('rejects %j', async (different) => {
+	])('rejects %j', async (change) => {
 		const agent = await newAgent();
-		expect((await save(agent, different)).status).toBe(400);
+		expect((await save(agent, change)).status).toBe(400);
 		expect(await read(agent)).toMatchObject({ name: '' });
 	});
 });

@@ -4,7 +4,7 @@ import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { saveReportFor } from '../reports.ts';
 import { openDatabase, sharedHost } from '../shared-host.ts';
 import { newAgent, visitor } from '../users.ts';
-import { ENDED, open, share, sharer } from './shared-reports.ts';
+import { LINK_EXPIRED, newSharer, open, share } from './shared-reports.ts';
 
 const sql = await openDatabase();
 
@@ -20,11 +20,11 @@ const age = (id: string, seconds: number) =>
 
 describe('a link', () => {
 	test('opens the report for anyone, and reveals nothing else', async () => {
-		const { agent, report, link } = await sharer(sql);
+		const { agent, report, link } = await newSharer(sql);
 		for (const client of [visitor(), (await newAgent()).client]) {
 			const { data } = await open(link.token, client);
 			expect(Object.keys(data).sort()).toEqual(['newer_data', 'report', 'updated_at']);
-			expect(data.report).toMatchObject({ address: '1 Kept St, Kalispell, MT 59901' });
+			expect(data.report).toMatchObject({ address: '1 Main St, Kalispell, MT 59901' });
 			for (const secret of [agent.id, report, link.id, 'homes']) {
 				expect(JSON.stringify(data)).not.toContain(secret);
 			}
@@ -32,7 +32,7 @@ describe('a link', () => {
 	});
 
 	test('has a new token of 192 random bits each time', async () => {
-		const { agent, report } = await sharer(sql);
+		const { agent, report } = await newSharer(sql);
 		const tokens = await Promise.all(
 			Array.from({ length: 10 }, async () => (await share(agent, report)).token),
 		);
@@ -46,32 +46,32 @@ describe('a link', () => {
 		[90, 90],
 		[null, null],
 	])('created for %j days expires in %j days', async (days, expected) => {
-		const { agent, report } = await sharer(sql);
+		const { agent, report } = await newSharer(sql);
 		const { expires_at } = await share(agent, report, days);
 		const left = expires_at && Math.round((Date.parse(expires_at) - Date.now()) / MILLISECONDS_PER_DAY);
 		expect(left).toBe(expected);
 	});
 
 	test.each([0, -7, 1, 365, 1e9])('cannot be created for %j days', async (days) => {
-		const { agent, report } = await sharer(sql);
+		const { agent, report } = await newSharer(sql);
 		expect((await agent.client.rpc('share_report', { report, days })).status).toBe(400);
 	});
 
 	test('returns the same message and status whether expired, revoked or unknown', async () => {
-		const [past, revoked] = [await sharer(sql), await sharer(sql)];
+		const [past, revoked] = [await newSharer(sql), await newSharer(sql)];
 		await sql`update public.report_shares set expires_at = now() where id = ${past.link.id}`;
 		await revoked.agent.client.rpc('revoke_share', { id: revoked.link.id });
-		const never = 'x'.repeat(32);
+		const unknown = 'x'.repeat(32);
 		for (const token of [
 			past.link.token,
 			revoked.link.token,
-			never,
+			unknown,
 			'',
 			"' or true --",
 			'x'.repeat(100_000),
 		]) {
 			const { status, error } = await open(token);
-			expect([status, error?.code, error?.message]).toEqual([404, 'PT404', ENDED]);
+			expect([status, error?.code, error?.message]).toEqual([404, 'PT404', LINK_EXPIRED]);
 		}
 		// The agent who created the link gets the same response.
 		expect((await open(revoked.link.token, revoked.agent.client)).status).toBe(404);
@@ -79,11 +79,11 @@ describe('a link', () => {
 	});
 
 	test('stops working for everyone once revoked, even while others are reading', async () => {
-		const { agent, link } = await sharer(sql);
+		const { agent, link } = await newSharer(sql);
 		const readers = Array.from({ length: 20 }, () => open(link.token));
 		await agent.client.rpc('revoke_share', { id: link.id });
 		const after = await open(link.token);
-		expect([after.status, after.error?.message]).toEqual([404, ENDED]);
+		expect([after.status, after.error?.message]).toEqual([404, LINK_EXPIRED]);
 		for (const { status } of await Promise.all(readers)) expect([200, 404]).toContain(status);
 		const [first] = await sql`select revoked_at from public.report_shares where id = ${link.id}`;
 		await agent.client.rpc('revoke_share', { id: link.id });
@@ -91,8 +91,8 @@ describe('a link', () => {
 		expect(again?.revoked_at).toEqual(first?.revoked_at);
 	});
 
-	test('is limited to twenty active ones per report, even with concurrent requests', async () => {
-		const { agent, report, link } = await sharer(sql);
+	test('is refused while its report has twenty active ones, even with concurrent requests', async () => {
+		const { agent, report, link } = await newSharer(sql);
 		const responses = await Promise.all(
 			Array.from({ length: 25 }, () => agent.client.rpc('share_report', { report, days: 7 })),
 		);
@@ -113,7 +113,7 @@ describe('a link', () => {
 
 describe('views', () => {
 	test('are counted once a minute, however many arrive at once', async () => {
-		const { link } = await sharer(sql);
+		const { link } = await newSharer(sql);
 		await Promise.all(Array.from({ length: 20 }, () => open(link.token)));
 		expect(await viewsOf(link.id)).toMatchObject({ views: 1 });
 		await age(link.id, 59);
@@ -127,13 +127,13 @@ describe('views', () => {
 	});
 
 	test('by the agent are not counted', async () => {
-		const { agent, link } = await sharer(sql);
+		const { agent, link } = await newSharer(sql);
 		expect((await open(link.token, agent.client)).error).toBeNull();
 		expect(await viewsOf(link.id)).toMatchObject({ views: 0, viewed_at: [] });
 	});
 
 	test('are all counted, but only the last hundred have timestamps', async () => {
-		const { agent, report, link } = await sharer(sql);
+		const { agent, report, link } = await newSharer(sql);
 		await sql`update public.report_shares set views = 500, viewed_at = array(
 			select now() - n * interval '1 hour' from generate_series(1, 100) n) where id = ${link.id}`;
 		await open(link.token);
@@ -155,7 +155,7 @@ describe('the page of a shared link', () => {
 		expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 	});
 
-	test('does not restrict other pages, which can be indexed and send their origin', async () => {
+	test('is the only one with these headers: other pages can be indexed and send their origin', async () => {
 		const { headers } = await fetch(`${sharedHost.url}/pricing`);
 		expect(headers.get('x-robots-tag')).toBeNull();
 		expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

@@ -4,13 +4,13 @@ import { daysAgo } from '../homes.ts';
 import { saveReportFor } from '../reports.ts';
 import { openDatabase } from '../shared-host.ts';
 import { newAdministrator, newAgent, visitor } from '../users.ts';
-import { ENDED, open, sharer } from './shared-reports.ts';
+import { LINK_EXPIRED, newSharer, open } from './shared-reports.ts';
 
 const sql = await openDatabase();
 
 describe('a saved report', () => {
 	test('is listed only for its agent, without its contents', async () => {
-		const { agent, report } = await sharer(sql);
+		const { agent, report } = await newSharer(sql);
 		const { data } = await agent.client
 			.from('reports')
 			.select(
@@ -21,7 +21,7 @@ describe('a saved report', () => {
 			{
 				id: report,
 				title: 'Comparative market analysis',
-				address: '1 Kept St, Kalispell, MT 59901',
+				address: '1 Main St, Kalispell, MT 59901',
 				zip: '59901',
 				kind: 'brief',
 				price: 300_000,
@@ -39,9 +39,9 @@ describe('a saved report', () => {
 	});
 
 	test('and its links are hidden from visitors, other agents and administrators', async () => {
-		const { report, link } = await sharer(sql);
-		const strangers = [(await newAgent()).client, (await newAdministrator(sql)).client];
-		for (const client of strangers) {
+		const { report, link } = await newSharer(sql);
+		const otherUsers = [(await newAgent()).client, (await newAdministrator(sql)).client];
+		for (const client of otherUsers) {
 			for (const table of ['reports', 'report_shares']) {
 				expect((await client.from(table).select('id')).data).toEqual([]);
 			}
@@ -65,7 +65,7 @@ describe('a saved report', () => {
 	});
 
 	test('can be written, changed and removed only by the server', async () => {
-		const { agent, report, link } = await sharer(sql);
+		const { agent, report, link } = await newSharer(sql);
 		const [table, links] = [agent.client.from('reports'), agent.client.from('report_shares')];
 		for (const attempt of [
 			table.insert({ title: 'x' }),
@@ -84,11 +84,11 @@ describe('a saved report', () => {
 	});
 
 	test('of a disabled account cannot be read, shared or opened', async () => {
-		const { agent, report, link } = await sharer(sql);
+		const { agent, report, link } = await newSharer(sql);
 		await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${agent.id}`;
 		expect((await agent.client.rpc('read_report', { id: report })).status).toBe(401);
 		expect((await agent.client.rpc('share_report', { report, days: 7 })).status).toBe(401);
-		expect((await open(link.token)).error?.message).toBe(ENDED);
+		expect((await open(link.token)).error?.message).toBe(LINK_EXPIRED);
 		expect((await saveReportFor(sql, agent)).refused).toBe('unknown_caller');
 	});
 });

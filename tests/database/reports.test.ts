@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { saveReportFor } from '../reports.ts';
 import { openDatabase } from '../shared-host.ts';
 import { newAgent } from '../users.ts';
-import { ENDED, open, share, sharer } from './shared-reports.ts';
+import { LINK_EXPIRED, newSharer, open, share } from './shared-reports.ts';
 
 const sql = await openDatabase();
 
 describe('a saved report', () => {
-	test('is read with its search, its edits and its links, newest first', async () => {
-		const { agent, report, link } = await sharer(sql);
+	test('comes with its search, its edits and its links, newest link first', async () => {
+		const { agent, report, link } = await newSharer(sql);
 		const second = await share(agent, report, null);
 		const { data } = await agent.client.rpc('read_report', { id: report });
 		expect(data).toMatchObject({
 			id: report,
-			query: { address: '1 Kept St, Kalispell, MT' },
+			query: { address: '1 Main St, Kalispell, MT' },
 			work: { version: 1 },
 			newer_data: false,
 			report: { preparedFor: 'Pat Client', brand: { name: 'Ann Agent' } },
@@ -26,15 +26,15 @@ describe('a saved report', () => {
 	});
 
 	test('is deleted with its links and nothing else', async () => {
-		const { agent, report, link } = await sharer(sql);
+		const { agent, report, link } = await newSharer(sql);
 		const { id: other } = await saveReportFor(sql, agent);
 		await agent.client.rpc('delete_report', { id: report });
 		expect((await agent.client.rpc('read_report', { id: report })).status).toBe(404);
-		expect((await open(link.token)).error?.message).toBe(ENDED);
+		expect((await open(link.token)).error?.message).toBe(LINK_EXPIRED);
 		expect((await agent.client.from('reports').select('id')).data).toEqual([{ id: other }]);
 	});
 
-	test('is limited to a thousand per agent, even with concurrent saves, and can still be updated', async () => {
+	test('is refused beyond a thousand per agent, even with concurrent saves, but can still be updated', async () => {
 		const agent = await newAgent();
 		const { id } = await saveReportFor(sql, agent);
 		await sql`
@@ -51,8 +51,8 @@ describe('a saved report', () => {
 			id,
 		});
 		expect((await agent.client.from('reports').select('id')).data).toHaveLength(1000);
-		const [begun] = await sql`select refused from public.begin_report(${agent.id})`;
-		expect(begun?.refused).toBe('too_many_reports');
+		const [started] = await sql`select refused from public.begin_report(${agent.id})`;
+		expect(started?.refused).toBe('too_many_reports');
 	});
 
 	test('with the same fingerprint is saved once per agent', async () => {
@@ -70,16 +70,16 @@ describe('a saved report', () => {
 		const link = await share(agent, id);
 		const { data } = await agent.client.rpc('download_my_data');
 		expect(data.reports).toMatchObject([
-			{ id, query: { address: '1 Kept St, Kalispell, MT' }, report: { brand: { name: 'Ann Agent' } } },
+			{ id, query: { address: '1 Main St, Kalispell, MT' }, report: { brand: { name: 'Ann Agent' } } },
 		]);
 		expect(data.report_links).toMatchObject([{ id: link.id, report_id: id, views: 0 }]);
 		expect(JSON.stringify(data)).not.toMatch(new RegExp(`data:photo|data:logo|${link.token}`));
 	});
 
 	test('and its links are deleted with the account', async () => {
-		const { agent, report, link } = await sharer(sql);
+		const { agent, report, link } = await newSharer(sql);
 		await agent.client.rpc('delete_my_account', { confirmation: agent.email });
-		expect((await open(link.token)).error?.message).toBe(ENDED);
+		expect((await open(link.token)).error?.message).toBe(LINK_EXPIRED);
 		expect(await sql`select 1 from public.reports where id = ${report}`).toHaveLength(0);
 		expect(await sql`select 1 from public.report_shares where id = ${link.id}`).toHaveLength(0);
 	});

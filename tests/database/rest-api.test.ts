@@ -1,4 +1,4 @@
-/** What the REST API refuses to everyone. */
+/** What the REST API refuses everyone. */
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../shared-host.ts';
 import { visitor } from '../users.ts';
@@ -64,9 +64,16 @@ describe('the API', () => {
 	});
 
 	test('lets only the server call search_comps', async () => {
-		const given = { caller: agent.id, query: '10001', zip: '10001', street: null, city: null, state: null };
+		const parameters = {
+			caller: agent.id,
+			query: '10001',
+			zip: '10001',
+			street: null,
+			city: null,
+			state: null,
+		};
 		for (const [name, client] of PEOPLE) {
-			const { data, status } = await client.rpc('search_comps', { ...given, radius: 0.5, max_comps: 5 });
+			const { data, status } = await client.rpc('search_comps', { ...parameters, radius: 0.5, max_comps: 5 });
 			expect(data, name).toBeNull();
 			expect(status, name).toBe(name === 'a visitor' ? 401 : 403);
 		}

@@ -28,18 +28,18 @@ test('all tables of homes have the columns of listings, and so do their views', 
 			await sql`select attname || ' ' || format_type(atttypid, atttypmod) as name from pg_attribute
 				where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by 1`,
 		);
-	const wanted = await columns('public.listings');
+	const expected = await columns('public.listings');
 	const views = ['private.visible_listings', 'private.readable_listings'];
 	for (const table of ['public.uploaded_listings', 'private.licensed_listings', ...views])
-		expect(await columns(table), table).toEqual(expect.arrayContaining(wanted));
+		expect(await columns(table), table).toEqual(expect.arrayContaining(expected));
 });
 
 test('every policy admits only an active account', async () => {
 	const policies = await sql`
-		select policyname as name, qual like '%private.active_caller()%' as asks from pg_policies
+		select policyname as name, qual like '%private.active_caller()%' as checks from pg_policies
 		where schemaname in ('public', 'private')`;
 	expect(policies.length).toBeGreaterThan(5);
-	expect(namesOf(policies.filter(({ asks }) => !asks))).toEqual([]);
+	expect(namesOf(policies.filter(({ checks }) => !checks))).toEqual([]);
 });
 
 test('every security definer function pins its search_path', async () => {
@@ -64,7 +64,7 @@ test('every constraint that a function names exists', async () => {
 test('the plans in the database match the pages, and the trial has five searches', async () => {
 	const rows =
 		await sql`select id, name, monthly_price_cents, monthly_credits, access from public.plans order by monthly_price_cents`;
-	const sold = PLANS.map(({ id, name, monthlyPrice, monthlyCredits, access }) => ({
+	const paidPlans = PLANS.map(({ id, name, monthlyPrice, monthlyCredits, access }) => ({
 		id,
 		name,
 		monthly_price_cents: monthlyPrice === null ? null : monthlyPrice * 100,
@@ -78,14 +78,14 @@ test('the plans in the database match the pages, and the trial has five searches
 		monthly_credits: 5,
 		access: 'included',
 	};
-	expect([...rows]).toEqual([trial, ...sold]);
+	expect([...rows]).toEqual([trial, ...paidPlans]);
 });
 
-test('a start waits a limited time for a table that another session has locked, and says so', async () => {
+test('startup waits a limited time for a table that another session has locked, then says so', async () => {
 	await sql.begin(async (holder) => {
 		await holder`lock table auth.sessions in row exclusive mode`;
-		const started = store.session((own) => prepareSchema(own, 200));
+		const started = store.session((connection) => prepareSchema(connection, 200));
 		await expect(started).rejects.toThrow(/^Another session has locked a table .* for too long\. /);
 	});
-	await store.session((own) => prepareSchema(own));
+	await store.session((connection) => prepareSchema(connection));
 });

@@ -1,10 +1,10 @@
-/** A report with a link, and the link as anyone opens it. */
+/** A report with a link, and how anyone opens that link. */
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 import { saveReportFor } from '../reports.ts';
 import { newAgent, type TestUser, visitor } from '../users.ts';
 
-export const ENDED = 'This link has expired. Ask the agent for a new one.';
+export const LINK_EXPIRED = 'This link has expired. Ask the agent for a new one.';
 
 export const share = async (user: TestUser, report: string, days: number | null = 90) => {
 	const { data, error } = await user.client.rpc('share_report', { report, days });
@@ -21,7 +21,7 @@ interface Sharer {
 }
 
 /** A user with a report and a link to it. */
-export async function sharer(sql: Sql): Promise<Sharer> {
+export async function newSharer(sql: Sql): Promise<Sharer> {
 	const agent = await newAgent();
 	const { id: report } = await saveReportFor(sql, agent);
 	return { agent, report, link: await share(agent, report) };

@@ -10,11 +10,11 @@ const administrator = await newAdministrator(sql);
 
 /** How many invitations the demo mailbox has for an address. */
 async function invitationsTo(email: string): Promise<number> {
-	const mails = (await (await fetch(`${sharedHost.url}/demo/mail`)).json()) as {
+	const emails = (await (await fetch(`${sharedHost.url}/demo/mail`)).json()) as {
 		to: string;
 		subject: string;
 	}[];
-	return mails.filter(({ to, subject }) => to === email && subject === 'Your Lotline Pro invitation').length;
+	return emails.filter(({ to, subject }) => to === email && subject === 'Your Lotline Pro invitation').length;
 }
 
 describe('the admin pages', () => {
@@ -67,7 +67,7 @@ describe('the admin pages', () => {
 		expect(after.sources).toContainEqual(expect.objectContaining({ demo: true }));
 	});
 
-	test('filter subscriptions by status, with comped apart from active', async () => {
+	test('filter subscriptions by status, with comped separate from active', async () => {
 		const [payer, guest] = await Promise.all([newAgent(), newAgent()]);
 		await subscribe(sql, payer, { status: 'past_due', past_due_since: daysFromNow(-1) });
 		await call(administrator, 'admin_comp', { target_user: guest.id, last_day: day(1) });

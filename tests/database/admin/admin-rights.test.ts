@@ -59,7 +59,7 @@ describe('a disabled account', () => {
 		expect((await call(administrator, 'admin_disable', { target_user: other.id })).error).toBeNull();
 		expect((await search(other, { zip: '10001' })).status).toBe(401);
 		expect((await other.client.auth.refreshSession()).error).not.toBeNull();
-		for (const [procedure, given] of [
+		for (const [procedure, parameters] of [
 			[
 				'update_preferences',
 				{ search_mode: 'zip', search_limit: 50, theme: 'dark', notifications: true, units: 'square_feet' },
@@ -67,7 +67,7 @@ describe('a disabled account', () => {
 			['download_my_data', {}],
 			['delete_my_account', { confirmation: other.email }],
 		] as const) {
-			expect((await call(other, procedure, given)).status, procedure).toBe(401);
+			expect((await call(other, procedure, parameters)).status, procedure).toBe(401);
 		}
 		expect(await sql`select from public.profiles where id = ${other.id}`).toHaveLength(1);
 		expect((await call(administrator, 'admin_enable', { target_user: other.id })).error).toBeNull();

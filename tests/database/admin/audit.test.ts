@@ -1,4 +1,4 @@
-/** The audit of what administrators do. */
+/** The audit log of what administrators do. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_ACTIONS } from '../../../contract/admin.ts';
 import { openDatabase } from '../../shared-host.ts';
@@ -8,7 +8,7 @@ import { auditOf, call, day } from './admin-calls.ts';
 const sql = await openDatabase();
 const [administrator, agent] = await Promise.all([newAdministrator(sql), newAgent()]);
 
-describe('the audit', () => {
+describe('the audit log', () => {
 	test('accepts exactly the actions that the pages have labels for', async () => {
 		const [row] = await sql`
 			select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'audit_events_act_check'`;
@@ -58,8 +58,11 @@ describe('the audit', () => {
 		const other = await newAgent();
 		await call(administrator, 'admin_disable', { target_user: other.id });
 		await call(administrator, 'admin_enable', { target_user: other.id });
-		const found = async (given: object) => {
-			const { data } = await call(administrator, 'admin_audit', { by_actor: administrator.email, ...given });
+		const found = async (parameters: object) => {
+			const { data } = await call(administrator, 'admin_audit', {
+				by_actor: administrator.email,
+				...parameters,
+			});
 			return data as { act: string; actor: string; subject_email: string; total: number }[];
 		};
 		expect((await found({})).slice(0, 2).map((row) => row.act)).toEqual([

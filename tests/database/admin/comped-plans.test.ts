@@ -77,7 +77,8 @@ describe('a comped plan', () => {
 describe('a comped Pro plan', () => {
 	test('includes Basic, has no monthly limit, and can be changed or ended', async () => {
 		const user = await newAgent();
-		const comp = (given: object) => call(administrator, 'admin_comp', { target_user: user.id, ...given });
+		const comp = (parameters: object) =>
+			call(administrator, 'admin_comp', { target_user: user.id, ...parameters });
 		expect((await comp({ last_day: day(3), plan: 'enterprise' })).error?.message).toBe(
 			'Choose Basic or Pro.',
 		);

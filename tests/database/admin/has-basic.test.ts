@@ -34,7 +34,7 @@ test('user-supplied metadata makes no one an administrator or a subscriber', asy
 	expect((await agent.client.from('user_roles').select('*')).status).toBe(403);
 });
 
-test('has_basic tells a user about themselves, and only an administrator about others', async () => {
+test('has_basic answers users about themselves, and only administrators about others', async () => {
 	const [subscriber, agent, administrator] = await Promise.all([
 		newAgent(),
 		newAgent(),
@@ -57,7 +57,7 @@ test.each([
 	['unpaid', null, false],
 	['canceled', null, false],
 	['paused', null, false],
-] as const)('a %s subscription (past due from day %s) grants Basic: %s', async (status, since, entitled) => {
+] as const)('a %s subscription (past due since day %s) grants Basic: %s', async (status, since, entitled) => {
 	const agent = await newAgent();
 	await subscribe(sql, agent, { status, past_due_since: since === null ? null : daysFromNow(since) });
 	expect(await hasBasic(agent)).toBe(entitled);

@@ -1,4 +1,4 @@
-/** What users ask about their own role, or another's. */
+/** What a user can ask about their own role, or another user's. */
 import type { TestUser } from '../../users.ts';
 
 /** Whether a user, by default the caller, is an administrator. */

@@ -6,7 +6,7 @@ import { hasBasic, isAdmin } from './role-calls.ts';
 
 const sql = await openDatabase();
 
-test('is_admin tells an administrator about themselves and anyone else', async () => {
+test('is_admin answers an administrator about themselves and anyone else', async () => {
 	const [administrator, second, agent] = await Promise.all([
 		newAdministrator(sql),
 		newAdministrator(sql),
@@ -59,7 +59,7 @@ test('a user cannot change their own address to one in ADMIN_EMAILS', async () =
 	expect(await isAdmin(agent)).toBe(false);
 });
 
-test('a visitor cannot call any of the four procedures', async () => {
+test('a visitor cannot call the role and usage procedures', async () => {
 	for (const procedure of ['has_basic', 'is_admin', 'get_usage_status', 'increment_usage']) {
 		const { data, status } = await visitor().rpc(procedure);
 		expect(data).toBeNull();

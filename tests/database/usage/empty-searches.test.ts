@@ -48,7 +48,7 @@ describe('the reason for an empty search', () => {
 		expect(empty?.reason).toBe('no_homes_near_address');
 	});
 
-	test('offers the nearest one alone, and says how far away it is, when no ZIP code within 100 miles has any', async () => {
+	test('includes only the nearest ZIP code with homes, and its distance, when there is none within 100 miles', async () => {
 		const { empty } = await findComps(await newAgent(), { zip: EMPTY_ZIP });
 		expect(empty?.nearest_zips).toHaveLength(1);
 		expect(empty?.nearest_zips[0]?.miles).toBeGreaterThan(100);

@@ -65,7 +65,7 @@ describe('an empty search is free', () => {
 		expect((await search(agent, { zip: EMPTY_ZIP })).status).toBe(200);
 	});
 
-	test('and at the hourly limit, a recorded search can be repeated, with its evidence', async () => {
+	test('when a recorded one is repeated at the hourly limit, with its evidence', async () => {
 		const agent = await newAgent();
 		const recorded = [{ zip: '10001', limit: 1 }, { zip: EMPTY_ZIP }].map((body) => ({
 			body,

@@ -32,7 +32,7 @@ describe('an Idempotency-Key', () => {
 		expect(await searchStatus(agent, headers)).toBe(200);
 	});
 
-	test('lets a search be refined by radius and limit at no extra credit', async () => {
+	test('lets a search be refined by radius and limit at no extra cost', async () => {
 		const agent = await newAgent();
 		const refined = async (place: object) => {
 			const headers = { 'idempotency-key': randomUUID() };

@@ -39,7 +39,7 @@ describe('the cost of a search', () => {
 		expect(await sql`select from public.usage_grants where user_id = ${agent.id}`).toHaveLength(0);
 	});
 
-	test('is paid from the newest of two reservations, so that the older one expires first', async () => {
+	test('is paid with the newest of two reservations, so that the older one expires first', async () => {
 		const agent = await newAgent();
 		await increment(agent);
 		const older = await sql`select id from public.usage_grants where user_id = ${agent.id}`;
@@ -51,7 +51,7 @@ describe('the cost of a search', () => {
 		expect(await usedBy(agent)).toBe(1);
 	});
 
-	test('is not paid from an expired reservation', async () => {
+	test('is not paid with an expired reservation', async () => {
 		const agent = await newAgent();
 		await times(5, () => increment(agent));
 		await expireGrants(agent);
@@ -99,11 +99,11 @@ describe('the cost of a search', () => {
 		expect(await searchStatus(agent)).toBe(200);
 		expect(await usedBy(agent)).toBe(1);
 	});
+});
 
-	test('is recorded with the query, the ZIP code and the number of homes found', async () => {
-		const agent = await newAgent();
-		const body = (await (await search(agent, { zip: '10001', limit: 1 })).json()) as { found: number };
-		const { data } = await agent.client.from('searches').select('query, zip, found');
-		expect(data).toEqual([{ query: '10001', zip: '10001', found: body.found }]);
-	});
+test('a search is recorded with the query, the ZIP code and the number of homes found', async () => {
+	const agent = await newAgent();
+	const body = (await (await search(agent, { zip: '10001', limit: 1 })).json()) as { found: number };
+	const { data } = await agent.client.from('searches').select('query, zip, found');
+	expect(data).toEqual([{ query: '10001', zip: '10001', found: body.found }]);
 });

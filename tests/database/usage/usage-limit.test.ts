@@ -13,26 +13,26 @@ describe('the limit under concurrent calls', () => {
 	test('allows two concurrent first searches of a period', async () => {
 		const [user] = await sql`
 			insert into auth.users (id, email) values (gen_random_uuid(), ${`${randomUUID()}@example.com`}) returning id`;
-		const charge = (on: typeof sql | TransactionSql) => on`
+		const charge = (connection: typeof sql | TransactionSql) => connection`
 			select private.charge_credit(${user?.id}, a.period_start, a.credits) as charged
 			from private.credit_account(${user?.id}) a`;
 		// Blocks the update of a transaction that opts in, after it has read the table.
 		await sql`
 			create function private.wait_for_test() returns trigger language plpgsql as
-			'begin perform pg_advisory_xact_lock(4711); return null; end'`;
+			'begin perform pg_advisory_xact_lock(12345); return null; end'`;
 		await sql`
 			create trigger wait_for_test before update on public.usage_periods for each statement
 			when (current_setting('test.waits', true) = 'yes') execute function private.wait_for_test()`;
 		onTestFinished(async () => void (await sql`drop function private.wait_for_test cascade`));
 		let late: Promise<unknown> = Promise.resolve();
 		await sql.begin(async (holder) => {
-			await holder`select pg_advisory_xact_lock(4711)`;
+			await holder`select pg_advisory_xact_lock(12345)`;
 			late = sql.begin(async (waiting) => {
 				await waiting`select set_config('test.waits', 'yes', true)`;
 				return charge(waiting);
 			});
 			await vi.waitFor(async () => {
-				expect(await sql`select from pg_locks where objid = 4711 and not granted`).toHaveLength(1);
+				expect(await sql`select from pg_locks where objid = 12345 and not granted`).toHaveLength(1);
 			}, 30_000);
 			expect(await charge(sql)).toMatchObject([{ charged: true }]);
 		});
@@ -61,7 +61,7 @@ describe('the limit under concurrent calls', () => {
 		const user = await subscriberWith(sql, 100);
 		let searches = 0;
 		const outcomes: (number | 'limit')[] = [];
-		const lane = async () => {
+		const worker = async () => {
 			while (searches < 1_000) {
 				searches += 1;
 				// Every tenth bypasses the web app and has no reservation.
@@ -69,7 +69,7 @@ describe('the limit under concurrent calls', () => {
 				outcomes.push(reserved ? await searchStatus(user) : 'limit');
 			}
 		};
-		await times(50, lane);
+		await times(50, worker);
 		const found = outcomes.filter((outcome) => outcome === 200).length;
 		expect(outcomes).toHaveLength(1_000);
 		expect(outcomes.filter((outcome) => outcome === 'limit' || outcome === 402)).toHaveLength(1_000 - found);
