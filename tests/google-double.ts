@@ -10,8 +10,8 @@ export interface GoogleDouble {
 	url: string;
 	/** The user who consents; tests may change it. Null if they decline. */
 	user: { sub: string; email: string; email_verified: boolean; name: string } | null;
-	/** Where it redirects instead of responding; null to respond. */
-	elsewhere: string | null;
+	/** The URL it redirects to instead of its usual one; null for the usual one. */
+	redirectsTo: string | null;
 	/** Whether it accepts the service's calls and never responds. */
 	stalls: boolean;
 	close(): void;
@@ -24,7 +24,7 @@ export async function openGoogleDouble(): Promise<GoogleDouble> {
 	const double: GoogleDouble = {
 		url: '',
 		user: null,
-		elsewhere: null,
+		redirectsTo: null,
 		stalls: false,
 		close: () => server.close(),
 	};
@@ -32,7 +32,7 @@ export async function openGoogleDouble(): Promise<GoogleDouble> {
 	app.get('/o/oauth2/v2/auth', (c) => {
 		const { redirect_uri = '', state = '', client_id, response_type } = c.req.query();
 		if (client_id !== GOOGLE_CLIENT.id || response_type !== 'code') return c.text('No such client', 400);
-		if (double.elsewhere) return c.redirect(double.elsewhere);
+		if (double.redirectsTo) return c.redirect(double.redirectsTo);
 		const back = new URL(redirect_uri);
 		back.searchParams.set('state', state);
 		if (double.user) {

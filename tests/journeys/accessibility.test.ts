@@ -23,15 +23,15 @@ const DIALOG = '[role="dialog"]';
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** @param part limits the check to one part of a page whose rest was already checked */
-async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
+async function violationsOf(page: Page, part = 'html'): Promise<string[]> {
 	await page.emulateMedia({ colorScheme: 'light' });
 	const light = await runAxe(page, { part });
 	expect(light.passes.length).toBeGreaterThan(10);
 	await page.emulateMedia({ colorScheme: 'dark' });
 	const dark = await runAxe(page, { part, rules: COLOR_RULES });
 	// For overlapping layers such as dialogs, axe reports contrast as incomplete.
-	const looked = part === 'html' ? dark.passes : [...dark.passes, ...dark.incomplete];
-	expect(looked.length).toBeGreaterThan(0);
+	const checked = part === 'html' ? dark.passes : [...dark.passes, ...dark.incomplete];
+	expect(checked.length).toBeGreaterThan(0);
 	return [light, dark].flatMap(({ violations }, isDark) =>
 		violations.flatMap(({ id, help, nodes }) =>
 			nodes.map(({ html }) => `${isDark ? 'dark' : 'light'}: ${id}: ${help}: ${html.slice(0, 120)}`),
@@ -42,12 +42,12 @@ async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
 describe('in light and dark mode', () => {
 	test('the public pages have no axe violations', async () => {
 		const page = await openPage(null);
-		const alone = ['/auth/sign-in', '/auth/sign-up', '/auth/forgot-password', '/auth/update-password'];
-		const rest = ['/auth/confirm', '/dev/mail', '/no/such/page'];
-		for (const path of [...PUBLIC, ...alone, ...rest]) {
+		const authPages = ['/auth/sign-in', '/auth/sign-up', '/auth/forgot-password', '/auth/update-password'];
+		const otherPages = ['/auth/confirm', '/dev/mail', '/no/such/page'];
+		for (const path of [...PUBLIC, ...authPages, ...otherPages]) {
 			await page.goto(path);
 			await page.getByRole('heading', { level: 1 }).waitFor();
-			expect(await problemsOf(page), path).toEqual([]);
+			expect(await violationsOf(page), path).toEqual([]);
 		}
 	});
 
@@ -55,7 +55,7 @@ describe('in light and dark mode', () => {
 		const page = await openPage(null, { privacy: 'undecided' });
 		await page.goto('/careers');
 		await page.getByRole('region', { name: 'Privacy' }).waitFor();
-		expect(await problemsOf(page)).toEqual([]);
+		expect(await violationsOf(page)).toEqual([]);
 	});
 
 	test('the account and settings pages have no axe violations', async () => {
@@ -63,7 +63,7 @@ describe('in light and dark mode', () => {
 		for (const path of ['/account', '/account/settings']) {
 			await page.goto(path);
 			await page.getByRole('button', { name: /^Save/ }).waitFor();
-			expect(await problemsOf(page), path).toEqual([]);
+			expect(await violationsOf(page), path).toEqual([]);
 		}
 	});
 
@@ -74,19 +74,19 @@ describe('in light and dark mode', () => {
 			await page.goto(path);
 			await page.getByRole('heading', { level: 1 }).waitFor();
 			await page.waitForLoadState('networkidle');
-			expect(await problemsOf(page), path).toEqual([]);
+			expect(await violationsOf(page), path).toEqual([]);
 		}
 		await subscribe(sql, agent, { status: 'past_due', past_due_since: new Date() });
 		await page.goto('/account');
 		await page.getByRole('region', { name: 'Payment failed' }).waitFor();
-		expect(await problemsOf(page)).toEqual([]);
+		expect(await violationsOf(page)).toEqual([]);
 		await page.goto('/account/billing');
 		await page
 			.getByRole('button', { name: 'Manage billing' })
 			.or(page.getByText('Past due'))
 			.first()
 			.waitFor();
-		expect(await problemsOf(page)).toEqual([]);
+		expect(await violationsOf(page)).toEqual([]);
 	});
 
 	test('the workspace and a market page have no axe violations on desktop and phone', async () => {
@@ -103,7 +103,7 @@ describe('in light and dark mode', () => {
 			await page.getByText(text).waitFor();
 			for (const width of [1280, 390]) {
 				await page.setViewportSize({ width, height: 800 });
-				expect(await problemsOf(page), path).toEqual([]);
+				expect(await violationsOf(page), path).toEqual([]);
 			}
 		}
 	});
@@ -111,11 +111,11 @@ describe('in light and dark mode', () => {
 	test('the workbench has no axe violations on desktop and phone', async () => {
 		const { page, address } = await openWorkbenchPage(sql);
 		await priceAddress(page, address);
-		expect(await problemsOf(page)).toEqual([]);
+		expect(await violationsOf(page)).toEqual([]);
 		await page.setViewportSize({ width: 390, height: 800 });
 		for (const name of ['Price', 'Comps', 'Map']) {
 			await page.getByRole('radio', { name }).check({ force: true });
-			expect(await problemsOf(page), name).toEqual([]);
+			expect(await violationsOf(page), name).toEqual([]);
 		}
 	});
 
@@ -126,29 +126,29 @@ describe('in light and dark mode', () => {
 		await page
 			.getByLabel(/^Note to the client/)
 			.fill('Perfect for young families, walking distance to church.');
-		expect(await problemsOf(page, DIALOG), 'create').toEqual([]);
+		expect(await violationsOf(page, DIALOG), 'create').toEqual([]);
 		await page.getByLabel(/^Note to the client/).fill('');
 		await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
 		await page.locator('.sheet').first().waitFor();
 		for (const width of [1280, 390]) {
 			await page.setViewportSize({ width, height: 800 });
-			expect(await problemsOf(page), 'report').toEqual([]);
+			expect(await violationsOf(page), 'report').toEqual([]);
 		}
 		await page.getByRole('button', { name: 'Share' }).click();
 		await page.getByRole('button', { name: 'Create link' }).click();
 		const link = await page.getByLabel('Link URL').inputValue();
-		expect(await problemsOf(page, DIALOG), 'share').toEqual([]);
+		expect(await violationsOf(page, DIALOG), 'share').toEqual([]);
 		const client = await openPage(null);
 		await client.goto(link);
 		await client.locator('.sheet').first().waitFor();
 		await client.setViewportSize({ width: 390, height: 800 });
-		expect(await problemsOf(client), 'link').toEqual([]);
+		expect(await violationsOf(client), 'link').toEqual([]);
 		await client.goto('/r/none');
 		await client.getByRole('heading', { level: 1 }).waitFor();
-		expect(await problemsOf(client), 'ended').toEqual([]);
+		expect(await violationsOf(client), 'ended').toEqual([]);
 		await page.goto('/app');
 		await page.getByText('Not viewed yet').or(page.getByText('Viewed once')).waitFor();
-		expect(await problemsOf(page), 'workspace').toEqual([]);
+		expect(await violationsOf(page), 'workspace').toEqual([]);
 	});
 
 	test('the admin pages have no axe violations on desktop and phone', async () => {
@@ -161,7 +161,7 @@ describe('in light and dark mode', () => {
 			await page.getByRole('row').nth(1).waitFor({ state: 'attached' });
 			for (const width of [1280, 390]) {
 				await page.setViewportSize({ width, height: 800 });
-				expect(await problemsOf(page), part).toEqual([]);
+				expect(await violationsOf(page), part).toEqual([]);
 			}
 		}
 		await page.goto('/admin/users');
@@ -170,7 +170,7 @@ describe('in light and dark mode', () => {
 			.first()
 			.click();
 		await page.getByRole('dialog').waitFor();
-		expect(await problemsOf(page, DIALOG)).toEqual([]);
+		expect(await violationsOf(page, DIALOG)).toEqual([]);
 	});
 
 	test('the search and its results have no axe violations on desktop and phone', async () => {
@@ -179,12 +179,12 @@ describe('in light and dark mode', () => {
 		const page = await openPage(agent);
 		await page.goto('/dashboard');
 		await page.getByLabel('ZIP code').fill('10001');
-		expect(await problemsOf(page)).toEqual([]);
+		expect(await violationsOf(page)).toEqual([]);
 		await page.keyboard.press('Enter');
 		await page.getByText('Showing 10 of 50').waitFor();
-		expect(await problemsOf(page)).toEqual([]);
+		expect(await violationsOf(page)).toEqual([]);
 		await page.setViewportSize({ width: 390, height: 800 });
-		expect(await problemsOf(page)).toEqual([]);
+		expect(await violationsOf(page)).toEqual([]);
 	});
 
 	test('the monthly limit dialog has no axe violations', async () => {
@@ -195,6 +195,6 @@ describe('in light and dark mode', () => {
 		await page.getByLabel('ZIP code').fill('10001');
 		await page.keyboard.press('Enter');
 		await page.getByRole('dialog').waitFor();
-		expect(await problemsOf(page)).toEqual([]);
+		expect(await violationsOf(page)).toEqual([]);
 	});
 });

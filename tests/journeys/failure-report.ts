@@ -1,4 +1,4 @@
-/** Describes a failed journey by its browser and the log of the shared host, printed next to the error. */
+/** Describes a failed test by its browser and the shared host's log, printed next to the error. */
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { sharedHost } from '../shared-host.ts';
@@ -36,8 +36,8 @@ export function watchForFailure(context: BrowserContext): () => Promise<string> 
 		const logged = readLog().slice(loggedBefore).trimEnd();
 		return [
 			...(await Promise.all(context.pages().map(describePage))),
-			`Requests that failed:\n${lines(await Promise.all(requests))}`,
-			`Warnings of the console:\n${lines(consoleLines)}`,
+			`Failed requests:\n${lines(await Promise.all(requests))}`,
+			`Console warnings and errors:\n${lines(consoleLines)}`,
 			`The host logged meanwhile, for this test or another:\n${lines(logged.split('\n'))}`,
 		].join('\n\n');
 	};
@@ -54,7 +54,7 @@ async function describePage(page: Page): Promise<string> {
 		null,
 		{ timeout: 5_000 },
 	);
-	const text = await shown.catch((problem: Error) => `(can't be read: ${problem.message})`);
+	const text = await shown.catch((problem: Error) => `(couldn't be read: ${problem.message})`);
 	return `The page ${page.url()} shows:\n${text.slice(0, MAX_CHARACTERS)}`;
 }
 

@@ -56,7 +56,7 @@ test("the landing page has the specification's promises, figures and steps", asy
 		expect(text, promise).toContain(promise);
 });
 
-test('a page that fails shows the error message and a way out', async () => {
+test('a page that fails shows the error, with buttons to reload it or go home', async () => {
 	const page = await openPage(null);
 	await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'none' }));
 	await page.goto('/dashboard');

@@ -12,7 +12,7 @@ export interface WorkbenchPage {
 	address: string;
 }
 
-/** The ZIP code of the house, unless a test needs a county of its own. */
+/** The ZIP code of the house, unless a test needs its own county. */
 const ZIP = '78704';
 
 /** An agent with Basic and no searches yet. */
@@ -46,7 +46,7 @@ async function findSoldHouse(zip: string): Promise<string> {
 	return `${home?.address}, ${home?.city}, ${home?.state} ${home?.zipcode}`;
 }
 
-/** The evidence behind the price, always visible. */
+/** The band with the indicated price, which is always visible. */
 export const band = (page: Page) => page.getByRole('region', { name: 'Indicated price' });
 export const price = (page: Page) => band(page).locator('output').innerText();
 
@@ -63,4 +63,5 @@ export const sales = (page: Page) =>
 	page.getByRole('list', { name: 'Sales considered' }).getByRole('listitem');
 
 /** Waits until the price changes. */
-export const changesFrom = (page: Page, before: string) => expect.poll(() => price(page)).not.toBe(before);
+export const priceChangesFrom = (page: Page, before: string) =>
+	expect.poll(() => price(page)).not.toBe(before);

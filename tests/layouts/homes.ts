@@ -41,12 +41,12 @@ export const HOMES: readonly Home[] = Array.from({ length: 8 }, (_, at) => ({
 	lon: -97.76 - at / 1000,
 }));
 
-export const two = (number: number) => String(number).padStart(2, '0');
+export const twoDigits = (number: number) => String(number).padStart(2, '0');
 export const line = ({ number, street, suffix }: Home) => `${number} ${street} ${suffix}`;
 export const withUnit = (home: Home, mark = '#') => line(home) + (home.unit && ` ${mark}${home.unit}`);
-export const iso = ({ sold: [y, m, d] }: Home) => `${y}-${two(m)}-${two(d)}`;
-export const american = ({ sold: [y, m, d] }: Home) => `${m}/${d}/${y}`;
-export const serial = (home: Home) => String(Date.parse(iso(home)) / 86_400_000 + 25_569);
+export const iso = ({ sold: [y, m, d] }: Home) => `${y}-${twoDigits(m)}-${twoDigits(d)}`;
+export const usDate = ({ sold: [y, m, d] }: Home) => `${m}/${d}/${y}`;
+export const serialDate = (home: Home) => String(Date.parse(iso(home)) / 86_400_000 + 25_569);
 export const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 export const acres = ({ lot }: Home) => (lot / 43_560).toFixed(4);
 export const baths = ({ full, half }: Home) => full + half / 2;

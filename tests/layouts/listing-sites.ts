@@ -1,4 +1,4 @@
-/** Downloads of listing sites and data services. */
+/** Downloads from listing sites and data services. */
 import { acres, baths, iso, type Layout, line, month, withUnit } from './homes.ts';
 
 export const LISTING_SITES: Record<string, Layout> = {

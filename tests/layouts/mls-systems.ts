@@ -1,5 +1,5 @@
-/** Exports of MLS systems. */
-import { acres, american, dollars, iso, type Layout, line, map, place, size, withUnit } from './homes.ts';
+/** Exports from MLS systems. */
+import { acres, dollars, iso, type Layout, line, map, place, size, usDate, withUnit } from './homes.ts';
 
 export const MLS_SYSTEMS: Record<string, Layout> = {
 	Matrix: {
@@ -9,7 +9,7 @@ export const MLS_SYSTEMS: Record<string, Layout> = {
 		...place,
 		'List Price': (home) => dollars(home.list),
 		'Close Price': (home) => dollars(home.price),
-		'Close Date': american,
+		'Close Date': usDate,
 		Beds: (home) => home.beds,
 		'Baths Full': (home) => home.full,
 		'Baths Half': (home) => home.half,
@@ -22,7 +22,7 @@ export const MLS_SYSTEMS: Record<string, Layout> = {
 		'MLS #': (home) => home.id,
 		'Asking Price': (home) => home.list,
 		'Sold Price': (home) => home.price,
-		'Closing Date': american,
+		'Closing Date': usDate,
 		Address: line,
 		'Unit #': (home) => home.unit,
 		...place,
@@ -47,7 +47,7 @@ export const MLS_SYSTEMS: Record<string, Layout> = {
 		'Geo Lon': (home) => home.lon,
 		'List Price': (home) => home.list,
 		'Sold Price': (home) => home.price,
-		'Close of Escrow Date': american,
+		'Close of Escrow Date': usDate,
 		Status: () => 'C',
 		'# Bedrooms': (home) => home.beds,
 		'Full Bathrooms': (home) => home.full,
@@ -86,7 +86,7 @@ export const MLS_SYSTEMS: Record<string, Layout> = {
 		'Original Price': (home) => home.list + 10_000,
 		'Current Price': (home) => home.price,
 		'List Price': (home) => home.list,
-		'Closed Date': american,
+		'Closed Date': usDate,
 		Beds: (home) => home.beds,
 		'Full Baths': (home) => home.full,
 		'Half Baths': (home) => home.half,

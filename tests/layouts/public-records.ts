@@ -1,5 +1,5 @@
 /** Sales as assessors and counties publish them. */
-import { american, baths, iso, type Layout, map, withUnit } from './homes.ts';
+import { baths, iso, type Layout, map, usDate, withUnit } from './homes.ts';
 
 export const PUBLIC_RECORDS: Record<string, Layout> = {
 	'King County': {
@@ -23,7 +23,7 @@ export const PUBLIC_RECORDS: Record<string, Layout> = {
 		SITUS_ZIP: () => '78704',
 		OWNER_ZIP: () => '10001',
 		SALE_AMOUNT: (home) => home.price,
-		SALE_DATE: american,
+		SALE_DATE: usDate,
 		PRIOR_SALE_AMOUNT: () => 99_000,
 		PRIOR_SALE_DATE: () => '1/2/1999',
 		DEED_TYPE: () => 'WD',
@@ -42,7 +42,7 @@ export const PUBLIC_RECORDS: Record<string, Layout> = {
 		ExciseTaxNbr: (home) => `3${home.id}`,
 		Major: () => '088000',
 		Minor: (home) => home.number,
-		DocumentDate: american,
+		DocumentDate: usDate,
 		SalePrice: (home) => home.price,
 		SaleInstrument: () => 3,
 		SaleReason: () => 1,

@@ -1,5 +1,5 @@
-/** Exports of MLSs and data services, whose columns have unusual names. */
-import { acres, american, baths, type Export, iso, line } from './taxed-homes.ts';
+/** Exports from MLSs and data services, with unusual column names. */
+import { acres, baths, type Export, iso, line, usDate } from './taxed-homes.ts';
 
 export const SERVICES: Record<string, Export> = {
 	'a service with nested names': {
@@ -24,7 +24,7 @@ export const SERVICES: Record<string, Export> = {
 			'coordinates.lon': ({ lon }) => lon,
 		},
 	},
-	'an MLS that calls closed CLS, with its current price next to the closing': {
+	'an MLS with the status CLS and a current price next to the close price': {
 		layout: {
 			'MLS #': ({ parcel }) => `MDBC${parcel}`,
 			Cat: () => 'RES',
@@ -39,7 +39,7 @@ export const SERVICES: Record<string, Export> = {
 			Acres: acres,
 			'Current Price': ({ price }) => `$${price.toLocaleString('en-US')}`,
 			'Close Price': ({ price }) => `$${price.toLocaleString('en-US')}`,
-			'Close Date': american,
+			'Close Date': usDate,
 			'Structure Type': () => 'Detached',
 		},
 	},
@@ -76,7 +76,7 @@ export const SERVICES: Record<string, Export> = {
 			Sqft: ({ sqft }) => `${sqft}/A`,
 			YrBuilt: ({ year }) => `${year}/ASR`,
 			'LSqft/Ac': (home) => `${home.lot.toLocaleString('en-US')}/${acres(home)}`,
-			'Close Date': american,
+			'Close Date': usDate,
 			'DOM/CDOM': () => '12/37',
 		},
 	},

@@ -1,7 +1,6 @@
-/** Spreadsheets of offices, each with its own headers and units. */
+/** Spreadsheets from offices, each with its own headers and units. */
 import {
 	acres,
-	american,
 	baths,
 	dollars,
 	iso,
@@ -9,9 +8,10 @@ import {
 	map,
 	month,
 	place,
-	serial,
+	serialDate,
 	size,
-	two,
+	twoDigits,
+	usDate,
 	withUnit,
 } from './homes.ts';
 
@@ -21,26 +21,26 @@ export const SPREADSHEETS: Record<string, Layout> = {
 		Address: (home) => withUnit(home),
 		...place,
 		'Sale Price': (home) => home.price,
-		'Sale Date': ({ sold: [y, m, d] }) => `${two(d)}/${two(m)}/${y}`,
-		'Listed Date': ({ sold: [y, m] }) => `05/${two(m)}/${y}`,
+		'Sale Date': ({ sold: [y, m, d] }) => `${twoDigits(d)}/${twoDigits(m)}/${y}`,
+		'Listed Date': ({ sold: [y, m] }) => `05/${twoDigits(m)}/${y}`,
 		Beds: (home) => home.beds,
 		Baths: baths,
 		...size,
 		'Lot Sqft': (home) => home.lot,
 		...map,
 	},
-	'Excel, with serial days': {
+	'Excel, with serial dates': {
 		'Street Address': (home) => withUnit(home),
 		...place,
 		'Sold Price': (home) => `${home.price}.00`,
-		'Sold Date': serial,
+		'Sold Date': serialDate,
 		Bed: (home) => home.beds,
 		Bath: (home) => `${home.full} full ${home.half} half`,
 		...size,
 		Acreage: acres,
 		...map,
 	},
-	'a broker, with one line and notes': {
+	'a broker, with one-line addresses and notes': {
 		Property: () => '',
 		'Full Address': (home) => `${withUnit(home)}, Austin, TX 78704`,
 		'Sold For': (home) => dollars(home.price),
@@ -82,7 +82,7 @@ export const SPREADSHEETS: Record<string, Layout> = {
 		Apt: (home) => home.unit,
 		...place,
 		'Selling Price': (home) => home.price,
-		'Settled Date': american,
+		'Settled Date': usDate,
 		Bedrooms: (home) => home.beds,
 		'Total Baths': baths,
 		'Gross Living Area': (home) => home.sqft,
@@ -102,13 +102,13 @@ export const SPREADSHEETS: Record<string, Layout> = {
 		'Lot Size': (home) => `${(home.lot / 10.7639).toFixed(2)} m²`,
 		...map,
 	},
-	'spreadsheet marks': {
+	'spreadsheet formatting': {
 		Address: (home) => withUnit(home),
 		City: () => 'AUSTIN',
 		State: () => 'Texas',
 		Zip: () => '="78704"',
 		'Sale $': (home) => ` ${dollars(home.price)} `,
-		'Sale Date': (home) => `${american(home)} 12:00:00 AM`,
+		'Sale Date': (home) => `${usDate(home)} 12:00:00 AM`,
 		Bdrms: (home) => home.beds,
 		Baths: baths,
 		'Finished SqFt': (home) => `${home.sqft}/A`,

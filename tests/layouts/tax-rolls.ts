@@ -1,5 +1,5 @@
-/** Exports of counties, cities and a state, whose columns have unusual names. */
-import { acres, american, baths, type Export, iso, line } from './taxed-homes.ts';
+/** Exports from counties, cities and a state, with unusual column names. */
+import { acres, baths, type Export, iso, line, usDate } from './taxed-homes.ts';
 
 export const TAX_ROLLS: Record<string, Export> = {
 	'a county with house numbers and streets in two columns, the street called an address': {
@@ -43,7 +43,7 @@ export const TAX_ROLLS: Record<string, Export> = {
 			LONGITUDE: ({ lon }) => lon,
 		},
 	},
-	'a city with the type of the street in its own column': {
+	'a city with the street type in its own column': {
 		layout: {
 			parcel_number: ({ parcel }) => parcel,
 			location: line,
@@ -107,7 +107,7 @@ export const TAX_ROLLS: Record<string, Export> = {
 			Physical_ZIP_Code: () => '78704',
 			Deeded_Acreage: acres,
 			Total_Sale_Price: ({ price }) => price,
-			Total_Sale_Date: american,
+			Total_Sale_Date: usDate,
 			Land_Sale_Price: () => 0,
 			Year_Built: ({ year }) => year,
 			Heated_Area: ({ sqft }) => sqft,
@@ -115,7 +115,7 @@ export const TAX_ROLLS: Record<string, Export> = {
 		},
 		lacks: ['bedrooms', 'bathrooms'],
 	},
-	'an auditor that counts full baths as baths, with times in a short form of their zone': {
+	'an auditor that counts full baths as baths, with abbreviated time zones': {
 		layout: {
 			'PARCEL ID': ({ parcel }) => parcel,
 			SITEADDRESS: line,

@@ -23,7 +23,7 @@ export interface Export {
 }
 
 export const iso = ({ day: [month, day] }: Home) => `2026-${month}-${day}`;
-export const american = ({ day: [month, day] }: Home) => `${month}/${day}/2026`;
+export const usDate = ({ day: [month, day] }: Home) => `${month}/${day}/2026`;
 export const line = ({ number, street }: Home) => `${number} ${street}`;
 export const acres = ({ lot }: Home) => (lot / 43_560).toFixed(4);
 export const baths = ({ full, half }: Home) => full + half / 2;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { SERVICES } from '../../../tests/layouts/services.ts';
 import { TAX_ROLLS } from '../../../tests/layouts/tax-rolls.ts';
-import { american, baths, HOMES, type Home, iso, line } from '../../../tests/layouts/taxed-homes.ts';
+import { baths, HOMES, type Home, iso, line, usDate } from '../../../tests/layouts/taxed-homes.ts';
 import { readListing } from '../rows/read-listing.ts';
 import { matchColumns } from './columns.ts';
 import { findSplitColumns, splitCells } from './split-columns.ts';
@@ -80,6 +80,6 @@ test('baths next to a half-bath column are full baths, unless the header names a
 
 test('mailing addresses and lot descriptions are not used as the street line', () => {
 	const headers = ['Mailing Address', 'Lot Description', 'Sale Price', 'Sale Date', 'Zip'];
-	const rows = HOMES.map((home) => [line(home), '12 acres Elm', `${home.price}`, american(home), '78704']);
+	const rows = HOMES.map((home) => [line(home), '12 acres Elm', `${home.price}`, usDate(home), '78704']);
 	expect(matchColumns(headers, rows).columns.address).toBeUndefined();
 });

@@ -130,8 +130,8 @@ test('signing in without a next parameter opens the account page, and the sessio
 test('a next parameter that is not a path on this site leads to the account page', async () => {
 	const page = await openPage(await newAgent());
 	for (const next of HOSTILE_NEXTS) {
-		for (const door of ['sign-in', 'sign-up']) {
-			await page.goto(`/auth/${door}?next=${encodeURIComponent(next)}`);
+		for (const form of ['sign-in', 'sign-up']) {
+			await page.goto(`/auth/${form}?next=${encodeURIComponent(next)}`);
 			await page.waitForURL('**/account');
 			expect(new URL(page.url()).origin, next).toBe(sharedHost.url);
 		}

@@ -65,7 +65,7 @@ test('an administrator finds, comps and disables an account, and the audit log l
 	expect(await auditRows.getByText(agent.email).count()).toBe(1);
 });
 
-test('an administrator reads, answers, closes and reopens a contact message, and the audit log records it', async () => {
+test('an administrator reads, replies to, closes and reopens a contact message, and the audit log records it', async () => {
 	const administrator = await newAdministrator(sql);
 	const name = `Pat ${crypto.randomUUID().slice(0, 8)}`;
 	const message = 'What would it cost for twelve agents?\nWe start in March.';

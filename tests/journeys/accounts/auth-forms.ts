@@ -1,4 +1,4 @@
-/** The forms of the pages for signing in. */
+/** The sign-in, sign-up and password forms. */
 import type { Page } from 'playwright-core';
 
 /** Fills in fields by their labels. */

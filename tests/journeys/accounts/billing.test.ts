@@ -124,7 +124,7 @@ describe("a checkout that can't start", () => {
 	});
 });
 
-test("a user can't pay another user's demo checkout", async () => {
+test("a user can't pay for another user's demo checkout", async () => {
 	const [buyer, other] = [await openPage(await newAgent()), await openPage(await newAgent())];
 	await buyer.goto('/checkout?plan=basic');
 	await click(buyer, 'Subscribe');
@@ -205,7 +205,7 @@ test('when invoices fail to load, the page shows a message and a Try again butto
 	expect(page.url()).toBe(`${sharedHost.url}/account/billing`);
 });
 
-test('where billing is not configured, a sentence replaces every Subscribe button', async () => {
+test('when billing is not configured, a message replaces every Subscribe button', async () => {
 	const page = await openPage(await newAgent());
 	await page.route('**/config.json', async (route) => {
 		const response = await route.fetch();

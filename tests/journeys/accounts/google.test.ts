@@ -25,7 +25,7 @@ const newGoogleUser = () => {
 
 beforeEach(() => {
 	google.user = newGoogleUser();
-	google.elsewhere = null;
+	google.redirectsTo = null;
 });
 
 const open = (path: string) =>
@@ -93,8 +93,8 @@ test("an address that Google hasn't verified is not linked to an account", async
 test("an address's owner takes over an account that someone else created without confirming it", async () => {
 	const user = newGoogleUser();
 	const unverifiedUser = visitor();
-	const made = await unverifiedUser.auth.signUp({ email: user.email, password: PASSWORD });
-	expect(made.error).toBeNull();
+	const signUp = await unverifiedUser.auth.signUp({ email: user.email, password: PASSWORD });
+	expect(signUp.error).toBeNull();
 	google.user = user;
 	const page = await open('/auth/sign-in');
 	await click(page);
@@ -127,11 +127,11 @@ test('tokens in the URL start a session only if this tab started the sign-in', a
 	const { data } = await visitor().auth.signUp({ email: newGoogleUser().email, password: PASSWORD });
 	const { access_token = '', refresh_token = '' } = data.session ?? {};
 	const tokens = `#${new URLSearchParams({ access_token, refresh_token })}`;
-	const stranger = await open(`/auth/callback/google?next=/dashboard${tokens}`);
-	expect(await errorOf(stranger)).toBe('Sign-in error: Missing authorization code or tokens.');
+	const unsolicited = await open(`/auth/callback/google?next=/dashboard${tokens}`);
+	expect(await errorOf(unsolicited)).toBe('Sign-in error: Missing authorization code or tokens.');
 
 	const page = await open('/auth/sign-in');
-	google.elsewhere = `${url}/auth/callback/google?next=/dashboard${tokens}`;
+	google.redirectsTo = `${url}/auth/callback/google?next=/dashboard${tokens}`;
 	await click(page);
 	await page.waitForURL('**/dashboard');
 });

@@ -23,7 +23,7 @@ test('with an expired session and an unreachable server, the page still shows an
 	expect(pathOf(page)).toBe('/account');
 });
 
-test('after a session expired, the same user finds what was typed, and another user does not', async () => {
+test('after a session expires, the same user finds what was typed, and another user does not', async () => {
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	const box = page.getByRole('combobox', { name: 'Full address' });

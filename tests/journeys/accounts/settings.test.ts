@@ -79,7 +79,7 @@ test('a new email address takes effect once its link is opened', async () => {
 	expect(signIn.error).toBeNull();
 });
 
-test('changing the password takes the current one, and deleting the account takes its email address', async () => {
+test('changing the password requires the current one, and deleting the account requires its email address', async () => {
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	await page.goto('/account/settings');

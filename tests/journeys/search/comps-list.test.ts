@@ -5,7 +5,7 @@ import { daysAgo, listedHome, saveHomes, soldHome } from '../../homes.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { findComps, newSubscriber } from '../../users.ts';
 import { openPage, withBrowser } from '../browser.ts';
-import { cells, figures, foot, rows, searchZip, sorted, table } from './search-page.ts';
+import { cells, figures, footerShows, rows, searchZip, sorted, table } from './search-page.ts';
 
 withBrowser();
 
@@ -19,23 +19,23 @@ test('the list shows ten comps per page with the page number and count', async (
 	const [previous, next] = ['Prev', 'Next'].map((name) =>
 		page.getByRole('button', { name, exact: true }),
 	) as [Locator, Locator];
-	await foot(page, 'Page 1 / 3');
-	await foot(page, 'Showing 10 of 23');
+	await footerShows(page, 'Page 1 / 3');
+	await footerShows(page, 'Showing 10 of 23');
 	expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
 	await next.click();
 	await next.click();
-	await foot(page, 'Page 3 / 3');
-	await foot(page, 'Showing 3 of 23');
+	await footerShows(page, 'Page 3 / 3');
+	await footerShows(page, 'Showing 3 of 23');
 	expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, true]);
 	await previous.click();
-	await foot(page, 'Page 2 / 3');
+	await footerShows(page, 'Page 2 / 3');
 });
 
 test("on a phone, a home without a link to its listing has no dash in the link's place", async () => {
 	const page = await openPage(await newSubscriber(sql), { viewport: { width: 390, height: 844 } });
 	await page.goto('/dashboard');
 	await searchZip(page, '10001');
-	await foot(page, 'Showing 10 of 50');
+	await footerShows(page, 'Showing 10 of 50');
 	const link = rows(page).first().locator('td').last();
 	expect(await link.textContent()).toBe('—');
 	expect(await link.isVisible()).toBe(false);
@@ -67,7 +67,7 @@ test('Price and Sqft sort all comps, ascending first, and switching columns star
 	await page.goto('/dashboard');
 	await page.getByLabel('Limit', { exact: true }).fill('40');
 	await searchZip(page, '98103');
-	await foot(page, 'Showing 10 of 40');
+	await footerShows(page, 'Showing 10 of 40');
 	const header = (name: string) => table(page).getByRole('columnheader', { name });
 	const sort = (name: string) => header(name).getByRole('button').click();
 
@@ -110,7 +110,7 @@ test('unknown values show a dash, imported HTML shows as text, and only web link
 	const page = await openPage(await newSubscriber(sql));
 	await page.goto('/dashboard');
 	await searchZip(page, zip);
-	await foot(page, 'Showing 3 of 3');
+	await footerShows(page, 'Showing 3 of 3');
 	expect((await cells(page, 'address'))[0]).toContain('<img src=x onerror=alert(1)>, Somewhere, MT 59222');
 	for (const column of ['beds', 'baths', 'sqft', 'year', 'lot', 'dom', 'link']) {
 		expect((await cells(page, column))[0], column).toBe('—');

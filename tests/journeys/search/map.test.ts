@@ -179,7 +179,7 @@ describe('the map', () => {
 		const page = await openMap({ movable: true });
 		const star = page.getByRole('button', { name: /^Subject/ });
 		const box = await star.boundingBox();
-		if (!box) throw new Error('The star is not in sight.');
+		if (!box) throw new Error('The star is not visible.');
 		expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
 		await page.mouse.move(box.x + 16, box.y + 16);
 		await page.mouse.down();
@@ -228,16 +228,16 @@ describe('the map', () => {
 });
 
 describe('without WebGL', () => {
-	let bare: Browser;
+	let browser: Browser;
 	beforeAll(async () => {
 		const { program } = inject('chromium');
 		const args = ['--no-sandbox', '--disable-gpu', '--disable-3d-apis'];
-		bare = await chromium.launch({ args, ...(program && { executablePath: program }) });
+		browser = await chromium.launch({ args, ...(program && { executablePath: program }) });
 	});
-	afterAll(() => bare?.close());
+	afterAll(() => browser?.close());
 
 	test('the map still draws, and MapLibre is never loaded', async () => {
-		const page = await bare.newPage();
+		const page = await browser.newPage();
 		onTestFinished(() => page.close());
 		const loaded: string[] = [];
 		page.on('request', (request) => loaded.push(request.url()));

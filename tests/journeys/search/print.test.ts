@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { newSubscriber } from '../../users.ts';
 import { openPage, withBrowser } from '../browser.ts';
-import { foot, rows, searchZip } from './search-page.ts';
+import { footerShows, rows, searchZip } from './search-page.ts';
 
 withBrowser();
 
@@ -40,7 +40,7 @@ test('print shows all comps without navigation, buttons or inputs', async () => 
 	const page = await openPage(await newSubscriber(sql));
 	await page.goto('/dashboard');
 	await searchZip(page, '10001');
-	await foot(page, 'Showing 10 of 50');
+	await footerShows(page, 'Showing 10 of 50');
 	const pdf = await page.pdf({ preferCSSPageSize: true });
 	expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 
@@ -49,7 +49,7 @@ test('print shows all comps without navigation, buttons or inputs', async () => 
 	});
 	await page.getByRole('button', { name: 'Export PDF' }).click();
 	await page.emulateMedia({ media: 'print' });
-	await foot(page, 'Showing 50 of 50');
+	await footerShows(page, 'Showing 50 of 50');
 	expect(await rows(page).count()).toBe(50);
 	// A line below the last comp could be alone on the last sheet.
 	const lastLine = async (part: Locator) => (await part.innerText()).trim().split('\n').at(-1);

@@ -70,7 +70,7 @@ test("price and statistics are above the fold on a laptop, and a slow response d
 	await expect.poll(focused).toBe('Comps list');
 });
 
-test('the radius slider searches again at no extra credit, so the list, statistics, map and workbench agree', async () => {
+test('the radius slider searches again at no extra cost, so the list, statistics, map and workbench agree', async () => {
 	const { agent, page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const criterion = page.getByRole('slider', { name: 'Radius' }).first();
@@ -106,7 +106,7 @@ test('the radius slider searches again at no extra credit, so the list, statisti
 	expect(await usedBy(agent)).toBe(before + 2);
 });
 
-test('a ZIP code search can be limited to a radius around its center and reset, at no extra credit', async () => {
+test('a ZIP code search can be limited to a radius around its center and reset, at no extra cost', async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	const page = await openPage(agent);
@@ -156,7 +156,7 @@ test('a radius with too few homes is widened, and the map and slider show the wi
 	expect(await legend.innerText()).not.toContain('Subject');
 });
 
-test('changing the limit refines the current search at no extra credit', async () => {
+test('changing the limit refines the current search at no extra cost', async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	const page = await openPage(agent);
@@ -170,7 +170,7 @@ test('changing the limit refines the current search at no extra credit', async (
 	expect(await usedBy(agent)).toBe(1);
 });
 
-test('a home is priced again, at no cost, once the price model of its county has been built', async () => {
+test("a home is priced again, at no cost, once its county's price model has been built", async () => {
 	const [center] = await sql`select latitude, longitude from public.zip_places where zip = '59330'`;
 	const homes = Array.from({ length: 24 }, (_, at) =>
 		soldHome({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { newSubscriber, usedBy } from '../../users.ts';
 import { openPage, pathOf, withBrowser } from '../browser.ts';
-import { foot, searchZip } from './search-page.ts';
+import { footerShows, searchZip } from './search-page.ts';
 
 withBrowser();
 
@@ -15,17 +15,17 @@ test('repeating a search within five minutes is free, but Search again costs a c
 	const page = await openPage(agent);
 	await page.goto('/dashboard');
 	await searchZip(page, '10001');
-	await foot(page, 'Showing 10 of 50');
+	await footerShows(page, 'Showing 10 of 50');
 	expect(await used()).toBe(1);
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
-	await foot(page, 'Showing 10 of 50');
+	await footerShows(page, 'Showing 10 of 50');
 	expect(await used()).toBe(1);
 	await page.getByRole('button', { name: 'Search again' }).click();
 	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
 	await expect.poll(used).toBe(2);
 });
 
-test('Back and Forward show earlier searches and a reload shows the current one, at no extra credit', async () => {
+test('Back and Forward show earlier searches and a reload shows the current one, at no extra cost', async () => {
 	const agent = await newSubscriber(sql);
 	const used = () => usedBy(agent);
 	const page = await openPage(agent);
@@ -135,8 +135,8 @@ test('a search made before the configuration loads stays on the screen', async (
 	});
 	await page.goto('/dashboard');
 	await searchZip(page, '10001');
-	await foot(page, 'Showing 10 of 50');
+	await footerShows(page, 'Showing 10 of 50');
 	await page.waitForFunction(() => history.state?.usr?.searched);
 	await page.getByRole('button', { name: 'Next', exact: true }).click();
-	await foot(page, 'Page 2 / 5');
+	await footerShows(page, 'Page 2 / 5');
 });

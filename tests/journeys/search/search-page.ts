@@ -1,4 +1,4 @@
-/** The search page in a real browser: its box and its list of comps. */
+/** The search page in a real browser: its search box and its list of comps. */
 import type { Page } from 'playwright-core';
 
 export async function searchZip(page: Page, zip: string): Promise<void> {
@@ -10,7 +10,7 @@ export const table = (page: Page) => page.getByRole('table', { name: 'Comparable
 
 export const rows = (page: Page) => table(page).locator('tbody tr');
 
-export const foot = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+export const footerShows = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 export const cells = (page: Page, column: string) =>
 	table(page).locator(`tbody td.comps-${column}`).allInnerTexts();

@@ -1,11 +1,11 @@
-/** A search in a real browser: its box, its result, its announcements, and what can go wrong. */
+/** A search in a real browser: the search box, the result, the announcements, and what can go wrong. */
 import { expect, test } from 'vitest';
 import { count, days, usd } from '../../../domain/format/format.ts';
 import { saveHomes, soldHome } from '../../homes.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { findComps, newSubscriber, usedBy } from '../../users.ts';
 import { openPage, withBrowser } from '../browser.ts';
-import { cells, figures, foot, rows, searchZip, sorted, table } from './search-page.ts';
+import { cells, figures, footerShows, rows, searchZip, sorted, table } from './search-page.ts';
 
 withBrowser();
 
@@ -96,8 +96,8 @@ test('a search by address shows the nearest homes and their distances', async ()
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
 	await page.getByRole('heading', { name: address }).waitFor();
 	await page.getByText(/within 0\.5 mi of /).waitFor();
-	const [own, ...others] = await cells(page, 'address');
-	expect(own).toContain('Subject');
+	const [subject, ...others] = await cells(page, 'address');
+	expect(subject).toContain('Subject');
 	const distances = others.map((text) => Number(/([\d.]+) mi away/.exec(text)?.[1]));
 	expect(distances.length).toBeGreaterThan(5);
 	expect(distances).toEqual(sorted(distances));
@@ -157,7 +157,7 @@ test("a rejected search shows the server's message and clears the previous resul
 	const page = await openPage(await newSubscriber(sql));
 	await page.goto('/dashboard');
 	await searchZip(page, '10001');
-	await foot(page, 'Showing 10 of 50');
+	await footerShows(page, 'Showing 10 of 50');
 	await page.getByText('Address', { exact: true }).first().click();
 	await page.getByLabel('Full address').fill('1 Unknown Road, Nowhere');
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -191,7 +191,7 @@ test('a first search without a connection keeps the search box, and works when t
 	expect(await page.getByLabel('ZIP code').inputValue()).toBe('10001');
 	await page.context().setOffline(false);
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
-	await foot(page, 'Showing 10 of 50');
+	await footerShows(page, 'Showing 10 of 50');
 });
 
 test('the whole workflow works with the keyboard alone', async () => {
@@ -214,7 +214,7 @@ test('the whole workflow works with the keyboard alone', async () => {
 	expect(prices).toEqual(sorted(prices));
 	for (let tabs = 0; tabs < 25 && (await focused()) !== 'Next'; tabs++) await page.keyboard.press('Tab');
 	await page.keyboard.press('Space');
-	await foot(page, 'Page 2 / 5');
+	await footerShows(page, 'Page 2 / 5');
 });
 
 test('nothing scrolls sideways on a phone or a tablet', async () => {
@@ -237,6 +237,6 @@ test('nothing scrolls sideways on a phone or a tablet', async () => {
 		expect(await overflows(), path).toEqual([]);
 	}
 	await searchZip(page, '10001');
-	await foot(page, 'Showing 10 of 50');
+	await footerShows(page, 'Showing 10 of 50');
 	expect(await overflows()).toEqual([]);
 });

@@ -29,13 +29,13 @@ async function openMetricPage() {
 }
 
 /** All visible and announced text, including the titles and labels of map pins and grid cells. */
-const wordsOf = (page: Page) =>
+const textOf = (page: Page) =>
 	page.locator('main').evaluate((main) => {
-		const said = [...main.querySelectorAll('[title], [aria-label]')].flatMap((element) => [
+		const labels = [...main.querySelectorAll('[title], [aria-label]')].flatMap((element) => [
 			element.getAttribute('title'),
 			element.getAttribute('aria-label'),
 		]);
-		return [main.textContent, ...said].join('\n');
+		return [main.textContent, ...labels].join('\n');
 	});
 const livingArea = (page: Page) => page.getByLabel(/^Living area, (sq ft|m²)/).first();
 
@@ -47,14 +47,14 @@ test(
 		await page.getByRole('rowheader', { name: 'Price per sq ft' }).waitFor();
 		const inFeet = Number(await livingArea(page).inputValue());
 		const recorded = await price(page);
-		expect(await wordsOf(page)).not.toContain('m²');
+		expect(await textOf(page)).not.toContain('m²');
 
 		await choose(page, 'Square meters');
 		await page.goto('/dashboard');
 		await page.getByRole('rowheader', { name: 'Price per m²' }).waitFor();
 		await page.getByRole('columnheader', { name: 'Area (m²)' }).waitFor();
 		await page.getByText('per 100 m² of lot').waitFor();
-		expect(await wordsOf(page)).not.toMatch(US_AREA_UNITS);
+		expect(await textOf(page)).not.toMatch(US_AREA_UNITS);
 		expect(await price(page)).toBe(recorded);
 		expect(Number(await livingArea(page).inputValue())).toBeCloseTo(inFeet * 0.09290304, 2);
 
@@ -64,7 +64,7 @@ test(
 		await page.getByRole('columnheader', { name: 'Sqft' }).waitFor();
 		expect(await livingArea(page).inputValue()).toBe(String(inFeet));
 		expect(await price(page)).toBe(recorded);
-		expect(await wordsOf(page)).not.toContain('m²');
+		expect(await textOf(page)).not.toContain('m²');
 	},
 	TEST_TIMEOUT,
 );

@@ -10,7 +10,7 @@ export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', {
 
 export const NOTE = 'The kitchen is from 2022.';
 
-/** A page with a brief report that the agent created before, without the screen. */
+/** A page that shows a brief report, which the agent created through the API. */
 export async function openReport(sql: Sql, profile: object | null = null): Promise<WorkbenchPage> {
 	const workbench = await openWorkbenchPage(sql);
 	const { agent, page, address } = workbench;

@@ -1,4 +1,4 @@
-/** A report on paper: its PDF and its print. */
+/** A report on paper: its PDF and its printout. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSheets } from '../../pdf-text.ts';

@@ -15,7 +15,7 @@ test("a report shows the workbench's price, costs no second credit, and is liste
 	const { agent, page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const shown = await price(page);
-	const ends = await band(page).locator('figcaption').innerText();
+	const rangeText = await band(page).locator('figcaption').innerText();
 	await page.getByRole('button', { name: 'Create report' }).click();
 	await dialogOf(page, 'Create report')
 		.getByLabel(/^Prepared for/)
@@ -25,7 +25,7 @@ test("a report shows the workbench's price, costs no second credit, and is liste
 	expect(pathOf(page)).toMatch(/^\/app\/reports\/[0-9a-f-]{36}$/);
 	const report = await page.getByRole('article').innerText();
 	expect(report).toContain(shown);
-	for (const dollars of ends.match(/\$[\d,]+/g) ?? []) expect(report).toContain(dollars);
+	for (const dollars of rangeText.match(/\$[\d,]+/g) ?? []) expect(report).toContain(dollars);
 	expect(report).toContain('Jordan Reyes');
 	expect(report).toContain('This is not an appraisal');
 	// Every sheet has a footer with its number. A sheet may take two pages of the PDF, which numbers pages.
@@ -170,7 +170,7 @@ test('at the monthly limit, a report is not updated', async () => {
 	await page.getByText('Jordan Reyes', { exact: true }).waitFor();
 });
 
-test('a ZIP code search becomes a market report at no extra credit: PDF, link, update, delete', async () => {
+test('a ZIP code search becomes a market report at no extra cost: PDF, link, update, delete', async () => {
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	await page.goto('/dashboard');

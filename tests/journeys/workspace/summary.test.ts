@@ -21,7 +21,7 @@ async function newSession() {
 		email: `s-${randomUUID()}@example.com`,
 		password: PASSWORD,
 	});
-	if (!data.session) throw new Error('The sign-up brought no session.');
+	if (!data.session) throw new Error('Sign-up returned no session.');
 	return data.session;
 }
 
@@ -36,9 +36,9 @@ function echoFigures(prompt: string): LlmResponse {
 test("the AI summary falls back to Lotline's own on failure, can be edited, and names its author in the report", async () => {
 	const session = await newSession();
 	const page = await openPage(null, { baseURL: url });
-	await page.addInitScript((kept) => {
+	await page.addInitScript((stored) => {
 		localStorage.setItem('lotline.privacy', 'refused');
-		localStorage.setItem('lotline.session', kept);
+		localStorage.setItem('lotline.session', stored);
 	}, JSON.stringify(session));
 	await page.goto('/dashboard');
 	await page.getByText('Address', { exact: true }).first().click();
@@ -92,8 +92,8 @@ test('the summary function requires a signed-in search, and forged AI text is cr
 	const headers = { authorization: `Bearer ${session.access_token}`, 'idempotency-key': randomUUID() };
 	const body = writeReportRequest(draftOf(HOME));
 	expect((await post('/functions/v1/summary', body)).status).toBe(401);
-	const unnamed = { authorization: headers.authorization };
-	expect((await post('/functions/v1/summary', body, unnamed)).status).toBe(400);
+	const withoutKey = { authorization: headers.authorization };
+	expect((await post('/functions/v1/summary', body, withoutKey)).status).toBe(400);
 	llm.respond = echoFigures;
 	const response = await post('/functions/v1/summary', body, headers);
 	expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -101,12 +101,12 @@ test('the summary function requires a signed-in search, and forged AI text is cr
 	expect(await response.text()).toMatch(/"type":"sentence".*"type":"done"/s);
 
 	const forged = { text: 'It is worth $9,999,999 at least.', by: 'ai' as const };
-	const made = await post(
+	const created = await post(
 		'/functions/v1/report',
 		writeReportRequest(draftOf(HOME, { summary: forged })),
 		headers,
 	);
-	const { id } = (await made.json()) as { id: string };
+	const { id } = (await created.json()) as { id: string };
 	const [row] = await sql`select report->'summary' as summary from public.reports where id = ${id}`;
 	expect(row?.summary).toEqual({ text: forged.text, by: 'agent' });
 	const forbidden = { text: 'Perfect for young families.', by: 'agent' as const };

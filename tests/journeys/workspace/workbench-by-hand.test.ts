@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { withBrowser } from '../browser.ts';
-import { changesFrom, grid, openWorkbenchPage, price, priceAddress } from '../workbench-page.ts';
+import { grid, openWorkbenchPage, price, priceAddress, priceChangesFrom } from '../workbench-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -14,7 +14,7 @@ test('an adjustment and a rate can be set by hand and are labeled as set by the 
 	const cell = page.getByRole('textbox', { name: 'Living area, sq ft adjustment of comp 1, US dollars' });
 	const derived = await cell.inputValue();
 	await cell.fill('250000');
-	await changesFrom(page, before);
+	await priceChangesFrom(page, before);
 	await cell.press('Enter');
 	expect(await page.evaluate(() => document.activeElement?.getAttribute('data-comp'))).toBe('1');
 	expect(await cell.getAttribute('aria-label')).toMatch(/set by you$/);
@@ -25,7 +25,7 @@ test('an adjustment and a rate can be set by hand and are labeled as set by the 
 
 	const rate = page.getByRole('textbox', { name: /^Living area, US dollars per/ });
 	await rate.fill('900');
-	await changesFrom(page, before);
+	await priceChangesFrom(page, before);
 	expect(await rate.getAttribute('aria-label')).toMatch(/set by you$/);
 });
 

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
 import { withBrowser } from '../browser.ts';
 import { searchZip } from '../search/search-page.ts';
-import { band, changesFrom, grid, openWorkbenchPage, price, priceAddress, sales } from '../workbench-page.ts';
+import {
+	band,
+	grid,
+	openWorkbenchPage,
+	price,
+	priceAddress,
+	priceChangesFrom,
+	sales,
+} from '../workbench-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -38,7 +46,7 @@ test('editing a fact updates the price, marks the fact, and can be reset to the 
 		page.getByRole('region', { name: 'Reconciliation' }).locator('tbody td:last-of-type').allInnerTexts();
 	const checksBefore = await checks();
 	await area.fill(String(Number(recorded) * 2));
-	await changesFrom(page, before);
+	await priceChangesFrom(page, before);
 	// The checks of the price, and the text that mentions them, follow the price.
 	await expect.poll(checks).not.toEqual(checksBefore);
 	await page
@@ -62,7 +70,7 @@ test('editing a fact updates the price, marks the fact, and can be reset to the 
 	expect(await area.inputValue()).toBe(recorded);
 
 	await page.getByLabel('Condition', { exact: true }).selectOption({ label: 'C1: new, never occupied' });
-	await changesFrom(page, before);
+	await priceChangesFrom(page, before);
 	await page.getByText('(edited)').first().waitFor({ state: 'attached' });
 });
 
@@ -74,11 +82,11 @@ test('two tabs with the same home show the same edits', async () => {
 	const before = await price(page);
 	const area = page.getByLabel(/^Living area, sq ft/).first();
 	await area.fill(String(Number(await area.inputValue()) * 2));
-	await changesFrom(page, before);
+	await priceChangesFrom(page, before);
 	await expect.poll(() => price(other)).toBe(await price(page));
 	const larger = await price(other);
 	await other.getByLabel('Condition', { exact: true }).selectOption({ label: 'C1: new, never occupied' });
-	await changesFrom(other, larger);
+	await priceChangesFrom(other, larger);
 	await expect.poll(() => price(page)).toBe(await price(other));
 });
 

@@ -4,7 +4,15 @@ import { MODEL } from '../../sample-market.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { usedBy } from '../../users.ts';
 import { withBrowser } from '../browser.ts';
-import { band, changesFrom, grid, openWorkbenchPage, price, priceAddress, sales } from '../workbench-page.ts';
+import {
+	band,
+	grid,
+	openWorkbenchPage,
+	price,
+	priceAddress,
+	priceChangesFrom,
+	sales,
+} from '../workbench-page.ts';
 import { fits } from './report-page.ts';
 
 withBrowser();
@@ -70,7 +78,7 @@ test('the model correction has its own line with its reasons and can be turned o
 		await page.getByText(/homes like this one sold for 2\.4% less than their comps indicated/).count(),
 	).toBe(1);
 	await page.getByRole('checkbox', { name: 'Apply the model correction' }).uncheck();
-	await changesFrom(page, before);
+	await priceChangesFrom(page, before);
 	expect(await line.count()).toBe(0);
 	await page.getByText('The model correction is turned off').waitFor();
 });
@@ -78,7 +86,7 @@ test('the model correction has its own line with its reasons and can be turned o
 test('reloading during or after a search costs no second credit', async () => {
 	const { agent, page, address } = await openWorkbenchPage(sql);
 	await page.goto('/dashboard');
-	const asked = page.waitForRequest('**/functions/v1/comps');
+	const requested = page.waitForRequest('**/functions/v1/comps');
 	await page.route('**/functions/v1/comps', async (route) => {
 		await page.waitForTimeout(300);
 		await route.continue().catch(() => {});
@@ -86,15 +94,15 @@ test('reloading during or after a search costs no second credit', async () => {
 	await page.getByText('Address', { exact: true }).first().click();
 	await page.getByLabel('Full address').fill(address);
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
-	await asked;
+	await requested;
 	await page.reload();
 	await band(page).waitFor();
 	await page.reload();
 	await band(page).waitFor();
-	// The analysis takes a while: the search was an hour ago.
+	// As if the search had been an hour ago, because an agent may work on an analysis that long.
 	await page.evaluate(() => {
-		const kept = JSON.parse(sessionStorage.getItem('lotline.searched') ?? '{}');
-		sessionStorage.setItem('lotline.searched', JSON.stringify({ ...kept, at: kept.at - 3_600_000 }));
+		const saved = JSON.parse(sessionStorage.getItem('lotline.searched') ?? '{}');
+		sessionStorage.setItem('lotline.searched', JSON.stringify({ ...saved, at: saved.at - 3_600_000 }));
 	});
 	await page.reload();
 	await band(page).waitFor();
