@@ -11,12 +11,12 @@ import { type IsolatedAgent, newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { json } from '../providers/double.ts';
 import { serviceContext } from '../providers/fetches.ts';
-import { openPhotographedMls, photoResponse } from '../providers/photographed-mls.ts';
+import { openMlsWithPhotos, photoResponse } from '../providers/mls-with-photos.ts';
 import { draftOf } from '../reports.ts';
 
 const ZIP = '78704';
 const ADDRESS = '1412 Fernwood Ln, Austin, TX 78704';
-const mls = await openPhotographedMls();
+const mls = await openMlsWithPhotos();
 const rows = [...mls.rows];
 
 const host = await openIsolatedHost({
@@ -44,8 +44,8 @@ const call = (agent: IsolatedAgent, name: string, body: object, key: string = ra
 		authorization: `Bearer ${agent.token}`,
 		'idempotency-key': key,
 	});
-const rpc = (agent: IsolatedAgent, name: string, given: object) =>
-	host.post(`/rest/v1/rpc/${name}`, given, { authorization: `Bearer ${agent.token}` });
+const rpc = (agent: IsolatedAgent, name: string, parameters: object) =>
+	host.post(`/rest/v1/rpc/${name}`, parameters, { authorization: `Bearer ${agent.token}` });
 const photoOf = (agent: IsolatedAgent, home: string) =>
 	fetch(`${host.url}/photos/${encodeURIComponent(home)}/0`, {
 		headers: { apikey: host.publishableKey, authorization: `Bearer ${agent.token}` },
@@ -230,20 +230,20 @@ describe('homes fetched for an account', () => {
 	test('are deleted with the account', async () => {
 		const ann = await newAgent();
 		await find(ann);
-		const kept = () =>
+		const stored = () =>
 			sql`select from private.licensed_listings union all select from private.cache_scopes
 				union all select from public.provider_fetches where zip = ${ZIP}`;
-		expect((await kept()).length).toBeGreaterThan(10);
-		const gone = await rpc(ann, 'delete_my_account', { confirmation: ann.email });
-		expect(gone.ok).toBe(true);
-		expect(await kept()).toHaveLength(0);
+		expect((await stored()).length).toBeGreaterThan(10);
+		const deleted = await rpc(ann, 'delete_my_account', { confirmation: ann.email });
+		expect(deleted.ok).toBe(true);
+		expect(await stored()).toHaveLength(0);
 	});
 });
 
 describe('fetches for an account', () => {
 	const listingRequests = () => mls.requests.filter((request) => request.includes('/Property')).length;
 
-	test('serve all searches of an account, and are repeated for each account', async () => {
+	test('serve all searches by an account, and are repeated for each account', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
 		mls.requests.length = 0;
 		await find(ann);
@@ -287,14 +287,14 @@ describe('fetches for an account', () => {
 		expect((await find(ann)).found).toBe(found);
 	});
 
-	test('are dated by the account, whatever others fetched', async () => {
+	test('set the date of that account’s data, whatever others fetched', async () => {
 		const ann = await newAgent();
 		await find(ann);
 		await sql`update public.listing_sources set loaded_at = '2020-01-01'`;
 		expect(Date.now() - Date.parse((await find(ann)).data.loaded_at ?? '')).toBeLessThan(60_000);
 	});
 
-	test('make an address without a ZIP code recognizable', async () => {
+	test('let an address without a ZIP code be located', async () => {
 		const ann = await newAgent();
 		await find(ann);
 		const near = await find(ann, { address: '1412 Fernwood Ln, Austin, TX', radius: 0.25 });
@@ -338,7 +338,7 @@ describe('a changed cache scope', () => {
 		expect(left.map(({ address }) => address).sort()).toEqual(['9 File St', merged?.address].sort());
 		expect(left.find(({ address }) => address === merged?.address)?.lot_size).toBe(2222);
 		expect(await sql`select from public.provider_fetches where scope is null`).toHaveLength(0);
-		// The counts of the ZIP code were of its homes.
+		// The ZIP code's counts were of the provider's homes.
 		expect(await sql`select zip from public.listing_counts`).toEqual([{ zip: '78799' }]);
 		await sql`delete from public.listing_counts`;
 		expect((await find(bob)).found).toBe(2);

@@ -48,7 +48,7 @@ async function load(content: string, name: string): Promise<void> {
 	await importFile({ store, path, sourceName: name, today });
 }
 
-async function searcher(zip: string): Promise<TestUser> {
+async function newSearcher(zip: string): Promise<TestUser> {
 	const user = await newAgent();
 	await subscribe(sql, user);
 	expect((await search(user, { zip, limit: 1 })).status).toBe(200);
@@ -61,7 +61,7 @@ const marketOf = async (user: TestUser, zip: string) =>
 /** The inventory on the market page of a ZIP code after a file with these listings was imported. */
 async function inventoryOf(zip: string, listings: readonly PastListing[]) {
 	await load(csvOf(zip, listings), `all-${zip}.csv`);
-	const { activeNow, activeYearAgo, countedBy } = await marketOf(await searcher(zip), zip);
+	const { activeNow, activeYearAgo, countedBy } = await marketOf(await newSearcher(zip), zip);
 	return { activeNow, activeYearAgo, countedBy };
 }
 
@@ -76,7 +76,7 @@ describe('a file with every status', () => {
 			countedBy: { source: `all-${zip}.csv`, on: today },
 		});
 		expect([NOW > 4, BEFORE > 4]).toEqual([true, true]);
-		const market = await marketOf(await searcher(zip), zip);
+		const market = await marketOf(await newSearcher(zip), zip);
 		expect(inventoryNote(market, measureZip(market))).toMatch(
 			new RegExp(
 				`^${NOW} active listings on .*, compared with ${BEFORE} on the same date last year, from the listing histories of all-59820.csv\\.$`,
@@ -131,19 +131,19 @@ test('the files of one source count together, even if one has only listings that
 		'Two files',
 	);
 	await load(csvOf(zip, LISTINGS.filter(hasLeft)), 'Two files');
-	expect(await marketOf(await searcher(zip), zip)).toMatchObject({
+	expect(await marketOf(await newSearcher(zip), zip)).toMatchObject({
 		...{ activeNow: NOW, activeYearAgo: BEFORE },
 		countedBy: { source: 'Two files', on: today },
 	});
 });
 
-describe('a dash remains for a file', () => {
+describe('a dash is shown for a file', () => {
 	const ZIPS = ['59828', '59829', '59830', '59831', '59832', '59833'];
 	const cases: Record<string, (listing: PastListing) => boolean> = {
 		'of sold and active listings': ({ leftOn }) => leftOn === null,
-		'without those that were withdrawn': ({ status }) => status !== 'Withdrawn',
-		'without those that expired': ({ status }) => status !== 'Expired',
-		'without those that sold': ({ status }) => status !== 'Closed',
+		'without withdrawn listings': ({ status }) => status !== 'Withdrawn',
+		'without expired listings': ({ status }) => status !== 'Expired',
+		'without sold listings': ({ status }) => status !== 'Closed',
 		'whose unsold listings reach back only half a year': ({ leftOn }) =>
 			leftOn === null || leftOn > addDays(today, -180),
 		'of listings from the last year and a half': ({ listedOn }) => listedOn > addDays(today, -540),
@@ -169,9 +169,9 @@ test('the listing histories of an upload are used only for its account, until it
 		),
 		'shared.csv',
 	);
-	const [owner, other] = [await searcher(zip), await searcher(zip)];
+	const [owner, other] = [await newSearcher(zip), await newSearcher(zip)];
 	const content = Buffer.from(csvOf(zip, LISTINGS));
-	const rpc = async (name: string, given: object) => (await owner.client.rpc(name, given)).data;
+	const rpc = async (name: string, parameters: object) => (await owner.client.rpc(name, parameters)).data;
 	const upload = await rpc('start_upload', {
 		file_name: 'mine.csv',
 		bytes: content.length,

@@ -1,4 +1,4 @@
-/** Homes that are in a newer file, too. */
+/** Homes that appear again in another file. */
 import { describe, expect, test } from 'vitest';
 import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';

@@ -25,9 +25,9 @@ test('a parcel number links records when one has no address or a different spell
 
 test('the location links records when one has no address', async () => {
 	const zip = '59716';
-	const [middle] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
+	const [center] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
 	const sale = (latitude: number, area: number, price: number) =>
-		`${zip},${price},${daysAgo(50)},${middle?.latitude + latitude},${middle?.longitude},${area},1990,House`;
+		`${zip},${price},${daysAgo(50)},${center?.latitude + latitude},${center?.longitude},${area},1990,House`;
 	await load('points.csv', [
 		'ZIP Code,Sale Price,Sale Date,Latitude,Longitude,Living Area,Year Built,Property Type',
 		sale(0, 1800, 500_000),
@@ -68,7 +68,7 @@ test('a listing becomes the sale it led to, and the next listing of the home is 
 	]);
 });
 
-test('different homes stay apart: units, two numbers of one source, other prices, later sales', async () => {
+test('different homes stay separate: units, two numbers of one source, other prices, later sales', async () => {
 	const zip = '59721';
 	const row = (number: string, address: string, price: number, ago: number, area = 1000) =>
 		`${number},${address},Alder,MT,${zip},Sold,,${price},${daysAgo(ago)},,2,1,${area},,,`;

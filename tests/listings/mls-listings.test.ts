@@ -14,15 +14,15 @@ import { importFile } from '../../host/import/import-file.ts';
 import type { Report } from '../../report/report.ts';
 import { newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
-import { openPhotographedMls } from '../providers/photographed-mls.ts';
+import { openMlsWithPhotos } from '../providers/mls-with-photos.ts';
 import { draftOf } from '../reports.ts';
 
 const ZIP = '78704';
 const today = todayInUs(new Date());
-const mls = await openPhotographedMls();
+const mls = await openMlsWithPhotos();
 const row = (id: string) => mls.rows.find(({ ListingId }) => ListingId === id) ?? {};
 
-/** Active with photos; active without an address; sold. */
+/** Two active listings: one with photos, and one whose address is hidden. */
 const LISTED = 'ATX9001101';
 const WITHOUT_ADDRESS = 'ATX9001108';
 const SUBJECT = { address: '1412 Fernwood Ln, Austin, TX 78704' };
@@ -198,7 +198,7 @@ describe('a seller who opts out of automated valuations', () => {
 		expect((await evidence()).hidesValuation).toBeUndefined();
 	});
 
-	test('still has a sale that counts for other homes', async () => {
+	test('does not keep a past sale from being used for other homes', async () => {
 		await change('ATX800903', { InternetAutomatedValuationDisplayYN: false });
 		expect((await evidence()).sales.map(({ sourceId }) => sourceId)).toContain('ATX800903');
 	});

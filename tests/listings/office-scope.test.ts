@@ -18,7 +18,7 @@ const OFFICE = 'acme-realty.example';
 const today = todayInUs(new Date());
 const rentcast = await openRentcastDouble(today);
 const grid = await openMlsGridDouble(today, 2);
-// Homes for rent, of which a median needs three.
+// Leases, because a median rent needs at least three.
 for (const rent of [2_100, 2_300, 2_900])
 	grid.rows.push({
 		...{ ...grid.rows[0], MlgCanView: true, ListingKey: `LEASE${rent}`, ListingId: `ACT${rent}` },
@@ -99,7 +99,7 @@ describe('an office with an MLS license', () => {
 		}
 	});
 
-	test('keeps every market figure of its listings: rents, supply, growth and inventory', async () => {
+	test('sees every market figure from its listings: rents, supply, growth and inventory', async () => {
 		const [ann, outsider] = [await newAgent(OFFICE), await newAgent('other-realty.example')];
 		await idsOf(ann);
 		await call(outsider, 'comps', { zip: '78704' });
@@ -123,7 +123,7 @@ describe('an office with an MLS license', () => {
 			active: null,
 		};
 		expect(measureZip(await marketOf(outsider))).toMatchObject(nothing);
-		// An agent who leaves the office.
+		// The agent leaves the office.
 		await host.sql`update auth.users set email = replace(email, ${OFFICE}, 'gone.example') where id = ${ann.id}`;
 		const left = await marketOf(ann);
 		expect([measureZip(left), left.medianRent]).toMatchObject([nothing, null]);
@@ -220,7 +220,7 @@ test('a replicated MLS of an office is visible only to its agents, and follows i
 	expect(await notes(bob)).not.toContain('days ago');
 }, 60_000);
 
-test("an office's listing that hasn't changed for two months was seen at the last comparison, and counts", async () => {
+test("an office's listing that hasn't changed for two months counts as seen at the last comparison, and as active", async () => {
 	const { sql } = copyingHost;
 	await sql`update private.licensed_listings set observed_on = observed_on - 60,
 		card = replace(card, observed_on::text, (observed_on - 60)::text) where status <> 'sold'`;

@@ -115,9 +115,9 @@ describe('a closing whose exact day only one source has', () => {
 		expect(others).toEqual([]);
 		expect(sale?.sold_on).toBe(`${daysAgo(400).slice(0, 8)}04`);
 		expect(JSON.parse(sale?.card)).not.toHaveProperty('sold_day_approximate');
-		const [row] = await sql`select sold_day_approximate as odd, observed_on = sold_on as same
+		const [row] = await sql`select sold_day_approximate as approximate, observed_on = sold_on as same
 			from public.listings where zip = ${zip}`;
-		expect(row).toEqual({ odd: false, same: true });
+		expect(row).toEqual({ approximate: false, same: true });
 	});
 });
 
@@ -131,9 +131,9 @@ test('a merged card has the same format as any other card', async () => {
 		'attribution',
 		'photos',
 	];
-	const [odd] = await sql`
+	const [different] = await sql`
 		select count(*)::integer as cards from (select l.* from public.listings l order by l.id limit 3000) l, json_each(l.card::json) c
 		where c.key <> all (${notColumns}) and private.card_value(c.key, to_jsonb(l)) is distinct from c.value::jsonb
 		  and l.sale_key not like 'test:%'`;
-	expect(odd?.cards).toBe(0);
+	expect(different?.cards).toBe(0);
 });

@@ -157,7 +157,7 @@ describe('RentCast', () => {
 		expect(removedPages()).toBe(1);
 	});
 
-	test('is queried for listings that left the market once a month', async () => {
+	test('is queried once a month for listings that left the market', async () => {
 		await refetch();
 		await marketOf(fetchingHost, 'example.com');
 		expect(removedPages()).toBe(1);

@@ -110,7 +110,7 @@ describe('a listing that has not changed for two months', () => {
 		await sql`update public.provider_replicas set confirmed_on = null, renewed_on = null`;
 	}
 
-	test('was seen on the day of the last comparison, and counts', async () => {
+	test('counts as seen on the day of the last comparison, and as active', async () => {
 		await age(60);
 		await copyAfter(8);
 		expect(await seen()).toEqual(await allSeen(daysAgo(0)));
@@ -122,7 +122,7 @@ describe('a listing that has not changed for two months', () => {
 		expect(row?.active).toBe(active);
 	});
 
-	test('was seen on that day even if another source also has it', async () => {
+	test('counts as seen on that day even if another source also has it', async () => {
 		const home = mls.rows.find(({ ListingId }) => ListingId === 'ATX9001101') ?? {};
 		await sql`insert into public.listing_sources (name) values ('An export')`;
 		await sql`update public.listings set sale_key = 'street:of an export',
@@ -137,7 +137,7 @@ describe('a listing that has not changed for two months', () => {
 		expect(await seen()).toEqual(await allSeen(daysAgo(0)));
 	});
 
-	test('ages while the MLS does not respond, or its response cannot be right', async () => {
+	test('ages while the MLS does not respond, or its response is implausible', async () => {
 		await age(60);
 		mls.fault = () => json({}, 503);
 		await copyAfter(8);

@@ -1,4 +1,4 @@
-/** Files of an MLS and a county, their import, and the resulting sales. */
+/** Files from an MLS and a county, their import, and the resulting sales. */
 import type { Sql } from 'postgres';
 import { importFile } from '../../host/import/import-file.ts';
 import type { Store } from '../../host/store.ts';

@@ -116,13 +116,13 @@ interface Source {
 	listings?: readonly (keyof Facts)[];
 	/** Facts that its sales lack. */
 	sales?: readonly (keyof Facts)[];
-	/** Facts that individual homes have differently or lack. */
+	/** Facts that differ or are missing for individual homes. */
 	homes?: Readonly<Record<string, Partial<Facts>>>;
 	/** Its other records, by address and status. */
 	others?: readonly string[];
 }
 
-/** The facts of sales that both Zillow services lack. */
+/** The facts that sales from both Zillow services lack. */
 const ZILLOW_SALES_LACK: readonly (keyof Facts)[] = [
 	'list_price',
 	'original_list_price',
@@ -186,13 +186,13 @@ const SOURCES: Readonly<Record<string, Source>> = {
 		homes: { '907 Juniper Spring Ct': { statusType: 'FOR_SALE' } },
 	},
 	'RESO with display names': reso(),
-	'RESO with members of enumerations as text': reso({ enums: 'member' }),
-	'RESO with typed enumerations and keys that are numbers': reso({
+	'RESO with enumeration members as text': reso({ enums: 'member' }),
+	'RESO with typed enumerations and numeric keys': reso({
 		enums: 'typed',
 		numericKeys: true,
 		links: false,
 	}),
-	'RESO without UnparsedAddress, BathroomsFull and square feet of lots': {
+	'RESO without UnparsedAddress, BathroomsFull and lot sizes in square feet': {
 		...reso({ without: ['UnparsedAddress', 'BathroomsFull', 'LotSizeSquareFeet'] }),
 		homes: {
 			// A total counts half baths as whole ones, and hundredths of an acre are coarse.

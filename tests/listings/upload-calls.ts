@@ -14,8 +14,8 @@ export async function processUploads(store: Store): Promise<void> {
 	afterAll(stop);
 }
 
-export const call = async (user: Pick<TestUser, 'client'>, name: string, given: object = {}) => {
-	const { data, error } = await user.client.rpc(name, given);
+export const call = async (user: Pick<TestUser, 'client'>, name: string, parameters: object = {}) => {
+	const { data, error } = await user.client.rpc(name, parameters);
 	if (error) throw new Error(error.message);
 	return data;
 };

@@ -15,9 +15,8 @@ const keysOf = async (user: TestUser, zip: string) =>
 	(await findComps(user, { zip })).comps.map(({ id }) => id).sort();
 
 describe("an agent's uploaded homes", () => {
-	const zip = '58058';
-
 	test('are used in that agent’s searches, prices and reports, and in no one else’s', async () => {
+		const zip = '58058';
 		const [ann, bob] = await Promise.all([newSubscriber(sql), newSubscriber(sql)]);
 		await saveHomes(sql, `uploads ${zip}`, [
 			soldHome({ zip, address: '900 Shared St', ...near(zip, 0.005) }),
@@ -75,9 +74,9 @@ describe("an agent's uploaded homes", () => {
 	});
 
 	test('are suggested as that agent types an address, even a misspelled one, and to no one else', async () => {
-		const place = '58075';
+		const zip = '58075';
 		const [ann, bob] = await Promise.all([newSubscriber(sql), newSubscriber(sql)]);
-		await upload(ann, soldCsv(place, [19]).replace('19 Birch Ln', '7461 Birch Ln'));
+		await upload(ann, soldCsv(zip, [19]).replace('19 Birch Ln', '7461 Birch Ln'));
 		const suggested = async (person: TestUser) =>
 			(await call(person, 'suggest_addresses', { typed: '7461 bir' })).map(
 				({ address }: { address: string }) => address,
@@ -85,44 +84,43 @@ describe("an agent's uploaded homes", () => {
 		expect(await suggested(ann)).toEqual(['7461 Birch Ln']);
 		expect(await suggested(bob)).toEqual([]);
 		const suggestions = async (person: TestUser) =>
-			(await findComps(person, { address: `7461 Burch Ln, Somewhere, ND ${place}` })).area
-				.suggested_addresses;
+			(await findComps(person, { address: `7461 Burch Ln, Somewhere, ND ${zip}` })).area.suggested_addresses;
 		expect(await suggestions(ann)).toEqual([expect.stringContaining('7461 Birch Ln')]);
 		expect(await suggestions(bob)).toEqual([]);
 	});
 
 	test('replace the county’s record of the same sale, by address, parcel or location', async () => {
-		const place = '58077';
+		const zip = '58077';
 		const ann = await newSubscriber(sql);
-		const spot = near(place, 0);
-		await saveHomes(sql, `county ${place}`, [
-			soldHome({ zip: place, sourceId: '55-7', parcel: '557', soldPrice: 400_022, soldOn: daysAgo(44) }),
+		const spot = near(zip, 0);
+		await saveHomes(sql, `county ${zip}`, [
+			soldHome({ zip, sourceId: '55-7', parcel: '557', soldPrice: 400_022, soldOn: daysAgo(44) }),
 		]);
-		await saveHomes(sql, `county ${place}`, [
+		await saveHomes(sql, `county ${zip}`, [
 			soldHome({
-				zip: place,
+				zip,
 				address: '21 Birch Lane',
 				soldPrice: 400_500,
 				soldOn: daysAgo(35),
-				...near(place, 0.02),
+				...near(zip, 0.02),
 			}),
 			soldHome({
-				zip: place,
+				zip,
 				soldPrice: 400_023,
 				soldOn: daysAgo(44),
 				livingArea: 1510,
-				...near(place, 0.0231),
+				...near(zip, 0.0231),
 			}),
-			soldHome({ zip: place, address: '21 Birch Ln', soldPrice: 300_000, soldOn: daysAgo(300), ...spot }),
+			soldHome({ zip, address: '21 Birch Ln', soldPrice: 300_000, soldOn: daysAgo(300), ...spot }),
 		]);
-		const csv = soldCsv(place, [21, 22, 23])
+		const csv = soldCsv(zip, [21, 22, 23])
 			.split('\n')
 			.map(
 				(line, at) => `${line},${at === 0 ? 'Parcel Number,Property Type' : `55-${at + 5},Single Family`}`,
 			);
 		await upload(ann, csv.join('\n'));
 		expect(
-			(await findComps(ann, { zip: place })).comps.map(({ id, price }) => [id.slice(0, 4), price]).sort(),
+			(await findComps(ann, { zip })).comps.map(({ id, price }) => [id.slice(0, 4), price]).sort(),
 		).toEqual([
 			['own:', 400_021],
 			['own:', 400_022],
@@ -133,17 +131,17 @@ describe("an agent's uploaded homes", () => {
 	});
 
 	test('stay in a saved report and its shared link after the upload is undone', async () => {
-		const place = '58068';
+		const zip = '58068';
 		const ann = await newSubscriber(sql);
-		await saveTown(sql, place, '500 Report Rd');
-		const [middle] = await sql`select latitude, longitude from public.zip_places where zip = ${place}`;
+		await saveTown(sql, zip, '500 Report Rd');
+		const [center] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
 		const rows = [1, 2, 3, 4, 5, 6].map((at) =>
 			[
 				`R${at}`,
 				`${at} Upload Way`,
-				place,
-				(middle?.latitude ?? 0) + at / 5000,
-				middle?.longitude,
+				zip,
+				(center?.latitude ?? 0) + at / 5000,
+				center?.longitude,
 				daysAgo(15 + at),
 				300_000,
 				1500,
@@ -158,7 +156,7 @@ describe("an agent's uploaded homes", () => {
 			...rows,
 		].join('\n');
 		const { id } = await upload(ann, csv);
-		const response = await requestReport(ann, draftOf(`500 Report Rd, ${place}`));
+		const response = await requestReport(ann, draftOf(`500 Report Rd, ${zip}`));
 		expect(response.status, await response.clone().text()).toBe(200);
 		const { id: reportId } = await response.json();
 		const report = JSON.stringify(await call(ann, 'read_report', { id: reportId }));
@@ -171,20 +169,18 @@ describe("an agent's uploaded homes", () => {
 		const before = await shown();
 		expect(before).toContain('Upload Way');
 		await call(ann, 'undo_upload', { upload: id });
-		expect(await keysOf(ann, place)).not.toContain(`own:mls:${place}:R1`);
+		expect(await keysOf(ann, zip)).not.toContain(`own:mls:${zip}:R1`);
 		expect(await shown()).toBe(before);
 	});
 
 	test('of an earlier upload are restored when a later one is undone', async () => {
-		const place = '58079';
+		const zip = '58079';
 		const ann = await newSubscriber(sql);
-		await upload(ann, soldCsv(place, [1, 2, 3]));
-		const later = await upload(ann, soldCsv(place, [2, 3, 4], 450_000));
+		await upload(ann, soldCsv(zip, [1, 2, 3]));
+		const later = await upload(ann, soldCsv(zip, [2, 3, 4], 450_000));
 		expect(later.result).toMatchObject({ added: 3, replaced: 2 });
 		const prices = async () =>
-			Object.fromEntries(
-				(await findComps(ann, { zip: place })).comps.map(({ address, price }) => [address, price]),
-			);
+			Object.fromEntries((await findComps(ann, { zip })).comps.map(({ address, price }) => [address, price]));
 		expect(await prices()).toEqual({
 			'1 Birch Ln': 400_001,
 			'2 Birch Ln': 450_002,
@@ -200,15 +196,15 @@ describe("an agent's uploaded homes", () => {
 		const { id } = await upload(ann, soldCsv('58204', [1]));
 		expect(await uploadsOf(bob)).toEqual([]);
 		expect(await call(bob, 'upload_rejected_rows', { upload: id })).toEqual([]);
-		for (const [name, given] of [
+		for (const [name, parameters] of [
 			['undo_upload', {}],
 			['confirm_upload', { choices: {}, import: true }],
 			['append_upload', { from_byte: 0, content: 'AAAA' }],
 		] as const) {
-			await expect(call(bob, name, { upload: id, ...given })).rejects.toThrow(
+			await expect(call(bob, name, { upload: id, ...parameters })).rejects.toThrow(
 				'This upload no longer exists.',
 			);
-			expect((await visitor().rpc(name, { upload: id, ...given })).error).not.toBeNull();
+			expect((await visitor().rpc(name, { upload: id, ...parameters })).error).not.toBeNull();
 		}
 		for (const table of [
 			'uploads',
@@ -260,12 +256,12 @@ test('a listing that a later file reports as withdrawn is no longer a comp, unti
 test('an account with uploads finds the same shared homes, in the same order, as one without', async () => {
 	const zip = '58355';
 	const [ann, bob] = await Promise.all([newSubscriber(sql), newSubscriber(sql)]);
-	const [middle] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
+	const [center] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
 	const at = (number: number) => ({
 		zip,
 		address: `${number} Same St`,
-		latitude: (middle?.latitude ?? 0) + number / 3000,
-		longitude: middle?.longitude,
+		latitude: (center?.latitude ?? 0) + number / 3000,
+		longitude: center?.longitude,
 	});
 	await saveHomes(sql, `same ${zip}`, [
 		...Array.from({ length: 12 }, (_, number) =>

@@ -7,13 +7,13 @@ const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, backg
 	.jpeg()
 	.toBuffer();
 
-/** Answers requests for photos. */
+/** Responds to requests for photos. */
 export const photoResponse = ({ url }: Request): Response | null =>
 	url.includes('/media/')
 		? new Response(new Uint8Array(jpeg), { headers: { 'content-type': 'image/jpeg' } })
 		: null;
 
-export async function openPhotographedMls() {
+export async function openMlsWithPhotos() {
 	const mls = await openResoDouble({ asOf: todayInUs(new Date()) });
 	const sale = mls.rows.find(({ ListingId }) => ListingId === 'ATX8001201') ?? {};
 	for (let at = 0; at < 8; at++)
