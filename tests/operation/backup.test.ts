@@ -35,7 +35,7 @@ const EMAIL = 'agent@example.com';
 /** Characters that COPY has to escape, and text that looks like its end. */
 const ODD_TEXT = 'tab\there\n\\.\nback\\slash \\N "quotes" \u{1f3e1} é';
 
-const here = (name: string) => ({ LOTLINE_DATA_DIR: join(folder, name), LOTLINE_DEMO: '0' });
+const settingsFor = (name: string) => ({ LOTLINE_DATA_DIR: join(folder, name), LOTLINE_DEMO: '0' });
 const sharedSettings = { LOTLINE_DATA_DIR: host.folder, LOTLINE_DEMO: '0' };
 
 /** Every table of a database that is not PostgreSQL's own: how many rows, and a checksum of all of them. */
@@ -57,7 +57,7 @@ async function contentOf(sql: Sql): Promise<Record<string, string>> {
 
 /** Opens the restored data folder. */
 async function restoredContent(name: string): Promise<Record<string, string>> {
-	const store = await openStore(readSettings(here(name)), { skipMigrations: true });
+	const store = await openStore(readSettings(settingsFor(name)), { skipMigrations: true });
 	try {
 		return await store.session(contentOf);
 	} finally {
@@ -116,7 +116,7 @@ test('every schema that has a table is included in the backup', async () => {
 });
 
 test('a restore brings everything back, users sign in as before, and existing data is replaced only on request', async () => {
-	const { code, output } = await command(['restore', file], here('elsewhere'));
+	const { code, output } = await command(['restore', file], settingsFor('elsewhere'));
 	expect(output).toMatch(/^Restored \d+ tables with [\d,]+ rows, as of 20\S+Z\.\n$/);
 	expect(code).toBe(0);
 	const content = await host.store.session(contentOf);
@@ -132,7 +132,7 @@ test('a restore brings everything back, users sign in as before, and existing da
 		expect(content[name], name).toMatch(/^[1-9]/);
 	expect(await restoredContent('elsewhere')).toEqual(content);
 
-	const store = await openStore(readSettings(here('elsewhere')));
+	const store = await openStore(readSettings(settingsFor('elsewhere')));
 	expect(await store.sql`select from public.contact_messages where message = ${ODD_TEXT}`).toHaveLength(1);
 	// Searches need the statistics; PostgreSQL itself would gather them a minute later.
 	const [listings] = await store.sql`
@@ -142,14 +142,14 @@ test('a restore brings everything back, users sign in as before, and existing da
 	await expect(store.sql`truncate public.audit_events`).rejects.toThrow('Audit');
 	await store.close();
 
-	const run = start(here('elsewhere'));
+	const run = start(settingsFor('elsewhere'));
 	const client = createClient(await run.ready, host.publishableKey, { auth: { persistSession: false } });
 	expect((await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
 	const { data } = await client.functions.invoke('comps', { body: { zip: '59801' } });
 	expect(data.found).toBe(300);
 	expect((await client.rpc('get_usage_status')).data?.[0].used).toBe(2);
 
-	const settings = here('elsewhere');
+	const settings = settingsFor('elsewhere');
 	const secrets = readFileSync(join(folder, 'elsewhere', 'secrets.json'), 'utf8');
 	const inUse = await command(['restore', file, '--replace'], settings);
 	expect(inUse.output).toMatch(/^Lotline or one of its commands is using [^\n]* Stop it first\.\n$/);
@@ -160,9 +160,9 @@ test('a restore brings everything back, users sign in as before, and existing da
 	expect(refused.output).toMatch(/elsewhere is not empty\. [^\n]*--replace[^\n]*\n$/);
 	expect(refused.code).toBe(1);
 	const replaced = await command(['restore', file, '--replace'], settings);
-	const [, aside = ''] = /The previous data is in (\S+)\.\n$/.exec(replaced.output) ?? [];
-	expect(readdirSync(aside).sort()).toEqual(['postgres', 'secrets.json']);
-	expect(readFileSync(join(aside, 'secrets.json'), 'utf8')).toBe(secrets);
+	const [, previousData = ''] = /The previous data is in (\S+)\.\n$/.exec(replaced.output) ?? [];
+	expect(readdirSync(previousData).sort()).toEqual(['postgres', 'secrets.json']);
+	expect(readFileSync(join(previousData, 'secrets.json'), 'utf8')).toBe(secrets);
 	expect(readdirSync(join(folder, 'elsewhere')).filter((name) => name.startsWith('restore-'))).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ async function newDatabase(name: string): Promise<Record<string, string>> {
 	await host.sql.unsafe(`create database ${name}`);
 	const { databasePassword } = host.store.secrets;
 	const server = { PGHOST: join(host.folder, 'postgres'), PGUSER: 'lotline', PGPASSWORD: databasePassword };
-	return { ...here(name), DATABASE_URL: `postgres:///${name}`, ...server };
+	return { ...settingsFor(name), DATABASE_URL: `postgres:///${name}`, ...server };
 }
 
 /** Runs work in a database on that server. */
@@ -234,7 +234,7 @@ test('a backup from a newer version is refused', async () => {
 	}
 	const newer = join(folder, 'newer.backup');
 	await writeBackupFile(newer, writeBackup(pieces()), null);
-	const { code, output } = await command(['restore', newer], here('newer'));
+	const { code, output } = await command(['restore', newer], settingsFor('newer'));
 	expect(output).toMatch(/^[^\n]*newer version of Lotline[^\n]*\n$/);
 	expect(code).toBe(1);
 	expect(existsSync(join(folder, 'newer'))).toBe(false);
@@ -248,12 +248,12 @@ test('a backup with a passphrase is unreadable without it, and a wrong passphras
 	const { output } = await command(['backup', encryptedFile], secured);
 	expect(output).toMatch(/verified\.\n$/);
 	expect(readFileSync(encryptedFile, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/);
-	const without = await command(['restore', encryptedFile], here('sealed'));
+	const without = await command(['restore', encryptedFile], settingsFor('sealed'));
 	expect(without.output).toBe('The backup is encrypted: set BACKUP_PASSPHRASE, or give --passphrase-file.\n');
 	expect(existsSync(join(folder, 'sealed', 'secrets.json'))).toBe(false);
 	const verified = await command(
 		['backup-verify', encryptedFile, '--passphrase-file', passphraseFile],
-		here('sealed'),
+		settingsFor('sealed'),
 	);
 	expect(verified.output).toMatch(/is complete/);
 });
@@ -264,10 +264,13 @@ test.each([
 	['restore', 'absent', ['absent.backup'], /^The backup cannot be read: [^\n]*\n$/],
 	['restore', 'nothing', [], /^Usage: [^\n]*\n$/],
 	['backup', 'nowhere', ['no-such-folder/a.backup'], /^Nothing to back up in [^\n]*\n$/],
-] as const)('%s of %s fails with one line and exit code 1', async (name, target, words, line) => {
+] as const)('%s of %s fails with one line and exit code 1', async (name, target, args, line) => {
 	const damaged = readFileSync(file);
 	writeFileSync(join(folder, 'damaged.backup'), damaged.subarray(0, damaged.length - 20));
-	const { code, output } = await command([name, ...words.map((word) => join(folder, word))], here(target));
+	const { code, output } = await command(
+		[name, ...args.map((arg) => join(folder, arg))],
+		settingsFor(target),
+	);
 	expect(output).toMatch(line);
 	expect(code).toBe(1);
 	expect(existsSync(join(folder, target)) ? readdirSync(join(folder, target)) : []).toEqual([]);

@@ -20,7 +20,7 @@ describe('routes that are not offered', () => {
 		'/functions/v1/nothing',
 		'/functions/v1/__proto__',
 		'/functions/v1/constructor',
-	])('%s returns nothing, whatever the key', async (path) => {
+	])('%s is not found, whatever the key', async (path) => {
 		for (const apikey of [sharedHost.publishableKey, sharedHost.secretKey]) {
 			expect((await post(path, {}, { apikey })).status).toBe(404);
 		}

@@ -73,11 +73,11 @@ test('while the database hangs, every kind of request gets a 503 with a message,
 		body: JSON.stringify(user),
 	});
 	const { access_token, ...session } = (await signedUp.json()) as Record<string, string>;
-	const mine = { apikey, authorization: `Bearer ${access_token}` };
-	const everything: Record<string, () => Promise<Outcome>> = {
-		search: () => send(`${url}/functions/v1/comps`, 'POST', { zip: '10001' }, mine),
-		procedure: () => send(`${url}/rest/v1/rpc/get_usage_status`, 'POST', {}, mine),
-		table: () => send(`${url}/rest/v1/profiles?select=id`, 'GET', undefined, mine),
+	const signedIn = { apikey, authorization: `Bearer ${access_token}` };
+	const requests: Record<string, () => Promise<Outcome>> = {
+		search: () => send(`${url}/functions/v1/comps`, 'POST', { zip: '10001' }, signedIn),
+		procedure: () => send(`${url}/rest/v1/rpc/get_usage_status`, 'POST', {}, signedIn),
+		table: () => send(`${url}/rest/v1/profiles?select=id`, 'GET', undefined, signedIn),
 		webhook: () => send(`${url}/functions/v1/stripe-webhook`, 'POST', ...signedEvent()),
 		'demo sign-in': () => send(`${url}/demo/sign-in`, 'POST'),
 		'sign-in': () => send(`${url}/auth/v1/token?grant_type=password`, 'POST', user, { apikey }),
@@ -92,18 +92,20 @@ test('while the database hangs, every kind of request gets a 503 with a message,
 			session.refresh_token = outcome.refreshToken ?? refresh_token ?? '';
 			return outcome;
 		},
-		account: () => send(`${url}/auth/v1/user`, 'GET', undefined, mine),
+		account: () => send(`${url}/auth/v1/user`, 'GET', undefined, signedIn),
 		health: () => send(`${url}/health`, 'GET'),
 		readiness: () => send(`${url}/health/ready`, 'GET'),
 	};
 	const sendAll = async () =>
 		Object.fromEntries(
-			await Promise.all(Object.entries(everything).map(async ([name, ask]) => [name, await ask()] as const)),
+			await Promise.all(
+				Object.entries(requests).map(async ([name, request]) => [name, await request()] as const),
+			),
 		);
 	const statuses = async () =>
 		Object.fromEntries(Object.entries(await sendAll()).map(([name, { status }]) => [name, status]));
 	const working = {
-		...Object.fromEntries(Object.keys(everything).map((name) => [name, 200])),
+		...Object.fromEntries(Object.keys(requests).map((name) => [name, 200])),
 		// The customer is unknown.
 		webhook: 400,
 	};
@@ -120,7 +122,7 @@ test('while the database hangs, every kind of request gets a 503 with a message,
 	});
 	signal('SIGSTOP');
 	isFrozen = true;
-	const { health } = everything;
+	const { health } = requests;
 	// An earlier response is cached for a second.
 	await vi.waitFor(async () => expect(await health?.()).toMatchObject({ status: 503 }), { timeout: 30_000 });
 	const outcomes = await sendAll();

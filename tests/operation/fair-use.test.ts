@@ -17,8 +17,8 @@ test('excess requests in a flood get 429 with Retry-After, while others are serv
 	// A lock makes sure that the calls pile up.
 	const lock = await lockUsageOf(flooder.id);
 	const flood = Array.from({ length: 200 }, () => flooder.search());
-	const beside = await Promise.all([other.search(), other.search(), other.search(), other.usage()]);
-	expect(beside.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+	const meanwhile = await Promise.all([other.search(), other.search(), other.search(), other.usage()]);
+	expect(meanwhile.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
 	const refused = await Promise.race(flood);
 	expect(refused.status).toBe(429);
@@ -37,13 +37,13 @@ test('calls blocked by a locked row get a timely 503, leave capacity for others,
 	expect((await blocked.search()).status).toBe(200);
 	const lock = await lockUsageOf(blocked.id);
 	const calls = Array.from({ length: 4 }, () => blocked.search());
-	let isAnswered = false;
+	let hasResponded = false;
 	const first = Promise.race(calls).finally(() => {
-		isAnswered = true;
+		hasResponded = true;
 	});
 	for (let call = 0; call < 4; call++) expect((await other.search()).status).toBe(200);
 	expect((await other.usage()).status).toBe(200);
-	expect(isAnswered).toBe(false);
+	expect(hasResponded).toBe(false);
 
 	const refused = await first;
 	expect(refused.status).toBe(503);

@@ -24,8 +24,8 @@ const signedIn = { authorization: `Bearer ${data.session?.access_token}` };
 
 const health = async () => readHealth(await (await fetch(`${host.url}/health`)).json());
 const comps = () => host.post('/functions/v1/comps', { zip: '10001' }, signedIn);
-const call = (procedure: string, given: object = {}) =>
-	host.post(`/rest/v1/rpc/${procedure}`, given, signedIn);
+const call = (procedure: string, parameters: object = {}) =>
+	host.post(`/rest/v1/rpc/${procedure}`, parameters, signedIn);
 const signIn = () => host.post('/auth/v1/token?grant_type=password', { email: EMAIL, password: PASSWORD });
 
 /** Waits for the guard, which checks the disk once a second. */

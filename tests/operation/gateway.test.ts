@@ -10,9 +10,9 @@ const sql = await openDatabase();
 
 describe('the API key', () => {
 	const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/147.0' };
-	const doors = ['/auth/v1/settings', '/auth/v1/user', '/rest/v1/plans', '/rest/v1/profiles'];
+	const paths = ['/auth/v1/settings', '/auth/v1/user', '/rest/v1/plans', '/rest/v1/profiles'];
 
-	test.each(doors)('is required at %s', async (door) => {
+	test.each(paths)('is required at %s', async (path) => {
 		for (const headers of [
 			{},
 			{ apikey: '' },
@@ -21,7 +21,7 @@ describe('the API key', () => {
 			{ apikey: sharedHost.secretKey, ...BROWSER },
 			{ authorization: `Bearer ${sharedHost.publishableKey}` },
 		]) {
-			expect((await get(door, headers)).status).toBe(401);
+			expect((await get(path, headers)).status).toBe(401);
 		}
 	});
 

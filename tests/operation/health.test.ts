@@ -1,4 +1,4 @@
-/** The reports of /health and the doctor on each service: they state only what they have checked. */
+/** What /health and the doctor report about each service: only what they have checked. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -152,7 +152,7 @@ test('the doctor reaches every service and reports that everything is in place',
 	expect([code, output]).toEqual([0, expect.stringContaining('Everything is ready.')]);
 });
 
-test('the doctor names every service that does not respond, waits for none of them forever, and exits with 1', async () => {
+test('the doctor names every service that does not respond, does not wait forever for any of them, and exits with 1', async () => {
 	const sink = await openMailSink({ silent: true });
 	onTestFinished(() => void sink.close());
 	const { code, output } = await command(['doctor'], {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { readPublicConfig } from '../../contract/config.ts';
 import { command, start } from '../process.ts';
 import { PASSWORD } from '../users.ts';
-import { ownFolder, ownFolderWithDatabase } from './run-folders.ts';
+import { newFolder, newFolderWithDatabase } from './run-folders.ts';
 
 async function clientOf(url: string) {
 	const config = readPublicConfig(await (await fetch(`${url}/config.json`)).json());
@@ -20,7 +20,7 @@ const EMAIL = 'agent@example.com';
 
 test('a killed process loses nothing that it acknowledged, and the next start takes over', async () => {
 	// Longer than a socket path can be.
-	const folder = join(ownFolder(), 'deep-'.repeat(20), 'deeper-'.repeat(10));
+	const folder = join(newFolder(), 'deep-'.repeat(20), 'deeper-'.repeat(10));
 	expect(folder.length).toBeGreaterThan(120);
 
 	const first = start({ LOTLINE_DATA_DIR: folder });
@@ -52,9 +52,9 @@ test('a killed process loses nothing that it acknowledged, and the next start ta
 
 test.each([['admin', 'grant', 'ann@example.com'], ['secrets-repair']])(
 	'%s creates nothing in a folder without data, and says which folder that is',
-	async (...words) => {
-		const folder = join(ownFolder(), 'elsewhere');
-		const [name = '', ...rest] = words;
+	async (...args) => {
+		const folder = join(newFolder(), 'elsewhere');
+		const [name = '', ...rest] = args;
 		const { code, output } = await command([name, ...rest], { LOTLINE_DATA_DIR: folder });
 		const sentence = `Lotline has no data in ${folder}. Set LOTLINE_DATA_DIR to its data folder, or start Lotline first.\n`;
 		expect([code, output]).toEqual([1, sentence]);
@@ -63,7 +63,7 @@ test.each([['admin', 'grant', 'ann@example.com'], ['secrets-repair']])(
 );
 
 test('with demo mode off, no part of the demo exists, and ADMIN_EMAILS does not make an unconfirmed user an administrator', async () => {
-	const folder = await ownFolderWithDatabase();
+	const folder = await newFolderWithDatabase();
 	const run = start({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0', ADMIN_EMAILS: EMAIL });
 	const url = await run.ready;
 	const { client, config } = await clientOf(url);
@@ -80,14 +80,14 @@ test('with demo mode off, no part of the demo exists, and ADMIN_EMAILS does not 
 });
 
 test('a client that disconnects in the middle of its request body leaves nothing in the log', async () => {
-	const run = start({ LOTLINE_DATA_DIR: await ownFolderWithDatabase(), LOTLINE_DEMO: '0' });
+	const run = start({ LOTLINE_DATA_DIR: await newFolderWithDatabase(), LOTLINE_DEMO: '0' });
 	const url = await run.ready;
 	const { client, config } = await clientOf(url);
 	const { data } = await client.auth.signUp({ email: EMAIL, password: PASSWORD });
 	const token = `authorization: Bearer ${data.session?.access_token}`;
 	for (const length of ['content-length: 1000', 'transfer-encoding: chunked']) {
-		for (const door of ['/auth/v1/signup', '/rest/v1/rpc/join_waitlist', '/functions/v1/comps']) {
-			const head = [`POST ${door} HTTP/1.1`, 'host: localhost', `apikey: ${config.supabaseAnonKey}`, token];
+		for (const path of ['/auth/v1/signup', '/rest/v1/rpc/join_waitlist', '/functions/v1/comps']) {
+			const head = [`POST ${path} HTTP/1.1`, 'host: localhost', `apikey: ${config.supabaseAnonKey}`, token];
 			const socket = connect(Number(new URL(url).port), 'localhost');
 			socket.write([...head, 'content-type: application/json', length, '', '5\r\n{"a":'].join('\r\n'));
 			await new Promise((done) => setTimeout(done, 100));
@@ -100,9 +100,9 @@ test('a client that disconnects in the middle of its request body leaves nothing
 	expect(run.output().trim().split('\n')).toEqual([expect.stringMatching(/^Lotline is ready/)]);
 });
 
-test('simultaneous sign-ups with one address make one account, and leave nothing but log lines without the address', async () => {
+test('simultaneous sign-ups with one address create one account, and log only JSON lines without the address', async () => {
 	const run = start({
-		LOTLINE_DATA_DIR: await ownFolderWithDatabase(),
+		LOTLINE_DATA_DIR: await newFolderWithDatabase(),
 		LOTLINE_DEMO: '0',
 		LOG_LEVEL: 'info',
 	});
@@ -126,8 +126,8 @@ test('simultaneous sign-ups with one address make one account, and leave nothing
 
 test.each([[], ['grant'], ['make', EMAIL], ['grant', EMAIL, 'two@example.com']])(
 	'the admin command prints its usage for %j',
-	async (...words) => {
-		const { code, output } = await command(['admin', ...words], { LOTLINE_DATA_DIR: ownFolder() });
+	async (...args) => {
+		const { code, output } = await command(['admin', ...args], { LOTLINE_DATA_DIR: newFolder() });
 		expect([code, output]).toEqual([1, expect.stringMatching(/^Usage: npm run admin -- grant EMAIL\n/)]);
 	},
 );
@@ -136,6 +136,6 @@ test.each([
 	['faults', '--only', /^Unknown option '--only'\. Usage: npm run test:faults [^\n]+\n$/],
 	['doctor', '--fix', /^Unknown option '--fix'\. Usage: npm run doctor\n$/],
 ])('%s refuses %s in one line with its usage, and exits with code 1', async (name, option, line) => {
-	const { code, output } = await command([name, option], { LOTLINE_DATA_DIR: ownFolder() });
+	const { code, output } = await command([name, option], { LOTLINE_DATA_DIR: newFolder() });
 	expect([code, output]).toEqual([1, expect.stringMatching(line)]);
 });

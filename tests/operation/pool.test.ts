@@ -1,4 +1,4 @@
-/** Pools of connections to the real database: whatever happens to a connection, every call ends, and soon. */
+/** Pools of connections to the real database: whatever happens to a connection, every call settles soon. */
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openPool, type Pool, type PoolLimits } from '../../host/postgres/pool.ts';
 import { openTestStore } from '../shared-host.ts';
@@ -8,15 +8,15 @@ const pool = openPool({ max: 2 }, store.url, store.options);
 afterAll(() => pool.end({ timeout: 1 }));
 
 /** A pool for one test, with server settings for its connections. */
-function ownPool(limits: PoolLimits, connection: Record<string, number> = {}): Pool {
+function newPool(limits: PoolLimits, connection: Record<string, number> = {}): Pool {
 	const options = { ...store.options, connection: { ...store.options.connection, ...connection } };
-	const own = openPool(limits, store.url, options);
-	onTestFinished(() => own.end({ timeout: 0 }));
-	return own;
+	const ownPool = openPool(limits, store.url, options);
+	onTestFinished(() => ownPool.end({ timeout: 0 }));
+	return ownPool;
 }
 
-async function processOf(of: Pool = pool): Promise<number> {
-	const [row] = await of`select pg_backend_pid() as pid`;
+async function processOf(connections: Pool = pool): Promise<number> {
+	const [row] = await connections`select pg_backend_pid() as pid`;
 	return row?.pid;
 }
 
@@ -48,12 +48,12 @@ test('a failed statement leaves its connection usable', async () => {
 });
 
 test('a call whose connection is lost fails immediately, and the next ones get another connection', async () => {
-	const own = ownPool({ max: 1 });
+	const ownPool = newPool({ max: 1 });
 	for (let turn = 0; turn < 5; turn++) {
-		const lost = await processOf(own);
-		const call = own`select pg_sleep(60)`;
+		const lost = await processOf(ownPool);
+		const call = ownPool`select pg_sleep(60)`;
 		// This call is made at the moment of the loss, when the driver alone would never settle it.
-		const next = call.catch((problem) => [problem, processOf(own)] as const);
+		const next = call.catch((problem) => [problem, processOf(ownPool)] as const);
 		await vi.waitFor(async () => {
 			const [row] = await sql`select state from pg_stat_activity where pid = ${lost}`;
 			expect(row?.state).toBe('active');
@@ -63,24 +63,24 @@ test('a call whose connection is lost fails immediately, and the next ones get a
 		expect(problem).toMatchObject(UNAVAILABLE);
 		expect(await pid).not.toBe(lost);
 	}
-	expect(own.stats()).toMatchObject({ busy: 0, idle: 1, failed: 5 });
+	expect(ownPool.stats()).toMatchObject({ busy: 0, idle: 1, failed: 5 });
 });
 
 test('an idle connection that is lost is not used again', async () => {
-	const own = ownPool({ max: 1 });
-	const lost = await processOf(own);
+	const ownPool = newPool({ max: 1 });
+	const lost = await processOf(ownPool);
 	await terminate(lost);
-	await expect.poll(() => own.stats().idle).toBe(0);
-	expect(await processOf(own)).not.toBe(lost);
+	await expect.poll(() => ownPool.stats().idle).toBe(0);
+	expect(await processOf(ownPool)).not.toBe(lost);
 });
 
 test('a transaction that loses its connection is rolled back, and later calls are unaffected', async () => {
-	const own = ownPool({ max: 1 });
+	const ownPool = newPool({ max: 1 });
 	await sql`create table if not exists public.pool_trial (id integer)`;
 	onTestFinished(async () => {
 		await sql`drop table public.pool_trial`;
 	});
-	const lost = own.begin(async (transaction) => {
+	const lost = ownPool.begin(async (transaction) => {
 		await transaction`insert into public.pool_trial values (1)`;
 		const [row] = await transaction`select pg_backend_pid() as pid`;
 		await terminate(row?.pid);
@@ -88,7 +88,7 @@ test('a transaction that loses its connection is rolled back, and later calls ar
 	});
 	await expect(lost).rejects.toMatchObject(UNAVAILABLE);
 	expect(await sql`select from public.pool_trial`).toHaveLength(0);
-	await own.begin((transaction) => transaction`insert into public.pool_trial values (3)`);
+	await ownPool.begin((transaction) => transaction`insert into public.pool_trial values (3)`);
 	expect(await sql`select id from public.pool_trial`).toEqual([{ id: 3 }]);
 });
 
@@ -100,54 +100,54 @@ test('a transaction rejects if a failed statement was caught inside it', async (
 });
 
 test('a call that waits for a lock times out, and its connection stays usable', async () => {
-	const own = ownPool({ max: 1 }, { lock_timeout: 100 });
-	const before = await processOf(own);
+	const ownPool = newPool({ max: 1 }, { lock_timeout: 100 });
+	const before = await processOf(ownPool);
 	await sql.begin(async (holder) => {
 		await holder`lock table public.plans in access exclusive mode`;
-		await expect(own`select from public.plans`).rejects.toMatchObject({ code: '55P03' });
+		await expect(ownPool`select from public.plans`).rejects.toMatchObject({ code: '55P03' });
 	});
-	expect(await processOf(own)).toBe(before);
+	expect(await processOf(ownPool)).toBe(before);
 });
 
-test('a call that the database never answers times out, and its connection is closed', async () => {
-	const own = ownPool({ max: 1, maxCall: 1_000 }, { statement_timeout: 0 });
-	const before = await processOf(own);
-	await expect(own`select pg_sleep(60)`).rejects.toMatchObject(UNAVAILABLE);
-	expect(await processOf(own)).not.toBe(before);
+test('a call that gets no response times out, and its connection is closed', async () => {
+	const ownPool = newPool({ max: 1, maxCall: 1_000 }, { statement_timeout: 0 });
+	const before = await processOf(ownPool);
+	await expect(ownPool`select pg_sleep(60)`).rejects.toMatchObject(UNAVAILABLE);
+	expect(await processOf(ownPool)).not.toBe(before);
 	await terminate(before);
 });
 
 test('waiting for a connection is limited in time and in queue length', async () => {
-	const own = ownPool({ max: 1, maxWait: 1_000, maxWaiting: 1 });
-	await processOf(own);
-	const running = own`select pg_sleep(2)`;
-	const waiting = own`select 1`;
-	await expect(own`select 1`).rejects.toThrow('Too many calls are waiting');
-	expect(own.stats()).toMatchObject({ busy: 1, waiting: 1 });
+	const ownPool = newPool({ max: 1, maxWait: 1_000, maxWaiting: 1 });
+	await processOf(ownPool);
+	const running = ownPool`select pg_sleep(2)`;
+	const waiting = ownPool`select 1`;
+	await expect(ownPool`select 1`).rejects.toThrow('Too many calls are waiting');
+	expect(ownPool.stats()).toMatchObject({ busy: 1, waiting: 1 });
 	await expect(waiting).rejects.toMatchObject(UNAVAILABLE);
 	await running;
-	expect(await processOf(own)).toBeGreaterThan(0);
+	expect(await processOf(ownPool)).toBeGreaterThan(0);
 });
 
-test('an unreachable database fails a call after a limited time of retries', async () => {
-	const own = openPool({ max: 1, maxWait: 1_000 }, 'postgres://nobody@127.0.0.1:1/none', {});
-	onTestFinished(() => own.end({ timeout: 0 }));
-	await expect(own`select 1`).rejects.toMatchObject({
+test('a call to an unreachable database fails after retrying for a limited time', async () => {
+	const ownPool = openPool({ max: 1, maxWait: 1_000 }, 'postgres://nobody@127.0.0.1:1/none', {});
+	onTestFinished(() => ownPool.end({ timeout: 0 }));
+	await expect(ownPool`select 1`).rejects.toMatchObject({
 		...UNAVAILABLE,
 		message: expect.stringContaining('ECONNREFUSED'),
 	});
-	expect(own.stats()).toMatchObject({ busy: 0, waiting: 0, failed: 1 });
+	expect(ownPool.stats()).toMatchObject({ busy: 0, waiting: 0, failed: 1 });
 });
 
 test('a closing pool finishes running calls, and rejects queued and new ones', async () => {
-	const own = ownPool({ max: 1 });
-	const running = own`select pg_sleep(0.2), 7 as seven`;
-	const waiting = own`select 1`;
-	const ended = own.end({ timeout: 5 });
+	const ownPool = newPool({ max: 1 });
+	const running = ownPool`select pg_sleep(0.2), 7 as seven`;
+	const waiting = ownPool`select 1`;
+	const ended = ownPool.end({ timeout: 5 });
 	await expect(waiting).rejects.toMatchObject(UNAVAILABLE);
 	expect(await running).toMatchObject([{ seven: 7 }]);
 	await ended;
-	await expect(own`select 1`).rejects.toMatchObject(UNAVAILABLE);
+	await expect(ownPool`select 1`).rejects.toMatchObject(UNAVAILABLE);
 });
 
 test('a pool that closes while connecting leaves no connection open', async () => {
@@ -155,9 +155,9 @@ test('a pool that closes while connecting leaves no connection open', async () =
 		...store.options,
 		connection: { ...store.options.connection, application_name: 'ending' },
 	};
-	const own = openPool({ max: 1 }, store.url, options);
-	const connecting = own`select 1`;
-	await own.end({ timeout: 0 });
+	const ownPool = openPool({ max: 1 }, store.url, options);
+	const connecting = ownPool`select 1`;
+	await ownPool.end({ timeout: 0 });
 	await expect(connecting).rejects.toMatchObject(UNAVAILABLE);
 	await expect
 		.poll(() => sql`select from pg_stat_activity where application_name = 'ending'`)
@@ -165,21 +165,21 @@ test('a pool that closes while connecting leaves no connection open', async () =
 });
 
 test('a connection released twice still has one user at a time', async () => {
-	const own = ownPool({ max: 2 });
-	const first = await own.lease();
+	const ownPool = newPool({ max: 2 });
+	const first = await ownPool.lease();
 	first.release();
-	const second = await own.lease();
+	const second = await ownPool.lease();
 	first.release();
-	expect(own.stats()).toMatchObject({ busy: 1, idle: 0 });
+	expect(ownPool.stats()).toMatchObject({ busy: 1, idle: 0 });
 	second.release();
-	expect(own.stats()).toMatchObject({ busy: 0, idle: 1 });
+	expect(ownPool.stats()).toMatchObject({ busy: 0, idle: 1 });
 });
 
 test('a listener whose connection is lost listens again, and learns that it may have missed something', async () => {
-	const own = ownPool({ max: 1 });
+	const ownPool = newPool({ max: 1 });
 	const notifications: string[] = [];
 	let listening = 0;
-	await own.listen(
+	await ownPool.listen(
 		'pool_trial',
 		(payload) => notifications.push(payload),
 		() => listening++,

@@ -1,4 +1,4 @@
-/** The records about requests in the log and the metrics, and the data they must not contain. */
+/** What the log and the metrics record about requests, and what they must not contain. */
 import { describe, expect, test } from 'vitest';
 import { openLog } from '../../host/log/log.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
@@ -112,8 +112,8 @@ describe('the log', () => {
 		const other = host.visitor();
 		await other.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
 		const token = (await other.auth.getSession()).data.session?.access_token;
-		const out = host.post('/auth/v1/logout?scope=local', {}, { authorization: `Bearer ${token}` });
-		expect(await entriesOf(out, 2)).toContainEqual(
+		const signOut = host.post('/auth/v1/logout?scope=local', {}, { authorization: `Bearer ${token}` });
+		expect(await entriesOf(signOut, 2)).toContainEqual(
 			expect.objectContaining({ event: 'sign-out', ok: true, account }),
 		);
 	});

@@ -1,4 +1,4 @@
-/** What every response says and keeps to itself: headers, and public information about the host. */
+/** What every response reveals, and what it doesn’t: headers, and public information about the host. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

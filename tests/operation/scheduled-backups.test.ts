@@ -22,7 +22,7 @@ const schedule: ScheduledBackup = {
 	passphrase: null,
 	secrets,
 };
-const made = () => readdirSync(schedule.folder).filter((name) => name.endsWith('.backup'));
+const backups = () => readdirSync(schedule.folder).filter((name) => name.endsWith('.backup'));
 
 /** Backdates every existing backup. */
 async function hoursLater(hours: number): Promise<void> {
@@ -43,7 +43,7 @@ test('a backup is made and verified when due, and the next one after its interva
 	expect(await makeDueBackup(session, schedule)).toMatchObject({ totals: { tables: expect.any(Number) } });
 	expect(await makeDueBackup(session, schedule)).toBeNull();
 	expect((await readBackupStatus(host.store.sql, 24)).state).toBe('ok');
-	const [name = ''] = made();
+	const [name = ''] = backups();
 	expect(name).toMatch(/^lotline-\d{8}-\d{6}\.backup$/);
 	expect((await verifyBackup(join(schedule.folder, name), null)).totals.rows).toBeGreaterThan(1000);
 
@@ -55,14 +55,14 @@ test('a backup is made and verified when due, and the next one after its interva
 	expect((await readBackupStatus(host.store.sql, 24)).state).toBe('late');
 });
 
-test('the newest backups and other files stay, and leftovers of a killed process go after a day', async () => {
+test('the newest backups and other files stay, and leftovers of a killed process are deleted after a day', async () => {
 	await makeDueBackup(session, schedule);
-	const [newest = ''] = made();
+	const [newest = ''] = backups();
 	const old = ['lotline-20200101-000000.backup', 'lotline-20200102-000000.backup'];
-	const leftOver = `${old[0]}.999999.unfinished`;
-	for (const name of [...old, leftOver, 'mine.backup', `${old[1]}.999998.unfinished`])
+	const leftover = `${old[0]}.999999.unfinished`;
+	for (const name of [...old, leftover, 'mine.backup', `${old[1]}.999998.unfinished`])
 		writeFileSync(join(schedule.folder, name), '');
-	utimesSync(join(schedule.folder, leftOver), 0, 0);
+	utimesSync(join(schedule.folder, leftover), 0, 0);
 	await hoursLater(25);
 	rmSync(join(schedule.folder, newest));
 	writeFileSync(join(schedule.folder, 'lotline-20200103-000000.backup'), '');
@@ -78,7 +78,7 @@ test('the newest backups and other files stay, and leftovers of a killed process
 
 test('a backup made while the clock was ahead neither delays the next one nor outlives it', async () => {
 	await makeDueBackup(session, schedule);
-	const [early = ''] = made();
+	const [early = ''] = backups();
 	renameSync(join(schedule.folder, early), join(schedule.folder, 'lotline-29991231-000000.backup'));
 	await hoursLater(-31 * 24);
 	expect((await readBackupStatus(host.store.sql, 24)).state).toBe('none yet');
@@ -87,8 +87,8 @@ test('a backup made while the clock was ahead neither delays the next one nor ou
 		state: 'ok',
 		age: expect.closeTo(0, -2),
 	});
-	expect(made()).toEqual([expect.stringMatching(/^lotline-2\d{7}-\d{6}\.backup$/)]);
-	expect(made()).not.toContain('lotline-29991231-000000.backup');
+	expect(backups()).toEqual([expect.stringMatching(/^lotline-2\d{7}-\d{6}\.backup$/)]);
+	expect(backups()).not.toContain('lotline-29991231-000000.backup');
 
 	await hoursLater(-31 * 24);
 	await host.sql`update private.backups set error = 'The disk was full.'`;
@@ -99,7 +99,7 @@ test('a backup made while the clock was ahead neither delays the next one nor ou
 test('only one of several processes makes a due backup', async () => {
 	const results = await Promise.all([1, 2, 3].map(() => makeDueBackup(session, schedule)));
 	expect(results.filter((result) => result !== null)).toHaveLength(1);
-	expect(made()).toHaveLength(1);
+	expect(backups()).toHaveLength(1);
 });
 
 test('a failure is recorded, shown in /health and in the metrics, and retried after an hour', async () => {
@@ -130,7 +130,7 @@ test('a running host makes backups in a worker thread, and reports it in its log
 	const settings = { ...schedule, folder: schedule.folder, passphraseFile: null };
 	const stop = await startScheduledBackups(settings, 0)(host.store, log, metrics);
 	await vi.waitFor(() => expect(lines.join('')).toContain('"Made a backup"'), { timeout: 30_000 });
-	expect(made()).toHaveLength(1);
+	expect(backups()).toHaveLength(1);
 	const { text } = await metrics.page();
 	expect(text).toMatch(/^lotline_backup_age_seconds [\d.]+$/m);
 	expect(text).toMatch(/^lotline_backup_failed 0$/m);

@@ -27,8 +27,8 @@ async function stop(run: Run): Promise<void> {
 	expect(await run.exit).toBe(0);
 }
 
-/** Checks that a start works and the earlier account can sign in. */
-async function signsIn(): Promise<void> {
+/** Checks that Lotline starts and that the earlier account can sign in. */
+async function expectSignIn(): Promise<void> {
 	const run = start(SETTINGS);
 	const client = await clientOf(run);
 	expect((await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
@@ -63,16 +63,16 @@ test('repair recreates what is damaged and keeps the rest, and users sign in as 
 	expect(secrets().databasePassword).not.toBe(before.databasePassword);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).not.toContain(secrets().databasePassword);
-	await signsIn();
+	await expectSignIn();
 });
 
-test('missing or mismatched secrets stop the start with a message, and repair fixes them', async () => {
+test('missing or mismatched secrets prevent startup with a message, and repair fixes them', async () => {
 	rmSync(file);
 	const missing = start(SETTINGS);
 	expect(await missing.exit).toBe(1);
 	expect(missing.output()).toMatch(/^[^\n]*secrets\.json is missing\. [^\n]*secrets:repair[^\n]*\n$/);
 	expect((await command(['secrets-repair'], SETTINGS)).code).toBe(0);
-	await signsIn();
+	await expectSignIn();
 
 	writeFileSync(file, JSON.stringify({ ...secrets(), databasePassword: 'x'.repeat(43) }));
 	const wrong = start(SETTINGS);
@@ -85,7 +85,7 @@ test('missing or mismatched secrets stop the start with a message, and repair fi
 	expect(output).toBe(
 		'The secrets are complete.\nThe embedded database now has the password in secrets.json.\n',
 	);
-	await signsIn();
+	await expectSignIn();
 });
 
 test('rotating a secret changes only that one, says what ends, and Lotline keeps working', async () => {
@@ -104,7 +104,7 @@ test('rotating a secret changes only that one, says what ends, and Lotline keeps
 		expect(secrets()).toMatchObject(others);
 		expect(secrets()[name]).not.toBe(replaced);
 	}
-	await signsIn();
+	await expectSignIn();
 });
 
 test('after rotating jwtSecret, old access tokens are refused, and sessions get new ones', async () => {
@@ -134,17 +134,17 @@ test('after rotating jwtSecret, old access tokens are refused, and sessions get 
 
 test('a demo account with a different password gets the one from the secrets', async () => {
 	const sql = await openDatabase();
-	const enter = async () => (await fetch(`${sharedHost.url}/demo/sign-in`, { method: 'POST' })).status;
-	expect(await enter()).toBe(200);
-	await sql`update auth.users set encrypted_password = 'of before' where email = ${DEMO_EMAIL}`;
-	expect(await enter()).toBe(200);
+	const signIn = async () => (await fetch(`${sharedHost.url}/demo/sign-in`, { method: 'POST' })).status;
+	expect(await signIn()).toBe(200);
+	await sql`update auth.users set encrypted_password = 'an old password' where email = ${DEMO_EMAIL}`;
+	expect(await signIn()).toBe(200);
 });
 
 test.each([
 	[[], /^Usage: npm run secrets:rotate -- NAME\n/],
 	[['password'], /^Unknown secret "password"\. Secrets: jwtSecret, [^\n]*\n$/],
-] as const)('rotating %j is refused', async (words, line) => {
-	const { code, output } = await command(['secrets-rotate', ...words], SETTINGS);
+] as const)('rotating %j is refused', async (args, line) => {
+	const { code, output } = await command(['secrets-rotate', ...args], SETTINGS);
 	expect(output).toMatch(line);
 	expect(code).toBe(1);
 });
@@ -157,14 +157,14 @@ test('with DATABASE_URL, Lotline does not change the database password', async (
 	expect((await command(['secrets-repair'], settings)).output).toBe('The secrets are complete.\n');
 });
 
-test('a data folder from another major version of PostgreSQL stops the start with a message', async () => {
+test('a data folder from another major version of PostgreSQL prevents startup with a message', async () => {
 	const version = join(folder, 'postgres', 'PG_VERSION');
-	const own = readFileSync(version, 'utf8');
+	const current = readFileSync(version, 'utf8');
 	writeFileSync(version, '15\n');
 	const run = start(SETTINGS);
 	expect(await run.exit).toBe(1);
 	expect(run.output()).toMatch(
 		/^PostgreSQL 15 created the database in [^\n]* includes PostgreSQL 18\.[^\n]*\n$/,
 	);
-	writeFileSync(version, own);
+	writeFileSync(version, current);
 });

@@ -32,7 +32,7 @@ function killIfRunning(pid: number): void {
 	}
 }
 
-async function responses({ sql }: Store): Promise<boolean> {
+async function responds({ sql }: Store): Promise<boolean> {
 	const [row] = await sql`select count(*)::integer as homes from public.listings`;
 	return row?.homes === 0;
 }
@@ -43,19 +43,19 @@ test('a process that ends first leaves the server to the others, and the last on
 	const second = await open();
 	const server = pid();
 	await first.close();
-	expect(await responses(second)).toBe(true);
+	expect(await responds(second)).toBe(true);
 	const third = await open();
 	await second.close();
-	expect(await responses(third)).toBe(true);
+	expect(await responds(third)).toBe(true);
 	expect(pid()).toBe(server);
 	await third.close();
 	expect(pid()).toBeNull();
 });
 
-test('two processes that open a new folder at the same time share one server, and stop it when both leave at the same time', async () => {
+test('two processes that open a new folder at the same time share one server, and stop it when both close it at the same time', async () => {
 	const { open, pid } = await dataFolder({ isNew: true });
 	const both = await Promise.all([open(), open()]);
-	expect(await Promise.all(both.map(responses))).toEqual([true, true]);
+	expect(await Promise.all(both.map(responds))).toEqual([true, true]);
 	await Promise.all(both.map((store) => store.close()));
 	expect(pid()).toBeNull();
 });
@@ -64,10 +64,10 @@ test('a process that starts while the last one is stopping the server gets a wor
 	const { open, pid } = await dataFolder();
 	let store = await open();
 	for (let turn = 0; turn < 3; turn++) {
-		const leaving = store.close();
+		const closing = store.close();
 		store = await open();
-		await leaving;
-		expect(await responses(store)).toBe(true);
+		await closing;
+		expect(await responds(store)).toBe(true);
 	}
 	await store.close();
 	expect(pid()).toBeNull();
@@ -81,7 +81,7 @@ test('a host that is killed or stops leaves the server to a running command', as
 		const store = await open();
 		host.process.kill(signal);
 		await host.exit;
-		expect(await responses(store)).toBe(true);
+		expect(await responds(store)).toBe(true);
 		// The server takes a moment to see that a killed process is gone, and its lock with it.
 		await vi.waitFor(async () => {
 			expect(await store.sql`select from pg_locks where locktype = 'advisory'`).toHaveLength(1);

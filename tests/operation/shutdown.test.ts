@@ -31,8 +31,8 @@ async function demoAgent(url: string): Promise<DemoAgent> {
 		'content-type': 'application/json',
 	};
 	const used = async () => {
-		const asked = { method: 'POST', headers, body: '{}' };
-		const [usage] = (await (await fetch(`${url}/rest/v1/rpc/get_usage_status`, asked)).json()) as {
+		const options = { method: 'POST', headers, body: '{}' };
+		const [usage] = (await (await fetch(`${url}/rest/v1/rpc/get_usage_status`, options)).json()) as {
 			used: number;
 		}[];
 		return usage?.used ?? 0;
@@ -69,10 +69,10 @@ function beginSearch({ url, headers }: DemoAgent, agent: Agent): [ClientRequest,
 }
 
 /** Searches over keep-alive connections until one is refused. @returns the count of each outcome */
-async function searchUntilRefused(demo: DemoAgent, lanes: number): Promise<Record<string, number>> {
+async function searchUntilRefused(demo: DemoAgent, workers: number): Promise<Record<string, number>> {
 	const outcomes: Record<string, number> = {};
 	const agent = new Agent({ keepAlive: true });
-	const lane = async () => {
+	const worker = async () => {
 		for (;;) {
 			const [sent, outcome] = beginSearch(demo, agent);
 			sent.end(SEARCH);
@@ -81,7 +81,7 @@ async function searchUntilRefused(demo: DemoAgent, lanes: number): Promise<Recor
 			if (result !== 200) return;
 		}
 	};
-	await Promise.all(Array.from({ length: lanes }, lane));
+	await Promise.all(Array.from({ length: workers }, worker));
 	return outcomes;
 }
 
@@ -91,7 +91,7 @@ const ALLOWED_OUTCOMES = new Set(['200', '503', 'ECONNREFUSED']);
 test('a running request finishes and a new one is refused with a message, however many signals arrive', async () => {
 	const run = start(SETTINGS);
 	const demo = await demoAgent(await run.ready);
-	// A connection that a browser opened ahead.
+	// A connection that a browser opened in advance.
 	const silent = connect(Number(new URL(demo.url).port), 'localhost').on('error', () => {});
 	const [running, response] = beginSearch(demo, new Agent());
 	await once(running, 'continue');

@@ -1,4 +1,4 @@
-/** A start that fails prints one clear line, and leaves nothing open. */
+/** A failed startup prints one clear line, and leaves nothing open. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import { openHost } from '../../host/host.ts';
 import { readSettings } from '../../host/settings.ts';
 import { openStore } from '../../host/store.ts';
 import { start } from '../process.ts';
-import { ownFolder, ownFolderWithDatabase } from './run-folders.ts';
+import { newFolder, newFolderWithDatabase } from './run-folders.ts';
 
 test('a busy port prints one clear line and exits with code 1', async () => {
 	const taken = createServer();
 	const port = await new Promise<number>((done) =>
 		taken.listen(0, '127.0.0.1', () => done((taken.address() as { port: number }).port)),
 	);
-	const run = start({ LOTLINE_DATA_DIR: ownFolder(), PORT: String(port) });
+	const run = start({ LOTLINE_DATA_DIR: newFolder(), PORT: String(port) });
 	expect(await run.exit).toBe(1);
 	expect(run.output()).toBe(
 		`Cannot open port ${port} on 127.0.0.1: it is in use. Set PORT to another port.\n`,
@@ -23,9 +23,9 @@ test('a busy port prints one clear line and exits with code 1', async () => {
 	taken.close();
 });
 
-test('a start that fails halfway closes its connections and restores fetch', async () => {
+test('a startup that fails halfway closes its connections and restores fetch', async () => {
 	const settings = readSettings({
-		LOTLINE_DATA_DIR: await ownFolderWithDatabase(),
+		LOTLINE_DATA_DIR: await newFolderWithDatabase(),
 		LOTLINE_DEMO: '0',
 		GOOGLE_CLIENT_ID: 'id',
 		GOOGLE_CLIENT_SECRET: 'secret',
@@ -33,7 +33,7 @@ test('a start that fails halfway closes its connections and restores fetch', asy
 	});
 	const { sql, close } = await openStore(settings);
 	onTestFinished(close);
-	// The host opens this after the accounts.
+	// The host calls this after it opens the accounts, so its startup fails halfway.
 	await sql`drop function public.end_demo_billing()`;
 	const connections = async () => {
 		const [row] = await sql`
@@ -57,20 +57,20 @@ test.each([
 	['LISTING_PROVIDER', 'nobody'],
 	['LOG_LEVEL', 'loud'],
 ])('a setting %s of "%s" prints one line that names it and exits with code 1', async (name, value) => {
-	const run = start({ LOTLINE_DATA_DIR: ownFolder(), [name]: value });
+	const run = start({ LOTLINE_DATA_DIR: newFolder(), [name]: value });
 	expect(await run.exit).toBe(1);
 	expect(run.output()).toMatch(new RegExp(`^[^\n]*\\b${name}\\b[^\n]*\n$`));
 });
 
 test('a limit of 64 open files prints one line that says how to raise it and exits with code 1', async () => {
 	const program = ['sh', '-c', 'ulimit -n 64; exec node scripts/run.mjs start'] as const;
-	const run = start({ LOTLINE_DATA_DIR: ownFolder() }, { program });
+	const run = start({ LOTLINE_DATA_DIR: newFolder() }, { program });
 	expect(await run.exit).toBe(1);
 	expect(run.output()).toMatch(/^[^\n]*the limit here is 64\. Raise it, [^\n]*ulimit -n 4096[^\n]*\n$/);
 });
 
 test('a folder that cannot be created prints one line that names it and exits with code 1', async () => {
-	const file = join(ownFolder(), 'file');
+	const file = join(newFolder(), 'file');
 	writeFileSync(file, '');
 	const run = start({ LOTLINE_DATA_DIR: join(file, 'data') });
 	expect(await run.exit).toBe(1);
@@ -78,7 +78,7 @@ test('a folder that cannot be created prints one line that names it and exits wi
 });
 
 test('a database log that cannot be written prints one line that names the folder and exits with code 1', async () => {
-	const folder = ownFolder();
+	const folder = newFolder();
 	mkdirSync(join(folder, 'postgres.log'));
 	const run = start({ LOTLINE_DATA_DIR: folder });
 	expect(await run.exit).toBe(1);
@@ -92,7 +92,7 @@ test.each([
 	['not JSON', 'damaged'],
 	[JSON.stringify({ jwtSecret: 'unsafe-secret-change-me' }), 'jwtSecret'],
 ])('secrets of %s are refused, not replaced', async (text, reason) => {
-	const folder = ownFolder();
+	const folder = newFolder();
 	writeFileSync(join(folder, 'secrets.json'), text, { mode: 0o600 });
 	const run = start({ LOTLINE_DATA_DIR: folder });
 	expect(await run.exit).toBe(1);
@@ -100,7 +100,7 @@ test.each([
 });
 
 test('an unreachable database prints one line and exits with code 1', async () => {
-	const run = start({ LOTLINE_DATA_DIR: ownFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+	const run = start({ LOTLINE_DATA_DIR: newFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
 	expect(await run.exit).toBe(1);
 	expect(run.output()).toMatch(/^[^\n]*DATABASE_URL cannot be reached[^\n]*\n$/);
 });

@@ -39,8 +39,8 @@ test('passwords, models and reports are processed in worker threads', async () =
 	expect((await evidence.json()).model).toMatchObject({ market: expect.any(String) });
 	await computeThread;
 	const work = { facts: {}, choices: NO_CHOICES };
-	const words = { kind: 'brief', preparedFor: '', note: '', replaces: null } as const;
-	const draft = writeReportRequest({ query: { address }, work, ...words });
+	const fields = { kind: 'brief', preparedFor: '', note: '', replaces: null } as const;
+	const draft = writeReportRequest({ query: { address }, work, ...fields });
 	const report = await post('/functions/v1/report', draft, { authorization });
 	expect(await report.json()).toEqual({ id: expect.any(String) });
 	for (const computation of computedHere) expect(computation).not.toHaveBeenCalled();
