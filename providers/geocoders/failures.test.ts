@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-	type Answer,
 	CENSUS,
 	chainWith,
 	GEOCODIO,
 	json,
 	NOMINATIM,
 	QUERY,
+	type ServiceReply,
 } from '../../tests/searches/geocoder-chain.ts';
 
 const recorded = (name: string) =>
@@ -18,7 +18,7 @@ describe('a geocoder that fails', () => {
 	beforeEach(() => void vi.useFakeTimers());
 	afterEach(() => void vi.useRealTimers());
 
-	test.each<[string, () => Answer]>([
+	test.each<[string, () => ServiceReply]>([
 		['with status 500', () => json('Internal error', 500)],
 		['with status 403', () => json(recorded('geocodio-error-403'), 403)],
 		['with HTML', () => json('<html>Maintenance</html>')],
@@ -27,8 +27,8 @@ describe('a geocoder that fails', () => {
 		['with 300 KB', () => json(' '.repeat(300 * 1024))],
 		['with no connection', () => new TypeError('fetch failed')],
 		['with no response', () => 'stalls'],
-	])('%s is followed by the next geocoder within its time limit', async (_, answer) => {
-		const { geocode } = chainWith({ [CENSUS]: answer, [GEOCODIO]: () => json(recorded('geocodio')) });
+	])('%s is followed by the next geocoder within its time limit', async (_, reply) => {
+		const { geocode } = chainWith({ [CENSUS]: reply, [GEOCODIO]: () => json(recorded('geocodio')) });
 		const begun = Date.now();
 		const found = geocode(QUERY);
 		await vi.advanceTimersByTimeAsync(2_500);

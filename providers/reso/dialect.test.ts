@@ -1,7 +1,7 @@
 /** Servers that refuse parts of a query, or return nothing for them. */
 import { describe, expect, test } from 'vitest';
 import { json } from '../../tests/providers/double.ts';
-import { copyWhole, everything, numbersOf, openMls } from '../../tests/providers/open-mls.ts';
+import { allNumbers, copyMls, numbersOf, openMls } from '../../tests/providers/open-mls.ts';
 import type { Quirk } from '../../tests/providers/reso-quirks.ts';
 import { NO_EARLIER_FETCH } from '../provider.ts';
 import { reso } from './reso.ts';
@@ -53,7 +53,7 @@ describe('a server with', () => {
 		const { double, fetchZip } = await openMls({ ...options, quirks });
 		const settings = { RESO_PAGE_SIZE: options?.maxPage ? String(Math.min(options.maxPage, 200)) : '200' };
 		const first = await fetchZip(NO_EARLIER_FETCH, settings);
-		expect(numbersOf(first.homes)).toEqual(await everything());
+		expect(numbersOf(first.homes)).toEqual(await allNumbers());
 		expect(first.isComplete).toBe(true);
 		// The process remembers what was refused, so nothing is refused twice.
 		double.requests.length = 0;
@@ -120,6 +120,6 @@ test.each([
 	const { context } = await openMls({ quirks: [quirk], maxPage: 4, without: ['MlgCanView'], ...options });
 	const copying = context({ RESO_REPLICATION: 'true', RESO_PAGE_SIZE: '4' });
 	await reso.check(copying);
-	const homes = await copyWhole(copying);
-	expect([...new Set(numbersOf(homes))]).toEqual(await everything());
+	const homes = await copyMls(copying);
+	expect([...new Set(numbersOf(homes))]).toEqual(await allNumbers());
 });

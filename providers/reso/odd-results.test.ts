@@ -1,6 +1,6 @@
 /** Servers with odd results: no homes, homes of another MLS, or endless pages. */
 import { expect, test } from 'vitest';
-import { copyWhole, everything, numbersOf, openMls } from '../../tests/providers/open-mls.ts';
+import { allNumbers, copyMls, numbersOf, openMls } from '../../tests/providers/open-mls.ts';
 import { RECORDED_ON } from '../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../provider.ts';
 import { readHomes } from '../rows/read-homes.ts';
@@ -48,8 +48,8 @@ test('a copy ends with an empty page, even if that page has a link', async () =>
 	const options = { without: ['MlgCanView'], expand: 'refused', mediaResource: true } as const;
 	const { double, context } = await openMls({ quirks, ...options });
 	const copying = context({ RESO_REPLICATION: 'true', RESO_PAGE_SIZE: '2' });
-	const homes = await copyWhole(copying);
-	expect(numbersOf(homes)).toEqual(await everything());
+	const homes = await copyMls(copying);
+	expect(numbersOf(homes)).toEqual(await allNumbers());
 	expect(homes.every(({ photos }) => photos.length > 0)).toBe(true);
 	expect(double.requests.length).toBeLessThan(60);
 });
@@ -57,6 +57,6 @@ test('a copy ends with an empty page, even if that page has a link', async () =>
 test('a copy does not count as complete if $top limits all pages together', async () => {
 	const { context } = await openMls({ maxPage: 3, without: ['MlgCanView'] });
 	const copying = context({ RESO_REPLICATION: 'true', RESO_PAGE_SIZE: '5' });
-	const homes = await copyWhole(copying);
-	expect(numbersOf(homes)).toEqual(await everything());
+	const homes = await copyMls(copying);
+	expect(numbersOf(homes)).toEqual(await allNumbers());
 });

@@ -53,7 +53,7 @@ describe('the credit', () => {
 				await first`select private.charge_search(${user.id}, '10001', ${key})`;
 				second = requestEvidence(user, { zip: '10001' }, { 'idempotency-key': key });
 				await waitForLock();
-				throw new Error('The first fails.');
+				throw new Error('The first request fails.');
 			})
 			.catch(() => {});
 		expect((await second)?.status).toBe(200);
@@ -126,7 +126,7 @@ describe('an evidence request', () => {
 	});
 
 	test('cannot bypass the server and call the procedure', async () => {
-		const arguments_ = {
+		const parameters = {
 			caller: agent.id,
 			query: 'x',
 			zip: '10001',
@@ -135,7 +135,7 @@ describe('an evidence request', () => {
 			state: null,
 			radius: 1,
 		};
-		const { error } = await agent.client.rpc('search_evidence', arguments_);
+		const { error } = await agent.client.rpc('search_evidence', parameters);
 		expect(error).not.toBeNull();
 	});
 });

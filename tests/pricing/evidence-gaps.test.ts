@@ -4,13 +4,13 @@ import type { Listing } from '../../domain/home/listing.ts';
 import { daysAgo, northOf, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
 import { findEvidence, newSubscriber } from '../users.ts';
-import { savingAt } from './homes-near.ts';
+import { createSaveAt } from './homes-near.ts';
 
 const sql = await openDatabase();
 const agent = await newSubscriber(sql);
 
 const find = (body: object) => findEvidence(agent, body);
-const saveAt = savingAt(sql);
+const saveAt = createSaveAt(sql);
 
 describe('the sales', () => {
 	test('are replaced by list prices, and say so, where there are no sales', async () => {
@@ -28,11 +28,11 @@ describe('the sales', () => {
 		expect(activeListings).toHaveLength(2);
 	});
 
-	test('of a file without coordinates are those in the ZIP, for a home in that file', async () => {
+	test('come from the whole ZIP code for a home in a file without coordinates', async () => {
 		const zip = '59276';
 		const at = (address: string, soldOn: string, facts: Partial<Listing> = {}) =>
 			soldHome({ zip, address, soldOn, ...facts });
-		await saveHomes(sql, 'no places', [
+		await saveHomes(sql, 'no coordinates', [
 			at('1 Grain St', '2019-06-01', { condition: 3 }),
 			at('2 Grain St', '2019-05-01'),
 			at('3 Grain St', '2018-05-01'),
@@ -49,10 +49,10 @@ describe('the sales', () => {
 			select address, city, state, zip, latitude, longitude from public.listings
 			where demo and state = 'MN' and address not like '%#%' order by id limit 1`;
 		const address = `${home?.address}, ${home?.city}, ${home?.state} ${home?.zip}`;
-		const invented = await find({ address });
-		expect(invented.sales.length).toBeGreaterThanOrEqual(200);
-		expect(invented.sales.every(({ demo }) => demo)).toBe(true);
-		expect(invented.activeListings.every(({ demo }) => demo)).toBe(true);
+		const fictional = await find({ address });
+		expect(fictional.sales.length).toBeGreaterThanOrEqual(200);
+		expect(fictional.sales.every(({ demo }) => demo)).toBe(true);
+		expect(fictional.activeListings.every(({ demo }) => demo)).toBe(true);
 		const place = { latitude: home?.latitude as number, longitude: home?.longitude as number };
 		await saveHomes(sql, 'real evidence', [soldHome({ zip: home?.zip as string, ...northOf(place, 0.3) })]);
 		try {

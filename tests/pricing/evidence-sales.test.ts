@@ -2,16 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import { readEvidence } from '../../contract/evidence.ts';
 import type { Listing } from '../../domain/home/listing.ts';
-import { daysAgo, middleOf, northOf } from '../homes.ts';
+import { centerOf, daysAgo, northOf } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
 import { findEvidence, newSubscriber, requestEvidence } from '../users.ts';
-import { savingAt } from './homes-near.ts';
+import { createSaveAt } from './homes-near.ts';
 
 const sql = await openDatabase();
 const agent = await newSubscriber(sql);
 
 const find = (body: object) => findEvidence(agent, body);
-const saveAt = savingAt(sql);
+const saveAt = createSaveAt(sql);
 
 describe('the sales', () => {
 	test('cover 24 months, nearest first, with every fact, and active listings are separate', async () => {
@@ -61,7 +61,7 @@ describe('the sales', () => {
 			source: `evidence ${zip}`,
 			demo: false,
 			...facts,
-			...northOf(await middleOf(sql, zip), 0.2),
+			...northOf(await centerOf(sql, zip), 0.2),
 		});
 		expect(activeListings.map(({ status, price }) => [status, price])).toEqual([
 			['for_sale', 4],
@@ -95,7 +95,7 @@ describe('the sales', () => {
 		expect([listPricesOnly, ...sales.map(({ price }) => price)]).toEqual([true, 150_000]);
 	});
 
-	test('of past years are dated by the newest of them', async () => {
+	test('from past years make the newest closing the effective date', async () => {
 		const zip = '59242';
 		await saveAt(zip, [
 			[0.1, { soldOn: '2015-05-27', soldPrice: 1 }],
@@ -108,11 +108,11 @@ describe('the sales', () => {
 
 	test('are limited to 500, with homes of the subject’s type first', async () => {
 		const zip = '59244';
-		const nearOnes = Array.from({ length: 400 }, (_, at) => [0.0005 * at, { homeType: 'condo' }] as const);
+		const condos = Array.from({ length: 400 }, (_, at) => [0.0005 * at, { homeType: 'condo' }] as const);
 		const houses = Array.from({ length: 150 }, (_, at) => [0.3 + 0.001 * at, {}] as const);
 		await saveAt(zip, [
 			[0, { address: '1 House Ln' }],
-			...nearOnes.map(([miles, facts]) => [miles, facts] as [number, Partial<Listing>]),
+			...condos.map(([miles, facts]) => [miles, facts] as [number, Partial<Listing>]),
 			...houses.map(([miles, facts]) => [miles, facts] as [number, Partial<Listing>]),
 		]);
 		const countOf = async (body: object) => {

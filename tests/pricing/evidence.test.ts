@@ -1,18 +1,18 @@
 /** `evidence` over HTTP: the inputs of a price, charged as one search together with its comps. */
 import { describe, expect, test } from 'vitest';
-import { daysAgo, middleOf } from '../homes.ts';
+import { centerOf, daysAgo } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
 import { findEvidence, newAgent, subscribe } from '../users.ts';
-import { savingAt } from './homes-near.ts';
+import { createSaveAt } from './homes-near.ts';
 
 const sql = await openDatabase();
 const agent = await newAgent();
 await subscribe(sql, agent);
 
 const find = (body: object) => findEvidence(agent, body);
-const saveAt = savingAt(sql);
+const saveAt = createSaveAt(sql);
 
-test('says which sales have only the month of the closing, for uploads too', async () => {
+test('says which sales have only a closing month, for accounts with uploads too', async () => {
 	const zip = '59834';
 	await saveAt(zip, [
 		[0.1, { address: '1 Month St' }],
@@ -35,7 +35,7 @@ describe('the subject', () => {
 	const facts = { address: '12 Prairie St', city: 'Glasgow', bedrooms: 4 };
 
 	test('is the home at the address, with each fact from the newest record that has it', async () => {
-		const middle = await saveAt(zip, [
+		const zipCenter = await saveAt(zip, [
 			[
 				0,
 				{
@@ -64,16 +64,16 @@ describe('the subject', () => {
 			pool: false,
 			view: 0,
 			quality: null,
-			...middle,
+			...zipCenter,
 		});
 		expect(subject?.id).toMatch(/^test:/);
-		expect(center).toEqual({ ...middle, basis: 'home' });
+		expect(center).toEqual({ ...zipCenter, basis: 'home' });
 	});
 
 	test('is empty for an unknown address, and the location is the center of the ZIP', async () => {
 		const { subject, center } = await find({ address: `1 Unknown Road, Glasgow, MT ${zip}` });
 		expect(subject).toBeNull();
-		expect(center).toEqual({ ...(await middleOf(sql, zip)), basis: 'zip_centroid' });
+		expect(center).toEqual({ ...(await centerOf(sql, zip)), basis: 'zip_centroid' });
 	});
 
 	test('is empty for a ZIP code', async () => {

@@ -15,10 +15,10 @@ const ZIP = '59411';
 const EMPTY_ZIP = '59321';
 await saveTown(sql, ZIP, '7 Market Ln');
 
-const WORDS = { preparedFor: 'Pat Client', note: '', replaces: null };
+const FIELDS = { preparedFor: 'Pat Client', note: '', replaces: null };
 
-async function make(user: TestUser, different: object = {}, key?: string): Promise<string> {
-	const body = writeMarketReportRequest({ query: { zip: ZIP, radius: null }, ...WORDS, ...different });
+async function createMarketReport(user: TestUser, changes: object = {}, key?: string): Promise<string> {
+	const body = writeMarketReportRequest({ query: { zip: ZIP, radius: null }, ...FIELDS, ...changes });
 	return createReport(user, body, key);
 }
 
@@ -37,7 +37,7 @@ test('a market report has the statistics of its search at no extra charge', asyn
 	const agent = await newAgent();
 	const key = randomUUID();
 	const { kpis, found } = await (await search(agent, { zip: ZIP }, { 'idempotency-key': key })).json();
-	const { kind, price, zip, report, inputs } = await rowOf(await make(agent, {}, key));
+	const { kind, price, zip, report, inputs } = await rowOf(await createMarketReport(agent, {}, key));
 	expect([kind, price, zip]).toEqual(['market', null, ZIP]);
 	expect(inputs.search.statistics).toMatchObject({
 		values: { median_price: kpis.median_price, median_dom: kpis.median_dom },
@@ -49,7 +49,7 @@ test('a market report has the statistics of its search at no extra charge', asyn
 		expect.arrayContaining(['overview', 'conditions', 'sales', 'method']),
 	);
 	expect(await usedBy(agent)).toBe(1);
-	await make(agent);
+	await createMarketReport(agent);
 	expect(await usedBy(agent)).toBe(2);
 });
 
@@ -58,12 +58,14 @@ test('a market report for a radius covers the homes in the circle', async () => 
 	const key = randomUUID();
 	const body = { zip: ZIP, radius: 0.5 };
 	const { found } = await (await search(agent, body, { 'idempotency-key': key })).json();
-	const { inputs } = await rowOf(await make(agent, { query: body }, key));
+	const { inputs } = await rowOf(await createMarketReport(agent, { query: body }, key));
 	expect(inputs.search).toMatchObject({ radiusMiles: 0.5, sold: found - inputs.search.listed });
 });
 
 test('a market report can be recomputed exactly from its stored inputs', async () => {
-	const { report, inputs } = await rowOf(await make(await newAgent(), { note: 'As we spoke.' }));
+	const { report, inputs } = await rowOf(
+		await createMarketReport(await newAgent(), { note: 'As we discussed.' }),
+	);
 	const { brand, preparedFor, preparedOn, note } = report;
 	const again = await computeMarketReport(inputs, { brand, preparedFor, preparedOn, note });
 	expect(JSON.parse(JSON.stringify(again))).toEqual(report);
@@ -71,11 +73,11 @@ test('a market report can be recomputed exactly from its stored inputs', async (
 
 test('a market report can be read with its search, shared, updated behind its link, and deleted', async () => {
 	const agent = await newAgent();
-	const id = await make(agent);
+	const id = await createMarketReport(agent);
 	const { data: own } = await agent.client.rpc('read_report', { id });
 	expect(own).toMatchObject({ query: { zip: ZIP, radius: null }, work: null });
 	const { data: link } = await agent.client.rpc('share_report', { report: id, days: 7 });
-	expect(await make(agent, { replaces: id, preparedFor: 'Sam Client' })).toBe(id);
+	expect(await createMarketReport(agent, { replaces: id, preparedFor: 'Sam Client' })).toBe(id);
 	const open = () => visitor().rpc('shared_report', { token: link.token });
 	expect((await open()).data.report).toMatchObject({ title: 'Market report', preparedFor: 'Sam Client' });
 	await agent.client.rpc('delete_report', { id });
@@ -110,8 +112,8 @@ test('past the monthly limit a new report is refused, unless its search is alrea
 	const key = randomUUID();
 	await search(agent, { zip: ZIP }, { 'idempotency-key': key });
 	for (let count = 0; count < 4; count++) await search(agent, { zip: ZIP });
-	const body = writeMarketReportRequest({ query: { zip: ZIP, radius: null }, ...WORDS });
+	const body = writeMarketReportRequest({ query: { zip: ZIP, radius: null }, ...FIELDS });
 	expect((await requestReport(agent, body)).status).toBe(402);
-	await make(agent, {}, key);
+	await createMarketReport(agent, {}, key);
 	expect(await usedBy(agent)).toBe(5);
 });

@@ -80,7 +80,7 @@ describe('a refit', () => {
 		expect((await modelOf(RAMSEY.market))?.model).toMatchObject({ market: WALSH.market, sales: 329 });
 	});
 
-	test('of past years’ sales is dated by the newest of them, and uses nothing from today', async () => {
+	test('of sales from past years is dated by the newest sale, and uses nothing from today', async () => {
 		await saveSales(BURKE.zip, 30, (at) => ({ soldOn: `2015-05-${String(1 + (at % 27)).padStart(2, '0')}` }));
 		await refitMarkets({ session, zips: [BURKE.zip] });
 		const row = await modelOf(BURKE.market);
@@ -161,10 +161,10 @@ describe('a refit', () => {
 				const [backend] = await connection`select pg_backend_pid() as pid`;
 				return work(
 					new Proxy(connection, {
-						apply: (ask, _, [words, ...values]) =>
-							String(words).includes(statement)
-								? sql`select pg_terminate_backend(${backend?.pid})`.then(() => ask(words, ...values))
-								: ask(words, ...values),
+						apply: (query, _, [strings, ...values]) =>
+							String(strings).includes(statement)
+								? sql`select pg_terminate_backend(${backend?.pid})`.then(() => query(strings, ...values))
+								: query(strings, ...values),
 					}),
 				);
 			});
@@ -236,7 +236,7 @@ describe('a refit', () => {
 		await expect.poll(held).toHaveLength(0);
 	});
 
-	test('that fails in the same market again and again still fits all others', async () => {
+	test('that keeps failing in the same market still fits all others', async () => {
 		await saveSales(PIERCE.zip, 310, (at) => ({ soldOn: daysAgo(1 + (at % 300)) }));
 		await saveSales(BURKE.zip, 5, () => ({ soldOn: daysAgo(9) }));
 		onTestFinished(async () => {
@@ -282,56 +282,56 @@ describe('a refit', () => {
 });
 
 describe('homes that arrive while a market is being fitted', async () => {
-	const { sql: own, store: ownStore } = await openIsolatedHost({});
+	const { sql: ownSql, store: ownStore } = await openIsolatedHost({});
 	const refit = () => refitMarkets({ session: ownStore.session, zips: null, minAgeMinutes: 0 });
 
 	test('are in its next model, which is due immediately', async () => {
-		await saveSales(WALSH.zip, 5, () => ({}), own);
-		const another = () => saveSales(WALSH.zip, 1, () => ({}), own);
-		expect(await refitMarkets({ session: beforeKeeping(another), zips: null, minAgeMinutes: 0 })).toBe(1);
-		expect((await modelOf(WALSH.market, own))?.sales).toBe(5);
+		await saveSales(WALSH.zip, 5, () => ({}), ownSql);
+		const another = () => saveSales(WALSH.zip, 1, () => ({}), ownSql);
+		expect(await refitMarkets({ session: beforeStoring(another), zips: null, minAgeMinutes: 0 })).toBe(1);
+		expect((await modelOf(WALSH.market, ownSql))?.sales).toBe(5);
 		expect(await refit()).toBe(1);
-		expect((await modelOf(WALSH.market, own))?.sales).toBe(6);
+		expect((await modelOf(WALSH.market, ownSql))?.sales).toBe(6);
 		expect(await refit()).toBe(0);
 	});
 
 	test('change its model at most once an hour', async () => {
-		await saveSales(WALSH.zip, 1, () => ({}), own);
+		await saveSales(WALSH.zip, 1, () => ({}), ownSql);
 		expect(await refitMarkets({ session: ownStore.session, zips: null })).toBe(0);
-		await own`update public.market_models set made_at = now() - interval '61 minutes'`;
+		await ownSql`update public.market_models set made_at = now() - interval '61 minutes'`;
 		expect(await refitMarkets({ session: ownStore.session, zips: null })).toBe(1);
-		expect((await modelOf(WALSH.market, own))?.sales).toBe(7);
+		expect((await modelOf(WALSH.market, ownSql))?.sales).toBe(7);
 	});
 
 	test('are in its next model even if their import started first and another one ended in between', async () => {
-		await own.begin(async (slow) => {
+		await ownSql.begin(async (slow) => {
 			await copyToStaging(ownStore.sql, slow, oneLine());
-			await saveSales(WALSH.zip, 1, () => ({}), own);
+			await saveSales(WALSH.zip, 1, () => ({}), ownSql);
 			await mergeStaged(slow, 'slow', {});
 			expect(await refit()).toBe(1);
 		});
 		expect(await refit()).toBe(1);
-		expect((await modelOf(WALSH.market, own))?.sales).toBe(9);
+		expect((await modelOf(WALSH.market, ownSql))?.sales).toBe(9);
 		expect(await refit()).toBe(0);
 	});
 
 	test('leave the models of other markets alone', async () => {
-		const before = await modelOf(WALSH.market, own);
-		await saveSales(RAMSEY.zip, 5, () => ({}), own);
+		const before = await modelOf(WALSH.market, ownSql);
+		await saveSales(RAMSEY.zip, 5, () => ({}), ownSql);
 		expect(await refit()).toBe(1);
-		expect(await modelOf(WALSH.market, own)).toEqual(before);
+		expect(await modelOf(WALSH.market, ownSql)).toEqual(before);
 	});
 
 	/** The database, with something happening after a fit has read its sales and before it stores its model. */
-	function beforeKeeping(meanwhile: () => Promise<void>): Session {
+	function beforeStoring(meanwhile: () => Promise<void>): Session {
 		return (work) =>
 			ownStore.session((connection) =>
 				work(
 					new Proxy(connection, {
-						apply: (ask, _, [words, ...values]) =>
-							String(words).includes('insert into public.market_models')
-								? meanwhile().then(() => ask(words, ...values))
-								: ask(words, ...values),
+						apply: (query, _, [strings, ...values]) =>
+							String(strings).includes('insert into public.market_models')
+								? meanwhile().then(() => query(strings, ...values))
+								: query(strings, ...values),
 					}),
 				),
 			);
@@ -344,53 +344,55 @@ describe('homes that arrive while a market is being fitted', async () => {
 });
 
 describe('a fit that fails', async () => {
-	const { sql: own, store: ownStore } = await openIsolatedHost({});
+	const { sql: ownSql, store: ownStore } = await openIsolatedHost({});
 	const refit = (of: Session = ownStore.session) => refitMarkets({ session: of, zips: null });
 
 	test('in a new county is due again, although the models of all others are up to date', async () => {
-		await saveSales(WALSH.zip, 5, () => ({}), own);
+		await saveSales(WALSH.zip, 5, () => ({}), ownSql);
 		expect(await refit()).toBe(1);
 		expect(await refit()).toBe(0);
-		await saveSales(RAMSEY.zip, 5, () => ({}), own);
+		await saveSales(RAMSEY.zip, 5, () => ({}), ownSql);
 		const failing: Session = (work) =>
 			ownStore.session((connection) =>
 				work(
 					new Proxy(connection, {
-						apply: (ask, _, [words, ...values]) => {
-							if (String(words).includes('insert into public.market_models'))
+						apply: (query, _, [strings, ...values]) => {
+							if (String(strings).includes('insert into public.market_models'))
 								throw new Error('Out of memory');
-							return ask(words, ...values);
+							return query(strings, ...values);
 						},
 					}),
 				),
 			);
 		await expect(refit(failing)).rejects.toThrow('Out of memory');
-		expect(await modelOf(RAMSEY.market, own)).toBeUndefined();
+		expect(await modelOf(RAMSEY.market, ownSql)).toBeUndefined();
 		expect(await refit()).toBe(1);
-		expect((await modelOf(RAMSEY.market, own))?.sales).toBe(5);
+		expect((await modelOf(RAMSEY.market, ownSql))?.sales).toBe(5);
 	});
 
-	test('is tried again soon, and until then the old model stays', async () => {
-		await own`update public.market_models set made_at = now() - interval '90 days' where market = ${RAMSEY.market}`;
-		const before = await modelOf(RAMSEY.market, own);
-		await own`
+	test('is retried soon, and until then the old model stays', async () => {
+		await ownSql`update public.market_models set made_at = now() - interval '90 days' where market = ${RAMSEY.market}`;
+		const before = await modelOf(RAMSEY.market, ownSql);
+		await ownSql`
 			create function private.refuse_models() returns trigger language plpgsql as
 			$$ begin raise exception 'No model today'; end $$`;
-		await own`
+		await ownSql`
 			create trigger refuse_models before insert or update on public.market_models
 			for each row execute function private.refuse_models()`;
 		const metrics = { gauge: () => {}, counter: () => {} };
 		const stop = await startMarketFitting(ownStore, pino({ level: 'silent' }), metrics, 100);
 		onTestFinished(stop);
 		const retries = () =>
-			own`select market from public.market_fits where retry_at is not null`.then((rows) =>
+			ownSql`select market from public.market_fits where retry_at is not null`.then((rows) =>
 				rows.map(({ market }) => market),
 			);
 		await expect.poll(retries).toEqual([RAMSEY.market]);
-		expect(await modelOf(RAMSEY.market, own)).toEqual(before);
-		await own`drop trigger refuse_models on public.market_models`;
-		await expect.poll(async () => (await modelOf(RAMSEY.market, own))?.made_at).not.toEqual(before?.made_at);
-		await expect.poll(() => own`select market from public.market_fits`).toEqual([]);
+		expect(await modelOf(RAMSEY.market, ownSql)).toEqual(before);
+		await ownSql`drop trigger refuse_models on public.market_models`;
+		await expect
+			.poll(async () => (await modelOf(RAMSEY.market, ownSql))?.made_at)
+			.not.toEqual(before?.made_at);
+		await expect.poll(() => ownSql`select market from public.market_fits`).toEqual([]);
 	});
 });
 
@@ -414,8 +416,8 @@ test('a running host fits a market when an import announces new homes', async ()
 		{ timeout: 30_000, interval: 100 },
 	);
 	await vi.waitFor(() => {
-		for (const words of ['Fitting a market model', 'Fitted a market model'])
-			expect(host.output()).toContain(words);
+		for (const message of ['Fitting a market model', 'Fitted a market model'])
+			expect(host.output()).toContain(message);
 	}, 30_000);
 });
 
@@ -423,7 +425,7 @@ test('a host killed in the middle of a fit keeps the old model, and the next one
 	const folder = await newDataFolder('markets-killed');
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0', LOG_LEVEL: 'info' };
-	const { sql: own, session: ownSession, close } = await openStore(readSettings(settings));
+	const { sql: ownSql, session: ownSession, close } = await openStore(readSettings(settings));
 	onTestFinished(() => close());
 	await ownSession(async (connection) => {
 		for (let batch = 0; batch < 3; batch++)
@@ -434,11 +436,11 @@ test('a host killed in the middle of a fit keeps the old model, and the next one
 				connection,
 			);
 	});
-	await own`
+	await ownSql`
 		insert into public.market_models (market, fitted_on, sales, model, made_at)
 		values (${WALSH.market}, '2026-01-01', 7, '{}', now() - interval '90 days')`;
 	const state = async () => {
-		const [row] = await own`
+		const [row] = await ownSql`
 			select m.sales, (select count(*)::integer from public.past_errors) as errors from public.market_models m`;
 		return { sales: row?.sales, errors: row?.errors };
 	};

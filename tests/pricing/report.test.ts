@@ -7,7 +7,7 @@ import { analyze } from '../../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { computeReport } from '../../server/reports/report-inputs.ts';
-import { createReport, draftOf, reportsOf, requestReport, savedReport, saveTown } from '../reports.ts';
+import { countReports, createReport, draftOf, requestReport, savedReport, saveTown } from '../reports.ts';
 import { openDatabase, post } from '../shared-host.ts';
 import { newAgent, subscribe, type TestUser, usedBy } from '../users.ts';
 
@@ -21,11 +21,11 @@ await saveTown(sql, ZIP, '7 Report Ln');
 const agent = await newAgent();
 await subscribe(sql, agent);
 
-const make = (draft: Parameters<typeof requestReport>[1], user = agent, key?: string) =>
+const create = (draft: Parameters<typeof requestReport>[1], user = agent, key?: string) =>
 	createReport(user, draft, key);
 const rowOf = (id: string) => savedReport(sql, id);
 const reportOf = async (id: string) => (await rowOf(id)).report;
-const countOf = (user: TestUser) => reportsOf(sql, user);
+const countOf = (user: TestUser) => countReports(sql, user);
 
 describe('a report', () => {
 	test('has the same price that the workbench shows for the same work', async () => {
@@ -39,7 +39,7 @@ describe('a report', () => {
 		const choices = { ...NO_CHOICES, dropped };
 		const { conclusion } = analyze(evidence, { ...(evidence.subject as Subject), ...facts }, choices);
 		expect(conclusion?.price).toBeGreaterThan(100_000);
-		const id = await make(draftOf(HOME, { work: { facts, choices }, kind: 'full' }), agent, key);
+		const id = await create(draftOf(HOME, { work: { facts, choices }, kind: 'full' }), agent, key);
 		expect(await reportOf(id)).toMatchObject({
 			kind: 'full',
 			address: expect.stringContaining('7 Report Ln'),
@@ -52,10 +52,10 @@ describe('a report', () => {
 	});
 
 	test('can be recomputed exactly from its stored inputs', async () => {
-		const id = await make(draftOf(HOME, { note: 'As we spoke.', preparedFor: 'Pat Client' }));
+		const id = await create(draftOf(HOME, { note: 'As we discussed.', preparedFor: 'Pat Client' }));
 		const { report, inputs, zip } = await rowOf(id);
 		const { brand, preparedFor, preparedOn } = report;
-		const again = await computeReport(inputs, { brand, preparedFor, preparedOn, note: 'As we spoke.' });
+		const again = await computeReport(inputs, { brand, preparedFor, preparedOn, note: 'As we discussed.' });
 		expect(JSON.parse(JSON.stringify(again))).toEqual(report);
 		expect([zip, preparedFor]).toEqual([ZIP, 'Pat Client']);
 	});
@@ -64,37 +64,37 @@ describe('a report', () => {
 		const metric = await newAgent();
 		await subscribe(sql, metric);
 		await sql`update public.profiles set units = 'square_meters' where id = ${metric.id}`;
-		const id = await make(draftOf(HOME, { kind: 'full' }), metric);
+		const id = await create(draftOf(HOME, { kind: 'full' }), metric);
 		const { report, inputs } = await rowOf(id);
 		expect(JSON.stringify(report.pages)).toContain('m²');
 		expect(JSON.stringify(report.pages)).not.toMatch(/sq\sft|\bacres?\b/);
-		const inFeet = await rowOf(await make(draftOf(HOME, { kind: 'full' })));
+		const inFeet = await rowOf(await create(draftOf(HOME, { kind: 'full' })));
 		expect(JSON.stringify(inFeet.report.pages)).not.toContain('m²');
 		expect(report.price).toEqual(inFeet.report.price);
 		await sql`update public.profiles set units = 'square_feet' where id = ${metric.id}`;
 		const { brand, preparedFor, preparedOn, note } = report;
 		const again = await computeReport(inputs, { brand, preparedFor, preparedOn, note });
 		expect(JSON.parse(JSON.stringify(again))).toEqual(report);
-		const later = await rowOf(await make(draftOf(HOME, { kind: 'full', replaces: id }), metric));
+		const later = await rowOf(await create(draftOf(HOME, { kind: 'full', replaces: id }), metric));
 		expect(later.report.pages).toEqual(inFeet.report.pages);
 	});
 
 	test('includes the ZIP’s market, and omits it where the ZIP has no homes', async () => {
-		const { inputs } = await rowOf(await make(draftOf(HOME)));
+		const { inputs } = await rowOf(await create(draftOf(HOME)));
 		expect(inputs.market).toMatchObject({ zip: ZIP, sources: [`reports ${ZIP}`] });
-		const nowhere = await make(draftOf('1 Empty Prairie, Alzada, MT 59311'));
+		const nowhere = await create(draftOf('1 Empty Prairie, Alzada, MT 59311'));
 		expect((await rowOf(nowhere)).report).toMatchObject({ price: null, demo: false });
 	});
 
 	test('has a fingerprint of the inputs of its figures, and nothing else', async () => {
-		const printOf = async (...given: Parameters<typeof draftOf>) =>
-			(await reportOf(await make(draftOf(...given)))).fingerprint;
-		const first = await printOf(HOME);
+		const fingerprintOf = async (...draft: Parameters<typeof draftOf>) =>
+			(await reportOf(await create(draftOf(...draft)))).fingerprint;
+		const first = await fingerprintOf(HOME);
 		expect(first).toMatch(/^[0-9a-f]{64}$/);
-		expect(await printOf(HOME, { preparedFor: 'Somebody else', note: 'Another note.' })).toBe(first);
-		expect(await printOf(HOME, { kind: 'brief' })).not.toBe(first);
+		expect(await fingerprintOf(HOME, { preparedFor: 'Somebody else', note: 'Another note.' })).toBe(first);
+		expect(await fingerprintOf(HOME, { kind: 'brief' })).not.toBe(first);
 		const work = { facts: { bedrooms: 5 }, choices: NO_CHOICES };
-		expect(await printOf(HOME, { work })).not.toBe(first);
+		expect(await fingerprintOf(HOME, { work })).not.toBe(first);
 	});
 
 	test('shows the agent’s profile, with the account’s email address', async () => {
@@ -107,7 +107,7 @@ describe('a report', () => {
 			website: 'https://example.com',
 			brand_color: '#1d5b79',
 		});
-		const { brand } = await reportOf(await make(draftOf(HOME), user));
+		const { brand } = await reportOf(await create(draftOf(HOME), user));
 		expect(brand).toEqual({
 			name: 'Ann Agent',
 			brokerage: 'Prairie Homes',
@@ -122,20 +122,20 @@ describe('a report', () => {
 	});
 
 	test('uses no figures sent by the browser', async () => {
-		const computed = await reportOf(await make(draftOf(HOME)));
+		const computed = await reportOf(await create(draftOf(HOME)));
 		const sent = {
 			...writeReportRequest(draftOf(HOME)),
 			price: 1,
 			report: { price: 1 },
 			brand: { name: 'x' },
 		};
-		const { price, brand } = await reportOf(await make(sent));
+		const { price, brand } = await reportOf(await create(sent));
 		expect([price, brand]).toEqual([computed.price, computed.brand]);
 	});
 
-	test('reaches a phone at less than half of its size', async () => {
+	test('is sent compressed, at less than half its size', async () => {
 		const { data: link } = await agent.client.rpc('share_report', {
-			report: await make(draftOf(HOME)),
+			report: await create(draftOf(HOME)),
 			days: 7,
 		});
 		const response = await post('/rest/v1/rpc/shared_report', { token: link.token });
@@ -147,7 +147,7 @@ describe('a report', () => {
 	test('uses the agent’s facts when the store does not have the home', async () => {
 		const facts = { homeType: 'condo', livingArea: 900, bedrooms: 2 } as const;
 		const draft = draftOf(`99 Unknown Way, Great Falls, MT ${ZIP}`, { work: { facts, choices: NO_CHOICES } });
-		const { address, price } = await reportOf(await make(draft));
+		const { address, price } = await reportOf(await create(draft));
 		expect(address).toBe(`99 Unknown Way, Great Falls, MT ${ZIP}`);
 		expect(price).not.toBeUndefined();
 	});
@@ -157,7 +157,7 @@ describe('a report', () => {
 		const textWith = async (place: object) => {
 			const work = { facts: { livingArea: 1500, ...place }, choices: NO_CHOICES };
 			const draft = draftOf(`98 Unknown Way, Great Falls, MT ${ZIP}`, { work });
-			return JSON.stringify((await reportOf(await make(draft))).pages);
+			return JSON.stringify((await reportOf(await create(draft))).pages);
 		};
 		expect(await textWith({})).toContain(caveat);
 		expect(await textWith({ latitude: 47.5, longitude: -111.3 })).not.toContain(caveat);
@@ -167,45 +167,50 @@ describe('a report', () => {
 		const [home] = await sql`
 			select address, city, state, zip from public.listings
 			where demo and state = 'MN' and address not like '%#%' order by id offset 40 limit 1`;
-		const id = await make(draftOf(`${home?.address}, ${home?.city}, ${home?.state} ${home?.zip}`));
+		const id = await create(draftOf(`${home?.address}, ${home?.city}, ${home?.state} ${home?.zip}`));
 		expect(await reportOf(id)).toMatchObject({ demo: true });
 	});
 });
 
 describe('a report request', () => {
-	const good = writeReportRequest(draftOf(HOME));
+	const validRequest = writeReportRequest(draftOf(HOME));
 
 	test.each<[string, object | string, number, RegExp]>([
 		['invalid JSON', 'x', 400, /JSON object/],
-		['no place', { ...good, address: undefined }, 400, /ZIP code or an address/],
-		['only a ZIP code', { ...good, address: undefined, zip: ZIP }, 422, /needs an address/],
-		['both a ZIP code and an address', { ...good, zip: ZIP }, 400, /ZIP code or an address/],
-		['an address that cannot be located', { ...good, address: 'hello, is anybody there?' }, 422, /address/],
-		['no kind', { ...good, kind: undefined }, 400, /report type/],
-		['an unknown kind', { ...good, kind: 'poster' }, 400, /report type/],
-		['a number as the client name', { ...good, prepared_for: 7 }, 400, /client name/],
-		['a long name', { ...good, prepared_for: 'x'.repeat(121) }, 400, /120 characters/],
-		['a long note', { ...good, note: 'x'.repeat(2001) }, 400, /2,000 characters/],
+		['no place', { ...validRequest, address: undefined }, 400, /ZIP code or an address/],
+		['only a ZIP code', { ...validRequest, address: undefined, zip: ZIP }, 422, /needs an address/],
+		['both a ZIP code and an address', { ...validRequest, zip: ZIP }, 400, /ZIP code or an address/],
+		[
+			'an address that cannot be located',
+			{ ...validRequest, address: 'hello, is anybody there?' },
+			422,
+			/address/,
+		],
+		['no kind', { ...validRequest, kind: undefined }, 400, /report type/],
+		['an unknown kind', { ...validRequest, kind: 'poster' }, 400, /report type/],
+		['a number as the client name', { ...validRequest, prepared_for: 7 }, 400, /client name/],
+		['a long name', { ...validRequest, prepared_for: 'x'.repeat(121) }, 400, /120 characters/],
+		['a long note', { ...validRequest, note: 'x'.repeat(2001) }, 400, /2,000 characters/],
 		[
 			'a note that violates fair housing law',
-			{ ...good, note: 'Perfect for young families.' },
+			{ ...validRequest, note: 'Perfect for young families.' },
 			422,
 			/^Fair housing law/,
 		],
-		['a list as the note', { ...good, note: ['x'] }, 400, /note/],
-		['an invalid id', { ...good, replaces: "x' or true" }, 400, /Report not found/],
-		['no work', { ...good, work: undefined }, 400, /another version/],
-		['work of another version', { ...good, work: { version: 99 } }, 400, /another version/],
-		['a NUL', { ...good, note: 'a\0b' }, 400, /unsupported character/],
+		['a list as the note', { ...validRequest, note: ['x'] }, 400, /note/],
+		['an invalid id', { ...validRequest, replaces: "x' or true" }, 400, /Report not found/],
+		['no work', { ...validRequest, work: undefined }, 400, /another version/],
+		['work of another version', { ...validRequest, work: { version: 99 } }, 400, /another version/],
+		['a NUL', { ...validRequest, note: 'a\0b' }, 400, /unsupported character/],
 		[
 			'a lone surrogate',
-			`${JSON.stringify(good).slice(0, -1)},"note":"\\ud83c"}`,
+			`${JSON.stringify(validRequest).slice(0, -1)},"note":"\\ud83c"}`,
 			400,
 			/unsupported character/,
 		],
 		[
-			'too much',
-			{ ...good, work: { version: 1, facts: {}, choices: { notes: { a: 'x'.repeat(70_000) } } } },
+			'a body that is too large',
+			{ ...validRequest, work: { version: 1, facts: {}, choices: { notes: { a: 'x'.repeat(70_000) } } } },
 			413,
 			/too large/,
 		],
@@ -220,17 +225,17 @@ describe('a report request', () => {
 	});
 
 	test('is refused for a visitor and a disabled account', async () => {
-		expect((await requestReport({ token: 'none' }, good)).status).toBe(401);
+		expect((await requestReport({ token: 'none' }, validRequest)).status).toBe(401);
 		const user = await newAgent();
 		await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${user.id}`;
-		expect((await requestReport(user, good)).status).toBe(401);
+		expect((await requestReport(user, validRequest)).status).toBe(401);
 		expect(await countOf(user)).toBe(0);
 	});
 
 	test('drops an added sale with an impossible date', async () => {
 		const sale = { id: 'hand-1', zip: ZIP, price: 400_000, soldOn: '2026-13-45', homeType: 'single_family' };
 		const { inputs } = await rowOf(
-			await make({ ...good, work: { version: 1, facts: {}, choices: { added: [sale] } } }),
+			await create({ ...validRequest, work: { version: 1, facts: {}, choices: { added: [sale] } } }),
 		);
 		expect(inputs.work).toMatchObject({ choices: { added: [] } });
 	});
@@ -241,7 +246,7 @@ describe('a report request', () => {
 			facts: { bedrooms: 'many', livingArea: 1700 },
 			choices: { pinned: 7, rates: [] },
 		};
-		const { inputs } = await rowOf(await make({ ...good, work }));
+		const { inputs } = await rowOf(await create({ ...validRequest, work }));
 		expect(inputs.work).toEqual({ version: 1, facts: { livingArea: 1700 }, choices: NO_CHOICES });
 	});
 });

@@ -45,10 +45,11 @@ export async function openMlsGridDouble(asOf: string, pageSize: number): Promise
 		const known = ['$filter', '$select', '$top', '$expand', 'position'];
 		const unknown = [...query.keys()].find((name) => !known.includes(name));
 		if (unknown) throw new Error(`Not supported: ${unknown}`);
-		if (!['Media', null].includes(query.get('$expand'))) throw new Error('No $select within $expand');
+		if (!['Media', null].includes(query.get('$expand')))
+			throw new Error('$select within $expand is not supported');
 		const filter = query.get('$filter') ?? '';
 		if (filter.match(/OriginatingSystemName eq '/g)?.length !== 1)
-			throw new Error('One OriginatingSystemName');
+			throw new Error('Exactly one OriginatingSystemName is required');
 		const rows = double.rows.filter(parseFilter(filter, FIELDS, false));
 		const from = Number(query.get('position') ?? 0);
 		const found = rows.slice(from, from + Math.min(pageSize, Number(query.get('$top') ?? 500)));

@@ -20,35 +20,35 @@ export function parseFilter(
 	text: string,
 	fields: ReadonlySet<string>,
 	isTyped: boolean,
-	comparesTexts = false,
+	comparesAsText = false,
 ): Test {
-	const comparable = comparesTexts ? (value: Value) => value : byTime;
+	const comparable = comparesAsText ? (value: Value) => value : byTime;
 	const tokens: string[] = [];
 	TOKEN.lastIndex = 0;
 	for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) tokens.push(match[1] ?? '');
 	let at = 0;
 	const next = () => tokens[at++] ?? '';
 
-	function either(): Test {
-		const tests = [both()];
-		while (tokens[at] === 'or' && next()) tests.push(both());
+	function parseOr(): Test {
+		const tests = [parseAnd()];
+		while (tokens[at] === 'or' && next()) tests.push(parseAnd());
 		return (row) => tests.some((test) => test(row));
 	}
 
-	function both(): Test {
-		const tests = [single()];
-		while (tokens[at] === 'and' && next()) tests.push(single());
+	function parseAnd(): Test {
+		const tests = [parseTerm()];
+		while (tokens[at] === 'and' && next()) tests.push(parseTerm());
 		return (row) => tests.every((test) => test(row));
 	}
 
-	function single(): Test {
+	function parseTerm(): Test {
 		if (tokens[at] === '(') {
 			next();
-			const inner = either();
+			const inner = parseOr();
 			if (next() !== ')') throw new Error('A parenthesis is missing');
 			return inner;
 		}
-		if (tokens[at] === 'startswith') return start();
+		if (tokens[at] === 'startswith') return parseStartsWith();
 		const [field, operator, literal] = [next(), next(), next()];
 		const compare = COMPARE[operator];
 		if (!fields.has(field)) throw new Error(`Unknown field ${field}`);
@@ -57,7 +57,7 @@ export function parseFilter(
 		return (row) => row[field] !== null && row[field] !== undefined && compare(comparable(row[field]), value);
 	}
 
-	function start(): Test {
+	function parseStartsWith(): Test {
 		const [, open, field = '', comma, literal = '', close] = Array.from({ length: 6 }, next);
 		if (!fields.has(field)) throw new Error(`Unknown field ${field}`);
 		if (`${open}${comma}${close}` !== '(,)') throw new Error('startswith has two parameters');
@@ -65,8 +65,8 @@ export function parseFilter(
 		return (row) => typeof row[field] === 'string' && row[field].startsWith(beginning);
 	}
 
-	const test = either();
-	if (at < tokens.length) throw new Error(`Left over: ${tokens.slice(at).join(' ')}`);
+	const test = parseOr();
+	if (at < tokens.length) throw new Error(`Unexpected: ${tokens.slice(at).join(' ')}`);
 	return test;
 }
 
@@ -74,10 +74,10 @@ function literalValue(field: string, literal: string, isTyped: boolean): Value {
 	if (literal === 'true' || literal === 'false') return literal === 'true';
 	const [, type, text] = /^([\w.]+)?'(.*)'$/.exec(literal) ?? [];
 	if (field === 'StandardStatus' && isTyped !== (type !== undefined))
-		throw new Error(`Not of its type: ${literal}`);
+		throw new Error(`Wrong type: ${literal}`);
 	if (text !== undefined) return text.replaceAll("''", "'");
 	const value = /^-?[\d.]+$/.test(literal) ? Number(literal) : literal;
-	if (typeof value === 'string' && !/^\d{4}-/.test(literal)) throw new Error(`No literal: ${literal}`);
+	if (typeof value === 'string' && !/^\d{4}-/.test(literal)) throw new Error(`Not a literal: ${literal}`);
 	return value;
 }
 

@@ -18,7 +18,7 @@ export async function openMls(options: ResoOptions = {}) {
 	afterAll(() => double.close());
 	const clock = { now: new Date(`${RECORDED_ON}T15:00:00Z`) };
 	const context = (settings: Record<string, string> = {}): ProviderContext => ({
-		fetch: (...given) => fetch(...given),
+		fetch: (...request) => fetch(...request),
 		env: (name) => ({ ...double.settings, ...settings })[name],
 		now: () => clock.now,
 		signal: new AbortController().signal,
@@ -26,7 +26,7 @@ export async function openMls(options: ResoOptions = {}) {
 	});
 	const fetchZip = async (earlier: EarlierFetch = NO_EARLIER_FETCH, settings = {}) => {
 		const fetched = await reso.fetchZip?.(ZIP, context(settings), earlier);
-		if (!fetched) throw new Error('It fetches nothing.');
+		if (!fetched) throw new Error('The provider does not fetch by ZIP code.');
 		return fetched;
 	};
 	const find = (number: string) => double.rows.find((row) => row.ListingId === number) ?? {};
@@ -34,7 +34,7 @@ export async function openMls(options: ResoOptions = {}) {
 }
 
 /** The homes of all pages of a copy of the MLS. */
-export async function copyWhole(context: ProviderContext): Promise<ReplicaPage['homes'][number][]> {
+export async function copyMls(context: ProviderContext): Promise<ReplicaPage['homes'][number][]> {
 	const homes = [];
 	let position: string | null = null;
 	for (let isCaughtUp = false; !isCaughtUp; ) {
@@ -50,4 +50,4 @@ export const numbersOf = (homes: readonly { cells: { mlsId?: unknown } }[]) =>
 	homes.map(({ cells }) => cells.mlsId).sort();
 
 /** The numbers of all homes that a server without quirks sends for a ZIP code. */
-export const everything = async () => numbersOf((await (await openMls()).fetchZip()).homes);
+export const allNumbers = async () => numbersOf((await (await openMls()).fetchZip()).homes);

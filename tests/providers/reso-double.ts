@@ -12,8 +12,8 @@ export interface ResoDouble extends ProviderDouble {
 	tokens: Set<string>;
 }
 
-export async function openResoDouble(given: ResoOptions = {}): Promise<ResoDouble> {
-	const server = newServer(given);
+export async function openResoDouble(requested: ResoOptions = {}): Promise<ResoDouble> {
+	const server = newServer(requested);
 	const { options } = server;
 	const tokens = tokenService(options.credentials);
 	const base = await openDouble(async (request, url) => {
@@ -31,7 +31,7 @@ export async function openResoDouble(given: ResoOptions = {}): Promise<ResoDoubl
 			return fault(400, (problem as Error).message);
 		}
 	});
-	const rows = recordedRows(given.asOf, options.enums, options.numericKeys);
+	const rows = recordedRows(requested.asOf, options.enums, options.numericKeys);
 	const double = Object.assign(base, { rows, tokens: tokens.issued });
 	double.settings = {
 		LISTING_PROVIDER: 'reso',

@@ -18,13 +18,13 @@ export function propertyResponse(server: ResoServer, request: Request, url: URL)
 	if (has('counts instead of records') && query.get('$count') === 'true')
 		return json({ '@odata.count': rows.length, value: [] });
 	const from = Number(query.get('after') ?? query.get('$skip') ?? 0);
-	const wanted = Number(/odata.maxpagesize=(\d+)/.exec(request.headers.get('prefer') ?? '')?.[1] ?? 1_000);
+	const requested = Number(/odata.maxpagesize=(\d+)/.exec(request.headers.get('prefer') ?? '')?.[1] ?? 1_000);
 	// `$top` limits the whole query, over all pages.
 	const top = Math.min(
 		rows.length,
 		from * Number(query.has('$skip')) + Number(query.get('$top') ?? rows.length),
 	);
-	const page = rows.slice(from, Math.min(top, from + Math.min(options.maxPage, wanted)));
+	const page = rows.slice(from, Math.min(top, from + Math.min(options.maxPage, requested)));
 	const isLast = from + page.length >= top && !has('links on every page');
 	const next = new URL(url);
 	if (has('links on every page')) next.searchParams.set('$skip', String(from + Number(query.get('$top'))));
@@ -38,7 +38,7 @@ export function propertyResponse(server: ResoServer, request: Request, url: URL)
 				!isLast && {
 					[`${prefix}nextLink`]: has('relative links') ? `Property${next.search}` : next.href,
 				}),
-			value: page.map((row) => picked(row, [...selected, ...(sendsMedia ? ['Media'] : [])])),
+			value: page.map((row) => pick(row, [...selected, ...(sendsMedia ? ['Media'] : [])])),
 		},
 		200,
 		{ 'odata-version': '4.0' },
@@ -103,7 +103,7 @@ export function mediaResponse({ rows, options, has }: ResoServer, url: URL): Res
 	next.searchParams.set(has('links on every page') ? '$skip' : 'after', String(to));
 	return json({
 		...(options.links && (to < all.length || has('links on every page')) && { '@odata.nextLink': next.href }),
-		value: all.slice(from, to).map((photo) => picked(photo, selected)),
+		value: all.slice(from, to).map((photo) => pick(photo, selected)),
 	});
 }
 
@@ -118,6 +118,6 @@ function byKey(a: Row, b: Row): number {
 	return a.ListingKey < b.ListingKey ? -1 : 1;
 }
 
-function picked(row: Row, names: readonly string[]): Row {
+function pick(row: Row, names: readonly string[]): Row {
 	return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
 }

@@ -38,15 +38,15 @@ export function refusalStatus(quirks: readonly Quirk[]): number {
 	return quirks.includes('refusals as errors') ? 500 : 400;
 }
 
-function reasonOf(query: URLSearchParams, is: (quirk: Quirk) => boolean): string | null {
+function reasonOf(query: URLSearchParams, has: (quirk: Quirk) => boolean): string | null {
 	const filter = query.get('$filter') ?? '';
-	if (is('no $top over 100') && Number(query.get('$top')) > 100)
+	if (has('no $top over 100') && Number(query.get('$top')) > 100)
 		return 'The limit of 100 for Top query has been exceeded.';
-	if (is('no $top') && query.has('$top')) return 'Query option $top is not allowed.';
-	if (is('no $count') && query.has('$count')) return 'Query option $count is not allowed.';
-	if (is('no $orderby') && query.has('$orderby')) return 'Query option $orderby is not allowed.';
-	if (is('no startswith') && filter.includes('startswith')) return 'Unsupported method call: STARTSWITH';
-	if (is('no status filter') && filter.includes('StandardStatus'))
+	if (has('no $top') && query.has('$top')) return 'Query option $top is not allowed.';
+	if (has('no $count') && query.has('$count')) return 'Query option $count is not allowed.';
+	if (has('no $orderby') && query.has('$orderby')) return 'Query option $orderby is not allowed.';
+	if (has('no startswith') && filter.includes('startswith')) return 'Unsupported method call: STARTSWITH';
+	if (has('no status filter') && filter.includes('StandardStatus'))
 		return 'StandardStatus does not support filtering.';
 	return null;
 }

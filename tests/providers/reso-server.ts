@@ -66,8 +66,8 @@ const DEFAULTS: ResolvedOptions = {
 };
 
 /** A server without its address and records. */
-export function newServer(given: ResoOptions): Omit<ResoServer, 'url' | 'rows'> {
-	const options = { ...DEFAULTS, ...given };
+export function newServer(requested: ResoOptions): Omit<ResoServer, 'url' | 'rows'> {
+	const options = { ...DEFAULTS, ...requested };
 	return {
 		options,
 		fields: new Set([...FIELDS, ...OFF_MARKET_FIELDS].filter((field) => !options.without.includes(field))),

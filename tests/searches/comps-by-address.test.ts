@@ -1,6 +1,6 @@
 /** A search by address: the circle around the home. */
 import { describe, expect, test } from 'vitest';
-import { middleOf, northOf, saveHomes, soldHome } from '../homes.ts';
+import { centerOf, northOf, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
 import { findComps, newAgent, subscribe } from '../users.ts';
 
@@ -39,7 +39,7 @@ describe('a search by address', () => {
 
 	test('finds the same homes in the circle that PostgreSQL finds by the law of cosines', async () => {
 		const zip = '98103';
-		const { latitude, longitude } = await middleOf(sql, zip);
+		const { latitude, longitude } = await centerOf(sql, zip);
 		for (const radius of [0.25, 0.5, 1]) {
 			const { found, kpis } = await find({ address: `0 No Such Street, ${zip}`, radius, limit: 1 });
 			const [row] = await sql`
@@ -70,12 +70,12 @@ describe('a search by address', () => {
 
 	test('respects the requested radius', async () => {
 		const zip = '59217';
-		const middle = await middleOf(sql, zip);
+		const center = await centerOf(sql, zip);
 		const near = [0, 0.1, 0.15, 0.2, 0.249].map((miles) =>
-			soldHome({ zip, soldPrice: 1, ...northOf(middle, miles) }),
+			soldHome({ zip, soldPrice: 1, ...northOf(center, miles) }),
 		);
 		const far = [0.251, 0.49, 0.51, 0.99, 1.01].map((miles) =>
-			soldHome({ zip, soldPrice: 2, ...northOf(middle, miles) }),
+			soldHome({ zip, soldPrice: 2, ...northOf(center, miles) }),
 		);
 		await saveHomes(sql, 'circle.csv', [...far, ...near]);
 		const address = `1 Unknown Road, ${zip}`;
@@ -91,11 +91,11 @@ describe('a search by address', () => {
 
 	test('widens the circle until it has five homes, and says so', async () => {
 		const zip = '59218';
-		const middle = await middleOf(sql, zip);
+		const center = await centerOf(sql, zip);
 		await saveHomes(
 			sql,
 			'wide.csv',
-			[0.1, 0.2, 0.3, 1.4, 1.45, 1.9].map((miles) => soldHome({ zip, ...northOf(middle, miles) })),
+			[0.1, 0.2, 0.3, 1.4, 1.45, 1.9].map((miles) => soldHome({ zip, ...northOf(center, miles) })),
 		);
 		const { area, found, notes } = await find({ address: `1 Unknown Road, ${zip}`, radius: 0.25 });
 		expect([area.requested_radius_miles, area.radius_miles, found]).toEqual([0.25, 1.5, 5]);
@@ -104,7 +104,7 @@ describe('a search by address', () => {
 
 	test('reports how few there are when even the widest circle has fewer than five', async () => {
 		const zip = '59219';
-		await saveHomes(sql, 'few.csv', [soldHome({ zip, ...northOf(await middleOf(sql, zip), 2.5) })]);
+		await saveHomes(sql, 'few.csv', [soldHome({ zip, ...northOf(await centerOf(sql, zip), 2.5) })]);
 		const { area, found, notes } = await find({ address: `1 Unknown Road, ${zip}` });
 		expect([area.radius_miles, found]).toEqual([5, 1]);
 		expect(notes.join(' ')).toMatch(/Widened to 5 mi: only 1 found/);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../../contract/comps/comps.ts';
 import { KPIS } from '../../domain/market/kpis.ts';
 import { DEMO_SOURCE } from '../../host/demo/demo-market.ts';
-import { daysAgo, middleOf, northOf, saveHomes, soldHome } from '../homes.ts';
+import { centerOf, daysAgo, northOf, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
 import { findComps, newSubscriber, search } from '../users.ts';
 
@@ -103,12 +103,12 @@ describe('the effective date', () => {
 
 	test('works the same way for a circle', async () => {
 		const zip = '59215';
-		const middle = await middleOf(sql, zip);
+		const center = await centerOf(sql, zip);
 		const days = ['2015-05-27', '2015-01-02', '2014-12-01', '2014-11-01', '2014-06-01', '2014-05-27'];
 		await saveHomes(
 			sql,
 			'past.csv',
-			days.map((soldOn, n) => soldHome({ zip, soldOn, ...northOf(middle, 0.05 * n) })),
+			days.map((soldOn, n) => soldHome({ zip, soldOn, ...northOf(center, 0.05 * n) })),
 		);
 		const { data, comps } = await find({ address: `1 Unknown Road, ${zip}` });
 		expect(data).toMatchObject({ as_of: '2015-05-27', dated: true });

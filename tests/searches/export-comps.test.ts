@@ -19,7 +19,7 @@ const refusalOf = async (response: Response) => [
 	((await response.json()) as { error: string }).error,
 ];
 
-async function searched(user: TestUser) {
+async function runSearch(user: TestUser) {
 	const key = randomUUID();
 	const response = await search(user, SEARCH, { 'idempotency-key': key });
 	const { comps } = (await response.json()) as {
@@ -31,7 +31,7 @@ async function searched(user: TestUser) {
 test('Basic exports the comps of a search in the requested order, with source and terms, at no extra cost', async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
-	const { key, comps } = await searched(agent);
+	const { key, comps } = await runSearch(agent);
 	const exportedComps = comps.slice(3, 9).reverse();
 	const ids = [...exportedComps.map(({ id }) => id), 'no such home', exportedComps[0]?.id];
 	const response = await exportAs(agent, { ...SEARCH, ids }, key);
@@ -48,7 +48,7 @@ test('Basic exports the comps of a search in the requested order, with source an
 test('a user who chose square meters exports square meters', async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
-	const { key, comps } = await searched(agent);
+	const { key, comps } = await runSearch(agent);
 	await sql`update public.profiles set units = 'square_meters' where id = ${agent.id}`;
 	const [row]: Record<string, string>[] = parse(await (await exportAs(agent, SEARCH, key)).text(), {
 		bom: true,
@@ -67,10 +67,10 @@ test('nothing is exported without a paid plan, without a search, or for someone 
 	const [trial, agent, other] = [await newAgent(), await newAgent(), await newAgent()];
 	await subscribe(sql, agent);
 	await subscribe(sql, other);
-	const { key } = await searched(trial);
+	const { key } = await runSearch(trial);
 	expect(await refusalOf(await exportAs(trial, SEARCH, key))).toEqual([403, PROBLEMS.exportNeedsBasic]);
 	expect(await refusalOf(await exportAs(agent, SEARCH))).toEqual([409, PROBLEMS.exportNeedsSearch]);
-	const otherKey = (await searched(other)).key;
+	const otherKey = (await runSearch(other)).key;
 	expect(await refusalOf(await exportAs(agent, SEARCH, otherKey))).toEqual([409, PROBLEMS.exportNeedsSearch]);
 	expect(await refusalOf(await exportAs(other, { ...SEARCH, zip: '10001' }, otherKey))).toEqual([
 		409,

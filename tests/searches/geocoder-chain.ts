@@ -21,11 +21,11 @@ export const ALL = {
 };
 
 /** A service's response, its failure, or none at all. */
-export type Answer = Response | Error | 'stalls';
+export type ServiceReply = Response | Error | 'stalls';
 
 /** A chain whose services return what the test sets, and the requests they got. */
 export function chainWith(
-	answers: Record<string, () => Answer>,
+	replies: Record<string, () => ServiceReply>,
 	variables: Record<string, string> = ALL,
 	context: Partial<GeocoderContext> = {},
 ) {
@@ -35,9 +35,9 @@ export function chainWith(
 		fetch: async (input, options) => {
 			const url = new URL(String(input));
 			requests.push({ url, headers: new Headers(options?.headers) });
-			const answer = answers[url.origin]?.() ?? json('[]', 404);
-			if (answer instanceof Error) throw answer;
-			return answer === 'stalls' ? new Promise<Response>(() => {}) : answer;
+			const reply = replies[url.origin]?.() ?? json('[]', 404);
+			if (reply instanceof Error) throw reply;
+			return reply === 'stalls' ? new Promise<Response>(() => {}) : reply;
 		},
 		now: Date.now,
 		turn: async () => 0,

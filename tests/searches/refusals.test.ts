@@ -1,4 +1,4 @@
-/** Requests that `comps` refuses, each with a sentence. */
+/** Requests that `comps` refuses, each with a message. */
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { openDatabase, sharedHost } from '../shared-host.ts';
@@ -9,7 +9,7 @@ const sql = await openDatabase();
 const agent = await newAgent();
 await subscribe(sql, agent);
 
-describe('the request body', () => {
+describe('a request body', () => {
 	test.each([
 		['an empty body', ''],
 		['whitespace', '   '],

@@ -84,10 +84,10 @@ test('clients with and without compression get the same response, even when it i
 	const body = { zip: '10001', limit: 8 };
 	const texts = new Set<string>();
 	for (const encoding of ['gzip', 'identity', 'gzip']) {
-		const answer = await search(agent, body, { 'accept-encoding': encoding });
-		expect(answer.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
-		expect(answer.headers.get('vary')).toBe(encoding === 'gzip' ? 'Accept-Encoding' : null);
-		texts.add(await answer.text());
+		const response = await search(agent, body, { 'accept-encoding': encoding });
+		expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+		expect(response.headers.get('vary')).toBe(encoding === 'gzip' ? 'Accept-Encoding' : null);
+		texts.add(await response.text());
 	}
 	expect(texts.size).toBe(1);
 });

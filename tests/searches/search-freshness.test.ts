@@ -24,7 +24,7 @@ describe('the database', () => {
 	};
 
 	test('repeats a search for a caller with a cached response only after the store has changed', async () => {
-		const kept = new Error('Nothing of this stays');
+		const rollback = new Error('Rolled back');
 		const all = sql.begin(async (transaction) => {
 			// Makes other writers wait.
 			await transaction`select from private.store_version for update`;
@@ -50,13 +50,13 @@ describe('the database', () => {
 			const records = await transaction`
 				select distinct query, zip, found from public.searches where user_id = ${agent.id} and query = '10001'`;
 			expect(records).toHaveLength(1);
-			throw kept;
+			throw rollback;
 		});
-		await expect(all).rejects.toBe(kept);
+		await expect(all).rejects.toBe(rollback);
 	});
 
-	test('still checks the ZIP codes of a circle, which the response has noted', async () => {
-		const kept = new Error('Nothing of this stays');
+	test('still checks the ZIP codes of a circle, which are in the stamp of the response', async () => {
+		const rollback = new Error('Rolled back');
 		const all = sql.begin(async (transaction) => {
 			await transaction`select from private.store_version for update`;
 			await transaction`
@@ -86,13 +86,13 @@ describe('the database', () => {
 			await transaction`update public.listings set bedrooms = bedrooms where zip = '59014'`;
 			const noted = first.stamp.replace(/ zips:.*/, ' zips:59014');
 			expect((await searchFresh(noted)).stale).toEqual(zips?.split(','));
-			throw kept;
+			throw rollback;
 		});
-		await expect(all).rejects.toBe(kept);
+		await expect(all).rejects.toBe(rollback);
 	});
 
-	test('says which ZIP codes are stale to an account with uploads, too', async () => {
-		const kept = new Error('Nothing of this stays');
+	test('reports stale ZIP codes to an account with uploads, too', async () => {
+		const rollback = new Error('Rolled back');
 		const all = sql.begin(async (transaction) => {
 			await transaction`
 				insert into public.uploads (user_id, file_name, bytes, status, result)
@@ -111,9 +111,9 @@ describe('the database', () => {
 				insert into public.provider_fetches (provider, zip, fetched_at, valid_until)
 				values ('noting', '10001', now(), now() + interval '1 hour')`;
 			expect(await staleZips('noting')).toBeNull();
-			throw kept;
+			throw rollback;
 		});
-		await expect(all).rejects.toBe(kept);
+		await expect(all).rejects.toBe(rollback);
 	});
 
 	test('does not count another transaction’s uncommitted changes', async () => {
@@ -122,7 +122,7 @@ describe('the database', () => {
 		await importSales('open.csv', zip, sales);
 		const body = { zip, limit: 1 };
 		const [home] = (await find(body)).comps;
-		const rollback = new Error('Nothing of this stays');
+		const rollback = new Error('Rolled back');
 		const other = sql.begin(async (transaction) => {
 			await transaction`update public.listings set card = 'no card' where zip = ${zip}`;
 			expect((await find(body)).comps).toEqual([home]);

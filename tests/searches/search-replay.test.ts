@@ -9,8 +9,8 @@ import { PASSWORD } from '../users.ts';
 
 const host = await openIsolatedHost({});
 
-/** Runs a query on a new connection, because earlier ones are gone after a crash. */
-const ask = async (user: string) => {
+/** A user's searches and credits, read on a new connection, because earlier ones are gone after a crash. */
+const usageOf = async (user: string) => {
 	const [row] = await host.store.sql`
 		select (select count(*)::integer from public.searches s where s.user_id = ${user}) as searches,
 		       (select count(*)::integer from public.usage_grants g where g.user_id = ${user}) as reserved,
@@ -19,7 +19,7 @@ const ask = async (user: string) => {
 };
 
 /** When the responding server was started. */
-const started = async () => {
+const serverStart = async () => {
 	const [row] = await host.store.sql`select pg_postmaster_start_time()::text as at`;
 	return row?.at;
 };
@@ -52,14 +52,14 @@ test('after a crash, only searches whose reserved credit was lost are repeated',
 		await client.rpc('increment_usage');
 		await search(headers);
 	}
-	expect(await ask(user)).toEqual({ searches: 3, reserved: 0, used: 3 });
-	const first = await started();
+	expect(await usageOf(user)).toEqual({ searches: 3, reserved: 0, used: 3 });
+	const first = await serverStart();
 	process.kill(postmaster, 'SIGKILL');
 	killIfRunning(walWriter);
 	await vi.waitFor(async () => {
 		// Processes of the killed server respond for another moment.
-		expect(await started()).not.toBe(first);
-		expect(await ask(user)).toEqual({ searches: 3, reserved: 0, used: 3 });
+		expect(await serverStart()).not.toBe(first);
+		expect(await usageOf(user)).toEqual({ searches: 3, reserved: 0, used: 3 });
 	}, 30_000);
 	expect(await host.store.sql`select is_called from public.repeats`).toEqual([{ is_called: false }]);
 });

@@ -1,14 +1,14 @@
 /** Metadata of servers that deviate from the standard or use its options. */
 import { describe, expect, test } from 'vitest';
 import { json } from '../../../tests/providers/double.ts';
-import { everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
+import { allNumbers, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { readMetadata } from '../metadata.ts';
 
 describe('metadata', () => {
 	test('that is missing is replaced by the fields of the standard', async () => {
 		const { double, fetchZip } = await openMls();
 		double.fault = (request) => (request.url.includes('$metadata') ? json({}, 404) : null);
-		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
+		expect(numbersOf((await fetchZip()).homes)).toEqual(await allNumbers());
 		expect(double.requests.some((request) => request.includes('Mlg'))).toBe(false);
 	});
 
@@ -23,7 +23,7 @@ describe('metadata', () => {
 
 	test('may have a different name for the type of its listings', async () => {
 		const { double, fetchZip } = await openMls({ typeName: 'ResidentialProperty', without: ['MlgCanView'] });
-		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
+		expect(numbersOf((await fetchZip()).homes)).toEqual(await allNumbers());
 		expect(double.requests.some((request) => request.includes('MlgCanView'))).toBe(false);
 	});
 

@@ -1,7 +1,7 @@
 /** Pages of servers that deviate from the standard or use its options. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../../../tests/providers/double.ts';
-import { everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
+import { allNumbers, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { recorded } from '../../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../../provider.ts';
 
@@ -75,7 +75,7 @@ describe('pages', () => {
 			);
 		});
 		const homes = await fetchZip().finally(() => vi.unstubAllGlobals());
-		expect(numbersOf(homes.homes)).toEqual(await everything());
+		expect(numbersOf(homes.homes)).toEqual(await allNumbers());
 		expect(homes.isComplete).toBe(true);
 		expect([...hosts]).toEqual([new URL(double.url).host]);
 	});
@@ -83,7 +83,7 @@ describe('pages', () => {
 	test('are read to the end even if $top limits all of them together', async () => {
 		const { double, fetchZip } = await openMls({ maxPage: 2 });
 		// `$top` limits the whole query, so the links end after two records.
-		const expected = await everything();
+		const expected = await allNumbers();
 		const { homes } = await fetchZip(NO_EARLIER_FETCH, { RESO_PAGE_SIZE: '2' });
 		expect(numbersOf(homes)).toEqual(expected);
 		expect(double.requests.some((request) => decodeURIComponent(request).includes('ListingKey gt'))).toBe(

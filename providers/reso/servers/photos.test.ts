@@ -1,7 +1,7 @@
 /** Photos of servers that deviate from the standard or use its options. */
 import { describe, expect, test } from 'vitest';
 import { json } from '../../../tests/providers/double.ts';
-import { copyWhole, everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
+import { allNumbers, copyMls, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { RECORDED_ON, recorded } from '../../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../../provider.ts';
 import { readHomes } from '../../rows/read-homes.ts';
@@ -19,7 +19,7 @@ describe('photos', () => {
 	test('that a server doesn’t expand are left out, and not requested again', async () => {
 		const { double, fetchZip } = await openMls({ expand: 'refused' });
 		const { homes } = await fetchZip();
-		expect(numbersOf(homes)).toEqual(await everything());
+		expect(numbersOf(homes)).toEqual(await allNumbers());
 		expect(homes.every(({ photos }) => photos.length === 0)).toBe(true);
 		double.requests.length = 0;
 		await fetchZip();
@@ -77,8 +77,8 @@ describe('photos', () => {
 		});
 		const copying = context({ RESO_REPLICATION: 'true', RESO_PAGE_SIZE: '6' });
 		await reso.check(copying);
-		const homes = await copyWhole(copying);
-		expect(numbersOf(homes)).toEqual(await everything());
+		const homes = await copyMls(copying);
+		expect(numbersOf(homes)).toEqual(await allNumbers());
 		expect(homes.every(({ photos }) => photos.length > 0)).toBe(true);
 		expect(double.requests.filter((request) => request.includes('$expand')).length).toBeLessThan(3);
 	});
@@ -86,7 +86,7 @@ describe('photos', () => {
 	test('that can’t be read don’t affect the homes', async () => {
 		const { double, fetchZip } = await openMls({ expand: 'refused', mediaResource: true });
 		double.fault = (request) => (request.url.includes('/odata/Media?') ? json({}, 429) : null);
-		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
+		expect(numbersOf((await fetchZip()).homes)).toEqual(await allNumbers());
 	});
 
 	test('are not requested with RESO_MEDIA=false', async () => {

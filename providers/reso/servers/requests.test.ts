@@ -1,6 +1,6 @@
 /** Requests in the forms that servers require. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
+import { allNumbers, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { RECORDED_ON } from '../../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../../provider.ts';
 
@@ -10,7 +10,7 @@ describe('pages', () => {
 	test('with numeric keys are requested without quotes', async () => {
 		const { double, fetchZip } = await openMls({ links: false, maxPage: 2, numericKeys: true });
 		const { homes } = await fetchZip();
-		expect(numbersOf(homes)).toEqual(await everything());
+		expect(numbersOf(homes)).toEqual(await allNumbers());
 		expect(double.requests.some((request) => /ListingKey gt \d+\)/.test(decodeURIComponent(request)))).toBe(
 			true,
 		);
@@ -39,6 +39,6 @@ test('the configured URL may be a resource or the metadata', async () => {
 	for (const path of ['/odata/', '/odata/Property', '/odata/$metadata']) {
 		const { double, fetchZip } = await openMls();
 		const { homes } = await fetchZip(NO_EARLIER_FETCH, { RESO_BASE_URL: `${double.url}${path}` });
-		expect(numbersOf(homes)).toEqual(await everything());
+		expect(numbersOf(homes)).toEqual(await allNumbers());
 	}
 });

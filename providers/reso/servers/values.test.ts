@@ -1,6 +1,6 @@
 /** Values of servers that deviate from the standard or use its options. */
 import { describe, expect, test } from 'vitest';
-import { everything, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
+import { allNumbers, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { RECORDED_ON, recorded } from '../../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../../provider.ts';
 import { readHomes } from '../../rows/read-homes.ts';
@@ -53,7 +53,7 @@ describe('values', () => {
 	test('of enumerations as text are requested by display name and by member, or as configured', async () => {
 		for (const enums of ['display', 'member'] as const) {
 			const { fetchZip } = await openMls({ enums });
-			expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
+			expect(numbersOf((await fetchZip()).homes)).toEqual(await allNumbers());
 		}
 		const { double, fetchZip } = await openMls();
 		await fetchZip(NO_EARLIER_FETCH, { RESO_ENUM_STYLE: 'display' });
