@@ -37,7 +37,7 @@ test('the weights in the reconciliation add up to 100%', () => {
 });
 
 test('values set by the agent have an asterisk, with an explanation for the client', () => {
-	const edited = composeReport({ ...(STATES['edits of the agent'] as () => typeof INPUT)(), kind: 'full' });
+	const edited = composeReport({ ...(STATES['the agent’s edits'] as () => typeof INPUT)(), kind: 'full' });
 	const text = textOf(edited);
 	expect(text).toMatch(/\$[\d,]+\*/);
 	expect(text).toContain('* Set by the agent.');

@@ -9,7 +9,7 @@ const INPUT = reportInputOf();
 const REPORT = composeReport(INPUT);
 
 test('a home without a map location has no map', () => {
-	const report = composeReport((STATES['a home by its ZIP alone'] as () => typeof INPUT)());
+	const report = composeReport((STATES['a home known only by its ZIP code'] as () => typeof INPUT)());
 	expect(blocksOf(report).some(({ kind }) => kind === 'plat')).toBe(false);
 	expect(report.address).toBe('Home in OH 44999');
 });

@@ -63,7 +63,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 	},
 };
 
-/** The files that their hosts load by a default export. */
+/** Files that a host loads by their default export. */
 const DEFAULT_EXPORTS = [
 	/^web\/pages\/(?:[\w-]+\/)?[\w-]+\.tsx$/,
 	/^supabase\/functions\/[\w-]+\/index\.ts$/,

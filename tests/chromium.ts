@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-const COMMON_PLACES = [
+const COMMON_PATHS = [
 	'/usr/bin/chromium',
 	'/usr/bin/chromium-browser',
 	'/usr/bin/google-chrome',
@@ -13,18 +13,18 @@ const COMMON_PLACES = [
 ];
 
 /**
- * The path of a Chromium executable. Called once per run: the npm package's is unpacked at its first use.
+ * The path of a Chromium executable. Called once per run, since the npm package unpacks its Chromium on first use.
  *
  * @throws with what to install if there is none
  */
 export async function findChromium(): Promise<string> {
 	const { CHROME_PATH } = process.env;
 	if (CHROME_PATH) return CHROME_PATH;
-	const found = [...COMMON_PLACES, chromium.executablePath()].find((path) => existsSync(path));
+	const found = [...COMMON_PATHS, chromium.executablePath()].find((path) => existsSync(path));
 	if (found) return found;
 	if (process.platform === 'linux' && process.arch === 'x64') return unpackedChromium();
 	throw new Error(
-		'The journeys need a browser: install Chromium or Google Chrome, or set CHROME_PATH to the program of one.',
+		'The end-to-end tests need a browser: install Chromium or Google Chrome, or set CHROME_PATH to its executable.',
 	);
 }
 

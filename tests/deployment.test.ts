@@ -9,7 +9,7 @@ describe('a deployment of the functions', () => {
 	).imports;
 	const entrypoints = filesOf('supabase/functions').filter((file) => file.endsWith('/index.ts'));
 
-	test('has the same package versions that run here', () => {
+	test('pins the same package versions as package.json', () => {
 		const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 			dependencies: Record<string, string>;
 		};

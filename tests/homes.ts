@@ -53,7 +53,7 @@ export function listedHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): List
 	});
 }
 
-let kept = 0;
+let saved = 0;
 
 /** Adds homes to the store under a source with that name. */
 export async function saveHomes(sql: Sql, sourceName: string, homes: readonly Listing[]): Promise<void> {
@@ -61,7 +61,7 @@ export async function saveHomes(sql: Sql, sourceName: string, homes: readonly Li
 		insert into public.listing_sources (name) values (${sourceName})
 		on conflict (name) do update set loaded_at = now() returning id`;
 	const rows = homes.map((home) => {
-		const sale_key = `test:${process.pid}:${kept++}`;
+		const sale_key = `test:${process.pid}:${saved++}`;
 		const street_key = home.address === null ? null : streetKey(home.address);
 		const card = toCompCard(home, sale_key, false);
 		return { ...columnsOf(home), street_key, source: source?.id, sale_key, fingerprint: sale_key, card };
@@ -69,7 +69,7 @@ export async function saveHomes(sql: Sql, sourceName: string, homes: readonly Li
 	await sql`insert into public.listings ${sql(rows)}`;
 }
 
-/** A home with the column names: `soldPrice` is `sold_price`. */
+/** A home with column names as its keys: `soldPrice` becomes `sold_price`. */
 function columnsOf(home: Listing): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(home).map(([name, value]) => [
@@ -80,7 +80,7 @@ function columnsOf(home: Listing): Record<string, unknown> {
 }
 
 /** The center of a ZIP code. Tests use ZIP codes in the plains of Montana, where there are no demo homes. */
-export async function middleOf(sql: Sql, zip: string): Promise<LatLng> {
+export async function centerOf(sql: Sql, zip: string): Promise<LatLng> {
 	const [place] = await sql<LatLng[]>`select latitude, longitude from public.zip_places where zip = ${zip}`;
 	if (!place) throw new Error(`No place for ${zip}`);
 	return place;

@@ -29,7 +29,7 @@ const REJECTED: readonly (readonly [what: string, pattern: RegExp])[] = [
 		/\b(?:colour|neighbour|favour|centre|licence|organis|recognis|cancelled|cancelling|grey|labelled\b|travelled|afterwards|towards)/i,
 	],
 	['a day before its month', new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)? ${MONTH}\\b`)],
-	['a month named by code with the day first', /\bd{1,2} M{3,4}\b|day: 'numeric', month: 'long'/],
+	['a date format with the day before the month', /\bd{1,2} M{3,4}\b|day: 'numeric', month: 'long'/],
 ];
 
 const TEXTS = userTexts();
@@ -48,11 +48,11 @@ test('finds the text of screens, messages, email, reports and procedures', () =>
 	expect(TEXTS.some(({ text }) => text.startsWith('Nothing after a few minutes?'))).toBe(true);
 });
 
-test.each(REJECTED)('no text for people has %s', (_what, pattern) => {
+test.each(REJECTED)('no user-facing text has %s', (_what, pattern) => {
 	expect(TEXTS.filter(({ text }) => pattern.test(text))).toEqual([]);
 });
 
-/** Habits that kept coming back in comments and test names. */
+/** Phrases that kept coming back in comments and test names. */
 const REJECTED_IN_CODE: readonly (readonly [what: string, pattern: RegExp])[] = [
 	['"told" (reported, shown, known)', /\btold\b/i],
 	['"anew" (again)', /\banew\b/i],

@@ -6,7 +6,7 @@ export interface PlacedText {
 	/** Points from the left edge of the sheet. */
 	left: number;
 	right: number;
-	/** Points from the lower edge to the baseline. */
+	/** Points from the bottom edge to the baseline. */
 	baseline: number;
 	size: number;
 }
@@ -104,21 +104,21 @@ function textsOf(content: string, fonts: Map<string, Font>): PlacedText[] {
 		const [, x, y] = /1 0 0 1 (\S+) (\S+) Tm/.exec(block) ?? [];
 		const [, name = '', size] = /\/(F\d+) (\S+) Tf/.exec(block) ?? [];
 		const font = fonts.get(name) ?? { letters: [], widths: [] };
-		let [text, long] = ['', 0];
+		let [text, width] = ['', 0];
 		for (const [, hex, kern] of block.matchAll(/<([\da-f]+)>|(?<=[>\s])(-?[\d.]+)(?=[\s\]])(?=[^\n]*TJ)/g)) {
-			if (kern !== undefined) long -= Number(kern);
+			if (kern !== undefined) width -= Number(kern);
 			for (const code of hex?.match(/.{4}/g) ?? []) {
 				text += font.letters[Number.parseInt(code, 16)] ?? '\ufffd';
-				long += font.widths[Number.parseInt(code, 16)] ?? 0;
+				width += font.widths[Number.parseInt(code, 16)] ?? 0;
 			}
 		}
 		// A trailing space is invisible and has no position.
-		if (text.endsWith(' ')) long -= font.widths[font.letters.indexOf(' ')] ?? 0;
+		if (text.endsWith(' ')) width -= font.widths[font.letters.indexOf(' ')] ?? 0;
 		const left = Number(x);
 		return {
 			text,
 			left,
-			right: left + (long / 1000) * Number(size),
+			right: left + (width / 1000) * Number(size),
 			baseline: Number(y),
 			size: Number(size),
 		};

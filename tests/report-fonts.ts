@@ -4,10 +4,10 @@ import type { ReportFonts } from '../report/pdf/text/font-runs.ts';
 import { loadFonts } from '../web/features/report/pdf/pdf-fonts.ts';
 import { unpackWoff } from '../web/features/report/pdf/unpack-woff.ts';
 
-/** Read once, so that an opened font is recognized by its bytes. */
+/** Each font is read once, because the PDF code recognizes an open font by its bytes. */
 const LOADED = new Map<string, Promise<Uint8Array>>();
 
-/** The fonts that some text needs. */
+/** The fonts that a text needs. */
 export function loadReportFonts(text: string): Promise<ReportFonts> {
 	return loadFonts(text, loadFont);
 }

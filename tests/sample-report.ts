@@ -52,7 +52,7 @@ export function activeListingsOf(count: number): ActiveListing[] {
 	return salesOf(count, 7).map(({ soldOn: _, concessions: __, ...home }, at) => ({
 		...home,
 		id: `o${at}`,
-		address: `${at + 1} Offer Rd`,
+		address: `${at + 1} Listing Rd`,
 		status: at % 3 === 0 ? 'pending' : 'for_sale',
 		listedOn: addDays(TODAY, -at - 3),
 		daysOnMarket: at + 3,
@@ -92,18 +92,18 @@ export function reportInputOf(sample: Sample = {}): ReportInput {
 	};
 }
 
-/** Inputs in which a page finds less than it needs. */
+/** Inputs for a report: a complete one, and others that lack something a page shows. */
 export const STATES: Readonly<Record<string, () => ReportInput>> = {
 	'a full market': () => reportInputOf(),
 	'a thin market': () => reportInputOf({ sales: salesOf(4) }),
 	'no price': () => reportInputOf({ sales: [saleOf({ id: 'one', address: '1 Elm St' })] }),
-	'no sale at all': () => reportInputOf({ sales: [], evidence: { activeListings: [] } }),
+	'no sales': () => reportInputOf({ sales: [], evidence: { activeListings: [] } }),
 	'list prices': () => reportInputOf({ evidence: { listPricesOnly: true } }),
 	'demo data': () => reportInputOf({ input: { demo: true } }),
 	'no market': () => reportInputOf({ input: { market: null } }),
-	'a home by its ZIP alone': () =>
+	'a home known only by its ZIP code': () =>
 		reportInputOf({ subject: { latitude: null, longitude: null, address: null, city: null } }),
-	'facts that are not known': () =>
+	'unknown facts': () =>
 		reportInputOf({ subject: { livingArea: null, bedrooms: null, yearBuilt: null, lotSize: null } }),
 	'many pinned comps': () =>
 		reportInputOf({
@@ -113,7 +113,7 @@ export const STATES: Readonly<Record<string, () => ReportInput>> = {
 					.map(({ id }) => id),
 			},
 		}),
-	'edits of the agent': () =>
+	'the agent’s edits': () =>
 		reportInputOf({
 			choices: {
 				rates: { livingArea: 150 },

@@ -41,7 +41,7 @@ export async function newAgent(
 		password: PASSWORD,
 		options: { data: metadata },
 	});
-	if (error || !data.session || !data.user) throw error ?? new Error('The sign-up brought no session.');
+	if (error || !data.session || !data.user) throw error ?? new Error('Sign-up returned no session.');
 	const { access_token: token, refresh_token: refreshToken } = data.session;
 	return { id: data.user.id, email, client, session: data.session, token, refreshToken };
 }
@@ -120,7 +120,7 @@ export async function findComps(
 	return readCompsResponse(await response.json());
 }
 
-/** How many of the month's searches are charged. */
+/** How many searches have been charged this month. */
 export async function usedBy({ client }: Pick<TestUser, 'client'>): Promise<number> {
 	return (await client.rpc('get_usage_status')).data[0].used;
 }

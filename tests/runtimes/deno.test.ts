@@ -62,8 +62,8 @@ describe('on Deno', () => {
 		const gateway = createServer(async ({ url = '' }, response) => {
 			if (!url.startsWith('/auth/')) return fail(response);
 			const headers = { apikey: sharedHost.publishableKey, authorization: `Bearer ${agent.token}` };
-			const answer = await fetch(`${sharedHost.url}${url}`, { headers });
-			response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+			const upstream = await fetch(`${sharedHost.url}${url}`, { headers });
+			response.writeHead(upstream.status, { 'content-type': 'application/json' }).end(await upstream.text());
 		}).listen(0, '127.0.0.1');
 		onTestFinished(() => void gateway.close());
 		await once(gateway, 'listening');
@@ -103,10 +103,10 @@ describe('on Deno', () => {
 			livemode: false,
 			data: { object: {} },
 		});
-		const tell = (signature: string) =>
+		const send = (signature: string) =>
 			fetch(url, { method: 'POST', headers: { 'stripe-signature': signature }, body });
 		const sign = (key: string) => Stripe.webhooks.generateTestHeaderString({ payload: body, secret: key });
-		expect((await tell(sign(secret))).status).toBe(200);
-		expect((await tell(sign('whsec_of_somebody_else'))).status).toBe(400);
+		expect((await send(sign(secret))).status).toBe(200);
+		expect((await send(sign('whsec_of_somebody_else'))).status).toBe(400);
 	});
 });

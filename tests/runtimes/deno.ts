@@ -10,9 +10,9 @@ const SOURCES = ['--node-modules-dir=manual', '--import-map=supabase/functions/d
 /** Serves a function on its own port until the test ends. @returns its URL */
 export function serveOnDeno(name: string, settings: Record<string, string> = {}): Promise<string> {
 	const allowed = ['--allow-net=127.0.0.1,localhost', '--allow-env'];
-	const place = ['--host=127.0.0.1', '--port=0'];
+	const address = ['--host=127.0.0.1', '--port=0'];
 	const entry = `supabase/functions/${name}/index.ts`;
-	const child = spawn(DENO, ['serve', '--no-check', ...SOURCES, ...allowed, ...place, entry], {
+	const child = spawn(DENO, ['serve', '--no-check', ...SOURCES, ...allowed, ...address, entry], {
 		// A separate process group, because a wrapper in its package may start the program.
 		detached: true,
 		env: {
@@ -25,7 +25,7 @@ export function serveOnDeno(name: string, settings: Record<string, string> = {})
 			...settings,
 		},
 	});
-	onTestFinished(() => ended(child));
+	onTestFinished(() => stop(child));
 	return addressOf(child);
 }
 
@@ -55,7 +55,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 	});
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.pid === undefined) return;
 	const exit = new Promise((done) => child.once('exit', done));
 	process.kill(-child.pid, 'SIGTERM');

@@ -1,4 +1,4 @@
-/** A fair queue whose calls tests start and end. */
+/** A fair queue with calls that a test starts and ends. */
 import { vi } from 'vitest';
 import { watchActivity } from '../../host/fair-use/activity.ts';
 import { createFairQueue } from '../../host/fair-use/fair-queue.ts';
@@ -39,8 +39,8 @@ export function openQueue(limits: Partial<FairQueueLimits> = {}, activity = watc
 			running.filter((each) => each.account === account)[index]?.turn as Turn,
 		/** Ends the oldest running call of an account. */
 		end: async (account: string, served = true) => {
-			const place = running.findIndex((each) => each.account === account);
-			running.splice(place, 1)[0]?.turn.end(served);
+			const index = running.findIndex((each) => each.account === account);
+			running.splice(index, 1)[0]?.turn.end(served);
 			await vi.advanceTimersByTimeAsync(0);
 		},
 	};

@@ -1,4 +1,4 @@
-/** A server of photos that responds as a test says. */
+/** A photo server that responds as a test specifies. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-/** Recorded objects of Stripe. */
+/** Recorded Stripe objects. */
 import { readFileSync } from 'node:fs';
 
 export const recorded = (event: string) =>

@@ -50,9 +50,9 @@ export function importCycles(files: readonly string[]): string[][] {
 	const stack: string[] = [];
 	const cycles: string[][] = [];
 	const visit = (file: string): number => {
-		const own = index.size;
-		index.set(file, own);
-		lowest.set(file, own);
+		const position = index.size;
+		index.set(file, position);
+		lowest.set(file, position);
 		stack.push(file);
 		for (const specifier of specifiersOf(file)) {
 			const target = specifier.startsWith('.') ? targetOf(file, specifier) : '';
@@ -60,11 +60,11 @@ export function importCycles(files: readonly string[]): string[][] {
 			const reached = index.has(target)
 				? stack.includes(target)
 					? (index.get(target) as number)
-					: own
+					: position
 				: visit(target);
 			lowest.set(file, Math.min(lowest.get(file) as number, reached));
 		}
-		if (lowest.get(file) === own) {
+		if (lowest.get(file) === position) {
 			const group = stack.splice(stack.indexOf(file));
 			if (group.length > 1) cycles.push(group.sort());
 		}

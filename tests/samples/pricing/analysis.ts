@@ -9,7 +9,7 @@ import { evidenceOf, SUBJECT, salesOf } from '../../sample-market.ts';
 /** Ninety sales around the sample home. */
 export const SALES = salesOf(90);
 
-/** The analysis of the sample home, with what a test changes. */
+/** The analysis of the sample home, with a test's changes. */
 export const analysisOf = (
 	choices: Partial<Choices> = {},
 	sales: readonly Sale[] = SALES,

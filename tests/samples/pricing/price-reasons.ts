@@ -20,7 +20,7 @@ export const RISEN: MarketModel = {
 	},
 };
 
-interface Given {
+interface ReasonsInput {
 	sales: Partial<Sale>[];
 	model?: MarketModel;
 	listPricesOnly?: boolean;
@@ -37,7 +37,7 @@ export function reasonsFor({
 	listPricesOnly = false,
 	added = 0,
 	supporting = 0,
-}: Given): string[] {
+}: ReasonsInput): string[] {
 	const candidate = (facts: Partial<Sale>, at: number): Candidate => {
 		const sale = saleOf({ id: String(at), ...facts });
 		const logs = adjustmentLogs(SUBJECT, sale, model, TODAY);

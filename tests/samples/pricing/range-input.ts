@@ -9,7 +9,7 @@ import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from '../../../domain/pr
 
 /** The uncertainty of a home about which everything is known, in a calm market. */
 export const CALM = Object.fromEntries(
-	UNCERTAINTY_FACTORS.map((sign) => [sign, sign === 'constant' ? 1 : 0]),
+	UNCERTAINTY_FACTORS.map((factor) => [factor, factor === 'constant' ? 1 : 0]),
 ) as unknown as UncertaintyFactors;
 
 export const TODAY = '2026-11-21';
