@@ -149,7 +149,7 @@ async function benchScreen(sizes: readonly number[]): Promise<void> {
 					`an edit to the new price and grid: ${both(edits.shown)}; painted: ${both(edits.painted)}; ` +
 						`with the price without each comp and the sensitivity: ${both(edits.checked)}`,
 				);
-				console.log(`the grid painted again without an analysis: ${both(redrawn)}`);
+				console.log(`the grid repainted without an analysis: ${both(redrawn)}`);
 			}
 		},
 		{ serveWeb: true },

@@ -9,7 +9,7 @@ import {
 } from './reports/report-inputs.ts';
 import { type ModelInputs, provisionalModel } from './search/provisional-model.ts';
 
-/** A function between values that can be sent to another thread. */
+/** Functions whose arguments and results can be sent to another thread. */
 export const COMPUTATIONS = {
 	/** A market model as JSON text. */
 	model: async (inputs: ModelInputs) => JSON.stringify(provisionalModel(inputs)),

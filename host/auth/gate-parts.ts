@@ -27,7 +27,7 @@ export interface AuthGateParts {
 	hashQueue: HashQueue;
 	rateLimits: RateLimits;
 	limits: LimitSettings;
-	/** Whether this site is only reached over TLS. */
+	/** Whether this site can only be reached over TLS. */
 	isSecure: boolean;
 	/** Whether email is sent or shown. */
 	mail: boolean;

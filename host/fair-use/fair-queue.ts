@@ -4,7 +4,7 @@ import { watchActivity } from './activity.ts';
 import type { FairQueue, FairQueueLimits, Refusal, Turn, Wait } from './turns.ts';
 
 /**
- * When an account's waiting calls exceed its slots by this factor, it is a flood. An agent's tabs never have as many.
+ * When an account's waiting calls exceed its slots by this factor, it is a flood. An agent's tabs never have that many.
  */
 const FLOOD_FACTOR = 5;
 
@@ -15,8 +15,9 @@ const FLOOD_FACTOR = 5;
 const PAUSE = { times: 4, max: 1_000 };
 
 /**
- * A call that wasn't served may have taken most of 5 seconds to fail. Calls of its account that have waited for
- * `maxWait` are then refused, and everyone's if no call was served for `after`. In milliseconds.
+ * A call that wasn't served may have taken most of the 5 seconds that a caller should wait. Calls of its account that
+ * have waited longer than `maxWait` are then refused, too, and so are everyone's if no call was served for longer than
+ * `after`. In milliseconds.
  */
 const OVERLOAD = { after: 2_000, maxWait: 400 };
 

@@ -5,7 +5,7 @@ import type { Service } from '../../contract/health.ts';
 export interface CheckTimes {
 	/** How long a result is valid. */
 	ttl: number;
-	/** When a check that hasn't finished counts as failed. */
+	/** How long a check may run before it counts as failed. */
 	limit: number;
 	/** How long a caller waits for a new result before it gets the previous one. */
 	maxWait: number;

@@ -1,4 +1,4 @@
-/** Imports a file of median rents by ZIP code and month: all of its rents, or nothing. */
+/** Imports a file of median rents by ZIP code and month: all of its rents or none. */
 import {
 	findRentColumns,
 	type RentColumns,

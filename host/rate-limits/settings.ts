@@ -18,19 +18,19 @@ export const LIMIT_VARIABLES = {
 };
 
 export interface LimitSettings {
-	/** For one account from one address or known device, in 15 minutes. */
+	/** For one account from one address or known device, per 15 minutes. */
 	wrongPasswords: number;
-	/** For one account from all unknown devices, in an hour. */
+	/** For one account from all unknown devices, per hour. */
 	wrongPasswordsPerAccount: number;
-	/** For all accounts from one address, in 15 minutes. */
+	/** For all accounts from one address, per 15 minutes. */
 	wrongPasswordsPerAddress: number;
-	/** In 15 minutes. */
+	/** Per 15 minutes. */
 	signUpsPerAddress: number;
-	/** Emails about sign-up, recovery and a new address, in an hour. */
+	/** Emails about sign-up, recovery and a new address, per hour. */
 	emailsPerAddress: number;
-	/** Submissions of each public form in an hour. */
+	/** Submissions of each public form per hour. */
 	formsPerAddress: number;
-	/** In 15 minutes. */
+	/** Per 15 minutes. */
 	demoSignInsPerAddress: number;
 }
 

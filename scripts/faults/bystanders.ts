@@ -45,8 +45,8 @@ export async function openTown(
 }
 
 /**
- * Measures the bystanders in turns, calm and disturbed, so that a busy moment of the machine affects both. Reports
- * the p95 of both, and whether it at most doubles.
+ * Measures the bystanders in alternating turns, calm and disturbed, so that a busy moment of the machine affects both.
+ * Reports the p95 of both, and whether it no more than doubles.
  *
  * @returns the milliseconds of the searches in each pair of turns
  */

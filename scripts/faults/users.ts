@@ -16,7 +16,7 @@ export interface TestUser {
 
 let users = 0;
 
-/** An unused address, by RFC 2544; a new one for every call. */
+/** A new client address for every call, from the range that RFC 2544 reserves for benchmarks. */
 export function nextAddress(): string {
 	users++;
 	return `198.18.${users >> 8}.${users & 255}`;

@@ -145,12 +145,12 @@ function importer({ product, ledger }: Parts): Work {
 	};
 }
 
-/** Retries a request while its response says that it may work later. */
+/** Retries a request for as long as its response says that a retry may succeed. */
 async function retryUntilServed({ traffic, isStopping }: Parts, call: Call): Promise<CallResult> {
 	for (;;) {
 		const response = await traffic.send(call);
-		const isLater = response.failure !== null || response.status >= 500 || response.status === 429;
-		if (!isLater || isStopping()) return response;
+		const mayRetry = response.failure !== null || response.status >= 500 || response.status === 429;
+		if (!mayRetry || isStopping()) return response;
 		await pause(response.status === 429 ? 200 : 50);
 	}
 }

@@ -4,7 +4,7 @@ import type { Sale } from '../../domain/home/home.ts';
 import { SUBJECT, saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
 import { provisionalModel } from './provisional-model.ts';
 
-/** Sales by columns, as the store sends them. */
+/** Sales as columns, as the store sends them. */
 function columnsOf(sales: readonly Sale[]): string {
 	const rows = sales.map(({ soldOn, ...sale }) => ({ ...sale, status: 'sold', day: soldOn }));
 	const names = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[];

@@ -8,7 +8,7 @@ import type { MarketModel } from '../../domain/pricing/market-model.ts';
 
 export interface ModelInputs {
 	market: string;
-	/** Homes by columns, as JSON text; null if no sale price is known. */
+	/** Homes as columns, in JSON text; null if no sale price is known. */
 	sales: string | null;
 	asOf: IsoDate;
 }

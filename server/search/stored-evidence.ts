@@ -5,7 +5,7 @@ export interface StoredEvidence {
 	head: EvidenceHead;
 	/** The ZIP code of the place; null if it has none. */
 	zip: string | null;
-	/** Homes by columns, as JSON text. */
+	/** Homes as columns, in JSON text. */
 	sales: string | null;
 	activeListings: string | null;
 	/** JSON text. */

@@ -1,4 +1,4 @@
-/** Words that others know about an account, which must not be its password. */
+/** The words that others may know about an account, none of which may be its password. */
 import type { Query } from '../../postgres/pool.ts';
 
 /** The words of an existing account: its address, and its profile. */

@@ -134,7 +134,7 @@ function disturb({ product, service, searchers, outcome, round }: Turn): () => P
 	};
 }
 
-/** The same people search ZIP codes that need no fetch. @returns a function that ends it */
+/** The same people search ZIP codes that need no fetch. @returns a function that ends the searches */
 function searchFresh(
 	product: Product,
 	searchers: readonly TestUser[],
