@@ -24,7 +24,7 @@ export function newAccount(name: string): Account {
 	return { name, running: 0, withoutSlot: 0, served: 0, waiting: [], pausedUntil: 0 };
 }
 
-/** Whether no call of the account runs or waits. */
+/** Whether none of the account's calls is running or waiting. */
 export function isIdle({ running, withoutSlot, waiting }: Account): boolean {
 	return running === 0 && withoutSlot === 0 && waiting.length === 0;
 }

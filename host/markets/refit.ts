@@ -76,7 +76,7 @@ export function refitMarkets({
 			const batch = markets.filter((market) => hasCrashed(market) === isRetry);
 			fitted += await fitDue(sql, batch, markets, limits, onProgress);
 		}
-		// Marked last: if a fit fails before, the next refit finds that a due market has no model yet.
+		// Marked last: if a fit fails before this, the next refit finds that a due market has no model yet.
 		await markUnchanged(sql, markets);
 		return fitted;
 	});

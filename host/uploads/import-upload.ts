@@ -1,4 +1,4 @@
-/** Imports an uploaded file into the agent's own listings: all valid rows of all its tables, or nothing. */
+/** Imports an uploaded file into the agent's own listings: all valid rows of all its tables, or none. */
 import type { TransactionSql } from 'postgres';
 import type { PartChoices, UploadResult } from '../../contract/uploads.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
