@@ -1,4 +1,4 @@
-/** Agents of an isolated host. */
+/** Agents on an isolated host. */
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { IsolatedHost } from './isolated-host.ts';

@@ -19,13 +19,13 @@ const STEP = 10;
 export function listedYears(today: IsoDate): PastListing[] {
 	return Array.from({ length: DAYS / STEP + 1 }, (_, at) => {
 		const listedOn = addDays(today, at * STEP - DAYS);
-		const given = { number: `MLS${1000 + at}`, listedOn, contractOn: null, closedOn: null, leftOn: null };
+		const listing = { number: `MLS${1000 + at}`, listedOn, contractOn: null, closedOn: null, leftOn: null };
 		const past = (days: number) => (addDays(listedOn, days) <= today ? addDays(listedOn, days) : null);
-		if (at % 4 === 2) return { ...given, status: past(120) ? 'Expired' : 'Active', leftOn: past(120) };
-		if (at % 4 === 3) return { ...given, status: past(45) ? 'Withdrawn' : 'Active', leftOn: past(45) };
+		if (at % 4 === 2) return { ...listing, status: past(120) ? 'Expired' : 'Active', leftOn: past(120) };
+		if (at % 4 === 3) return { ...listing, status: past(45) ? 'Withdrawn' : 'Active', leftOn: past(45) };
 		const [contractOn, closedOn] = [past(60), past(95)];
 		return {
-			...given,
+			...listing,
 			contractOn,
 			closedOn,
 			status: closedOn ? 'Closed' : contractOn ? 'Pending' : 'Active',

@@ -11,7 +11,7 @@ const FIXTURES = 'tests/fixtures/providers/llm';
 export type LlmResponse = { text: string } | 'recorded' | 'stall' | 'busy' | 'cut' | 'refusal';
 
 export interface LlmDouble {
-	/** The URL for the settings. */
+	/** The settings that connect a host to it. */
 	settings: Record<'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL', string>;
 	/** Called with the prompt. */
 	respond: (prompt: string) => LlmResponse;

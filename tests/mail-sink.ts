@@ -10,7 +10,7 @@ export interface MailSink {
 	emails: string[];
 	/** The recipients of every attempt so far, in order. */
 	attempts: string[];
-	/** The link of the newest email to an address, once it is there. */
+	/** The link in the newest email to an address, once it has arrived. */
 	linkTo(address: string): Promise<URL>;
 	close(): Promise<void>;
 }

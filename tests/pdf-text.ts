@@ -11,7 +11,7 @@ export interface PlacedText {
 	size: number;
 }
 
-export interface ReadSheet {
+export interface PdfSheet {
 	width: number;
 	height: number;
 	texts: readonly PlacedText[];
@@ -25,7 +25,7 @@ interface Font {
 }
 
 /** The sheets of a PDF, in order. */
-export function readSheets(bytes: Uint8Array): ReadSheet[] {
+export function readSheets(bytes: Uint8Array): PdfSheet[] {
 	const objects = objectsOf(bytes);
 	const [, kids = ''] =
 		/\/Type \/Pages[\s\S]*?\/Kids \[([^\]]*)\]/.exec([...objects.values()].join('\n')) ?? [];
@@ -61,7 +61,7 @@ function inflated(body: string): string {
 	return head + inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
 }
 
-function sheetOf(page: string, objects: Map<string, string>): ReadSheet {
+function sheetOf(page: string, objects: Map<string, string>): PdfSheet {
 	const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? [];
 	const resources = follow(page, 'Resources', objects) || page;
 	const fonts = new Map(

@@ -1,4 +1,4 @@
-/** The users of the tests: a visitor, agents and administrators, each with a supabase-js client of their own. */
+/** The users of the tests: a visitor, agents and administrators, each with their own supabase-js client. */
 import { randomUUID } from 'node:crypto';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import type { Sql } from 'postgres';

@@ -129,9 +129,9 @@ test('an account keeps its last 1,000 sessions, and addresses no geocoder knew a
 		insert into public.geocoded_addresses (street_key, place_key, expires_at)
 		values ('1 NOWHERE ST', '59601', now() - interval '1 day'), ('2 NOWHERE ST', '59601', now() + interval '1 day')`;
 	await cleanUp(host.store.sql);
-	const kept = await sql`select updated_at from auth.sessions where user_id = ${user?.id}`;
-	expect(kept).toHaveLength(1000);
-	expect(Math.min(...kept.map(({ updated_at }) => updated_at))).toBeGreaterThan(Date.now() - 1000 * 1000);
+	const sessions = await sql`select updated_at from auth.sessions where user_id = ${user?.id}`;
+	expect(sessions).toHaveLength(1000);
+	expect(Math.min(...sessions.map(({ updated_at }) => updated_at))).toBeGreaterThan(Date.now() - 1000 * 1000);
 	expect(await sql`select from public.geocoded_addresses where street_key ~ 'NOWHERE'`).toHaveLength(1);
 });
 

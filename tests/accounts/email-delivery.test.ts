@@ -63,13 +63,13 @@ describe('a mail server', () => {
 		const { sink, outbox } = await openSmtp((to) =>
 			to.startsWith('gone') ? '550 5.1.1 No such user' : undefined,
 		);
-		const gone = Array.from({ length: 30 }, () => newAddress('gone'));
-		for (const to of gone) await outbox.post(confirmation(to));
+		const unknownRecipients = Array.from({ length: 30 }, () => newAddress('gone'));
+		for (const to of unknownRecipients) await outbox.post(confirmation(to));
 		const good = newAddress();
 		await outbox.post(confirmation(good));
 		await vi.waitFor(() => expect(recipientsOf(sink.emails)).toEqual([good]), 30_000);
 		await expect.poll(async () => (await outbox.status()).waiting).toBe(0);
-		expect([...sink.attempts].sort()).toEqual([...gone, good].sort());
+		expect([...sink.attempts].sort()).toEqual([...unknownRecipients, good].sort());
 		expect(await outbox.status()).toMatchObject({ sentLastDay: 1, failedLastDay: 30 });
 		expect((await outbox.status()).lastFailure).toContain('550 5.1.1 No such user');
 	});
@@ -334,14 +334,14 @@ test('a name with commas and brackets stays one reply-to address', async () => {
 
 test('a contact message that no process was listening for is emailed once, at the next start', async () => {
 	const deliver = vi.fn<Deliver>(async () => {});
-	const outboxesOfProcesses = [openQueue(deliver), openQueue(deliver)];
+	const processOutboxes = [openQueue(deliver), openQueue(deliver)];
 	await sql`
 		insert into public.contact_messages (name, email, topic, message)
 		values ('Ann', 'ann@example.com', 'sales', 'Sent while nobody was listening'),
 		       ('Bob', 'bob@example.com', 'sales', 'Sent while nobody was listening')`;
 	const addresses = { office: newAddress('office'), siteUrl: SITE };
 	await Promise.all(
-		outboxesOfProcesses.map((outbox) => queueNotices(sql, { ...outbox, mailbox: null }, addresses, LOG)),
+		processOutboxes.map((outbox) => queueNotices(sql, { ...outbox, mailbox: null }, addresses, LOG)),
 	);
 	await expect.poll(async () => (await rows()).map(({ status }) => status)).toEqual(['sent', 'sent']);
 	expect(deliver).toHaveBeenCalledTimes(2);

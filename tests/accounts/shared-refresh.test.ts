@@ -1,4 +1,4 @@
-/** Tabs of a browser refresh one session together. */
+/** Browser tabs that refresh one session at the same time. */
 import { describe, expect, test } from 'vitest';
 import { startSecondProcess } from '../process.ts';
 import { openDatabase, sharedHost } from '../shared-host.ts';

@@ -108,7 +108,7 @@ describe('checkout', () => {
 		await call('checkout', agent);
 		const first = sessionOf(agent);
 		Object.assign(stripe.customers.get(first.customer) ?? {}, { deleted: true });
-		// The customer is fetched and found to be deleted; the next one is not created.
+		// The customer is fetched and found to be deleted; creating the next one fails, and so does the retry.
 		stripe.faults.push(0, 503, 503);
 		expect((await call('checkout', agent)).status).toBe(503);
 		expect((await call('checkout', agent)).status).toBe(200);

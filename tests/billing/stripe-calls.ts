@@ -1,4 +1,4 @@
-/** The calls of Stripe's API that the tests' Stripe implements, by their routes. */
+/** The Stripe API calls that the tests' Stripe implements, by route. */
 import { randomUUID } from 'node:crypto';
 
 /** The price of Basic in the tests' Stripe. */

@@ -11,7 +11,7 @@ export interface StripeEvent {
 	data: { object: StripeObject };
 }
 
-/** The customer of the purchase. */
+/** The user and the Stripe customer of a purchase. */
 export interface Buyer {
 	userId: string;
 	customer: string;

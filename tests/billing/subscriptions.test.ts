@@ -1,4 +1,4 @@
-/** Paying users: the portal, changes to a subscription, invoices, and a Stripe that fails. */
+/** Paying users: the portal, changes to a subscription, invoices, and failures of Stripe. */
 import { describe, expect, test } from 'vitest';
 import { readChangedSubscription } from '../../contract/billing.ts';
 import { INVOICE_COLUMNS, readInvoices } from '../../contract/invoices.ts';

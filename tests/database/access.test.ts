@@ -72,8 +72,8 @@ describe("other users' rows", () => {
 	});
 
 	test('are not in the searches, whatever the filter', async () => {
-		const own = await agent.client.from('searches').select('user_id, query').eq('user_id', agent.id);
-		expect(own.data).toEqual([{ user_id: agent.id, query: '10001' }]);
+		const ownRows = await agent.client.from('searches').select('user_id, query').eq('user_id', agent.id);
+		expect(ownRows.data).toEqual([{ user_id: agent.id, query: '10001' }]);
 		for (const filtered of [
 			agent.client.from('searches').select('*').eq('user_id', other.id),
 			agent.client.from('searches').select('*').neq('user_id', agent.id),

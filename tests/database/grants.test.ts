@@ -1,4 +1,4 @@
-/** What the roles of the API may do. */
+/** What the API roles may do. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '../shared-host.ts';
 import { GRANTED_TO_AUTHENTICATED } from './granted-to-authenticated.ts';

@@ -51,7 +51,7 @@ describe('a profile', () => {
 
 	const svg = Buffer.from(`<svg onload="alert(1)">${' '.repeat(60)}</svg>`);
 	const withScript = Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')]);
-	const endless = Buffer.concat([JPEG.subarray(0, 2), Buffer.alloc(150_000, 0xff), JPEG.subarray(-2)]);
+	const withoutFrame = Buffer.concat([JPEG.subarray(0, 2), Buffer.alloc(150_000, 0xff), JPEG.subarray(-2)]);
 	const large = Buffer.concat([JPEG.subarray(0, -2), Buffer.alloc(200 * 1024), JPEG.subarray(-2)]);
 	test.each([
 		['a 109 KB PNG of 30,000 by 30,000 pixels', dataUrl('png', png(30_000, 30_000))],
@@ -60,7 +60,7 @@ describe('a profile', () => {
 		['a PNG without pixels', dataUrl('png', png(0, 5))],
 		['a JPEG of 65,535 by 65,535 pixels', dataUrl('jpeg', jpegOfSize(65_535, 65_535))],
 		['a JPEG that defers its height to the end', dataUrl('jpeg', jpegOfSize(100, 0))],
-		['a JPEG without a frame', dataUrl('jpeg', endless)],
+		['a JPEG without a frame', dataUrl('jpeg', withoutFrame)],
 		['a WebP of 16,383 by 16,383 pixels', dataUrl('webp', webpOfSize(16_383, 16_383))],
 		['a lossless WebP of 16,384 by 16,384 pixels', dataUrl('webp', losslessWebpOfSize(16_384, 16_384))],
 		[

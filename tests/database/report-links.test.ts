@@ -1,4 +1,4 @@
-/** Links to reports: who opens them, until when, and what is counted. */
+/** Links to reports: who can open them, until when, and which views are counted. */
 import { describe, expect, test } from 'vitest';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { saveReportFor } from '../reports.ts';

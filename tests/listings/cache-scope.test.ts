@@ -58,7 +58,7 @@ async function find(agent: IsolatedAgent, query: object = { zip: ZIP, limit: 100
 }
 
 /** What an agent finds in each place that shows homes. The MLS sends nothing more in the meantime. */
-async function everything(agent: IsolatedAgent) {
+async function everythingFoundBy(agent: IsolatedAgent) {
 	const key = randomUUID();
 	const comps = await find(agent, { zip: ZIP, limit: 100 }, key);
 	const near = await find(agent, { address: ADDRESS, radius: 1 });
@@ -103,7 +103,7 @@ describe('homes fetched for an account', () => {
 		await find(ann, { address: ADDRESS, radius: 1 });
 		// The MLS no longer has any homes, so anything found was stored.
 		mls.rows.length = 0;
-		const annsView = await everything(ann);
+		const annsView = await everythingFoundBy(ann);
 		expect(annsView).toMatchObject({ candidates: true, suggested: 1, marketReport: 200 });
 		expect(annsView.inReport).toBeGreaterThan(3);
 		expect(annsView.comps).toBeGreaterThan(10);
@@ -115,8 +115,8 @@ describe('homes fetched for an account', () => {
 		const [sold = 0, listed = 0, active] = annsView.market;
 		expect(sold + listed).toBe(annsView.comps);
 		expect(active).toBeGreaterThan(0);
-		expect(await everything(bob)).toEqual(NOTHING);
-		expect(await everything(ann)).toEqual(annsView);
+		expect(await everythingFoundBy(bob)).toEqual(NOTHING);
+		expect(await everythingFoundBy(ann)).toEqual(annsView);
 	});
 
 	test('show photos only to that account, on screen and in its reports', async () => {
@@ -171,14 +171,14 @@ describe('homes fetched for an account', () => {
 		await find(bob);
 		mls.rows.push(...rows);
 		const before = await version();
-		const own = await find(ann);
-		expect(own.comps.length).toBeGreaterThan(10);
-		expect(own.comps.map(({ address }) => address)).toContain('7 Shared St');
+		const annsHomes = await find(ann);
+		expect(annsHomes.comps.length).toBeGreaterThan(10);
+		expect(annsHomes.comps.map(({ address }) => address)).toContain('7 Shared St');
 		expect(await version()).toBe(before);
 		// Bob repeats his search, whose response comes from the cache.
 		for (let again = 0; again < 2; again++)
 			expect((await find(bob)).comps.map(({ address }) => address)).toEqual(['7 Shared St']);
-		expect((await find(ann)).comps.length).toBe(own.comps.length);
+		expect((await find(ann)).comps.length).toBe(annsHomes.comps.length);
 	});
 
 	test('replace the shared record of the same sale for that account, and are replaced by its own upload', async () => {

@@ -1,4 +1,4 @@
-/** Files to import, and their import into a store. */
+/** Writes files and imports them into a store. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -96,7 +96,7 @@ describe('a search', () => {
 		rentcast.requests.length = 0;
 		expect(addressesOf(await find({ zip: '78704' }))).toEqual(addressesOf(cold));
 		await find({ address: '1412 Fernwood Ln, Austin, TX 78704', radius: 0.25 });
-		// The edge of the circle may reach into a neighboring ZIP, which is fetched then; 78704 is not.
+		// The edge of the circle may reach into a neighboring ZIP, which is then fetched; 78704 is not.
 		expect(rentcast.requests.filter((request) => request.includes('78704'))).toEqual([]);
 		const [row] = await sql`select public.provider_status('rentcast') as status`;
 		expect(row?.status).toMatchObject({ failure: null, zips: expect.any(Number) });
@@ -292,7 +292,7 @@ describe('a provider that fails', () => {
 				: null;
 		await find({ zip: '78704' });
 		const rows = await sql`select source_id, latitude from public.listings where status <> 'sold'`;
-		// Coordinates in France are dropped, the home is not.
+		// The coordinates in France are dropped, but the home is not.
 		expect([...rows]).toEqual([{ source_id: 'X4', latitude: null }]);
 	});
 });
@@ -318,7 +318,7 @@ describe('the monthly budget', () => {
 		const [month] = await sql`select calls, warned_at is not null as warned from public.provider_months`;
 		expect(month).toEqual({ calls: 82, warned: true });
 		const warning = () => sink.emails.find((mail) => mail.includes('To: office@lotline.example')) ?? '';
-		// By the time of the email the last call may have been counted.
+		// By the time of the email, the last call may have been counted.
 		const subject = /RentCast: 8[012]% of this month's calls are used/;
 		await vi.waitFor(() => expect(warning()).toMatch(subject), 30_000);
 		await sql`update public.provider_months set calls = 100`;

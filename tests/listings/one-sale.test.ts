@@ -14,8 +14,8 @@ describe('a sale that both the MLS and the county have', () => {
 	const listed = daysAgo(90);
 	const closed = daysAgo(40);
 	const recorded = daysAgo(33);
-	const ofMls = `S1001,12 Juniper Ct,Alder,MT,ZIP_,Sold,410000,402000,${closed},${listed},3,2,1510,7000,46.1,-112.1`;
-	const ofCounty = `04-1234-56,12 JUNIPER COURT,ZIP_,402500,${recorded},1498,1984,7405,4,yes`;
+	const mlsRow = `S1001,12 Juniper Ct,Alder,MT,ZIP_,Sold,410000,402000,${closed},${listed},3,2,1510,7000,46.1,-112.1`;
+	const countyRow = `04-1234-56,12 JUNIPER COURT,ZIP_,402500,${recorded},1498,1984,7405,4,yes`;
 	const merged = {
 		status: 'sold',
 		// The county has the sale price, the MLS the list price.
@@ -34,7 +34,7 @@ describe('a sale that both the MLS and the county have', () => {
 		['59710', ['mls', 'county']],
 		['59711', ['county', 'mls']],
 	])('is one sale in %s, whichever came first', async (zip, order) => {
-		const files = { mls: mls(zip, ofMls), county: county(zip, ofCounty) };
+		const files = { mls: mls(zip, mlsRow), county: county(zip, countyRow) };
 		const name = (kind: string) => `${kind}-${zip}.csv`;
 		const counts = [];
 		for (const kind of order) counts.push(await load(name(kind), files[kind as keyof typeof files]));
@@ -75,8 +75,8 @@ describe('a sale that both the MLS and the county have', () => {
 
 	test('counts once in a search and its statistics', async () => {
 		const zip = '59713';
-		await load('mls.csv', mls(zip, ofMls, ofMls.replace('S1001,12', 'S1002,14')));
-		await load('county.csv', county(zip, ofCounty));
+		await load('mls.csv', mls(zip, mlsRow, mlsRow.replace('S1001,12', 'S1002,14')));
+		await load('county.csv', county(zip, countyRow));
 		const agent = await newAgent();
 		await subscribe(sql, agent);
 		const found = readCompsResponse(await (await search(agent, { zip })).json());

@@ -41,7 +41,7 @@ describe('a provider and a file', () => {
 		}),
 		...facts,
 	});
-	const ofFeed = (facts: object = {}) =>
+	const fromFeed = (facts: object = {}) =>
 		home({
 			sale_key: `mls:${zip}:F1`,
 			fingerprint: 'one',
@@ -54,9 +54,9 @@ describe('a provider and a file', () => {
 
 	test('are merged into one sale, and facts of a listing that the MLS withdraws are removed with it', async () => {
 		await load('assessor.csv', county(zip, `9-9,1 Larch Way,${zip},350000,${daysAgo(28)},1620,1999,8000,3,`));
-		expect(await fetched([ofFeed()])).toEqual({ changed: 1, gone: 0 });
+		expect(await fetched([fromFeed()])).toEqual({ changed: 1, gone: 0 });
 		expect(await stored(zip)).toMatchObject([{ living_area: 1600, year_built: 1999, source: 'MLS feed' }]);
-		expect(await fetched([ofFeed()])).toEqual({ changed: 0, gone: 0 });
+		expect(await fetched([fromFeed()])).toEqual({ changed: 0, gone: 0 });
 		expect(await fetched([], [], [`mls:${zip}:F1`])).toEqual({ changed: 0, gone: 1 });
 		expect(await stored(zip)).toMatchObject([
 			{ living_area: 1620, year_built: 1999, source: 'assessor.csv', origins: null },

@@ -114,7 +114,7 @@ describe('a copied MLS', () => {
 
 	test('shows no inventory for last year while a listing that may have been active then has no removal date', async () => {
 		const listedOn = addDays(yearBefore(today), -200);
-		const gone = {
+		const withdrawn = {
 			number: 'MLS1',
 			status: 'Withdrawn' as const,
 			listedOn,
@@ -122,7 +122,7 @@ describe('a copied MLS', () => {
 			closedOn: null,
 			leftOn: null,
 		};
-		const row = mlsRow(gone);
+		const row = mlsRow(withdrawn);
 		mls.rows.push(row);
 		await change([row]);
 		expect(await marketOf(copyingHost, OFFICE)).toMatchObject({ activeYearAgo: null, countedBy: null });
@@ -134,8 +134,8 @@ describe('a copied MLS', () => {
 		const old = await copyingHost.sql`select from private.listing_periods
 			where ending is not null and coalesce(left_by, active_through) < private.today_in_us() - 760`;
 		expect(old).toHaveLength(0);
-		const [kept] = await copyingHost.sql`select count(*)::integer as periods from private.listing_periods`;
-		expect(kept?.periods).toBeGreaterThan(60);
+		const [row] = await copyingHost.sql`select count(*)::integer as periods from private.listing_periods`;
+		expect(row?.periods).toBeGreaterThan(60);
 	});
 
 	test('deletes the periods when the license changes', async () => {
@@ -169,7 +169,7 @@ describe('RentCast', () => {
 
 	test('ends listings that are no longer active, and counts earlier listings of a home', async () => {
 		const at = rentcast.listings.findIndex(({ status }) => status === 'Active');
-		const [gone] = rentcast.listings.splice(at, 1);
+		const [removed] = rentcast.listings.splice(at, 1);
 		const again = rentcast.listings.find(({ status }) => status === 'Active');
 		const before = { start: addDays(yearBefore(today), -20), end: addDays(yearBefore(today), 20) };
 		again.history = {
@@ -181,7 +181,7 @@ describe('RentCast', () => {
 			activeNow: NOW - 1,
 			activeYearAgo: BEFORE + 1,
 		});
-		rentcast.listings.push(gone);
+		rentcast.listings.push(removed);
 	});
 
 	test('shows no inventory for last year if the removed listings could not be requested', async () => {

@@ -12,7 +12,7 @@ const mls = await openResoDouble({
 	maxPage: 1_000,
 });
 const isLease = ({ PropertyType }: Record<string, unknown>) => PropertyType === 'Residential Lease';
-// A home that is both for sale and for rent has two numbers.
+// A home that is both for sale and for rent has two listing numbers.
 for (const row of mls.rows.filter(isLease)) row.ListingId = `R${row.ListingId}`;
 const settings = { ...mls.settings, RESO_REPLICATION: 'true', RESO_VENDOR: '' };
 const host = await openIsolatedHost(settings);

@@ -266,7 +266,7 @@ const COLUMNS: Readonly<Record<string, keyof Facts | 'address'>> = {
 	Latitude: 'latitude',
 	Longitude: 'longitude',
 };
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
 	...{ FOR_SALE: 'Active', PENDING: 'Pending', SOLD: 'Sold' },
 	...{ SINGLE_FAMILY: 'Single Family Residential', CONDO: 'Condo/Co-op', TOWNHOUSE: 'Townhouse' },
 };
@@ -275,7 +275,7 @@ const ROWS = [
 	...Object.entries(HOMES).map(([address, facts]) =>
 		Object.values(COLUMNS).map((field) => {
 			const cell = String(field === 'address' ? address : (facts[field] ?? ''));
-			return WORDS[cell] ?? cell;
+			return LABELS[cell] ?? cell;
 		}),
 	),
 ];

@@ -31,7 +31,7 @@ describe("an agent's uploaded homes", () => {
 		const { result } = await upload(ann, soldCsv(zip, [1, 2, 3, 4, 5, 6, 7, 8]));
 		expect(result).toMatchObject({ read: 8, added: 8, replaced: 0, rejected: [], zips: [zip] });
 
-		const own = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => `own:mls:${zip}:U${at}`);
+		const ownIds = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => `own:mls:${zip}:U${at}`);
 		const found = await findComps(ann, { zip });
 		// The agent's own record replaces the shared record of the sale of 1 Birch Ln.
 		expect(
@@ -39,7 +39,7 @@ describe("an agent's uploaded homes", () => {
 				.map(({ id }) => id)
 				.filter((id) => id.startsWith('own:'))
 				.sort(),
-		).toEqual(own);
+		).toEqual(ownIds);
 		expect(found).toMatchObject({ found: 9, kpis: { sample: 9 } });
 		expect(found.data.source).toContain('Your data');
 		const others = await findComps(bob, { zip });

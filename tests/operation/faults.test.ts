@@ -41,13 +41,13 @@ test('a benchmark ends its database, processes and folders when it is interrupte
 	const ended = new Promise((done) => command.once('exit', done));
 	const startedThere = () => {
 		const all = runningProcesses();
-		const own = new Set([command.pid]);
+		const descendants = new Set([command.pid]);
 		// Process ids are reused, so a child may be listed before its parent.
-		for (let known = 0; known < own.size; ) {
-			known = own.size;
-			for (const { pid, parent } of all) if (own.has(parent)) own.add(pid);
+		for (let known = 0; known < descendants.size; ) {
+			known = descendants.size;
+			for (const { pid, parent } of all) if (descendants.has(parent)) descendants.add(pid);
 		}
-		return all.filter(({ pid }) => own.has(pid));
+		return all.filter(({ pid }) => descendants.has(pid));
 	};
 	const isServer = ({ command: line }: { command: string }) =>
 		line.startsWith('postgres: ') && / idle/.test(line);
@@ -55,7 +55,7 @@ test('a benchmark ends its database, processes and folders when it is interrupte
 	const started = startedThere().filter(({ pid }) => pid !== command.pid);
 	command.kill('SIGTERM');
 	expect(await ended).toBe(130);
-	const left = () => runningProcesses().filter(({ pid }) => started.some((one) => one.pid === pid));
+	const left = () => runningProcesses().filter(({ pid }) => started.some((each) => each.pid === pid));
 	await expect.poll(left).toEqual([]);
 	expect(readdirSync(temporary)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Attempts that count together, with and without proxies in front. */
+/** Which attempts are counted together, with and without a proxy in front. */
 import { expect, test } from 'vitest';
 import { type IsolatedHost, openIsolatedHost } from '../isolated-host.ts';
 import { PASSWORD } from '../users.ts';

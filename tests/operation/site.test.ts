@@ -1,5 +1,5 @@
 /**
- * The public site as clients without scripts see it: statuses, heads, the sitemap and the sample search.
+ * The public site as clients without scripts see it: status codes, page heads, the sitemap and the sample search.
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { sharedHost } from '../shared-host.ts';
 
 const get = (path: string) => fetch(sharedHost.url + path, { redirect: 'manual' });
 
-/** Values for the parts of a path with a colon. */
+/** Values for the parameters of a path. */
 const PARTS: Record<string, string> = { zip: '98001', id: randomUUID(), token: 'x'.repeat(32) };
 
 test.each(Object.entries(SITE_MAP))('%s exists and has its title', async (path, title) => {

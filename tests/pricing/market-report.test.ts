@@ -74,8 +74,8 @@ test('a market report can be recomputed exactly from its stored inputs', async (
 test('a market report can be read with its search, shared, updated behind its link, and deleted', async () => {
 	const agent = await newAgent();
 	const id = await createMarketReport(agent);
-	const { data: own } = await agent.client.rpc('read_report', { id });
-	expect(own).toMatchObject({ query: { zip: ZIP, radius: null }, work: null });
+	const { data: saved } = await agent.client.rpc('read_report', { id });
+	expect(saved).toMatchObject({ query: { zip: ZIP, radius: null }, work: null });
 	const { data: link } = await agent.client.rpc('share_report', { report: id, days: 7 });
 	expect(await createMarketReport(agent, { replaces: id, preparedFor: 'Sam Client' })).toBe(id);
 	const open = () => visitor().rpc('shared_report', { token: link.token });

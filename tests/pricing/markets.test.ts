@@ -243,7 +243,7 @@ describe('a refit', () => {
 			await sql`delete from public.listings where zip = ${PIERCE.zip}`;
 		});
 		const before = await modelOf(WALSH.market);
-		const thinBefore = await modelOf(BURKE.market);
+		const burkeBefore = await modelOf(BURKE.market);
 		const started: string[] = [];
 		const failing = () =>
 			refitMarkets({
@@ -259,7 +259,7 @@ describe('a refit', () => {
 		await expect(failing()).rejects.toThrow('Out of memory');
 		expect(started.at(-1)).toBe(WALSH.market);
 		expect((await modelOf(PIERCE.market))?.model).toMatchObject({ market: PIERCE.market });
-		expect((await modelOf(BURKE.market))?.made_at).not.toEqual(thinBefore?.made_at);
+		expect((await modelOf(BURKE.market))?.made_at).not.toEqual(burkeBefore?.made_at);
 		expect(await modelOf(WALSH.market)).toEqual(before);
 	});
 

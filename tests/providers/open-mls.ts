@@ -33,7 +33,7 @@ export async function openMls(options: ResoOptions = {}) {
 	return { double, clock, fetchZip, find, context };
 }
 
-/** The homes of all pages of a copy of the MLS. */
+/** Copies the whole MLS, page by page. @returns its homes */
 export async function copyMls(context: ProviderContext): Promise<ReplicaPage['homes'][number][]> {
 	const homes = [];
 	let position: string | null = null;
@@ -49,5 +49,5 @@ export async function copyMls(context: ProviderContext): Promise<ReplicaPage['ho
 export const numbersOf = (homes: readonly { cells: { mlsId?: unknown } }[]) =>
 	homes.map(({ cells }) => cells.mlsId).sort();
 
-/** The numbers of all homes that a server without quirks sends for a ZIP code. */
+/** The listing numbers of all homes that a server without quirks sends for a ZIP code. */
 export const allNumbers = async () => numbersOf((await (await openMls()).fetchZip()).homes);

@@ -11,7 +11,7 @@ export type Quirk =
 	| 'unnamed refusals'
 	/** With `$count=true`, only the number is returned. */
 	| 'counts instead of records'
-	/** Unsupported parts return no records. */
+	/** Queries with these parts return no records. */
 	| 'nothing for $top with $orderby'
 	| 'nothing for typed enumerations'
 	/** Parentheses are ignored. */

@@ -13,8 +13,8 @@ export function tokenService(style: CredentialStyle) {
 		issued,
 		settings: CLIENT,
 		respond: async (request: Request): Promise<Response> => {
-			const given = await credentialsIn(request, style);
-			if (given !== `${CLIENT.RESO_CLIENT_ID}:${CLIENT.RESO_CLIENT_SECRET}`)
+			const credentials = await credentialsIn(request, style);
+			if (credentials !== `${CLIENT.RESO_CLIENT_ID}:${CLIENT.RESO_CLIENT_SECRET}`)
 				return json({ error: 'invalid_client' }, style === 'basic' ? 401 : 400);
 			const access_token = `token-${++count}`;
 			issued.add(access_token);
@@ -27,11 +27,11 @@ export function tokenService(style: CredentialStyle) {
 async function credentialsIn(request: Request, style: CredentialStyle): Promise<string | null> {
 	const body = await request.text();
 	const isForm = request.headers.get('content-type') === 'application/x-www-form-urlencoded';
-	const given: Record<string, string> = isForm
+	const fields: Record<string, string> = isForm
 		? Object.fromEntries(new URLSearchParams(body))
 		: JSON.parse(body);
-	if (given.grant_type !== 'client_credentials' || isForm !== (style !== 'json')) return null;
-	if (style !== 'basic') return `${given.client_id}:${given.client_secret}`;
+	if (fields.grant_type !== 'client_credentials' || isForm !== (style !== 'json')) return null;
+	if (style !== 'basic') return `${fields.client_id}:${fields.client_secret}`;
 	const [, encoded] = /^Basic (.+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
 	return encoded === undefined ? null : decodeURIComponent(atob(encoded));
 }

@@ -1,4 +1,4 @@
-/** The listings and rents of the whole demo market. */
+/** The listings of the whole demo market, in one list and by ZIP code. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { demoListings } from '../../domain/demo-market/demo-market.ts';

@@ -34,7 +34,7 @@ export function openQueue(limits: Partial<FairQueueLimits> = {}, activity = watc
 				else settle(account, entered);
 			}
 		},
-		/** One of the calls of an account that have started and haven't been ended by `end`, by index. */
+		/** A call of an account that has started and hasn't been ended by `end`, by its index. */
 		turnOf: (account: string, index: number) =>
 			running.filter((each) => each.account === account)[index]?.turn as Turn,
 		/** Ends the oldest running call of an account. */

@@ -1,4 +1,4 @@
-/** CSV export over HTTP: by plan, only of the caller's own searches, at no charge. */
+/** CSV export over HTTP: only for paid plans and the caller's own searches, at no charge. */
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';

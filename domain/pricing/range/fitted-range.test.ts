@@ -1,23 +1,23 @@
 /** Ranges fitted on past errors contain 80 percent of new ones. */
 import { describe, expect, test } from 'vitest';
-import { calibrate, coverage, missesOf } from '../../../tests/samples/pricing/past-errors.ts';
+import { calibrate, coverage, pastErrorsOf } from '../../../tests/samples/pricing/past-errors.ts';
 import { CALM, INPUT, TODAY, widthOf } from '../../../tests/samples/pricing/range-input.ts';
 import { DEFAULT_CALIBRATION } from '../../fitting/calibration.ts';
 import { type PastError, rangeInputOf } from '../../fitting/past-error.ts';
 import { errorScale, priceRange, rangeFactorsOf } from './range.ts';
 
 describe('ranges fitted on past errors', () => {
-	const fresh = missesOf(8000, 2);
+	const fresh = pastErrorsOf(8000, 2);
 
 	test.each([3000, 700])('from %i errors contain 80 percent of new ones', (count) => {
-		const calibration = calibrate(missesOf(count, 1), TODAY);
+		const calibration = calibrate(pastErrorsOf(count, 1), TODAY);
 		expect(calibration).toMatchObject({ source: 'local', sales: count });
 		expect(Math.abs(coverage(fresh, calibration) - 0.8)).toBeLessThan(0.03);
 	});
 
 	test('contain at least 80 percent of new errors on average over many markets with 300 errors each', () => {
 		const shares = Array.from({ length: 20 }, (_, market) =>
-			coverage(fresh, calibrate(missesOf(300, 100 + market), TODAY)),
+			coverage(fresh, calibrate(pastErrorsOf(300, 100 + market), TODAY)),
 		);
 		const mean = shares.reduce((sum, each) => sum + each, 0) / shares.length;
 		expect(mean).toBeGreaterThan(0.8);
@@ -25,15 +25,15 @@ describe('ranges fitted on past errors', () => {
 	});
 
 	test.each([0.05, 20])('contain 80 percent in a market whose errors are %f times as large', (factor) => {
-		const scaled = (misses: PastError[]) => misses.map((miss) => ({ ...miss, error: factor * miss.error }));
-		const calibration = calibrate(scaled(missesOf(700, 1)), TODAY);
+		const scaled = (errors: PastError[]) => errors.map((past) => ({ ...past, error: factor * past.error }));
+		const calibration = calibrate(scaled(pastErrorsOf(700, 1)), TODAY);
 		expect(Math.abs(coverage(scaled(fresh), calibration) - 0.8)).toBeLessThan(0.05);
 	});
 
 	test('contain 80 percent of the most certain fifth of homes, and of the least certain', () => {
-		const calibration = calibrate(missesOf(3000, 1), TODAY);
+		const calibration = calibrate(pastErrorsOf(3000, 1), TODAY);
 		const scales = new Map(
-			fresh.map((miss) => [miss, errorScale(rangeFactorsOf(rangeInputOf(miss), null), calibration.scale)]),
+			fresh.map((past) => [past, errorScale(rangeFactorsOf(rangeInputOf(past), null), calibration.scale)]),
 		);
 		const inOrder = fresh.toSorted((a, b) => (scales.get(a) ?? 0) - (scales.get(b) ?? 0));
 		for (const part of [inOrder.slice(0, 1600), inOrder.slice(-1600)]) {
@@ -42,9 +42,9 @@ describe('ranges fitted on past errors', () => {
 	});
 
 	test('adapt quickly in a market whose errors were three times as large before', () => {
-		const calibration = calibrate(missesOf(3000, 1, 3), TODAY);
+		const calibration = calibrate(pastErrorsOf(3000, 1, 3), TODAY);
 		const withLargeEarlierErrors = calibrate(
-			missesOf(3000, 1).map((past) => ({ ...past, error: 3 * past.error })),
+			pastErrorsOf(3000, 1).map((past) => ({ ...past, error: 3 * past.error })),
 			TODAY,
 		);
 		expect(coverage(fresh, calibration)).toBeLessThan(0.95);
@@ -53,16 +53,16 @@ describe('ranges fitted on past errors', () => {
 	});
 
 	test("ignore errors older than three years, and sales that haven't closed", () => {
-		const old = missesOf(3000, 1).map((miss) => ({ ...miss, on: '2023-11-20' }));
+		const old = pastErrorsOf(3000, 1).map((past) => ({ ...past, on: '2023-11-20' }));
 		expect(calibrate(old, TODAY)).toBe(DEFAULT_CALIBRATION);
-		const open = missesOf(3000, 1).map((miss) => ({ ...miss, soldOn: TODAY }));
+		const open = pastErrorsOf(3000, 1).map((past) => ({ ...past, soldOn: TODAY }));
 		expect(calibrate(open, TODAY)).toBe(DEFAULT_CALIBRATION);
 	});
 
 	test('are wider on the side where errors are larger', () => {
-		const above = missesOf(3000, 1).map((miss) => ({
-			...miss,
-			error: miss.error > 0 ? 2 * miss.error : miss.error,
+		const above = pastErrorsOf(3000, 1).map((past) => ({
+			...past,
+			error: past.error > 0 ? 2 * past.error : past.error,
 		}));
 		const { low, high } = priceRange(INPUT, calibrate(above, TODAY));
 		expect(Math.log(high)).toBeGreaterThan(-1.4 * Math.log(low));
@@ -70,9 +70,9 @@ describe('ranges fitted on past errors', () => {
 
 	test('are wider above the price for homes whose errors are larger above it, and below it for other homes', () => {
 		const isOld = ({ uncertainty }: PastError) => uncertainty.age > 0.5;
-		const skewed = missesOf(3000, 1).map((miss) => ({
-			...miss,
-			error: miss.error * (miss.error > 0 === isOld(miss) ? 2 : 1),
+		const skewed = pastErrorsOf(3000, 1).map((past) => ({
+			...past,
+			error: past.error * (past.error > 0 === isOld(past) ? 2 : 1),
 		}));
 		const calibration = calibrate(skewed, TODAY);
 		const ratioAt = (age: number) => {

@@ -81,7 +81,7 @@ test('signing out while a page is still loading leads to the home page', async (
 	await page.getByText('Loading page').waitFor({ state: 'attached' });
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.waitForURL(`${sharedHost.url}/`);
-	// The page the user opens next is a new destination.
+	// The next page that requires an account leads to sign-up.
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
 	await page.waitForURL('**/auth/sign-up?next=**');
 });

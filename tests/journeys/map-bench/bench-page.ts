@@ -1,4 +1,4 @@
-/** The page with the map, as tests use it. */
+/** Opens the page with the map, and finds what it shows and reports. */
 import type { Locator, Page } from 'playwright-core';
 import type { MapPin } from '../../../web/features/map/map-props.ts';
 import type { MapFacts } from './map-bench.tsx';
@@ -22,7 +22,10 @@ const FACTS: MapFacts = { subject: SUBJECT, pins: homes(6, 4), radius: 0.5, poly
 
 /** Opens the map at an address with these facts instead of the default ones. */
 export async function showMap(page: Page, url: string, facts: Partial<MapFacts>): Promise<void> {
-	await page.addInitScript((given) => Object.assign(globalThis, { facts: given }), { ...FACTS, ...facts });
+	await page.addInitScript((initial) => Object.assign(globalThis, { facts: initial }), {
+		...FACTS,
+		...facts,
+	});
 	await page.goto(url);
 	await mapOf(page).waitFor();
 }

@@ -16,7 +16,7 @@ const statistics = (page: Page) => page.locator('#market-statistics');
 const list = (page: Page) => page.getByRole('region', { name: 'Comps list' });
 const slider = (page: Page) =>
 	page.getByRole('region', { name: 'Map' }).getByRole('slider', { name: 'Radius' });
-/** The radius in the first line of the result. */
+/** The line of the result that says how many comps there are, and where. */
 const place = (page: Page) => page.getByText(/^[\d,]+ comps? (within|in) /);
 
 /** Adds up the layout shifts that no key press or click caused. */

@@ -11,7 +11,7 @@ withBrowser();
 const sql = await openDatabase();
 
 const US_AREA_UNITS = /sq\s?ft|\bacres?\b/i;
-const SOON = { timeout: 10_000 };
+const POLL_OPTIONS = { timeout: 10_000 };
 const TEST_TIMEOUT = 90_000;
 
 async function choose(page: Page, units: 'Square meters' | 'Square feet and acres') {
@@ -84,12 +84,12 @@ test(
 		const inMeters = await livingArea(page).inputValue();
 		const larger = String(Math.round(Number(inMeters) * 1.5));
 		await livingArea(page).fill(larger);
-		await expect.poll(() => price(page), SOON).not.toBe(recorded);
+		await expect.poll(() => price(page), POLL_OPTIONS).not.toBe(recorded);
 		await page.reload();
 		await band(page).waitFor();
 		expect(await livingArea(page).inputValue()).toBe(larger);
 		await livingArea(page).fill(inMeters);
-		await expect.poll(() => price(page), SOON).toBe(recorded);
+		await expect.poll(() => price(page), POLL_OPTIONS).toBe(recorded);
 		expect(await page.getByRole('button', { name: 'Reset Living area to the record' }).count()).toBe(0);
 		expect(await page.evaluate(() => (window as unknown as { showedFeet?: boolean }).showedFeet)).not.toBe(
 			true,

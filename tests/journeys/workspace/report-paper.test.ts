@@ -34,8 +34,8 @@ test('a report downloads as a tagged PDF in the last paper size chosen', async (
 test("the agent's branding is on the screen and in the PDF, including a transparent image", async () => {
 	const { page } = await openReport(sql, BRAND);
 	const head = page.locator('.letterhead');
-	for (const words of [BRAND.name, BRAND.brokerage, BRAND.license_number, BRAND.phone, 'ann.example.com'])
-		await head.getByText(words).waitFor();
+	for (const text of [BRAND.name, BRAND.brokerage, BRAND.license_number, BRAND.phone, 'ann.example.com'])
+		await head.getByText(text).waitFor();
 	expect(await head.getByRole('img', { name: 'Logo of Sample Realty' }).isVisible()).toBe(true);
 	const saving = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Download PDF' }).click();

@@ -111,13 +111,13 @@ test('a report opens in the workbench with its edits, and Undo reverts them', as
 	expect(await page.getByRole('article').innerText()).toContain(chosen);
 
 	// Another machine has no saved work.
-	const elsewhere = await openPage(agent);
-	await elsewhere.goto(pathOf(page));
-	await elsewhere.getByRole('link', { name: 'Open in workbench' }).click();
-	await band(elsewhere).waitFor();
-	await expect.poll(() => price(elsewhere)).toBe(chosen);
-	await elsewhere.getByRole('button', { name: 'Undo' }).click();
-	await expect.poll(() => price(elsewhere)).toBe(plain);
+	const otherPage = await openPage(agent);
+	await otherPage.goto(pathOf(page));
+	await otherPage.getByRole('link', { name: 'Open in workbench' }).click();
+	await band(otherPage).waitFor();
+	await expect.poll(() => price(otherPage)).toBe(chosen);
+	await otherPage.getByRole('button', { name: 'Undo' }).click();
+	await expect.poll(() => price(otherPage)).toBe(plain);
 	expect(await usedBy(agent)).toBe(2);
 });
 

@@ -47,7 +47,7 @@ test('editing a fact updates the price, marks the fact, and can be reset to the 
 	const checksBefore = await checks();
 	await area.fill(String(Number(recorded) * 2));
 	await priceChangesFrom(page, before);
-	// The checks of the price, and the text that mentions them, follow the price.
+	// The checks of the price, and the text that mentions them, are computed after the price.
 	await expect.poll(checks).not.toEqual(checksBefore);
 	await page
 		.getByRole('region', { name: 'Summary' })

@@ -15,7 +15,7 @@ export const calibrate = (errors: readonly PastError[], today: string) =>
  *
  * @param earlierErrorFactor how many times as large errors older than 45 days are
  */
-export function missesOf(count: number, seed: number, earlierErrorFactor = 1): PastError[] {
+export function pastErrorsOf(count: number, seed: number, earlierErrorFactor = 1): PastError[] {
 	const random = randomStream(seed, 'misses');
 	return Array.from({ length: count }, (_, at) => {
 		const [dispersion, age] = [normal(random), random()];
@@ -35,10 +35,10 @@ export function missesOf(count: number, seed: number, earlierErrorFactor = 1): P
 	});
 }
 
-export function coverage(misses: readonly PastError[], calibration: Calibration): number {
-	const inside = misses.filter((past) => {
+export function coverage(errors: readonly PastError[], calibration: Calibration): number {
+	const inside = errors.filter((past) => {
 		const { low, high } = priceRange(rangeInputOf(past), calibration);
 		return Math.exp(past.error) >= low && Math.exp(past.error) <= high;
 	});
-	return inside.length / misses.length;
+	return inside.length / errors.length;
 }

@@ -15,7 +15,7 @@ export const REPORT = composeReport(INPUT);
 export const print = async (report: Report, paper: Paper = 'letter') =>
 	renderPdf(report, { paper, fonts: await loadReportFonts(printedText(report)) });
 
-/** A report on the sample home, by default a brief one, with parts of another brand. */
+/** A report on the sample home, by default a brief one, with changes to its brand. */
 export const branded = (brand: Partial<Brand>, input: Partial<ReportInput> = {}) =>
 	composeReport({ ...INPUT, kind: 'brief', ...input, brand: { ...BRAND, ...brand } });
 
