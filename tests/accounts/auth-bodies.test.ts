@@ -99,7 +99,7 @@ describe('the metadata of an account', () => {
 		expect(data.user?.user_metadata).not.toHaveProperty('first');
 	});
 
-	test('cannot hold values that cannot be stored, or excessive nesting', async () => {
+	test('refuses values that cannot be stored, and excessive nesting', async () => {
 		const agent = await newAgent();
 		const before = await storedBytes(agent);
 		expect(await messageOf(await changeUser(agent, { data: { a: NUL } }))).toEqual([400, PROBLEMS.notText]);

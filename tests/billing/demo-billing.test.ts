@@ -41,7 +41,7 @@ async function newSubscriber(): Promise<TestUser> {
 	return user;
 }
 
-test('a checkout resumes its session, and paying it starts Basic and creates an invoice', async () => {
+test('a checkout resumes its session, and paying for it starts Basic and creates an invoice', async () => {
 	const user = await newAgent();
 	const session = await startCheckout(user);
 	expect(await startCheckout(user)).toBe(session);

@@ -211,7 +211,7 @@ describe('a failed payment', () => {
 		];
 	}
 
-	test.each([6.9, 7.1])('from %d days ago: access lasts seven days', async (days) => {
+	test.each([6.9, 7.1])('%d days ago leaves access until seven days have passed', async (days) => {
 		const buyer = await host.newCustomer();
 		for (const event of failedPaymentEvents(buyer, days)) expect(await deliver(event)).toBe(200);
 		expect(await stateOf(buyer)).toMatchObject({ status: 'past_due' });

@@ -84,7 +84,7 @@ describe('a file with every status', () => {
 		);
 	});
 
-	test('counts a home that was listed again under the same number once, on each of its dates', async () => {
+	test('counts a home listed again under the same number only once on each date', async () => {
 		const zip = '59821';
 		const again = LISTINGS.filter(({ status }) => status === 'Withdrawn').map((listing) => ({
 			...listing,

@@ -195,15 +195,15 @@ describe('a search', () => {
 
 describe('a provider that fails', () => {
 	const FAULTS: Readonly<Record<string, () => Response | Promise<Response>>> = {
-		'responds with status 500': () => json({}, 500),
-		'responds with status 429': () => json({}, 429, { 'retry-after': '3600' }),
-		'sends HTML': () => new Response('<h1>Maintenance</h1>'),
-		'sends truncated JSON': () => new Response('[{"id":'),
-		'sends 200 MB': () => new Response(large()),
+		'with status 500': () => json({}, 500),
+		'with status 429': () => json({}, 429, { 'retry-after': '3600' }),
+		'by sending HTML': () => new Response('<h1>Maintenance</h1>'),
+		'by sending truncated JSON': () => new Response('[{"id":'),
+		'by sending 200 MB': () => new Response(large()),
 	};
 
 	test.each(Object.entries(FAULTS))(
-		'%s: stores nothing, charges nothing and returns a message without a long wait',
+		'%s costs nothing, and the search returns a message without a long wait',
 		async (_, fault) => {
 			rentcast.fault = fault;
 			const before = await creditsUsed();
@@ -215,7 +215,7 @@ describe('a provider that fails', () => {
 		},
 	);
 
-	test('sends nothing or one byte a second: returns 503 without a long wait', async () => {
+	test('by sending nothing or one byte a second leads to a 503 without a long wait', async () => {
 		rentcast.fault = ({ url }) => (url.includes('78704') ? new Promise(() => {}) : new Response(slowBody()));
 		const started = performance.now();
 		const responses = await Promise.all([search({ zip: '78704' }), search({ zip: '78705' })]);
@@ -250,7 +250,7 @@ describe('a provider that fails', () => {
 		['prices of 0', { price: 0 }],
 		['prices of a billion', { price: 1_000_000_000 }],
 	])(
-		'sends only %s: stored homes stay, with their age, and without any there is a message',
+		'by sending only %s leaves stored homes, with their age, or a message if there are none',
 		async (_, facts) => {
 			const fresh = await find({ zip: '78704' });
 			await expire();
@@ -266,7 +266,7 @@ describe('a provider that fails', () => {
 		},
 	);
 
-	test('sends only unusable homes several times in a row: is skipped for a while', async () => {
+	test('by sending only unusable homes several times in a row is skipped for a while', async () => {
 		const source = listingSource(serviceContext(host, rentcast.settings));
 		const failureOf = async (zip: string) => (await source?.refresh([zip], agent.id))?.failure;
 		rentcast.fault = ({ url }) =>
@@ -279,7 +279,7 @@ describe('a provider that fails', () => {
 		source?.close();
 	});
 
-	test('sends homes of another ZIP and impossible prices: none of them is stored', async () => {
+	test('by sending homes of another ZIP or impossible prices has none of them stored', async () => {
 		const [home] = rentcast.listings;
 		rentcast.fault = ({ url }) =>
 			url.includes('/listings/sale')

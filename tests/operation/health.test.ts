@@ -110,7 +110,7 @@ test('listing data is ok only after real data was imported', async () => {
 	expect((await checkProvider(store.sql, settings)).state).toBe(real.length > 0 ? 'ok' : 'demo');
 });
 
-test('an installation without listings has never loaded any', async () => {
+test('an installation without listings reports that none have been imported', async () => {
 	const settings = { listingProvider: 'local', demo: false };
 	expect(await checkProvider(empty.store.sql, settings)).toEqual({
 		state: 'unknown',
