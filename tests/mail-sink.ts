@@ -1,4 +1,4 @@
-/** A local mail server for tests: accepts email by SMTP and stores it, or misbehaves as a test requires. */
+/** A local mail server for tests: accepts email over SMTP and stores it, or misbehaves as a test requires. */
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';

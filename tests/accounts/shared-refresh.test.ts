@@ -26,7 +26,7 @@ describe('tabs that refresh one session together', () => {
 		const second = startSecondProcess(sharedHost);
 		const urls = [sharedHost.url, await second.ready];
 		const agents = await Promise.all(Array.from({ length: 4 }, () => newAgent()));
-		const finals = agents.map(async ({ refreshToken }) => {
+		const lastTokens = agents.map(async ({ refreshToken }) => {
 			let token = refreshToken;
 			for (let round = 0; round < 5; round++) {
 				const next = await refreshTogether(token, 4, urls);
@@ -36,7 +36,7 @@ describe('tabs that refresh one session together', () => {
 			}
 			return refresh(token);
 		});
-		expect(await Promise.all(finals)).not.toContain(null);
+		expect(await Promise.all(lastTokens)).not.toContain(null);
 
 		// A session that is signed out through one process has ended in the other, too.
 		const [agent] = agents as [TestUser];

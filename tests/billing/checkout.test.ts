@@ -22,17 +22,17 @@ const sessionOf = ({ userId }: Customer) => {
 
 describe('checkout', () => {
 	test('sends its user to Stripe, with every detail decided by the server', async () => {
-		const since = stripe.requests.length;
+		const requestsBefore = stripe.requests.length;
 		const agent = await host.newAgent();
 		const response = await call('checkout', agent);
 		expect(response.status).toBe(200);
 		const session = sessionOf(agent);
 		expect(await urlOf(response)).toBe(session.url);
-		expect(stripe.requestsTo(CUSTOMERS, since)[0]?.fields).toEqual({
+		expect(stripe.requestsTo(CUSTOMERS, requestsBefore)[0]?.fields).toEqual({
 			email: agent.email,
 			'metadata[user_id]': agent.userId,
 		});
-		expect(stripe.requestsTo(SESSIONS, since)[0]?.fields).toEqual({
+		expect(stripe.requestsTo(SESSIONS, requestsBefore)[0]?.fields).toEqual({
 			mode: 'subscription',
 			customer: session.customer,
 			client_reference_id: agent.userId,
@@ -59,29 +59,30 @@ describe('checkout', () => {
 		{ customer: 'cus_other', user_id: 'other', client_reference_id: 'other', email: 'other@example.com' },
 		{ success_url: 'https://evil.example', line_items: [{ price: 'price_cheap' }], mode: 'payment' },
 	])('ignores the request body: %j', async (body) => {
-		const since = stripe.requests.length;
+		const requestsBefore = stripe.requests.length;
 		const agent = await host.newAgent();
 		expect((await call('checkout', agent, body)).status).toBe(200);
-		expect(stripe.requestsTo(SESSIONS, since)[0]?.fields).toMatchObject({
+		expect(stripe.requestsTo(SESSIONS, requestsBefore)[0]?.fields).toMatchObject({
 			'line_items[0][price]': STRIPE_KEYS.STRIPE_PRICE_BASIC,
 			client_reference_id: agent.userId,
 			success_url: expect.stringContaining(HOME),
 		});
-		expect(JSON.stringify(stripe.requests.slice(since))).not.toMatch(/other|evil|cheap|pro"/);
+		expect(JSON.stringify(stripe.requests.slice(requestsBefore))).not.toMatch(/other|evil|cheap|pro"/);
 	});
 
 	test('requested again reuses the open session and the same customer', async () => {
-		const since = stripe.requests.length;
+		const requestsBefore = stripe.requests.length;
 		const agent = await host.newAgent();
 		const urls = [await call('checkout', agent), await call('checkout', agent)].map(urlOf);
 		expect(new Set(await Promise.all(urls)).size).toBe(1);
-		expect([stripe.requestsTo(CUSTOMERS, since).length, stripe.requestsTo(SESSIONS, since).length]).toEqual([
-			1, 1,
-		]);
+		expect([
+			stripe.requestsTo(CUSTOMERS, requestsBefore).length,
+			stripe.requestsTo(SESSIONS, requestsBefore).length,
+		]).toEqual([1, 1]);
 	});
 
 	test('replaces a customer that was deleted in Stripe', async () => {
-		const since = stripe.requests.length;
+		const requestsBefore = stripe.requests.length;
 		const agent = await host.newAgent();
 		await call('checkout', agent);
 		const first = sessionOf(agent);
@@ -92,7 +93,7 @@ describe('checkout', () => {
 		expect(new Set(await Promise.all(responses.map(urlOf)))).toEqual(new Set([next.url]));
 		expect(next.customer).not.toBe(first.customer);
 		expect([first.status, next.status]).toEqual(['expired', 'open']);
-		expect(stripe.requestsTo(CUSTOMERS, since)).toHaveLength(2);
+		expect(stripe.requestsTo(CUSTOMERS, requestsBefore)).toHaveLength(2);
 
 		// Events about the deleted customer arrive late, those about the new one on time.
 		const deliverAbout = (what: Parameters<typeof eventOf>[0], customer: string) =>
@@ -123,14 +124,15 @@ describe('checkout', () => {
 	});
 
 	test('requested by many tabs at once creates one customer and one session', async () => {
-		const since = stripe.requests.length;
+		const requestsBefore = stripe.requests.length;
 		const agent = await host.newAgent();
 		const responses = await Promise.all(Array.from({ length: 12 }, () => call('checkout', agent)));
 		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 		expect(new Set(await Promise.all(responses.map(urlOf))).size).toBe(1);
-		expect([stripe.requestsTo(CUSTOMERS, since).length, stripe.requestsTo(SESSIONS, since).length]).toEqual([
-			1, 1,
-		]);
+		expect([
+			stripe.requestsTo(CUSTOMERS, requestsBefore).length,
+			stripe.requestsTo(SESSIONS, requestsBefore).length,
+		]).toEqual([1, 1]);
 		const rows = await sql`select from public.billing_customers where user_id = ${agent.userId}`;
 		expect(rows).toHaveLength(1);
 	});
@@ -159,13 +161,13 @@ describe('checkout', () => {
 
 	test('is refused for a subscriber without calling Stripe', async () => {
 		const buyer = await newSubscriber();
-		const since = stripe.requests.length;
+		const requestsBefore = stripe.requests.length;
 		const response = await call('checkout', buyer);
 		expect([response.status, await sentenceOf(response)]).toEqual([
 			409,
 			expect.stringContaining('already have Basic'),
 		]);
-		expect(stripe.requests).toHaveLength(since);
+		expect(stripe.requests).toHaveLength(requestsBefore);
 	});
 
 	test('is available again after a cancellation, once the period has ended', async () => {
@@ -199,18 +201,18 @@ describe('checkout', () => {
 		}).data;
 		stripe.subscriptions.set(object.id, object);
 		Object.assign(session, { status: 'complete', url: null, subscription: object.id });
-		const since = stripe.requests.length;
+		const requestsBefore = stripe.requests.length;
 		expect((await call('checkout', agent)).status).toBe(409);
-		expect(stripe.requestsTo(SESSIONS, since)).toEqual([]);
+		expect(stripe.requestsTo(SESSIONS, requestsBefore)).toEqual([]);
 		expect((await agent.client.rpc('has_basic', { user_id: agent.userId })).data).toBe(true);
 	});
 
 	test('is available again to a former subscriber', async () => {
 		const buyer = await newSubscriber();
 		await deliver(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(31) }));
-		const since = stripe.requests.length;
+		const requestsBefore = stripe.requests.length;
 		expect((await call('checkout', buyer)).status).toBe(200);
-		expect(stripe.requestsTo(CUSTOMERS, since)).toEqual([]);
+		expect(stripe.requestsTo(CUSTOMERS, requestsBefore)).toEqual([]);
 		expect(sessionOf(buyer).customer).toBe(buyer.customer);
 	});
 
@@ -234,8 +236,10 @@ describe('checkout', () => {
 				success_url: 'https://old.example.com/success',
 			}).toString(),
 		});
-		const since = stripe.requests.length;
+		const requestsBefore = stripe.requests.length;
 		expect((await call('checkout', agent)).status).toBe(200);
-		expect(stripe.requestsTo(SESSIONS, since)).toMatchObject([{ key: `checkout-${agent.userId}-basic-2` }]);
+		expect(stripe.requestsTo(SESSIONS, requestsBefore)).toMatchObject([
+			{ key: `checkout-${agent.userId}-basic-2` },
+		]);
 	});
 });

@@ -1,4 +1,4 @@
-/** A Lotline for one test file, with payments through the tests' Stripe. */
+/** A host for one test file, with payments through the Stripe double. */
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, expect } from 'vitest';

@@ -15,12 +15,12 @@ describe('a caller without a session', () => {
 	test.each(['checkout', 'billing-portal', 'cancel-subscription', 'resume-subscription'])(
 		'is refused by %s without calling Stripe',
 		async (name) => {
-			const since = stripe.requests.length;
+			const requestsBefore = stripe.requests.length;
 			for (const agent of [undefined, { token: 'forged' }]) {
 				const response = await call(name, agent);
 				expect([response.status, await sentenceOf(response)]).toEqual([401, 'Sign in first.']);
 			}
-			expect(stripe.requests).toHaveLength(since);
+			expect(stripe.requests).toHaveLength(requestsBefore);
 		},
 	);
 });

@@ -133,8 +133,8 @@ test('every public page fits a 360-pixel-wide phone', async () => {
 	for (const path of Object.keys(PAGE_DESCRIPTIONS)) {
 		await page.goto(path);
 		await page.getByRole('heading', { level: 1 }).waitFor();
-		const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-		expect(over, path).toBe(0);
+		const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+		expect(overflow, path).toBe(0);
 	}
 });
 

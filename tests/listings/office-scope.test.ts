@@ -178,13 +178,13 @@ describe('an office with an MLS license', () => {
 	});
 
 	test('trusts only confirmed email addresses', async () => {
-		const unproven = await newAgent(OFFICE);
-		const proven = await newAgent(OFFICE);
-		await host.sql`insert into auth.proven_addresses (user_id) values (${proven.id})`;
+		const unconfirmed = await newAgent(OFFICE);
+		const confirmed = await newAgent(OFFICE);
+		await host.sql`insert into auth.proven_addresses (user_id) values (${confirmed.id})`;
 		// As when a host with email replaces one without.
 		await revokeUnprovenConfirmations(host.store.sql, [], OFFICE);
-		expect(await idsOf(unproven)).toEqual([]);
-		expect((await idsOf(proven)).length).toBeGreaterThan(5);
+		expect(await idsOf(unconfirmed)).toEqual([]);
+		expect((await idsOf(confirmed)).length).toBeGreaterThan(5);
 	});
 });
 

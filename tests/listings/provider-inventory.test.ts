@@ -147,7 +147,7 @@ describe('a copied MLS', () => {
 describe('RentCast', () => {
 	const removedPages = () =>
 		rentcast.requests.filter((request) => request.includes('status=Inactive')).length;
-	const refetch = () => fetchingHost.sql`update public.provider_fetches set valid_until = '-infinity'`;
+	const expireFetches = () => fetchingHost.sql`update public.provider_fetches set valid_until = '-infinity'`;
 
 	test('gives everyone both inventories, from active listings and those that left the market', async () => {
 		expect(await marketOf(fetchingHost, 'example.com')).toMatchObject({
@@ -158,11 +158,11 @@ describe('RentCast', () => {
 	});
 
 	test('is queried once a month for listings that left the market', async () => {
-		await refetch();
+		await expireFetches();
 		await marketOf(fetchingHost, 'example.com');
 		expect(removedPages()).toBe(1);
 		await fetchingHost.sql`update public.provider_fetches set cursor = (private.today_in_us() - 31)::text`;
-		await refetch();
+		await expireFetches();
 		expect(await marketOf(fetchingHost, 'example.com')).toMatchObject({ activeYearAgo: BEFORE });
 		expect(removedPages()).toBe(2);
 	});
@@ -176,7 +176,7 @@ describe('RentCast', () => {
 			[before.start]: { event: 'Sale Listing', listedDate: before.start, removedDate: before.end },
 			'2020-01-01': { event: 'Rental Listing', listedDate: '2020-01-01', removedDate: null },
 		};
-		await refetch();
+		await expireFetches();
 		expect(await marketOf(fetchingHost, 'example.com')).toMatchObject({
 			activeNow: NOW - 1,
 			activeYearAgo: BEFORE + 1,
@@ -186,7 +186,7 @@ describe('RentCast', () => {
 
 	test('shows no inventory for last year if the removed listings could not be requested', async () => {
 		await fetchingHost.sql`delete from private.listing_periods`;
-		await refetch();
+		await expireFetches();
 		expect(await marketOf(fetchingHost, 'example.com')).toMatchObject({
 			activeYearAgo: null,
 			countedBy: null,

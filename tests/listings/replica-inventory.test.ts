@@ -65,11 +65,11 @@ test('a deleted listing stays until the next comparison, which removes it and it
 
 test('a listing that is missing from one of two readings stays', async () => {
 	const before = await stored();
-	let readings = 0;
+	let reads = 0;
 	mls.fault = async (request) => {
 		if (!new URL(request.url).search.includes('orderby=ListingKey')) return null;
-		readings += 1;
-		if (readings > 1) return null;
+		reads += 1;
+		if (reads > 1) return null;
 		const numbers = before.slice(1).map((ListingId) => ({ ListingKey: ListingId, ListingId }));
 		const rents = await sql`select number from public.provider_leases`;
 		return json({
@@ -78,7 +78,7 @@ test('a listing that is missing from one of two readings stays', async () => {
 	};
 	await copyAfter(8);
 	mls.fault = null;
-	expect(readings).toBeGreaterThan(1);
+	expect(reads).toBeGreaterThan(1);
 	expect(await stored()).toEqual(before);
 });
 

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 /** A recorded date, shifted to be as long ago as it was on the day of the recording. */
-const on = (day: string) =>
+const shifted = (day: string) =>
 	new Date(Date.parse(day) + Date.parse(today) - Date.parse(RECORDED_ON)).toISOString().slice(0, 10);
 
 /** The facts of a home in a search. Attribution, listing number and photos differ by source. */
@@ -81,31 +81,31 @@ const HOUSE = {
 const HOMES: Readonly<Record<string, Facts>> = {
 	'1412 Fernwood Ln': home({
 		...{ ...HOUSE, latitude: 30.24391, longitude: -97.7642 },
-		...{ list_price: 724_900, list_date: on('2026-10-05'), days_on_zillow: 46 },
+		...{ list_price: 724_900, list_date: shifted('2026-10-05'), days_on_zillow: 46 },
 	}),
 	'2209 Goodwin Ave': home({
 		...{ bedrooms: 4, bathrooms: 3.5, sqft: 2510, homeType: 'SINGLE_FAMILY', yearBuilt: 2017, lotSize: 8276 },
 		...{ latitude: 30.24712, longitude: -97.77054 },
-		...{ list_price: 1_149_000, list_date: on('2026-08-21'), days_on_zillow: 91 },
+		...{ list_price: 1_149_000, list_date: shifted('2026-08-21'), days_on_zillow: 91 },
 	}),
 	'907 Juniper Spring Ct': home({
 		...{ bedrooms: 3, bathrooms: 2.5, sqft: 1815, homeType: 'TOWNHOUSE', yearBuilt: 2015, lotSize: 2178 },
 		...{ latitude: 30.25103, longitude: -97.75777, hoa_monthly: 185, statusType: 'PENDING' },
-		...{ list_price: 689_000, list_date: on('2026-09-14'), days_on_zillow: 67 },
+		...{ list_price: 689_000, list_date: shifted('2026-09-14'), days_on_zillow: 67 },
 	}),
 	'1801 Lavaca Bend Dr #204': home({
 		...CONDO,
-		...{ list_price: 438_500, list_date: on('2026-11-02'), days_on_zillow: 18 },
+		...{ list_price: 438_500, list_date: shifted('2026-11-02'), days_on_zillow: 18 },
 	}),
 	'1608 Fernwood Ln': home({
 		...{ ...HOUSE, latitude: 30.24503, longitude: -97.76588 },
-		...{ list_price: 699_000, list_date: on('2026-04-20'), days_on_zillow: 38 },
-		...{ sold_price: 695_000, sold_date: on('2026-06-09') },
+		...{ list_price: 699_000, list_date: shifted('2026-04-20'), days_on_zillow: 38 },
+		...{ sold_price: 695_000, sold_date: shifted('2026-06-09') },
 	}),
 	'1801 Lavaca Bend Dr #118': home({
 		...CONDO,
-		...{ list_price: 435_000, list_date: on('2026-06-01'), days_on_zillow: 40 },
-		...{ sold_price: 429_000, sold_date: on('2026-07-22') },
+		...{ list_price: 435_000, list_date: shifted('2026-06-01'), days_on_zillow: 40 },
+		...{ sold_price: 429_000, sold_date: shifted('2026-07-22') },
 	}),
 };
 

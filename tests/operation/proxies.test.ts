@@ -32,8 +32,8 @@ test('a direct client is limited by its own address, whatever X-Forwarded-For it
 
 test('behind a trusted proxy, each client has its own limit and cannot pose as another', async () => {
 	const [one, other] = ['203.0.113.1', '203.0.113.2'];
-	const through = [one, one, one, one, `198.51.100.9, ${one}`, other, `${one}, ${other}`];
-	expect(await signIns(behindProxy, through)).toEqual([400, 400, 400, 429, 429, 400, 400]);
+	const forwarded = [one, one, one, one, `198.51.100.9, ${one}`, other, `${one}, ${other}`];
+	expect(await signIns(behindProxy, forwarded)).toEqual([400, 400, 400, 429, 429, 400, 400]);
 });
 
 test('a demo behind a proxy makes no one an administrator for an address that anyone can sign up with', async () => {

@@ -198,9 +198,9 @@ describe('a refit', () => {
 
 	test('reads whole ZIP codes in a market that has too many sales', async () => {
 		const market = { name: WALSH.market, state: 'ND', demo: false, asOf: daysAgo(0) };
-		const few = await session((connection) => readSales(connection, market, 100));
-		expect(few).toHaveLength(100);
-		expect(new Set(few.map(({ zip }) => zip))).toEqual(new Set([WALSH.zip]));
+		const sales = await session((connection) => readSales(connection, market, 100));
+		expect(sales).toHaveLength(100);
+		expect(new Set(sales.map(({ zip }) => zip))).toEqual(new Set([WALSH.zip]));
 	});
 
 	test('leaves other markets alone', async () => {

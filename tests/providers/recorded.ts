@@ -32,7 +32,7 @@ function shifted(value: Json, days: number): Json {
 function shiftedDate(text: string, days: number): string {
 	const [, day, rest = ''] = /^(\d{4}-\d{2}(?:-\d{2})?)(T.*)?$/.exec(text) ?? [];
 	if (day === undefined) return text;
-	const moved = addDays(day.padEnd(10, '-01'), days);
+	const newDay = addDays(day.padEnd(10, '-01'), days);
 	// Months of statistics: the newest must be the month of the given day.
-	return day.length === 7 ? moved.slice(0, 7) : moved + rest;
+	return day.length === 7 ? newDay.slice(0, 7) : newDay + rest;
 }

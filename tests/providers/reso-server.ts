@@ -19,7 +19,7 @@ export interface ResoOptions {
 	refusal?: 401 | 403;
 	/** Fields that it doesn't have. */
 	without?: readonly string[];
-	/** Statuses of its enumeration that it doesn't have. */
+	/** Statuses that its enumeration lacks. */
 	withoutStatuses?: readonly string[];
 	/** Whether it rejects `$expand`, as Core 2.0.0 allows, or ignores it. */
 	expand?: 'refused' | 'ignored';

@@ -61,10 +61,10 @@ describe('a search by address', () => {
 	test('finds the same homes around a ZIP code’s center that an unknown address there finds', async () => {
 		const zip = '98103';
 		const circle = await find({ zip, radius: 0.5, limit: 20 });
-		const around = await find({ address: `0 No Such Street, ${zip}`, radius: 0.5, limit: 20 });
+		const byAddress = await find({ address: `0 No Such Street, ${zip}`, radius: 0.5, limit: 20 });
 		expect(circle.area).toMatchObject({ kind: 'circle', zip, center: 'zip_centroid', radius_miles: 0.5 });
-		expect([circle.kpis, circle.found]).toEqual([around.kpis, around.found]);
-		expect(circle.comps).toEqual(around.comps);
+		expect([circle.kpis, circle.found]).toEqual([byAddress.kpis, byAddress.found]);
+		expect(circle.comps).toEqual(byAddress.comps);
 		expect(circle.notes).toEqual([]);
 	});
 

@@ -8,7 +8,7 @@ export interface Reference {
 }
 
 const FOLDERS = ['.', 'docs', 'docs/decisions', 'web/texts'];
-/** The top-level folders and files, with which the paths in documents start. */
+/** Paths in documents start with one of the top-level folders. */
 const PATH = /^(?:contract|docs|domain|host|providers|report|scripts|server|supabase|tests|web)\/[\w./-]+$/;
 const CODE = /`([^`\n]+)`/g;
 const LINK = /\]\((?!https?:|mailto:|[#/])([^)#]+)/g;

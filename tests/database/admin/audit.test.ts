@@ -37,10 +37,10 @@ describe('the audit log', () => {
 				expect((await attempt).status).toBeGreaterThanOrEqual(400);
 			}
 		}
-		const rights = await sql`
+		const privileges = await sql`
 			select privilege_type from information_schema.role_table_grants
 			where table_name = 'audit_events' and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')`;
-		expect(rights).toHaveLength(0);
+		expect(privileges).toHaveLength(0);
 		expect(await sql`select * from public.audit_events order by id`).toEqual(before);
 	});
 

@@ -20,7 +20,7 @@ describe('an empty search is free', () => {
 		['for an address', { address: `1 Main St, Nome, AK ${EMPTY_ZIP}` }],
 	])('%s: alone, with a reservation, with evidence, and repeated from the cache', async (_, body) => {
 		const agent = await newAgent();
-		for (let again = 0; again < 2; again++) {
+		for (let round = 0; round < 2; round++) {
 			await findComps(agent, body);
 			expect(await usedBy(agent)).toBe(0);
 		}
@@ -106,7 +106,7 @@ describe('an empty search is free', () => {
 		await findComps(agent, { zip: '58627' }, key);
 		expect(await usedBy(agent)).toBe(0);
 		await saveHomes(sql, 'later.csv', [soldHome({ zip: '58627', soldOn: daysAgo(3) })]);
-		for (let again = 0; again < 2; again++) {
+		for (let round = 0; round < 2; round++) {
 			expect((await findComps(agent, { zip: '58627' }, key)).found).toBe(1);
 			expect(await usedBy(agent)).toBe(1);
 		}

@@ -31,7 +31,7 @@ const reportRenewal = (user: TestUser, start: Date, end: Date) =>
 	sql`update public.subscriptions set current_period_start = ${start}, current_period_end = ${end}
 	     where user_id = ${user.id}`;
 
-/** Uses up the credits of the current period. @returns the number of searches that took */
+/** Uses up the credits of the current period. @returns how many were left */
 async function exhaust(user: TestUser): Promise<number> {
 	const { used, limit } = await statusOf(user);
 	if ((await searchStatus(user)) === 402) return 0;

@@ -65,8 +65,8 @@ describe('the limit under concurrent calls', () => {
 			while (searches < 1_000) {
 				searches += 1;
 				// Every tenth bypasses the web app and has no reservation.
-				const reserved = searches % 10 === 0 || (await increment(user)).limit_reached === false;
-				outcomes.push(reserved ? await searchStatus(user) : 'limit');
+				const isReserved = searches % 10 === 0 || (await increment(user)).limit_reached === false;
+				outcomes.push(isReserved ? await searchStatus(user) : 'limit');
 			}
 		};
 		await times(50, worker);

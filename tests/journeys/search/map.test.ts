@@ -109,9 +109,9 @@ describe('an area', () => {
 	test('is drawn with clicks and closed with a double-click', async () => {
 		const page = await openMap();
 		await page.getByRole('button', { name: 'Draw an area' }).click();
-		const at = (x: number, y: number) => mapOf(page).click({ position: { x, y } });
-		await at(400, 100);
-		await at(700, 100);
+		const clickAt = (x: number, y: number) => mapOf(page).click({ position: { x, y } });
+		await clickAt(400, 100);
+		await clickAt(700, 100);
 		await mapOf(page).dblclick({ position: { x: 700, y: 260 } });
 		const [corners] = (await reported(page, 'polygon')) as LatLng[][];
 		expect(corners).toHaveLength(3);
@@ -125,12 +125,12 @@ describe('an area', () => {
 	test('can be closed with a button, as on a phone, once it has three corners', async () => {
 		const page = await openMap();
 		await page.getByRole('button', { name: 'Draw an area' }).click();
-		const at = (x: number, y: number) => mapOf(page).click({ position: { x, y } });
+		const clickAt = (x: number, y: number) => mapOf(page).click({ position: { x, y } });
 		const close = page.getByRole('button', { name: 'Close area' });
-		await at(400, 100);
-		await at(700, 100);
+		await clickAt(400, 100);
+		await clickAt(700, 100);
 		expect(await close.count()).toBe(0);
-		await at(700, 260);
+		await clickAt(700, 260);
 		await close.click();
 		expect((await reported(page, 'polygon'))[0]).toHaveLength(3);
 	});
@@ -157,22 +157,22 @@ describe('an area', () => {
 describe('the map', () => {
 	test('pans and zooms by keyboard and pointer, and resets to fit all', async () => {
 		const page = await openMap({}, { streets: true });
-		const place = () => pinOf(page, 'home-1').getAttribute('transform');
-		const first = await place();
+		const position = () => pinOf(page, 'home-1').getAttribute('transform');
+		const first = await position();
 		await mapOf(page).focus();
 		await page.keyboard.press('ArrowRight');
-		await expect.poll(place).not.toBe(first);
+		await expect.poll(position).not.toBe(first);
 		await page.keyboard.press('+');
 		await page.keyboard.press('0');
-		await expect.poll(place).toBe(first);
+		await expect.poll(position).toBe(first);
 		await page.mouse.move(100, 300);
 		await page.mouse.down();
 		await page.mouse.move(200, 340, { steps: 4 });
 		await page.mouse.up();
-		await expect.poll(place).not.toBe(first);
+		await expect.poll(position).not.toBe(first);
 		expect(await reported(page, 'select')).toEqual([]);
 		await page.getByRole('button', { name: 'Fit all' }).click();
-		await expect.poll(place).toBe(first);
+		await expect.poll(position).toBe(first);
 	});
 
 	test('lets the user move the star of a manually entered subject by pointer and keyboard', async () => {

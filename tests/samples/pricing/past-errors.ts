@@ -21,10 +21,10 @@ export function pastErrorsOf(count: number, seed: number, earlierErrorFactor = 1
 		const [dispersion, age] = [normal(random), random()];
 		const days = 1 + Math.floor((170 * at) / count);
 		const spread = 0.1 * Math.exp(0.5 * dispersion + 0.6 * age) * (days > 45 ? earlierErrorFactor : 1);
-		const on = addDays(TODAY, -days);
+		const date = addDays(TODAY, -days);
 		return {
-			on,
-			soldOn: on,
+			on: date,
+			soldOn: date,
 			logPrice: 13,
 			correction: { log: 0, full: 0 },
 			comps: 200,
