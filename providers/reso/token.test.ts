@@ -34,6 +34,24 @@ describe('tokens', async () => {
 		},
 	);
 
+	test('that live for a minute are used for half of it', async () => {
+		const { double: mls, clock, fetchZip: fetchFromIt } = await openMls();
+		mls.fault = (request) => {
+			if (!request.url.includes('/oauth/')) return null;
+			mls.tokens.add('short-lived');
+			return Response.json({ access_token: 'short-lived', expires_in: 60 });
+		};
+		const tokenRequests = () => mls.requests.filter((request) => request.includes('/oauth/')).length;
+		await fetchFromIt();
+		expect(tokenRequests()).toBe(1);
+		clock.now = new Date(clock.now.getTime() + 29_000);
+		await fetchFromIt();
+		expect(tokenRequests()).toBe(1);
+		clock.now = new Date(clock.now.getTime() + 2_000);
+		await fetchFromIt();
+		expect(tokenRequests()).toBe(2);
+	});
+
 	test('in the setting RESO_TOKEN are sent unchanged', async () => {
 		double.tokens.add('token-of-the-mls');
 		const { length } = (await fetchZip(NO_EARLIER_FETCH, { RESO_TOKEN: 'token-of-the-mls' })).homes;

@@ -14,7 +14,8 @@ interface Token {
 	renewAt: number;
 }
 
-const RENEW_BEFORE = 120_000;
+/** The most time that a token is renewed before it expires; a short-lived one is used for half its life. */
+const MAX_RENEW_BEFORE = 120_000;
 const TOKEN_TIMEOUT = 4_000;
 const DEFAULT_LIFETIME = 3_600;
 
@@ -65,8 +66,9 @@ async function requestToken(context: ProviderContext, key: string): Promise<Toke
 		}
 		if (status !== 200) throw problemOf(status, headers);
 		if (value === null) throw new ProviderProblem('unreadable', 'The MLS token service sent no token.');
-		const lifetime = (isObject(body) && positiveOf(body.expires_in)) || DEFAULT_LIFETIME;
-		return { value, renewAt: context.now().getTime() + lifetime * 1_000 - RENEW_BEFORE };
+		const lifetime = 1_000 * ((isObject(body) && positiveOf(body.expires_in)) || DEFAULT_LIFETIME);
+		const renewBefore = Math.min(MAX_RENEW_BEFORE, lifetime / 2);
+		return { value, renewAt: context.now().getTime() + lifetime - renewBefore };
 	});
 }
 
