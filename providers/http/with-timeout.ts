@@ -1,6 +1,34 @@
+/** A signal with a time limit. */
+export interface LimitedSignal {
+	signal: AbortSignal;
+	/** Lifts the limit, once the work has ended. */
+	release(): void;
+}
+
 /**
- * Runs work that ends with a signal or a timeout. Node 20 may garbage-collect signals combined by `AbortSignal.any`,
- * so this signal is aborted manually, and the caller doesn't wait for work that ignores it.
+ * A signal that is aborted with another one, or after a time. It is aborted manually, because Node 20 may
+ * garbage-collect signals combined by `AbortSignal.any`.
+ */
+export function limitSignal(outer: AbortSignal, milliseconds: number): LimitedSignal {
+	const controller = new AbortController();
+	const timer = setTimeout(() => controller.abort(new Error('It took too long.')), milliseconds);
+	const abort = () => {
+		clearTimeout(timer);
+		controller.abort(outer.reason);
+	};
+	if (outer.aborted) abort();
+	outer.addEventListener('abort', abort, { once: true });
+	return {
+		signal: controller.signal,
+		release: () => {
+			clearTimeout(timer);
+			outer.removeEventListener('abort', abort);
+		},
+	};
+}
+
+/**
+ * Runs work that ends with a signal or a timeout. The caller doesn't wait for work that ignores it.
  *
  * @throws the abort reason, if the work doesn't end sooner
  */
@@ -9,20 +37,15 @@ export async function withTimeout<T>(
 	milliseconds: number,
 	work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-	const controller = new AbortController();
-	const abort = () => controller.abort(outer.reason);
-	const timer = setTimeout(() => controller.abort(new Error('It took too long.')), milliseconds);
-	if (outer.aborted) abort();
-	outer.addEventListener('abort', abort, { once: true });
+	const { signal, release } = limitSignal(outer, milliseconds);
 	const aborted = new Promise<never>((_, reject) => {
-		const fail = () => reject(controller.signal.reason);
-		if (controller.signal.aborted) fail();
-		controller.signal.addEventListener('abort', fail, { once: true });
+		const fail = () => reject(signal.reason);
+		if (signal.aborted) fail();
+		signal.addEventListener('abort', fail, { once: true });
 	});
 	try {
-		return await Promise.race([work(controller.signal), aborted]);
+		return await Promise.race([work(signal), aborted]);
 	} finally {
-		clearTimeout(timer);
-		outer.removeEventListener('abort', abort);
+		release();
 	}
 }

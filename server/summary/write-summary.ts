@@ -2,6 +2,7 @@
 import type { SummaryEvent } from '../../contract/summary.ts';
 import { textProblem } from '../../domain/summary/check-text.ts';
 import type { Figure } from '../../domain/summary/figures.ts';
+import { limitSignal } from '../../providers/http/with-timeout.ts';
 import type { LanguageModel } from './language-model.ts';
 
 /** The time limit for the whole text, in milliseconds. */
@@ -20,12 +21,11 @@ export async function* writeSummary(
 	signal: AbortSignal,
 	limit = LIMIT,
 ): AsyncGenerator<SummaryEvent> {
-	const late = AbortSignal.timeout(limit);
+	const limited = limitSignal(signal, limit);
 	let written = '';
 	try {
-		for await (const sentence of sentencesOf(
-			model.write(INSTRUCTIONS, promptOf(figures), AbortSignal.any([signal, late])),
-		)) {
+		const pieces = model.write(INSTRUCTIONS, promptOf(figures), limited.signal);
+		for await (const sentence of sentencesOf(pieces)) {
 			written = written ? `${written} ${sentence}` : sentence;
 			const problem = textProblem(written, figures);
 			if (problem) return yield discarded(problem);
@@ -35,7 +35,10 @@ export async function* writeSummary(
 			return yield discarded('It was not complete.');
 		yield { type: 'done' };
 	} catch (problem) {
-		yield { type: 'failed', reason: late.aborted ? TOO_SLOW : reasonOf(problem as { statusCode?: number }) };
+		const isLate = limited.signal.aborted && !signal.aborted;
+		yield { type: 'failed', reason: isLate ? TOO_SLOW : reasonOf(problem as { statusCode?: number }) };
+	} finally {
+		limited.release();
 	}
 }
 
