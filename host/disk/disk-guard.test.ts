@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type DiskGuard, openDiskGuard } from './disk-guard.ts';
 import { openReserveFile } from './reserve-file.ts';
 
@@ -94,6 +94,33 @@ test('a reserve file without enough room leaves nothing behind', async () => {
 	const reserve = openReserveFile(join(folder, 'absent'), MEGABYTE, 0);
 	await reserve.restore();
 	expect(reserve.bytes()).toBe(0);
+});
+
+test('the disk is not low while the reserve file is being written', async () => {
+	const now = vi.spyOn(performance, 'now');
+	onTestFinished(() => now.mockRestore());
+	const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+	const guard = await openDiskGuard({
+		folder,
+		reserveBytes: 16 * MEGABYTE,
+		log,
+		freeIn: async () => 21 * MEGABYTE - sizeOf(reserveFile) - sizeOf(`${reserveFile}.unfinished`),
+	});
+	guards.push(guard);
+	now.mockReturnValue(performance.now() + 20_000);
+	const states = new Set<string>();
+	let isWritten = false;
+	const written = guard.check().then(() => {
+		isWritten = true;
+	});
+	while (!isWritten) {
+		await guard.check();
+		states.add(guard.state());
+		await new Promise(setImmediate);
+	}
+	await written;
+	expect(sizeOf(reserveFile)).toBe(8 * MEGABYTE);
+	expect([...states]).toEqual(['ok']);
 });
 
 test('a full disk reported by the database counts for ten seconds', async () => {

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface ReserveFile {
-	/** Its current size; 0 if it doesn't exist. */
+	/** Its current size, also while it is being written; 0 if it doesn't exist. */
 	bytes(): number;
 	/** Deletes the file. */
 	release(): void;
@@ -27,8 +27,9 @@ export function openReserveFile(
 	const notBefore = performance.now() + firstWriteDelay;
 	let present = existsSync(file);
 	let writing = false;
+	let written = 0;
 	return {
-		bytes: () => (present ? bytes : 0),
+		bytes: () => (present ? bytes : written),
 		release: () => {
 			present = false;
 			rmSync(file, { force: true });
@@ -36,20 +37,31 @@ export function openReserveFile(
 		restore: async () => {
 			if (present || writing || performance.now() < notBefore) return;
 			writing = true;
-			present = await write(file, bytes).finally(() => {
+			try {
+				present = await write(file, bytes, (size) => {
+					written = size;
+				});
+			} finally {
 				writing = false;
-			});
+				written = 0;
+			}
 		},
 	};
 }
 
-/** @returns whether the file has its full size */
-async function write(file: string, bytes: number): Promise<boolean> {
+/**
+ * @param onWritten called with the size so far
+ * @returns whether the file has its full size
+ */
+async function write(file: string, bytes: number, onWritten: (size: number) => void): Promise<boolean> {
 	const unfinished = `${file}.unfinished`;
 	try {
 		const handle = await open(unfinished, 'w', 0o600);
 		try {
-			for (let written = 0; written < bytes; written += ZEROS.length) await handle.write(ZEROS);
+			for (let size = 0; size < bytes; ) {
+				size += (await handle.write(ZEROS)).bytesWritten;
+				onWritten(size);
+			}
 			await handle.sync();
 		} finally {
 			await handle.close();
