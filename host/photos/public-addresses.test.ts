@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram';
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPhotoServer, photo, sends } from '../../tests/samples/photo-server.ts';
 import { downloadPhoto } from './download.ts';
 import { isPublicAddress, photoGuard, publicNameResolver } from './public-addresses.ts';
@@ -67,17 +67,40 @@ test('if a name resolves differently the second time, the connection uses the ad
 	expect(media.requests).toEqual(['/1.jpg']);
 });
 
-test("names whose name server doesn't respond fail in time, without delaying other names", async () => {
-	const silent = createSocket('udp4');
-	await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
-	const resolve = publicNameResolver([`127.0.0.1:${silent.address().port}`]);
-	const began = performance.now();
-	const failures = Array.from({ length: 20 }, (_, at) =>
-		resolve(`${at}.example.com`).catch(({ code }) => code),
-	);
-	await lookup('localhost');
-	expect(performance.now() - began).toBeLessThan(2_000);
-	expect(new Set(await Promise.all(failures))).toEqual(new Set(['ETIMEOUT']));
-	expect(performance.now() - began).toBeLessThan(15_000);
-	silent.close();
+test("a name whose name server doesn't respond fails", async () => {
+	const { address } = await openNameServer(() => {});
+	const resolve = publicNameResolver([address], 100);
+	await expect(resolve('photos.example.com')).rejects.toMatchObject({ code: 'ETIMEOUT' });
 });
+
+test('names whose name server is slow do not delay other names', async () => {
+	const held: (() => void)[] = [];
+	let isSlow = true;
+	const { address } = await openNameServer((refuse) => (isSlow ? held.push(refuse) : refuse()));
+	const resolve = publicNameResolver([address]);
+	const ended = vi.fn();
+	const failures = Array.from({ length: 20 }, (_, at) => resolve(`${at}.example.com`).catch(ended));
+	await lookup('localhost');
+	expect(ended).not.toHaveBeenCalled();
+	isSlow = false;
+	for (const refuse of held) refuse();
+	await Promise.all(failures);
+	expect(ended).toHaveBeenCalledTimes(failures.length);
+});
+
+/** A name server. Each query is passed on as a function that responds that there is no such name. */
+async function openNameServer(receive: (refuse: () => void) => void): Promise<{ address: string }> {
+	const server = createSocket('udp4');
+	onTestFinished(() => void server.close());
+	server.on('message', (query, { port, address }) =>
+		receive(() => {
+			const response = Buffer.from(query);
+			// Flags: a response (QR), of status 3 (NXDOMAIN).
+			response[2] = (response[2] ?? 0) | 0x80;
+			response[3] = 0x83;
+			server.send(response, port, address);
+		}),
+	);
+	await new Promise<void>((bound) => server.bind(0, '127.0.0.1', bound));
+	return { address: `127.0.0.1:${server.address().port}` };
+}

@@ -29,9 +29,10 @@ const resolvePrivateName: Resolve = (name) => lookUp(name, { all: true, verbatim
  * servers don't respond would delay those of Stripe and the mail server for minutes.
  *
  * @param servers instead of the system's name servers
+ * @param timeout of the first try, in milliseconds
  */
-export function publicNameResolver(servers: readonly string[] | null = null): Resolve {
-	const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+export function publicNameResolver(servers: readonly string[] | null = null, timeout = 2_000): Resolve {
+	const resolver = new Resolver({ timeout, tries: 2 });
 	if (servers) resolver.setServers(servers);
 	return async (name) => {
 		const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
