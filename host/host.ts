@@ -35,7 +35,9 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		const { store, metrics } = foundation;
 		return { app, store, metrics, metricsUrl, close: () => closeAll(foundation, open, 5) };
 	} catch (problem) {
-		await closeAll(foundation, open, 1);
+		await closeAll(foundation, open, 1).catch((err) =>
+			options.log.error({ err }, 'After the failed startup, a part could not be closed'),
+		);
 		throw problem;
 	}
 }

@@ -6,6 +6,7 @@ import { gracefulShutdown, type Shutdown } from './http/graceful-shutdown.ts';
 import { listen, listeningUrl } from './http/listen.ts';
 import { unavailable } from './http/unavailable.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { closeInOrder } from './opening/close-in-order.ts';
 import type { HostOptions } from './opening/host-options.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
@@ -51,10 +52,7 @@ export async function startHost(
 	}
 	const opened = host;
 	const stopJobs: (() => Promise<void>)[] = [];
-	const stop = async () => {
-		await Promise.all([drain(), ...stopJobs.map((stopJob) => stopJob())]);
-		await opened.close();
-	};
+	const stop = () => closeInOrder([[drain, ...stopJobs], [opened.close]]);
 	try {
 		for (const job of options.jobs ?? []) stopJobs.push(await job(opened.store, options.log, opened.metrics));
 	} catch (problem) {

@@ -7,6 +7,7 @@ import { sharedRateLimits } from '../rate-limits/rate-limits.ts';
 import type { Settings } from '../settings.ts';
 import { openStore } from '../store.ts';
 import { openComputing } from '../workers/computing.ts';
+import { closeInOrder } from './close-in-order.ts';
 import type { HostOptions } from './host-options.ts';
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
@@ -65,16 +66,20 @@ export interface OpenParts {
 	metricsPort?: { close(): void };
 }
 
-/** Closes everything that is open; database calls may continue for the given number of seconds. */
+/**
+ * Closes everything that is open; database calls may continue for the given number of seconds.
+ *
+ * @throws the first error, once everything else is closed
+ */
 export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
 	const { disk, pools, counters, computing, store } = foundation;
-	disk.close();
-	open.metricsPort?.close();
-	open.billing?.close();
-	open.listings?.close();
-	await open.stopReplication?.();
-	const ended = [...Object.values(pools), counters].map((pool) => pool.end({ timeout }));
-	await Promise.all([open.auth?.close(), open.outbox?.close(), ...ended]);
-	await computing.close();
-	await store.close();
+	const { metricsPort, billing, listings, stopReplication, auth, outbox } = open;
+	const allPools = [...Object.values(pools), counters];
+	await closeInOrder([
+		[disk.close, () => metricsPort?.close(), () => billing?.close(), () => listings?.close()],
+		[() => stopReplication?.()],
+		[() => auth?.close(), () => outbox?.close(), ...allPools.map((pool) => () => pool.end({ timeout }))],
+		[computing.close],
+		[store.close],
+	]);
 }

@@ -4,8 +4,12 @@ import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { Agent, type ClientRequest, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readPublicConfig } from '../../contract/config.ts';
+import { closeAll, openFoundation } from '../../host/opening/foundation.ts';
+import { startHost } from '../../host/serve.ts';
+import { readSettings } from '../../host/settings.ts';
 import { start } from '../process.ts';
 import { newDataFolder } from '../setup/data-folders.ts';
 
@@ -152,6 +156,25 @@ test('a host stopped during startup closes what it has opened', async () => {
 	expect(await run.exit).toBe(0);
 	expect(isDatabaseRunning()).toBe(false);
 	expect(run.output()).not.toContain('ready');
+});
+
+test('a part that cannot be closed is reported, and all others are closed', async () => {
+	const foundation = await openFoundation(readSettings(SETTINGS), { log: pino({ level: 'silent' }) });
+	onTestFinished(() => foundation.store.close());
+	const failing = (part: string) => () => Promise.reject(new Error(`${part} can't be closed.`));
+	const open = { stopReplication: failing('The replication'), outbox: { close: failing('The outbox') } };
+	await expect(closeAll(foundation, open, 1)).rejects.toThrow("The replication can't be closed.");
+	await expect(foundation.pools.callers`select 1`).rejects.toThrow();
+	expect(isDatabaseRunning()).toBe(false);
+});
+
+test('a job that cannot be stopped is reported, and the host is closed', async () => {
+	const fails = async () => () => Promise.reject(new Error("The job can't be stopped."));
+	const options = { log: pino({ level: 'silent' }), jobs: [fails] };
+	const { stop, host } = await startHost(readSettings({ ...SETTINGS, PORT: '0' }), options);
+	onTestFinished(() => host.close());
+	await expect(stop()).rejects.toThrow("The job can't be stopped.");
+	expect(isDatabaseRunning()).toBe(false);
 });
 
 test.runIf(process.platform === 'linux')(
