@@ -49,6 +49,8 @@ export async function isGuessable(password: string, own: readonly string[]): Pro
 
 async function end(): Promise<void> {
 	Object.assign(bcrypt, inline);
-	await pool?.close();
+	const ended = pool;
+	// Before the wait, in which another host may open a new pool.
 	pool = null;
+	await ended?.close();
 }

@@ -10,6 +10,7 @@ import { readPublicConfig } from '../../contract/config.ts';
 import { closeAll, openFoundation } from '../../host/opening/foundation.ts';
 import { startHost } from '../../host/serve.ts';
 import { readSettings } from '../../host/settings.ts';
+import { hashPasswordsInThreads, isGuessable } from '../../host/workers/password-hashing.ts';
 import { start } from '../process.ts';
 import { newDataFolder } from '../setup/data-folders.ts';
 
@@ -175,6 +176,19 @@ test('a job that cannot be stopped is reported, and the host is closed', async (
 	onTestFinished(() => host.close());
 	await expect(stop()).rejects.toThrow("The job can't be stopped.");
 	expect(isDatabaseRunning()).toBe(false);
+});
+
+test('a host that opens while the last one is closing works with passwords in threads', async () => {
+	const end = hashPasswordsInThreads();
+	// Its thread takes a moment to end.
+	await isGuessable('password', []);
+	const ended = end();
+	onTestFinished(hashPasswordsInThreads());
+	await ended;
+	const started = vi.fn();
+	process.once('worker', started);
+	await isGuessable('password', []);
+	expect(started).toHaveBeenCalled();
 });
 
 test.runIf(process.platform === 'linux')(
