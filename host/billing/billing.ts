@@ -55,8 +55,8 @@ function openDemoBilling({ store: { sql }, jwtSecret, functions, baseContext, lo
 	const webhook = functions.get('stripe-webhook');
 	if (!webhook) throw new Error('The stripe-webhook function is missing.');
 	const payments = demoPayments(sql, jwtSecret, (request) => webhook.handle(request, context));
-	const renew = () =>
-		payments.renewPeriods().catch((err) => log.error({ err }, 'The demo could not renew its subscriptions'));
+	const logFailure = (err: unknown) => log.error({ err }, 'The demo could not renew a subscription');
+	const renew = () => payments.renewPeriods(logFailure).catch(logFailure);
 	void renew();
 	const hourly = setInterval(renew, HOUR).unref();
 	return {

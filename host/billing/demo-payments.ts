@@ -9,6 +9,7 @@ import type { Pool } from '../postgres/pool.ts';
 import {
 	checkoutObject,
 	DEMO_PRICE,
+	type DemoSubscription,
 	eventOf,
 	invoiceObject,
 	purchaseOf,
@@ -22,8 +23,12 @@ export type Deliver = (request: Request) => Promise<Response>;
 export interface DemoPayments extends Payments {
 	/** Pays for a purchase: monthly, starting now. */
 	pay(buyer: { userId: string; customer: string; purchase: string }): Promise<void>;
-	/** Renews or ends subscriptions that have reached the end of their period. */
-	renewPeriods(): Promise<void>;
+	/**
+	 * Renews or ends subscriptions that have reached the end of their period.
+	 *
+	 * @param onFailure called for each that fails; the others are still renewed
+	 */
+	renewPeriods(onFailure: (problem: unknown) => void): Promise<void>;
 }
 
 /**
@@ -36,6 +41,16 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 		const body = JSON.stringify(eventOf(type, object, new Date()));
 		const response = await deliver(signed(body, webhookSecret));
 		if (!response.ok) throw new Error(`The webhook responded ${response.status} to ${type}.`);
+	};
+	const renewOrEnd = async (subscription: DemoSubscription) => {
+		if (subscription.cancelAtPeriodEnd) {
+			const ended = { ...subscription, status: 'canceled' as const, endedAt: subscription.periodEnd };
+			await sendEvent('customer.subscription.deleted', subscriptionObject(ended));
+		} else {
+			const renewed = { ...subscription, ...periodFrom(subscription.periodEnd) };
+			await sendEvent('invoice.paid', invoiceObject(renewed));
+			await sendEvent('customer.subscription.updated', subscriptionObject(renewed));
+		}
 	};
 	const find = async (id: string) => (await readDemoSubscriptions(sql, id))[0] ?? null;
 	return {
@@ -82,16 +97,9 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 			);
 			await sendEvent('checkout.session.completed', checkoutObject(newSubscription));
 		},
-		renewPeriods: async () => {
+		renewPeriods: async (onFailure) => {
 			for (const subscription of await readDemoSubscriptions(sql, null)) {
-				if (subscription.cancelAtPeriodEnd) {
-					const ended = { ...subscription, status: 'canceled' as const, endedAt: subscription.periodEnd };
-					await sendEvent('customer.subscription.deleted', subscriptionObject(ended));
-				} else {
-					const renewed = { ...subscription, ...periodFrom(subscription.periodEnd) };
-					await sendEvent('invoice.paid', invoiceObject(renewed));
-					await sendEvent('customer.subscription.updated', subscriptionObject(renewed));
-				}
+				await renewOrEnd(subscription).catch(onFailure);
 			}
 		},
 	};

@@ -24,9 +24,9 @@ const complete = (session: unknown, user?: TestUser) =>
 const subscriptionOf = async ({ client }: TestUser) =>
 	readSubscription((await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS)).data, Date.now());
 
-const payments = demoPayments(store.sql, sharedHost.jwtSecret, (request) =>
-	fetch(new Request(`${sharedHost.url}/functions/v1/stripe-webhook`, request)),
-);
+const deliver = (request: Request) =>
+	fetch(new Request(`${sharedHost.url}/functions/v1/stripe-webhook`, request));
+const payments = demoPayments(store.sql, sharedHost.jwtSecret, deliver);
 
 /** Starts a checkout. @returns its session */
 async function startCheckout(user: TestUser): Promise<string> {
@@ -118,7 +118,9 @@ test('at the end of its period a subscription renews with another invoice, or en
 		update public.subscriptions set current_period_start = now() - interval '32 days',
 		       current_period_end = now() - interval '1 day', stripe_updated_at = now() - interval '32 days'
 		where user_id in (${renewing.id}, ${ending.id})`;
-	await payments.renewPeriods();
+	await payments.renewPeriods((problem) => {
+		throw problem;
+	});
 	const renewed = await subscriptionOf(renewing);
 	expect(renewed).toMatchObject({ status: 'active' });
 	expect(Date.parse(renewed?.current_period_end ?? '')).toBeGreaterThan(
@@ -129,8 +131,32 @@ test('at the end of its period a subscription renews with another invoice, or en
 	expect((await ending.client.from('invoices').select('id')).data).toHaveLength(1);
 });
 
+test('a subscription that cannot be renewed does not keep the others from renewing', async () => {
+	const users = [await newSubscriber(), await newSubscriber()];
+	const ids = users.map(({ id }) => id);
+	await sql`
+		update public.subscriptions set current_period_start = now() - interval '32 days',
+		       current_period_end = now() - interval '1 day', stripe_updated_at = now() - interval '32 days'
+		where user_id = any (${ids})`;
+	let refused = 0;
+	const faulty = demoPayments(store.sql, sharedHost.jwtSecret, async (request) => {
+		const body = await request.clone().text();
+		const isFirst = refused === 0 && ids.some((id) => body.includes(id));
+		if (!isFirst) return deliver(request);
+		refused++;
+		return new Response(null, { status: 503 });
+	});
+	const failures: unknown[] = [];
+	await faulty.renewPeriods((problem) => failures.push(problem));
+	const [row] = await sql`
+		select count(*)::integer as renewed from public.subscriptions
+		where user_id = any (${ids}) and current_period_end > now()`;
+	expect(row?.renewed).toBe(1);
+	expect(failures).toEqual([new Error('The webhook responded 503 to invoice.paid.')]);
+});
+
 describe('the demo webhook', () => {
-	const deliver = (event: object, secret: string) => {
+	const postEvent = (event: object, secret: string) => {
 		const body = JSON.stringify(event);
 		const time = Math.floor(Date.now() / 1000);
 		const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
@@ -144,9 +170,9 @@ describe('the demo webhook', () => {
 		const buyer = { userId: user.id, customer: row?.customer_id, purchase: 'another' };
 		const event = eventOf('customer.subscription.updated', buyer, { start: daysAgo(1) });
 		for (const wrong of [sharedHost.publishableKey, sharedHost.jwtSecret, 'whsec_of_the_tests', '']) {
-			expect((await deliver(event, wrong)).status).toBe(400);
+			expect((await postEvent(event, wrong)).status).toBe(400);
 		}
-		expect((await deliver(event, secret)).status).toBe(200);
+		expect((await postEvent(event, secret)).status).toBe(200);
 	});
 
 	test('has nothing to reconcile', async () => {
@@ -158,7 +184,7 @@ describe('the demo webhook', () => {
 		const user = await newAgent();
 		const buyer = { userId: user.id, customer: `cus_${user.id}`, purchase: user.id };
 		await sql`select public.upsert_billing_customer(${user.id}, 'live', ${buyer.customer})`;
-		expect((await deliver(eventOf('customer.subscription.updated', buyer), secret)).status).toBe(400);
+		expect((await postEvent(eventOf('customer.subscription.updated', buyer), secret)).status).toBe(400);
 		expect(await subscriptionOf(user)).toBeNull();
 	});
 });
