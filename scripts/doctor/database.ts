@@ -8,11 +8,14 @@ export async function checkDatabase(settings: Settings): Promise<Finding> {
 	const message = `${name}, data folder ${settings.dataFolder}`;
 	try {
 		const store = await openStore(settings);
-		const [row] = await store.sql`
-			select current_setting('server_version') as version,
-			       (select count(*) from public.listings where not demo)::integer as homes`;
-		await store.close();
-		return ok(`${message}: version ${row?.version}, schema up to date, ${row?.homes} imported homes`);
+		try {
+			const [row] = await store.sql`
+				select current_setting('server_version') as version,
+				       (select count(*) from public.listings where not demo)::integer as homes`;
+			return ok(`${message}: version ${row?.version}, schema up to date, ${row?.homes} imported homes`);
+		} finally {
+			await store.close();
+		}
 	} catch (problem) {
 		return { ok: false, message, remedy: (problem as Error).message };
 	}

@@ -1,5 +1,5 @@
 /** A failed startup prints one clear line, and leaves nothing open. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openHost } from '../../host/host.ts';
 import { readSettings } from '../../host/settings.ts';
 import { openStore } from '../../host/store.ts';
+import { checkDatabase } from '../../scripts/doctor/database.ts';
 import { start } from '../process.ts';
 import { newFolder, newFolderWithDatabase } from './run-folders.ts';
 
@@ -44,6 +45,19 @@ test('a startup that fails halfway closes its connections and restores fetch', a
 	await expect(openHost(settings, { log: pino({ level: 'silent' }) })).rejects.toThrow('end_demo_billing');
 	expect(globalThis.fetch).toBe(before.fetch);
 	await vi.waitFor(async () => expect(await connections()).toBe(before.connections), 30_000);
+});
+
+test('the doctor stops the database after a failed query', async () => {
+	const folder = await newFolderWithDatabase();
+	const settings = readSettings({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' });
+	const { sql, close } = await openStore(settings);
+	await sql`alter table public.listings rename to renamed_listings`;
+	await close();
+	expect(await checkDatabase(settings)).toMatchObject({
+		ok: false,
+		remedy: expect.stringContaining('public.listings'),
+	});
+	expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
 test.each([
