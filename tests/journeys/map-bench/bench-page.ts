@@ -13,7 +13,7 @@ export function homes(count: number, comps: number): MapPin[] {
 		latitude: SUBJECT.latitude + 0.002,
 		longitude: SUBJECT.longitude + (index - 4) * 0.0012,
 		status: index < comps ? 'comp' : 'for_sale',
-		label: [`${index + 1} Alder St`, '$815,000'],
+		label: [`${index + 1} Alder St`, index < comps ? 'Sold for $815,000' : 'Active, $815,000'],
 		dimmed: false,
 	}));
 }

@@ -70,12 +70,12 @@ describe('a pin', () => {
 		const page = await openMap();
 		const list = page.getByRole('list', { name: 'Homes on the map' });
 		expect(await list.getByRole('button').allTextContents()).toEqual([
-			'Comp 1: 1 Alder St, $815,000',
-			'Comp 2: 2 Alder St, $815,000',
-			'Comp 3: 3 Alder St, $815,000',
-			'Comp 4: 4 Alder St, $815,000',
-			'Active: 5 Alder St, $815,000',
-			'Active: 6 Alder St, $815,000',
+			'Comp 1: 1 Alder St, Sold for $815,000',
+			'Comp 2: 2 Alder St, Sold for $815,000',
+			'Comp 3: 3 Alder St, Sold for $815,000',
+			'Comp 4: 4 Alder St, Sold for $815,000',
+			'5 Alder St, Active, $815,000',
+			'6 Alder St, Active, $815,000',
 		]);
 	});
 

@@ -36,7 +36,7 @@ export function AccountDeletion({ email, typed, onType, onDeleted }: AccountDele
 	return (
 		<SettingsSection
 			title="Delete account"
-			lead="Permanently deletes your profile, searches and sessions. This can't be undone."
+			lead="Permanently deletes your profile, searches, reports and uploads. Shared links stop working. This can't be undone."
 		>
 			<form
 				className="space-y-5"

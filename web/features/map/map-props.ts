@@ -11,7 +11,7 @@ export interface MapPin {
 	latitude: number;
 	longitude: number;
 	status: PinStatus;
-	/** Its description: the name, such as "2104 Alton Ct", then its facts, one per line. */
+	/** Its description, line by line: the name, such as "2104 Alton Ct", its price and status, other facts. */
 	label: readonly string[];
 	/** Known, but not used now: drawn pale. */
 	dimmed: boolean;

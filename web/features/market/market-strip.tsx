@@ -42,7 +42,10 @@ export function MarketStrip({ zip }: { zip: string }) {
 					}
 				/>
 			</dl>
-			<Link to={`/app/markets/${zip}`} className="text-accent-text underline underline-offset-4 print:hidden">
+			<Link
+				to={`/app/markets/${zip}`}
+				className="py-1 text-accent-text underline underline-offset-4 print:hidden"
+			>
 				{zip} market
 			</Link>
 			<ModelStatus zip={zip} />
@@ -65,8 +68,7 @@ function Entry({ label, value, suffix, note }: EntryProps) {
 		<div className="flex items-baseline gap-x-2">
 			<dt className="text-muted">{label}</dt>
 			<dd className="font-semibold" title={note ?? undefined} aria-describedby={note ? id : undefined}>
-				{value}
-				{suffix && <span className="ml-2 font-normal text-muted">{suffix}</span>}
+				{value} {suffix && <span className="ml-1 font-normal text-muted">{suffix}</span>}{' '}
 				{note && (
 					<span id={id} className="sr-only">
 						{note}

@@ -8,7 +8,7 @@ export function DashboardHeading({ dashboard, checkout }: { dashboard: string; c
 		<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
 			<h1 className="font-semibold text-2xl tracking-tight">Comps search</h1>
 			<div className="flex items-center gap-5">
-				<Link to={dashboard} className="text-sm underline underline-offset-4">
+				<Link to={dashboard} className="py-2 text-sm underline underline-offset-4">
 					Dashboard
 				</Link>
 				<Button size="small" disabled={checkout.starting} onClick={checkout.start}>

@@ -11,8 +11,7 @@ export function foundPins(comps: readonly Comp[]): MapPin[] {
 	return comps.flatMap((comp) => {
 		const { id, latitude, longitude, statusType } = comp;
 		if (latitude === null || longitude === null) return [];
-		const price = `${usd(comp.price)}, ${priceNote(comp) || words(statusType)}`;
-		const label = [comp.address ?? 'No street address', price];
+		const label = [comp.address ?? 'No street address', priceText(comp)];
 		return {
 			id,
 			number: null,
@@ -23,4 +22,11 @@ export function foundPins(comps: readonly Comp[]): MapPin[] {
 			dimmed: false,
 		};
 	});
+}
+
+/** @example '$415,300, sold May 27, 2015' */
+function priceText(comp: Comp): string {
+	const note = priceNote(comp);
+	const status = note.startsWith('sold') ? '' : words(comp.statusType);
+	return [status, usd(comp.price), note].filter(Boolean).join(', ');
 }

@@ -8,7 +8,7 @@ export default function SignUpPage() {
 	return (
 		<AuthEntry
 			title="Create your account"
-			lead="Every account starts with a few trial searches each month."
+			lead="Every account includes a few trial searches a month."
 			googleFailure="Failed to initiate Google sign-up"
 			other={SIGN_IN}
 		>

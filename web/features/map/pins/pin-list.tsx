@@ -1,6 +1,6 @@
 /** The pins as a list, for screen readers and the keyboard. One Tab stop; arrow keys move between pins. */
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import type { MapPin, PinStatus } from '../map-props.ts';
+import type { MapPin } from '../map-props.ts';
 
 interface PinListProps {
 	pins: readonly MapPin[];
@@ -43,17 +43,10 @@ export const PinList = memo(function PinList({ pins, onFocus, onSelect }: PinLis
 	);
 });
 
-const STATUS_WORDS: Record<PinStatus, string> = {
-	comp: 'Comp',
-	sold: 'Sold',
-	pending: 'Pending',
-	for_sale: 'Active',
-};
-
-/** A pin in words. @example pinWords(pin) // "Comp 3: 2104 Alton Ct, $415,300, 0.2 mi" */
-export function pinWords({ status, number, label, dimmed }: MapPin): string {
-	const name = number === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]} ${number}`;
-	return `${name}: ${label.join(', ')}${dimmed ? ', not used' : ''}`;
+/** A pin in words. @example pinWords(pin) // "Comp 3: 2104 Alton Ct, Sold for $415,300, 3 bd" */
+function pinWords({ number, label, dimmed }: MapPin): string {
+	const name = number === null ? '' : `Comp ${number}: `;
+	return `${name}${label.join(', ')}${dimmed ? ', not used' : ''}`;
 }
 
 function nextIndex(key: string, index: number, length: number): number | null {

@@ -52,6 +52,7 @@ export function CompsTable({ comps, loading, highlighted, onHighlight }: CompsTa
 							{row.getAllCells().map((cell) => (
 								<td
 									key={cell.id}
+									role={cell.column.id === 'address' ? 'rowheader' : undefined}
 									data-label={String(cell.column.columnDef.header)}
 									className={cellClass(cell.column.id)}
 								>

@@ -4,7 +4,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Analysis, GridComp } from '../../../../domain/analysis/analysis.ts';
 import { gridLines, netDollars, unpricedLines } from '../../../../domain/analysis/grid/grid-lines.ts';
 import { DASH, miles, percent, usd } from '../../../../domain/format/format.ts';
-import { factText } from '../../../../domain/home/fact-text.ts';
+import { factText, homeName } from '../../../../domain/home/fact-text.ts';
 import { pricePerArea, unitName } from '../../../../domain/home/units.ts';
 import { CompHead } from './comp-head.tsx';
 import { FeatureLine } from './feature-line.tsx';
@@ -30,6 +30,8 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 	]);
 	const size = { '--comps': comps.length, '--figure': `${figureWidth(amounts)}ch` };
 	const column = (comp: GridComp) => ({
+		// Its button would be part of the name that is read with every cell.
+		'aria-label': `Comp ${comp.number}, ${homeName(comp.sale)}`,
 		'data-highlighted': events.highlighted === comp.sale.id,
 		onPointerEnter: () => events.onHighlight(comp.sale.id),
 	});
