@@ -32,6 +32,14 @@ test('the difference times the rate shown is the adjustment, to the dollar', () 
 	);
 });
 
+test('a time adjustment of zero has its reason', () => {
+	const comp = { contractOn: '2026-11-01' };
+	expect(wordsOf('time', 0, comp)).toBe(
+		'Under contract November 1, 2026, 20 days before the effective date; prices have not changed measurably since',
+	);
+	expect(wordsOf('time', 0, comp, { edited: true })).not.toMatch(/measurably/);
+});
+
 test('in square meters, differences and rates are per square meter and give the same dollars', () => {
 	const wordsIn = (feature: Feature, dollars: number, facts: Partial<Sale>) =>
 		wordsOf(feature, dollars, facts, {}, 'square_meters');

@@ -14,7 +14,8 @@ const MIN_DOLLARS = 100;
 /**
  * The text for one adjustment of a comp: how it differs from the subject, and the rate. Rates are shares of a price, so
  * the rate in dollars differs from comp to comp: it is the adjustment divided by the difference. It is omitted if the
- * agent set the adjustment, if the difference is one unit, or if only a part of the difference is adjusted for.
+ * agent set the adjustment, if the difference is one unit, or if only a part of the difference is adjusted for. A time
+ * adjustment of zero has its reason instead.
  *
  * @param isListPrice the comp's price is a list price
  * @example a comp of 1,825 sq ft, a subject of 2,076, a line of $44,407: "251 sq ft smaller than the subject, at
@@ -30,6 +31,8 @@ export function adjustmentWords(
 ): string {
 	const words = differenceWords(line.feature, subject, sale, on, units, isListPrice);
 	const { dollars, edited, feature } = line;
+	if (feature === 'time' && dollars === 0 && !edited)
+		return `${words}; prices have not changed measurably since`;
 	if (edited || feature === 'concessions' || dollars === null || Math.abs(dollars) < MIN_DOLLARS)
 		return words;
 	const { unit, size } = rateUnit(feature, units);

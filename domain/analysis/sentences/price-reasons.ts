@@ -88,9 +88,8 @@ function adjustedForChange({ grid }: IndicatedPrice, context: AnalysisContext): 
 			: ', but not measurably since the comps sold, so none is adjusted for time.';
 	const lead = `. ${capitalize(countWord(adjusted.length))} of the ${countWord(grid.length)} comps ${adjusted.length === 1 ? 'is' : 'are'} adjusted`;
 	if (areNewest(unadjusted, adjusted)) {
-		return unadjusted.length === 1
-			? `${lead} for it; the newest sold too recently to need an adjustment.`
-			: `${lead} for it; the ${countWord(unadjusted.length)} newest sold too recently to need an adjustment.`;
+		const newest = unadjusted.length === 1 ? 'the newest' : `the ${countWord(unadjusted.length)} newest`;
+		return `${lead} for it; prices have not changed measurably since ${newest} sold.`;
 	}
 	const rest = unadjusted.length === 1 ? 'the other sold' : `the other ${countWord(unadjusted.length)} sold`;
 	return `${lead} to ${on}; prices have not changed measurably since ${rest}.`;

@@ -14,10 +14,10 @@ test('if prices rose over the year, the sentence says which comps are adjusted f
 		'Local prices rose 7.3% over the past year. Each comp is adjusted to November 21, 2026.',
 	);
 	expect(timeReason([early, late, late])).toBe(
-		'Local prices rose 7.3% over the past year. One of the three comps is adjusted for it; the two newest sold too recently to need an adjustment.',
+		'Local prices rose 7.3% over the past year. One of the three comps is adjusted for it; prices have not changed measurably since the two newest sold.',
 	);
 	expect(timeReason([early, early, late])).toBe(
-		'Local prices rose 7.3% over the past year. Two of the three comps are adjusted for it; the newest sold too recently to need an adjustment.',
+		'Local prices rose 7.3% over the past year. Two of the three comps are adjusted for it; prices have not changed measurably since the newest sold.',
 	);
 	expect(timeReason([late, late])).toBe(
 		'Local prices rose 7.3% over the past year, but not measurably since the comps sold, so none is adjusted for time.',

@@ -39,6 +39,10 @@ test('a cell says how the comp differs, how certain the dollars are, and who set
 	expect(explain(line, comp, { ...adjustment, edited: false, words: '200 sq ft larger' })).toBe(
 		'Living area, comp 1: 200 sq ft larger. −$18,000, 80% interval −$22,000 to −$14,000.',
 	);
+	const exact = { ...adjustment, low: -18_000, high: -18_000, edited: false };
+	expect(explain(line, comp, { ...exact, words: '$18,000 in seller concessions' })).toBe(
+		'Living area, comp 1: $18,000 in seller concessions.',
+	);
 	expect(explain(line, comp, { ...adjustment, low: null, high: null, edited: true, words: '' })).toBe(
 		'Living area, comp 1: Set by you.',
 	);

@@ -10,7 +10,7 @@ import type { Feature } from '../../../../domain/pricing/features.ts';
 export function explain({ label, feature }: GridLine, comp: GridComp, adjustment: Adjustment): string {
 	const { words, dollars, low, high, edited } = adjustment;
 	const range =
-		low !== null && high !== null && dollars !== 0
+		low !== null && high !== null && low !== high && dollars !== 0
 			? ` ${signedUsd(dollars)}, 80% interval ${signedUsd(low)} to ${signedUsd(high)}.`
 			: '';
 	const sentence = words ? ` ${words.replace(/\.?$/, '.')}` : '';
