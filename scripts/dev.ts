@@ -10,6 +10,7 @@ import { projectFolder } from '../host/project-folder.ts';
 import { readSettings } from '../host/settings.ts';
 import { stopSignal } from '../host/stop-signal.ts';
 import { parseArguments, runCommand } from './command.ts';
+import { stop, untilReady } from './dev/host-process.ts';
 
 const SERVER_FOLDERS = ['contract', 'domain', 'host', 'providers', 'report', 'server', 'supabase'];
 const HOST_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/config.json', '/health', '/demo/', '/photos/'];
@@ -62,29 +63,13 @@ async function buildServer(): Promise<boolean> {
 	}
 }
 
-/** Starts the host, and waits until it is ready or has ended, because the next build removes its files. */
+/** Starts the host. @returns once it is ready or has ended */
 async function startHost(port: number, url: string): Promise<ChildProcess> {
 	const file = join(projectFolder, 'dist', 'server', 'start.js');
 	const env = { ...process.env, PORT: String(port) };
 	const host = spawn(process.execPath, ['--enable-source-maps', file], { stdio: 'inherit', env });
-	while (host.exitCode === null && !(await isReady(url))) {
-		await new Promise((done) => setTimeout(done, 100));
-	}
+	await untilReady(host, url);
 	return host;
-}
-
-function isReady(url: string): Promise<boolean> {
-	return fetch(`${url}/health`).then(
-		(response) => response.ok,
-		() => false,
-	);
-}
-
-async function stop(host: ChildProcess): Promise<void> {
-	if (host.exitCode !== null) return;
-	const ended = new Promise((done) => host.once('exit', done));
-	host.kill('SIGTERM');
-	await ended;
 }
 
 /** Calls back once for a burst of changes. */
