@@ -43,6 +43,10 @@ const RENOVATED_SINCE = 'listings.year_renovated > coalesce(excluded.year_built,
 
 const KEEPS_HOME_TYPE = `${SAME_HOME} and listings.home_type <> 'other'`;
 
+/** A ZIP code that any file has stated is exact. */
+const ZIP_APPROXIMATE =
+	'(excluded.zip_approximate and (listings.zip_approximate or listings.zip <> excluded.zip))';
+
 const SAME_CLOSING = `${SAME_HOME} and excluded.status = 'sold' and listings.status = 'sold'`;
 
 /** List prices and dates stay if a row has none: a blank cell doesn't clear them. */
@@ -102,7 +106,7 @@ function keptValues(columns: Columns): Map<string, string> {
 		home_type: `case when ${KEEPS_HOME_TYPE} then listings.home_type else excluded.home_type end`,
 	};
 	for (const [name, value] of Object.entries(special)) if (values.has(name)) values.set(name, value);
-	return values;
+	return values.set('zip_approximate', ZIP_APPROXIMATE);
 }
 
 function keepStored(name: string, when: string): string {
@@ -122,8 +126,9 @@ function cardOf(values: ReadonlyMap<string, string>): string {
 		return `case when excluded.${name} is not null or ${value} is null then ${incoming}
 			else left(${incoming}, -1) || ',"${name}":' || ${write(value)} || '}' end`;
 	}, filled);
-	if (!values.has('home_type')) return card;
-	return `case when ${KEEPS_HOME_TYPE} then replace(${card}, ${homeTypeOn('excluded')}, ${homeTypeOn('listings')}) else ${card} end`;
+	const withZip = `case when ${ZIP_APPROXIMATE} then ${card} else replace(${card}, '"zip_approximate":true,', '') end`;
+	if (!values.has('home_type')) return withZip;
+	return `case when ${KEEPS_HOME_TYPE} then replace(${withZip}, ${homeTypeOn('excluded')}, ${homeTypeOn('listings')}) else ${withZip} end`;
 }
 
 const OPTIONAL_ON_CARD: Readonly<Record<string, (value: string) => string>> = {

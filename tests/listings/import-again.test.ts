@@ -69,3 +69,29 @@ test('a listing reported as off the market is removed by its number, while a sal
 	expect(await load(saturday)).toMatchObject({ counts: [0, 0, 0], offMarket: 0 });
 	expect(await sql`select from public.listing_sources where name = 'saturday.csv'`).toHaveLength(0);
 });
+
+describe('a ZIP code that one file states and another leaves out is exact', () => {
+	const place = (number: number) => `Westby,MT,${48.9 + number / 100},-104.0521`;
+	const rest = `300000,${daysAgo(20)},1500`;
+	const REST = 'City,State,Latitude,Longitude,Sold Price,Sold Date,SqFt';
+	const exact = (number: number) => [
+		`Address,ZIP,${REST}`,
+		`${number} Larch Rd,59275,${place(number)},${rest}`,
+	];
+	const approximate = (number: number) => [`Address,${REST}`, `${number} Larch Rd,${place(number)},${rest}`];
+	const asMls = ([header, row]: string[]) => [`MLS #,${header}`, `L${row?.split(' ')[0]},${row}`];
+	const asCounty = ([header, row]: string[]) => [`Parcel Number,${header}`, `7-${row?.split(' ')[0]},${row}`];
+
+	test.each([
+		['files of one kind', 1, [approximate(1), exact(1)]],
+		['files of one kind', 2, [exact(2), approximate(2)]],
+		['an MLS and a county', 3, [asMls(approximate(3)), asCounty(exact(3))]],
+		['a county and an MLS', 4, [asCounty(exact(4)), asMls(approximate(4))]],
+	])('in %s (%i)', async (_, number, files) => {
+		for (const [at, lines] of files.entries()) await load(fileOf(`zip-${number}-${at}.csv`, lines));
+		const homes = await sql`
+			select zip, zip_approximate as approximate, card::jsonb -> 'zip_approximate' as marked
+			from public.listings where address = ${`${number} Larch Rd`}`;
+		expect(homes).toEqual([{ zip: '59275', approximate: false, marked: null }]);
+	});
+});

@@ -15,6 +15,11 @@ describe('fingerprint', () => {
 		expect(fingerprint({ ...SOLD, yearRenovated: 2014 })).not.toBe(fingerprint(SOLD));
 	});
 
+	test('distinguishes a ZIP code that the source states from one found by location', () => {
+		expect(fingerprint({ ...SOLD, zipIsApproximate: false })).toBe(fingerprint(SOLD));
+		expect(fingerprint({ ...SOLD, zipIsApproximate: true })).not.toBe(fingerprint(SOLD));
+	});
+
 	test('ignores the observation date', () => {
 		expect(fingerprint({ ...SOLD, observedOn: '2026-01-01' })).toBe(fingerprint(SOLD));
 	});

@@ -32,7 +32,10 @@ export function fingerprint(listing: Listing): string {
 	const facts = [...FACT_NAMES, 'parcel' as const]
 		.filter((name) => listing[name] != null)
 		.map((name) => `${name}=${listing[name]}`);
-	return hash64([...FIELDS.map((name) => listing[name]), ...facts, ...displayTerms(listing)].join('\u001f'));
+	const zip = listing.zipIsApproximate ? ['zipIsApproximate'] : [];
+	return hash64(
+		[...FIELDS.map((name) => listing[name]), ...facts, ...zip, ...displayTerms(listing)].join('\u001f'),
+	);
 }
 
 /**
