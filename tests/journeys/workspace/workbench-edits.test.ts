@@ -128,3 +128,20 @@ test('single-key shortcuts move through sales, exclude, undo and focus the searc
 		'Comps list',
 	);
 });
+
+test('a dialog without a connection says that it waits, keeps the workbench, and opens when the connection is back', async () => {
+	const { page, address } = await openWorkbenchPage(sql, { own: true });
+	await priceAddress(page, address);
+	const waiting = page.getByText("You're offline. This opens when you're connected again.");
+	const create = page.getByRole('button', { name: 'Create report' });
+	await page.context().setOffline(true);
+	await create.click();
+	await waiting.waitFor();
+	await page.getByRole('button', { name: 'Close' }).click();
+	await waiting.waitFor({ state: 'detached' });
+	await band(page).waitFor();
+	await create.click();
+	await waiting.waitFor();
+	await page.context().setOffline(false);
+	await page.getByRole('dialog', { name: 'Create report' }).waitFor();
+});
