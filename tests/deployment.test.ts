@@ -20,22 +20,22 @@ describe('a deployment of the functions', () => {
 
 	test.each(entrypoints)('includes everything that %s imports', (entrypoint) => {
 		const reached = new Set<string>();
+		const missing: string[] = [];
 		const walk = (file: string): void => {
 			if (reached.has(file)) return;
 			reached.add(file);
 			for (const specifier of specifiersOf(file)) {
-				if (!specifier.startsWith('.')) {
-					expect(Object.keys(names), `${file} imports ${specifier}`).toContain(specifier);
-					continue;
-				}
-				expect(specifier, file).toMatch(/\.ts$/);
+				const isFile = specifier.startsWith('.');
 				const target = targetOf(file, specifier);
-				expect(target.startsWith('..'), `${file} imports ${specifier}`).toBe(false);
-				expect(existsSync(target), `${file} imports ${specifier}`).toBe(true);
-				walk(target);
+				const isIncluded = isFile
+					? specifier.endsWith('.ts') && !target.startsWith('..') && existsSync(target)
+					: Object.hasOwn(names, specifier);
+				if (!isIncluded) missing.push(`${file} imports ${specifier}`);
+				else if (isFile) walk(target);
 			}
 		};
 		walk(entrypoint);
+		expect(missing).toEqual([]);
 		expect(reached.size).toBeGreaterThan(5);
 	});
 });

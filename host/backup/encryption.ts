@@ -20,11 +20,12 @@ export const ENCRYPTED_START_LENGTH = AGE_HEADER.length;
 export async function* encrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
+	workFactor = WORK_FACTOR,
 ): AsyncGenerator<Uint8Array> {
 	const { Encrypter } = await import('age-encryption');
 	const encrypter = new Encrypter();
 	encrypter.setPassphrase(passphrase);
-	encrypter.setScryptWorkFactor(WORK_FACTOR);
+	encrypter.setScryptWorkFactor(workFactor);
 	yield* iterate(await encrypter.encrypt(webStream(chunks)));
 }
 

@@ -9,15 +9,20 @@ import { SetupProblem } from '../setup-problem.ts';
 import { decrypt, ENCRYPTED_START_LENGTH, encrypt, isEncrypted } from './encryption.ts';
 import { damaged } from './format.ts';
 
-/** Writes a new file that only its owner can read; it is on disk when this resolves. */
+/**
+ * Writes a new file that only its owner can read; it is on disk when this resolves.
+ *
+ * @param workFactor how expensive a guess at the passphrase is, as a power of two; tests save time with less
+ */
 export async function writeBackupFile(
 	path: string,
 	text: AsyncIterable<Uint8Array>,
 	passphrase: string | null,
+	workFactor?: number,
 ): Promise<void> {
 	const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
 	const encrypted = (chunks: AsyncIterable<Uint8Array>) =>
-		passphrase ? encrypt(chunks, passphrase) : chunks;
+		passphrase ? encrypt(chunks, passphrase, workFactor) : chunks;
 	await pipeline(text, createGzip(), encrypted, file);
 }
 

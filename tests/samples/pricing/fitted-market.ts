@@ -10,8 +10,14 @@ import { measureErrors } from './measured-errors.ts';
 export const SALES = salesOf(1200);
 const FEW = { months: 6, perMonth: 50 };
 
+const MARKET = 'Sample County, OH';
+
 /** The model of a market, fitted with its errors. */
 export function modelOf(sales: readonly Sale[], day = TODAY): MarketModel {
-	const market = 'Sample County, OH';
-	return fitMarket(market, inFitWindow(sales, day), day, measureErrors(market, sales, day, FEW));
+	return fitMarket(MARKET, inFitWindow(sales, day), day, measureErrors(MARKET, sales, day, FEW));
+}
+
+/** The rates in the model of a market. They don't depend on its errors, which take most of a fit's time to measure. */
+export function ratesOf(sales: readonly Sale[]): MarketModel['rates'] {
+	return fitMarket(MARKET, inFitWindow(sales, TODAY), TODAY, []).rates;
 }
