@@ -1,4 +1,4 @@
-/** A browser for the journeys in one worker, with pages for users and visitors. */
+/** The browser that the journeys of one worker share, with pages for users and visitors. */
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import {
 	type Browser,
@@ -7,12 +7,13 @@ import {
 	type Page,
 	type ViewportSize,
 } from 'playwright-core';
-import { beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { hasSharedMemory } from '../setup/data-folders.ts';
 import { sharedHost } from '../shared-host.ts';
 import type { TestUser } from '../users.ts';
 import { watchForFailure } from './failure-report.ts';
 import {
+	closePagesOfOtherHosts,
 	EMPTY_PAGE,
 	forbidLastingChanges,
 	forgetHistory,
@@ -40,6 +41,7 @@ export function withBrowser(): void {
 		const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
 		browser = await chromium.launch({ ...options, ignoreDefaultArgs });
 	});
+	afterAll(() => closePagesOfOtherHosts(sharedHost.url));
 }
 
 export interface PageOptions extends BrowserContextOptions {
@@ -55,20 +57,27 @@ export interface PageOptions extends BrowserContextOptions {
  * Opens a page in a separate browser context, signed in as a user or as a visitor. A script error, or anything
  * blocked by the content security policy, fails the test. A failing test reports what the page showed.
  *
- * Without options other than a viewport, a page of an earlier test is emptied and reused, because its process has
- * already compiled the web app. Placeholders don't pulse and streets aren't drawn unless the test is about them: every
+ * Without options other than a host and a viewport, a page of an earlier test is emptied and reused, because its process
+ * has already compiled the web app. Placeholders don't pulse and streets aren't drawn unless the test is about them: every
  * frame costs CPU time.
  */
 export async function openPage(
-	user: TestUser | null,
-	{ privacy = 'refused', streets = false, own = false, viewport = VIEWPORT, ...options }: PageOptions = {},
+	user: Pick<TestUser, 'session'> | null,
+	{
+		privacy = 'refused',
+		streets = false,
+		own = false,
+		viewport = VIEWPORT,
+		baseURL = sharedHost.url,
+		...options
+	}: PageOptions = {},
 ): Promise<Page> {
 	const isOrdinary = !own && !streets && Object.keys(options).length === 0;
 	const page = isOrdinary
-		? await ordinaryPage(viewport ?? VIEWPORT)
-		: await newPage({ viewport, ...options }, streets);
+		? await ordinaryPage(baseURL, viewport ?? VIEWPORT)
+		: await newPage({ baseURL, viewport, ...options }, streets);
 	const context = page.context();
-	if (!options.baseURL) await storeSession(page, user, privacy);
+	await storeSession(page, user, privacy);
 	const faults: string[] = [];
 	context.on('weberror', (fault) => faults.push(String(fault.error())));
 	context.on('console', (message) => {
@@ -87,8 +96,8 @@ export async function openPage(
 
 const VIEWPORT = { width: 1280, height: 900 };
 
-async function ordinaryPage(viewport: ViewportSize): Promise<Page> {
-	const page = takeReusablePage() ?? (await newPage({}, false));
+async function ordinaryPage(baseURL: string, viewport: ViewportSize): Promise<Page> {
+	const page = takeReusablePage(baseURL) ?? (await newPage({ baseURL }, false));
 	forbidLastingChanges(page);
 	await page.setViewportSize(viewport);
 	return page;
@@ -96,12 +105,7 @@ async function ordinaryPage(viewport: ViewportSize): Promise<Page> {
 
 async function newPage(options: BrowserContextOptions, streets: boolean): Promise<Page> {
 	if (!browser) throw new Error('No browser is open: call withBrowser() in this file.');
-	const context = await browser.newContext({
-		baseURL: sharedHost.url,
-		viewport: VIEWPORT,
-		reducedMotion: 'reduce',
-		...options,
-	});
+	const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce', ...options });
 	context.setDefaultTimeout(30_000);
 	if (!streets) await context.addInitScript(refuseWebgl);
 	const page = await context.newPage();
@@ -122,11 +126,11 @@ function refuseWebgl(): void {
 /** Stores what the web app keeps in this browser, under the names in web/connection.ts and web/consent.ts. */
 async function storeSession(
 	page: Page,
-	user: TestUser | null,
+	user: Pick<TestUser, 'session'> | null,
 	privacy: NonNullable<PageOptions['privacy']>,
 ): Promise<void> {
-	// Playwright's `storageState` would open another page for this.
-	await page.goto(EMPTY_PAGE);
+	// Playwright's `storageState` would open another page for this. A reused page is already there.
+	if (!page.url().endsWith(EMPTY_PAGE)) await page.goto(EMPTY_PAGE);
 	await page.evaluate(
 		([session, choice]) => {
 			if (session) localStorage.setItem('lotline.session', session);

@@ -1,7 +1,7 @@
 /** Reuses pages: a page that a test has left is emptied for the next one. */
 import type { Page } from 'playwright-core';
 
-/** A document of the shared host without scripts. */
+/** A document of every host, without scripts. */
 export const EMPTY_PAGE = '/favicon.svg';
 
 /** The events that a test may have listened to. */
@@ -18,10 +18,18 @@ const LASTING_METHODS = [
 
 const reusable: Page[] = [];
 
-/** A page that an earlier test left; undefined if none is free. */
-export function takeReusablePage(): Page | undefined {
-	const page = reusable.pop();
-	return page?.isClosed() ? takeReusablePage() : page;
+/** A page that an earlier test left at a host; undefined if none is free. */
+export function takeReusablePage(hostUrl: string): Page | undefined {
+	const at = reusable.findLastIndex((page) => !page.isClosed() && page.url() === hostUrl + EMPTY_PAGE);
+	return at < 0 ? undefined : reusable.splice(at, 1)[0];
+}
+
+/** Closes the pages at hosts that stop with their test file. */
+export async function closePagesOfOtherHosts(hostUrl: string): Promise<void> {
+	const isOther = (page: Page) => page.url() !== hostUrl + EMPTY_PAGE;
+	const others = reusable.filter(isOther);
+	for (const page of others) reusable.splice(reusable.indexOf(page), 1);
+	await Promise.all(others.map((page) => page.context().close()));
 }
 
 /** Makes a page that will be reused refuse methods whose effect can't be undone. */

@@ -29,9 +29,7 @@ beforeEach(() => {
 });
 
 const open = (path: string) =>
-	openPage(null, { baseURL: url }).then(async (page) => {
-		// This host has its own origin, so it needs its own privacy choice.
-		await page.addInitScript(() => localStorage.setItem('lotline.privacy', 'granted'));
+	openPage(null, { baseURL: url, privacy: 'granted' }).then(async (page) => {
 		await page.goto(path);
 		return page;
 	});

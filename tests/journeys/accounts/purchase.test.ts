@@ -15,10 +15,8 @@ const host = await openStripeHost({
 	MAIL_FROM: 'Lotline <mail@lotline.example>',
 });
 
-async function openBrowser(): Promise<Page> {
-	const page = await openPage(null, { baseURL: host.url });
-	await page.addInitScript(() => localStorage.setItem('lotline.privacy', 'refused'));
-	return page;
+function openBrowser(): Promise<Page> {
+	return openPage(null, { baseURL: host.url });
 }
 
 async function signUp(page: Page, email: string): Promise<void> {

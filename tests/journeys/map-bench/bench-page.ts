@@ -22,11 +22,7 @@ const FACTS: MapFacts = { subject: SUBJECT, pins: homes(6, 4), radius: 0.5, poly
 
 /** Opens the map at an address with these facts instead of the default ones. */
 export async function showMap(page: Page, url: string, facts: Partial<MapFacts>): Promise<void> {
-	await page.addInitScript((initial) => Object.assign(globalThis, { facts: initial }), {
-		...FACTS,
-		...facts,
-	});
-	await page.goto(url);
+	await page.goto(`${url}/#${encodeURIComponent(JSON.stringify({ ...FACTS, ...facts }))}`);
 	await mapOf(page).waitFor();
 }
 

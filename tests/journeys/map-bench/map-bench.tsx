@@ -5,19 +5,22 @@ import { CompsMap } from '../../../web/features/map/comps-map.tsx';
 import type { CompsMapProps } from '../../../web/features/map/map-props.ts';
 import '../../../web/styles.css';
 
-/** The map's initial props. */
+/** The map's initial props, JSON in the fragment of the page's URL. */
 export type MapFacts = Pick<CompsMapProps, 'subject' | 'pins' | 'radius' | 'polygon'> & { movable: boolean };
 
 declare global {
-	var facts: MapFacts;
 	var reported: [string, unknown][];
 	var hover: (id: string | null) => void;
 }
 
 globalThis.reported = [];
 
+function factsOfUrl(): MapFacts {
+	return JSON.parse(decodeURIComponent(location.hash.slice(1)));
+}
+
 function Bench() {
-	const [facts, setFacts] = useState(globalThis.facts);
+	const [facts, setFacts] = useState(factsOfUrl);
 	const [hovered, setHovered] = useState<string | null>(null);
 	globalThis.hover = setHovered;
 	const report = (event: string, value: unknown, change: Partial<MapFacts> = {}) => {

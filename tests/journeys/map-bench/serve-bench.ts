@@ -7,13 +7,18 @@ import { extname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { EMPTY_PAGE } from '../reusable-page.ts';
 
 const TYPES: Record<string, string> = {
 	'.css': 'text/css',
 	'.html': 'text/html',
 	'.js': 'text/javascript',
 	'.json': 'application/json',
+	'.svg': 'image/svg+xml',
 };
+
+/** What the host answers. */
+const FROM_HOST = ['/config.json', EMPTY_PAGE];
 
 export interface Bench {
 	url: string;
@@ -34,10 +39,9 @@ export async function serveBench(hostUrl: string): Promise<Bench> {
 	const server = createServer(async (request, response) => {
 		const path = request.url === '/' ? '/index.html' : (request.url ?? '');
 		try {
-			const body =
-				path === '/config.json'
-					? await (await fetch(hostUrl + path)).text()
-					: readFileSync(join(folder, path));
+			const body = FROM_HOST.includes(path)
+				? await (await fetch(hostUrl + path)).text()
+				: readFileSync(join(folder, path));
 			response.writeHead(200, {
 				'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
 				'content-security-policy': policy,

@@ -220,7 +220,9 @@ describe('the map', () => {
 	});
 
 	test.each(['light', 'dark'] as const)('has no axe violations in %s mode', async (colorScheme) => {
-		const page = await openMap({ movable: true, polygon: [[47.62, -122.31]] }, { colorScheme });
+		const page = await openPage(null, { baseURL: bench.url });
+		await page.emulateMedia({ colorScheme });
+		await showMap(page, bench.url, { movable: true, polygon: [[47.62, -122.31]] });
 		await page.getByText(/Showing county outlines/).waitFor();
 		const { violations } = await runAxe(page);
 		expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);

@@ -35,11 +35,7 @@ function echoFigures(prompt: string): LlmResponse {
 
 test("the AI summary falls back to Lotline's own on failure, can be edited, and names its author in the report", async () => {
 	const session = await newSession();
-	const page = await openPage(null, { baseURL: url });
-	await page.addInitScript((stored) => {
-		localStorage.setItem('lotline.privacy', 'refused');
-		localStorage.setItem('lotline.session', stored);
-	}, JSON.stringify(session));
+	const page = await openPage({ session }, { baseURL: url });
 	await page.goto('/dashboard');
 	await page.getByText('Address', { exact: true }).first().click();
 	await page.getByLabel('Full address').fill(HOME);
