@@ -1,5 +1,4 @@
 /** A separate Lotline for one test file, with its own settings; it stops with the file. */
-import { rmSync } from 'node:fs';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import postgres, { type Sql } from 'postgres';
@@ -8,7 +7,7 @@ import type { HostOptions } from '../host/opening/host-options.ts';
 import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { NO_LIMITS } from './no-limits.ts';
-import { newDataFolder } from './setup/data-folders.ts';
+import { newDataFolder, removeFolder } from './setup/data-folders.ts';
 import { reduceHashRounds } from './setup/quick-hashing.ts';
 
 export interface IsolatedHost {
@@ -49,7 +48,7 @@ export async function openIsolatedHost(
 	afterAll(async () => {
 		await sql.end({ timeout: 1 });
 		await running.stop();
-		rmSync(folder, { recursive: true, force: true });
+		await removeFolder(folder);
 	});
 	const { url } = running;
 	const { publishableKey } = store.secrets;

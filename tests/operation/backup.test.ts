@@ -1,15 +1,5 @@
 /** Backup and restore: everything is restored, on another machine and in another version, or nothing is. */
-import {
-	chmodSync,
-	existsSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { Sql } from 'postgres';
@@ -24,10 +14,11 @@ import { openStore, runAlone } from '../../host/store.ts';
 import { saveHomes, soldHome } from '../homes.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { command, start } from '../process.ts';
+import { newTemporaryFolder } from '../setup/data-folders.ts';
 import { PASSWORD } from '../users.ts';
 
 const host = await openIsolatedHost({ ADMIN_EMAILS: 'office@example.com' });
-const folder = mkdtempSync(join(tmpdir(), 'lotline-backup-'));
+const folder = newTemporaryFolder('backup');
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'lotline.backup');

@@ -1,17 +1,16 @@
 /** One embedded database shared by several processes: hosts and commands start, stop and are killed. */
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readSettings } from '../../host/settings.ts';
 import { openStore, type Store } from '../../host/store.ts';
 import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { command, start } from '../process.ts';
-import { newDataFolder } from '../setup/data-folders.ts';
+import { newDataFolder, newTemporaryFolder } from '../setup/data-folders.ts';
 
 /** A test's data folder, with or without its database, and ways to inspect its server. */
 async function dataFolder({ isNew = false } = {}) {
-	const folder = isNew ? mkdtempSync(join(tmpdir(), 'lotline-shared-')) : await newDataFolder('shared');
+	const folder = isNew ? newTemporaryFolder('shared') : await newDataFolder('shared');
 	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
 	const pidFile = join(folder, 'postgres', 'postmaster.pid');
 	const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : null);
@@ -135,7 +134,7 @@ test('a host keeps trying to restart a failing server until it succeeds or the h
 test('a command that loses the database ends with a message and exit code 1', async () => {
 	const { open, pid, settings } = await dataFolder();
 	const store = await open();
-	const homes = Array.from({ length: 1500 }, (_, at) =>
+	const homes = Array.from({ length: 600 }, (_, at) =>
 		soldHome({
 			zip: '69201',
 			state: 'NE',
