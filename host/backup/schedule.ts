@@ -72,24 +72,35 @@ export async function readBackupStatus(sql: Query | Sql, everyHours: number): Pr
 export function makeDueBackup(session: Session, schedule: ScheduledBackup): Promise<MadeBackup | null> {
 	return session(async (sql) => {
 		const [lock] = await sql`select pg_try_advisory_lock(${LOCKS.backup}) as taken`;
-		if (!lock?.taken || !(await isBackupDue(sql, schedule.everyHours))) return null;
-		const name = `lotline-${timestamp()}.backup`;
-		const [row] = await sql`insert into private.backups (file) values (${name}) returning id`;
+		if (!lock?.taken) return null;
 		try {
-			const made = await makeInFolder(session, schedule, name);
-			await sql`
-				update private.backups
-				set finished_at = now(), bytes = ${made.bytes}, rows = ${made.totals.rows} where id = ${row?.id}`;
-			await sql`
-				delete from private.backups
-				where id <= (select max(id) from private.backups) - ${MAX_ROWS}::bigint`;
-			return made;
-		} catch (problem) {
-			const error = problem instanceof Error ? problem.message : String(problem);
-			await sql`update private.backups set finished_at = now(), error = ${error} where id = ${row?.id}`;
-			throw problem;
+			return (await isBackupDue(sql, schedule.everyHours))
+				? await makeAndRecord(sql, session, schedule)
+				: null;
+		} finally {
+			// The server would release it a moment after the connection closes, too late for a call right after this one.
+			await sql`select pg_advisory_unlock(${LOCKS.backup})`.catch(() => {});
 		}
 	});
+}
+
+async function makeAndRecord(sql: Sql, session: Session, schedule: ScheduledBackup): Promise<MadeBackup> {
+	const name = `lotline-${timestamp()}.backup`;
+	const [row] = await sql`insert into private.backups (file) values (${name}) returning id`;
+	try {
+		const made = await makeInFolder(session, schedule, name);
+		await sql`
+			update private.backups
+			set finished_at = now(), bytes = ${made.bytes}, rows = ${made.totals.rows} where id = ${row?.id}`;
+		await sql`
+			delete from private.backups
+			where id <= (select max(id) from private.backups) - ${MAX_ROWS}::bigint`;
+		return made;
+	} catch (problem) {
+		const error = problem instanceof Error ? problem.message : String(problem);
+		await sql`update private.backups set finished_at = now(), error = ${error} where id = ${row?.id}`;
+		throw problem;
+	}
 }
 
 /** @example timestamp() // '20261122-053000' */

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { LOCKS } from '../../host/advisory-locks.ts';
 import { startScheduledBackups } from '../../host/backup/backup-job.ts';
 import { makeDueBackup, readBackupStatus, type ScheduledBackup } from '../../host/backup/schedule.ts';
 import { verifyBackup } from '../../host/backup/verify.ts';
 import { createMetrics } from '../../host/metrics/metrics.ts';
+import type { Session } from '../../host/store.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-schedule-'));
@@ -100,6 +102,18 @@ test('only one of several processes makes a due backup', async () => {
 	const results = await Promise.all([1, 2, 3].map(() => makeDueBackup(session, schedule)));
 	expect(results.filter((result) => result !== null)).toHaveLength(1);
 	expect(backups()).toHaveLength(1);
+});
+
+test('a backup does not keep the next one waiting until its connection has closed', async () => {
+	let locks: readonly unknown[] | undefined;
+	const watched: Session = (work) =>
+		session(async (sql) => {
+			const result = await work(sql);
+			locks = await sql`select from pg_locks where locktype = 'advisory' and objid = ${LOCKS.backup}`;
+			return result;
+		});
+	expect(await makeDueBackup(watched, schedule)).not.toBeNull();
+	expect(locks).toEqual([]);
 });
 
 test('a failure is recorded, shown in /health and in the metrics, and retried after an hour', async () => {
