@@ -30,9 +30,10 @@ export async function openIsolatedHost(
 	environment: Record<string, string>,
 	options: Partial<HostOptions> = {},
 ): Promise<IsolatedHost> {
-	if (TestRunner.getCurrentTest()) throw new Error('Open it outside of tests, which close nothing.');
+	if (TestRunner.getCurrentTest())
+		throw new Error('Open it outside of tests: it closes after all tests of the file.');
 	const { demo } = readSettings({ LOTLINE_DEMO: '0', ...environment });
-	const folder = await newDataFolder('own', demo ? 'demo' : 'empty');
+	const folder = await newDataFolder('isolated', demo ? 'demo' : 'empty');
 	const defaults = {
 		LOTLINE_DATA_DIR: folder,
 		PORT: '0',

@@ -1,4 +1,4 @@
-/** A Lotline run the way an operator runs it: the built command in a separate process, with its own data folder. */
+/** Lotline, run the way an operator runs it: the built command in a separate process, with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -8,7 +8,7 @@ export interface Run {
 	process: ChildProcess;
 	/** What it has printed so far, on both streams. */
 	output: () => string;
-	/** The address in its ready line. @throws with its output if it ends first */
+	/** The address that its ready line prints. @throws with its output if it ends first */
 	ready: Promise<string>;
 	/** Its exit code; null if a signal ended it. */
 	exit: Promise<number | null>;
@@ -28,8 +28,8 @@ const NO_NETWORK = { GEOCODER_BASE_URL: '' };
 
 /** Runs Lotline with only these settings; it ends with the test at the latest. */
 export function start(settings: Record<string, string>, options: StartOptions = {}): Run {
-	const [program, ...words] = options.program ?? [process.execPath, 'dist/server/start.js'];
-	const child = spawn(program, words, {
+	const [program, ...args] = options.program ?? [process.execPath, 'dist/server/start.js'];
+	const child = spawn(program, args, {
 		detached: options.detached ?? false,
 		stdio: ['ignore', 'pipe', options.log ?? 'pipe'],
 		env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...NO_NETWORK, ...settings },
@@ -75,10 +75,10 @@ interface RunningHost {
 
 /** Runs another command. @returns its exit code and what it printed on both streams */
 export async function command(
-	[name, ...words]: readonly [string, ...string[]],
+	[name, ...args]: readonly [string, ...string[]],
 	settings: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-	const child = spawn(process.execPath, ['--enable-source-maps', `dist/server/${name}.js`, ...words], {
+	const child = spawn(process.execPath, ['--enable-source-maps', `dist/server/${name}.js`, ...args], {
 		env: { PATH: process.env.PATH, ...NO_NETWORK, ...settings },
 	});
 	let output = '';

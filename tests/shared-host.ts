@@ -10,7 +10,7 @@ export async function openDatabase(): Promise<Sql> {
 	return (await openTestStore()).sql;
 }
 
-/** Opens the database as `openDatabase` does, and as the host does. */
+/** The same database, and the store that a host would open on it. */
 export async function openTestStore(): Promise<{ sql: Sql; store: Store }> {
 	const store = await openStore(sharedHost.settings);
 	const sql = postgres(store.url, store.options as object);

@@ -69,7 +69,7 @@ async function databaseResponds(pools: readonly Pool[]): Promise<boolean> {
 	);
 }
 
-/** How long the state of the backups is cached, in milliseconds: it changes once every few hours at most. */
+/** How long the state of the backups is cached, in milliseconds: it changes at most once every few hours. */
 const BACKUP_STATE_TTL = 10_000;
 
 async function backupState(owner: Pool, { folder, everyHours }: BackupSettings): Promise<BackupState> {

@@ -29,14 +29,14 @@ export function newTemporaryFolder(name: string): string {
 }
 
 const MEMORY_FOLDER = '/dev/shm';
-/** Several times what all databases of a run take at once. */
-const ROOM = 4 * 1024 ** 3;
+/** In bytes: several times what all databases of a run take at once. */
+const ENOUGH_SPACE = 4 * 1024 ** 3;
 
 /** Whether the folder in memory has room for databases and browsers. Containers often have 64 MB of it, and macOS none. */
 export function hasSharedMemory(): boolean {
 	try {
 		const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-		return bavail * bsize > ROOM;
+		return bavail * bsize > ENOUGH_SPACE;
 	} catch {
 		return false;
 	}

@@ -70,7 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	const keys = { publishableKey, secretKey, jwtSecret };
 	const adminEmails = { adminEmail: ADMIN_EMAIL, otherAdminEmail: OTHER_ADMIN_EMAIL };
 	project.provide('sharedHost', { url: running.url, settings, logFile, ...keys, ...adminEmails });
-	// Without a browser only the journeys fail.
+	// Without a browser, only the journeys fail.
 	project.provide(
 		'chromium',
 		await findChromium().then(

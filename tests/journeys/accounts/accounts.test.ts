@@ -161,11 +161,3 @@ test('an unknown path shows a not-found page, logs the path and links to the hom
 	await page.getByRole('link', { name: 'Return to Home' }).click();
 	await page.waitForURL(`${sharedHost.url}/`);
 });
-
-test('without a configuration, pages that need the server say what is missing', async () => {
-	const page = await openPage(null);
-	await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'none' }));
-	await page.goto('/dashboard');
-	await page.getByText('Supabase configuration missing. Cannot initialize client.').waitFor();
-	await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-});
