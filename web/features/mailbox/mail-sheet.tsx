@@ -10,7 +10,7 @@ export function MailSheet({ mail }: { mail: DemoMail }) {
 			</p>
 			<p className="mt-5 whitespace-pre-wrap break-words text-sm">{mail.text.split(LINK).map(linked)}</p>
 			<details className="mt-5 text-sm">
-				<summary className="cursor-pointer text-muted">Show HTML version</summary>
+				<summary className="cursor-pointer py-1 text-muted">Show HTML version</summary>
 				<iframe
 					title={`${mail.subject}, HTML version`}
 					sandbox=""

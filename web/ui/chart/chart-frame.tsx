@@ -51,7 +51,7 @@ interface ChartTableProps {
 export function ChartTable({ label, columns, children }: ChartTableProps) {
 	return (
 		<details className="mt-6 text-sm print:not-open:hidden">
-			<summary className="cursor-pointer text-muted">Show as a table</summary>
+			<summary className="cursor-pointer py-1 text-muted">Show as a table</summary>
 			<div className="mt-3">
 				<PlainTable label={label} columns={columns}>
 					{children}
