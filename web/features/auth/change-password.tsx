@@ -29,7 +29,10 @@ export function ChangePassword() {
 				<Button type="submit" disabled={busy}>
 					{busy ? 'Saving…' : 'Change password'}
 				</Button>
-				<Link to="/auth/forgot-password" className="py-1 text-accent-text text-sm underline underline-offset-4">
+				<Link
+					to="/auth/forgot-password"
+					className="py-1 text-accent-text text-sm underline underline-offset-4"
+				>
 					Forgot your password, or don't have one?
 				</Link>
 			</div>

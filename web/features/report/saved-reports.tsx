@@ -67,9 +67,9 @@ function Line({ report, shares }: { report: SavedReport; shares: readonly Report
 					<span className="block text-2xs text-muted tabular-nums">{about.filter(Boolean).join(', ')}</span>
 				</span>
 				<span className="tabular-nums sm:text-right">
-					{kind !== 'market' && <span className="font-semibold">{price ? usd(price.value) : DASH}</span>}
+					{kind !== 'market' && <span className="font-semibold">{price ? usd(price.value) : DASH}</span>}{' '}
 					{price && (
-						<span className="ml-2 text-muted text-sm">
+						<span className="ml-1 text-muted text-sm">
 							{usd(price.low)} to {usd(price.high)}
 						</span>
 					)}
