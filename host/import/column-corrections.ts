@@ -14,7 +14,7 @@ export function checkCorrections(name: string, headers: readonly string[], corre
 export function unknownHeaders(name: string, headers: readonly string[]): string {
 	const reason = whyUnusable({ headers, columns: {} }) ?? '';
 	if (reason.includes('monthly')) return `${name}: ${reason}. ${columnList(headers)}`;
-	return `${name}: fewer than 3 recognized columns, so it does not look like a list of homes. ${columnList(headers)}`;
+	return `${name}: fewer than 3 recognized columns, so this does not look like a list of homes. ${columnList(headers)}`;
 }
 
 /** The headers of a file, with which the user can correct the mapping. */

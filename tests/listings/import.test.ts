@@ -166,7 +166,7 @@ test('a workbook and a ZIP archive are imported table by table, with the same co
 	expect(names).toEqual(['north.csv', 'south.xlsx, Sales', 'south.xlsx, Notes']);
 	expect(tables.map(({ report }) => report?.stored.added ?? null)).toEqual([3, 3, null]);
 	expect(tables[2]?.problem).toBe(
-		'south.xlsx, Notes: fewer than 3 recognized columns, so it does not look like a list of homes. Its columns: Call the office on Monday.',
+		'south.xlsx, Notes: fewer than 3 recognized columns, so this does not look like a list of homes. Its columns: Call the office on Monday.',
 	);
 	const single = fileOf('notes.xlsx', []);
 	writeFileSync(single, workbook({ Notes: [['Call the office on Monday'], ['Thank you']] }));
