@@ -8,7 +8,14 @@ import { ROUTES, type SiteRoute } from './routes.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
-const pages = new Map<string, ComponentType>(ROUTES.map(({ path, load }) => [path, lazy(load)]));
+const pages = new Map<string, ComponentType>(
+	ROUTES.map(({ path, load }) => [path, lazy(() => load().catch(pageDidNotLoad))]),
+);
+
+/** Replaces the browser's words about modules. */
+function pageDidNotLoad(): never {
+	throw new Error("This page didn't load. Check your connection, then reload.");
+}
 
 /**
  * Loads a URL's page, and what its guard needs, before the first render: React shows a placeholder for at least 300

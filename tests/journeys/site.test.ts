@@ -73,6 +73,20 @@ test('a page that fails shows the error, with buttons to reload it or go home', 
 	await page.getByRole('heading', { level: 1, name: 'Know the market around any lot.' }).waitFor();
 });
 
+test('a page that cannot be loaded without a connection says so, and Reload Page shows it later', async () => {
+	const page = await openPage(null, { own: true });
+	await page.goto('/pricing');
+	const about = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
+	await about.waitFor();
+	await page.context().setOffline(true);
+	await about.click();
+	await page.getByText("This page didn't load. Check your connection, then reload.").waitFor();
+	await page.context().setOffline(false);
+	await page.getByRole('button', { name: 'Reload Page' }).click();
+	await page.waitForURL('**/about');
+	await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
 test('the landing page loads without layout shifts', async () => {
 	const page = await openPage(null, { reducedMotion: 'no-preference', streets: true });
 	await page.addInitScript(() => {

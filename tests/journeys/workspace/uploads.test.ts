@@ -85,7 +85,10 @@ test('the columns of a file show which ones were joined into a parcel number', a
 	expect(await page.getByLabel('Field for Major', { exact: true }).isVisible()).toBe(false);
 });
 
-/** A home shows its first photo or a placeholder. Its photos open in a gallery that works by keyboard alone. */
+/**
+ * A home shows its first photo or a placeholder. Its photos open in a gallery that waits for a connection and works by
+ * keyboard alone.
+ */
 async function viewPhotos(page: Page): Promise<void> {
 	const list = page.getByRole('region', { name: 'Comps list' });
 	const thumbnail = list.getByRole('button', { name: /^Photos of 1 Journey Ln/ });
@@ -93,7 +96,10 @@ async function viewPhotos(page: Page): Promise<void> {
 	await expect.poll(() => thumbnail.locator('img').evaluate(isDrawn)).toBe(true);
 	expect(await list.getByRole('button', { name: /^Photos of/ }).count()).toBe(1);
 	await thumbnail.focus();
+	await page.context().setOffline(true);
 	await page.keyboard.press('Enter');
+	await page.getByText("You're offline. This opens when you're connected again.").waitFor();
+	await page.context().setOffline(false);
 	const gallery = page.getByRole('dialog', { name: /^1 Journey Ln/ });
 	await gallery.getByText('1 of 2').waitFor();
 	await expect.poll(() => gallery.getByRole('img').evaluate(isDrawn)).toBe(true);

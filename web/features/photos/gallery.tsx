@@ -8,7 +8,7 @@ import { CloseButton, DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
 import { loadCaptions } from './load-photo.ts';
 import { Photo } from './photo.tsx';
 
-interface GalleryProps {
+export interface GalleryProps {
 	/** The key of the home. */
 	home: string;
 	name: string;

@@ -1,9 +1,11 @@
 /** The first photo of a home, in its row. It opens the gallery. */
-import { createContext, lazy, Suspense, useContext, useRef, useState } from 'react';
+import { createContext, useContext, useRef, useState } from 'react';
+import { WaitingDialog } from '../../ui/dialog/waiting-dialog.tsx';
+import { useCode } from '../../ui/hooks/use-code.ts';
+import type { GalleryProps } from './gallery.tsx';
 import { NoPhoto, Photo } from './photo.tsx';
 
-/** Rarely opened, so its code isn't part of the first view. */
-const Gallery = lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery }));
+const loadGallery = async () => (await import('./gallery.tsx')).Gallery;
 
 /** Whether any home of a list has photos. If none has, rows leave no room for them. */
 export const ListHasPhotos = createContext(false);
@@ -43,16 +45,21 @@ export function Thumbnail({ home, name, hasPhotos, attribution }: ThumbnailProps
 				<Photo home={home} number={0} size="small" alt="" />
 			</button>
 			{open && (
-				<Suspense>
-					<Gallery
-						home={home}
-						name={name}
-						attribution={attribution ?? null}
-						onClose={() => setOpen(false)}
-						returnTo={button}
-					/>
-				</Suspense>
+				<OpenGallery
+					home={home}
+					name={name}
+					attribution={attribution ?? null}
+					onClose={() => setOpen(false)}
+					returnTo={button}
+				/>
 			)}
 		</>
 	);
+}
+
+/** The gallery, whose code isn't part of the first view. */
+function OpenGallery(props: GalleryProps) {
+	const { data: Gallery, error, isPaused } = useCode('gallery', loadGallery, true);
+	if (Gallery) return <Gallery {...props} />;
+	return error || isPaused ? <WaitingDialog error={error} onClose={props.onClose} /> : null;
 }

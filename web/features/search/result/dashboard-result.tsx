@@ -1,8 +1,8 @@
 /** The result of a search: the price of the home at an address, or the statistics of a ZIP code, and the comps list. */
-import { useQuery } from '@tanstack/react-query';
 import { type Ref, type RefObject, useRef, useState } from 'react';
 import type { CompsQuery } from '../../../../domain/comps-query.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { useCode } from '../../../ui/hooks/use-code.ts';
 import { useKeys } from '../../../ui/hooks/use-keys.ts';
 import { AnalysisArea, preloadWorkbench } from '../../workbench/analysis-area.tsx';
 import { type View, ViewChoice } from '../../workbench/view-choice.tsx';
@@ -11,17 +11,8 @@ import { ResultHeader } from './result-header.tsx';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { ResultStatistics } from './result-statistics.tsx';
 
-/**
- * Loaded with the first search, not with the empty screen. Without a connection it waits for one, because a browser doesn't
- * load a module again that it failed to load once.
- */
-const searchResult = {
-	queryKey: ['search-result'],
-	networkMode: 'online' as const,
-	queryFn: async () => (await import('./search-result.tsx')).SearchResult,
-	staleTime: Number.POSITIVE_INFINITY,
-	gcTime: Number.POSITIVE_INFINITY,
-};
+/** With the first search, not with the empty screen. */
+const loadSearchResult = async () => (await import('./search-result.tsx')).SearchResult;
 
 /** Starts loading the code that shows a result while its search runs. */
 export function preloadResult(query: CompsQuery): void {
@@ -44,10 +35,8 @@ interface DashboardResultProps {
 export function DashboardResult(props: DashboardResultProps) {
 	const { userId, result, searchInput, headingRef, onSearchPlace, onPromptForAddress } = props;
 	const { found, loading, problem, searchAgain, refine, refusal } = result;
-	const { data: SearchResult, error: missing } = useQuery({
-		...searchResult,
-		enabled: loading || found !== null,
-	});
+	const isNeeded = loading || found !== null;
+	const { data: SearchResult, error: missing } = useCode('search result', loadSearchResult, isNeeded);
 	if (found && missing) throw missing;
 	const [view, setView] = useState<View>('price');
 	const list = useRef<HTMLElement>(null);
