@@ -38,7 +38,7 @@ begin
   )
   select m.record, '{"home_type":"other"}' || (select jsonb_object_agg(f.fact, f.value) from facts f) || jsonb_build_object(
            'sale_key', merged_sale.listing, 'source', m.record -> 'source', 'demo', false, 'fingerprint', m.record -> 'fingerprint',
-           -- Photos are named after the firm whose they are.
+           -- Photos credit the firm they come from.
            'photos', m.record -> 'photos', 'attribution', m.record -> 'attribution',
            'hides_address', (select bool_or((r.record ->> 'hides_address')::boolean) from records r),
            'hides_valuation', (select bool_or((r.record ->> 'hides_valuation')::boolean) from records r),
