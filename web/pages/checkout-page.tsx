@@ -45,7 +45,7 @@ export default function CheckoutPage() {
 /** How payment works on this server. */
 const PAYMENT = {
 	stripe:
-		"You pay on Stripe's checkout page. Renews monthly. Cancel at any time; access continues to the end of the paid month.",
+		"You pay on Stripe's checkout page. Renews monthly. Cancel any time; access continues to the end of the paid month.",
 	demo: 'This is a demo. No card is charged.',
 	none: null,
 } as const;

@@ -69,7 +69,7 @@ function UsedLink({ recovery }: { recovery: boolean }) {
 			<p className="my-6 text-muted">
 				{recovery
 					? 'Request a new link. Only the latest one works.'
-					: 'Try signing in; your email may already be confirmed. If that fails, request a password reset link, which also confirms it.'}
+					: 'Try signing in; your email may already be confirmed. If that fails, request a password link, which also confirms it.'}
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to="/auth/forgot-password" look="primary">

@@ -10,7 +10,7 @@ export function KpiCards({ kpis }: { kpis: Kpis }) {
 		return <p className="lot px-6 py-8 text-muted">No comps, so there are no statistics to show.</p>;
 	}
 	const prices = kpis.basis === 'list prices' ? 'list' : 'sold';
-	const sample = `Number of homes in these statistics, based on ${kpis.basis ?? 'price'}.`;
+	const sample = `Number of homes in these statistics, by ${kpis.basis ?? 'price'}.`;
 	return (
 		<dl id="market-statistics" tabIndex={-1} className="lot flex scroll-mt-52 flex-wrap">
 			{KPIS.map(({ id, label, unit, definition }) => (
