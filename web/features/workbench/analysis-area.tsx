@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { PROBLEMS } from '../../../contract/problems.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useCode } from '../../ui/hooks/use-code.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { type AddressQuery, evidenceQuery } from '../search/evidence-query.ts';
 import type { WorkbenchProps } from './workbench.tsx';
@@ -12,22 +13,16 @@ interface AnalysisAreaProps extends Omit<WorkbenchProps, 'address' | 'evidence'>
 	query: AddressQuery;
 }
 
-/** Cached like a response: React's own `lazy` would show its placeholder for 300 ms. */
-const workbench = {
-	queryKey: ['workbench'],
-	queryFn: async () => (await import('./workbench.tsx')).Workbench,
-	staleTime: Number.POSITIVE_INFINITY,
-	gcTime: Number.POSITIVE_INFINITY,
-};
+const loadWorkbench = async () => (await import('./workbench.tsx')).Workbench;
 
 /** Starts loading the workbench before there is anything to show in it. */
 export function preloadWorkbench(): void {
-	import('./workbench.tsx').catch(() => {});
+	loadWorkbench().catch(() => {});
 }
 
 export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
 	const evidence = useQuery(evidenceQuery(query, searchKey));
-	const { data: Workbench, error: missing, refetch } = useQuery(workbench);
+	const { data: Workbench, error: missing, refetch } = useCode('workbench', loadWorkbench, true);
 	const problem = evidence.error ?? missing;
 	if (problem) {
 		return (

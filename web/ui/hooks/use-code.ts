@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * Loads code once it is needed. Without a connection it waits for one (`isPaused`), because a browser doesn't load a
- * module again that it failed to load once.
+ * Loads code once it is needed, cached like a response: React's own `lazy` would show its placeholder for 300 ms. Without
+ * a connection it waits for one (`isPaused`), because a browser doesn't load a module again that it failed to load once.
  *
  * @param name unique among all code loaded this way
  */

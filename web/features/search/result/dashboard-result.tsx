@@ -11,14 +11,13 @@ import { ResultHeader } from './result-header.tsx';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { ResultStatistics } from './result-statistics.tsx';
 
-/** With the first search, not with the empty screen. */
 const loadSearchResult = async () => (await import('./search-result.tsx')).SearchResult;
 
 /** Starts loading the code that shows a result while its search runs. */
 export function preloadResult(query: CompsQuery): void {
 	if (!navigator.onLine) return;
 	// An error here occurs again where the result is shown.
-	import('./search-result.tsx').catch(() => {});
+	loadSearchResult().catch(() => {});
 	if ('address' in query) preloadWorkbench();
 }
 
