@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface ReserveFile {
-	/** Its current size, also while it is being written; 0 if it doesn't exist. */
+	/** Its current size, even while it is being written; 0 if it doesn't exist. */
 	bytes(): number;
 	/** Deletes the file. */
 	release(): void;
