@@ -15,6 +15,7 @@ COPY --from=build /app/package.json /app/package-lock.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/supabase/migrations supabase/migrations
 COPY --from=build /app/host/places/zips-without-area.txt host/places/zips-without-area.txt
+COPY --from=build /app/host/demo/demo-homes.csv.br /app/host/demo/demo-rents.csv host/demo/
 COPY --from=build /app/scripts/run.mjs scripts/run.mjs
 COPY --from=build /app/dist dist
 RUN install -d -o node -g node -m 700 /data

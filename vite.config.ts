@@ -20,7 +20,7 @@ const SHARED = new RegExp(
 		'/contract/(config|site-map)\\.ts$',
 		'/web/shell/[^/]+$',
 		'/web/ui/(badge|button|error-boundary|page-skeleton|plain-page|segmented-choice)\\.tsx$',
-		'/web/features/account/(calls|use-account)\\.ts$',
+		'/web/(features/account/calls|shared/account/use-account)\\.ts$',
 		'/web/features/billing/(use-dashboard-path\\.ts|plan-(cards|features)\\.tsx?)$',
 		'/node_modules/(zod|lucide-react/dist/esm/(?!icons)|@tanstack/query-core)/',
 		'/node_modules/react-dom/(index\\.js|cjs/react-dom\\.production\\.js)$',

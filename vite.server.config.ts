@@ -31,6 +31,7 @@ const BUNDLED = [
 	'jsonv-ts',
 	'kysely',
 	'kysely-postgres-js',
+	'lru-cache',
 	'nodemailer',
 	'pgsql-deparser',
 	'prom-client',

@@ -4,8 +4,24 @@ import { LongestFirst } from './tests/setup/longest-first.ts';
 /** Tests of the sources as a whole, which need no running product. */
 const SOURCE_TESTS = 'tests/{architecture,deployment,documents,language}.test.ts';
 const INTEGRATION_TESTS = ['tests/!(architecture|deployment|documents|language).test.ts', 'tests/*/**'];
+/** The second lane (`npm run test:all`): kills, backups and starts of whole processes, Deno, and axe on every page. */
+const SECOND_LANE = [
+	'tests/operation/**/*.test.ts',
+	'tests/runtimes/**/*.test.ts',
+	'tests/journeys/accessibility.test.ts',
+];
 /** Tests that mock modules: they don't share the modules they import. */
 const MOCKED = '**/*.mocked.test.ts';
+
+/** Integration tests share one running Lotline, and the journeys of a worker share one browser. */
+const ON_THE_PRODUCT = {
+	// As in unit tests, files share the modules they import.
+	isolate: false,
+	globalSetup: 'tests/setup/global-setup.ts',
+	// A first search or starting a browser can be slow on a busy machine.
+	testTimeout: 180_000,
+	hookTimeout: 120_000,
+};
 
 export default defineConfig({
 	test: {
@@ -17,7 +33,7 @@ export default defineConfig({
 		expect: { poll: { timeout: 30_000 } },
 		sequence: { sequencer: LongestFirst },
 		// Integration tests spend much of their time waiting for a page, a process or a timer, so four run at once on
-		// two cores. With three, the cores are idle for a sixth of the time (docs/decisions/137).
+		// two cores. With three, the cores are idle for a sixth of the time.
 		maxWorkers: 4,
 		projects: [
 			{
@@ -44,17 +60,13 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
-					name: 'house',
-					// As above, and the journeys of a worker share one browser.
-					isolate: false,
+					...ON_THE_PRODUCT,
+					name: 'product',
 					include: ['tests/**/*.test.ts'],
-					exclude: [...configDefaults.exclude, SOURCE_TESTS],
-					globalSetup: 'tests/setup/global-setup.ts',
-					// A first search or starting a browser can be slow on a busy machine.
-					testTimeout: 180_000,
-					hookTimeout: 120_000,
+					exclude: [...configDefaults.exclude, SOURCE_TESTS, ...SECOND_LANE],
 				},
 			},
+			{ extends: true, test: { ...ON_THE_PRODUCT, name: 'operation', include: SECOND_LANE } },
 		],
 	},
 });

@@ -1,6 +1,7 @@
 /** An agent's profile and preferences, in the format the browser reads and writes. */
 import * as z from 'zod/mini';
 import type { Units } from '../domain/home/units.ts';
+import { parseResponse } from './parse-response.ts';
 
 const Account = z.object({
 	name: z.string(),
@@ -8,6 +9,8 @@ const Account = z.object({
 	license_number: z.string(),
 	phone: z.string(),
 	website: z.string(),
+	/** The address that clients see; empty for none. */
+	contact_email: z.string(),
 	brand_color: z.string(),
 	/** Data URLs of PNG, JPEG or WebP pictures. */
 	photo: z.nullable(z.string()),
@@ -32,13 +35,13 @@ export const ACCOUNT_COLUMNS = Object.keys(Account.shape).join(', ');
 export const IMAGE_MAX_BYTES = 200 * 1024;
 
 /** Parses a row of `profiles`. @throws if it is malformed */
-export function readAccount(row: unknown): { profile: Profile; preferences: Preferences } {
-	const { search_mode, search_limit, theme, notifications, units, ...profile } = Account.parse(row);
+export function parseAccount(row: unknown): { profile: Profile; preferences: Preferences } {
+	const { search_mode, search_limit, theme, notifications, units, ...profile } = parseResponse(Account, row);
 	return { profile, preferences: { search_mode, search_limit, theme, notifications, units } };
 }
 
 /** Reads the preferences stored in a browser; null if they are malformed. */
-export function readPreferences(stored: unknown): Preferences | null {
+export function parsePreferences(stored: unknown): Preferences | null {
 	const { search_mode, search_limit, theme, notifications, units } = Account.shape;
 	return z.object({ search_mode, search_limit, theme, notifications, units }).safeParse(stored).data ?? null;
 }

@@ -1,5 +1,6 @@
 /** The responses of the administrators' procedures. */
 import * as z from 'zod/mini';
+import { parseResponse } from './parse-response.ts';
 
 const text = z.nullable(z.string());
 
@@ -150,17 +151,17 @@ export interface Page<Row> {
 }
 
 /** The parsers of the responses. Each throws on a malformed one. */
-export const readOverview = (body: unknown): Overview => Overview.parse(body);
-export const readUsers = readerOf(User);
-export const readSubscriptions = readerOf(Subscription);
-export const readWaitlist = readerOf(WaitlistRow);
-export const readAudit = readerOf(AuditEvent);
-export const readMessages = readerOf(Message);
-export const readMarkets = readerOf(MarketRow);
+export const parseOverview = (body: unknown): Overview => parseResponse(Overview, body);
+export const readUsers = pageParser(User);
+export const readSubscriptions = pageParser(Subscription);
+export const readWaitlist = pageParser(WaitlistRow);
+export const readAudit = pageParser(AuditEvent);
+export const readMessages = pageParser(Message);
+export const readMarkets = pageParser(MarketRow);
 
-function readerOf<Row extends { total: number }>(row: z.ZodMiniType<Row>): (body: unknown) => Page<Row> {
+function pageParser<Row extends { total: number }>(row: z.ZodMiniType<Row>): (body: unknown) => Page<Row> {
 	return (body) => {
-		const rows = z.array(row).parse(body);
+		const rows = parseResponse(z.array(row), body);
 		return { rows, total: rows[0]?.total ?? 0 };
 	};
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Accuracy, BacktestResult } from '../domain/accuracy/backtest-result.ts';
-import { readBacktests } from './backtest.ts';
+import { parseBacktests } from './backtest.ts';
 
 const NO_MEASURES: Accuracy = {
 	sales: 2,
@@ -39,13 +39,13 @@ const RESULT: BacktestResult = {
 const ROW = { source: 'county.csv', run_at: '2026-11-20T10:00:00+00:00', result: RESULT };
 
 test('parses a result as it was stored', () => {
-	expect(readBacktests([JSON.parse(JSON.stringify(ROW))])).toEqual([ROW]);
+	expect(parseBacktests([JSON.parse(JSON.stringify(ROW))])).toEqual([ROW]);
 });
 
 test('skips results of another version and keeps the rest', () => {
-	expect(readBacktests([{ ...ROW, result: { mdape: 0.08 } }, ROW])).toEqual([ROW]);
+	expect(parseBacktests([{ ...ROW, result: { mdape: 0.08 } }, ROW])).toEqual([ROW]);
 });
 
 test('rejects a response that is not a list', () => {
-	expect(() => readBacktests({ message: 'no' })).toThrow();
+	expect(() => parseBacktests({ message: 'no' })).toThrow();
 });

@@ -6,6 +6,7 @@ import type {
 	BacktestResult,
 	ShownComps,
 } from '../domain/accuracy/backtest-result.ts';
+import { parseResponse } from './parse-response.ts';
 
 const share = z.nullable(z.number());
 
@@ -40,6 +41,7 @@ const shown = z.object({
 	atLeastHalf: share,
 	price: z.object(MEASURES),
 	alone: z.object(MEASURES),
+	byConfidence: z.optional(groups),
 } satisfies Record<keyof ShownComps, z.ZodMiniType>);
 
 const Backtest = z.object({
@@ -71,9 +73,6 @@ const Backtest = z.object({
 export type Backtest = z.infer<typeof Backtest>;
 
 /** The newest result of each source. Results of other versions can't be read and are skipped. */
-export function readBacktests(rows: unknown): Backtest[] {
-	return z
-		.array(z.unknown())
-		.parse(rows)
-		.flatMap((row) => Backtest.safeParse(row).data ?? []);
+export function parseBacktests(rows: unknown): Backtest[] {
+	return parseResponse(z.array(z.unknown()), rows).flatMap((row) => Backtest.safeParse(row).data ?? []);
 }

@@ -14,7 +14,7 @@
  * 409: there is a subscription already, or none to manage. 502 and 503: the payment service refused the request
  * or cannot be reached, or billing is not set up.
  *
- * Table reads: `from('subscriptions').select(SUBSCRIPTION_COLUMNS)`, parsed by `readSubscription`, and
+ * Table reads: `from('subscriptions').select(SUBSCRIPTION_COLUMNS)`, parsed by `parseSubscription`, and
  * `from('invoices').select(INVOICE_COLUMNS).order('created_at', { ascending: false })`.
  *
  * Demo billing (`billing` in `/config.json` is `demo`): the URL from `checkout` is `DEMO_CHECKOUT.page` with a
@@ -24,6 +24,7 @@
  * in a demo. The portal of a demo is the billing page itself with `?portal=demo`.
  */
 import * as z from 'zod/mini';
+import { parseResponse } from './parse-response.ts';
 
 /** The simulated checkout of a demo, which charges no card. */
 export const DEMO_CHECKOUT = {
@@ -63,11 +64,10 @@ const LIVE_STATUSES: ReadonlySet<string> = new Set(['trialing', 'active', 'past_
  * @param now milliseconds: a canceled subscription ends with its period, whether or not Stripe's event has arrived
  * @throws if the rows are malformed
  */
-export function readSubscription(rows: unknown, now: number): Subscription | null {
-	const subscriptions = z
-		.array(Subscription)
-		.parse(rows)
-		.map((each) => (hasEnded(each, now) ? ended(each) : each));
+export function parseSubscription(rows: unknown, now: number): Subscription | null {
+	const subscriptions = parseResponse(z.array(Subscription), rows).map((each) =>
+		hasEnded(each, now) ? ended(each) : each,
+	);
 	const live = subscriptions.find(({ status }) => LIVE_STATUSES.has(status));
 	const [last] = subscriptions.sort(
 		(a, b) => Date.parse(b.current_period_end) - Date.parse(a.current_period_end),
@@ -92,11 +92,11 @@ function ended(subscription: Subscription): Subscription {
 }
 
 /** Parses the response of `cancel-subscription` and `resume-subscription`. @throws if it is malformed */
-export function readChangedSubscription(body: unknown): Subscription {
-	return Subscription.parse(body);
+export function parseChangedSubscription(body: unknown): Subscription {
+	return parseResponse(Subscription, body);
 }
 
 /** The address in `{ url }`; null if the server sent none. */
-export function readBillingUrl(body: unknown): string | null {
+export function parseBillingUrl(body: unknown): string | null {
 	return z.object({ url: z.string().check(z.minLength(1)) }).safeParse(body).data?.url ?? null;
 }

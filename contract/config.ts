@@ -23,6 +23,6 @@ const PublicConfig = z.object({
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
 /** Parses the configuration; null if there is none, such as on a static host. */
-export function readPublicConfig(body: unknown): PublicConfig | null {
+export function parsePublicConfig(body: unknown): PublicConfig | null {
 	return PublicConfig.safeParse(body).data ?? null;
 }

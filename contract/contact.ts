@@ -26,7 +26,7 @@ export function topicLabel(topic: string): string {
 
 export const MESSAGE_LENGTH = { min: 10, max: 5000 } as const;
 
-/** The topic in a link; support if there is none. @example readTopic('sales') // 'sales' */
-export function readTopic(text: string | null): ContactTopic {
+/** The topic in a link; support if there is none. @example parseTopic('sales') // 'sales' */
+export function parseTopic(text: string | null): ContactTopic {
 	return CONTACT_TOPICS.find(({ value }) => value === text)?.value ?? 'support';
 }

@@ -33,6 +33,7 @@ export type Database = {
 					license_number: string;
 					phone: string;
 					website: string;
+					contact_email: string;
 					brand_color: string;
 					photo: string | null;
 					logo: string | null;
@@ -929,6 +930,18 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			settle_records: {
+				Args: {
+					provider: string | null;
+					license: string | null;
+					office_domain: string | null;
+					caller: string | null;
+					source: string | null;
+					kind: string | null;
+					records: string | null;
+				};
+				Returns: undefined;
+			};
 			share_report: {
 				Args: {
 					report: string | null;
@@ -991,6 +1004,7 @@ export type Database = {
 					phone: string | null;
 					website: string | null;
 					brand_color: string | null;
+					contact_email?: string | null;
 					photo?: string | null;
 					logo?: string | null;
 				};
@@ -1019,6 +1033,7 @@ export type Database = {
 					office_domain: string | null;
 					source: string | null;
 					numbers: string | null;
+					with_sales: boolean | null;
 				};
 				Returns: {
 					vanished: string[] | null;
@@ -1030,6 +1045,16 @@ export type Database = {
 					zip: string | null;
 				};
 				Returns: undefined;
+			};
+			zip_center: {
+				Args: {
+					zip: string | null;
+				};
+				Returns: {
+					latitude: number | null;
+					longitude: number | null;
+					state: string | null;
+				}[];
 			};
 		};
 	};

@@ -1,5 +1,6 @@
 /** The emails of a demo without SMTP: `GET /demo/mail`. */
 import * as z from 'zod/mini';
+import { parseResponse } from './parse-response.ts';
 
 const DemoMails = z.array(
 	z.object({
@@ -14,6 +15,6 @@ const DemoMails = z.array(
 export type DemoMail = z.infer<typeof DemoMails>[number];
 
 /** Parses the mailbox, newest email first. @throws if the body is malformed */
-export function readDemoMails(body: unknown): readonly DemoMail[] {
-	return DemoMails.parse(body);
+export function parseDemoMails(body: unknown): readonly DemoMail[] {
+	return parseResponse(DemoMails, body);
 }

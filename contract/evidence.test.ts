@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultModel } from '../domain/fitting/fit-market.ts';
-import { type EvidenceHead, readEvidence, writeEvidence } from './evidence.ts';
+import { type EvidenceHead, parseEvidence, writeEvidence } from './evidence.ts';
 
 const HEAD: EvidenceHead = {
 	subject: null,
@@ -59,7 +59,7 @@ describe('evidence', () => {
 		const sold = { ...SALE, status: 'sold', day: '2026-06-09' };
 		const activeRow = { ...SALE, id: 'mls:78704:2', status: 'pending', day: '2026-11-20' };
 		const { concessions: _, ...listing } = SALE;
-		expect(readEvidence(wireOf(columnsOf([sold, sold]), columnsOf([activeRow])))).toEqual({
+		expect(parseEvidence(wireOf(columnsOf([sold, sold]), columnsOf([activeRow])))).toEqual({
 			subject: null,
 			sales: Array(2).fill({ ...SALE, soldOn: '2026-06-09', demo: true }),
 			activeListings: [{ ...listing, id: 'mls:78704:2', status: 'pending', demo: true }],
@@ -72,7 +72,7 @@ describe('evidence', () => {
 	});
 
 	test('may have no homes at all', () => {
-		expect(readEvidence(wireOf(null, null))).toMatchObject({ sales: [], activeListings: [] });
+		expect(parseEvidence(wireOf(null, null))).toMatchObject({ sales: [], activeListings: [] });
 	});
 
 	test.each<[string, (body: Record<string, unknown>) => void]>([
@@ -83,8 +83,8 @@ describe('evidence', () => {
 		['there is no model', (body) => delete body.model],
 	])('is rejected if %s', (_, corrupt) => {
 		const body = wireOf(columnsOf([{ ...SALE, status: 'sold', day: '2026-06-09' }]), null);
-		expect(() => readEvidence(structuredClone(body))).not.toThrow();
+		expect(() => parseEvidence(structuredClone(body))).not.toThrow();
 		corrupt(body);
-		expect(() => readEvidence(body)).toThrow();
+		expect(() => parseEvidence(body)).toThrow();
 	});
 });

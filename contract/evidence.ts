@@ -11,6 +11,7 @@ import { LISTING_STATUSES } from '../domain/home/listing.ts';
 import { CENTER_BASES } from '../domain/home/subject.ts';
 import { GEOCODERS } from '../domain/places/geocoders.ts';
 import type { MarketModel } from '../domain/pricing/market-model.ts';
+import { parseResponse } from './parse-response.ts';
 
 const text = z.string();
 const nullableText = z.nullable(text);
@@ -130,8 +131,8 @@ export function writeEvidence(
 }
 
 /** Parses a response of `evidence`. @throws if it is malformed */
-export function readEvidence(body: unknown): FoundEvidence {
-	const wire = Wire.parse(body);
+export function parseEvidence(body: unknown): FoundEvidence {
+	const wire = parseResponse(Wire, body);
 	return {
 		subject: wire.subject,
 		subjectSource: wire.subject_source,
@@ -147,8 +148,8 @@ export function readEvidence(body: unknown): FoundEvidence {
 }
 
 /** Parses closed sales that were sent as columns. @throws if they are malformed */
-export function readSales(columns: unknown, demo = false): Sale[] {
-	return rowsOf(Columns.parse(columns)).map((row) => toSale(row, { demo }));
+export function parseSales(columns: unknown, demo = false): Sale[] {
+	return rowsOf(parseResponse(Columns, columns)).map((row) => toSale(row, { demo }));
 }
 
 function rowsOf(columns: Wire['sales']): HomeRow[] {

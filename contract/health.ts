@@ -31,12 +31,12 @@ export type Services = z.infer<typeof Services>;
 
 const Health = z.object({
 	/**
-	 * `ok`; `degraded` while only reads are served; `down`, `starting` or `stopping` while nothing is. A failing
+	 * `ok`; `degraded` while the disk is almost full; `down`, `starting` or `stopping` while nothing is. A failing
 	 * service doesn't change it: see `services`.
 	 */
 	status: z.string(),
 	database: z.optional(z.string()),
-	/** `ok`, or `low` or `full` while nothing new can be saved. */
+	/** `ok`, or `low` with less than 64 MB free. */
 	disk: z.optional(z.string()),
 	/** `off`, `none yet`, `ok`, `late` or `failed`. */
 	backups: z.optional(z.string()),
@@ -48,6 +48,6 @@ const Health = z.object({
 export type Health = z.infer<typeof Health>;
 
 /** Parses a response; null for anything else, such as a proxy's error page. */
-export function readHealth(body: unknown): Health | null {
+export function parseHealth(body: unknown): Health | null {
 	return Health.safeParse(body).data ?? null;
 }

@@ -1,5 +1,6 @@
 /** Invoices. */
 import * as z from 'zod/mini';
+import { parseResponse } from './parse-response.ts';
 
 const Invoice = z.object({
 	id: z.string(),
@@ -21,6 +22,6 @@ export type Invoice = z.infer<typeof Invoice>;
 export const INVOICE_COLUMNS = Object.keys(Invoice.shape).join(', ');
 
 /** Reads rows of `invoices`. @throws if they are malformed */
-export function readInvoices(rows: unknown): readonly Invoice[] {
-	return z.array(Invoice).parse(rows);
+export function parseInvoices(rows: unknown): readonly Invoice[] {
+	return parseResponse(z.array(Invoice), rows);
 }

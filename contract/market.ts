@@ -1,6 +1,7 @@
 /** The market of a ZIP code, as `market_summary` returns it. */
 import * as z from 'zod/mini';
 import type { LocalIndex, ZipMarket } from '../domain/market/zip-market.ts';
+import { parseResponse } from './parse-response.ts';
 
 const nullableNumbers = z.array(z.nullable(z.number()));
 
@@ -30,14 +31,15 @@ const MarketSummary = z.object({
 	price_index: z.nullable(
 		z.object({ market: z.string(), index: z.looseObject({ knots: z.array(z.unknown()) }) }),
 	),
-	median_rent: z.nullable(z.number()),
+	/** The newest month with a median rent, US dollars per month. */
+	rent: z.nullable(z.object({ median: z.number(), month: z.string(), source: z.string() })),
 	/** Absent in a report, which is computed once. */
 	pending_model: z.optional(z.nullable(z.string())),
 });
 
 /** Parses the market of a ZIP code. @throws if it is malformed */
-export function readZipMarket(body: unknown): ZipMarket {
-	const summary = MarketSummary.parse(body);
+export function parseZipMarket(body: unknown): ZipMarket {
+	const summary = parseResponse(MarketSummary, body);
 	return {
 		zip: summary.zip,
 		city: summary.city,
@@ -60,7 +62,7 @@ export function readZipMarket(body: unknown): ZipMarket {
 		countedSince: summary.counted_since,
 		countedBy: countedBy(summary),
 		priceIndex: summary.price_index as LocalIndex | null,
-		medianRent: summary.median_rent,
+		rent: summary.rent,
 		pendingModel: summary.pending_model ?? null,
 	};
 }

@@ -1,11 +1,13 @@
 /** Descriptions of the public pages, for search engines and link previews. */
+import { count, usd } from '../domain/format/format.ts';
+import { BASIC } from '../domain/plans.ts';
 import type { SitePath } from './site-map.ts';
 
 /** Pages that are not listed here ask crawlers not to index them. */
 export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 	'/': 'Comparable sales and market statistics for US real estate agents: from an address to a defensible price, with every number explained.',
 	'/dashboard': 'Search comparable homes by ZIP code or address, with statistics for the surrounding market.',
-	'/pricing': 'Basic is $99 a month for 3,300 searches. Pro has a waitlist; Enterprise has custom pricing.',
+	'/pricing': `Basic is ${usd(BASIC.monthlyPrice)} a month for ${count(BASIC.monthlyCredits)} searches. Pro has a waitlist; Enterprise has custom pricing.`,
 	'/waitlist':
 		"Pro isn't available yet. Join the waitlist and tell us what you need. There's nothing to pay until it opens.",
 	'/docs':

@@ -62,8 +62,6 @@ export const PROBLEMS = {
 		"You've had 60 searches without results in the past hour. Check the address or ZIP code, and try again later.",
 	tooManyRequests: "You're sending requests too quickly. Wait a moment and try again.",
 	unexpected: 'Something went wrong',
-	diskAlmostFull:
-		"Nothing new can be saved right now because the server's disk is full, so searches are paused too. No credit was charged. You can still read your reports and your account.",
 	diskFull: "The server's disk is full, so this isn't possible right now. Try again later.",
 	busy: 'The database is busy or restarting. Try again in a moment.',
 } as const;

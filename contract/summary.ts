@@ -1,5 +1,6 @@
 /** The events sent while a language model writes the summary of a price. */
 import * as z from 'zod/mini';
+import { parseResponse, parseResponseText } from './parse-response.ts';
 
 const SummaryEvent = z.discriminatedUnion('type', [
 	/** One more sentence, which has passed the checks. */
@@ -17,6 +18,6 @@ export function writeSummaryEvent(event: SummaryEvent): string {
 }
 
 /** Parses an event written by `writeSummaryEvent`, without its trailing empty line. @throws on anything else */
-export function readSummaryEvent(text: string): SummaryEvent {
-	return SummaryEvent.parse(JSON.parse(text.replace(/^data: /, '')));
+export function parseSummaryEvent(text: string): SummaryEvent {
+	return parseResponse(SummaryEvent, parseResponseText(text.replace(/^data: /, '')));
 }

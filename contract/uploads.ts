@@ -1,5 +1,6 @@
 /** Uploads of an agent's own homes: the format used by database, host and browser. */
 import * as z from 'zod/mini';
+import { parseResponse } from './parse-response.ts';
 
 /** The maximum file size, in bytes; the database refuses larger files. */
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
@@ -19,8 +20,6 @@ export type UploadColumn = z.infer<typeof UploadColumn>;
 const PartChoices = z.object({
 	/** Fields by column header; an empty string for an unused column. */
 	columns: z.optional(z.record(z.string(), z.string())),
-	/** Whether 6/9/2026 has the month or the day first; if absent, it is decided per column. */
-	dateOrder: z.optional(z.enum(['mdy', 'dmy'])),
 	/** Rows without a status are active listings. */
 	active: z.optional(z.boolean()),
 });
@@ -34,10 +33,10 @@ const UploadPart = z.object({
 	choices: PartChoices,
 	/** The choices come from an earlier file with the same headers. */
 	remembered: z.boolean(),
-	/** A date column has no day above 12, and no other column shows the order. */
-	unclearDates: z.boolean(),
 	/** No column distinguishes active listings from sales. */
 	lacksStatus: z.boolean(),
+	/** What may be wrong with its columns. */
+	warning: z.optional(z.string()),
 	/** Why it can't be imported as it is; null if it can. */
 	problem: z.nullable(z.string()),
 });
@@ -78,16 +77,16 @@ const RejectedRow = z.object({ part: z.string(), line: z.number(), reason: z.str
 export type RejectedRow = z.infer<typeof RejectedRow>;
 
 /** Parses the response of `my_uploads`. @throws if it is malformed */
-export function readUploads(body: unknown): Upload[] {
-	return z.array(Upload).parse(body);
+export function parseUploads(body: unknown): Upload[] {
+	return parseResponse(z.array(Upload), body);
 }
 
 /** Parses the response of `upload_rejected_rows`. @throws if it is malformed */
-export function readRejectedRows(body: unknown): RejectedRow[] {
-	return z.array(RejectedRow).parse(body);
+export function parseRejectedRows(body: unknown): RejectedRow[] {
+	return parseResponse(z.array(RejectedRow), body);
 }
 
 /** Choices by table name. */
-export function readChoices(body: unknown): Record<string, PartChoices> {
-	return z.record(z.string(), PartChoices).parse(body);
+export function parseChoices(body: unknown): Record<string, PartChoices> {
+	return parseResponse(z.record(z.string(), PartChoices), body);
 }

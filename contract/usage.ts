@@ -1,5 +1,6 @@
 /** The API format of credits and usage. */
 import * as z from 'zod/mini';
+import { parseResponse } from './parse-response.ts';
 
 const UsageStatus = z.object({
 	/** The share of the limit that is used, 0 to 1. */
@@ -14,11 +15,12 @@ const UsageStatus = z.object({
 export type UsageStatus = z.infer<typeof UsageStatus>;
 
 /** Parses the first row of `get_usage_status`. @throws if it is malformed */
-export function readUsageStatus(rows: unknown): UsageStatus {
-	return z.tuple([UsageStatus], z.unknown()).parse(rows)[0];
+export function parseUsageStatus(rows: unknown): UsageStatus {
+	return parseResponse(z.tuple([UsageStatus], z.unknown()), rows)[0];
 }
 
 /** Whether `increment_usage` refused the search. @throws if the response is malformed */
-export function readLimitReached(rows: unknown): boolean {
-	return z.tuple([z.object({ limit_reached: z.boolean() })], z.unknown()).parse(rows)[0].limit_reached;
+export function parseLimitReached(rows: unknown): boolean {
+	return parseResponse(z.tuple([z.object({ limit_reached: z.boolean() })], z.unknown()), rows)[0]
+		.limit_reached;
 }

@@ -22,16 +22,16 @@ export type CompsQuery = { limit: number; radius?: number } & ({ zip: string } |
  *
  * @returns the query, or null while the text can't be searched: a ZIP code is exactly five digits, an address longer
  * than five characters after trimming.
- * @example readCompsQuery('zip', ' 10001 ', 0) // { zip: '10001', limit: 50 }
+ * @example parseCompsQuery('zip', ' 10001 ', 0) // { zip: '10001', limit: 50 }
  */
-export function readCompsQuery(
+export function parseCompsQuery(
 	mode: SearchMode,
 	text: string,
 	limit: number,
 	defaultLimit: number = COMPS_LIMIT.default,
 ): CompsQuery | null {
 	const trimmed = text.trim();
-	const bounded = readLimit(limit, defaultLimit);
+	const bounded = parseLimit(limit, defaultLimit);
 	if (mode === 'zip') return isZip(trimmed) ? { zip: trimmed, limit: bounded } : null;
 	return isAddress(trimmed) ? { address: trimmed, limit: bounded } : null;
 }
@@ -51,7 +51,7 @@ export function isAddress(text: string): boolean {
 }
 
 /** Parses a limit. Zero, NaN and infinite values mean the default; others are truncated and clamped to 1 to 500. */
-export function readLimit(limit: number, defaultLimit: number = COMPS_LIMIT.default): number {
+export function parseLimit(limit: number, defaultLimit: number = COMPS_LIMIT.default): number {
 	if (!Number.isFinite(limit) || limit === 0) return defaultLimit;
 	return Math.min(COMPS_LIMIT.max, Math.max(COMPS_LIMIT.min, Math.trunc(limit)));
 }

@@ -12,23 +12,34 @@ export interface Plan {
 	features: readonly string[];
 }
 
+/** Searches per calendar month in the free trial. */
+export const TRIAL_CREDITS = 5;
+
+/** Searches per month, with Basic as with Pro. */
+const CREDITS = 3300;
+const CREDITS_FEATURE = `${CREDITS.toLocaleString('en-US')} credits per month`;
+
+export const BASIC = {
+	id: 'basic',
+	name: 'Basic',
+	monthlyPrice: 99,
+	monthlyCredits: CREDITS,
+	access: 'checkout',
+	features: [CREDITS_FEATURE, 'CSV export', 'Standard email support'],
+} as const satisfies Plan;
+
+export const PRO = {
+	id: 'pro',
+	name: 'Pro',
+	monthlyPrice: 249,
+	monthlyCredits: CREDITS,
+	access: 'waitlist',
+	features: ['Unlimited searches', CREDITS_FEATURE, 'Private support'],
+} as const satisfies Plan;
+
 export const PLANS: readonly Plan[] = [
-	{
-		id: 'basic',
-		name: 'Basic',
-		monthlyPrice: 99,
-		monthlyCredits: 3300,
-		access: 'checkout',
-		features: ['3,300 credits per month', 'CSV export', 'Standard email support'],
-	},
-	{
-		id: 'pro',
-		name: 'Pro',
-		monthlyPrice: 249,
-		monthlyCredits: 3300,
-		access: 'waitlist',
-		features: ['Unlimited searches', '3,300 credits per month', 'Private support'],
-	},
+	BASIC,
+	PRO,
 	{
 		id: 'enterprise',
 		name: 'Enterprise',

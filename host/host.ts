@@ -34,11 +34,11 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		const metricsUrl = await exposeMetrics(foundation, accounts, open);
 		const { store, metrics } = foundation;
 		return { app, store, metrics, metricsUrl, close: () => closeAll(foundation, open, 5) };
-	} catch (problem) {
+	} catch (error) {
 		await closeAll(foundation, open, 1).catch((err) =>
 			options.log.error({ err }, 'After the failed startup, a part could not be closed'),
 		);
-		throw problem;
+		throw error;
 	}
 }
 

@@ -1,7 +1,7 @@
 /** Keeps the copy of a listing source up to date while the host runs. */
 import { providerNamed } from '../providers/index.ts';
 import type { Context } from '../server/context.ts';
-import { fetchContextOf } from '../server/live-listings/fetch-context.ts';
+import { createFetchContext } from '../server/live-listings/fetch-context.ts';
 import { replicate } from '../server/live-listings/replicate.ts';
 
 /** How often it checks, in milliseconds; the database says when the next round is due. */
@@ -14,12 +14,12 @@ export function startReplication(
 	const provider = providerNamed(context.env('LISTING_PROVIDER'));
 	if (!provider.replication?.isOn(context.env)) return async () => {};
 	const shutdown = new AbortController();
-	const fetchContext = fetchContextOf(context, provider, shutdown.signal);
+	const fetchContext = createFetchContext(context, provider, shutdown.signal);
 	let running: Promise<unknown> | null = null;
 	const check = () => {
 		running ??= replicate(fetchContext)
-			.catch((problem: unknown) => {
-				if (!shutdown.signal.aborted) context.log('The copy of the listings could not continue', problem);
+			.catch((error: unknown) => {
+				if (!shutdown.signal.aborted) context.log('Listing replication failed', error);
 			})
 			.finally(() => {
 				running = null;

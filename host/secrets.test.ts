@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadSecrets, writeSecrets } from './secrets.ts';
-import { SetupProblem } from './setup-problem.ts';
+import { SetupError } from './setup-error.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -40,7 +40,7 @@ test.each([
 
 test('a damaged file is refused without revealing its contents', () => {
 	writeFileSync(join(folder, 'secrets.json'), '{"jwtSecret":"half a sec');
-	expect(() => loadSecrets(folder)).toThrow(SetupProblem);
+	expect(() => loadSecrets(folder)).toThrow(SetupError);
 	expect(() => loadSecrets(folder)).not.toThrow(/half a sec/);
 });
 

@@ -3,7 +3,6 @@ import {
 	chmodSync,
 	existsSync,
 	linkSync,
-	mkdirSync,
 	readFileSync,
 	renameSync,
 	rmSync,
@@ -12,8 +11,9 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { createDataFolder, notWritable } from './data-folder.ts';
 import { makeSecrets, SECRET_NAMES, type SecretName, Secrets } from './secrets/kinds.ts';
-import { SetupProblem } from './setup-problem.ts';
+import { SetupError } from './setup-error.ts';
 
 export type { Secrets } from './secrets/kinds.ts';
 
@@ -21,27 +21,32 @@ export type { Secrets } from './secrets/kinds.ts';
  * Reads the secrets of a data folder, creating them first if there are none.
  *
  * @param warn called with a sentence if others could read the file, which is then fixed
- * @throws SetupProblem if the folder can't be written, or the file is missing, damaged or too weak
+ * @throws SetupError if the folder can't be written, or the file is missing, damaged or too weak
  */
 export function loadSecrets(
 	dataFolder: string,
 	warn: (sentence: string) => void = (sentence) => console.error(sentence),
 ): Secrets {
 	const file = secretsFile(dataFolder);
+	createDataFolder(dataFolder);
 	try {
-		mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
 		if (!existsSync(file)) {
-			if (hasCluster(dataFolder)) throw new SetupProblem(`${file} is missing. ${REMEDY}`);
+			if (hasCluster(dataFolder)) throw new SetupError(`${file} is missing. ${REMEDY}`);
 			writeOnce(file, makeSecrets());
 		}
-	} catch (problem) {
-		if (problem instanceof SetupProblem) throw problem;
-		throw new SetupProblem(`The data folder ${dataFolder} is not writable: ${(problem as Error).message}`);
+	} catch (error) {
+		if (error instanceof SetupError) throw error;
+		throw notWritable(dataFolder, error);
 	}
 	restrictPermissions(file, warn);
+	return requireSecrets(dataFolder);
+}
+
+/** Reads the secrets of a data folder. @throws SetupError if the file is missing, damaged or too weak */
+export function requireSecrets(dataFolder: string): Secrets {
 	const { secrets, damaged } = readSecrets(dataFolder);
 	if (damaged.length === 0) return secrets as Secrets;
-	throw new SetupProblem(`${file} is damaged (${damaged.join(', ')}). ${REMEDY}`);
+	throw new SetupError(`${secretsFile(dataFolder)} is damaged (${damaged.join(', ')}). ${REMEDY}`);
 }
 
 const REMEDY =
@@ -83,8 +88,8 @@ function writeOnce(file: string, secrets: Secrets): void {
 	const unfinished = writeUnfinished(file, secrets);
 	try {
 		linkSync(unfinished, file);
-	} catch (problem) {
-		if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 	} finally {
 		unlinkSync(unfinished);
 	}
@@ -97,9 +102,9 @@ function restrictPermissions(file: string, warn: (sentence: string) => void): vo
 	const found = `Other users of this machine could read ${file} (permissions ${mode.toString(8)})`;
 	try {
 		chmodSync(file, 0o600);
-	} catch (problem) {
-		throw new SetupProblem(
-			`${found}, and that cannot be changed: ${(problem as Error).message}. Have its owner run "chmod 600" on it.`,
+	} catch (error) {
+		throw new SetupError(
+			`${found}, and that cannot be changed: ${(error as Error).message}. Have its owner run "chmod 600" on it.`,
 		);
 	}
 	warn(

@@ -25,7 +25,7 @@ export interface RunningHost {
 /** A background job of a host: it starts when the host is open. @returns a function that stops it */
 export type Job = (store: Store, log: Logger, metrics: Metrics) => Promise<() => Promise<void>>;
 
-/** @throws SetupProblem if the port is taken or a part can't be opened */
+/** @throws SetupError if the port is taken or a part can't be opened */
 export async function startHost(
 	settings: Settings,
 	options: HostOptions & { jobs?: readonly Job[] },
@@ -46,18 +46,18 @@ export async function startHost(
 	const { port } = server.address() as { port: number };
 	try {
 		host = await openHost({ ...settings, port }, options);
-	} catch (problem) {
+	} catch (error) {
 		server.close();
-		throw problem;
+		throw error;
 	}
 	const opened = host;
 	const stopJobs: (() => Promise<void>)[] = [];
 	const stop = () => closeInOrder([[drain, ...stopJobs], [opened.close]]);
 	try {
 		for (const job of options.jobs ?? []) stopJobs.push(await job(opened.store, options.log, opened.metrics));
-	} catch (problem) {
+	} catch (error) {
 		await stop();
-		throw problem;
+		throw error;
 	}
 	return {
 		host: opened,

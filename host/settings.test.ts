@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
-import { SetupProblem } from './setup-problem.ts';
+import { SetupError } from './setup-error.ts';
 
 const STRIPE = {
 	STRIPE_SECRET_KEY: 'sk_test_1',
@@ -19,7 +19,6 @@ test('without settings, Lotline listens on loopback at 3000, in demo mode, with 
 		trustedProxies: 0,
 		dataFolder: resolve('.data'),
 		databaseUrl: null,
-		diskReserveMegabytes: 64,
 		demo: true,
 		adminEmails: [],
 		defaultSearchLimit: 50,
@@ -90,7 +89,7 @@ test('an empty URL means a map without streets', () => {
 });
 
 test('all invalid settings are named in one sentence', () => {
-	expect(() => readSettings({ PORT: '70000', LOG_LEVEL: 'loud' })).toThrow(SetupProblem);
+	expect(() => readSettings({ PORT: '70000', LOG_LEVEL: 'loud' })).toThrow(SetupError);
 	expect(() => readSettings({ PORT: '70000', LOG_LEVEL: 'loud' })).toThrow(/PORT: .+; LOG_LEVEL: /);
 });
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type GeocoderSettings, readGeocoderSettings } from '../providers/geocoders/index.ts';
 import { type LimitSettings, limitSettings } from './rate-limits/settings.ts';
-import { Environment, type Given, listOf } from './settings/environment.ts';
-import { readProviders } from './settings/listing-settings.ts';
+import { Environment, type Given, parseList } from './settings/environment.ts';
+import { parseProviders } from './settings/listing-settings.ts';
 import { isLocalOnly } from './settings/network-exposure.ts';
 import {
 	type AiSettings,
@@ -14,7 +14,7 @@ import {
 	type StripeSettings,
 	stripeSettings,
 } from './settings/services.ts';
-import { SetupProblem } from './setup-problem.ts';
+import { SetupError } from './setup-error.ts';
 
 /** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
@@ -34,7 +34,6 @@ export interface Settings {
 	/** Null for the embedded PostgreSQL. */
 	databaseUrl: string | null;
 	/** With less free space than this for the embedded database, nothing new is saved; 0 turns the check off. */
-	diskReserveMegabytes: number;
 	demo: boolean;
 	/** Lower case. */
 	adminEmails: readonly string[];
@@ -103,7 +102,7 @@ export interface MetricsSettings {
 /**
  * Reads the settings, including `.env` in the working folder; environment variables override it.
  *
- * @throws SetupProblem naming every invalid variable, and why
+ * @throws SetupError naming every invalid variable, and why
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	if (environment === process.env && existsSync('.env')) process.loadEnvFile('.env');
@@ -112,14 +111,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		const reasons = read.error.issues.map(
 			({ path, message }) => `${path.join('.')}: ${message.replace(/.*received NaN$/, 'must be a number')}`,
 		);
-		throw new SetupProblem(`Invalid settings: ${reasons.join('; ')}`);
+		throw new SetupError(`Invalid settings: ${reasons.join('; ')}`);
 	}
 	const given = read.data;
 	for (const [one, other] of SETTING_PAIRS) requireBothOrNeither(given, one, other);
 	const exposure = {
 		host: given.HOST,
 		publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-		allowedHosts: listOf(given.ALLOWED_HOSTS),
+		allowedHosts: parseList(given.ALLOWED_HOSTS),
 		trustedProxies: given.TRUSTED_PROXIES,
 	};
 	const demo = given.LOTLINE_DEMO ?? (isUnconfigured(given) && isLocalOnly(exposure));
@@ -128,7 +127,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		...exposure,
 		dataFolder: resolve(given.LOTLINE_DATA_DIR),
 		databaseUrl: given.DATABASE_URL ?? null,
-		diskReserveMegabytes: given.DISK_RESERVE_MB,
 		demo,
 		adminEmails: given.ADMIN_EMAILS,
 		contactEmail: given.CONTACT_EMAIL ?? given.ADMIN_EMAILS[0] ?? null,
@@ -138,7 +136,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 			(name) => (given as Record<string, unknown>)[name] as string | undefined,
 			demo,
 		),
-		providers: readProviders(given),
+		providers: parseProviders(given),
 		photos: { cacheBytes: given.PHOTO_CACHE_MB * 2 ** 20, privateHosts: given.PHOTO_PRIVATE_HOSTS },
 		smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
 		stripe: stripeSettings(given),
@@ -185,7 +183,7 @@ const SETTING_PAIRS = [
 function requireBothOrNeither(given: Given, one: keyof Given, other: keyof Given): void {
 	if (!given[one] === !given[other]) return;
 	const [present, missing] = given[one] ? [one, other] : [other, one];
-	throw new SetupProblem(`Invalid settings: ${present} also requires ${missing}`);
+	throw new SetupError(`Invalid settings: ${present} also requires ${missing}`);
 }
 
 /**

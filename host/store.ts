@@ -1,14 +1,14 @@
 /** An installation's database, opened by the host, an import or a command. */
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
-import { requireExpectedKinds } from './data-folder.ts';
+import { requireExpectedKinds, requireWritable } from './data-folder.ts';
 import { type ConnectionOptions, connect } from './postgres/connection.ts';
 import { joinServer } from './postgres/embedded-server.ts';
 import { openPool, type Pool } from './postgres/pool.ts';
 import { prepareSchema } from './schema/schema.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { SetupProblem } from './setup-problem.ts';
+import { SetupError } from './setup-error.ts';
 
 export interface Store {
 	/** Full privileges, as the owner of the database, for calls that take seconds. */
@@ -47,7 +47,7 @@ const SESSION_WAIT = 10_000;
  * isn't running. Each process that uses the embedded server leaves it running for the others, and the last one stops
  * it, even if a killed process started it.
  *
- * @throws SetupProblem
+ * @throws SetupError
  */
 export async function openStore(settings: Settings, options: StoreOptions = {}): Promise<Store> {
 	requireExpectedKinds(settings.dataFolder);
@@ -58,36 +58,37 @@ export async function openStore(settings: Settings, options: StoreOptions = {}):
 	try {
 		if (!options.skipMigrations) await store.session(prepareSchema);
 		return store;
-	} catch (problem) {
+	} catch (error) {
 		await store.close();
-		throw problem;
+		throw error;
 	}
 }
 
 async function openExternal(url: string, secrets: Secrets): Promise<Store> {
-	const store = storeOf(url, CONNECTION_OPTIONS, secrets, async () => {});
+	const store = createStore(url, CONNECTION_OPTIONS, secrets, async () => {});
 	try {
 		await store.sql`select 1`;
-	} catch (problem) {
+	} catch (error) {
 		await store.close();
-		throw new SetupProblem(`The database in DATABASE_URL cannot be reached: ${(problem as Error).message}`);
+		throw new SetupError(`The database in DATABASE_URL cannot be reached: ${(error as Error).message}`);
 	}
 	return store;
 }
 
 async function openEmbedded(dataFolder: string, secrets: Secrets, log: Logger | null): Promise<Store> {
+	requireWritable(dataFolder);
 	const server = await joinServer(dataFolder, secrets.databasePassword, CONNECTION_OPTIONS);
-	const store = storeOf(server.url, server.options, secrets, server.leave);
+	const store = createStore(server.url, server.options, secrets, server.leave);
 	try {
 		if (log) await server.host(log);
-	} catch (problem) {
+	} catch (error) {
 		await store.close();
-		throw problem;
+		throw error;
 	}
 	return store;
 }
 
-function storeOf(
+function createStore(
 	url: string,
 	options: ConnectionOptions,
 	secrets: Secrets,

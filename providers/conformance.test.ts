@@ -1,6 +1,6 @@
 /** Every provider must return the same homes, and behave the same way if its service fails. */
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { readListing } from '../domain/import/rows/read-listing.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseListing } from '../domain/import/rows/parse-listing.ts';
 import { openTable } from '../host/import/file-table.ts';
 import { inspectFile } from '../host/import/inspect-file.ts';
 import { json, type ProviderDouble } from '../tests/providers/double.ts';
@@ -9,9 +9,9 @@ import { openRentcastDouble } from '../tests/providers/rentcast-double.ts';
 import { openResoDouble } from '../tests/providers/reso-double.ts';
 import { openZillowDouble } from '../tests/providers/zillow-double.ts';
 import { providerNamed } from './index.ts';
-import { ProviderProblem } from './problem.ts';
 import { NO_EARLIER_FETCH, type ProviderContext } from './provider.ts';
-import { readHomes } from './rows/read-homes.ts';
+import { ProviderError } from './provider-error.ts';
+import { parseHomes } from './rows/read-homes.ts';
 
 const ZIP = '78704';
 const PLACE = { city: 'Austin', state: 'TX', latitude: 30.2428, longitude: -97.7658 };
@@ -99,12 +99,12 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 	};
 	const listingsOf = async (overrides: Partial<ProviderContext> = {}) => {
 		const { homes } = await fetchZip(ZIP, overrides);
-		return readHomes(homes, { zip: ZIP, place: PLACE, today: RECORDED_ON }).map(({ listing }) => listing);
+		return parseHomes(homes, { zip: ZIP, place: PLACE, today: RECORDED_ON }).map(({ listing }) => listing);
 	};
-	const problemOf = async (overrides: Partial<ProviderContext> = {}): Promise<ProviderProblem> =>
+	const problemOf = async (overrides: Partial<ProviderContext> = {}): Promise<ProviderError> =>
 		fetchZip(ZIP, overrides).then(
 			() => expect.unreachable('It did not fail.'),
-			(problem) => problem,
+			(error) => error,
 		);
 	const expected = <Home extends object>(home: Home) => ({
 		...home,
@@ -124,7 +124,7 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 
 	test('returns no sale without a price, no rental and no personal data', async () => {
 		const { homes } = await fetchZip();
-		const listings = readHomes(homes, { zip: ZIP, place: PLACE, today: RECORDED_ON });
+		const listings = parseHomes(homes, { zip: ZIP, place: PLACE, today: RECORDED_ON });
 		expect(listings.map(({ listing }) => listing.address)).not.toContain('2120 Goodwin Ave');
 		expect(listings.every(({ listing }) => (listing.soldPrice ?? listing.listPrice ?? 0) > 100_000)).toBe(
 			true,
@@ -138,13 +138,13 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 
 	test('skips homes in another ZIP code', async () => {
 		const { homes } = await fetchZip();
-		expect(readHomes(homes, { zip: '78705', place: null, today: RECORDED_ON })).toEqual([]);
+		expect(parseHomes(homes, { zip: '78705', place: null, today: RECORDED_ON })).toEqual([]);
 	});
 
 	test('makes no calls once the budget is used up', async () => {
-		const used = new ProviderProblem('budget', 'No calls are left.');
-		const problem = await problemOf({ countCall: () => Promise.reject(used) });
-		expect(problem).toBe(used);
+		const used = new ProviderError('budget', 'No calls are left.');
+		const error = await problemOf({ countCall: () => Promise.reject(used) });
+		expect(error).toBe(used);
 		// A token request isn't a billed call.
 		expect(double.requests.filter((request) => !request.includes('/oauth/'))).toEqual([]);
 	});
@@ -177,15 +177,14 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 		['a missing page', () => new Response('<h1>Not found</h1>', { status: 404 }), 'refused'],
 		['a refused key', () => json({ message: 'Invalid API key.' }, 403), 'unauthorized'],
 		['status 400', () => json({ message: 'Bad request' }, 400), 'refused'],
-		['a Retry-After of an hour', () => json({}, 503, { 'retry-after': '3600' }), 'unavailable'],
 	])('explains %s', async (__, answer, kind) => {
 		// After several failures in a row, the service would be skipped.
 		await fetchZip('00501');
 		double.fault = (request) => (request.url.includes('/oauth/') ? null : answer());
-		const problem = await problemOf();
-		expect(problem).toBeInstanceOf(ProviderProblem);
-		expect(problem.kind).toBe(kind);
-		expect(problem.message).toMatch(/^[A-Z].*\.$/);
+		const error = await problemOf();
+		expect(error).toBeInstanceOf(ProviderError);
+		expect(error.kind).toBe(kind);
+		expect(error.message).toMatch(/^[A-Z].*\.$/);
 	});
 
 	test('does not read a 200 MB response to its end', async () => {
@@ -210,13 +209,41 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 				? null
 				: new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('[')) }));
 		const started = performance.now();
-		const problem = await problemOf({ signal: abortedIn(300) });
-		expect(problem.kind).toBe('unavailable');
+		const error = await problemOf({ signal: abortedIn(300) });
+		expect(error.kind).toBe('unavailable');
 		expect(performance.now() - started).toBeLessThan(20_000);
 	});
 
+	test.each([429, 503])('is not called for as long as status %i demands', async (status) => {
+		const busy = await open();
+		const env = (name: string) => busy.settings[name];
+		const demand = () => json({}, status, { 'retry-after': '3600' });
+		busy.fault = (request) => (request.url.includes('/oauth/') ? null : demand());
+		expect(await problemOf({ env })).toMatchObject({ kind: 'unavailable', retryAfter: 3_600_000 });
+		busy.fault = null;
+		busy.requests.length = 0;
+		expect((await problemOf({ env })).message).toBe('It demands a pause, and is called again in 60 minutes.');
+		expect(busy.requests).toEqual([]);
+		const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+		expect((await listingsOf({ env })).length).toBeGreaterThan(3);
+		clock.mockRestore();
+		busy.close();
+	});
+
+	test('is not skipped for calls that came too often', async () => {
+		const busy = await open();
+		const env = (name: string) => busy.settings[name];
+		const refuse = () => json({}, 429, { 'retry-after': '0' });
+		busy.fault = (request) => (request.url.includes('/oauth/') ? null : refuse());
+		for (let time = 0; time < 7; time++)
+			expect((await problemOf({ env })).message).toBe('It responded with status 429.');
+		busy.fault = null;
+		expect((await listingsOf({ env })).length).toBeGreaterThan(3);
+		busy.close();
+	});
+
 	test.each([
-		['failing', () => json({}, 500, { 'retry-after': '60' })],
+		['failing', () => json({}, 500)],
 		['sending HTML', () => new Response('<h1>Maintenance</h1>')],
 	])('skips a service that keeps %s', async (__, answer) => {
 		const failing = await open();
@@ -245,7 +272,7 @@ test('a file has the same homes, field by field', async () => {
 	const placeOf = () => PLACE;
 	const listings = [];
 	for await (const { cells } of rows)
-		listings.push(readListing(cells, mapping, { today: RECORDED_ON, placeOf }).listing);
+		listings.push(parseListing(cells, mapping, { today: RECORDED_ON, placeOf }).listing);
 	const listed = listings.find((home) => home?.address === LISTED.address);
 	// A file has no list dates.
 	expect(listed).toMatchObject({ ...LISTED, listedOn: null });

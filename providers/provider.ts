@@ -10,7 +10,7 @@ export interface ProviderContext {
 	now: () => Date;
 	/** Aborts the fetch. */
 	signal: AbortSignal;
-	/** Counts a call against the monthly budget, before it is made. @throws ProviderProblem if it is used up */
+	/** Counts a call against the monthly budget, before it is made. @throws ProviderError if it is used up */
 	countCall: () => Promise<void>;
 }
 
@@ -24,12 +24,24 @@ export interface EarlierFetch {
 	hasRents: boolean;
 }
 
+/** A record of a source, whether it is a home or not. */
+export interface SourceRecord {
+	/** Identifies it within its source, whatever else is corrected. */
+	key: string;
+	/** Its listing number; null if it has none. */
+	number: string | null;
+	zip: string | null;
+}
+
 export interface FetchedZip {
 	homes: SourceHome[];
 	/** Median asking rents by month; empty if the provider has none or they were not needed. */
 	rents: MonthlyRent[];
-	/** MLS numbers of listings that left the market or may no longer be shown. */
-	removed: string[];
+	/**
+	 * All records that the provider sent, if they keep their keys. Those that aren't usable homes have left the market, may
+	 * no longer be shown, or are of another type: their stored listings are removed.
+	 */
+	records: SourceRecord[];
 	/** Whether `homes` has every active listing, so that stored ones that are missing have left the market. */
 	isComplete: boolean;
 	/** For the next fetch of the ZIP code; null if the provider always sends everything. */
@@ -57,12 +69,12 @@ export interface HomeAddress {
 	zip: string;
 }
 
-/** A home for rent in a source that is copied as a whole. */
+/** The rent of a record in a source that is copied as a whole. */
 export interface Lease {
 	/** Its MLS number. */
 	number: string;
 	zip: string | null;
-	/** US dollars per month; null if it is no longer on the market or may no longer be shown. */
+	/** US dollars per month; null if it is not for rent on the market, or may no longer be shown. */
 	rent: number | null;
 }
 
@@ -70,9 +82,9 @@ export interface Lease {
 export interface ReplicaPage {
 	/** New or changed homes in any ZIP code. */
 	homes: SourceHome[];
-	/** MLS numbers of listings that left the market or may no longer be shown. */
-	removed: string[];
-	/** New or changed homes for rent. */
+	/** All new or changed records; the stored listings of those that aren't usable homes are removed. */
+	records: SourceRecord[];
+	/** The rents of new or changed records, null for those that aren't for rent. */
 	leases: Lease[];
 	/** The periods of new or changed listings, whatever their status. */
 	periods: ListingPeriod[];
@@ -82,11 +94,12 @@ export interface ReplicaPage {
 	isCaughtUp: boolean;
 }
 
-/**
- * The MLS numbers of everything on the market, to detect deletions; `marked` if deletions appear as changes, null if the
- * source can't say.
- */
-export type Inventory = readonly string[] | 'marked' | null;
+/** The MLS numbers of everything on the market, to detect deletions; null if the source can't say. */
+export type Inventory = {
+	numbers: readonly string[];
+	/** Whether sold listings are included. */
+	hasSales: boolean;
+} | null;
 
 export interface Provider {
 	/** Its name in the setting LISTING_PROVIDER. */
@@ -112,7 +125,9 @@ export interface Provider {
 	};
 	/** Fetches the facts of one home, without its sales and its owner. Missing if the source has no such records. */
 	fetchHome?: (address: HomeAddress, context: ProviderContext) => Promise<SourceHome | null>;
-	/** One cheap call that shows whether the settings work. @throws ProviderProblem with what is wrong */
+	/** The User-Agent that a photo's server requires; null for any. Missing if the source has no such servers. */
+	photoUserAgent?: (photo: URL, env: ProviderContext['env']) => string | null;
+	/** One cheap call that shows whether the settings work. @throws ProviderError with what is wrong */
 	check: (context: ProviderContext) => Promise<void>;
 }
 

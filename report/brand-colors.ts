@@ -26,7 +26,7 @@ export function brandColors(color: string): BrandColors {
  * @example contrastWithWhite('#767676') // 4.54
  */
 export function contrastWithWhite(color: string): number {
-	const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
+	const [red = 0, green = 0, blue = 0] = parseChannels(color).map((value) => {
 		const share = value / 255;
 		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 	});
@@ -35,7 +35,7 @@ export function contrastWithWhite(color: string): number {
 
 /** The color, darkened in steps at the same hue until it is readable on white. */
 function darkenUntilReadable(color: string): string {
-	let [channels, found] = [channelsOf(color), color];
+	let [channels, found] = [parseChannels(color), color];
 	while (contrastWithWhite(found) < MIN_CONTRAST) {
 		channels = channels.map((value) => value * 0.95);
 		found = `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
@@ -43,6 +43,6 @@ function darkenUntilReadable(color: string): string {
 	return found;
 }
 
-function channelsOf(color: string): number[] {
+function parseChannels(color: string): number[] {
 	return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }

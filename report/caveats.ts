@@ -16,7 +16,7 @@ import { nonDisclosureState } from '../domain/places/non-disclosure.ts';
 import type { ReportInput } from './report-input.ts';
 
 /** The caveats; empty if there are none. */
-export function caveatsOf(input: ReportInput): string[] {
+export function listCaveats(input: ReportInput): string[] {
 	const { demo, evidence, analysis } = input;
 	return [
 		...(demo
@@ -103,9 +103,7 @@ function conclusionCaveats({ analysis: { comps, conclusion, ladder }, evidence }
 		...(evidence.model.correction && !evidence.listPricesOnly && conclusion.correction === null
 			? ['The model correction is not applied, so this price is not adjusted for past errors in this market.']
 			: []),
-		...(conclusion.confidence === 'low'
-			? ['The range is wide: the sales differ a lot, or too little is known about them.']
-			: []),
+		...(conclusion.confidence.level === 'low' ? [`Confidence is low: ${conclusion.confidence.why}.`] : []),
 		...straddleWarnings(comps, conclusion, conclusion.price),
 		...influential.map(
 			({ number, change }) => `Without comp ${number}, the price changes by ${signedPercent(change ?? 0)}.`,

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Choices } from '../domain/comps/choices.ts';
 import { MODEL } from '../tests/sample-market.ts';
-import { reportInputOf } from '../tests/sample-report.ts';
+import { createReportInput } from '../tests/sample-report.ts';
 import { textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
 
-const INPUT = reportInputOf();
+const INPUT = createReportInput();
 const REPORT = composeReport(INPUT);
 
 describe('the model correction', () => {
@@ -17,7 +17,7 @@ describe('the model correction', () => {
 		errors: 4100,
 	};
 	const textWith = (choices: Partial<Choices>) =>
-		textOf(composeReport(reportInputOf({ evidence: { model: { ...MODEL, correction } }, choices })));
+		textOf(composeReport(createReportInput({ evidence: { model: { ...MODEL, correction } }, choices })));
 
 	test('is named with its reason and its size, and part of the method', () => {
 		const text = textWith({});

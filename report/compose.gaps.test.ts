@@ -1,12 +1,12 @@
 /** Reports with something missing: a price, facts, a market or a map location. */
 import { expect, test } from 'vitest';
-import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
-import { SUBJECT, saleOf, salesOf } from '../tests/sample-market.ts';
-import { reportInputOf, STATES } from '../tests/sample-report.ts';
+import { UNKNOWN_FACTS } from '../domain/home/parse-home.ts';
+import { createSale, createSales, SUBJECT } from '../tests/sample-market.ts';
+import { createReportInput, STATES } from '../tests/sample-report.ts';
 import { blocksOf, idsOf, tablesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
 
-const INPUT = reportInputOf();
+const INPUT = createReportInput();
 const REPORT = composeReport(INPUT);
 
 test('a report without a price says why, shows what it has, and has no price figures', () => {
@@ -16,13 +16,13 @@ test('a report without a price says why, shows what it has, and has no price fig
 	expect(textOf(report)).toContain('A price needs at least 3 comparable sales');
 	expect(textOf(report)).toContain('This is not an appraisal.');
 	expect(idsOf(report)).toEqual(expect.arrayContaining(['comps', 'comp-details', 'method']));
-	expect(idsOf(report)).not.toContain('doubts');
+	expect(idsOf(report)).not.toContain('reconciliation');
 	expect(textOf(report)).not.toContain('criteria; weight');
 });
 
 test('for a home with no known facts, the report names the missing fact instead of missing sales', () => {
 	const { latitude, longitude } = SUBJECT;
-	const report = composeReport(reportInputOf({ subject: { ...UNKNOWN_FACTS, latitude, longitude } }));
+	const report = composeReport(createReportInput({ subject: { ...UNKNOWN_FACTS, latitude, longitude } }));
 	expect(report.price).toBeNull();
 	expect(textOf(report)).toContain('its living area is missing');
 	expect(textOf(report)).not.toMatch(/A price needs|Unknown for this home|too few sales/);
@@ -30,10 +30,10 @@ test('for a home with no known facts, the report names the missing fact instead 
 
 test("the home's own latest sale is next to its price", () => {
 	const own = (id: string, soldOn: string, price: number) =>
-		saleOf({ id, address: SUBJECT.address, latitude: 40, soldOn, price });
+		createSale({ id, address: SUBJECT.address, latitude: 40, soldOn, price });
 	const report = composeReport(
-		reportInputOf({
-			sales: [...salesOf(90), own('old', '2025-03-01', 350_000), own('new', '2026-09-01', 415_300)],
+		createReportInput({
+			sales: [...createSales(90), own('old', '2025-03-01', 350_000), own('new', '2026-09-01', 415_300)],
 		}),
 	);
 	expect(textOf(report)).toContain('This home sold for $415,300 on September 1, 2026');
@@ -48,11 +48,11 @@ test('without a known market, the report shows the prices of nearby sales', () =
 });
 
 test('a pinned comp that sold far below the market is flagged', () => {
-	const gift = saleOf({ id: 'gift', price: 60_000 });
-	const input = reportInputOf({ sales: [...salesOf(90), gift], choices: { pinned: ['gift'] } });
+	const gift = createSale({ id: 'gift', price: 60_000 });
+	const input = createReportInput({ sales: [...createSales(90), gift], choices: { pinned: ['gift'] } });
 	const words = /The price of comp 1 is 1\d% of what nearby sales indicate/;
 	const report = composeReport(input);
 	expect(tablesOf(report, 'grid')[0]?.note).toMatch(words);
-	expect(JSON.stringify(blocksOf(report, 'answer'))).toMatch(words);
+	expect(JSON.stringify(blocksOf(report, 'indicated-price'))).toMatch(words);
 	expect(textOf(REPORT)).not.toMatch(/of what nearby sales indicate, so/);
 });

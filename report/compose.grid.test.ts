@@ -1,12 +1,12 @@
 /** The grid of a report. */
 import { expect, test } from 'vitest';
 import { usd } from '../domain/format/format.ts';
-import { reportInputOf, STATES } from '../tests/sample-report.ts';
+import { createReportInput, STATES } from '../tests/sample-report.ts';
 import { blocksOf, dollarsIn, rowOf, tablesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
 import type { TableBlock } from './report.ts';
 
-const INPUT = reportInputOf();
+const INPUT = createReportInput();
 const REPORT = composeReport(INPUT);
 
 test('every column of the grid adds up to the dollar', () => {
@@ -25,7 +25,7 @@ test('every column of the grid adds up to the dollar', () => {
 });
 
 test('the weights in the reconciliation add up to 100%', () => {
-	const [closing] = tablesOf(REPORT, 'doubts');
+	const [closing] = tablesOf(REPORT, 'reconciliation');
 	const weights = (closing?.rows ?? [])
 		.filter(({ strong }) => !strong)
 		.map(({ cells }) => Number(cells[2]?.replace('−', '-').replace('%', '')));
@@ -44,7 +44,7 @@ test('values set by the agent have an asterisk, with an explanation for the clie
 	expect(text).toContain('Excluded by the agent: Next to the rail line');
 	expect(text).toContain("Agent's note: Same builder and plan.");
 	expect(text).not.toMatch(/\b(?:by|that) you\b|[Yy]our own/);
-	expect(blocksOf(edited, 'answer').slice(-3)).toMatchObject([
+	expect(blocksOf(edited, 'indicated-price').slice(-3)).toMatchObject([
 		{ text: 'From Dana Agent' },
 		{ text: 'I have walked through this home.' },
 		{ text: 'The kitchen is from 2022.' },

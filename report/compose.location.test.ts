@@ -1,11 +1,11 @@
 /** Homes without a map location, or with an approximate one. */
 import { describe, expect, test } from 'vitest';
-import { reportInputOf, STATES } from '../tests/sample-report.ts';
+import { createReportInput, STATES } from '../tests/sample-report.ts';
 import { blocksOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
 import { type PlatBlock, PRICE_REPORT_KINDS, type Report } from './report.ts';
 
-const INPUT = reportInputOf();
+const INPUT = createReportInput();
 const REPORT = composeReport(INPUT);
 
 test('a home without a map location has no map', () => {
@@ -21,7 +21,7 @@ describe('a home with an approximate location', () => {
 		blocksOf(report).find((block): block is PlatBlock => block.kind === 'plat');
 
 	test('at the center of its ZIP code is noted in every report type, and not labeled as the home on the map', () => {
-		const input = reportInputOf({ input: { placeBasis: 'zip_centroid' } });
+		const input = createReportInput({ input: { placeBasis: 'zip_centroid' } });
 		for (const kind of PRICE_REPORT_KINDS)
 			expect(textOf(composeReport({ ...input, kind }))).toContain(ZIP_LOCATION_NOTE);
 		const plat = platOf(composeReport(input));
@@ -30,7 +30,7 @@ describe('a home with an approximate location', () => {
 	});
 
 	test('at the location of its building is noted', () => {
-		const report = composeReport(reportInputOf({ input: { placeBasis: 'building' } }));
+		const report = composeReport(createReportInput({ input: { placeBasis: 'building' } }));
 		expect(textOf(report)).toContain("Distances are from this home's building.");
 		expect(platOf(report)?.star).toBe("This home's building");
 	});
@@ -38,7 +38,7 @@ describe('a home with an approximate location', () => {
 	test('has a single note, and a known location has none', () => {
 		expect(textOf(REPORT)).not.toMatch(/this home's (?:location|building)/i);
 		expect(platOf(REPORT)?.star).toBe('This home');
-		const nowhere = reportInputOf({
+		const nowhere = createReportInput({
 			subject: { latitude: null, longitude: null },
 			input: { placeBasis: 'zip_centroid' },
 		});

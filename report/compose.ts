@@ -2,12 +2,13 @@
 import { PAGES } from './pages.ts';
 import { REPORT_VERSION, type Report } from './report.ts';
 import type { ReportInput } from './report-input.ts';
-import { summaryOf } from './summary.ts';
+import { composeSummary } from './summary.ts';
 import { subjectAddress } from './words.ts';
 
 /** Pure: the same input gives the same report. A page without content is left out. */
 export function composeReport(input: ReportInput): Report {
-	const { kind, analysis, evidence, brand, preparedFor, note, preparedOn, demo, fingerprint } = input;
+	const { kind, analysis, evidence, brand, preparedFor, note, saleNotes, preparedOn, demo, fingerprint } =
+		input;
 	const { conclusion } = analysis;
 	return {
 		version: REPORT_VERSION,
@@ -16,12 +17,13 @@ export function composeReport(input: ReportInput): Report {
 		address: subjectAddress(analysis.subject),
 		preparedFor: preparedFor.trim(),
 		note: note.trim(),
-		summary: summaryOf(input),
+		...(saleNotes && { saleNotes }),
+		summary: composeSummary(input),
 		preparedOn,
 		effectiveOn: evidence.effectiveOn,
 		brand,
 		demo,
-		notices: noticesOf(input),
+		notices: listNotices(input),
 		price: conclusion && { value: conclusion.price, low: conclusion.low, high: conclusion.high },
 		fingerprint,
 		pages: PAGES.filter(({ kinds }) => kinds.includes(kind)).flatMap(({ id, title, compose }) => {
@@ -31,7 +33,7 @@ export function composeReport(input: ReportInput): Report {
 	};
 }
 
-function noticesOf({ demo, evidence }: ReportInput): string[] {
+function listNotices({ demo, evidence }: ReportInput): string[] {
 	return [
 		'Not an appraisal',
 		...(demo ? ['Demo data'] : []),

@@ -15,13 +15,18 @@ import type { PageEntry } from './report-input.ts';
 export const PAGES: readonly PageEntry[] = [
 	{ id: 'brief', title: 'Price summary', kinds: ['brief'], compose: briefPage },
 	{ id: 'cover', title: 'Cover', kinds: ['standard', 'full'], compose: coverPage },
-	{ id: 'answer', title: 'Indicated price', kinds: ['standard', 'full'], compose: indicatedPricePage },
+	{
+		id: 'indicated-price',
+		title: 'Indicated price',
+		kinds: ['standard', 'full'],
+		compose: indicatedPricePage,
+	},
 	{ id: 'comps', title: 'Comparable sales', kinds: ['standard', 'full'], compose: compsPage },
 	{ id: 'grid', title: 'Adjustment grid', kinds: ['standard', 'full'], compose: gridPage },
 	{ id: 'comp-details', title: 'Comp details', kinds: ['full'], compose: compDetailsPage },
-	{ id: 'left-out', title: 'Sales not used as comps', kinds: ['full'], compose: excludedSalesPage },
+	{ id: 'excluded-sales', title: 'Sales not used as comps', kinds: ['full'], compose: excludedSalesPage },
 	{
-		id: 'doubts',
+		id: 'reconciliation',
 		title: 'Reconciliation and sensitivity',
 		kinds: ['standard', 'full'],
 		compose: sensitivityPage,

@@ -1,7 +1,7 @@
 /** The sheets of a report: their content, tags, margins and tables. */
 import { expect, test, vi } from 'vitest';
 import { readRaw, readSheets } from '../tests/pdf-text.ts';
-import { reportInputOf, STATES } from '../tests/sample-report.ts';
+import { createReportInput, STATES } from '../tests/sample-report.ts';
 import { INPUT, print, REPORT, squashed } from '../tests/samples/reports/printed-report.ts';
 import { composeReport } from './compose.ts';
 import type { Report } from './report.ts';
@@ -24,7 +24,7 @@ test('a standard report has at most eight sheets and a small file, a brief one s
 });
 
 test('every sheet has the address, the agent, its number and the disclaimer', async () => {
-	const input = reportInputOf({ evidence: { listPricesOnly: true }, input: { demo: true } });
+	const input = createReportInput({ evidence: { listPricesOnly: true }, input: { demo: true } });
 	const sheets = readSheets(await print(composeReport(input)));
 	sheets.forEach(({ text }, at) => {
 		expect(squashed(text)).toContain('Not an appraisal · Demo data · Based on list prices');
@@ -46,7 +46,7 @@ test('the figures on paper are those of the report', async () => {
 });
 
 test("the map's star is described correctly, and as the home in older reports that don't say", async () => {
-	const away = composeReport(reportInputOf({ input: { placeBasis: 'zip_centroid' } }));
+	const away = composeReport(createReportInput({ input: { placeBasis: 'zip_centroid' } }));
 	const textOf = async (report: Report) =>
 		squashed(
 			readSheets(await print(report))

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { brandColors } from './brand-colors.ts';
 import type { Pictures } from './pdf/agent-card.ts';
 import { drawPage } from './pdf/draw-page.ts';
-import { frameOf, PAPERS, type Paper } from './pdf/paper.ts';
+import { PAPERS, type Paper, toFrame } from './pdf/paper.ts';
 import { openPicture } from './pdf/pictures.ts';
 import { drawSheetMarks } from './pdf/sheet-marks.ts';
 import type { ReportFonts } from './pdf/text/font-runs.ts';
@@ -28,9 +28,9 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 		displayTitle: true,
 		lang: 'en-US',
 		pdfVersion: '1.7',
-		info: infoOf(report),
+		info: toDocumentInfo(report),
 	});
-	const bytes = bytesOf(doc);
+	const bytes = toBytes(doc);
 	const textLayout = createTextLayout(doc, fonts);
 	const pictures: Pictures = {
 		photo: openPicture(doc, report.brand.photo),
@@ -38,7 +38,7 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 	};
 	const root = doc.struct('Document', { title: report.title });
 	doc.addStructure(root);
-	const common = { doc, textLayout, frame: frameOf(paper), brand: brandColors(report.brand.color) };
+	const common = { doc, textLayout, frame: toFrame(paper), brand: brandColors(report.brand.color) };
 	/** Whether each sheet has a running header. */
 	const hasHeader: boolean[] = [];
 	for (const page of report.pages) {
@@ -57,7 +57,7 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 }
 
 /** The properties of the file. The date has no time: otherwise every file would differ. */
-function infoOf({ title, address, brand, preparedOn }: Report): Record<string, string | Date> {
+function toDocumentInfo({ title, address, brand, preparedOn }: Report): Record<string, string | Date> {
 	const preparedAt = new Date(`${preparedOn}T00:00:00Z`);
 	return {
 		Title: `${title}, ${address}`,
@@ -68,7 +68,7 @@ function infoOf({ title, address, brand, preparedOn }: Report): Record<string, s
 	};
 }
 
-function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
+function toBytes(doc: PDFDocument): Promise<Uint8Array> {
 	const chunks: Uint8Array[] = [];
 	return new Promise((resolve, reject) => {
 		doc.on('data', (chunk) => chunks.push(chunk));

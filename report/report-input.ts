@@ -24,6 +24,8 @@ export interface ReportInput {
 	preparedFor: string;
 	/** The agent's own words to the client, plain text; empty if none. */
 	note: string;
+	/** Whether to show the agent's notes on single sales, and reasons for excluding them. */
+	saleNotes?: boolean | undefined;
 	/** The agent's summary; if missing, it is written by rules. */
 	summary?: Summary | undefined;
 	preparedOn: IsoDate;

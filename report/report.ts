@@ -42,6 +42,8 @@ export interface Report {
 	preparedFor: string;
 	/** The agent's text for the client, as entered, for updating the report. */
 	note: string;
+	/** Shows the agent's notes on single sales; missing if it doesn't. */
+	saleNotes?: boolean;
 	/** Null if there is nothing to summarize; missing in older reports. */
 	summary?: Summary | null;
 	preparedOn: IsoDate;

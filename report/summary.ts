@@ -8,12 +8,12 @@ import type { Block } from './report.ts';
 import type { ReportInput } from './report-input.ts';
 
 /**
- * Null if there is none. Text counts as the model's only if it passes the same checks that the model's own text had to
- * pass.
+ * Null if there is none. Text by rules is written again, from the figures of this report. Text counts as the model's
+ * only if it passes the same checks that the model's own text had to pass.
  */
-export function summaryOf({ summary, analysis, evidence }: ReportInput): Summary | null {
+export function composeSummary({ summary, analysis, evidence }: ReportInput): Summary | null {
 	const byRules = ruleSummary(analysis, evidence);
-	const given = summary ? summary.text.trim() : byRules;
+	const given = summary && summary.by !== 'rules' ? summary.text.trim() : byRules;
 	if (!given) return null;
 	if (given === byRules) return { text: given, by: 'rules' };
 	const isModels = summary?.by === 'ai' && textProblem(given, summaryFigures(analysis, evidence)) === null;
@@ -22,7 +22,7 @@ export function summaryOf({ summary, analysis, evidence }: ReportInput): Summary
 
 /** The text, with its author below. */
 export function summaryBlocks(input: ReportInput): Block[] {
-	const summary = summaryOf(input);
+	const summary = composeSummary(input);
 	if (summary === null) return [];
 	return [...paragraphs(summary.text), text(authorWords(summary.by, input.brand.name.trim()), 'note')];
 }

@@ -27,7 +27,7 @@ export function homeLine(home: HomeFacts, units: Units): string {
 }
 
 /** Who listed a home, if its source requires attribution; otherwise empty. */
-export function creditOf({ attribution }: { attribution?: string | null }): string {
+export function formatCredit({ attribution }: { attribution?: string | null }): string {
 	return attribution ? `Courtesy of ${attribution}` : '';
 }
 
@@ -36,7 +36,7 @@ export function homeCell(
 	home: HomeFacts & Parameters<typeof homeName>[0] & { attribution?: string | null },
 	units: Units,
 ): string {
-	return [homeName(home), factsLine(home, units), creditOf(home)].filter(Boolean).join('\n');
+	return [homeName(home), factsLine(home, units), formatCredit(home)].filter(Boolean).join('\n');
 }
 
 /** Heading of the column of prices per area. @example "Per sq ft" */
@@ -78,11 +78,6 @@ export function rangeMeaning({ evidence, demo }: ReportInput): string {
 /** A range in dollars. @example "$375,000 to $447,000" */
 export function span(low: number, high: number): string {
 	return `${usd(low)} to ${usd(high)}`;
-}
-
-/** The width of a range as a share of its price. @example "17% of the price" */
-export function widthWords({ price, low, high }: { price: number; low: number; high: number }): string {
-	return `${percent((high - low) / price)} of the price`;
 }
 
 /** How the price follows from the adjusted prices. */

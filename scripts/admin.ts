@@ -2,7 +2,7 @@
 import { isEmailAddress } from '../domain/email-address.ts';
 import { requireInstallation } from '../host/data-folder.ts';
 import { readSettings } from '../host/settings.ts';
-import { SetupProblem } from '../host/setup-problem.ts';
+import { SetupError } from '../host/setup-error.ts';
 import { openStore } from '../host/store.ts';
 import { parseArguments, runCommand } from './command.ts';
 
@@ -10,15 +10,14 @@ const USAGE = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revo
 
 await runCommand(async () => {
 	const [action, email, ...others] = parseArguments(USAGE, { allowPositionals: true }).positionals;
-	if ((action !== 'grant' && action !== 'revoke') || !email || others.length > 0)
-		throw new SetupProblem(USAGE);
-	if (!isEmailAddress(email.trim())) throw new SetupProblem(`${email} is not an email address.`);
+	if ((action !== 'grant' && action !== 'revoke') || !email || others.length > 0) throw new SetupError(USAGE);
+	if (!isEmailAddress(email.trim())) throw new SetupError(`${email} is not an email address.`);
 	const settings = readSettings(process.env);
 	if (settings.databaseUrl === null) requireInstallation(settings.dataFolder);
 	const store = await openStore(settings);
 	try {
 		const [user] = await store.sql`select id from auth.users where email = ${email.trim().toLowerCase()}`;
-		if (!user) throw new SetupProblem(`There is no account for ${email}. Sign up with this address first.`);
+		if (!user) throw new SetupError(`There is no account for ${email}. Sign up with this address first.`);
 		const changed = await store.sql.begin(async (transaction) => {
 			const rows =
 				action === 'grant'

@@ -6,9 +6,9 @@ import { startOfLastQuarter, summarizeBacktest } from '../domain/accuracy/backte
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { type BlindPrice, type MarketSale, priceBlind } from '../domain/accuracy/blind-prices.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
-import { readDate } from '../domain/import/cells/dates.ts';
+import { parseDate } from '../domain/import/cells/dates.ts';
 import { readSettings } from '../host/settings.ts';
-import { SetupProblem } from '../host/setup-problem.ts';
+import { SetupError } from '../host/setup-error.ts';
 import { openStore } from '../host/store.ts';
 import { readClosedSales } from './backtest/closed-sales.ts';
 import { harmText } from './backtest/harm.ts';
@@ -57,7 +57,7 @@ await runCommand(async () => {
 			const prices = priceAll(sales, from);
 			const result = summarizeBacktest(prices, from, given.fields);
 			if (result.all.sales === 0)
-				throw new SetupProblem(`No sale from ${given.source} went under contract on ${from} or later.`);
+				throw new SetupError(`No sale from ${given.source} went under contract on ${from} or later.`);
 			await sql`
 				insert into public.backtests (source, result) values (${given.source}, ${sql.json(result as never)})`;
 			console.log(backtestText(given.source, result, given.compare));
@@ -87,13 +87,13 @@ function readArguments(): Arguments | null {
 	const { values } = parse();
 	if (values.help) return null;
 	const source = values.source?.trim();
-	if (!source) throw new SetupProblem('Specify a source: npm run backtest -- --source NAME (see --help).');
-	const from = values.from === undefined ? null : readDate(values.from);
+	if (!source) throw new SetupError('Specify a source: npm run backtest -- --source NAME (see --help).');
+	const from = values.from === undefined ? null : parseDate(values.from);
 	if (values.from !== undefined && from === null) {
-		throw new SetupProblem(`--from ${values.from} is not a date. Use a date like 2015-04-01.`);
+		throw new SetupError(`--from ${values.from} is not a date. Use a date like 2015-04-01.`);
 	}
 	if (values.fields !== 'product' && values.fields !== 'all') {
-		throw new SetupProblem(`--fields ${values.fields}: use product or all.`);
+		throw new SetupError(`--fields ${values.fields}: use product or all.`);
 	}
 	return { source, from, fields: values.fields, compare: values.compare };
 }

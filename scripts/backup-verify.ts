@@ -1,6 +1,6 @@
 /** `npm run backup:verify -- FILE`: opens a backup and reads it to its end. */
 import { verifyBackup } from '../host/backup/verify.ts';
-import { readBackupArguments } from './backup-arguments.ts';
+import { readBackupArguments } from './backup/arguments.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run backup:verify -- FILE [--passphrase-file FILE]';

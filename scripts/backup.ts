@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBackup } from '../host/backup/make.ts';
-import { SetupProblem } from '../host/setup-problem.ts';
+import { SetupError } from '../host/setup-error.ts';
 import { openStore } from '../host/store.ts';
-import { readBackupArguments } from './backup-arguments.ts';
+import { readBackupArguments } from './backup/arguments.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE [--passphrase-file FILE]';
@@ -13,7 +13,7 @@ await runCommand(async () => {
 	const { path, settings, passphrase } = readBackupArguments(USAGE);
 	const { dataFolder } = settings;
 	if (!existsSync(join(dataFolder, 'secrets.json')))
-		throw new SetupProblem(`Nothing to back up in ${dataFolder}.`);
+		throw new SetupError(`Nothing to back up in ${dataFolder}.`);
 	// The schema isn't migrated: a backup before an upgrade has the old version's schema.
 	const store = await openStore(settings, { skipMigrations: true });
 	try {

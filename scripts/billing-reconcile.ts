@@ -1,7 +1,7 @@
 /** `npm run billing:reconcile`: compares every subscription and the recent invoices with Stripe, and corrects ours. */
 import { callAsService } from '../host/functions/procedures.ts';
 import { readSettings } from '../host/settings.ts';
-import { SetupProblem } from '../host/setup-problem.ts';
+import { SetupError } from '../host/setup-error.ts';
 import { openStore } from '../host/store.ts';
 import { compareWithStripe } from '../server/stripe/stripe-comparison.ts';
 import { stripePayments } from '../server/stripe/stripe-payments.ts';
@@ -10,10 +10,10 @@ import { parseArguments, runCommand } from './command.ts';
 await runCommand(async () => {
 	parseArguments('Usage: npm run billing:reconcile', {});
 	const settings = readSettings(process.env);
-	const log = (message: string, problem: unknown) => console.error(message, problem);
+	const log = (message: string, error: unknown) => console.error(message, error);
 	const payments = await stripePayments((name) => process.env[name], log);
 	if (!payments) {
-		throw new SetupProblem(
+		throw new SetupError(
 			'Stripe is not configured: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC.',
 		);
 	}
@@ -33,9 +33,9 @@ await runCommand(async () => {
 		console.log(
 			`Compared ${compared} subscriptions and invoices with Stripe; corrected ${corrections.length}.`,
 		);
-	} catch (problem) {
-		if (!(problem as { type?: string }).type?.startsWith('Stripe')) throw problem;
-		throw new SetupProblem(`Stripe cannot be reached: ${(problem as Error).message}`);
+	} catch (error) {
+		if (!(error as { type?: string }).type?.startsWith('Stripe')) throw error;
+		throw new SetupError(`Stripe cannot be reached: ${(error as Error).message}`);
 	} finally {
 		await store.close();
 	}

@@ -1,7 +1,7 @@
 /** Shared by all commands: reads arguments, and ends with exit code 0, or with one clear line and exit code 1. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isLostConnection } from '../host/postgres/unavailable.ts';
-import { SetupProblem } from '../host/setup-problem.ts';
+import { SetupError } from '../host/setup-error.ts';
 
 /**
  * Runs a command to its end. A stack trace is shown only for our own errors.
@@ -16,31 +16,31 @@ export async function runCommand(
 	try {
 		await command();
 		process.exit(0);
-	} catch (problem) {
-		fail(problem);
+	} catch (error) {
+		fail(error);
 	}
 }
 
-/** Parses a command's arguments. @throws SetupProblem with the error and the usage */
+/** Parses a command's arguments. @throws SetupError with the error and the usage */
 export function parseArguments<const Config extends ParseArgsConfig>(
 	usage: string,
 	config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
 	try {
 		return parseArgs(config);
-	} catch (problem) {
-		throw new SetupProblem(`${(problem as Error).message.split(/\.\s/)[0]}. ${usage.split('\n')[0]}`);
+	} catch (error) {
+		throw new SetupError(`${(error as Error).message.split(/\.\s/)[0]}. ${usage.split('\n')[0]}`);
 	}
 }
 
-function fail(problem: unknown): never {
-	console.error(sentenceOf(problem) ?? problem);
+function fail(error: unknown): never {
+	console.error(describeError(error) ?? error);
 	process.exit(1);
 }
 
-function sentenceOf(problem: unknown): string | null {
-	if (problem instanceof SetupProblem) return problem.message;
-	if (!isLostConnection(problem)) return null;
-	const { message } = problem as Error;
+function describeError(error: unknown): string | null {
+	if (error instanceof SetupError) return error.message;
+	if (!isLostConnection(error)) return null;
+	const { message } = error as Error;
 	return `The connection to the database was lost (${message}). Unfinished work was not saved. Run the command again.`;
 }

@@ -57,8 +57,8 @@ async function buildServer(): Promise<boolean> {
 	try {
 		await build({ configFile: join(projectFolder, 'vite.server.config.ts'), logLevel: 'warn' });
 		return true;
-	} catch (problem) {
-		console.error((problem as Error).message);
+	} catch (error) {
+		console.error((error as Error).message);
 		return false;
 	}
 }

@@ -22,8 +22,8 @@ await runCommand(async () => {
 		ok('The settings are valid'),
 		...(await Promise.all([
 			timed('Port', 10_000, checkPort(settings)),
-			// A first start creates a database, which takes longer.
-			timed('Database', 120_000, checkDatabase(settings)),
+			// A database that isn't running is started for the check.
+			timed('Database', 60_000, checkDatabase(settings)),
 			checkWebApp(),
 			ok(`Demo mode is ${settings.demo ? 'on: fictional homes and a demo account' : 'off'}`),
 			timed('Listing provider', 15_000, checkProvider(settings)),
@@ -47,11 +47,11 @@ await runCommand(async () => {
 async function timed(message: string, milliseconds: number, check: Promise<Finding>): Promise<Finding> {
 	try {
 		return await within(milliseconds, check);
-	} catch (problem) {
+	} catch (error) {
 		return {
 			ok: false,
 			message,
-			remedy: `${(problem as Error).message}. Check the network and its settings.`,
+			remedy: `${(error as Error).message}. Check the network and its settings.`,
 		};
 	}
 }

@@ -3,7 +3,7 @@ import { count } from '../domain/format/format.ts';
 import { importRents } from '../host/import/import-rents.ts';
 import { linesText } from '../host/import/report-text.ts';
 import { readSettings } from '../host/settings.ts';
-import { SetupProblem } from '../host/setup-problem.ts';
+import { SetupError } from '../host/setup-error.ts';
 import { openStore } from '../host/store.ts';
 import { parseArguments, runCommand } from './command.ts';
 
@@ -32,6 +32,6 @@ function parse(): { file: string; source: string | null } {
 		options: { source: { type: 'string' } },
 	});
 	const [file, ...more] = positionals;
-	if (file === undefined || more.length > 0) throw new SetupProblem(USAGE);
+	if (file === undefined || more.length > 0) throw new SetupError(USAGE);
 	return { file, source: values.source?.trim().slice(0, 100) || null };
 }

@@ -2,7 +2,6 @@
 import { todayInUs } from '../domain/dates/days.ts';
 import { plural } from '../domain/format/words.ts';
 import type { ColumnChoices } from '../domain/import/columns/columns.ts';
-import { DATE_FIELDS, type DateField } from '../domain/import/columns/conventions/date-order.ts';
 import { FIELDS, type Field } from '../domain/import/columns/headers/header-synonyms.ts';
 import { hasInstallation } from '../host/data-folder.ts';
 import type { ImportReport } from '../host/import/import-file.ts';
@@ -13,7 +12,7 @@ import { createProgressDisplay, mappingText, reportText } from '../host/import/r
 import { notifyListingsImported } from '../host/markets/fitting-job.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { readSettings } from '../host/settings.ts';
-import { SetupProblem } from '../host/setup-problem.ts';
+import { SetupError } from '../host/setup-error.ts';
 import { openStore, type Store } from '../host/store.ts';
 import { parseArguments, runCommand } from './command.ts';
 
@@ -23,7 +22,6 @@ const USAGE = `Usage: npm run import -- FILE [--source NAME] [--map FIELD="HEADE
                    CSV, TSV, XLSX, or a ZIP archive of these
   --source NAME    source name shown in searches; default: the file name
   --map F="H"      map column H to field F; repeatable
-  --map F="H":dmy  the same for dates with the day first, such as 13/04/2026; :mdy for month first
   --status active  treat rows without a status as active listings
   --replace        clear values from earlier files that this file has no column for
   --help           show this help
@@ -33,8 +31,8 @@ Fields: ${FIELDS.join(', ')}`;
 const ONE_FILE = 'Specify one file: npm run import -- FILE (see --help).';
 
 // The driver throws outside any handler if its connection breaks during a COPY.
-process.once('uncaughtException', (problem) => {
-	console.error(new DatabaseFailed(problem).message);
+process.once('uncaughtException', (error) => {
+	console.error(new DatabaseFailed(error).message);
 	process.exit(1);
 });
 
@@ -56,8 +54,8 @@ await runCommand(async () => {
 			replace,
 			choices,
 			defaultStatus,
-			onMapping: (mapping: ImportReport['mapping'], unused: readonly string[]) =>
-				console.log(mappingText(mapping, unused)),
+			onMapping: (mapping: ImportReport['mapping'], unused: readonly string[], warning: string | null) =>
+				console.log(mappingText(mapping, unused, warning)),
 			onProgress: progress.show,
 		};
 		const tables = await importTables(options, (name) => name !== '' && console.log(`\n${name}`));
@@ -66,7 +64,7 @@ await runCommand(async () => {
 			console.log(`${name === '' ? '' : `\n${name}`}${report ? reportText(report) : `\n  ${problem}`}`);
 		const reports = tables.flatMap(({ report }) => report ?? []);
 		if (reports.every(({ zips, offMarket }) => zips.length + offMarket === 0))
-			throw new SetupProblem('No rows could be imported.');
+			throw new SetupError('No rows could be imported.');
 		if (reports.every(({ stored }) => stored.added + stored.changed === 0)) return;
 		if (settings.databaseUrl === null) await notifyHost(store);
 		else await fitInProcess(store, [...new Set(reports.flatMap(({ zips }) => zips))]);
@@ -103,14 +101,14 @@ function readArguments(): Arguments {
 	const { replace } = values;
 	if (values.help) return { file: null, source: null, replace, choices: {}, defaultStatus: undefined };
 	const [file, ...more] = positionals;
-	if (file === undefined || more.length > 0) throw new SetupProblem(ONE_FILE);
+	if (file === undefined || more.length > 0) throw new SetupError(ONE_FILE);
 	const source = values.source?.trim().slice(0, 100) || null;
 	return {
 		file,
 		source,
 		replace,
-		choices: readChoices(values.map),
-		defaultStatus: readStatus(values.status),
+		choices: parseChoices(values.map),
+		defaultStatus: parseStatus(values.status),
 	};
 }
 
@@ -127,29 +125,21 @@ function parse() {
 	});
 }
 
-function readStatus(status: string | undefined): 'for_sale' | undefined {
+function parseStatus(status: string | undefined): 'for_sale' | undefined {
 	if (status === undefined) return undefined;
 	if (status.trim().toLowerCase() === 'active') return 'for_sale';
-	throw new SetupProblem(`--status ${status}: use "active".`);
+	throw new SetupError(`--status ${status}: use "active".`);
 }
 
-function readChoices(texts: readonly string[]): ColumnChoices {
-	const read = texts.map(readCorrection);
-	return {
-		corrections: Object.fromEntries(read.map(({ field, header }) => [field, header])),
-		dateOrders: Object.fromEntries(read.flatMap(({ field, order }) => (order ? [[field, order]] : []))),
-	};
+function parseChoices(texts: readonly string[]): ColumnChoices {
+	return { corrections: Object.fromEntries(texts.map(parseCorrection)) };
 }
 
-function readCorrection(text: string): { field: Field; header: string; order: 'mdy' | 'dmy' | null } {
-	const [, name = '', header = '', order = ''] = /^(.*?)=(.*?)(?::([dmy]{3}))?$/is.exec(text) ?? [];
+function parseCorrection(text: string): [field: Field, header: string] {
+	const [, name = '', header = ''] = /^(.*?)=(.*)$/s.exec(text) ?? [];
 	const field = FIELDS.find((each) => each.toLowerCase() === name.trim().toLowerCase());
 	if (field === undefined || header === '') {
-		throw new SetupProblem(`--map ${text}: use FIELD="HEADER". Fields: ${FIELDS.join(', ')}.`);
+		throw new SetupError(`--map ${text}: use FIELD="HEADER". Fields: ${FIELDS.join(', ')}.`);
 	}
-	if (order === '') return { field, header, order: null };
-	if (!DATE_FIELDS.includes(field as DateField) || !/^(mdy|dmy)$/i.test(order)) {
-		throw new SetupProblem(`--map ${text}: only dates have an order, :mdy or :dmy.`);
-	}
-	return { field, header, order: order.toLowerCase() as 'mdy' | 'dmy' };
+	return [field, header];
 }

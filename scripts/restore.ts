@@ -1,6 +1,6 @@
 /** `npm run restore -- FILE`: restores a backup into an empty data folder or database. */
 import { restoreBackup } from '../host/backup/restore.ts';
-import { readBackupArguments } from './backup-arguments.ts';
+import { readBackupArguments } from './backup/arguments.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--passphrase-file FILE] [--replace]';

@@ -1,10 +1,9 @@
 /**
- * `npm run screenshots`: takes the documentation's pictures from the running product, and a gallery of every page in
- * `screenshots/`, on a separate demo host in a temporary folder.
+ * `npm run screenshots`: takes the documentation's pictures from the running product, on a separate demo host in a
+ * temporary folder.
  */
 import { pino } from 'pino';
 import { chromium } from 'playwright-core';
-import { DEMO_EMAIL } from '../host/demo/demo-account.ts';
 import { startMarketFitting } from '../host/markets/fitting-job.ts';
 import { startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
@@ -13,7 +12,6 @@ import { exitOnSignals } from './cleanup/exit-on-signals.ts';
 import { temporaryFolder } from './cleanup/temporary-folders.ts';
 import { parseArguments, runCommand } from './command.ts';
 import { takeDocumentationPictures } from './screenshots/documentation.ts';
-import { takeGallery } from './screenshots/gallery.ts';
 
 exitOnSignals();
 
@@ -33,11 +31,6 @@ await runCommand(async () => {
 		const viewport = { width: 1120, height: 800 };
 		const page = await browser.newPage({ baseURL: running.url, viewport, reducedMotion: 'reduce' });
 		await takeDocumentationPictures(page);
-		await takeGallery(browser, running.url, async () => {
-			await running.host.store.sql`
-				insert into public.user_roles (user_id, role)
-				select id, 'admin' from auth.users where email = ${DEMO_EMAIL} on conflict do nothing`;
-		});
 	} finally {
 		await browser.close();
 		await running.stop();

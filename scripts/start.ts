@@ -18,8 +18,8 @@ await runCommand(async () => {
 	const settings = readSettings(process.env);
 	const log = openLog(settings.logLevel);
 	// An error in one request must not end the others, so it is logged and the process continues.
-	process.on('uncaughtException', (problem) => log.error({ err: problem }, 'Uncaught exception'));
-	process.on('unhandledRejection', (problem) => log.error({ err: problem }, 'Unhandled rejection'));
+	process.on('uncaughtException', (error) => log.error({ err: error }, 'Uncaught exception'));
+	process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'));
 	let isStopping = false;
 	stop.then((signal) => {
 		isStopping = true;

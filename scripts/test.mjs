@@ -1,8 +1,21 @@
-/** Runs everything that CI checks: the checks of the source and the build at the same time, then the tests. */
+/**
+ * Checks the source and builds at the same time, then runs the tests: what a change can break or, with `--all`, also the
+ * second lane (`operation` in vitest.config.ts).
+ */
 import { spawn } from 'node:child_process';
 
+const FIRST_LANE = ['unit', 'mocked', 'product'];
+const args = process.argv.slice(2);
+const all = args.includes('--all');
+const filters = args.filter((arg) => arg !== '--all');
+
 const [checked, built] = await Promise.all([run('npm', ['run', 'check']), run('npm', ['run', 'build'])]);
-process.exit(checked || built || (await run('vitest', ['run', ...process.argv.slice(2)])));
+process.exit(checked || built || (await test(FIRST_LANE)) || (all ? await test(['operation']) : 0));
+
+/** @returns the exit code */
+function test(projects) {
+	return run('vitest', ['run', ...projects.flatMap((project) => ['--project', project]), ...filters]);
+}
 
 /** @returns its exit code */
 function run(program, args) {

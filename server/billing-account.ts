@@ -10,7 +10,7 @@ export interface BillingAccount extends Subscription {
 }
 
 /** Null for a user who never started checkout. */
-export async function billingAccountOf(
+export async function findBillingAccount(
 	context: Context,
 	userId: string,
 	mode: string,

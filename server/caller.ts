@@ -1,22 +1,22 @@
 /** Identifies the caller of a request. */
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 
 /**
  * The signed-in user of a request.
  *
  * @param sentence the message for a caller without a session
- * @throws Problem 401 without a valid session
+ * @throws HttpError 401 without a valid session
  */
-export async function callerOf(
+export async function requireCaller(
 	request: Request,
 	context: Context,
 	sentence: string = PROBLEMS.signIn,
 ): Promise<{ id: string }> {
 	const token = bearerToken(request);
 	const user = token ? await context.userOf(token) : null;
-	if (!user) throw new Problem(401, sentence);
+	if (!user) throw new HttpError(401, sentence);
 	return user;
 }
 

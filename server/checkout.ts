@@ -1,9 +1,9 @@
 /** `checkout`: starts the payment for Basic. The server decides what is bought, whatever the browser sends. */
 import { PROBLEMS } from '../contract/problems.ts';
-import { callerOf } from './caller.ts';
+import { requireCaller } from './caller.ts';
 import type { Context } from './context.ts';
-import { type CheckoutSession, type Payments, paymentsOf } from './payments.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
+import { type CheckoutSession, type Payments, requirePayments } from './payments.ts';
 import { jsonText } from './serve.ts';
 import { applySubscription } from './stripe/stripe-snapshots.ts';
 
@@ -19,10 +19,10 @@ interface CheckoutState {
 }
 
 /** Why payment isn't possible now. */
-const REFUSALS: Readonly<Record<string, Problem>> = {
-	unknown_caller: new Problem(401, PROBLEMS.signInFirst),
-	subscribed: new Problem(409, PROBLEMS.alreadySubscribed),
-	unpaid: new Problem(409, PROBLEMS.paymentDue),
+const REFUSALS: Readonly<Record<string, HttpError>> = {
+	unknown_caller: new HttpError(401, PROBLEMS.signInFirst),
+	subscribed: new HttpError(409, PROBLEMS.alreadySubscribed),
+	unpaid: new HttpError(409, PROBLEMS.paymentDue),
 };
 
 /** One user's checkout. */
@@ -36,14 +36,14 @@ interface Purchase {
 /**
  * Responds with `{ url }`: where to pay. No matter how often it is called, a user has one customer and one open session.
  *
- * @throws Problem 401 without a session, 409 with a subscription, 502 or 503 if payments are unavailable
+ * @throws HttpError 401 without a session, 409 with a subscription, 502 or 503 if payments are unavailable
  */
 export async function checkout(request: Request, context: Context): Promise<Response> {
-	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
-	const payments = await paymentsOf(context);
+	const caller = await requireCaller(request, context, PROBLEMS.signInFirst);
+	const payments = await requirePayments(context);
 	const purchase = { context, payments, facts: { target_user: caller.id, mode: payments.mode } };
 	const state = await begin(purchase);
-	const customerId = await customerOf(purchase, state);
+	const customerId = await ensureCustomer(purchase, state);
 	const open = state.session_id && (await openSession(purchase, customerId, state.session_id));
 	if (open) return urlResponse(open);
 	// An attempt ends with its session: reusing its idempotency key would return the old one.
@@ -60,7 +60,7 @@ async function begin({ context, facts }: Purchase): Promise<CheckoutState> {
 }
 
 /** The user's customer; a new one if there is none, or if it was deleted at the payment service. */
-async function customerOf(
+async function ensureCustomer(
 	purchase: Purchase,
 	{ email, customer_id: known, missing_customer_id }: CheckoutState,
 ): Promise<string> {
@@ -116,7 +116,7 @@ async function newSession(
 		await context.call('save_checkout_session', { ...facts, attempt, session_id: session.id });
 		return session;
 	}
-	if (tries === 1) throw new Problem(503, PROBLEMS.paymentsDown);
+	if (tries === 1) throw new HttpError(503, PROBLEMS.paymentsDown);
 	return newSession(purchase, customerId, await nextAttempt(purchase, attempt), tries - 1);
 }
 

@@ -1,8 +1,8 @@
 /** `comps`: the comparable homes around a place, and the statistics of its market. */
 import { writeCompsResponse } from '../contract/comps/comps.ts';
-import { readLimit } from '../domain/comps-query.ts';
+import { parseLimit } from '../domain/comps-query.ts';
 import { todayInUs } from '../domain/dates/days.ts';
-import { callerOf } from './caller.ts';
+import { requireCaller } from './caller.ts';
 import type { Context } from './context.ts';
 import { outdatedNote } from './live-listings/search-fresh.ts';
 import type { CachedResponse } from './response-cache.ts';
@@ -19,8 +19,8 @@ import { jsonText } from './serve.ts';
  * @throws Problem 400, 401, 402, 409, 413, 415, 422 or 503
  */
 export async function comps(request: Request, context: Context): Promise<Response> {
-	const caller = await callerOf(request, context);
-	const search = await readSearchRequest(request, readLimit(Number(context.env('DEFAULT_SEARCH_LIMIT'))));
+	const caller = await requireCaller(request, context);
+	const search = await readSearchRequest(request, parseLimit(Number(context.env('DEFAULT_SEARCH_LIMIT'))));
 	// A search without a key gets one, too, so that the host can record it again after a database crash.
 	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || crypto.randomUUID();
 	const now = context.now();

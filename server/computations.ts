@@ -5,7 +5,7 @@ import {
 	composedReport,
 	type FoundEvidence,
 	type ReportTask,
-	summaryFiguresOf,
+	toSummaryFigures,
 } from './reports/report-inputs.ts';
 import { type ModelInputs, provisionalModel } from './search/provisional-model.ts';
 
@@ -15,7 +15,7 @@ export const COMPUTATIONS = {
 	model: async (inputs: ModelInputs) => JSON.stringify(provisionalModel(inputs)),
 	report: (task: ReportTask) => composedReport(task),
 	/** The figures that a summary may state. */
-	figures: async (found: FoundEvidence) => summaryFiguresOf(found),
+	figures: async (found: FoundEvidence) => toSummaryFigures(found),
 };
 
 type Computations = typeof COMPUTATIONS;

@@ -28,7 +28,7 @@ export interface Context {
 	/** Refreshes listings before a search; if missing, the store only has what was imported. */
 	listings?: ListingSource | null;
 	/** A photo for a report, as a data URL; null if its source fails. If missing, reports have no photos. */
-	reportPicture?: (photo: ListingPhoto) => Promise<string | null>;
+	reportPicture?: (photo: ListingPhoto, account: string) => Promise<string | null>;
 	/** Runs long computations in another thread; if missing, they run in this one. */
 	compute?: Compute;
 	/** The payment service; null if billing isn't configured. */
@@ -38,7 +38,7 @@ export interface Context {
 	/** Whether the request was already answered because it took too long; it must then have no effect. */
 	isTimedOut?: () => boolean;
 	/** Logs one line for the operator. */
-	log: (message: string, problem: unknown) => void;
+	log: (message: string, error: unknown) => void;
 }
 
 /** Waits for another service without holding this call's slot for the database. */

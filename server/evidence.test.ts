@@ -24,7 +24,7 @@ async function send(isTimedOut: boolean, headers: Record<string, string> = {}) {
 	});
 	const status = await evidence(request, context).then(
 		(response) => response.status,
-		(problem) => problem.status,
+		(error) => error.status,
 	);
 	return { called, status };
 }

@@ -3,8 +3,8 @@ import { createClient } from '@supabase/supabase-js';
 import { PROBLEMS } from '../contract/problems.ts';
 import { readGeocoderSettings } from '../providers/geocoders/index.ts';
 import type { Context } from './context.ts';
+import { HttpError } from './http-error.ts';
 import { listingSource } from './live-listings/listing-source.ts';
-import { Problem } from './problem.ts';
 import { createResponseCache } from './response-cache.ts';
 import { openGeocoding } from './search/geocoding.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
@@ -33,12 +33,12 @@ function makeContext(env: Context['env']): Context {
 		now: () => new Date(),
 		call: async (procedure, named) => {
 			const { data, error, status } = await admin.rpc(procedure, named);
-			if (error && isUnavailable(error.code, status)) throw new Problem(503, PROBLEMS.busy);
-			if (error?.code === 'PT429') throw new Problem(429, PROBLEMS.tooManyFreeSearches);
+			if (error && isUnavailable(error.code, status)) throw new HttpError(503, PROBLEMS.busy);
+			if (error?.code === 'PT429') throw new HttpError(429, PROBLEMS.tooManyFreeSearches);
 			if (error) throw new Error(`${procedure}: ${error.code} ${error.message}`);
 			return data;
 		},
-		log: (message, problem) => console.error(message, problem),
+		log: (message, error) => console.error(message, error),
 	};
 	return {
 		...baseContext,

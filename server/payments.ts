@@ -1,8 +1,8 @@
 /** The interface of the payment service, implemented by Stripe and by the demo's simulation. */
 import { PROBLEMS } from '../contract/problems.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 
-/** A payment service. Every call: @throws Problem 502 if it refuses, 503 if it does not respond */
+/** A payment service. Every call: @throws HttpError 502 if it refuses, 503 if it does not respond */
 export interface Payments {
 	/** Which customers these are: those of Stripe's live mode, of its test mode, or of a demo. */
 	mode: 'live' | 'test' | 'demo';
@@ -64,9 +64,11 @@ export interface Reading {
 	readAt: Date;
 }
 
-/** The payment service of a request. @throws Problem 503 if billing is not configured */
-export async function paymentsOf(context: { payments: () => Promise<Payments | null> }): Promise<Payments> {
+/** The payment service of a request. @throws HttpError 503 if billing is not configured */
+export async function requirePayments(context: {
+	payments: () => Promise<Payments | null>;
+}): Promise<Payments> {
 	const payments = await context.payments();
-	if (!payments) throw new Problem(503, PROBLEMS.billingNotConfigured);
+	if (!payments) throw new HttpError(503, PROBLEMS.billingNotConfigured);
 	return payments;
 }

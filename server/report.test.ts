@@ -54,7 +54,7 @@ async function send(isTimedOut: boolean, headers: Record<string, string>) {
 	});
 	const status = await report(request, context).then(
 		(response) => response.status,
-		(problem) => problem.status,
+		(error) => error.status,
 	);
 	return { called, status };
 }

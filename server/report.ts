@@ -3,16 +3,16 @@
  */
 import { PROBLEMS } from '../contract/problems.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
-import { callerOf } from './caller.ts';
+import { requireCaller } from './caller.ts';
 import type { Context } from './context.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 import { orderMarketReport } from './reports/market-report.ts';
 import { orderPriceReport } from './reports/price-report.ts';
 import type { ReportOrder, ReportWork } from './reports/report-order.ts';
 import { beginReport, saveReport } from './reports/report-store.ts';
 import { refundingFailures } from './search/refunded-work.ts';
 import { recordingFailures } from './search/search-failures.ts';
-import { readObject, readSearch } from './search/search-request.ts';
+import { parseSearch, readObject } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
 
 /** Large enough for an agent's work on about a hundred sales. */
@@ -22,12 +22,12 @@ const MAX_BYTES = 64 * 1024;
  * Responds with `{ id }`. With the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a
  * new search. Everything that can be refused is refused before a search is charged.
  *
- * @throws Problem 400, 401, 402, 404, 409, 413, 415, 422 or 503
+ * @throws HttpError 400, 401, 402, 404, 409, 413, 415, 422 or 503
  */
 export async function report(request: Request, context: Context): Promise<Response> {
-	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
+	const caller = await requireCaller(request, context, PROBLEMS.signInFirst);
 	const body = await readObject(request, MAX_BYTES);
-	const search = readSearch(body, COMPS_LIMIT.default);
+	const search = parseSearch(body, COMPS_LIMIT.default);
 	const order = search.mode === 'zip' ? orderMarketReport(search, body) : orderPriceReport(search, body);
 	const agent = await beginReport(context, caller.id, order.replaces);
 	const givenKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
@@ -43,7 +43,7 @@ export async function report(request: Request, context: Context): Promise<Respon
 async function makeReport(context: Context, order: ReportOrder, work: ReportWork): Promise<string> {
 	const computed = await order.compute(context, work).catch(forReport);
 	// A client that retries would save the report twice.
-	if (context.isTimedOut?.()) throw new Problem(503, PROBLEMS.busy);
+	if (context.isTimedOut?.()) throw new HttpError(503, PROBLEMS.busy);
 	return saveReport(context, work.callerId, computed, order.replaces);
 }
 
@@ -51,7 +51,7 @@ async function makeReport(context: Context, order: ReportOrder, work: ReportWork
  * Rethrows a problem with the message for a report. A key older than a day means that the page stayed open overnight,
  * so that message doesn't mention keys.
  */
-function forReport(problem: unknown): never {
-	const isExpired = problem instanceof Problem && problem.message === PROBLEMS.keyReused;
-	throw isExpired ? new Problem(409, PROBLEMS.reportNeedsNewSearch) : problem;
+function forReport(error: unknown): never {
+	const isExpired = error instanceof HttpError && error.message === PROBLEMS.keyReused;
+	throw isExpired ? new HttpError(409, PROBLEMS.reportNeedsNewSearch) : error;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Context } from './context.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 import { type Handler, jsonText, serve } from './serve.ts';
 
 const context = { log: vi.fn() } as unknown as Context;
@@ -15,7 +15,7 @@ test("returns the handler's response unchanged", async () => {
 
 test('turns a problem into its status and message', async () => {
 	const response = await send(async () => {
-		throw new Problem(422, 'Check the ZIP code.');
+		throw new HttpError(422, 'Check the ZIP code.');
 	});
 	expect([response.status, await response.json()]).toEqual([422, { error: 'Check the ZIP code.' }]);
 });

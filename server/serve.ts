@@ -2,7 +2,7 @@
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
 import { hostedContext } from './hosted-context.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 
 export type Handler = (request: Request, context: Context) => Promise<Response>;
 
@@ -27,9 +27,9 @@ async function answerFrom(handler: Handler, request: Request, context: Context):
 	if (request.method !== 'POST') return refuse(405, PROBLEMS.methodNotAllowed);
 	try {
 		return await handler(request, context);
-	} catch (problem) {
-		if (problem instanceof Problem) return refuse(problem.status, problem.message);
-		context.log('A function failed', problem);
+	} catch (error) {
+		if (error instanceof HttpError) return refuse(error.status, error.message);
+		context.log('A function failed', error);
 		return refuse(500, PROBLEMS.unexpected);
 	}
 }

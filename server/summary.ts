@@ -1,14 +1,14 @@
 /** `summary`: streams a summary written by a language model from the figures of an agent's analysis. */
 import { PROBLEMS } from '../contract/problems.ts';
-import { readReportRequest } from '../contract/reports/report-draft.ts';
+import { parseReportRequest } from '../contract/reports/report-draft.ts';
 import { writeSummaryEvent } from '../contract/summary.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
-import { callerOf } from './caller.ts';
+import { requireCaller } from './caller.ts';
 import { computeFor } from './computations.ts';
 import type { Context } from './context.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 import { findPricedEvidence } from './search/evidence-store.ts';
-import { readObject, readSearch } from './search/search-request.ts';
+import { parseSearch, readObject } from './search/search-request.ts';
 import { languageModel } from './summary/language-model.ts';
 import { writeSummary } from './summary/write-summary.ts';
 
@@ -19,22 +19,22 @@ const MAX_BYTES = 64 * 1024;
  * Takes a search, its `Idempotency-Key` and the agent's work on it, as `report` does. The figures are computed here;
  * no text from a client or a listing reaches the model.
  *
- * @throws Problem 400, 401, 402, 413, 415, 422 or 503, before the first event
+ * @throws HttpError 400, 401, 402, 413, 415, 422 or 503, before the first event
  */
 export async function summary(request: Request, context: Context): Promise<Response> {
-	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
+	const caller = await requireCaller(request, context, PROBLEMS.signInFirst);
 	const model = languageModel(context.env);
-	if (!model) throw new Problem(503, PROBLEMS.noLanguageModel);
+	if (!model) throw new HttpError(503, PROBLEMS.noLanguageModel);
 	const body = await readObject(request, MAX_BYTES);
-	const search = readSearch(body, COMPS_LIMIT.default);
-	const draft = readReportRequest({ ...body, kind: 'brief' });
-	if (typeof draft === 'string') throw new Problem(400, draft);
-	if (search.mode === 'zip') throw new Problem(422, PROBLEMS.reportNeedsAddress);
+	const search = parseSearch(body, COMPS_LIMIT.default);
+	const draft = parseReportRequest({ ...body, kind: 'brief' });
+	if (typeof draft === 'string') throw new HttpError(400, draft);
+	if (search.mode === 'zip') throw new HttpError(422, PROBLEMS.reportNeedsAddress);
 	const key = request.headers.get('idempotency-key')?.slice(0, 100);
-	if (!key) throw new Problem(400, PROBLEMS.summaryNeedsSearch);
+	if (!key) throw new HttpError(400, PROBLEMS.summaryNeedsSearch);
 	const evidence = await findPricedEvidence(context, caller.id, search, key);
 	const figures = await computeFor(context)('figures', { search, draft, evidence });
-	if (figures.length === 0) throw new Problem(422, PROBLEMS.nothingToSummarize);
+	if (figures.length === 0) throw new HttpError(422, PROBLEMS.nothingToSummarize);
 	const reader = new AbortController();
 	const events = writeSummary(model, figures, reader.signal);
 	const encoder = new TextEncoder();

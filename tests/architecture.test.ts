@@ -3,7 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { allFilesOf, filesOf, importCycles, specifiersOf, targetOf } from './sources/source-files.ts';
+import {
+	findSpecifiers,
+	importCycles,
+	listAllFiles,
+	listFiles,
+	resolveTarget,
+} from './sources/source-files.ts';
 
 interface Folder {
 	folders: string[];
@@ -15,10 +21,10 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 	domain: { folders: [], packages: [] },
 	contract: { folders: ['domain'], packages: ['zod/mini'] },
 	providers: { folders: ['domain'], packages: ['cockatiel'] },
-	report: { folders: ['domain'], packages: ['bidi-js', 'pdfkit'] },
+	report: { folders: ['domain'], packages: ['pdfkit'] },
 	server: {
 		folders: ['domain', 'contract', 'providers', 'report'],
-		packages: ['@ai-sdk/openai-compatible', '@supabase/supabase-js', 'ai', 'stripe', 'zod/mini'],
+		packages: ['@ai-sdk/openai-compatible', '@supabase/supabase-js', 'ai', 'lru-cache', 'stripe', 'zod/mini'],
 	},
 	'supabase/functions': { folders: ['server'], packages: [] },
 	host: {
@@ -33,6 +39,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 			'bcryptjs',
 			'ipaddr.js',
 			'jose',
+			'lru-cache',
 			'nodemailer',
 			'pino',
 			'piscina',
@@ -90,14 +97,13 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	accuracy: [...SHARED_LAYERS, 'home', 'pricing', 'fitting', 'comps', 'analysis'],
 	summary: [...SHARED_LAYERS, 'home', 'pricing', 'comps', 'analysis', 'wording'],
 	market: [...SHARED_LAYERS, 'home', 'pricing'],
-	'demo-market': [...SHARED_LAYERS, 'home'],
 	'import/cells': [...SHARED_LAYERS, 'home'],
 	'import/columns': [...SHARED_LAYERS, 'home', 'import/cells'],
 	'import/rows': [...SHARED_LAYERS, 'home', 'import/cells', 'import/columns'],
 };
 
 describe.each(Object.entries(FOLDERS))('the folder %s', (folder, allowed) => {
-	const files = filesOf(folder).filter((file) => folderOf(file) === folder);
+	const files = listFiles(folder).filter((file) => folderOf(file) === folder);
 
 	test('is not empty', () => {
 		expect(files.length).toBeGreaterThan(0);
@@ -105,7 +111,7 @@ describe.each(Object.entries(FOLDERS))('the folder %s', (folder, allowed) => {
 
 	test('imports only what the table allows', () => {
 		const disallowed = files.flatMap((file) =>
-			specifiersOf(file)
+			findSpecifiers(file)
 				.filter((specifier) => !isAllowed(file, specifier, folder, allowed))
 				.map((specifier) => `${file} imports ${specifier}`),
 		);
@@ -123,12 +129,12 @@ test('every top-level folder with sources is in the table', () => {
 	const folders = readdirSync('.', { withFileTypes: true })
 		.filter((entry) => entry.isDirectory() && !/^(\.|node_modules$|dist$|coverage$)/.test(entry.name))
 		.map((entry) => entry.name)
-		.filter((folder) => filesOf(folder).length > 0);
+		.filter((folder) => listFiles(folder).length > 0);
 	expect(folders.filter((folder) => !known.has(folder))).toEqual([]);
 });
 
 describe('the layers of the domain', () => {
-	const files = filesOf('domain');
+	const files = listFiles('domain');
 
 	test('are the folders of domain', () => {
 		const folders = new Set(files.map(layerOf).filter((layer) => layer !== ''));
@@ -137,8 +143,8 @@ describe('the layers of the domain', () => {
 
 	test('import only the layers below them', () => {
 		const wrong = files.flatMap((file) =>
-			specifiersOf(file)
-				.map((specifier) => targetOf(file, specifier))
+			findSpecifiers(file)
+				.map((specifier) => resolveTarget(file, specifier))
 				.filter((target) => ![layerOf(file), ...(LAYERS[layerOf(file)] ?? [])].includes(layerOf(target)))
 				.map((target) => `${file} imports ${target}`),
 		);
@@ -146,8 +152,30 @@ describe('the layers of the domain', () => {
 	});
 });
 
+/** What the parts of `web` must not import: pages compose, features own, shared parts know no feature, `ui` no domain words. */
+const WEB_PARTS: readonly [part: string, forbidden: RegExp][] = [
+	['web/ui', /^web\/(?:shared|features|shell|pages)\//],
+	['web/shared', /^web\/(?:features|pages)\//],
+	...readdirSync('web/features').map((name): [string, RegExp] => [
+		`web/features/${name}`,
+		new RegExp(`^web/(?:pages/|features/(?!${name}/))`),
+	]),
+];
+
+test.each(WEB_PARTS)('%s imports no part of the web app above it or next to it', (part, forbidden) => {
+	const files = listFiles(part);
+	expect(files).not.toEqual([]);
+	const wrong = files.flatMap((file) =>
+		findSpecifiers(file)
+			.map((specifier) => resolveTarget(file, specifier))
+			.filter((target) => forbidden.test(target))
+			.map((target) => `${file} imports ${target}`),
+	);
+	expect(wrong).toEqual([]);
+});
+
 describe('all sources', () => {
-	const files = [...Object.keys(FOLDERS), 'scripts', 'tests'].flatMap(filesOf);
+	const files = [...Object.keys(FOLDERS), 'scripts', 'tests'].flatMap(listFiles);
 
 	test('have no import cycles, type imports included', () => {
 		expect(importCycles([...new Set(files)])).toEqual([]);
@@ -155,7 +183,7 @@ describe('all sources', () => {
 
 	test('are in folders of at most 25 files, tests and style sheets included', () => {
 		const counts = new Map<string, number>();
-		const all = new Set([...Object.keys(FOLDERS), 'scripts', 'tests'].flatMap(allFilesOf));
+		const all = new Set([...Object.keys(FOLDERS), 'scripts', 'tests'].flatMap(listAllFiles));
 		for (const file of all) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
 		const full = [...counts].filter(([, count]) => count > 25);
 		expect(full).toEqual([]);
@@ -163,7 +191,7 @@ describe('all sources', () => {
 });
 
 test('only host/postgres opens database connections, because its pools time out every call', () => {
-	const files = ['host', 'server', 'contract', 'domain', 'providers', 'report', 'web'].flatMap(filesOf);
+	const files = ['host', 'server', 'contract', 'domain', 'providers', 'report', 'web'].flatMap(listFiles);
 	const outside = files.filter((file) => !file.startsWith('host/postgres/'));
 	expect(outside.filter((file) => importsValues(file, 'postgres'))).toEqual([]);
 	expect(files.filter((file) => importsValues(file, 'postgres'))).not.toEqual([]);
@@ -181,7 +209,7 @@ test('every command parses its arguments, and so refuses those it does not know'
 
 test('only tests named .mocked.test.ts mock modules, because the rest share what they import', () => {
 	const tests = [...Object.keys(FOLDERS), 'scripts', 'tests']
-		.flatMap(allFilesOf)
+		.flatMap(listAllFiles)
 		.filter((file) => /\.test\.tsx?$/.test(file));
 	const mocking = tests.filter((file) =>
 		/\bvi\.(mock|doMock)\(|\bvi\.resetModules\(/.test(readFileSync(file, 'utf8')),
@@ -220,7 +248,7 @@ function hasDefaultExport(file: string): boolean {
 
 function isAllowed(file: string, specifier: string, folder: string, allowed: Folder): boolean {
 	if (specifier.startsWith('.')) {
-		const target = folderOf(targetOf(file, specifier));
+		const target = folderOf(resolveTarget(file, specifier));
 		return target === folder || allowed.folders.includes(target ?? '');
 	}
 	return allowed.packages.some((name) =>

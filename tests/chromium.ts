@@ -1,6 +1,8 @@
-/** Finds a browser for the end-to-end tests: a configured one, one installed on the system, or the npm package's. */
+/** Finds a browser for the end-to-end tests: a configured one, one installed on the system, or one from an npm package. */
 import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { requireTool } from './setup/tool-package.ts';
 
 const COMMON_PATHS = [
 	'/usr/bin/chromium',
@@ -31,6 +33,7 @@ export async function findChromium(): Promise<string> {
 /** The packaged Chromium. This variable makes the package unpack its own system libraries, too. */
 async function unpackedChromium(): Promise<string> {
 	process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
-	const { default: packaged } = await import('@sparticuz/chromium');
+	const path = (await requireTool('@sparticuz/chromium')).resolve('@sparticuz/chromium');
+	const { default: packaged } = await import(pathToFileURL(path).href);
 	return packaged.executablePath();
 }

@@ -1,13 +1,13 @@
 /** What a deployment of the functions uploads. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { filesOf, specifiersOf, targetOf } from './sources/source-files.ts';
+import { findSpecifiers, listFiles, resolveTarget } from './sources/source-files.ts';
 
 describe('a deployment of the functions', () => {
 	const names = (
 		JSON.parse(readFileSync('supabase/functions/deno.json', 'utf8')) as { imports: Record<string, string> }
 	).imports;
-	const entrypoints = filesOf('supabase/functions').filter((file) => file.endsWith('/index.ts'));
+	const entrypoints = listFiles('supabase/functions').filter((file) => file.endsWith('/index.ts'));
 
 	test('pins the same package versions as package.json', () => {
 		const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -24,9 +24,9 @@ describe('a deployment of the functions', () => {
 		const walk = (file: string): void => {
 			if (reached.has(file)) return;
 			reached.add(file);
-			for (const specifier of specifiersOf(file)) {
+			for (const specifier of findSpecifiers(file)) {
 				const isFile = specifier.startsWith('.');
-				const target = targetOf(file, specifier);
+				const target = resolveTarget(file, specifier);
 				const isIncluded = isFile
 					? specifier.endsWith('.ts') && !target.startsWith('..') && existsSync(target)
 					: Object.hasOwn(names, specifier);

@@ -1,11 +1,13 @@
 /** What the documents refer to. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { count } from '../domain/format/format.ts';
+import { BASIC, TRIAL_CREDITS } from '../domain/plans.ts';
 import { SETTING_NAMES } from '../host/settings.ts';
 import { commandsIn, documents, pathsIn, settingsIn } from './sources/document-references.ts';
 
 /** Names in documents that look like settings: a list of report pages, and a setting of the tests. */
-const OTHER_NAMES = ['MARKET_PAGES', 'SLOW_BROWSER'];
+const OTHER_NAMES = ['HOSTILE_REQUESTS', 'HOSTILE_SEED', 'MARKET_PAGES', 'SLOW_BROWSER'];
 
 describe('the documents', () => {
 	const files = documents();
@@ -25,4 +27,19 @@ describe('the documents', () => {
 		const known = [...SETTING_NAMES, ...OTHER_NAMES];
 		expect(files.flatMap(settingsIn).filter(({ name }) => !known.includes(name))).toEqual([]);
 	});
+});
+
+/** What each text says about the plans, in its own format. */
+test.each([
+	[
+		'web/texts/docs.md',
+		`The trial includes ${TRIAL_CREDITS} searches a month; Basic includes ${count(BASIC.monthlyCredits)}.`,
+	],
+	[
+		'web/texts/terms.md',
+		`Basic costs ${BASIC.monthlyPrice.toFixed(2)} US dollars a month and includes ${count(BASIC.monthlyCredits)} credits a month.`,
+	],
+	['.env.example', `(${BASIC.monthlyPrice.toFixed(2)} USD a month)`],
+])('%s states the price and credits of the plans', (file, sentence) => {
+	expect(readFileSync(file, 'utf8')).toContain(sentence);
 });

@@ -1,6 +1,6 @@
 /** Rows of imported files, read as an import reads them. */
 import { matchColumns } from '../domain/import/columns/columns.ts';
-import { type ImportContext, readListing } from '../domain/import/rows/read-listing.ts';
+import { type ImportContext, parseListing } from '../domain/import/rows/parse-listing.ts';
 
 /** A row of a sold home, by header, in a file without statuses. */
 export const SALE_ROW = {
@@ -27,7 +27,7 @@ export const CONTEXT_WITH_ZIPS: ImportContext = {
 /** Reads a file with one row. */
 export function readRow(row: Record<string, string>) {
 	const cells = Object.values(row);
-	return readListing(cells, matchColumns(Object.keys(row), [cells]), CONTEXT);
+	return parseListing(cells, matchColumns(Object.keys(row), [cells]), CONTEXT);
 }
 
 /** The rows of a file, each as a listing or a rejection reason. */
@@ -36,7 +36,7 @@ export function readAll(file: Record<string, string>[], context = CONTEXT_WITH_Z
 	const rows = file.map((row) => headers.map((header) => row[header] ?? ''));
 	const mapping = matchColumns(headers, rows);
 	return rows.map((cells) => {
-		const { listing, rejected } = readListing(cells, mapping, context);
+		const { listing, rejected } = parseListing(cells, mapping, context);
 		return listing ?? rejected;
 	});
 }

@@ -5,7 +5,7 @@ import { streetKey } from '../domain/address/street-key.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
 import { MILLISECONDS_PER_DAY, todayInUs } from '../domain/dates/days.ts';
 import type { Listing } from '../domain/home/listing.ts';
-import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
+import { UNKNOWN_FACTS } from '../domain/home/parse-home.ts';
 
 /** The date the given number of days ago. */
 export function daysAgo(days: number): IsoDate {

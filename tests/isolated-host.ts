@@ -3,7 +3,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, TestRunner } from 'vitest';
-import type { HostOptions } from '../host/opening/host-options.ts';
 import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { NO_LIMITS } from './no-limits.ts';
@@ -28,7 +27,7 @@ export interface IsolatedHost {
 
 export async function openIsolatedHost(
 	environment: Record<string, string>,
-	options: Partial<HostOptions> = {},
+	options: Partial<Parameters<typeof startHost>[1]> = {},
 ): Promise<IsolatedHost> {
 	if (TestRunner.getCurrentTest())
 		throw new Error('Open it outside of tests: it closes after all tests of the file.');

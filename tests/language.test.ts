@@ -37,14 +37,14 @@ const TEXTS = userTexts();
 test('finds the text of screens, messages, email, reports and procedures', () => {
 	const files = new Set(TEXTS.map(({ file }) => file));
 	for (const file of [
-		'web/pages/dashboard-page.tsx',
+		'web/pages/dashboard/dashboard-page.tsx',
 		'contract/problems.ts',
 		'host/mail/emails.ts',
 		'report/pages/method.ts',
 		'web/texts/docs.md',
 	])
 		expect(files).toContain(file);
-	expect([...files].some((file) => file.endsWith('_report_shares.sql'))).toBe(true);
+	expect([...files].some((file) => file.endsWith('17_reports.sql'))).toBe(true);
 	expect(TEXTS.some(({ text }) => text.startsWith('Nothing after a few minutes?'))).toBe(true);
 });
 

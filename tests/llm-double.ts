@@ -3,12 +3,19 @@
  * requires.
  */
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 const FIXTURES = 'tests/fixtures/providers/llm';
 
-/** The response: text to stream, or a failure. */
-export type LlmResponse = { text: string } | 'recorded' | 'stall' | 'busy' | 'cut' | 'refusal';
+/** The response: text to stream, bytes that never end, or a failure. */
+export type LlmResponse =
+	| { text: string }
+	| { endless: string }
+	| 'recorded'
+	| 'stall'
+	| 'busy'
+	| 'cut'
+	| 'refusal';
 
 export interface LlmDouble {
 	/** The settings that connect a host to it. */
@@ -34,11 +41,12 @@ export async function openLlmDouble(): Promise<LlmDouble> {
 		response.writeHead(200, { 'content-type': 'text/event-stream' });
 		if (content === 'recorded')
 			return void response.end(readFileSync(`${FIXTURES}/chat-completion.stream.txt`));
+		if (typeof content === 'object' && 'endless' in content) return repeat(response, content.endless);
 		const pieces =
 			content === 'refusal'
 				? []
 				: (typeof content === 'object' ? content.text : 'The price is').match(/.{1,7}/gs);
-		for (const piece of pieces ?? []) response.write(chunk({ content: piece }, null));
+		for (const each of pieces ?? []) response.write(piece(each));
 		if (content === 'stall') return;
 		if (content === 'cut') return void response.destroy();
 		response.write(chunk({}, content === 'refusal' ? 'content_filter' : 'stop'));
@@ -60,6 +68,17 @@ export async function openLlmDouble(): Promise<LlmDouble> {
 		},
 	};
 	return double;
+}
+
+/** Sends the same bytes until the client closes the connection. */
+function repeat(response: ServerResponse, bytes: string): void {
+	while (!response.closed && response.write(bytes));
+	if (!response.closed) response.once('drain', () => repeat(response, bytes));
+}
+
+/** A piece of text in the service's stream. */
+export function piece(content: string): string {
+	return chunk({ content }, null);
 }
 
 function chunk(delta: object, finish_reason: string | null): string {

@@ -26,18 +26,20 @@ interface Font {
 
 /** The sheets of a PDF, in order. */
 export function readSheets(bytes: Uint8Array): PdfSheet[] {
-	const objects = objectsOf(bytes);
+	const objects = parseObjects(bytes);
 	const [, kids = ''] =
 		/\/Type \/Pages[\s\S]*?\/Kids \[([^\]]*)\]/.exec([...objects.values()].join('\n')) ?? [];
-	return [...kids.matchAll(/(\d+) 0 R/g)].map(([, id]) => sheetOf(objects.get(id as string) ?? '', objects));
+	return [...kids.matchAll(/(\d+) 0 R/g)].map(([, id]) =>
+		parseSheet(objects.get(id as string) ?? '', objects),
+	);
 }
 
 /** All uncompressed or inflated content, for searching by name. */
 export function readRaw(bytes: Uint8Array): string {
-	return [...objectsOf(bytes).values()].join('\n');
+	return [...parseObjects(bytes).values()].join('\n');
 }
 
-function objectsOf(bytes: Uint8Array): Map<string, string> {
+function parseObjects(bytes: Uint8Array): Map<string, string> {
 	const file = Buffer.from(bytes).toString('latin1');
 	return new Map(
 		[...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
@@ -61,15 +63,15 @@ function inflated(body: string): string {
 	return head + inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
 }
 
-function sheetOf(page: string, objects: Map<string, string>): PdfSheet {
+function parseSheet(page: string, objects: Map<string, string>): PdfSheet {
 	const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? [];
 	const resources = follow(page, 'Resources', objects) || page;
 	const fonts = new Map(
 		[...(/\/Font <<([\s\S]*?)>>/.exec(resources)?.[1] ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(
-			([, name = '', id = '']) => [name, fontOf(objects.get(id) ?? '', objects)],
+			([, name = '', id = '']) => [name, parseFont(objects.get(id) ?? '', objects)],
 		),
 	);
-	const texts = textsOf(follow(page, 'Contents', objects), fonts);
+	const texts = parseTexts(follow(page, 'Contents', objects), fonts);
 	return {
 		width: Number(width),
 		height: Number(height),
@@ -83,7 +85,7 @@ function follow(object: string, name: string, objects: Map<string, string>): str
 	return id === undefined ? '' : (objects.get(id) ?? '');
 }
 
-function fontOf(font: string, objects: Map<string, string>): Font {
+function parseFont(font: string, objects: Map<string, string>): Font {
 	const letters = [...follow(font, 'ToUnicode', objects).matchAll(/<[\da-f]+> <[\da-f]+> \[(.*)\]/g)].flatMap(
 		([, list = '']) =>
 			[...list.matchAll(/<([\da-f ]*)>/g)].map(([, codes = '']) =>
@@ -99,7 +101,7 @@ function fontOf(font: string, objects: Map<string, string>): Font {
 	return { letters, widths: widths.trim().split(/\s+/).map(Number) };
 }
 
-function textsOf(content: string, fonts: Map<string, Font>): PlacedText[] {
+function parseTexts(content: string, fonts: Map<string, Font>): PlacedText[] {
 	return [...content.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, block = '']) => {
 		const [, x, y] = /1 0 0 1 (\S+) (\S+) Tm/.exec(block) ?? [];
 		const [, name = '', size] = /\/(F\d+) (\S+) Tf/.exec(block) ?? [];

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { type ReportDraft, readReportId, writeReportRequest } from '../contract/reports/report-request.ts';
+import { parseReportId, type ReportDraft, writeReportRequest } from '../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import type { Report } from '../report/report.ts';
@@ -12,7 +12,7 @@ import { post } from './shared-host.ts';
 import type { TestUser } from './users.ts';
 
 /** A draft of a report on a home, with the given fields. */
-export function draftOf(address: string, overrides: Partial<ReportDraft> = {}): ReportDraft {
+export function createDraft(address: string, overrides: Partial<ReportDraft> = {}): ReportDraft {
 	return {
 		query: { address },
 		work: { facts: {}, choices: NO_CHOICES },
@@ -40,7 +40,7 @@ export function requestReport(
 export async function createReport(...request: Parameters<typeof requestReport>): Promise<string> {
 	const response = await requestReport(...request);
 	expect(response.status, await response.clone().text()).toBe(200);
-	return readReportId(await response.json());
+	return parseReportId(await response.json());
 }
 
 interface SavedReport {

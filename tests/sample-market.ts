@@ -4,10 +4,10 @@
  */
 import type { Evidence } from '../domain/comps/evidence.ts';
 import { addDays } from '../domain/dates/days.ts';
-import { normal, randomStream, wholeBetween } from '../domain/demo-market/random.ts';
 import { DEFAULT_CALIBRATION } from '../domain/fitting/calibration.ts';
 import type { Sale, Subject } from '../domain/home/home.ts';
-import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
+import { UNKNOWN_FACTS } from '../domain/home/parse-home.ts';
+import { normal, randomStream, wholeBetween } from '../domain/math/random.ts';
 import type { MarketModel } from '../domain/pricing/market-model.ts';
 
 export const TODAY = '2026-11-21';
@@ -58,7 +58,7 @@ export const MODEL: MarketModel = {
 };
 
 /** A sale like the subject, a tenth of a mile away, 60 days ago, with the given facts. */
-export function saleOf(facts: Partial<Sale> & Pick<Sale, 'id'>): Sale {
+export function createSale(facts: Partial<Sale> & Pick<Sale, 'id'>): Sale {
 	const { address: _, ...home } = SUBJECT;
 	return {
 		...home,
@@ -82,7 +82,7 @@ export function saleOf(facts: Partial<Sale> & Pick<Sale, 'id'>): Sale {
  * The given number of sales around the subject, from the last two years; the same number and seed give the same
  * sales.
  */
-export function salesOf(count: number, seed = 1): Sale[] {
+export function createSales(count: number, seed = 1): Sale[] {
 	const random = randomStream(seed, 'sample-market');
 	return Array.from({ length: count }, (_, at) => {
 		const livingArea = Math.round(1800 * Math.exp(0.3 * normal(random)));
@@ -103,7 +103,7 @@ export function salesOf(count: number, seed = 1): Sale[] {
 			(0.06 * daysAgo) / 365 +
 			0.08 * Math.sin(3 * angle) +
 			0.1 * normal(random);
-		return saleOf({
+		return createSale({
 			id: `s${at}`,
 			address: `${at + 1} Sample Ave`,
 			latitude: 40 + (miles * Math.sin(angle)) / 69,
@@ -126,7 +126,7 @@ export function salesOf(count: number, seed = 1): Sale[] {
 	});
 }
 
-export function evidenceOf(sales: readonly Sale[], facts: Partial<Evidence> = {}): Evidence {
+export function createEvidence(sales: readonly Sale[], facts: Partial<Evidence> = {}): Evidence {
 	return {
 		subject: SUBJECT,
 		sales,

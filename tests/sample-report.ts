@@ -9,7 +9,7 @@ import type { Units } from '../domain/home/units.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
 import type { Brand } from '../report/report.ts';
 import type { ReportInput } from '../report/report-input.ts';
-import { evidenceOf, SUBJECT, saleOf, salesOf, TODAY } from './sample-market.ts';
+import { createEvidence, createSale, createSales, SUBJECT, TODAY } from './sample-market.ts';
 
 export const BRAND: Brand = {
 	name: 'Dana Agent',
@@ -24,7 +24,7 @@ export const BRAND: Brand = {
 };
 
 /** The sample town's sales as the market of a ZIP code. */
-export function zipMarketOf(
+export function createZipMarket(
 	sales: readonly Sale[],
 	activeListings: readonly ActiveListing[] = [],
 ): ZipMarket {
@@ -43,13 +43,13 @@ export function zipMarketOf(
 		countedBy: null,
 		priceIndex: null,
 		pendingModel: null,
-		medianRent: 2400,
+		rent: { median: 2400, month: '2026-10', source: 'Sample County file' },
 	};
 }
 
 /** The given number of listings, every third of them pending. */
-export function activeListingsOf(count: number): ActiveListing[] {
-	return salesOf(count, 7).map(({ soldOn: _, concessions: __, ...home }, at) => ({
+export function createActiveListings(count: number): ActiveListing[] {
+	return createSales(count, 7).map(({ soldOn: _, concessions: __, ...home }, at) => ({
 		...home,
 		id: `o${at}`,
 		address: `${at + 1} Listing Rd`,
@@ -69,10 +69,10 @@ interface Sample {
 }
 
 /** The input of a standard report, with the given fields. */
-export function reportInputOf(sample: Sample = {}): ReportInput {
-	const sales = sample.sales ?? salesOf(90);
-	const activeListings = activeListingsOf(24);
-	const evidence = evidenceOf(sales, { activeListings, ...sample.evidence });
+export function createReportInput(sample: Sample = {}): ReportInput {
+	const sales = sample.sales ?? createSales(90);
+	const activeListings = createActiveListings(24);
+	const evidence = createEvidence(sales, { activeListings, ...sample.evidence });
 	const subject = { ...SUBJECT, ...sample.subject };
 	const analysis = analyze(evidence, subject, { ...NO_CHOICES, ...sample.choices }, sample.units);
 	return {
@@ -80,7 +80,7 @@ export function reportInputOf(sample: Sample = {}): ReportInput {
 		analysis,
 		evidence,
 		placeBasis: 'home',
-		market: zipMarketOf(sales, activeListings),
+		market: createZipMarket(sales, activeListings),
 		brand: BRAND,
 		preparedFor: 'Kim Client',
 		note: '',
@@ -94,34 +94,38 @@ export function reportInputOf(sample: Sample = {}): ReportInput {
 
 /** Inputs for a report: a complete one, and others that lack something a page shows. */
 export const STATES: Readonly<Record<string, () => ReportInput>> = {
-	'a full market': () => reportInputOf(),
-	'a thin market': () => reportInputOf({ sales: salesOf(4) }),
-	'no price': () => reportInputOf({ sales: [saleOf({ id: 'one', address: '1 Elm St' })] }),
-	'no sales': () => reportInputOf({ sales: [], evidence: { activeListings: [] } }),
-	'list prices': () => reportInputOf({ evidence: { listPricesOnly: true } }),
-	'demo data': () => reportInputOf({ input: { demo: true } }),
-	'no market': () => reportInputOf({ input: { market: null } }),
+	'a full market': () => createReportInput(),
+	'a thin market': () => createReportInput({ sales: createSales(4) }),
+	'no price': () => createReportInput({ sales: [createSale({ id: 'one', address: '1 Elm St' })] }),
+	'no sales': () => createReportInput({ sales: [], evidence: { activeListings: [] } }),
+	'list prices': () => createReportInput({ evidence: { listPricesOnly: true } }),
+	'demo data': () => createReportInput({ input: { demo: true } }),
+	'no market': () => createReportInput({ input: { market: null } }),
 	'a home known only by its ZIP code': () =>
-		reportInputOf({ subject: { latitude: null, longitude: null, address: null, city: null } }),
+		createReportInput({ subject: { latitude: null, longitude: null, address: null, city: null } }),
 	'unknown facts': () =>
-		reportInputOf({ subject: { livingArea: null, bedrooms: null, yearBuilt: null, lotSize: null } }),
+		createReportInput({ subject: { livingArea: null, bedrooms: null, yearBuilt: null, lotSize: null } }),
 	'many pinned comps': () =>
-		reportInputOf({
+		createReportInput({
 			choices: {
-				pinned: salesOf(90)
+				pinned: createSales(90)
 					.slice(0, 40)
 					.map(({ id }) => id),
 			},
 		}),
 	'the agent’s edits': () =>
-		reportInputOf({
+		createReportInput({
 			choices: {
 				rates: { livingArea: 150 },
 				pinned: ['s1'],
 				notes: { s1: 'Same builder and plan.' },
 				dropped: { s2: 'Next to the rail line' },
 			},
-			input: { note: 'I have walked through this home.\n\nThe kitchen is from 2022.', accuracy: BACKTEST },
+			input: {
+				saleNotes: true,
+				note: 'I have walked through this home.\n\nThe kitchen is from 2022.',
+				accuracy: BACKTEST,
+			},
 		}),
 };
 

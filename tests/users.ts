@@ -4,8 +4,8 @@ import { createClient, type Session, type SupabaseClient } from '@supabase/supab
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
-import { type CompsResponse, readCompsResponse } from '../contract/comps/comps.ts';
-import { readEvidence } from '../contract/evidence.ts';
+import { type CompsResponse, parseCompsResponse } from '../contract/comps/comps.ts';
+import { parseEvidence } from '../contract/evidence.ts';
 import type { FoundEvidence } from '../domain/comps/evidence.ts';
 import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
 import { post, sharedHost } from './shared-host.ts';
@@ -106,7 +106,7 @@ export function requestEvidence(
 export async function findEvidence(user: Pick<TestUser, 'token'>, body: unknown): Promise<FoundEvidence> {
 	const response = await requestEvidence(user, body);
 	expect(response.status, await response.clone().text()).toBe(200);
-	return readEvidence(await response.json());
+	return parseEvidence(await response.json());
 }
 
 /** The comps that this user finds. */
@@ -117,7 +117,7 @@ export async function findComps(
 ): Promise<CompsResponse> {
 	const response = await search(user, body, headers);
 	expect(response.status, await response.clone().text()).toBe(200);
-	return readCompsResponse(await response.json());
+	return parseCompsResponse(await response.json());
 }
 
 /** How many searches have been charged this month. */

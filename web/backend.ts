@@ -1,11 +1,11 @@
 /** The API calls that several features share. Signing in is in `features/auth`, paying in `features/billing`. */
 import { hasEnded } from '../contract/billing.ts';
 import type { ContactMessage } from '../contract/contact.ts';
-import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract/usage.ts';
+import { parseLimitReached, parseUsageStatus, type UsageStatus } from '../contract/usage.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
 import { connect } from './connection.ts';
 import { callProcedure } from './procedures.ts';
-import { Refusal, readSentence, refusalOfFunction, refusalOfRequest } from './refusal.ts';
+import { parseSentence, Refusal, refusalOfFunction, refusalOfRequest } from './refusal.ts';
 
 /** Whether the user has the Basic plan. */
 export async function hasBasic(userId: string): Promise<boolean> {
@@ -19,12 +19,12 @@ export async function isAdmin(userId: string): Promise<boolean> {
 
 /** How many searches the caller has made this month. */
 export async function getUsageStatus(): Promise<UsageStatus> {
-	return readUsageStatus(await callProcedure('get_usage_status'));
+	return parseUsageStatus(await callProcedure('get_usage_status'));
 }
 
 /** Charges one search. @returns whether the limit is reached, and so nothing was charged */
 export async function incrementUsage(): Promise<boolean> {
-	return readLimitReached(await callProcedure('increment_usage'));
+	return parseLimitReached(await callProcedure('increment_usage'));
 }
 
 /** The plan of the caller's active subscription, null without one. */
@@ -63,7 +63,7 @@ export async function invokeFunction(
 	});
 	if (error) throw await refusalOfFunction(error);
 	// A response with an error in its body is a failure, too.
-	const sentence = readSentence(data);
+	const sentence = parseSentence(data);
 	if (sentence) throw new Refusal(200, sentence);
 	return data;
 }

@@ -1,7 +1,7 @@
 /** The connection to the server. Its address is read at run time, and the client is loaded when first needed. */
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { use } from 'react';
-import { type PublicConfig, readPublicConfig } from '../contract/config.ts';
+import { type PublicConfig, parsePublicConfig } from '../contract/config.ts';
 import type { Database } from '../contract/database.ts';
 import { parseJson } from '../domain/format/json.ts';
 
@@ -54,7 +54,7 @@ function makeReadable<Value>(promise: Promise<Value>): Promise<Value> {
 
 async function fetchConfig(): Promise<PublicConfig> {
 	const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
-	const found = response.ok ? readPublicConfig(await response.json().catch(() => null)) : null;
+	const found = response.ok ? parsePublicConfig(await response.json().catch(() => null)) : null;
 	if (!found?.supabaseUrl || !found.supabaseAnonKey) throw new Error(MISSING);
 	return found;
 }

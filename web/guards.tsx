@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { safeNext } from './features/auth/safe-next.ts';
 import { useIsAdmin } from './features/auth/use-is-admin.ts';
-import { SIGN_UP_FOR_BASIC } from './features/billing/sign-up-path.ts';
 import { forgetEndedSession, useSession, useSessionWhenIdle } from './session/session.ts';
+import { SIGN_UP_FOR_BASIC } from './shared/sign-up-path.ts';
 
 /** Who may open a page: anyone, only visitors who aren't signed in, signed-in users, administrators. */
 export type Guard = 'anyone' | 'visitor' | 'signed-in' | 'admin';

@@ -1,5 +1,5 @@
 /** Display preferences, stored in this browser so that the first screen uses them immediately. */
-import { type Preferences, readPreferences } from '../contract/account.ts';
+import { type Preferences, parsePreferences } from '../contract/account.ts';
 import { parseJson } from '../domain/format/json.ts';
 
 const KEY = 'lotline.preferences';
@@ -8,7 +8,7 @@ const KEY = 'lotline.preferences';
 export const PREFERENCES_CHANGED = 'lotline.preferences';
 
 export function loadPreferences(): Preferences | null {
-	return readPreferences(parseJson(localStorage.getItem(KEY)));
+	return parsePreferences(parseJson(localStorage.getItem(KEY)));
 }
 
 export function savePreferences(preferences: Preferences): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFinal, Refusal, readSentence, refusalOfFunction, refusalOfRequest } from './refusal.ts';
+import { isFinal, parseSentence, Refusal, refusalOfFunction, refusalOfRequest } from './refusal.ts';
 
 describe('a refusal', () => {
 	it('of a function is the sentence in the response body, which the client keeps in its context', async () => {
@@ -18,6 +18,14 @@ describe('a refusal', () => {
 		});
 	});
 
+	it('is a sentence if the response is a page', () => {
+		const page = { message: '<html>Bad gateway</html>' };
+		expect(refusalOfRequest(200, page).message).toBe(
+			"We couldn't read the server's response. Reload the page and try again.",
+		);
+		expect(refusalOfRequest(502, page).message).toBe('Something went wrong');
+	});
+
 	it('says so if the server could not be reached', async () => {
 		const sentence = "We couldn't reach the server. Check your connection and try again.";
 		expect(await refusalOfFunction({ context: new TypeError('Failed to fetch') })).toMatchObject({
@@ -34,9 +42,9 @@ describe('a refusal', () => {
 	});
 
 	it('is read only from a body that has an error sentence', () => {
-		expect(readSentence({ error: 'No.' })).toBe('No.');
+		expect(parseSentence({ error: 'No.' })).toBe('No.');
 		for (const body of [null, 'text', [], {}, { error: '' }, { error: { code: 1 } }]) {
-			expect(readSentence(body)).toBeNull();
+			expect(parseSentence(body)).toBeNull();
 		}
 	});
 });

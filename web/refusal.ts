@@ -1,4 +1,5 @@
 /** A refusal from the server: its sentence and status. */
+import { UNREADABLE } from '../contract/parse-response.ts';
 
 const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
 const UNKNOWN = 'Something went wrong';
@@ -31,16 +32,19 @@ export function isLimitReached(error: Error | null): boolean {
 export async function refusalOfFunction(error: { context?: unknown }): Promise<Refusal> {
 	if (!(error.context instanceof Response)) return new Refusal(0, UNREACHABLE);
 	const body: unknown = await error.context.json().catch(() => null);
-	return new Refusal(error.context.status, readSentence(body) ?? UNKNOWN);
+	return new Refusal(error.context.status, parseSentence(body) ?? UNKNOWN);
 }
 
 /** The refusal of a procedure or a table read; status 0 means the server could not be reached. */
 export function refusalOfRequest(status: number, error: { message: string }): Refusal {
-	return status === 0 ? new Refusal(0, UNREACHABLE) : new Refusal(status, error.message || UNKNOWN);
+	if (status === 0) return new Refusal(0, UNREACHABLE);
+	// The client gives the text of a response that isn't JSON, such as a proxy's page, as its message.
+	if (status < 400) return new Refusal(status, UNREADABLE);
+	return new Refusal(status, (!error.message.startsWith('<') && error.message) || UNKNOWN);
 }
 
 /** The sentence in `{"error": "sentence"}`; null if there is none. */
-export function readSentence(body: unknown): string | null {
+export function parseSentence(body: unknown): string | null {
 	if (typeof body !== 'object' || body === null || !('error' in body)) return null;
 	return typeof body.error === 'string' && body.error !== '' ? body.error : null;
 }

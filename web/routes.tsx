@@ -23,7 +23,7 @@ const route = (path: SiteRoute['path'], guard: Guard, load: SiteRoute['load']): 
 
 export const ROUTES: readonly SiteRoute[] = [
 	route('/', 'anyone', () => import('./pages/landing-page.tsx')),
-	route('/dashboard', 'signed-in', () => import('./pages/dashboard-page.tsx')),
+	route('/dashboard', 'signed-in', () => import('./pages/dashboard/dashboard-page.tsx')),
 	route('/app', 'signed-in', () => import('./pages/app/app-page.tsx')),
 	route('/app/data', 'signed-in', () => import('./pages/app/data-page.tsx')),
 	route('/app/markets/:zip', 'signed-in', () => import('./pages/app/market-page.tsx')),

@@ -1,4 +1,5 @@
 /** Calls a procedure without the client: the same request, for someone without a session. */
+import { parseResponseText } from '../contract/parse-response.ts';
 import { loadConfig } from './connection.ts';
 import { refusalOfRequest } from './refusal.ts';
 
@@ -13,7 +14,8 @@ export async function callAsVisitor(name: string, given: unknown): Promise<any> 
 	}).catch(() => null);
 	if (!response) throw refusalOfRequest(0, { message: '' });
 	const text = await response.text();
-	const body = text === '' ? null : JSON.parse(text);
+	// biome-ignore lint/suspicious/noExplicitAny: as above
+	const body: any = text === '' ? null : parseResponseText(text);
 	if (!response.ok) throw refusalOfRequest(response.status, { message: String(body?.message ?? '') });
 	return body;
 }

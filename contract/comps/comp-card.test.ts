@@ -3,7 +3,7 @@ import { HOME_TYPES } from '../../domain/home/home-types.ts';
 import { LISTING_STATUSES, type Listing } from '../../domain/home/listing.ts';
 import { HOME, RESPONSE } from '../../tests/samples/comps-response.ts';
 import { toCompCard } from './comp-card.ts';
-import { readCompsResponse, writeCompsResponse } from './comps.ts';
+import { parseCompsResponse, writeCompsResponse } from './comps.ts';
 
 test('a comp has the field names of the specification', () => {
 	expect(JSON.parse(toCompCard(HOME, 'a', false))).toMatchObject({
@@ -15,7 +15,7 @@ test('a comp has the field names of the specification', () => {
 		bedrooms: 3,
 		bathrooms: 2.5,
 		sqft: 1500,
-		homeType: 'LOT',
+		homeType: 'CONDO',
 		yearBuilt: 1962,
 		lotSize: 7000,
 		days_on_zillow: 12,
@@ -39,7 +39,7 @@ test('every property type and status can be read back', () => {
 	for (const homeType of HOME_TYPES) {
 		for (const status of LISTING_STATUSES) {
 			const text = writeCompsResponse(RESPONSE, toCompCard({ ...HOME, homeType, status }, 'a', false), null);
-			expect(readCompsResponse(JSON.parse(text)).comps).toHaveLength(1);
+			expect(parseCompsResponse(JSON.parse(text)).comps).toHaveLength(1);
 		}
 	}
 });

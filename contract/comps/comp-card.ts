@@ -1,7 +1,7 @@
 /** A comp as stored: written when the home is imported, read by every search. */
 import { FACTS } from '../../domain/home/facts.ts';
 import { type Listing, priceKindOf, priceOf } from '../../domain/home/listing.ts';
-import { COMP_FACTS, compFactsOf } from './comp-facts.ts';
+import { COMP_FACTS, toCompFacts } from './comp-facts.ts';
 import { type Comp, toWireStatus } from './comps.ts';
 
 /** The listing fields that a card copies, with their names in the API. */
@@ -35,7 +35,7 @@ export function toCompCard(listing: Listing, id: string, demo: boolean): string 
 		sold_price: listing.soldPrice,
 		list_price: listing.listPrice,
 		original_list_price: listing.originalListPrice,
-		...compFactsOf(listing),
+		...toCompFacts(listing),
 		days_on_zillow: listing.daysOnMarket,
 		statusType: toWireStatus(listing.status),
 		publish_url: listing.url,

@@ -34,7 +34,7 @@ export const COMP_FACT_TYPES = Object.fromEntries(
 ) as unknown as { [Name in keyof CompFactValues]: z.ZodMiniType<CompFactValues[Name]> };
 
 /** The facts of a listing, with their names in a comp. */
-export function compFactsOf(listing: HomeFacts): CompFactValues {
+export function toCompFacts(listing: HomeFacts): CompFactValues {
 	const facts = COMP_FACTS.map((name) => [
 		FACTS[name].comps,
 		name === 'homeType' ? toWireHomeType(listing.homeType) : listing[name],
@@ -44,5 +44,5 @@ export function compFactsOf(listing: HomeFacts): CompFactValues {
 
 /** @example toWireHomeType('single_family') // "SINGLE_FAMILY" */
 export function toWireHomeType(type: HomeType): string {
-	return type === 'land' ? 'LOT' : type.toUpperCase();
+	return type.toUpperCase();
 }

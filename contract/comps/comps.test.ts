@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { KPIS } from '../../domain/market/kpis.ts';
 import { HOME, RESPONSE } from '../../tests/samples/comps-response.ts';
 import { toCompCard } from './comp-card.ts';
-import { readCompsResponse, writeCompsResponse } from './comps.ts';
+import { parseCompsResponse, writeCompsResponse } from './comps.ts';
 
 test('a response assembled from cards is read back as written, including line breaks in strings', () => {
 	const cards = [toCompCard(HOME, 'a', false), toCompCard({ ...HOME, address: null }, 'b', true)].join('\n');
-	const read = readCompsResponse(JSON.parse(writeCompsResponse(RESPONSE, cards, [0, 0.4567])));
+	const read = parseCompsResponse(JSON.parse(writeCompsResponse(RESPONSE, cards, [0, 0.4567])));
 	expect(read.comps.map((comp) => [comp.id, comp.address, comp.distance_miles, comp.demo])).toEqual([
 		['a', '12 "Oak"\nSt', 0, false],
 		['b', null, 0.457, true],
@@ -15,9 +15,11 @@ test('a response assembled from cards is read back as written, including line br
 });
 
 test('a ZIP code search has no distances, and an empty one has no comps', () => {
-	const one = readCompsResponse(JSON.parse(writeCompsResponse(RESPONSE, toCompCard(HOME, 'a', false), null)));
+	const one = parseCompsResponse(
+		JSON.parse(writeCompsResponse(RESPONSE, toCompCard(HOME, 'a', false), null)),
+	);
 	expect(one.comps[0]?.distance_miles).toBeNull();
-	expect(readCompsResponse(JSON.parse(writeCompsResponse(RESPONSE, null, null))).comps).toEqual([]);
+	expect(parseCompsResponse(JSON.parse(writeCompsResponse(RESPONSE, null, null))).comps).toEqual([]);
 });
 
 test('the KPIs are sent under their own ids', () => {
@@ -27,6 +29,6 @@ test('the KPIs are sent under their own ids', () => {
 test.each([null, [], 'text', {}, { kpis: {}, comps: [] }, { error: 'Sign in to search.' }])(
 	'rejects %j',
 	(body) => {
-		expect(() => readCompsResponse(body)).toThrow();
+		expect(() => parseCompsResponse(body)).toThrow();
 	},
 );

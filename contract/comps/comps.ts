@@ -1,9 +1,10 @@
 /** The API format of a comps search. Only this file knows its field names. */
 import * as z from 'zod/mini';
-import { LISTING_STATUSES, type ListingStatus, type PriceKind } from '../../domain/home/listing.ts';
+import { LISTING_STATUSES, type ListingStatus } from '../../domain/home/listing.ts';
 import { CENTER_BASES } from '../../domain/home/subject.ts';
-import { KPIS, type KpiId, type MarketMeasures } from '../../domain/market/kpis.ts';
+import { KPIS, type KpiId, type MarketMeasures, type PriceBasis } from '../../domain/market/kpis.ts';
 import { GEOCODERS } from '../../domain/places/geocoders.ts';
+import { parseResponse } from '../parse-response.ts';
 import { COMP_FACT_TYPES, nullable, number } from './comp-facts.ts';
 
 const text = nullable(z.string());
@@ -38,7 +39,7 @@ const Comp = z.object({
 	last_seen: z.optional(z.nullable(z.string())),
 	/** The source gave only the month of the closing: `sold_date` is the 15th. */
 	sold_day_approximate: z.optional(z.boolean()),
-	/** The source gave no ZIP code: this is the nearest one. */
+	/** The source gave no ZIP code: this is the nearest one, or the only one of its city. */
 	zip_approximate: z.optional(z.boolean()),
 	/** Who listed it and how to reach them, if the source requires attribution. */
 	attribution: z.optional(z.string()),
@@ -57,8 +58,8 @@ export type Comp = z.infer<typeof Comp>;
 const Kpis = z.object({
 	...(Object.fromEntries(KPIS.map((kpi) => [kpi.id, number])) as Record<KpiId, typeof number>),
 	sample: z.number(),
-	/** "sold prices" or "list prices": the basis of the statistics; null if there are none. */
-	basis: z.nullable(z.enum(['sold prices', 'list prices'])),
+	/** The prices that the statistics use: `mixed` is sold and list prices; null if there are none. */
+	basis: z.nullable(z.enum(['sold prices', 'list prices', 'mixed'])),
 });
 export type Kpis = z.infer<typeof Kpis>;
 
@@ -123,8 +124,8 @@ const CompsResponse = z.object({
 export type CompsResponse = z.infer<typeof CompsResponse>;
 
 /** Parses a response of `comps`. @throws if it is malformed */
-export function readCompsResponse(body: unknown): CompsResponse {
-	return CompsResponse.parse(body);
+export function parseCompsResponse(body: unknown): CompsResponse {
+	return parseResponse(CompsResponse, body);
 }
 
 /**
@@ -152,12 +153,18 @@ export function toWireStatus(status: ListingStatus): string {
 	return status.toUpperCase();
 }
 
+const WIRE_BASIS = { sold: 'sold prices', list: 'list prices', mixed: 'mixed' } as const satisfies Record<
+	PriceBasis,
+	Kpis['basis']
+>;
+
 /** The KPIs with their API names. */
 export function toWireKpis(measures: MarketMeasures): Kpis {
-	return { ...measures.values, sample: measures.sample, basis: toWireBasis(measures.basis) };
+	return { ...measures.values, sample: measures.sample, basis: measures.basis && WIRE_BASIS[measures.basis] };
 }
 
-function toWireBasis(basis: PriceKind | null): Kpis['basis'] {
-	if (basis === null) return null;
-	return basis === 'sold' ? 'sold prices' : 'list prices';
+/** The basis of the KPIs of a response. */
+export function basisOf({ basis }: Kpis): PriceBasis | null {
+	if (basis === null || basis === 'mixed') return basis;
+	return basis === 'sold prices' ? 'sold' : 'list';
 }

@@ -3,7 +3,7 @@
  * view larger.
  */
 import * as z from 'zod/mini';
-import { readWork, WORK_VERSION } from '../../domain/comps/saved-work.ts';
+import { parseWork, WORK_VERSION } from '../../domain/comps/saved-work.ts';
 import { SUMMARY_MAX_LENGTH } from '../../domain/summary/check-text.ts';
 import { SUMMARY_AUTHORS } from '../../domain/summary/summary.ts';
 import {
@@ -41,6 +41,7 @@ const Request = z.object(
 		...TEXT_FIELDS,
 		work: z.looseObject({ version: z.literal(WORK_VERSION, MESSAGES.work) }, MESSAGES.work),
 		kind: z.enum(PriceReportKind.options, MESSAGES.kind),
+		sale_notes: z.optional(z.boolean(MESSAGES.work)),
 		summary: z.optional(
 			z.object(
 				{
@@ -55,17 +56,33 @@ const Request = z.object(
 );
 
 /** Parses the body of `report`, without its search. @returns a message if it is malformed */
-export function readReportRequest(body: unknown): Omit<ReportDraft, 'query'> | string {
+export function parseReportRequest(body: unknown): Omit<ReportDraft, 'query'> | string {
 	const read = Request.safeParse(body);
 	if (!read.success) return read.error.issues[0]?.message ?? MESSAGES.work;
-	const { work, kind, prepared_for = '', note = '', summary, replaces = null } = read.data;
-	return { work: readWork(work), kind, preparedFor: prepared_for, note, summary, replaces };
+	const {
+		work,
+		kind,
+		prepared_for = '',
+		note = '',
+		sale_notes = false,
+		summary,
+		replaces = null,
+	} = read.data;
+	return {
+		work: parseWork(work),
+		kind,
+		preparedFor: prepared_for,
+		note,
+		saleNotes: sale_notes,
+		summary,
+		replaces,
+	};
 }
 
 const MarketRequest = z.object(TEXT_FIELDS, MESSAGES.work);
 
 /** Parses the body of `report` for a ZIP code, without its search. @returns a message if it is malformed */
-export function readMarketReportRequest(body: unknown): Omit<MarketReportDraft, 'query'> | string {
+export function parseMarketReportRequest(body: unknown): Omit<MarketReportDraft, 'query'> | string {
 	const read = MarketRequest.safeParse(body);
 	if (!read.success) return read.error.issues[0]?.message ?? MESSAGES.note;
 	const { prepared_for = '', note = '', replaces = null } = read.data;

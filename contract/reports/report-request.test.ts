@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { PRICE_REPORT_KINDS } from '../../report/report.ts';
-import { readMarketReportRequest, readReportRequest } from './report-draft.ts';
+import { parseMarketReportRequest, parseReportRequest } from './report-draft.ts';
 import {
 	PriceReportKind,
 	type ReportDraft,
@@ -13,6 +13,7 @@ import {
 const DRAFT: ReportDraft = {
 	query: { address: '1 Main St, Kent, WA 98030' },
 	work: { facts: { condition: 2 }, choices: { ...NO_CHOICES, dropped: { a: 'Not at market terms' } } },
+	saleNotes: true,
 	kind: 'full',
 	preparedFor: 'Pat Client',
 	note: 'As we spoke.',
@@ -23,28 +24,28 @@ test('parses what was written, except its search', () => {
 	const { query, ...rest } = DRAFT;
 	const body = JSON.parse(JSON.stringify(writeReportRequest(DRAFT)));
 	expect(body.address).toBe(query.address);
-	expect(readReportRequest(body)).toEqual(rest);
+	expect(parseReportRequest(body)).toEqual(rest);
 });
 
 test('parses a market report as it was written, except its search', () => {
 	const words = { preparedFor: 'Pat Client', note: 'As we spoke.', replaces: DRAFT.replaces };
 	const body = writeMarketReportRequest({ query: { zip: '98030', radius: 0.5 }, ...words });
 	expect(body).toMatchObject({ kind: 'market', zip: '98030', radius: 0.5 });
-	expect(readMarketReportRequest(JSON.parse(JSON.stringify(body)))).toEqual(words);
-	expect(readMarketReportRequest({ note: 'x'.repeat(2001) })).toMatch(/^The note can have at most/);
-	expect(readMarketReportRequest(null)).toMatch(/^[A-Z].+\.$/);
+	expect(parseMarketReportRequest(JSON.parse(JSON.stringify(body)))).toEqual(words);
+	expect(parseMarketReportRequest({ note: 'x'.repeat(2001) })).toMatch(/^The note can have at most/);
+	expect(parseMarketReportRequest(null)).toMatch(/^[A-Z].+\.$/);
 });
 
 test('names and notes are optional, and trimmed before their length is checked', () => {
 	const { address: _, ...body } = writeReportRequest(DRAFT) as Record<string, unknown>;
 	const { prepared_for: __, note: ___, replaces: ____, ...bare } = body;
-	expect(readReportRequest(bare)).toMatchObject({ preparedFor: '', note: '', replaces: null });
+	expect(parseReportRequest(bare)).toMatchObject({ preparedFor: '', note: '', replaces: null });
 	const spaced = { ...body, prepared_for: `${' '.repeat(200)}Pat `, note: `${'x'.repeat(2000)}\n` };
-	expect(readReportRequest(spaced)).toMatchObject({ preparedFor: 'Pat', note: 'x'.repeat(2000) });
+	expect(parseReportRequest(spaced)).toMatchObject({ preparedFor: 'Pat', note: 'x'.repeat(2000) });
 });
 
 test.each([null, [], 'x', 7, {}])('refuses %j with a message', (body) => {
-	expect(readReportRequest(body)).toMatch(/^[A-Z].+\.$/);
+	expect(parseReportRequest(body)).toMatch(/^[A-Z].+\.$/);
 });
 
 test('the report types match those in `report`', () => {

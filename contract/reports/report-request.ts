@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type SavedWork, writeWork } from '../../domain/comps/saved-work.ts';
 import type { Summary } from '../../domain/summary/summary.ts';
+import { parseResponse } from '../parse-response.ts';
 
 /** The maximum number of characters in the client's name, and in the note to them. */
 export const PREPARED_FOR_MAX_LENGTH = 120;
@@ -20,6 +21,8 @@ export interface ReportDraft {
 	/** The client; empty if none is named. */
 	preparedFor: string;
 	note: string;
+	/** Whether clients see the agent's notes on single sales, and reasons for excluding them. */
+	saleNotes?: boolean | undefined;
 	/** As the agent saw or edited it; omitted to use the one written by rules. */
 	summary?: Summary | undefined;
 	/** The agent's report that this one replaces, links included; null for a new one. */
@@ -33,11 +36,12 @@ export function writeReportRequest({
 	kind,
 	preparedFor,
 	note,
+	saleNotes,
 	summary,
 	replaces,
 }: ReportDraft): object {
 	const { address } = query;
-	const words = { prepared_for: preparedFor, note, ...(summary && { summary }) };
+	const words = { prepared_for: preparedFor, note, sale_notes: saleNotes, ...(summary && { summary }) };
 	return { address, work: JSON.parse(writeWork(work)), kind, ...words, replaces };
 }
 
@@ -62,6 +66,6 @@ export function writeMarketReportRequest({ query, preparedFor, note, replaces }:
 const CreatedReport = z.object({ id: z.string() });
 
 /** Parses the response of `report`: the id of the saved report. @throws if it is malformed */
-export function readReportId(body: unknown): string {
-	return CreatedReport.parse(body).id;
+export function parseReportId(body: unknown): string {
+	return parseResponse(CreatedReport, body).id;
 }

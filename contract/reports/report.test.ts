@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readOwnReport, readSavedReports, readSharedReport } from './report.ts';
-import { isLive, readReportShare } from './share.ts';
+import { parseOwnReport, parseSavedReports, parseSharedReport } from './report.ts';
+import { isLive, parseReportShare } from './share.ts';
 
 const ROW = {
 	id: 'r1',
@@ -32,14 +32,14 @@ const SHARE = {
 const REPORT = { version: 1, title: 'Comparative market analysis', pages: [], brand: {} };
 
 test('a row is a saved report; the price may be null', () => {
-	const [priced, unpriced] = readSavedReports([ROW, { ...ROW, price: null, low: null, high: null }]);
+	const [priced, unpriced] = parseSavedReports([ROW, { ...ROW, price: null, low: null, high: null }]);
 	expect(priced).toMatchObject({ updatedAt: ROW.updated_at, price: { value: 500_000, low: 450_000 } });
 	expect(unpriced?.price).toBeNull();
-	expect(() => readSavedReports([{ ...ROW, kind: 'poster' }])).toThrow();
+	expect(() => parseSavedReports([{ ...ROW, kind: 'poster' }])).toThrow();
 });
 
 test('a link works until it expires or is revoked', () => {
-	const share = readReportShare(SHARE);
+	const share = parseReportShare(SHARE);
 	const end = Date.parse(SHARE.expires_at);
 	expect([isLive(share, end - 1), isLive(share, end)]).toEqual([true, false]);
 	expect(isLive({ ...share, expiresAt: null }, end + 1e12)).toBe(true);
@@ -55,7 +55,7 @@ test("the agent's own report includes the work it was made from", () => {
 		newer_data: true,
 		shares: [SHARE],
 	};
-	expect(readOwnReport(own)).toMatchObject({
+	expect(parseOwnReport(own)).toMatchObject({
 		report: REPORT,
 		work: { facts: { bedrooms: 3 }, choices: { pinned: [] } },
 		newerData: true,
@@ -65,8 +65,8 @@ test("the agent's own report includes the work it was made from", () => {
 
 test('a shared report needs a version and pages, and keeps everything else', () => {
 	const shared = { report: REPORT, updated_at: ROW.updated_at, newer_data: false };
-	expect(readSharedReport(shared).report).toEqual(REPORT);
+	expect(parseSharedReport(shared).report).toEqual(REPORT);
 	for (const broken of [null, { ...shared, report: null }, { ...shared, report: { title: 'x' } }]) {
-		expect(() => readSharedReport(broken)).toThrow();
+		expect(() => parseSharedReport(broken)).toThrow();
 	}
 });

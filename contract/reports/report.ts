@@ -1,9 +1,10 @@
 /** Saved and shared reports, as the API returns them. `report-request.ts` has the requests. */
 import * as z from 'zod/mini';
-import { readWork } from '../../domain/comps/saved-work.ts';
+import { parseWork } from '../../domain/comps/saved-work.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
+import { parseResponse } from '../parse-response.ts';
 import { ReportKind } from './report-request.ts';
-import { readReportShare } from './share.ts';
+import { parseReportShare } from './share.ts';
 
 const nullableNumber = z.nullable(z.number());
 
@@ -45,8 +46,8 @@ export interface SavedReport {
 }
 
 /** Reads rows of the table `reports`. @throws if they are malformed */
-export function readSavedReports(rows: unknown): SavedReport[] {
-	return z.array(Row).parse(rows).map(savedReport);
+export function parseSavedReports(rows: unknown): SavedReport[] {
+	return parseResponse(z.array(Row), rows).map(savedReport);
 }
 
 function savedReport({ id, kind, title, address, zip, price, low, high, demo, ...row }: z.infer<typeof Row>) {
@@ -91,28 +92,28 @@ const Own = z.object({
  *
  * @throws if it is malformed
  */
-export function readOwnReport(body: unknown) {
-	const own = Own.parse(body);
+export function parseOwnReport(body: unknown) {
+	const own = parseResponse(Own, body);
 	return {
 		id: own.id,
 		createdAt: own.created_at,
 		updatedAt: own.updated_at,
 		report: own.report,
 		query: own.query,
-		work: readWork(own.work),
+		work: parseWork(own.work),
 		/**
 		 * A sale in the ZIP code, later than the report's effective date, has entered the store since the report was
 		 * last saved.
 		 */
 		newerData: own.newer_data,
-		shares: own.shares.map(readReportShare),
+		shares: own.shares.map(parseReportShare),
 	};
 }
 
 const Shared = z.object({ report: Written, updated_at: z.string(), newer_data: z.boolean() });
 
 /** Parses the response of `shared_report`, which anyone with the link gets. @throws if it is malformed */
-export function readSharedReport(body: unknown) {
-	const { report, updated_at, newer_data } = Shared.parse(body);
+export function parseSharedReport(body: unknown) {
+	const { report, updated_at, newer_data } = parseResponse(Shared, body);
 	return { report, updatedAt: updated_at, newerData: newer_data };
 }

@@ -1,5 +1,6 @@
 /** Shared links of reports. */
 import * as z from 'zod/mini';
+import { parseResponse } from '../parse-response.ts';
 
 /** How many days a link may last; null for no expiration. */
 export const SHARE_DAYS = [7, 30, 90, null] as const;
@@ -38,8 +39,8 @@ export interface ReportShare {
 }
 
 /** Reads a link. @throws if it is malformed */
-export function readReportShare(body: unknown): ReportShare {
-	const share = Share.parse(body);
+export function parseReportShare(body: unknown): ReportShare {
+	const share = parseResponse(Share, body);
 	return {
 		id: share.id,
 		reportId: share.report_id,

@@ -59,6 +59,8 @@ export interface ShownComps {
 	price: Accuracy;
 	/** The price that the comps in the grid indicate alone. */
 	alone: Accuracy;
+	/** The price as shown by its confidence, highest first. */
+	byConfidence?: readonly AccuracyGroup[] | undefined;
 }
 
 /** The result of a backtest, stored as JSON by `npm run backtest` and shown at `/docs/accuracy`. */
@@ -88,7 +90,7 @@ export interface BacktestResult {
 	byHomeType: readonly AccuracyGroup[];
 	/** By the number of sales a price is based on. */
 	byComps: readonly AccuracyGroup[];
-	/** By the width of the predicted range, narrowest fifth first. */
+	/** By the width of the predicted range, narrowest quintile first. */
 	byUncertainty: readonly AccuracyGroup[];
 	/** All measured sales without the model correction. */
 	uncorrected?: Accuracy | undefined;

@@ -25,6 +25,13 @@ describe('the summary of a backtest', () => {
 			expect(part.reduce((sum, { sales }) => sum + sales, 0)).toBe(result.all.sales);
 		}
 		expect(byUncertainty.reduce((sum, { sales }) => sum + sales, 0)).toBe(result.all.priced);
+		const { byConfidence = [], price } = result.shown ?? {};
+		expect(byConfidence.map(({ label }) => label)).toEqual([
+			'High confidence',
+			'Medium confidence',
+			'Low confidence',
+		]);
+		expect(byConfidence.reduce((sum, { sales }) => sum + sales, 0)).toBe(price?.sales);
 	});
 
 	test('excludes sales far below their estimate, and reports results with and without them', () => {

@@ -1,9 +1,11 @@
 /** Summarizes blind prices: accuracy overall and by group. */
+import { CONFIDENCE_LEVELS } from '../analysis/analysis.ts';
 import { MIN_COMPS_WEIGHT } from '../comps/ladder.ts';
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber, isoDay } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
 import { count, usd } from '../format/format.ts';
+import { capitalize } from '../format/words.ts';
 import { pricedOn } from '../home/home.ts';
 import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
 import { groupBy } from '../math/group-by.ts';
@@ -39,13 +41,13 @@ export function summarizeBacktest(
 	const usable = prices.filter((each) => !isFarBelow(each));
 	const measured = usable.filter(({ on }) => on >= from);
 	const days = measured.map(({ on }) => on).sort();
-	const accuracyOf = (group: readonly BlindPrice[]) => measureAccuracy(group.map(outcomeOf));
+	const summarizeAccuracy = (group: readonly BlindPrice[]) => measureAccuracy(group.map(toOutcome));
 	const group = (
 		parts: readonly (readonly [label: string, part: readonly BlindPrice[]])[],
 	): AccuracyGroup[] =>
 		parts
 			.filter(([, part]) => part.length > 0)
-			.map(([label, part]) => ({ label, ...accuracyOf(part), uncorrected: uncorrectedOf(part) }));
+			.map(([label, part]) => ({ label, ...summarizeAccuracy(part), uncorrected: withoutCorrection(part) }));
 	const priced = measured.filter(({ estimate }) => estimate !== null);
 	return {
 		from,
@@ -54,35 +56,39 @@ export function summarizeBacktest(
 		excluded: prices.filter((each) => each.on >= from && isFarBelow(each)).length,
 		demo: prices.length > 0 && prices.every(({ sale }) => sale.demo),
 		fields,
-		all: accuracyOf(measured),
-		withExcluded: accuracyOf(prices.filter(({ on }) => on >= from)),
-		wholeData: accuracyOf(usable),
+		all: summarizeAccuracy(measured),
+		withExcluded: summarizeAccuracy(prices.filter(({ on }) => on >= from)),
+		wholeData: summarizeAccuracy(usable),
 		byPriceThird: group(equalGroups(measured, 3, ({ sale }) => sale.price, priceSpan)),
 		byCounty: group(groupsByLabel(measured, ({ sale }) => sale.market)),
 		byHomeType: group(groupsByLabel(measured, ({ sale }) => HOME_TYPE_NAMES[sale.homeType].many)),
 		byComps: group(groupsByLabel(measured, ({ comps }) => compsSpan(comps))),
-		uncorrected: uncorrectedOf(measured),
+		uncorrected: withoutCorrection(measured),
 		shown: shownComps(measured),
-		byEstimate: group(equalGroups(priced, 3, priceOf, (part) => spanOf(part, priceOf, usd))),
+		byEstimate: group(equalGroups(priced, 3, priceOf, (part) => formatSpan(part, priceOf, usd))),
 		byAge: group(groupsByAge(measured)),
-		bySize: group(equalGroups(priced.filter(hasArea), 3, areaOf, (part) => spanOf(part, areaOf, squareFeet))),
+		bySize: group(
+			equalGroups(priced.filter(hasArea), 3, areaOf, (part) => formatSpan(part, areaOf, squareFeet)),
+		),
 		byUncertainty: group(
 			equalGroups(
 				priced,
 				5,
 				widthOf,
 				(_, at) =>
-					['Narrowest fifth', 'Second fifth', 'Third fifth', 'Fourth fifth', 'Widest fifth'][at] as string,
+					['Narrowest quintile', '2nd quintile', '3rd quintile', '4th quintile', 'Widest quintile'][
+						at
+					] as string,
 			),
 		),
 	};
 }
 
-function outcomeOf({ sale, estimate }: BlindPrice) {
+function toOutcome({ sale, estimate }: BlindPrice) {
 	return { salePrice: sale.price, estimate };
 }
 
-function uncorrectedOf(prices: readonly BlindPrice[]) {
+function withoutCorrection(prices: readonly BlindPrice[]) {
 	return measureAccuracy(
 		prices.map(({ sale, uncorrected }) => ({ salePrice: sale.price, estimate: uncorrected })),
 	);
@@ -93,14 +99,20 @@ function shownComps(measured: readonly BlindPrice[]): ShownComps {
 	const shown = measured.flatMap(({ sale, shown: found }) =>
 		found === null ? [] : [{ salePrice: sale.price, ...found }],
 	);
+	const summarizeAccuracy = (prices: typeof shown) =>
+		measureAccuracy(prices.map(({ salePrice, price }) => ({ salePrice, estimate: price })));
 	const weights = shown.map((each) => each.compsWeight);
 	const share = (part: number) => (shown.length === 0 ? null : part / shown.length);
 	return {
 		comps: share(shown.reduce((sum, { comps }) => sum + comps, 0)),
 		held: median(weights),
 		atLeastHalf: share(weights.filter((each) => each >= MIN_COMPS_WEIGHT - 1e-9).length),
-		price: measureAccuracy(shown.map(({ salePrice, price }) => ({ salePrice, estimate: price }))),
+		price: summarizeAccuracy(shown),
 		alone: measureAccuracy(shown.map(({ salePrice, alone }) => ({ salePrice, estimate: alone }))),
+		byConfidence: CONFIDENCE_LEVELS.map((level) => ({
+			label: `${capitalize(level)} confidence`,
+			...summarizeAccuracy(shown.filter(({ confidence }) => confidence === level)),
+		})),
 	};
 }
 
@@ -155,10 +167,10 @@ function equalGroups(
 }
 
 function priceSpan(part: readonly BlindPrice[]): string {
-	return spanOf(part, ({ sale }) => sale.price, usd);
+	return formatSpan(part, ({ sale }) => sale.price, usd);
 }
 
-function spanOf(
+function formatSpan(
 	part: readonly BlindPrice[],
 	measure: (price: BlindPrice) => number,
 	format: (value: number) => string,

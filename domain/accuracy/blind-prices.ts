@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates/days.ts';
 import { addDays, dayNumber, isoDay } from '../dates/days.ts';
 import { calibrate } from '../fitting/calibration.ts';
 import { fitErrors, fitWithoutErrors } from '../fitting/fit-market.ts';
-import { type PastError, rangeInputOf } from '../fitting/past-error.ts';
+import { type PastError, toRangeInput } from '../fitting/past-error.ts';
 import { indexSales, type KnownSales, priceSale } from '../fitting/price-sale.ts';
 import { compareText } from '../format/compare-text.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
@@ -55,7 +55,7 @@ export function* priceBlind(sales: readonly MarketSale[], anchor: IsoDate): Gene
 	let recent: BlindPrice[] = [];
 	let start = 0;
 	while (start < inOrder.length) {
-		const month = monthOf(pricedOn(inOrder[start] as Sale), anchor);
+		const month = toMonthRange(pricedOn(inOrder[start] as Sale), anchor);
 		let end = start;
 		while (end < inOrder.length && pricedOn(inOrder[end] as Sale) < month.to) end += 1;
 		const models = modelsOn(month.from, inOrder, recent);
@@ -70,7 +70,7 @@ export function* priceBlind(sales: readonly MarketSale[], anchor: IsoDate): Gene
 }
 
 /** The 30 days between two fits that a date is in: the first day, and the day after the last. */
-export function monthOf(day: IsoDate, anchor: IsoDate): { from: IsoDate; to: IsoDate } {
+export function toMonthRange(day: IsoDate, anchor: IsoDate): { from: IsoDate; to: IsoDate } {
 	const zero = dayNumber(anchor);
 	const from = zero + FIT_DAYS * Math.floor((dayNumber(day) - zero) / FIT_DAYS);
 	return { from: isoDay(from), to: isoDay(from + FIT_DAYS) };
@@ -143,7 +143,7 @@ function priceOne(
 	}
 	const { price, low, high } = estimate;
 	const plain = Math.exp(error.logPrice);
-	const range = priceRange(rangeInputOf(withoutCorrection(error)), uncorrected);
+	const range = priceRange(toRangeInput(withoutCorrection(error)), uncorrected);
 	return {
 		sale,
 		on,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { saleOf } from '../../tests/sample-market.ts';
+import { createSale } from '../../tests/sample-market.ts';
 import { dayNumber, isoDay } from '../dates/days.ts';
-import { randomStream } from '../demo-market/random.ts';
+import { randomStream } from '../math/random.ts';
 import { factsFromList } from '../pricing/correction/correction.ts';
 import { CORRECTION_FACTS } from '../pricing/correction/correction-facts.ts';
 import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from '../pricing/range/uncertainty.ts';
@@ -15,7 +15,7 @@ const CALM = Object.fromEntries(
 
 function priceOf(on: string, error: number, log = 0, age: number | null = null, id = on): BlindPrice {
 	return {
-		sale: { ...saleOf({ id, soldOn: on, contractOn: null }), market: 'Sample County, OH' },
+		sale: { ...createSale({ id, soldOn: on, contractOn: null }), market: 'Sample County, OH' },
 		on,
 		estimate: null,
 		uncorrected: null,

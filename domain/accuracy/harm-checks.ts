@@ -6,9 +6,9 @@ import type { IsoDate } from '../dates/days.ts';
 import { fitCorrection } from '../fitting/fit-correction.ts';
 import { groupBy } from '../math/group-by.ts';
 import { median } from '../math/statistics.ts';
-import { correctionOf, MIN_CORRECTED_COMPS } from '../pricing/correction/correction.ts';
+import { computeCorrection, MIN_CORRECTED_COMPS } from '../pricing/correction/correction.ts';
 import type { CorrectionModel } from '../pricing/market-model.ts';
-import { type BlindPrice, errorsBefore, monthOf } from './blind-prices.ts';
+import { type BlindPrice, errorsBefore, toMonthRange } from './blind-prices.ts';
 
 /** Errors, natural log, are clipped to this: larger ones have other causes than pricing. */
 const MAX_ERROR = 0.8;
@@ -59,7 +59,7 @@ export function shuffledMedianError(
 	const past: BlindPrice[] = [];
 	const measured: number[] = [];
 	const shuffled: BlindPrice[] = [];
-	for (const [day, month] of groupBy(prices, ({ on }) => monthOf(on, from).from)) {
+	for (const [day, month] of groupBy(prices, ({ on }) => toMonthRange(on, from).from)) {
 		for (const [market, group] of groupBy(month, ({ sale }) => sale.market)) {
 			const { errors, dataFrom } = errorsBefore(day, market, past, sales);
 			const model = fitCorrection(errors, day, dataFrom);
@@ -79,7 +79,7 @@ function withCorrection(price: BlindPrice, model: CorrectionModel | null): Blind
 	const { error } = price;
 	if (error === null) return price;
 	const applies = model !== null && error.comps >= MIN_CORRECTED_COMPS;
-	const { log, full } = applies ? correctionOf(error.facts, model) : { log: 0, full: 0 };
+	const { log, full } = applies ? computeCorrection(error.facts, model) : { log: 0, full: 0 };
 	return { ...price, error: { ...error, correction: { log, full } } };
 }
 

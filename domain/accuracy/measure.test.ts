@@ -42,22 +42,3 @@ describe('price-related bias', () => {
 		expect(found.prd).toBeGreaterThan(1.02);
 	});
 });
-
-test('without sales, every measure is null', () => {
-	expect(measureAccuracy([])).toEqual({
-		sales: 0,
-		priced: 0,
-		medianError: null,
-		meanError: null,
-		bias: null,
-		within5: null,
-		within10: null,
-		within20: null,
-		medianRatio: null,
-		cod: null,
-		prd: null,
-		prb: null,
-		coverage: null,
-		rangeWidth: null,
-	});
-});

@@ -34,9 +34,9 @@ export function measureAccuracy(outcomes: readonly Outcome[]): Accuracy {
 		medianError: median(errors),
 		meanError: mean(errors),
 		bias: mean(ratios.map((ratio) => ratio - 1)),
-		within5: shareOf(errors, (error) => error <= 0.05),
-		within10: shareOf(errors, (error) => error <= 0.1),
-		within20: shareOf(errors, (error) => error <= 0.2),
+		within5: shareWhere(errors, (error) => error <= 0.05),
+		within10: shareWhere(errors, (error) => error <= 0.1),
+		within20: shareWhere(errors, (error) => error <= 0.2),
 		medianRatio,
 		cod:
 			medianRatio === null
@@ -44,7 +44,7 @@ export function measureAccuracy(outcomes: readonly Outcome[]): Accuracy {
 				: (mean(ratios.map((ratio) => Math.abs(ratio - medianRatio))) as number) / medianRatio,
 		prd: meanRatio === null ? null : meanRatio / ratioOfSums,
 		prb: priceRelatedBias(priced, medianRatio),
-		coverage: shareOf(priced, ({ salePrice, low, high }) => salePrice >= low && salePrice <= high),
+		coverage: shareWhere(priced, ({ salePrice, low, high }) => salePrice >= low && salePrice <= high),
 		rangeWidth: median(priced.map(({ price, low, high }) => (high - low) / price)),
 	};
 }
@@ -66,7 +66,7 @@ function priceRelatedBias(
 	return sum(doublings.map((each, at) => (each - x) * ((deviations[at] as number) - y))) / spread;
 }
 
-function shareOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): number | null {
+function shareWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number | null {
 	return items.length === 0 ? null : items.filter(holds).length / items.length;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MODEL, SUBJECT, saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
+import { createSale, createSales, MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { addDays } from '../dates/days.ts';
 import { priceFrom } from '../pricing/estimate.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
@@ -15,9 +15,9 @@ const RESALES: MarketModel = {
 		errors: 4100,
 	},
 };
-const SALES = salesOf(150);
-const RESOLD = saleOf({ id: 'resold', address: SUBJECT.address, soldOn: TODAY });
-const EARLIER = saleOf({ id: 'earlier', address: SUBJECT.address, soldOn: addDays(TODAY, -200) });
+const SALES = createSales(150);
+const RESOLD = createSale({ id: 'resold', address: SUBJECT.address, soldOn: TODAY });
+const EARLIER = createSale({ id: 'earlier', address: SUBJECT.address, soldOn: addDays(TODAY, -200) });
 
 test("the price as shown is corrected by the home's own earlier sale, as in the workbench", () => {
 	const shown = shownPrice(RESOLD, SALES, EARLIER, RESALES, TODAY);

@@ -1,8 +1,10 @@
 /**
  * The price that the workbench would have shown for a sale, and the price that the comps in its grid indicate alone.
  */
+
+import type { Confidence } from '../analysis/analysis.ts';
 import { indicate } from '../analysis/analyze.ts';
-import { compsAloneLog, shareOf } from '../analysis/comps-weight.ts';
+import { combinedShare, compsAloneLog } from '../analysis/comps-weight.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
@@ -20,6 +22,7 @@ export interface ShownPrice {
 	compsWeight: number;
 	/** The price as shown, in which the comps have at least half of the weight. */
 	price: PriceWithRange;
+	confidence: Confidence['level'];
 	/** The price the comps indicate alone, with the same correction. */
 	alone: PriceWithRange | null;
 }
@@ -47,15 +50,16 @@ export function shownPrice(
 	};
 	// The store identifies a subject by its address, so its id is that of its newest known sale.
 	const subject = { ...sale, id: ownSale?.id ?? null };
-	const { grid, weights, corrected, adjusted } = indicate(evidence, subject, NO_CHOICES);
-	if (corrected === null) return null;
+	const { grid, weights, corrected, adjusted, confidence } = indicate(evidence, subject, NO_CHOICES);
+	if (corrected === null || confidence === null) return null;
 	const { price, low, high } = corrected;
 	const log = compsAloneLog(grid, weights, (comp) => adjusted(comp).adjustedLog);
 	const alone = log === null ? null : Math.exp(log + (corrected.correction?.log ?? 0));
 	return {
 		comps: grid.length,
-		compsWeight: shareOf(grid, weights),
+		compsWeight: combinedShare(grid, weights),
 		price: { price, low, high },
+		confidence: confidence.level,
 		alone: alone === null ? null : { price: alone, low: (alone * low) / price, high: (alone * high) / price },
 	};
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAddress, readAddress, readState } from './address.ts';
+import { formatAddress, parseAddress, parseState } from './address.ts';
 import { streetKey } from './street-key.ts';
 
 const parts = (text: string) => {
-	const { street, unit, city, state, zip } = readAddress(text);
+	const { street, unit, city, state, zip } = parseAddress(text);
 	return [street, unit, city, state, zip];
 };
 
@@ -62,7 +62,7 @@ describe('readAddress', () => {
 	test('reads any text without throwing', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-				const { zip, state } = readAddress(text);
+				const { zip, state } = parseAddress(text);
 				expect(zip === null || /^\d{5}$/.test(zip)).toBe(true);
 				expect(state === null || /^[A-Z]{2}$/.test(state)).toBe(true);
 			}),
@@ -76,7 +76,7 @@ describe('readAddress', () => {
 			'# '.repeat(100_000),
 			'a-'.repeat(100_000),
 		]) {
-			expect(() => [readAddress(text), streetKey(text)]).not.toThrow();
+			expect(() => [parseAddress(text), streetKey(text)]).not.toThrow();
 		}
 	});
 });
@@ -88,7 +88,7 @@ test('formatAddress joins the known parts', () => {
 });
 
 test('readState accepts codes and names', () => {
-	expect(['va', 'Virginia', 'D.C.', 'new  york', 'XX'].map(readState)).toEqual([
+	expect(['va', 'Virginia', 'D.C.', 'new  york', 'XX'].map(parseState)).toEqual([
 		'VA',
 		'VA',
 		'DC',

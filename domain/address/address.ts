@@ -37,10 +37,10 @@ const COUNTRY =
 /**
  * Parses a one-line address, with or without commas. Never throws; parts that aren't clear are null.
  *
- * @example readAddress('11400 Washington Plz W #404, Reston VA') // { street: '11400 Washington Plz W', unit: '404',
+ * @example parseAddress('11400 Washington Plz W #404, Reston VA') // { street: '11400 Washington Plz W', unit: '404',
  * city: 'Reston', state: 'VA', zip: null }
  */
-export function readAddress(text: string): AddressParts {
+export function parseAddress(text: string): AddressParts {
 	const line = text.slice(0, MAX_CHARACTERS).replace(/[\s\0]+/g, ' ');
 	const [beforeZip, zip] = splitZip(trimPunctuation(line.replace(COUNTRY, '')));
 	const [beforeState, state] = splitState(beforeZip);
@@ -59,8 +59,8 @@ export function readAddress(text: string): AddressParts {
 	};
 }
 
-/** The two-letter code of a state, from a code or name; otherwise null. @example readState('virginia') // "VA" */
-export function readState(text: string): string | null {
+/** The two-letter code of a state, from a code or name; otherwise null. @example parseState('virginia') // "VA" */
+export function parseState(text: string): string | null {
 	return STATE_CODES.get(text.replace(/\./g, '').trim().replace(/\s+/g, ' ').toUpperCase()) ?? null;
 }
 
@@ -86,7 +86,7 @@ function splitState(line: string): [rest: string, state: string | null] {
 		.split(' ');
 	for (let length = Math.min(4, words.length); length > 0; length--) {
 		const word = words.slice(-length).join(' ');
-		const state = readState(word);
+		const state = parseState(word);
 		const rest = trimPunctuation(line.slice(0, line.length - word.length));
 		if (state !== null && rest !== '' && mayBeState(word, rest, length === words.length && comma >= 0)) {
 			return [rest, state];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress } from './address.ts';
+import { parseAddress } from './address.ts';
 import { editDistance, type KnownAddress, similarAddresses } from './similar-addresses.ts';
 
 const place = { city: 'Kent', state: 'WA', zip: '98030' };
 const known = (...lines: string[]): KnownAddress[] => lines.map((address) => ({ address, ...place }));
 const suggestions = (query: string, ...lines: string[]) =>
-	similarAddresses(readAddress(`${query}, Kent, WA 98030`), known(...lines)).map(({ address }) => address);
+	similarAddresses(parseAddress(`${query}, Kent, WA 98030`), known(...lines)).map(({ address }) => address);
 
 test.each([
 	['MAPEL', 'MAPLE', 1],
@@ -62,12 +62,8 @@ describe('an unknown address', () => {
 	test('matches the same street in the same town under another ZIP code, but not in another town', () => {
 		const at = (city: string, zip: string, address = '50 Main St') => ({ address, city, state: 'WA', zip });
 		const homes = [at('Auburn', '98002'), at('KENT', '98032'), at('Kent', '98030', '50 E Main St')];
-		const zips = (query: string) => similarAddresses(readAddress(query), homes).map(({ zip }) => zip);
+		const zips = (query: string) => similarAddresses(parseAddress(query), homes).map(({ zip }) => zip);
 		expect(zips('50 Main St, Kent, WA 98030')).toEqual(['98032', '98030']);
 		expect(zips('50 Main St 98030')).toEqual(['98030', '98002', '98032']);
-	});
-
-	test('without a street has no matches', () => {
-		expect(similarAddresses(readAddress('98030'), known('12 Maple St'))).toEqual([]);
 	});
 });

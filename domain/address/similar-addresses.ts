@@ -2,7 +2,7 @@
  * Finds the known addresses that an unknown one probably stands for, if it has a typo, a wrong street type or a wrong
  * ZIP code.
  */
-import { type AddressParts, type PostalAddress, readAddress } from './address.ts';
+import { type AddressParts, type PostalAddress, parseAddress } from './address.ts';
 import { streetKey } from './street-key.ts';
 import { COMPASS, ENDING_SUFFIXES } from './street-words.ts';
 
@@ -19,16 +19,19 @@ const LETTERS_PER_TYPO = 4;
  * The most likely known addresses, best first, at most three, with the requested unit.
  *
  * @param known homes with the requested house number
- * @example similarAddresses(readAddress('12 Mapel St, Kent 98030'), [{ address: '12 Maple St', … }])
+ * @example similarAddresses(parseAddress('12 Mapel St, Kent 98030'), [{ address: '12 Maple St', … }])
  * // [{ address: '12 Maple St', … }]
  */
 export function similarAddresses(
 	{ street, unit, city, zip }: AddressParts,
 	known: readonly KnownAddress[],
 ): KnownAddress[] {
-	const query = partsOf(street ?? '');
+	const query = parseStreetParts(street ?? '');
 	return known
-		.map((home) => ({ home, cost: costOf(query, partsOf(home.address)) + placeCost(home, city, zip) }))
+		.map((home) => ({
+			home,
+			cost: editCost(query, parseStreetParts(home.address)) + placeCost(home, city, zip),
+		}))
 		.filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
 		.sort((a, b) => a.cost - b.cost)
 		.slice(0, MAX_SUGGESTIONS)
@@ -42,7 +45,7 @@ interface StreetParts {
 	directionAndType: string;
 }
 
-function partsOf(line: string): StreetParts {
+function parseStreetParts(line: string): StreetParts {
 	const [, ...words] = streetKey(line).replace(/ #.*$/, '').split(' ');
 	// The street type is last, or before a direction.
 	const isDirectionOrType = (word: string, at: number) =>
@@ -54,7 +57,7 @@ function partsOf(line: string): StreetParts {
 }
 
 /** The number of typos in the name, plus a half for a different direction or type; infinite for another street. */
-function costOf(query: StreetParts, known: StreetParts): number {
+function editCost(query: StreetParts, known: StreetParts): number {
 	// 52nd Street and 53rd Street, or A Street and B Street, are different streets, not typos.
 	if (numbersAndLetters(query.name) !== numbersAndLetters(known.name)) return Number.POSITIVE_INFINITY;
 	const typos = editDistance(query.name, known.name);
@@ -82,7 +85,7 @@ function placeCost(home: KnownAddress, city: string | null, zip: string | null):
 }
 
 function withUnit(address: string, unit: string | null): string {
-	const line = readAddress(address).street ?? address;
+	const line = parseAddress(address).street ?? address;
 	return unit === null ? line : `${line} #${unit}`;
 }
 

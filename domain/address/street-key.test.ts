@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAddress } from './address.ts';
 import { streetKey } from './street-key.ts';
 
 describe('streetKey', () => {
@@ -25,10 +24,6 @@ describe('streetKey', () => {
 		},
 	);
 
-	test('accepts the unit as an argument or within the line', () => {
-		expect(streetKey('11654 Stoneview Sq', '2B')).toBe(streetKey('11654 Stoneview Square Unit 2-B'));
-	});
-
 	test('keeps different homes apart', () => {
 		const homes = [
 			'9 Elm St',
@@ -52,10 +47,5 @@ describe('streetKey', () => {
 				expect(streetKey(streetKey(text))).toBe(streetKey(text));
 			}),
 		);
-	});
-
-	test('is the same for an address parsed by readAddress', () => {
-		const { street, unit } = readAddress('11400 washington plaza west apt 404, reston, virginia 20190');
-		expect(streetKey(street ?? '', unit)).toBe(streetKey('11400 Washington Plz W #404'));
 	});
 });

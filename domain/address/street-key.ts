@@ -11,14 +11,14 @@ import { isLetterUnit } from './unit.ts';
  * @example streetKey('123-45 82nd Ave Apt 4-B') // "12345 82 AVE #4B"
  */
 export function streetKey(street: string, unit: string | null = null): string {
-	const words = wordsOf(unit === null || unit === '' ? street : `${street} # ${unit}`);
+	const words = splitWords(unit === null || unit === '' ? street : `${street} # ${unit}`);
 	const [line, units] = separateUnit(words);
 	const shortened = line.map((word) => SHORT_FORMS.get(word) ?? withoutOrdinal(word));
 	return [...shortened, ...(units === '' ? [] : [`#${units}`])].join(' ');
 }
 
 /** The words of a string in upper case, without punctuation; `#` and `1/2` are words, too. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
 	return text
 		.slice(0, MAX_CHARACTERS)
 		.normalize('NFD')

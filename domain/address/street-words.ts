@@ -47,9 +47,9 @@ PR puerto rico|VI virgin islands|GU guam|AS american samoa|MP northern mariana i
 
 /** Street suffixes, directions and spelled-out ordinals, each with its short form. */
 export const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
-	...wordsOf(STREET_SUFFIXES),
-	...wordsOf(DIRECTIONS),
-	...wordsOf(ORDINALS),
+	...expandWords(STREET_SUFFIXES),
+	...expandWords(DIRECTIONS),
+	...expandWords(ORDINALS),
 ]);
 
 /** The abbreviations of the compass directions. */
@@ -80,19 +80,19 @@ export const UNIT_WORDS: ReadonlySet<string> = new Set(
 
 /** State names in upper case, each with its code. */
 export const STATE_CODES: ReadonlyMap<string, string> = new Map(
-	entriesOf(STATES).flatMap(([code, name]) => [
+	parseEntries(STATES).flatMap(([code, name]) => [
 		[code, code],
 		[name, code],
 	]),
 );
 
-function wordsOf(table: string): [string, string][] {
-	return entriesOf(table).flatMap(([short, spellings]) =>
+function expandWords(table: string): [string, string][] {
+	return parseEntries(table).flatMap(([short, spellings]) =>
 		[short, ...spellings.split(' ')].map((spelling): [string, string] => [spelling, short]),
 	);
 }
 
-function entriesOf(table: string): [short: string, spellings: string][] {
+function parseEntries(table: string): [short: string, spellings: string][] {
 	return table
 		.trim()
 		.split(/[|\n]/)

@@ -83,6 +83,15 @@ export interface ModelCorrection {
 	usesOwnSale: boolean;
 }
 
+/** From the most certain to the least. */
+export const CONFIDENCE_LEVELS = ['high', 'medium', 'low'] as const;
+
+export interface Confidence {
+	level: (typeof CONFIDENCE_LEVELS)[number];
+	/** Why, as the end of a sentence, such as "the range is 19% of the price, but few similar sales are nearby". */
+	why: string;
+}
+
 /** The price, and how certain it is. */
 export interface Conclusion {
 	/** US dollars, three significant digits. */
@@ -101,8 +110,7 @@ export interface Conclusion {
 	/** The 80% prediction range, US dollars, three significant digits. */
 	low: number;
 	high: number;
-	/** Determined by the width of the range. */
-	confidence: 'high' | 'fair' | 'low';
+	confidence: Confidence;
 	/** The sales used beyond the comps in the grid: their number, total weight and weighted mean adjusted price. */
 	supporting: { sales: number; weight: number; adjustedPrice: number | null };
 	/** The neighborhood price level and its weight. */

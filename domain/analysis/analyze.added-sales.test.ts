@@ -1,12 +1,15 @@
 /** Sales that the agent pins or adds. */
 import { expect, test } from 'vitest';
-import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
-import { analysisOf, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
+import { createSale, SUBJECT } from '../../tests/sample-market.ts';
+import { analyzeSample, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
 
 test('a pinned sale is the first comp, whatever the criteria', () => {
-	const far = saleOf({ id: 'far', latitude: 40.03, livingArea: 2900, price: 520_000 });
-	expect(verdictOf(analysisOf({}, [...SALES, far]), 'far')).toMatchObject({ included: false });
-	const { comps, verdicts } = analysisOf({ pinned: ['far'], notes: { far: 'Same model' } }, [...SALES, far]);
+	const far = createSale({ id: 'far', latitude: 40.03, livingArea: 2900, price: 520_000 });
+	expect(verdictOf(analyzeSample({}, [...SALES, far]), 'far')).toMatchObject({ included: false });
+	const { comps, verdicts } = analyzeSample({ pinned: ['far'], notes: { far: 'Same model' } }, [
+		...SALES,
+		far,
+	]);
 	expect(comps[0]).toMatchObject({ number: 1, pinned: true, note: 'Same model' });
 	expect(verdicts[0]).toMatchObject({
 		code: 'pinned',
@@ -17,28 +20,28 @@ test('a pinned sale is the first comp, whatever the criteria', () => {
 test('more than eight pinned sales are all comps', () => {
 	const pinned = SALES.slice(0, 11).map(({ id }) => id);
 	expect(
-		analysisOf({ pinned })
+		analyzeSample({ pinned })
 			.comps.map(({ sale }) => sale.id)
 			.sort(),
 	).toEqual([...pinned].sort());
 });
 
 test('a sale added manually is a comp', () => {
-	const mine = saleOf({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
-	const analysis = analysisOf({ added: [mine] });
+	const mine = createSale({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
+	const analysis = analyzeSample({ added: [mine] });
 	expect(verdictOf(analysis, 'hand-1')).toMatchObject({ included: true, code: 'added' });
-	const dropped = analysisOf({ added: [mine], dropped: { 'hand-1': '' } });
+	const dropped = analyzeSample({ added: [mine], dropped: { 'hand-1': '' } });
 	expect(verdictOf(dropped, 'hand-1')).toMatchObject({ code: 'dropped', words: 'Excluded by you' });
 });
 
 test('an added sale without a map location has no distance and less weight', () => {
-	const mine = saleOf({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
+	const mine = createSale({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
 	const { latitude, longitude } = SUBJECT;
 	const [far, near] = [
 		{ latitude: null, longitude: null },
 		{ latitude, longitude },
 	].map((place) =>
-		analysisOf({ added: [{ ...mine, ...place }] }).comps.find(({ sale }) => sale.id === 'hand-1'),
+		analyzeSample({ added: [{ ...mine, ...place }] }).comps.find(({ sale }) => sale.id === 'hand-1'),
 	);
 	expect(far?.miles).toBeNull();
 	expect(near?.miles).toBe(0);
@@ -46,8 +49,8 @@ test('an added sale without a map location has no distance and less weight', () 
 });
 
 test('where only list prices are available, a sale added manually is still described as a sale', () => {
-	const mine = saleOf({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
-	const { comps } = analysisOf({ added: [mine] }, SALES, {}, { listPricesOnly: true });
+	const mine = createSale({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
+	const { comps } = analyzeSample({ added: [mine] }, SALES, {}, { listPricesOnly: true });
 	const timeWords = comps.map(({ sale, isListPrice, adjustments }) => {
 		const words = adjustments.find(({ feature }) => feature === 'time')?.words;
 		return [sale.id === 'hand-1', isListPrice, words?.split(' ')[0]];

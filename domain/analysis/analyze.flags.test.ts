@@ -1,11 +1,11 @@
 /** The flags of an analysis, and what none of its sentences mention. */
 import { expect, test } from 'vitest';
-import { MODEL, saleOf, TODAY } from '../../tests/sample-market.ts';
-import { analysisOf, PLAIN, SALES } from '../../tests/samples/pricing/analysis.ts';
+import { createSale, MODEL, TODAY } from '../../tests/sample-market.ts';
+import { analyzeSample, PLAIN, SALES } from '../../tests/samples/pricing/analysis.ts';
 
 test('list prices and non-disclosure states are flagged', () => {
-	const low = saleOf({ id: 'low', price: 60_000 });
-	const { conclusion, flags, comps, verdicts } = analysisOf(
+	const low = createSale({ id: 'low', price: 60_000 });
+	const { conclusion, flags, comps, verdicts } = analyzeSample(
 		{},
 		[...SALES, low],
 		{},
@@ -18,16 +18,16 @@ test('list prices and non-disclosure states are flagged', () => {
 	expect(conclusion?.reasons.join(' ')).not.toMatch(/sold|sales? within/);
 	expect(comps[0]?.adjustments.find(({ feature }) => feature === 'time')?.words).toMatch(/^List price as of/);
 	expect(flags).toContain('Sale prices are not available here. This price is based on list prices.');
-	expect(analysisOf({}, SALES, { state: 'TX' }).flags).toContain(
+	expect(analyzeSample({}, SALES, { state: 'TX' }).flags).toContain(
 		'Texas is a non-disclosure state. Confirm that these are actual sale prices.',
 	);
 });
 
 test('a comp is flagged if the price changes by more than 2% without it', () => {
 	const few = [300_000, 400_000, 410_000, 420_000].map((price, at) =>
-		saleOf({ id: `${at}`, address: `${at} Elm St`, latitude: 40 + at / 1000, price }),
+		createSale({ id: `${at}`, address: `${at} Elm St`, latitude: 40 + at / 1000, price }),
 	);
-	const { conclusion, flags } = analysisOf({}, few);
+	const { conclusion, flags } = analyzeSample({}, few);
 	const flagged = conclusion?.leaveOneOut.filter((each) => each.flagged) ?? [];
 	expect(flagged.length).toBeGreaterThan(0);
 	expect(flags.filter((each) => each.startsWith('Without comp'))).toHaveLength(flagged.length);
@@ -38,10 +38,10 @@ test('stale sales and a missing index are flagged', () => {
 		...sale,
 		soldOn: sale.soldOn < '2026-06-01' ? sale.soldOn : '2026-05-01',
 	}));
-	const { flags } = analysisOf({}, old, {}, { model: { ...MODEL, index: null }, effectiveOn: TODAY });
+	const { flags } = analyzeSample({}, old, {}, { model: { ...MODEL, index: null }, effectiveOn: TODAY });
 	expect(flags).toContain('No market conditions adjustment: too few local sales show a trend.');
 	expect(flags.join(' ')).toMatch(/The newest sale used closed 1\d\d days before the effective date/);
-	const listed = analysisOf({}, old, {}, { listPricesOnly: true }).flags.join(' ');
+	const listed = analyzeSample({}, old, {}, { listPricesOnly: true }).flags.join(' ');
 	expect(listed).toMatch(/The newest list price used is from .+, 1\d\d days before the effective date\./);
 	expect(listed).not.toMatch(/closed/);
 });

@@ -1,28 +1,28 @@
 /** Analyses with too few sales or unknown facts. */
 import { expect, test } from 'vitest';
-import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
-import { analysisOf, SALES } from '../../tests/samples/pricing/analysis.ts';
-import { UNKNOWN_FACTS } from '../home/read-home.ts';
+import { createSale, SUBJECT } from '../../tests/sample-market.ts';
+import { analyzeSample, SALES } from '../../tests/samples/pricing/analysis.ts';
+import { UNKNOWN_FACTS } from '../home/parse-home.ts';
 
 const { latitude, longitude } = SUBJECT;
 const ONLY_LOCATION_KNOWN = { ...UNKNOWN_FACTS, latitude, longitude };
 
 test('with fewer than three sales there is no price, and a sentence says what to do', () => {
-	expect(analysisOf({}, []).whyNoPrice).toBe(
+	expect(analyzeSample({}, []).whyNoPrice).toBe(
 		'No sales can be used; a price needs three. Add sales you know of, or import more sales for this area.',
 	);
-	expect(analysisOf({}, SALES.slice(0, 2)).whyNoPrice).toMatch(/^Only two sales can be used/);
-	expect(analysisOf({ criteria: { radius: 0.01 } }).whyNoPrice).toMatch(/Loosen the criteria you set/);
+	expect(analyzeSample({}, SALES.slice(0, 2)).whyNoPrice).toMatch(/^Only two sales can be used/);
+	expect(analyzeSample({ criteria: { radius: 0.01 } }).whyNoPrice).toMatch(/Loosen the criteria you set/);
 	const dropped = Object.fromEntries(SALES.map(({ id }) => [id, '']));
-	expect(analysisOf({ dropped }).whyNoPrice).toMatch(/Restore an excluded sale/);
-	expect(analysisOf({ criteria: { radius: 0.01 } }).conclusion).toBeNull();
+	expect(analyzeSample({ dropped }).whyNoPrice).toMatch(/Restore an excluded sale/);
+	expect(analyzeSample({ criteria: { radius: 0.01 } }).conclusion).toBeNull();
 });
 
 test('three sales are enough for a price, but not for a price without one of them', () => {
 	const three = [1, 2, 3].map((at) =>
-		saleOf({ id: `${at}`, latitude: 40 + at / 1000, address: `${at} Elm St` }),
+		createSale({ id: `${at}`, latitude: 40 + at / 1000, address: `${at} Elm St` }),
 	);
-	const { conclusion } = analysisOf({}, three);
+	const { conclusion } = analyzeSample({}, three);
 	expect(conclusion?.price).toBeGreaterThan(390_000);
 	expect(conclusion?.leaveOneOut).toMatchObject(
 		[1, 2, 3].map(() => ({ price: null, change: null, flagged: false })),
@@ -30,21 +30,19 @@ test('three sales are enough for a price, but not for a price without one of the
 });
 
 test('a subject with some unknown facts has a price, and a flag that names them', () => {
-	const { conclusion, flags } = analysisOf({}, SALES, { livingArea: null, bedrooms: null });
+	const { conclusion, flags } = analyzeSample({}, SALES, { livingArea: null, bedrooms: null });
 	expect(conclusion?.price).toBeGreaterThan(0);
 	expect(flags).toContain('Unknown for the subject: bedrooms, living area. Add them to adjust for them.');
 });
 
 test('a subject without known facts has no price, and a sentence says which fact to enter', () => {
-	const nothing = analysisOf({}, SALES, ONLY_LOCATION_KNOWN);
+	const nothing = analyzeSample({}, SALES, ONLY_LOCATION_KNOWN);
 	expect(nothing.conclusion).toBeNull();
 	expect(nothing.whyNoPrice).toBe(
 		'Enter the living area to get a price. Too little is known about this home.',
 	);
 	expect(nothing.flags.join()).not.toMatch(/Unknown for the subject/);
-	const plot = analysisOf({}, SALES, { ...ONLY_LOCATION_KNOWN, homeType: 'land' });
-	expect(plot.whyNoPrice).toBe('Enter the lot size to get a price. Too little is known about this home.');
-	const little = analysisOf({}, SALES, { ...ONLY_LOCATION_KNOWN, bedrooms: 3 });
+	const little = analyzeSample({}, SALES, { ...ONLY_LOCATION_KNOWN, bedrooms: 3 });
 	expect(little.whyNoPrice).toBeNull();
 	expect(little.conclusion?.price).toBeGreaterThan(0);
 });

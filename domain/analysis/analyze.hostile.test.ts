@@ -1,15 +1,15 @@
 /** Impossible input gives a valid analysis, with a price or a sentence that says why there is none. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evidenceOf, SUBJECT, saleOf, salesOf } from '../../tests/sample-market.ts';
+import { createEvidence, createSale, createSales, SUBJECT } from '../../tests/sample-market.ts';
 import { hostile, hostileSale, hostileSubject } from '../../tests/samples/hostile-input.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
-import { readChoices } from '../comps/saved-work.ts';
+import { parseChoices } from '../comps/saved-work.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import type { Analysis } from './analysis.ts';
 import { analyze } from './analyze.ts';
 
-const SALES = salesOf(40);
+const SALES = createSales(40);
 
 /** The path of the first number that isn't finite, or of the first text that contains one; null if there is none. */
 function invalidValue(value: unknown, path: string): string | null {
@@ -42,7 +42,9 @@ function expectValid(analysis: Analysis): void {
 describe('an analysis is valid', () => {
 	test('for an impossible subject', () => {
 		fc.assert(
-			fc.property(hostileSubject, (subject) => expectValid(analyze(evidenceOf(SALES), subject, NO_CHOICES))),
+			fc.property(hostileSubject, (subject) =>
+				expectValid(analyze(createEvidence(SALES), subject, NO_CHOICES)),
+			),
 			{ numRuns: 40 },
 		);
 	});
@@ -59,7 +61,7 @@ describe('an analysis is valid', () => {
 		});
 		fc.assert(
 			fc.property(fc.array(hostileSale, { maxLength: 25 }), choices, (sales, given) => {
-				expectValid(analyze(evidenceOf([...SALES.slice(0, 20), ...sales]), SUBJECT, readChoices(given)));
+				expectValid(analyze(createEvidence([...SALES.slice(0, 20), ...sales]), SUBJECT, parseChoices(given)));
 			}),
 			{ numRuns: 40 },
 		);
@@ -73,30 +75,37 @@ describe('an analysis is valid', () => {
 		['with an area of 0', { livingArea: 0 }],
 		['at (0, 0)', { latitude: 0, longitude: 0 }],
 	])('for a subject %s', (_, facts) => {
-		const analysis = analyze(evidenceOf(SALES), { ...SUBJECT, ...facts }, NO_CHOICES);
+		const analysis = analyze(createEvidence(SALES), { ...SUBJECT, ...facts }, NO_CHOICES);
 		expectValid(analysis);
 		expect(analysis.conclusion?.price).toBeGreaterThan(100_000);
 	});
 
 	test.each<[string, Sale[]]>([
-		['500 comps at one location', salesOf(500).map((sale) => ({ ...sale, latitude: 40, longitude: -82 }))],
+		[
+			'500 comps at one location',
+			createSales(500).map((sale) => ({ ...sale, latitude: 40, longitude: -82 })),
+		],
 		[
 			'comps that all sold on one day',
 			SALES.map((sale) => ({ ...sale, soldOn: '2026-10-01', contractOn: null })),
 		],
 		[
 			'comps that are all the same',
-			SALES.map((sale, at) => saleOf({ id: sale.id, address: `${at + 1} Same St` })),
+			SALES.map((sale, at) => createSale({ id: sale.id, address: `${at + 1} Same St` })),
 		],
-		['a price of 0 among the comps', [...SALES, saleOf({ id: 'free', price: 0 })]],
+		['a price of 0 among the comps', [...SALES, createSale({ id: 'free', price: 0 })]],
 	])('for %s', (_, sales) => {
-		const analysis = analyze(evidenceOf(sales), SUBJECT, NO_CHOICES);
+		const analysis = analyze(createEvidence(sales), SUBJECT, NO_CHOICES);
 		expectValid(analysis);
 		expect(analysis.conclusion?.price).toBeGreaterThan(100_000);
 	});
 
 	test('if all prices are 0', () => {
-		const analysis = analyze(evidenceOf(SALES.map((sale) => ({ ...sale, price: 0 }))), SUBJECT, NO_CHOICES);
+		const analysis = analyze(
+			createEvidence(SALES.map((sale) => ({ ...sale, price: 0 }))),
+			SUBJECT,
+			NO_CHOICES,
+		);
 		expectValid(analysis);
 		expect(analysis.whyNoPrice).toMatch(/^No sales can be used/);
 	});

@@ -1,23 +1,23 @@
 /** What an analysis does not depend on, such as the order of the sales. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evidenceOf, SUBJECT, salesOf } from '../../tests/sample-market.ts';
+import { createEvidence, createSales, SUBJECT } from '../../tests/sample-market.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
 import type { Units } from '../home/units.ts';
 import type { Analysis } from './analysis.ts';
 import { analyze } from './analyze.ts';
 
-const SALES = salesOf(40);
+const SALES = createSales(40);
 
 describe('the same analysis', () => {
 	test('results from the same input, to the byte', () => {
-		const once = JSON.stringify(analyze(evidenceOf(SALES), SUBJECT, NO_CHOICES));
-		expect(JSON.stringify(analyze(evidenceOf(SALES), SUBJECT, NO_CHOICES))).toBe(once);
+		const once = JSON.stringify(analyze(createEvidence(SALES), SUBJECT, NO_CHOICES));
+		expect(JSON.stringify(analyze(createEvidence(SALES), SUBJECT, NO_CHOICES))).toBe(once);
 	});
 
 	test('has the same prices, adjustments and weights in other units', () => {
 		const choices = { ...NO_CHOICES, rates: { livingArea: 120, lot: 900 } };
-		const inUnits = (units: Units) => analyze(evidenceOf(SALES), SUBJECT, choices, units);
+		const inUnits = (units: Units) => analyze(createEvidence(SALES), SUBJECT, choices, units);
 		const figuresOf = ({ comps, conclusion, verdicts }: Analysis) => ({
 			comps: comps.map(({ adjustments, ...comp }) => ({
 				...comp,
@@ -41,17 +41,17 @@ describe('the same analysis', () => {
 		}));
 		const sales = [...SALES, ...twins];
 		const choices = { ...NO_CHOICES, pinned: ['s3', 's9'] };
-		const straight = JSON.stringify(analyze(evidenceOf(sales), SUBJECT, choices));
+		const straight = JSON.stringify(analyze(createEvidence(sales), SUBJECT, choices));
 		fc.assert(
 			fc.property(fc.shuffledSubarray(sales, { minLength: sales.length }), (shuffled) => {
-				expect(JSON.stringify(analyze(evidenceOf(shuffled), SUBJECT, choices))).toBe(straight);
+				expect(JSON.stringify(analyze(createEvidence(shuffled), SUBJECT, choices))).toBe(straight);
 			}),
 			{ numRuns: 12 },
 		);
 	});
 
 	test('scales with the prices of the sales', () => {
-		const { unrounded = 0 } = analyze(evidenceOf(SALES), SUBJECT, NO_CHOICES).conclusion ?? {};
+		const { unrounded = 0 } = analyze(createEvidence(SALES), SUBJECT, NO_CHOICES).conclusion ?? {};
 		fc.assert(
 			fc.property(fc.integer({ min: 2, max: 40 }), (times) => {
 				const scaled = SALES.map((sale) => ({
@@ -59,7 +59,7 @@ describe('the same analysis', () => {
 					price: sale.price * times,
 					concessions: sale.concessions === null ? null : sale.concessions * times,
 				}));
-				const { conclusion } = analyze(evidenceOf(scaled), SUBJECT, NO_CHOICES);
+				const { conclusion } = analyze(createEvidence(scaled), SUBJECT, NO_CHOICES);
 				expect((conclusion?.unrounded ?? 0) / (unrounded * times)).toBeCloseTo(1, 5);
 			}),
 			{ numRuns: 10 },

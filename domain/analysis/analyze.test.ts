@@ -1,7 +1,7 @@
 /** The price of an analysis, and the parts that add up to it. */
 import { expect, test } from 'vitest';
 import { MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
-import { analysisOf, PLAIN, SALES } from '../../tests/samples/pricing/analysis.ts';
+import { analyzeSample, PLAIN, SALES } from '../../tests/samples/pricing/analysis.ts';
 import { priceHome } from '../pricing/estimate.ts';
 
 test('a price comes with its range, its comps by number, and three reasons', () => {
@@ -21,7 +21,7 @@ test('a price comes with its range, its comps by number, and three reasons', () 
 
 test('the weights of comps, supporting sales and neighborhood add up to the unrounded price', () => {
 	for (const compsAlone of [false, true]) {
-		const { conclusion, comps } = analysisOf({ compsAlone });
+		const { conclusion, comps } = analyzeSample({ compsAlone });
 		const { supporting, neighborhood, unrounded = 0 } = conclusion ?? {};
 		const parts = [
 			...comps.map(({ weight, adjustedPrice }) => [weight, adjustedPrice] as const),
@@ -38,7 +38,7 @@ test('the weights of comps, supporting sales and neighborhood add up to the unro
 test('without choices, the price is the same as in a backtest', () => {
 	const sales = SALES.map((sale) => ({ ...sale, contractOn: null }));
 	const measured = priceHome(SUBJECT, sales, MODEL, TODAY);
-	const { conclusion } = analysisOf({}, sales);
+	const { conclusion } = analyzeSample({}, sales);
 	expect((conclusion?.unrounded ?? 0) / (measured?.price ?? 1)).toBeCloseTo(1, 5);
 	expect((conclusion?.low ?? 0) / (measured?.low ?? 1)).toBeCloseTo(1, 2);
 	expect((conclusion?.high ?? 0) / (measured?.high ?? 1)).toBeCloseTo(1, 2);
@@ -56,7 +56,7 @@ test('adjustments are whole dollars and add up to the adjusted price', () => {
 });
 
 test('leave-one-out and sensitivity are computed when first read, and only once', () => {
-	const { conclusion } = analysisOf();
+	const { conclusion } = analyzeSample();
 	for (const name of ['leaveOneOut', 'sensitivity'] as const) {
 		expect(Object.getOwnPropertyDescriptor(conclusion, name)?.get).toBeTypeOf('function');
 		expect(conclusion?.[name]).toBe(conclusion?.[name]);
@@ -70,9 +70,9 @@ test('5% more living area and a better condition raise the price', () => {
 	expect(smaller?.change).toBeLessThan(0);
 	expect(better).toMatchObject({ words: 'Condition one grade better (C2)' });
 	expect(better?.price).toBeGreaterThan(worse?.price as number);
-	const edited = analysisOf({}, SALES, { livingArea: 1890 });
+	const edited = analyzeSample({}, SALES, { livingArea: 1890 });
 	expect(edited.conclusion?.price).toBe(larger?.price);
-	const unknown = analysisOf({}, SALES, { condition: null }).conclusion?.sensitivity.map(
+	const unknown = analyzeSample({}, SALES, { condition: null }).conclusion?.sensitivity.map(
 		({ words }) => words,
 	);
 	expect(unknown).toContain('Condition one grade better than the comps');

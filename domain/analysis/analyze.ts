@@ -9,10 +9,11 @@ import { sanitizeFacts } from '../home/sanitize-facts.ts';
 import type { Units } from '../home/units.ts';
 import { sum } from '../math/arithmetic.ts';
 import { median } from '../math/statistics.ts';
-import type { Analysis, GridComp } from './analysis.ts';
+import type { Analysis, Confidence, GridComp } from './analysis.ts';
 import { conclude } from './conclusion.ts';
+import { rateConfidence } from './confidence.ts';
 import { adjustmentWords } from './grid/adjustment-words.ts';
-import { bracketsOf } from './grid/bracketing.ts';
+import { computeBrackets } from './grid/bracketing.ts';
 import { compWarnings } from './grid/warnings.ts';
 import {
 	type AnalysisContext,
@@ -25,10 +26,10 @@ import {
 } from './indicated.ts';
 import { once } from './once.ts';
 import { ratesInDollars } from './rates/rates-in-dollars.ts';
-import { flagsOf } from './sentences/flags.ts';
+import { findFlags } from './sentences/flags.ts';
 import { subjectsOwnSale } from './sentences/notices.ts';
 import { whyNoPrice } from './sentences/why-no-price.ts';
-import { verdictsOf } from './verdicts.ts';
+import { toVerdicts } from './verdicts.ts';
 
 /**
  * Analyzes the price of a subject from the evidence around it and the agent's choices. The same input gives the same
@@ -51,14 +52,20 @@ export function analyze(
 	const conclusion =
 		reconciliation === null || corrected === null
 			? null
-			: conclude({ ...indicated, reconciliation, corrected }, context, choices, priceWithout);
+			: conclude(
+					{ ...indicated, reconciliation, corrected },
+					selection.ladder,
+					context,
+					choices,
+					priceWithout,
+				);
 	const comps = grid.map((candidate, at) => gridComp(candidate, at + 1, weights, context, choices, pool));
 	const used = [...weights.keys()].map(({ sale }) => sale);
 	const { criteria, ladder } = selection;
 	const level = conclusion?.unrounded ?? median(comps.map(({ adjustedPrice }) => adjustedPrice));
 	const ownSale = subjectsOwnSale(pool.excluded);
 	const flags = once(() =>
-		flagsOf({ subject, problems, evidence, choices, ladder, comps, used, conclusion, ownSale }),
+		findFlags({ subject, problems, evidence, choices, ladder, comps, used, conclusion, ownSale }),
 	);
 	return {
 		units,
@@ -66,14 +73,14 @@ export function analyze(
 		criteria,
 		ladder,
 		comps,
-		verdicts: verdictsOf(pool, selection, indicated, subject, choices, units),
+		verdicts: toVerdicts(pool, selection, indicated, subject, choices, units),
 		merged: pool.merged,
 		notArmsLength: pool.notArmsLength,
 		salesUsed: used.length,
 		rates: ratesInDollars(subject, model, choices.rates, level, on, units).filter(
 			({ feature, edited }) => feature !== 'extras' || edited || hasExtraFeatures(subject, pool),
 		),
-		brackets: bracketsOf(subject, comps, on, units),
+		brackets: computeBrackets(subject, comps, on, units),
 		conclusion,
 		whyNoPrice: conclusion === null ? whyNoPrice(subject, pool, selection, used.length, choices) : null,
 		get flags() {
@@ -82,20 +89,23 @@ export function analyze(
 	};
 }
 
-/** The price of a subject, without the sentences and checks that `analyze` adds for readers. */
+/** The price of a subject and its confidence, without the other sentences and the checks that `analyze` adds. */
 export function indicate(
 	evidence: Evidence,
 	given: Subject,
 	choices: Choices,
-): IndicatedPrice & Pick<AnalysisContext, 'adjusted'> {
+): IndicatedPrice & Pick<AnalysisContext, 'adjusted'> & { confidence: Confidence | null } {
 	const { home } = sanitizeFacts(given, evidence.effectiveOn);
 	const { context, priceExcluding } = prepare(evidence, home, choices, 'square_feet');
-	return { ...priceExcluding(null).indicated, adjusted: context.adjusted };
+	const { selection, indicated } = priceExcluding(null);
+	const { corrected } = indicated;
+	const confidence = corrected && rateConfidence(corrected, indicated, selection.ladder, context);
+	return { ...indicated, adjusted: context.adjusted, confidence };
 }
 
 function prepare(evidence: Evidence, subject: Subject, choices: Choices, units: Units) {
 	const pool = gatherCandidates(evidence, subject, choices);
-	const context = contextOf(pool, evidence, subject, choices, units);
+	const context = createContext(pool, evidence, subject, choices, units);
 	const dropped = new Set(Object.keys(choices.dropped).map((id) => pool.mergedInto.get(id) ?? id));
 	const weightsOf = (candidates: readonly Candidate[]) =>
 		context.weigh(candidates.filter((candidate) => hasPrice(candidate, context))).weights;
@@ -115,7 +125,7 @@ function hasExtraFeatures(subject: Subject, { candidates }: CandidatePool): bool
 	return [subject, ...candidates.map(({ sale }) => sale)].some(({ extraFeatures }) => extraFeatures !== null);
 }
 
-function contextOf(
+function createContext(
 	pool: CandidatePool,
 	evidence: Evidence,
 	subject: Subject,

@@ -25,7 +25,7 @@ export function withMinCompsWeight(
 	logOf: (candidate: Candidate) => number,
 ): WeightedPrice {
 	if (reconciliation === null || weights.size <= grid.length) return { weights, reconciliation };
-	const compsShare = shareOf(grid, weights);
+	const compsShare = combinedShare(grid, weights);
 	const positiveWeight = sum(grid.map((comp) => Math.max(0, weights.get(comp) ?? 0)));
 	if (compsShare >= MIN_COMPS_WEIGHT || !(positiveWeight > 0)) return { weights, reconciliation };
 	const comps = new Set(grid);
@@ -47,7 +47,7 @@ export function withMinCompsWeight(
 }
 
 /** The total weight of the given comps. */
-export function shareOf(comps: readonly Candidate[], weights: ReadonlyMap<Candidate, number>): number {
+export function combinedShare(comps: readonly Candidate[], weights: ReadonlyMap<Candidate, number>): number {
 	return sum(comps.map((comp) => weights.get(comp) ?? 0));
 }
 

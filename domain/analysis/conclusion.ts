@@ -1,21 +1,20 @@
 /** The conclusion: the price with its range, its basis, and how it would change without each comp. */
 import type { Candidate } from '../comps/candidate.ts';
 import type { Choices } from '../comps/choices.ts';
+import type { LadderStep } from '../comps/ladder.ts';
 import type { CorrectedPrice } from '../pricing/corrected-price.ts';
 import type { Reconciliation } from '../pricing/reconcile.ts';
 import type { Conclusion, ModelCorrection } from './analysis.ts';
 import { compsAloneLog } from './comps-weight.ts';
+import { rateConfidence } from './confidence.ts';
 import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from './indicated.ts';
 import { once } from './once.ts';
-import { sensitivityOf } from './sensitivity.ts';
+import { computeSensitivity } from './sensitivity.ts';
 import { correctionReasons, correctionSentence } from './sentences/correction-words.ts';
 import { priceReasons } from './sentences/price-reasons.ts';
 
 /** A comp is flagged if the price would change by more than this without it. */
 const FLAGGED_CHANGE = 0.02;
-/** The widest 80% ranges, as shares of the price, for which confidence is high and fair. */
-const MAX_HIGH_CONFIDENCE_WIDTH = 0.25;
-const MAX_FAIR_CONFIDENCE_WIDTH = 0.42;
 
 /**
  * Concludes the analysis. The log of `unrounded` is exactly the log of the model correction plus the sum, over comps,
@@ -25,6 +24,7 @@ const MAX_FAIR_CONFIDENCE_WIDTH = 0.42;
  */
 export function conclude(
 	indicated: IndicatedPrice & { reconciliation: Reconciliation; corrected: CorrectedPrice },
+	ladder: readonly LadderStep[],
 	context: AnalysisContext,
 	choices: Choices,
 	priceWithout: (comp: Candidate) => number | null,
@@ -40,8 +40,8 @@ export function conclude(
 	const compsLog = compsAloneLog(grid, weights, logOf);
 	const { weight, level } = reconciliation.shrinkage;
 	// Computed when first read: each of these prices takes as long as the price itself, which is shown first.
-	const leaveOneOut = once(() => leaveOneOutOf(grid, unrounded, priceWithout));
-	const sensitivity = once(() => sensitivityOf([...weights.keys()], grid, context, choices, unrounded));
+	const leaveOneOut = once(() => computeLeaveOneOut(grid, unrounded, priceWithout));
+	const sensitivity = once(() => computeSensitivity([...weights.keys()], grid, context, choices, unrounded));
 	return {
 		price,
 		unrounded,
@@ -49,7 +49,7 @@ export function conclude(
 		compsPrice: compsLog === null ? null : Math.exp(compsLog),
 		low,
 		high,
-		confidence: confidenceOf((high - low) / price),
+		confidence: rateConfidence({ price, low, high }, indicated, ladder, context),
 		supporting: supportingSales(indicated, context),
 		neighborhood: { weight, price: Math.exp(level) },
 		basis: context.listPricesOnly ? 'list prices' : 'closed sales',
@@ -63,7 +63,7 @@ export function conclude(
 	};
 }
 
-function leaveOneOutOf(
+function computeLeaveOneOut(
 	grid: readonly Candidate[],
 	unrounded: number,
 	priceWithout: (comp: Candidate) => number | null,
@@ -97,16 +97,6 @@ function modelCorrection(
 		words: correctionSentence(correction, model.correction?.errors ?? 0, model.market),
 		usesOwnSale: facts.ownSale !== null,
 	};
-}
-
-/**
- * The confidence in a price. About a fifth of prices have high confidence, and two fifths low confidence.
- *
- * @param width of the 80% range, as a share of the price
- */
-function confidenceOf(width: number): Conclusion['confidence'] {
-	if (width <= MAX_HIGH_CONFIDENCE_WIDTH) return 'high';
-	return width <= MAX_FAIR_CONFIDENCE_WIDTH ? 'fair' : 'low';
 }
 
 /** The sales outside the grid: their number, total weight and weighted mean adjusted price. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MODEL, SUBJECT, saleOf } from '../../tests/sample-market.ts';
+import { createSale, MODEL, SUBJECT } from '../../tests/sample-market.ts';
 import { analysisOf, SALES } from '../../tests/samples/pricing/corrected-analysis.ts';
 
 describe('the model correction', () => {
@@ -49,7 +49,12 @@ describe('the model correction', () => {
 	});
 
 	test('uses an earlier sale price of the home, without using that sale as a comp', () => {
-		const own = saleOf({ id: 'own', address: SUBJECT.address, price: 390_000, latitude: SUBJECT.latitude });
+		const own = createSale({
+			id: 'own',
+			address: SUBJECT.address,
+			price: 390_000,
+			latitude: SUBJECT.latitude,
+		});
 		const known = analysisOf({}, [...SALES, own]);
 		expect(known.comps.some(({ sale }) => sale.id === 'own')).toBe(false);
 		expect(known.conclusion?.correction?.usesOwnSale).toBe(true);

@@ -39,9 +39,9 @@ interface Result {
  * The price from the same sales for a subject that differs in one fact. If the condition of the subject is unknown, it
  * is assumed to be that of the comps, and the price changes by the rate alone.
  *
- * @example sensitivityOf(…)[0] // { words: "Living area 5% larger (1,943 sq ft)", price: 471000, change: 0.021 }
+ * @example computeSensitivity(…)[0] // { words: "Living area 5% larger (1,943 sq ft)", price: 471000, change: 0.021 }
  */
-export function sensitivityOf(
+export function computeSensitivity(
 	used: readonly Candidate[],
 	grid: readonly Candidate[],
 	context: AnalysisContext,

@@ -13,7 +13,7 @@ import type { Units } from '../home/units.ts';
 import type { IndicatedPrice } from './indicated.ts';
 
 /** The comps by number, then all other sales, nearest first. */
-export function verdictsOf(
+export function toVerdicts(
 	pool: CandidatePool,
 	selection: Selection,
 	{ grid, weights, reconciliation }: Pick<IndicatedPrice, 'grid' | 'weights' | 'reconciliation'>,
@@ -43,7 +43,9 @@ function droppedReasons({ mergedInto }: CandidatePool, { dropped }: Choices): Ma
 	return new Map(
 		Object.entries(dropped).map(([id, note]) => [
 			mergedInto.get(id) ?? id,
-			{ code: 'dropped', words: note === '' ? 'Excluded by you' : `Excluded by you: ${note}` },
+			note === ''
+				? { code: 'dropped', words: 'Excluded by you' }
+				: { code: 'dropped', words: `Excluded by you: ${note}`, note },
 		]),
 	);
 }
@@ -95,7 +97,7 @@ function verdict(
 	{ sale, miles, dissimilarity }: Candidate,
 	included: boolean,
 	supports: boolean,
-	{ code, words }: Reason,
+	reason: Reason,
 ): Verdict {
-	return { sale, miles, dissimilarity, included, supports, code, words };
+	return { sale, miles, dissimilarity, included, supports, ...reason };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MODEL, saleOf, salesOf } from '../../tests/sample-market.ts';
+import { createSale, createSales, MODEL } from '../../tests/sample-market.ts';
 import type { Sale } from '../home/home.ts';
 import { belowMarket } from './arms-length.ts';
 
@@ -12,21 +12,21 @@ const idsBelow = (sales: readonly Sale[]) =>
 	].map(({ id }) => id);
 
 test('flags only the home that was transferred for a tenth of its value', () => {
-	expect(idsBelow([...salesOf(200), saleOf({ id: 'gift', price: 40_000 })])).toEqual(['gift']);
+	expect(idsBelow([...createSales(200), createSale({ id: 'gift', price: 40_000 })])).toEqual(['gift']);
 });
 
 test('does not flag a small home with a low price', () => {
-	const small = saleOf({ id: 'small', livingArea: 450, price: 200_000 });
-	expect(idsBelow([...salesOf(100), small])).toEqual([]);
+	const small = createSale({ id: 'small', livingArea: 450, price: 200_000 });
+	expect(idsBelow([...createSales(100), small])).toEqual([]);
 });
 
 test('compares sales in a cheap neighborhood with each other', () => {
-	const expensive = salesOf(60).map((sale) => ({
+	const expensive = createSales(60).map((sale) => ({
 		...sale,
 		id: `expensive-${sale.id}`,
 		price: sale.price * 4,
 	}));
-	const cheap = salesOf(60, 2).map((sale) => ({
+	const cheap = createSales(60, 2).map((sale) => ({
 		...sale,
 		id: `cheap-${sale.id}`,
 		latitude: (sale.latitude as number) + 0.1,
@@ -35,5 +35,5 @@ test('compares sales in a cheap neighborhood with each other', () => {
 });
 
 test('flags nothing with too few neighbors', () => {
-	expect(idsBelow([...salesOf(4), saleOf({ id: 'gift', price: 4_000 })])).toEqual([]);
+	expect(idsBelow([...createSales(4), createSale({ id: 'gift', price: 4_000 })])).toEqual([]);
 });

@@ -40,7 +40,7 @@ export interface MergedSales {
  * @param addedIds ids of the records that the agent added
  */
 export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<string>): MergedSales {
-	const records = sales.map((sale) => recordOf(sale, addedIds.has(sale.id))).sort(mostCompleteFirst);
+	const records = sales.map((sale) => toRecord(sale, addedIds.has(sale.id))).sort(mostCompleteFirst);
 	const byPrice = new Map<number, SaleRecord[]>();
 	const unique: Sale[] = [];
 	const merged: { sale: Sale; into: Sale }[] = [];
@@ -83,7 +83,7 @@ interface SaleRecord {
 	known: number;
 }
 
-function recordOf(sale: Sale, isAdded: boolean): SaleRecord {
+function toRecord(sale: Sale, isAdded: boolean): SaleRecord {
 	return {
 		sale,
 		key: homeKey(sale),

@@ -11,10 +11,10 @@ import { byDistance, type Candidate } from './candidate.ts';
 import type { Choices } from './choices.ts';
 import { isSubjectSale } from './duplicates.ts';
 import type { Evidence } from './evidence.ts';
-import { duplicateReason, exclusionReasonOf, locationObjection } from './objections.ts';
+import { duplicateReason, findExclusionReason, locationObjection } from './objections.ts';
 import type { Reason } from './reasons.ts';
 import { saleRecords } from './records.ts';
-import { dissimilarityOf } from './similarity.ts';
+import { measureDissimilarity } from './similarity.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A sale that is excluded, with the reason. */
@@ -92,7 +92,7 @@ function createCandidate(sale: Sale, evidence: Evidence, subject: Subject, isLis
 		miles: milesBetween(subject, sale),
 		daysAgo: daysBetween(sale.soldOn, effectiveOn),
 		logs,
-		dissimilarity: dissimilarityOf(logs),
+		dissimilarity: measureDissimilarity(logs),
 	};
 }
 
@@ -108,7 +108,7 @@ function reasonsAgainst(
 	for (const candidate of candidates) {
 		const { sale } = candidate;
 		const context = { isSubject: isSubject(sale), shareOfMarket: shares.get(sale) };
-		set(candidate, exclusionReasonOf(candidate, subject, context));
+		set(candidate, findExclusionReason(candidate, subject, context));
 	}
 	const rest = candidates.filter((candidate) => !reasons.has(candidate));
 	const unlocated = rest.filter(({ miles }) => miles === null);

@@ -16,7 +16,7 @@ export interface SaleContext {
 }
 
 /** The first reason for excluding a sale, apart from an unknown location; null if there is none. */
-export function exclusionReasonOf(
+export function findExclusionReason(
 	{ sale, miles, isListPrice }: Candidate,
 	subject: Subject,
 	{ isSubject, shareOfMarket }: SaleContext,

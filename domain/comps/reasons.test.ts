@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
+import { createSale, SUBJECT } from '../../tests/sample-market.ts';
 import type { Sale } from '../home/home.ts';
 import type { Units } from '../home/units.ts';
 import type { Criteria } from './criteria.ts';
@@ -16,7 +16,7 @@ const wordsFor = (
 	units: Units = 'square_feet',
 ) => {
 	const candidate = {
-		sale: saleOf({ id: 's', ...facts }),
+		sale: createSale({ id: 's', ...facts }),
 		isListPrice: false,
 		miles: 0.1,
 		daysAgo: 60,

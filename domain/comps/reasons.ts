@@ -15,6 +15,7 @@ import type { Verdict } from './verdict.ts';
 export interface Reason {
 	code: Verdict['code'];
 	words: string;
+	note?: string;
 }
 
 /** How a criterion is checked. The reason is only computed for sales that fail. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
+import { createSale, createSales, TODAY } from '../../tests/sample-market.ts';
 import { saleRecords } from './records.ts';
 
-const SALES = salesOf(20);
+const SALES = createSales(20);
 const NONE_ADDED: never[] = [];
 
 test('sales are sanitized and deduplicated once, not in every analysis', () => {
@@ -11,7 +11,7 @@ test('sales are sanitized and deduplicated once, not in every analysis', () => {
 
 test('sales are sanitized and deduplicated again when the agent adds one, or for another effective date', () => {
 	const before = saleRecords(SALES, NONE_ADDED, TODAY);
-	const own = saleOf({ id: 's3', price: 555_000 });
+	const own = createSale({ id: 's3', price: 555_000 });
 	const { unique } = saleRecords(SALES, [own], TODAY);
 	expect(unique).toHaveLength(before.unique.length);
 	expect(unique.find(({ id }) => id === 's3')?.price).toBe(555_000);
@@ -20,7 +20,7 @@ test('sales are sanitized and deduplicated again when the agent adds one, or for
 });
 
 test('a sale without a price is unusable, with the reason', () => {
-	const { unique, unusable } = saleRecords([saleOf({ id: 'free', price: 0 })], NONE_ADDED, TODAY);
+	const { unique, unusable } = saleRecords([createSale({ id: 'free', price: 0 })], NONE_ADDED, TODAY);
 	expect(unique).toEqual([]);
 	expect(unusable.map(({ reason }) => reason.words)).toEqual(['No sale price']);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
+import { createSale, SUBJECT } from '../../tests/sample-market.ts';
 import { type Choices, NO_CHOICES } from './choices.ts';
-import { readChoices, readWork, writeWork } from './saved-work.ts';
+import { parseChoices, parseWork, writeWork } from './saved-work.ts';
 
 const CHOSEN: Choices = {
 	criteria: {
@@ -19,7 +19,7 @@ const CHOSEN: Choices = {
 	pinned: ['a', 'b'],
 	dropped: { c: 'Sold to a relative', d: '' },
 	notes: { a: 'Same builder' },
-	added: [saleOf({ id: 'hand-1', address: '5 Elm St' })],
+	added: [createSale({ id: 'hand-1', address: '5 Elm St' })],
 	rates: { livingArea: 142.5 },
 	cells: { a: { condition: -5000 } },
 	compsAlone: true,
@@ -28,13 +28,13 @@ const CHOSEN: Choices = {
 
 test('stored work is read back unchanged', () => {
 	const work = { facts: { condition: 2, pool: null, homeType: 'condo' as const }, choices: CHOSEN };
-	expect(readWork(writeWork(work))).toEqual(work);
-	expect(readWork(writeWork({ facts: SUBJECT, choices: NO_CHOICES })).choices).toEqual(NO_CHOICES);
+	expect(parseWork(writeWork(work))).toEqual(work);
+	expect(parseWork(writeWork({ facts: SUBJECT, choices: NO_CHOICES })).choices).toEqual(NO_CHOICES);
 });
 
 test('ignores work of another version', () => {
 	const later = writeWork({ facts: { condition: 2 }, choices: CHOSEN }).replace('"version":1', '"version":2');
-	expect(readWork(later)).toEqual({ facts: {}, choices: NO_CHOICES });
+	expect(parseWork(later)).toEqual({ facts: {}, choices: NO_CHOICES });
 });
 
 test('skips damaged parts and reads the rest', () => {
@@ -44,17 +44,17 @@ test('skips damaged parts and reads the rest', () => {
 		pinned: ['a', 7, null, 'a'],
 		dropped: { c: 5, d: 'why' },
 		notes: [],
-		added: [{ id: 'x' }, saleOf({ id: 'y', url: 'javascript:alert(1)' })],
+		added: [{ id: 'x' }, createSale({ id: 'y', url: 'javascript:alert(1)' })],
 		rates: { livingArea: 'NaN', pool: 9000, time: 1e300 },
 		cells: { a: { lot: 1 }, b: null },
 		compsAlone: 'yes',
 	};
-	expect(readChoices(damaged)).toEqual({
+	expect(parseChoices(damaged)).toEqual({
 		criteria: { bedrooms: 2 },
 		pinned: ['a'],
 		dropped: { d: 'why' },
 		notes: {},
-		added: [saleOf({ id: 'y' })],
+		added: [createSale({ id: 'y' })],
 		rates: { pool: 9000 },
 		cells: { a: { lot: 1 }, b: {} },
 		searchRadius: null,
@@ -65,27 +65,27 @@ test('skips damaged parts and reads the rest', () => {
 
 test('keeps at most forty pinned and forty added sales, because leave-one-out prices each of them', () => {
 	const ids = Array.from({ length: 500 }, (_, at) => `s${at}`);
-	const { pinned, added } = readChoices({ pinned: ids, added: ids.map((id) => saleOf({ id })) });
+	const { pinned, added } = parseChoices({ pinned: ids, added: ids.map((id) => createSale({ id })) });
 	expect([pinned.length, added.length]).toEqual([40, 40]);
 });
 
 test('ignores a sale with an invalid date', () => {
-	expect(readChoices({ added: [saleOf({ id: 'x', soldOn: '2026-02-30' })] }).added).toEqual([]);
+	expect(parseChoices({ added: [createSale({ id: 'x', soldOn: '2026-02-30' })] }).added).toEqual([]);
 });
 
 test('reads choices from any stored value without throwing', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (text) => {
-			const { facts, choices } = readWork(text);
+			const { facts, choices } = parseWork(text);
 			expect(Object.keys(choices).sort()).toEqual(Object.keys(NO_CHOICES).sort());
 			expect(facts).toBeTypeOf('object');
-			readChoices(text);
+			parseChoices(text);
 		}),
 	);
 });
 
 test('treats names like __proto__ as ordinary names', () => {
-	const text = readWork(
+	const text = parseWork(
 		'{"version":1,"choices":{"dropped":{"__proto__":"x"},"cells":{"constructor":{"lot":5}}}}',
 	);
 	expect(Object.keys(text.choices.dropped)).toEqual(['__proto__']);

@@ -1,7 +1,14 @@
 /** The format in which an agent's work on one home is saved: versioned JSON, of which damaged parts are ignored. */
 import { parseJson } from '../format/json.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
-import { entriesOf, isNumber, readFacts, readHomeTypeName, readSale, readText } from '../home/read-home.ts';
+import {
+	isNumber,
+	parseFacts,
+	parseHomeTypeName,
+	parseSale,
+	parseText,
+	toEntries,
+} from '../home/parse-home.ts';
 import type { LatLng } from '../places/geo.ts';
 import { FEATURES, type Feature } from '../pricing/features.ts';
 import { type Choices, NO_CHOICES } from './choices.ts';
@@ -39,30 +46,30 @@ export function writeWork({ facts, choices }: SavedWork): string {
  * Reads what `writeWork` wrote. Damaged parts are left out; work of another version, or anything else, is read as no
  * work. Never throws.
  */
-export function readWork(text: unknown): SavedWork {
-	const { version, facts, choices } = entriesOf(typeof text === 'string' ? parseJson(text) : text);
+export function parseWork(text: unknown): SavedWork {
+	const { version, facts, choices } = toEntries(typeof text === 'string' ? parseJson(text) : text);
 	if (version !== WORK_VERSION) return { facts: {}, choices: NO_CHOICES };
-	return { facts: readFacts(facts), choices: readChoices(choices) };
+	return { facts: parseFacts(facts), choices: parseChoices(choices) };
 }
 
 /** Reads choices from any value. What is missing or invalid is as in `NO_CHOICES`. */
-export function readChoices(given: unknown): Choices {
-	const found = entriesOf(given);
+export function parseChoices(given: unknown): Choices {
+	const found = toEntries(given);
 	return {
-		criteria: readCriteria(found.criteria),
+		criteria: parseCriteria(found.criteria),
 		searchRadius: CRITERIA.radius(found.searchRadius) ?? null,
-		pinned: [...new Set(listOf(found.pinned).flatMap((id) => readText(id) ?? []))].slice(
+		pinned: [...new Set(toList(found.pinned).flatMap((id) => parseText(id) ?? []))].slice(
 			0,
 			MAX_PINNED_OR_ADDED,
 		),
-		dropped: readTexts(found.dropped),
-		notes: readTexts(found.notes),
-		added: uniqueSales(listOf(found.added).flatMap((sale) => readSale(sale) ?? [])).slice(
+		dropped: parseTexts(found.dropped),
+		notes: parseTexts(found.notes),
+		added: uniqueSales(toList(found.added).flatMap((sale) => parseSale(sale) ?? [])).slice(
 			0,
 			MAX_PINNED_OR_ADDED,
 		),
-		rates: readDollars(found.rates),
-		cells: Object.fromEntries(membersOf(found.cells).map(([id, cells]) => [id, readDollars(cells)])),
+		rates: parseDollars(found.rates),
+		cells: Object.fromEntries(toMembers(found.cells).map(([id, cells]) => [id, parseDollars(cells)])),
 		compsAlone: found.compsAlone === true,
 		withoutCorrection: found.withoutCorrection === true,
 	};
@@ -73,7 +80,7 @@ const CRITERIA: { readonly [Name in keyof Criteria]: (value: unknown) => Criteri
 	radius: (value) => numberIn(value, 0.01, 100),
 	months: (value) => numberIn(value, 1, 120),
 	homeTypes: (value) => {
-		const types = listOf(value).flatMap((type) => readHomeTypeName(type) ?? []);
+		const types = toList(value).flatMap((type) => parseHomeTypeName(type) ?? []);
 		return types.length > 0 ? [...new Set(types)] : undefined;
 	},
 	bedrooms: (value) => numberIn(value, 0, 50),
@@ -81,13 +88,13 @@ const CRITERIA: { readonly [Name in keyof Criteria]: (value: unknown) => Criteri
 	livingArea: (value) => numberIn(value, 0, 10),
 	yearBuilt: (value) => numberIn(value, 0, 400),
 	polygon: (value) => {
-		const corners = listOf(value).flatMap(readCorner);
+		const corners = toList(value).flatMap(parseCorner);
 		return corners.length >= 3 ? corners : undefined;
 	},
 };
 
-function readCriteria(given: unknown): Partial<Criteria> {
-	const found = entriesOf(given);
+function parseCriteria(given: unknown): Partial<Criteria> {
+	const found = toEntries(given);
 	const read = (Object.keys(CRITERIA) as (keyof Criteria)[]).flatMap((name) => {
 		const value = found[name] === null ? null : CRITERIA[name](found[name]);
 		return value === undefined ? [] : [[name, value] as const];
@@ -95,14 +102,14 @@ function readCriteria(given: unknown): Partial<Criteria> {
 	return Object.fromEntries(read);
 }
 
-function readCorner(value: unknown): LatLng[] {
-	const [latitude, longitude] = listOf(value);
+function parseCorner(value: unknown): LatLng[] {
+	const [latitude, longitude] = toList(value);
 	const isPlace = isNumber(latitude) && isNumber(longitude);
 	return isPlace && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [[latitude, longitude]] : [];
 }
 
-function readDollars(given: unknown): Partial<Record<Feature, number>> {
-	const found = entriesOf(given);
+function parseDollars(given: unknown): Partial<Record<Feature, number>> {
+	const found = toEntries(given);
 	const read = FEATURES.flatMap((feature) => {
 		const dollars = numberIn(found[feature], -MAX_DOLLARS, MAX_DOLLARS);
 		return dollars === undefined ? [] : [[feature, dollars] as const];
@@ -111,9 +118,9 @@ function readDollars(given: unknown): Partial<Record<Feature, number>> {
 }
 
 /** Texts by id. Empty texts are kept: a sale can be excluded without a reason. */
-function readTexts(given: unknown): Record<string, string> {
-	const read = membersOf(given).flatMap(([id, text]) =>
-		typeof text === 'string' ? [[id, readText(text) ?? ''] as const] : [],
+function parseTexts(given: unknown): Record<string, string> {
+	const read = toMembers(given).flatMap(([id, text]) =>
+		typeof text === 'string' ? [[id, parseText(text) ?? ''] as const] : [],
 	);
 	return Object.fromEntries(read);
 }
@@ -126,10 +133,10 @@ function numberIn(value: unknown, min: number, max: number): number | undefined 
 	return isNumber(value) && value >= min && value <= max ? value : undefined;
 }
 
-function listOf(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
 	return Array.isArray(value) ? value.slice(0, MAX_ENTRIES) : [];
 }
 
-function membersOf(value: unknown): [string, unknown][] {
-	return Object.entries(entriesOf(value)).slice(0, MAX_ENTRIES);
+function toMembers(value: unknown): [string, unknown][] {
+	return Object.entries(toEntries(value)).slice(0, MAX_ENTRIES);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evidenceOf, SUBJECT, saleOf, salesOf } from '../../tests/sample-market.ts';
+import { createEvidence, createSale, createSales, SUBJECT } from '../../tests/sample-market.ts';
 import { analyze } from '../analysis/analyze.ts';
 import type { Subject } from '../home/home.ts';
 import type { Candidate } from './candidate.ts';
@@ -12,7 +12,7 @@ const WEIGHTLESS = () => new Map<Candidate, number>();
 const select = (pool: CandidatePool, subject: Subject, choices: Choices) =>
 	createSelector(pool, subject, choices, WEIGHTLESS)(() => false);
 const poolOf = (count: number, pinned: string[] = []) =>
-	gatherCandidates(evidenceOf(salesOf(count)), SUBJECT, { ...NO_CHOICES, pinned });
+	gatherCandidates(createEvidence(createSales(count)), SUBJECT, { ...NO_CHOICES, pinned });
 const idsOf = (candidates: readonly Candidate[]) => candidates.map(({ sale }) => sale.id);
 
 test('uses sales of the past year, unless the agent or the ladder goes further back', () => {
@@ -33,7 +33,7 @@ test('uses the nearest 200 sales at most', () => {
 
 test('uses sales that the ladder found, even if many others are nearer', () => {
 	const small = Array.from({ length: 230 }, (_, at) =>
-		saleOf({
+		createSale({
 			id: `small${at}`,
 			address: `${at} Tower Ct`,
 			livingArea: 700 + at,
@@ -41,9 +41,9 @@ test('uses sales that the ladder found, even if many others are nearer', () => {
 		}),
 	);
 	const large = Array.from({ length: 6 }, (_, at) =>
-		saleOf({ id: `large${at}`, address: `${at} Far St`, livingArea: 4000, latitude: 40.004 + at * 1e-4 }),
+		createSale({ id: `large${at}`, address: `${at} Far St`, livingArea: 4000, latitude: 40.004 + at * 1e-4 }),
 	);
-	const evidence = evidenceOf([...small, ...large]);
+	const evidence = createEvidence([...small, ...large]);
 	const pool = gatherCandidates(evidence, { ...SUBJECT, livingArea: 4000 }, NO_CHOICES);
 	const { ladder, usable, eligible } = select(pool, { ...SUBJECT, livingArea: 4000 }, NO_CHOICES);
 	expect(ladder.at(-1)?.found).toBe(6);
@@ -83,9 +83,9 @@ test('a sixth comp with hardly any weight is not shown', () => {
 
 test('in rural areas, five miles are searched before two years', () => {
 	const far = [3, 3.5, 4, 4.2, 4.5].map((miles, at) =>
-		saleOf({ id: `${at}`, address: `${at} Farm Rd`, latitude: 40 + miles / 69, price: 400_000 + at }),
+		createSale({ id: `${at}`, address: `${at} Farm Rd`, latitude: 40 + miles / 69, price: 400_000 + at }),
 	);
-	const pool = gatherCandidates(evidenceOf(far), SUBJECT, NO_CHOICES);
+	const pool = gatherCandidates(createEvidence(far), SUBJECT, NO_CHOICES);
 	const { criteria, ladder } = select(pool, SUBJECT, NO_CHOICES);
 	expect(criteria).toMatchObject({ radius: 5, months: 12 });
 	expect(ladder.at(-1)).toMatchObject({ step: 'E', found: 5 });

@@ -6,10 +6,10 @@ import type { LogAdjustment } from '../pricing/adjustments.ts';
  * and concessions, which are not facts of the home. 0 for an identical home; 0.2 if adjustments would total 20% of the
  * price. Unknown features add nothing.
  *
- * @example dissimilarityOf([{ feature: 'livingArea', log: -0.044, … }, { feature: 'bathrooms', log: 0.02, … }])
+ * @example measureDissimilarity([{ feature: 'livingArea', log: -0.044, … }, { feature: 'bathrooms', log: 0.02, … }])
  * // 0.064
  */
-export function dissimilarityOf(logs: readonly LogAdjustment[]): number {
+export function measureDissimilarity(logs: readonly LogAdjustment[]): number {
 	return logs
 		.filter(({ feature }) => feature !== 'time' && feature !== 'concessions')
 		.reduce((sum, { log }) => sum + Math.abs(log ?? 0), 0);

@@ -33,6 +33,8 @@ export interface Verdict {
 		| 'subject_itself'
 		| 'unusable';
 	words: string;
+	/** The agent's note on a sale they excluded; missing if there is none. */
+	note?: string | undefined;
 }
 
 const NEVER_COMPS = new Set<Verdict['code']>(['duplicate', 'subject_itself', 'unusable']);

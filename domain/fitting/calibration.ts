@@ -1,20 +1,20 @@
 /**
  * Calibrates the width of ranges on past errors: split conformal prediction with a fitted scale. Lei et al.,
  * "Distribution-Free Predictive Inference for Regression", JASA 113 (2018), section 5.2. The constants were chosen on the
- * months before the test windows of docs/decisions/076 and 131.
+ * months before the test windows of docs/decisions/017 and 131.
  */
 import { daysBetween, type IsoDate } from '../dates/days.ts';
 import { median, weightedQuantile } from '../math/statistics.ts';
 import type { Calibration, Grouping } from '../pricing/market-model.ts';
 import {
+	computeRangeFactors,
 	errorScale,
 	groupFactor,
 	RANGE_PROBABILITY,
-	rangeFactorsOf,
 	skewFactor,
 } from '../pricing/range/range.ts';
 import { fitScale, fitSkew } from './error-scale.ts';
-import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
+import { inFixedOrder, type PastError, toRangeInput } from './past-error.ts';
 
 /** Errors older than this are no longer informative. */
 export const ERROR_WINDOW_DAYS = 1096;
@@ -94,7 +94,8 @@ function remainingError({ error, correction }: PastError): number {
 function scaledReach(errors: readonly PastError[]): Calibration {
 	const { scale, reach } = DEFAULT_CALIBRATION;
 	const ratios = errors.map(
-		(past) => Math.abs(remainingError(past)) / errorScale(rangeFactorsOf(rangeInputOf(past), null), scale),
+		(past) =>
+			Math.abs(remainingError(past)) / errorScale(computeRangeFactors(toRangeInput(past), null), scale),
 	);
 	const equalWeights = ratios.map(() => 1);
 	const needed = Math.max(0.1, weightedQuantile(ratios, equalWeights, RANGE_PROBABILITY) / reach);
@@ -108,12 +109,12 @@ function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	const weights = ages.map((days) => 0.5 ** (days / SCALE_HALF_LIFE));
 	const covered = coveredShare(errors.length);
 	const latest = ages.map((days) => 0.5 ** (days / REACH_HALF_LIFE));
-	const inputs = errors.map(rangeInputOf);
+	const inputs = errors.map(toRangeInput);
 	const recentLevels = inputs.flatMap(({ logPrice }, at) =>
 		(ages[at] as number) <= LEVEL_DAYS ? [logPrice] : [],
 	);
 	const priceLevel = rounded(median(recentLevels) ?? median(inputs.map(({ logPrice }) => logPrice)) ?? 0);
-	const factors = inputs.map((input) => rangeFactorsOf(input, priceLevel));
+	const factors = inputs.map((input) => computeRangeFactors(input, priceLevel));
 	const left = errors.map(remainingError);
 	const scale = fitScale(factors, left, weights, DEFAULT_CALIBRATION.scale);
 	const scales = factors.map((each) => errorScale(each, scale));
@@ -127,13 +128,13 @@ function fitted(errors: readonly PastError[], today: IsoDate): Calibration {
 	const trust = effectiveSize(latest) / (effectiveSize(latest) + LATEST_PRIOR_WEIGHT);
 
 	const levels = inputs.map(({ logPrice }) => logPrice - priceLevel);
-	const byPrice = groupsOf(levels, ratios, weights, 3, covered);
+	const byPrice = formGroups(levels, ratios, weights, 3, covered);
 	multiply(scales, ratios, levels, byPrice);
-	const byScale = groupsOf(scales, ratios, weights, 5, covered);
+	const byScale = formGroups(scales, ratios, weights, 5, covered);
 	multiply(scales, ratios, [...scales], byScale);
 	const regrouped = atLeast(weightedQuantile(ratios, weights, covered)) / longRun;
 	const reach = rounded(now ** trust * longRun ** (1 - trust) * regrouped);
-	const sides = sidesOf(
+	const sides = fitSides(
 		left.map((error, at) => Math.sign(error) * (ratios[at] as number)),
 		weights,
 		covered,
@@ -152,7 +153,7 @@ function coveredShare(errors: number): number {
 }
 
 /** Groups of equal weight, each with the factor by which its reach differs from the overall reach. */
-function groupsOf(
+function formGroups(
 	values: readonly number[],
 	ratios: readonly number[],
 	weights: readonly number[],
@@ -190,7 +191,7 @@ function multiply(scales: number[], ratios: number[], values: readonly number[],
 }
 
 /** Makes prices fall below their range as often as above it. */
-function sidesOf(
+function fitSides(
 	scaled: readonly number[],
 	weights: readonly number[],
 	covered: number,

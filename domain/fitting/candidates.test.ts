@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { salesOf, TODAY } from '../../tests/sample-market.ts';
+import { createSales, TODAY } from '../../tests/sample-market.ts';
 import type { Sale } from '../home/home.ts';
 import { nearbyCandidates, saleGridsByType } from './candidates.ts';
 
-const SALES = salesOf(300);
+const SALES = createSales(300);
 const HOME = SALES[0] as Sale;
 
 test('an earlier sale of a home is not its comp, whatever the id of the sale', () => {

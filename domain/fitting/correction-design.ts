@@ -30,7 +30,7 @@ const COLUMN_DEVIATIONS = { height: 0.0375, product: 0.018_75, ownSale: 0.4 };
 const BEND_DEVIATION = 0.025;
 
 /** The row of an estimate with these facts. */
-export function designOf(facts: CorrectionFacts, middle: MarketMedians): SparseRow {
+export function toDesignRow(facts: CorrectionFacts, middle: MarketMedians): SparseRow {
 	const columns: number[] = [];
 	const values: number[] = [];
 	const known: number[] = [];

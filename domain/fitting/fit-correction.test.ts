@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../dates/days.ts';
-import { randomStream } from '../demo-market/random.ts';
+import { randomStream } from '../math/random.ts';
 import {
-	correctionOf,
+	computeCorrection,
 	factsAsList,
 	factsFromList,
 	MAX_CORRECTION,
@@ -76,7 +76,7 @@ test('finds that old homes sell for 5% more than their comps indicate', () => {
 		mean(
 			errors
 				.filter(({ facts: { age } }) => (age ?? 0) >= from && (age ?? 0) < to)
-				.map(({ facts }) => correctionOf(facts, model).log),
+				.map(({ facts }) => computeCorrection(facts, model).log),
 		);
 	const found = correct(60, 200) - correct(0, 45);
 	expect(found).toBeGreaterThan(0.04);
@@ -86,7 +86,7 @@ test('finds that old homes sell for 5% more than their comps indicate', () => {
 test('is small if errors are pure noise', () => {
 	const errors = errorsOf(3000, 3);
 	const model = modelOf(errors) as NonNullable<ReturnType<typeof modelOf>>;
-	const found = errors.map(({ facts }) => correctionOf(facts, { ...model, share: 1 }).log);
+	const found = errors.map(({ facts }) => computeCorrection(facts, { ...model, share: 1 }).log);
 	expect(Math.sqrt(mean(found.map((log) => log ** 2)))).toBeLessThan(0.016);
 });
 
@@ -103,7 +103,7 @@ test('applies a smaller share if past corrections did not make prices better', (
 test('no correction is over 10%, and its reasons add up to it', () => {
 	const errors = errorsOf(3000, 5, ({ price }) => 0.5 * ((price ?? 13) - 13));
 	const model = modelOf(errors) as NonNullable<ReturnType<typeof modelOf>>;
-	const corrections = errors.map(({ facts }) => correctionOf(facts, { ...model, share: 1 }));
+	const corrections = errors.map(({ facts }) => computeCorrection(facts, { ...model, share: 1 }));
 	expect(Math.max(...corrections.map(({ log }) => Math.abs(log)))).toBeCloseTo(MAX_CORRECTION, 9);
 	for (const { log, reasons } of corrections.slice(0, 200)) {
 		expect(reasons.reduce((sum, reason) => sum + reason.log, 0)).toBeCloseTo(log, 9);

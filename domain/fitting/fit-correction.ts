@@ -11,19 +11,19 @@ import { median } from '../math/statistics.ts';
 import { MIN_CORRECTED_COMPS } from '../pricing/correction/correction.ts';
 import { CORRECTION_CURVES } from '../pricing/correction/curves.ts';
 import type { CorrectionModel, MarketMedians } from '../pricing/market-model.ts';
-import { errorScale, rangeFactorsOf } from '../pricing/range/range.ts';
+import { computeRangeFactors, errorScale } from '../pricing/range/range.ts';
 import { DEFAULT_CALIBRATION } from './calibration.ts';
 import {
 	addPrior,
 	COLUMNS,
 	centerColumns,
-	designOf,
 	FIRST_COLUMNS,
 	type SparseRow,
+	toDesignRow,
 } from './correction-design.ts';
-import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
+import { inFixedOrder, type PastError, toRangeInput } from './past-error.ts';
 
-/** With fewer errors there is no correction: patterns in few errors are mostly noise (docs/decisions/107). */
+/** With fewer errors there is no correction: patterns in few errors are mostly noise (docs/decisions/075). */
 const MIN_FOR_CORRECTION = 300;
 /** The applied share of the correction grows with the number of errors up to this many. */
 const FULL_FROM = 1200;
@@ -72,8 +72,8 @@ export function fitCorrection(
 	if (known.length < MIN_FOR_CORRECTION) return null;
 	const newestFirst = inFixedOrder(known).sort((a, b) => compareText(b.on, a.on));
 	const rows = inFixedOrder(newestFirst.slice(0, MAX_CORRECTION_ERRORS));
-	const middle = mediansOf(rows, today);
-	const scales = scalesOf(rows);
+	const middle = computeMedians(rows, today);
+	const scales = computeScales(rows);
 	const ageWeights = rows.map(({ on }) => 0.5 ** (daysBetween(on, today) / HALF_LIFE));
 	const heights = regress(rows, middle, scales, ageWeights);
 	const ramp = Math.min(1, (rows.length - MIN_FOR_CORRECTION) / (FULL_FROM - MIN_FOR_CORRECTION));
@@ -91,7 +91,7 @@ export function fitCorrection(
 	};
 }
 
-function mediansOf(rows: readonly PastError[], today: IsoDate): MarketMedians {
+function computeMedians(rows: readonly PastError[], today: IsoDate): MarketMedians {
 	const recent = rows.filter(({ on }) => daysBetween(on, today) <= RECENT_DAYS);
 	const known = (values: (number | null)[]) =>
 		toMillionths(median(values.filter((value) => value !== null)) ?? 0);
@@ -103,9 +103,9 @@ function mediansOf(rows: readonly PastError[], today: IsoDate): MarketMedians {
 }
 
 /** The expected size of each error: the default scale, at this market's level. */
-function scalesOf(rows: readonly PastError[]): Float64Array {
+function computeScales(rows: readonly PastError[]): Float64Array {
 	const scales = Float64Array.from(rows, (row) =>
-		errorScale(rangeFactorsOf(rangeInputOf(row), null), DEFAULT_CALIBRATION.scale),
+		errorScale(computeRangeFactors(toRangeInput(row), null), DEFAULT_CALIBRATION.scale),
 	);
 	const size =
 		rows.reduce((sum, { error }, at) => sum + Math.abs(error) / (scales[at] as number), 0) / rows.length;
@@ -121,7 +121,7 @@ function regress(
 	scales: Float64Array,
 	ageWeights: readonly number[],
 ): { solution: Float64Array; means: Float64Array } {
-	const design = rows.map(({ facts }) => designOf(facts, middle));
+	const design = rows.map(({ facts }) => toDesignRow(facts, middle));
 	const centering = centerColumns(
 		design,
 		rows.map((_, at) => (ageWeights[at] as number) / (scales[at] as number) ** 2),

@@ -1,7 +1,7 @@
 /** Markets with too few sales. */
 import { describe, expect, test } from 'vitest';
 import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
-import { modelOf, SALES } from '../../tests/samples/pricing/fitted-market.ts';
+import { fitModel, SALES } from '../../tests/samples/pricing/fitted-market.ts';
 import { addDays } from '../dates/days.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
@@ -16,19 +16,19 @@ describe('a market with too little data', () => {
 	];
 
 	test.each(few)('of %s has the default model', (_, sales) => {
-		const model = modelOf(sales);
+		const model = fitModel(sales);
 		expect(model).toEqual({ ...defaultModel('Sample County, OH', TODAY), sales: model.sales });
 	});
 
 	test('of sales on a single day has rates, but no index that changes a price', () => {
 		const day = addDays(TODAY, -10);
-		const model = modelOf(SALES.slice(0, 200).map((sale) => ({ ...sale, soldOn: day, contractOn: null })));
+		const model = fitModel(SALES.slice(0, 200).map((sale) => ({ ...sale, soldOn: day, contractOn: null })));
 		expect(hasNoTrend(model)).toBe(true);
 	});
 
 	test('of 300 sales at one location has a model without NaN', () => {
 		const { latitude, longitude } = SUBJECT;
-		const model = modelOf(SALES.slice(0, 300).map((sale) => ({ ...sale, latitude, longitude })));
+		const model = fitModel(SALES.slice(0, 300).map((sale) => ({ ...sale, latitude, longitude })));
 		expect(JSON.stringify([model.index, model.rates, model.noise])).not.toMatch(/null|NaN/);
 	});
 });

@@ -35,8 +35,8 @@ const MIN_CELL_MILES = 0.02;
 const OUTSIDE = 0.005;
 
 /** Builds the grid of some points. */
-export function cellsOf<Place extends Located>(all: readonly Place[]): GridCells<Place> {
-	const { rows, columns, cellMiles, milesPerLongitude, rowOf, columnOf } = layoutOf(all);
+export function toGridCells<Place extends Located>(all: readonly Place[]): GridCells<Place> {
+	const { rows, columns, cellMiles, milesPerLongitude, rowOf, columnOf } = layOutCells(all);
 	const cellOf = (place: Located) => rowOf(place) * columns + columnOf(place);
 	// Where the slots of a cell start: a prefix sum of the counts.
 	const starts = new Int32Array(rows * columns + 1);
@@ -83,7 +83,7 @@ export function cellsOf<Place extends Located>(all: readonly Place[]): GridCells
 	};
 }
 
-function layoutOf(places: readonly Located[]) {
+function layOutCells(places: readonly Located[]) {
 	const latitudes = Float64Array.from(places, ({ latitude }) => latitude);
 	const longitudes = Float64Array.from(places, ({ longitude }) => longitude);
 	const south = quantile(latitudes, OUTSIDE) ?? 0;

@@ -15,7 +15,7 @@ import { type IndexDays, indexDays, KNOT_DAYS } from './index-knots.ts';
 import type { Neighbors } from './neighbors.ts';
 import { designPairs, type PairDesign, RATE_COUNT } from './pairs/pair-design.ts';
 import { type PairFit, regressPairs } from './pairs/pair-regression.ts';
-import { pairsOf } from './pairs/pairs.ts';
+import { pairSales } from './pairs/pairs.ts';
 
 /** The minimum number of pairs for a market, and for a local rate. */
 const MIN_PAIRS = 30;
@@ -39,21 +39,21 @@ export function fitPrices(
 	fittedOn: IsoDate,
 	neighbors?: Neighbors,
 ): Pick<MarketModel, 'index' | 'rates' | 'noise'> | null {
-	const pairs = pairsOf(sales, neighbors);
+	const pairs = pairSales(sales, neighbors);
 	if (pairs.count < MIN_PAIRS) return null;
 	const days = sales.map((sale) => dayNumber(pricedOn(sale)));
 	const knots = indexDays(days, dayNumber(fittedOn));
 	const design = designPairs(sales, pairs, knots);
-	const fit = regressPairs(design, pairs.weights, sales.length, priorOf(knots));
+	const fit = regressPairs(design, pairs.weights, sales.length, buildPrior(knots));
 	return {
-		index: indexOf(fit, knots, pairs.count),
-		rates: ratesOf(fit, design),
+		index: toPriceIndex(fit, knots, pairs.count),
+		rates: toRates(fit, design),
 		noise: toMillionths(fit.noise),
 	};
 }
 
 /** The prior of rates and index: its precision matrix, and that matrix times the mean. */
-function priorOf({ count }: IndexDays): { precision: Float64Array; weighted: Float64Array } {
+function buildPrior({ count }: IndexDays): { precision: Float64Array; weighted: Float64Array } {
 	const size = RATE_COUNT + count;
 	const precision = new Float64Array(size * size);
 	const weighted = new Float64Array(size);
@@ -77,7 +77,11 @@ function priorOf({ count }: IndexDays): { precision: Float64Array; weighted: Flo
 	return { precision, weighted };
 }
 
-function indexOf({ solution, factor, size }: PairFit, knots: IndexDays, pairs: number): PriceIndex | null {
+function toPriceIndex(
+	{ solution, factor, size }: PairFit,
+	knots: IndexDays,
+	pairs: number,
+): PriceIndex | null {
 	if (knots.count < 4) return null;
 	const last = size - 1;
 	return {
@@ -110,7 +114,7 @@ const QUALITY = ADJUSTMENTS.findIndex(({ feature }) => feature === 'quality');
  * The rates of a fit. Negative rates become 0 unless the feature is in `CAN_BE_NEGATIVE`: buyers pay more for more of
  * every other feature.
  */
-function ratesOf({ solution, factor, size }: PairFit, { differing }: PairDesign): MarketModel['rates'] {
+function toRates({ solution, factor, size }: PairFit, { differing }: PairDesign): MarketModel['rates'] {
 	const rates = ADJUSTMENTS.map(({ feature, typical }, column): [string, Rate] => {
 		const share = rateShare(feature, differing[QUALITY] as number);
 		const unit = new Float64Array(size);

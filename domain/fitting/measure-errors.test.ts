@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { salesOf, TODAY } from '../../tests/sample-market.ts';
+import { createSales, TODAY } from '../../tests/sample-market.ts';
 import { measureErrors } from '../../tests/samples/pricing/measured-errors.ts';
 import { missingErrors, type SaleError } from './measure-errors.ts';
 
-const SALES = salesOf(500);
+const SALES = createSales(500);
 const EFFORT = { months: 4, perMonth: 8 };
 const MARKET = 'Sample County, OH';
 const ALL = measureErrors(MARKET, SALES, TODAY, EFFORT);

@@ -64,7 +64,7 @@ export function* missingErrors(
 	const byMonth = groupBy(inWindow, (sale) => Math.floor(dayNumber(pricedOn(sale)) / MONTH_DAYS));
 	let remaining = maxCount;
 	for (let month = thisMonth - months; month < thisMonth && remaining > 0; month++) {
-		const sample = sampleOf(byMonth.get(month) ?? [], perMonth);
+		const sample = takeSample(byMonth.get(month) ?? [], perMonth);
 		const missing = sample.filter((sale) => !done.has(sale.id) && canBePriced(sale, known));
 		if (missing.length === 0 || missing.length < MIN_MISSING_SHARE * sample.length) continue;
 		const first = isoDay(month * MONTH_DAYS);
@@ -94,7 +94,7 @@ export function inFitWindow(sales: readonly Sale[], today: IsoDate): Sale[] {
 }
 
 /** A random sample: the sales with the smallest hashes, so that a larger sample contains every smaller one. */
-function sampleOf(sales: readonly Sale[], size: number): Sale[] {
+function takeSample(sales: readonly Sale[], size: number): Sale[] {
 	if (sales.length <= size) return [...sales];
 	const hashes = new Map(sales.map((sale) => [sale, fnv1a(sale.id)]));
 	return [...sales]

@@ -30,7 +30,7 @@ const MAX_MILES = 1;
  * @param depth how many neighbors of each sale are stored; if fewer than `count` stored neighbors are in the subset,
  * the grid is searched again
  */
-export function neighborsOf(sales: readonly Sale[], depth: number): Neighbors {
+export function findNeighbors(sales: readonly Sale[], depth: number): Neighbors {
 	const grids = saleGridsByType(sales);
 	const search = (sale: Sale, count: number, accepts: (sale: Sale) => boolean): NearSale[] =>
 		grids.get(sale.homeType)?.nearest(sale, sale.soldOn, {

@@ -11,7 +11,7 @@ export interface OwnSales {
 }
 
 /** Indexes sales by source id and by address. */
-export function ownSalesOf(sales: readonly Sale[]): OwnSales {
+export function findOwnSales(sales: readonly Sale[]): OwnSales {
 	const bySource = groupBy(
 		sales.filter(({ sourceId }) => sourceId !== null),
 		({ sourceId }) => sourceId,

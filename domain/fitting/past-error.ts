@@ -24,7 +24,7 @@ export interface PastError {
 }
 
 /** The inputs to the range of the price, with the correction applied at the time. */
-export function rangeInputOf({ logPrice, correction, comps, uncertainty, facts }: PastError): RangeInput {
+export function toRangeInput({ logPrice, correction, comps, uncertainty, facts }: PastError): RangeInput {
 	return { logPrice: logPrice + correction.log, correction: correction.log, comps, uncertainty, facts };
 }
 

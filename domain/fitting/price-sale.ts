@@ -4,7 +4,7 @@ import type { Sale } from '../home/home.ts';
 import { type Estimate, priceFrom } from '../pricing/estimate.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import { nearbyCandidates, type SaleGrids, saleGridsByType } from './candidates.ts';
-import { type OwnSales, ownSalesOf } from './own-sales.ts';
+import { findOwnSales, type OwnSales } from './own-sales.ts';
 import type { PastError } from './past-error.ts';
 
 /** The sales on which a past price may be based, indexed for searches. */
@@ -15,7 +15,7 @@ export interface KnownSales {
 
 /** Indexes sales for `priceSale`. */
 export function indexSales(sales: readonly Sale[]): KnownSales {
-	return { grids: saleGridsByType(sales), own: ownSalesOf(sales) };
+	return { grids: saleGridsByType(sales), own: findOwnSales(sales) };
 }
 
 /** A blind price with its inputs and its error. */

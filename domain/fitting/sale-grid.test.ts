@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { SUBJECT, saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
+import { createSale, createSales, SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { milesBetween } from '../places/geo.ts';
 import { saleGrid } from './sale-grid.ts';
 
-const SALES = salesOf(400);
+const SALES = createSales(400);
 const GRID = saleGrid(SALES);
 const ANY = () => true;
 const FIVE = { count: 5, miles: 10, accepts: ANY };
@@ -30,7 +30,7 @@ test('finds only accepted sales', () => {
 });
 
 test('finds the nearest sales in the far north, too', () => {
-	const north = saleOf({ id: 'n', latitude: 64.84, longitude: -147.72 });
+	const north = createSale({ id: 'n', latitude: 64.84, longitude: -147.72 });
 	const grid = saleGrid([...SALES, north, { ...north, id: 'm', longitude: -147.6 }]);
 	expect(
 		grid.nearest({ latitude: 64.84, longitude: -147.721 }, TODAY, FIVE).map(({ sale }) => sale.id),
@@ -44,7 +44,7 @@ test('finds nothing near an unknown location', () => {
 
 test('lists homes in one building by how recently they sold', () => {
 	const days = ['2026-03-01', '2026-09-01', '2026-06-01'];
-	const grid = saleGrid(days.map((soldOn, at) => saleOf({ id: `unit-${at}`, soldOn })));
+	const grid = saleGrid(days.map((soldOn, at) => createSale({ id: `unit-${at}`, soldOn })));
 	expect(grid.nearest(SUBJECT, TODAY, FIVE).map(({ sale }) => sale.id)).toEqual([
 		'unit-1',
 		'unit-2',
@@ -54,7 +54,7 @@ test('lists homes in one building by how recently they sold', () => {
 
 test('finds sales with wrong locations at those locations, and they hide no other sales', () => {
 	const wrong = [-140, -81.9, 2].map((longitude, at) =>
-		saleOf({ id: `wrong-${at}`, latitude: 40 + 9 * at, longitude }),
+		createSale({ id: `wrong-${at}`, latitude: 40 + 9 * at, longitude }),
 	);
 	const all = [...SALES, ...wrong];
 	const grid = saleGrid(all);

@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates/days.ts';
 import { dayNumber } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
 import { hasLocation, type MapLocation, MILES_PER_DEGREE } from '../places/geo.ts';
-import { cellsOf } from './grid-cells.ts';
+import { toGridCells } from './grid-cells.ts';
 
 /** A sale with its distance. */
 export interface NearSale {
@@ -30,7 +30,7 @@ export interface SaleGrid {
 
 /** Builds the index. Sales without a map location are never found. Distances are within 0.1% of `milesBetween`. */
 export function saleGrid(sales: readonly Sale[]): SaleGrid {
-	const cells = cellsOf(sales.filter(hasLocation));
+	const cells = toGridCells(sales.filter(hasLocation));
 	const saleAt = (slot: number) => cells.places[slot] as Sale;
 	const soldDays = Int32Array.from(cells.places, ({ soldOn }) => dayNumber(soldOn));
 	const daysFrom = (slot: number, today: number) => Math.abs((soldDays[slot] as number) - today);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './csv.ts';
+import { formatCsv } from './csv.ts';
 
-const cell = (value: string | number | boolean | null) => csvOf([], [[value]]).slice(3, -2);
+const cell = (value: string | number | boolean | null) => formatCsv([], [[value]]).slice(3, -2);
 
 test.each([
 	'=1+1',
@@ -52,5 +52,5 @@ test.each([
 });
 
 test('writes the header first and ends every row with a line break', () => {
-	expect(csvOf(['A', 'B'], [[1, 'x']])).toBe('\ufeffA,B\r\n1,x\r\n');
+	expect(formatCsv(['A', 'B'], [[1, 'x']])).toBe('\ufeffA,B\r\n1,x\r\n');
 });

@@ -6,10 +6,10 @@ export type CsvCell = string | number | boolean | null;
  * Writes a table as CSV (RFC 4180): a byte order mark, by which spreadsheet programs recognize UTF-8, then the header,
  * then the rows. A text cell that a spreadsheet could run as a formula gets a leading apostrophe; numbers don't.
  *
- * @example csvOf(['Name', 'Needs'], [['Ann', '=1+1']]) // "\ufeffName,Needs\r\nAnn,'=1+1\r\n"
+ * @example formatCsv(['Name', 'Needs'], [['Ann', '=1+1']]) // "\ufeffName,Needs\r\nAnn,'=1+1\r\n"
  */
-export function csvOf(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-	return `\ufeff${[header, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
+export function formatCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+	return `\ufeff${[header, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;
 }
 
 /**
@@ -18,7 +18,7 @@ export function csvOf(header: readonly string[], rows: readonly (readonly CsvCel
  */
 const FORMULA_START = /^(?:[\s\p{C}\p{Z}\p{DI}]*[=+\-\u2212@]|[\t\r])/u;
 
-function cellOf(value: CsvCell): string {
+function formatCell(value: CsvCell): string {
 	if (value === null) return '';
 	if (typeof value !== 'string') return String(value);
 	// NFKC turns full-width and other variants of a sign into the sign itself.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longDay, numericDay, shortDay, shortMonth, year } from './date-text.ts';
+import { longDay, numericDay, shortDay, shortMonth } from './date-text.ts';
 
 test('a date is the same in every time zone', () => {
 	expect([longDay('2015-05-27'), longDay('2024-02-29'), longDay('2026-01-01')]).toEqual([
@@ -15,8 +15,4 @@ test('dates are short or numeric where space is tight', () => {
 
 test('a month is abbreviated', () => {
 	expect(shortMonth('2026-01')).toBe('Jan 2026');
-});
-
-test('years are written without a separator', () => {
-	expect([year(1905), year(null)]).toEqual(['1905', '—']);
 });

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
-import { factsLine, factText, homeName } from './fact-text.ts';
+import { factsLine, factText } from './fact-text.ts';
 import { FACT_NAMES } from './facts.ts';
 import type { HomeFacts } from './home.ts';
-import { UNKNOWN_FACTS } from './read-home.ts';
+import { UNKNOWN_FACTS } from './parse-home.ts';
 
 const UNKNOWN: HomeFacts = { ...UNKNOWN_FACTS, homeType: 'single_family' };
-
-test('a home without an address still has a name', () => {
-	expect(homeName({ address: '12 Oak St', id: '1' })).toBe('12 Oak St');
-	expect(homeName({ address: null, id: 'hand-1' })).toBe('Manual entry');
-	expect(homeName({ address: null, id: '1' })).toBe('No street address');
-});
 
 test('a line of facts leaves out unknown facts, and breaks only between facts', () => {
 	expect(factsLine({ ...UNKNOWN, bedrooms: 3, livingArea: 1840, yearBuilt: 1962 }, 'square_feet')).toBe(

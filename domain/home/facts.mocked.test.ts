@@ -2,25 +2,25 @@
 import { expect, test, vi } from 'vitest';
 import { toCompCard } from '../../contract/comps/comp-card.ts';
 import { COMP_FACTS } from '../../contract/comps/comp-facts.ts';
-import { readCompsResponse, writeCompsResponse } from '../../contract/comps/comps.ts';
-import { readEvidence, writeEvidence } from '../../contract/evidence.ts';
+import { parseCompsResponse, writeCompsResponse } from '../../contract/comps/comps.ts';
+import { parseEvidence, writeEvidence } from '../../contract/evidence.ts';
 import { COLUMN_NAMES, homeCells } from '../../host/import/home-rows.ts';
-import { changesOf } from '../../host/import/merge-policy.ts';
+import { changesSql } from '../../host/import/merge-policy.ts';
 import { SALE_COLUMNS } from '../../host/markets/sale-columns.ts';
 import { gridPage } from '../../report/pages/grid.ts';
 import { compsAsCsv } from '../../server/search/comps-csv.ts';
-import { reportInputOf } from '../../tests/sample-report.ts';
-import { subjectFields } from '../../web/features/valuation/subject-fields.ts';
+import { createReportInput } from '../../tests/sample-report.ts';
+import { subjectFields } from '../../web/features/workbench/valuation/subject-fields.ts';
 import { analyze } from '../analysis/analyze.ts';
 import { unpricedLines } from '../analysis/grid/grid-lines.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
 import { matchColumns } from '../import/columns/columns.ts';
 import { fingerprint } from '../import/rows/identity/fingerprint.ts';
-import { readListing } from '../import/rows/read-listing.ts';
+import { parseListing } from '../import/rows/parse-listing.ts';
 import { factText } from './fact-text.ts';
 import type { FactName } from './facts.ts';
 import type { Listing } from './listing.ts';
-import { readFacts, UNKNOWN_FACTS } from './read-home.ts';
+import { parseFacts, UNKNOWN_FACTS } from './parse-home.ts';
 import { sanitizeFacts } from './sanitize-facts.ts';
 
 const ENTRY = vi.hoisted(() => ({
@@ -59,7 +59,7 @@ const ROW = ['12 Oak St', '78704', '$415,300', '5/27/2026', '2'];
 
 function imported(cells: readonly string[] = ROW): Listing {
 	const context = { today: '2026-11-21', placeOf: () => null };
-	const { listing } = readListing(cells, matchColumns(HEADERS, [cells]), context);
+	const { listing } = parseListing(cells, matchColumns(HEADERS, [cells]), context);
 	return listing as Listing;
 }
 
@@ -71,8 +71,8 @@ test('an import reads an added fact, within its bounds', () => {
 test('the store saves an added fact, merges it and detects changes to it', () => {
 	const cells = homeCells(imported(), 'parcel').split('\t');
 	expect(cells[COLUMN_NAMES.indexOf('fireplaces')]).toBe('2');
-	expect(changesOf(COLUMN_NAMES, {})).toContain('fireplaces = coalesce(excluded.fireplaces, case when');
-	expect(changesOf(COLUMN_NAMES, { fireplaces: [4] } as object)).toContain(
+	expect(changesSql(COLUMN_NAMES, {})).toContain('fireplaces = coalesce(excluded.fireplaces, case when');
+	expect(changesSql(COLUMN_NAMES, { fireplaces: [4] } as object)).toContain(
 		'fireplaces = excluded.fireplaces',
 	);
 	expect(SALE_COLUMNS).toContain('l.fireplaces as "fireplaces"');
@@ -88,7 +88,7 @@ test('comps, evidence and saved work include an added fact', () => {
 		notes: [],
 	};
 	const body = writeCompsResponse(outcome as never, toCompCard(imported(), 'a', false), null);
-	expect(readCompsResponse(JSON.parse(body)).comps[0]).toMatchObject({ fireplaces: 2 });
+	expect(parseCompsResponse(JSON.parse(body)).comps[0]).toMatchObject({ fireplaces: 2 });
 	const { latitude, longitude, ...facts } = UNKNOWN_FACTS;
 	const sale = { ...facts, latitude, longitude, homeType: 'condo', fireplaces: 2, status: 'sold', price: 1 };
 	const texts = { id: 'a', zip: '78704', day: '2026-05-27', address: null, city: null, state: null };
@@ -106,10 +106,10 @@ test('comps, evidence and saved work include an added fact', () => {
 	};
 	const model = JSON.stringify({ market: 'Travis County, TX', fittedOn: '2026-11-21', noise: 0.1 });
 	const wire = JSON.parse(writeEvidence({ ...head, reach_miles: null }, columns, null, model));
-	expect(readEvidence(wire).sales[0]).toMatchObject({ fireplaces: 2 });
+	expect(parseEvidence(wire).sales[0]).toMatchObject({ fireplaces: 2 });
 	delete wire.sales.fireplaces;
-	expect(() => readEvidence(wire)).toThrow();
-	expect(readFacts({ fireplaces: 2, chimneys: 2 })).toEqual({ fireplaces: 2 });
+	expect(() => parseEvidence(wire)).toThrow();
+	expect(parseFacts({ fireplaces: 2, chimneys: 2 })).toEqual({ fireplaces: 2 });
 });
 
 test('the subject form has a field for an added fact, and an analysis ignores its impossible values', () => {
@@ -121,7 +121,7 @@ test('the subject form has a field for an added fact, and an analysis ignores it
 });
 
 test('grid, report and CSV show an added fact', () => {
-	const input = reportInputOf({ subject: { [FIREPLACES]: 3 } });
+	const input = createReportInput({ subject: { [FIREPLACES]: 3 } });
 	const analysis = analyze(input.evidence as never, input.analysis.subject, NO_CHOICES);
 	expect(unpricedLines(analysis)).toEqual([{ name: 'fireplaces', label: 'Fireplaces' }]);
 	expect(JSON.stringify(gridPage(input))).toContain('["Fireplaces","3"');

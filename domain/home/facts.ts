@@ -3,8 +3,8 @@
  * list.
  *
  * To add a fact, add an entry here and its headers to `import/columns/headers/header-synonyms.ts`; a stored fact also
- * needs a migration that adds its column and returns it from `private.home_at` and `private.homes_as_columns`. It is
- * then shown everywhere, but only adjusted for if `pricing/adjustments.ts` has a feature for it.
+ * needs a column of `public.listings` in the schema files, which `private.home_at` and `private.homes_as_columns` return.
+ * It is then shown everywhere, but only adjusted for if `pricing/adjustments.ts` has a feature for it.
  */
 import { year } from '../format/date-text.ts';
 import { count, decimal, usd } from '../format/format.ts';

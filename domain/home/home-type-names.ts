@@ -17,6 +17,5 @@ export const HOME_TYPE_NAMES: Readonly<Record<HomeType, HomeTypeNames>> = {
 	condo: { label: 'Condo', one: 'condo', many: 'condos' },
 	multi_family: { label: 'Multi-family', one: 'multi-family home', many: 'multi-family homes' },
 	manufactured: { label: 'Manufactured', one: 'manufactured home', many: 'manufactured homes' },
-	land: { label: 'Land', one: 'vacant land', many: 'vacant land' },
 	other: { label: 'Other', one: 'other property type', many: 'other property types' },
 };

@@ -5,7 +5,6 @@ export const HOME_TYPES = [
 	'condo',
 	'multi_family',
 	'manufactured',
-	'land',
 	'other',
 ] as const;
 export type HomeType = (typeof HOME_TYPES)[number];

@@ -33,9 +33,9 @@ function isPhotoUrl(text: string): boolean {
 /**
  * The photos in a cell, which may have several addresses.
  *
- * @example readPhotos('https://a.example/1.jpg, https://a.example/2.jpg') // two photos
+ * @example parsePhotos('https://a.example/1.jpg, https://a.example/2.jpg') // two photos
  */
-export function readPhotos(cell: string): ListingPhoto[] {
+export function parsePhotos(cell: string): ListingPhoto[] {
 	const urls = cell.split(/[\s|;]+|,(?=\s*https?:)/);
 	return storablePhotos(urls.map((url) => ({ url: url.replace(/^["'[(]+|["'\]),]+$/g, '') })));
 }

@@ -39,7 +39,7 @@ export function sanitizeFacts<Home extends HomeFacts>(
 		if (bounds === null || typeof value !== 'number') continue;
 		if (value >= bounds.min && value <= bounds.max) continue;
 		Object.assign(valid, { [name]: null });
-		problems.push(problemOf(factOf(name), value, bounds, units));
+		problems.push(outOfRangeMessage(factOf(name), value, bounds, units));
 	}
 	const { yearBuilt, yearRenovated } = valid;
 	if (yearBuilt !== null && yearRenovated !== null && yearRenovated < yearBuilt) {
@@ -50,7 +50,7 @@ export function sanitizeFacts<Home extends HomeFacts>(
 	return { home: valid, problems };
 }
 
-function problemOf(
+function outOfRangeMessage(
 	fact: Fact,
 	value: number,
 	{ min, max }: { min: number; max: number },

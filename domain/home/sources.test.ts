@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UNKNOWN_FACTS } from './read-home.ts';
+import { UNKNOWN_FACTS } from './parse-home.ts';
 import { originsAfterEdits, sourceOf, sourceSentence, sourceText, sourceTexts } from './sources.ts';
 
 const home = {

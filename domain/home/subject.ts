@@ -1,10 +1,10 @@
 /** Creates the subject from a record or from entered facts. */
-import { readAddress } from '../address/address.ts';
+import { parseAddress } from '../address/address.ts';
 import type { GeocoderId } from '../places/geocoders.ts';
 import { FACT_NAMES } from './facts.ts';
 import type { HomeFacts, Subject } from './home.ts';
 import type { HomeType } from './home-types.ts';
-import { UNKNOWN_FACTS } from './read-home.ts';
+import { UNKNOWN_FACTS } from './parse-home.ts';
 
 /** The kinds of search centers. */
 export const CENTER_BASES = ['home', 'building', 'geocoded', 'zip_centroid'] as const;
@@ -47,7 +47,7 @@ export function initialSubject(
 		return { ...subject, latitude: center.latitude, longitude: center.longitude };
 	}
 	if (subject) return subject;
-	const { street, unit, city, state } = readAddress(address);
+	const { street, unit, city, state } = parseAddress(address);
 	return createSubject({
 		homeType: 'single_family',
 		address: street === null || unit === null ? street : `${street} #${unit}`,

@@ -41,9 +41,9 @@ export function exactAreaIn(units: Units, squareFeet: number): number {
  * The square feet of an area from `exactAreaIn` or typed by a user. Whole square feet convert back exactly, so that
  * nothing drifts.
  *
- * @example squareFeetOf('square_meters', 170.94) // 1840
+ * @example toSquareFeet('square_meters', 170.94) // 1840
  */
-export function squareFeetOf(units: Units, area: number): number {
+export function toSquareFeet(units: Units, area: number): number {
 	const squareFeet = area * squareFeetPer(units);
 	const whole = Math.round(squareFeet);
 	return exactAreaIn(units, whole) === area ? whole : squareFeet;

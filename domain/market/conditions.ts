@@ -43,7 +43,7 @@ export function monthsOfSupply(active: number | null, closingsPerMonth: number):
 
 /** The meaning of a number of months of supply. @example supplyMeaning(4) // "Balanced market" */
 export function supplyMeaning(months: number | null): string | null {
-	return meaningOf(months, SUPPLY_BANDS);
+	return describeValue(months, SUPPLY_BANDS);
 }
 
 /**
@@ -69,10 +69,10 @@ export function priceToRent(medianPrice: number | null, monthlyRent: number | nu
 
 /** What a price-to-rent ratio favors. @example priceToRentMeaning(15.1) // "Mixed" */
 export function priceToRentMeaning(ratio: number | null): string | null {
-	return meaningOf(ratio, PRICE_TO_RENT_BANDS);
+	return describeValue(ratio, PRICE_TO_RENT_BANDS);
 }
 
-function meaningOf(value: number | null, bands: readonly Band[]): string | null {
+function describeValue(value: number | null, bands: readonly Band[]): string | null {
 	if (value === null) return null;
 	const band = bands.find(({ upTo, closed }) => upTo === null || value < upTo || (closed && value === upTo));
 	return band?.meaning ?? null;

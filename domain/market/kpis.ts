@@ -18,8 +18,8 @@ export interface Kpi {
 	id: string;
 	label: string;
 	unit: 'usd' | 'days';
-	/** Its definition in one sentence. @param prices the kind of prices that are measured */
-	definition: (prices: PriceKind) => string;
+	/** Its definition in one sentence. @param prices the kinds of prices that are measured */
+	definition: (prices: PriceBasis) => string;
 	measure: (sample: readonly MarketRecord[]) => number | null;
 }
 
@@ -54,8 +54,8 @@ export const KPIS = [
 	},
 ] as const satisfies readonly Kpi[];
 
-function verb(prices: PriceKind): string {
-	return prices === 'sold' ? 'sold' : 'are listed';
+function verb(prices: PriceBasis): string {
+	return { sold: 'sold', list: 'are listed', mixed: 'sold or are listed' }[prices];
 }
 
 export type KpiId = (typeof KPIS)[number]['id'];
@@ -64,9 +64,27 @@ export interface MarketMeasures {
 	values: Record<KpiId, number | null>;
 	/** Number of homes measured. */
 	sample: number;
-	/** Whether only sold prices are measured, or list prices too; null for an empty sample. */
-	basis: PriceKind | null;
+	/** The kinds of prices that are measured; null for an empty sample. */
+	basis: PriceBasis | null;
 }
+
+/** Sold prices, list prices, or both. */
+export type PriceBasis = PriceKind | 'mixed';
+
+/** What the sample of each basis is, in a sentence. */
+export const SAMPLE_WORDS = {
+	sold: 'Homes in these statistics: all property types, sold in the last 12 months of the data.',
+	list: 'Homes in these statistics: all property types, on the market.',
+	mixed:
+		'Homes in these statistics: all property types, sold in the last 12 months of the data, or on the market.',
+} as const satisfies Record<PriceBasis, string>;
+
+/** The basis as readers see it. */
+export const BASIS_WORDS = {
+	sold: 'sold prices',
+	list: 'list prices',
+	mixed: 'sold and list prices',
+} as const satisfies Record<PriceBasis, string>;
 
 /** With fewer sales, all homes found are measured. */
 export const MIN_SALES = 5;
@@ -86,9 +104,9 @@ export function measureMarket(found: readonly MarketRecord[]): MarketMeasures {
 	return { values: values as Record<KpiId, number | null>, sample: sample.length, basis: basisOf(sample) };
 }
 
-function basisOf(sample: readonly MarketRecord[]): PriceKind | null {
-	if (sample.length === 0) return null;
-	return sample.every((record) => priceKindOf(record) === 'sold') ? 'sold' : 'list';
+function basisOf(sample: readonly MarketRecord[]): PriceBasis | null {
+	const kinds = new Set(sample.map(priceKindOf));
+	return kinds.size > 1 ? 'mixed' : ([...kinds][0] ?? null);
 }
 
 function pricesOf(sample: readonly MarketRecord[]): number[] {

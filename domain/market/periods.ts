@@ -134,7 +134,7 @@ export function marketPeriods(market: Pick<ZipMarket, 'asOf' | 'sales' | 'listin
 		rows: PERIOD_ROWS.map((row) => ({
 			row,
 			values: periods.map((period) => row.measure(period)),
-			trend: trendOf(row, periods),
+			trend: computeTrend(row, periods),
 		})),
 	};
 }
@@ -148,7 +148,7 @@ function medianOf<Home>(homes: readonly Home[] | null, figure: (home: Home) => n
 	return known.length < MIN_SALES ? null : median(known);
 }
 
-function trendOf({ measure, compare = measure }: PeriodRow, periods: readonly Period[]): Trend | null {
+function computeTrend({ measure, compare = measure }: PeriodRow, periods: readonly Period[]): Trend | null {
 	const [before, , now] = periods.map((period) => compare(period));
 	if (before == null || now == null || before <= 0) return null;
 	const change = now / before - 1;

@@ -73,9 +73,9 @@ export function monthlyMedianDays(
 }
 
 /**
- * 12-month growth: the median price of the last three months over that of the same months a year earlier, minus one. It
- * moves with the mix of homes that sold as well as with prices. Null if either has fewer than five sales, or if the
- * data doesn't go back far enough.
+ * Growth of the median: the median price of the last three months over that of the same months a year earlier, minus
+ * one. It moves with the mix of homes that sold as well as with prices. Null if either has fewer than five sales, or if
+ * the data doesn't go back far enough.
  *
  * @example a median of 420,000 after one of 400,000 a year earlier: 420000 / 400000 − 1 = 0.05
  */

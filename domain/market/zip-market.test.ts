@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { intervalWords } from './statistic-words.ts';
 import { measureZip, type ZipMarket } from './zip-market.ts';
 
 const MARKET: ZipMarket = {
@@ -24,7 +25,7 @@ const MARKET: ZipMarket = {
 	countedBy: null,
 	priceIndex: null,
 	pendingModel: null,
-	medianRent: 2_500,
+	rent: { median: 2_500, month: '2026-10', source: 'Zillow' },
 };
 
 test("a ZIP code's statistics use a year of sales, and its active listings", () => {
@@ -38,7 +39,7 @@ test("a ZIP code's statistics use a year of sales, and its active listings", () 
 		inventoryYearOverYear: -0.75,
 		priceToRent: 16,
 	});
-	expect(figures.growth).toBeCloseTo(0.2, 12);
+	expect(figures.medianGrowth).toBeCloseTo(0.2, 12);
 	expect(figures.months).toHaveLength(24);
 });
 
@@ -60,7 +61,7 @@ test('months of supply are unknown if the data starts within the three months of
 
 test('list prices give no price-to-rent ratio', () => {
 	const { kpis, priceToRent } = measureZip({ ...MARKET, sales: MARKET.sales.slice(0, 2) });
-	expect([kpis.basis, priceToRent]).toEqual(['list', null]);
+	expect([kpis.basis, priceToRent]).toEqual(['mixed', null]);
 });
 
 test('a ZIP code without homes has no statistics', () => {
@@ -76,18 +77,19 @@ test('a ZIP code without homes has no statistics', () => {
 	expect(empty.kpis).toMatchObject({ sample: 0, values: { median_price: null } });
 });
 
-test('12-month growth is that of the constant-quality index, with that of the median next to it', () => {
+test('12-month growth is that of the constant-quality index with its interval, never that of the median', () => {
 	const knots = [
 		{ on: '2025-05-21', level: 0, error: 0.01 },
 		{ on: '2026-11-21', level: -0.075, error: 0 },
 	];
 	const priceIndex = { market: 'King County, WA', index: { knots, pairs: 900 } };
 	const figures = measureZip({ ...MARKET, priceIndex });
-	expect(figures.growthBasis).toBe('index');
-	expect(figures.growth).toBeCloseTo(Math.expm1(-0.05), 3);
+	expect(figures.growth?.change).toBeCloseTo(Math.expm1(-0.05), 3);
+	expect(figures.growth && intervalWords(figures.growth)).toBe('80% interval −5.7% to −4.0%');
 	expect(figures.medianGrowth).toBeCloseTo(0.2, 12);
 	const short = { ...priceIndex, index: { ...priceIndex.index, knots: knots.slice(1) } };
-	expect(measureZip({ ...MARKET, priceIndex: short })).toMatchObject({ growthBasis: 'median' });
+	expect(measureZip({ ...MARKET, priceIndex: short })).toMatchObject({ growth: null });
+	expect(measureZip(MARKET)).toMatchObject({ growth: null });
 });
 
 test('inventory year over year compares counts made in the same way, not current listings with a past count', () => {

@@ -2,7 +2,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import type { ListingStatus } from '../home/listing.ts';
 import type { PriceIndex } from '../pricing/market-model.ts';
-import { changeOverYear } from '../pricing/time/year-change.ts';
+import { changeOverYear, type YearChange } from '../pricing/time/year-change.ts';
 import { inventoryYearOverYear, monthsOfSupply, priceToRent } from './conditions.ts';
 import { type MarketMeasures, measureMarket } from './kpis.ts';
 import { monthsBefore } from './months.ts';
@@ -38,10 +38,19 @@ export interface ZipMarket {
 	countedBy: { source: string; on: IsoDate } | null;
 	/** The county's index; null if the county has no model. */
 	priceIndex: LocalIndex | null;
-	/** US dollars per month. */
-	medianRent: number | null;
+	/** Null if none is known. */
+	rent: LocalRent | null;
 	/** The county whose price model is still being built, such as "Travis County, TX"; null if none is. */
 	pendingModel: string | null;
+}
+
+/** The newest median rent of a ZIP code. */
+export interface LocalRent {
+	/** US dollars per month. */
+	median: number;
+	/** The month it is of, such as `2026-08`. */
+	month: string;
+	source: string;
 }
 
 /** The price index of the ZIP code's market. */
@@ -69,9 +78,8 @@ export interface ZipMarketFigures {
 	pending: number | null;
 	/** Also null if the data doesn't go back three months. */
 	monthsOfSupply: number | null;
-	/** Growth over 12 months: by the price index where the county has one, otherwise by the median. */
-	growth: number | null;
-	growthBasis: 'index' | 'median' | null;
+	/** 12-month growth: the change in the county's constant-quality price index. Null if it covers less than a year. */
+	growth: YearChange | null;
 	/** Growth of the median price, which also moves with the mix of homes that sold. */
 	medianGrowth: number | null;
 	inventoryYearOverYear: number | null;
@@ -80,7 +88,7 @@ export interface ZipMarketFigures {
 
 /** Every statistic of a ZIP code. Price-to-rent needs sale prices: list prices are not market prices. */
 export function measureZip(market: ZipMarket): ZipMarketFigures {
-	const { asOf, sales, listings, activeNow, activeYearAgo, medianRent } = market;
+	const { asOf, sales, listings, activeNow, activeYearAgo, priceIndex, rent } = market;
 	const lastYear = asOf === null ? [] : salesWithin(sales, monthsBefore(asOf, 12), asOf);
 	const lastQuarter = asOf === null ? [] : salesWithin(sales, monthsBefore(asOf, 3), asOf);
 	const coversQuarter = asOf !== null && coversPeriod(sales, asOf, 3);
@@ -88,30 +96,21 @@ export function measureZip(market: ZipMarket): ZipMarketFigures {
 		...lastYear.map((sale) => ({ status: 'sold' as const, ...sale })),
 		...listings,
 	]);
-	const active = countOf(listings, 'for_sale');
+	const active = countByStatus(listings, 'for_sale');
+	const year = asOf === null || priceIndex === null ? null : changeOverYear(priceIndex.index, asOf);
 	return {
 		kpis,
 		months: asOf === null ? [] : monthlySales(sales, asOf),
 		active,
-		pending: countOf(listings, 'pending'),
+		pending: countByStatus(listings, 'pending'),
 		monthsOfSupply: coversQuarter ? monthsOfSupply(active, lastQuarter.length / 3) : null,
-		...growthOf(market),
+		growth: year?.isWholeYear ? year : null,
+		medianGrowth: asOf === null ? null : priceGrowth(sales, asOf),
 		inventoryYearOverYear: inventoryYearOverYear(activeNow, activeYearAgo),
-		priceToRent: priceToRent(kpis.basis === 'sold' ? kpis.values.median_price : null, medianRent),
+		priceToRent: priceToRent(kpis.basis === 'sold' ? kpis.values.median_price : null, rent?.median ?? null),
 	};
 }
 
-function growthOf({
-	asOf,
-	sales,
-	priceIndex,
-}: ZipMarket): Pick<ZipMarketFigures, 'growth' | 'growthBasis' | 'medianGrowth'> {
-	const medianGrowth = asOf === null ? null : priceGrowth(sales, asOf);
-	const year = asOf === null || priceIndex === null ? null : changeOverYear(priceIndex.index, asOf);
-	if (year?.isWholeYear) return { growth: year.change, growthBasis: 'index', medianGrowth };
-	return { growth: medianGrowth, growthBasis: medianGrowth === null ? null : 'median', medianGrowth };
-}
-
-function countOf(listings: readonly ZipListing[], status: ZipListing['status']): number | null {
+function countByStatus(listings: readonly ZipListing[], status: ZipListing['status']): number | null {
 	return listings.length === 0 ? null : listings.filter((listing) => listing.status === status).length;
 }

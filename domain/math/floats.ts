@@ -4,7 +4,7 @@
  * The same as `Float64Array.from(list, numberOf)`, which creates an object per value: with thousands of values in every
  * edit, garbage collection would take as long as the computation.
  */
-export function floatsOf<Value>(
+export function toFloats<Value>(
 	list: ArrayLike<Value>,
 	numberOf: (value: Value, at: number) => number,
 ): Float64Array {

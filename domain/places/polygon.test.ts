@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LatLng } from './geo.ts';
 import { isInsidePolygon } from './polygon.ts';
@@ -35,15 +34,4 @@ test('fewer than three corners enclose nothing', () => {
 	expect(isInsidePolygon([0, 0], [[0, 0]])).toBe(false);
 	const diagonal = SQUARE.filter((_, at) => at % 2 === 0);
 	expect(isInsidePolygon([1, 1], diagonal)).toBe(false);
-});
-
-test('the result does not depend on which corner is first', () => {
-	const coordinate = fc.double({ min: -5, max: 5, noNaN: true });
-	const place = fc.tuple(coordinate, coordinate);
-	fc.assert(
-		fc.property(place, fc.array(place, { minLength: 3, maxLength: 12 }), fc.nat(11), (point, corners, by) => {
-			const turned = [...corners.slice(by % corners.length), ...corners.slice(0, by % corners.length)];
-			expect(isInsidePolygon(point, turned)).toBe(isInsidePolygon(point, corners));
-		}),
-	);
 });

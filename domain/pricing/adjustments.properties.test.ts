@@ -1,7 +1,7 @@
 /** The direction of adjustments, for any pair of homes. */
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
-import { saleOf } from '../../tests/sample-market.ts';
+import { createSale } from '../../tests/sample-market.ts';
 import { logOf } from '../../tests/samples/pricing/adjustment-of.ts';
 import type { HomeFacts } from '../home/home.ts';
 import type { Feature } from './features.ts';
@@ -57,7 +57,7 @@ describe('a comp is adjusted toward the subject', () => {
 				HOME,
 				(worse, by, home) => {
 					const [feature, facts] = worse(home, by);
-					const log = logOf(feature, saleOf({ id: 'comp', ...home, ...facts }), home);
+					const log = logOf(feature, createSale({ id: 'comp', ...home, ...facts }), home);
 					if ((log ?? 0) < 0) throw new Error(`${feature}: ${log}`);
 				},
 			),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { MODEL, SUBJECT, saleOf, TODAY } from '../../tests/sample-market.ts';
+import { createSale, MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { logOf } from '../../tests/samples/pricing/adjustment-of.ts';
-import { ADJUSTMENTS, adjustedLogOf, adjustmentLogs, rateOf } from './adjustments.ts';
+import { ADJUSTMENTS, adjustmentLogs, rateOf, toAdjustedLog } from './adjustments.ts';
 import { FEATURES } from './features.ts';
 
-const COMP = saleOf({ id: 'comp' });
+const COMP = createSale({ id: 'comp' });
 
 describe('a comp is adjusted toward the subject', () => {
 	test('down for a pool that the subject does not have, up for a pool that only the subject has', () => {
@@ -35,7 +35,7 @@ test('facts that are unknown for the comp or the subject are not adjusted for', 
 	const unknown = { ...COMP, condition: null, garageSpaces: null };
 	expect(logOf('condition', unknown)).toBeNull();
 	expect(logOf('garage', COMP, { ...SUBJECT, garageSpaces: null })).toBeNull();
-	expect(adjustedLogOf(unknown, [{ feature: 'condition', log: null, error: null }])).toBe(
+	expect(toAdjustedLog(unknown, [{ feature: 'condition', log: null, error: null }])).toBe(
 		Math.log(COMP.price),
 	);
 });
@@ -51,7 +51,7 @@ test('the rates of rooms are higher if a living area is unknown', () => {
 test('the adjusted log is the log of the price plus all known adjustments', () => {
 	const logs = adjustmentLogs(SUBJECT, { ...COMP, livingArea: 2000 }, MODEL, TODAY);
 	const sum = logs.reduce((total, { log }) => total + (log ?? 0), 0);
-	expect(adjustedLogOf(COMP, logs)).toBeCloseTo(Math.log(COMP.price) + sum, 12);
+	expect(toAdjustedLog(COMP, logs)).toBeCloseTo(Math.log(COMP.price) + sum, 12);
 });
 
 test('a market without its own rate uses the default one', () => {

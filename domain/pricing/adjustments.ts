@@ -97,7 +97,7 @@ export function adjustmentLogs(
 }
 
 /** The natural log of the comp's price after all known adjustments. */
-export function adjustedLogOf(sale: Pick<Sale, 'price'>, adjustments: readonly LogAdjustment[]): number {
+export function toAdjustedLog(sale: Pick<Sale, 'price'>, adjustments: readonly LogAdjustment[]): number {
 	return adjustments.reduce((sum, { log }) => sum + (log ?? 0), Math.log(sale.price));
 }
 

@@ -1,7 +1,7 @@
 /** The weights of comps in the reconciliation. */
 import { describe, expect, test } from 'vitest';
-import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
-import { COMPS, compsOf, reconcileComps } from '../../tests/samples/pricing/reconciled-comps.ts';
+import { createSale, SUBJECT } from '../../tests/sample-market.ts';
+import { COMPS, createComps, reconcileComps } from '../../tests/samples/pricing/reconciled-comps.ts';
 
 describe('the price', () => {
 	test('hardly follows a single outlier', () => {
@@ -20,9 +20,9 @@ describe('the price', () => {
 });
 
 test('a close and similar comp has more weight than a distant and different one', () => {
-	const near = saleOf({ id: 'near', latitude: 40.001 });
-	const far = saleOf({ id: 'far', latitude: 40.03, livingArea: 3600, bathrooms: 4, yearBuilt: 1930 });
-	const { weights } = reconcileComps([...COMPS, ...compsOf([near, far])]);
+	const near = createSale({ id: 'near', latitude: 40.001 });
+	const far = createSale({ id: 'far', latitude: 40.03, livingArea: 3600, bathrooms: 4, yearBuilt: 1930 });
+	const { weights } = reconcileComps([...COMPS, ...createComps([near, far])]);
 	expect(weights.at(-2)).toBeGreaterThan(3 * Math.abs(weights.at(-1) as number));
 });
 

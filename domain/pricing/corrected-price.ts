@@ -1,7 +1,7 @@
 /** Computes the final price from the price that comps indicate: the model correction, and the range. */
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
-import { type Correction, correctionOf, MIN_CORRECTED_COMPS } from './correction/correction.ts';
+import { type Correction, computeCorrection, MIN_CORRECTED_COMPS } from './correction/correction.ts';
 import { withOwnSale } from './correction/correction-facts.ts';
 import type { MarketModel } from './market-model.ts';
 import { priceRange } from './range/range.ts';
@@ -40,7 +40,7 @@ export function correctedPrice(
 ): CorrectedPrice {
 	const facts = withOwnSale(known, ownSale, known.price ?? logPrice, model, on);
 	const applies = isCorrected && model.correction !== undefined && comps >= MIN_CORRECTED_COMPS;
-	const correction = applies && model.correction ? correctionOf(facts, model.correction) : null;
+	const correction = applies && model.correction ? computeCorrection(facts, model.correction) : null;
 	const shift = correction?.log ?? 0;
 	const input = { logPrice: logPrice + shift, correction: shift, comps, uncertainty, facts };
 	const range = priceRange(input, model.calibration);

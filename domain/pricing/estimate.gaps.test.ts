@@ -1,6 +1,6 @@
 /** Estimates with sales that can't be used, or unknown facts. */
 import { describe, expect, test } from 'vitest';
-import { MODEL, SUBJECT, saleOf, TODAY } from '../../tests/sample-market.ts';
+import { createSale, MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { price, SALES } from '../../tests/samples/pricing/estimated-home.ts';
 import type { Sale } from '../home/home.ts';
 import { type Estimate, priceHome } from './estimate.ts';
@@ -19,7 +19,7 @@ describe('the price does not depend on sales', () => {
 	];
 
 	test.each(others)('%s', (_, facts) => {
-		const outlier = saleOf({ id: 'outlier', price: 9_000_000, ...facts });
+		const outlier = createSale({ id: 'outlier', price: 9_000_000, ...facts });
 		expect(price(SUBJECT, [...base, outlier]).price).toBe(price(SUBJECT, base).price);
 	});
 });

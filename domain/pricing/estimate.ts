@@ -4,7 +4,7 @@ import { addDays } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
 import { hasLocation, milesBetween } from '../places/geo.ts';
-import { adjustedLogOf, adjustmentLogs } from './adjustments.ts';
+import { adjustmentLogs, toAdjustedLog } from './adjustments.ts';
 import { type CorrectedPrice, correctedPrice } from './corrected-price.ts';
 import type { MarketModel } from './market-model.ts';
 import type { AdjustedComp, PricedHome } from './neighborhood.ts';
@@ -49,7 +49,7 @@ export function priceFrom(
 	if (sales.length < MIN_COMPS) return null;
 	const comps = sales.map((sale) => ({
 		sale,
-		adjustedLog: adjustedLogOf(sale, adjustmentLogs(subject, sale, model, on)),
+		adjustedLog: toAdjustedLog(sale, adjustmentLogs(subject, sale, model, on)),
 	}));
 	const reconciliation = reconcile(subject, comps, model, on);
 	if (reconciliation === null) return null;

@@ -4,7 +4,7 @@
  * Smoothing Scatterplots", JASA 74 (1979), with a prior on the slopes. The constants were tuned on sales in King
  * County, WA, up to March 2015; results are not sensitive to them, there or in other counties.
  */
-import { floatsOf } from '../math/floats.ts';
+import { toFloats } from '../math/floats.ts';
 import { factorize, solve } from '../math/linear-algebra.ts';
 import { median } from '../math/statistics.ts';
 import { type Neighborhood, zipPenaltyMiles } from './neighborhood.ts';
@@ -65,16 +65,16 @@ export type KernelEstimate = LinearEstimate & { roughness: number };
 export function kernelEstimate(near: Neighborhood, level: number, noise: number): KernelEstimate {
 	const n = Math.min(near.size, COMPS);
 	const base = kernelWeights(near, n);
-	const design = designOf(near, n);
+	const design = buildDesign(near, n);
 	const prior = [LEVEL_PRECISION, ...SLOPE_VARIANCES.map((variance) => (noise * noise) / variance)];
 	const robust = new Float64Array(n).fill(1);
 	let fit = regress(near, level, base, robust, design, prior, n);
-	let residuals = residualsOf(near, level, design, fit.slopes);
+	let residuals = computeResiduals(near, level, design, fit.slopes);
 	for (let pass = 0; pass < 2; pass++) {
 		for (let c = 0; c < n; c++)
 			robust[c] = 1 / Math.max(1, robustResidual(residuals[c] as number) / (ROBUST_SHARE * noise));
 		fit = regress(near, level, base, robust, design, prior, n);
-		residuals = residualsOf(near, level, design, fit.slopes);
+		residuals = computeResiduals(near, level, design, fit.slopes);
 	}
 	return {
 		weights: fit.weights,
@@ -100,13 +100,13 @@ export function robustResidual(residual: number): number {
 }
 
 /** The residual of each comp: its adjusted log minus the value of the regression. */
-function residualsOf(
+function computeResiduals(
 	near: Neighborhood,
 	level: number,
 	design: Float64Array,
 	slopes: Float64Array,
 ): Float64Array {
-	return floatsOf(near.logs.subarray(0, design.length / COLUMNS), (log, c) => {
+	return toFloats(near.logs.subarray(0, design.length / COLUMNS), (log, c) => {
 		let residual = log - level;
 		for (let k = 0; k < COLUMNS; k++) residual -= (design[c * COLUMNS + k] as number) * (slopes[k] as number);
 		return residual;
@@ -135,7 +135,7 @@ function kernelWeights({ miles, zips, days, traits }: Neighborhood, n: number): 
 	return base;
 }
 
-function designOf({ traits, days }: Neighborhood, n: number): Float64Array {
+function buildDesign({ traits, days }: Neighborhood, n: number): Float64Array {
 	const design = new Float64Array(n * COLUMNS);
 	for (let c = 0; c < n; c++) {
 		const at = c * COLUMNS;

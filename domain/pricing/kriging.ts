@@ -2,7 +2,7 @@
  * Kriging reconciliation: the closer and more similar homes are, the more their prices are correlated, and comps are
  * weighted to minimize the expected squared error. Cressie, "Statistics for Spatial Data" (1993), section 3.2.
  */
-import { floatsOf } from '../math/floats.ts';
+import { toFloats } from '../math/floats.ts';
 import { factorize, solve } from '../math/linear-algebra.ts';
 import { type LinearEstimate, robustResidual } from './kernel.ts';
 import { type Neighborhood, zipPenaltyMiles } from './neighborhood.ts';
@@ -35,14 +35,14 @@ const MATRIX = new Float64Array(COMPS * COMPS);
  * @example comps that aren't correlated with the subject (k = 0) have no weight: the estimate is the level
  */
 export function krigingEstimate(near: Neighborhood, level: number): LinearEstimate {
-	const homes = homesOf(near);
+	const homes = toHomes(near);
 	const covariance = new Float64Array(near.size);
 	setCovariances(homes, near.size, near.size, covariance, 0);
 	const chosen = largest(covariance, COMPS);
 	const n = chosen.length;
 	keepOnly(homes, chosen);
-	const own = floatsOf(chosen, (c) => covariance[c] as number);
-	const off = floatsOf(chosen, (c) => (near.logs[c] as number) - level);
+	const own = toFloats(chosen, (c) => covariance[c] as number);
+	const off = toFloats(chosen, (c) => (near.logs[c] as number) - level);
 	const between = BETWEEN.subarray(0, n * n);
 	for (let i = 0; i < n; i++) setCovariances(homes, i, i + 1, between, i * n);
 	const robustShare = ROBUST_SHARE[near.isRated ? 'rated' : 'unrated'];
@@ -89,7 +89,7 @@ const LOT = TRAIT + TRAITS.indexOf('lot');
 const AGE = TRAIT + TRAITS.indexOf('age');
 
 /** The comps in their order, then the subject. */
-function homesOf({ size, locations, zips, days, traits }: Neighborhood): Homes {
+function toHomes({ size, locations, zips, days, traits }: Neighborhood): Homes {
 	const homes = new Float64Array((size + 1) * WIDTH);
 	for (let c = 0; c < size; c++) {
 		const row = c * WIDTH;

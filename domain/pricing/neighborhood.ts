@@ -3,10 +3,10 @@ import type { IsoDate } from '../dates/days.ts';
 import { dayNumber } from '../dates/days.ts';
 import { compareText } from '../format/compare-text.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
-import { floatsOf } from '../math/floats.ts';
+import { toFloats } from '../math/floats.ts';
 import { median } from '../math/statistics.ts';
 import { hasLocation, MILES_PER_DEGREE } from '../places/geo.ts';
-import { createFallback, numbersOf, type SaleNumbers, TRAITS, type Traits, traitsOf } from './traits.ts';
+import { createFallback, type SaleNumbers, TRAITS, type Traits, toSaleNumbers, toTraits } from './traits.ts';
 
 /** A comp with its price adjusted to the subject: natural log of US dollars. */
 export interface AdjustedComp {
@@ -53,23 +53,23 @@ export function buildNeighborhood(
 	on: IsoDate,
 ): Neighborhood {
 	const size = comps.length;
-	const own = traitsOf(subject, on);
-	const numbers = comps.map(({ sale }) => numbersOf(sale));
+	const own = toTraits(subject, on);
+	const numbers = comps.map(({ sale }) => toSaleNumbers(sale));
 	const ofComps = numbers.map(({ traits }) => traits);
 	const known = createFallback([own, ...ofComps]);
-	const points = locationsOf(subject, comps);
-	const miles = floatsOf(comps, (_, at) => milesTo(points, at));
+	const points = toLocations(subject, comps);
+	const miles = toFloats(comps, (_, at) => milesTo(points, at));
 	const today = dayNumber(on);
 	const order = comps.map((_, at) => at).sort((a, b) => byDistance(comps, miles, a, b));
 	const neighborhood: Neighborhood = {
 		size,
 		order,
 		locations: new Float64Array(size * 3),
-		miles: floatsOf(order, (at) => miles[at] as number),
+		miles: toFloats(order, (at) => miles[at] as number),
 		zips: zipNumbers(subject, comps, order),
-		days: floatsOf(order, (at) => today - (numbers[at] as SaleNumbers).day),
+		days: toFloats(order, (at) => today - (numbers[at] as SaleNumbers).day),
 		traits: new Float64Array(size * T),
-		logs: floatsOf(order, (at) => (comps[at] as AdjustedComp).adjustedLog),
+		logs: toFloats(order, (at) => (comps[at] as AdjustedComp).adjustedLog),
 		isRated: own[QUALITY] !== null && 2 * ofComps.filter((traits) => traits[QUALITY] !== null).length > size,
 	};
 	order.forEach((at, row) => {
@@ -100,14 +100,14 @@ function zipNumbers(
 	if (!zip) return new Float64Array(comps.length);
 	const numbers = new Map([[zip, 0]]);
 	for (const { sale } of comps) if (!numbers.has(sale.zip)) numbers.set(sale.zip, numbers.size);
-	return floatsOf(order, (at) => numbers.get((comps[at] as AdjustedComp).sale.zip) ?? 0);
+	return toFloats(order, (at) => numbers.get((comps[at] as AdjustedComp).sale.zip) ?? 0);
 }
 
 /**
  * The location of each comp as miles east, north and up on a plane around the subject, or around the median of the
  * comps if the subject has no map location.
  */
-function locationsOf(subject: HomeFacts, comps: readonly AdjustedComp[]): Float64Array {
+function toLocations(subject: HomeFacts, comps: readonly AdjustedComp[]): Float64Array {
 	const { latitude, longitude } = hasLocation(subject) ? subject : middleOf(comps);
 	const shrink = Math.cos((latitude * Math.PI) / 180);
 	const offset = hasLocation(subject) ? 0 : UNKNOWN_LOCATION_MILES;

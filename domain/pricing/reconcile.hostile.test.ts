@@ -1,12 +1,12 @@
 /** The price of a home with unusual or unknown facts is finite. */
 import { describe, expect, test } from 'vitest';
-import { MODEL, SUBJECT, saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
-import { COMPS, compsOf, reconcileComps } from '../../tests/samples/pricing/reconciled-comps.ts';
+import { createSale, createSales, MODEL, SUBJECT, TODAY } from '../../tests/sample-market.ts';
+import { COMPS, createComps, reconcileComps } from '../../tests/samples/pricing/reconciled-comps.ts';
 import type { HomeFacts, Sale } from '../home/home.ts';
 import { reconcile } from './reconcile.ts';
 
 describe('the price is finite', () => {
-	const many = salesOf(500);
+	const many = createSales(500);
 	const unusualSubjects: [string, Partial<HomeFacts>][] = [
 		['no area', { livingArea: null }],
 		['no rooms', { bedrooms: null, bathrooms: null }],
@@ -18,7 +18,7 @@ describe('the price is finite', () => {
 
 	test.each(unusualSubjects)('for a subject with %s', (_, facts) => {
 		const subject = { ...SUBJECT, ...facts };
-		const { logPrice, weights, uncertainty } = reconcileComps(compsOf(many, subject), subject);
+		const { logPrice, weights, uncertainty } = reconcileComps(createComps(many, subject), subject);
 		for (const value of [logPrice, ...weights, ...Object.values(uncertainty)])
 			expect(value).toSatisfy(Number.isFinite);
 	});
@@ -31,12 +31,12 @@ describe('the price is finite', () => {
 			'without any facts',
 			{ livingArea: null, lotSize: null, yearBuilt: null, bedrooms: null, bathrooms: null },
 		],
-		['that have the same facts', { ...saleOf({ id: 'x' }) }],
+		['that have the same facts', { ...createSale({ id: 'x' }) }],
 	];
 
 	test.each(unusualSales)('for 500 comps %s', (_, facts) => {
 		const sales = many.map((sale) => ({ ...sale, ...facts, id: sale.id }));
-		const { logPrice, weights, uncertainty } = reconcileComps(compsOf(sales));
+		const { logPrice, weights, uncertainty } = reconcileComps(createComps(sales));
 		for (const value of [logPrice, ...weights, ...Object.values(uncertainty)])
 			expect(value).toSatisfy(Number.isFinite);
 		expect(Math.exp(logPrice)).toBeGreaterThan(50_000);

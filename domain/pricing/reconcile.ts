@@ -3,7 +3,7 @@
  * of the neighborhood price level.
  */
 import type { IsoDate } from '../dates/days.ts';
-import { type CorrectionFacts, correctionFactsOf } from './correction/correction-facts.ts';
+import { type CorrectionFacts, toCorrectionFacts } from './correction/correction-facts.ts';
 import { kernelEstimate, neighborhoodLevel } from './kernel.ts';
 import { krigingEstimate } from './kriging.ts';
 import type { MarketModel } from './market-model.ts';
@@ -59,7 +59,7 @@ export function reconcile(
 			return uncertaintyFactors(subject, near, weights, { log: logPrice, kernel, kriging }, on);
 		},
 		get facts() {
-			return correctionFactsOf(subject, near, weights, logPrice, on);
+			return toCorrectionFacts(subject, near, weights, logPrice, on);
 		},
 	};
 }

@@ -30,7 +30,7 @@ export const TRAITS = [
 export type Traits = readonly (number | null)[];
 
 /** The traits of a home on a day. */
-export function traitsOf(home: HomeFacts, on: IsoDate): Traits {
+export function toTraits(home: HomeFacts, on: IsoDate): Traits {
 	return [
 		logArea(home.livingArea),
 		logLot(home.lotSize),
@@ -54,11 +54,11 @@ export interface SaleNumbers {
 const NUMBERS = new WeakMap<Sale, SaleNumbers>();
 
 /** The numbers of a sale, computed once. */
-export function numbersOf(sale: Sale): SaleNumbers {
+export function toSaleNumbers(sale: Sale): SaleNumbers {
 	const known = NUMBERS.get(sale);
 	if (known) return known;
 	const on = pricedOn(sale);
-	const numbers = { traits: traitsOf(sale, on), day: dayNumber(on) };
+	const numbers = { traits: toTraits(sale, on), day: dayNumber(on) };
 	NUMBERS.set(sale, numbers);
 	return numbers;
 }

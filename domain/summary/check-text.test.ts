@@ -6,6 +6,10 @@ import { numbersIn, textProblem } from './check-text.ts';
 test.each([
 	['$412,000 and $412K and $0.412M', ['$412000', '$412000', '$412000']],
 	['4.9% or 4.9 percent', ['4.9%', '4.9%']],
+	['$1.2MM, $1.2 mm, $1.2 mil, $1.2mln', Array(4).fill('$1200000')],
+	['$1.2bn or $2 billion', ['$1200000000', '$2000000000']],
+	['1.2x and 4.9pp on the 22nd', ['1.2x', '4.9pp', '22']],
+	['one million, a thousand, MM', ['million', 'thousand', 'mm']],
 	['five comps, 12 sales, twenty', ['12', '5', '20']],
 	['one of them', []],
 	['half again, a dozen', ['half', 'dozen']],
@@ -29,16 +33,95 @@ describe('text from a language model is discarded', () => {
 		['for words about people', `At ${PRICE}, it is perfect for young families.`, /fair housing/],
 		['for coded words', `At ${PRICE}, it lies in a desirable neighborhood.`, /fair housing/],
 		['for markup', `**${PRICE}** is the price.`, /prose/],
-		['for a link', `The price is ${PRICE}, see https://evil.example now.`, /prose/],
 		['for its length', 'The price is supported. '.repeat(80), /long/],
+		['for millions written as MM', `The price is ${PRICE}, and soon $1.2MM.`, /number/],
+		['for millions in words', `The price is ${PRICE}, and soon one million dollars.`, /number/],
 	])('%s', (_, text, reason) => {
 		expect(textProblem(text, figures)).toMatch(reason);
+	});
+
+	test.each([
+		['a soft hyphen', 'Perfect for young fam\u00adilies.'],
+		['a zero-width space', 'Perfect for young fam\u200bilies.'],
+		['a word joiner', 'Perfect for young fam\u2060ilies.'],
+		['a byte order mark', 'Perfect for young fam\ufeffilies.'],
+		['a variation selector', 'Perfect for young fam\ufe0filies.'],
+		['a combining mark', 'Perfect for young fami\u0301lies.'],
+		['a tag character', 'Perfect for young fam\u{e0041}ilies.'],
+		['letters of full width', 'Perfect for young ｆａｍｉｌｉｅｓ.'],
+		['mathematical letters', 'Perfect for young 𝐟amilies.'],
+		['Cyrillic letters', 'Perfect for young fаmilies.'],
+		['a ligature', 'A price for ﬁrefighters.'],
+		['digits of full width', 'The price is $４12,000.'],
+		['a right-to-left override', 'The price is \u202esupported.'],
+		['NUL', 'The price is\0 supported.'],
+		['a lone surrogate', 'The price is \ud800 supported.'],
+	])('for a word disguised by %s', (_, text) => {
+		expect(textProblem(text, figures)).toMatch(/prose/);
+	});
+
+	test.each([
+		'see https://evil.example now',
+		'see ftp://evil now',
+		'see evil.example now',
+		'see EVIL.COM/price now',
+		'see evil.co.uk now',
+		'see homes-4-you.realty now',
+		'see evil dot com now',
+		'see evil . com now',
+		'see www evil now',
+		'see our website now',
+		'see mailto:me now',
+		'see tel:us now',
+	])('for a web address: %s', (words) => {
+		expect(textProblem(`The price is supported, ${words}.`, figures)).toMatch(/prose/);
+	});
+
+	test.each([
+		'This is an appraisal of the home',
+		'The home was appraised at this price',
+		'An appraiser would agree',
+		'The APPRAISED value is supported',
+	])('for calling the price an appraisal: %s', (text) => {
+		expect(textProblem(`${text}.`, figures)).toMatch(/appraisal/);
+	});
+
+	test.each([
+		'Wire the amount today',
+		'Money may be wired',
+		'Pay with Zelle',
+		'Use Venmo',
+		'Use PayPal or Cash App',
+		'Send money now',
+		'Send the funds to the seller',
+		'Our routing number follows',
+		'Enter your bank account',
+		'The account number follows',
+		'Buy gift cards',
+		'Transfer the funds',
+		'Pay us in bitcoin',
+		'A payment is due',
+		'Leave a deposit',
+		'Earnest money goes to escrow',
+		'Remittance is due',
+	])('for payment instructions: %s', (text) => {
+		expect(textProblem(`${text}.`, figures)).toMatch(/payment/);
+	});
+
+	test.each([
+		`Prices paid for similar homes support ${PRICE}.`,
+		'The comps account for the size of the home; the evidence is recent…',
+		'“Well supported,” the naïve reader might say – and that’s right.',
+		'The home is in the U.S. market. The first comp weighs most, e.g. in the grid.',
+		'Title transfers change nothing; buyers pay a price near the comps.',
+	])('but not for ordinary words: %s', (text) => {
+		expect(textProblem(text, figures)).toBeNull();
 	});
 
 	test('for a price change that the figures contradict', () => {
 		expect(textProblem('Local prices rose 4.9% over the past year.', moved)).toMatch(/contradicted/);
 		expect(textProblem('Local prices fell 4.9% over the past year.', moved)).toBeNull();
-		const unchanged = [{ name: 'Local prices over the past year', value: 'did not change measurably' }];
+		const unchanged = [{ name: 'Local prices over the past year', value: 'were flat' }];
 		expect(textProblem('Local prices declined over the past year.', unchanged)).toMatch(/contradicted/);
 	});
 });

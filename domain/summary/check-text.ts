@@ -10,7 +10,9 @@ export const SUMMARY_MAX_LENGTH = 1_200;
 /** What is wrong with a text, in a sentence; null if nothing is. */
 export function textProblem(text: string, figures: readonly Figure[]): string | null {
 	if (text.length > SUMMARY_MAX_LENGTH) return 'It was too long.';
-	if (/[<>{}[\]@#*_`|]|https?:|www\./i.test(text)) return 'It was not plain prose.';
+	if (NOT_PROSE.test(text) || WEB_ADDRESS.test(text)) return 'It was not plain prose.';
+	if (APPRAISAL.test(text)) return 'It called the price an appraisal.';
+	if (PAYMENT.test(text)) return 'It was about a payment.';
 	const known = new Set(figures.flatMap(({ name, value }) => numbersIn(`${name}: ${value}`)));
 	const unknown = numbersIn(text).find((number) => !known.has(number));
 	if (unknown !== undefined) return 'It had a number that is not in the figures.';
@@ -18,6 +20,23 @@ export function textProblem(text: string, figures: readonly Figure[]): string | 
 	const [warning] = fairHousingWarnings(text);
 	return warning ? 'It did not pass the fair housing check.' : null;
 }
+
+/**
+ * Markup, and everything outside the characters of US English: letters that only look like ours, digits of other
+ * scripts, and characters that can't be seen, any of which could hide a word or a number from the other checks.
+ */
+const NOT_PROSE =
+	/[<>{}[\]@#*_`|\\^~]|[^\t\n\r -~\u00a0À-ÖØ-öø-ÿ\u2009\u2010-\u2015\u2018\u2019\u201c\u201d\u2026\u202f\u2212]/;
+
+/** With or without a scheme: a period between letters, as in lotline.example, ends no sentence. */
+const WEB_ADDRESS =
+	/:\/\/|\bwww\b|\b(?:mailto|tel|sms):|[a-z0-9-]\.[a-z]{2,}|(?:\.|\bdot) *(?:com|net|org)\b|\bweb ?(?:site|page)/i;
+
+const APPRAISAL = /\bapprais/i;
+
+/** Ways to pay, and words that ask for money. "Paid" and "transfer" alone are words of a sale. */
+const PAYMENT =
+	/\b(?:wir(?:e|es|ed|ing)|zelle|venmo|pay ?pal|cash ?app|western union|money ?gram|money orders?|gift cards?|bitcoin|crypto\w*|iban|swift code|routing|bank\w*|account (?:number|no|details)|invoices?|payments?|payable|pay(?:ing)? (?:to|via|by|with|through|now|online|here|me|us|your)|deposits?|escrow|remit\w*|send(?:ing)?|transfer\w* (?:\w+ )?(?:money|funds|cash)|earnest money)\b/i;
 
 /**
  * The numbers in a text in a uniform spelling with their unit, so that numbers are equal only if their units are: $17
@@ -28,13 +47,13 @@ export function textProblem(text: string, figures: readonly Figure[]): string | 
 export function numbersIn(text: string): string[] {
 	const plain = text.toLowerCase();
 	const digits = [...plain.matchAll(NUMBER)].map((match) => {
-		const [, dollar = '', amount = '', scale = '', sign = ''] = match;
+		const [, dollar = '', amount = '', scale = '', other = '', sign = ''] = match;
 		const value = Number(amount.replaceAll(',', '')) * (SCALES[scale] ?? 1);
-		return `${dollar ? '$' : ''}${Math.round(value * 1e6) / 1e6}${sign ? '%' : ''}`;
+		return `${dollar ? '$' : ''}${Math.round(value * 1e6) / 1e6}${other}${sign ? '%' : ''}`;
 	});
 	// Digits of other scripts, and characters such as ½ that are numbers themselves.
 	const others = [...plain.matchAll(/[^\P{N}0-9]/gu)].map(([sign]) => sign);
-	const words = [...plain.matchAll(/[a-z]+/g)].flatMap(([word]) => {
+	const words = [...plain.replace(NUMBER, ' ').matchAll(/[a-z]+/g)].flatMap(([word]) => {
 		const place = NUMBER_WORDS.indexOf(word);
 		if (place > 0) return [String(place + 1)];
 		return QUANTITIES.has(word) ? [word] : [];
@@ -42,14 +61,22 @@ export function numbersIn(text: string): string[] {
 	return [...digits, ...others, ...words];
 }
 
-const NUMBER = /(\$\s*)?(\d[\d,]*(?:\.\d+)?)(?:\s*(k|m|thousand|million|billion)\b)?(?:\s*(%|percent\b))?/g;
+/** An amount, its scale, letters attached to it that are no scale (the figures never have any) and its sign. */
+const NUMBER =
+	/(\$\s*)?(\d[\d,]*(?:\.\d+)?)(?:\s*(k|mm?|mil|mln|bn?|thousand|million|billion|trillion)\b|(?!(?:st|nd|rd|th)\b)([a-z]+))?(?:\s*(%|percent\b))?/g;
 
 const SCALES: Readonly<Record<string, number>> = {
 	k: 1e3,
 	thousand: 1e3,
 	m: 1e6,
+	mm: 1e6,
+	mil: 1e6,
+	mln: 1e6,
 	million: 1e6,
+	b: 1e9,
+	bn: 1e9,
 	billion: 1e9,
+	trillion: 1e12,
 };
 
 /** Words for numbers. "One" is not counted as a number, because it is also a pronoun. */
@@ -60,7 +87,7 @@ const NUMBER_WORDS =
 
 /** Other words for numbers. The figures never contain them, so a text with one is refused. */
 const QUANTITIES: ReadonlySet<string> = new Set(
-	'half third thirds quarter quarters twice double doubled triple tripled dozen dozens thirty forty fifty sixty seventy eighty ninety hundred hundreds thousands millions'.split(
+	'half third thirds quarter quarters twice double doubled triple tripled dozen dozens thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions mm billion billions trillion grand'.split(
 		' ',
 	),
 );

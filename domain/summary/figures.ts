@@ -33,7 +33,7 @@ export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Marke
 		figure('Indicated price', usd(price)),
 		figure('80% prediction range', `${usd(low)} to ${usd(high)}`),
 		figure('Width of the range', `${percent((high - low) / price)} of the price`),
-		figure('Confidence', confidence),
+		figure('Confidence', `${confidence.level}: ${confidence.why}`),
 		figure('Based on', basis),
 		figure('Effective date', longDay(effectiveOn)),
 		figure('Comps', count(comps.length)),
@@ -73,7 +73,7 @@ export function priceChangeWords({
 	change: number;
 	isMeasurable: boolean;
 }): string {
-	if (!isMeasurable) return 'did not change measurably';
+	if (!isMeasurable) return 'were flat';
 	return `${change > 0 ? 'rose' : 'fell'} ${percentTenths(Math.abs(change))}`;
 }
 

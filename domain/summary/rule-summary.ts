@@ -3,7 +3,7 @@ import type { Analysis } from '../analysis/analysis.ts';
 import { toThreeDigits } from '../analysis/indicated.ts';
 import { compsDistance } from '../analysis/sentences/comps-distance.ts';
 import type { Evidence } from '../comps/evidence.ts';
-import { percent, percentTenths, usd } from '../format/format.ts';
+import { percentTenths, usd } from '../format/format.ts';
 import { capitalize, countWord, plural } from '../format/words.ts';
 import { changeOverYear } from '../pricing/time/year-change.ts';
 import { priceChangeWords } from './figures.ts';
@@ -21,17 +21,11 @@ export function ruleSummary(
 		`The evidence supports a price of ${usd(price)}, with an 80% prediction range from ${usd(low)} to ${usd(high)}.`,
 		compsSentence(analysis),
 		year && `Local prices ${priceChangeWords(year)} ${year.period}.`,
-		`${CONFIDENCE[confidence]}: the range is ${percent((high - low) / price)} of the price${influentialCompWords(analysis)}.`,
+		`Confidence is ${confidence.level}: ${confidence.why}${influentialCompWords(analysis)}.`,
 	]
 		.filter(Boolean)
 		.join(' ');
 }
-
-const CONFIDENCE = {
-	high: 'Confidence is high',
-	fair: 'Confidence is fair',
-	low: 'Confidence is low',
-} as const;
 
 function compsSentence({ comps, conclusion }: Analysis): string | null {
 	if (comps.length === 0 || conclusion === null) return null;

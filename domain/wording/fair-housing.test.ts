@@ -118,6 +118,15 @@ test('a warning says what was found, where, why, and what to do', () => {
 	expect(first?.words).toMatch(/^[A-Z].*\.$/);
 });
 
+test.each([
+	'Nice. Perfect for young fam\u00adi\u200blies, today',
+	'Nice. Perfect for young ｆamilies, today',
+	'Nice. 𝐏erfect for young famílies, today',
+])('a word is found however it is written: %s', (text) => {
+	const [{ found, at } = { found: '', at: -1 }] = fairHousingWarnings(text);
+	expect([at, found]).toEqual([6, text.slice(6, -', today'.length)]);
+});
+
 test('a passage has one warning, the more serious one', () => {
 	const found = fairHousingWarnings('A desirable family neighborhood for families');
 	expect(found.filter(({ tier }) => tier === 'block').length).toBeGreaterThan(0);

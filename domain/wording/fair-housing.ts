@@ -28,7 +28,10 @@ export interface FairHousingWarning {
  */
 export function fairHousingWarnings(text: string): FairHousingWarning[] {
 	const plain = toPlainText(text);
-	const found = [...warningsOf(BLOCKED, 'block', plain, text), ...warningsOf(WARNED, 'warn', plain, text)];
+	const found = [
+		...findWarnings(BLOCKED, 'block', plain, text),
+		...findWarnings(WARNED, 'warn', plain, text),
+	];
 	const blocked = found.filter(({ tier }) => tier === 'block');
 	return found
 		.filter((each) => each.tier === 'block' || !blocked.some((other) => overlaps(each, other)))
@@ -41,32 +44,51 @@ export function isBlocked(text: string): boolean {
 	return fairHousingWarnings(text).some(({ tier }) => tier === 'block');
 }
 
-function warningsOf(
+function findWarnings(
 	rules: readonly Rule[],
 	tier: FairHousingWarning['tier'],
-	plain: string,
+	{ plain, positions }: PlainText,
 	text: string,
 ): FairHousingWarning[] {
 	return rules.flatMap(({ pattern, words }) =>
-		[...plain.matchAll(pattern)].map((match) => ({
-			tier,
-			found: text.slice(match.index, match.index + match[0].length),
-			at: match.index,
-			words,
-		})),
+		[...plain.matchAll(pattern)].map(({ index, 0: match }) => {
+			const at = positions[index] ?? 0;
+			return { tier, found: text.slice(at, positions[index + match.length]), at, words };
+		}),
 	);
 }
 
+interface PlainText {
+	plain: string;
+	/** Where each character of `plain` is in the text, and the end of the text. */
+	positions: number[];
+}
+
 /**
- * Replaces accents, quotation marks, dashes and spaces with plain characters, one for one, so that positions stay the
- * same.
+ * Replaces accents, quotation marks, dashes, spaces and the compatibility forms of letters (ﬁ, ｆ, 𝐟) with plain
+ * characters, and leaves out those that can't be seen, such as a soft hyphen.
  */
-function toPlainText(text: string): string {
-	return text
+function toPlainText(text: string): PlainText {
+	let plain = '';
+	const positions: number[] = [];
+	let at = 0;
+	for (const character of text) {
+		const replaced = /[ -~]/.test(character) ? character : plainCharacter(character);
+		for (let each = 0; each < replaced.length; each++) positions.push(at);
+		plain += replaced;
+		at += character.length;
+	}
+	positions.push(at);
+	return { plain, positions };
+}
+
+function plainCharacter(character: string): string {
+	return character
+		.normalize('NFKD')
+		.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
 		.replace(/[\u2018\u2019]/g, "'")
 		.replace(/[\u2010-\u2015\u2212]/g, '-')
-		.replace(/\s/g, ' ')
-		.replace(/[À-ÿ]/g, (letter) => letter.normalize('NFD').charAt(0));
+		.replace(/\s/g, ' ');
 }
 
 function overlaps(one: FairHousingWarning, other: FairHousingWarning): boolean {

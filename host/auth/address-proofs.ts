@@ -22,7 +22,7 @@ export interface AddressProofs {
 	recordPendingAddress(userId: string, email: string): Promise<void>;
 }
 
-export function addressProofsOf(sql: Pool): AddressProofs {
+export function createAddressProofs(sql: Pool): AddressProofs {
 	return {
 		record: async ({ sub, session_id }, recovery) => {
 			await sql`insert into auth.proven_addresses (user_id) values (${sub}) on conflict do nothing`;

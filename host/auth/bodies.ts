@@ -25,7 +25,7 @@ export async function readBody(request: Request): Promise<Body | undefined> {
  * Refuses input on which the service would fail, or which it would truncate silently or store without limit; null if
  * nothing is wrong.
  */
-export function problemOf(body: Body, parameters: URLSearchParams): Response | null {
+export function refuseBody(body: Body, parameters: URLSearchParams): Response | null {
 	if (!isShallow(body, MAX_DEPTH)) return invalid('The body is nested too deeply');
 	if (UNSTORABLE.test([...parameters].join()) || hasUnstorable(body)) return invalid(PROBLEMS.notText);
 	if (STRINGS.some((name) => body[name] !== undefined && typeof body[name] !== 'string')) {
@@ -37,14 +37,14 @@ export function problemOf(body: Body, parameters: URLSearchParams): Response | n
 	}
 	if (isTooLarge(body.data)) return invalid(TOO_LARGE);
 	// bcrypt uses 72 bytes and would ignore the rest.
-	if (typeof body.password === 'string' && bytesOf(body.password) > 72) {
+	if (typeof body.password === 'string' && countBytes(body.password) > 72) {
 		return refuse(422, 'weak_password', 'The password can have at most 72 bytes');
 	}
 	return null;
 }
 
 /** Refuses user metadata that would grow too large: the service merges new fields into the stored ones. */
-export function metadataProblemOf(stored: unknown, data: unknown): Response | null {
+export function refuseMetadata(stored: unknown, data: unknown): Response | null {
 	return isTooLarge({ ...(stored as Body), ...(data as Body) }) ? invalid(TOO_LARGE) : null;
 }
 
@@ -81,10 +81,10 @@ function hasUnstorable(value: unknown): boolean {
 }
 
 function isTooLarge(data: unknown): boolean {
-	return data !== undefined && bytesOf(JSON.stringify(data)) > MAX_METADATA;
+	return data !== undefined && countBytes(JSON.stringify(data)) > MAX_METADATA;
 }
 
-function bytesOf(text: string): number {
+function countBytes(text: string): number {
 	return new TextEncoder().encode(text).length;
 }
 

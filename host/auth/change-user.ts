@@ -3,11 +3,11 @@ import { PROBLEMS } from '../../contract/problems.ts';
 import { bearerToken } from '../../server/caller.ts';
 import type { Attempt } from './attempts/attempt.ts';
 import { deviceOf } from './attempts/devices.ts';
-import { metadataProblemOf } from './bodies.ts';
+import { refuseMetadata } from './bodies.ts';
 import type { AuthGateParts } from './gate-parts.ts';
 import { weakPassword } from './passwords/weak-password.ts';
 import { refuse } from './refusal.ts';
-import { errorCodeOf, postFor } from './service-calls.ts';
+import { postFor, readErrorCode } from './service-calls.ts';
 import type { Claims } from './sessions/tokens.ts';
 
 /**
@@ -64,7 +64,7 @@ async function changeAddress(userId: string, request: Request, email: unknown, p
 		hasRoom ? service.fetch(request) : null,
 	);
 	const hasNoLink =
-		!response || (response.status === 422 && (await errorCodeOf(response)) === 'email_exists');
+		!response || (response.status === 422 && (await readErrorCode(response)) === 'email_exists');
 	if (response && !response.ok && !hasNoLink) return response;
 	if (currentAddress && next !== currentAddress) await parts.notifyAddressChange(currentAddress, next);
 	if (response && !hasNoLink) return response;
@@ -75,7 +75,7 @@ async function changeAddress(userId: string, request: Request, email: unknown, p
 async function metadataProblem(request: Request, data: unknown, service: AuthGateParts['service']) {
 	const response = await readUser(request, service);
 	if (!response.ok) return response;
-	return metadataProblemOf(((await response.json()) as { user_metadata?: object }).user_metadata, data);
+	return refuseMetadata(((await response.json()) as { user_metadata?: object }).user_metadata, data);
 }
 
 function readUser({ url, headers }: Request, service: AuthGateParts['service']): Promise<Response> {

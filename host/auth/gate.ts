@@ -9,7 +9,7 @@ import { checkAll, consumeAll, refundAll } from '../rate-limits/rate-limits.ts';
 import { type Attempt, hashesPassword } from './attempts/attempt.ts';
 import { openAttemptLimits } from './attempts/attempt-limits.ts';
 import { deviceOf, withDevice } from './attempts/devices.ts';
-import { problemOf, readBody } from './bodies.ts';
+import { readBody, refuseBody } from './bodies.ts';
 import { roleOfKey, unauthorized } from './callers.ts';
 import type { AuthGateParts } from './gate-parts.ts';
 import { handle } from './handlers.ts';
@@ -58,15 +58,15 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 		}
 		const body = await readBody(request);
 		if (body === undefined) return refuse(400, 'bad_json', 'The request body must be a JSON object');
-		const problem = problemOf(body, new URL(request.url).searchParams);
+		const problem = refuseBody(body, new URL(request.url).searchParams);
 		if (problem) return problem;
 		const email = typeof body.email === 'string' ? body.email.toLowerCase() : '';
 		return serve({ route, request, body, email, address: rateLimitKey(from) });
 	};
 
 	async function serve(attempt: Attempt): Promise<Response> {
-		const knownDevice = await knownDeviceOf(attempt, parts);
-		const counts = countsOf(attempt, { knownDevice, userId: await userOf(attempt, parts) });
+		const knownDevice = await findKnownDevice(attempt, parts);
+		const counts = countsOf(attempt, { knownDevice, userId: await findUser(attempt, parts) });
 		const before = [...counts.failures, ...counts.uses];
 		const wait = (await checkAll(counts.failuresCountedLater)) || (await consumeAll(before));
 		if (wait > 0) return tooMany(wait, PROBLEMS.tooManyAttempts);
@@ -78,9 +78,9 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 			return lateWait > 0 ? null : handle(attempt, parts);
 		};
 		const response = await (hashesPassword(attempt) ? parts.hashQueue.run(requester, work) : work()).catch(
-			async (problem) => {
+			async (error) => {
 				await refundAll(before);
-				throw problem;
+				throw error;
 			},
 		);
 		if (!response || hasFailed(response)) await refundAll(before);
@@ -101,13 +101,13 @@ function isWrongGuess({ ok, status }: Response): boolean {
 }
 
 /** The device used for a password sign-in, if someone has signed in to this account with it before. */
-async function knownDeviceOf({ route, request, body, email }: Attempt, { devices }: AuthGateParts) {
+async function findKnownDevice({ route, request, body, email }: Attempt, { devices }: AuthGateParts) {
 	const device = deviceOf(request);
 	if (!device || route !== 'POST /token' || typeof body.password !== 'string') return null;
 	return (await devices.isKnown(device, email)) ? device : null;
 }
 
-async function userOf({ route, request }: Attempt, { checkToken }: AuthGateParts): Promise<string | null> {
+async function findUser({ route, request }: Attempt, { checkToken }: AuthGateParts): Promise<string | null> {
 	if (route !== 'PUT /user') return null;
 	return (await checkToken(bearerToken(request) ?? ''))?.sub ?? null;
 }

@@ -10,7 +10,7 @@ import { isOurSignIn, rewriteCallbackError, rewriteConsentRedirect } from './goo
 import { wordsOfSignUp } from './passwords/own-words.ts';
 import { weakPassword } from './passwords/weak-password.ts';
 import { refuse } from './refusal.ts';
-import { errorCodeOf, hasFailed, postFor } from './service-calls.ts';
+import { hasFailed, postFor, readErrorCode } from './service-calls.ts';
 
 type Handler = (attempt: Attempt, parts: AuthGateParts) => Promise<Response>;
 
@@ -42,7 +42,7 @@ async function signUp(attempt: Attempt, parts: AuthGateParts): Promise<Response>
 
 async function signUpImmediately({ request }: Attempt, { service }: AuthGateParts): Promise<Response> {
 	const response = await service.fetch(request);
-	if (response.ok || hasFailed(response) || (await errorCodeOf(response)) === 'weak_password')
+	if (response.ok || hasFailed(response) || (await readErrorCode(response)) === 'weak_password')
 		return response;
 	return refuse(422, 'sign_up_refused', PROBLEMS.signUpRefused);
 }
@@ -92,8 +92,8 @@ async function refresh({ request, body }: Attempt, parts: AuthGateParts): Promis
 	if (typeof body.refresh_token !== 'string') return parts.service.fetch(request);
 	try {
 		return await parts.refresh(body.refresh_token, request);
-	} catch (problem) {
-		parts.log.error({ err: problem }, 'A session could not be refreshed');
+	} catch (error) {
+		parts.log.error({ err: error }, 'A session could not be refreshed');
 		return refuse(503, 'unexpected_failure', PROBLEMS.busy);
 	}
 }

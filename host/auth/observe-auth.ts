@@ -39,7 +39,7 @@ export function observeAuth({ gate, checkToken, accountOf, log }: AuthObserverPa
 		// Read before the response, which may end the session.
 		const signedIn = await subject(bearerToken(request) ?? '', checkToken);
 		const response = await gate(request, from.clientIp);
-		const account = (event && (await subjectOf(response, checkToken))) || signedIn;
+		const account = (event && (await readSubject(response, checkToken))) || signedIn;
 		const name = body && event?.(body);
 		if (name) {
 			const { requestId, network } = from;
@@ -67,7 +67,7 @@ const EVENTS: Readonly<Record<string, (body: Record<string, unknown>) => string 
 };
 
 /** The user whose session a response opens. */
-async function subjectOf(response: Response, checkToken: CheckToken): Promise<string | null> {
+async function readSubject(response: Response, checkToken: CheckToken): Promise<string | null> {
 	if (!response.ok || !response.headers.get('content-type')?.startsWith('application/json')) return null;
 	const body = (await response
 		.clone()

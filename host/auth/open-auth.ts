@@ -7,16 +7,16 @@ import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { isGuessable } from '../workers/password-hashing.ts';
-import { addressProofsOf } from './address-proofs.ts';
-import { devicesOf } from './attempts/devices.ts';
+import { createAddressProofs } from './address-proofs.ts';
+import { createDevices } from './attempts/devices.ts';
 import { startCleanup } from './cleanup.ts';
 import { createAuthGate } from './gate.ts';
 import { type ObservedAuth, observeAuth } from './observe-auth.ts';
-import { createHashQueue, type HashQueue } from './passwords/hash-queue.ts';
-import { ownWordsOf } from './passwords/own-words.ts';
+import { createHashQueue, HASH_QUEUE, type HashQueue } from './passwords/hash-queue.ts';
+import { createOwnWords } from './passwords/own-words.ts';
 import { type AuthOptions, type AuthService, startAuth } from './service.ts';
 import { openRefresh } from './sessions/refresh.ts';
-import { sessionsOf } from './sessions/sessions.ts';
+import { createSessions } from './sessions/sessions.ts';
 import type { CheckToken } from './sessions/tokens.ts';
 
 export interface Auth {
@@ -44,9 +44,6 @@ export interface OpenAuthOptions {
  */
 const MIN_RESPONSE_TIME = 350;
 
-/** As many run concurrently as there are hashing threads. Waiting and hashing finish within 10 seconds. */
-const HASH_QUEUE = { concurrency: 2, waiting: 100, maxWait: 4_000 };
-
 /** Opens the auth service and its gate on an installation's database. */
 export async function openAuth(store: Store, settings: Settings, options: OpenAuthOptions): Promise<Auth> {
 	const { siteUrl, outbox, checkToken, rateLimits, log } = options;
@@ -60,7 +57,7 @@ export async function openAuth(store: Store, settings: Settings, options: OpenAu
 		log,
 		...options.service,
 	});
-	const sessions = sessionsOf(store.sql);
+	const sessions = createSessions(store.sql);
 	const hashQueue = createHashQueue(HASH_QUEUE);
 	const stopCleanup = startCleanup(store.sql, log);
 	const gate = createAuthGate({
@@ -69,10 +66,10 @@ export async function openAuth(store: Store, settings: Settings, options: OpenAu
 		checkToken,
 		sessions,
 		refresh: openRefresh(store.sql, service),
-		proofs: addressProofsOf(store.sql),
+		proofs: createAddressProofs(store.sql),
 		isGuessable,
-		ownWords: ownWordsOf(store.sql),
-		devices: devicesOf(store.sql),
+		ownWords: createOwnWords(store.sql),
+		devices: createDevices(store.sql),
 		hashQueue,
 		rateLimits,
 		limits: settings.limits,

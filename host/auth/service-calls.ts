@@ -24,7 +24,7 @@ export function hasFailed(response: Response): boolean {
 	return response.status >= 500;
 }
 
-export async function errorCodeOf(response: Response): Promise<string | undefined> {
+export async function readErrorCode(response: Response): Promise<string | undefined> {
 	const body = (await response
 		.clone()
 		.json()

@@ -63,9 +63,9 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 		app = await openService(connection, { ...authConfig(store.secrets, options), ...overrides });
 		// The service would give visitors access to every table at run time; our migrations decide that.
 		(connection as unknown as { rlsState: string }).rlsState = 'active';
-	} catch (problem) {
+	} catch (error) {
 		await close();
-		throw problem;
+		throw error;
 	}
 	(app as unknown as { _mailer: AuthMailer })._mailer = authMailer(outbox, siteUrl);
 	const stopHashing = hashPasswordsInThreads();
@@ -93,8 +93,8 @@ export async function startAuth(store: AuthDatabase, options: AuthOptions): Prom
 }
 
 /** Whether another sign-up with the same address came first. */
-function isTakenAddress(problem: unknown): boolean {
-	const { code, constraint_name } = (problem ?? {}) as { code?: string; constraint_name?: string };
+function isTakenAddress(error: unknown): boolean {
+	const { code, constraint_name } = (error ?? {}) as { code?: string; constraint_name?: string };
 	return code === '23505' && constraint_name === 'users_email_partial_key';
 }
 

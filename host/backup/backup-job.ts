@@ -29,7 +29,7 @@ const STATUS_TTL = 10_000;
  *
  * @param firstCheck in milliseconds
  * @returns a background job of the host
- * @throws SetupProblem if the passphrase can't be used
+ * @throws SetupError if the passphrase can't be used
  */
 export function startScheduledBackups(settings: BackupSettings, firstCheck = FIRST_CHECK_DELAY) {
 	const { folder, everyHours, keep } = settings;
@@ -54,7 +54,7 @@ export function startScheduledBackups(settings: BackupSettings, firstCheck = FIR
 			thread.on('message', (made: BackupResult) => {
 				if (made) log.info({ event: 'backup', ...made }, 'Made a backup');
 			});
-			thread.on('error', (problem) => log.error({ event: 'backup', err: problem }, 'A backup failed'));
+			thread.on('error', (error) => log.error({ event: 'backup', err: error }, 'A backup failed'));
 			thread.once('exit', () => {
 				worker = null;
 			});
@@ -62,8 +62,8 @@ export function startScheduledBackups(settings: BackupSettings, firstCheck = FIR
 		const check = async () => {
 			try {
 				if (!worker && !isStopped && (await isBackupDue(sql, everyHours)) && !isStopped) make();
-			} catch (problem) {
-				log.warn({ err: problem }, 'Could not check whether a backup is due');
+			} catch (error) {
+				log.warn({ err: error }, 'Could not check whether a backup is due');
 			}
 		};
 		registerStatusMetrics(metrics, () => readBackupStatus(sql, everyHours));

@@ -4,7 +4,7 @@
  */
 import { ReadableStream } from 'node:stream/web';
 import type { Encrypter } from 'age-encryption';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 
 /** The first bytes of every encrypted file. */
 const AGE_HEADER = 'age-encryption.org/v1\n';
@@ -29,7 +29,7 @@ export async function* encrypt(
 	yield* iterate(await encrypter.encrypt(webStream(chunks)));
 }
 
-/** @throws SetupProblem if the passphrase is wrong */
+/** @throws SetupError if the passphrase is wrong */
 export async function* decrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
@@ -37,10 +37,10 @@ export async function* decrypt(
 	const { Decrypter } = await import('age-encryption');
 	const decrypter = new Decrypter();
 	decrypter.addPassphrase(passphrase);
-	const opened = await decrypter.decrypt(webStream(chunks)).catch((problem: Error) => {
-		throw /no identity matched/.test(problem.message)
-			? new SetupProblem('Wrong passphrase for this backup.')
-			: problem;
+	const opened = await decrypter.decrypt(webStream(chunks)).catch((error: Error) => {
+		throw /no identity matched/.test(error.message)
+			? new SetupError('Wrong passphrase for this backup.')
+			: error;
 	});
 	yield* iterate(opened);
 }

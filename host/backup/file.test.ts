@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { publish, readBackupFile, writeBackupFile } from './file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-file-'));
@@ -57,7 +57,7 @@ test.each([
 	await write(null);
 	writeFileSync(path, change(readFileSync(path)));
 	const reading = read(null);
-	await expect(reading).rejects.toThrow(SetupProblem);
+	await expect(reading).rejects.toThrow(SetupError);
 	await expect(reading).rejects.toThrow(reason);
 });
 

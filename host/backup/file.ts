@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { pipeline as pipe } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { decrypt, ENCRYPTED_START_LENGTH, encrypt, isEncrypted } from './encryption.ts';
 import { damaged } from './format.ts';
 
@@ -37,12 +37,12 @@ export async function publish(unfinished: string, path: string): Promise<void> {
 }
 
 /**
- * @throws SetupProblem if it can't be read: missing, damaged, not a backup, or encrypted with a different passphrase
+ * @throws SetupError if it can't be read: missing, damaged, not a backup, or encrypted with a different passphrase
  */
 export async function* readBackupFile(path: string, passphrase: string | null): AsyncGenerator<Uint8Array> {
-	const isFileEncrypted = isEncrypted(await startOf(path));
+	const isFileEncrypted = isEncrypted(await readStart(path));
 	if (isFileEncrypted && !passphrase)
-		throw new SetupProblem('The backup is encrypted: set BACKUP_PASSPHRASE, or give --passphrase-file.');
+		throw new SetupError('The backup is encrypted: set BACKUP_PASSPHRASE, or give --passphrase-file.');
 	const gunzip = createGunzip();
 	const stored = createReadStream(path);
 	const opened = isFileEncrypted && passphrase ? decrypt(stored, passphrase) : stored;
@@ -50,21 +50,21 @@ export async function* readBackupFile(path: string, passphrase: string | null): 
 	pipe(opened, gunzip, () => {});
 	try {
 		yield* gunzip;
-	} catch (problem) {
-		if (problem instanceof SetupProblem) throw problem;
-		const { code, message } = problem as NodeJS.ErrnoException;
-		if (message === 'incorrect header check') throw new SetupProblem(`${path} is not a Lotline backup.`);
+	} catch (error) {
+		if (error instanceof SetupError) throw error;
+		const { code, message } = error as NodeJS.ErrnoException;
+		if (message === 'incorrect header check') throw new SetupError(`${path} is not a Lotline backup.`);
 		throw damaged(code === 'Z_BUF_ERROR' ? 'it is incomplete' : message);
 	}
 }
 
-async function startOf(path: string): Promise<Buffer> {
+async function readStart(path: string): Promise<Buffer> {
 	try {
 		const file = await open(path);
 		const start = Buffer.alloc(ENCRYPTED_START_LENGTH);
 		await file.read(start, 0, start.length, 0).finally(() => file.close());
 		return start;
-	} catch (problem) {
-		throw new SetupProblem(`The backup cannot be read: ${(problem as Error).message}.`);
+	} catch (error) {
+		throw new SetupError(`The backup cannot be read: ${(error as Error).message}.`);
 	}
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../domain/format/json.ts';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { openTextReader, type TextReader } from './text-reader.ts';
 
 const Header = z.object({
@@ -74,7 +74,7 @@ export async function* writeBackup(pieces: AsyncIterable<Piece>): AsyncGenerator
 	for await (const piece of pieces) {
 		if (piece.kind === 'table') totals.tables += 1;
 		if (piece.kind === 'tableEnd') totals.rows += piece.value.rows;
-		const text = textOf(piece);
+		const text = encodePiece(piece);
 		checksum.update(text);
 		yield text;
 	}
@@ -82,7 +82,7 @@ export async function* writeBackup(pieces: AsyncIterable<Piece>): AsyncGenerator
 	return totals;
 }
 
-function textOf(piece: Piece): Buffer {
+function encodePiece(piece: Piece): Buffer {
 	if (piece.kind === 'rows') return piece.value;
 	const line = comment(piece.kind, piece.value);
 	if (piece.kind === 'table') return Buffer.from(`${line}${copyStatement(piece.value, 'from stdin')};\n`);
@@ -97,7 +97,7 @@ function comment(kind: keyof Comments, value: object): Buffer {
  * Reads the pieces of a backup, and checks counts, checksum and completeness.
  *
  * @returns the totals
- * @throws SetupProblem if it is damaged
+ * @throws SetupError if it is damaged
  */
 export async function* readBackup(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Piece, Totals> {
 	const text = openTextReader(chunks);
@@ -139,6 +139,6 @@ async function readComment(text: TextReader): Promise<Comment> {
 	return { kind, value: value.data } as Comment;
 }
 
-export function damaged(reason: string): SetupProblem {
-	return new SetupProblem(`The backup is damaged: ${reason}.`);
+export function damaged(reason: string): SetupError {
+	return new SetupError(`The backup is damaged: ${reason}.`);
 }

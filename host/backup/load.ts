@@ -1,7 +1,7 @@
 /** Loads a backup into an empty database, in one transaction. */
 import { pipeline } from 'node:stream/promises';
 import type { Sql, TransactionSql } from 'postgres';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { VALUE_FORMAT } from './dump.ts';
 import {
 	copyStatement,
@@ -48,16 +48,19 @@ function findTable(tables: readonly Table[], expected: Table): Table {
 	const missing = expected.columns.filter((column) => !table?.columns.includes(column));
 	if (table && missing.length === 0) return expected;
 	const what = table ? `the column ${missing[0]} of ${expected.name}` : `the table ${expected.name}`;
-	throw new SetupProblem(`The backup has ${what}, which this version of Lotline does not recognize.`);
+	throw new SetupError(`The backup has ${what}, which this version of Lotline does not recognize.`);
 }
 
 async function loadTable(sql: Sql, table: Table, pieces: AsyncGenerator<Piece, Totals>): Promise<void> {
-	const copy = await sql.unsafe(copyStatement(table, 'from stdin')).writable();
-	await pipeline(rowsOf(pieces), copy);
+	const query = sql.unsafe(copyStatement(table, 'from stdin'));
+	const copy = await query.writable();
+	// The driver gives an error that follows the last row to its query, which has been resolved, and not to the stream.
+	const failed = new Promise<never>((_, reject) => Object.assign(query, { reject }));
+	await Promise.race([pipeline(streamRows(pieces), copy), failed]);
 }
 
 /** The rows up to the end of their table. */
-async function* rowsOf(pieces: AsyncGenerator<Piece, Totals>): AsyncGenerator<Buffer> {
+async function* streamRows(pieces: AsyncGenerator<Piece, Totals>): AsyncGenerator<Buffer> {
 	for (;;) {
 		const { value } = await pieces.next();
 		const piece = value as Piece;

@@ -2,7 +2,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { projectVersion } from '../project-folder.ts';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import type { Session } from '../store.ts';
 import { dump } from './dump.ts';
 import { publish, writeBackupFile } from './file.ts';
@@ -24,7 +24,7 @@ export interface MadeBackup extends Verified {
  * Makes a consistent backup while others write, and verifies it by opening it before it replaces an earlier file of
  * that name.
  *
- * @throws SetupProblem if the file can't be written
+ * @throws SetupError if the file can't be written
  */
 export async function makeBackup(
 	session: Session,
@@ -41,10 +41,10 @@ export async function makeBackup(
 		const verified = await verifyBackup(unfinished, passphrase);
 		await publish(unfinished, resolve(path));
 		return { ...verified, bytes: (await stat(path)).size };
-	} catch (problem) {
+	} catch (error) {
 		await rm(unfinished, { force: true });
-		const { syscall, code, message } = problem as NodeJS.ErrnoException;
-		if (syscall && code) throw new SetupProblem(`The backup cannot be written: ${message}.`);
-		throw problem;
+		const { syscall, code, message } = error as NodeJS.ErrnoException;
+		if (syscall && code) throw new SetupError(`The backup cannot be written: ${message}.`);
+		throw error;
 	}
 }

@@ -1,25 +1,25 @@
 /** The passphrase for backups. */
 import { readFileSync } from 'node:fs';
 import type { BackupSettings } from '../settings.ts';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 
 const MIN_LENGTH = 12;
 
-/** @returns null if none is set, for unencrypted backups @throws SetupProblem if its file can't be used */
+/** @returns null if none is set, for unencrypted backups @throws SetupError if its file can't be used */
 export function readPassphrase({
 	passphrase,
 	passphraseFile,
 }: Pick<BackupSettings, 'passphrase' | 'passphraseFile'>): string | null {
 	if (!passphraseFile) return passphrase;
-	const read = firstLineOf(passphraseFile);
+	const read = readFirstLine(passphraseFile);
 	if (read.length >= MIN_LENGTH) return read;
-	throw new SetupProblem(`The passphrase in ${passphraseFile} must have at least ${MIN_LENGTH} characters.`);
+	throw new SetupError(`The passphrase in ${passphraseFile} must have at least ${MIN_LENGTH} characters.`);
 }
 
-function firstLineOf(file: string): string {
+function readFirstLine(file: string): string {
 	try {
 		return readFileSync(file, 'utf8').split(/\r?\n/)[0] ?? '';
-	} catch (problem) {
-		throw new SetupProblem(`The passphrase file cannot be read: ${(problem as Error).message}.`);
+	} catch (error) {
+		throw new SetupError(`The passphrase file cannot be read: ${(error as Error).message}.`);
 	}
 }

@@ -2,16 +2,19 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TransactionSql } from 'postgres';
+import { createDataFolder, requireExpectedKinds, requireWritable } from '../data-folder.ts';
 import { runningServer } from '../postgres/postmaster.ts';
 import { inTransaction } from '../postgres/transaction.ts';
+import { isUnavailable } from '../postgres/unavailable.ts';
 import { checkVersions, migrate } from '../schema/schema.ts';
 import type { Settings } from '../settings.ts';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { openStore } from '../store.ts';
 import { readBackupFile } from './file.ts';
 import { damaged, type Header, type Piece, quoteName, readBackup, type Totals } from './format.ts';
 import { loadTables } from './load.ts';
 import { SCHEMAS } from './tables.ts';
+import { verifyBackup } from './verify.ts';
 
 export interface RestoreOptions {
 	passphrase: string | null;
@@ -30,7 +33,7 @@ export interface Restored {
  * Restores into the data folder, and with `DATABASE_URL` into that database; a backup from an older version is
  * migrated. Nothing existing is changed until everything is restored.
  *
- * @throws SetupProblem if the target is in use or not empty, or the backup is damaged or newer than this version
+ * @throws SetupError if the target is in use or not empty, or the backup is damaged or newer than this version
  */
 export async function restoreBackup(
 	settings: Settings,
@@ -40,27 +43,28 @@ export async function restoreBackup(
 	const { dataFolder } = settings;
 	/** The names that a restore creates in the data folder. */
 	const names = settings.databaseUrl ? ['secrets.json'] : ['postgres', 'secrets.json'];
+	requireExpectedKinds(dataFolder);
 	checkFolder(dataFolder, names, options.replace);
+	const { header } = await verifyBackup(path, options.passphrase);
+	checkVersions(header.migrations);
 	const pieces = readBackup(readBackupFile(path, options.passphrase));
-	const { value: header } = await pieces.next();
-	if (!('kind' in header) || header.kind !== 'header') throw damaged('it has no header');
-	checkVersions(header.value.migrations);
-	mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
+	createDataFolder(dataFolder);
+	requireWritable(dataFolder);
 	const unfinished = mkdtempSync(join(dataFolder, 'restore-'));
 	try {
 		// If Lotline runs as root, its database runs as another user, who needs access.
 		chmodSync(unfinished, 0o755);
-		const secrets = JSON.stringify(header.value.secrets, null, '\t');
+		const secrets = JSON.stringify(header.secrets, null, '\t');
 		writeFileSync(join(unfinished, 'secrets.json'), secrets, { mode: 0o600, flush: true });
 		const totals = await fillDatabase(
 			{ ...settings, dataFolder: unfinished },
-			header.value,
+			header,
 			pieces,
 			options.replace,
 		);
 		const replaced = moveAside(dataFolder, names);
 		for (const name of names) renameSync(join(unfinished, name), join(dataFolder, name));
-		return { header: header.value, totals, replaced };
+		return { header, totals, replaced };
 	} finally {
 		rmSync(unfinished, { recursive: true, force: true });
 	}
@@ -69,11 +73,11 @@ export async function restoreBackup(
 function checkFolder(dataFolder: string, names: readonly string[], replace: boolean): void {
 	const pid = runningServer(join(dataFolder, 'postgres'));
 	if (pid)
-		throw new SetupProblem(
+		throw new SetupError(
 			`Lotline or one of its commands is using ${dataFolder} (database pid ${pid}). Stop it first.`,
 		);
 	if (replace || !names.some((name) => existsSync(join(dataFolder, name)))) return;
-	throw new SetupProblem(
+	throw new SetupError(
 		`${dataFolder} is not empty. Restore into an empty folder (LOTLINE_DATA_DIR), or add --replace, which moves the existing data aside.`,
 	);
 }
@@ -95,6 +99,9 @@ async function fillDatabase(
 				return totals;
 			}),
 		);
+	} catch (error) {
+		if ((error as Error).name !== 'PostgresError' || isUnavailable(error)) throw error;
+		throw damaged(`the database does not accept it (${(error as Error).message})`);
 	} finally {
 		await store.close();
 	}
@@ -103,7 +110,7 @@ async function fillDatabase(
 /**
  * Empties a `DATABASE_URL` database, if that is allowed.
  *
- * @throws SetupProblem if it isn't, or if Lotline is using the database
+ * @throws SetupError if it isn't, or if Lotline is using the database
  */
 async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<void> {
 	const schemas = await transaction<{ name: string }[]>`
@@ -111,14 +118,14 @@ async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<
 		where n.nspname = any (${SCHEMAS}) and c.relkind = 'r'`;
 	if (schemas.length === 0) return;
 	if (!replace)
-		throw new SetupProblem(
+		throw new SetupError(
 			'The database in DATABASE_URL is not empty. Restore into an empty one, or add --replace, which deletes the existing data.',
 		);
 	const [used] = await transaction<{ count: number }[]>`
 		select count(*)::integer from pg_stat_activity
 		where datname = current_database() and application_name like 'lotline%' and pid <> pg_backend_pid()`;
 	if (used && used.count > 1)
-		throw new SetupProblem('Lotline is using the database in DATABASE_URL. Stop it first.');
+		throw new SetupError('Lotline is using the database in DATABASE_URL. Stop it first.');
 	await transaction.unsafe(`drop schema if exists ${SCHEMAS.map(quoteName).join(', ')} cascade`);
 	await transaction.unsafe('create schema public');
 }

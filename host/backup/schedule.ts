@@ -1,11 +1,12 @@
 /** Scheduled backups: whether one is due, making it, and which ones to keep. */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { LOCKS } from '../advisory-locks.ts';
+import { createFolder } from '../data-folder.ts';
 import type { Query } from '../postgres/pool.ts';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import type { Session } from '../store.ts';
 import { type MadeBackup, makeBackup } from './make.ts';
 
@@ -117,9 +118,9 @@ async function makeInFolder(
 	name: string,
 ): Promise<MadeBackup> {
 	try {
-		mkdirSync(folder, { recursive: true, mode: 0o700 });
-	} catch (problem) {
-		throw new SetupProblem(`The backup folder cannot be created: ${(problem as Error).message}.`);
+		createFolder(folder, 0o700);
+	} catch (error) {
+		throw new SetupError(`The backup folder cannot be created: ${(error as Error).message}.`);
 	}
 	const made = await makeBackup(session, { path: join(folder, name), passphrase, secrets });
 	removeOld(folder, keep, name);

@@ -1,15 +1,15 @@
 /** Reads the text of a backup: headers line by line, rows in large pieces. */
 import { createHash } from 'node:crypto';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 
 export interface TextReader {
-	/** The next line, with its line feed. @throws SetupProblem at the end */
+	/** The next line, with its line feed. @throws SetupError at the end */
 	line(): Promise<Buffer>;
 	/** Whole lines up to one with a backslash and a period, which is skipped. */
 	rows(): AsyncGenerator<Buffer>;
 	/** SHA-256 of the text read so far, in hexadecimal. */
 	checksum(): string;
-	/** @throws SetupProblem if there is more text */
+	/** @throws SetupError if there is more text */
 	end(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function openTextReader(chunks: AsyncIterable<Uint8Array>): TextReader {
 	const fillLine = async () => {
 		while (!unread.includes(LINE_FEED)) {
 			if (unread.length > MAX_LINE || !(await more()))
-				throw new SetupProblem('The backup is damaged: it is incomplete.');
+				throw new SetupError('The backup is damaged: it is incomplete.');
 		}
 	};
 	return {
@@ -58,7 +58,7 @@ export function openTextReader(chunks: AsyncIterable<Uint8Array>): TextReader {
 		checksum: () => hash.copy().digest('hex'),
 		end: async () => {
 			if (unread.length > 0 || (await more()))
-				throw new SetupProblem('The backup is damaged: there is data after its end.');
+				throw new SetupError('The backup is damaged: there is data after its end.');
 		},
 	};
 }

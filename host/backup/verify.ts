@@ -7,7 +7,7 @@ export interface Verified {
 	totals: Totals;
 }
 
-/** @throws SetupProblem if it can't be opened, is damaged, or is incomplete */
+/** @throws SetupError if it can't be opened, is damaged, or is incomplete */
 export async function verifyBackup(path: string, passphrase: string | null): Promise<Verified> {
 	const pieces = readBackup(readBackupFile(path, passphrase));
 	let header: Header | null = null;

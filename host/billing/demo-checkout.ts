@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { bearerToken } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
+import { sharedWork } from '../../server/shared-work.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { purchaseOf } from './demo-objects.ts';
 import type { DemoPayments } from './demo-payments.ts';
@@ -32,7 +33,7 @@ export function completeDemoCheckout(sql: Pool, context: Context, payments: Demo
 /** Creates the function that gives an account the Basic plan as if it had paid, unless it already pays. */
 export function subscribeForDemo(sql: Pool, payments: DemoPayments): (userId: string) => Promise<void> {
 	// Visitors who open the demo account at the same time share one payment.
-	const running = new Map<string, Promise<void>>();
+	const once = sharedWork<void>();
 	const subscribe = async (userId: string) => {
 		const [active] = await sql`
 			select from public.subscriptions
@@ -42,11 +43,7 @@ export function subscribeForDemo(sql: Pool, payments: DemoPayments): (userId: st
 			select customer_id from public.upsert_billing_customer(${userId}, 'demo', ${`cus_demo_${userId}`})`;
 		await payments.pay({ userId, customer: customer?.customer_id, purchase: randomUUID() });
 	};
-	return (userId) => {
-		const started = running.get(userId) ?? subscribe(userId).finally(() => running.delete(userId));
-		running.set(userId, started);
-		return started;
-	};
+	return (userId) => once(userId, () => subscribe(userId));
 }
 
 /** The session id in the body, in our format; an empty string for anything else. */

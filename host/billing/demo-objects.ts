@@ -94,7 +94,7 @@ export function checkoutObject({ purchase, customer, userId }: DemoSubscription)
 }
 
 /** An event about an object, as Stripe would create it now. */
-export function eventOf(type: string, object: object, now: Date): object {
+export function createEvent(type: string, object: object, now: Date): object {
 	return {
 		id: `evt_demo_${randomUUID()}`,
 		object: 'event',

@@ -8,9 +8,9 @@ import type { CheckoutSession, Payments } from '../../server/payments.ts';
 import type { Pool } from '../postgres/pool.ts';
 import {
 	checkoutObject,
+	createEvent,
 	DEMO_PRICE,
 	type DemoSubscription,
-	eventOf,
 	invoiceObject,
 	purchaseOf,
 	subscriptionObject,
@@ -28,7 +28,7 @@ export interface DemoPayments extends Payments {
 	 *
 	 * @param onFailure called for each that fails; the others are still renewed
 	 */
-	renewPeriods(onFailure: (problem: unknown) => void): Promise<void>;
+	renewPeriods(onFailure: (error: unknown) => void): Promise<void>;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface DemoPayments extends Payments {
 export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): DemoPayments {
 	const webhookSecret = `whsec_demo_${createHmac('sha256', jwtSecret).update('demo billing').digest('hex')}`;
 	const sendEvent = async (type: string, object: object) => {
-		const body = JSON.stringify(eventOf(type, object, new Date()));
+		const body = JSON.stringify(createEvent(type, object, new Date()));
 		const response = await deliver(signed(body, webhookSecret));
 		if (!response.ok) throw new Error(`The webhook responded ${response.status} to ${type}.`);
 	};
@@ -62,10 +62,10 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 		// Named after its attempt, so that concurrent requests get the same one; keyed, so that no one can guess it.
 		openCheckout: async ({ userId, attempt }) => {
 			const name = createHmac('sha256', jwtSecret).update(`demo checkout ${userId} ${attempt}`);
-			return checkoutOf(`cs_demo_${name.digest('hex').slice(0, 32)}`, 'open');
+			return toCheckout(`cs_demo_${name.digest('hex').slice(0, 32)}`, 'open');
 		},
 		findCheckout: async (id) =>
-			checkoutOf(id, (await find(`sub_demo_${purchaseOf(id)}`)) ? 'complete' : 'open'),
+			toCheckout(id, (await find(`sub_demo_${purchaseOf(id)}`)) ? 'complete' : 'open'),
 		expireCheckout: async () => {},
 		openPortal: async () => '/account/billing?portal=demo',
 		findSubscription: async (id) => {
@@ -105,7 +105,7 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 	};
 }
 
-function checkoutOf(id: string, status: 'open' | 'complete'): CheckoutSession {
+function toCheckout(id: string, status: 'open' | 'complete'): CheckoutSession {
 	return {
 		id,
 		status,

@@ -1,15 +1,11 @@
 /** Fills an empty store with the fictional demo market. */
 import { once } from 'node:events';
 import type { TransactionSql } from 'postgres';
-import { demoListings, demoRents } from '../../domain/demo-market/demo-market.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import { COLUMN_NAMES, homeCells } from '../import/home-rows.ts';
-import { readZipPlaces } from '../places/zip-places.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Session } from '../store.ts';
-
-/** The same seed gives the same market everywhere. */
-const SEED = 10001;
+import { demoHomes, demoRents } from './demo-homes.ts';
 
 export const DEMO_SOURCE = 'Demo data';
 
@@ -29,10 +25,9 @@ async function seed(transaction: TransactionSql, asOf: string): Promise<number> 
 	const [source] = await transaction`
 		insert into public.listing_sources (name, demo) values (${DEMO_SOURCE}, true)
 		on conflict (name) do update set loaded_at = now() returning id`;
-	const places = readZipPlaces();
-	const homes = [...demoListings({ seed: SEED, asOf, places })].sort((a, b) => cellOf(a) - cellOf(b));
+	const homes = demoHomes(asOf).sort((a, b) => cellOf(a) - cellOf(b));
 	await copyHomes(transaction, homes, source?.id);
-	await copyRents(transaction, demoRents({ seed: SEED, asOf, places }), source?.id);
+	await copyRents(transaction, demoRents(asOf), source?.id);
 	await countListings(transaction, asOf);
 	await transaction`analyze public.listings`;
 	return homes.length;

@@ -6,7 +6,7 @@ import { writeCompsResponse } from '../../contract/comps/comps.ts';
 import { COMPS_LIMIT, RADIUS_MILES } from '../../domain/comps-query.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { describeFound } from '../../server/search/comps-response.ts';
-import { type FoundComps, marketOf } from '../../server/search/found-comps.ts';
+import { type FoundComps, toMarketRecords } from '../../server/search/found-comps.ts';
 import type { Pool } from '../postgres/pool.ts';
 
 /** Centered on the house closest to the center of this ZIP code, in Austin, that isn't one of its own comps. */
@@ -19,9 +19,9 @@ export function demoSample(sql: Pool): () => Promise<Response> {
 		const now = new Date();
 		const day = todayInUs(now);
 		if (cached?.day !== day) cached = { day, body: search(sql, now) };
-		const body = await cached.body.catch((problem) => {
+		const body = await cached.body.catch((error) => {
 			cached = undefined;
-			throw problem;
+			throw error;
 		});
 		if (body === null) return Response.json({ error: 'There is no demo market here.' }, { status: 404 });
 		return new Response(body, {
@@ -57,7 +57,7 @@ async function search(sql: Pool, now: Date): Promise<string | null> {
 	const { spot, cards, distances, sources } = row;
 	const found: FoundComps = {
 		spot,
-		market: marketOf(row),
+		market: toMarketRecords(row),
 		cards,
 		distances,
 		radiusMiles: row.radius,

@@ -33,7 +33,7 @@ export function fairUse({ queue, rates, accountOf }: FairUseParts): MiddlewareHa
 		if (delay > 0) return refuse(c, 'too many', delay);
 		const entered = queue.enter(account);
 		if (typeof entered === 'string') return refuse(c, entered, RETRY_AFTER);
-		const turn = 'result' in entered ? await resultOf(entered, c) : entered;
+		const turn = 'result' in entered ? await awaitTurn(entered, c) : entered;
 		if (typeof turn === 'string') return refusalResponse(c, turn, RETRY_AFTER);
 		c.set('withoutSlot', turn.withoutSlot);
 		try {
@@ -45,7 +45,7 @@ export function fairUse({ queue, rates, accountOf }: FairUseParts): MiddlewareHa
 }
 
 /** Waits for a turn. A client that disconnects in the meantime leaves the queue. */
-async function resultOf({ result, leave }: Wait, c: Context): Promise<Turn | Refusal> {
+async function awaitTurn({ result, leave }: Wait, c: Context): Promise<Turn | Refusal> {
 	const { outgoing } = c.env as Partial<HttpBindings>;
 	outgoing?.once('close', leave);
 	return result.finally(() => outgoing?.off('close', leave));

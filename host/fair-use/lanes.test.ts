@@ -10,6 +10,7 @@ function openApp() {
 	const lanes = openLanes(
 		limits,
 		async (c) => c.req.header('x-account') ?? null,
+		() => 'an address',
 		{ gauge: () => {} },
 		{ stats: () => ({ running: 0, waiting: 0 }) },
 	);

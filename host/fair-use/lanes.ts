@@ -1,5 +1,5 @@
-/** The lanes of the API: calls that wait for different things don't wait for each other. */
-import type { MiddlewareHandler } from 'hono';
+/** The lanes of requests: calls that wait for different things don't wait for each other. */
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Traced } from '../http/observe-requests.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { FairUseSettings } from '../settings.ts';
@@ -19,6 +19,8 @@ export interface Lanes {
 	photos: MiddlewareHandler<Traced>;
 	/** Checkout and subscriptions: they wait for the payment service, which may take seconds. */
 	payments: MiddlewareHandler<Traced>;
+	/** Pages and their files, which need no account: addresses take turns. */
+	pages: MiddlewareHandler<Traced>;
 	/** Webhook events. Stripe sends many at once and retries later. */
 	webhook: MiddlewareHandler<Traced>;
 }
@@ -36,6 +38,7 @@ const MAX_WAITS = { maxWait: 4_500, maxWaitUnserved: 2_500 };
 export function openLanes(
 	{ callsAtOnce, ...rates }: FairUseSettings,
 	accountOf: FairUseParts['accountOf'],
+	addressOf: (c: Context<Traced>) => string,
 	metrics: Pick<Metrics, 'gauge'>,
 	passwords: Pick<FairQueue, 'stats'>,
 ): Lanes {
@@ -77,6 +80,15 @@ export function openLanes(
 		waitingPerAccount: 10,
 		...MAX_WAITS,
 	});
+	// Forty people of an office load a page with its files at the same moment: no flood, just many.
+	const pages = open({
+		running: 8,
+		runningPerAccount: 4,
+		waiting: 4_000,
+		waitingPerAccount: 2_000,
+		...MAX_WAITS,
+		throttlesFloods: false,
+	});
 	const webhook = open({
 		running: 4,
 		runningPerAccount: 4,
@@ -87,13 +99,14 @@ export function openLanes(
 		// Stripe is one account with everyone's payments.
 		throttlesFloods: false,
 	});
-	registerLaneMetrics(metrics, { data, sessions, passwords, google, photos, payments, webhook });
+	registerLaneMetrics(metrics, { data, sessions, passwords, google, photos, payments, pages, webhook });
 	return {
 		data: fairUse({ queue: data, rates, accountOf }),
 		sessions: unlessHashing(fairUse({ queue: sessions, rates, accountOf })),
 		google: fairUse({ queue: google, rates, accountOf }),
 		photos: fairUse({ queue: photos, rates, accountOf }),
 		payments: fairUse({ queue: payments, rates, accountOf }),
+		pages: fairUse({ queue: pages, rates, accountOf: async (c) => addressOf(c) }),
 		webhook: fairUse({ queue: webhook, rates: null, accountOf }),
 	};
 }

@@ -1,6 +1,7 @@
 /** The response to a call that didn't get its turn, in the format that supabase-js expects from each API. */
 import type { Context } from 'hono';
 import { PROBLEMS } from '../../contract/problems.ts';
+import { noticePage } from '../http/unavailable.ts';
 import type { Refusal } from './turns.ts';
 
 /** @param retryAfter in seconds */
@@ -9,6 +10,8 @@ export function refusalResponse(c: Context, refusal: Refusal, retryAfter: number
 	const isOverloaded = refusal === 'too many' && c.req.query('grant_type') !== 'refresh_token';
 	const status = isOverloaded ? 429 : 503;
 	const message = isOverloaded ? PROBLEMS.tooManyRequests : PROBLEMS.busy;
+	// A browser opening a page, not a call of our client.
+	if (c.req.header('accept')?.includes('text/html')) return noticePage(message, status, String(retryAfter));
 	return c.json(bodyFor(c.req.path, status, message), status, { 'retry-after': String(retryAfter) });
 }
 

@@ -44,9 +44,9 @@ export function functionContext(
 		compress: compressBody,
 		geocode: openGeocoding(settings.geocoders, {
 			call,
-			log: (message, problem) => log.warn({ err: problem }, message),
+			log: (message, error) => log.warn({ err: error }, message),
 		}),
 		compute,
-		log: (message, problem) => log.error({ err: problem }, message),
+		log: (message, error) => log.error({ err: error }, message),
 	};
 }

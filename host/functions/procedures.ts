@@ -1,16 +1,16 @@
 /** Calls database procedures for our own functions, bypassing the API. */
 import { PROBLEMS } from '../../contract/problems.ts';
-import { Problem } from '../../server/problem.ts';
+import { HttpError } from '../../server/http-error.ts';
 import type { Claims } from '../auth/sessions/tokens.ts';
 import type { Pool } from '../postgres/pool.ts';
-import { statusOf } from '../rest/sql-errors.ts';
+import { toSqlError } from '../rest/sql-errors.ts';
 
 /**
  * Calls a procedure by name with named arguments, on a pool of the role `service_role`: one statement, one round
  * trip, one transaction.
  *
  * @param session the session that must still be valid; null for calls without one
- * @throws Problem 401 if the session has ended, 429 after too many free searches, 503 while the database can't answer, 507
+ * @throws HttpError 401 if the session has ended, 429 after too many free searches, 503 while the database can't answer, 507
  * while its disk is full
  */
 export async function callAsService<Row>(
@@ -28,13 +28,13 @@ export async function callAsService<Row>(
 			sql.unsafe(`select * from ${call} ${condition}`, values as never[], { prepare: true }),
 		);
 		return rows as unknown as Row[];
-	} catch (problem) {
-		const { status, code } = statusOf(problem, 'service_role');
-		if (code === 'PT401') throw new Problem(401, PROBLEMS.sessionEnded);
-		if (code === 'PT429') throw new Problem(429, PROBLEMS.tooManyFreeSearches);
-		if (status === 503) throw new Problem(503, PROBLEMS.busy);
-		if (status === 507) throw new Problem(507, PROBLEMS.diskFull);
-		throw problem;
+	} catch (error) {
+		const { status, code } = toSqlError(error, 'service_role');
+		if (code === 'PT401') throw new HttpError(401, PROBLEMS.sessionEnded);
+		if (code === 'PT429') throw new HttpError(429, PROBLEMS.tooManyFreeSearches);
+		if (status === 503) throw new HttpError(503, PROBLEMS.busy);
+		if (status === 507) throw new HttpError(507, PROBLEMS.diskFull);
+		throw error;
 	}
 }
 

@@ -1,10 +1,11 @@
 /**
  * Replays searches that the database may have lost. A search whose credit was reserved earlier doesn't wait for the
- * disk (decision 009): if PostgreSQL itself crashes in the next few milliseconds, the record of an answered search is
+ * disk (decision 004): if PostgreSQL itself crashes in the next few milliseconds, the record of an answered search is
  * lost, and its reservation is back. The host, which survives, then repeats recent searches that aren't recorded.
  * Their keys make that harmless: repeating a search with the same key is still one search.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Claims } from '../auth/sessions/tokens.ts';
 import type { Pool, Query } from '../postgres/pool.ts';
@@ -44,13 +45,18 @@ export async function replaySearches(
 	log: Pick<Logger, 'error'>,
 ): Promise<ServiceCall> {
 	/** By account and key, in the order they were answered. */
-	const recent = new Map<string, Search>();
+	const recent = new LRUCache<string, Search>({ max: MAX_REMEMBERED });
 	let losses = 0;
 	const replay = async () => {
 		losses += 1;
 		const loss = losses;
 		// Only lost searches are replayed: replaying all of them could take longer than the time to the next loss.
-		for (const { procedure, named } of await retryOnRestart(() => unrecorded(sql, [...recent.values()]))) {
+		for (const { procedure, named } of await retryOnRestart(() =>
+			unrecorded(
+				sql,
+				[...recent.rvalues()].filter((search) => search !== undefined),
+			),
+		)) {
 			// The connection was lost again: the next replay covers all of them.
 			if (loss !== losses) return;
 			// One failure doesn't prevent the others.
@@ -69,12 +75,8 @@ export async function replaySearches(
 		const rows = await call<Row>(procedure, named, session);
 		const name = `${named.caller} ${named.idempotency_key}`;
 		if (procedure === 'refund_search') recent.delete(name);
-		if (SEARCHES.has(procedure) && named.idempotency_key && !isRefused(rows[0])) {
-			recent.delete(name);
+		if (SEARCHES.has(procedure) && named.idempotency_key && !isRefused(rows[0]))
 			recent.set(name, { procedure, named });
-			const [oldest] = recent.keys();
-			if (recent.size > MAX_REMEMBERED && oldest !== undefined) recent.delete(oldest);
-		}
 		return rows;
 	};
 }

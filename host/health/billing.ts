@@ -30,8 +30,8 @@ async function pingStripe({ stripe, priceBasic }: StripePayments): Promise<strin
 	try {
 		await stripe.prices.retrieve(priceBasic, {}, { timeout: 4_000, maxNetworkRetries: 0 });
 		return null;
-	} catch (problem) {
-		return stripeProblem(problem as { type?: string });
+	} catch (error) {
+		return stripeProblem(error as { type?: string });
 	}
 }
 

@@ -2,7 +2,7 @@
 import type { Health, Services } from '../../contract/health.ts';
 import type { StripePayments } from '../../server/stripe/stripe-payments.ts';
 import { type BackupState, readBackupStatus } from '../backup/schedule.ts';
-import type { DiskGuard } from '../disk/disk-guard.ts';
+import type { FreeSpace } from '../free-space.ts';
 import type { HealthParts } from '../http/health.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Pool } from '../postgres/pool.ts';
@@ -20,7 +20,7 @@ export interface HealthSources {
 	/** A pool with full privileges. */
 	owner: Pool;
 	settings: Settings;
-	disk: DiskGuard;
+	disk: FreeSpace;
 	outbox: Outbox | null;
 	/** Null if Stripe isn't configured. */
 	stripe: () => Promise<StripePayments | null>;

@@ -16,8 +16,8 @@ export async function mapStyleProblem(styleUrl: string): Promise<string | null> 
 		const style = (await response.json()) as { version?: unknown; sources?: unknown } | null;
 		const isStyle = style?.version === 8 && typeof style.sources === 'object';
 		return isStyle ? null : 'The map service returned something other than a map style.';
-	} catch (problem) {
-		return problem instanceof SyntaxError
+	} catch (error) {
+		return error instanceof SyntaxError
 			? 'The map service returned something other than a map style.'
 			: 'This server cannot reach the map service.';
 	}

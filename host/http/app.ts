@@ -7,7 +7,7 @@ import type { ObservedAuth } from '../auth/observe-auth.ts';
 import type { HashQueue } from '../auth/passwords/hash-queue.ts';
 import type { CheckToken } from '../auth/sessions/tokens.ts';
 import type { DemoSignIn } from '../demo/demo-account.ts';
-import type { DiskGuard } from '../disk/disk-guard.ts';
+import type { FreeSpace } from '../free-space.ts';
 import type { Functions } from '../functions/functions.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -39,7 +39,7 @@ export interface GatewayParts {
 	/** The address of the demo account; null outside demo mode. */
 	sharedAccount: string | null;
 	health: HealthParts;
-	disk: DiskGuard;
+	disk: FreeSpace;
 	rateLimits: RateLimits;
 	/** Null outside demo mode. */
 	demoSignIn: DemoSignIn | null;

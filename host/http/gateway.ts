@@ -7,7 +7,7 @@ import { isUnavailable } from '../postgres/unavailable.ts';
 import type { App, GatewayParts } from './app.ts';
 import { refuseForeignHosts } from './checks/allowed-hosts.ts';
 import { clientIpBehind } from './checks/client-ip.ts';
-import { refuseWrites } from './checks/refuse-writes.ts';
+import { explainFullDisk } from './checks/full-disk.ts';
 import { addHealthRoutes } from './health.ts';
 import { logFault } from './log-fault.ts';
 import { noStore } from './no-store.ts';
@@ -41,28 +41,26 @@ export function createGateway(parts: GatewayParts): App {
 		app.get('/metrics', (c) => exposeMetrics(c.req.raw));
 	}
 	app.use(refuseForeignHosts(parts.settings));
+
+	for (const path of [...ACCOUNT_PATHS, '/demo/*']) app.use(path, explainFullDisk(parts.disk));
+	const lanes = addAccountRoutes(app, parts, clientIp);
+	// Everything above has ended its requests: the rest are pages, their files, and paths that don't exist.
+	app.use(lanes.pages);
 	app.get('/config.json', (c) => {
 		const supabaseUrl = parts.settings.publicUrl ?? new URL(c.req.url).origin;
 		return c.json({ supabaseUrl, ...parts.config }, 200, { 'cache-control': 'no-store' });
 	});
-
-	const refuseWhenFull = refuseWrites(parts.disk, parts.catalog);
-	for (const path of [...ACCOUNT_PATHS, '/demo/*']) app.use(path, refuseWhenFull);
-	addAccountRoutes(app, parts, clientIp);
 	addDemoRoutes(app, parts, clientIp);
 	if (parts.files) app.get('*', parts.files);
 
 	app.notFound((c) => c.json({ error: 'Not found' }, 404));
-	app.onError((problem, c) => {
-		if (problem instanceof HTTPException) return problem.getResponse();
-		if (isUnavailable(problem)) {
-			log.warn(
-				{ err: problem, requestId: c.get('trace').requestId },
-				'The database could not serve a request',
-			);
+	app.onError((error, c) => {
+		if (error instanceof HTTPException) return error.getResponse();
+		if (isUnavailable(error)) {
+			log.warn({ err: error, requestId: c.get('trace').requestId }, 'The database could not serve a request');
 			return c.json({ error: PROBLEMS.busy }, 503);
 		}
-		logFault(c, log, 'A request failed', problem);
+		logFault(c, log, 'A request failed', error);
 		return c.json({ error: PROBLEMS.unexpected }, 500);
 	});
 	return app;

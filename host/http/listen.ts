@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { bracketed } from './checks/allowed-hosts.ts';
 
 export type RequestHandler = (request: Request, bindings: object) => Response | Promise<Response>;
@@ -45,7 +45,7 @@ export function listeningUrl(host: string, port: number): string {
 	return `http://${bracketed(host)}:${port}`;
 }
 
-/** Listens on an address. @throws SetupProblem when the port can't be opened */
+/** Listens on an address. @throws SetupError when the port can't be opened */
 export function listen(
 	{ host, port, setting = 'PORT' }: Address,
 	fetch: RequestHandler,
@@ -61,11 +61,9 @@ export function listen(
 		const options = { fetch: oneAtATime(fetch), port, hostname: host, serverOptions };
 		const server = serve(options, () => done(server)) as Server;
 		server.setTimeout(timeouts.silence);
-		server.once('error', (problem: NodeJS.ErrnoException) => {
-			const reason = problem.code === 'EADDRINUSE' ? 'it is in use' : problem.message;
-			fail(
-				new SetupProblem(`Cannot open port ${port} on ${host}: ${reason}. Set ${setting} to another port.`),
-			);
+		server.once('error', (error: NodeJS.ErrnoException) => {
+			const reason = error.code === 'EADDRINUSE' ? 'it is in use' : error.message;
+			fail(new SetupError(`Cannot open port ${port} on ${host}: ${reason}. Set ${setting} to another port.`));
 		});
 	});
 }

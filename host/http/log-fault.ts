@@ -4,9 +4,9 @@ import type { AppContext } from './app.ts';
 import { hasClientDisconnected } from './observe-requests.ts';
 
 /** Logs an error. If a client disconnects in the middle of its body, reading fails, which isn't our error. */
-export function logFault(c: AppContext, log: Logger, message: string, problem: unknown): void {
+export function logFault(c: AppContext, log: Logger, message: string, error: unknown): void {
 	const { requestId } = c.get('trace');
 	if (hasClientDisconnected(c))
 		log.debug({ requestId }, 'A client disconnected while sending its request body');
-	else log.error({ err: problem, requestId }, message);
+	else log.error({ err: error, requestId }, message);
 }

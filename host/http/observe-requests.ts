@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Context as Functions } from '../../server/context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { networkOf } from './checks/network.ts';
+import { toNetwork } from './checks/network.ts';
 import { type KnownRoutes, routeName } from './route-name.ts';
 
 /** The facts about a request known so far; later steps add to them. */
@@ -41,7 +41,7 @@ export function observeRequests({ log, metrics, known, clientIp }: ObserverParts
 		const line = { requestId, method, route, status, ms: Math.round(ms * 10) / 10, account };
 		if (route.startsWith('/health')) log.debug(line, 'Request');
 		else if (!REFUSALS.has(status)) log.info(line, 'Request');
-		else log.info({ ...line, network: networkOf(clientIp(c)) }, 'Request');
+		else log.info({ ...line, network: toNetwork(clientIp(c)) }, 'Request');
 	};
 }
 

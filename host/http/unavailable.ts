@@ -6,20 +6,24 @@ const RETRY_AFTER = '2';
 export function unavailable(status: 'starting' | 'stopping', request: Request): Response {
 	const state = `Lotline is ${status === 'starting' ? 'starting' : 'restarting'}.`;
 	const headers = { 'retry-after': RETRY_AFTER, 'cache-control': 'no-store' };
-	if (request.headers.get('accept')?.includes('text/html')) {
-		return new Response(page(state), {
-			status: 503,
-			headers: {
-				...headers,
-				refresh: RETRY_AFTER,
-				'content-type': 'text/html; charset=utf-8',
-				'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-			},
-		});
-	}
+	if (request.headers.get('accept')?.includes('text/html')) return noticePage(state, 503, RETRY_AFTER);
 	// Has a field for each client: supabase-js reads "message", ours read "error", the status page reads "status".
 	const sentence = `${state} Try again in a moment.`;
 	return Response.json({ status, error: sentence, message: sentence }, { status: 503, headers });
+}
+
+/** A page of one sentence that reloads by itself. @param retryAfter in seconds */
+export function noticePage(sentence: string, status: number, retryAfter: string): Response {
+	return new Response(page(sentence), {
+		status,
+		headers: {
+			'retry-after': retryAfter,
+			'cache-control': 'no-store',
+			refresh: retryAfter,
+			'content-type': 'text/html; charset=utf-8',
+			'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+		},
+	});
 }
 
 function page(state: string): string {

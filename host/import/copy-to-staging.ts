@@ -23,9 +23,9 @@ export async function copyToStaging(
 	const copy = await transaction`copy incoming (line, ${columns}) from stdin`.writable();
 	try {
 		await pipeline(Readable.from(lines), copy, { end: false });
-	} catch (problem) {
-		copy.destroy(problem as Error);
-		throw problem;
+	} catch (error) {
+		copy.destroy(error as Error);
+		throw error;
 	}
 	await finishCopy(copy, sql, backend?.pid);
 }

@@ -30,18 +30,27 @@ async function all(rows: AsyncIterable<CsvRecord>): Promise<CsvRecord[]> {
 	return found;
 }
 
-test('a file with semicolons and decimal commas is read like a US file', async () => {
-	const { rows } = await tableOf(
-		[
-			'MLS #;Address;ZIP;Status;Sold Date;Sold Price;Living Area;Baths',
-			'A1;1 Elm St;20194;Closed;1/5/2026;415.300,00;1.642;2,5',
-			'A2;2 Elm St;20194;Closed;1/6/2026;1.250.000,00;2.110,5;3',
-		].join('\n'),
+test('a file whose dates have the day first is refused with that reason', async () => {
+	const file = (day: string) => tableOf(`Address,ZIP,Sold Price,Closed\n1 Elm St,20194,500000,${day}\n`);
+	await expect(file('13/04/2026')).rejects.toThrow(
+		'the dates in "Closed" have the day first; save the file with US dates',
 	);
-	expect((await all(rows)).map(({ cells }) => cells.slice(5))).toEqual([
-		['415300.00', '1642', '2.5'],
-		['1250000.00', '2110.5', '3'],
-	]);
+	await expect(file('04/13/2026')).resolves.toBeDefined();
+});
+
+test('many rows with one address are a warning, except sales of one home over the years', async () => {
+	const home = (at: number, address: string) => `${address},20194,${500_000 + at},1/5/2026`;
+	const file = (repeated: number) =>
+		tableOf(
+			[
+				'Address,ZIP,Sold Price,Sold Date',
+				...Array.from({ length: 30 }, (_, at) => home(at, at < repeated ? '1 Elm St' : `${at} Oak St`)),
+			].join('\n'),
+		);
+	expect((await file(12)).warning).toBe(
+		'12 of the first 30 rows have the same address, 1 Elm St. Check the columns for address and unit.',
+	);
+	expect((await file(9)).warning).toBeNull();
 });
 
 test('a section of a report with other columns is not read with the header of the first one', async () => {

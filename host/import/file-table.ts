@@ -6,13 +6,11 @@ import {
 	matchColumns,
 	whyUnusable,
 } from '../../domain/import/columns/columns.ts';
-import {
-	findDecimalCommas,
-	withDecimalPoints,
-} from '../../domain/import/columns/conventions/decimal-commas.ts';
+import { dayFirstColumn } from '../../domain/import/columns/date-columns.ts';
 import { findDerivedColumns } from '../../domain/import/columns/derived-columns.ts';
 import { findSplitColumns, splitCells } from '../../domain/import/columns/split-columns.ts';
 import { resolveSourceIds } from '../../domain/import/rows/identity/source-ids.ts';
+import { repeatedAddress } from '../../domain/import/rows/repeated-address.ts';
 import { checkCorrections, columnList, unknownHeaders } from './column-corrections.ts';
 import { UnusableFile } from './import-problems.ts';
 import { MAX_HEADER_LINES, type TextFile } from './inspect-file.ts';
@@ -21,12 +19,16 @@ import { recordsInSection } from './records/sections.ts';
 
 export interface FileTable {
 	mapping: ColumnMapping;
+	/** What may be wrong with the columns, as sentences; null if nothing. */
+	warning: string | null;
 	/** The rows below the header. */
 	rows: AsyncIterable<CsvRecord>;
 }
 
 /** How many records are used to recognize the columns. */
 const SAMPLE_RECORDS = 2000;
+/** Fewer records of a very wide file. */
+const SAMPLE_CELLS = 1_000_000;
 
 /** @throws UnusableFile if no header is found, or a required column is missing */
 export async function openTable(
@@ -66,7 +68,7 @@ export async function inspectTable(
 	// Reads the file again: now that the number of columns is known, the next row reveals an unclosed quote.
 	const records = recordsInSection(readRecords(file, { columns: headerCells.length, onBytes }), header);
 	const head: CsvRecord[] = [];
-	while (head.length < SAMPLE_RECORDS) {
+	while (head.length < SAMPLE_RECORDS && head.length * headerCells.length < SAMPLE_CELLS) {
 		const next = await records.next();
 		if (next.done) break;
 		head.push(next.value);
@@ -82,23 +84,28 @@ export async function inspectTable(
 		...splits.flatMap((split) => split.headers),
 		...derived.map(({ header }) => header),
 	];
-	const decimals = findDecimalCommas(read, headerCells.length);
 	const widened = (cells: string[]) => {
-		const numbered = decimals.size === 0 ? cells : withDecimalPoints(cells, decimals);
-		if (splits.length + derived.length === 0) return numbered;
-		return [
-			...splitCells(numbered, splits, headerCells.length),
-			...derived.map((column) => column.read(cells)),
-		];
+		if (splits.length + derived.length === 0) return cells;
+		return [...splitCells(cells, splits, headerCells.length), ...derived.map((column) => column.read(cells))];
 	};
 	const sample = read.map(widened);
 	checkCorrections(file.name, headers, corrections);
 	const matched = matchColumns(headers, sample, { ...choices, isZip });
 	const mapping = resolveSourceIds(matched, sample, corrections);
-	const reason = whyUnusable(mapping);
+	const dayFirst = dayFirstColumn(mapping.columns, sample);
+	const reason =
+		whyUnusable(mapping) ??
+		(dayFirst === null
+			? null
+			: `the dates in "${headers[dayFirst]}" have the day first; save the file with US dates`);
 	const unusable = reason === null ? null : `${file.name}: ${reason}. ${columnList(headers)}`;
 	const problem = at === null ? unknownHeaders(file.name, headers) : unusable;
-	return { table: { mapping, rows: widenedRecords(chain(head, records), widened) }, sample, problem };
+	const warning = repeatedAddress(sample, mapping.columns);
+	return {
+		table: { mapping, warning, rows: widenedRecords(chain(head, records), widened) },
+		sample,
+		problem,
+	};
 }
 
 /** The message for a file without a recognized header, perhaps because its header row can't be read. */

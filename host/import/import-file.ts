@@ -12,7 +12,7 @@ import { openTable } from './file-table.ts';
 import { DatabaseFailed } from './import-problems.ts';
 import { inspectFile } from './inspect-file.ts';
 import { savePeriods } from './save-periods.ts';
-import { importContext, linesOf } from './staged-lines.ts';
+import { importContext, streamLines } from './staged-lines.ts';
 import { dateListings } from './staged-rows.ts';
 import { mergeStaged, removeOffMarket } from './staging-table.ts';
 import { type Rejected, Tally } from './tally.ts';
@@ -33,7 +33,7 @@ export interface ImportOptions {
 	/** The status of rows without one: `for_sale` for a list of active listings. */
 	defaultStatus?: 'for_sale' | undefined;
 	/** Called once, before the first row is stored. */
-	onMapping?: (mapping: ImportReport['mapping'], unused: readonly string[]) => void;
+	onMapping?: (mapping: ImportReport['mapping'], unused: readonly string[], warning: string | null) => void;
 	onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -84,7 +84,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 	);
 	const mapping = describeMapping(table.mapping);
 	const unused = unusedHeaders(table.mapping);
-	onMapping(mapping, unused);
+	onMapping(mapping, unused, table.warning);
 
 	const sourceName = options.sourceName ?? file.name;
 	const context = importContext(places, {
@@ -93,7 +93,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		source: sourceName,
 	});
 	const work = async (transaction: TransactionSql) => {
-		await copyToStaging(store.sql, transaction, linesOf(table, context, tally));
+		await copyToStaging(store.sql, transaction, streamLines(table, context, tally));
 		onProgress({ step: 'storing', share: 1, rows: tally.read });
 		const offMarket = await removeOffMarket(transaction, tally.offMarket);
 		if (tally.stored + tally.periods.length === 0)
@@ -107,9 +107,9 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 	};
 	const counts = await store
 		.session((sql) => inTransaction(sql, work))
-		.catch((problem) => {
+		.catch((error) => {
 			// Database errors have a code; others come from the file, or are bugs.
-			throw problem instanceof Error && 'code' in problem ? new DatabaseFailed(problem) : problem;
+			throw error instanceof Error && 'code' in error ? new DatabaseFailed(error) : error;
 		});
 	const { added, changed, unchanged, repeated, offMarket } = counts;
 	if (added + changed > ANALYZE_THRESHOLD) await store.session((sql) => sql`analyze public.listings`);

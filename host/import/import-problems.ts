@@ -1,13 +1,13 @@
 /** Why an import stopped, in one line. */
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 
 /** Thrown if the file can't be used. */
-export class UnusableFile extends SetupProblem {
+export class UnusableFile extends SetupError {
 	override name = 'UnusableFile';
 }
 
 /** Thrown if the database failed: it stopped, is full, or has an unexpected problem. */
-export class DatabaseFailed extends SetupProblem {
+export class DatabaseFailed extends SetupError {
 	override name = 'DatabaseFailed';
 
 	/** @param saved a sentence about what was saved before */

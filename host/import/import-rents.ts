@@ -1,8 +1,8 @@
 /** Imports a file of median rents by ZIP code and month: all of its rents or none. */
 import {
 	findRentColumns,
+	parseRents,
 	type RentColumns,
-	readRents,
 	type ZipRent,
 } from '../../domain/import/rows/rents.ts';
 import { inTransaction } from '../postgres/transaction.ts';
@@ -41,7 +41,7 @@ export async function importRents(
 			columns = findRentColumns(cells);
 			continue;
 		}
-		const found = readRents(cells, columns);
+		const found = parseRents(cells, columns);
 		for (const rent of found) rents.set(`${rent.zip} ${rent.month}`, rent);
 		if (found.length > 0) continue;
 		skipped.count += 1;
@@ -55,8 +55,8 @@ export async function importRents(
 	const all = [...rents.values()];
 	const stored = await store
 		.session((sql) => inTransaction(sql, (transaction) => save(transaction, all, sourceName ?? file.name)))
-		.catch((problem) => {
-			throw problem instanceof Error && 'code' in problem ? new DatabaseFailed(problem) : problem;
+		.catch((error) => {
+			throw error instanceof Error && 'code' in error ? new DatabaseFailed(error) : error;
 		});
 	const zips = new Set(all.map(({ zip }) => zip)).size;
 	return { stored, unchanged: all.length - stored, zips, skipped };

@@ -33,10 +33,10 @@ export async function importTables(
 		for (const part of parts) {
 			onTable(part.name);
 			tables.push(
-				await importPart(part, options, parts.length === 1).catch((problem) => {
+				await importPart(part, options, parts.length === 1).catch((error) => {
 					const hasSaved = tables.some(({ report }) => report !== null);
-					if (!(problem instanceof DatabaseFailed && hasSaved)) throw problem;
-					throw new DatabaseFailed(problem.cause, `The tables before ${part.name} were saved.`);
+					if (!(error instanceof DatabaseFailed && hasSaved)) throw error;
+					throw new DatabaseFailed(error.cause, `The tables before ${part.name} were saved.`);
 				}),
 			);
 		}
@@ -59,8 +59,8 @@ async function importPart(
 	const sourceName = options.sourceName ?? (name === '' ? file : `${file}, ${name}`).slice(0, 100);
 	try {
 		return { name, report: await importFile({ ...options, path, tableName, sourceName }), problem: null };
-	} catch (problem) {
-		if (isOnly || !(problem instanceof UnusableFile)) throw problem;
-		return { name, report: null, problem: problem.message };
+	} catch (error) {
+		if (isOnly || !(error instanceof UnusableFile)) throw error;
+		return { name, report: null, problem: error.message };
 	}
 }

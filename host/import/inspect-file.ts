@@ -83,12 +83,12 @@ async function readHead(path: string): Promise<FileHead> {
 		const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
 		const modifiedOn = utcDay(stats.mtime);
 		return { head: buffer.subarray(0, bytesRead), bytes: stats.size, modifiedOn };
-	} catch (problem) {
-		const code = (problem as NodeJS.ErrnoException).code;
+	} catch (error) {
+		const code = (error as NodeJS.ErrnoException).code;
 		if (code === 'ENOENT' || code === 'ENOTDIR') throw new UnusableFile(`File not found: ${path}`);
 		if (code === 'EACCES' || code === 'EPERM')
 			throw new UnusableFile(`Cannot read ${path}: permission denied.`);
-		throw problem;
+		throw error;
 	} finally {
 		await file?.close();
 	}

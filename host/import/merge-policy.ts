@@ -64,7 +64,7 @@ const LISTING_FACTS: Readonly<Record<string, string>> = {
  * @param names of all columns that an import fills
  * @param columns of the file; null to keep nothing
  */
-export function changesOf(names: readonly string[], columns: Columns | null): string {
+export function changesSql(names: readonly string[], columns: Columns | null): string {
 	const values = mergedValues(names, columns);
 	return names.map((name, at) => `${name} = ${values[at]}`).join(', ');
 }
@@ -72,7 +72,7 @@ export function changesOf(names: readonly string[], columns: Columns | null): st
 /** The values that these columns have after the update. */
 export function mergedValues(names: readonly string[], columns: Columns | null): string[] {
 	const values = columns === null ? new Map<string, string>() : keptValues(columns);
-	if (columns !== null) values.set('card', cardOf(values));
+	if (columns !== null) values.set('card', cardSql(values));
 	return names.map((name) => values.get(name) ?? `excluded.${name}`);
 }
 
@@ -114,9 +114,9 @@ function keepStored(name: string, when: string): string {
 }
 
 /** The incoming card, with the kept facts replacing its nulls, and optional ones only if they are known. */
-function cardOf(values: ReadonlyMap<string, string>): string {
+function cardSql(values: ReadonlyMap<string, string>): string {
 	const filled = Object.entries(CARD_FACTS).reduce((incoming, [fact, onCard]) => {
-		const value = values.get(columnOf(fact));
+		const value = values.get(toColumn(fact));
 		if (value === undefined) return incoming;
 		return `replace(${incoming}, '"${onCard}":null', '"${onCard}":' || coalesce(to_json(${value})::text, 'null'))`;
 	}, 'excluded.card');
@@ -141,6 +141,6 @@ function homeTypeOn(table: string): string {
 	return `substring(${table}.card from '"homeType":"[A-Z_]+"')`;
 }
 
-function columnOf(fact: string): string {
+function toColumn(fact: string): string {
 	return fact.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

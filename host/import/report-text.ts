@@ -4,8 +4,12 @@ import type { Field } from '../../domain/import/columns/headers/header-synonyms.
 import { isNeutralPrice } from '../../domain/import/columns/price-columns.ts';
 import type { ImportProgress, ImportReport } from './import-file.ts';
 
-/** The recognized columns, one per line, and the unused ones. */
-export function mappingText(mapping: ImportReport['mapping'], unused: readonly string[]): string {
+/** The recognized columns, one per line, the unused ones, and what may be wrong with them. */
+export function mappingText(
+	mapping: ImportReport['mapping'],
+	unused: readonly string[],
+	warning: string | null = null,
+): string {
 	const prices = mapping.filter(({ field }) => field === 'soldPrice' || field === 'listPrice');
 	// For a column called just "price", the home's status decides which price it is.
 	const isBoth = (field: Field, header: string) =>
@@ -18,7 +22,8 @@ export function mappingText(mapping: ImportReport['mapping'], unused: readonly s
 	const width = Math.max(...columns.map(({ words }) => words.length));
 	const lines = columns.map(({ words, header }) => `  ${words.padEnd(width)}  ${header}`);
 	const rest = unused.length > 0 ? [`Ignored: ${unused.join(', ')}`] : [];
-	return ['Columns (correct with --map):', ...lines, ...rest].join('\n');
+	const warnings = warning === null ? [] : [`Warning: ${warning}`];
+	return ['Columns (correct with --map):', ...lines, ...rest, ...warnings].join('\n');
 }
 
 /**

@@ -1,12 +1,12 @@
 /** The rows of a table as lines for the staging table, with a tally of their results. */
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { isIdentifiable } from '../../domain/import/rows/identity/sale-key.ts';
-import { readOffMarket } from '../../domain/import/rows/market/off-market.ts';
-import { readListingPeriod } from '../../domain/import/rows/market/row-period.ts';
-import { type ImportContext, readListing } from '../../domain/import/rows/read-listing.ts';
+import { parseOffMarket } from '../../domain/import/rows/market/off-market.ts';
+import { parseListingPeriod } from '../../domain/import/rows/market/row-period.ts';
+import { type ImportContext, parseListing } from '../../domain/import/rows/parse-listing.ts';
 import { REJECTIONS } from '../../domain/import/rows/rejections.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
-import { type ZipFinder, zipFinder } from '../places/zip-finder.ts';
+import { cityZipFinder, zipFinder } from '../places/zip-finder.ts';
 import type { FileTable } from './file-table.ts';
 import { copyLine, type FileHome } from './home-rows.ts';
 import type { CsvRecord } from './records/records.ts';
@@ -25,21 +25,24 @@ export function importContext(
 		defaultStatus,
 		source,
 		placeOf: (zip) => places.get(zip) ?? null,
-		zipAt: lazyZipFinder([...places.values()]),
+		zipAt: whenNeeded(() => zipFinder([...places.values()])),
+		zipOf: whenNeeded(() => cityZipFinder([...places.values()])),
 	};
 }
 
 /** A finder that is built at the first home without a ZIP code; most files have none. */
-function lazyZipFinder(places: Parameters<typeof zipFinder>[0]): ZipFinder {
-	let find: ZipFinder | null = null;
-	return (latitude, longitude) => {
-		find ??= zipFinder(places);
-		return find(latitude, longitude);
+function whenNeeded<Place extends unknown[]>(
+	build: () => (...place: Place) => string | null,
+): (...place: Place) => string | null {
+	let find: ReturnType<typeof build> | null = null;
+	return (...place) => {
+		find ??= build();
+		return find(...place);
 	};
 }
 
 /** The valid rows of a table as pieces for COPY. The tally counts them and the rejected rows. */
-export async function* linesOf(
+export async function* streamLines(
 	table: FileTable,
 	context: ImportContext,
 	tally: Tally,
@@ -50,12 +53,12 @@ export async function* linesOf(
 	for await (const record of table.rows) {
 		tally.read += 1;
 		if (hasPeriods && record.problem === undefined) {
-			tally.addPeriod(readListingPeriod(record.cells, table.mapping, context));
+			tally.addPeriod(parseListingPeriod(record.cells, table.mapping, context));
 		}
-		const home = homeOf(record, table.mapping, context);
+		const home = toFileHome(record, table.mapping, context);
 		if (typeof home === 'string') {
 			tally.reject(home, record.line);
-			if (home === REJECTIONS.offMarket) tally.addOffMarket(readOffMarket(record.cells, table.mapping));
+			if (home === REJECTIONS.offMarket) tally.addOffMarket(parseOffMarket(record.cells, table.mapping));
 			continue;
 		}
 		tally.addHome(home.listing.zip);
@@ -69,13 +72,13 @@ export async function* linesOf(
 }
 
 /** The home in a record, or why it is rejected. */
-function homeOf(
+function toFileHome(
 	{ line, cells, problem }: CsvRecord,
 	mapping: ColumnMapping,
 	context: ImportContext,
 ): FileHome | Reason {
 	if (problem !== undefined) return problem;
-	const { listing, sourceIdKind, rejected } = readListing(cells, mapping, context);
+	const { listing, sourceIdKind, rejected } = parseListing(cells, mapping, context);
 	if (rejected !== null) return rejected;
 	return isIdentifiable(listing) ? { listing, sourceIdKind, line } : UNIDENTIFIABLE;
 }

@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres';
 import type { Columns } from '../../domain/import/columns/column-map.ts';
 import type { OffMarket } from '../../domain/import/rows/market/off-market.ts';
 import { COLUMN_NAMES } from './home-rows.ts';
-import { changedBy, changesOf } from './merge-policy.ts';
+import { changedBy, changesSql } from './merge-policy.ts';
 import {
 	applySellerRestrictions,
 	removeDemo,
@@ -52,7 +52,7 @@ export async function mergeStaged(
 	const total = async () => Number((await transaction`select count(*) from incoming`)[0]?.count);
 	const outdated = await removeOutdated(transaction, source?.id);
 	const names = transaction.unsafe(COLUMN_NAMES.join(', '));
-	const changes = transaction.unsafe(changesOf(COLUMN_NAMES, keptColumns));
+	const changes = transaction.unsafe(changesSql(COLUMN_NAMES, keptColumns));
 	const isChanged = transaction.unsafe(changedBy(COLUMN_NAMES, keptColumns));
 	const merged = await total();
 	// A row that was inserted, not updated, has xmax 0.

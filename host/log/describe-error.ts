@@ -24,15 +24,15 @@ const FIELDS = [
 ];
 
 /** @param problem anything that was thrown */
-export function describeError(problem: unknown): LoggedError {
-	if (!(problem instanceof Error)) return { type: typeof problem, message: String(problem) };
-	const own = problem as Error & Record<string, unknown>;
+export function describeError(error: unknown): LoggedError {
+	if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+	const own = error as Error & Record<string, unknown>;
 	const fields = FIELDS.filter((name) => ['string', 'number'].includes(typeof own[name]));
 	return {
-		type: problem.constructor.name,
-		message: problem.message,
+		type: error.constructor.name,
+		message: error.message,
 		...Object.fromEntries(fields.map((name) => [name, own[name]])),
-		stack: problem.stack,
-		...(problem.cause instanceof Error && { cause: describeError(problem.cause) }),
+		stack: error.stack,
+		...(error.cause instanceof Error && { cause: describeError(error.cause) }),
 	};
 }

@@ -42,14 +42,17 @@ export async function attempt(attempts: Attempts, email: QueuedEmail): Promise<v
 	const renew = () => void renewClaim(sql, email.id, times.claim).catch(() => {});
 	const renewal = setInterval(renew, (times.claim * 1000) / 3);
 	try {
-		const failure = await outcomeOf(attempts, email);
+		const failure = await attemptDelivery(attempts, email);
 		await record(attempts, () => settle(attempts, email, failure));
 	} finally {
 		clearInterval(renewal);
 	}
 }
 
-async function outcomeOf({ deliver, times }: Attempts, email: QueuedEmail): Promise<DeliveryFailure | null> {
+async function attemptDelivery(
+	{ deliver, times }: Attempts,
+	email: QueuedEmail,
+): Promise<DeliveryFailure | null> {
 	if (email.expired) return new DeliveryFailure('expired', true);
 	let late: NodeJS.Timeout | undefined;
 	const timeout = new Promise<never>((_, fail) => {
@@ -58,8 +61,8 @@ async function outcomeOf({ deliver, times }: Attempts, email: QueuedEmail): Prom
 	return Promise.race([deliver(email), timeout])
 		.then(
 			() => null,
-			(problem: Error) =>
-				problem instanceof DeliveryFailure ? problem : new DeliveryFailure(problem.message, false),
+			(error: Error) =>
+				error instanceof DeliveryFailure ? error : new DeliveryFailure(error.message, false),
 		)
 		.finally(() => clearTimeout(late));
 }
@@ -72,9 +75,9 @@ async function record({ log, isClosed }: Attempts, write: () => Promise<void>): 
 	for (;;) {
 		try {
 			return await write();
-		} catch (problem) {
+		} catch (error) {
 			if (isClosed())
-				return log.error({ err: problem, event: 'email' }, 'The result of an email was not recorded');
+				return log.error({ err: error, event: 'email' }, 'The result of an email was not recorded');
 			await new Promise((done) => setTimeout(done, 1000));
 		}
 	}

@@ -70,8 +70,8 @@ export function startDelivery(
 		}
 		wokenDuringPass = false;
 		pass = check()
-			.catch((problem) => {
-				log.warn({ err: problem, event: 'email' }, 'The email queue cannot be read');
+			.catch((error) => {
+				log.warn({ err: error, event: 'email' }, 'The email queue cannot be read');
 				sleep(5);
 			})
 			.finally(() => {

@@ -1,7 +1,8 @@
 /** The text of Lotline's emails. */
 import { topicLabel } from '../../contract/contact.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
-import { count } from '../../domain/format/format.ts';
+import { count, usd } from '../../domain/format/format.ts';
+import { PRO } from '../../domain/plans.ts';
 import { compose, type Email } from './email-layout.ts';
 
 /** Asks the owner of an address to confirm it. */
@@ -90,7 +91,7 @@ export function invitationEmail(to: string, siteUrl: string): Email {
 		subject: 'Your Lotline Pro invitation',
 		paragraphs: [
 			"You joined the Pro waitlist, and it's your turn. Contact us and we'll set it up with you.",
-			"Pro is $249 a month. You won't be charged until we've agreed on it.",
+			`Pro is ${usd(PRO.monthlyPrice)} a month. You won't be charged until we've agreed on it.`,
 		],
 		action: { label: 'Contact us', url: `${siteUrl}/contact?topic=sales` },
 		footnote: "If you're no longer interested in Pro, you don't need to do anything.",

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { nextPathOr, readNextPath, withNextPath } from './next-path.ts';
+import { nextPathOr, parseNextPath, withNextPath } from './next-path.ts';
 
 const signUp = (next: string) =>
 	`http://localhost/auth/v1/signup?${new URLSearchParams({ redirect_to: `https://lotline.example/?${new URLSearchParams({ next })}` })}`;
 
 test('reads the path of a sign-up, but nothing that leads to another site', () => {
-	expect(readNextPath(signUp('/checkout?plan=basic'))).toBe('/checkout?plan=basic');
+	expect(parseNextPath(signUp('/checkout?plan=basic'))).toBe('/checkout?plan=basic');
 	for (const next of [
 		'//evil.example',
 		'/\\evil.example',
@@ -13,9 +13,9 @@ test('reads the path of a sign-up, but nothing that leads to another site', () =
 		'/a\nb',
 		`/${'a'.repeat(600)}`,
 	])
-		expect(readNextPath(signUp(next)), next).toBeNull();
-	expect(readNextPath('http://localhost/auth/v1/signup')).toBeNull();
-	expect(readNextPath('http://localhost/auth/v1/signup?redirect_to=nowhere')).toBeNull();
+		expect(parseNextPath(signUp(next)), next).toBeNull();
+	expect(parseNextPath('http://localhost/auth/v1/signup')).toBeNull();
+	expect(parseNextPath('http://localhost/auth/v1/signup?redirect_to=nowhere')).toBeNull();
 });
 
 test('the path is available within its request, and in no other', async () => {

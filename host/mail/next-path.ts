@@ -7,7 +7,7 @@ const MAX_LENGTH = 500;
 
 /** Sends the emails of a request with links that continue to the path in its `redirect_to`. */
 export function withNextPath<Result>(request: Request, work: () => Result): Result {
-	return current.run(readNextPath(request.url), work);
+	return current.run(parseNextPath(request.url), work);
 }
 
 /** The path of the current request, or one of our pages if it has none. */
@@ -19,9 +19,9 @@ export function nextPathOr(fallback: string): string {
  * Reads `next` from the page that a request wants to return to; null unless it is a short path of this site. The page
  * that the link opens checks it again.
  *
- * @example readNextPath('http://x/signup?redirect_to=https%3A%2F%2Fy%2F%3Fnext%3D%2Fapp') // '/app'
+ * @example parseNextPath('http://x/signup?redirect_to=https%3A%2F%2Fy%2F%3Fnext%3D%2Fapp') // '/app'
  */
-export function readNextPath(requestUrl: string): string | null {
+export function parseNextPath(requestUrl: string): string | null {
 	const back = new URL(requestUrl).searchParams.get('redirect_to') ?? '';
 	const next = URL.canParse(back) ? new URL(back).searchParams.get('next') : null;
 	if (next === null || next.length > MAX_LENGTH) return null;

@@ -31,9 +31,9 @@ export async function queueNotices(
 					for (const email of await readEmails(transaction, addresses)) await outbox.post(email, transaction);
 				});
 				outbox.wake();
-			} catch (problem) {
+			} catch (error) {
 				log.error(
-					{ err: problem, channel },
+					{ err: error, channel },
 					'Notices could not be queued; they are retried at the next notification',
 				);
 			}

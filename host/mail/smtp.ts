@@ -31,8 +31,8 @@ export function smtpDelivery(url: string, from: string): Deliver {
 				text,
 				html,
 			});
-		} catch (problem) {
-			throw failureOf(problem as SmtpError);
+		} catch (error) {
+			throw toDeliveryFailure(error as SmtpError);
 		}
 	};
 }
@@ -67,7 +67,7 @@ export function parseSender(from: string): { name: string; address: string } {
  * refused connection or sign-in says nothing about the email, so it is retried once the settings or the server are
  * fixed.
  */
-function failureOf({ code, responseCode = 0, message }: SmtpError): DeliveryFailure {
+function toDeliveryFailure({ code, responseCode = 0, message }: SmtpError): DeliveryFailure {
 	const aboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
 	const needsSignIn = responseCode === 530;
 	const permanent = aboutEmail && !needsSignIn && (responseCode === 0 || responseCode >= 500);

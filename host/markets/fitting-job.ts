@@ -58,13 +58,13 @@ export async function startMarketFitting(
 	const count = () =>
 		sql`select private.record_listing_counts()`.then(
 			() => {},
-			(problem: unknown) => log.warn({ err: problem }, 'The active listings could not be counted'),
+			(error: unknown) => log.warn({ err: error }, 'The active listings could not be counted'),
 		);
 	/** Records when a failed fit is tried again, for `/admin`. */
 	const announce = (seconds: number) =>
 		sql`update public.market_fits set retry_at = now() + make_interval(secs => ${seconds})`.then(
 			() => {},
-			(problem: unknown) => log.warn({ err: problem }, 'The next fit could not be announced'),
+			(error: unknown) => log.warn({ err: error }, 'The next fit could not be announced'),
 		);
 	const retries = fitRetries(() => check(), firstRetryMs);
 	const check = () => {
@@ -83,10 +83,10 @@ export async function startMarketFitting(
 			done.fitted += fitted;
 			if (fitted > 0) log.info({ fitted }, 'Fitted market models');
 		});
-		worker.on('error', (problem) => {
+		worker.on('error', (error) => {
 			done.failed += 1;
 			const seconds = retries.failed();
-			log.warn({ err: problem, retryInSeconds: seconds }, 'The market models could not be fitted');
+			log.warn({ err: error, retryInSeconds: seconds }, 'The market models could not be fitted');
 			void announce(seconds);
 		});
 		worker.once('exit', () => {

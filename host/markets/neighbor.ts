@@ -6,7 +6,7 @@ import type { Market } from './markets.ts';
 const MAX_DAYS_APART = 90;
 
 /** The nearest market in the same state and period with enough sales; null if there is none. */
-export function neighborOf(market: Market, broad: readonly Market[]): Market | null {
+export function findNeighbor(market: Market, broad: readonly Market[]): Market | null {
 	const ofState = broad.filter(
 		({ state, demo, asOf }) =>
 			state === market.state &&

@@ -2,14 +2,14 @@
 import type { Sql } from 'postgres';
 import { fitMarket } from '../../domain/fitting/fit-market.ts';
 import { EFFORTS, inFitWindow, missingErrors } from '../../domain/fitting/measure-errors.ts';
-import { neighborsOf } from '../../domain/fitting/neighbors.ts';
+import { findNeighbors } from '../../domain/fitting/neighbors.ts';
 import { median } from '../../domain/math/statistics.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import type { Session } from '../store.ts';
 import { forgetFits, orderBySearches } from './fit-order.ts';
 import { isUpToDate, type Market, markUnchanged, readMarkets } from './markets.ts';
 import { borrowModel, type FittedMarket, removeOtherModels, saveModel } from './models.ts';
-import { neighborOf } from './neighbor.ts';
+import { findNeighbor } from './neighbor.ts';
 import { dropPastErrors, readPastErrors, savePastErrors } from './past-errors.ts';
 import { readSales } from './sales.ts';
 
@@ -102,7 +102,7 @@ async function fitDue(
 	}
 	let borrowers = 0;
 	for (const market of thin) {
-		const neighbor = neighborOf(market, broad);
+		const neighbor = findNeighbor(market, broad);
 		const isNew = neighbor !== null && due.includes(neighbor);
 		if (!(market.isDue && batch.includes(market)) && !isNew) continue;
 		const borrowed = neighbor && (await borrowModel(sql, neighbor));
@@ -133,7 +133,7 @@ async function fitOwn(
 	await dropPastErrors(sql, market);
 	const sales = inFitWindow(await readSales(sql, market), asOf);
 	const errors = await readPastErrors(sql, market);
-	const neighbors = neighborsOf(sales, NEIGHBORS);
+	const neighbors = findNeighbors(sales, NEIGHBORS);
 	const isSmall = sales.length <= limits.smallMarket;
 	const round = isSmall ? EFFORTS.length - 1 : Math.min(EFFORTS.length - 1, market.effort);
 	const effort = EFFORTS[round] ?? EFFORTS[0];

@@ -18,15 +18,15 @@ const EMAILS = { waiting: 4, oldestWaitingSeconds: 90, sentLastDay: 12, failedLa
 const STATS = { max: 6, busy: 2, idle: 1, waiting: 0, failed: 3 };
 
 async function pageOf(row: object): Promise<string[]> {
-	const metrics = createMetrics((problem) => {
-		throw problem;
+	const metrics = createMetrics((error) => {
+		throw error;
 	});
 	registerHostMetrics(metrics, {
 		pools: {
 			owner: Object.assign(async () => [row], { stats: () => STATS }) as unknown as Pool,
 			callers: { stats: () => ({ ...STATS, waiting: 7 }) },
 		},
-		disk: { state: () => 'low', freeBytes: () => null } as unknown as HostMetricsParts['disk'],
+		disk: { isLow: () => true, bytes: () => null } as unknown as HostMetricsParts['disk'],
 		outbox: { status: async () => EMAILS } as unknown as HostMetricsParts['outbox'],
 		waitingForThread: () => 5,
 	});
@@ -43,7 +43,6 @@ test('shows the values of the database, uploads, pools, disk, email and threads'
 		'lotline_uploads{status="importing"} 1',
 		'lotline_uploads_oldest_waiting_seconds 12.5',
 		'lotline_uploaded_listings 840',
-		'lotline_disk_refuses_writes 1',
 		'lotline_db_connections_busy{pool="owner"} 2',
 		'lotline_db_calls_waiting{pool="callers"} 7',
 		'lotline_db_calls_failed_total{pool="owner"} 3',

@@ -1,7 +1,7 @@
 /** The metrics of a host's components, except those registered in their own files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DiskGuard } from '../disk/disk-guard.ts';
+import type { FreeSpace } from '../free-space.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Pool, PoolStats } from '../postgres/pool.ts';
 import { projectFolder } from '../project-folder.ts';
@@ -12,7 +12,7 @@ import { registerStoreMetrics } from './store-metrics.ts';
 export interface HostMetricsParts {
 	/** Database connections by pool; `owner` has full privileges. */
 	pools: Record<string, Pick<Pool, 'stats'>> & { owner: Pool };
-	disk: DiskGuard;
+	disk: FreeSpace;
 	outbox: Outbox | null;
 	/** Calls waiting for a thread. */
 	waitingForThread: () => number;
@@ -23,13 +23,13 @@ export function registerHostMetrics(
 	{ pools, disk, outbox, waitingForThread }: HostMetricsParts,
 ): void {
 	const { gauge } = metrics;
-	const version = { lotline: versionOf(projectFolder), node: process.versions.node };
+	const version = { lotline: readVersion(projectFolder), node: process.versions.node };
 	gauge('lotline_info', 'Always 1; its labels are versions.', () => [{ labels: version, value: 1 }], [
 		'lotline',
 		'node',
 	]);
 	gauge('lotline_computations_waiting', 'Reports and market models waiting for a thread.', waitingForThread);
-	registerDiskMetrics(metrics, disk);
+	gauge('lotline_disk_free_bytes', "Free space on the embedded database's disk.", () => disk.bytes() ?? []);
 	if (outbox) registerMailMetrics(metrics, outbox);
 	registerPoolMetrics(metrics, pools);
 	registerStoreMetrics(metrics, pools.owner);
@@ -43,17 +43,6 @@ function registerPoolMetrics({ gauge, counter }: Metrics, pools: HostMetricsPart
 	gauge('lotline_db_connections_idle', 'Idle connections.', read('idle'), ['pool']);
 	gauge('lotline_db_calls_waiting', 'Calls waiting for a connection.', read('waiting'), ['pool']);
 	counter('lotline_db_calls_failed_total', 'Calls the database could not serve.', read('failed'), ['pool']);
-}
-
-function registerDiskMetrics({ gauge }: Metrics, disk: DiskGuard): void {
-	gauge(
-		'lotline_disk_free_bytes',
-		"Free space on the embedded database's disk.",
-		() => disk.freeBytes() ?? [],
-	);
-	gauge('lotline_disk_refuses_writes', '1 while new data is refused because the disk is full.', () =>
-		disk.state() === 'ok' ? 0 : 1,
-	);
 }
 
 function registerMailMetrics({ gauge }: Metrics, outbox: Outbox): void {
@@ -74,6 +63,6 @@ function registerMailMetrics({ gauge }: Metrics, outbox: Outbox): void {
 	);
 }
 
-function versionOf(folder: string): string {
+function readVersion(folder: string): string {
 	return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 }

@@ -10,7 +10,7 @@ export interface MetricsPort {
 	close(): void;
 }
 
-/** @throws SetupProblem if the port can't be opened */
+/** @throws SetupError if the port can't be opened */
 export async function openMetricsPort(settings: MetricsSettings, metrics: Metrics): Promise<MetricsPort> {
 	if (settings.port === null) return { url: null, close: () => {} };
 	const show = metricsEndpoint(metrics, settings.token);

@@ -26,7 +26,7 @@ const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 const SEARCHES = new Map(['comps', 'evidence', 'report'].map((kind) => [`/functions/v1/${kind}`, kind]));
 
 /** @param onFault called if a value can't be read: it is omitted, and the others are shown */
-export function createMetrics(onFault: (problem: unknown, name: string) => void): Metrics {
+export function createMetrics(onFault: (error: unknown, name: string) => void): Metrics {
 	const registry = new Registry();
 	const requests = new Counter({
 		name: 'lotline_http_requests_total',
@@ -57,8 +57,8 @@ export function createMetrics(onFault: (problem: unknown, name: string) => void)
 			try {
 				const reading = await read();
 				values = typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading;
-			} catch (problem) {
-				onFault(problem, name);
+			} catch (error) {
+				onFault(error, name);
 			}
 			// Not before the value has been read: two scrapes at the same time would add it twice.
 			this.reset();
@@ -74,7 +74,7 @@ export function createMetrics(onFault: (problem: unknown, name: string) => void)
 			requests.inc({ method, route, status });
 			durations.observe({ route }, seconds);
 			const kind = SEARCHES.get(route);
-			if (kind) searches.inc({ kind, outcome: outcomeOf(status) });
+			if (kind) searches.inc({ kind, outcome: classifyStatus(status) });
 		},
 		page: async () => {
 			return { contentType: registry.contentType, text: await registry.metrics() };
@@ -83,7 +83,7 @@ export function createMetrics(onFault: (problem: unknown, name: string) => void)
 	};
 }
 
-function outcomeOf(status: number): string {
+function classifyStatus(status: number): string {
 	if (status < 400) return 'answered';
 	return status < 500 ? 'refused' : 'failed';
 }

@@ -9,7 +9,7 @@ export async function closeInOrder(stages: readonly (readonly Close[])[]): Promi
 	const problems: unknown[] = [];
 	for (const stage of stages) {
 		const closed = stage.map(async (close) => close());
-		await Promise.all(closed.map((part) => part.catch((problem) => problems.push(problem))));
+		await Promise.all(closed.map((part) => part.catch((error) => problems.push(error))));
 	}
 	if (problems.length > 0) throw problems[0];
 }

@@ -1,6 +1,6 @@
 /** The parts that everything else in a host uses: disk, database, connection pools, threads and metrics. */
 import { tokenCheck } from '../auth/sessions/tokens.ts';
-import { openDiskGuard } from '../disk/disk-guard.ts';
+import { watchFreeSpace } from '../free-space.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { openPool } from '../postgres/pool.ts';
 import { sharedRateLimits } from '../rate-limits/rate-limits.ts';
@@ -17,15 +17,14 @@ export async function openFoundation(settings: Settings, options: HostOptions) {
 	const metrics = createMetrics((err, name) =>
 		log.error({ err, metric: name }, 'A metric could not be read'),
 	);
-	const disk = await openDiskGuard({
+	const disk = await watchFreeSpace({
 		folder: settings.databaseUrl ? null : settings.dataFolder,
-		reserveBytes: settings.diskReserveMegabytes * 2 ** 20,
 		log,
 		...options.disk,
 	});
-	const store = await openStore(settings, { host: log }).catch((problem) => {
+	const store = await openStore(settings, { host: log }).catch((error) => {
 		disk.close();
-		throw problem;
+		throw error;
 	});
 	const { connection } = store.options;
 	const pools = {
@@ -62,6 +61,7 @@ export interface OpenParts {
 	auth?: { close(): Promise<void> };
 	billing?: { close(): void };
 	listings?: { close(): void } | null;
+	decoder?: { close(): void };
 	stopReplication?: () => Promise<void>;
 	metricsPort?: { close(): void };
 }
@@ -73,13 +73,13 @@ export interface OpenParts {
  */
 export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
 	const { disk, pools, counters, computing, store } = foundation;
-	const { metricsPort, billing, listings, stopReplication, auth, outbox } = open;
+	const { metricsPort, billing, listings, decoder, stopReplication, auth, outbox } = open;
 	const allPools = [...Object.values(pools), counters];
 	await closeInOrder([
 		[disk.close, () => metricsPort?.close(), () => billing?.close(), () => listings?.close()],
 		[() => stopReplication?.()],
 		[() => auth?.close(), () => outbox?.close(), ...allPools.map((pool) => () => pool.end({ timeout }))],
-		[computing.close],
+		[computing.close, () => decoder?.close()],
 		[store.close],
 	]);
 }

@@ -1,7 +1,7 @@
 /** Options for opening a host, apart from the settings. */
 import type { Logger } from 'pino';
 import type { AuthOptions } from '../auth/service.ts';
-import type { DiskGuardOptions } from '../disk/disk-guard.ts';
+import type { FreeSpaceOptions } from '../free-space.ts';
 
 export interface HostOptions {
 	log: Logger;
@@ -9,5 +9,5 @@ export interface HostOptions {
 	serveWeb?: boolean;
 	auth?: Pick<AuthOptions, 'overrides'>;
 	/** Tests set how much of the disk is free. */
-	disk?: Pick<DiskGuardOptions, 'freeIn'>;
+	disk?: Pick<FreeSpaceOptions, 'freeIn'>;
 }

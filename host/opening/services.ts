@@ -1,11 +1,13 @@
 /** The server functions and their services: photos, listing providers and billing. */
 import { join } from 'node:path';
+import { providerNamed } from '../../providers/index.ts';
 import { listingSource } from '../../server/live-listings/listing-source.ts';
 import { openBilling } from '../billing/billing.ts';
 import { functionContext } from '../functions/function-context.ts';
 import { loadFunctions } from '../functions/functions.ts';
 import { callAsService } from '../functions/procedures.ts';
 import { replaySearches } from '../functions/search-replay.ts';
+import { openDecoder } from '../photos/decoder.ts';
 import { photoLoader, photosForReports } from '../photos/load-photo.ts';
 import { photoFiles } from '../photos/photo-files.ts';
 import { photoGuard } from '../photos/public-addresses.ts';
@@ -29,13 +31,14 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 		checkToken,
 		computing.compute,
 	);
+	const decoder = openDecoder();
+	open.decoder = decoder;
 	const loadPhoto = photoLoader({
-		files: photoFiles(
-			join(settings.dataFolder, 'photos'),
-			settings.photos.cacheBytes,
-			() => disk.state() === 'ok',
-		),
+		files: photoFiles(join(settings.dataFolder, 'photos'), settings.photos.cacheBytes, () => !disk.isLow()),
 		guard: photoGuard(settings.photos),
+		userAgentOf: (photo) =>
+			providerNamed(baseContext.env('LISTING_PROVIDER')).photoUserAgent?.(photo, baseContext.env) ?? null,
+		decode: decoder.decode,
 		log: (message) => log.warn(message),
 	});
 	const reportPicture = photosForReports(loadPhoto);

@@ -1,13 +1,28 @@
 /** Photos from hostile and broken servers. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { reso } from '../../providers/reso/reso.ts';
+import { openMlsGridDouble } from '../../tests/providers/mlsgrid-double.ts';
+import { RECORDED_ON } from '../../tests/providers/recorded.ts';
 import { openPhotoServer, photo, sends } from '../../tests/samples/photo-server.ts';
 import { DOWNLOAD_LIMITS, downloadPhoto } from './download.ts';
 import { photoGuard } from './public-addresses.ts';
 
 const media = openPhotoServer();
 const download = (path = '/1.jpg', limits = DOWNLOAD_LIMITS) =>
-	downloadPhoto(`http://${media.host}${path}`, photoGuard({ privateHosts: [media.host] }), limits);
+	downloadPhoto(`http://${media.host}${path}`, photoGuard({ privateHosts: [media.host] }), { limits });
+
+test('MLS Grid gets its token as User-Agent', async () => {
+	const bytes = await photo().jpeg().toBuffer();
+	const grid = await openMlsGridDouble(RECORDED_ON, 10);
+	grid.photo = () => new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/jpeg' } });
+	const guard = photoGuard({ privateHosts: [new URL(grid.url).host] });
+	const address = `${grid.url}/media/1.jpg`;
+	await expect(downloadPhoto(address, guard)).rejects.toThrow('Its server responded with status 403.');
+	const userAgentOf = (url: URL) => reso.photoUserAgent?.(url, (name) => grid.settings[name]) ?? null;
+	expect(await downloadPhoto(address, guard, { userAgentOf })).toEqual(bytes);
+	grid.close();
+});
 
 describe('a photo server', () => {
 	test('may redirect to another of its addresses, but not into this network', async () => {
@@ -36,7 +51,7 @@ describe('a photo server', () => {
 		['200 MB in pieces', ((_, response) => sendEndlessly(response)) as RequestListener],
 	])('that sends %s gives no photo', async (_, listener) => {
 		media.respond = listener;
-		await expect(download()).rejects.toThrow(/^(Its server|It is too large)/);
+		await expect(download()).rejects.toThrow(/^(Its server|The photo is too large)/);
 	});
 
 	test('that sends a byte now and then is given up on at the time limit', async () => {

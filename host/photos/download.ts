@@ -1,12 +1,20 @@
 /** Downloads one photo from its source: limited in time, size and redirects, and from public addresses only. */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { PhotoProblem, UnresponsivePhotoServer } from './photo-problem.ts';
+import { CanceledDownload, PhotoError, UnresponsivePhotoServer } from './photo-error.ts';
 import type { PhotoGuard } from './public-addresses.ts';
 
 export interface DownloadLimits {
 	milliseconds: number;
 	bytes: number;
+}
+
+export interface DownloadOptions {
+	limits?: DownloadLimits;
+	/** The User-Agent that a server requires; null for any. */
+	userAgentOf?: (photo: URL) => string | null;
+	/** Aborted when nobody waits for the photo anymore. */
+	canceled?: AbortSignal;
 }
 
 export const DOWNLOAD_LIMITS: DownloadLimits = { milliseconds: 8_000, bytes: 15 * 2 ** 20 };
@@ -20,47 +28,61 @@ const HTTP_AGENTS = {
 	'https:': new HttpsAgent({ maxSockets: 6 }),
 };
 
-/** @throws PhotoProblem */
+/** @throws PhotoError, which is a CanceledDownload if it was canceled */
 export async function downloadPhoto(
 	address: string,
 	guard: PhotoGuard,
-	limits: DownloadLimits = DOWNLOAD_LIMITS,
+	{ limits = DOWNLOAD_LIMITS, userAgentOf = () => null, canceled }: DownloadOptions = {},
 ): Promise<Buffer> {
 	// Aborted manually, as in `providers/http/with-timeout.ts`.
 	const controller = new AbortController();
-	const timer = setTimeout(() => controller.abort(), limits.milliseconds);
+	const abort = () => controller.abort();
+	canceled?.addEventListener('abort', abort, { once: true });
+	const timer = setTimeout(abort, limits.milliseconds);
 	try {
-		return await followRedirects(new URL(address), guard, limits, controller.signal);
-	} catch (problem) {
-		if (problem instanceof PhotoProblem) throw problem;
+		return await followRedirects(new URL(address), limits, (url) =>
+			get(url, guard, userAgentOf(url) ?? 'Lotline', controller.signal),
+		);
+	} catch (error) {
+		if (error instanceof PhotoError) throw error;
+		if (canceled?.aborted) throw new CanceledDownload('Nobody waits for it anymore.');
 		if (controller.signal.aborted) throw new UnresponsivePhotoServer('Its server took too long.');
-		throw new UnresponsivePhotoServer('Its server could not be reached.', { cause: problem });
+		throw new UnresponsivePhotoServer('Its server could not be reached.', { cause: error });
 	} finally {
 		clearTimeout(timer);
 	}
 }
 
-async function followRedirects(start: URL, guard: PhotoGuard, limits: DownloadLimits, signal: AbortSignal) {
+async function followRedirects(
+	start: URL,
+	limits: DownloadLimits,
+	request: (url: URL) => Promise<IncomingMessage>,
+) {
 	let url = start;
 	for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-		guard.check(url);
-		const response = await get(url, guard, signal);
+		const response = await request(url);
 		const { statusCode = 0, headers } = response;
 		if (statusCode === 200) return await readImage(response, limits.bytes);
 		response.destroy();
 		if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location)
-			throw new PhotoProblem(`Its server responded with status ${statusCode}.`);
+			throw new PhotoError(`Its server responded with status ${statusCode}.`);
 		url = new URL(headers.location, url);
 	}
-	throw new PhotoProblem('Its server redirects too many times.');
+	throw new PhotoError('Its server redirects too many times.');
 }
 
-function get(url: URL, guard: PhotoGuard, signal: AbortSignal): Promise<IncomingMessage> {
+async function get(
+	url: URL,
+	guard: PhotoGuard,
+	userAgent: string,
+	signal: AbortSignal,
+): Promise<IncomingMessage> {
+	guard.check(url);
 	const isPlain = url.protocol === 'http:';
 	const options = {
 		agent: HTTP_AGENTS[isPlain ? 'http:' : 'https:'],
 		lookup: guard.lookupFor(url),
-		headers: { accept: 'image/jpeg,image/png,image/webp', 'user-agent': 'Lotline' },
+		headers: { accept: 'image/jpeg,image/png,image/webp', 'user-agent': userAgent },
 		signal,
 	};
 	return new Promise((resolve, reject) => {
@@ -75,11 +97,12 @@ async function readImage(response: IncomingMessage, limit: number): Promise<Buff
 	const chunks: Buffer[] = [];
 	let bytes = 0;
 	try {
-		if (!TYPES.test(type)) throw new PhotoProblem('Its server sent something other than a photo.');
-		if (Number(response.headers['content-length'] ?? 0) > limit) throw new PhotoProblem('It is too large.');
+		if (!TYPES.test(type)) throw new PhotoError('Its server sent something other than a photo.');
+		if (Number(response.headers['content-length'] ?? 0) > limit)
+			throw new PhotoError('The photo is too large.');
 		for await (const chunk of response as AsyncIterable<Buffer>) {
 			bytes += chunk.length;
-			if (bytes > limit) throw new PhotoProblem('It is too large.');
+			if (bytes > limit) throw new PhotoError('The photo is too large.');
 			chunks.push(chunk);
 		}
 		return Buffer.concat(chunks);

@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ListingPhoto } from '../../domain/home/photos.ts';
 import { openPhotoServer, photo, sends } from '../../tests/samples/photo-server.ts';
-import { photoLoader } from './load-photo.ts';
+import type { Decode } from './decoder.ts';
+import { photoLoader, type Viewer } from './load-photo.ts';
 import { photoFiles } from './photo-files.ts';
+import { makePictures, type PhotoSize } from './pictures.ts';
 import { photoGuard } from './public-addresses.ts';
 
 const media = openPhotoServer();
@@ -17,8 +20,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a photo', () => {
-	const loader = (maxBytes = 1e9, now = () => 0) =>
-		photoLoader({ files: photoFiles(folder, maxBytes), guard: guardWithTrustedHost(), log: () => {}, now });
+	const openLoader = (files = photoFiles(folder, 1e9), now = () => 0, decode: Decode = makePictures) =>
+		photoLoader({ files, guard: guardWithTrustedHost(), decode, log: () => {}, now });
+	const loader = (...given: Parameters<typeof openLoader>) => {
+		const load = openLoader(...given);
+		return (photo: ListingPhoto, size: PhotoSize, viewer: Viewer = { account: 'agent' }) =>
+			load(photo, size, viewer);
+	};
 
 	test('is read from disk in every size once loaded, even if its address has changed', async () => {
 		media.respond = sends(await photo().jpeg().toBuffer());
@@ -34,7 +42,7 @@ describe('a photo', () => {
 	test('is not retried for five minutes after it failed', async () => {
 		media.respond = (_, response) => response.writeHead(500).end();
 		let time = 0;
-		const load = loader(1e9, () => time);
+		const load = loader(undefined, () => time);
 		const broken = { url: `http://${media.host}/1.jpg` };
 		for (const at of [0, 299_999, 300_000]) {
 			time = at;
@@ -46,7 +54,7 @@ describe('a photo', () => {
 	test("is not loaded for a minute after its server didn't respond three times in a row", async () => {
 		media.respond = (request) => request.socket.destroy();
 		let time = 0;
-		const load = loader(1e9, () => time);
+		const load = loader(undefined, () => time);
 		for (let at = 0; at < 5; at++)
 			expect(await load({ url: `http://${media.host}/${at}.jpg` }, 'small')).toBeNull();
 		expect(media.requests).toHaveLength(3);
@@ -62,7 +70,7 @@ describe('a photo', () => {
 		media.respond = sends(await photo().jpeg().toBuffer());
 		let hasRoom = false;
 		const files = photoFiles(join(folder, 'low'), 1e9, () => hasRoom);
-		const load = photoLoader({ files, guard: guardWithTrustedHost(), log: () => {} });
+		const load = loader(files);
 		const url = `http://${media.host}/1.jpg`;
 		expect(await load({ url }, 'small')).not.toBeNull();
 		expect(existsSync(join(folder, 'low'))).toBe(false);
@@ -81,10 +89,59 @@ describe('a photo', () => {
 
 	test('is evicted when newer ones would exceed the limit of the folder', async () => {
 		media.respond = sends(await photo(600, 400).jpeg().toBuffer());
-		const load = loader(40_000);
+		const load = loader(photoFiles(folder, 40_000));
 		for (let at = 0; at < 12; at++) await load({ url: `http://${media.host}/${at}.jpg` }, 'small');
 		const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 		expect(bytes).toBeLessThanOrEqual(40_000);
 		expect(bytes).toBeGreaterThan(0);
+	});
+
+	test.each(['https://[bad', 'https://a:99999/x'])('with the invalid address %s is missing', async (url) => {
+		expect(await loader()({ url }, 'small')).toBeNull();
+	});
+
+	test('is dropped once everyone who waited for it has left, and can be requested again', async () => {
+		const held: (() => void)[] = [];
+		const bytes = await photo().jpeg().toBuffer();
+		const url = `http://${media.host}/1.jpg`;
+		let isCanceled = false;
+		const load = loader(undefined, undefined, (_, __, signal) => {
+			signal.addEventListener('abort', () => {
+				isCanceled = true;
+			});
+			return new Promise((done) => held.push(() => done(isCanceled ? null : makePictures(bytes))));
+		});
+		media.respond = sends(bytes);
+		const viewers = [new AbortController(), new AbortController()];
+		const canceled = viewers.map(({ signal }) => load({ url }, 'small', { account: 'agent', signal }));
+		await vi.waitFor(() => expect(held).toHaveLength(1));
+		viewers[0]?.abort();
+		expect(isCanceled).toBe(false);
+		viewers[1]?.abort();
+		expect(isCanceled).toBe(true);
+		held[0]?.();
+		expect(await Promise.all(canceled)).toEqual([null, null]);
+		isCanceled = false;
+		const again = load({ url }, 'small');
+		await vi.waitFor(() => expect(held).toHaveLength(2));
+		held[1]?.();
+		expect(await again).not.toBeNull();
+	});
+
+	test('whose download is canceled does not count against its server', async () => {
+		const load = loader();
+		media.respond = () => {};
+		for (let at = 0; at < 3; at++) {
+			const viewer = new AbortController();
+			const canceled = load({ url: `http://${media.host}/${at}.jpg` }, 'small', {
+				account: 'agent',
+				signal: viewer.signal,
+			});
+			await vi.waitFor(() => expect(media.requests).toHaveLength(at + 1));
+			viewer.abort();
+			expect(await canceled).toBeNull();
+		}
+		media.respond = sends(await photo().jpeg().toBuffer());
+		expect(await load({ url: `http://${media.host}/0.jpg` }, 'small')).not.toBeNull();
 	});
 });

@@ -2,23 +2,39 @@
 import { createHash } from 'node:crypto';
 import type { ListingPhoto } from '../../domain/home/photos.ts';
 import type { Context } from '../../server/context.ts';
+import type { Decode } from './decoder.ts';
 import { downloadPhoto } from './download.ts';
+import { CanceledDownload, PhotoError, UnresponsivePhotoServer } from './photo-error.ts';
 import type { PhotoFiles } from './photo-files.ts';
-import { PhotoProblem, UnresponsivePhotoServer } from './photo-problem.ts';
-import { makePictures, PHOTO_SIZES, type PhotoSize } from './pictures.ts';
+import { PHOTO_SIZES, type PhotoSize, type Pictures } from './pictures.ts';
 import type { PhotoGuard } from './public-addresses.ts';
 
-/** A photo as a JPEG file; null if its source doesn't return it. */
-export type LoadPhoto = (photo: ListingPhoto, size: PhotoSize) => Promise<Buffer | null>;
+/** Who wants a photo. */
+export interface Viewer {
+	account: string;
+	/** Aborted when they no longer want it. */
+	signal?: AbortSignal;
+}
+
+/** A photo as a JPEG file; null if its source doesn't return it, or it isn't a photo. */
+export type LoadPhoto = (photo: ListingPhoto, size: PhotoSize, viewer: Viewer) => Promise<Buffer | null>;
 
 interface PhotoParts {
 	files: PhotoFiles;
 	guard: PhotoGuard;
+	/** The User-Agent that a server requires; null for any. */
+	userAgentOf?: (photo: URL) => string | null;
+	decode: Decode;
 	log: (message: string) => void;
 	now?: () => number;
 }
 
-type Pictures = Record<PhotoSize, Buffer>;
+/** A photo that is being loaded, once for everyone who wants it. */
+interface Loading {
+	pictures: Promise<Pictures | null>;
+	viewers: number;
+	controller: AbortController;
+}
 
 /** How long a failed photo is not retried, in milliseconds, and how many failures are remembered. */
 const RETRY_AFTER = 5 * 60_000;
@@ -28,8 +44,15 @@ const MAX_REMEMBERED = 5_000;
 const MAX_TIMEOUTS = 3;
 const TIMEOUT_PAUSE = 60_000;
 
-export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): LoadPhoto {
-	const inProgress = new Map<string, Promise<Pictures | null>>();
+export function photoLoader({
+	files,
+	guard,
+	userAgentOf,
+	decode,
+	log,
+	now = Date.now,
+}: PhotoParts): LoadPhoto {
+	const inProgress = new Map<string, Loading>();
 	const failedAt = new Map<string, number>();
 	/** For each host: how many requests in a row timed out, and when the last one did. */
 	const timeouts = new Map<string, { count: number; at: number }>();
@@ -44,42 +67,71 @@ export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): 
 		timeouts.set(host, { count: (timeouts.get(host)?.count ?? 0) + 1, at: now() });
 	}
 
-	async function load(photo: ListingPhoto, name: string): Promise<Pictures | null> {
+	function load(photo: ListingPhoto, name: string, account: string): Loading {
+		const controller = new AbortController();
+		const pictures = download(photo, name, account, controller).finally(() => {
+			if (inProgress.get(name) === loading) inProgress.delete(name);
+		});
+		const loading: Loading = { pictures, viewers: 0, controller };
+		inProgress.set(name, loading);
+		return loading;
+	}
+
+	async function download(
+		photo: ListingPhoto,
+		name: string,
+		account: string,
+		controller: AbortController,
+	): Promise<Pictures | null> {
 		const { host } = new URL(photo.url);
 		try {
-			const bytes = await downloadPhoto(photo.url, guard);
+			const options = { ...(userAgentOf && { userAgentOf }), canceled: controller.signal };
+			const bytes = await downloadPhoto(photo.url, guard, options);
 			timeouts.delete(host);
-			const pictures = await makePictures(bytes);
+			const pictures = await decode(bytes, account, controller.signal);
+			if (!pictures) return null;
 			await Promise.all(PHOTO_SIZES.map((size) => files.write(fileName(name, size), pictures[size])));
 			return pictures;
-		} catch (problem) {
-			if (!(problem instanceof PhotoProblem)) throw problem;
-			log(`A photo from ${host} can't be shown. ${problem.message}`);
-			if (problem instanceof UnresponsivePhotoServer) recordTimeout(host);
+		} catch (error) {
+			if (!(error instanceof PhotoError)) throw error;
+			if (error instanceof CanceledDownload) return null;
+			log(`A photo from ${host} can't be shown. ${error.message}`);
+			if (error instanceof UnresponsivePhotoServer) recordTimeout(host);
 			if (failedAt.size >= MAX_REMEMBERED) failedAt.clear();
 			failedAt.set(name, now());
 			return null;
-		} finally {
-			inProgress.delete(name);
 		}
 	}
 
-	return async (photo, size) => {
+	/** Waits with the others. What nobody waits for anymore is dropped. */
+	async function loadPictures(loading: Loading, signal?: AbortSignal): Promise<Pictures | null> {
+		loading.viewers += 1;
+		const leave = () => {
+			loading.viewers -= 1;
+			if (loading.viewers === 0) loading.controller.abort();
+		};
+		if (signal?.aborted) leave();
+		else signal?.addEventListener('abort', leave, { once: true });
+		return loading.pictures;
+	}
+
+	return async (photo, size, { account, signal }) => {
+		if (!URL.canParse(photo.url)) return null;
 		const name = photoName(photo);
 		const stored = await files.read(fileName(name, size));
 		if (stored) return stored;
 		if (now() - (failedAt.get(name) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER) return null;
 		if (isPaused(new URL(photo.url).host)) return null;
-		const loading = inProgress.get(name) ?? load(photo, name);
-		inProgress.set(name, loading);
-		return (await loading)?.[size] ?? null;
+		const current = inProgress.get(name);
+		const loading = current && !current.controller.signal.aborted ? current : load(photo, name, account);
+		return (await loadPictures(loading, signal))?.[size] ?? null;
 	};
 }
 
 /** Loads photos for reports, which contain their pictures as data URLs. */
 export function photosForReports(loadPhoto: LoadPhoto): NonNullable<Context['reportPicture']> {
-	return async (photo) => {
-		const picture = await loadPhoto(photo, 'medium');
+	return async (photo, account) => {
+		const picture = await loadPhoto(photo, 'medium', { account });
 		return picture && `data:image/jpeg;base64,${picture.toString('base64')}`;
 	};
 }

@@ -40,9 +40,9 @@ export function photoFiles(folder: string, maxBytes: number, hasRoom = () => tru
 		try {
 			await writeFile(draft, bytes, { mode: 0o600 });
 			await rename(draft, path);
-		} catch (problem) {
+		} catch (error) {
 			await rm(draft, { force: true });
-			throw problem;
+			throw error;
 		}
 		if (total !== null) total += bytes.length;
 		if (total === null || total > maxBytes) await makeRoom();

@@ -1,13 +1,17 @@
 /** Creates new JPEG files from a photo: browsers never get the source's bytes. */
 import type { Sharp } from 'sharp';
-import { PhotoProblem } from './photo-problem.ts';
+import { PhotoError } from './photo-error.ts';
 
 /** For a table row, for a report, and for the full screen. */
 export const PHOTO_SIZES = ['small', 'medium', 'large'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-/** 60 megapixels, more than most good cameras have. */
-const MAX_PIXELS = 60_000_000;
+export type Pictures = Record<PhotoSize, Buffer>;
+
+/** Phones have up to 48 megapixels. Files are decoded line by line, so memory doesn't grow with their pixels. */
+const MAX_PIXELS = 50_000_000;
+/** Progressive JPEG and interlaced PNG files are decoded as a whole, which takes up to 10 bytes per pixel. */
+const MAX_PROGRESSIVE_PIXELS = 12_000_000;
 
 const BOXES = {
 	small: { width: 288, height: 216, fit: 'cover' },
@@ -18,12 +22,16 @@ const BOXES = {
 /**
  * All sizes of a photo at once, because many servers let it be loaded only once.
  *
- * @throws PhotoProblem if it isn't a JPEG, PNG or WebP
+ * @throws PhotoError if it isn't a JPEG, PNG or WebP
  */
-export async function makePictures(bytes: Buffer): Promise<Record<PhotoSize, Buffer>> {
-	if (!isPhoto(bytes)) throw new PhotoProblem("It isn't a JPEG, PNG or WebP file.");
+export async function makePictures(bytes: Buffer): Promise<Pictures> {
+	if (!isPhoto(bytes)) throw new PhotoError("The photo isn't a JPEG, PNG or WebP file.");
 	const sharp = await loadSharp();
 	try {
+		// Reads the header alone.
+		const { width, height, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata();
+		if (width * height > (isProgressive ? MAX_PROGRESSIVE_PIXELS : MAX_PIXELS))
+			throw new PhotoError('The photo has too many pixels.');
 		const photo = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
 		const large = await encode(photo, 'large');
 		return {
@@ -31,8 +39,9 @@ export async function makePictures(bytes: Buffer): Promise<Record<PhotoSize, Buf
 			medium: await encode(sharp(large), 'medium'),
 			small: await encode(sharp(large), 'small'),
 		};
-	} catch (problem) {
-		throw new PhotoProblem('It is damaged or has too many pixels.', { cause: problem });
+	} catch (error) {
+		if (error instanceof PhotoError) throw error;
+		throw new PhotoError('The photo is damaged.', { cause: error });
 	}
 }
 

@@ -3,10 +3,10 @@ import type { LookupAddress } from 'node:dns';
 import { lookup as lookUp, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { PhotoProblem } from './photo-problem.ts';
+import { PhotoError } from './photo-error.ts';
 
 export interface PhotoGuard {
-	/** @throws PhotoProblem for a forbidden address */
+	/** @throws PhotoError for a forbidden address */
 	check: (url: URL) => void;
 	/** Resolves a name for one connection, which then uses the addresses that were checked. */
 	lookupFor: (url: URL) => LookupFunction;
@@ -53,22 +53,22 @@ export function photoGuard({
 	return {
 		check: (url) => {
 			if (isTrusted(url) && /^https?:$/.test(url.protocol)) return;
-			if (url.protocol !== 'https:') throw new PhotoProblem('Its address does not begin with https.');
+			if (url.protocol !== 'https:') throw new PhotoError('Its address does not begin with https.');
 			if (url.port !== '' || url.username !== '' || url.password !== '')
-				throw new PhotoProblem('Its address has a port or a password.');
+				throw new PhotoError('Its address has a port or a password.');
 			const host = url.hostname.replace(/^\[|\]$/g, '');
-			if (isIP(host) !== 0 && !isPublic(host)) throw new PhotoProblem('Its address is not a public one.');
+			if (isIP(host) !== 0 && !isPublic(host)) throw new PhotoError('Its address is not a public one.');
 		},
 		lookupFor: (url) => (name, options, done) => {
 			(isTrusted(url) ? resolvePrivateName : resolve)(name).then(
 				(addresses) => {
 					const [first] = addresses;
 					const isAllowed = isTrusted(url) || addresses.every(({ address }) => isPublic(address));
-					if (!first || !isAllowed) done(new PhotoProblem('Its host name has no public address.'), '', 0);
+					if (!first || !isAllowed) done(new PhotoError('Its host name has no public address.'), '', 0);
 					else if (options.all) done(null, [...addresses]);
 					else done(null, first.address, first.family);
 				},
-				(problem: Error) => done(problem, '', 0),
+				(error: Error) => done(error, '', 0),
 			);
 		},
 	};

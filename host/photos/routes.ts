@@ -1,10 +1,10 @@
 /** `GET /photos/HOME` and `/photos/HOME/NUMBER`: photos by the key of their listing, never by a URL in the request. */
 import type { Hono, MiddlewareHandler } from 'hono';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { callerOf } from '../../server/caller.ts';
+import { requireCaller } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
 import { homePhotos } from '../../server/home-photos.ts';
-import { Problem } from '../../server/problem.ts';
+import { HttpError } from '../../server/http-error.ts';
 import type { Traced } from '../http/observe-requests.ts';
 import type { LoadPhoto } from './load-photo.ts';
 import { PHOTO_SIZES } from './pictures.ts';
@@ -26,23 +26,26 @@ const PHOTO_HEADERS = {
 export function addPhotoRoutes(app: Hono<Traced>, { loadPhoto, context, lane }: PhotoRoutes): void {
 	const photosFor = async (request: Request, home: string) => {
 		const callerContext = context();
-		const { id } = await callerOf(request, callerContext, PROBLEMS.signInFirst);
-		return (await homePhotos(callerContext, id, home)).photos;
+		const { id } = await requireCaller(request, callerContext, PROBLEMS.signInFirst);
+		// PostgreSQL's text has no such character.
+		if (home.includes('\0')) throw new HttpError(404, PROBLEMS.unknownPhoto);
+		const { photos } = await homePhotos(callerContext, id, home);
+		return { photos, account: id };
 	};
 	app.get('/photos/:home', lane, (c) =>
 		respond(async () => {
-			const photos = await photosFor(c.req.raw, c.req.param('home'));
+			const { photos } = await photosFor(c.req.raw, c.req.param('home'));
 			return uncached({ captions: photos.map(({ caption }) => caption ?? null) }, 200);
 		}),
 	);
 	app.get('/photos/:home/:number{[0-9]{1,3}}', lane, (c) =>
 		respond(async () => {
-			const photos = await photosFor(c.req.raw, c.req.param('home'));
+			const { photos, account } = await photosFor(c.req.raw, c.req.param('home'));
 			const photo = photos[Number(c.req.param('number'))];
 			const size = PHOTO_SIZES.find((name) => name === (c.req.query('size') ?? 'large'));
-			if (!photo || !size) throw new Problem(404, PROBLEMS.unknownPhoto);
-			const picture = await loadPhoto(photo, size);
-			if (!picture) throw new Problem(502, PROBLEMS.photoUnavailable);
+			if (!photo || !size || !URL.canParse(photo.url)) throw new HttpError(404, PROBLEMS.unknownPhoto);
+			const picture = await loadPhoto(photo, size, { account, signal: c.req.raw.signal });
+			if (!picture) throw new HttpError(502, PROBLEMS.photoUnavailable);
 			return new Response(new Uint8Array(picture), { headers: PHOTO_HEADERS });
 		}),
 	);
@@ -51,9 +54,9 @@ export function addPhotoRoutes(app: Hono<Traced>, { loadPhoto, context, lane }: 
 async function respond(work: () => Promise<Response>): Promise<Response> {
 	try {
 		return await work();
-	} catch (problem) {
-		if (problem instanceof Problem) return uncached({ error: problem.message }, problem.status);
-		throw problem;
+	} catch (error) {
+		if (error instanceof HttpError) return uncached({ error: error.message }, error.status);
+		throw error;
 	}
 }
 

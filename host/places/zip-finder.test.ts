@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { zipFinder } from './zip-finder.ts';
+import { cityZipFinder, zipFinder } from './zip-finder.ts';
 import { readZipPlaces } from './zip-places.ts';
 
-const find = zipFinder(readZipPlaces());
+const places = readZipPlaces();
+const find = zipFinder(places);
 
 test('finds the ZIP code with the nearest center, excluding those for PO boxes', () => {
 	expect(find(38.975, -77.344)).toBe('20194');
@@ -12,4 +13,13 @@ test('finds the ZIP code with the nearest center, excluding those for PO boxes',
 
 test('finds none at sea and abroad', () => {
 	expect([find(30, -60), find(48.85, 2.35), find(0, 0)]).toEqual([null, null, null]);
+});
+
+test('finds the ZIP code of a city with only one, not counting those for PO boxes', () => {
+	const ofCity = cityZipFinder(places);
+	expect([ofCity('BAR HARBOR', 'ME'), ofCity('Austin', 'TX'), ofCity('Nowhere', 'TX')]).toEqual([
+		'04609',
+		null,
+		null,
+	]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { projectFolder } from '../project-folder.ts';
 
-export const ZIP_PLACES_FILE = join(projectFolder, 'supabase', 'migrations', '20261122000550_zip_places.sql');
+export const ZIP_PLACES_FILE = join(projectFolder, 'supabase', 'migrations', '20261127010200_zip_places.sql');
 
 /** Every US ZIP code with its location. Names have no commas or quotes, so lines are split at commas. */
 export function readZipPlaces(): ZipPlace[] {

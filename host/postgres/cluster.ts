@@ -12,7 +12,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { findPostgres, runsAsRoot, UNPRIVILEGED } from './binaries.ts';
 import { launch, launchProblem, runToEnd } from './launch.ts';
 import { majorVersionProblem } from './major-version.ts';
@@ -37,11 +37,11 @@ export interface Cluster {
 /**
  * Opens the PostgreSQL of a data folder: finds a running one, or creates and starts it.
  *
- * @throws SetupProblem if it can't be created or started
+ * @throws SetupError if it can't be created or started
  */
 export async function openCluster(dataFolder: string, password: string): Promise<Cluster> {
 	if (process.platform === 'win32') {
-		throw new SetupProblem('The built-in database runs on Linux and macOS. On Windows, set DATABASE_URL.');
+		throw new SetupError('The built-in database runs on Linux and macOS. On Windows, set DATABASE_URL.');
 	}
 	const folder = join(resolve(dataFolder), 'postgres');
 	const postgres = await findPostgres();
@@ -76,9 +76,9 @@ async function createCluster(postgres: string, folder: string, password: string)
 		];
 		await runToEnd(launch(postgres, 'initdb', unfinished, [...options, '--no-instructions'], passwordInput));
 		renameSync(unfinished, folder);
-	} catch (problem) {
+	} catch (error) {
 		rmSync(unfinished, { recursive: true, force: true });
-		if (!existsSync(join(folder, 'PG_VERSION'))) throw problem;
+		if (!existsSync(join(folder, 'PG_VERSION'))) throw error;
 	} finally {
 		closeSync(passwordInput);
 		unlinkSync(passwordFile);
@@ -111,7 +111,7 @@ const SERVER_OPTIONS = {
  * Starts the server of a cluster.
  *
  * @param postgres the folder of its programs
- * @throws SetupProblem if it does not start
+ * @throws SetupError if it does not start
  */
 export async function startCluster(postgres: string, folder: string): Promise<Cluster> {
 	await endOrphans(folder);
@@ -129,8 +129,8 @@ export async function startCluster(postgres: string, folder: string): Promise<Cl
 		hasExited = true;
 	});
 	// The folder may be mounted noexec, in which case the server never started.
-	server.once('error', (problem) => {
-		fault = problem;
+	server.once('error', (error) => {
+		fault = error;
 		hasExited = true;
 	});
 	if (await waitUntilReady(folder, () => hasExited, server.pid)) return clusterAt(folder, true);
@@ -138,16 +138,16 @@ export async function startCluster(postgres: string, folder: string): Promise<Cl
 	if (runningServer(folder)) return runningCluster(folder);
 	if (fault) throw launchProblem(fault);
 	const problem = majorVersionProblem(postgres, folder);
-	if (problem) throw new SetupProblem(problem);
-	throw new SetupProblem(`The database did not start. See ${join(folder, '..', 'postgres.log')}.`);
+	if (problem) throw new SetupError(problem);
+	throw new SetupError(`The database did not start. See ${join(folder, '..', 'postgres.log')}.`);
 }
 
 /** The first write at every start: it fails on a read-only disk. */
 function openLog(dataFolder: string): number {
 	try {
 		return openSync(join(dataFolder, 'postgres.log'), 'a', 0o600);
-	} catch (problem) {
-		throw new SetupProblem(`The data folder ${dataFolder} is not writable: ${(problem as Error).message}`);
+	} catch (error) {
+		throw new SetupError(`The data folder ${dataFolder} is not writable: ${(error as Error).message}`);
 	}
 }
 

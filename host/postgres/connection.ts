@@ -46,18 +46,18 @@ export async function connect(
 		try {
 			await connection.run((sql) => sql`select 1`, end - performance.now());
 			return connection;
-		} catch (problem) {
+		} catch (error) {
 			connection.discard();
 			const wait = Math.min(FIRST_PAUSE * 2 ** attempt, MAX_PAUSE);
-			if (!isTransient(problem) || performance.now() + wait > end) throw problem;
+			if (!isTransient(error) || performance.now() + wait > end) throw error;
 			await pause(wait);
 		}
 	}
 }
 
 /** Whether the failure is temporary: the database is down, or has no room for one more connection. */
-function isTransient(problem: unknown): boolean {
-	return isLostConnection(problem) || (problem as { code?: string }).code === '53300';
+function isTransient(error: unknown): boolean {
+	return isLostConnection(error) || (error as { code?: string }).code === '53300';
 }
 
 /**
@@ -67,21 +67,21 @@ function isTransient(problem: unknown): boolean {
  */
 export function openConnection(url: string, options: ConnectionOptions, attempt = 0): Connection {
 	let isUsable = true;
-	let failWork: (problem: Error) => void = () => {};
+	let failWork: (error: Error) => void = () => {};
 	let resolveEnded = () => {};
 	const ended = new Promise<void>((done) => {
 		resolveEnded = done;
 	});
-	const lose = (problem: Error) => {
+	const lose = (error: Error) => {
 		if (!isUsable) return;
 		isUsable = false;
 		socket.destroy();
 		// Settles the calls that the driver still holds; it may never do so itself.
 		sql.end({ timeout: 0 }).catch(() => {});
-		failWork(problem);
+		failWork(error);
 		resolveEnded();
 	};
-	const socket = new OwnedSocket((problem) => lose(problem ?? new DatabaseUnavailable(LOST)));
+	const socket = new OwnedSocket((error) => lose(error ?? new DatabaseUnavailable(LOST)));
 	const sql = postgres(url, {
 		...options,
 		max: 1,
@@ -104,10 +104,10 @@ export function openConnection(url: string, options: ConnectionOptions, attempt 
 			: undefined;
 		try {
 			return await Promise.race([work(sql), lost]);
-		} catch (problem) {
-			if (isSqlError(problem)) throw problem;
-			lose(problem as Error);
-			throw isLostConnection(problem) ? unavailable(problem as Error) : problem;
+		} catch (error) {
+			if (isSqlError(error)) throw error;
+			lose(error as Error);
+			throw isLostConnection(error) ? unavailable(error as Error) : error;
 		} finally {
 			clearTimeout(timer);
 			failWork = () => {};
@@ -122,14 +122,14 @@ export function openConnection(url: string, options: ConnectionOptions, attempt 
 }
 
 /** Wraps an error of our own database, so that it is not mistaken for one of another service. */
-function unavailable(problem: Error): DatabaseUnavailable {
-	if (problem instanceof DatabaseUnavailable) return problem;
-	return new DatabaseUnavailable(problem.message, { cause: problem });
+function unavailable(error: Error): DatabaseUnavailable {
+	if (error instanceof DatabaseUnavailable) return error;
+	return new DatabaseUnavailable(error.message, { cause: error });
 }
 
 const LOST = 'The server closed the connection.';
 
 /** Whether the server only refused a statement and the connection still works. */
-function isSqlError(problem: unknown): boolean {
-	return problem instanceof postgres.PostgresError && problem.severity === 'ERROR';
+function isSqlError(error: unknown): boolean {
+	return error instanceof postgres.PostgresError && error.severity === 'ERROR';
 }

@@ -1,7 +1,7 @@
 /** The embedded server as used by a process: opened, shared with others, restarted by the host after a crash. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { type Cluster, DATABASE, openCluster } from './cluster.ts';
 import type { ConnectionOptions } from './connection.ts';
 import { type Presence, registerPresence } from './presence.ts';
@@ -13,7 +13,7 @@ export interface EmbeddedServer {
 	/**
 	 * Becomes the host, which restarts the server when it crashes, however long that takes.
 	 *
-	 * @throws SetupProblem
+	 * @throws SetupError
 	 */
 	host(log: Logger): Promise<void>;
 	/** Leaves the server to its other users; the last one stops it. */
@@ -40,7 +40,7 @@ const WRONG_PASSWORD = '28P01';
 
 /** Milliseconds between attempts to restart it, doubled after every failure. */
 const FIRST_PAUSE = 100;
-const MAX_PAUSE = 10_000;
+const MAX_PAUSE = 5_000;
 
 /**
  * Opens the server of a data folder and registers as a user. If the server was just being stopped, it is restarted.
@@ -64,10 +64,10 @@ export async function joinServer(
 		};
 		try {
 			return { cluster, options, presence: await registerPresence(URL_OF_CLUSTER, options) };
-		} catch (problem) {
-			if ((problem as { code?: string }).code !== WRONG_PASSWORD) throw problem;
+		} catch (error) {
+			if ((error as { code?: string }).code !== WRONG_PASSWORD) throw error;
 			if (cluster.isNew) await cluster.stop();
-			throw new SetupProblem(
+			throw new SetupError(
 				`The database in ${dataFolder} does not accept the password in its secrets.json. Restore the matching file, or run "npm run secrets:repair" to give the database this password. No data is lost.`,
 			);
 		}
@@ -85,9 +85,9 @@ export async function joinServer(
 				const pid = await joined.presence.hostPid();
 				joined.presence.end();
 				throw new Error(`Another process is the host (pid ${pid}).`);
-			} catch (problem) {
-				if (isLostConnection(problem)) wait = FIRST_PAUSE;
-				else log.error({ err: problem, wait }, NOT_RESTARTED);
+			} catch (error) {
+				if (isLostConnection(error)) wait = FIRST_PAUSE;
+				else log.error({ err: error, wait }, NOT_RESTARTED);
 				await pause(wait, null, { signal: leaving.signal }).catch(() => {});
 				wait = Math.min(2 * wait, MAX_PAUSE);
 			}
@@ -109,7 +109,7 @@ export async function joinServer(
 		host: async (log) => {
 			if (!(await joined.presence.becomeHost())) {
 				const pid = await joined.presence.hostPid();
-				throw new SetupProblem(
+				throw new SetupError(
 					`The data folder ${dataFolder} is in use by another Lotline process (pid ${pid}).`,
 				);
 			}
@@ -134,8 +134,8 @@ async function retryWhileConnecting<T>(open: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await open();
-		} catch (problem) {
-			if (attempt === MAX_ATTEMPTS || !isLostConnection(problem)) throw problem;
+		} catch (error) {
+			if (attempt === MAX_ATTEMPTS || !isLostConnection(error)) throw error;
 			await pause(100);
 		}
 	}

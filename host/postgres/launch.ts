@@ -1,7 +1,7 @@
 /** Runs the programs of PostgreSQL, as an unprivileged user where this process is root. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { runsAsRoot, UNPRIVILEGED } from './binaries.ts';
 
 /**
@@ -33,18 +33,18 @@ export async function runToEnd(program: ChildProcess): Promise<void> {
 	let output = '';
 	for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (output += chunk));
 	const code = await new Promise<number | null>((done, fail) => {
-		program.once('error', (problem) => fail(launchProblem(problem)));
+		program.once('error', (error) => fail(launchProblem(error)));
 		program.once('exit', done);
 	});
-	if (code !== 0) throw new SetupProblem(`The database could not be created: ${causeOf(output)}`);
+	if (code !== 0) throw new SetupError(`The database could not be created: ${findCause(output)}`);
 }
 
-export function launchProblem({ message }: Error): SetupProblem {
-	return new SetupProblem(`The database cannot run here: ${message}.`);
+export function launchProblem({ message }: Error): SetupError {
+	return new SetupError(`The database cannot run here: ${message}.`);
 }
 
 /** Returns the cause of a failed initdb from its output, where messages about the cleanup follow the error. */
-export function causeOf(output: string): string {
+export function findCause(output: string): string {
 	const [, cause] = /\b(?:FATAL|PANIC|ERROR|error):\s+(.+)/.exec(output) ?? [];
 	return cause ?? output.trim().split('\n').at(-1) ?? '';
 }

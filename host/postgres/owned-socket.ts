@@ -12,10 +12,10 @@ export interface SocketTarget {
 export class OwnedSocket extends Socket {
 	/** The driver uses this as the TLS server name. */
 	host?: string;
-	readonly #onClosed: (problem: Error | null) => void;
+	readonly #onClosed: (error: Error | null) => void;
 
 	/** @param onClosed called once, with the reason unless it was closed normally */
-	constructor(onClosed: (problem: Error | null) => void) {
+	constructor(onClosed: (error: Error | null) => void) {
 		super();
 		this.#onClosed = onClosed;
 		// The driver removes every listener, including its own error listener, before the last error arrives.
@@ -36,8 +36,8 @@ export class OwnedSocket extends Socket {
 	}
 
 	/** Unlike a listener for `close`, this can't be removed. */
-	override _destroy(problem: Error | null, done: (problem?: Error | null) => void): void {
-		super._destroy(problem, done);
-		this.#onClosed(problem);
+	override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+		super._destroy(error, done);
+		this.#onClosed(error);
 	}
 }

@@ -111,9 +111,9 @@ export function openPool(limits: PoolLimits, url: string, options: ConnectionOpt
 			}
 			busy.add(connection);
 			return connection;
-		} catch (problem) {
+		} catch (error) {
 			slots.free();
-			throw problem;
+			throw error;
 		}
 	};
 	const releaseConnection = (connection: Connection) => {
@@ -124,9 +124,9 @@ export function openPool(limits: PoolLimits, url: string, options: ConnectionOpt
 	const counted = async <Result>(work: Promise<Result>): Promise<Result> => {
 		try {
 			return await work;
-		} catch (problem) {
-			if (isUnavailable(problem)) failed++;
-			throw problem;
+		} catch (error) {
+			if (isUnavailable(error)) failed++;
+			throw error;
 		}
 	};
 	const lease = async (): Promise<Lease> => {

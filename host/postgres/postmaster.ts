@@ -11,7 +11,7 @@ export function runningServer(folder: string): number | null {
 	if (!pid || !isRunning(pid)) return null;
 	// After a machine crash, the number may belong to another program.
 	if (process.platform !== 'linux') return pid;
-	return commandOf(pid).includes('postgres') ? pid : null;
+	return readCommand(pid).includes('postgres') ? pid : null;
 }
 
 /**
@@ -53,8 +53,9 @@ export async function clearStalePid(folder: string): Promise<void> {
 	const pid = pidIn(folder);
 	if (!pid || process.platform !== 'linux') return;
 	// A process that just ended still has its number for a moment.
-	for (let attempt = 0; attempt < 100 && isRunning(pid) && commandOf(pid) === ''; attempt++) await pause(10);
-	if (!isRunning(pid) || commandOf(pid).includes('postgres')) return;
+	for (let attempt = 0; attempt < 100 && isRunning(pid) && readCommand(pid) === ''; attempt++)
+		await pause(10);
+	if (!isRunning(pid) || readCommand(pid).includes('postgres')) return;
 	// The server may run in another container with the same folder and a different process id.
 	if (await acceptsConnections(join(reachableSocketFolder(folder), '.s.PGSQL.5432'))) return;
 	rmSync(pidFile(folder), { force: true });
@@ -79,7 +80,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /** Empty for a process that has ended but hasn't been reaped yet. */
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
 	return read(`/proc/${pid}/cmdline`);
 }
 

@@ -32,9 +32,9 @@ export async function registerPresence(url: string, options: ConnectionOptions):
 	const query = <Result>(work: (sql: Sql) => Promise<Result>) => connection.run(work, QUERY_TIMEOUT);
 	try {
 		await query((sql) => sql`select pg_advisory_lock_shared(${LOCKS.use})`);
-	} catch (problem) {
+	} catch (error) {
 		connection.discard();
-		throw problem;
+		throw error;
 	}
 	return {
 		becomeHost: () => query((sql) => isTaken(sql`select pg_try_advisory_lock(${LOCKS.host}) as taken`)),

@@ -1,12 +1,12 @@
 /** Repairs a cluster whose server is stopped, in PostgreSQL's single-user mode, which needs no password. */
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { findPostgres } from './binaries.ts';
 import { DATABASE } from './cluster.ts';
-import { causeOf, launch } from './launch.ts';
+import { findCause, launch } from './launch.ts';
 
-/** Sets the password of the database's owner. @throws SetupProblem if that fails */
+/** Sets the password of the database's owner. @throws SetupError if that fails */
 export async function setPassword(dataFolder: string, password: string): Promise<void> {
 	const folder = join(resolve(dataFolder), 'postgres');
 	const file = `${folder}.statement`;
@@ -28,7 +28,7 @@ export async function setPassword(dataFolder: string, password: string): Promise
 		});
 		// PostgreSQL exits with 0 even after a failed statement.
 		if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(printed))
-			throw new SetupProblem(`The password of the database could not be set: ${causeOf(printed)}.`);
+			throw new SetupError(`The password of the database could not be set: ${findCause(printed)}.`);
 	} finally {
 		closeSync(input);
 		rmSync(file, { force: true });

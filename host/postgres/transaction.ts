@@ -13,9 +13,9 @@ export async function inTransaction<Result>(
 	try {
 		// The connection has no other transaction, and savepoints aren't used here.
 		result = await work(sql as unknown as TransactionSql);
-	} catch (problem) {
+	} catch (error) {
 		await sql.unsafe('rollback');
-		throw problem;
+		throw error;
 	}
 	const { command } = await sql.unsafe('commit');
 	// A statement failed, but the work went on.

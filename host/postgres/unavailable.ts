@@ -37,13 +37,13 @@ const OVERLOADED = /^(40001|40P01|55P03|57014|53(?!100)...)$/;
 const SOCKET_CALLS = new Set(['getaddrinfo', 'connect', 'read', 'write', undefined]);
 
 /** Whether the database could not be reached, or the connection to it was lost. */
-export function isLostConnection(problem: unknown): boolean {
-	const { code, syscall } = (problem ?? {}) as { code?: string; syscall?: string };
+export function isLostConnection(error: unknown): boolean {
+	const { code, syscall } = (error ?? {}) as { code?: string; syscall?: string };
 	return code !== undefined && LOST.has(code) && SOCKET_CALLS.has(syscall);
 }
 
 /** Whether the same call may succeed soon: it had no connection in time, lost it, or the database is overloaded. */
-export function isUnavailable(problem: unknown): boolean {
-	const { code } = (problem ?? {}) as { code?: string };
-	return problem instanceof DatabaseUnavailable || (code !== undefined && OVERLOADED.test(code));
+export function isUnavailable(error: unknown): boolean {
+	const { code } = (error ?? {}) as { code?: string };
+	return error instanceof DatabaseUnavailable || (code !== undefined && OVERLOADED.test(code));
 }

@@ -39,7 +39,7 @@ export function sharedRateLimits(pool: Pick<Pool, 'run'>): RateLimits {
 	};
 	return (name, { points, seconds }) => {
 		const rule = { keyPrefix: name, points, duration: seconds };
-		return limitOf(
+		return toRateLimit(
 			new RateLimiterPostgres({
 				...rule,
 				storeClient,
@@ -57,7 +57,7 @@ export function sharedRateLimits(pool: Pick<Pool, 'run'>): RateLimits {
 
 /** Counters of this process alone. */
 export const localRateLimits: RateLimits = (name, { points, seconds }) =>
-	limitOf(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }));
+	toRateLimit(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }));
 
 /**
  * Counts one attempt for each key, in order. Once a limit refuses, stops and takes back those already counted.
@@ -93,7 +93,7 @@ export async function refundAll(counts: readonly Count[]): Promise<void> {
 
 type Limiter = Pick<RateLimiterStoreAbstract, 'consume' | 'get' | 'points' | 'reward'>;
 
-function limitOf(limiter: Limiter): RateLimit {
+function toRateLimit(limiter: Limiter): RateLimit {
 	return {
 		consume: async (key) => {
 			try {

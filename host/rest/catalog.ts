@@ -6,8 +6,6 @@ export interface Procedure {
 	arguments: ReadonlyMap<string, string>;
 	/** Rows are returned as a JSON array, a single value as itself. */
 	returnsRows: boolean;
-	/** It may change rows: PostgreSQL marks it volatile. */
-	writes: boolean;
 }
 
 export interface Catalog {
@@ -19,7 +17,7 @@ export interface Catalog {
 /** Reads the catalog, without permissions, which the database checks at every call. */
 export async function readCatalog(sql: Pool): Promise<Catalog> {
 	const procedures = await sql`
-		select p.proname as name, p.proretset or t.typtype = 'c' as returns_rows, p.provolatile = 'v' as writes,
+		select p.proname as name, p.proretset or t.typtype = 'c' as returns_rows,
 		       coalesce(p.proargnames[1:p.pronargs], '{}') as names,
 		       array(select format_type(o, null) from unnest(p.proargtypes) with ordinality a (o, i) order by i) as types
 		from pg_proc p join pg_type t on t.oid = p.prorettype
@@ -36,7 +34,6 @@ export async function readCatalog(sql: Pool): Promise<Catalog> {
 				{
 					arguments: zip(row.names as string[], row.types as string[]),
 					returnsRows: row.returns_rows as boolean,
-					writes: row.writes as boolean,
 				},
 			]),
 		),

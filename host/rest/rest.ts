@@ -4,7 +4,7 @@ import type { Claims } from '../auth/sessions/tokens.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { inTransactionAtOnce } from '../postgres/transaction.ts';
 import type { Catalog } from './catalog.ts';
-import { statusOf } from './sql-errors.ts';
+import { toSqlError } from './sql-errors.ts';
 import { callProcedure, NotServed, readTable, type Statement } from './statements.ts';
 
 /** The caller: our own functions with the secret key, a signed-in user, or a visitor. */
@@ -28,20 +28,20 @@ export async function serveRest(
 	caller: Caller,
 	catalog: Catalog,
 	pools: RestPools,
-	onFault: (problem: unknown) => void,
+	onFault: (error: unknown) => void,
 ): Promise<Response> {
 	try {
-		const body = await run(await statementOf(request, path, catalog), caller, pools);
+		const body = await run(await toStatement(request, path, catalog), caller, pools);
 		return request.headers.get('accept')?.includes('vnd.pgrst.object') ? oneRow(body) : json(body, 200);
-	} catch (problem) {
-		if (problem instanceof NotServed) return refusal(problem.status, problem.code, problem.message);
-		const { status, code, message } = statusOf(problem, caller.role);
-		if (status === 500) onFault(problem);
+	} catch (error) {
+		if (error instanceof NotServed) return refusal(error.status, error.code, error.message);
+		const { status, code, message } = toSqlError(error, caller.role);
+		if (status === 500) onFault(error);
 		return refusal(status, code, message);
 	}
 }
 
-async function statementOf(request: Request, path: string, catalog: Catalog): Promise<Statement> {
+async function toStatement(request: Request, path: string, catalog: Catalog): Promise<Statement> {
 	const [, procedure] = /^\/rpc\/(\w+)$/.exec(path) ?? [];
 	if (procedure && request.method === 'POST') return callProcedure(catalog, procedure, await request.text());
 	const [, table] = /^\/(\w+)$/.exec(path) ?? [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../postgres/unavailable.ts';
-import { statusOf } from './sql-errors.ts';
+import { toSqlError } from './sql-errors.ts';
 
 test.each([
 	['42501', 'authenticated', 403],
@@ -20,16 +20,16 @@ test.each([
 	['XX000', 'authenticated', 500],
 	['', 'authenticated', 500],
 ])('the error %s of %s is status %i', (code, role, status) => {
-	expect(statusOf({ code, message: 'a message from the database' }, role).status).toBe(status);
+	expect(toSqlError({ code, message: 'a message from the database' }, role).status).toBe(status);
 });
 
 test('an unavailable database is a 503', () => {
-	expect(statusOf(new DatabaseUnavailable('down'), 'authenticated').status).toBe(503);
+	expect(toSqlError(new DatabaseUnavailable('down'), 'authenticated').status).toBe(503);
 });
 
 test('our own errors and an unavailable database reveal no details', () => {
 	for (const code of ['XX000', '57014', '08006', 'ECONNREFUSED', undefined]) {
-		const { message } = statusOf({ code, message: 'secret words' }, 'authenticated');
+		const { message } = toSqlError({ code, message: 'secret words' }, 'authenticated');
 		expect(message).not.toContain('secret words');
 	}
 });
@@ -39,11 +39,11 @@ test.each([
 	['22021', 'invalid byte sequence for encoding "UTF8": 0x00'],
 	['22P02', 'invalid input syntax for type json'],
 ])('reports an unsupported character (%s) in plain words', (code, message) => {
-	expect(statusOf({ code, message }, 'anon')).toMatchObject({
+	expect(toSqlError({ code, message }, 'anon')).toMatchObject({
 		status: 400,
 		message: expect.stringMatching(/unsupported character/),
 	});
-	expect(statusOf({ code: '22P02', message: 'invalid input syntax for type uuid' }, 'anon').message).toMatch(
-		/uuid/,
-	);
+	expect(
+		toSqlError({ code: '22P02', message: 'invalid input syntax for type uuid' }, 'anon').message,
+	).toMatch(/uuid/);
 });

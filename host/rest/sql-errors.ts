@@ -2,7 +2,7 @@
 import { PROBLEMS } from '../../contract/problems.ts';
 import { isUnavailable } from '../postgres/unavailable.ts';
 
-export interface SqlProblem {
+export interface SqlError {
 	status: number;
 	code: string;
 	message: string;
@@ -25,13 +25,13 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /** The response to a failed statement. Our own errors reveal no details. */
-export function statusOf(problem: unknown, role: string): SqlProblem {
-	const { code = '', message = '' } = problem as { code?: string; message?: string };
+export function toSqlError(error: unknown, role: string): SqlError {
+	const { code = '', message = '' } = error as { code?: string; message?: string };
 	const [, chosen] = /^PT(\d{3})$/.exec(code) ?? [];
 	if (chosen) return { status: Number(chosen), code, message };
 	// A visitor might be allowed after signing in.
 	if (code === '42501') return { status: role === 'anon' ? 401 : 403, code, message };
-	const status = isUnavailable(problem) ? 503 : (STATUSES[code] ?? STATUSES[code.slice(0, 2)] ?? 500);
+	const status = isUnavailable(error) ? 503 : (STATUSES[code] ?? STATUSES[code.slice(0, 2)] ?? 500);
 	if (status === 503) return { status, code, message: PROBLEMS.busy };
 	if (status === 507) return { status, code, message: PROBLEMS.diskFull };
 	if (isUnwritable(code, message)) return { status, code, message: PROBLEMS.notText };

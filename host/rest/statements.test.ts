@@ -76,8 +76,8 @@ describe('a table', () => {
 					);
 					expect(filtered.text).not.toContain(marker);
 					expect(filtered.parameters).toEqual([`${marker}${value}`]);
-				} catch (problem) {
-					expect(problem).toBeInstanceOf(NotServed);
+				} catch (error) {
+					expect(error).toBeInstanceOf(NotServed);
 				}
 			}),
 		);

@@ -26,7 +26,7 @@ export class NotServed extends Error {
  * @throws NotServed if there is no such procedure or argument
  */
 export function callProcedure(catalog: Catalog, name: string, body: string): Statement {
-	const given = readArguments(body);
+	const given = parseArguments(body);
 	const procedure = catalog.procedures.get(name);
 	const names = Object.keys(given);
 	if (!procedure || names.some((argument) => !procedure.arguments.has(argument))) {
@@ -42,7 +42,7 @@ export function callProcedure(catalog: Catalog, name: string, body: string): Sta
 	return { text, parameters: names.length > 0 ? [body] : [] };
 }
 
-function readArguments(body: string): object {
+function parseArguments(body: string): object {
 	try {
 		const given: unknown = body.trim() === '' ? {} : JSON.parse(body);
 		if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given;

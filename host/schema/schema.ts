@@ -6,7 +6,7 @@ import { LOCKS } from '../advisory-locks.ts';
 import { AUTH_TABLES } from '../auth/tables.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { projectFolder } from '../project-folder.ts';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { versionProblem } from './schema-versions.ts';
 
 /**
@@ -21,7 +21,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /**
  * Applies the migrations the database doesn't have yet.
  *
- * @throws SetupProblem for a database of a newer version, or from before the first release, or if another session has
+ * @throws SetupError for a database of a newer version, or from before the first release, or if another session has
  * locked it
  */
 export async function prepareSchema(sql: Sql, maxLockWait = MAX_LOCK_WAIT): Promise<void> {
@@ -30,9 +30,9 @@ export async function prepareSchema(sql: Sql, maxLockWait = MAX_LOCK_WAIT): Prom
 			await transaction`select set_config('lock_timeout', ${String(maxLockWait)}, true)`;
 			await migrate(transaction);
 		});
-	} catch (problem) {
-		if ((problem as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw problem;
-		throw new SetupProblem(
+	} catch (error) {
+		if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+		throw new SetupError(
 			'Another session has locked a table of the database for too long. End it (pg_stat_activity lists the sessions), and start Lotline again.',
 		);
 	}
@@ -48,24 +48,40 @@ export async function migrate(transaction: TransactionSql, target?: readonly str
 	const applied = await appliedVersions(transaction);
 	checkVersions(applied);
 	const files = migrationFiles();
-	const selected = files.filter((file) => !target || target.includes(versionOf(file)));
-	const pending = selected.filter((file) => !applied.has(versionOf(file)));
-	if (applied.size === 0) {
-		// Only a new database needs the service's package here, which takes a while to load.
-		const { authSchema } = await import('../auth/service.ts');
-		await transaction.unsafe(await authSchema()).simple();
-	}
-	await transaction.unsafe(BOOTSTRAP + AUTH_TABLES).simple();
+	const selected = files.filter((file) => !target || target.includes(parseVersion(file)));
+	const pending = selected.filter((file) => !applied.has(parseVersion(file)));
+	if (applied.size === 0) await preparePlatform(transaction);
+	else await transaction.unsafe(AUTH_TABLES).simple();
 	for (const file of pending) await applyMigration(transaction, file);
 }
 
-/** @throws SetupProblem if this version of Lotline can't use a database with these migrations */
-export function checkVersions(applied: Iterable<string>): void {
-	const problem = versionProblem(applied, migrationFiles().map(versionOf));
-	if (problem) throw new SetupProblem(problem);
+/** Gives a new database what a hosted Supabase project has before its first migration, and our account tables. */
+export async function preparePlatform(transaction: TransactionSql): Promise<void> {
+	// Only a new database needs the service's package, which takes a while to load.
+	const { authSchema } = await import('../auth/service.ts');
+	await transaction.unsafe((await authSchema()) + PLATFORM + AUTH_TABLES).simple();
 }
 
-async function appliedVersions(sql: TransactionSql): Promise<Set<string>> {
+/** @throws SetupError if this version of Lotline can't use a database with these migrations */
+export function checkVersions(applied: Iterable<string>): void {
+	const problem = versionProblem(applied, migrationFiles().map(parseVersion));
+	if (problem) throw new SetupError(problem);
+}
+
+/**
+ * How many migrations a database lacks, without applying them; null if it has none at all.
+ *
+ * @throws SetupError if this version of Lotline can't use it
+ */
+export async function countPending(sql: Sql): Promise<number | null> {
+	const applied = await appliedVersions(sql);
+	checkVersions(applied);
+	return applied.size === 0
+		? null
+		: migrationFiles().filter((file) => !applied.has(parseVersion(file))).length;
+}
+
+async function appliedVersions(sql: Sql | TransactionSql): Promise<Set<string>> {
 	const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') as found`;
 	if (!history?.found) return new Set();
 	const rows = await sql`select version from supabase_migrations.schema_migrations`;
@@ -79,7 +95,7 @@ async function applyMigration(transaction: TransactionSql, file: string): Promis
 	// This is the history table that the Supabase CLI uses.
 	await transaction`
 		insert into supabase_migrations.schema_migrations (version, name, statements)
-		values (${versionOf(file)}, ${name}, array[${text}])`;
+		values (${parseVersion(file)}, ${name}, array[${text}])`;
 }
 
 function migrationFiles(): string[] {
@@ -92,12 +108,12 @@ function migrationsFolder(): string {
 	return join(projectFolder, 'supabase', 'migrations');
 }
 
-function versionOf(file: string): string {
+function parseVersion(file: string): string {
 	return file.slice(0, 14);
 }
 
-/** The roles, schemas and grants that a hosted Supabase project has before its first migration. */
-const BOOTSTRAP = /* sql */ `
+/** The roles, schemas and grants of a hosted Supabase project. Its default privileges open every new table to everyone. */
+const PLATFORM = /* sql */ `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (
   version text primary key, statements text[], name text

@@ -1,11 +1,12 @@
 /** Changes secrets: damaged ones, or one that the owner names. */
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDataFolder } from '../data-folder.ts';
 import { runningServer } from '../postgres/postmaster.ts';
 import { setPassword } from '../postgres/single-user.ts';
 import { hasCluster, loadSecrets, readSecrets, secretsFile, writeSecrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import { makeSecret, SECRET_NAMES, type SecretName, type Secrets } from './kinds.ts';
 
 type Installation = Pick<Settings, 'dataFolder' | 'databaseUrl'>;
@@ -23,7 +24,7 @@ export interface Repaired {
  * Repairs the secrets: keeps those that can be read and generates the others. The embedded database gets the password
  * in the file, because either may come from elsewhere.
  *
- * @throws SetupProblem while the database is running
+ * @throws SetupError while the database is running
  */
 export async function repairSecrets({ dataFolder, databaseUrl }: Installation): Promise<Repaired> {
 	const passwordReset = !databaseUrl && hasCluster(dataFolder);
@@ -31,7 +32,7 @@ export async function repairSecrets({ dataFolder, databaseUrl }: Installation): 
 	const { secrets, damaged } = readSecrets(dataFolder);
 	let movedTo: string | null = null;
 	if (damaged.length > 0) {
-		mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
+		createDataFolder(dataFolder);
 		if (existsSync(secretsFile(dataFolder))) {
 			movedTo = `${secretsFile(dataFolder)}.damaged`;
 			renameSync(secretsFile(dataFolder), movedTo);
@@ -46,7 +47,7 @@ export async function repairSecrets({ dataFolder, databaseUrl }: Installation): 
 /**
  * Replaces one secret.
  *
- * @throws SetupProblem for an unknown name, a damaged file, or the password of a database that is running or isn't
+ * @throws SetupError for an unknown name, a damaged file, or the password of a database that is running or isn't
  * ours
  */
 export async function rotateSecret(
@@ -54,13 +55,13 @@ export async function rotateSecret(
 	name: string,
 ): Promise<SecretName> {
 	if (!isSecretName(name))
-		throw new SetupProblem(`Unknown secret "${name}". Secrets: ${SECRET_NAMES.join(', ')}.`);
+		throw new SetupError(`Unknown secret "${name}". Secrets: ${SECRET_NAMES.join(', ')}.`);
 	if (!existsSync(secretsFile(dataFolder)) && !hasCluster(dataFolder))
-		throw new SetupProblem(`There are no secrets in ${dataFolder} yet. The first start creates them.`);
+		throw new SetupError(`There are no secrets in ${dataFolder} yet. The first start creates them.`);
 	const secrets = { ...loadSecrets(dataFolder), [name]: makeSecret(name) };
 	if (name === 'databasePassword') {
 		if (databaseUrl)
-			throw new SetupProblem(
+			throw new SetupError(
 				'With DATABASE_URL, the password belongs to your database. Change it there and in the URL.',
 			);
 		checkStopped(dataFolder);
@@ -77,7 +78,7 @@ function isSecretName(name: string): name is SecretName {
 function checkStopped(dataFolder: string): void {
 	const pid = runningServer(join(dataFolder, 'postgres'));
 	if (!pid) return;
-	throw new SetupProblem(
+	throw new SetupError(
 		`The database of ${dataFolder} is running. Stop Lotline and its commands first. If none of them is running, end the database with: kill -INT ${pid}`,
 	);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 
 describe('LISTING_CACHE_SCOPE', () => {
 	const mail = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Lotline <mail@example.com>' };
@@ -34,7 +34,7 @@ describe('LISTING_CACHE_SCOPE', () => {
 		[{ LISTING_CACHE_SCOPE: 'account', ...copy }, "can't be used with an MLS that is copied as a whole"],
 	])("that can't be enforced is refused in one line: %j", (environment, reason) => {
 		expect(() => readSettings(environment)).toThrow(reason);
-		expect(() => readSettings(environment)).toThrow(SetupProblem);
+		expect(() => readSettings(environment)).toThrow(SetupError);
 		expect(() => readSettings(environment)).not.toThrow(/\n/);
 	});
 });

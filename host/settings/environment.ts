@@ -23,7 +23,7 @@ export const Environment = z.object({
 		z
 			.string()
 			.refine(
-				(names) => listOf(names).every((name) => isHostName(name)),
+				(names) => parseList(names).every((name) => isHostName(name)),
 				'must be host names without http:// or port',
 			)
 			.default(''),
@@ -36,13 +36,12 @@ export const Environment = z.object({
 			.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
 			.optional(),
 	),
-	DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).max(1_000_000).default(64)),
 	LOTLINE_DEMO: optional(z.stringbool().optional()),
 	ADMIN_EMAILS: optional(
 		z
 			.string()
 			.default('')
-			.transform(listOf)
+			.transform(parseList)
 			.refine((list) => list.every(isEmailAddress), 'must be email addresses separated by commas'),
 	),
 	CONTACT_EMAIL: optional(
@@ -53,7 +52,7 @@ export const Environment = z.object({
 	),
 	...PROVIDER_VARIABLES,
 	PHOTO_CACHE_MB: optional(z.coerce.number().int().min(10).max(1_000_000).default(500)),
-	PHOTO_PRIVATE_HOSTS: optional(z.string().default('').transform(listOf)),
+	PHOTO_PRIVATE_HOSTS: optional(z.string().default('').transform(parseList)),
 	// Empty is meaningful here: the Census geocoder is off.
 	GEOCODER_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
 	GEOCODIO_API_KEY: optional(z.string().optional()),
@@ -114,8 +113,8 @@ function isHostName(text: string): boolean {
 	return /^[a-z0-9.-]+$/.test(text) || isIPv6(text);
 }
 
-/** The entries of a list, in lower case. @example listOf('A, b c') // ['a', 'b', 'c'] */
-export function listOf(text: string): string[] {
+/** The entries of a list, in lower case. @example parseList('A, b c') // ['a', 'b', 'c'] */
+export function parseList(text: string): string[] {
 	return text
 		.toLowerCase()
 		.split(/[\s,;]+/)

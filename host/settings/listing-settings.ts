@@ -1,6 +1,6 @@
 /** The settings of the listing provider, and how far its homes may be shared. */
 import { providerNamed } from '../../providers/index.ts';
-import { SetupProblem } from '../setup-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import type { Given } from './environment.ts';
 import { providerSettings } from './provider-variables.ts';
 
@@ -8,12 +8,12 @@ import { providerSettings } from './provider-variables.ts';
  * Reads the provider's settings, all of which must be set: a provider without its key would only fail at the first
  * search.
  */
-export function readProviders(given: Given): Record<string, string> {
+export function parseProviders(given: Given): Record<string, string> {
 	const settings = providerSettings(given);
 	const provider = providerNamed(given.LISTING_PROVIDER);
 	const missing = provider.missingSettings((name) => settings[name]);
 	if (missing.length > 0) {
-		throw new SetupProblem(
+		throw new SetupError(
 			`Invalid settings: LISTING_PROVIDER=${given.LISTING_PROVIDER} requires ${missing.join(', ')}`,
 		);
 	}
@@ -25,7 +25,7 @@ export function readProviders(given: Given): Record<string, string> {
 function checkCacheScope(given: Given, isCopied: boolean): void {
 	const scope = given.LISTING_CACHE_SCOPE;
 	const invalidScope = (why: string) =>
-		new SetupProblem(`Invalid settings: LISTING_CACHE_SCOPE=${scope} ${why}`);
+		new SetupError(`Invalid settings: LISTING_CACHE_SCOPE=${scope} ${why}`);
 	if (scope === 'account' && isCopied)
 		throw invalidScope("can't be used with an MLS that is copied as a whole; use office or everyone");
 	if (scope === 'office' && !given.LISTING_OFFICE_DOMAIN)
@@ -35,7 +35,5 @@ function checkCacheScope(given: Given, isCopied: boolean): void {
 			'also requires SMTP_URL: without email, anyone could sign up with an address of the office',
 		);
 	if (scope !== 'office' && given.LISTING_OFFICE_DOMAIN)
-		throw new SetupProblem(
-			'Invalid settings: LISTING_OFFICE_DOMAIN also requires LISTING_CACHE_SCOPE=office',
-		);
+		throw new SetupError('Invalid settings: LISTING_OFFICE_DOMAIN also requires LISTING_CACHE_SCOPE=office');
 }

@@ -50,6 +50,7 @@ export const PROVIDER_VARIABLES = {
 	RESO_ORIGINATING_SYSTEM: text,
 	RESO_RESOURCE: text,
 	RESO_PAGE_SIZE: optional(z.coerce.number().int().min(1).max(5_000).optional()),
+	RESO_CALLS_PER_SECOND: optional(z.coerce.number().int().min(1).max(1_000).optional()),
 	RESO_MEDIA: optional(z.enum(['true', 'resource', 'false']).optional()),
 	RESO_REPLICATION: optional(z.enum(['true', 'false']).optional()),
 	RESO_ENUM_STYLE: optional(z.enum(['display', 'member', 'typed']).optional()),

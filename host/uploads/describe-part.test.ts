@@ -55,3 +55,12 @@ test('a problem does not repeat the columns, which are listed below it', async (
 	const described = await describePart(part, { isZip: () => true, chosen: null, recall });
 	expect(described.problem).toBe('No column was recognized as the price.');
 });
+
+test('many rows with one address are shown as a warning before the import', async () => {
+	const rows = Array.from({ length: 12 }, (_, at) => `Pave Rd,98118,${985_000 + at},08/21/2026\n`);
+	const part = partOf(`Street,ZipCode,SalePrice,SaleDate\n${rows.join('')}`);
+	const described = await describePart(part, { isZip: () => true, chosen: null, recall });
+	expect(described.warning).toBe(
+		'12 of the first 12 rows have the same address, Pave Rd. Check the columns for address and unit.',
+	);
+});

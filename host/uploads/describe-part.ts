@@ -1,8 +1,7 @@
 /** A table in an uploaded file as shown to the agent: its columns with samples, and the choices to make. */
 import type { PartChoices, UploadPart } from '../../contract/uploads.ts';
-import { displayedText, readText } from '../../domain/import/cells/cells.ts';
+import { displayedText, parseText } from '../../domain/import/cells/cells.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
-import { DATE_FIELDS } from '../../domain/import/columns/conventions/date-order.ts';
 import { FIELDS } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { inspectTable } from '../import/file-table.ts';
 import { UnusableFile } from '../import/import-problems.ts';
@@ -36,66 +35,53 @@ export async function describePart(part: FilePart, options: DescribeOptions): Pr
 		const described = describeColumns(table.mapping, sample);
 		return {
 			...described,
-			unclearDates: described.unclearDates && choices.dateOrder === undefined,
 			name: part.name,
 			choices,
 			remembered: earlier !== null,
+			...(table.warning !== null && { warning: table.warning }),
 			problem: problem === null ? null : shorten(problem, file.name),
 		};
-	} catch (problem) {
-		if (!(problem instanceof UnusableFile)) throw problem;
-		const empty = { columns: [], choices: {}, remembered: false, unclearDates: false, lacksStatus: false };
+	} catch (error) {
+		if (!(error instanceof UnusableFile)) throw error;
+		const empty = { columns: [], choices: {}, remembered: false, lacksStatus: false };
 		return {
 			...empty,
 			name: part.name,
-			problem: shorten(problem.message, part.path.split('/').at(-1) ?? ''),
+			problem: shorten(error.message, part.path.split('/').at(-1) ?? ''),
 		};
 	}
 }
 
 function describeColumns(mapping: ColumnMapping, sample: readonly (readonly string[])[]) {
-	const { headers, columns, dateOrders } = mapping;
+	const { headers, columns } = mapping;
 	const fieldOf = new Map(
 		FIELDS.flatMap((field) => (columns[field] ?? []).map((column) => [column, field] as const)),
 	);
 	const described = headers.map((header, column) => ({
 		header,
 		field: fieldOf.get(column) ?? null,
-		samples: samplesOf(sample, column),
+		samples: takeSamples(sample, column),
 	}));
-	const dateColumns = DATE_FIELDS.flatMap((field) => columns[field] ?? []);
 	return {
 		columns: described.filter(
 			({ field, header }, at) => field !== null || (at < MAX_COLUMNS && header.trim() !== ''),
-		),
-		unclearDates: dateColumns.some(
-			(column) => dateOrders.get(column) === 'unclear' || isAmbiguous(sample, column),
 		),
 		lacksStatus: !columns.status && !columns.soldDate,
 	};
 }
 
-/** Whether every date in the column could have the month or the day first. */
-function isAmbiguous(sample: readonly (readonly string[])[], column: number): boolean {
-	const parts = sample.flatMap((row) => {
-		const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(row[column]?.trim() ?? '') ?? [];
-		return first === undefined ? [] : [Math.max(Number(first), Number(second))];
-	});
-	return parts.length > 0 && Math.max(...parts) <= 12;
-}
-
-function samplesOf(sample: readonly (readonly string[])[], column: number): string[] {
+function takeSamples(sample: readonly (readonly string[])[], column: number): string[] {
 	const found = new Set<string>();
 	for (const row of sample) {
 		const cell = row[column] ?? '';
-		if (readText(cell) !== null) found.add(sampleOf(cell));
+		if (parseText(cell) !== null) found.add(toSample(cell));
 		if (found.size === MAX_SAMPLES) break;
 	}
 	return [...found];
 }
 
 /** The beginning of a cell. It never ends with half of an emoji, which the database can't store. */
-function sampleOf(cell: string): string {
+function toSample(cell: string): string {
 	return displayedText(cell)
 		.slice(0, MAX_SAMPLE_CHARACTERS)
 		.replace(/[\ud800-\udbff]$/, '');

@@ -6,9 +6,11 @@ import { OWN_DATA } from '../../domain/home/own-data.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { copyToStaging } from '../import/copy-to-staging.ts';
 import { openTable } from '../import/file-table.ts';
+import { UnusableFile } from '../import/import-problems.ts';
 import { inspectFile } from '../import/inspect-file.ts';
+import type { CsvRecord } from '../import/records/records.ts';
 import { savePeriods } from '../import/save-periods.ts';
-import { importContext, linesOf } from '../import/staged-lines.ts';
+import { importContext, streamLines } from '../import/staged-lines.ts';
 import { dateListings } from '../import/staged-rows.ts';
 import { Tally } from '../import/tally.ts';
 import { inTransaction } from '../postgres/transaction.ts';
@@ -28,6 +30,10 @@ export interface UploadJob {
 	parts: readonly FilePart[];
 }
 
+/** Three times the homes that an account may have, with four times the columns of long MLS exports. */
+const MAX_ROWS = 300_000;
+const MAX_CELLS = 30_000_000;
+
 /** The maximum number of rejected rows stored with their lines; all of them are counted. */
 const MAX_REJECTIONS = 20_000;
 
@@ -43,6 +49,7 @@ export async function importUpload(
 ): Promise<UploadResult> {
 	const rejections: Rejection[] = [];
 	const total = emptyResult();
+	const limitRows = rowLimit();
 	const importPart = async (transaction: TransactionSql, part: FilePart, at: number) => {
 		const { columns, defaultStatus } = tableChoices(choices[part.name] ?? {});
 		const file = await inspectFile(part.path);
@@ -56,7 +63,11 @@ export async function importUpload(
 			if (rejections.length < MAX_REJECTIONS) rejections.push({ part: part.name, line, reason });
 		});
 		const context = importContext(places, { today, defaultStatus, source: OWN_DATA });
-		await copyToStaging(store.sql, transaction, linesOf(table, context, tally));
+		await copyToStaging(
+			store.sql,
+			transaction,
+			streamLines({ ...table, rows: limitRows(table.rows) }, context, tally),
+		);
 		const fileDay = modifiedOn < today ? modifiedOn : today;
 		await dateListings(transaction, fileDay);
 		const counts = await mergeUpload(
@@ -70,10 +81,12 @@ export async function importUpload(
 		await rememberChoices(transaction, owner, headerName(table.mapping.headers), choices[part.name] ?? {});
 	};
 	const work = async (transaction: TransactionSql) => {
+		// `private.end_import` finds the connection by this name.
+		await transaction`select set_config('application_name', ${`lotline upload ${id}`}, true)`;
 		// One import or undo at a time per account.
 		await transaction`select pg_advisory_xact_lock(hashtextextended(${`${owner} uploads`}, 0))`;
 		for (const [at, part] of parts.entries()) await importPart(transaction, part, at);
-		total.example = await exampleOf(transaction, id);
+		total.example = await findExample(transaction, id);
 		await transaction`
 			insert into public.upload_rejections (upload, part, line, reason)
 			select ${id}, * from json_to_recordset(${JSON.stringify(rejections)}::text::json) as r (part text, line integer, reason text)`;
@@ -89,8 +102,24 @@ export async function importUpload(
 	return total;
 }
 
+/** Limits the rows and cells of all tables together. @throws UnusableFile in the rows it returns */
+export function rowLimit(): (rows: AsyncIterable<CsvRecord>) => AsyncGenerator<CsvRecord> {
+	let count = 0;
+	let cells = 0;
+	return async function* (rows) {
+		for await (const row of rows) {
+			count += 1;
+			cells += row.cells.length;
+			if (count > MAX_ROWS) throw new UnusableFile('This file has more than 300,000 rows. Split it.');
+			if (cells > MAX_CELLS)
+				throw new UnusableFile('This file has more than 30 million cells. Split it, or leave out columns.');
+			yield row;
+		}
+	};
+}
+
 /** The address of a recent sale with a location. */
-async function exampleOf(transaction: TransactionSql, upload: string): Promise<string | null> {
+async function findExample(transaction: TransactionSql, upload: string): Promise<string | null> {
 	const [home] = await transaction`
 		select concat_ws(', ', address, city, concat_ws(' ', state, zip)) as line from public.uploaded_listings
 		where upload = ${upload} and address is not null and latitude is not null

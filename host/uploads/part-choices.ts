@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { PartChoices } from '../../contract/uploads.ts';
 import type { ColumnChoices } from '../../domain/import/columns/columns.ts';
-import { DATE_FIELDS } from '../../domain/import/columns/conventions/date-order.ts';
 import { FIELDS, type Field, headerKey } from '../../domain/import/columns/headers/header-synonyms.ts';
 
 export interface TableChoices {
@@ -10,7 +9,7 @@ export interface TableChoices {
 	defaultStatus: 'for_sale' | undefined;
 }
 
-export function tableChoices({ columns = {}, dateOrder, active }: PartChoices): TableChoices {
+export function tableChoices({ columns = {}, active }: PartChoices): TableChoices {
 	const chosen = Object.entries(columns);
 	const isField = (name: string): name is Field => FIELDS.includes(name as Field);
 	return {
@@ -19,7 +18,6 @@ export function tableChoices({ columns = {}, dateOrder, active }: PartChoices): 
 				chosen.flatMap(([header, field]) => (isField(field) ? [[field, header]] : [])),
 			),
 			ignored: chosen.flatMap(([header, field]) => (field === '' ? [header] : [])),
-			dateOrders: dateOrder ? Object.fromEntries(DATE_FIELDS.map((field) => [field, dateOrder])) : {},
 		},
 		defaultStatus: active ? 'for_sale' : undefined,
 	};

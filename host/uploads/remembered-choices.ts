@@ -1,6 +1,6 @@
 /** The choices of an agent for tables with the same header, remembered from one upload to the next. */
 import type { TransactionSql } from 'postgres';
-import { type PartChoices, readChoices } from '../../contract/uploads.ts';
+import { type PartChoices, parseChoices } from '../../contract/uploads.ts';
 import type { Store } from '../store.ts';
 
 /** The choices of the last upload with this header; null if there are none. */
@@ -11,7 +11,7 @@ export async function recallChoices(
 ): Promise<PartChoices | null> {
 	const [saved] = await sql`
 		select choices from public.upload_mappings where user_id = ${owner} and header = ${header}`;
-	return saved ? (readChoices({ '': saved.choices })[''] ?? null) : null;
+	return saved ? (parseChoices({ '': saved.choices })[''] ?? null) : null;
 }
 
 /** Saves the choices for a header, or removes them if nothing is chosen. */
@@ -21,7 +21,7 @@ export async function rememberChoices(
 	header: string,
 	choices: PartChoices,
 ): Promise<void> {
-	const isDefault = !choices.dateOrder && !choices.active && Object.keys(choices.columns ?? {}).length === 0;
+	const isDefault = !choices.active && Object.keys(choices.columns ?? {}).length === 0;
 	if (isDefault)
 		await transaction`delete from public.upload_mappings where user_id = ${owner} and header = ${header}`;
 	else

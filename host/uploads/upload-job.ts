@@ -1,64 +1,155 @@
-/** Processes uploads while the host runs. */
+/** Processes uploads while the host runs: two at a time, each in a process of its own. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../store.ts';
 import { builtWorker } from '../workers/worker-pool.ts';
-import { failUpload } from './upload-queue.ts';
-import { openUploadThread, type UploadTask } from './upload-thread.ts';
+import {
+	type Claimed,
+	claim,
+	extendLeases,
+	failAbandoned,
+	failUpload,
+	releaseUpload,
+	UNREADABLE,
+} from './upload-queue.ts';
+import { type Reader, type ReaderEnd, startReader } from './upload-reader.ts';
 
-/** How often to check for uploads left by killed processes, whose leases have to expire first. */
-const CHECK_INTERVAL = 20_000;
+/** How often to extend leases, and to look for uploads of hosts that were killed. */
+const CHECK_INTERVAL = 8_000;
 const CHANNEL = 'uploads';
 
+const MAX_READERS = 2;
+/** After this many milliseconds a file is a large one, which gives way to requests and to a file that waits. */
+const QUICK_MS = 4_000;
+/** An error in Lotline or its database may pass. */
+const MAX_ATTEMPTS = 3;
+const RETRY_MS = 1_000;
+
+const TOO_SLOW = 'This file takes too long to read. Split it, or save it as CSV.';
 const TOO_LARGE = 'This file needs too much memory. Split it, or save it as CSV.';
 
-/** Checks immediately, whenever a file has arrived, and every 20 seconds. @returns a function that stops it */
+/** Checks immediately, whenever a file has arrived or is canceled, and regularly. @returns a function that stops it */
 export async function startUploadProcessing(
 	store: Pick<Store, 'sql' | 'url' | 'options'>,
 	log: Logger,
 	metrics: Pick<Metrics, 'counter'>,
 ): Promise<() => Promise<void>> {
-	const { sql, url, options } = store;
+	const { sql, url } = store;
 	const file = builtWorker('upload-worker');
+	const options = JSON.parse(JSON.stringify(store.options));
 	const holder = randomUUID();
-	const task: UploadTask = { url, options: JSON.parse(JSON.stringify(options)), holder };
+	const readers = new Map<string, Reader>();
+	/** Large files that gave way: only one of them is read at a time, and is not interrupted again. */
+	const large = new Set<string>();
+	const settling = new Set<Promise<void>>();
 	let failed = 0;
 	let isStopped = false;
 
-	const thread =
-		file === null
-			? null
-			: openUploadThread(file, task, log, {
-					onFault: () => {
-						failed += 1;
-					},
-					onOutOfMemory: (upload) => void failUpload(store, upload, TOO_LARGE).catch(() => {}),
-				});
-	const check = () => {
-		if (!isStopped) thread?.check();
+	const isLarge = ([id, { startedAt }]: [string, Reader]) =>
+		large.has(id) || performance.now() - startedAt >= QUICK_MS;
+	const next = () => {
+		const waitsForLarge = [...readers].some(isLarge) ? [...large] : [];
+		return claim(sql, holder, [...readers.keys(), ...waitsForLarge]);
 	};
-	const checkIfWaiting = () => {
-		sql`
-			select from public.uploads
-			where status in ('reading', 'importing') and (leased_until is null or leased_until < now()) limit 1`
-			.then((rows) => rows.length > 0 && check())
-			.catch(() => {});
+	const start = (script: string, upload: Claimed) => {
+		const reader = startReader(script, { url, options, upload });
+		readers.set(upload.id, reader);
+		const turnsLarge = setTimeout(() => {
+			reader.lowerPriority();
+			checkSoon();
+		}, QUICK_MS);
+		const settled = reader.ended.then(async (end) => {
+			clearTimeout(turnsLarge);
+			await settle(upload, end);
+			readers.delete(upload.id);
+			settling.delete(settled);
+			checkSoon();
+		});
+		settling.add(settled);
+	};
+	/** Records how a reader ended, and ends what its import may still be doing in the database. */
+	const record = async ({ id }: Claimed, end: ReaderEnd) => {
+		if (end === 'finished') return;
+		await sql`select private.end_import(${id})`;
+		if (end === 'stopped') return void (await releaseUpload(sql, id, 1));
+		if (typeof end === 'object') {
+			// A canceled import ends with an error, too.
+			if (!(await releaseUpload(sql, id, 0))) return;
+			failed += 1;
+			log.warn({ fault: end.fault, upload: id }, 'An upload could not be processed');
+			return;
+		}
+		if (end === 'died') failed += 1;
+		log.warn({ upload: id, reason: end }, 'The reader of an upload ended');
+		const sentence = { 'too long': TOO_SLOW, 'too much memory': TOO_LARGE, died: UNREADABLE }[end];
+		await failUpload(store, id, sentence);
+	};
+	const settle = async (upload: Claimed, end: ReaderEnd) => {
+		while (
+			!(await record(upload, end).then(
+				() => true,
+				() => false,
+			)) &&
+			!isStopped
+		)
+			await pause(RETRY_MS);
+	};
+	/**
+	 * Ends the newest of the large files if there are only large ones and another upload waits. One whose reader is just
+	 * ending doesn't: it gets that reader's place.
+	 */
+	const giveWay = async () => {
+		if (readers.size < MAX_READERS || ![...readers].every(isLarge)) return;
+		const [waiting] = await sql`
+			select from public.uploads where status in ('reading', 'importing') and leased_until is null
+				and id <> all (${[...large, ...readers.keys()]}::uuid[]) limit 1`;
+		const newest = [...readers].findLast(([id]) => !large.has(id));
+		if (!waiting || !newest) return;
+		large.add(newest[0]);
+		newest[1].stop();
+	};
+	const check = async () => {
+		if (file === null || isStopped) return;
+		await failAbandoned(store, holder);
+		const current = await extendLeases(sql, [...readers.keys()]);
+		for (const [id, reader] of readers) if (!current.has(id)) reader.stop();
+		while (readers.size < MAX_READERS && !isStopped) {
+			const upload = await next();
+			if (upload === null) break;
+			if (upload.attempts > MAX_ATTEMPTS) await failUpload(store, upload.id, UNREADABLE);
+			else start(file, upload);
+		}
+		if (readers.size === 0) large.clear();
+		await giveWay();
+	};
+	// One check at a time; those that are due meanwhile become one.
+	let checking = Promise.resolve();
+	let isDue = false;
+	const checkSoon = () => {
+		if (isDue) return;
+		isDue = true;
+		checking = checking.then(() => {
+			isDue = false;
+			return check().catch(() => {});
+		});
 	};
 	metrics.counter(
 		'lotline_upload_failures_total',
-		'Uploads that failed because of an error in Lotline.',
+		'Uploads that failed because of an error in Lotline, or because their reader was killed.',
 		() => failed,
 	);
-	const timer = setInterval(checkIfWaiting, CHECK_INTERVAL).unref();
-	await sql.listen(CHANNEL, checkIfWaiting, checkIfWaiting);
+	const timer = setInterval(checkSoon, CHECK_INTERVAL).unref();
+	await sql.listen(CHANNEL, checkSoon, checkSoon);
 	return async () => {
 		isStopped = true;
 		clearInterval(timer);
-		await thread?.close();
-		// Releases the leases, so that another process, or the next start, takes over immediately.
-		await sql`
-			with released as (update public.uploads set leased_until = null where leased_by = ${holder} returning id)
-			select pg_notify(${CHANNEL}, '') from (select from released limit 1) any_released`.catch(() => {});
+		await checking;
+		for (const reader of readers.values()) reader.stop();
+		const interrupted = readers.size;
+		await Promise.all(settling);
+		// Another host takes over immediately.
+		if (interrupted > 0) await sql`select pg_notify(${CHANNEL}, '')`.catch(() => {});
 	};
 }

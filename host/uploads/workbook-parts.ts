@@ -4,6 +4,7 @@
  */
 import sax from 'sax';
 import { UnusableFile } from '../import/import-problems.ts';
+import { MAX_CELL_CHARACTERS } from '../import/records/records.ts';
 import type { ZipFile } from './zip-file.ts';
 
 export interface Sheet {
@@ -14,6 +15,10 @@ export interface Sheet {
 
 /** More characters of shared strings would exhaust the memory. */
 const MAX_SHARED_CHARACTERS = 100_000_000;
+const MAX_SHARED_STRINGS = 3_000_000;
+/** No real workbook has more. */
+const MAX_SHEETS = 1_000;
+const MAX_NAME_CHARACTERS = 100;
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -31,11 +36,13 @@ export async function* parseXml(content: AsyncIterable<Buffer>, handlers: XmlHan
 	parser.ontext = (text) => handlers.text?.(text);
 	parser.oncdata = (text) => handlers.text?.(text);
 	parser.onclosetag = (name) => handlers.close?.(plain(name));
-	parser.onerror = (problem) => {
-		throw new UnusableFile('This workbook is damaged. Save it again, or as CSV.', { cause: problem });
+	parser.onerror = (error) => {
+		throw new UnusableFile('This workbook is damaged. Save it again, or as CSV.', { cause: error });
 	};
 	const decoder = new TextDecoder();
 	for await (const chunk of content) {
+		// Without positions, the parser never checks how much text it has collected, unless this makes it.
+		Object.assign(parser, { position: 0, bufferCheckPosition: 0 });
 		parser.write(decoder.decode(chunk, { stream: true }));
 		yield;
 	}
@@ -62,15 +69,27 @@ export async function readSheets(zip: ZipFile): Promise<{ sheets: Sheet[]; is190
 			if (tag === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
 			const path = targets.get(relationOf(attributes));
 			if (tag !== 'sheet' || path === undefined || (attributes.state ?? 'visible') !== 'visible') return;
-			sheets.push({ name: attributes.name ?? 'Sheet', path });
+			if (zip.names.includes(path)) sheets.push({ name: storable(attributes.name ?? 'Sheet'), path });
+			if (sheets.length > MAX_SHEETS)
+				throw new UnusableFile('This workbook has more than 1,000 sheets. Split it.');
 		},
 	});
-	return { sheets: sheets.filter(({ path }) => zip.names.includes(path)), is1904 };
+	return { sheets, is1904 };
 }
 
 /** The relationship of a sheet to its file: the attribute `r:id`, or another prefix for the same namespace. */
 function relationOf(attributes: Attributes): string {
 	return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
+}
+
+/** A name without the characters that the database can't store. */
+function storable(name: string): string {
+	return Buffer.from(name.replaceAll('\0', '').slice(0, MAX_NAME_CHARACTERS)).toString();
+}
+
+/** The text of a cell with another piece, up to the maximum length. */
+export function withText(text: string, piece: string): string {
+	return text.length < MAX_CELL_CHARACTERS ? text + piece : text;
 }
 
 /** The strings that cells refer to by number. */
@@ -79,6 +98,10 @@ export async function readSharedStrings(zip: ZipFile): Promise<string[]> {
 	let characters = 0;
 	let text: string | null = null;
 	let isPhonetic = false;
+	const limitStrings = () => {
+		if (characters > MAX_SHARED_CHARACTERS || texts.length > MAX_SHARED_STRINGS)
+			throw new UnusableFile('This workbook has too much text. Save the sheet as CSV.');
+	};
 	await parseWhole(zip, 'xl/sharedStrings.xml', {
 		open: (name) => {
 			if (name === 'si') text = '';
@@ -86,15 +109,15 @@ export async function readSharedStrings(zip: ZipFile): Promise<string[]> {
 		},
 		text: (piece) => {
 			if (text === null || isPhonetic) return;
-			text += piece;
 			characters += piece.length;
-			if (characters > MAX_SHARED_CHARACTERS)
-				throw new UnusableFile('This workbook has too much text. Save the sheet as CSV.');
+			text = withText(text, piece);
+			limitStrings();
 		},
 		close: (name) => {
 			if (name === 'rPh') isPhonetic = false;
 			if (name !== 'si') return;
 			texts.push(decodeEscapes(text ?? ''));
+			limitStrings();
 			text = null;
 		},
 	});

@@ -5,14 +5,19 @@ import { finished } from 'node:stream/promises';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { EXCEL_EPOCH_DAYS } from '../../domain/import/cells/dates.ts';
 import { UnusableFile } from '../import/import-problems.ts';
-import { decodeEscapes, parseXml, readDateStyles, readSharedStrings, readSheets } from './workbook-parts.ts';
+import {
+	decodeEscapes,
+	parseXml,
+	readDateStyles,
+	readSharedStrings,
+	readSheets,
+	withText,
+} from './workbook-parts.ts';
 import type { UnpackingAllowance, ZipFile } from './zip-file.ts';
 
 /** Excel's own limits. */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
-/** No real workbook has more. */
-const MAX_SHEETS = 1_000;
 /** Days from 1899-12-30, Excel's day 0, to day 0 of old Macintosh files. */
 const MACINTOSH_DAYS = 1462;
 
@@ -32,8 +37,6 @@ export async function sheetsAsCsv(
 	written: UnpackingAllowance,
 ): Promise<{ name: string; path: string }[]> {
 	const { sheets, is1904 } = await readSheets(zip);
-	if (sheets.length > MAX_SHEETS)
-		throw new UnusableFile('This workbook has more than 1,000 sheets. Split it.');
 	const formats = {
 		sharedStrings: await readSharedStrings(zip),
 		dateStyles: await readDateStyles(zip),
@@ -96,7 +99,7 @@ class SheetLines {
 	open = (name: string, attributes: Readonly<Record<string, string>>): void => {
 		if (name === 'row') this.#beginRow(Number(attributes.r ?? this.#rowNumber + 1));
 		if (name === 'c') {
-			this.#column = attributes.r === undefined ? this.#row.length : columnOf(attributes.r);
+			this.#column = attributes.r === undefined ? this.#row.length : parseColumn(attributes.r);
 			this.#type = attributes.t ?? 'n';
 			this.#style = Number(attributes.s ?? 0);
 			this.#row[this.#column] = '';
@@ -106,7 +109,7 @@ class SheetLines {
 	};
 
 	text = (text: string): void => {
-		if (this.#value !== null && !this.#isPhonetic) this.#value += text;
+		if (this.#value !== null && !this.#isPhonetic) this.#value = withText(this.#value, text);
 	};
 
 	close = (name: string): void => {
@@ -149,8 +152,8 @@ class SheetLines {
 	}
 }
 
-/** @example columnOf('AB12') // 27 */
-function columnOf(reference: string): number {
+/** @example parseColumn('AB12') // 27 */
+function parseColumn(reference: string): number {
 	let column = 0;
 	for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A')
 		column = column * 26 + letter.charCodeAt(0) - 64;

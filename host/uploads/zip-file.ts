@@ -42,9 +42,9 @@ const TOO_LARGE =
 /** @throws UnusableFile if it is not an archive, is damaged or encrypted, or has too many files */
 export async function openZip(path: string, allowance: UnpackingAllowance): Promise<ZipFile> {
 	const zip = await openArchive(path);
-	const entries = await entriesOf(zip).catch((problem) => {
+	const entries = await readEntries(zip).catch((error) => {
 		zip.close();
-		throw problem instanceof UnusableFile ? problem : new UnusableFile(DAMAGED, { cause: problem });
+		throw error instanceof UnusableFile ? error : new UnusableFile(DAMAGED, { cause: error });
 	});
 	return {
 		names: [...entries.keys()],
@@ -53,7 +53,7 @@ export async function openZip(path: string, allowance: UnpackingAllowance): Prom
 			if (entry === undefined) throw new UnusableFile(DAMAGED);
 			if (entry.isEncrypted()) throw new UnusableFile('This file has a password. Save it without one.');
 			allowance.check(entry.uncompressedSize);
-			const stream = await streamOf(zip, entry);
+			const stream = await openStream(zip, entry);
 			return countBytes(stream, (bytes) => allowance.use(bytes));
 		},
 		close: () => zip.close(),
@@ -62,32 +62,33 @@ export async function openZip(path: string, allowance: UnpackingAllowance): Prom
 
 function openArchive(path: string): Promise<yauzl.ZipFile> {
 	return new Promise((resolve, reject) => {
-		yauzl.open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (problem, zip) => {
-			if (problem) reject(new UnusableFile(DAMAGED, { cause: problem }));
+		yauzl.open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => {
+			if (error) reject(new UnusableFile(DAMAGED, { cause: error }));
 			else resolve(zip);
 		});
 	});
 }
 
-function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
+function readEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
 	return new Promise((resolve, reject) => {
 		const entries = new Map<string, yauzl.Entry>();
+		if (zip.entryCount > MAX_ENTRIES)
+			return reject(new UnusableFile('This ZIP archive has more than 1,000 files. Split it.'));
 		zip.on('error', reject);
 		zip.on('end', () => resolve(entries));
 		zip.on('entry', (entry: yauzl.Entry) => {
+			if (entry.fileName.includes('\0')) return reject(new UnusableFile(DAMAGED));
 			if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
-			if (entries.size > MAX_ENTRIES)
-				reject(new UnusableFile('This ZIP archive has more than 1,000 files. Split it.'));
-			else zip.readEntry();
+			zip.readEntry();
 		});
 		zip.readEntry();
 	});
 }
 
-function streamOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
+function openStream(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
 	return new Promise((resolve, reject) => {
-		zip.openReadStream(entry, (problem, stream) => {
-			if (problem) reject(new UnusableFile(DAMAGED, { cause: problem }));
+		zip.openReadStream(entry, (error, stream) => {
+			if (error) reject(new UnusableFile(DAMAGED, { cause: error }));
 			else resolve(stream);
 		});
 	});
@@ -99,8 +100,8 @@ async function* countBytes(stream: Readable, count: (bytes: number) => void): As
 			count(chunk.length);
 			yield chunk;
 		}
-	} catch (problem) {
-		throw problem instanceof UnusableFile ? problem : new UnusableFile(DAMAGED, { cause: problem });
+	} catch (error) {
+		throw error instanceof UnusableFile ? error : new UnusableFile(DAMAGED, { cause: error });
 	} finally {
 		stream.destroy();
 	}

@@ -1,7 +1,7 @@
 /** Computes reports and provisional market models off the main thread. */
 import { PROBLEMS } from '../../contract/problems.ts';
 import { type Compute, computeInline } from '../../server/computations.ts';
-import { Problem } from '../../server/problem.ts';
+import { HttpError } from '../../server/http-error.ts';
 import { builtWorker, openWorkerPool, WorkersBusy } from './worker-pool.ts';
 
 export interface Computing {
@@ -17,8 +17,8 @@ export function openComputing(): Computing {
 	if (!worker) return { compute: computeInline, waiting: () => 0, close: async () => {} };
 	const pool = openWorkerPool(worker, { threads: 2, maxQueue: 50, timeout: 10_000 });
 	const compute = (name: string, input: unknown) =>
-		pool.run('compute', { name, input }).catch((problem: unknown) => {
-			throw problem instanceof WorkersBusy ? new Problem(503, PROBLEMS.busy) : problem;
+		pool.run('compute', { name, input }).catch((error: unknown) => {
+			throw error instanceof WorkersBusy ? new HttpError(503, PROBLEMS.busy) : error;
 		});
 	return { compute: compute as Compute, waiting: () => pool.waiting(), close: () => pool.close() };
 }

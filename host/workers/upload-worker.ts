@@ -1,47 +1,42 @@
-/** The thread that reads and imports uploaded files. It checks for waiting uploads whenever it gets a message. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+/** The process that reads or imports one uploaded file. The host watches its time and memory. */
+import { rmSync, writeFileSync } from 'node:fs';
 import { readZipPlaces } from '../places/zip-places.ts';
 import { openPool } from '../postgres/pool.ts';
-import { runAlone } from '../store.ts';
-import { processUploads } from '../uploads/process-uploads.ts';
-import type { UploadProgressMessage, UploadTask } from '../uploads/upload-thread.ts';
+import { runAlone, type Session } from '../store.ts';
+import { processUpload } from '../uploads/process-upload.ts';
+import { releaseUpload } from '../uploads/upload-queue.ts';
+import type { ReaderFault, ReaderTask } from '../uploads/upload-reader.ts';
 
-// Requests have priority: on Linux a thread can have a lower priority than its process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+/** How long a reader whose host was killed tries to return its upload to the queue, in milliseconds. */
+const LAST_CALL = 10_000;
 
-const { url, options, holder } = workerData as UploadTask;
-const connection = { ...options, onnotice: () => {} };
-const folder = mkdtempSync(join(tmpdir(), 'lotline-uploads-'));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const sql = openPool({ max: 2, maxCall: 30_000 }, url, connection);
-const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
-const report = (message: UploadProgressMessage) => parentPort?.postMessage(message);
+offerMemory();
 
-let isWorking = false;
-let isBehind = false;
-parentPort?.on('message', check);
+process.once('message', async ({ url, options, upload, folder }: ReaderTask) => {
+	const connection = { ...options, onnotice: () => {} };
+	const sql = openPool({ max: 2, maxCall: 30_000 }, url, connection);
+	process.once('disconnect', async () => {
+		setTimeout(() => process.exit(1), LAST_CALL);
+		rmSync(folder, { recursive: true, force: true });
+		await releaseUpload(sql, upload.id, 0).catch(() => {});
+		process.exit(1);
+	});
+	const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
+	const session: Session = (work) => runAlone(url, connection, work);
+	await processUpload(upload, { store: { sql, session }, places, folder }).then(
+		() => process.exit(0),
+		(error) => {
+			const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+			process.send?.({ fault } satisfies ReaderFault, () => process.exit(1));
+		},
+	);
+});
 
-async function check(): Promise<void> {
-	isBehind = isWorking;
-	if (isWorking) return;
-	isWorking = true;
+/** If the machine runs out of memory, Linux ends this process before the host and the database. */
+function offerMemory(): void {
 	try {
-		await processUploads({
-			store: { sql, session: (work) => runAlone(url, connection, work) },
-			places,
-			holder,
-			folder,
-			onWork: (upload) => report({ upload }),
-			onFault: (problem) =>
-				report({ fault: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem) }),
-		});
-	} catch (problem) {
-		report({ fault: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem) });
+		writeFileSync('/proc/self/oom_score_adj', '1000');
+	} catch {
+		// Another platform, or not allowed.
 	}
-	isWorking = false;
-	if (isBehind) await check();
-	else report({ idle: true });
 }

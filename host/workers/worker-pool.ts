@@ -55,8 +55,8 @@ export function openWorkerPool(filename: string, options: WorkerPoolOptions): Wo
 		run: async (name, input) => {
 			if (pool.queueSize >= options.maxQueue) throw new WorkersBusy('The queue for worker threads is full.');
 			const signal = AbortSignal.timeout(options.timeout);
-			return pool.run(input, { name, signal }).catch((problem: unknown) => {
-				throw signal.aborted ? new WorkersBusy('A worker thread took too long.') : problem;
+			return pool.run(input, { name, signal }).catch((error: unknown) => {
+				throw signal.aborted ? new WorkersBusy('A worker thread took too long.') : error;
 			});
 		},
 		waiting: () => pool.queueSize,

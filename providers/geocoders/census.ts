@@ -16,13 +16,13 @@ export function census(baseUrl: string): Geocoder {
 			url.search = String(new URLSearchParams({ address, benchmark: 'Public_AR_Current', format: 'json' }));
 			const body = await fetchJson(url, { emptyStatuses: [400] });
 			if (body === null) return [];
-			return list(member(member(body, 'result'), 'addressMatches')).map(candidateOf);
+			return list(member(member(body, 'result'), 'addressMatches')).map(parseCandidate);
 		},
 	};
 }
 
 /** Converts a match to a candidate. `x` is the longitude; the matched address is "1500 FERNWOOD LN, AUSTIN, TX, 78704". */
-function candidateOf(match: unknown): Candidate {
+function parseCandidate(match: unknown): Candidate {
 	const [coordinates, parts] = [member(match, 'coordinates'), member(match, 'addressComponents')];
 	return {
 		latitude: coordinate(member(coordinates, 'y'), 90),

@@ -51,9 +51,14 @@ export function coordinate(value: unknown, bound: number): number {
 	return number;
 }
 
-/** A string that is not empty, or null. */
+/** Longer than any address, city or name. */
+const MAX_TEXT = 200;
+
+/** A string that is not empty, or null. @throws for one that is too long or has characters that can't be shown */
 export function text(value: unknown): string | null {
-	return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+	if (typeof value !== 'string' || value.trim() === '') return null;
+	if (value.length > MAX_TEXT || /\p{C}/u.test(value)) throw new Error('Its response has malformed text.');
+	return value.trim();
 }
 
 /** A property of an object; undefined for anything else. */

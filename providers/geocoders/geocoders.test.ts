@@ -11,6 +11,7 @@ import {
 	PLACE,
 	QUERY,
 } from '../../tests/searches/geocoder-chain.ts';
+import type { AddressQuery } from './geocoder.ts';
 
 const recorded = (name: string) =>
 	readFileSync(new URL(`../../tests/fixtures/geocoders/${name}.json`, import.meta.url), 'utf8');
@@ -79,5 +80,42 @@ describe("each geocoder parses its service's response", () => {
 			const { geocode } = chainWith({ [GEOCODIO]: () => json(body) }, { ...ALL, GEOCODER_BASE_URL: '' });
 			expect(await geocode(QUERY), accuracy_type).toBe('unavailable');
 		}
+	});
+
+	test.each<[string, Record<string, unknown>, AddressQuery?]>([
+		['in London', { coordinates: { x: -0.1276, y: 51.5072 } }],
+		['in Monterrey', { coordinates: { x: -100.3161, y: 25.6866 } }],
+		['at 0, 0', { coordinates: { x: 0, y: 0 } }],
+		['in another state than its ZIP code', { coordinates: { x: -122.3321, y: 47.6062 } }],
+		[
+			'in another state than the address',
+			{ coordinates: { x: -73.99, y: 40.75 }, addressComponents: { zip: '10001', state: 'TX' } },
+			{ ...QUERY, zip: null },
+		],
+		['in no known ZIP code', { addressComponents: { zip: '78799', state: 'TX' } }],
+		[
+			'with a state of 20 letters',
+			{ addressComponents: { zip: '78704', state: 'T'.repeat(20) } },
+			{ ...QUERY, state: null },
+		],
+		['with NUL in its city', { addressComponents: { zip: '78704', state: 'TX', city: 'Aus\0tin' } }],
+		[
+			'with a lone surrogate in its city',
+			{ addressComponents: { zip: '78704', state: 'TX', city: '\ud800' } },
+		],
+		[
+			'with a city of 100,000 characters',
+			{ addressComponents: { zip: '78704', state: 'TX', city: 'A'.repeat(100_000) } },
+		],
+	])('a location %s is not accepted, and the next geocoder is called', async (_, changes, query = QUERY) => {
+		const body = JSON.parse(recorded('census'));
+		const [match] = body.result.addressMatches;
+		body.result.addressMatches = [{ ...match, ...changes }];
+		const { geocode, requests } = chainWith({
+			[CENSUS]: () => json(JSON.stringify(body)),
+			[GEOCODIO]: () => json(recorded('geocodio')),
+		});
+		expect(await geocode(query)).toMatchObject({ ...PLACE, source: 'geocodio' });
+		expect(requests).toHaveLength(2);
 	});
 });

@@ -18,13 +18,13 @@ export function geocodio(baseUrl: string, key: string): Geocoder {
 			if (body === null) return [];
 			return list(member(body, 'results'))
 				.filter((result) => ACCEPTED.includes(text(member(result, 'accuracy_type')) ?? ''))
-				.map(candidateOf);
+				.map(parseCandidate);
 		},
 	};
 }
 
 /** Converts a result to a candidate. Version 1 of the API calls the state `state` and the ZIP code `zip`. */
-function candidateOf(result: unknown): Candidate {
+function parseCandidate(result: unknown): Candidate {
 	const [location, parts] = [member(result, 'location'), member(result, 'address_components')];
 	return {
 		latitude: coordinate(member(location, 'lat'), 90),

@@ -14,7 +14,7 @@ export interface GeocoderSettings {
 }
 
 /** The geocoders in order: free public services first. */
-export function geocodersOf(settings: GeocoderSettings): Geocoder[] {
+export function createGeocoders(settings: GeocoderSettings): Geocoder[] {
 	const { censusBaseUrl } = settings;
 	return [
 		...(censusBaseUrl ? [census(censusBaseUrl)] : []),

@@ -17,13 +17,13 @@ export function nominatim(baseUrl: string, userAgent: string): Geocoder {
 				}),
 			);
 			const body = await fetchJson(url, { headers: { 'user-agent': userAgent } });
-			return list(body).map(candidateOf);
+			return list(body).map(parseCandidate);
 		},
 	};
 }
 
 /** Converts a place to a candidate. The state is "US-TX"; a result without a house number is a street. */
-function candidateOf(place: unknown): Candidate {
+function parseCandidate(place: unknown): Candidate {
 	const parts = member(place, 'address');
 	return {
 		latitude: coordinate(member(place, 'lat'), 90),

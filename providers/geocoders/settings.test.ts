@@ -1,11 +1,11 @@
 /** Which geocoders the settings turn on. */
 import { describe, expect, test } from 'vitest';
 import { ALL, CENSUS } from '../../tests/searches/geocoder-chain.ts';
-import { geocodersOf, readGeocoderSettings } from './index.ts';
+import { createGeocoders, readGeocoderSettings } from './index.ts';
 
 describe('the settings', () => {
 	const sourcesOf = (variables: Record<string, string>, isDemo: boolean) =>
-		geocodersOf(readGeocoderSettings((name) => variables[name], isDemo)).map(({ id }) => id);
+		createGeocoders(readGeocoderSettings((name) => variables[name], isDemo)).map(({ id }) => id);
 
 	test('configure no geocoder in a demo, and the Census geocoder elsewhere', () => {
 		expect(sourcesOf({}, true)).toEqual([]);

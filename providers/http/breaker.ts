@@ -7,7 +7,7 @@ import {
 	circuitBreaker,
 	handleWhen,
 } from 'cockatiel';
-import { ProviderProblem } from '../problem.ts';
+import { ProviderError, TOO_MANY_CALLS } from '../provider-error.ts';
 
 const FAILURES_TO_OPEN = 6;
 const OPEN_FOR = 30_000;
@@ -17,16 +17,20 @@ export function newBreaker(): CircuitBreakerPolicy {
 	return circuitBreaker(handleWhen(isOutage), { halfOpenAfter: OPEN_FOR, breaker });
 }
 
-/** Whether a service is down. An HTML page, or half a response, counts like a status of 500. */
-function isOutage(problem: Error): boolean {
-	return problem instanceof ProviderProblem && ['unavailable', 'unreadable'].includes(problem.kind);
+/**
+ * Whether a service is down. An HTML page, or half a response, counts like a status of 500. A service that is called too
+ * often works for the next call.
+ */
+function isOutage(error: Error): boolean {
+	return (
+		error instanceof ProviderError &&
+		error.status !== TOO_MANY_CALLS &&
+		['unavailable', 'unreadable'].includes(error.kind)
+	);
 }
 
-export function skippedProblem(): ProviderProblem {
-	return new ProviderProblem(
-		'unavailable',
-		'It failed several times in a row and is skipped for 30 seconds.',
-	);
+export function skippedProblem(): ProviderError {
+	return new ProviderError('unavailable', 'It failed several times in a row and is skipped for 30 seconds.');
 }
 
 /** The breaker for the fetches of a service, each of which makes several calls, and when it opened. */
@@ -37,7 +41,7 @@ interface FetchBreaker {
 
 const fetchBreakers = new Map<string, FetchBreaker>();
 
-function fetchBreakerOf(service: string): FetchBreaker {
+function getFetchBreaker(service: string): FetchBreaker {
 	const existing = fetchBreakers.get(service);
 	if (existing) return existing;
 	const breaker = { policy: newBreaker(), openedAt: 0 };
@@ -52,18 +56,18 @@ function fetchBreakerOf(service: string): FetchBreaker {
  * Fetches a ZIP code from a service. Several unusable fetches in a row open the breaker even if all their calls
  * succeeded, for example with the listings of another ZIP code.
  *
- * @throws ProviderProblem also while the service is skipped
+ * @throws ProviderError also while the service is skipped
  */
 export async function fetchWithBreaker<T>(service: string, fetch: () => Promise<T>): Promise<T> {
 	try {
-		return await fetchBreakerOf(service).policy.execute(fetch);
-	} catch (problem) {
-		throw problem instanceof BrokenCircuitError ? skippedProblem() : problem;
+		return await getFetchBreaker(service).policy.execute(fetch);
+	} catch (error) {
+		throw error instanceof BrokenCircuitError ? skippedProblem() : error;
 	}
 }
 
 /** Whether a fetch from a service would fail immediately. */
 export function isSkipped(service: string): boolean {
-	const { policy, openedAt } = fetchBreakerOf(service);
+	const { policy, openedAt } = getFetchBreaker(service);
 	return policy.state === CircuitState.Open && Date.now() - openedAt < OPEN_FOR;
 }

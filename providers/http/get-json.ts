@@ -1,7 +1,9 @@
 /** One GET request to a provider's API: counted, timed, size-limited and parsed. */
-import { ProviderProblem } from '../problem.ts';
+
 import type { ProviderContext } from '../provider.ts';
+import { ProviderError, TOO_MANY_CALLS } from '../provider-error.ts';
 import { withPolicy } from './policy.ts';
+import { waitForTurn } from './rate-limit.ts';
 import { readBounded } from './read-bounded.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -15,19 +17,23 @@ export interface CallOptions {
 	/** Statuses that mean "nothing found" if the body is JSON: it becomes null. An HTML page comes from elsewhere. */
 	emptyStatuses?: readonly number[];
 	/** Interprets a status and body with a special meaning; null for the status's usual meaning. */
-	explain?: (status: number, body: unknown, headers: Headers) => ProviderProblem | null;
+	explain?: (status: number, body: unknown, headers: Headers) => ProviderError | null;
 	/** The time limit in milliseconds; 5 seconds by default, because a user may be waiting. */
 	timeout?: number;
+	/** How often the service may be called, by everything in this process; unlimited by default. */
+	callsPerSecond?: number | null;
 	/** How the body is parsed; JSON by default. */
 	parse?: (text: string) => unknown;
 }
 
 /** The time limit of one call, including its body. */
 const CALL_TIMEOUT = 5_000;
+/** Most services limit calls per second, in milliseconds. */
+const LIMIT_PERIOD = 1_000;
 /** Temporary statuses, worth a retry. */
-const TRANSIENT_STATUSES = [408, 429, 500, 502, 503, 504];
+const TRANSIENT_STATUSES = [408, TOO_MANY_CALLS, 500, 502, 503, 504];
 
-/** Fetches JSON. @throws ProviderProblem */
+/** Fetches JSON. @throws ProviderError */
 export async function getJson(
 	context: ProviderContext,
 	url: URL,
@@ -37,7 +43,9 @@ export async function getJson(
 }
 
 async function callOnce(context: ProviderContext, url: URL, options: CallOptions): Promise<JsonResponse> {
+	const { callsPerSecond = null } = options;
 	await context.countCall();
+	if (callsPerSecond !== null) await waitForTurn(url.origin, callsPerSecond, context.signal);
 	let isLate = false;
 	try {
 		return await withTimeout(context.signal, options.timeout ?? CALL_TIMEOUT, async (signal) => {
@@ -52,10 +60,10 @@ async function callOnce(context: ProviderContext, url: URL, options: CallOptions
 			});
 			return readResponse(response, options);
 		});
-	} catch (problem) {
-		if (problem instanceof ProviderProblem) throw problem;
-		if (isLate) throw new ProviderProblem('unavailable', 'It did not respond in time.');
-		throw new ProviderProblem('unavailable', `It could not be reached: ${reasonOf(problem)}.`, {
+	} catch (error) {
+		if (error instanceof ProviderError) throw error;
+		if (isLate) throw new ProviderError('unavailable', 'It did not respond in time.');
+		throw new ProviderError('unavailable', `It could not be reached: ${describeError(error)}.`, {
 			isTransient: true,
 		});
 	}
@@ -72,8 +80,8 @@ async function readResponse(
 	if (status === 200 && body !== undefined) return { body, headers };
 	const explained = explain?.(status, body, headers) ?? null;
 	if (explained) throw explained;
-	if (status === 200) throw new ProviderProblem('unreadable', 'It sent an unexpected response.', { status });
-	throw problemOf(status, headers);
+	if (status === 200) throw new ProviderError('unreadable', 'It sent an unexpected response.', { status });
+	throw toProviderError(status, headers);
 }
 
 function tryParse(text: string, parse: (text: string) => unknown): unknown {
@@ -85,29 +93,29 @@ function tryParse(text: string, parse: (text: string) => unknown): unknown {
 }
 
 /** The usual meaning of a status. */
-export function problemOf(status: number, headers: Headers): ProviderProblem {
+export function toProviderError(status: number, headers: Headers): ProviderError {
 	const sentence = `It responded with status ${status}.`;
-	if (status === 401 || status === 403) return new ProviderProblem('unauthorized', sentence, { status });
+	if (status === 401 || status === 403) return new ProviderError('unauthorized', sentence, { status });
 	if (TRANSIENT_STATUSES.includes(status) || status > 504) {
-		const retryAfter = retryAfterOf(headers);
-		return new ProviderProblem('unavailable', sentence, {
+		const retryAfter = parseRetryAfter(headers) ?? (status === TOO_MANY_CALLS ? LIMIT_PERIOD : null);
+		return new ProviderError('unavailable', sentence, {
 			status,
 			retryAfter,
 			isTransient: TRANSIENT_STATUSES.includes(status),
 		});
 	}
-	return new ProviderProblem('refused', sentence, { status });
+	return new ProviderError('refused', sentence, { status });
 }
 
 /** The milliseconds in a Retry-After header, which has seconds or a date. */
-function retryAfterOf(headers: Headers): number | null {
+function parseRetryAfter(headers: Headers): number | null {
 	const text = headers.get('retry-after');
 	if (text === null) return null;
 	const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
 	return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-function reasonOf(problem: unknown): string {
-	const { message, cause } = problem as { message?: string; cause?: { code?: string; message?: string } };
+function describeError(error: unknown): string {
+	const { message, cause } = error as { message?: string; cause?: { code?: string; message?: string } };
 	return cause?.code ?? cause?.message ?? message ?? 'unknown';
 }

@@ -1,6 +1,6 @@
 /** Response bodies: how much is read, how many at a time, and how fast. */
 import { expect, test } from 'vitest';
-import { ProviderProblem } from '../problem.ts';
+import { ProviderError } from '../provider-error.ts';
 import { readBounded } from './read-bounded.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -26,7 +26,7 @@ function bodyOf(megabytes: number, headers: HeadersInit = {}) {
 	return body;
 }
 
-const outcomeOf = (response: Response) => readBounded(response).catch((problem: unknown) => problem);
+const outcomeOf = (response: Response) => readBounded(response).catch((error: unknown) => error);
 
 test('a body of 15 MB is read to its end', async () => {
 	expect(await readBounded(bodyOf(15).response)).toHaveLength(15 * MEGABYTE);
@@ -44,7 +44,7 @@ test('a body over 16 MB is not read any further', async () => {
 
 test('a body that announces more than 16 MB is not read at all', async () => {
 	const body = bodyOf(200, { 'content-length': String(200 * MEGABYTE) });
-	expect(await outcomeOf(body.response)).toBeInstanceOf(ProviderProblem);
+	expect(await outcomeOf(body.response)).toBeInstanceOf(ProviderError);
 	expect(body.canceled).toBe(true);
 	expect(body.sent).toBeLessThanOrEqual(AHEAD);
 });
@@ -53,7 +53,7 @@ test('when one body is too large, those waiting for their turn are not read eith
 	const bodies = Array.from({ length: 12 }, () => bodyOf(200));
 	const outcomes = await Promise.all(bodies.map(({ response }) => outcomeOf(response)));
 	expect(new Set(outcomes.map(String))).toEqual(
-		new Set(['ProviderProblem: Its response is larger than 16 MB.']),
+		new Set(['ProviderError: Its response is larger than 16 MB.']),
 	);
 	expect(bodies.every(({ canceled }) => canceled)).toBe(true);
 	const read = bodies.reduce((sum, { sent }) => sum + sent, 0);

@@ -1,5 +1,5 @@
 /** Reads a response body up to a limit, so that neither one response nor many can fill the memory or slow other users. */
-import { ProviderProblem } from '../problem.ts';
+import { ProviderError } from '../provider-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A page of 1,000 homes with their photos has about 8 MB. */
@@ -10,7 +10,7 @@ const MAX_CONCURRENT_LARGE_BODIES = 2;
 /** The rate of all large bodies together, 8 MB in a quarter of a second: it leaves most of the event loop to other users. */
 const LARGE_BYTES_PER_MILLISECOND = (32 * MEGABYTE) / 1_000;
 
-/** @throws ProviderProblem for a body over the limit, without reading the rest */
+/** @throws ProviderError for a body over the limit, without reading the rest */
 export async function readBounded(response: Response): Promise<string> {
 	if (response.body === null) return '';
 	const announced = Number(response.headers.get('content-length'));
@@ -33,26 +33,26 @@ export async function readBounded(response: Response): Promise<string> {
 			}
 			await pace(value.byteLength);
 		}
-	} catch (problem) {
+	} catch (error) {
 		// Stops the download. A response that has failed can't be canceled, and needn't be.
 		await reader.cancel().catch(() => {});
-		throw problem;
+		throw error;
 	} finally {
 		if (isLarge) endLargeBody();
 	}
 }
 
 /** The problem of a body over the limit. It also ends the other bodies of the service that wait for their turn. */
-function tooLarge(response: Response): ProviderProblem {
-	const problem = new ProviderProblem('unreadable', 'Its response is larger than 16 MB.', {
+function tooLarge(response: Response): ProviderError {
+	const error = new ProviderError('unreadable', 'Its response is larger than 16 MB.', {
 		status: response.status,
 	});
 	const service = serviceOf(response);
 	for (const body of waiting.filter((body) => body.service === service)) {
 		waiting.splice(waiting.indexOf(body), 1);
-		body.refuse(problem);
+		body.refuse(error);
 	}
-	return problem;
+	return error;
 }
 
 function serviceOf({ url }: Response): string {
@@ -62,7 +62,7 @@ function serviceOf({ url }: Response): string {
 interface WaitingBody {
 	service: string;
 	begin: () => void;
-	refuse: (problem: ProviderProblem) => void;
+	refuse: (error: ProviderError) => void;
 }
 
 let reading = 0;
@@ -71,7 +71,7 @@ const waiting: WaitingBody[] = [];
 /**
  * Waits for a turn. If the call of a body has ended in the meantime, its read fails, and the next body has its turn.
  *
- * @throws ProviderProblem if another body of the service turns out to be too large
+ * @throws ProviderError if another body of the service turns out to be too large
  */
 function beginLargeBody(response: Response): Promise<void> | void {
 	if (reading < MAX_CONCURRENT_LARGE_BODIES) {

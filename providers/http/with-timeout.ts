@@ -1,7 +1,7 @@
 /** A signal with a time limit. */
 export interface LimitedSignal {
 	signal: AbortSignal;
-	/** Lifts the limit, once the work has ended. */
+	/** Lifts the limit, and ends what still runs. */
 	release(): void;
 }
 
@@ -23,6 +23,7 @@ export function limitSignal(outer: AbortSignal, milliseconds: number): LimitedSi
 		release: () => {
 			clearTimeout(timer);
 			outer.removeEventListener('abort', abort);
+			controller.abort();
 		},
 	};
 }

@@ -1,12 +1,14 @@
 /** Calls to RentCast's API. */
 import { getJson } from '../http/get-json.ts';
-import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext } from '../provider.ts';
-import { isObject, type Json, objectsOf } from '../rows/values.ts';
+import { ProviderError } from '../provider-error.ts';
+import { isObject, type Json, parseObjects } from '../rows/values.ts';
 
 const BASE_URL = 'https://api.rentcast.io/v1';
 /** The maximum number of rows per response. A call for a single row costs the same. */
 export const PAGE = 500;
+/** RentCast allows 20 calls a second with one key; other programs may use it, too. */
+const CALLS_PER_SECOND = 15;
 /** A larger ZIP code is cut off: 3,000 homes. */
 const MAX_PAGES = 6;
 
@@ -30,9 +32,9 @@ export async function pages(
 	for (let page = 0; page < MAX_PAGES; page++) {
 		const body = await call(context, path, { ...query, limit: String(PAGE), offset: String(page * PAGE) });
 		if (body !== null && !Array.isArray(body)) {
-			throw new ProviderProblem('unreadable', 'It sent something other than a list of homes.');
+			throw new ProviderError('unreadable', 'It sent something other than a list of homes.');
 		}
-		const found = objectsOf(body);
+		const found = parseObjects(body);
 		rows.push(...found);
 		if (found.length < PAGE || isEnough(found.at(-1))) return { rows, isComplete: true };
 	}
@@ -49,19 +51,20 @@ export async function call(
 	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
 	const { body } = await getJson(context, url, {
 		headers: { 'x-api-key': context.env('RENTCAST_API_KEY') ?? '' },
+		callsPerSecond: CALLS_PER_SECOND,
 		emptyStatuses: [404],
 		explain: (status, body) => explain(status, isObject(body) ? String(body.error ?? '') : ''),
 	});
 	return body;
 }
 
-function explain(status: number, error: string): ProviderProblem | null {
+function explain(status: number, error: string): ProviderError | null {
 	if (error.startsWith('billing/')) {
-		return new ProviderProblem('unauthorized', 'The RentCast subscription of this key is not active.', {
+		return new ProviderError('unauthorized', 'The RentCast subscription of this key is not active.', {
 			status,
 		});
 	}
 	if (status === 401)
-		return new ProviderProblem('unauthorized', 'RentCast rejects the key in RENTCAST_API_KEY.', { status });
+		return new ProviderError('unauthorized', 'RentCast rejects the key in RENTCAST_API_KEY.', { status });
 	return null;
 }

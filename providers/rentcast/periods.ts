@@ -1,12 +1,14 @@
 /** The periods in which RentCast's listings were active: those on the market, and all that left it. */
 import { daysBetween, todayInUs } from '../../domain/dates/days.ts';
 import type { ListingPeriod } from '../../domain/home/listing-period.ts';
-import { ProviderProblem } from '../problem.ts';
 import type { EarlierFetch, ProviderContext } from '../provider.ts';
-import { readPeriods } from '../rows/read-homes.ts';
+import { ProviderError } from '../provider-error.ts';
+import { mayBeHome } from '../rows/home-types.ts';
+import { parsePeriods } from '../rows/read-homes.ts';
 import type { Cells } from '../rows/source-home.ts';
-import { dayOf, daysBefore, isObject, type Json, objectsOf, textOf } from '../rows/values.ts';
+import { daysBefore, isObject, type Json, parseDay, parseObjects, parseText } from '../rows/values.ts';
 import { pages } from './call.ts';
+import { parseHomeType } from './rows.ts';
 
 /** How far back the first fetch goes: 13 months, for a comparison with a year ago. */
 const FIRST_DAYS = 400;
@@ -38,40 +40,41 @@ export async function fetchRemoved(
 			context,
 			'listings/sale',
 			query,
-			(last) => (dayOf(last?.lastSeenDate) ?? today) < since,
+			(last) => (parseDay(last?.lastSeenDate) ?? today) < since,
 		);
 		// If not all of them could be read, none are used: an incomplete list would look complete.
 		return { rows: isComplete ? rows : [], readOn: today };
-	} catch (problem) {
-		if (problem instanceof ProviderProblem) return { rows: [], readOn: cursor };
-		throw problem;
+	} catch (error) {
+		if (error instanceof ProviderError) return { rows: [], readOn: cursor };
+		throw error;
 	}
 }
 
 /** The periods of listings, including those of earlier listings of the same homes. */
-export function periodsOf(rows: readonly Json[], context: ProviderContext): ListingPeriod[] {
-	const periods = readPeriods(rows.flatMap(cellsOf), todayInUs(context.now()));
+export function toPeriods(rows: readonly Json[], context: ProviderContext): ListingPeriod[] {
+	const periods = parsePeriods(rows.flatMap(toCells), todayInUs(context.now()));
 	return periods.map((period) => (period.ending === null ? period : { ...period, ending: 'any' }));
 }
 
-function cellsOf(row: Json): Cells[] {
-	const listed = dayOf(row.listedDate);
-	const history = isObject(row.history) ? objectsOf(Object.values(row.history)) : [];
+function toCells(row: Json): Cells[] {
+	const listed = parseDay(row.listedDate);
+	const history = isObject(row.history) ? parseObjects(Object.values(row.history)) : [];
 	const earlier = history.filter(
-		({ event, listedDate }) => event === 'Sale Listing' && dayOf(listedDate) !== listed,
+		({ event, listedDate }) => event === 'Sale Listing' && parseDay(listedDate) !== listed,
 	);
 	const home = {
-		mlsId: textOf(row.id) ?? textOf(row.mlsNumber),
-		zip: textOf(row.zipCode),
-		homeType: textOf(row.propertyType),
+		mlsId: parseText(row.id) ?? parseText(row.mlsNumber),
+		zip: parseText(row.zipCode),
+		homeType: parseHomeType(row.propertyType),
 	};
+	if (!mayBeHome(home.homeType ?? '')) return [];
 	return [
-		{ ...home, status: textOf(row.status), listDate: listed, offMarketDate: dayOf(row.removedDate) },
+		{ ...home, status: parseText(row.status), listDate: listed, offMarketDate: parseDay(row.removedDate) },
 		...earlier.map(({ listedDate, removedDate }) => ({
 			...home,
 			status: 'Inactive',
-			listDate: dayOf(listedDate),
-			offMarketDate: dayOf(removedDate),
+			listDate: parseDay(listedDate),
+			offMarketDate: parseDay(removedDate),
 		})),
 	];
 }

@@ -54,6 +54,23 @@ test('lists of more than 500 homes are read page by page', async () => {
 	expect(isComplete).toBe(true);
 });
 
+test('many ZIP codes at once make no more calls than a key allows, and none waits for all others', async () => {
+	const starts: number[] = [];
+	const timed: typeof fetch = (...request) => {
+		starts.push(performance.now());
+		return fetch(...request);
+	};
+	const ended: string[] = [];
+	const fetchAs = (zip: string) =>
+		rentcast.fetchZip?.(zip, { ...context, fetch: timed }, NO_EARLIER_FETCH).then(() => ended.push(zip));
+	const zips = Array.from({ length: 12 }, (_, at) => String(78_701 + at));
+	await Promise.all(zips.map(fetchAs));
+	expect(starts.length).toBeGreaterThan(40);
+	for (let at = 15; at < starts.length; at++)
+		expect(Number(starts[at]) - Number(starts[at - 15])).toBeGreaterThan(1_000);
+	expect(zips.slice(0, 6)).toEqual(expect.arrayContaining(ended.slice(0, 3)));
+});
+
 test('requests only sales that may be new after a complete fetch', async () => {
 	await fetchZip({ completeOn: '2026-11-10', cursor: null, hasRents: true });
 	const query = double.requests.find((request) => request.includes('/properties')) ?? '';

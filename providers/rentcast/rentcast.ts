@@ -1,6 +1,5 @@
 /** RentCast: active listings, property records with their last sales, and rents. https://developers.rentcast.io */
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
-import { ProviderProblem } from '../problem.ts';
 import type {
 	EarlierFetch,
 	FetchedZip,
@@ -9,10 +8,11 @@ import type {
 	Provider,
 	ProviderContext,
 } from '../provider.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { SourceHome } from '../rows/source-home.ts';
-import { isObject, type Json, objectsOf, rentOf } from '../rows/values.ts';
+import { isObject, type Json, parseObjects, toMonthlyRents } from '../rows/values.ts';
 import { baseUrl, call, PAGE, pages } from './call.ts';
-import { fetchRemoved, periodsOf } from './periods.ts';
+import { fetchRemoved, toPeriods } from './periods.ts';
 import { listingHome, monthlyRents, recordedHome, soldHome } from './rows.ts';
 
 /** Prices are computed from two years of sales. */
@@ -43,12 +43,12 @@ async function fetchZip(zip: string, context: ProviderContext, earlier: EarlierF
 		fetchRemoved(zip, context, earlier),
 	]);
 	return {
-		homes: [...homesOf(listed.rows, listingHome), ...homesOf(sold.rows, soldHome)],
+		homes: [...toHomes(listed.rows, listingHome), ...toHomes(sold.rows, soldHome)],
 		rents,
-		removed: [],
+		records: [],
 		isComplete: listed.isComplete,
 		cursor: removed.readOn,
-		...(listed.isComplete && { periods: periodsOf([...listed.rows, ...removed.rows], context) }),
+		...(listed.isComplete && { periods: toPeriods([...listed.rows, ...removed.rows], context) }),
 	};
 }
 
@@ -60,7 +60,7 @@ async function fetchHome(address: HomeAddress, context: ProviderContext): Promis
 		address: [line, city, state, zip].filter(Boolean).join(', '),
 		limit: '1',
 	});
-	const [record] = objectsOf(rows);
+	const [record] = parseObjects(rows);
 	return record ? recordedHome(record) : null;
 }
 
@@ -88,17 +88,17 @@ async function fetchRents(zip: string, context: ProviderContext): Promise<Monthl
 			status: 'Active',
 			limit: String(PAGE),
 		});
-		const active = objectsOf(rentals).filter(({ status }) => status === 'Active');
-		return rentOf(
+		const active = parseObjects(rentals).filter(({ status }) => status === 'Active');
+		return toMonthlyRents(
 			active.map(({ price }) => price),
 			context.now(),
 		);
-	} catch (problem) {
-		if (problem instanceof ProviderProblem) return [];
-		throw problem;
+	} catch (error) {
+		if (error instanceof ProviderError) return [];
+		throw error;
 	}
 }
 
-function homesOf(rows: readonly Json[], read: (row: Json) => SourceHome | null): SourceHome[] {
+function toHomes(rows: readonly Json[], read: (row: Json) => SourceHome | null): SourceHome[] {
 	return rows.flatMap((row) => read(row) ?? []);
 }

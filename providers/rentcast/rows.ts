@@ -1,26 +1,39 @@
 /** Converts RentCast's rows to our fields. */
 import type { MonthlyRent } from '../provider.ts';
+import { mayBeHome } from '../rows/home-types.ts';
 import { type SourceHome, sourceHome } from '../rows/source-home.ts';
-import { countOf, dayOf, isObject, type Json, positiveOf, splitUnit, textOf } from '../rows/values.ts';
+import {
+	isObject,
+	type Json,
+	parseCount,
+	parseDay,
+	parsePositive,
+	parseText,
+	splitUnit,
+} from '../rows/values.ts';
 
-/** An active listing as a home; null for any other, whose sale, if there was one, is in the property records. */
+/**
+ * An active listing as a home; null for any other, whose sale, if there was one, is in the property records, and for land
+ * and apartment buildings.
+ */
 export function listingHome(row: Json): SourceHome | null {
-	if (row.status !== 'Active') return null;
+	if (row.status !== 'Active' || !mayBeHome(parseHomeType(row.propertyType) ?? '')) return null;
 	return sourceHome({
 		...homeCells(row),
-		mlsId: textOf(row.mlsNumber),
+		mlsId: parseText(row.mlsNumber),
 		status: 'Active',
-		listPrice: positiveOf(row.price),
-		listDate: dayOf(row.listedDate),
-		daysOnMarket: countOf(row.daysOnMarket),
+		listPrice: parsePositive(row.price),
+		listDate: parseDay(row.listedDate),
+		daysOnMarket: parseCount(row.daysOnMarket),
 	});
 }
 
-/** The last sale in a property record. The owner is not read. */
+/** The last sale in a property record; null for land and apartment buildings. The owner is not read. */
 export function soldHome(row: Json): SourceHome | null {
-	const soldPrice = positiveOf(row.lastSalePrice);
-	const soldDate = dayOf(row.lastSaleDate);
-	if (soldPrice === null || soldDate === null) return null;
+	const soldPrice = parsePositive(row.lastSalePrice);
+	const soldDate = parseDay(row.lastSaleDate);
+	if (soldPrice === null || soldDate === null || !mayBeHome(parseHomeType(row.propertyType) ?? ''))
+		return null;
 	return { ...sourceHome({ ...recordCells(row), status: 'Sold', soldPrice, soldDate }), isRecord: true };
 }
 
@@ -33,44 +46,44 @@ function recordCells(row: Json) {
 	const features = isObject(row.features) ? row.features : {};
 	return {
 		...homeCells(row),
-		parcel: textOf(row.assessorID),
-		garageSpaces: features.garage === false ? 0 : countOf(features.garageSpaces),
+		parcel: parseText(row.assessorID),
+		garageSpaces: features.garage === false ? 0 : parseCount(features.garageSpaces),
 		pool: typeof features.pool === 'boolean' ? features.pool : null,
 	};
 }
 
 function homeCells(row: Json) {
-	const hoa = isObject(row.hoa) ? positiveOf(row.hoa.fee) : null;
+	const hoa = isObject(row.hoa) ? parsePositive(row.hoa.fee) : null;
 	return {
 		...splitUnit(row.addressLine1, row.addressLine2),
-		city: textOf(row.city),
-		state: textOf(row.state),
-		zip: textOf(row.zipCode),
-		latitude: textOf(row.latitude),
-		longitude: textOf(row.longitude),
-		homeType: homeTypeOf(row.propertyType),
-		bedrooms: countOf(row.bedrooms),
-		bathrooms: positiveOf(row.bathrooms),
-		livingArea: positiveOf(row.squareFootage),
-		lotSize: positiveOf(row.lotSize),
-		yearBuilt: positiveOf(row.yearBuilt),
+		city: parseText(row.city),
+		state: parseText(row.state),
+		zip: parseText(row.zipCode),
+		latitude: parseText(row.latitude),
+		longitude: parseText(row.longitude),
+		homeType: parseHomeType(row.propertyType),
+		bedrooms: parseCount(row.bedrooms),
+		bathrooms: parsePositive(row.bathrooms),
+		livingArea: parsePositive(row.squareFootage),
+		lotSize: parsePositive(row.lotSize),
+		yearBuilt: parsePositive(row.yearBuilt),
 		hoa,
 	};
 }
 
 /** The home type of a row. "Apartment" is a building with five or more units; one unit in it is a "Condo". */
-function homeTypeOf(type: unknown): string | null {
-	return type === 'Apartment' ? 'Apartment building' : textOf(type);
+export function parseHomeType(type: unknown): string | null {
+	return type === 'Apartment' ? 'Apartment building' : parseText(type);
 }
 
 /** Median asking rents by month, from the statistics of a ZIP code. */
 export function monthlyRents({ rentalData }: Json): MonthlyRent[] {
 	if (!isObject(rentalData)) return [];
 	const history = isObject(rentalData.history) ? rentalData.history : {};
-	const current = dayOf(rentalData.lastUpdatedDate)?.slice(0, 7);
+	const current = parseDay(rentalData.lastUpdatedDate)?.slice(0, 7);
 	const months = { ...history, ...(current && { [current]: rentalData }) };
 	return Object.entries(months).flatMap(([month, figures]) => {
-		const rent = isObject(figures) ? positiveOf(figures.medianRent) : null;
+		const rent = isObject(figures) ? parsePositive(figures.medianRent) : null;
 		return rent === null || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)
 			? []
 			: [{ month: `${month}-01`, medianRent: Math.round(rent) }];

@@ -1,13 +1,14 @@
 /** One call of an MLS with its token. */
-import { type CallOptions, getJson, type JsonResponse, problemOf } from '../http/get-json.ts';
-import { ProviderProblem } from '../problem.ts';
+import { type CallOptions, getJson, type JsonResponse, toProviderError } from '../http/get-json.ts';
 import type { ProviderContext } from '../provider.ts';
-import { isObject, textOf } from '../rows/values.ts';
+import { ProviderError } from '../provider-error.ts';
+import { isObject, parseText } from '../rows/values.ts';
+import { resoConnection } from './connection.ts';
 import { bearerToken } from './token.ts';
 
 const MAX_MESSAGE = 200;
 
-/** Makes one call. A rejected token is renewed once. @throws ProviderProblem */
+/** Makes one call. A rejected token is renewed once. @throws ProviderError */
 export async function callMls(
 	context: ProviderContext,
 	url: URL,
@@ -16,14 +17,15 @@ export async function callMls(
 	const call = (token: string) =>
 		getJson(context, url, {
 			explain,
+			callsPerSecond: resoConnection(context.env).callsPerSecond,
 			...options,
 			headers: { ...options.headers, authorization: `Bearer ${token}` },
 		});
 	const token = await bearerToken(context);
 	try {
 		return await call(token);
-	} catch (problem) {
-		if (!(problem instanceof ProviderProblem) || problem.kind !== 'unauthorized') throw problem;
+	} catch (error) {
+		if (!(error instanceof ProviderError) || error.kind !== 'unauthorized') throw error;
 		return call(await bearerToken(context, token));
 	}
 }
@@ -35,19 +37,19 @@ const UNSUPPORTED = /\b(unsupported|not (supported|implemented|allowed))\b/i;
  * Explains why a request was refused and would be again: the server's own message shows the operator which setting is
  * wrong.
  */
-function explain(status: number, body: unknown, headers: Headers): ProviderProblem | null {
-	const message = messageOf(body)?.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE);
+function explain(status: number, body: unknown, headers: Headers): ProviderError | null {
+	const message = parseMessage(body)?.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE);
 	if (!message || status === 200) return null;
 	const isRefused =
-		problemOf(status, headers).kind === 'refused' || (status === 500 && UNSUPPORTED.test(message));
+		toProviderError(status, headers).kind === 'refused' || (status === 500 && UNSUPPORTED.test(message));
 	if (!isRefused) return null;
 	const sentence = `It responded with status ${status}: ${message.replace(/\.$/, '')}.`;
-	return new ProviderProblem('refused', sentence, { status });
+	return new ProviderError('refused', sentence, { status });
 }
 
 /** The standard's error body, or Bridge's or Spark's. */
-function messageOf(body: unknown): string | null {
+function parseMessage(body: unknown): string | null {
 	if (!isObject(body)) return null;
-	if (isObject(body.error)) return textOf(body.error.message);
-	return isObject(body.D) ? textOf(body.D.Message) : textOf(body.message);
+	if (isObject(body.error)) return parseText(body.error.message);
+	return isObject(body.D) ? parseText(body.D.Message) : parseText(body.message);
 }

@@ -3,6 +3,7 @@
  * only sets their defaults.
  */
 import type { ProviderContext } from '../provider.ts';
+import { literal } from './literals.ts';
 
 export interface ResoConnection {
 	/** The service's URL, above `Property` and `$metadata`, without a trailing slash. */
@@ -16,7 +17,7 @@ export interface ResoConnection {
 	media: 'expand' | 'resource' | 'none';
 	/** Whether the whole MLS is copied, because it can't be queried by ZIP code. */
 	replicates: boolean;
-	/** Whether it sends whole photo records, and a link whenever there is another page. */
+	/** Whether it is MLS Grid: whole photo records, a link whenever there is another page, and metadata by MLS. */
 	isPlain: boolean;
 	/** Whether queries request the number of records (`$count`). */
 	counts: boolean;
@@ -24,12 +25,17 @@ export interface ResoConnection {
 	sorts: boolean;
 	/** Whether a query is limited by `$top`, or only by the page size. */
 	limits: boolean;
-	/** How ZIP codes are compared: some records have ZIP+4, and some servers lack `startswith`. */
-	zipMatch: 'start' | 'whole';
+	/**
+	 * How ZIP codes are compared. Some records have ZIP+4, and some servers lack `startswith`; those that can't compare
+	 * text, either, have only the records with five digits.
+	 */
+	zipMatch: 'start' | 'range' | 'whole';
 	/** Whether it can filter by status; if not, all records of a ZIP code that changed within two years are read. */
 	filtersStatus: boolean;
 	/** How enumeration values are written in filters; null to follow the server's metadata. */
 	enumStyle: EnumStyle | null;
+	/** How often the server may be called; null for no limit. */
+	callsPerSecond: number | null;
 }
 
 /** `'Active Under Contract'`, `'ActiveUnderContract'` or `Namespace.StandardStatus'ActiveUnderContract'`. */
@@ -42,7 +48,7 @@ const VENDORS: Readonly<Record<string, Quirks>> = {
 	bridge: { pageSize: 200 },
 	trestle: { pageSize: 1_000 },
 	spark: { pageSize: 1_000 },
-	// Replication only, unsorted: 500 homes with their photos have about 10 MB.
+	// Replication only, unsorted: 500 homes with their photos have about 10 MB. `$metadata` is that of one MLS.
 	mlsgrid: { pageSize: 500, replicates: true, isPlain: true, counts: false, sorts: false },
 };
 
@@ -59,11 +65,16 @@ const STANDARD: Omit<ResoConnection, 'root'> = {
 	zipMatch: 'start',
 	filtersStatus: true,
 	enumStyle: null,
+	callsPerSecond: null,
 };
+
+/** Vendors allow copies two calls a second, and suspend keys that make more. */
+const COPY_CALLS_PER_SECOND = 2;
 
 /** Reads the connection from the settings. */
 export function resoConnection(env: ProviderContext['env']): ResoConnection {
 	const defaults = { ...STANDARD, ...VENDORS[env('RESO_VENDOR') ?? ''] };
+	const replicates = flag(env('RESO_REPLICATION')) ?? defaults.replicates;
 	return {
 		...defaults,
 		// People may paste the URL of a request instead.
@@ -72,9 +83,15 @@ export function resoConnection(env: ProviderContext['env']): ResoConnection {
 		originatingSystem: env('RESO_ORIGINATING_SYSTEM') || defaults.originatingSystem,
 		pageSize: Number(env('RESO_PAGE_SIZE')) || defaults.pageSize,
 		media: mediaSetting(env('RESO_MEDIA')) ?? defaults.media,
-		replicates: flag(env('RESO_REPLICATION')) ?? defaults.replicates,
+		replicates,
+		callsPerSecond: Number(env('RESO_CALLS_PER_SECOND')) || (replicates ? COPY_CALLS_PER_SECOND : null),
 		enumStyle: (env('RESO_ENUM_STYLE') as EnumStyle | undefined) || defaults.enumStyle,
 	};
+}
+
+/** The condition that limits a filter to one MLS; none if the server has only one. */
+export function systemFilter({ originatingSystem }: ResoConnection): string[] {
+	return originatingSystem === null ? [] : [`OriginatingSystemName eq ${literal(originatingSystem)}`];
 }
 
 function mediaSetting(text: string | undefined): ResoConnection['media'] | null {

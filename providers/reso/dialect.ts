@@ -2,7 +2,7 @@
  * Adapts queries to what each server supports. Core 2.0.0 leaves servers a choice, and some refuse what it requires,
  * or return nothing; the query is then simplified, and the process remembers the form that worked.
  */
-import { ProviderProblem } from '../problem.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { ResoConnection } from './connection.ts';
 import type { ResoMetadata } from './metadata.ts';
 
@@ -15,15 +15,15 @@ interface Simplification {
 	change: (connection: ResoConnection, metadata: ResoMetadata) => Change | null;
 }
 
-/** The page size for servers that refuse larger pages. */
-const SMALL_PAGE = 100;
+/** The page sizes for servers, or keys, that are refused larger pages. */
+const SMALLER_PAGES = [100, 25];
 
 /** The simplification that loses the least comes first. */
 const SIMPLIFICATIONS: readonly Simplification[] = [
 	{ named: /\bcount\b/i, change: ({ counts }) => (counts ? { counts: false } : null) },
 	{
 		named: /startswith|function|method|PostalCode/i,
-		change: ({ zipMatch }) => (zipMatch === 'start' ? { zipMatch: 'whole' } : null),
+		change: simplerZip,
 	},
 	{ named: /\$?\btop\b|page ?size|limit|maximum|exceed/i, change: smallerPages },
 	{
@@ -51,22 +51,24 @@ const learnedByRoot = new Map<string, Learned>();
  * Reads in a form that the server supports.
  *
  * @param isFound whether the result has records that were requested
- * @throws ProviderProblem
+ * @param probe reads as much as shows whether a form works
+ * @throws ProviderError
  */
 export async function readInDialect<Result>(
 	given: ResoConnection,
 	metadata: ResoMetadata,
 	read: (connection: ResoConnection) => Promise<Result>,
 	isFound: (result: Result) => boolean,
+	probe = read,
 ): Promise<Result> {
 	const learned = learnedByRoot.get(given.root) ?? { change: {}, isProven: false, trials: 0 };
 	learnedByRoot.set(given.root, learned);
-	const { result, change } = await readUnlessRefused({ ...given, ...learned.change }, metadata, read);
+	const { result, change } = await readUnlessRefused({ ...given, ...learned.change }, metadata, read, probe);
 	Object.assign(learned.change, change);
 	if (isFound(result)) learned.isProven = true;
 	if (learned.isProven || learned.trials >= MAX_TRIALS) return result;
 	learned.trials += 1;
-	return (await readSimplified(given, metadata, read, isFound, learned)) ?? result;
+	return (await readSimplified(given, metadata, read, isFound, learned, probe)) ?? result;
 }
 
 /** Leaves out the part that the server refuses: the one its message names, otherwise the one that costs least. */
@@ -74,26 +76,60 @@ async function readUnlessRefused<Result>(
 	given: ResoConnection,
 	metadata: ResoMetadata,
 	read: (connection: ResoConnection) => Promise<Result>,
+	probe: (connection: ResoConnection) => Promise<Result>,
 ): Promise<{ result: Result; change: Change }> {
-	let change: Change = {};
+	const steps: Change[] = [];
+	let isGuessed = false;
 	let first: unknown = null;
 	for (;;) {
-		const connection = { ...given, ...change };
+		const connection = withSteps(given, steps);
 		try {
-			return { result: await read(connection), change };
-		} catch (problem) {
-			first ??= problem;
-			if (!isRefused(problem)) throw problem;
+			const result = await read(connection);
+			const needed = isGuessed ? await findNeeded(steps, given, probe, () => true) : steps;
+			const change = withSteps({}, needed);
+			if (needed.length === steps.length) return { result, change };
+			return { result: await read({ ...given, ...change }), change };
+		} catch (error) {
+			first ??= error;
+			if (!isRefused(error)) throw error;
 			const possible = SIMPLIFICATIONS.flatMap(({ named, change: simpler }) => {
 				const next = simpler(connection, metadata);
-				return next === null ? [] : [{ next, isNamed: named.test(problem.message) }];
+				return next === null ? [] : [{ next, isNamed: named.test(error.message) }];
 			});
-			const next = (possible.find(({ isNamed }) => isNamed) ?? possible[0])?.next;
+			const named = possible.find(({ isNamed }) => isNamed);
+			const next = (named ?? possible[0])?.next;
 			// Nothing helps: the error of the full query is the most informative.
 			if (next === undefined) throw first;
-			change = { ...change, ...next };
+			isGuessed ||= named === undefined;
+			steps.push(next);
 		}
 	}
+}
+
+function withSteps<Base extends Change>(base: Base, steps: readonly Change[]): Base {
+	return Object.assign({}, base, ...steps);
+}
+
+/**
+ * The steps that a query needs. Each step but the last, which helped, is taken back if the query works without it:
+ * otherwise, a part that one ZIP code did without would be missing for others.
+ */
+async function findNeeded<Result>(
+	steps: readonly Change[],
+	given: ResoConnection,
+	read: (connection: ResoConnection) => Promise<Result>,
+	works: (result: Result) => boolean,
+): Promise<readonly Change[]> {
+	let needed = steps;
+	for (const step of steps.slice(0, -1).reverse()) {
+		const fewer = needed.filter((other) => other !== step);
+		try {
+			if (works(await read(withSteps(given, fewer)))) needed = fewer;
+		} catch (error) {
+			if (!isRefused(error)) throw error;
+		}
+	}
+	return needed;
 }
 
 /**
@@ -106,20 +142,23 @@ async function readSimplified<Result>(
 	read: (connection: ResoConnection) => Promise<Result>,
 	isFound: (result: Result) => boolean,
 	learned: Learned,
+	probe: (connection: ResoConnection) => Promise<Result>,
 ): Promise<Result | null> {
-	let change = learned.change;
+	const accepted = { ...given, ...learned.change };
+	const steps: Change[] = [];
 	for (const { change: simpler } of SIMPLIFICATIONS) {
 		for (;;) {
-			const next = simpler({ ...given, ...change }, metadata);
+			const next = simpler(withSteps(accepted, steps), metadata);
 			if (next === null) break;
-			change = { ...change, ...next };
+			steps.push(next);
 			try {
-				const result = await read({ ...given, ...change });
-				if (!isFound(result)) continue;
-				Object.assign(learned, { change, isProven: true });
+				if (!isFound(await probe(withSteps(accepted, steps)))) continue;
+				const needed = await findNeeded(steps, accepted, probe, isFound);
+				const result = await read(withSteps(accepted, needed));
+				Object.assign(learned, { change: withSteps(learned.change, needed), isProven: true });
 				return result;
-			} catch (problem) {
-				if (!isRefused(problem)) throw problem;
+			} catch (error) {
+				if (!isRefused(error)) throw error;
 			}
 		}
 	}
@@ -130,12 +169,18 @@ async function readSimplified<Result>(
  * Whether a server refused a query. A missing resource doesn't count, because it is missing in every form of the
  * query.
  */
-function isRefused(problem: unknown): problem is ProviderProblem {
-	return problem instanceof ProviderProblem && problem.kind === 'refused' && problem.status !== 404;
+function isRefused(error: unknown): error is ProviderError {
+	return error instanceof ProviderError && error.kind === 'refused' && error.status !== 404;
+}
+
+/** A range also finds ZIP+4. */
+function simplerZip({ zipMatch }: ResoConnection): Change | null {
+	return zipMatch === 'whole' ? null : { zipMatch: zipMatch === 'start' ? 'range' : 'whole' };
 }
 
 function smallerPages({ pageSize, limits, isPlain }: ResoConnection): Change | null {
-	if (pageSize > SMALL_PAGE) return { pageSize: SMALL_PAGE };
+	const smaller = SMALLER_PAGES.find((size) => size < pageSize);
+	if (smaller !== undefined && limits) return { pageSize: smaller };
 	return limits && !isPlain ? { limits: false } : null;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listingRow } from '../../server/live-listings/listing-row.ts';
 import { openMls } from '../../tests/providers/open-mls.ts';
 import { RECORDED_ON, recorded } from '../../tests/providers/recorded.ts';
-import { readHomes } from '../rows/read-homes.ts';
+import { parseHomes } from '../rows/read-homes.ts';
 import { listingHome } from './records/home.ts';
 
 const ZIP = '78704';
@@ -11,10 +11,13 @@ const ZIP = '78704';
 describe('display rules', async () => {
 	const { fetchZip, find } = await openMls();
 
-	test("a hidden address is not stored, and neither is the home's location", async () => {
+	test("a hidden address is not stored, and neither are the home's location and its photos' captions", async () => {
+		for (const photo of find('ATX9001108').Media) photo.ShortDescription = 'Front of 1 Hidden Ln';
 		const { homes } = await fetchZip();
-		const listings = readHomes(homes, { zip: ZIP, place: null, today: RECORDED_ON });
+		const listings = parseHomes(homes, { zip: ZIP, place: null, today: RECORDED_ON });
 		const hidden = listings.find(({ listing }) => listing.sourceId === 'ATX9001108');
+		expect(JSON.stringify(hidden?.listing)).not.toContain('caption');
+		expect(hidden?.listing.photos?.length).toBeGreaterThan(0);
 		expect(hidden?.listing).toMatchObject({
 			address: null,
 			latitude: null,
@@ -34,7 +37,7 @@ describe('display rules', async () => {
 		const { homes } = await fetchZip();
 		const home = homes.find(({ cells }) => cells.mlsId === 'ATX9001101');
 		expect(home?.attribution).toBe('Example Realty Group, 512-555-0101');
-		const [listing] = readHomes(home ? [home] : [], { zip: ZIP, place: null, today: RECORDED_ON });
+		const [listing] = parseHomes(home ? [home] : [], { zip: ZIP, place: null, today: RECORDED_ON });
 		const card = JSON.parse(String(listing && listingRow(listing, 'MLS').card));
 		expect(card.attribution).toBe('Example Realty Group, 512-555-0101');
 		const media: Record<string, string>[] = find('ATX9001101').Media;

@@ -1,9 +1,9 @@
 /** Query filters, strictly in OData 4.0: equality, comparisons and, if a server has it, `startswith`. */
-import { daysBefore, type Json, textOf } from '../rows/values.ts';
+import { daysBefore, type Json, parseText } from '../rows/values.ts';
 import type { EnumStyle, ResoConnection } from './connection.ts';
 import { keyLiteral, literal, utc } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
-import { isKnown } from './query.ts';
+import { changeField, isKnown } from './query.ts';
 import { enumKey } from './records/values.ts';
 
 /** The statuses shown in searches, and the status of a closed sale. */
@@ -30,7 +30,7 @@ export function onMarket(zip: string, now: Date): Query {
 		filter: (connection, metadata) =>
 			filtersStatus(connection, metadata)
 				? `${zipFilter(zip, connection)} and ${statusFilter(ON_MARKET, connection, metadata)}`
-				: recentRecords(zip, now, connection),
+				: recentRecords(zip, now, connection, metadata),
 		isMet: (row) => isInZip(row, zip) && isOneOf(row, ON_MARKET),
 	};
 }
@@ -45,7 +45,7 @@ export const onMarketAnywhere: Query = {
 	filter: (connection, metadata) =>
 		filtersStatus(connection, metadata)
 			? onMarketFilter(connection, metadata)
-			: everythingSince('1970-01-01T00:00:00Z'),
+			: everythingSince('1970-01-01T00:00:00Z', metadata),
 	isMet: (row) => isOneOf(row, ON_MARKET),
 };
 
@@ -53,18 +53,19 @@ export const onMarketAnywhere: Query = {
 export function closedSince(zip: string, day: string, now: Date): Query {
 	return {
 		filter: (connection, metadata) => {
-			if (!filtersStatus(connection, metadata)) return recentRecords(zip, now, connection);
+			if (!filtersStatus(connection, metadata)) return recentRecords(zip, now, connection, metadata);
 			const since = isKnown('CloseDate', metadata) ? ` and CloseDate ge ${day}` : '';
 			return `${zipFilter(zip, connection)} and ${statusFilter([CLOSED], connection, metadata)}${since}`;
 		},
-		isMet: (row) => isInZip(row, zip) && isOneOf(row, [CLOSED]) && (textOf(row.CloseDate) ?? day) >= day,
+		isMet: (row) => isInZip(row, zip) && isOneOf(row, [CLOSED]) && (parseText(row.CloseDate) ?? day) >= day,
 	};
 }
 
 /** The records in a ZIP code that changed since an instant, with any status. */
 export function changedSince(zip: string, { timestamp }: Cursor): Query {
 	return {
-		filter: (connection) => `${zipFilter(zip, connection)} and ModificationTimestamp ge ${utc(timestamp)}`,
+		filter: (connection, metadata) =>
+			`${zipFilter(zip, connection)} and ${everythingSince(timestamp, metadata)}`,
 		isMet: (row) => isInZip(row, zip),
 	};
 }
@@ -77,16 +78,20 @@ export function filtersStatus(connection: ResoConnection, metadata: ResoMetadata
 /**
  * All records of a ZIP code that changed within two years: they include all homes on the market and all recent sales.
  */
-function recentRecords(zip: string, now: Date, connection: ResoConnection): string {
-	return `${zipFilter(zip, connection)} and ModificationTimestamp ge ${daysBefore(now, SALE_DAYS)}T00:00:00.000Z`;
+function recentRecords(zip: string, now: Date, connection: ResoConnection, metadata: ResoMetadata): string {
+	const since = everythingSince(`${daysBefore(now, SALE_DAYS)}T00:00:00.000Z`, metadata);
+	return `${zipFilter(zip, connection)} and ${since}`;
 }
 
 function zipFilter(zip: string, { zipMatch }: ResoConnection): string {
-	return zipMatch === 'start' ? `startswith(PostalCode,${literal(zip)})` : `PostalCode eq ${literal(zip)}`;
+	if (zipMatch === 'start') return `startswith(PostalCode,${literal(zip)})`;
+	if (zipMatch === 'whole') return `PostalCode eq ${literal(zip)}`;
+	const next = String(Number(zip) + 1).padStart(zip.length, '0');
+	return `PostalCode ge ${literal(zip)} and PostalCode lt ${literal(next)}`;
 }
 
 function isInZip(row: Json, zip: string): boolean {
-	return textOf(row.PostalCode)?.startsWith(zip) ?? false;
+	return parseText(row.PostalCode)?.startsWith(zip) ?? false;
 }
 
 function isOneOf(row: Json, statuses: readonly string[]): boolean {
@@ -95,12 +100,14 @@ function isOneOf(row: Json, statuses: readonly string[]): boolean {
 
 /** All records that may be shown, for the first copy of an MLS. */
 export function everything(metadata: ResoMetadata): string {
-	return metadata.fields.has('MlgCanView') ? 'MlgCanView eq true' : everythingSince('1970-01-01T00:00:00Z');
+	return metadata.fields.has('MlgCanView')
+		? 'MlgCanView eq true'
+		: everythingSince('1970-01-01T00:00:00Z', metadata);
 }
 
 /** The records in an MLS that changed since an instant. */
-export function everythingSince(timestamp: string): string {
-	return `ModificationTimestamp ge ${utc(timestamp)}`;
+export function everythingSince(timestamp: string, metadata: ResoMetadata): string {
+	return `${changeField(metadata)} ge ${utc(timestamp)}`;
 }
 
 /** The records after a cursor. */
@@ -108,7 +115,8 @@ export function afterCursor({ timestamp, key }: Cursor, metadata: ResoMetadata):
 	// Keeps the server's own spelling if possible: a server that compares timestamps as text matches no other spelling.
 	const at = /Z$/.test(timestamp) ? timestamp : utc(timestamp);
 	const written = keyLiteral(key, metadata.fields.get('ListingKey'));
-	return `(ModificationTimestamp gt ${at} or (ModificationTimestamp eq ${at} and ListingKey gt ${written}))`;
+	const changed = changeField(metadata);
+	return `(${changed} gt ${at} or (${changed} eq ${at} and ListingKey gt ${written}))`;
 }
 
 /** `has` and `in` fail on many servers; equality works everywhere, with the server's own values. */

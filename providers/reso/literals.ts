@@ -7,11 +7,11 @@ export function keyLiteral(key: string, type = 'Edm.String'): string {
 
 /** UTC with milliseconds, because some servers compare timestamps as text. */
 export function utc(timestamp: string): string {
-	return new Date(instantOf(timestamp)).toISOString();
+	return new Date(parseInstant(timestamp)).toISOString();
 }
 
 /** Milliseconds since 1970. A timestamp without a time zone is in UTC, wherever this runs. */
-export function instantOf(timestamp: string): number {
+export function parseInstant(timestamp: string): number {
 	return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(timestamp) ? timestamp : `${timestamp}Z`);
 }
 

@@ -1,44 +1,50 @@
 /** A server's metadata, read once an hour. */
-import { ProviderProblem } from '../problem.ts';
+
 import type { ProviderContext } from '../provider.ts';
+import { ProviderError } from '../provider-error.ts';
 import { callMls } from './call-mls.ts';
-import type { ResoConnection } from './connection.ts';
-import { NO_METADATA, type ResoMetadata, readMetadata } from './metadata.ts';
+import { type ResoConnection, systemFilter } from './connection.ts';
+import { NO_METADATA, parseMetadata, type ResoMetadata } from './metadata.ts';
 
 const METADATA_TTL = 3_600_000;
 
-const metadataByRoot = new Map<string, { metadata: ResoMetadata; at: number }>();
+const metadataByUrl = new Map<string, { metadata: ResoMetadata; at: number }>();
 
 /** The metadata of a server; empty if it has none, so that the standard's fields are requested. */
-export async function metadataOf(
+export async function getMetadata(
 	context: ProviderContext,
-	{ root, resource }: ResoConnection,
+	connection: ResoConnection,
 ): Promise<ResoMetadata> {
-	const known = metadataByRoot.get(root);
+	const url = new URL(`${connection.root}/$metadata`);
+	// MLS Grid has no metadata of all its MLSs together.
+	if (connection.isPlain)
+		url.search = `$filter=${encodeURIComponent(systemFilter(connection).join(' and '))}`;
+	const known = metadataByUrl.get(url.href);
 	if (known && context.now().getTime() - known.at < METADATA_TTL) return known.metadata;
-	const metadata = await fetchMetadata(context, root, resource);
-	metadataByRoot.set(root, { metadata, at: context.now().getTime() });
+	const metadata = await fetchMetadata(context, url, connection);
+	metadataByUrl.set(url.href, { metadata, at: context.now().getTime() });
 	return metadata;
 }
 
 async function fetchMetadata(
 	context: ProviderContext,
-	root: string,
-	resource: string,
+	url: URL,
+	{ resource, isPlain }: ResoConnection,
 ): Promise<ResoMetadata> {
 	try {
-		const { body } = await callMls(context, new URL(`${root}/$metadata`), {
+		const { body } = await callMls(context, url, {
 			headers: { accept: 'application/xml' },
 			parse: (xml) => {
 				// An HTML page with status 200 is not metadata, and would be cached for an hour.
 				if (!/<(?:[\w.]+:)?Schema\b/.test(xml)) throw new Error('No metadata.');
-				return readMetadata(xml, resource);
+				return parseMetadata(xml, resource);
 			},
 		});
 		return body as ResoMetadata;
-	} catch (problem) {
-		const isUnsupported = problem instanceof ProviderProblem && problem.kind === 'refused';
+	} catch (error) {
+		// MLS Grid's own fields are in no standard: without them, deleted records would look like any others.
+		const isUnsupported = !isPlain && error instanceof ProviderError && error.kind === 'refused';
 		if (isUnsupported) return NO_METADATA;
-		throw problem;
+		throw error;
 	}
 }

@@ -1,12 +1,13 @@
 /** Photos as a separate resource, for servers that don't send them with the listings: Core 2.0.0 has no `$expand`. */
-import { ProviderProblem } from '../problem.ts';
+
 import type { ProviderContext } from '../provider.ts';
-import { type Json, objectsOf, textOf } from '../rows/values.ts';
+import { ProviderError } from '../provider-error.ts';
+import { type Json, parseObjects, parseText } from '../rows/values.ts';
 import type { ResoConnection } from './connection.ts';
-import { instantOf } from './literals.ts';
+import { parseInstant } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
-import { linkOf, urlOnSameHost } from './page-links.ts';
-import { readPage } from './pages.ts';
+import { parseLink, urlOnSameHost } from './page-links.ts';
+import { MIN_PAGE, readPage } from './pages.ts';
 import { mediaUrl } from './query.ts';
 import { isShown } from './records/listing.ts';
 import { enumKey } from './records/values.ts';
@@ -16,14 +17,12 @@ export interface MediaLimits {
 	calls: number;
 	/** The time limit of all calls together, in milliseconds. */
 	time: number;
-	/** The pause between two calls, in milliseconds. */
-	pause: number;
 }
 
 /** A user is waiting for the homes. */
-export const SEARCH_MEDIA_LIMITS: MediaLimits = { calls: 20, time: 2_500, pause: 0 };
-/** No one is waiting, and vendors allow two calls a second. */
-export const COPY_MEDIA_LIMITS: MediaLimits = { calls: 60, time: 120_000, pause: 600 };
+export const SEARCH_MEDIA_LIMITS: MediaLimits = { calls: 20, time: 2_500 };
+/** No one is waiting. */
+export const COPY_MEDIA_LIMITS: MediaLimits = { calls: 60, time: 120_000 };
 
 /** A server may reject a longer filter. */
 const LISTINGS_PER_CALL = 20;
@@ -47,12 +46,12 @@ export async function addMedia(
 	try {
 		for (let from = 0; from < withoutMedia.length; from += LISTINGS_PER_CALL) {
 			const group = withoutMedia.slice(from, from + LISTINGS_PER_CALL);
-			const found = await mediaOf(group, connection, metadata, read);
+			const found = await loadMedia(group, connection, metadata, read);
 			if (found === null) return;
 			for (const row of group) row.Media = found.filter((media) => belongsTo(media, row));
 		}
-	} catch (problem) {
-		if (!(problem instanceof ProviderProblem)) throw problem;
+	} catch (error) {
+		if (!(error instanceof ProviderError)) throw error;
 	}
 }
 
@@ -63,31 +62,31 @@ function pageReader(context: ProviderContext, connection: ResoConnection, limits
 	const end = performance.now() + limits.time;
 	let calls = 0;
 	return async (url) => {
-		if (calls++ > 0 && limits.pause > 0) await new Promise((done) => setTimeout(done, limits.pause));
+		calls += 1;
 		const left = end - performance.now();
 		return calls > limits.calls || left <= 0 ? null : readPage(context, connection, url, { timeout: left });
 	};
 }
 
 /** All photos of some listings; null if the limits are reached first. */
-async function mediaOf(
+async function loadMedia(
 	group: readonly Json[],
 	connection: ResoConnection,
 	metadata: ResoMetadata,
 	read: ReadPage,
 ): Promise<Json[] | null> {
-	const keys = group.flatMap((row) => textOf(row.ListingKey) ?? []);
+	const keys = group.flatMap((row) => parseText(row.ListingKey) ?? []);
 	const all: Json[] = [];
 	let url: URL | null = keys.length === 0 ? null : mediaUrl(connection, metadata, keys, null);
 	while (url !== null) {
 		const body = await read(url);
 		if (body === null) return null;
-		const found = objectsOf(body.value);
+		const found = parseObjects(body.value);
 		all.push(...found);
-		const link = linkOf(body);
-		const last = textOf(found.at(-1)?.MediaKey);
-		// Without a link, there is more after a full page.
-		const isCutOff = found.length >= connection.pageSize && last !== null;
+		const link = parseLink(body);
+		const last = parseText(found.at(-1)?.MediaKey);
+		// Without a link, there may be more after any page that a server could have cut off.
+		const isCutOff = found.length >= Math.min(connection.pageSize, MIN_PAGE) && last !== null;
 		if (link !== null) url = urlOnSameHost(new URL(link, url), url);
 		else url = isCutOff ? mediaUrl(connection, metadata, keys, last) : null;
 	}
@@ -98,13 +97,14 @@ async function mediaOf(
 function belongsTo(media: Json, row: Json): boolean {
 	const resource = enumKey(media.ResourceName);
 	return (
-		textOf(media.ResourceRecordKey) === textOf(row.ListingKey) && (resource === '' || resource === 'property')
+		parseText(media.ResourceRecordKey) === parseText(row.ListingKey) &&
+		(resource === '' || resource === 'property')
 	);
 }
 
 /** Orders listings on the market before sold ones, most recently changed first. */
 function byStatusAndChange(one: Json, other: Json): number {
 	const isClosed = (row: Json) => Number(enumKey(row.StandardStatus) === 'closed');
-	const changedAt = (row: Json) => instantOf(textOf(row.ModificationTimestamp) ?? '') || 0;
+	const changedAt = (row: Json) => parseInstant(parseText(row.ModificationTimestamp) ?? '') || 0;
 	return isClosed(one) - isClosed(other) || changedAt(other) - changedAt(one);
 }

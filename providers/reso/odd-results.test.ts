@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allNumbers, copyMls, numbersOf, openMls } from '../../tests/providers/open-mls.ts';
 import { RECORDED_ON } from '../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../provider.ts';
-import { readHomes } from '../rows/read-homes.ts';
+import { parseHomes } from '../rows/read-homes.ts';
 import { reso } from './reso.ts';
 
 const queries = (requests: readonly string[]) =>
@@ -15,7 +15,7 @@ test('finds homes with a ZIP+4 code', async () => {
 	const { fetchZip, find } = await openMls();
 	Object.assign(find('ATX9001101'), { PostalCode: '78704-1234' });
 	const { homes } = await fetchZip();
-	const read = readHomes(homes, { zip: '78704', place: null, today: RECORDED_ON });
+	const read = parseHomes(homes, { zip: '78704', place: null, today: RECORDED_ON });
 	expect(read.find(({ listing }) => listing.sourceId === 'ATX9001101')?.listing.zip).toBe('78704');
 });
 

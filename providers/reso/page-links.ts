@@ -1,14 +1,14 @@
 /** The link to the next page, which must lead to the configured server. */
-import { ProviderProblem } from '../problem.ts';
-import { type Json, objectsOf, textOf } from '../rows/values.ts';
+import { ProviderError } from '../provider-error.ts';
+import { type Json, parseObjects, parseText } from '../rows/values.ts';
 
 /**
  * The URL of the next page, or null. In OData 4.01, the name of the link has no prefix. Some servers put a link with
  * `$skip` on every page, even the empty one at the end.
  */
-export function linkOf(body: Json): string | null {
-	const link = textOf(body['@odata.nextLink'] ?? body['@nextLink']);
-	const isEmpty = objectsOf(body.value).length === 0;
+export function parseLink(body: Json): string | null {
+	const link = parseText(body['@odata.nextLink'] ?? body['@nextLink']);
+	const isEmpty = parseObjects(body.value).length === 0;
 	return link !== null && isEmpty && SKIPS_RECORDS.test(link) ? null : link;
 }
 
@@ -20,7 +20,7 @@ const SKIPS_RECORDS = /[?&](?:\$|%24)skip=\d/i;
  */
 export function urlOnSameHost(next: URL, current: URL): URL {
 	if (isSameHost(next, current)) return new URL(`${next.pathname}${next.search}`, current);
-	throw new ProviderProblem(
+	throw new ProviderError(
 		'unreadable',
 		`The MLS links to another server (${next.host}), which is not followed.`,
 	);

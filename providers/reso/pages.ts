@@ -1,24 +1,32 @@
 /** Reads a query page by page: by the server's links if it sends them, otherwise from the last record on. */
-import { ProviderProblem } from '../problem.ts';
+
 import type { ProviderContext } from '../provider.ts';
-import { countOf, isObject, type Json, objectsOf, textOf } from '../rows/values.ts';
+import { ProviderError } from '../provider-error.ts';
+import { isObject, type Json, parseCount, parseText } from '../rows/values.ts';
 import { callMls } from './call-mls.ts';
 import type { ResoConnection } from './connection.ts';
 import { readInDialect } from './dialect.ts';
 import { afterCursor, type Cursor, filtersStatus, type Query } from './filters.ts';
-import { instantOf } from './literals.ts';
-import type { ResoMetadata } from './metadata.ts';
-import { isSameHost, linkOf, urlOnSameHost } from './page-links.ts';
-import { propertyUrl } from './query.ts';
+import { parseInstant } from './literals.ts';
+import { type ResoMetadata, toRecords } from './metadata.ts';
+import { isSameHost, parseLink, urlOnSameHost } from './page-links.ts';
+import { changeField, propertyUrl } from './query.ts';
+import { addLatest } from './records/listing.ts';
 
-/** Enough for 5,000 homes of a server with pages of 200. */
-const MAX_PAGES = 25;
+/** Enough for 5,000 homes of a server with pages of 25, as some keys have. */
+const MAX_PAGES = 200;
+/** How long one query may take, in milliseconds: a fetch has two, and ends after 25 seconds. */
+const MAX_TIME = 10_000;
+/** No server has smaller pages unless they are requested. */
+export const MIN_PAGE = 10;
 
 export interface Pages {
 	rows: Json[];
 	isWhole: boolean;
 	/** The last record read; null if none. */
 	last: Cursor | null;
+	/** Whether the records came in the order of their changes. */
+	isSorted: boolean;
 	/** If the server can't filter by status, all of its records, which also serve other queries for the ZIP code. */
 	unfiltered: Json[] | null;
 }
@@ -31,8 +39,9 @@ export async function readPages(
 	query: Query,
 	maxPages = MAX_PAGES,
 ): Promise<Pages> {
-	const read = (accepted: ResoConnection) => readAll(context, accepted, metadata, query, maxPages);
-	return readInDialect(connection, metadata, read, ({ rows }) => rows.length > 0);
+	const upTo = (pages: number) => (accepted: ResoConnection) =>
+		readAll(context, accepted, metadata, query, pages);
+	return readInDialect(connection, metadata, upTo(maxPages), ({ rows }) => rows.length > 0, upTo(1));
 }
 
 async function readAll(
@@ -48,16 +57,17 @@ async function readAll(
 	let url: URL | null = propertyUrl(connection, metadata, filter);
 	/** Since the last query that wasn't a link: how many records were read, and whether there were links. */
 	let [seen, hasLinks, skips] = [0, false, !connection.sorts];
-	for (let page = 0; page < maxPages && url !== null; page++) {
+	const end = performance.now() + MAX_TIME;
+	for (let page = 0; page < maxPages && url !== null && performance.now() < end; page++) {
 		const body = await readPage(context, connection, url, { isFirst: page === 0 });
-		const found = objectsOf(body.value);
+		const found = toRecords(body, metadata, connection);
 		const known = rows.size;
-		for (const row of found) rows.set(textOf(row.ListingKey) ?? `${rows.size}`, row);
-		last = cursorOf(found.at(-1)) ?? last;
+		for (const row of found) addLatest(rows, row);
+		last = toCursor(found.at(-1), metadata) ?? last;
 		seen += found.length;
-		const link = linkOf(body);
+		const link = parseLink(body);
 		hasLinks ||= link !== null;
-		const isCutOff = mayBeCutOff(found.length, seen, hasLinks, countOf(countIn(body)), connection);
+		const isCutOff = mayBeCutOff(found.length, seen, hasLinks, parseCount(countIn(body)), connection);
 		// A link to another server isn't followed: if records are in order, the next query starts after the last one.
 		const isUsable = link !== null && isSameHost(new URL(link, url), url);
 		const canSkip = last !== null && found.length > 0 && connection.sorts;
@@ -79,6 +89,7 @@ async function readAll(
 		rows: sent.filter(query.isMet),
 		isWhole: url === null,
 		last,
+		isSorted: connection.sorts,
 		unfiltered: filtersStatus(connection, metadata) ? null : sent,
 	};
 }
@@ -96,7 +107,9 @@ function mayBeCutOff(
 ): boolean {
 	if (found === 0) return false;
 	if (total !== null) return seen < total;
-	return limits ? seen >= pageSize : !hasLinks;
+	if (hasLinks) return limits && seen >= pageSize;
+	// A key may get smaller pages than it requests.
+	return !limits || found >= Math.min(pageSize, MIN_PAGE);
 }
 
 /**
@@ -104,7 +117,7 @@ function mayBeCutOff(
  */
 function isOfConfiguredMls({ originatingSystem }: ResoConnection): (row: Json) => boolean {
 	return ({ OriginatingSystemName: name }) =>
-		originatingSystem === null || textOf(name) === null || textOf(name) === originatingSystem;
+		originatingSystem === null || parseText(name) === null || parseText(name) === originatingSystem;
 }
 
 export async function readPage(
@@ -118,19 +131,21 @@ export async function readPage(
 		...(timeout && { timeout }),
 	});
 	if (isObject(body) && Array.isArray(body.value)) {
-		if (isFirst && body.value.length === 0 && (countOf(countIn(body)) ?? 0) > 0)
-			throw new ProviderProblem('refused', 'With $count, it sends the number of records but no records.');
+		if (isFirst && body.value.length === 0 && (parseCount(countIn(body)) ?? 0) > 0)
+			throw new ProviderError('refused', 'With $count, it sends the number of records but no records.');
 		return body;
 	}
-	throw new ProviderProblem('unreadable', 'The MLS sent something other than a page of listings.');
+	throw new ProviderError('unreadable', 'The MLS sent something other than a page of listings.');
 }
 
 function countIn(body: Json): unknown {
 	return body['@odata.count'] ?? body['@count'];
 }
 
-export function cursorOf(row: Json | undefined): Cursor | null {
-	const timestamp = textOf(row?.ModificationTimestamp);
-	const key = textOf(row?.ListingKey);
-	return timestamp === null || key === null || Number.isNaN(instantOf(timestamp)) ? null : { timestamp, key };
+export function toCursor(row: Json | undefined, metadata: ResoMetadata): Cursor | null {
+	const timestamp = parseText(row?.[changeField(metadata)]);
+	const key = parseText(row?.ListingKey);
+	return timestamp === null || key === null || Number.isNaN(parseInstant(timestamp))
+		? null
+		: { timestamp, key };
 }

@@ -1,7 +1,10 @@
 /** The URLs of RESO Web API queries, in OData 4.0. */
-import type { ResoConnection } from './connection.ts';
-import { keyLiteral, literal } from './literals.ts';
+import { type ResoConnection, systemFilter } from './connection.ts';
+import { keyLiteral } from './literals.ts';
 import type { ResoMetadata } from './metadata.ts';
+
+/** The fields with which MLS Grid marks deleted records, and what the license allows. */
+const MARKS = ['MlgCanView', 'MlgCanUse'] as const;
 
 /** The fields we read, with their names in Data Dictionary 2.0. */
 export const FIELDS = [
@@ -22,6 +25,7 @@ export const FIELDS = [
 		'PoolPrivateYN',
 		'WaterfrontYN',
 		'BelowGradeFinishedArea',
+		'BelowGradeFinishedAreaUnits',
 		'UnparsedAddress',
 		'StreetNumber',
 	],
@@ -37,7 +41,7 @@ export const FIELDS = [
 	...['PostalCode', 'Latitude', 'Longitude', 'AssociationFee', 'AssociationFeeFrequency', 'ListOfficeName'],
 	...['ListOfficePhone', 'ListOfficeEmail', 'AttributionContact', 'InternetEntireListingDisplayYN'],
 	...['InternetAddressDisplayYN', 'InternetAutomatedValuationDisplayYN', 'PhotosCount'],
-	...['MlgCanView', 'MlgCanUse'],
+	...MARKS,
 ] as const;
 
 /** The dates on which listings leave the market. They are requested only from servers that have these fields. */
@@ -46,16 +50,22 @@ export const OFF_MARKET_FIELDS = [
 	'StatusChangeTimestamp',
 ] as const;
 
-/** Fields of individual vendors, requested only from servers that have them. */
-const LOCAL_FIELDS = ['BathroomsTotalDecimal'] as const;
+/** Fields requested only from servers that have them. */
+const LOCAL_FIELDS = ['BathroomsTotalDecimal', 'NumberOfUnitsTotal', 'BridgeModificationTimestamp'] as const;
 
 const MEDIA_FIELDS = [
 	...['MediaKey', 'MediaURL', 'MediaCategory', 'Order', 'ShortDescription', 'Permission'],
 	'ModificationTimestamp',
 ] as const;
 
-/** Many records share one timestamp; the key makes their order unambiguous. */
-const ORDER = ['ModificationTimestamp', 'ListingKey'];
+/**
+ * The field that dates changes. A record may reach Bridge days after the MLS changed it, so only Bridge's own timestamp
+ * leaves none out.
+ */
+export function changeField({ fields }: ResoMetadata): string {
+	const own = 'BridgeModificationTimestamp';
+	return fields.has(own) ? own : 'ModificationTimestamp';
+}
 
 /**
  * Builds the URL of a page.
@@ -76,34 +86,35 @@ export function propertyUrl(
 	const options: Record<string, string> = {
 		$filter: withSystem(filter, connection),
 		$select: [...FIELDS.filter(has), ...found].join(','),
-		...(sorts && { $orderby: ORDER.filter(has).join(',') }),
+		// Many records share one timestamp; the key makes their order unambiguous.
+		...(sorts && { $orderby: [changeField(metadata), 'ListingKey'].filter(has).join(',') }),
 		...(counts && { $count: 'true' }),
 		...(limits && { $top: String(pageSize) }),
 		...(skip > 0 && { $skip: String(skip) }),
 		...(media === 'expand' &&
 			metadata.fields.has('Media') && { $expand: isPlain ? 'Media' : expandedMedia(metadata) }),
 	};
-	url.search = searchOf(options);
+	url.search = formatSearch(options);
 	return url;
 }
 
-/** Builds the URL of a page of keys and numbers only, ordered by key. */
-export function inventoryUrl(connection: ResoConnection, filter: string): URL {
-	const { root, resource, pageSize, limits } = connection;
+/** Builds the URL of a page of keys and numbers only, ordered by key if the server sorts. */
+export function inventoryUrl(connection: ResoConnection, metadata: ResoMetadata, filter: string): URL {
+	const { root, resource, pageSize, limits, sorts } = connection;
+	const more = ['OriginatingSystemName', ...MARKS].filter((field) => metadata.fields.has(field));
 	const url = new URL(`${root}/${resource}`);
-	url.search = searchOf({
+	url.search = formatSearch({
 		$filter: withSystem(filter, connection),
-		$select: 'ListingKey,ListingId',
-		$orderby: 'ListingKey',
+		$select: ['ListingKey', 'ListingId', ...more].join(','),
+		...(sorts && { $orderby: 'ListingKey' }),
 		...(limits && { $top: String(pageSize) }),
 	});
 	return url;
 }
 
 /** Limits a filter to one MLS if the server has several. */
-function withSystem(filter: string, { originatingSystem }: ResoConnection): string {
-	const system = originatingSystem === null ? [] : [`OriginatingSystemName eq ${literal(originatingSystem)}`];
-	return [...system, filter].join(' and ');
+function withSystem(filter: string, connection: ResoConnection): string {
+	return [...systemFilter(connection), filter].join(' and ');
 }
 
 /** Whether a server has a field; without metadata, whether the standard has it. */
@@ -125,7 +136,7 @@ export function mediaUrl(
 	);
 	const afterLast = after === null ? '' : ` and MediaKey gt ${keyLiteral(after, media.get('MediaKey'))}`;
 	const url = new URL(`${root}/Media`);
-	url.search = searchOf({
+	url.search = formatSearch({
 		$filter: `(${tests.join(' or ')})${afterLast}`,
 		$select: known.join(','),
 		$orderby: 'MediaKey',
@@ -135,7 +146,7 @@ export function mediaUrl(
 }
 
 /** The query of a URL. Some servers don't read a plus sign as a space, and dollar signs must not be encoded. */
-function searchOf(options: Readonly<Record<string, string>>): string {
+function formatSearch(options: Readonly<Record<string, string>>): string {
 	return Object.entries(options)
 		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
 		.join('&');

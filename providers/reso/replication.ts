@@ -1,22 +1,22 @@
 /** Copies a whole MLS, page by page: everything once, then the changes. */
 import { todayInUs } from '../../domain/dates/days.ts';
-import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext, ReplicaPage } from '../provider.ts';
-import { readPeriods } from '../rows/read-homes.ts';
-import { daysBefore, type Json, objectsOf, textOf } from '../rows/values.ts';
+import { ProviderError } from '../provider-error.ts';
+import { parsePeriods } from '../rows/read-homes.ts';
+import { daysBefore, type Json, parseObjects, parseText } from '../rows/values.ts';
 import { type ResoConnection, resoConnection } from './connection.ts';
 import { readInDialect } from './dialect.ts';
 import { afterCursor, everything, everythingSince, SALE_DAYS } from './filters.ts';
-import { instantOf } from './literals.ts';
-import { metadataOf } from './load-metadata.ts';
+import { parseInstant } from './literals.ts';
+import { getMetadata } from './load-metadata.ts';
 import { addMedia, COPY_MEDIA_LIMITS } from './media.ts';
-import type { ResoMetadata } from './metadata.ts';
-import { linkOf, urlOnSameHost } from './page-links.ts';
-import { cursorOf, readPage } from './pages.ts';
-import { propertyUrl } from './query.ts';
+import { type ResoMetadata, toRecords } from './metadata.ts';
+import { parseLink, urlOnSameHost } from './page-links.ts';
+import { readPage, toCursor } from './pages.ts';
+import { changeField, propertyUrl } from './query.ts';
 import { listingHome, periodCells } from './records/home.ts';
-import { isLease, leaseOf } from './records/lease.ts';
-import { numberOf } from './records/listing.ts';
+import { parseLease } from './records/lease.ts';
+import { keepLatest, toRecord } from './records/listing.ts';
 
 /** The position of a copy, saved as JSON. */
 interface Position {
@@ -42,13 +42,13 @@ export async function nextPage(position: string | null, context: ProviderContext
 	const at: Position = saved?.link
 		? saved
 		: { since: saved?.since ?? null, began: now, newest: null, link: null };
-	const metadata = await metadataOf(context, connection);
+	const metadata = await getMetadata(context, connection);
 	const read = (accepted: ResoConnection) => rowsAt(at, accepted, metadata, context);
 	const { rows, link } = await readInDialect(connection, metadata, read, (page) => page.rows.length > 0);
 	await addMedia(context, connection, metadata, rows, COPY_MEDIA_LIMITS);
-	const newest = newestOf([at.newest, ...rows.map((row) => textOf(row.ModificationTimestamp))]);
+	const newest = findNewest([at.newest, ...rows.map((row) => parseText(row[changeField(metadata)]))]);
 	return {
-		...contentOf(rows, context),
+		...toContent(rows, context),
 		position: JSON.stringify(
 			link === null
 				? { since: nextSince(at, newest), began: now, newest: null, link: null }
@@ -58,13 +58,13 @@ export async function nextPage(position: string | null, context: ProviderContext
 	};
 }
 
-/** Reads one record to check the settings. @throws ProviderProblem */
+/** Reads one record to check the settings. @throws ProviderError */
 export async function checkReplica(context: ProviderContext): Promise<void> {
 	const connection = { ...resoConnection(context.env), pageSize: 1 };
-	const metadata = await metadataOf(context, connection);
+	const metadata = await getMetadata(context, connection);
 	const read = async (accepted: ResoConnection) => {
 		const url = propertyUrl(accepted, metadata, everything(metadata));
-		return objectsOf((await readPage(context, accepted, url, { isFirst: true })).value);
+		return parseObjects((await readPage(context, accepted, url, { isFirst: true })).value);
 	};
 	await readInDialect(connection, metadata, read, (rows) => rows.length > 0);
 }
@@ -76,11 +76,11 @@ async function rowsAt(
 	metadata: ResoMetadata,
 	context: ProviderContext,
 ) {
-	const filter = at.since === null ? everything(metadata) : everythingSince(at.since);
+	const filter = at.since === null ? everything(metadata) : everythingSince(at.since, metadata);
 	const first = propertyUrl(connection, metadata, filter);
 	const { body, url } = await pageAt(at, first, connection, context);
-	const rows = objectsOf(body.value);
-	const link = linkOf(body);
+	const rows = toRecords(body, metadata, connection);
+	const link = parseLink(body);
 	if (link !== null) return { rows, link: urlOnSameHost(new URL(link, url), url).href };
 	const next =
 		rows.length === 0 || connection.isPlain ? null : afterPage(rows, url, connection, metadata, filter);
@@ -97,9 +97,9 @@ async function pageAt({ link }: Position, first: URL, connection: ResoConnection
 	const options = { timeout: PAGE_TIMEOUT };
 	try {
 		return { url, body: await readPage(context, connection, url, { ...options, isFirst: link === null }) };
-	} catch (problem) {
-		const isExpired = link !== null && problem instanceof ProviderProblem && problem.kind === 'refused';
-		if (!isExpired) throw problem;
+	} catch (error) {
+		const isExpired = link !== null && error instanceof ProviderError && error.kind === 'refused';
+		if (!isExpired) throw error;
 		return { url: first, body: await readPage(context, connection, first, { ...options, isFirst: true }) };
 	}
 }
@@ -114,25 +114,27 @@ function afterPage(
 	metadata: ResoMetadata,
 	filter: string,
 ): URL {
-	const last = cursorOf(rows.at(-1));
+	const last = toCursor(rows.at(-1), metadata);
 	if (connection.sorts && last !== null)
 		return propertyUrl(connection, metadata, `${filter} and ${afterCursor(last, metadata)}`);
 	const skipped = Number(url.searchParams.get('$skip') ?? 0);
 	return propertyUrl(connection, metadata, filter, skipped + rows.length);
 }
 
-function contentOf(
+function toContent(
 	rows: readonly Json[],
 	context: ProviderContext,
-): Pick<ReplicaPage, 'homes' | 'removed' | 'leases' | 'periods'> {
+): Pick<ReplicaPage, 'homes' | 'records' | 'leases' | 'periods'> {
 	const oldest = daysBefore(context.now(), SALE_DAYS);
-	const read = rows.map((row) => ({ row, home: listingHome(row) }));
+	const latest = keepLatest(rows);
 	return {
-		homes: read.flatMap(({ home }) => (home && isRecent(home.cells.soldDate, oldest) ? home : [])),
-		removed: read.flatMap(({ row, home }) => (home === null && !isLease(row) ? (numberOf(row) ?? []) : [])),
-		leases: rows.filter(isLease).flatMap((row) => leaseOf(row) ?? []),
-		periods: readPeriods(
-			rows.flatMap((row) => periodCells(row) ?? []),
+		homes: latest
+			.flatMap((row) => listingHome(row) ?? [])
+			.filter(({ cells }) => isRecent(cells.soldDate, oldest)),
+		records: latest.flatMap((row) => toRecord(row) ?? []),
+		leases: latest.flatMap((row) => parseLease(row) ?? []),
+		periods: parsePeriods(
+			latest.flatMap((row) => periodCells(row) ?? []),
 			todayInUs(context.now()),
 		),
 	};
@@ -148,17 +150,17 @@ function isRecent(soldDate: unknown, oldest: string): boolean {
  */
 function nextSince({ since, began }: Position, newest: string | null): string | null {
 	const safe = new Date(Date.parse(began) - OVERLAP).toISOString();
-	return newest === null ? (since ?? safe) : newestOf([since, earlier(newest, safe)]);
+	return newest === null ? (since ?? safe) : findNewest([since, earlier(newest, safe)]);
 }
 
 function earlier(one: string, other: string): string {
-	return instantOf(one) < instantOf(other) ? one : other;
+	return parseInstant(one) < parseInstant(other) ? one : other;
 }
 
-function newestOf(timestamps: readonly (string | null)[]): string | null {
-	const known = timestamps.filter((time) => time !== null && !Number.isNaN(instantOf(time))) as string[];
+function findNewest(timestamps: readonly (string | null)[]): string | null {
+	const known = timestamps.filter((time) => time !== null && !Number.isNaN(parseInstant(time))) as string[];
 	return known.reduce<string | null>(
-		(newest, time) => (newest === null || instantOf(time) > instantOf(newest) ? time : newest),
+		(newest, time) => (newest === null || parseInstant(time) > parseInstant(newest) ? time : newest),
 		null,
 	);
 }

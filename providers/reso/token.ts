@@ -1,12 +1,12 @@
 /** The bearer token of an MLS: a fixed one, or one that OAuth2 client credentials give for a few hours. */
 import { parseJson } from '../../domain/format/json.ts';
-import { problemOf } from '../http/get-json.ts';
+import { toProviderError } from '../http/get-json.ts';
 import { withPolicy } from '../http/policy.ts';
 import { readBounded } from '../http/read-bounded.ts';
 import { withTimeout } from '../http/with-timeout.ts';
-import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext } from '../provider.ts';
-import { isObject, positiveOf, textOf } from '../rows/values.ts';
+import { ProviderError } from '../provider-error.ts';
+import { isObject, parsePositive, parseText } from '../rows/values.ts';
 
 interface Token {
 	value: string;
@@ -37,12 +37,12 @@ const styles = new Map<string, Style>();
  * The token to send.
  *
  * @param rejected a token that the server refused: it is not returned again
- * @throws ProviderProblem
+ * @throws ProviderError
  */
 export async function bearerToken(context: ProviderContext, rejected: string | null = null): Promise<string> {
 	const fixed = context.env('RESO_TOKEN');
 	if (fixed) {
-		if (rejected !== null) throw new ProviderProblem('unauthorized', 'The MLS rejects RESO_TOKEN.');
+		if (rejected !== null) throw new ProviderError('unauthorized', 'The MLS rejects RESO_TOKEN.');
 		return fixed;
 	}
 	const key = `${context.env('RESO_TOKEN_URL')} ${context.env('RESO_CLIENT_ID')}`;
@@ -58,15 +58,15 @@ async function requestToken(context: ProviderContext, key: string): Promise<Toke
 	return withPolicy(url.origin, context.signal, async () => {
 		const { status, headers, text } = await postCredentials(context, url, key);
 		const body = parseJson(text);
-		const value = isObject(body) ? textOf(body.access_token) : null;
+		const value = isObject(body) ? parseText(body.access_token) : null;
 		if (status >= 400 && status < 404) {
-			throw new ProviderProblem('unauthorized', 'The MLS rejects RESO_CLIENT_ID and RESO_CLIENT_SECRET.', {
+			throw new ProviderError('unauthorized', 'The MLS rejects RESO_CLIENT_ID and RESO_CLIENT_SECRET.', {
 				status,
 			});
 		}
-		if (status !== 200) throw problemOf(status, headers);
-		if (value === null) throw new ProviderProblem('unreadable', 'The MLS token service sent no token.');
-		const lifetime = 1_000 * ((isObject(body) && positiveOf(body.expires_in)) || DEFAULT_LIFETIME);
+		if (status !== 200) throw toProviderError(status, headers);
+		if (value === null) throw new ProviderError('unreadable', 'The MLS token service sent no token.');
+		const lifetime = 1_000 * ((isObject(body) && parsePositive(body.expires_in)) || DEFAULT_LIFETIME);
 		const renewBefore = Math.min(MAX_RENEW_BEFORE, lifetime / 2);
 		return { value, renewAt: context.now().getTime() + lifetime - renewBefore };
 	});
@@ -98,9 +98,9 @@ async function post(context: ProviderContext, url: URL, style: Style) {
 			const { status, headers } = response;
 			return { status, headers, text: await readBounded(response) };
 		});
-	} catch (problem) {
-		if (problem instanceof ProviderProblem) throw problem;
-		throw new ProviderProblem('unavailable', 'The MLS token service could not be reached.', {
+	} catch (error) {
+		if (error instanceof ProviderError) throw error;
+		throw new ProviderError('unavailable', 'The MLS token service could not be reached.', {
 			isTransient: !context.signal.aborted,
 		});
 	}

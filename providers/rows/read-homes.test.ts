@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHomes } from './read-homes.ts';
+import { parseHomes } from './read-homes.ts';
 import { sourceHome } from './source-home.ts';
 
 const HOME = {
@@ -28,7 +28,7 @@ test.each([
 	],
 ])('a home that %s', (_, cells, observedOn) => {
 	const context = { zip: '78704', place: null, today: '2026-11-20' };
-	expect(readHomes([sourceHome({ ...HOME, ...cells })], context)).toMatchObject([
+	expect(parseHomes([sourceHome({ ...HOME, ...cells })], context)).toMatchObject([
 		{ listing: { observedOn } },
 	]);
 });

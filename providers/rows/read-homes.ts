@@ -6,11 +6,13 @@ import type { KnownZip } from '../../domain/import/cells/places.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { FIELDS, type Field } from '../../domain/import/columns/headers/header-synonyms.ts';
 import { isIdentifiable, type SourceIdKind } from '../../domain/import/rows/identity/sale-key.ts';
-import { readListingPeriod } from '../../domain/import/rows/market/row-period.ts';
-import { readListing } from '../../domain/import/rows/read-listing.ts';
+import { parseListingPeriod } from '../../domain/import/rows/market/row-period.ts';
+import { parseListing } from '../../domain/import/rows/parse-listing.ts';
 import type { Cells, SourceHome } from './source-home.ts';
 
 export interface ReadHome {
+	/** The key of its record; null if the source has none. */
+	key: string | null;
 	listing: Listing;
 	sourceIdKind: SourceIdKind;
 	/** Whether it is from public records. */
@@ -29,7 +31,6 @@ const MAPPING: ColumnMapping = {
 	columns: Object.fromEntries(USED.map((field, column) => [field, [column]])),
 	prices: { salePrices: [[USED.indexOf('soldPrice')]], listPrices: [[USED.indexOf('listPrice')]] },
 	flags: [],
-	dateOrders: new Map(),
 };
 
 /**
@@ -37,27 +38,27 @@ const MAPPING: ColumnMapping = {
  *
  * @param place of the ZIP code; null if unknown
  */
-export function readHomes(
+export function parseHomes(
 	homes: readonly SourceHome[],
 	{ zip, place, today }: { zip: string; place: KnownZip | null; today: IsoDate },
 ): ReadHome[] {
 	const context = { today, placeOf: (other: string) => (other === zip ? place : null) };
-	return homes.flatMap(({ cells, isRecord = false, ...restrictions }) => {
-		const row = rowOf(cells);
-		const { listing, sourceIdKind, rejected } = readListing(row, MAPPING, context);
+	return homes.flatMap(({ key = null, cells, isRecord = false, ...restrictions }) => {
+		const row = toRow(cells);
+		const { listing, sourceIdKind, rejected } = parseListing(row, MAPPING, context);
 		if (rejected !== null || listing.zip !== zip || !isIdentifiable(listing)) return [];
 		if ((priceOf(listing) ?? 0) > MAX_PRICE) return [];
 		const shown = withRestrictions(withCityOfZip(seenToday(listing, today), place), restrictions);
-		return [{ listing: shown, sourceIdKind, isRecord }];
+		return [{ key, listing: shown, sourceIdKind, isRecord }];
 	});
 }
 
-/** The periods in which listings were active, whatever their status: see `readListingPeriod`. */
-export function readPeriods(listings: readonly Cells[], today: IsoDate): ListingPeriod[] {
-	return listings.flatMap((cells) => readListingPeriod(rowOf(cells), MAPPING, { today }) ?? []);
+/** The periods in which listings were active, whatever their status: see `parseListingPeriod`. */
+export function parsePeriods(listings: readonly Cells[], today: IsoDate): ListingPeriod[] {
+	return listings.flatMap((cells) => parseListingPeriod(toRow(cells), MAPPING, { today }) ?? []);
 }
 
-function rowOf(cells: Cells): string[] {
+function toRow(cells: Cells): string[] {
 	return USED.map((field) => cellText(cells[field]));
 }
 
@@ -79,9 +80,16 @@ function letters(text: string): string {
 	return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
-/** Applies the restrictions of source and seller. A hidden address hides the location, too, which would reveal it. */
-function withRestrictions(listing: Listing, restrictions: Omit<SourceHome, 'cells' | 'isRecord'>): Listing {
-	const hidden = { address: null, latitude: null, longitude: null, url: null };
+/**
+ * Applies the restrictions of source and seller. A hidden address hides the location and the captions of photos, too,
+ * which would reveal it.
+ */
+function withRestrictions(
+	listing: Listing,
+	restrictions: Omit<SourceHome, 'key' | 'cells' | 'isRecord'>,
+): Listing {
+	const photos = restrictions.photos.map(({ caption: _, ...photo }) => photo);
+	const hidden = { address: null, latitude: null, longitude: null, url: null, photos };
 	return { ...listing, ...restrictions, ...(restrictions.hidesAddress && hidden) };
 }
 

@@ -6,6 +6,8 @@ import type { Field } from '../../domain/import/columns/headers/header-synonyms.
 export type Cells = Partial<Record<Field, string | number | boolean | null | undefined>>;
 
 export interface SourceHome {
+	/** The key of its record, if the source has records that keep their keys. */
+	key?: string | null;
 	cells: Cells;
 	/** Whether it is from public records, not from a listing. */
 	isRecord?: boolean;

@@ -1,8 +1,9 @@
 /** zillow-com1 on RapidAPI: the address is on one line, and there is no list date. */
-import { readAddress } from '../../domain/address/address.ts';
+import { parseAddress } from '../../domain/address/address.ts';
+import { mayBeHome } from '../rows/home-types.ts';
 import { type SourceHome, sourceHome } from '../rows/source-home.ts';
-import { countOf, dayOf, type Json, textOf } from '../rows/values.ts';
-import { homeCells, marketCells, statusOf } from './rows.ts';
+import { type Json, parseCount, parseDay, parseText } from '../rows/values.ts';
+import { homeCells, marketCells, parseStatus } from './rows.ts';
 import type { ZillowService } from './service.ts';
 
 const STATUS_TYPES = { listed: 'ForSale', sold: 'RecentlySold', rented: 'ForRent' };
@@ -23,10 +24,10 @@ export const com1: ZillowService = {
 };
 
 function read(row: Json): SourceHome | null {
-	const status = statusOf(row.listingStatus, row.contingentListingType);
-	if (status === null) return null;
-	const { street, unit, city, state, zip } = readAddress(textOf(row.address) ?? '');
-	const path = textOf(row.detailUrl);
+	const status = parseStatus(row.listingStatus, row.contingentListingType);
+	if (status === null || !mayBeHome(parseText(row.propertyType) ?? '')) return null;
+	const { street, unit, city, state, zip } = parseAddress(parseText(row.address) ?? '');
+	const path = parseText(row.detailUrl);
 	return sourceHome(
 		{
 			...homeCells(row, row.propertyType),
@@ -36,8 +37,8 @@ function read(row: Json): SourceHome | null {
 			state,
 			zip,
 			...marketCells(row, status),
-			soldDate: dayOf(row.dateSold),
-			daysOnMarket: status === 'Sold' ? null : countOf(row.daysOnZillow),
+			soldDate: parseDay(row.dateSold),
+			daysOnMarket: status === 'Sold' ? null : parseCount(row.daysOnZillow),
 			url: path?.startsWith('/') ? `https://www.zillow.com${path}` : path,
 		},
 		[row.imgSrc],

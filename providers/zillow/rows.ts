@@ -1,13 +1,13 @@
 /** Values with the same names in both services. */
-import { countOf, type Json, positiveOf, squareFeet, textOf } from '../rows/values.ts';
+import { type Json, parseCount, parsePositive, parseText, squareFeet } from '../rows/values.ts';
 
 type Status = 'Active' | 'Pending' | 'Sold';
 
 /** The market status of a home; null for a rental, or if unknown. */
-export function statusOf(status: unknown, contingent: unknown): Status | null {
+export function parseStatus(status: unknown, contingent: unknown): Status | null {
 	switch (status) {
 		case 'FOR_SALE':
-			return textOf(contingent) === null ? 'Active' : 'Pending';
+			return parseText(contingent) === null ? 'Active' : 'Pending';
 		case 'PENDING':
 			return 'Pending';
 		case 'RECENTLY_SOLD':
@@ -23,18 +23,18 @@ export function statusOf(status: unknown, contingent: unknown): Status | null {
  * prices.
  */
 export function marketCells(row: Json, status: Status) {
-	const price = positiveOf(row.price);
+	const price = parsePositive(row.price);
 	return status === 'Sold' ? { status, soldPrice: price } : { status, listPrice: price };
 }
 
 export function homeCells(row: Json, type: unknown) {
 	return {
-		latitude: textOf(row.latitude),
-		longitude: textOf(row.longitude),
-		homeType: textOf(type),
-		bedrooms: countOf(row.bedrooms),
-		bathrooms: positiveOf(row.bathrooms),
-		livingArea: positiveOf(row.livingArea),
+		latitude: parseText(row.latitude),
+		longitude: parseText(row.longitude),
+		homeType: parseText(type),
+		bedrooms: parseCount(row.bedrooms),
+		bathrooms: parsePositive(row.bathrooms),
+		livingArea: parsePositive(row.livingArea),
 		lotSize: squareFeet(row.lotAreaValue, row.lotAreaUnit),
 	};
 }

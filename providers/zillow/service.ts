@@ -10,6 +10,6 @@ export interface ZillowService {
 	/** The key of the list in a response. */
 	list: string;
 	query: (zip: string, kind: 'listed' | 'sold' | 'rented', page: number) => Record<string, string>;
-	/** A row as a home; null if it is neither active nor sold. */
+	/** A row as a home; null if it is neither active nor sold, or not a home. */
 	read: (row: Json, now: Date) => SourceHome | null;
 }

@@ -3,9 +3,9 @@
  * use it.
  */
 import { getJson } from '../http/get-json.ts';
-import { ProviderProblem } from '../problem.ts';
 import type { EarlierFetch, FetchedZip, Provider, ProviderContext } from '../provider.ts';
-import { isObject, type Json, objectsOf, positiveOf, rentOf } from '../rows/values.ts';
+import { ProviderError } from '../provider-error.ts';
+import { isObject, type Json, parseObjects, parsePositive, toMonthlyRents } from '../rows/values.ts';
 import { com1 } from './com1.ts';
 import type { ZillowService } from './service.ts';
 import { zillow56 } from './zillow56.ts';
@@ -24,13 +24,13 @@ export const zillow: Provider = {
 	maxCacheHours: null,
 	fetchZip,
 	check: async (context) => {
-		const service = serviceOf(context.env);
+		const service = chooseService(context.env);
 		await page(context, service, service.query('78704', 'listed', 1));
 	},
 };
 
 async function fetchZip(zip: string, context: ProviderContext, earlier: EarlierFetch): Promise<FetchedZip> {
-	const service = serviceOf(context.env);
+	const service = chooseService(context.env);
 	const listed = await pages(context, service, zip, 'listed', MAX_PAGES);
 	const sold = await pages(context, service, zip, 'sold', MAX_PAGES);
 	const rented = earlier.hasRents ? null : await pages(context, service, zip, 'rented', MAX_RENT_PAGES);
@@ -39,23 +39,23 @@ async function fetchZip(zip: string, context: ProviderContext, earlier: EarlierF
 		rents:
 			rented === null
 				? []
-				: rentOf(
+				: toMonthlyRents(
 						rented.rows.map(({ price }) => price),
 						context.now(),
 					),
-		removed: [],
+		records: [],
 		isComplete: listed.isWhole,
 		cursor: null,
 	};
 }
 
-function serviceOf(env: ProviderContext['env']): ZillowService {
+function chooseService(env: ProviderContext['env']): ZillowService {
 	return SERVICES.find(({ name }) => name === env('ZILLOW_SERVICE')) ?? SERVICES[0];
 }
 
 /** The start of every URL, without a slash at its end. */
 function baseUrl(env: ProviderContext['env']): string {
-	return (env('ZILLOW_BASE_URL') || `https://${serviceOf(env).host}`).replace(/\/+$/, '');
+	return (env('ZILLOW_BASE_URL') || `https://${chooseService(env).host}`).replace(/\/+$/, '');
 }
 
 async function pages(
@@ -68,9 +68,9 @@ async function pages(
 	const rows: Json[] = [];
 	for (let number = 1; number <= maxPages; number++) {
 		const body = await page(context, service, service.query(zip, kind, number));
-		const found = objectsOf(body[service.list]);
+		const found = parseObjects(body[service.list]);
 		rows.push(...found);
-		const last = positiveOf(body.totalPages) ?? 1;
+		const last = parsePositive(body.totalPages) ?? 1;
 		if (found.length === 0 || number >= last) return { rows, isWhole: true };
 	}
 	return { rows, isWhole: false };
@@ -89,20 +89,20 @@ async function page(
 	});
 	// A page without the list would mean that all listings have left the market.
 	if (!isObject(body) || !Array.isArray(body[service.list]))
-		throw new ProviderProblem('unreadable', 'It sent something other than a page of homes.');
+		throw new ProviderError('unreadable', 'It sent something other than a page of homes.');
 	return body;
 }
 
 /** Explains a status. The gateway also returns 429 for a used-up plan, which lasts until the plan's month ends. */
-function explain(status: number, body: unknown, headers: Headers): ProviderProblem | null {
+function explain(status: number, body: unknown, headers: Headers): ProviderError | null {
 	const message = isObject(body) ? String(body.message ?? '') : '';
 	const isExhausted =
 		headers.get('x-ratelimit-requests-remaining') === '0' || /exceeded the \w+ quota/i.test(message);
 	if (status === 429 && isExhausted) {
-		return new ProviderProblem('budget', "The RapidAPI plan's requests are used up.", { status });
+		return new ProviderError('budget', "The RapidAPI plan's requests are used up.", { status });
 	}
 	if (status === 401 || status === 403) {
-		return new ProviderProblem('unauthorized', 'RapidAPI rejects RAPIDAPI_KEY, or it has no subscription.', {
+		return new ProviderError('unauthorized', 'RapidAPI rejects RAPIDAPI_KEY, or it has no subscription.', {
 			status,
 		});
 	}

@@ -1,8 +1,17 @@
 /** zillow56 on RapidAPI: the address is in parts, and days on market are only given in milliseconds. */
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
+import { mayBeHome } from '../rows/home-types.ts';
 import { type SourceHome, sourceHome } from '../rows/source-home.ts';
-import { countOf, dayOf, daysBefore, type Json, positiveOf, splitUnit, textOf } from '../rows/values.ts';
-import { homeCells, marketCells, statusOf } from './rows.ts';
+import {
+	daysBefore,
+	type Json,
+	parseCount,
+	parseDay,
+	parsePositive,
+	parseText,
+	splitUnit,
+} from '../rows/values.ts';
+import { homeCells, marketCells, parseStatus } from './rows.ts';
 import type { ZillowService } from './service.ts';
 
 const STATUSES = { listed: 'forSale', sold: 'recentlySold', rented: 'forRent' };
@@ -24,19 +33,19 @@ export const zillow56: ZillowService = {
 };
 
 function read(row: Json, now: Date): SourceHome | null {
-	const status = statusOf(row.homeStatus, null);
-	if (status === null) return null;
+	const status = parseStatus(row.homeStatus, null);
+	if (status === null || !mayBeHome(parseText(row.homeType) ?? '')) return null;
 	const listedFor = status === 'Sold' ? null : daysListed(row);
-	const zpid = textOf(row.zpid);
+	const zpid = parseText(row.zpid);
 	return sourceHome(
 		{
 			...homeCells(row, row.homeType),
 			...splitUnit(row.streetAddress, null),
-			city: textOf(row.city),
-			state: textOf(row.state),
-			zip: textOf(row.zipcode),
+			city: parseText(row.city),
+			state: parseText(row.state),
+			zip: parseText(row.zipcode),
 			...marketCells(row, status),
-			soldDate: dayOf(row.dateSold),
+			soldDate: parseDay(row.dateSold),
 			listDate: listedFor === null ? null : daysBefore(now, listedFor),
 			daysOnMarket: listedFor,
 			url: zpid && `https://www.zillow.com/homedetails/${zpid}_zpid/`,
@@ -46,6 +55,8 @@ function read(row: Json, now: Date): SourceHome | null {
 }
 
 function daysListed(row: Json): number | null {
-	const milliseconds = positiveOf(row.timeOnZillow);
-	return milliseconds === null ? countOf(row.daysOnZillow) : Math.floor(milliseconds / MILLISECONDS_PER_DAY);
+	const milliseconds = parsePositive(row.timeOnZillow);
+	return milliseconds === null
+		? parseCount(row.daysOnZillow)
+		: Math.floor(milliseconds / MILLISECONDS_PER_DAY);
 }

@@ -18,7 +18,7 @@ export interface Axis {
 }
 
 /** The axes that include all values of a chart; null for a chart without values. */
-export function axesOf(
+export function computeAxes(
 	{ points, line, valueUnit }: ChartBlock,
 	maxLabels: number,
 ): { vertical: Axis; horizontal: Axis } | null {
@@ -32,7 +32,7 @@ export function axesOf(
 }
 
 /** The part of a chart's line that has a band around it. */
-export function bandOf({ line }: ChartBlock): { day: IsoDate; low: number; high: number }[] {
+export function toBand({ line }: ChartBlock): { day: IsoDate; low: number; high: number }[] {
 	return line.flatMap(({ day, low, high }) => (low === null || high === null ? [] : [{ day, low, high }]));
 }
 

@@ -1,26 +1,6 @@
 import { expect, test } from 'vitest';
 import { spreadApart } from './spread-apart.ts';
 
-test('two points that are too close each move by half of the overlap', () => {
-	const [one, other] = spreadApart(
-		[
-			{ x: 0, y: 0 },
-			{ x: 6, y: 0 },
-		],
-		10,
-	);
-	expect([one?.x, other?.x]).toEqual([-2, 8]);
-});
-
-test('points with enough room stay where they are', () => {
-	const points = [
-		{ x: 0, y: 0 },
-		{ x: 100, y: 0 },
-		{ x: 0, y: 40 },
-	];
-	expect(spreadApart(points, 22)).toEqual(points);
-});
-
 test('a dozen homes in one building are all legible, in the same order every time', () => {
 	const building = Array.from({ length: 12 }, () => ({ x: 50, y: 50 }));
 	const spread = spreadApart(building, 22);

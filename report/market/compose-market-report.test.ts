@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
 import { SUBJECT } from '../../tests/sample-market.ts';
-import { blocksOf, home, idsOf, inputOf, PAGES } from '../../tests/samples/reports/market-report-input.ts';
+import {
+	blocksOf,
+	createInput,
+	home,
+	idsOf,
+	PAGES,
+} from '../../tests/samples/reports/market-report-input.ts';
 import { composeMarketReport } from './compose-market-report.ts';
 
 test('a sale whose closing day is unknown has its month alone', () => {
 	const sales = [home(1, 'sold'), { ...home(2, 'sold'), dayIsApproximate: true }];
-	const text = JSON.stringify(blocksOf(composeMarketReport(inputOf({ sales })), 'sales'));
+	const text = JSON.stringify(blocksOf(composeMarketReport(createInput({ sales })), 'sales'));
 	expect(text.match(/Oct 1, 2026/g)).toHaveLength(1);
 	expect(text.match(/"Oct 2026"/g)).toHaveLength(1);
 });
 
 test('a market report has its pages in order and gives no price', () => {
-	const report = composeMarketReport(inputOf());
+	const report = composeMarketReport(createInput());
 	expect(idsOf(report)).toEqual(PAGES);
 	expect(report).toMatchObject({
 		kind: 'market',
@@ -25,7 +31,7 @@ test('a market report has its pages in order and gives no price', () => {
 
 test("its areas are in the agent's units", () => {
 	const [feet, meters] = (['square_feet', 'square_meters'] as const).map((units) =>
-		JSON.stringify(composeMarketReport({ ...inputOf(), units }).pages),
+		JSON.stringify(composeMarketReport({ ...createInput(), units }).pages),
 	);
 	expect(feet).toMatch(/Per sq ft.*,\d{3}\u00a0sq\u00a0ft/s);
 	expect(feet).not.toContain('m²');
@@ -34,20 +40,20 @@ test("its areas are in the agent's units", () => {
 });
 
 test('the statistics are those of the search', () => {
-	const facts = blocksOf(composeMarketReport(inputOf()), 'overview').find(({ kind }) => kind === 'facts');
+	const facts = blocksOf(composeMarketReport(createInput()), 'overview').find(({ kind }) => kind === 'facts');
 	expect(facts).toMatchObject({
 		rows: [
 			{ label: 'Median price', value: '$314,500' },
 			{ label: '25th percentile', value: '$307,250' },
 			{ label: '75th percentile', value: '$321,750' },
 			{ label: 'Median days on market', value: '15 days' },
-			{ label: 'Homes in the statistics', value: '30, by sale price' },
+			{ label: 'Homes in the statistics', value: '30, sold prices' },
 		],
 	});
 });
 
 test('prices, sales and days on market have charts of at most 24 months', () => {
-	const report = composeMarketReport(inputOf());
+	const report = composeMarketReport(createInput());
 	const charts = ['conditions', 'trends'].flatMap((id) =>
 		blocksOf(report, id).filter((block) => block.kind === 'chart'),
 	);
@@ -56,7 +62,7 @@ test('prices, sales and days on market have charts of at most 24 months', () => 
 });
 
 test('the sales have the same numbers as on the map, and the table says how many there are', () => {
-	const [plat, table] = blocksOf(composeMarketReport(inputOf()), 'sales');
+	const [plat, table] = blocksOf(composeMarketReport(createInput()), 'sales');
 	expect(plat).toMatchObject({ numbered: 'Sale' });
 	expect(plat?.kind === 'plat' && plat.comps.map(({ number }) => number)).toEqual(
 		table?.kind === 'table' && table.rows.map(({ pin }) => pin),
@@ -66,7 +72,7 @@ test('the sales have the same numbers as on the map, and the table says how many
 
 test('a pending listing says so before its property type', () => {
 	const listings = [home(1, 'pending'), home(2, 'for_sale')];
-	const [table] = blocksOf(composeMarketReport(inputOf({ listings })), 'listings');
+	const [table] = blocksOf(composeMarketReport(createInput({ listings })), 'listings');
 	expect(table?.kind === 'table' && table.rows.map(({ cells }) => String(cells[0]).split('\n')[1])).toEqual([
 		expect.stringMatching(/^Pending condo, /),
 		expect.stringMatching(/^Condo, /),

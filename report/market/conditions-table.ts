@@ -4,7 +4,13 @@ import { longDay } from '../../domain/format/date-text.ts';
 import { count, DASH, days, fixed, signedPercent, tenths, usd } from '../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../domain/market/conditions.ts';
 import { type MarketPeriods, marketPeriods, type PeriodRow } from '../../domain/market/periods.ts';
-import { type LocalIndex, measureZip, type ZipMarket } from '../../domain/market/zip-market.ts';
+import { intervalWords, rentWords } from '../../domain/market/statistic-words.ts';
+import {
+	type LocalIndex,
+	type LocalRent,
+	measureZip,
+	type ZipMarket,
+} from '../../domain/market/zip-market.ts';
 import { changeOverYear } from '../../domain/pricing/time/year-change.ts';
 import { column, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
@@ -24,11 +30,13 @@ const FORMATS: Record<PeriodRow['unit'], (value: number | null) => string> = {
 export function conditionsBlocks(market: ZipMarket): Block[] {
 	const periods = marketPeriods(market);
 	const conditions = periods && periodsTable(market, periods);
-	return periods === null || conditions === null ? [] : [text(leadOf(market, periods), 'lead'), conditions];
+	return periods === null || conditions === null
+		? []
+		: [text(writeLead(market, periods), 'lead'), conditions];
 }
 
 /** The sentence above the table, by months of supply. */
-function leadOf(market: ZipMarket, periods: MarketPeriods): string {
+function writeLead(market: ZipMarket, periods: MarketPeriods): string {
 	const supply = periods.rows.find(({ row: { id } }) => id === 'supply')?.values.at(-1) ?? null;
 	const meaning = supplyMeaning(supply);
 	const on = `ZIP ${market.zip} as of ${longDay(market.asOf)}`;
@@ -55,28 +63,36 @@ function periodsTable(market: ZipMarket, periods: MarketPeriods): TableBlock | n
 }
 
 export function growthFacts(market: ZipMarket): Facts {
-	const { medianGrowth, inventoryYearOverYear, priceToRent } = measureZip(market);
+	const { inventoryYearOverYear, priceToRent } = measureZip(market);
 	return [
-		['Median price, last 3 months vs. a year earlier', medianGrowth, signedPercent] as const,
-		['Active listings vs. a year earlier', inventoryYearOverYear, signedPercent] as const,
-		['Price-to-rent ratio, excluding interest, taxes and insurance', priceToRent, rentWords] as const,
-	].flatMap(([label, value, write]) => (value === null ? [] : [[label, write(value)] as const]));
+		...(inventoryYearOverYear === null
+			? []
+			: [['Active listings vs. a year earlier', signedPercent(inventoryYearOverYear)] as const]),
+		...(priceToRent === null || market.rent === null
+			? []
+			: [
+					[
+						'Price-to-rent ratio, excluding interest, taxes and insurance',
+						ratioWords(priceToRent, market.rent),
+					] as const,
+				]),
+	];
 }
 
-/** The price-to-rent ratio and what it favors. @example "24.7: favors renting" */
-export function rentWords(ratio: number): string {
-	return `${tenths(ratio)}: ${priceToRentMeaning(ratio)?.toLowerCase()}`;
+/**
+ * The price-to-rent ratio, what it favors, and its rent.
+ *
+ * @example "24.7: favors renting (median rent $2,450, Zillow, August 2026)"
+ */
+export function ratioWords(ratio: number, rent: LocalRent): string {
+	return `${tenths(ratio)}: ${priceToRentMeaning(ratio)?.toLowerCase()} (${rentWords(rent)})`;
 }
 
 /** The price index over the year, which isn't affected by the mix of homes that sold. */
 export function indexFacts(local: LocalIndex | null, on: IsoDate): Facts {
 	const year = local && changeOverYear(local.index, on);
 	if (!year) return [];
-	const { low, high, period } = year;
 	return [
-		[
-			`Price index ${period}, ${local.market}`,
-			`${signedPercent(year.change)}, 80% interval ${signedPercent(low)} to ${signedPercent(high)}`,
-		],
+		[`Price index ${year.period}, ${local.market}`, `${signedPercent(year.change)}, ${intervalWords(year)}`],
 	];
 }

@@ -2,18 +2,24 @@
 import { describe, expect, test } from 'vitest';
 import { measureMarket } from '../../domain/market/kpis.ts';
 import { fairHousingWarnings } from '../../domain/wording/fair-housing.ts';
-import { zipMarketOf } from '../../tests/sample-report.ts';
-import { blocksOf, homes, idsOf, inputOf, PAGES } from '../../tests/samples/reports/market-report-input.ts';
+import { createZipMarket } from '../../tests/sample-report.ts';
+import {
+	blocksOf,
+	createInput,
+	homes,
+	idsOf,
+	PAGES,
+} from '../../tests/samples/reports/market-report-input.ts';
 import { composeMarketReport } from './compose-market-report.ts';
 import type { MarketReportInput } from './market-report-input.ts';
 
 describe('a page without content is left out', () => {
 	test.each<[string, MarketReportInput, string[]]>([
-		['no listings', inputOf({ listings: [], listed: 0 }), ['listings']],
-		['no sales found', inputOf({ sales: [], sold: 0 }), ['sales']],
+		['no listings', createInput({ listings: [], listed: 0 }), ['listings']],
+		['no sales found', createInput({ sales: [], sold: 0 }), ['sales']],
 		[
 			'homes of the agent alone',
-			inputOf({}, { ...zipMarketOf([]), asOf: null, listings: [] }),
+			createInput({}, { ...createZipMarket([]), asOf: null, listings: [] }),
 			['conditions', 'trends'],
 		],
 	])('%s', (_, input, without) => {
@@ -21,15 +27,20 @@ describe('a page without content is left out', () => {
 	});
 });
 
-test('list prices and demo data are named on every page', () => {
-	const statistics = measureMarket(homes(9, 'for_sale'));
-	const report = composeMarketReport(inputOf({ statistics, sales: [], sold: 0, demo: true }));
-	expect(report.notices).toEqual(['Not an appraisal', 'Demo data', 'Based on list prices']);
-	expect(JSON.stringify(blocksOf(report, 'overview'))).toContain('what sellers ask, not what buyers paid');
+test.each([
+	[0, 'list prices', '9 homes active or pending in ZIP 44999 on November 21, 2026, at a median'],
+	[4, 'sold and list prices', '4 homes sold and 9 active or pending in ZIP 44999 in the 12 months through'],
+])('with %i sales, %s and demo data are named on every page', (sold, basis, lead) => {
+	const statistics = measureMarket([...homes(sold, 'sold'), ...homes(9, 'for_sale')]);
+	const report = composeMarketReport(createInput({ statistics, sales: [], sold, demo: true }));
+	expect(report.notices).toEqual(['Not an appraisal', 'Demo data', `Based on ${basis}`]);
+	const overview = JSON.stringify(blocksOf(report, 'overview'));
+	for (const words of [lead, `${sold + 9}, ${basis}`, 'what sellers ask, not what buyers paid'])
+		expect(overview).toContain(words);
 });
 
 test('its own words pass the fair housing check', () => {
 	expect(
-		fairHousingWarnings(JSON.stringify(composeMarketReport(inputOf({ radiusMiles: 0.5 })).pages)),
+		fairHousingWarnings(JSON.stringify(composeMarketReport(createInput({ radiusMiles: 0.5 })).pages)),
 	).toEqual([]);
 });

@@ -11,8 +11,3 @@ export function marketPlace({ market: { zip, city, state } }: Pick<MarketReportI
 export function searchedArea({ market: { zip }, search: { radiusMiles } }: MarketReportInput): string {
 	return radiusMiles === null ? `ZIP ${zip}` : `${miles(radiusMiles)} around the center of ZIP ${zip}`;
 }
-
-/** Whether the statistics measure list prices. */
-export function isByListPrice({ search: { statistics } }: MarketReportInput): boolean {
-	return statistics.basis === 'list';
-}

@@ -3,11 +3,11 @@ import { DASH, miles, percentTenths, usd } from '../../domain/format/format.ts';
 import { closingDate } from '../../domain/home/closing-date.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, list, row, table, text } from '../blocks.ts';
-import { caveatsOf } from '../caveats.ts';
+import { listCaveats } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { summaryBlocks } from '../summary.ts';
-import { creditOf, dayWord, homeLine, priceWord } from '../words.ts';
+import { dayWord, formatCredit, homeLine, priceWord } from '../words.ts';
 import { noteBlocks } from './indicated-price.ts';
 import { priceBlocks } from './price-block.ts';
 
@@ -16,7 +16,7 @@ const MAX_COMPS = 5;
 
 export function briefPage(input: ReportInput): Block[] {
 	const { subject, conclusion, comps, units } = input.analysis;
-	const caveats = caveatsOf(input);
+	const caveats = listCaveats(input);
 	return [
 		text(homeLine(subject, units)),
 		...priceBlocks(input),
@@ -48,7 +48,7 @@ function topCompsBlocks(input: ReportInput): Block[] {
 		shown.map(({ sale, number, miles: away, adjustedPrice, weight }) =>
 			row(
 				[
-					[homeName(sale), creditOf(sale)].filter(Boolean).join('\n'),
+					[homeName(sale), formatCredit(sale)].filter(Boolean).join('\n'),
 					miles(away),
 					closingDate(sale, 'short'),
 					usd(sale.price),

@@ -11,21 +11,21 @@ import { pricePerArea, unitName } from '../../domain/home/units.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { creditOf, GUIDE, homeLine, isBeyondGuide } from '../words.ts';
+import { formatCredit, GUIDE, homeLine, isBeyondGuide } from '../words.ts';
 
 export function compDetailsPage(input: ReportInput): Block[] | null {
 	const { comps } = input.analysis;
-	return comps.length === 0 ? null : comps.flatMap((comp) => detailOf(comp, input));
+	return comps.length === 0 ? null : comps.flatMap((comp) => composeDetail(comp, input));
 }
 
-function detailOf(comp: GridComp, input: ReportInput): Block[] {
+function composeDetail(comp: GridComp, input: ReportInput): Block[] {
 	const { sale, number, note } = comp;
 	const adjusted = comp.adjustments.filter(({ dollars, edited }) => Boolean(dollars) || edited);
 	return [
 		heading(homeName(sale), number),
 		text(`${homeLine(sale, input.analysis.units)}. ${saleSentence(comp, input)}`),
-		...(sale.attribution ? [text(`${creditOf(sale)}.`)] : []),
-		...(note.trim() === '' ? [] : [text(`Agent's note: ${note.trim()}`)]),
+		...(sale.attribution ? [text(`${formatCredit(sale)}.`)] : []),
+		...(note.trim() === '' || !input.saleNotes ? [] : [text(`Agent's note: ${note.trim()}`)]),
 		...(adjusted.length === 0 ? [] : [adjustmentsTable(comp, adjusted)]),
 		text([...otherSentences(comp), choiceSentence(comp, input), ...sourceSentence(comp)].join(' '), 'note'),
 	];

@@ -2,7 +2,7 @@
 import type { GridComp } from '../../domain/analysis/analysis.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
 import type { PhotosBlock } from '../report.ts';
-import { creditOf } from '../words.ts';
+import { formatCredit } from '../words.ts';
 
 /** Null if no comp has photos. */
 export function compPhotos(comps: readonly GridComp[]): PhotosBlock | null {
@@ -12,7 +12,7 @@ export function compPhotos(comps: readonly GridComp[]): PhotosBlock | null {
 			home: sale.id,
 			pin: number,
 			words: homeName(sale),
-			credit: creditOf(sale),
+			credit: formatCredit(sale),
 			picture: null,
 		}));
 	return photos.length === 0 ? null : { kind: 'photos', caption: 'Photos of the comps', photos };

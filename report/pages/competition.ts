@@ -28,7 +28,7 @@ export function competitionPage(input: ReportInput): Block[] | null {
 	const ratio = ratioSentence(input);
 	if (similar.length === 0 && ratio === null) return null;
 	return [
-		text(leadOf(similar, analysis.subject), 'lead'),
+		text(writeLead(similar, analysis.subject), 'lead'),
 		...(analysis.conclusion === null || similar.length < MIN_IN_BANDS
 			? []
 			: [bandsTable(similar, analysis.conclusion)]),
@@ -52,7 +52,7 @@ function isSimilar(listing: ActiveListing, { homeType, livingArea }: Subject): b
 	return Math.abs(listing.livingArea / livingArea - 1) <= AREA_SHARE;
 }
 
-function leadOf(similar: readonly ActiveListing[], { livingArea }: Subject): string {
+function writeLead(similar: readonly ActiveListing[], { livingArea }: Subject): string {
 	const size = livingArea === null ? '' : ` and within ${percent(AREA_SHARE)} of the living area`;
 	if (similar.length === 0) return `No known active or pending listings nearby of the same type${size}.`;
 	const active = similar.filter(({ status }) => status === 'for_sale').length;

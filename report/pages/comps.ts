@@ -9,7 +9,7 @@ import { hasLocation } from '../../domain/places/geo.ts';
 import { column, row, table } from '../blocks.ts';
 import type { Block, PlatBlock, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { creditOf, dayWord, perAreaWord, priceWord, subjectName } from '../words.ts';
+import { dayWord, formatCredit, perAreaWord, priceWord, subjectName } from '../words.ts';
 import { compPhotos } from './comp-photos.ts';
 
 /** More discs than this would overlap. */
@@ -18,7 +18,7 @@ const MAX_OTHERS = 150;
 export function compsPage(input: ReportInput): Block[] | null {
 	const { analysis } = input;
 	if (analysis.comps.length === 0) return null;
-	const plat = platOf(input);
+	const plat = createPlat(input);
 	const photos = compPhotos(analysis.comps);
 	return [...(plat === null ? [] : [plat]), compsTable(input), ...(photos === null ? [] : [photos])];
 }
@@ -59,7 +59,7 @@ function compRow(
 			[
 				homeName(sale),
 				[factsLine(sale, units), isOwnData(sale) && AGENTS_DATA].filter(Boolean).join(', '),
-				creditOf(sale),
+				formatCredit(sale),
 			]
 				.filter(Boolean)
 				.join('\n'),
@@ -75,21 +75,21 @@ function compRow(
 }
 
 /** Null if the subject or all comps lack a map location. */
-function platOf({ analysis, placeBasis }: ReportInput): PlatBlock | null {
+function createPlat({ analysis, placeBasis }: ReportInput): PlatBlock | null {
 	const { subject, criteria, comps, verdicts } = analysis;
 	if (!hasLocation(subject)) return null;
 	const placed = comps.flatMap(({ sale, number }) =>
-		hasLocation(sale) ? [{ number, ...placeOf(sale) }] : [],
+		hasLocation(sale) ? [{ number, ...toPlace(sale) }] : [],
 	);
 	if (placed.length === 0) return null;
 	const others = verdicts.flatMap(({ sale, supports }) =>
-		supports && hasLocation(sale) ? [placeOf(sale)] : [],
+		supports && hasLocation(sale) ? [toPlace(sale)] : [],
 	);
 	const { star, around } = centerWords(placeBasis, subject.zip);
 	return {
 		kind: 'plat',
 		words: platWords(around, comps, others.length),
-		center: placeOf(subject),
+		center: toPlace(subject),
 		star,
 		radiusMiles: criteria.radius,
 		polygon: criteria.polygon,
@@ -98,7 +98,7 @@ function platOf({ analysis, placeBasis }: ReportInput): PlatBlock | null {
 	};
 }
 
-function placeOf({ latitude, longitude }: { latitude: number; longitude: number }) {
+function toPlace({ latitude, longitude }: { latitude: number; longitude: number }) {
 	return { latitude, longitude };
 }
 

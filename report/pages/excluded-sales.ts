@@ -92,14 +92,14 @@ function nearestTable(out: readonly Verdict[], input: ReportInput, max: number):
 					miles(verdict.miles),
 					closingDate(verdict.sale, 'short'),
 					usd(verdict.sale.price),
-					whyOf(verdict),
+					explainExclusion(verdict, input),
 				]),
 			),
 	);
 }
 
 /** The workbench addresses the agent; a report mentions the agent. */
-function whyOf({ code, words }: Verdict): string {
-	if (code === 'dropped') return words.replace(/^Excluded by you/, 'Excluded by the agent');
+function explainExclusion({ code, words, note }: Verdict, { saleNotes }: ReportInput): string {
+	if (code === 'dropped') return saleNotes && note ? `${REASONS.dropped}: ${note}` : REASONS.dropped;
 	return code === 'less_similar' ? REASONS.less_similar : words;
 }

@@ -2,7 +2,7 @@
 import type { GridComp } from '../../domain/analysis/analysis.ts';
 import { featureText } from '../../domain/analysis/grid/feature-text.ts';
 import {
-	adjustmentOf,
+	findAdjustment,
 	type GridLine,
 	gridLines,
 	netDollars,
@@ -87,7 +87,7 @@ function featureRow(
 	comps: readonly GridComp[],
 ) {
 	const isAdjusted = all.some((comp) => {
-		const { dollars, edited } = adjustmentOf(comp, line.feature);
+		const { dollars, edited } = findAdjustment(comp, line.feature);
 		return Boolean(dollars) || edited;
 	});
 	// A unit of two words stays on one line.
@@ -103,7 +103,7 @@ function featureRow(
 }
 
 function adjustmentText(comp: GridComp, { feature }: GridLine): string {
-	const { dollars, edited } = adjustmentOf(comp, feature);
+	const { dollars, edited } = findAdjustment(comp, feature);
 	return `${signedUsd(dollars)}${edited ? '*' : ''}`;
 }
 

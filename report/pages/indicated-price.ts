@@ -5,22 +5,21 @@ import { longDay } from '../../domain/format/date-text.ts';
 import { count, signedPercent } from '../../domain/format/format.ts';
 import { capitalize, uncapitalize } from '../../domain/format/words.ts';
 import { column, facts, heading, list, paragraphs, row, table } from '../blocks.ts';
-import { caveatsOf } from '../caveats.ts';
+import { listCaveats } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { summaryBlocks } from '../summary.ts';
-import { widthWords } from '../words.ts';
 import { priceBlocks } from './price-block.ts';
 
 export function indicatedPricePage(input: ReportInput): Block[] {
 	const { conclusion, ladder } = input.analysis;
-	const caveats = caveatsOf(input);
+	const caveats = listCaveats(input);
 	return [
 		...priceBlocks(input),
 		...summaryBlocks(input),
 		...(conclusion === null
 			? ladderBlocks(ladder)
-			: [heading('Why this price'), list(conclusion.reasons, true), factsOf(input)]),
+			: [heading('Why this price'), list(conclusion.reasons, true), composeFacts(input)]),
 		...(caveats.length > 0 ? [heading('Keep in mind'), list(caveats)] : []),
 		...noteBlocks(input),
 	];
@@ -34,14 +33,14 @@ export function noteBlocks({ note, brand }: Pick<ReportInput, 'note' | 'brand'>)
 		: [heading(brand.name.trim() ? `From ${brand.name.trim()}` : 'Note from your agent'), ...words];
 }
 
-function factsOf({ analysis, evidence }: ReportInput): Block {
+function composeFacts({ analysis, evidence }: ReportInput): Block {
 	const { conclusion, comps, criteria } = analysis;
 	if (conclusion === null) return facts('', []);
 	const { confidence, supporting, correction } = conclusion;
 	return facts('Basis', [
 		['Effective date', longDay(evidence.effectiveOn)],
 		['Based on', capitalize(conclusion.basis)],
-		['Confidence', `${capitalize(confidence)} (the range is ${widthWords(conclusion)})`],
+		['Confidence', `${capitalize(confidence.level)}: ${confidence.why}`],
 		['Comps', `${count(comps.length)}: ${uncapitalize(criteriaWords(criteria))}`],
 		...(supporting.sales > 0 ? [['Supporting sales', count(supporting.sales)] as const] : []),
 		...(correction === null ? [] : [['Model correction', correctionWords(correction)] as const]),

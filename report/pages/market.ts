@@ -5,7 +5,7 @@ import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { trendChart } from './trend-chart.ts';
 
-/** The median and the index are both shown, and may differ. */
+/** The table has medians, which may move differently than the index. */
 const MEDIAN_VERSUS_INDEX =
 	'A median also moves with the mix of homes that sold. The indicated price uses the price index, which tracks similar homes.';
 
@@ -22,6 +22,6 @@ export function marketPage(input: ReportInput): Block[] | null {
 		...conditions,
 		...(chart === null ? [] : [chart]),
 		...(year.length === 0 ? [] : [facts('Past year', year)]),
-		...(growth.length > 0 && indexRows.length > 0 ? [text(MEDIAN_VERSUS_INDEX, 'note')] : []),
+		...(conditions.length > 0 && indexRows.length > 0 ? [text(MEDIAN_VERSUS_INDEX, 'note')] : []),
 	];
 }

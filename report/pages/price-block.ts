@@ -1,12 +1,13 @@
 /** The price with its range, or why there is none: the same in every report type. */
 import { usd } from '../../domain/format/format.ts';
-import type { Subject } from '../../domain/home/home.ts';
 import { hasKnownFacts } from '../../domain/home/subject.ts';
 import { MIN_COMPS } from '../../domain/pricing/estimate.ts';
 import { text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { disclaimer, rangeMeaning, span } from '../words.ts';
+
+const MISSING_SIZE = 'This home cannot be compared with others because its living area is missing.';
 
 export function priceBlocks(input: ReportInput): Block[] {
 	const { conclusion, comps } = input.analysis;
@@ -32,9 +33,7 @@ function noPrice({ analysis: { subject, salesUsed }, evidence }: ReportInput): B
 	const hasSize = hasKnownFacts(subject);
 	return [
 		text(hasSize ? 'There are too few sales to support a price.' : 'This home has no price yet.', 'lead'),
-		text(
-			`${hasSize ? tooFewSalesSentence(salesUsed) : missingSizeSentence(subject)} The available data follows.`,
-		),
+		text(`${hasSize ? tooFewSalesSentence(salesUsed) : MISSING_SIZE} The available data follows.`),
 		text(disclaimer(basis), 'note'),
 	];
 }
@@ -42,9 +41,4 @@ function noPrice({ analysis: { subject, salesUsed }, evidence }: ReportInput): B
 function tooFewSalesSentence(usable: number): string {
 	const found = usable === 0 ? 'are none' : usable === 1 ? 'is only one' : `are only ${usable}`;
 	return `A price needs at least ${MIN_COMPS} comparable sales, and there ${found}.`;
-}
-
-function missingSizeSentence({ homeType }: Subject): string {
-	const size = homeType === 'land' ? 'lot size' : 'living area';
-	return `This home cannot be compared with others because its ${size} is missing.`;
 }

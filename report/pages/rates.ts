@@ -1,7 +1,7 @@
 /** The adjustment rates in this market, and their sources. */
 import type { Analysis } from '../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
-import { adjustmentOf } from '../../domain/analysis/grid/grid-lines.ts';
+import { findAdjustment } from '../../domain/analysis/grid/grid-lines.ts';
 import { DASH, preciseUsd } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
 import type { MarketModel } from '../../domain/pricing/market-model.ts';
@@ -20,7 +20,7 @@ const MAX_STANDARD_RATES = 7;
  */
 export function ratesBlocks({ kind, analysis: { rates, comps }, evidence: { model } }: ReportInput): Block[] {
 	const adjustedDollars = ({ feature }: DollarRate) =>
-		comps.reduce((sum, comp) => sum + Math.abs(adjustmentOf(comp, feature).dollars ?? 0), 0);
+		comps.reduce((sum, comp) => sum + Math.abs(findAdjustment(comp, feature).dollars ?? 0), 0);
 	const all = rates.filter(
 		(rate) => rate.dollars !== null && rate.feature !== 'concessions' && adjustedDollars(rate) > 0,
 	);
@@ -47,7 +47,7 @@ export function ratesBlocks({ kind, analysis: { rates, comps }, evidence: { mode
 					rate.low === null || rate.high === null
 						? DASH
 						: `${preciseUsd(rate.low)} to ${preciseUsd(rate.high)}`,
-					sourceOf(rate, model),
+					describeSource(rate, model),
 				]),
 			),
 			`${used.length < all.length ? `The ${used.length} of ${all.length} rates with the largest adjustments. ` : ''}Rates are in dollars for this home at these comps' price level. The model expresses each rate as a percentage of the price, so a comp that is less similar, more expensive or cheaper has a different dollar rate. Pairs are nearby sales that differ in the feature, so location cancels out.`,
@@ -55,7 +55,7 @@ export function ratesBlocks({ kind, analysis: { rates, comps }, evidence: { mode
 	];
 }
 
-function sourceOf({ feature, edited }: DollarRate, { rates, index }: MarketModel): string {
+function describeSource({ feature, edited }: DollarRate, { rates, index }: MarketModel): string {
 	if (edited) return 'Set by the agent';
 	if (feature === 'time') return pairsWords(index?.pairs ?? 0);
 	const rate = rates[feature];

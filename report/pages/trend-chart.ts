@@ -41,7 +41,7 @@ function priceChart(
 	where: string,
 	local: LocalIndex | null,
 ): ChartBlock | null {
-	const points = monthlySales(sales, asOf).flatMap(pointOf);
+	const points = monthlySales(sales, asOf).flatMap(toPoints);
 	if (points.length < MIN_MONTHS) return null;
 	const line = local === null ? [] : indexLine(local.index, points, asOf);
 	const over =
@@ -59,7 +59,7 @@ function priceChart(
 }
 
 /** The point of a month, in its middle. */
-function pointOf(month: MonthOfSales): Point[] {
+function toPoints(month: MonthOfSales): Point[] {
 	const value = chartedMedian(month);
 	return value === null ? [] : [{ day: `${month.month}-15`, value }];
 }

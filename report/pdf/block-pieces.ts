@@ -10,7 +10,7 @@ import { pricePieces } from './price.ts';
 import { tablePieces } from './table.ts';
 import { headingPieces, listPieces, textPieces } from './text-blocks.ts';
 
-export function piecesOf(pdf: PdfContext, block: Exclude<Block, CoverBlock>): Piece[] {
+export function toPieces(pdf: PdfContext, block: Exclude<Block, CoverBlock>): Piece[] {
 	switch (block.kind) {
 		case 'heading':
 			return headingPieces(pdf, block);

@@ -1,7 +1,7 @@
 /** Draws prices over time: a dot per point, the band and line of the index, and axes of round values. */
 import { dayNumber } from '../../domain/dates/days.ts';
 import { clamp } from '../../domain/math/arithmetic.ts';
-import { type Axis, axesOf, bandOf } from '../geometry/chart-axes.ts';
+import { type Axis, computeAxes, toBand } from '../geometry/chart-axes.ts';
 import type { ChartBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT_TEXT, EDGE, INK, LINE, MUTED, SUNKEN } from './inks.ts';
@@ -15,7 +15,7 @@ const SMALL = { size: 8, leading: 10, color: MUTED };
 
 export function chartPieces(pdf: PdfContext, block: ChartBlock): Piece[] {
 	const { frame, textLayout, section } = pdf;
-	const axes = axesOf(block, MAX_LABELS);
+	const axes = computeAxes(block, MAX_LABELS);
 	if (axes === null) return [];
 	const caption = textLayout.linesOf(block.caption, TEXT_STYLES.note, frame.width);
 	const captionHeight = caption.length * TEXT_STYLES.note.leading + 8;
@@ -42,7 +42,7 @@ function drawChart(
 	const [left, right, bottom] = [frame.left + SIDE, frame.right - 6, top + HEIGHT];
 	const x = (share: number) => left + share * (right - left);
 	const y = (share: number) => bottom - share * HEIGHT;
-	const pointOf = (day: string, value: number): [number, number] => [
+	const toPoint = (day: string, value: number): [number, number] => [
 		x(horizontal.place(dayNumber(day))),
 		y(vertical.place(value)),
 	];
@@ -63,18 +63,18 @@ function drawChart(
 		const wide = textLayout.widthOf(text, SMALL) / 2;
 		textLayout.draw(text, clamp(x(at), left + wide, right - wide), bottom + 5, SMALL, 'middle');
 	}
-	const band = bandOf(block);
+	const band = toBand(block);
 	if (band.length > 1) {
-		const upper = band.map(({ day, high }) => pointOf(day, high));
-		const lower = band.map(({ day, low }) => pointOf(day, low));
+		const upper = band.map(({ day, high }) => toPoint(day, high));
+		const lower = band.map(({ day, low }) => toPoint(day, low));
 		doc.polygon(...upper, ...lower.reverse()).fill(SUNKEN);
 	}
 	for (const { day, value } of block.points) {
-		doc.circle(...pointOf(day, value), 2.4).fill(MUTED);
+		doc.circle(...toPoint(day, value), 2.4).fill(MUTED);
 	}
 	block.line.forEach(({ day, value }, at) => {
-		if (at === 0) doc.moveTo(...pointOf(day, value));
-		else doc.lineTo(...pointOf(day, value));
+		if (at === 0) doc.moveTo(...toPoint(day, value));
+		else doc.lineTo(...toPoint(day, value));
 	});
 	if (block.line.length > 1) doc.lineWidth(1.6).lineJoin('round').stroke(ACCENT_TEXT);
 }

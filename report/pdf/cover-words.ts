@@ -70,9 +70,9 @@ export function titleStack(
 }
 
 function streetStyle({ textLayout }: PdfContext, street: string, width: number): TextStyle {
-	const styleOf = (size: number): TextStyle => ({ size, leading: size * 1.15, color: INK, bold: true });
-	const fits = (size: number) => textLayout.linesOf(street, styleOf(size), width).length <= 2;
-	return styleOf(STREET.find(fits) ?? 16);
+	const toStyle = (size: number): TextStyle => ({ size, leading: size * 1.15, color: INK, bold: true });
+	const fits = (size: number) => textLayout.linesOf(street, toStyle(size), width).length <= 2;
+	return toStyle(STREET.find(fits) ?? 16);
 }
 
 /** Client, date and effective date, side by side; and the disclaimer. */

@@ -2,7 +2,7 @@
 import { longDay } from '../../domain/format/date-text.ts';
 import type { Block, CoverBlock, Page, Report } from '../report.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
-import { piecesOf } from './block-pieces.ts';
+import { toPieces } from './block-pieces.ts';
 import { drawCover } from './cover.ts';
 import { flow } from './flow.ts';
 import { LINE, MUTED } from './inks.ts';
@@ -30,7 +30,7 @@ export function drawPage(pdf: PdfContext, report: Report, page: Page, pictures: 
 		);
 		return frame.top + CONTINUED.leading + 8;
 	};
-	const pieces = page.blocks.filter(isFlowing).flatMap((block) => piecesOf(pdf, block));
+	const pieces = page.blocks.filter(isFlowing).flatMap((block) => toPieces(pdf, block));
 	flow(pieces, from, { top: frame.top, bottom: frame.bottom, next });
 	return hasHeader;
 }

@@ -17,7 +17,7 @@ export function factsPieces(
 ): Piece[] {
 	const table = lazyElement(pdf, 'Table', undefined, { title: caption });
 	const heading = caption === '' ? [] : headingPieces(pdf, { kind: 'heading', text: caption, pin: null });
-	const indent = indentOf(pdf, rows);
+	const indent = measureIndent(pdf, rows);
 	const last = rows.length - 1;
 	// The first and the last row are never alone on a sheet.
 	const isKept = (at: number) => at < last && (at === 0 || at === last - 1);
@@ -65,7 +65,7 @@ function rowPiece(
 	};
 }
 
-function indentOf({ textLayout, frame }: PdfContext, rows: readonly { label: string }[]): number {
+function measureIndent({ textLayout, frame }: PdfContext, rows: readonly { label: string }[]): number {
 	const widest = Math.max(...rows.map(({ label }) => textLayout.widthOf(label, STYLE))) + 16;
 	return clamp(widest, frame.width * LABEL_SHARES.min, frame.width * LABEL_SHARES.max);
 }

@@ -23,7 +23,7 @@ export interface Frame {
 	bottom: number;
 }
 
-export function frameOf(paper: Paper): Frame {
+export function toFrame(paper: Paper): Frame {
 	const [width, height] = PAPERS[paper];
 	return {
 		left: MARGIN,

@@ -17,20 +17,6 @@ declare module 'pdfkit' {
 	/** An open fontkit font, which other documents can reuse. */
 	export interface FontFile {
 		hasGlyphForCodePoint(codePoint: number): boolean;
-		layout(text: string, features?: unknown): GlyphRun;
-		_layoutEngine: { engine?: { GPOSProcessor: GlyphPositioning | null } };
-	}
-
-	/** The glyphs of a string and their positions. */
-	export interface GlyphRun {
-		glyphs: readonly object[];
-		positions: readonly { xAdvance: number }[];
-		readonly advanceWidth: number;
-	}
-
-	/** Places marks on letters. An anchor is null if the font has no position for them. */
-	export interface GlyphPositioning {
-		applyAnchor(mark: { markAnchor: object | null }, base: object | null, index: number): void;
 	}
 
 	export interface Picture {
@@ -93,9 +79,7 @@ declare module 'pdfkit' {
 		addStructure(element: StructureElement): this;
 		markContent(tag: 'Artifact', options: { type: 'Layout' | 'Pagination' }): this;
 		/** Drawn content up to the end of the element is extracted as this text. */
-		markContent(tag: 'Span', options: { actual: string }): this;
 		/** Each string drawn up to the end of the element is read from its end. */
-		markContent(tag: 'ReversedChars'): this;
 		endMarkedContent(): this;
 
 		save(): this;

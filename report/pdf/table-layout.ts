@@ -26,8 +26,12 @@ export interface CellLine {
 	quiet: boolean;
 }
 
-export function layoutOf(textLayout: TextLayout, frame: Frame, { columns, rows }: TableBlock): TableLayout {
-	const boxes = boxesOf(columns, frame);
+export function layOutTable(
+	textLayout: TextLayout,
+	frame: Frame,
+	{ columns, rows }: TableBlock,
+): TableLayout {
+	const boxes = layOutBoxes(columns, frame);
 	const fits = (size: number) =>
 		rows.every(({ cells, strong }) =>
 			cells.every((cell, at) =>
@@ -46,7 +50,7 @@ function unbreakableParts(cell: string, align: TableColumn['align'] | undefined)
 	return cell.split(align === 'end' ? '\n' : /\s/).filter((part) => part.length <= MAX_UNBROKEN);
 }
 
-function boxesOf(columns: readonly TableColumn[], frame: Frame): TableLayout['boxes'] {
+function layOutBoxes(columns: readonly TableColumn[], frame: Frame): TableLayout['boxes'] {
 	const total = columns.reduce((sum, { width }) => sum + width, 0);
 	let edge = frame.left;
 	return columns.map(({ width, align }, at) => {

@@ -5,7 +5,7 @@ import type { Piece } from './flow.ts';
 import { INK, LINE, MUTED } from './inks.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext } from './pdf-context.ts';
 import { drawDisc, drawStar } from './shapes.ts';
-import { cellLines, edgeOf, headStyle, layoutOf, type TableLayout } from './table-layout.ts';
+import { cellLines, edgeOf, headStyle, layOutTable, type TableLayout } from './table-layout.ts';
 import { textPieces } from './text-blocks.ts';
 
 const PAD = 3.1;
@@ -13,7 +13,7 @@ const PIN = 6.5;
 const MAX_HEAD_LINES = 4;
 
 export function tablePieces(pdf: PdfContext, block: TableBlock): Piece[] {
-	const layout = layoutOf(pdf.textLayout, pdf.frame, block);
+	const layout = layOutTable(pdf.textLayout, pdf.frame, block);
 	const table = lazyElement(pdf, 'Table', undefined, { title: block.caption });
 	const head = headPiece(pdf, layout, table);
 	const note = block.note === '' ? [] : textPieces(pdf, block.note, 'note');

@@ -3,7 +3,6 @@ import type { HeadingBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { drawDecoration, drawTagged, lazyElement, type PdfContext, TEXT_STYLES } from './pdf-context.ts';
 import { drawDisc, drawStar } from './shapes.ts';
-import { isMarkedRightToLeft } from './text/text-direction.ts';
 import type { TextStyle } from './text/text-layout.ts';
 
 /** How many lines stay together, so that a paragraph leaves no single line behind. */
@@ -36,10 +35,10 @@ export function textPieces(pdf: PdfContext, text: string, look: 'lead' | 'plain'
 	const { textLayout, frame } = pdf;
 	const style = TEXT_STYLES[look];
 	const width = look === 'note' ? frame.width : Math.min(frame.width, MEASURE);
-	const lines = textLayout.paragraphLinesOf(text, style, width);
+	const lines = textLayout.linesOf(text, style, width);
 	const paragraph = lazyElement(pdf, 'P');
 	return linePieces(lines, style, look === 'note' ? 6 : 7, (top, some) => {
-		paragraph().add(() => drawLines(pdf, some, { left: frame.left, width }, top, style));
+		paragraph().add(() => drawLines(pdf, some, frame.left, top, style));
 	});
 }
 
@@ -49,7 +48,7 @@ export function listPieces(pdf: PdfContext, items: readonly string[], ordered: b
 	const indent = 18;
 	const list = lazyElement(pdf, 'L');
 	return items.flatMap((item, at) => {
-		const lines = textLayout.paragraphLinesOf(item, style, MEASURE - indent);
+		const lines = textLayout.linesOf(item, style, MEASURE - indent);
 		const entry = lazyElement(pdf, 'LI', list);
 		const body = lazyElement(pdf, 'LBody', entry);
 		return linePieces(lines, style, at === 0 ? 4 : 5, (top, some, isFirst) => {
@@ -59,8 +58,7 @@ export function listPieces(pdf: PdfContext, items: readonly string[], ordered: b
 					textLayout.draw(mark, frame.left, top, { ...style, bold: ordered }),
 				);
 			}
-			const column = { left: frame.left + indent, width: MEASURE - indent };
-			body().add(() => drawLines(pdf, some, column, top, style));
+			body().add(() => drawLines(pdf, some, frame.left + indent, top, style));
 		});
 	});
 }
@@ -84,17 +82,14 @@ function linePieces(
 	});
 }
 
-/** Draws lines; right-to-left ones are aligned right. */
 function drawLines(
 	pdf: PdfContext,
 	lines: readonly string[],
-	{ left, width }: { left: number; width: number },
+	left: number,
 	top: number,
 	style: TextStyle,
 ): void {
 	lines.forEach((line, at) => {
-		const y = top + at * style.leading;
-		if (isMarkedRightToLeft(line)) pdf.textLayout.draw(line, left + width, y, style, 'end');
-		else pdf.textLayout.draw(line, left, y, style);
+		pdf.textLayout.draw(line, left, top + at * style.leading, style);
 	});
 }

@@ -2,12 +2,12 @@
 import type { Sql } from 'postgres';
 import type { MarketSale } from '../../domain/accuracy/blind-prices.ts';
 import { SALE_COLUMNS } from '../../host/markets/sale-columns.ts';
-import { SetupProblem } from '../../host/setup-problem.ts';
+import { SetupError } from '../../host/setup-error.ts';
 
 /**
  * Reads the sales in order of closing date, each with its county.
  *
- * @throws SetupProblem if the store has no such source
+ * @throws SetupError if the store has no such source
  */
 export async function readClosedSales(sql: Sql, source: string): Promise<MarketSale[]> {
 	const rows = await sql<MarketSale[]>`
@@ -18,7 +18,7 @@ export async function readClosedSales(sql: Sql, source: string): Promise<MarketS
 		left join public.zip_places z on z.zip = l.zip
 		where s.name = ${source} and l.status = 'sold' and l.sold_price > 0 and l.sold_on is not null
 		order by l.sold_on, l.id`;
-	if (rows.length === 0) throw new SetupProblem(await noSales(sql, source));
+	if (rows.length === 0) throw new SetupError(await noSales(sql, source));
 	return [...rows];
 }
 

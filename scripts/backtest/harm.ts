@@ -2,7 +2,7 @@
 import type { BacktestResult } from '../../domain/accuracy/backtest-result.ts';
 import type { BlindPrice } from '../../domain/accuracy/blind-prices.ts';
 import { marketQuarters, shuffledMedianError } from '../../domain/accuracy/harm-checks.ts';
-import { randomStream } from '../../domain/demo-market/random.ts';
+import { randomStream } from '../../domain/math/random.ts';
 import { percent } from './report.ts';
 
 /** Seeded, so that every run gets the same numbers. */

@@ -79,6 +79,14 @@ function shownPricesText({ shown }: BacktestResult): string[] {
 			{ label: 'Price as shown', ...shown.price },
 			{ label: 'Comps in the grid alone', ...shown.alone },
 		]),
+		'',
+		'Price as shown, by confidence:',
+		...table(
+			(shown.byConfidence ?? []).map((group) => ({
+				...group,
+				label: `${group.label}, ${percent(group.sales / shown.price.sales)}% of homes`,
+			})),
+		),
 	];
 }
 

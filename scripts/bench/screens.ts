@@ -2,70 +2,59 @@
  * Measures how long a user waits, in a real browser: from an address to its price, and from an edit to the new price.
  */
 import type { Page } from 'playwright-core';
-import type { RunningHost } from '../../host/serve.ts';
-import { withPage } from './page.ts';
-import { placesOf } from './searches.ts';
-
-/** Milliseconds, sorted. */
-export interface ScreenFigures {
-	/** The first address, including the code the browser loads for it. */
-	first: number;
-	/** Further addresses, until price, comps, map and grid are on screen. */
-	searches: number[];
-	/** Edits of the living area. */
-	edits: EditFigures;
-	/** The grid with or without its other rows: as much to draw as after an edit, without an analysis. */
-	redrawn: number[];
-	/** Sales considered for the last address. */
-	sales: string;
-}
-
-/** Milliseconds from the input, sorted. */
-export interface EditFigures {
-	/** Until the page has the new price and grid. */
-	shown: number[];
-	/** Until the frame with them is painted. */
-	painted: number[];
-	/** Until the price without each comp and the sensitivity are new, too. */
-	checked: number[];
-}
+import { quantile } from '../../domain/math/statistics.ts';
+import { placesOf, thousands, withHost, withPage } from './bench-host.ts';
+import { fillCity } from './markets.ts';
 
 const SEARCHES = 60;
 const EDITS = 100;
 const REDRAWS = 40;
 
-/** Measures a running host that serves the web app; the store must be filled. */
-export async function measureScreens(running: RunningHost): Promise<ScreenFigures> {
-	const places = await placesOf(running.host);
-	return withPage(running, async (page) => {
-		await page.goto(`${running.url}/dashboard`);
-		await page.getByText('Address', { exact: true }).first().click();
-		const searches: number[] = [];
-		for (const { address } of places.slice(0, SEARCHES + 1)) searches.push(await search(page, address));
-		const [first = 0, ...further] = searches;
-		const edits: Awaited<ReturnType<typeof editArea>>[] = [];
-		for (let edit = -10; edit < EDITS; edit++) {
-			const took = await editArea(page, 1500 + edit * 3);
-			if (edit >= 0) edits.push(took);
-		}
-		const redrawn: number[] = [];
-		for (let redraw = 0; redraw < REDRAWS; redraw++) redrawn.push(await redrawGrid(page));
-		const sales = await page
-			.getByText(/sales considered/)
-			.first()
-			.innerText();
-		return {
-			first,
-			searches: sorted(further),
-			edits: {
-				shown: sorted(edits.map(({ shown }) => shown)),
-				painted: sorted(edits.map(({ painted }) => painted)),
-				checked: sorted(edits.map(({ checked }) => checked)),
-			},
-			redrawn: sorted(redrawn),
-			sales,
-		};
-	});
+/** Measures a dense city of each size, and prints it. */
+export async function measureScreens(sizes: readonly number[]): Promise<void> {
+	await withHost(
+		async (host) => {
+			for (const homes of sizes) {
+				await host.host.store.session((sql) => fillCity(sql, homes));
+				const places = await placesOf(host);
+				await withPage(host, async (page) => {
+					await page.goto(`${host.url}/dashboard`);
+					const addresses = places.slice(0, SEARCHES + 1).map(({ address }) => address);
+					await measureScreen(page, addresses, `${thousands(homes)} homes`);
+				});
+			}
+		},
+		{ serveWeb: true },
+	);
+}
+
+async function measureScreen(page: Page, addresses: readonly string[], size: string): Promise<void> {
+	await page.getByText('Address', { exact: true }).first().click();
+	const searches: number[] = [];
+	for (const address of addresses) searches.push(await search(page, address));
+	// The first address includes the code that the browser loads for it.
+	const [first = 0, ...further] = searches;
+	const edits: Awaited<ReturnType<typeof editArea>>[] = [];
+	for (let edit = -10; edit < EDITS; edit++) {
+		const took = await editArea(page, 1500 + edit * 3);
+		if (edit >= 0) edits.push(took);
+	}
+	// As much to draw as after an edit, without an analysis.
+	const redrawn: number[] = [];
+	for (let redraw = 0; redraw < REDRAWS; redraw++) redrawn.push(await redrawGrid(page));
+	const considered = page.getByText(/sales considered/).first();
+	const ms = (times: readonly number[], share: number) => (quantile(times, share) ?? 0).toFixed(0);
+	const both = (times: readonly number[]) => `p50 ${ms(times, 0.5)}, p95 ${ms(times, 0.95)} ms`;
+	console.log(
+		`an address to its price, comps, map and grid on the screen, ${size}, ${await considered.innerText()}: ` +
+			`${both(further)}; the first ${first.toFixed(0)} ms`,
+	);
+	console.log(
+		`an edit to the new price and grid: ${both(edits.map(({ shown }) => shown))}; ` +
+			`painted: ${both(edits.map(({ painted }) => painted))}; ` +
+			`with the price without each comp and the sensitivity: ${both(edits.map(({ checked }) => checked))}`,
+	);
+	console.log(`the grid repainted without an analysis: ${both(redrawn)}`);
 }
 
 /** The milliseconds from selecting Search to the frame that shows everything. */
@@ -144,8 +133,4 @@ function redrawGrid(page: Page): Promise<number> {
 		});
 		return performance.now() - start;
 	});
-}
-
-function sorted(values: readonly number[]): number[] {
-	return [...values].sort((a, b) => a - b);
 }

@@ -16,13 +16,6 @@ process.once('exit', () => {
 	for (const child of running) killGroup(child);
 });
 
-/** Kills a child when this process ends before it. @returns the child */
-export function endWithProcess<Started extends ChildProcess>(child: Started): Started {
-	running.add(child);
-	child.once('exit', () => running.delete(child));
-	return child;
-}
-
 /** @param options `detached` puts it into its own process group, which is killed as a whole */
 export function startChild(
 	program: string,

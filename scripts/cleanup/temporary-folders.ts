@@ -46,10 +46,10 @@ function serverOf(file: string): number | null {
 		// While initdb runs the server briefly, the number is negative.
 		const pid = Math.abs(Number(readFileSync(file, 'utf8').split('\n')[0]));
 		return pid > 0 && isRunning(pid) ? pid : null;
-	} catch (problem) {
+	} catch (error) {
 		// A server that is starting or stopping replaces the file at any moment.
-		if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null;
-		throw problem;
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+		throw error;
 	}
 }
 

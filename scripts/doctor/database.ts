@@ -1,22 +1,67 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Sql } from 'postgres';
+import { plural } from '../../domain/format/words.ts';
+import { notWritable, requireExpectedKinds, requireWritable } from '../../host/data-folder.ts';
+import { isLostConnection } from '../../host/postgres/unavailable.ts';
+import { countPending } from '../../host/schema/schema.ts';
+import { hasCluster, requireSecrets, secretsFile } from '../../host/secrets.ts';
 import type { Settings } from '../../host/settings.ts';
-import { openStore } from '../../host/store.ts';
+import { openStore, runAlone } from '../../host/store.ts';
 import { type Finding, ok } from './finding.ts';
 
-/** Opens the database as the host does, which also proves that the data folder can be used. */
+/** Looks at the data folder and the database without creating or migrating anything. */
 export async function checkDatabase(settings: Settings): Promise<Finding> {
 	const name = settings.databaseUrl ? 'PostgreSQL at DATABASE_URL' : 'Embedded PostgreSQL';
 	const message = `${name}, data folder ${settings.dataFolder}`;
 	try {
-		const store = await openStore(settings);
-		try {
-			const [row] = await store.sql`
-				select current_setting('server_version') as version,
-				       (select count(*) from public.listings where not demo)::integer as homes`;
-			return ok(`${message}: version ${row?.version}, schema up to date, ${row?.homes} imported homes`);
-		} finally {
-			await store.close();
-		}
-	} catch (problem) {
-		return { ok: false, message, remedy: (problem as Error).message };
+		requirePlace(settings);
+		return ok(`${message}: ${await describeDatabase(settings)}`);
+	} catch (error) {
+		return { ok: false, message, remedy: (error as Error).message };
 	}
+}
+
+/** @throws SetupError if the data folder can't be used or, if there is none yet, created */
+function requirePlace({ dataFolder, databaseUrl }: Settings): void {
+	requireExpectedKinds(dataFolder);
+	const hasSecrets = existsSync(secretsFile(dataFolder));
+	if (hasSecrets) requireSecrets(dataFolder);
+	if (hasSecrets && databaseUrl) return;
+	let existing = resolve(dataFolder);
+	while (!existsSync(existing)) existing = dirname(existing);
+	requireWritable(dataFolder, existing);
+	// /proc and /sys, where root may write and yet nobody can create a file.
+	if (statfsSync(existing).blocks === 0)
+		throw notWritable(dataFolder, new Error(`${existing} holds no files`));
+}
+
+async function describeDatabase(settings: Settings): Promise<string> {
+	if (settings.databaseUrl) return describeExternal(settings.databaseUrl);
+	if (!hasCluster(settings.dataFolder)) return 'not created yet, which the first start does';
+	const store = await openStore(settings, { skipMigrations: true });
+	try {
+		return await store.session(describe);
+	} finally {
+		await store.close();
+	}
+}
+
+async function describeExternal(url: string): Promise<string> {
+	try {
+		return await runAlone(url, { connect_timeout: 5, onnotice: () => {} }, describe);
+	} catch (error) {
+		if (!isLostConnection(error)) throw error;
+		throw new Error(`The database in DATABASE_URL cannot be reached: ${(error as Error).message}`);
+	}
+}
+
+async function describe(sql: Sql): Promise<string> {
+	const [server] = await sql`select current_setting('server_version') as version`;
+	const pending = await countPending(sql);
+	if (pending === null) return `version ${server?.version}, empty, which the first start changes`;
+	const schema =
+		pending === 0 ? 'schema up to date' : `${plural(pending, 'migration')} to come with the next start`;
+	const [row] = await sql`select count(*)::integer as homes from public.listings where not demo`;
+	return `version ${server?.version}, ${schema}, ${row?.homes} imported homes`;
 }

@@ -14,7 +14,7 @@ export async function attempt(
 	try {
 		await check();
 		return ok(message);
-	} catch (problem) {
-		return { ok: false, message, remedy: `${(problem as Error).message}. ${advice}` };
+	} catch (error) {
+		return { ok: false, message, remedy: `${(error as Error).message}. ${advice}` };
 	}
 }

@@ -3,14 +3,14 @@ import { describeGeocoded } from '../../domain/places/geocoders.ts';
 import type { Settings } from '../../host/settings.ts';
 import { geocoderChain } from '../../providers/geocoders/chain.ts';
 import type { Geocoder } from '../../providers/geocoders/geocoder.ts';
-import { geocodersOf } from '../../providers/geocoders/index.ts';
+import { createGeocoders } from '../../providers/geocoders/index.ts';
 import { type Finding, ok } from './finding.ts';
 
 const WHITE_HOUSE = { street: '1600 Pennsylvania Ave NW', city: 'Washington', state: 'DC', zip: '20500' };
 
 /** One line per geocoder; all are called concurrently, for at most 2.5 seconds. */
 export async function checkGeocoders({ geocoders: settings }: Settings): Promise<Finding[]> {
-	const configured = geocodersOf(settings);
+	const configured = createGeocoders(settings);
 	if (configured.length === 0) {
 		return [ok("Addresses that aren't in the database are searched by ZIP code: no geocoder is configured")];
 	}
@@ -24,9 +24,10 @@ async function check(geocoder: Geocoder): Promise<Finding> {
 		fetch,
 		now: Date.now,
 		turn: async () => 0,
-		log: (_, problem) => {
+		zipCenter: async () => null,
+		log: (_, error) => {
 			// A call without any response is a TypeError, whose message is useless.
-			if (!(problem instanceof TypeError)) reason = (problem as Error).message.replace(/\.?$/, '.');
+			if (!(error instanceof TypeError)) reason = (error as Error).message.replace(/\.?$/, '.');
 		},
 	});
 	if ((await geocode(WHITE_HOUSE)) !== 'unavailable') return ok(`${message} responds`);

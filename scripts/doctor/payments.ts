@@ -1,6 +1,6 @@
 /** Whether people can pay: Stripe responds, accepts the key, and has the price shown on our pages. */
 import type Stripe from 'stripe';
-import { PLANS } from '../../domain/plans.ts';
+import { BASIC } from '../../domain/plans.ts';
 import type { Settings } from '../../host/settings.ts';
 import { stripePayments } from '../../server/stripe/stripe-payments.ts';
 import { type Finding, ok } from './finding.ts';
@@ -26,17 +26,16 @@ export async function checkPayments({ stripe: keys, demo }: Settings): Promise<F
 			message,
 			remedy: 'The price is not $99.00 a month. Set STRIPE_PRICE_BASIC to one that is.',
 		};
-	} catch (problem) {
-		return { ok: false, message, remedy: remedyFor(problem as { type?: string }) };
+	} catch (error) {
+		return { ok: false, message, remedy: remedyFor(error as { type?: string }) };
 	}
 }
 
 function matchesPlan({ active, currency, unit_amount, recurring }: Stripe.Price): boolean {
-	const basic = PLANS.find(({ id }) => id === 'basic');
 	return (
 		active &&
 		currency === 'usd' &&
-		unit_amount === (basic?.monthlyPrice ?? 0) * 100 &&
+		unit_amount === BASIC.monthlyPrice * 100 &&
 		recurring?.interval === 'month' &&
 		recurring.interval_count === 1
 	);

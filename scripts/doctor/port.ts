@@ -5,14 +5,14 @@ import { type Finding, ok } from './finding.ts';
 
 /** Whether the port is free. A port that a running Lotline uses is fine, too. */
 export async function checkPort({ port, host }: Pick<Settings, 'port' | 'host'>): Promise<Finding> {
-	const problem = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+	const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
 		const probe = createServer().once('error', resolve);
 		probe.listen(port, host, () => probe.close(() => resolve(null)));
 	});
-	if (problem === null) return ok(`Port ${port} is free`);
+	if (error === null) return ok(`Port ${port} is free`);
 	const message = `Port ${port}`;
-	if (problem.code !== 'EADDRINUSE')
-		return { ok: false, message, remedy: `It can't be opened: ${problem.message}. Set HOST or PORT.` };
+	if (error.code !== 'EADDRINUSE')
+		return { ok: false, message, remedy: `It can't be opened: ${error.message}. Set HOST or PORT.` };
 	const response = await fetch(`${listeningUrl(host, port)}/health`, {
 		signal: AbortSignal.timeout(5_000),
 	}).then(

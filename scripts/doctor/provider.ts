@@ -20,7 +20,7 @@ export async function checkProvider({
 			countCall: async () => {},
 		});
 		return ok(message);
-	} catch (problem) {
-		return { ok: false, message, remedy: (problem as Error).message };
+	} catch (error) {
+		return { ok: false, message, remedy: (error as Error).message };
 	}
 }

@@ -1,13 +1,12 @@
 /** Measures whether others are affected: bystanders' searches with and without a disturbance, alternately. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../../domain/math/statistics.ts';
-import type { Trial } from './check.ts';
-import { importHomes, zipSearch } from './homes.ts';
-import type { Product } from './product.ts';
-import { openSender, type Sender, type Sent } from './sender.ts';
-import { Traffic } from './traffic.ts';
-import { as, signUpAll, type TestUser } from './users.ts';
-import { TOWN } from './workload.ts';
+import { townSearch } from '../load/homes.ts';
+import type { Product } from '../load/product.ts';
+import type { Stop } from '../load/repeat.ts';
+import { openSender } from '../load/sender.ts';
+import { Tally } from '../load/traffic.ts';
+import type { TestUser } from '../load/users.ts';
+import type { Trial } from './trial.ts';
 
 /** Something that may disturb others. */
 export interface Disturbance {
@@ -17,31 +16,26 @@ export interface Disturbance {
 	duration?: number;
 	/** Runs before each pair of turns, such as a restart. */
 	before?(): unknown;
-	/** The same work without the disturbance, done in the calm turns. @returns a function that ends it */
-	control?(): () => unknown;
-	begin(): unknown;
-	end(): unknown;
+	/** The same work without the disturbance, done in the calm turns. */
+	control?(): Stop;
+	begin(): Stop | Promise<Stop>;
 }
+
+/** How many users a check signs up as bystanders. */
+export const BYSTANDERS = 24;
 
 /** How long each turn takes, and how much of its start is ignored, in milliseconds. */
 const TURN = 4000;
 const SETTLING = 500;
 
-const PEOPLE = 24;
 const LANES = 4;
 /** The pause between two searches of one bystander. */
 const THINK_TIME = 40;
 
-/** Starts a product with homes, and users who search them. */
-export async function openTown(
-	trial: Trial,
-	settings: Record<string, string> = {},
-): Promise<{ product: Product; users: TestUser[]; traffic: Traffic }> {
-	const product = await trial.product({ settings });
-	const traffic = new Traffic(product.url);
-	trial.atEnd(() => traffic.close());
-	await importHomes(product, TOWN.series, TOWN.homes);
-	return { product, users: await signUpAll(product, traffic, PEOPLE), traffic };
+/** The milliseconds of searches in one turn without the disturbance and one with it. */
+export interface Turns {
+	calm: number[];
+	disturbed: number[];
 }
 
 /**
@@ -52,92 +46,55 @@ export async function openTown(
  */
 export async function compareBystanders(
 	trial: Trial,
-	product: Product,
+	{ url, apikey }: Product,
 	users: readonly TestUser[],
-	disturbance: Disturbance,
+	{ name, duration = TURN, before, control, begin }: Disturbance,
 ): Promise<Turns[]> {
-	const sender = await openSender();
-	const pairs: Turns[] = [];
-	const wrong = new Map<number, number>();
-	const measure = async (into: number[], duration = TURN) => {
-		const sent = await measureTurn(sender, product, users, duration);
-		const from = (sent.responses[0]?.sentAt ?? 0) + SETTLING;
-		for (const { sentAt, milliseconds, status } of sent.responses) {
-			if (status !== 200) wrong.set(status, (wrong.get(status) ?? 0) + 1);
-			else if (sentAt >= from) into.push(milliseconds);
-		}
-	};
-	try {
-		await measure([]);
-		for (let round = 0; round < trial.rounds; round++) {
-			if (disturbance.before) {
-				await disturbance.before();
-				await measure([]);
-			}
-			const pair: Turns = { calm: [], disturbed: [] };
-			pairs.push(pair);
-			const endControl = disturbance.control?.();
-			await measure(pair.calm, disturbance.control ? disturbance.duration : TURN);
-			await endControl?.();
-			await disturbance.begin();
-			await measure(pair.disturbed, disturbance.duration);
-			await disturbance.end();
-		}
-	} finally {
-		sender.end();
-	}
-	const [calm, disturbed] = [pairs.flatMap((pair) => pair.calm), pairs.flatMap((pair) => pair.disturbed)];
-	report(trial, disturbance.name, { calm, disturbed, wrong });
-	return pairs;
-}
-
-async function measureTurn(
-	sender: Sender,
-	product: Product,
-	users: readonly TestUser[],
-	duration: number,
-): Promise<Sent> {
 	const calls = users.flatMap((user, index) =>
-		[0, 1, 2].map((round) =>
-			as(product, user, {
-				path: '/functions/v1/comps',
-				body: zipSearch(TOWN.homes, index * 3 + round),
-			}),
-		),
+		[0, 1, 2].map((round) => ({ ...townSearch(index * 3 + round), user })),
 	);
-	sender.start({ url: product.url, lanes: LANES, calls, pauseMilliseconds: THINK_TIME });
-	await pause(duration);
-	return sender.stop();
-}
-
-/** The milliseconds of searches in one turn without the disturbance and one with it. */
-export interface Turns {
-	calm: number[];
-	disturbed: number[];
-}
-
-interface Measured extends Turns {
-	/** Responses other than 200, by status. */
-	wrong: Map<number, number>;
-}
-
-function report(trial: Trial, name: string, { calm, disturbed, wrong }: Measured): void {
-	const describe = (times: number[]) =>
-		`p50 ${milliseconds(times, 0.5)}, p95 ${milliseconds(times, 0.95)} of ${times.length} searches`;
-	trial.note(`others without ${name}`, describe(calm));
-	trial.note(`others during ${name}`, describe(disturbed));
-	const ratio = (quantile(disturbed, 0.95) ?? Number.POSITIVE_INFINITY) / (quantile(calm, 0.95) ?? 1);
-	trial.expect(
-		`p95 of others during ${name}`,
-		`${ratio.toFixed(2)} times`,
-		'at most 2 times',
-		ratio <= 2,
-		'timing',
-	);
-	const others = [...wrong].map(([status, times]) => `${status}: ${times}`).join(', ');
-	trial.expect(`others refused during ${name}`, others || 'none', 'none', wrong.size === 0);
-}
-
-function milliseconds(times: readonly number[], share: number): string {
-	return `${(quantile(times, share) ?? Number.NaN).toFixed(1)} ms`;
+	const sender = await openSender();
+	trial.atEnd(sender.end);
+	const wrong = new Tally();
+	let refused = 0;
+	const measure = async (milliseconds = TURN) => {
+		const lanes = { site: { url, apikey }, lanes: LANES, calls, thinkTime: THINK_TIME };
+		const responses = await sender.send(lanes, milliseconds);
+		for (const response of responses.filter(({ status }) => status !== 200)) {
+			wrong.add(response);
+			refused++;
+		}
+		return responses
+			.filter(({ status, at }) => status === 200 && at >= SETTLING)
+			.map((response) => response.milliseconds);
+	};
+	await measure();
+	const pairs: Turns[] = [];
+	for (let round = 0; round < trial.rounds; round++) {
+		if (before) {
+			await before();
+			await measure();
+		}
+		const endControl = control?.();
+		const calm = await measure(control ? duration : TURN);
+		await endControl?.();
+		const end = await begin();
+		pairs.push({ calm, disturbed: await measure(duration) });
+		await end();
+	}
+	const times = {
+		without: pairs.flatMap(({ calm }) => calm),
+		during: pairs.flatMap((pair) => pair.disturbed),
+	};
+	const at = (when: keyof typeof times, share: number) => quantile(times[when], share) ?? Number.NaN;
+	for (const when of ['without', 'during'] as const)
+		trial.note(
+			`others ${when} ${name}`,
+			`p50 ${at(when, 0.5).toFixed(1)} ms, p95 ${at(when, 0.95).toFixed(1)} ms of ${times[when].length} searches`,
+		);
+	const ratio = at('during', 0.95) / at('without', 0.95);
+	const target = 'at most 2 times';
+	trial.expect(`p95 of others during ${name}`, `${ratio.toFixed(2)} times`, target, ratio <= 2, 'timing');
+	trial.expect(`others refused during ${name}`, `${wrong}` || 'none', 'none', refused === 0);
+	return pairs;
 }

@@ -3,16 +3,14 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres, runsAsRoot, UNPRIVILEGED } from '../../host/postgres/binaries.ts';
 import { type Child, startChild } from '../cleanup/children.ts';
-import type { Trial } from './check.ts';
-import { type Database, databaseAt } from './database.ts';
-import { freePort } from './free-port.ts';
+import { type Database, databaseAt } from '../load/database.ts';
+import { freePort } from '../load/product.ts';
+import type { Trial } from './trial.ts';
 
 export interface ExternalDatabase {
-	/** The URL for `DATABASE_URL`. */
-	url: string;
+	/** The settings with which a product uses it. */
+	settings: { DATABASE_URL: string };
 	database: Database;
-	/** The process id of its main process. */
-	pid(): number;
 	/** Restarts the server: `SIGINT` stops it gracefully, `SIGQUIT` immediately, and `SIGKILL` without warning. */
 	restart(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
 }
@@ -30,35 +28,23 @@ export async function startExternalDatabase(
 	writeFileSync(passwordFile, PASSWORD, { mode: 0o644 });
 	if (runsAsRoot) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
 	const bin = join(await findPostgres(), 'bin');
-	const port = await freePort();
-	const run = (program: string, ...args: string[]) =>
+	const run = (program: string, options: string) =>
 		startChild(
 			join(bin, program),
-			['-D', folder, ...args],
+			['-D', folder, ...options.split(' ')],
 			{ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...env },
 			{ cwd: folder, ...(runsAsRoot && UNPRIVILEGED) },
 		);
-	const initdb = run(
-		'initdb',
-		'-U',
-		'lotline',
-		'-E',
-		'UTF8',
-		'--locale=C',
-		'-A',
-		'scram-sha-256',
-		`--pwfile=${passwordFile}`,
-	);
+	const initdb = run('initdb', `-U lotline -E UTF8 --locale=C -A scram-sha-256 --pwfile=${passwordFile}`);
 	if ((await initdb.exit) !== 0)
 		throw new Error(`The external database could not be created: ${initdb.output()}`);
 
-	const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 60 };
-	const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	const port = await freePort();
 	const url = `postgres://lotline:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
 	const database = databaseAt(() => ({ url }));
 	let server: Child;
 	const start = async () => {
-		server = run('postgres', ...options);
+		server = run('postgres', `-h 127.0.0.1 -p ${port} -N 60 -c unix_socket_directories=`);
 		await database.accepts();
 	};
 	const end = async (signal: NodeJS.Signals) => {
@@ -68,9 +54,8 @@ export async function startExternalDatabase(
 	await start();
 	trial.atEnd(() => end('SIGQUIT'));
 	return {
-		url,
+		settings: { DATABASE_URL: url },
 		database,
-		pid: () => server.process.pid as number,
 		restart: async (signal) => {
 			await end(signal);
 			await start();

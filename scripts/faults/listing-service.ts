@@ -1,102 +1,108 @@
 /** A stand-in for RentCast over loopback: a few homes in every ZIP code, every call counted, and faults on demand. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ZipPlace } from '../../domain/places/zip-place.ts';
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
+import { json, openDouble } from '../../tests/providers/double.ts';
+import type { Trial } from './trial.ts';
 
 /** Responds to a call in place of the service. */
-export type ServiceFault = (response: ServerResponse, zip: string) => unknown;
+export type ServiceFault = (zip: string) => Response | Promise<Response>;
 
 export interface ListingService {
 	/** The settings that make a product use it. */
 	settings: Record<string, string>;
-	/** The calls for each ZIP code, as paths. */
-	calls: Map<string, string[]>;
+	/** The paths of the calls for a ZIP code. */
+	calls(zip: string): string[];
 	/** The response time in milliseconds. */
 	delay: number;
 	/** While this is set, every call fails in this way. */
 	fault: ServiceFault | null;
-	close(): void;
 }
 
 /** The calls for one ZIP code: its listings, those off the market, its property records and its rents. */
-export const CALLS_PER_FETCH = ['listings/sale', 'listings/sale', 'markets', 'properties'];
+export const CALLS_PER_FETCH = ['/listings/sale', '/listings/sale', '/markets', '/properties'];
 
 const HOMES_PER_ZIP = 8;
-const DAY = 86_400_000;
 const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
 
-export async function openListingService(): Promise<ListingService> {
-	const server = createServer((request, response) => void respond(service, request, response));
-	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-	const { port } = server.address() as { port: number };
+export async function openListingService(trial: Trial): Promise<ListingService> {
+	const double = await openDouble(async (_, url) => {
+		const zip = url.searchParams.get('zipCode') ?? '';
+		if (service.delay > 0) await pause(service.delay);
+		return service.fault?.(zip) ?? json(createContent(url.pathname, zip, url.searchParams.get('status')));
+	});
+	trial.atEnd(double.close);
 	const service: ListingService = {
 		settings: {
 			LISTING_PROVIDER: 'rentcast',
 			RENTCAST_API_KEY: 'of the fault suite',
-			RENTCAST_BASE_URL: `http://127.0.0.1:${port}`,
+			RENTCAST_BASE_URL: double.url,
 		},
-		calls: new Map(),
+		calls: (zip) =>
+			double.requests
+				.map((line) => new URL(line.split(' ')[1] ?? '', double.url))
+				.filter(({ searchParams }) => searchParams.get('zipCode') === zip)
+				.map(({ pathname }) => pathname),
 		delay: 0,
 		fault: null,
-		close: () => {
-			server.close();
-			server.closeAllConnections();
-		},
 	};
 	return service;
 }
 
-async function respond(
-	service: ListingService,
-	{ url = '' }: IncomingMessage,
-	response: ServerResponse,
-): Promise<void> {
-	const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
-	const zip = searchParams.get('zipCode') ?? '';
-	const path = pathname.slice(1);
-	service.calls.set(zip, [...(service.calls.get(zip) ?? []), path]);
-	const { fault, delay } = service;
-	if (delay > 0) await pause(delay);
-	if (fault) fault(response, zip);
-	else sendJson(response, contentOf(path, zip, searchParams.get('status')));
-}
-
-export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
-	response.writeHead(status, { 'content-type': 'application/json' });
-	response.end(JSON.stringify(body));
-}
-
-function contentOf(path: string, zip: string, status: string | null): unknown {
-	if (path === 'listings/sale' && status === 'Inactive') return [];
-	if (path === 'listings/sale') return homesOf(zip, { status: 'Active', price: 420_000 });
-	const soldOn = new Date(Date.now() - 90 * DAY).toISOString();
-	if (path === 'properties') return homesOf(zip, { lastSaleDate: soldOn, lastSalePrice: 400_000 });
-	const month = new Date().toISOString();
-	return { zipCode: zip, rentalData: { lastUpdatedDate: month, medianRent: 2_100 } };
+function createContent(path: string, zip: string, status: string | null): unknown {
+	if (path === '/listings/sale' && status === 'Inactive') return [];
+	if (path === '/listings/sale') return createHomes(zip, { status: 'Active', price: 420_000 });
+	const soldOn = new Date(Date.now() - 90 * MILLISECONDS_PER_DAY).toISOString();
+	if (path === '/properties') return createHomes(zip, { lastSaleDate: soldOn, lastSalePrice: 400_000 });
+	return { zipCode: zip, rentalData: { lastUpdatedDate: new Date().toISOString(), medianRent: 2_100 } };
 }
 
 /** The rows of a ZIP code's homes; empty for one that doesn't exist. */
-export function homesOf(zip: string, facts: object): object[] {
+function createHomes(zip: string, facts: object): object[] {
 	const place = places.get(zip);
 	if (!place) return [];
-	return Array.from({ length: HOMES_PER_ZIP }, (_, at) => ({ ...homeOf(place, at), ...facts }));
-}
-
-function homeOf({ zip, city, state, latitude, longitude }: ZipPlace, at: number): object {
-	return {
+	const { city, state, latitude, longitude } = place;
+	return Array.from({ length: HOMES_PER_ZIP }, (_, at) => ({
 		id: `${zip}-${at}`,
 		mlsNumber: `F${zip}${at}`,
 		addressLine1: `${100 + at} Service St`,
-		city,
-		state,
-		zipCode: zip,
-		latitude: latitude + at / 1_000,
-		longitude,
-		propertyType: 'Single Family',
-		bedrooms: 3,
-		bathrooms: 2,
+		...{ city, state, zipCode: zip, latitude: latitude + at / 1_000, longitude },
+		...{ propertyType: 'Single Family', bedrooms: 3, bathrooms: 2, yearBuilt: 1985 },
 		squareFootage: 1_500 + 10 * at,
-		yearBuilt: 1985,
-	};
+		...facts,
+	}));
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** What it may respond instead of homes. Each fault has been seen in practice, or a milder form of it. */
+export const SERVICE_FAULTS: readonly [name: string, fault: ServiceFault][] = [
+	['status 500', () => json({}, 500)],
+	['status 429', () => json({}, 429, { 'retry-after': '3600' })],
+	['HTML', () => new Response('<!doctype html><h1>Maintenance</h1>')],
+	['half of a JSON document', () => new Response('[{"id": "1-Main')],
+	['nothing for 60 s', () => pause(60_000, new Response(''))],
+	['a byte a second', () => stream(Infinity, Buffer.from('['), 1_000)],
+	['200 MB', () => stream(200, Buffer.alloc(MEGABYTE, ' '))],
+	["another ZIP code's homes", () => json(activeHomes('10001', 420_000))],
+	['prices of 0 and 10^9', (zip) => json([...activeHomes(zip, 0), ...activeHomes(zip, 1_000_000_000)])],
+];
+
+function activeHomes(zip: string, price: number): object[] {
+	return createHomes(zip, {
+		...{ status: 'Active', price, lastSaleDate: new Date().toISOString(), lastSalePrice: price },
+	});
+}
+
+/** Sends as many pieces as the client reads, each after a pause in milliseconds. */
+function stream(pieces: number, piece: Uint8Array<ArrayBuffer>, milliseconds = 0): Response {
+	let left = pieces;
+	const body = new ReadableStream({
+		pull: async (controller) => {
+			if (milliseconds > 0) await pause(milliseconds);
+			if (left-- > 0) controller.enqueue(piece);
+			else controller.close();
+		},
+	});
+	return new Response(body);
 }

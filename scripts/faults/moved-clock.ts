@@ -1,6 +1,4 @@
-/**
- * Clocks that can be moved while programs run: the host's with a preloaded module, any program's with libfaketime.
- */
+/** Clocks that can be moved while programs run: Node's with a preloaded module, any program's with libfaketime. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -47,13 +45,11 @@ export function nodeClock(folder: string): MovedClock {
 
 /** A clock for any program, with libfaketime. */
 export function systemClock(folder: string): MovedClock {
-	const library = faketimeLibrary();
-	if (!library) throw new Error('There is no libfaketime.');
 	const file = join(folder, 'faketime');
 	writeFileSync(file, '+0s\n', { mode: 0o644 });
 	return {
 		env: {
-			LD_PRELOAD: library,
+			LD_PRELOAD: faketimeLibrary() ?? '',
 			FAKETIME_TIMESTAMP_FILE: file,
 			FAKETIME_CACHE_DURATION: '1',
 			// Timers aren't affected, only the wall clock.
@@ -69,9 +65,8 @@ export function systemClock(folder: string): MovedClock {
 
 /** The path of libfaketime; null if it isn't installed. `FAKETIME_LIBRARY` overrides it. */
 export function faketimeLibrary(): string | null {
-	const { FAKETIME_LIBRARY } = process.env;
 	const root = '/usr/lib';
 	const folders = existsSync(root) ? readdirSync(root).map((name) => join(root, name, 'faketime')) : [];
-	const places = [FAKETIME_LIBRARY, ...folders.map((folder) => join(folder, 'libfaketimeMT.so.1'))];
+	const places = [process.env.FAKETIME_LIBRARY, ...folders.map((path) => join(path, 'libfaketimeMT.so.1'))];
 	return places.find((path) => path && existsSync(path)) ?? null;
 }

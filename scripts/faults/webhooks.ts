@@ -1,9 +1,8 @@
 /** Stripe's side of a fault: known customers, and signed events about their invoices. */
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import type { Product } from './product.ts';
-import type { CallResult, Traffic } from './traffic.ts';
-import { headersOf } from './users.ts';
+import type { Product } from '../load/product.ts';
+import type { Call } from '../load/traffic.ts';
 
 const SECRET = 'whsec_of_the_fault_suite';
 
@@ -37,28 +36,16 @@ export function invoicePaid(customer: string): InvoiceEvent {
 	const invoice = `in_${randomUUID()}`;
 	const created = Math.floor(Date.now() / 1000);
 	const object = {
-		id: invoice,
-		object: 'invoice',
-		customer,
-		status: 'paid',
-		amount_due: 9900,
-		amount_paid: 9900,
-		amount_remaining: 0,
-		created,
-		currency: 'usd',
-		livemode: false,
+		...{ id: invoice, object: 'invoice', customer, status: 'paid', created, currency: 'usd' },
+		...{ amount_due: 9900, amount_paid: 9900, amount_remaining: 0, livemode: false },
 		lines: { object: 'list', has_more: false, data: [] },
 	};
 	const event = { id, object: 'event', type: 'invoice.paid', created, livemode: false, data: { object } };
 	return { id, invoice, body: JSON.stringify(event) };
 }
 
-/** Sends an event as Stripe does, signed with the current time. */
-export function sendEvent(product: Product, traffic: Traffic, { body }: InvoiceEvent): Promise<CallResult> {
+/** The call with which Stripe sends an event, signed with the current time. */
+export function webhookCall({ body }: InvoiceEvent): Call {
 	const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET });
-	return traffic.send({
-		path: '/functions/v1/stripe-webhook',
-		body,
-		headers: { 'stripe-signature': signature, 'x-forwarded-for': headersOf(product)['x-forwarded-for'] },
-	});
+	return { path: '/functions/v1/stripe-webhook', body, headers: { 'stripe-signature': signature } };
 }

@@ -2,17 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readReportId, writeReportRequest } from '../../contract/reports/report-request.ts';
+import { parseReportId, writeReportRequest } from '../../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
-import { addressOf, writeHomes, zipSearch } from './homes.ts';
-import { emptyLedger, type Ledger } from './ledger.ts';
-import type { Product } from './product.ts';
-import type { Call, CallResult, Traffic } from './traffic.ts';
-import { as, type TestUser } from './users.ts';
-import { invoicePaid, makeCustomer, sendEvent } from './webhooks.ts';
-
-/** The series of homes that a workload searches, and their number. */
-export const TOWN = { series: 'town', homes: 2000 };
+import { TOWN, townAddress, townSearch, writeHomes } from '../load/homes.ts';
+import type { Product } from '../load/product.ts';
+import { repeat, type Work } from '../load/repeat.ts';
+import type { Call, CallResult, Traffic } from '../load/traffic.ts';
+import type { TestUser } from '../load/users.ts';
+import type { Ledger } from './ledger.ts';
+import { invoicePaid, makeCustomer, webhookCall } from './webhooks.ts';
 
 const ROWS_PER_IMPORT = 400;
 /** How long an import may take, in milliseconds. */
@@ -24,8 +22,6 @@ export interface Workload {
 	stop(): Promise<void>;
 }
 
-type Work = (round: number) => Promise<void>;
-
 /**
  * Starts the workers: two thirds of the users search, the others create reports; one more worker is Stripe, and one
  * imports files.
@@ -35,61 +31,37 @@ export async function startWorkload(
 	traffic: Traffic,
 	users: readonly TestUser[],
 ): Promise<Workload> {
-	const ledger = emptyLedger();
+	const ledger: Ledger = { searches: [], reports: [], events: [], imports: [] };
 	const customer = await makeCustomer(product, (users[0] as TestUser).id);
-	let stopping = false;
-	const repeat = async (work: Work) => {
-		for (let round = 0; !stopping; round++) await work(round);
-	};
-	const parts = { product, traffic, ledger, isStopping: () => stopping };
-	const workers = [
-		...users.map((user, index) => repeat(index % 3 === 2 ? reporter(parts, user) : searcher(parts, user))),
-		repeat(stripe(parts, customer)),
-		repeat(importer(parts)),
-	];
-	const all = Promise.all(workers);
-	// A failed worker is reported when the workload is stopped.
-	all.catch(() => {});
-	return {
-		ledger,
-		stop: async () => {
-			stopping = true;
-			await all;
-		},
-	};
-}
-
-interface Parts {
-	product: Product;
-	traffic: Traffic;
-	ledger: Ledger;
-	isStopping: () => boolean;
+	const stop = repeat([
+		...users.map((user, index) => (index % 3 === 2 ? reporter : searcher)(traffic, ledger, user)),
+		stripe(traffic, ledger, customer),
+		importer(product, ledger),
+	]);
+	return { ledger, stop };
 }
 
 /** Searches as the web app does: reserves a credit, sends the request with a key, and retries it after a fault. */
-function searcher(parts: Parts, user: TestUser): Work {
-	const { product, traffic, ledger } = parts;
-	return async (round) => {
+function searcher(traffic: Traffic, ledger: Ledger, user: TestUser): Work {
+	return async (round, isStopping) => {
 		const key = randomUUID();
-		if (round % 2 === 0)
-			await traffic.send(as(product, user, { path: '/rest/v1/rpc/increment_usage', body: {} }));
-		const isByAddress = round % 5 === 4;
-		const body = isByAddress
-			? { address: addressOf(TOWN.series, round % TOWN.homes), limit: 25 }
-			: zipSearch(TOWN.homes, round);
-		const path = round % 7 === 6 && isByAddress ? '/functions/v1/evidence' : '/functions/v1/comps';
-		const response = await retryUntilServed(
-			parts,
-			as(product, user, { path, body, headers: { 'idempotency-key': key } }),
-		);
-		if (response.status === 200) ledger.searches.push({ user: user.id, key });
+		if (round % 2 === 0) await traffic.send({ path: '/rest/v1/rpc/increment_usage', body: {}, user });
+		const call = round % 5 === 4 ? addressCall(round) : townSearch(round);
+		const headers = { 'idempotency-key': key };
+		const { status } = await retryUntilServed(traffic, { ...call, headers, user }, isStopping);
+		if (status === 200) ledger.searches.push({ user: user.id, key });
 	};
+}
+
+function addressCall(round: number): Call {
+	const path = round % 7 === 6 ? '/functions/v1/evidence' : '/functions/v1/comps';
+	return { path, body: { address: townAddress(round % TOWN.homes), limit: 25 } };
 }
 
 /** A report on a home, a different one each round. */
 export function reportCall(round: number): Call {
 	const body = writeReportRequest({
-		query: { address: addressOf(TOWN.series, (round * 13) % TOWN.homes) },
+		query: { address: townAddress((round * 13) % TOWN.homes) },
 		work: { facts: {}, choices: NO_CHOICES },
 		kind: 'standard',
 		preparedFor: `Client ${round}`,
@@ -99,54 +71,52 @@ export function reportCall(round: number): Call {
 	return { path: '/functions/v1/report', body };
 }
 
-function reporter(parts: Parts, user: TestUser): Work {
-	const { product, ledger } = parts;
-	return async (round) => {
+function reporter(traffic: Traffic, ledger: Ledger, user: TestUser): Work {
+	return async (round, isStopping) => {
 		const key = randomUUID();
-		const call = { ...reportCall(round), headers: { 'idempotency-key': key } };
-		const response = await retryUntilServed(parts, as(product, user, call));
-		if (response.status === 200) {
-			ledger.searches.push({ user: user.id, key });
-			ledger.reports.push({ user: user.id, id: readReportId(JSON.parse(response.body)) });
-		}
+		const call = { ...reportCall(round), headers: { 'idempotency-key': key }, user };
+		const response = await retryUntilServed(traffic, call, isStopping);
+		if (response.status !== 200) return;
+		ledger.searches.push({ user: user.id, key });
+		ledger.reports.push(parseReportId(JSON.parse(response.body)));
 	};
 }
 
 /** Sends each event until it is acknowledged, and sometimes again. */
-function stripe({ product, traffic, ledger, isStopping }: Parts, customer: string): Work {
-	return async (round) => {
+function stripe(traffic: Traffic, ledger: Ledger, customer: string): Work {
+	return async (round, isStopping) => {
 		const event = invoicePaid(customer);
-		while (!isStopping()) {
-			const { status } = await sendEvent(product, traffic, event);
-			if (status === 200) {
-				ledger.events.push(event);
-				if (round % 3 === 0) await sendEvent(product, traffic, event);
-				return;
-			}
-			await pause(50);
+		for (; !isStopping(); await pause(50)) {
+			const { status } = await traffic.send(webhookCall(event));
+			if (status !== 200) continue;
+			ledger.events.push(event);
+			if (round % 3 === 0) await traffic.send(webhookCall(event));
+			return;
 		}
 	};
 }
 
-function importer({ product, ledger }: Parts): Work {
-	return async () => {
-		const source = `file-${ledger.imports.length}`;
+function importer(product: Product, ledger: Ledger): Work {
+	return async (round) => {
+		const source = `file-${round}`;
 		const path = join(product.files, `${source}.csv`);
 		await writeHomes(path, source, ROWS_PER_IMPORT);
-		const entry: Ledger['imports'][number] = { source, rows: ROWS_PER_IMPORT, end: null, output: '' };
-		ledger.imports.push(entry);
 		const child = product.command('import', path, '--source', source);
 		const code = await Promise.race([child.exit, pause(MAX_IMPORT_TIME, 'hung' as const, { ref: false })]);
 		if (code === 'hung') child.process.kill('SIGKILL');
-		entry.output = child.output();
-		entry.end = code === 'hung' ? 'hung' : code === 0 ? 'done' : 'failed';
+		const end = code === 'hung' ? 'hung' : code === 0 ? 'done' : 'failed';
+		ledger.imports.push({ source, rows: ROWS_PER_IMPORT, end });
 		// An import is a separate process: the pause leaves some of the machine to the requests.
 		await pause(500);
 	};
 }
 
 /** Retries a request for as long as its response says that a retry may succeed. */
-async function retryUntilServed({ traffic, isStopping }: Parts, call: Call): Promise<CallResult> {
+async function retryUntilServed(
+	traffic: Traffic,
+	call: Call,
+	isStopping: () => boolean,
+): Promise<CallResult> {
 	for (;;) {
 		const response = await traffic.send(call);
 		const mayRetry = response.failure !== null || response.status >= 500 || response.status === 429;

@@ -60,14 +60,14 @@ async function takeReadmePicture(page: Page): Promise<void> {
 }
 
 /** Creates a report on the priced home on screen. */
-export async function makeReport(page: Page): Promise<void> {
+async function makeReport(page: Page): Promise<void> {
 	await page.getByRole('button', { name: 'Create report' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
 	await page.locator('.sheet').first().waitFor();
 }
 
 /** Prices a house from the list on screen. */
-export async function priceHome(page: Page): Promise<void> {
+async function priceHome(page: Page): Promise<void> {
 	const house = page
 		.getByRole('row')
 		.filter({ hasText: 'Single family' })

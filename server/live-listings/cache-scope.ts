@@ -12,9 +12,9 @@ import { recordsSourceOf } from './listing-row.ts';
 export function applyCacheScope(context: FetchContext): () => Promise<number> {
 	let applied: Promise<number> | null = null;
 	return () => {
-		applied ??= removeOthers(context).catch((problem: unknown) => {
+		applied ??= removeOthers(context).catch((error: unknown) => {
 			applied = null;
-			throw problem;
+			throw error;
 		});
 		return applied;
 	};

@@ -16,7 +16,7 @@ export interface FetchContext extends Pick<Context, 'env' | 'call' | 'now' | 'lo
 const DEFAULT_CACHE_HOURS = 24;
 
 /** The context of a provider's fetches, from the settings. */
-export function fetchContextOf(
+export function createFetchContext(
 	context: Pick<Context, 'env' | 'call' | 'now' | 'log'>,
 	provider: Provider,
 	shutdown: AbortSignal,

@@ -1,15 +1,15 @@
 /** Converts the homes that a provider sent for a ZIP code to rows of the store, or refuses them. */
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { KnownZip } from '../../domain/import/cells/places.ts';
-import { ProviderProblem } from '../../providers/problem.ts';
 import type { FetchedZip } from '../../providers/provider.ts';
-import { type ReadHome, readHomes } from '../../providers/rows/read-homes.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import { parseHomes, type ReadHome } from '../../providers/rows/read-homes.ts';
 import type { FetchContext } from './fetch-context.ts';
-import { listingRow, recordsSourceOf, removedKeys } from './listing-row.ts';
+import { listingRow, recordsSourceOf } from './listing-row.ts';
 
 /** The fetched data in the form that `save_zip` takes. */
 export interface FetchedRows {
-	/** Homes, their records, rents and removed listings, as JSON. */
+	/** Homes, their records and rents, as JSON. */
 	fetched: string;
 	is_complete: boolean;
 	cursor: string | null;
@@ -23,27 +23,36 @@ export interface ZipPlaceColumns {
 	longitude: number | null;
 }
 
-/** @throws ProviderProblem if no listing is usable */
+/**
+ * The rows, and the key under which each record is stored, by the record's own key.
+ *
+ * @throws ProviderError if no listing is usable
+ */
 export function fetchedRows(
 	zip: string,
 	fetched: FetchedZip,
 	{ city, region, latitude, longitude }: ZipPlaceColumns,
 	{ now, provider: { label } }: Pick<FetchContext, 'now' | 'provider'>,
-): FetchedRows {
+): { rows: FetchedRows; stored: ReadonlyMap<string, string> } {
 	const place: KnownZip | null =
 		city === null || region === null
 			? null
 			: { city, state: region, ...(latitude !== null && longitude !== null && { latitude, longitude }) };
-	const all = readHomes(fetched.homes, { zip, place, today: todayInUs(now()) });
+	const all = parseHomes(fetched.homes, { zip, place, today: todayInUs(now()) });
 	refuseUnusable(fetched, all);
-	const homes = all.filter((home) => !home.isRecord).map((home) => listingRow(home, label));
+	const listings = all.filter((home) => !home.isRecord);
+	const homes = listings.map((home) => listingRow(home, label));
 	const records = all.filter((home) => home.isRecord).map((home) => listingRow(home, recordsSourceOf(label)));
 	const rents = fetched.rents.map(({ month, medianRent }) => ({ month, median_rent: medianRent }));
-	const removed = removedKeys(zip, fetched.removed);
 	return {
-		fetched: JSON.stringify({ homes, records, rents, removed }),
-		is_complete: fetched.isComplete,
-		cursor: fetched.cursor,
+		rows: {
+			fetched: JSON.stringify({ homes, records, rents }),
+			is_complete: fetched.isComplete,
+			cursor: fetched.cursor,
+		},
+		stored: new Map(
+			listings.flatMap(({ key }, at) => (key === null ? [] : [[key, String(homes[at]?.sale_key)]])),
+		),
 	};
 }
 
@@ -57,5 +66,5 @@ const MIN_UNUSABLE = 3;
 function refuseUnusable({ homes, isComplete }: FetchedZip, read: readonly ReadHome[]): void {
 	const listed = homes.filter(({ cells }) => cells.status !== 'Sold').length;
 	if (!isComplete || listed < MIN_UNUSABLE || read.some(({ listing }) => listing.status !== 'sold')) return;
-	throw new ProviderProblem('unreadable', `It sent ${listed} listings, none of which is usable.`);
+	throw new ProviderError('unreadable', `It sent ${listed} listings, none of which is usable.`);
 }

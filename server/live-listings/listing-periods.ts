@@ -34,11 +34,13 @@ export async function saveZipPeriods(
 }
 
 /**
- * Stores the periods in a page of a copied source. Listings that the page removes without an end date end with the
- * page.
+ * Stores the periods in a page of a copied source.
+ *
+ * @param removed numbers of listings that ended without a date: they end today
  */
 export async function saveReplicaPeriods(
-	{ periods, removed, isCaughtUp }: Pick<ReplicaPage, 'periods' | 'removed' | 'isCaughtUp'>,
+	{ periods, isCaughtUp }: Pick<ReplicaPage, 'periods' | 'isCaughtUp'>,
+	removed: readonly string[],
 	{ call, provider, license }: PeriodContext,
 ): Promise<void> {
 	await call('save_replica_periods', {

@@ -1,6 +1,5 @@
 /** Converts a provider's homes to rows of `public.listings`. */
 import { LISTING_COLUMNS, type StoredValue } from '../../contract/comps/listing-columns.ts';
-import { idKey, listingKey } from '../../domain/import/rows/identity/sale-key.ts';
 import type { ReadHome } from '../../providers/rows/read-homes.ts';
 
 export function listingRow({ listing, sourceIdKind }: ReadHome, source: string): Record<string, StoredValue> {
@@ -11,12 +10,4 @@ export function listingRow({ listing, sourceIdKind }: ReadHome, source: string):
 /** The source name for a provider's public records. */
 export function recordsSourceOf(source: string): string {
 	return `${source} property records`;
-}
-
-/** The keys of listings by their MLS numbers. */
-export function removedKeys(zip: string, numbers: readonly string[]): string[] {
-	return numbers
-		.map(idKey)
-		.filter(Boolean)
-		.map((id) => listingKey(zip, id));
 }

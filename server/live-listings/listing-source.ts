@@ -3,8 +3,9 @@ import type { Subject } from '../../domain/home/home.ts';
 import { providerNamed } from '../../providers/index.ts';
 import type { HomeAddress } from '../../providers/provider.ts';
 import type { Context } from '../context.ts';
+import { sharedWork } from '../shared-work.ts';
 import { applyCacheScope } from './cache-scope.ts';
-import { fetchContextOf } from './fetch-context.ts';
+import { createFetchContext } from './fetch-context.ts';
 import { refreshZip, type ZipOutcome } from './refresh-zip.ts';
 import { replicaSource } from './replica-source.ts';
 import type { ListingSource, RefreshOutcome } from './source.ts';
@@ -21,22 +22,16 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 	const provider = providerNamed(context.env('LISTING_PROVIDER'));
 	if (provider.fetchZip === null) return null;
 	const shutdown = new AbortController();
-	const running = new Map<string, Promise<ZipOutcome>>();
-	const fetchContext = fetchContextOf(context, provider, shutdown.signal);
+	const fetchContext = createFetchContext(context, provider, shutdown.signal);
 	const { license } = fetchContext;
 	/** The key under which callers share a fetch: one account, or everyone who may fetch. */
 	const sharedBy = (caller: string) => (license.license === 'account' ? caller : '');
 	if (provider.replication?.isOn(context.env)) return replicaSource(fetchContext);
 
 	/** One fetch per ZIP code in this process; the database coordinates processes. */
-	function shared(zip: string, caller: string): Promise<ZipOutcome> {
-		const name = `${zip} ${sharedBy(caller)}`;
-		const existing = running.get(name);
-		if (existing) return existing;
-		const outcome = refreshZip(zip, caller, fetchContext).finally(() => running.delete(name));
-		running.set(name, outcome);
-		return outcome;
-	}
+	const shareFetch = sharedWork<ZipOutcome>();
+	const fetchOnce = (zip: string, caller: string) =>
+		shareFetch(`${zip} ${sharedBy(caller)}`, () => refreshZip(zip, caller, fetchContext));
 
 	async function refresh(zips: readonly string[], caller: string): Promise<RefreshOutcome> {
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +39,7 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 			timer = setTimeout(() => resolve(TIMED_OUT), SEARCH_WAIT);
 		});
 		const outcomes = await Promise.all(
-			zips.slice(0, MAX_ZIPS).map((zip) => Promise.race([shared(zip, caller), late])),
+			zips.slice(0, MAX_ZIPS).map((zip) => Promise.race([fetchOnce(zip, caller), late])),
 		);
 		clearTimeout(timer);
 		return {
@@ -53,16 +48,12 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 		};
 	}
 
-	const homes = new Map<string, Promise<Subject | null>>();
-	/** Fetches a property record. Evidence and report may request the same home concurrently, and share the fetch. */
-	function home(address: HomeAddress, caller: string): Promise<Subject | null> {
-		const name = JSON.stringify([address, sharedBy(caller)]);
-		const existing = homes.get(name);
-		if (existing) return existing;
-		const record = subjectRecord(address, caller, fetchContext).finally(() => homes.delete(name));
-		homes.set(name, record);
-		return record;
-	}
+	/** Evidence and report may request the same home's property record concurrently, and share the fetch. */
+	const shareHome = sharedWork<Subject | null>();
+	const home = (address: HomeAddress, caller: string) =>
+		shareHome(JSON.stringify([address, sharedBy(caller)]), () =>
+			subjectRecord(address, caller, fetchContext),
+		);
 
 	return {
 		name: provider.name,

@@ -1,12 +1,14 @@
 /** Refreshes one ZIP code: one worker claims it in the database, fetches and stores it; the others wait. */
-import { fetchWithBreaker, isSkipped, skippedProblem } from '../../providers/http/breaker.ts';
-import { ProviderProblem } from '../../providers/problem.ts';
+import { fetchWithBreaker } from '../../providers/http/breaker.ts';
+import { whySkipped } from '../../providers/http/policy.ts';
 import type { FetchedZip } from '../../providers/provider.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
 import { countCall } from './count-calls.ts';
 import type { FetchContext } from './fetch-context.ts';
 import { type FetchedRows, fetchedRows, type ZipPlaceColumns } from './fetched-rows.ts';
 import { saveZipPeriods } from './listing-periods.ts';
 import { recordsSourceOf } from './listing-row.ts';
+import { settleRecords } from './settle-records.ts';
 
 export interface ZipOutcome {
 	isNewer: boolean;
@@ -29,13 +31,19 @@ export const LEASE_SECONDS = 40;
 const POLL_INTERVAL = 200;
 
 /** Seconds until the next attempt, by kind of failure. */
-export const RETRY_SECONDS: Readonly<Record<ProviderProblem['kind'], number>> = {
+const RETRY_SECONDS: Readonly<Record<ProviderError['kind'], number>> = {
 	unavailable: 30,
 	unreadable: 60,
 	refused: 300,
 	unauthorized: 120,
 	budget: 900,
 };
+
+/** Seconds until the next attempt after a failure, and never sooner than the service demands. */
+export function retrySeconds(error: unknown): number {
+	if (!(error instanceof ProviderError)) return RETRY_SECONDS.unavailable;
+	return Math.max(RETRY_SECONDS[error.kind], Math.ceil((error.retryAfter ?? 0) / 1_000));
+}
 
 /**
  * Fetches a ZIP code for a caller, or waits for the process that does. Never throws: failures are returned and
@@ -44,7 +52,8 @@ export const RETRY_SECONDS: Readonly<Record<ProviderProblem['kind'], number>> = 
 export async function refreshZip(zip: string, caller: string, context: FetchContext): Promise<ZipOutcome> {
 	const worker = crypto.randomUUID();
 	const { call, provider } = context;
-	if (isSkipped(provider.service(context.env))) return { isNewer: false, failure: skippedProblem().message };
+	const skipped = whySkipped(provider.service(context.env));
+	if (skipped) return { isNewer: false, failure: skipped.message };
 	try {
 		for (;;) {
 			const [claim] = await call<Claim>('claim_zip', {
@@ -55,45 +64,46 @@ export async function refreshZip(zip: string, caller: string, context: FetchCont
 				worker,
 				lease_seconds: LEASE_SECONDS,
 			});
-			if (claim?.state === 'claimed') return await fetchClaimed(zip, worker, claim, context);
+			if (claim?.state === 'claimed') return await fetchClaimed(zip, caller, worker, claim, context);
 			if (claim?.state === 'fresh') return { isNewer: true, failure: null };
 			if (claim?.state !== 'busy')
 				return { isNewer: false, failure: claim?.failure ?? 'The ZIP code could not be claimed.' };
 			await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
 			if (context.shutdown.aborted) return { isNewer: false, failure: 'The server is shutting down.' };
 		}
-	} catch (problem) {
-		context.log(`ZIP ${zip} could not be fetched`, problem);
+	} catch (error) {
+		context.log(`ZIP ${zip} could not be fetched`, error);
 		return { isNewer: false, failure: 'Something went wrong on our side.' };
 	}
 }
 
 async function fetchClaimed(
 	zip: string,
+	caller: string,
 	worker: string,
 	claim: Claim,
 	context: FetchContext,
 ): Promise<ZipOutcome> {
 	const { provider, call, log } = context;
 	try {
-		const { fetched, rows } = await fetchWithBreaker(provider.service(context.env), async () => {
+		const { fetched, rows, stored } = await fetchWithBreaker(provider.service(context.env), async () => {
 			const fetched = await fetchInTime(zip, claim, context);
-			return { fetched, rows: fetchedRows(zip, fetched, claim, context) };
+			return { fetched, ...fetchedRows(zip, fetched, claim, context) };
 		});
 		await saveZipPeriods(zip, worker, fetched, context);
+		// Before the homes and the position are saved, so that a process that dies in between leaves nothing behind.
+		await settleRecords(fetched.records, stored, caller, context);
 		await saveRows(zip, worker, rows, context);
 		return { isNewer: true, failure: null };
-	} catch (problem) {
-		const kind = problem instanceof ProviderProblem ? problem.kind : 'unavailable';
-		const failure =
-			problem instanceof ProviderProblem ? problem.message : 'Something went wrong on our side.';
-		log(`${provider.label}: ZIP ${zip} could not be fetched. ${failure}`, problem);
+	} catch (error) {
+		const failure = error instanceof ProviderError ? error.message : 'Something went wrong on our side.';
+		log(`${provider.label}: ZIP ${zip} could not be fetched. ${failure}`, error);
 		await call('fail_zip', {
 			provider: provider.name,
 			zip,
 			worker,
 			failure,
-			retry_seconds: RETRY_SECONDS[kind],
+			retry_seconds: retrySeconds(error),
 		});
 		return { isNewer: false, failure };
 	}

@@ -1,5 +1,6 @@
 /**
- * Compares the active listings of a copied source with the copy, once a week. Listings that the source has deleted are
+ * Compares the listings of a copied source with the copy, once a week, and so after any pause in which the source may
+ * have stopped sending a deletion (MLS Grid sends it for seven days). Listings that the source has deleted are
  * removed from the copy, and all others are dated as seen that day.
  */
 import { idKey } from '../../domain/import/rows/identity/sale-key.ts';
@@ -17,32 +18,18 @@ const RENEWED_PER_CALL = 500;
 /** With a round every 15 minutes, 100,000 unchanged listings take half a day. */
 const RENEWALS_PER_ROUND = 4;
 
-/** A listing to remove: from all ZIP codes of the copy, or from all but the given one. */
-interface ListingRemoval {
-	number: string;
-	zip: string | null;
-}
-
 /** The context of a provider's calls on behalf of the host. */
 export function providerContext(context: FetchContext): ProviderContext {
 	const { env, now, shutdown } = context;
 	return { fetch, env, now, signal: shutdown, countCall: () => countCall(context) };
 }
 
-export async function removeListings(
-	removals: readonly ListingRemoval[],
-	{ call, provider, license }: FetchContext,
-): Promise<void> {
-	const source = { provider: provider.name, ...license, source: provider.label };
-	await call('remove_replicated', { ...source, listings: JSON.stringify(removals) });
-}
-
 /**
- * Removes listings that are on the market only in the copy, if the comparison is due. A listing must be missing
+ * Removes listings that are only in the copy, if the comparison is due. A listing must be missing
  * twice, because records change while pages are read, and one may be skipped.
  */
 export async function removeDeleted(context: FetchContext): Promise<void> {
-	const { call, provider } = context;
+	const { call, provider, license } = context;
 	const [state] = await call<{ due: boolean }>('replica_inventory_due', {
 		provider: provider.name,
 		days: INVENTORY_DAYS,
@@ -51,14 +38,14 @@ export async function removeDeleted(context: FetchContext): Promise<void> {
 	const first = await findDeleted(context);
 	const second = first?.length ? await findDeleted(context) : first;
 	const confirmed = new Set(second);
-	const missing = (first ?? [])
-		.filter((number) => confirmed.has(number))
-		.map((number) => ({ number, zip: null }));
+	const missing = (first ?? []).filter((number) => confirmed.has(number));
 	if (missing.length > 0) {
-		const removed = missing.map(({ number }) => number);
-		await saveReplicaPeriods({ periods: [], removed, isCaughtUp: false }, context);
-		await removeListings(missing, context);
-		const leases = missing.map(({ number }) => ({ number, zip: null, rent: null }));
+		await saveReplicaPeriods({ periods: [], isCaughtUp: false }, missing, context);
+		await call('remove_replicated', {
+			...{ provider: provider.name, ...license, source: provider.label },
+			listings: JSON.stringify(missing.map((number) => ({ number }))),
+		});
+		const leases = missing.map((number) => ({ number, zip: null, rent: null }));
 		await saveLeases({ leases }, context);
 		context.log(`${provider.label} no longer has ${missing.length} listings, which were removed.`, null);
 	}
@@ -80,14 +67,14 @@ export async function renewListings({ call, provider, license, shutdown }: Fetch
 /** Numbers in the copy that the source no longer has; null if the source's inventory is unknown or implausible. */
 async function findDeleted(context: FetchContext): Promise<string[] | null> {
 	const { call, provider, license } = context;
-	const numbers = (await provider.replication?.inventory(providerContext(context))) ?? null;
-	if (numbers === null) return null;
-	if (numbers === 'marked') return [];
+	const inventory = (await provider.replication?.inventory(providerContext(context))) ?? null;
+	if (inventory === null) return null;
 	const [row] = await call<{ vanished: string[] | null; stored: number }>('vanished_from_replica', {
 		provider: provider.name,
 		...license,
 		source: provider.label,
-		numbers: JSON.stringify(numbers.map(idKey)),
+		numbers: JSON.stringify(inventory.numbers.map(idKey)),
+		with_sales: inventory.hasSales,
 	});
 	const missing = row?.vanished ?? [];
 	return missing.length > (row?.stored ?? 0) * (1 - MIN_SHARE) ? null : missing;

@@ -1,5 +1,5 @@
 /** Leases in a page of a replicated source: they supply rents for their ZIP codes, but no homes. */
-import { readZip } from '../../domain/import/cells/places.ts';
+import { parseZip } from '../../domain/import/cells/places.ts';
 import { idKey } from '../../domain/import/rows/identity/sale-key.ts';
 import type { ReplicaPage } from '../../providers/provider.ts';
 import type { FetchContext } from './fetch-context.ts';
@@ -12,7 +12,7 @@ export async function saveLeases(
 	if (leases.length === 0) return;
 	const rows = leases.map(({ number, zip, rent }) => ({
 		number: idKey(number),
-		zip: readZip(zip ?? ''),
+		zip: parseZip(zip ?? ''),
 		rent,
 	}));
 	await call('save_replicated_leases', {

@@ -2,7 +2,7 @@
 import { PROBLEMS } from '../../contract/problems.ts';
 import { plural } from '../../domain/format/words.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
-import { Problem } from '../problem.ts';
+import { HttpError } from '../http-error.ts';
 import type { License } from './license.ts';
 import type { ListingSource } from './source.ts';
 
@@ -44,7 +44,7 @@ interface Search<Row> {
 /**
  * Searches. If homes are stale, fetches them and searches again; if that fails, returns the stale ones.
  *
- * @throws Problem 503 if nothing is stored and nothing could be fetched
+ * @throws HttpError 503 if nothing is stored and nothing could be fetched
  */
 export async function searchFresh<Row>(
 	context: Pick<Context, 'listings' | 'now' | 'withoutSlot'>,
@@ -68,7 +68,7 @@ export async function searchFresh<Row>(
 	if (failure === null || search.isRefused(row)) return { row, outdated: null };
 	if (search.isEmpty(row)) {
 		await search.refund();
-		throw new Problem(503, PROBLEMS.providerDown);
+		throw new HttpError(503, PROBLEMS.providerDown);
 	}
 	return { row, outdated: { label: source.label, since: row.fetched_at ?? null } };
 }

@@ -6,7 +6,7 @@ import type { HomeFacts, Subject } from '../../domain/home/home.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import { withTimeout } from '../../providers/http/with-timeout.ts';
 import type { HomeAddress } from '../../providers/provider.ts';
-import { readHomes } from '../../providers/rows/read-homes.ts';
+import { parseHomes } from '../../providers/rows/read-homes.ts';
 import type { SourceHome } from '../../providers/rows/source-home.ts';
 import { countCall } from './count-calls.ts';
 import type { FetchContext } from './fetch-context.ts';
@@ -38,11 +38,11 @@ export async function subjectRecord(
 		if (!saved) return null;
 		if (saved.is_known) return saved.home;
 		const home = await fetchInTime(address, context);
-		const record = home && readRecord(home, address, context);
+		const record = home && parseRecord(home, address, context);
 		await call('save_provider_home', { ...named, home: record && JSON.stringify(record) });
 		return record;
-	} catch (problem) {
-		log(`${provider.label} sent no property record`, problem);
+	} catch (error) {
+		log(`${provider.label} sent no property record`, error);
 		return null;
 	}
 }
@@ -63,16 +63,20 @@ async function fetchInTime(address: HomeAddress, context: FetchContext): Promise
 	);
 }
 
-/** A row is read as a home only with a status and a price. A record has neither, and `subjectOf` ignores both. */
+/** A row is read as a home only with a status and a price. A record has neither, and `toSubject` ignores both. */
 const PLACEHOLDERS = { status: 'Active', listPrice: 500_000 };
 
-function readRecord(home: SourceHome, { zip }: HomeAddress, { provider, now }: FetchContext): Subject | null {
+function parseRecord(
+	home: SourceHome,
+	{ zip }: HomeAddress,
+	{ provider, now }: FetchContext,
+): Subject | null {
 	const cells = { ...home.cells, ...PLACEHOLDERS };
-	const [read] = readHomes([{ ...home, cells }], { zip, place: null, today: todayInUs(now()) });
-	return read ? subjectOf(read.listing, provider.name) : null;
+	const [read] = parseHomes([{ ...home, cells }], { zip, place: null, today: todayInUs(now()) });
+	return read ? toSubject(read.listing, provider.name) : null;
 }
 
-function subjectOf(listing: Listing, provider: string): Subject {
+function toSubject(listing: Listing, provider: string): Subject {
 	const names: readonly (keyof HomeFacts)[] = [...FACT_NAMES, 'latitude', 'longitude'];
 	const facts = Object.fromEntries(names.map((name) => [name, listing[name]])) as unknown as HomeFacts;
 	const { address, city, state, zip } = listing;

@@ -5,12 +5,18 @@ import { checkReportTexts } from './check-report-texts.ts';
 const SEARCH = { text: '1 Main St, Kent, WA 98030' };
 const FORBIDDEN = 'Perfect for young families';
 
-const check = (words: { note?: string; preparedFor?: string; notes?: object; dropped?: object }) => () =>
-	checkReportTexts(SEARCH, {
-		note: words.note ?? '',
-		preparedFor: words.preparedFor ?? '',
-		work: { facts: {}, choices: { ...NO_CHOICES, notes: { ...words.notes }, dropped: { ...words.dropped } } },
-	});
+const check =
+	(words: { note?: string; preparedFor?: string; notes?: object; dropped?: object; saleNotes?: boolean }) =>
+	() =>
+		checkReportTexts(SEARCH, {
+			note: words.note ?? '',
+			preparedFor: words.preparedFor ?? '',
+			saleNotes: words.saleNotes ?? true,
+			work: {
+				facts: {},
+				choices: { ...NO_CHOICES, notes: { ...words.notes }, dropped: { ...words.dropped } },
+			},
+		});
 
 test.each([
 	['your note', { note: `A bright kitchen. ${FORBIDDEN}.` }],
@@ -30,6 +36,10 @@ test.each([
 test('descriptions of the home pass, and possible code words are left to the agent', () => {
 	expect(check({ note: 'Walking distance to the bus stop, family room, master bedroom.' })).not.toThrow();
 	expect(check({ note: 'An exclusive street.' })).not.toThrow();
+});
+
+test('a note on a sale that the report does not show is not checked', () => {
+	expect(check({ notes: { a: FORBIDDEN }, saleNotes: false })).not.toThrow();
 });
 
 test("a client's name is not checked", () => {

@@ -2,17 +2,17 @@
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { ReportDraft } from '../../contract/reports/report-request.ts';
 import { fairHousingWarnings } from '../../domain/wording/fair-housing.ts';
-import { Problem } from '../problem.ts';
+import { HttpError } from '../http-error.ts';
 import type { SearchRequest } from '../search/search-request.ts';
 
-type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note' | 'summary'>;
+type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note' | 'saleNotes' | 'summary'>;
 
-/** @throws Problem 400 for malformed text, 422 for text that fair housing law forbids */
+/** @throws HttpError 400 for malformed text, 422 for text that fair housing law forbids */
 export function checkReportTexts({ text }: Pick<SearchRequest, 'text'>, words: Words): void {
-	if (NOT_TEXT.test(JSON.stringify([text, words]))) throw new Problem(400, PROBLEMS.notText);
+	if (NOT_TEXT.test(JSON.stringify([text, words]))) throw new HttpError(400, PROBLEMS.notText);
 	for (const [place, text] of printed(words)) {
 		const blocked = fairHousingWarnings(text).find(({ tier }) => tier === 'block');
-		if (blocked) throw new Problem(422, forbidden(place, blocked));
+		if (blocked) throw new HttpError(422, forbidden(place, blocked));
 	}
 }
 
@@ -20,10 +20,16 @@ export function checkReportTexts({ text }: Pick<SearchRequest, 'text'>, words: W
 const NOT_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 /** The agent's words that a client may read, by label. The client's name isn't checked. */
-function printed({ note, summary, work: { choices } }: Words): (readonly [place: string, text: string])[] {
+function printed({
+	note,
+	saleNotes,
+	summary,
+	work: { choices },
+}: Words): (readonly [place: string, text: string])[] {
+	const texts = [['your note', note] as const, ['your summary', summary?.text ?? ''] as const];
+	if (!saleNotes) return texts;
 	return [
-		['your note', note],
-		['your summary', summary?.text ?? ''],
+		...texts,
 		...Object.values(choices.notes).map((text) => ['your note on a sale', text] as const),
 		...Object.values(choices.dropped).map((text) => ['your reason for excluding a sale', text] as const),
 	];

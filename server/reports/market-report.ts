@@ -1,7 +1,7 @@
 /** A report on the market of a ZIP code: its statistics, trends and homes. */
-import { readZipMarket } from '../../contract/market.ts';
+import { parseZipMarket } from '../../contract/market.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { readMarketReportRequest } from '../../contract/reports/report-draft.ts';
+import { parseMarketReportRequest } from '../../contract/reports/report-draft.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import type { Units } from '../../domain/home/units.ts';
@@ -9,7 +9,7 @@ import { composeMarketReport } from '../../report/market/compose-market-report.t
 import type { MarketReportInput, MarketSearch } from '../../report/market/market-report-input.ts';
 import { REPORT_VERSION, type Report } from '../../report/report.ts';
 import { digest } from '../digest.ts';
-import { Problem } from '../problem.ts';
+import { HttpError } from '../http-error.ts';
 import type { SearchRequest } from '../search/search-request.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { checkReportTexts } from './check-report-texts.ts';
@@ -31,11 +31,11 @@ export interface MarketReportInputs {
 	market: unknown;
 }
 
-/** @throws Problem 400 or 422 */
+/** @throws HttpError 400 or 422 */
 export function orderMarketReport(search: SearchRequest, body: object): ReportOrder {
-	if (!('kind' in body) || body.kind !== 'market') throw new Problem(422, PROBLEMS.reportNeedsAddress);
-	const draft = readMarketReportRequest(body);
-	if (typeof draft === 'string') throw new Problem(400, draft);
+	if (!('kind' in body) || body.kind !== 'market') throw new HttpError(422, PROBLEMS.reportNeedsAddress);
+	const draft = parseMarketReportRequest(body);
+	if (typeof draft === 'string') throw new HttpError(400, draft);
 	const { preparedFor, note, replaces } = draft;
 	checkReportTexts(search, { preparedFor, note, work: { facts: {}, choices: NO_CHOICES } });
 	return {
@@ -63,7 +63,7 @@ export async function computeMarketReport(
 		...texts,
 		units,
 		search,
-		market: readZipMarket(market),
+		market: parseZipMarket(market),
 		fingerprint: await digest(canonicalJson(figures)),
 	});
 }

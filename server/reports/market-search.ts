@@ -2,7 +2,7 @@
 import { COMP_FACTS, toWireHomeType } from '../../contract/comps/comp-facts.ts';
 import {
 	type Comp,
-	readCompsResponse,
+	parseCompsResponse,
 	toWireStatus,
 	writeCompsResponse,
 } from '../../contract/comps/comps.ts';
@@ -11,12 +11,12 @@ import { FACTS } from '../../domain/home/facts.ts';
 import type { HomeFacts } from '../../domain/home/home.ts';
 import { HOME_TYPES } from '../../domain/home/home-types.ts';
 import { LISTING_STATUSES } from '../../domain/home/listing.ts';
-import { UNKNOWN_FACTS } from '../../domain/home/read-home.ts';
+import { UNKNOWN_FACTS } from '../../domain/home/parse-home.ts';
 import { measureMarket } from '../../domain/market/kpis.ts';
 import { hasLocation } from '../../domain/places/geo.ts';
 import type { MarketHome, MarketSearch } from '../../report/market/market-report-input.ts';
 import type { Context } from '../context.ts';
-import { Problem } from '../problem.ts';
+import { HttpError } from '../http-error.ts';
 import { describeFound } from '../search/comps-response.ts';
 import { findComps } from '../search/listing-store.ts';
 import type { SearchRequest } from '../search/search-request.ts';
@@ -28,7 +28,7 @@ const MAX_HOMES = 2000;
 const MAX_SALES = 20;
 const MAX_LISTINGS = 16;
 
-/** @throws Problem as for a search, and 422 if no home was found */
+/** @throws HttpError as for a search, and 422 if no home was found */
 export async function findMarket(
 	context: Context,
 	callerId: string,
@@ -37,12 +37,12 @@ export async function findMarket(
 ): Promise<MarketSearch> {
 	const { found } = await findComps(context, callerId, { ...search, limit: MAX_HOMES }, idempotencyKey, null);
 	if (found === null || found.asOf === null || found.market.length === 0)
-		throw new Problem(422, PROBLEMS.marketWithoutHomes);
+		throw new HttpError(422, PROBLEMS.marketWithoutHomes);
 	const described = describeFound(search, found, context.now());
-	const { comps } = readCompsResponse(
+	const { comps } = parseCompsResponse(
 		JSON.parse(writeCompsResponse(described, found.cards, found.distances)),
 	);
-	const homes = comps.map(homeOf);
+	const homes = comps.map(toMarketHome);
 	const sold = found.market.filter(({ status }) => status === 'sold').length;
 	return {
 		radiusMiles: found.radiusMiles,
@@ -71,11 +71,11 @@ function newest(homes: readonly MarketHome[], max: number): MarketHome[] {
 	return [...homes].sort((a, b) => (b.day ?? '').localeCompare(a.day ?? '')).slice(0, max);
 }
 
-function homeOf(comp: Comp): MarketHome {
+function toMarketHome(comp: Comp): MarketHome {
 	const { id, address, price, days_on_zillow, latitude, longitude, attribution = null } = comp;
 	const status = LISTING_STATUSES.find((each) => toWireStatus(each) === comp.statusType) ?? 'for_sale';
 	return {
-		...factsOf(comp),
+		...toHomeFacts(comp),
 		id,
 		address,
 		status,
@@ -90,7 +90,7 @@ function homeOf(comp: Comp): MarketHome {
 }
 
 /** The facts that comps don't include are unknown. */
-function factsOf(comp: Comp): HomeFacts {
+function toHomeFacts(comp: Comp): HomeFacts {
 	const facts = COMP_FACTS.map((name) => [name, comp[FACTS[name].comps]]);
 	const homeType = HOME_TYPES.find((each) => toWireHomeType(each) === comp.homeType) ?? 'other';
 	return { ...UNKNOWN_FACTS, ...Object.fromEntries(facts), homeType };

@@ -1,8 +1,8 @@
 /** A report on a home: its price with the evidence behind it. */
-import { readReportRequest } from '../../contract/reports/report-draft.ts';
+import { parseReportRequest } from '../../contract/reports/report-draft.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { computeFor } from '../computations.ts';
-import { Problem } from '../problem.ts';
+import { HttpError } from '../http-error.ts';
 import { findPricedEvidence } from '../search/evidence-store.ts';
 import type { SearchRequest } from '../search/search-request.ts';
 import { checkReportTexts } from './check-report-texts.ts';
@@ -10,12 +10,12 @@ import type { ReportOrder } from './report-order.ts';
 import { withPhotos } from './report-photos.ts';
 import { reportFigures } from './report-store.ts';
 
-/** @throws Problem 400 or 422 */
+/** @throws HttpError 400 or 422 */
 export function orderPriceReport(search: SearchRequest, body: object): ReportOrder {
-	const draft = readReportRequest(body);
-	if (typeof draft === 'string') throw new Problem(400, draft);
+	const draft = parseReportRequest(body);
+	if (typeof draft === 'string') throw new HttpError(400, draft);
 	checkReportTexts(search, draft);
-	const { preparedFor, note, summary, replaces, kind, work } = draft;
+	const { preparedFor, note, saleNotes, summary, replaces, kind, work } = draft;
 	return {
 		replaces,
 		compute: async (context, { callerId, brand, units, idempotencyKey }) => {
@@ -23,7 +23,7 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 			const figures = await reportFigures(context, callerId, evidence.zip, evidence.head.demo);
 			const computed = await computeFor(context)('report', {
 				found: { search, draft: { kind, work }, units, evidence, figures },
-				texts: { brand, preparedFor, note, summary, preparedOn: todayInUs(context.now()) },
+				texts: { brand, preparedFor, note, saleNotes, summary, preparedOn: todayInUs(context.now()) },
 			});
 			const report = await withPhotos(computed.report, context, callerId);
 			return { zip: evidence.zip ?? '', ...computed, report };

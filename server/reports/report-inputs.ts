@@ -1,10 +1,10 @@
 /** The inputs of a report, as stored, and its computation: the same inputs give the same report. */
-import { readBacktests } from '../../contract/backtest.ts';
-import { readEvidence, writeEvidence } from '../../contract/evidence.ts';
-import { readZipMarket } from '../../contract/market.ts';
+import { parseBacktests } from '../../contract/backtest.ts';
+import { parseEvidence, writeEvidence } from '../../contract/evidence.ts';
+import { parseZipMarket } from '../../contract/market.ts';
 import type { ReportDraft } from '../../contract/reports/report-request.ts';
 import { analyze } from '../../domain/analysis/analyze.ts';
-import { readWork, writeWork } from '../../domain/comps/saved-work.ts';
+import { parseWork, writeWork } from '../../domain/comps/saved-work.ts';
 import { originsAfterEdits } from '../../domain/home/sources.ts';
 import { initialSubject, locationBasis } from '../../domain/home/subject.ts';
 import type { Units } from '../../domain/home/units.ts';
@@ -36,7 +36,10 @@ export interface ReportInputs {
 }
 
 /** The contents of the report in addition to the figures. */
-export type ReportTexts = Pick<ReportInput, 'brand' | 'preparedFor' | 'note' | 'summary' | 'preparedOn'>;
+export type ReportTexts = Pick<
+	ReportInput,
+	'brand' | 'preparedFor' | 'note' | 'saleNotes' | 'summary' | 'preparedOn'
+>;
 
 export interface FoundEvidence {
 	search: SearchRequest;
@@ -60,12 +63,12 @@ export async function composedReport({
 	found,
 	texts,
 }: ReportTask): Promise<{ report: string; inputs: string }> {
-	const inputs = inputsOf(found);
+	const inputs = toReportInputs(found);
 	const report = await computeReport(inputs, texts);
 	return { report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
 }
 
-function inputsOf({ search, draft, units, evidence, figures }: FoundForReport): ReportInputs {
+function toReportInputs({ search, draft, units, evidence, figures }: FoundForReport): ReportInputs {
 	const { head, sales, activeListings, model, zip } = evidence;
 	return {
 		query: { address: search.text, radius: search.radiusMiles },
@@ -79,16 +82,16 @@ function inputsOf({ search, draft, units, evidence, figures }: FoundForReport): 
 }
 
 /** The figures of the analysis that the agent sees. */
-export function summaryFiguresOf(found: FoundEvidence): Figure[] {
+export function toSummaryFigures(found: FoundEvidence): Figure[] {
 	const figures = { market: null, backtest: null };
 	// None of the figures is an area, so units don't matter.
-	const { analysis, evidence } = analysisOf(inputsOf({ ...found, units: 'square_feet', figures }));
+	const { analysis, evidence } = analyzeInputs(toReportInputs({ ...found, units: 'square_feet', figures }));
 	return summaryFigures(analysis, evidence);
 }
 
-function analysisOf({ query, zip, ...inputs }: ReportInputs) {
-	const evidence = readEvidence(inputs.evidence);
-	const { facts, choices } = readWork(inputs.work);
+function analyzeInputs({ query, zip, ...inputs }: ReportInputs) {
+	const evidence = parseEvidence(inputs.evidence);
+	const { facts, choices } = parseWork(inputs.work);
 	const record = initialSubject(evidence, zip, query.address);
 	const home = { ...record, ...facts };
 	const origins = originsAfterEdits(home, evidence.subject, 'entered by the agent');
@@ -102,7 +105,7 @@ function analysisOf({ query, zip, ...inputs }: ReportInputs) {
  */
 export async function computeReport(inputs: ReportInputs, texts: ReportTexts): Promise<Report> {
 	const { kind, units, work, market, backtest } = inputs;
-	const { evidence, record, analysis, placeBasis } = analysisOf(inputs);
+	const { evidence, record, analysis, placeBasis } = analyzeInputs(inputs);
 	const figures = { kind, units, record, work, evidence: inputs.evidence, market, backtest };
 	return composeReport({
 		...texts,
@@ -112,7 +115,7 @@ export async function computeReport(inputs: ReportInputs, texts: ReportTexts): P
 		placeBasis,
 		analysis,
 		market: knownMarket(market),
-		accuracy: readBacktests(backtest === null ? [] : [backtest])[0]?.result ?? null,
+		accuracy: parseBacktests(backtest === null ? [] : [backtest])[0]?.result ?? null,
 		demo: (inputs.evidence as { demo: boolean }).demo,
 		fingerprint: await digest(canonicalJson({ version: REPORT_VERSION, ...figures })),
 	});
@@ -120,6 +123,6 @@ export async function computeReport(inputs: ReportInputs, texts: ReportTexts): P
 
 /** The market of a ZIP code; null for one without homes. */
 function knownMarket(market: unknown): ZipMarket | null {
-	const found = market === null ? null : readZipMarket(market);
+	const found = market === null ? null : parseZipMarket(market);
 	return found?.asOf == null ? null : found;
 }

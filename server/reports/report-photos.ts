@@ -30,13 +30,13 @@ export async function withPhotos(report: string, context: PhotoContext, caller: 
 async function filled(block: Block, context: PhotoContext, caller: string): Promise<Block | null> {
 	if (block.kind !== 'photos') return block;
 	const photos = await Promise.all(
-		block.photos.map(async (photo) => ({ ...photo, picture: await pictureOf(photo, context, caller) })),
+		block.photos.map(async (photo) => ({ ...photo, picture: await loadPicture(photo, context, caller) })),
 	);
 	const found = photos.filter(({ picture }) => picture !== null);
 	return found.length === 0 ? null : { ...block, photos: found };
 }
 
-async function pictureOf(
+async function loadPicture(
 	{ home }: PhotosBlock['photos'][number],
 	context: PhotoContext,
 	caller: string,
@@ -47,7 +47,9 @@ async function pictureOf(
 	const allowed = (env('PHOTOS_IN_REPORTS') || DEFAULT_SOURCES).split(/[\s,;]+/);
 	const photo = photos.find(({ screenOnly }) => !screenOnly);
 	if (!photo || !allowed.includes(kindOf(source))) return null;
-	return withTimeout(new AbortController().signal, TIMEOUT, () => reportPicture(photo)).catch(() => null);
+	return withTimeout(new AbortController().signal, TIMEOUT, () => reportPicture(photo, caller)).catch(
+		() => null,
+	);
 }
 
 /** A source's name in the setting: a provider, `uploads`, or `files` imported by the operator. */

@@ -4,13 +4,13 @@ import { todayInUs } from '../../domain/dates/days.ts';
 import type { Units } from '../../domain/home/units.ts';
 import type { Brand } from '../../report/report.ts';
 import type { Context } from '../context.ts';
-import { Problem } from '../problem.ts';
+import { HttpError } from '../http-error.ts';
 
 /** Why a report can't be saved. */
-const REFUSALS: Readonly<Record<string, Problem>> = {
-	unknown_caller: new Problem(401, PROBLEMS.signInFirst),
-	unknown_report: new Problem(404, PROBLEMS.unknownReport),
-	too_many_reports: new Problem(409, PROBLEMS.tooManyReports),
+const REFUSALS: Readonly<Record<string, HttpError>> = {
+	unknown_caller: new HttpError(401, PROBLEMS.signInFirst),
+	unknown_report: new HttpError(404, PROBLEMS.unknownReport),
+	too_many_reports: new HttpError(409, PROBLEMS.tooManyReports),
 };
 
 interface ReportContext {
@@ -19,7 +19,7 @@ interface ReportContext {
 	units: Units | null;
 }
 
-/** The caller's profile for a report, and their units. @throws Problem if they may not save one */
+/** The caller's profile for a report, and their units. @throws HttpError if they may not save one */
 export async function beginReport(
 	context: Context,
 	callerId: string,
@@ -55,7 +55,7 @@ export async function reportFigures(
  * Saves a report, or replaces an earlier one. Saving the same report twice has no effect.
  *
  * @returns its id
- * @throws Problem if it can't be saved
+ * @throws HttpError if it can't be saved
  */
 export async function saveReport(
 	context: Context,

@@ -2,7 +2,7 @@
 import { COMP_FACTS } from '../../contract/comps/comp-facts.ts';
 import { words } from '../../contract/comps/comp-words.ts';
 import type { Comp } from '../../contract/comps/comps.ts';
-import { type CsvCell, csvOf } from '../../domain/format/csv.ts';
+import { type CsvCell, formatCsv } from '../../domain/format/csv.ts';
 import { isArea } from '../../domain/home/fact-text.ts';
 import { factOf } from '../../domain/home/facts.ts';
 import { sourceText } from '../../domain/home/sources.ts';
@@ -61,7 +61,7 @@ const TERMS =
 export function compsAsCsv(comps: readonly Comp[], source: string | null, units: Units): string {
 	const shown = columnsIn(units);
 	const columns = comps.some((comp) => comp.attribution) ? [...shown, ATTRIBUTION] : shown;
-	return csvOf(
+	return formatCsv(
 		[...columns.map(([header]) => header), 'Source', 'Terms'],
 		comps.map((comp) => [...columns.map(([, cell]) => cell(comp)), sourceText(comp) ?? source, TERMS]),
 	);

@@ -1,6 +1,6 @@
 /** Writes the result of a search in the API format, with the messages that explain it. */
 import { type CompsResponse, toWireKpis } from '../../contract/comps/comps.ts';
-import { formatAddress, readAddress } from '../../domain/address/address.ts';
+import { formatAddress, parseAddress } from '../../domain/address/address.ts';
 import { similarAddresses } from '../../domain/address/similar-addresses.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { miles } from '../../domain/format/format.ts';
@@ -20,6 +20,7 @@ export function describeFound(
 ): Omit<CompsResponse, 'comps'> {
 	const { spot, sources, asOf } = found;
 	const inZip = isWholeZip(search);
+	const real = sources.filter(({ demo }) => !demo);
 	return {
 		kpis: toWireKpis(measureMarket(found.market)),
 		found: found.market.length,
@@ -36,7 +37,7 @@ export function describeFound(
 			suggested_addresses:
 				search.mode === 'zip'
 					? []
-					: similarAddresses(readAddress(search.text), found.similarAddresses).map(formatAddress),
+					: similarAddresses(parseAddress(search.text), found.similarAddresses).map(formatAddress),
 		},
 		data: {
 			source: sources.map((source) => source.name).join(', ') || null,
@@ -44,8 +45,9 @@ export function describeFound(
 			as_of: asOf,
 			dated: asOf !== null && asOf !== todayInUs(now),
 			newest_record: found.newest,
+			// When the demo market was created says nothing about the homes next to it.
 			loaded_at:
-				sources
+				(real.length > 0 ? real : sources)
 					.map((source) => source.loaded_at)
 					.sort()
 					.at(-1) ?? null,

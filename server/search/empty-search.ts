@@ -13,7 +13,7 @@ export function describeEmpty(
 	if (nothing === null) return null;
 	const { reason, nearest } = nothing;
 	const nearby = nearest.filter(({ miles }) => miles <= MAX_MILES);
-	const sentences = [MESSAGES[reason](search, spot), nearby.length === 0 && distanceOf(nearest[0])];
+	const sentences = [MESSAGES[reason](search, spot), nearby.length === 0 && formatDistance(nearest[0])];
 	return {
 		reason,
 		message: [...sentences, 'This search used no credit.'].filter(Boolean).join(' '),
@@ -24,7 +24,7 @@ export function describeEmpty(
 /** Homes farther away than this are in another market: if there are no others, only the nearest ZIP code is offered. */
 const MAX_MILES = 100;
 
-function distanceOf(nearest: NothingFound['nearest'][number] | undefined): string | null {
+function formatDistance(nearest: NothingFound['nearest'][number] | undefined): string | null {
 	if (!nearest) return null;
 	const { city, state, zip, miles } = nearest;
 	return `The nearest homes in our data are in ${city}, ${state} ${zip}, about ${count(Math.round(miles))} miles away.`;

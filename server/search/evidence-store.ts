@@ -1,13 +1,13 @@
 /** Database access for evidence. */
 import type { EvidenceHead } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
-import { readAddress } from '../../domain/address/address.ts';
+import { parseAddress } from '../../domain/address/address.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { computeFor } from '../computations.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
+import { HttpError } from '../http-error.ts';
 import { searchFresh } from '../live-listings/search-fresh.ts';
-import { Problem } from '../problem.ts';
 import { type Spot, UNKNOWN_SPOT } from './found-comps.ts';
 import { withLocation } from './locate-address.ts';
 import { REFUSALS, searchArguments } from './search-arguments.ts';
@@ -38,7 +38,7 @@ const UNNAMED_MARKET = 'United States';
  * Charges a search and collects its evidence, in one transaction.
  *
  * @param idempotencyKey identifies a search that may be requested twice, here or as comps: it costs one credit
- * @throws Problem if the caller may not search, or the address can't be located
+ * @throws HttpError if the caller may not search, or the address can't be located
  */
 export async function findEvidence(
 	context: Context,
@@ -61,32 +61,32 @@ export async function findEvidence(
 	const refusal = REFUSALS[row.head.refused ?? ''];
 	if (refusal) throw refusal;
 	// A provider that just failed is not called again.
-	const record = row.outdated ? null : await recordOf(context, callerId, search, row.head);
+	const record = row.outdated ? null : await findRecord(context, callerId, search, row.head);
 	const priced = row.head.subject?.hidesValuation ? { ...row, sales: null, offers: null } : row;
 	return {
-		head: headOf(row.head, record),
+		head: toHead(row.head, record),
 		zip: row.head.spot?.zip ?? null,
 		sales: priced.sales,
 		activeListings: priced.offers,
-		model: row.model ?? (await provisionalModelOf(priced, context)),
+		model: row.model ?? (await fitProvisionalModel(priced, context)),
 	};
 }
 
 /**
  * Like `findEvidence`, for a function that states a price of the subject.
  *
- * @throws Problem 422 as well, if the seller doesn't allow one
+ * @throws HttpError 422 as well, if the seller doesn't allow one
  */
 export async function findPricedEvidence(
 	...search: Parameters<typeof findEvidence>
 ): Promise<StoredEvidence> {
 	const evidence = await findEvidence(...search);
-	if (evidence.head.hides_valuation) throw new Problem(422, PROBLEMS.valuationHidden);
+	if (evidence.head.hides_valuation) throw new HttpError(422, PROBLEMS.valuationHidden);
 	return evidence;
 }
 
 /** A provisional model. List prices are not sale prices, so no model is fitted on them. */
-function provisionalModelOf({ head, sales }: Row, context: Context): Promise<string> {
+function fitProvisionalModel({ head, sales }: Row, context: Context): Promise<string> {
 	const market = head.market ?? UNNAMED_MARKET;
 	return computeFor(context)('model', {
 		market,
@@ -96,13 +96,13 @@ function provisionalModelOf({ head, sales }: Row, context: Context): Promise<str
 }
 
 /** The provider's record of a home that isn't in the database. */
-async function recordOf(
+async function findRecord(
 	context: Context,
 	callerId: string,
 	search: SearchRequest,
 	{ subject, spot }: Row['head'],
 ) {
-	const { street, unit } = readAddress(search.text);
+	const { street, unit } = parseAddress(search.text);
 	if (!context.listings || subject || search.mode === 'zip' || street === null || !spot?.zip) return null;
 	const { listings } = context;
 	const { city, state, zip } = spot;
@@ -114,7 +114,7 @@ async function recordOf(
 	return home && { home: { ...home, ...place }, source: listings.label };
 }
 
-function headOf(head: Row['head'], record: { home: Subject; source: string } | null): EvidenceHead {
+function toHead(head: Row['head'], record: { home: Subject; source: string } | null): EvidenceHead {
 	const { hidesValuation = false, ...subject } = head.subject ?? {};
 	return {
 		subject: head.subject ? (subject as Subject) : (record?.home ?? null),
@@ -123,12 +123,12 @@ function headOf(head: Row['head'], record: { home: Subject; source: string } | n
 		effective_on: head.as_of,
 		list_prices_only: head.list_prices_only ?? false,
 		demo: head.demo ?? false,
-		center: centerOf(head.spot),
+		center: toCenter(head.spot),
 		reach_miles: head.reach,
 	};
 }
 
-function centerOf(spot: Spot | null): EvidenceHead['center'] {
+function toCenter(spot: Spot | null): EvidenceHead['center'] {
 	const { basis, latitude, longitude, located_by } = spot ?? UNKNOWN_SPOT;
 	if (basis === null || latitude === null || longitude === null) return null;
 	return { latitude, longitude, basis, ...(located_by && { locatedBy: located_by }) };

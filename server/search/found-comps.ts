@@ -67,10 +67,10 @@ export const UNKNOWN_SPOT: Spot = {
 	located_by: null,
 };
 
-export function readFound(head: Head, cards: string | null): FoundComps {
+export function parseFound(head: Head, cards: string | null): FoundComps {
 	return {
 		spot: head.spot ?? UNKNOWN_SPOT,
-		market: marketOf(head),
+		market: toMarketRecords(head),
 		cards,
 		distances: head.distances,
 		radiusMiles: head.radius,
@@ -83,7 +83,11 @@ export function readFound(head: Head, cards: string | null): FoundComps {
 }
 
 /** Converts the parallel arrays from the database to one record per home found. */
-export function marketOf({ sold, prices, days }: Pick<Head, 'sold' | 'prices' | 'days'>): MarketRecord[] {
+export function toMarketRecords({
+	sold,
+	prices,
+	days,
+}: Pick<Head, 'sold' | 'prices' | 'days'>): MarketRecord[] {
 	return (sold ?? []).map((isSold, index) => ({
 		status: isSold ? 'sold' : 'for_sale',
 		price: prices[index] ?? null,

@@ -1,6 +1,6 @@
 /** The installation's geocoders, with their access to the database. */
-import { type GeocoderChain, geocoderChain } from '../../providers/geocoders/chain.ts';
-import { type GeocoderSettings, geocodersOf } from '../../providers/geocoders/index.ts';
+import { type GeocoderChain, geocoderChain, type ZipCenter } from '../../providers/geocoders/chain.ts';
+import { createGeocoders, type GeocoderSettings } from '../../providers/geocoders/index.ts';
 import type { Context } from '../context.ts';
 
 /** The usage policy of the public Nominatim: one call a second, across all processes. */
@@ -11,7 +11,7 @@ export function openGeocoding(
 	settings: GeocoderSettings,
 	{ call, log }: Pick<Context, 'call' | 'log'>,
 ): GeocoderChain['geocode'] | undefined {
-	const geocoders = geocodersOf(settings);
+	const geocoders = createGeocoders(settings);
 	if (geocoders.length === 0) return undefined;
 	const { geocode } = geocoderChain(geocoders, {
 		fetch: (...given) => fetch(...given),
@@ -24,6 +24,7 @@ export function openGeocoding(
 			});
 			return row?.wait ?? null;
 		},
+		zipCenter: async (zip) => (await call<ZipCenter>('zip_center', { zip }))[0] ?? null,
 		log,
 	});
 	return geocode;

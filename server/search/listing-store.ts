@@ -1,7 +1,7 @@
 /** Database access for searches. */
 import type { Context } from '../context.ts';
 import { type Outdated, searchFresh } from '../live-listings/search-fresh.ts';
-import { type FoundComps, type Head, readFound } from './found-comps.ts';
+import { type FoundComps, type Head, parseFound } from './found-comps.ts';
 import { withLocation } from './locate-address.ts';
 import { REFUSALS, searchArguments } from './search-arguments.ts';
 import type { SearchRequest } from './search-request.ts';
@@ -54,7 +54,7 @@ export async function findComps(
 	const { head, cards, stamp } = row;
 	const refusal = REFUSALS[head?.refused ?? ''];
 	if (refusal) throw refusal;
-	return { stamp, outdated, found: head && readFound(head, cards) };
+	return { stamp, outdated, found: head && parseFound(head, cards) };
 }
 
 /** A row of `search_comps`. */

@@ -1,8 +1,10 @@
 /** Uses geocoders to locate an address that the store doesn't know, before its search runs. */
-import { readAddress } from '../../domain/address/address.ts';
+import { LRUCache } from 'lru-cache';
+import { parseAddress } from '../../domain/address/address.ts';
 import { streetKey } from '../../domain/address/street-key.ts';
 import type { Geocoded } from '../../providers/geocoders/chain.ts';
 import { type Context, runWithoutSlot } from '../context.ts';
+import { sharedWork } from '../shared-work.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** A row from a search procedure: `needs_location` if geocoders should be called first. */
@@ -24,43 +26,33 @@ export async function withLocation<Row extends SearchRow>(
 	const row = await run(mayGeocode);
 	if (row.head?.refused !== 'needs_location') return row;
 	const wasLocatedMeanwhile = (locatedAt.get(search.text) ?? Number.NEGATIVE_INFINITY) >= start;
-	if (!wasLocatedMeanwhile) await runWithoutSlot(context, () => locateOnce(context, search.text));
+	if (!wasLocatedMeanwhile)
+		await runWithoutSlot(context, () => locateOnce(search.text, () => locate(context, search.text)));
 	return run(false);
 }
 
 /** Comps and evidence for the same address arrive together: one of them geocodes, both wait. */
-const inProgress = new Map<string, Promise<void>>();
+const locateOnce = sharedWork<void>();
 
 /**
  * When addresses were last geocoded: a search whose first query started before that still reads `needs_location`, but
  * needn't geocode again.
  */
-const locatedAt = new Map<string, number>();
-const MAX_LOCATED = 1_000;
-
-function locateOnce(context: Context, address: string): Promise<void> {
-	const running = inProgress.get(address);
-	if (running) return running;
-	const work = locate(context, address).finally(() => {
-		inProgress.delete(address);
-		noteLocated(address);
-	});
-	inProgress.set(address, work);
-	return work;
-}
-
-function noteLocated(address: string): void {
-	locatedAt.delete(address);
-	locatedAt.set(address, performance.now());
-	const [oldest] = locatedAt.keys();
-	if (oldest !== undefined && locatedAt.size > MAX_LOCATED) locatedAt.delete(oldest);
-}
+const locatedAt = new LRUCache<string, number>({ max: 1_000 });
 
 async function locate(context: Context, text: string): Promise<void> {
-	const { street, city, state, zip } = readAddress(text);
+	try {
+		await saveLocation(context, text);
+	} finally {
+		locatedAt.set(text, performance.now());
+	}
+}
+
+async function saveLocation(context: Context, text: string): Promise<void> {
+	const { street, city, state, zip } = parseAddress(text);
 	if (street === null || !context.geocode) return;
-	const found = await context.geocode({ street, city, state, zip }).catch((problem: unknown) => {
-		context.log('An address could not be geocoded', problem);
+	const found = await context.geocode({ street, city, state, zip }).catch((error: unknown) => {
+		context.log('An address could not be geocoded', error);
 		return 'unavailable' as const;
 	});
 	await context.call('save_geocoded_address', {
@@ -69,11 +61,11 @@ async function locate(context: Context, text: string): Promise<void> {
 		city,
 		state,
 		address: street,
-		...answerOf(found, city),
+		...toAnswer(found, city),
 	});
 }
 
-function answerOf(found: Geocoded, searchedCity: string | null) {
+function toAnswer(found: Geocoded, searchedCity: string | null) {
 	if (typeof found === 'string') return { answer: found };
 	const { source: answer, latitude, longitude, zip, state } = found;
 	const isSearched = searchedCity?.toUpperCase() === found.city?.toUpperCase();

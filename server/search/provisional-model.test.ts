@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../domain/dates/days.ts';
 import type { Sale } from '../../domain/home/home.ts';
-import { SUBJECT, saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
+import { createSale, createSales, SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { provisionalModel } from './provisional-model.ts';
 
 /** Sales as columns, as the store sends them. */
@@ -14,8 +14,8 @@ function columnsOf(sales: readonly Sale[]): string {
 }
 
 test("the subject's own sale from three years ago doesn't stretch the price index", () => {
-	const sales = salesOf(200);
-	const own = saleOf({ id: 'own', address: SUBJECT.address, soldOn: addDays(TODAY, -1000) });
+	const sales = createSales(200);
+	const own = createSale({ id: 'own', address: SUBJECT.address, soldOn: addDays(TODAY, -1000) });
 	const modelOf = (some: readonly Sale[]) =>
 		provisionalModel({ market: 'Sample County, OH', sales: columnsOf(some), asOf: TODAY });
 	expect(modelOf(sales).index).not.toBeNull();

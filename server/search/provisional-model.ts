@@ -1,7 +1,7 @@
 /**
  * A model for a market that has none yet, from the sales in one response: available immediately, but less certain.
  */
-import { readSales } from '../../contract/evidence.ts';
+import { parseSales } from '../../contract/evidence.ts';
 import { daysBetween, type IsoDate } from '../../domain/dates/days.ts';
 import { defaultModel, fitWithoutErrors } from '../../domain/fitting/fit-market.ts';
 import type { MarketModel } from '../../domain/pricing/market-model.ts';
@@ -23,7 +23,7 @@ const SPAN_DAYS = 731;
 export function provisionalModel({ market, sales, asOf }: ModelInputs): MarketModel {
 	const fallback = defaultModel(market, asOf);
 	if (sales === null) return fallback;
-	const recent = readSales(JSON.parse(sales)).filter(({ soldOn }) => daysBetween(soldOn, asOf) <= SPAN_DAYS);
+	const recent = parseSales(JSON.parse(sales)).filter(({ soldOn }) => daysBetween(soldOn, asOf) <= SPAN_DAYS);
 	const fitted = fitWithoutErrors(market, recent, asOf);
 	const isEmptyFit = fitted.index === null && Object.keys(fitted.rates).length === 0;
 	return isEmptyFit ? fallback : { ...fitted, provisional: true };

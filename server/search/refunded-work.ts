@@ -13,9 +13,9 @@ export async function refundingFailures<T>(
 	work: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
 	const idempotencyKey = givenKey ?? crypto.randomUUID();
-	return work(idempotencyKey).catch(async (problem: unknown) => {
+	return work(idempotencyKey).catch(async (error: unknown) => {
 		if (givenKey === null) await refund(context, callerId, idempotencyKey);
-		throw problem;
+		throw error;
 	});
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Context } from '../context.ts';
-import { Problem } from '../problem.ts';
+import { HttpError } from '../http-error.ts';
 import { recordingFailures } from './search-failures.ts';
 
 /** Runs work that fails. @returns what was recorded, and the caller's response */
-async function failing(problem: Error, call: Context['call'] = async () => []) {
+async function failing(error: Error, call: Context['call'] = async () => []) {
 	const recorded: unknown[] = [];
 	const context: Context = {
 		env: () => undefined,
@@ -17,12 +17,12 @@ async function failing(problem: Error, call: Context['call'] = async () => []) {
 		payments: async () => null,
 		log: () => {},
 	};
-	const outcome = await recordingFailures(context, () => Promise.reject(problem)).catch((thrown) => thrown);
+	const outcome = await recordingFailures(context, () => Promise.reject(error)).catch((thrown) => thrown);
 	return { recorded, outcome };
 }
 
 test('records an unavailable provider, and our own errors', async () => {
-	const unavailable = new Problem(503, 'Try again.');
+	const unavailable = new HttpError(503, 'Try again.');
 	expect(await failing(unavailable)).toEqual({
 		recorded: [['record_search_failure', { status: 503 }]],
 		outcome: unavailable,
@@ -33,13 +33,13 @@ test('records an unavailable provider, and our own errors', async () => {
 });
 
 test.each([400, 401, 402, 422])('does not record a refusal with %i', async (status) => {
-	expect((await failing(new Problem(status, 'No.'))).recorded).toEqual([]);
+	expect((await failing(new HttpError(status, 'No.'))).recorded).toEqual([]);
 });
 
 test('a failure to record does not change the response', async () => {
-	const problem = new Problem(503, 'Try again.');
-	const { outcome } = await failing(problem, () => Promise.reject(new Error('no database')));
-	expect(outcome).toBe(problem);
+	const error = new HttpError(503, 'Try again.');
+	const { outcome } = await failing(error, () => Promise.reject(new Error('no database')));
+	expect(outcome).toBe(error);
 });
 
 test('returns the result of successful work', async () => {

@@ -1,6 +1,6 @@
 /** Counts searches that failed on our side or a provider's, for the administrators' overview. */
 import type { Context } from '../context.ts';
-import { Problem } from '../problem.ts';
+import { HttpError } from '../http-error.ts';
 
 /**
  * Runs a search, and records failures with a status of 500 or above. A refusal isn't a failure. The response doesn't
@@ -9,13 +9,13 @@ import { Problem } from '../problem.ts';
 export async function recordingFailures<T>(context: Context, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
-	} catch (problem) {
-		const status = problem instanceof Problem ? problem.status : 500;
+	} catch (error) {
+		const status = error instanceof HttpError ? error.status : 500;
 		if (status >= 500) {
 			context
 				.call('record_search_failure', { status })
 				.catch((fault: unknown) => context.log('A failure was not recorded', fault));
 		}
-		throw problem;
+		throw error;
 	}
 }

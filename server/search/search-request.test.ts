@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Problem } from '../problem.ts';
+import { HttpError } from '../http-error.ts';
 import { readSearchRequest } from './search-request.ts';
 
 const read = (body: string, defaultLimit = 50) =>
@@ -39,8 +39,8 @@ test('any JSON is a valid search or is refused with a message', async () => {
 	const body = fc.record({ zip: field, address: field, limit: field, radius: field }, { requiredKeys: [] });
 	await fc.assert(
 		fc.asyncProperty(fc.oneof(body, fc.jsonValue()), async (value) => {
-			const outcome = await read(JSON.stringify(value)).catch((problem: unknown) => problem);
-			if (outcome instanceof Problem) {
+			const outcome = await read(JSON.stringify(value)).catch((error: unknown) => error);
+			if (outcome instanceof HttpError) {
 				expect([400, 413]).toContain(outcome.status);
 				expect(outcome.message).toMatch(/^[A-Z].*\.$/);
 				return;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { COMPS_LIMIT, isAddress, isZip, RADIUS_MILES } from '../../domain/comps-query.ts';
-import { Problem } from '../problem.ts';
+import { HttpError } from '../http-error.ts';
 
 export interface SearchRequest {
 	/** As the user typed it, trimmed. */
@@ -33,20 +33,20 @@ const Body = z.object({
  * Parses `{ limit, zip, radius }` or `{ limit, address, radius }`. No limit, or zero, means the default; without a
  * radius, an address has the default one, and a whole ZIP code is searched.
  *
- * @throws Problem 400, 413 or 415
+ * @throws HttpError 400, 413 or 415
  */
 export async function readSearchRequest(request: Request, defaultLimit: number): Promise<SearchRequest> {
-	return readSearch(await readObject(request, MAX_BYTES), defaultLimit);
+	return parseSearch(await readObject(request, MAX_BYTES), defaultLimit);
 }
 
-/** Parses the search in a body that may have other fields. @throws Problem 400 */
-export function readSearch(body: object, defaultLimit: number): SearchRequest {
+/** Parses the search in a body that may have other fields. @throws HttpError 400 */
+export function parseSearch(body: object, defaultLimit: number): SearchRequest {
 	const read = Body.safeParse(body);
-	if (!read.success) throw new Problem(400, read.error.issues[0]?.message ?? PROBLEMS.notJson);
+	if (!read.success) throw new HttpError(400, read.error.issues[0]?.message ?? PROBLEMS.notJson);
 	const { zip, address, limit, radius } = read.data;
 	const text = zip ?? address;
 	if (text === undefined || (zip !== undefined && address !== undefined)) {
-		throw new Problem(400, PROBLEMS.oneOfZipAndAddress);
+		throw new HttpError(400, PROBLEMS.oneOfZipAndAddress);
 	}
 	return {
 		text: text.trim(),
@@ -56,13 +56,13 @@ export function readSearch(body: object, defaultLimit: number): SearchRequest {
 	};
 }
 
-/** The JSON object in a request body. @throws Problem 400, 413 or 415 */
+/** The JSON object in a request body. @throws HttpError 400, 413 or 415 */
 export async function readObject(request: Request, maxBytes: number): Promise<object> {
 	if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-		throw new Problem(415, PROBLEMS.notJson);
+		throw new HttpError(415, PROBLEMS.notJson);
 	}
 	const text = await request.text();
-	if (text.length > maxBytes) throw new Problem(413, PROBLEMS.tooLarge);
+	if (text.length > maxBytes) throw new HttpError(413, PROBLEMS.tooLarge);
 	return parseObject(text);
 }
 
@@ -73,5 +73,5 @@ function parseObject(text: string): object {
 	} catch {
 		// Falls through to the refusal below.
 	}
-	throw new Problem(400, PROBLEMS.notJson);
+	throw new HttpError(400, PROBLEMS.notJson);
 }

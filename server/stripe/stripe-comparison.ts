@@ -5,7 +5,7 @@
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import type { Reading } from '../payments.ts';
-import { READING_SECONDS, readingOf, type StripePayments } from './stripe-payments.ts';
+import { READING_SECONDS, type StripePayments, toReading } from './stripe-payments.ts';
 import { applyInvoice, applySubscription } from './stripe-snapshots.ts';
 
 /** The result of a comparison. */
@@ -32,7 +32,7 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 	const done: Comparison = { compared: 0, corrections: [] };
 	if (mode === 'live') await endTestBilling(context, done);
 	const seen = new Set<string>();
-	for await (const reading of pagesOf((page) => stripe.subscriptions.list({ ...page, status: 'all' }))) {
+	for await (const reading of readPages((page) => stripe.subscriptions.list({ ...page, status: 'all' }))) {
 		const { id } = reading.object as Stripe.Subscription;
 		seen.add(id);
 		await compareSubscription(context, payments, reading, done);
@@ -47,7 +47,7 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 		else context.log('Stripe has no record of a subscription that we consider active', id);
 	}
 	const created = { gte: Math.floor(context.now().getTime() / 1000) - INVOICE_DAYS * 86_400 };
-	for await (const reading of pagesOf((page) => stripe.invoices.list({ ...page, created }))) {
+	for await (const reading of readPages((page) => stripe.invoices.list({ ...page, created }))) {
 		const { customer } = reading.object as Stripe.Invoice;
 		if (!customer) continue;
 		done.compared += 1;
@@ -109,13 +109,13 @@ function activeSubscriptions(context: Context, mode: string) {
 }
 
 /** Reads a list page by page, each object with the time its page was read. */
-async function* pagesOf<T extends { id: string }>(
+async function* readPages<T extends { id: string }>(
 	list: (page: { limit: number; starting_after?: string }) => Promise<Stripe.Response<Stripe.ApiList<T>>>,
 ): AsyncGenerator<Reading> {
 	let last: T | undefined;
 	for (;;) {
 		const response = await list({ limit: PAGE, ...(last && { starting_after: last.id }) });
-		const { readAt } = readingOf(response, READING_SECONDS);
+		const { readAt } = toReading(response, READING_SECONDS);
 		for (const object of response.data) yield { object, readAt };
 		last = response.data.at(-1);
 		if (!response.has_more || !last) return;

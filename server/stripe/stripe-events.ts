@@ -1,10 +1,10 @@
 /** The Stripe events we handle, and how each is parsed. */
 import * as z from 'zod/mini';
-import { readInvoiceObject, type StripeInvoice } from './stripe-invoices.ts';
+import { parseInvoiceObject, type StripeInvoice } from './stripe-invoices.ts';
 import {
 	isoTime,
-	readCheckoutObject,
-	readSubscriptionObject,
+	parseCheckoutObject,
+	parseSubscriptionObject,
 	type StripeSubscription,
 } from './stripe-objects.ts';
 
@@ -40,24 +40,24 @@ type Read = (
 const NOTHING = { subscription: null, invoice: null, failed_subscription: null, closed_session: null };
 
 const subscription: Read = (object, priceBasic) => {
-	const { customer, claims, row } = readSubscriptionObject(object, priceBasic);
+	const { customer, claims, row } = parseSubscriptionObject(object, priceBasic);
 	return { ...NOTHING, customer, claims, subscription: row };
 };
 const invoice: Read = (object) => {
-	const { customer, claims, row } = readInvoiceObject(object);
+	const { customer, claims, row } = parseInvoiceObject(object);
 	return { ...NOTHING, customer, claims, invoice: row };
 };
 const failedInvoice: Read = (object, priceBasic) => ({
 	...invoice(object, priceBasic),
-	failed_subscription: readInvoiceObject(object).subscription,
+	failed_subscription: parseInvoiceObject(object).subscription,
 });
 const checkout: Read = (object) => {
-	const { customer, claims } = readCheckoutObject(object);
+	const { customer, claims } = parseCheckoutObject(object);
 	return { ...NOTHING, customer, claims };
 };
 const closedCheckout: Read = (object, priceBasic) => ({
 	...checkout(object, priceBasic),
-	closed_session: readCheckoutObject(object).row,
+	closed_session: parseCheckoutObject(object).row,
 });
 
 /** The events that an endpoint at Stripe must send us. */
@@ -80,7 +80,7 @@ export const HANDLED_EVENTS: Readonly<Record<string, Read>> = {
 };
 
 /** Parses a verified event. `update` is null for events that we ignore. @throws if it isn't an event */
-export function readEvent(
+export function parseEvent(
 	event: unknown,
 	priceBasic: string,
 ): { livemode: boolean; update: StripeUpdate | null } {

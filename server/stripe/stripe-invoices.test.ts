@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { recorded } from '../../tests/samples/stripe-objects.ts';
-import { readInvoiceObject } from './stripe-invoices.ts';
+import { parseInvoiceObject } from './stripe-invoices.ts';
 
 const invoice = recorded('invoice.paid');
 
 describe('an invoice', () => {
 	test('is parsed with its subscription, in either place that Stripe puts it', () => {
-		const read = readInvoiceObject(invoice);
+		const read = parseInvoiceObject(invoice);
 		expect(read).toMatchObject({
 			customer: 'cus_1',
 			claims: ['user_1'],
@@ -19,17 +19,17 @@ describe('an invoice', () => {
 			subscription: 'sub_1',
 			subscription_details: { metadata: { user_id: 'user_1' } },
 		};
-		expect(readInvoiceObject(before)).toEqual(read);
+		expect(parseInvoiceObject(before)).toEqual(read);
 	});
 
 	test.each(['javascript:alert(1)', 'http://invoice.stripe.com/i', 'data:text/html,x', ''])(
 		'drops the link %j',
 		(hosted_invoice_url) => {
-			expect(readInvoiceObject({ ...invoice, hosted_invoice_url }).row.hosted_url).toBeNull();
+			expect(parseInvoiceObject({ ...invoice, hosted_invoice_url }).row.hosted_url).toBeNull();
 		},
 	);
 
 	test("that isn't final yet is a draft", () => {
-		expect(readInvoiceObject({ ...invoice, status: null }).row.status).toBe('draft');
+		expect(parseInvoiceObject({ ...invoice, status: null }).row.status).toBe('draft');
 	});
 });

@@ -34,7 +34,7 @@ export interface StripeInvoice {
 }
 
 /** Parses an invoice and its subscription, which may be null. @throws if it isn't an invoice */
-export function readInvoiceObject(
+export function parseInvoiceObject(
 	object: unknown,
 ): StripeRecord<StripeInvoice> & { subscription: string | null } {
 	const read = Invoice.parse(object);

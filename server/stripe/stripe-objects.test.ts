@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { recorded, subscription } from '../../tests/samples/stripe-objects.ts';
-import { readCheckoutObject, readSubscriptionObject } from './stripe-objects.ts';
+import { parseCheckoutObject, parseSubscriptionObject } from './stripe-objects.ts';
 
 describe('a subscription', () => {
 	test('is parsed with its period, in either place that Stripe puts it', () => {
-		const read = readSubscriptionObject(subscription, 'price_basic');
+		const read = parseSubscriptionObject(subscription, 'price_basic');
 		expect(read).toEqual({
 			customer: 'cus_1',
 			claims: ['user_1'],
@@ -21,7 +21,7 @@ describe('a subscription', () => {
 		});
 		const [{ current_period_start, current_period_end, ...item }] = subscription.items.data;
 		const before = { ...subscription, current_period_start, current_period_end, items: { data: [item] } };
-		expect(readSubscriptionObject(before, 'price_basic')).toEqual(read);
+		expect(parseSubscriptionObject(before, 'price_basic')).toEqual(read);
 	});
 
 	test.each([
@@ -31,12 +31,12 @@ describe('a subscription', () => {
 	])('is recognized as ours or not by its metadata and its price: %s', (_, metadata, price, ours) => {
 		const [item] = subscription.items.data;
 		const sold = { ...subscription, metadata, items: { data: [{ ...item, price: { id: price } }] } };
-		expect(readSubscriptionObject(sold, 'price_basic').row !== null).toBe(ours);
+		expect(parseSubscriptionObject(sold, 'price_basic').row !== null).toBe(ours);
 	});
 
 	test('ends with its period if it is to be canceled within it, but not if later', () => {
 		const ends = (cancel_at: number) =>
-			readSubscriptionObject({ ...subscription, cancel_at }, 'price_basic').row?.cancel_at_period_end;
+			parseSubscriptionObject({ ...subscription, cancel_at }, 'price_basic').row?.cancel_at_period_end;
 		expect([ends(1_797_792_000), ends(1_797_792_001)]).toEqual([true, false]);
 	});
 
@@ -45,13 +45,13 @@ describe('a subscription', () => {
 		['with an unknown status', { status: 'sleeping' }],
 		['without a customer', { customer: null }],
 	])('%s is rejected', (_, changes) => {
-		expect(() => readSubscriptionObject({ ...subscription, ...changes }, 'price_basic')).toThrow();
+		expect(() => parseSubscriptionObject({ ...subscription, ...changes }, 'price_basic')).toThrow();
 	});
 });
 
 test('a related object is identified by its id, whether expanded or not', () => {
 	const session = recorded('checkout.session.completed');
-	const read = readCheckoutObject(session);
+	const read = parseCheckoutObject(session);
 	expect(read).toEqual({ customer: 'cus_1', claims: ['user_1', 'user_1'], row: 'cs_test_a1' });
-	expect(readCheckoutObject({ ...session, customer: { id: 'cus_1', object: 'customer' } })).toEqual(read);
+	expect(parseCheckoutObject({ ...session, customer: { id: 'cus_1', object: 'customer' } })).toEqual(read);
 });

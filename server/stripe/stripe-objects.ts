@@ -68,7 +68,7 @@ export interface StripeSubscription {
  *
  * @throws if it isn't a subscription
  */
-export function readSubscriptionObject(
+export function parseSubscriptionObject(
 	object: unknown,
 	priceBasic: string,
 ): StripeRecord<StripeSubscription | null> {
@@ -101,7 +101,7 @@ function toStripeSubscription(read: z.infer<typeof Subscription>): StripeSubscri
 }
 
 /** Parses a checkout session, whose id is stored. @throws if it is malformed */
-export function readCheckoutObject(object: unknown): StripeRecord<string> {
+export function parseCheckoutObject(object: unknown): StripeRecord<string> {
 	const { id, customer, client_reference_id, metadata } = Checkout.parse(object);
 	return { customer: customer ?? null, claims: claimsOf(client_reference_id, metadata?.user_id), row: id };
 }

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { Context } from '../context.ts';
 import { digest } from '../digest.ts';
+import { HttpError } from '../http-error.ts';
 import type { CheckoutOrder, CheckoutSession, Payments, Reading } from '../payments.ts';
-import { Problem } from '../problem.ts';
 
 /** Payments by Stripe, and the client that a comparison with Stripe needs. */
 export interface StripePayments extends Payments {
@@ -38,7 +38,7 @@ export async function stripePayments(env: Context['env'], log: Log): Promise<Str
 		const stripe = await stripeClient(secretKey, env('STRIPE_BASE_URL'));
 		const mode = /^[sr]k_live_/.test(secretKey) ? 'live' : 'test';
 		const known = { stripe, mode, webhookSecret, priceBasic } as const;
-		cached = { key, payments: { ...known, ...callsOf(stripe, priceBasic, siteUrl, log) } };
+		cached = { key, payments: { ...known, ...createCalls(stripe, priceBasic, siteUrl, log) } };
 	}
 	return cached.payments;
 }
@@ -60,8 +60,8 @@ async function stripeClient(secretKey: string, baseUrl: string | undefined): Pro
 
 type Calls = Omit<Payments, 'mode' | 'webhookSecret' | 'priceBasic'>;
 
-function callsOf(stripe: Stripe, priceBasic: string, siteUrl: string, log: Log): Calls {
-	const guarded = <T>(call: Promise<T>) => call.catch((problem) => refuse(problem, log));
+function createCalls(stripe: Stripe, priceBasic: string, siteUrl: string, log: Log): Calls {
+	const guarded = <T>(call: Promise<T>) => call.catch((error) => refuse(error, log));
 	return {
 		createCustomer: async ({ id, email, lost }) => {
 			// A key is only valid for the same arguments: the email address may change between attempts, and the key of a
@@ -76,15 +76,17 @@ function callsOf(stripe: Stripe, priceBasic: string, siteUrl: string, log: Log):
 		},
 		openCheckout: async (order) => {
 			const idempotencyKey = `checkout-${order.userId}-basic-${order.attempt}`;
-			const made = stripe.checkout.sessions.create(sessionOf(order, priceBasic, siteUrl), { idempotencyKey });
+			const made = stripe.checkout.sessions.create(toSessionParams(order, priceBasic, siteUrl), {
+				idempotencyKey,
+			});
 			const nullOnConflict = (problem: { type?: string }) =>
 				problem.type === 'StripeIdempotencyError' ? null : Promise.reject(problem);
 			const session = await guarded(made.catch(nullOnConflict));
-			return session && readSession(session);
+			return session && parseSession(session);
 		},
 		findCheckout: async (id) => {
 			const session = await guarded(stripe.checkout.sessions.retrieve(id).catch(missing));
-			return session && readSession(session);
+			return session && parseSession(session);
 		},
 		expireCheckout: async (id) => {
 			await guarded(stripe.checkout.sessions.expire(id));
@@ -96,11 +98,11 @@ function callsOf(stripe: Stripe, priceBasic: string, siteUrl: string, log: Log):
 		},
 		findSubscription: async (id) => {
 			const found = await guarded(stripe.subscriptions.retrieve(id).catch(missing));
-			return found && readingOf(found, READING_SECONDS);
+			return found && toReading(found, READING_SECONDS);
 		},
 		setCancelAtPeriodEnd: async (id, ends) => {
 			const change = ends ? { cancel_at_period_end: true } : await guarded(resumption(stripe, id));
-			return readingOf(await guarded(stripe.subscriptions.update(id, change)));
+			return toReading(await guarded(stripe.subscriptions.update(id, change)));
 		},
 	};
 }
@@ -111,7 +113,7 @@ async function resumption(stripe: Stripe, id: string): Promise<Stripe.Subscripti
 	return cancel_at && !cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: false };
 }
 
-function sessionOf(
+function toSessionParams(
 	{ userId, customerId }: CheckoutOrder,
 	price: string,
 	siteUrl: string,
@@ -130,7 +132,7 @@ function sessionOf(
 	};
 }
 
-function readSession(session: Stripe.Checkout.Session): CheckoutSession {
+function parseSession(session: Stripe.Checkout.Session): CheckoutSession {
 	const { id, status, url, metadata, customer, subscription } = session;
 	return {
 		id,
@@ -154,7 +156,7 @@ function idOf(named: string | { id: string } | null): string | null {
 export const READING_SECONDS = 5;
 
 /** A response, dated this many seconds earlier on Stripe's clock. */
-export function readingOf(response: Stripe.Response<unknown>, secondsBefore = 0): Reading {
+export function toReading(response: Stripe.Response<unknown>, secondsBefore = 0): Reading {
 	const date = response.lastResponse.headers.date;
 	const answeredAt = date ? Date.parse(date) : Date.now();
 	return { object: response, readAt: new Date(answeredAt - secondsBefore * 1000) };
@@ -171,5 +173,7 @@ function refuse(problem: { type?: string; code?: string; requestId?: string }, l
 	if (!type.startsWith('Stripe')) throw problem;
 	log('Stripe refused a request', { type, code, requestId });
 	const isTransient = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].includes(type);
-	throw isTransient ? new Problem(503, PROBLEMS.paymentsDown) : new Problem(502, PROBLEMS.paymentsRefused);
+	throw isTransient
+		? new HttpError(503, PROBLEMS.paymentsDown)
+		: new HttpError(502, PROBLEMS.paymentsRefused);
 }

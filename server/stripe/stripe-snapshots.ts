@@ -1,8 +1,8 @@
 /** Applies data read from Stripe, in addition to its events. */
 import type { Context } from '../context.ts';
 import type { Payments, Reading } from '../payments.ts';
-import { readInvoiceObject } from './stripe-invoices.ts';
-import { readSubscriptionObject } from './stripe-objects.ts';
+import { parseInvoiceObject } from './stripe-invoices.ts';
+import { parseSubscriptionObject } from './stripe-objects.ts';
 
 /** The result of applying a reading. */
 interface Outcome {
@@ -25,7 +25,7 @@ export async function applySubscription(
 	{ object, readAt }: Reading,
 	customerId?: string,
 ): Promise<Outcome> {
-	const { customer, row } = readSubscriptionObject(object, priceBasic);
+	const { customer, row } = parseSubscriptionObject(object, priceBasic);
 	if (!row || customer !== (customerId ?? customer)) return UNKNOWN_CUSTOMER;
 	const named = { read_at: readAt.toISOString(), mode, customer, subscription: row };
 	const [outcome] = await context.call<Outcome>('apply_stripe_snapshot', named);
@@ -38,7 +38,7 @@ export async function applyInvoice(
 	{ mode }: Payments,
 	{ object, readAt }: Reading,
 ): Promise<Outcome> {
-	const { customer, row } = readInvoiceObject(object);
+	const { customer, row } = parseInvoiceObject(object);
 	const named = { read_at: readAt.toISOString(), mode, customer, invoice: row };
 	const [outcome] = await context.call<Outcome>('apply_stripe_snapshot', named);
 	return outcome ?? UNKNOWN_CUSTOMER;

@@ -1,10 +1,10 @@
 /** `stripe-webhook`: receives Stripe's events. An invalid one changes nothing and gets a 400. */
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { Context } from '../context.ts';
-import { type Payments, paymentsOf } from '../payments.ts';
-import { Problem } from '../problem.ts';
+import { HttpError } from '../http-error.ts';
+import { type Payments, requirePayments } from '../payments.ts';
 import { jsonText } from '../serve.ts';
-import { readEvent, type StripeUpdate } from './stripe-events.ts';
+import { parseEvent, type StripeUpdate } from './stripe-events.ts';
 import { applySubscription } from './stripe-snapshots.ts';
 
 /** How far the time of a signature may be from ours, in seconds. */
@@ -13,12 +13,12 @@ const TOLERANCE_SECONDS = 300;
 /**
  * Handles an event.
  *
- * @throws Problem 400 for an invalid signature, mode or customer, 503 if we can't store it
+ * @throws HttpError 400 for an invalid signature, mode or customer, 503 if we can't store it
  */
 export async function stripeWebhook(request: Request, context: Context): Promise<Response> {
-	const payments = await paymentsOf(context);
+	const payments = await requirePayments(context);
 	const event = await verifiedEvent(request, payments.webhookSecret, context);
-	const { livemode, update } = readEvent(event, payments.priceBasic);
+	const { livemode, update } = parseEvent(event, payments.priceBasic);
 	if (livemode !== (payments.mode === 'live')) {
 		throw refusal(context, 'It is from the other mode (live or test).');
 	}
@@ -50,9 +50,9 @@ async function breakTie(id: string, readAt: Date, payments: Payments, context: C
 	try {
 		const reading = await payments.findSubscription(id);
 		if (reading) await applySubscription(context, payments, { ...reading, readAt });
-	} catch (problem) {
+	} catch (error) {
 		// The event is stored in order of arrival; the nightly comparison settles the rest.
-		context.log('Two events from the same second could not be ordered', problem);
+		context.log('Two events from the same second could not be ordered', error);
 	}
 }
 
@@ -79,8 +79,8 @@ async function verifiedEvent(request: Request, secret: string, context: Context)
 				?.slice(2),
 		);
 		if (signedAt - now / 1000 <= TOLERANCE_SECONDS) return event;
-	} catch (problem) {
-		throw refusal(context, reasonOf(problem as Error));
+	} catch (error) {
+		throw refusal(context, describeReason(error as Error));
 	}
 	throw refusal(context, 'Its time is in the future.');
 }
@@ -89,9 +89,9 @@ async function verifiedEvent(request: Request, secret: string, context: Context)
  * The first sentence of the message from Stripe's library, which quotes nothing from the request. The JSON parser's
  * message would.
  */
-function reasonOf(problem: Error): string {
-	if (problem instanceof SyntaxError) return 'It is not JSON.';
-	return /^.+?(?:\.(?=\s)|$)/m.exec(problem.message)?.[0] ?? problem.name;
+function describeReason(error: Error): string {
+	if (error instanceof SyntaxError) return 'It is not JSON.';
+	return /^.+?(?:\.(?=\s)|$)/m.exec(error.message)?.[0] ?? error.name;
 }
 
 /** The body byte for byte: `text()` would drop a byte order mark. */
@@ -99,7 +99,7 @@ async function rawText(request: Request): Promise<string> {
 	return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer());
 }
 
-function refusal(context: Context, reason: string): Problem {
+function refusal(context: Context, reason: string): HttpError {
 	context.log('A webhook was refused', reason);
-	return new Problem(400, PROBLEMS.invalidEvent);
+	return new HttpError(400, PROBLEMS.invalidEvent);
 }

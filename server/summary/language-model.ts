@@ -19,7 +19,7 @@ export function languageModel(env: Context['env']): LanguageModel | null {
 			]);
 			let failure: unknown = null;
 			const { textStream, finishReason } = streamText({
-				model: createOpenAICompatible({ name: 'lotline', baseURL, apiKey })(model),
+				model: createOpenAICompatible({ name: 'lotline', baseURL, apiKey, fetch: fetchBounded })(model),
 				system: instructions,
 				prompt,
 				abortSignal: signal,
@@ -37,4 +37,27 @@ export function languageModel(env: Context['env']): LanguageModel | null {
 			if (reason !== 'stop') throw new Error(`The text ended with ${reason}`);
 		},
 	};
+}
+
+/** A summary has less than a tenth of this, the thoughts of a model that sends them included. */
+const MAX_BYTES = 2 * 1024 * 1024;
+/** The stream is read line by line, so a line that never ends would be read again with every piece of it. */
+const MAX_LINE = 64 * 1024;
+const LINE_FEED = 10;
+
+/** A `fetch` whose response fails once it, or a line of it, is too long. */
+async function fetchBounded(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+	const response = await fetch(input, init);
+	let [bytes, line] = [0, 0];
+	const bounded = new TransformStream<Uint8Array, Uint8Array>({
+		transform(chunk, controller) {
+			const end = chunk.lastIndexOf(LINE_FEED);
+			line = end < 0 ? line + chunk.length : chunk.length - end - 1;
+			bytes += chunk.length;
+			if (bytes > MAX_BYTES || line > MAX_LINE)
+				controller.error(new Error('The response of the AI service is too long.'));
+			else controller.enqueue(chunk);
+		},
+	});
+	return new Response(response.body?.pipeThrough(bounded) ?? null, response);
 }

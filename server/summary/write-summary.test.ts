@@ -1,7 +1,7 @@
 /** A language model over its real protocol, including failures. */
 import { afterAll, expect, test } from 'vitest';
 import type { SummaryEvent } from '../../contract/summary.ts';
-import { type LlmResponse, openLlmDouble } from '../../tests/llm-double.ts';
+import { type LlmResponse, openLlmDouble, piece } from '../../tests/llm-double.ts';
 import { languageModel } from './language-model.ts';
 import { writeSummary } from './write-summary.ts';
 
@@ -75,6 +75,28 @@ test.each<[LlmResponse, Record<string, string>, string]>([
 		type: 'failed',
 		reason,
 	});
+});
+
+// Each of these responses ends only because the client stops reading.
+test.each([
+	[
+		'text without a full stop',
+		piece('word '),
+		'The text from the AI service was discarded. It was too long.',
+	],
+	['sentences', piece('It is so. '), 'The text from the AI service was discarded. It was too long.'],
+	['a line', 'data: '.padEnd(1_000, 'x'), 'The AI service failed.'],
+	['events without text', ': waiting\n\n', 'The AI service failed.'],
+])('%s without an end is discarded', async (_, endless, reason) => {
+	expect((await write({ endless })).at(-1)).toEqual({ type: 'failed', reason });
+});
+
+test('characters that nobody sees are left out before the checks', async () => {
+	const events = await write({ text: GOOD.replaceAll('support', 'sup\u00adport\u200b') });
+	expect(events.at(0)).toEqual({ type: 'sentence', text: 'The evidence supports a price of $412,000.' });
+	expect(events.at(-1)).toEqual({ type: 'done' });
+	const hidden = await write({ text: `${GOOD} Ideal for young fam\u00adilies.` });
+	expect(hidden.at(-1)).toEqual(failed('It did not pass the fair housing check.'));
 });
 
 function failed(problem: string): SummaryEvent {

@@ -1,6 +1,6 @@
 /** The checkout: one customer and one open session per user, decided by the server. */
 import { describe, expect, test } from 'vitest';
-import { readBillingUrl } from '../../contract/billing.ts';
+import { parseBillingUrl } from '../../contract/billing.ts';
 import { sentenceOf, subscriptionOf, urlOf } from './billing-responses.ts';
 import { STRIPE_KEYS } from './stripe-double.ts';
 import { daysAgo, eventOf, newBuyer } from './stripe-events.ts';
@@ -51,7 +51,7 @@ describe('checkout', () => {
 	test('responds to supabase-js without a body, as the web app calls it', async () => {
 		const agent = await host.newAgent();
 		const { data, error } = await agent.client.functions.invoke('checkout', { method: 'POST' });
-		expect([error, readBillingUrl(data)]).toEqual([null, sessionOf(agent).url]);
+		expect([error, parseBillingUrl(data)]).toEqual([null, sessionOf(agent).url]);
 	});
 
 	test.each([

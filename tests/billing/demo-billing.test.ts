@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
 	DEMO_CHECKOUT,
-	readBillingUrl,
-	readSubscription,
+	parseBillingUrl,
+	parseSubscription,
 	SUBSCRIPTION_COLUMNS,
 } from '../../contract/billing.ts';
-import { INVOICE_COLUMNS, readInvoices } from '../../contract/invoices.ts';
+import { INVOICE_COLUMNS, parseInvoices } from '../../contract/invoices.ts';
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { subscribeForDemo } from '../../host/billing/demo-checkout.ts';
 import { demoPayments } from '../../host/billing/demo-payments.ts';
@@ -22,7 +22,7 @@ const call = (name: string, { token }: TestUser) =>
 const complete = (session: unknown, user?: TestUser) =>
 	post(DEMO_CHECKOUT.complete, { session }, user && { authorization: `Bearer ${user.token}` });
 const subscriptionOf = async ({ client }: TestUser) =>
-	readSubscription((await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS)).data, Date.now());
+	parseSubscription((await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS)).data, Date.now());
 
 const deliver = (request: Request) =>
 	fetch(new Request(`${sharedHost.url}/functions/v1/stripe-webhook`, request));
@@ -30,7 +30,7 @@ const payments = demoPayments(store.sql, sharedHost.jwtSecret, deliver);
 
 /** Starts a checkout. @returns its session */
 async function startCheckout(user: TestUser): Promise<string> {
-	const url = readBillingUrl(await (await call('checkout', user)).json()) ?? '';
+	const url = parseBillingUrl(await (await call('checkout', user)).json()) ?? '';
 	expect(url.startsWith(`${DEMO_CHECKOUT.page}?session=cs_demo_`)).toBe(true);
 	return new URL(url, sharedHost.url).searchParams.get('session') ?? '';
 }
@@ -47,14 +47,14 @@ test('a checkout resumes its session, and paying for it starts Basic and creates
 	expect(await startCheckout(user)).toBe(session);
 	expect(await subscriptionOf(user)).toBeNull();
 	const response = await complete(session, user);
-	expect([response.status, readBillingUrl(await response.json())]).toEqual([
+	expect([response.status, parseBillingUrl(await response.json())]).toEqual([
 		200,
 		`/success?session_id=${session}`,
 	]);
 	expect(await subscriptionOf(user)).toMatchObject({ plan: 'basic', status: 'active', billed: true });
 	expect((await user.client.rpc('has_basic', { user_id: user.id })).data).toBe(true);
 	expect((await call('checkout', user)).status).toBe(409);
-	const invoices = readInvoices((await user.client.from('invoices').select(INVOICE_COLUMNS)).data);
+	const invoices = parseInvoices((await user.client.from('invoices').select(INVOICE_COLUMNS)).data);
 	expect(invoices).toMatchObject([{ status: 'paid', amount: 9900, currency: 'USD', hosted_url: null }]);
 	const events = await sql`
 		select e.type from public.stripe_events e join public.subscriptions s on s.stripe_subscription_id = e.subscription_id
@@ -108,7 +108,7 @@ test('cancel and resume take effect immediately, however quickly they follow eac
 
 test('the portal is the billing page itself', async () => {
 	const response = await call('billing-portal', await newSubscriber());
-	expect(readBillingUrl(await response.json())).toBe('/account/billing?portal=demo');
+	expect(parseBillingUrl(await response.json())).toBe('/account/billing?portal=demo');
 });
 
 test('at the end of its period a subscription renews with another invoice, or ends if it was canceled', async () => {
@@ -118,8 +118,8 @@ test('at the end of its period a subscription renews with another invoice, or en
 		update public.subscriptions set current_period_start = now() - interval '32 days',
 		       current_period_end = now() - interval '1 day', stripe_updated_at = now() - interval '32 days'
 		where user_id in (${renewing.id}, ${ending.id})`;
-	await payments.renewPeriods((problem) => {
-		throw problem;
+	await payments.renewPeriods((error) => {
+		throw error;
 	});
 	const renewed = await subscriptionOf(renewing);
 	expect(renewed).toMatchObject({ status: 'active' });
@@ -147,7 +147,7 @@ test('a subscription that cannot be renewed does not keep the others from renewi
 		return new Response(null, { status: 503 });
 	});
 	const failures: unknown[] = [];
-	await faulty.renewPeriods((problem) => failures.push(problem));
+	await faulty.renewPeriods((error) => failures.push(error));
 	const [row] = await sql`
 		select count(*)::integer as renewed from public.subscriptions
 		where user_id = any (${ids}) and current_period_end > now()`;
@@ -195,7 +195,7 @@ test('the demo account has Basic and its first invoice from the first click', as
 	const client = visitor();
 	await client.auth.setSession(session);
 	const { data } = await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS).eq('status', 'active');
-	expect(readSubscription(data, Date.now())).toMatchObject({ plan: 'basic', billed: true });
+	expect(parseSubscription(data, Date.now())).toMatchObject({ plan: 'basic', billed: true });
 	expect((await client.from('invoices').select('id')).data).toHaveLength(1);
 });
 

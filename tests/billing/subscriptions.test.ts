@@ -1,7 +1,7 @@
 /** Paying users: the portal, changes to a subscription, invoices, and failures of Stripe. */
 import { describe, expect, test } from 'vitest';
-import { readChangedSubscription } from '../../contract/billing.ts';
-import { INVOICE_COLUMNS, readInvoices } from '../../contract/invoices.ts';
+import { parseChangedSubscription } from '../../contract/billing.ts';
+import { INVOICE_COLUMNS, parseInvoices } from '../../contract/invoices.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { sentenceOf, subscriptionOf, urlOf } from './billing-responses.ts';
 import { daysAgo, eventOf } from './stripe-events.ts';
@@ -55,14 +55,14 @@ describe('the billing portal', () => {
 describe('a subscription', () => {
 	test('can be canceled at the end of its period and resumed, each with immediate effect', async () => {
 		const buyer = await newSubscriber();
-		const canceled = readChangedSubscription(await (await call('cancel-subscription', buyer)).json());
+		const canceled = parseChangedSubscription(await (await call('cancel-subscription', buyer)).json());
 		expect(canceled).toMatchObject({ status: 'active', cancel_at_period_end: true, billed: true });
 		expect(await subscriptionOf(buyer)).toEqual(canceledAsRead(canceled));
 		expect((await buyer.client.rpc('has_basic', { user_id: buyer.userId })).data).toBe(true);
 		expect(await deliver(eventOf('customer.subscription.updated.cancel', buyer, { seconds: 86_395 }))).toBe(
 			200,
 		);
-		const resumed = readChangedSubscription(await (await call('resume-subscription', buyer)).json());
+		const resumed = parseChangedSubscription(await (await call('resume-subscription', buyer)).json());
 		expect(resumed).toMatchObject({ status: 'active', cancel_at_period_end: false });
 	});
 
@@ -125,7 +125,7 @@ test('only their owner can read invoices, and unsafe links are removed', async (
 	};
 	expect(await deliver(eventOf('invoice.paid', buyer, { changes }))).toBe(200);
 	const read = async ({ client }: Customer) =>
-		readInvoices(
+		parseInvoices(
 			(await client.from('invoices').select(INVOICE_COLUMNS).order('created_at', { ascending: false })).data,
 		);
 	expect(await read(buyer)).toMatchObject([

@@ -1,6 +1,6 @@
 /** ZIP code markets: who can open one, what it contains, and the ZIP codes an agent watches. */
 import { describe, expect, test } from 'vitest';
-import { readZipMarket } from '../../contract/market.ts';
+import { parseZipMarket } from '../../contract/market.ts';
 import { measureZip } from '../../domain/market/zip-market.ts';
 import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
@@ -59,7 +59,7 @@ describe('the market of a ZIP code', () => {
 		const response = await search(agent, { zip: ZIP, limit: 1 });
 		const { kpis } = (await response.json()) as { kpis: Record<string, unknown> };
 		const { data } = await summaryFor(agent);
-		const figures = measureZip(readZipMarket(data));
+		const figures = measureZip(parseZipMarket(data));
 		expect({ ...figures.kpis.values, sample: figures.kpis.sample }).toEqual({
 			median_price: kpis.median_price,
 			p25_price: kpis.p25_price,
@@ -71,25 +71,25 @@ describe('the market of a ZIP code', () => {
 	});
 
 	test('covers two years of sales, current listings and the median rent', async () => {
-		const market = readZipMarket((await summaryFor(await newSearcher(ZIP))).data);
+		const market = parseZipMarket((await summaryFor(await newSearcher(ZIP))).data);
 		expect(market).toMatchObject({
 			zip: ZIP,
 			state: 'MT',
 			demo: false,
 			sources: ['markets.test.ts'],
-			medianRent: 1750,
+			rent: { median: 1750, source: 'markets.test.ts', month: daysAgo(40).slice(0, 7) },
 		});
 		expect(market.sales).toHaveLength(16);
 		const figures = measureZip(market);
 		expect(figures).toMatchObject({ active: 4, pending: 1, monthsOfSupply: 2 });
-		expect(figures.growth).toBeCloseTo(0.05, 12);
+		expect(figures.medianGrowth).toBeCloseTo(0.05, 12);
 		expect(figures.inventoryYearOverYear).toBeNull();
 		expect(figures.priceToRent).toBeCloseTo(420_000 / 21_000, 12);
 	});
 
 	test('compares inventory with the same date last year, counted by the same rule', async () => {
 		const agent = await newSearcher(ZIP);
-		const market = async () => readZipMarket((await summaryFor(agent)).data);
+		const market = async () => parseZipMarket((await summaryFor(agent)).data);
 		expect(await market()).toMatchObject({ activeNow: 4, activeYearAgo: null, countedSince: null });
 		await sql`select private.record_listing_counts((private.today_in_us() - interval '1 year')::date)`;
 		expect((await market()).activeYearAgo).toBeNull();
@@ -118,14 +118,14 @@ describe('the market of a ZIP code', () => {
 		await sql`insert into public.market_models (market, fitted_on, sales, model)
 			values ('Yellowstone County, MT', ${daysAgo(0)}, 50, ${sql.json(model)})`;
 		await saveHomes(sql, 'markets.test.ts', [soldHome({ zip: '59102' })]);
-		const market = readZipMarket((await summaryFor(agent, '59102')).data);
+		const market = parseZipMarket((await summaryFor(agent, '59102')).data);
 		await sql`delete from public.market_models where market = 'Yellowstone County, MT' and not demo`;
 		expect(market.priceIndex).toEqual(model);
 	});
 
 	test("names its county while the county's price model is still being built", async () => {
 		const agent = await newSearcher('59401');
-		const market = async () => readZipMarket((await summaryFor(agent, '59401')).data);
+		const market = async () => parseZipMarket((await summaryFor(agent, '59401')).data);
 		expect((await market()).pendingModel).toBeNull();
 		const [place] = await sql`select latitude, longitude from public.zip_places where zip = '59401'`;
 		await saveHomes(sql, 'pending model.csv', [soldHome({ zip: '59401', ...place })]);
@@ -137,7 +137,7 @@ describe('the market of a ZIP code', () => {
 	});
 
 	test('is empty for a ZIP code without homes', async () => {
-		const market = readZipMarket((await summaryFor(await newSearcher(EMPTY), EMPTY)).data);
+		const market = parseZipMarket((await summaryFor(await newSearcher(EMPTY), EMPTY)).data);
 		expect(market).toMatchObject({ asOf: null, sales: [], listings: [], activeYearAgo: null });
 	});
 });

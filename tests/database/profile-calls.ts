@@ -8,6 +8,7 @@ export const PROFILE = {
 	license_number: 'AZ-1234',
 	phone: '+1 602 555 0100',
 	website: 'https://ann.example',
+	contact_email: 'ann@lotandline.example',
 	brand_color: '#AA3300',
 };
 

@@ -1,5 +1,6 @@
 /** A user's profile: what is accepted, and that no one else can reach it. */
 import { describe, expect, test } from 'vitest';
+import { newAgent } from '../users.ts';
 import {
 	extendedWebpOfSize,
 	JPEG,
@@ -10,8 +11,7 @@ import {
 	WEBP_LOSSLESS,
 	WEBP_LOSSY,
 	webpOfSize,
-} from '../images.ts';
-import { newAgent } from '../users.ts';
+} from './images.ts';
 import { PROFILE, read, save } from './profile-calls.ts';
 
 const dataUrl = (kind: string, bytes: Buffer) => `data:image/${kind};base64,${bytes.toString('base64')}`;
@@ -94,6 +94,8 @@ describe('a profile', () => {
 		{ website: 'javascript:alert(1)' },
 		{ website: 'https://a.example/"><script>' },
 		{ brand_color: 'red;}' },
+		{ contact_email: 'ann at example.com' },
+		{ contact_email: 'ann@example.com"><script>' },
 	])('rejects %j', async (change) => {
 		const agent = await newAgent();
 		expect((await save(agent, change)).status).toBe(400);

@@ -1,13 +1,100 @@
-/** The schema that the migrations create. */
-import { expect, test } from 'vitest';
-import { PLANS } from '../../domain/plans.ts';
+/** The schema that the migrations create, and that of the schema files. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { PLANS, TRIAL_CREDITS } from '../../domain/plans.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
 import { prepareSchema } from '../../host/schema/schema.ts';
+import { type CatalogObject, readCatalog } from '../../scripts/schema/catalog.ts';
+import { schemaFiles, splitStatements, withSchemaFiles } from '../../scripts/schema/schema-files.ts';
+import { migrationBetween, parseBody } from '../../scripts/schema/write-migration.ts';
 import { openTestStore } from '../shared-host.ts';
 
 const { sql, store } = await openTestStore();
 
 const namesOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row.name);
+
+describe('the schema files', () => {
+	const files = schemaFiles();
+	const statements = files.flatMap(({ text }) => splitStatements(text));
+
+	test('are the 25 chapters or fewer in their folder, in order', () => {
+		expect(files.map(({ path }) => path)).toEqual(
+			readdirSync('supabase/schemas')
+				.sort()
+				.map((name) => `./schemas/${name}`),
+		);
+		expect(files.length).toBeGreaterThan(10);
+		expect(files.length).toBeLessThanOrEqual(25);
+	});
+
+	test('lead to the same catalog as the migrations, and their functions are valid', async () => {
+		const migrated = await store.session((session) => session.begin(readCatalog));
+		const declared = await withSchemaFiles(store, async (transaction) => {
+			const catalog = await readCatalog(transaction);
+			await transaction`set local check_function_bodies = on`;
+			for (const { kind, definition } of catalog)
+				if (kind === 'function') await transaction.unsafe(definition);
+			return catalog;
+		});
+		expect(migrationBetween(migrated, declared, statements)).toBeNull();
+		for (const kind of ['table', 'column', 'constraint', 'index', 'policy', 'trigger', 'view', 'grant'])
+			expect(declared.filter((each) => each.kind === kind).length, kind).toBeGreaterThan(1);
+
+		const functions = declared.filter(({ kind }) => kind === 'function');
+		const texts = statements.filter((each) => /^create function /m.test(each));
+		expect(texts.length).toBe(functions.length);
+		const isTextOf = (text: string, { owner, definition }: CatalogObject) =>
+			text.includes(`create function ${owner}(`) &&
+			definition.endsWith(`$function$${parseBody(text)}$function$\n`);
+		expect(functions.filter((each) => texts.filter((text) => isTextOf(text, each)).length !== 1)).toEqual([]);
+	});
+
+	test('and the migrations never read or build the text of a function', () => {
+		const migrations = readdirSync('supabase/migrations').map((name) => ({
+			path: name,
+			text: readFileSync(`supabase/migrations/${name}`, 'utf8'),
+		}));
+		const building = /\bpg_get_(functiondef|viewdef)\b|\bpg_proc\b|\bprosrc\b|^do \$/m;
+		expect([...files, ...migrations].filter(({ text }) => building.test(text))).toEqual([]);
+	});
+});
+
+test('the next migration copies functions and policies, and drafts the changes of tables', async () => {
+	const before = await store.session((session) => session.begin(readCatalog));
+	const changes = [
+		'alter table public.plans add column note text not null',
+		'create index plans_by_name on public.plans (name)',
+		"create or replace function private.today_in_us() returns date language sql stable set search_path = '' as $$ select current_date $$",
+		'drop function private.new_token()',
+		'create function private.new_token(length integer) returns text language sql as $$ select null $$',
+		'grant execute on function private.new_token(integer) to service_role',
+		'drop policy "A user reads their own searches" on public.searches',
+	];
+	const after = await withSchemaFiles(store, async (transaction) => {
+		for (const change of changes) await transaction.unsafe(change);
+		return readCatalog(transaction);
+	});
+	const texts = changes.map((each) => `${each.replace('create or replace', 'create')};`);
+	expect(migrationBetween(before, after, texts)).toBe(`set check_function_bodies = off;
+
+drop policy "A user reads their own searches" on public.searches;
+
+drop function private.new_token();
+
+-- Finish: fill note before it is not null.
+alter table public.plans add column note text not null;
+
+create function private.new_token(length integer) returns text language sql as $$ select null $$;
+
+create or replace function private.today_in_us() returns date language sql stable set search_path = '' as $$ select current_date $$;
+
+create index plans_by_name on public.plans (name);
+
+grant execute on function private.new_token(length integer) to service_role;
+
+reset check_function_bodies;
+`);
+});
 
 test('the migrations alone load the ZIP codes', async () => {
 	const [row] = await sql`select count(*)::integer as places from public.zip_places`;
@@ -61,7 +148,7 @@ test('every constraint that a function names exists', async () => {
 	expect(missing).toEqual([]);
 });
 
-test('the plans in the database match the pages, and the trial has five searches', async () => {
+test('the plans and the trial in the database match the pages', async () => {
 	const rows =
 		await sql`select id, name, monthly_price_cents, monthly_credits, access from public.plans order by monthly_price_cents`;
 	const paidPlans = PLANS.map(({ id, name, monthlyPrice, monthlyCredits, access }) => ({
@@ -75,7 +162,7 @@ test('the plans in the database match the pages, and the trial has five searches
 		id: 'trial',
 		name: 'Trial',
 		monthly_price_cents: 0,
-		monthly_credits: 5,
+		monthly_credits: TRIAL_CREDITS,
 		access: 'included',
 	};
 	expect([...rows]).toEqual([trial, ...paidPlans]);

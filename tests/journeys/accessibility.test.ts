@@ -23,7 +23,7 @@ const DIALOG = '[role="dialog"]';
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** @param part limits the check to one part of a page whose rest was already checked */
-async function violationsOf(page: Page, part = 'html'): Promise<string[]> {
+async function findViolations(page: Page, part = 'html'): Promise<string[]> {
 	await page.emulateMedia({ colorScheme: 'light' });
 	const light = await runAxe(page, { part });
 	expect(light.passes.length).toBeGreaterThan(10);
@@ -47,7 +47,7 @@ describe('in light and dark mode', () => {
 		for (const path of [...PUBLIC, ...authPages, ...otherPages]) {
 			await page.goto(path);
 			await page.getByRole('heading', { level: 1 }).waitFor();
-			expect(await violationsOf(page), path).toEqual([]);
+			expect(await findViolations(page), path).toEqual([]);
 		}
 	});
 
@@ -55,7 +55,7 @@ describe('in light and dark mode', () => {
 		const page = await openPage(null, { privacy: 'undecided' });
 		await page.goto('/careers');
 		await page.getByRole('region', { name: 'Privacy' }).waitFor();
-		expect(await violationsOf(page)).toEqual([]);
+		expect(await findViolations(page)).toEqual([]);
 	});
 
 	test('the account and settings pages have no axe violations', async () => {
@@ -63,7 +63,7 @@ describe('in light and dark mode', () => {
 		for (const path of ['/account', '/account/settings']) {
 			await page.goto(path);
 			await page.getByRole('button', { name: /^Save/ }).waitFor();
-			expect(await violationsOf(page), path).toEqual([]);
+			expect(await findViolations(page), path).toEqual([]);
 		}
 	});
 
@@ -74,19 +74,19 @@ describe('in light and dark mode', () => {
 			await page.goto(path);
 			await page.getByRole('heading', { level: 1 }).waitFor();
 			await page.waitForLoadState('networkidle');
-			expect(await violationsOf(page), path).toEqual([]);
+			expect(await findViolations(page), path).toEqual([]);
 		}
 		await subscribe(sql, agent, { status: 'past_due', past_due_since: new Date() });
 		await page.goto('/account');
 		await page.getByRole('region', { name: 'Payment failed' }).waitFor();
-		expect(await violationsOf(page)).toEqual([]);
+		expect(await findViolations(page)).toEqual([]);
 		await page.goto('/account/billing');
 		await page
 			.getByRole('button', { name: 'Manage billing' })
 			.or(page.getByText('Past due'))
 			.first()
 			.waitFor();
-		expect(await violationsOf(page)).toEqual([]);
+		expect(await findViolations(page)).toEqual([]);
 	});
 
 	test('the workspace and a market page have no axe violations on desktop and phone', async () => {
@@ -103,7 +103,7 @@ describe('in light and dark mode', () => {
 			await page.getByText(text).waitFor();
 			for (const width of [1280, 390]) {
 				await page.setViewportSize({ width, height: 800 });
-				expect(await violationsOf(page), path).toEqual([]);
+				expect(await findViolations(page), path).toEqual([]);
 			}
 		}
 	});
@@ -111,11 +111,11 @@ describe('in light and dark mode', () => {
 	test('the workbench has no axe violations on desktop and phone', async () => {
 		const { page, address } = await openWorkbenchPage(sql);
 		await priceAddress(page, address);
-		expect(await violationsOf(page)).toEqual([]);
+		expect(await findViolations(page)).toEqual([]);
 		await page.setViewportSize({ width: 390, height: 800 });
 		for (const name of ['Price', 'Comps', 'Map']) {
 			await page.getByRole('radio', { name }).check({ force: true });
-			expect(await violationsOf(page), name).toEqual([]);
+			expect(await findViolations(page), name).toEqual([]);
 		}
 	});
 
@@ -126,29 +126,29 @@ describe('in light and dark mode', () => {
 		await page
 			.getByLabel(/^Note to the client/)
 			.fill('Perfect for young families, walking distance to church.');
-		expect(await violationsOf(page, DIALOG), 'create').toEqual([]);
+		expect(await findViolations(page, DIALOG), 'create').toEqual([]);
 		await page.getByLabel(/^Note to the client/).fill('');
 		await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
 		await page.locator('.sheet').first().waitFor();
 		for (const width of [1280, 390]) {
 			await page.setViewportSize({ width, height: 800 });
-			expect(await violationsOf(page), 'report').toEqual([]);
+			expect(await findViolations(page), 'report').toEqual([]);
 		}
 		await page.getByRole('button', { name: 'Share' }).click();
 		await page.getByRole('button', { name: 'Create link' }).click();
 		const link = await page.getByLabel('Link URL').inputValue();
-		expect(await violationsOf(page, DIALOG), 'share').toEqual([]);
+		expect(await findViolations(page, DIALOG), 'share').toEqual([]);
 		const client = await openPage(null);
 		await client.goto(link);
 		await client.locator('.sheet').first().waitFor();
 		await client.setViewportSize({ width: 390, height: 800 });
-		expect(await violationsOf(client), 'link').toEqual([]);
+		expect(await findViolations(client), 'link').toEqual([]);
 		await client.goto('/r/none');
 		await client.getByRole('heading', { level: 1 }).waitFor();
-		expect(await violationsOf(client), 'ended').toEqual([]);
+		expect(await findViolations(client), 'ended').toEqual([]);
 		await page.goto('/app');
 		await page.getByText('Not viewed yet').or(page.getByText('Viewed once')).waitFor();
-		expect(await violationsOf(page), 'workspace').toEqual([]);
+		expect(await findViolations(page), 'workspace').toEqual([]);
 	});
 
 	test('the admin pages have no axe violations on desktop and phone', async () => {
@@ -161,7 +161,7 @@ describe('in light and dark mode', () => {
 			await page.getByRole('row').nth(1).waitFor({ state: 'attached' });
 			for (const width of [1280, 390]) {
 				await page.setViewportSize({ width, height: 800 });
-				expect(await violationsOf(page), part).toEqual([]);
+				expect(await findViolations(page), part).toEqual([]);
 			}
 		}
 		await page.goto('/admin/users');
@@ -170,7 +170,7 @@ describe('in light and dark mode', () => {
 			.first()
 			.click();
 		await page.getByRole('dialog').waitFor();
-		expect(await violationsOf(page, DIALOG)).toEqual([]);
+		expect(await findViolations(page, DIALOG)).toEqual([]);
 	});
 
 	test('the search and its results have no axe violations on desktop and phone', async () => {
@@ -179,12 +179,12 @@ describe('in light and dark mode', () => {
 		const page = await openPage(agent);
 		await page.goto('/dashboard');
 		await page.getByLabel('ZIP code').fill('10001');
-		expect(await violationsOf(page)).toEqual([]);
+		expect(await findViolations(page)).toEqual([]);
 		await page.keyboard.press('Enter');
 		await page.getByText('Showing 10 of 50').waitFor();
-		expect(await violationsOf(page)).toEqual([]);
+		expect(await findViolations(page)).toEqual([]);
 		await page.setViewportSize({ width: 390, height: 800 });
-		expect(await violationsOf(page)).toEqual([]);
+		expect(await findViolations(page)).toEqual([]);
 	});
 
 	test('the monthly limit dialog has no axe violations', async () => {
@@ -195,6 +195,6 @@ describe('in light and dark mode', () => {
 		await page.getByLabel('ZIP code').fill('10001');
 		await page.keyboard.press('Enter');
 		await page.getByRole('dialog').waitFor();
-		expect(await violationsOf(page)).toEqual([]);
+		expect(await findViolations(page)).toEqual([]);
 	});
 });

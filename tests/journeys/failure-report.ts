@@ -54,7 +54,7 @@ async function describePage(page: Page): Promise<string> {
 		null,
 		{ timeout: 5_000 },
 	);
-	const text = await shown.catch((problem: Error) => `(couldn't be read: ${problem.message})`);
+	const text = await shown.catch((error: Error) => `(couldn't be read: ${error.message})`);
 	return `The page ${page.url()} shows:\n${text.slice(0, MAX_CHARACTERS)}`;
 }
 

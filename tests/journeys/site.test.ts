@@ -1,7 +1,7 @@
 /** The public site, as a visitor sees it. */
 import { expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
-import { PLANS } from '../../domain/plans.ts';
+import { BASIC } from '../../domain/plans.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -123,10 +123,9 @@ test('structured data lists Basic at its actual monthly price', async () => {
 	const page = await openPage(null);
 	await page.goto('/');
 	const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-	const basic = PLANS.find((plan) => plan.id === 'basic');
 	expect(data.offers).toMatchObject({
-		name: basic?.name,
-		price: basic?.monthlyPrice?.toFixed(2),
+		name: BASIC.name,
+		price: BASIC.monthlyPrice.toFixed(2),
 		priceCurrency: 'USD',
 		priceSpecification: { billingDuration: 'P1M' },
 	});

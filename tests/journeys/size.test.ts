@@ -1,13 +1,13 @@
 /** How much compressed JavaScript a first view loads, by the build manifest and by a browser's requests. */
 import { expect, test } from 'vitest';
-import { BUDGETS, filesOf, kilobytes } from '../../scripts/bench/first-load.ts';
+import { BUDGETS, kilobytes, listFiles } from '../../scripts/bench/first-load.ts';
 import { newAgent } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 
 withBrowser();
 
 test.each(BUDGETS)('the initial imports of $path stay within budget', ({ parts, budget }) => {
-	const files = filesOf(parts);
+	const files = listFiles(parts);
 	expect(files.size).toBeGreaterThan(1);
 	expect(kilobytes(files)).toBeLessThanOrEqual(budget);
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { readCompsResponse } from '../../contract/comps/comps.ts';
+import { parseCompsResponse } from '../../contract/comps/comps.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 import { openPage, type PageOptions } from './browser.ts';
 
@@ -32,16 +32,16 @@ const found = new Map<string, Promise<string>>();
 function soldHouse(zip: string): Promise<string> {
 	const house =
 		found.get(zip) ??
-		findSoldHouse(zip).catch((problem) => {
+		findSoldHouse(zip).catch((error) => {
 			found.delete(zip);
-			throw problem;
+			throw error;
 		});
 	found.set(zip, house);
 	return house;
 }
 
 async function findSoldHouse(zip: string): Promise<string> {
-	const { comps } = readCompsResponse(await (await search(await newAgent(), { zip, limit: 200 })).json());
+	const { comps } = parseCompsResponse(await (await search(await newAgent(), { zip, limit: 200 })).json());
 	const home = comps.find((comp) => comp.homeType === 'SINGLE_FAMILY' && comp.statusType === 'SOLD');
 	return `${home?.address}, ${home?.city}, ${home?.state} ${home?.zipcode}`;
 }

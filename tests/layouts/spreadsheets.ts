@@ -10,25 +10,11 @@ import {
 	place,
 	serialDate,
 	size,
-	twoDigits,
 	usDate,
 	withUnit,
 } from './homes.ts';
 
 export const SPREADSHEETS: Record<string, Layout> = {
-	'an office abroad, with days first': {
-		Ref: (home) => `R${home.id}`,
-		Address: (home) => withUnit(home),
-		...place,
-		'Sale Price': (home) => home.price,
-		'Sale Date': ({ sold: [y, m, d] }) => `${twoDigits(d)}/${twoDigits(m)}/${y}`,
-		'Listed Date': ({ sold: [y, m] }) => `05/${twoDigits(m)}/${y}`,
-		Beds: (home) => home.beds,
-		Baths: baths,
-		...size,
-		'Lot Sqft': (home) => home.lot,
-		...map,
-	},
 	'Excel, with serial dates': {
 		'Street Address': (home) => withUnit(home),
 		...place,

@@ -1,8 +1,8 @@
 /** Homes licensed to a single account: every feature finds them for that account and for no other. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { readCompsResponse } from '../../contract/comps/comps.ts';
-import { readEvidence } from '../../contract/evidence.ts';
+import { parseCompsResponse } from '../../contract/comps/comps.ts';
+import { parseEvidence } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { listingSource } from '../../server/live-listings/listing-source.ts';
@@ -12,7 +12,7 @@ import { openIsolatedHost } from '../isolated-host.ts';
 import { json } from '../providers/double.ts';
 import { serviceContext } from '../providers/fetches.ts';
 import { openMlsWithPhotos, photoResponse } from '../providers/mls-with-photos.ts';
-import { draftOf } from '../reports.ts';
+import { createDraft } from '../reports.ts';
 
 const ZIP = '78704';
 const ADDRESS = '1412 Fernwood Ln, Austin, TX 78704';
@@ -54,7 +54,7 @@ const photoOf = (agent: IsolatedAgent, home: string) =>
 async function find(agent: IsolatedAgent, query: object = { zip: ZIP, limit: 100 }, key?: string) {
 	const response = await call(agent, 'comps', query, key);
 	expect(response.status, await response.clone().text()).toBe(200);
-	return readCompsResponse(await response.json());
+	return parseCompsResponse(await response.json());
 }
 
 /** What an agent finds in each place that shows homes. The MLS sends nothing more in the meantime. */
@@ -64,10 +64,10 @@ async function everythingFoundBy(agent: IsolatedAgent) {
 	const near = await find(agent, { address: ADDRESS, radius: 1 });
 	const misspelled = await find(agent, { address: '1412 Fernwod Ln, Austin, TX 78704' });
 	const evidence = await call(agent, 'evidence', { address: ADDRESS });
-	const { sales, activeListings, subject } = readEvidence(await evidence.json());
+	const { sales, activeListings, subject } = parseEvidence(await evidence.json());
 	const csv = await (await call(agent, 'export-comps', { zip: ZIP, limit: 100 }, key)).text();
 	const market = await (await rpc(agent, 'market_summary', { zip: ZIP })).json();
-	const report = await call(agent, 'report', writeReportRequest(draftOf(ADDRESS)));
+	const report = await call(agent, 'report', writeReportRequest(createDraft(ADDRESS)));
 	const [saved] =
 		await sql`select report::text as text from public.reports where id = ${(await report.json()).id}`;
 	const marketReport = await call(agent, 'report', { zip: ZIP, kind: 'market', preparedFor: '', note: '' });
@@ -132,7 +132,7 @@ describe('homes fetched for an account', () => {
 		])
 			expect((await photoOf(bob, name)).status).toBe(404);
 		process.env.PHOTOS_IN_REPORTS = 'reso';
-		const response = await call(ann, 'report', writeReportRequest(draftOf(ADDRESS)));
+		const response = await call(ann, 'report', writeReportRequest(createDraft(ADDRESS)));
 		delete process.env.PHOTOS_IN_REPORTS;
 		const [row] =
 			await sql`select report::text as text from public.reports where id = ${(await response.json()).id}`;
@@ -219,7 +219,7 @@ describe('homes fetched for an account', () => {
 		await find(ann);
 		mls.rows.length = 0;
 		const newerSales = async (agent: IsolatedAgent) => {
-			const saved = await call(agent, 'report', writeReportRequest(draftOf(ADDRESS)));
+			const saved = await call(agent, 'report', writeReportRequest(createDraft(ADDRESS)));
 			const { id } = await saved.json();
 			await sql`update public.reports set effective_on = effective_on - 400, later_sales = 0 where id = ${id}`;
 			return (await (await rpc(agent, 'read_report', { id })).json()).newer_data;

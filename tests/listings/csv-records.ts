@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { inspectFile } from '../../host/import/inspect-file.ts';
+import { readLines } from '../../host/import/records/lines.ts';
 import { type CsvRecord, readRecords } from '../../host/import/records/records.ts';
 
 /** The records of a file with this content. @param columns the number of columns, if the header is known */
-export async function recordsOf(
+export async function collectRecords(
 	content: string | Buffer,
 	columns: number | null = null,
 ): Promise<CsvRecord[]> {
@@ -16,9 +17,16 @@ export async function recordsOf(
 	return found;
 }
 
+/** How many lines are read from a file with this content. */
+export async function countLines(content: string): Promise<number> {
+	let count = 0;
+	for await (const lines of readLines(await inspectFile(file(content)), () => {})) count += lines.length;
+	return count;
+}
+
 /** The cells of all records of a file with this content. */
-export async function cellsOf(content: string | Buffer): Promise<string[][]> {
-	return (await recordsOf(content)).map((record) => record.cells);
+export async function collectCells(content: string | Buffer): Promise<string[][]> {
+	return (await collectRecords(content)).map((record) => record.cells);
 }
 
 function file(content: string | Buffer): string {

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readZipMarket } from '../../contract/market.ts';
-import { readUploads } from '../../contract/uploads.ts';
+import { parseZipMarket } from '../../contract/market.ts';
+import { parseUploads } from '../../contract/uploads.ts';
 import { addDays } from '../../domain/dates/days.ts';
 import { measureZip } from '../../domain/market/zip-market.ts';
 import { importFile } from '../../host/import/import-file.ts';
@@ -56,7 +56,7 @@ async function newSearcher(zip: string): Promise<TestUser> {
 }
 
 const marketOf = async (user: TestUser, zip: string) =>
-	readZipMarket((await user.client.rpc('market_summary', { zip })).data);
+	parseZipMarket((await user.client.rpc('market_summary', { zip })).data);
 
 /** The inventory on the market page of a ZIP code after a file with these listings was imported. */
 async function inventoryOf(zip: string, listings: readonly PastListing[]) {
@@ -180,7 +180,7 @@ test('the listing histories of an upload are used only for its account, until it
 	await rpc('append_upload', { upload, from_byte: 0, content: content.toString('base64') });
 	const until = (status: string) =>
 		expect
-			.poll(async () => readUploads(await rpc('my_uploads', {})).find(({ id }) => id === upload)?.status)
+			.poll(async () => parseUploads(await rpc('my_uploads', {})).find(({ id }) => id === upload)?.status)
 			.toBe(status);
 	await until('ready');
 	await rpc('confirm_upload', { upload, choices: {}, import: true });

@@ -1,7 +1,7 @@
 /** Reads the sample files as an import does. */
 import { join } from 'node:path';
 import type { Listing } from '../../domain/home/listing.ts';
-import { readListing } from '../../domain/import/rows/read-listing.ts';
+import { parseListing } from '../../domain/import/rows/parse-listing.ts';
 import { openTable } from '../../host/import/file-table.ts';
 import { inspectFile } from '../../host/import/inspect-file.ts';
 import { projectFolder } from '../../host/project-folder.ts';
@@ -20,7 +20,7 @@ export async function read(name: string): Promise<(Listing | string)[]> {
 	);
 	const found: (Listing | string)[] = [];
 	for await (const { cells } of table.rows) {
-		const { listing, rejected } = readListing(cells, table.mapping, context);
+		const { listing, rejected } = parseListing(cells, table.mapping, context);
 		found.push(listing ?? rejected ?? '');
 	}
 	return found;

@@ -42,19 +42,7 @@ describe('after an interruption', () => {
 		expect((await until(ann, id, 'done')).result).toMatchObject({ added: 2 });
 	});
 
-	test('an import left by a killed process is finished once by the next one', async () => {
-		const ann = await newAgent();
-		const id = await send(ann, 'a.csv', soldCsv('58310', [1, 2, 3]));
-		await until(ann, id, 'ready');
-		// The state that a killed process leaves: importing, with an expired lease.
-		await sql`
-			update public.uploads set status = 'importing', attempts = 1, leased_until = now() - interval '1 second' where id = ${id}`;
-		await sql`select pg_notify('uploads', '')`;
-		expect((await until(ann, id, 'done')).result).toMatchObject({ added: 3 });
-		expect(await sql`select from public.uploaded_listings where upload = ${id}`).toHaveLength(3);
-	});
-
-	test('a file that crashes the process every time is abandoned with a message', async () => {
+	test('a file that fails every time because of an error is abandoned with a message', async () => {
 		const ann = await newAgent();
 		const id = await send(ann, 'a.csv', soldCsv('58325', [1]));
 		await until(ann, id, 'ready');

@@ -1,8 +1,8 @@
 /** Searches with a listing provider: one fetch for everyone, and what happens when it fails. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type CompsResponse, readCompsResponse } from '../../contract/comps/comps.ts';
-import { readEvidence } from '../../contract/evidence.ts';
+import { type CompsResponse, parseCompsResponse } from '../../contract/comps/comps.ts';
+import { parseEvidence } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { checkProvider } from '../../host/health/provider.ts';
@@ -60,7 +60,7 @@ function search(body: object, headers: Record<string, string> = {}): Promise<Res
 async function find(body: object): Promise<CompsResponse> {
 	const response = await search(body);
 	expect(response.status, await response.clone().text()).toBe(200);
-	return readCompsResponse(await response.json());
+	return parseCompsResponse(await response.json());
 }
 
 async function creditsUsed(): Promise<number> {
@@ -111,7 +111,7 @@ describe('a search', () => {
 			host.post('/functions/v1/evidence', body, { authorization: `Bearer ${agent.token}`, ...key }),
 		]);
 		expect([comps.status, evidence.status]).toEqual([200, 200]);
-		expect(readCompsResponse(await comps.json()).area.center).toBe('home');
+		expect(parseCompsResponse(await comps.json()).area.center).toBe('home');
 		expect(await evidence.text()).toContain('1608 Fernwood Ln');
 		const zips = rentcast.requests.map((request) => /zipCode=(\d+)/.exec(request)?.[1]);
 		expect(zips.filter((zip) => zip === '78704').length).toBe(4);
@@ -125,7 +125,7 @@ describe('a search', () => {
 				authorization: `Bearer ${agent.token}`,
 			});
 			expect(response.status).toBe(200);
-			return readEvidence(await response.json());
+			return parseEvidence(await response.json());
 		};
 		// The last sale of the home is too old to be a comp, so no search by ZIP code finds it.
 		const sold = (row: { formattedAddress: string }) => row.formattedAddress.startsWith('1500 Fernwood');

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Comp, readCompsResponse } from '../../contract/comps/comps.ts';
-import { readEvidence } from '../../contract/evidence.ts';
+import { type Comp, parseCompsResponse } from '../../contract/comps/comps.ts';
+import { parseEvidence } from '../../contract/evidence.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
@@ -15,7 +15,7 @@ import type { Report } from '../../report/report.ts';
 import { newIsolatedAgent } from '../isolated-agents.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { openMlsWithPhotos } from '../providers/mls-with-photos.ts';
-import { draftOf } from '../reports.ts';
+import { createDraft } from '../reports.ts';
 
 const ZIP = '78704';
 const today = todayInUs(new Date());
@@ -45,13 +45,13 @@ function call(name: string, body: object, headers: Record<string, string> = {}):
 async function find(key = randomUUID()): Promise<Comp[]> {
 	const response = await call('comps', { zip: ZIP, limit: 100 }, { 'idempotency-key': key });
 	expect(response.status, await response.clone().text()).toBe(200);
-	return readCompsResponse(await response.json()).comps;
+	return parseCompsResponse(await response.json()).comps;
 }
 
 async function evidence(body: object = SUBJECT) {
 	const response = await call('evidence', body);
 	expect(response.status, await response.clone().text()).toBe(200);
-	return readEvidence(await response.json());
+	return parseEvidence(await response.json());
 }
 
 /** Changes a listing in the MLS, and searches again so that the change is fetched. */
@@ -102,6 +102,9 @@ describe('a listing photo', () => {
 		const missing = [
 			`${key}/2`,
 			`${key}/0?size=huge`,
+			'%00/0',
+			'%00',
+			'%E0%A4%A/0',
 			`${encodeURIComponent(`${mls.url}/media/1.jpg`)}/0`,
 			'mls:78704:NONE/0',
 		];
@@ -118,6 +121,10 @@ describe('a listing photo', () => {
 			from public.listing_sources s where s.name = 'Your data'`;
 		expect((await get('own:street:own/0')).status).toBe(200);
 		expect((await get('own:street:own/0', other.token)).status).toBe(404);
+		for (const url of ['https://[bad', 'https://a:99999/x']) {
+			await sql`update public.uploaded_listings set photos = ${JSON.stringify([{ url }])} where owner = ${agent.id}`;
+			expect([url, (await get('own:street:own/0')).status]).toEqual([url, 404]);
+		}
 		await sql`delete from public.uploads where id = ${upload?.id}`;
 		expect((await get('own:street:own/0')).status).toBe(404);
 	});
@@ -180,7 +187,7 @@ describe('a seller who hides the address', () => {
 });
 
 async function requestReport(): Promise<Response> {
-	return call('report', writeReportRequest(draftOf(SUBJECT.address)));
+	return call('report', writeReportRequest(createDraft(SUBJECT.address)));
 }
 
 describe('a seller who opts out of automated valuations', () => {

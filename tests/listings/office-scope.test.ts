@@ -1,9 +1,9 @@
 /** Homes licensed to an office: its agents share them, and no one else finds or fetches them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readCompsResponse } from '../../contract/comps/comps.ts';
-import { readEvidence } from '../../contract/evidence.ts';
-import { readZipMarket } from '../../contract/market.ts';
+import { parseCompsResponse } from '../../contract/comps/comps.ts';
+import { parseEvidence } from '../../contract/evidence.ts';
+import { parseZipMarket } from '../../contract/market.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { measureZip } from '../../domain/market/zip-market.ts';
 import { revokeUnprovenConfirmations } from '../../host/auth/address-proofs.ts';
@@ -45,7 +45,7 @@ const call = (agent: IsolatedAgent, name: string, body: object, at: IsolatedHost
 async function idsOf(agent: IsolatedAgent, body: object = { zip: '78704' }, at: IsolatedHost = host) {
 	const response = await call(agent, 'comps', body, at);
 	expect(response.status, await response.clone().text()).toBe(200);
-	return readCompsResponse(await response.json())
+	return parseCompsResponse(await response.json())
 		.comps.map(({ id }) => id)
 		.sort();
 }
@@ -53,7 +53,7 @@ async function idsOf(agent: IsolatedAgent, body: object = { zip: '78704' }, at: 
 async function subjectOf(agent: IsolatedAgent, address: string) {
 	const response = await call(agent, 'evidence', { address });
 	expect(response.status).toBe(200);
-	return readEvidence(await response.json()).subject;
+	return parseEvidence(await response.json()).subject;
 }
 
 const marketOf = async (agent: IsolatedAgent, at: IsolatedHost = host, zip = '78704') => {
@@ -62,7 +62,7 @@ const marketOf = async (agent: IsolatedAgent, at: IsolatedHost = host, zip = '78
 		{ zip },
 		{ authorization: `Bearer ${agent.token}` },
 	);
-	return readZipMarket(await response.json());
+	return parseZipMarket(await response.json());
 };
 
 describe('an office with an MLS license', () => {
@@ -87,7 +87,7 @@ describe('an office with an MLS license', () => {
 	test('shows one sale for a home that is in both public records and listings', async () => {
 		const ann = await newAgent(OFFICE);
 		const response = await call(ann, 'comps', { zip: '78704' });
-		const { comps } = readCompsResponse(await response.json());
+		const { comps } = parseCompsResponse(await response.json());
 		const homes = comps.map(({ address, zipcode }) => `${address} ${zipcode}`);
 		const twice = homes.filter((home, at) => homes.indexOf(home) !== at);
 		for (const home of new Set(twice)) {
@@ -110,7 +110,7 @@ describe('an office with an MLS license', () => {
 		await host.sql`select private.record_listing_counts()`;
 		expect(await host.sql`select from public.listing_counts`).toHaveLength(0);
 		const hers = await marketOf(ann);
-		expect(hers).toMatchObject({ medianRent: 2_360, activeYearAgo: 8 });
+		expect(hers).toMatchObject({ rent: { median: 2_360, source: 'RentCast' }, activeYearAgo: 8 });
 		expect(measureZip(hers)).toMatchObject({
 			inventoryYearOverYear: (hers.activeNow ?? 0) / 8 - 1,
 			active: expect.any(Number),
@@ -126,7 +126,7 @@ describe('an office with an MLS license', () => {
 		// The agent leaves the office.
 		await host.sql`update auth.users set email = replace(email, ${OFFICE}, 'gone.example') where id = ${ann.id}`;
 		const left = await marketOf(ann);
-		expect([measureZip(left), left.medianRent]).toMatchObject([nothing, null]);
+		expect([measureZip(left), left.rent]).toMatchObject([nothing, null]);
 		expect(left.countedSince).toBeNull();
 	});
 
@@ -209,13 +209,13 @@ test('a replicated MLS of an office is visible only to its agents, and follows i
 	];
 	const found = await idsOf(ann, { zip: '78704' }, copyingHost);
 	expect(found).toContain('licensed:mls:78704:ACTATX9001101');
-	expect((await marketOf(ann, copyingHost)).medianRent).toBe(2_300);
+	expect((await marketOf(ann, copyingHost)).rent?.median).toBe(2_300);
 	expect(await sql`select from public.rents`).toHaveLength(0);
 	const zips = await sql`select distinct zip from private.licensed_listings`;
 	for (const { zip } of zips) expect(await idsOf(bob, { zip }, copyingHost)).toEqual([]);
-	expect((await marketOf(bob, copyingHost)).medianRent).toBeNull();
+	expect((await marketOf(bob, copyingHost)).rent).toBeNull();
 	const notes = async (agent: IsolatedAgent) =>
-		readCompsResponse(await (await call(agent, 'comps', { zip: '78704' }, copyingHost)).json()).notes.join();
+		parseCompsResponse(await (await call(agent, 'comps', { zip: '78704' }, copyingHost)).json()).notes.join();
 	expect(await notes(ann)).toContain('2 days ago');
 	expect(await notes(bob)).not.toContain('days ago');
 }, 60_000);

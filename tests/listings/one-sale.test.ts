@@ -1,6 +1,6 @@
 /** One home, one sale: records from several sources are merged into one, whose facts name their sources. */
 import { describe, expect, test } from 'vitest';
-import { readCompsResponse } from '../../contract/comps/comps.ts';
+import { parseCompsResponse } from '../../contract/comps/comps.ts';
 import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
 import { newAgent, search, subscribe } from '../users.ts';
@@ -79,7 +79,7 @@ describe('a sale that both the MLS and the county have', () => {
 		await load('county.csv', county(zip, countyRow));
 		const agent = await newAgent();
 		await subscribe(sql, agent);
-		const found = readCompsResponse(await (await search(agent, { zip })).json());
+		const found = parseCompsResponse(await (await search(agent, { zip })).json());
 		expect([found.found, found.kpis.sample]).toEqual([2, 2]);
 		expect(found.comps.map(({ source }) => source)).toEqual(['mls.csv', 'mls.csv']);
 	});

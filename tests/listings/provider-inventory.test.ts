@@ -1,6 +1,6 @@
 /** Inventory year over year from providers that report which listings left the market: a copied MLS, and RentCast. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readZipMarket } from '../../contract/market.ts';
+import { parseZipMarket } from '../../contract/market.ts';
 import { addDays, todayInUs } from '../../domain/dates/days.ts';
 import { newIsolatedAgent } from '../isolated-agents.ts';
 import { type IsolatedHost, openIsolatedHost } from '../isolated-host.ts';
@@ -72,7 +72,7 @@ async function marketOf(host: IsolatedHost, domain: string) {
 	const { client, token } = await newIsolatedAgent(host, domain);
 	const authorization = `Bearer ${token}`;
 	expect((await host.post('/functions/v1/comps', { zip: ZIP }, { authorization })).status).toBe(200);
-	return readZipMarket((await client.rpc('market_summary', { zip: ZIP })).data);
+	return parseZipMarket((await client.rpc('market_summary', { zip: ZIP })).data);
 }
 
 describe('a copied MLS', () => {

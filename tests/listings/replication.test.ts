@@ -12,7 +12,7 @@ import { openMlsGridDouble } from '../providers/mlsgrid-double.ts';
 const today = todayInUs(new Date());
 const grid = await openMlsGridDouble(today, 2);
 const [first = {}] = grid.rows;
-// Listings that are sold, in another ZIP code, for lease, sold long ago, and in no US ZIP code.
+// Listings that are sold, in another ZIP code, for lease, sold long ago, in no US ZIP code, and only for display.
 const more = [
 	{
 		ListingId: 'ACT1',
@@ -37,6 +37,7 @@ const more = [
 		UnparsedAddress: '4 Copy Ln',
 	},
 	{ ListingId: 'ACT5', PostalCode: '00000', UnparsedAddress: '5 Copy Ln' },
+	{ ListingId: 'ACT6', MlgCanUse: ['IDX'], UnparsedAddress: '6 Copy Ln' },
 ].map((facts, at) => ({ ...first, MlgCanView: true, ListingKey: `ACTK${at}`, ...facts }));
 grid.rows.push(...more);
 
@@ -122,12 +123,49 @@ describe('a later round', () => {
 		expect(await numbers()).toContain('ACT1 78704');
 	});
 
+	test('removes listings whose license no longer allows analysis', async () => {
+		await change('ACT2', { MlgCanUse: ['IDX'] });
+		expect(await numbers()).not.toContain('ACT2 78705');
+		await change('ACT2', { MlgCanUse: ['IDX', 'BO'] });
+		expect(await numbers()).toContain('ACT2 78705');
+	});
+
 	test('removes listings that were withdrawn, or that moved to another ZIP code', async () => {
 		await change('ACT2', { PostalCode: '78704' });
 		expect((await numbers()).filter((number) => number.startsWith('ACT2'))).toEqual(['ACT2 78704']);
 		await change('ACT2', { StandardStatus: 'Withdrawn' });
 		expect((await numbers()).filter((number) => number.startsWith('ACT2'))).toEqual([]);
 		await change('ACT2', { StandardStatus: 'Active', PostalCode: '78705' });
+	});
+});
+
+describe('a pause of more than a week', () => {
+	const weeksAgo = new Date(Date.now() - 20 * 86_400_000).toISOString();
+	const through = async () => (await sql`select through::text from private.period_sources`)[0]?.through;
+
+	test('is followed by a comparison with everything, without which nothing counts as seen', async () => {
+		// The feed no longer says that these were deleted.
+		const deleted = ['ACT1', 'ACTATX9001102'];
+		for (const row of grid.rows.filter(({ ListingId }) => deleted.includes(ListingId)))
+			Object.assign(row, { MlgCanView: false, ModificationTimestamp: weeksAgo });
+		await sql`update public.listings set observed_on = current_date - 20`;
+		await sql`update private.period_sources set through = current_date - 20, measured_at = now()`;
+		await sql`update public.provider_replicas set inventory_at = now() - interval '20 days'`;
+		const before = await through();
+		const isInventory = ({ url }: Request) =>
+			decodeURIComponent(url).includes('$select=ListingKey,ListingId,Orig');
+		grid.fault = (request) => (isInventory(request) ? json({}, 403) : null);
+		await makeDue();
+		await copy();
+		expect(await through()).toBe(before);
+		grid.fault = null;
+		await makeDue();
+		await copy();
+		expect(await through()).not.toBe(before);
+		expect(await numbers()).toEqual(['ACT2 78705', 'ACTATX9001101 78704']);
+		const [seen] = await sql`select min(observed_on) = private.today_in_us() as today from public.listings`;
+		expect(seen?.today).toBe(true);
+		for (const number of deleted) await change(number, { MlgCanView: true });
 	});
 });
 
@@ -164,13 +202,13 @@ describe('an interrupted copy', () => {
 
 	test('reports an MLS failure, keeps its position and waits', async () => {
 		const before = (await replica())?.location;
-		grid.fault = () => json({ error: { code: '429' } }, 429, { 'retry-after': '3600' });
+		grid.fault = () => json({ error: { code: '503' } }, 503);
 		await makeDue();
 		expect(await copy()).toBe(0);
 		grid.fault = null;
 		expect((await replica())?.location).toBe(before);
 		const [state] = await sql`select failure from public.provider_states where provider = 'reso'`;
-		expect(state?.failure).toBe('It responded with status 429.');
+		expect(state?.failure).toBe('It responded with status 503.');
 		expect(await copy()).toBe(0);
 	});
 });

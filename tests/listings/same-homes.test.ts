@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Comp, readCompsResponse } from '../../contract/comps/comps.ts';
-import { readUploads } from '../../contract/uploads.ts';
+import { type Comp, parseCompsResponse } from '../../contract/comps/comps.ts';
+import { parseUploads } from '../../contract/uploads.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
 import { importTables } from '../../host/import/import-tables.ts';
 import { refreshZip } from '../../server/live-listings/refresh-zip.ts';
@@ -212,7 +212,10 @@ const SOURCES: Readonly<Record<string, Source>> = {
 		Coordinates: [row.Longitude, row.Latitude],
 		BridgeModificationTimestamp: row.ModificationTimestamp,
 	})),
-	'Trestle (RESO)': reso({}, { RESO_VENDOR: 'trestle', RESO_ORIGINATING_SYSTEM: 'Example MLS' }),
+	'Trestle (RESO)': reso({}, { RESO_VENDOR: 'trestle', RESO_ORIGINATING_SYSTEM: 'Example MLS' }, (row) => ({
+		...row,
+		OriginatingSystemName: 'Example MLS',
+	})),
 	'Spark (RESO)': reso({}, { RESO_VENDOR: 'spark' }, (row) => ({
 		...row,
 		PropertyType: row.PropertyType === 'Residential' ? 'A' : row.PropertyType,
@@ -235,7 +238,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
 			const id = await call('start_upload', { file_name: 'homes.csv', bytes: CSV.length, modified_on: null });
 			await call('append_upload', { upload: id, from_byte: 0, content: CSV.toString('base64') });
 			const until = (status: string) =>
-				expect.poll(async () => readUploads(await call('my_uploads'))[0]?.status).toBe(status);
+				expect.poll(async () => parseUploads(await call('my_uploads'))[0]?.status).toBe(status);
 			await until('ready');
 			await call('confirm_upload', { upload: id, choices: {}, import: true });
 			await until('done');
@@ -314,7 +317,7 @@ async function comps(): Promise<Comp[]> {
 	const body = { zip: ZIP, limit: 100 };
 	const response = await host.post('/functions/v1/comps', body, { authorization: `Bearer ${agent.token}` });
 	expect(response.status, await response.clone().text()).toBe(200);
-	return readCompsResponse(await response.json()).comps;
+	return parseCompsResponse(await response.json()).comps;
 }
 
 async function call(procedure: string, named: object = {}) {

@@ -1,7 +1,7 @@
 /** Sends uploads as the web app does, with a small file to send. */
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
-import { type PartChoices, readUploads, type Upload } from '../../contract/uploads.ts';
+import { afterAll, expect, vi } from 'vitest';
+import { type PartChoices, parseUploads, type Upload } from '../../contract/uploads.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
 import type { Store } from '../../host/store.ts';
 import { startUploadProcessing } from '../../host/uploads/upload-job.ts';
@@ -19,11 +19,12 @@ export const call = async (user: Pick<TestUser, 'client'>, name: string, paramet
 	if (error) throw new Error(error.message);
 	return data;
 };
-export const uploadsOf = async (user: TestUser) => readUploads(await call(user, 'my_uploads'));
+export const uploadsOf = async (user: Pick<TestUser, 'client'>) =>
+	parseUploads(await call(user, 'my_uploads'));
 
 /** Sends a file in pieces, as the browser does. */
 export async function send(
-	user: TestUser,
+	user: Pick<TestUser, 'client'>,
 	name: string,
 	content: string | Uint8Array,
 	modified: string | null = null,
@@ -41,20 +42,32 @@ export async function send(
 	return id;
 }
 
+/** Shorter than the time limit of a test, so that a wait that fails says what it waited for. */
+const PATIENCE = { timeout: 120_000, interval: 25 };
+
+/** Waits until it finds something. @throws an error that says what never came */
+export function eventually<Found>(what: string, find: () => Promise<Found>) {
+	return vi.waitFor(async () => (await find()) || expect.fail(`It never came: ${what}.`), PATIENCE);
+}
+
 /** Waits until an upload has one of these statuses. */
-export async function until(user: TestUser, id: string, ...statuses: Upload['status'][]): Promise<Upload> {
-	for (;;) {
-		const upload = (await uploadsOf(user)).find((known) => known.id === id);
-		if (upload && statuses.includes(upload.status)) return upload;
-		if (!upload || upload.status === 'failed')
-			throw new Error(`Not ${statuses}: ${upload?.problem ?? 'gone'}`);
-		await new Promise((resolve) => setTimeout(resolve, 25));
-	}
+export async function until(
+	user: Pick<TestUser, 'client'>,
+	id: string,
+	...statuses: Upload['status'][]
+): Promise<Upload> {
+	const [upload] = await eventually(`an upload that is ${statuses}`, async () => {
+		const found = (await uploadsOf(user)).filter((known) => known.id === id);
+		return found.every(({ status }) => [...statuses, 'failed'].includes(status)) ? found : null;
+	});
+	if (!upload || !statuses.includes(upload.status))
+		throw new Error(`Not ${statuses}: ${upload?.problem ?? 'gone'}`);
+	return upload;
 }
 
 /** Uploads and imports a file. */
 export async function upload(
-	user: TestUser,
+	user: Pick<TestUser, 'client'>,
 	content: string | Uint8Array,
 	choices: Record<string, PartChoices> = {},
 	name = 'homes.csv',

@@ -1,7 +1,7 @@
 /** An uploaded file from its first piece to its stored rows. */
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readRejectedRows } from '../../contract/uploads.ts';
+import { parseRejectedRows } from '../../contract/uploads.ts';
 import { daysAgo } from '../homes.ts';
 import { openTestStore } from '../shared-host.ts';
 import { workbook } from '../spreadsheets.ts';
@@ -38,12 +38,11 @@ describe('an uploaded file', () => {
 					Closed: 'soldDate',
 					Remarks: '',
 				},
-				dateOrder: 'dmy' as const,
 			},
 		};
 		await call(ann, 'confirm_upload', { upload: id, choices, import: false });
 		const again = await until(ann, id, 'ready');
-		expect(again.parts[0]).toMatchObject({ problem: null, unclearDates: false });
+		expect(again.parts[0]).toMatchObject({ problem: null });
 		expect(again.parts[0]?.columns.map(({ field }) => field)).toEqual([
 			'address',
 			'zip',
@@ -55,7 +54,7 @@ describe('an uploaded file', () => {
 		await until(ann, id, 'done');
 		expect(
 			await sql`select sold_on::text, sold_price from public.uploaded_listings where upload = ${id}`,
-		).toEqual([{ sold_on: '2026-04-05', sold_price: 500_000 }]);
+		).toEqual([{ sold_on: '2026-05-04', sold_price: 500_000 }]);
 
 		const next = await send(ann, 'next.csv', csv(510_000));
 		const { parts: remembered } = await until(ann, next, 'ready');
@@ -90,7 +89,7 @@ describe('an uploaded file', () => {
 		];
 		const first = await upload(ann, workbook({ Sales: rows(1) }), {}, 'sales.xlsx');
 		expect(first.result).toMatchObject({ read: 2, added: 1, rejected: [{ reason: 'no price', count: 1 }] });
-		expect(readRejectedRows(await call(ann, 'upload_rejected_rows', { upload: first.id }))).toEqual([
+		expect(parseRejectedRows(await call(ann, 'upload_rejected_rows', { upload: first.id }))).toEqual([
 			{ part: '', line: 5, reason: 'no price' },
 		]);
 
@@ -105,7 +104,7 @@ describe('an uploaded file', () => {
 		expect(
 			await sql`select sale_key from public.uploaded_listings where upload = ${second.id} order by 1`,
 		).toHaveLength(4);
-		expect(readRejectedRows(await call(ann, 'upload_rejected_rows', { upload: second.id }))).toMatchObject([
+		expect(parseRejectedRows(await call(ann, 'upload_rejected_rows', { upload: second.id }))).toMatchObject([
 			{ part: 'c.xlsx, Sales', line: 5 },
 		]);
 	});

@@ -1,9 +1,9 @@
 /** An agent's uploaded homes: who sees them, where they are used, and what undoing and deleting remove. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readEvidence } from '../../contract/evidence.ts';
+import { parseEvidence } from '../../contract/evidence.ts';
 import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
-import { draftOf, requestReport, saveTown } from '../reports.ts';
+import { createDraft, requestReport, saveTown } from '../reports.ts';
 import { openTestStore, post } from '../shared-host.ts';
 import { findComps, newAgent, newSubscriber, type TestUser, visitor } from '../users.ts';
 import { call, near, processUploads, soldCsv, upload, uploadsOf } from './upload-calls.ts';
@@ -59,7 +59,7 @@ describe("an agent's uploaded homes", () => {
 				authorization: `Bearer ${user.token}`,
 			});
 			expect(response.status).toBe(200);
-			return readEvidence(await response.json());
+			return parseEvidence(await response.json());
 		};
 		const mine = await evidenceOf(ann);
 		expect(mine.subject).toMatchObject({ livingArea: 1500, id: `own:mls:${zip}:U4` });
@@ -87,6 +87,17 @@ describe("an agent's uploaded homes", () => {
 			(await findComps(person, { address: `7461 Burch Ln, Somewhere, ND ${zip}` })).area.suggested_addresses;
 		expect(await suggestions(ann)).toEqual([expect.stringContaining('7461 Birch Ln')]);
 		expect(await suggestions(bob)).toEqual([]);
+	});
+
+	test('show when they were uploaded, not when the demo market was created', async () => {
+		const zip = '58094';
+		const ann = await newSubscriber(sql);
+		await saveHomes(sql, 'fictional', [soldHome({ zip, ...near(zip, 0.004) })]);
+		await sql`update public.listing_sources set demo = true where name = 'fictional'`;
+		await upload(ann, soldCsv(zip, [1]));
+		await sql`update public.uploads set updated_at = '2026-01-02T03:04:05Z' where user_id = ${ann.id}`;
+		const { data } = await findComps(ann, { zip });
+		expect(Date.parse(data.loaded_at ?? '')).toBe(Date.parse('2026-01-02T03:04:05Z'));
 	});
 
 	test('replace the county’s record of the same sale, by address, parcel or location', async () => {
@@ -156,7 +167,7 @@ describe("an agent's uploaded homes", () => {
 			...rows,
 		].join('\n');
 		const { id } = await upload(ann, csv);
-		const response = await requestReport(ann, draftOf(`500 Report Rd, ${zip}`));
+		const response = await requestReport(ann, createDraft(`500 Report Rd, ${zip}`));
 		expect(response.status, await response.clone().text()).toBe(200);
 		const { id: reportId } = await response.json();
 		const report = JSON.stringify(await call(ann, 'read_report', { id: reportId }));

@@ -1,6 +1,7 @@
 /** Backup and restore: everything is restored, on another machine and in another version, or nothing is. */
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { createClient } from '@supabase/supabase-js';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -252,12 +253,23 @@ test('a backup with a passphrase is unreadable without it, and a wrong passphras
 test.each([
 	['restore', 'damaged', ['damaged.backup'], /^The backup is damaged: [^\n]*\n$/],
 	['backup-verify', 'damaged', ['damaged.backup'], /^The backup is damaged: [^\n]*\n$/],
+	['restore', 'altered', ['altered.backup'], /^The backup is damaged: its checksum does not match\.\n$/],
+	[
+		'restore',
+		'invalid',
+		['invalid.backup'],
+		/^The backup is damaged: the database does not accept it [^\n]*\n$/,
+	],
 	['restore', 'absent', ['absent.backup'], /^The backup cannot be read: [^\n]*\n$/],
 	['restore', 'nothing', [], /^Usage: [^\n]*\n$/],
 	['backup', 'nowhere', ['no-such-folder/a.backup'], /^Nothing to back up in [^\n]*\n$/],
 ] as const)('%s of %s fails with one line and exit code 1', async (name, target, args, line) => {
 	const damaged = readFileSync(file);
 	writeFileSync(join(folder, 'damaged.backup'), damaged.subarray(0, damaged.length - 20));
+	const altered = gunzipSync(damaged).toString('latin1').replaceAll(MESSAGE_DATE, '$1the day after');
+	writeFileSync(join(folder, 'altered.backup'), gzipSync(Buffer.from(altered, 'latin1')));
+	const invalid = join(folder, 'invalid.backup');
+	if (!existsSync(invalid)) await writeBackupFile(invalid, writeBackup(invalidPieces()), null);
 	const { code, output } = await command(
 		[name, ...args.map((arg) => join(folder, arg))],
 		settingsFor(target),
@@ -266,6 +278,18 @@ test.each([
 	expect(code).toBe(1);
 	expect(existsSync(join(folder, target)) ? readdirSync(join(folder, target)) : []).toEqual([]);
 });
+
+/** The date of the message in a row of `contact_messages`. */
+const MESSAGE_DATE = /(agent@example\.com\t.*)\b\d{4}-\d\d-\d\d/g;
+
+/** A backup whose checksum is right, and whose message has no valid date. */
+async function* invalidPieces(): AsyncGenerator<Piece> {
+	for (const piece of await piecesOf(file)) {
+		const text =
+			piece.kind === 'rows' && piece.value.toString('latin1').replaceAll(MESSAGE_DATE, '$1the day after');
+		yield text ? { kind: 'rows', value: Buffer.from(text, 'latin1') } : piece;
+	}
+}
 
 test('a file that cannot be written fails with one line and exit code 1', async () => {
 	const { code, output } = await command(

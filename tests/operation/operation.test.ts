@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { readPublicConfig } from '../../contract/config.ts';
+import { parsePublicConfig } from '../../contract/config.ts';
 import { command, start } from '../process.ts';
 import { PASSWORD } from '../users.ts';
 import { newFolder, newFolderWithDatabase } from './run-folders.ts';
 
 async function clientOf(url: string) {
-	const config = readPublicConfig(await (await fetch(`${url}/config.json`)).json());
+	const config = parsePublicConfig(await (await fetch(`${url}/config.json`)).json());
 	if (!config) throw new Error('There is no configuration.');
 	const auth = { persistSession: false, autoRefreshToken: false };
 	return { config, client: createClient(config.supabaseUrl, config.supabaseAnonKey, { auth }) };

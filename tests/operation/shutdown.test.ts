@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { readPublicConfig } from '../../contract/config.ts';
+import { parsePublicConfig } from '../../contract/config.ts';
 import { closeAll, openFoundation } from '../../host/opening/foundation.ts';
 import { startHost } from '../../host/serve.ts';
 import { readSettings } from '../../host/settings.ts';
@@ -28,7 +28,7 @@ interface DemoAgent {
 
 /** Signs in to the demo account, whose plan has enough searches. */
 async function demoAgent(url: string): Promise<DemoAgent> {
-	const config = readPublicConfig(await (await fetch(`${url}/config.json`)).json());
+	const config = parsePublicConfig(await (await fetch(`${url}/config.json`)).json());
 	const session = await (await fetch(`${url}/demo/sign-in`, { method: 'POST' })).json();
 	const headers = {
 		apikey: config?.supabaseAnonKey ?? '',
@@ -61,8 +61,8 @@ function beginSearch({ url, headers }: DemoAgent, agent: Agent): [ClientRequest,
 	const options = { method: 'POST', agent, headers: { ...headers, ...body } };
 	const sent = request(`${url}/functions/v1/comps`, options);
 	const outcome = new Promise<Outcome>((done) => {
-		sent.once('error', (problem: NodeJS.ErrnoException) =>
-			done({ result: problem.code ?? problem.message, headers: {}, body: '' }),
+		sent.once('error', (error: NodeJS.ErrnoException) =>
+			done({ result: error.code ?? error.message, headers: {}, body: '' }),
 		);
 		sent.once('response', (response) => {
 			let body = '';

@@ -1,14 +1,14 @@
 /** A failed startup prints one clear line, and leaves nothing open. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openHost } from '../../host/host.ts';
 import { readSettings } from '../../host/settings.ts';
-import { openStore } from '../../host/store.ts';
+import { openStore, runAlone } from '../../host/store.ts';
 import { checkDatabase } from '../../scripts/doctor/database.ts';
-import { start } from '../process.ts';
+import { command, start } from '../process.ts';
 import { newFolder, newFolderWithDatabase } from './run-folders.ts';
 
 test('a busy port prints one clear line and exits with code 1', async () => {
@@ -83,12 +83,78 @@ test('a limit of 64 open files prints one line that says how to raise it and exi
 	expect(run.output()).toMatch(/^[^\n]*the limit here is 64\. Raise it, [^\n]*ulimit -n 4096[^\n]*\n$/);
 });
 
-test('a folder that cannot be created prints one line that names it and exits with code 1', async () => {
-	const file = join(newFolder(), 'file');
-	writeFileSync(file, '');
-	const run = start({ LOTLINE_DATA_DIR: join(file, 'data') });
-	expect(await run.exit).toBe(1);
-	expect(run.output()).toMatch(new RegExp(`^[^\n]*${join(file, 'data')}[^\n]*\n$`));
+describe.each<[string, readonly [string, ...string[]]]>([
+	['a start', [process.execPath, 'scripts/run.mjs', 'start']],
+	['the doctor', [process.execPath, 'dist/server/doctor.js']],
+])('%s names a data folder that cannot be used in one sentence, at once:', (name, program) => {
+	const file = () => {
+		const path = join(newFolder(), 'file');
+		writeFileSync(path, '');
+		return path;
+	};
+	const readOnly = () => {
+		const path = newFolder();
+		chmodSync(path, 0o555);
+		return path;
+	};
+	test.each<[string, () => string]>([
+		['one in /proc', () => '/proc/lotline/data'],
+		['a file', file],
+		['one in a file', () => join(file(), 'data')],
+		// Root may write everywhere.
+		...(process.getuid?.() === 0
+			? []
+			: [['one without write permission', readOnly] as [string, () => string]]),
+	])('%s', async (_, path) => {
+		const folder = path();
+		const run = start({ LOTLINE_DATA_DIR: folder, MAP_STYLE_URL: '' }, { program });
+		expect(await run.exit).toBe(1);
+		const sentences = run
+			.output()
+			.split('\n')
+			.filter((line) => line.includes(folder) && !line.includes('Embedded'));
+		expect(sentences).toEqual([
+			expect.stringMatching(/^ *The data folder .*(?:not writable|cannot be used)/),
+		]);
+		if (name === 'a start') expect(run.output()).toBe(`${sentences[0]}\n`);
+	});
+});
+
+test('the doctor looks at an installation without creating or changing it', async () => {
+	const folder = join(newFolder(), 'data');
+	const doctor = () => command(['doctor'], { LOTLINE_DATA_DIR: folder, PORT: '0', MAP_STYLE_URL: '' });
+	const { code, output } = await doctor();
+	expect([code, output]).toEqual([0, expect.stringContaining('not created yet, which the first start does')]);
+	expect(existsSync(folder)).toBe(false);
+	const settings = readSettings({ LOTLINE_DATA_DIR: await newFolderWithDatabase(), LOTLINE_DEMO: '0' });
+	const { url, options, sql, close } = await openStore(settings);
+	onTestFinished(close);
+	await sql`delete from supabase_migrations.schema_migrations
+		where version = (select max(version) from supabase_migrations.schema_migrations)`;
+	await sql`create database empty`;
+	const { code: other, output: pending } = await command(['doctor'], {
+		LOTLINE_DATA_DIR: settings.dataFolder,
+		PORT: '0',
+		MAP_STYLE_URL: '',
+	});
+	expect([other, pending]).toEqual([0, expect.stringContaining('1 migration to come with the next start')]);
+	const { host: socket, user, password } = options as { host: string; user: string; password: string };
+	const environment = { PGHOST: socket, PGUSER: user, PGPASSWORD: password };
+	const external = await command(['doctor'], {
+		LOTLINE_DATA_DIR: folder,
+		DATABASE_URL: 'postgres:///empty',
+		PORT: '0',
+		MAP_STYLE_URL: '',
+		...environment,
+	});
+	expect([external.code, external.output]).toEqual([
+		0,
+		expect.stringContaining('empty, which the first start changes'),
+	]);
+	expect(existsSync(folder)).toBe(false);
+	await runAlone(url, { ...options, database: 'empty' }, async (empty) => {
+		expect(await empty`select from pg_namespace where nspname = 'supabase_migrations'`).toHaveLength(0);
+	});
 });
 
 test('a database log that cannot be written prints one line that names the folder and exits with code 1', async () => {

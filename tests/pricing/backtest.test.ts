@@ -1,6 +1,6 @@
 /** The closed sales that a backtest reads from the store, and the result it prints. */
 import { expect, test } from 'vitest';
-import { readBacktests } from '../../contract/backtest.ts';
+import { parseBacktests } from '../../contract/backtest.ts';
 import { startOfLastQuarter, summarizeBacktest } from '../../domain/accuracy/backtest.ts';
 import { priceBlind } from '../../domain/accuracy/blind-prices.ts';
 import { readClosedSales } from '../../scripts/backtest/closed-sales.ts';
@@ -54,7 +54,7 @@ test('prices every closed sale of the source, and nothing else', async () => {
 	expect(text).not.toMatch(/NaN|undefined|null/);
 	expect(result.shown?.atLeastHalf).toBe(1);
 	const row = { source, run_at: '2026-11-21T00:00:00Z', result };
-	expect(readBacktests(JSON.parse(JSON.stringify([row])))).toEqual([row]);
+	expect(parseBacktests(JSON.parse(JSON.stringify([row])))).toEqual([row]);
 });
 
 test('lists the available sources when the requested one does not exist', async () => {

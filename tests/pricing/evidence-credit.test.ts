@@ -1,7 +1,7 @@
 /** The credit that evidence shares with its search, and the requests that are refused. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readCompsResponse } from '../../contract/comps/comps.ts';
+import { parseCompsResponse } from '../../contract/comps/comps.ts';
 import { openDatabase, sharedHost } from '../shared-host.ts';
 import { findEvidence, newAgent, requestEvidence, search, subscribe, usedBy } from '../users.ts';
 
@@ -20,7 +20,7 @@ describe('the credit', () => {
 		const responses = await Promise.all([search(user, body, key), requestEvidence(user, body, key)]);
 		expect(responses.map(({ status }) => status)).toEqual([200, 200]);
 		expect(await usedBy(user)).toBe(1);
-		const { found } = readCompsResponse(await responses[0]?.json());
+		const { found } = parseCompsResponse(await responses[0]?.json());
 		const rows = await sql`select query, found from public.searches where user_id = ${user.id}`;
 		expect([...rows]).toEqual([{ query: body.address, found }]);
 	});

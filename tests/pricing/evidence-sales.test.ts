@@ -1,6 +1,6 @@
 /** The sales in the evidence: which ones, how far away, and how old. */
 import { describe, expect, test } from 'vitest';
-import { readEvidence } from '../../contract/evidence.ts';
+import { parseEvidence } from '../../contract/evidence.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import { centerOf, daysAgo, northOf } from '../homes.ts';
 import { openDatabase } from '../shared-host.ts';
@@ -141,6 +141,6 @@ describe('the sales', () => {
 		expect(response.headers.get('cache-control')).toBe('no-store');
 		const body = (await response.json()) as { sales: Record<string, unknown[]> };
 		body.sales.price?.pop();
-		expect(() => readEvidence(body)).toThrow();
+		expect(() => parseEvidence(body)).toThrow();
 	});
 });

@@ -1,7 +1,7 @@
 /** Saving a report: once per request, and for the credit of its search. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { countReports, createReport, draftOf, requestReport, savedReport, saveTown } from '../reports.ts';
+import { countReports, createDraft, createReport, requestReport, savedReport, saveTown } from '../reports.ts';
 import { openDatabase, post } from '../shared-host.ts';
 import { newAgent, search, subscribe, type TestUser, usedBy } from '../users.ts';
 
@@ -24,7 +24,7 @@ describe('saving', () => {
 	test('eight times at once stores one report and costs one credit', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
-		const ids = await Promise.all(Array.from({ length: 8 }, () => create(draftOf(HOME), user, key)));
+		const ids = await Promise.all(Array.from({ length: 8 }, () => create(createDraft(HOME), user, key)));
 		expect(new Set(ids).size).toBe(1);
 		expect([await countOf(user), await usedBy(user)]).toEqual([1, 1]);
 	});
@@ -32,8 +32,8 @@ describe('saving', () => {
 	test('different content creates another report', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
-		const one = await create(draftOf(HOME), user, key);
-		const other = await create(draftOf(HOME, { note: 'With a note.' }), user, key);
+		const one = await create(createDraft(HOME), user, key);
+		const other = await create(createDraft(HOME, { note: 'With a note.' }), user, key);
 		expect(other).not.toBe(one);
 		expect(await usedBy(user)).toBe(1);
 	});
@@ -41,9 +41,9 @@ describe('saving', () => {
 	test('again keeps the id and the links, which then show the new version', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
-		const id = await create(draftOf(HOME, { preparedFor: 'First' }), user, key);
+		const id = await create(createDraft(HOME, { preparedFor: 'First' }), user, key);
 		const { data: share } = await user.client.rpc('share_report', { report: id, days: 7 });
-		expect(await create(draftOf(HOME, { preparedFor: 'Second', replaces: id }), user, key)).toBe(id);
+		expect(await create(createDraft(HOME, { preparedFor: 'Second', replaces: id }), user, key)).toBe(id);
 		const { data } = await user.client.rpc('shared_report', { token: share.token });
 		expect(data.report.preparedFor).toBe('Second');
 		expect(await countOf(user)).toBe(1);
@@ -51,9 +51,9 @@ describe('saving', () => {
 
 	test('over someone else’s or a nonexistent report is refused and costs nothing', async () => {
 		const [user, other] = await Promise.all([newAgent(), newAgent()]);
-		const theirs = await create(draftOf(HOME), other);
+		const theirs = await create(createDraft(HOME), other);
 		for (const replaces of [theirs, randomUUID()]) {
-			const refused = await requestReport(user, draftOf(HOME, { replaces }));
+			const refused = await requestReport(user, createDraft(HOME, { replaces }));
 			expect([refused.status, await refused.json()]).toEqual([
 				404,
 				{ error: expect.stringMatching(/^Report not found\./) },
@@ -77,10 +77,10 @@ describe('the credit', () => {
 				{ address: HOME },
 				{ authorization: `Bearer ${user.token}`, ...headers },
 			),
-			create(draftOf(HOME), user, key),
+			create(createDraft(HOME), user, key),
 		]);
 		expect(comps.status).toBe(200);
-		await create(draftOf(HOME, { kind: 'full' }), user, key);
+		await create(createDraft(HOME, { kind: 'full' }), user, key);
 		expect(await usedBy(user)).toBe(1);
 	});
 
@@ -92,25 +92,25 @@ describe('the credit', () => {
 			  return new;
 			end $$;
 			create trigger refuse_report before insert on public.reports for each row execute function private.refuse_report()`);
-		expect((await requestReport(user, draftOf(HOME))).status).toBeGreaterThanOrEqual(500);
+		expect((await requestReport(user, createDraft(HOME))).status).toBeGreaterThanOrEqual(500);
 		await sql`drop function private.refuse_report() cascade`;
 		expect(await usedBy(user)).toBe(0);
-		await create(draftOf(HOME), user);
+		await create(createDraft(HOME), user);
 		expect(await usedBy(user)).toBe(1);
 	});
 
 	test('is charged for a report that belongs to no search', async () => {
 		const user = await newAgent();
-		await create(draftOf(HOME), user);
+		await create(createDraft(HOME), user);
 		expect(await usedBy(user)).toBe(1);
 	});
 
 	test('follows the rules of searches, and saved reports stay readable past the limit', async () => {
 		const user = await newAgent();
-		const id = await create(draftOf(HOME), user);
+		const id = await create(createDraft(HOME), user);
 		for (let left = 4; left > 0; left--) await user.client.rpc('increment_usage');
 		await sql`delete from public.usage_grants where user_id = ${user.id}`;
-		const refused = await requestReport(user, draftOf(HOME));
+		const refused = await requestReport(user, createDraft(HOME));
 		expect([refused.status, await refused.json()]).toEqual([402, { error: expect.stringMatching(/limit/) }]);
 		expect((await user.client.rpc('read_report', { id })).data.id).toBe(id);
 		expect((await user.client.rpc('share_report', { report: id, days: 7 })).error).toBeNull();
@@ -119,17 +119,17 @@ describe('the credit', () => {
 	test('of a key does not cover another address', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
-		await create(draftOf(HOME), user, key);
-		const other = await requestReport(user, draftOf(`9 Around Road, Great Falls, MT ${ZIP}`), key);
+		await create(createDraft(HOME), user, key);
+		const other = await requestReport(user, createDraft(`9 Around Road, Great Falls, MT ${ZIP}`), key);
 		expect([other.status, await usedBy(user)]).toEqual([409, 1]);
 	});
 
 	test('of a key is valid for a day, and later requests get a message', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
-		await create(draftOf(HOME), user, key);
+		await create(createDraft(HOME), user, key);
 		await sql`update public.searches set created_at = created_at - interval '25 hours' where user_id = ${user.id}`;
-		const late = await requestReport(user, draftOf(HOME, { kind: 'full' }), key);
+		const late = await requestReport(user, createDraft(HOME, { kind: 'full' }), key);
 		expect([late.status, await late.json()]).toEqual([
 			409,
 			{ error: expect.stringMatching(/Search again to create a report/) },

@@ -1,13 +1,13 @@
 /** `report` over HTTP: its inputs and results, its cost, and when it is refused. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readEvidence } from '../../contract/evidence.ts';
+import { parseEvidence } from '../../contract/evidence.ts';
 import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { computeReport } from '../../server/reports/report-inputs.ts';
-import { countReports, createReport, draftOf, requestReport, savedReport, saveTown } from '../reports.ts';
+import { countReports, createDraft, createReport, requestReport, savedReport, saveTown } from '../reports.ts';
 import { openDatabase, post } from '../shared-host.ts';
 import { newAgent, subscribe, type TestUser, usedBy } from '../users.ts';
 
@@ -31,7 +31,7 @@ describe('a report', () => {
 	test('has the same price that the workbench shows for the same work', async () => {
 		const key = randomUUID();
 		const headers = { authorization: `Bearer ${agent.token}`, 'idempotency-key': key };
-		const evidence = readEvidence(
+		const evidence = parseEvidence(
 			await (await post('/functions/v1/evidence', { address: HOME }, headers)).json(),
 		);
 		const facts = { livingArea: 1900, condition: 2 };
@@ -39,7 +39,7 @@ describe('a report', () => {
 		const choices = { ...NO_CHOICES, dropped };
 		const { conclusion } = analyze(evidence, { ...(evidence.subject as Subject), ...facts }, choices);
 		expect(conclusion?.price).toBeGreaterThan(100_000);
-		const id = await create(draftOf(HOME, { work: { facts, choices }, kind: 'full' }), agent, key);
+		const id = await create(createDraft(HOME, { work: { facts, choices }, kind: 'full' }), agent, key);
 		expect(await reportOf(id)).toMatchObject({
 			kind: 'full',
 			address: expect.stringContaining('7 Report Ln'),
@@ -52,7 +52,7 @@ describe('a report', () => {
 	});
 
 	test('can be recomputed exactly from its stored inputs', async () => {
-		const id = await create(draftOf(HOME, { note: 'As we discussed.', preparedFor: 'Pat Client' }));
+		const id = await create(createDraft(HOME, { note: 'As we discussed.', preparedFor: 'Pat Client' }));
 		const { report, inputs, zip } = await rowOf(id);
 		const { brand, preparedFor, preparedOn } = report;
 		const again = await computeReport(inputs, { brand, preparedFor, preparedOn, note: 'As we discussed.' });
@@ -64,31 +64,31 @@ describe('a report', () => {
 		const metric = await newAgent();
 		await subscribe(sql, metric);
 		await sql`update public.profiles set units = 'square_meters' where id = ${metric.id}`;
-		const id = await create(draftOf(HOME, { kind: 'full' }), metric);
+		const id = await create(createDraft(HOME, { kind: 'full' }), metric);
 		const { report, inputs } = await rowOf(id);
 		expect(JSON.stringify(report.pages)).toContain('m²');
 		expect(JSON.stringify(report.pages)).not.toMatch(/sq\sft|\bacres?\b/);
-		const inFeet = await rowOf(await create(draftOf(HOME, { kind: 'full' })));
+		const inFeet = await rowOf(await create(createDraft(HOME, { kind: 'full' })));
 		expect(JSON.stringify(inFeet.report.pages)).not.toContain('m²');
 		expect(report.price).toEqual(inFeet.report.price);
 		await sql`update public.profiles set units = 'square_feet' where id = ${metric.id}`;
 		const { brand, preparedFor, preparedOn, note } = report;
 		const again = await computeReport(inputs, { brand, preparedFor, preparedOn, note });
 		expect(JSON.parse(JSON.stringify(again))).toEqual(report);
-		const later = await rowOf(await create(draftOf(HOME, { kind: 'full', replaces: id }), metric));
+		const later = await rowOf(await create(createDraft(HOME, { kind: 'full', replaces: id }), metric));
 		expect(later.report.pages).toEqual(inFeet.report.pages);
 	});
 
 	test('includes the ZIP’s market, and omits it where the ZIP has no homes', async () => {
-		const { inputs } = await rowOf(await create(draftOf(HOME)));
+		const { inputs } = await rowOf(await create(createDraft(HOME)));
 		expect(inputs.market).toMatchObject({ zip: ZIP, sources: [`reports ${ZIP}`] });
-		const nowhere = await create(draftOf('1 Empty Prairie, Alzada, MT 59311'));
+		const nowhere = await create(createDraft('1 Empty Prairie, Alzada, MT 59311'));
 		expect((await rowOf(nowhere)).report).toMatchObject({ price: null, demo: false });
 	});
 
 	test('has a fingerprint of the inputs of its figures, and nothing else', async () => {
-		const fingerprintOf = async (...draft: Parameters<typeof draftOf>) =>
-			(await reportOf(await create(draftOf(...draft)))).fingerprint;
+		const fingerprintOf = async (...draft: Parameters<typeof createDraft>) =>
+			(await reportOf(await create(createDraft(...draft)))).fingerprint;
 		const first = await fingerprintOf(HOME);
 		expect(first).toMatch(/^[0-9a-f]{64}$/);
 		expect(await fingerprintOf(HOME, { preparedFor: 'Somebody else', note: 'Another note.' })).toBe(first);
@@ -97,7 +97,7 @@ describe('a report', () => {
 		expect(await fingerprintOf(HOME, { work })).not.toBe(first);
 	});
 
-	test('shows the agent’s profile, with the account’s email address', async () => {
+	test('shows the agent’s profile, but not the address that they sign in with', async () => {
 		const user = await newAgent();
 		await user.client.rpc('update_profile', {
 			name: 'Ann Agent',
@@ -106,25 +106,53 @@ describe('a report', () => {
 			phone: '406 555 0100',
 			website: 'https://example.com',
 			brand_color: '#1d5b79',
+			contact_email: 'ann@prairie.example',
 		});
-		const { brand } = await reportOf(await create(draftOf(HOME), user));
+		const { brand } = await reportOf(await create(createDraft(HOME), user));
 		expect(brand).toEqual({
 			name: 'Ann Agent',
 			brokerage: 'Prairie Homes',
 			licenseNumber: 'MT-1',
 			phone: '406 555 0100',
 			website: 'https://example.com',
-			email: user.email,
+			email: 'ann@prairie.example',
 			color: '#1d5b79',
 			photo: null,
 			logo: null,
 		});
+		const other = await newAgent();
+		const saved = await rowOf(await create(createDraft(HOME), other));
+		expect(JSON.stringify(saved.report)).not.toContain(other.email);
+	});
+
+	test('shows notes on single sales only if the agent chooses so', async () => {
+		const key = randomUUID();
+		const headers = { authorization: `Bearer ${agent.token}`, 'idempotency-key': key };
+		const { sales } = parseEvidence(
+			await (await post('/functions/v1/evidence', { address: HOME }, headers)).json(),
+		);
+		const idOf = (street: string) => sales.find(({ address }) => address === street)?.id ?? '';
+		const choices = {
+			...NO_CHOICES,
+			notes: { [idOf('26 Around Rd')]: 'Seller was in a hurry.' },
+			dropped: { [idOf('25 Around Rd')]: 'A sale between relatives' },
+		};
+		const pagesOf = async (saleNotes?: boolean) => {
+			const draft = createDraft(HOME, { work: { facts: {}, choices }, kind: 'full', saleNotes });
+			return JSON.stringify((await reportOf(await create(draft, agent, key))).pages);
+		};
+		const shown = await pagesOf(true);
+		expect(shown).toContain("Agent's note: Seller was in a hurry.");
+		expect(shown).toContain('Excluded by the agent: A sale between relatives');
+		const hidden = await pagesOf();
+		expect(hidden).toContain('Excluded by the agent');
+		expect(hidden).not.toMatch(/in a hurry|between relatives/);
 	});
 
 	test('uses no figures sent by the browser', async () => {
-		const computed = await reportOf(await create(draftOf(HOME)));
+		const computed = await reportOf(await create(createDraft(HOME)));
 		const sent = {
-			...writeReportRequest(draftOf(HOME)),
+			...writeReportRequest(createDraft(HOME)),
 			price: 1,
 			report: { price: 1 },
 			brand: { name: 'x' },
@@ -135,7 +163,7 @@ describe('a report', () => {
 
 	test('is sent compressed, at less than half its size', async () => {
 		const { data: link } = await agent.client.rpc('share_report', {
-			report: await create(draftOf(HOME)),
+			report: await create(createDraft(HOME)),
 			days: 7,
 		});
 		const response = await post('/rest/v1/rpc/shared_report', { token: link.token });
@@ -146,7 +174,9 @@ describe('a report', () => {
 
 	test('uses the agent’s facts when the store does not have the home', async () => {
 		const facts = { homeType: 'condo', livingArea: 900, bedrooms: 2 } as const;
-		const draft = draftOf(`99 Unknown Way, Great Falls, MT ${ZIP}`, { work: { facts, choices: NO_CHOICES } });
+		const draft = createDraft(`99 Unknown Way, Great Falls, MT ${ZIP}`, {
+			work: { facts, choices: NO_CHOICES },
+		});
 		const { address, price } = await reportOf(await create(draft));
 		expect(address).toBe(`99 Unknown Way, Great Falls, MT ${ZIP}`);
 		expect(price).not.toBeUndefined();
@@ -156,7 +186,7 @@ describe('a report', () => {
 		const caveat = `distances are from the center of ZIP ${ZIP}.`;
 		const textWith = async (place: object) => {
 			const work = { facts: { livingArea: 1500, ...place }, choices: NO_CHOICES };
-			const draft = draftOf(`98 Unknown Way, Great Falls, MT ${ZIP}`, { work });
+			const draft = createDraft(`98 Unknown Way, Great Falls, MT ${ZIP}`, { work });
 			return JSON.stringify((await reportOf(await create(draft))).pages);
 		};
 		expect(await textWith({})).toContain(caveat);
@@ -167,13 +197,13 @@ describe('a report', () => {
 		const [home] = await sql`
 			select address, city, state, zip from public.listings
 			where demo and state = 'MN' and address not like '%#%' order by id offset 40 limit 1`;
-		const id = await create(draftOf(`${home?.address}, ${home?.city}, ${home?.state} ${home?.zip}`));
+		const id = await create(createDraft(`${home?.address}, ${home?.city}, ${home?.state} ${home?.zip}`));
 		expect(await reportOf(id)).toMatchObject({ demo: true });
 	});
 });
 
 describe('a report request', () => {
-	const validRequest = writeReportRequest(draftOf(HOME));
+	const validRequest = writeReportRequest(createDraft(HOME));
 
 	test.each<[string, object | string, number, RegExp]>([
 		['invalid JSON', 'x', 400, /JSON object/],

@@ -2,7 +2,7 @@
 import { callAsService } from '../../host/functions/procedures.ts';
 import { providerNamed } from '../../providers/index.ts';
 import type { Context } from '../../server/context.ts';
-import { type FetchContext, fetchContextOf } from '../../server/live-listings/fetch-context.ts';
+import { createFetchContext, type FetchContext } from '../../server/live-listings/fetch-context.ts';
 import { replicate } from '../../server/live-listings/replicate.ts';
 import type { IsolatedHost } from '../isolated-host.ts';
 
@@ -25,10 +25,10 @@ export function providerFetches(
 	context: ServiceContext,
 	shutdown = new AbortController().signal,
 ): FetchContext {
-	return fetchContextOf(context, providerNamed(context.env('LISTING_PROVIDER')), shutdown);
+	return createFetchContext(context, providerNamed(context.env('LISTING_PROVIDER')), shutdown);
 }
 
-/** Reads the pages of a copied MLS without a pause. @returns how many pages were stored */
+/** Reads the pages of a copied MLS. @returns how many pages were stored */
 export function replicateNow(context: ServiceContext, shutdown?: AbortSignal): Promise<number> {
-	return replicate(providerFetches(context, shutdown), 0);
+	return replicate(providerFetches(context, shutdown));
 }

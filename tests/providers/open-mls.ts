@@ -33,14 +33,22 @@ export async function openMls(options: ResoOptions = {}) {
 	return { double, clock, fetchZip, find, context };
 }
 
-/** Copies the whole MLS, page by page. @returns its homes */
-export async function copyMls(context: ProviderContext): Promise<ReplicaPage['homes'][number][]> {
+/**
+ * Copies the whole MLS, page by page, or continues from the last of some positions.
+ *
+ * @returns its homes
+ */
+export async function copyMls(
+	context: ProviderContext,
+	positions: string[] = [],
+): Promise<ReplicaPage['homes'][number][]> {
 	const homes = [];
-	let position: string | null = null;
+	let position = positions.at(-1) ?? null;
 	for (let isCaughtUp = false; !isCaughtUp; ) {
 		const page: ReplicaPage | undefined = await reso.replication?.nextPage(position, context);
 		homes.push(...(page?.homes ?? []));
 		position = page?.position ?? null;
+		if (position !== null) positions.push(position);
 		isCaughtUp = page?.isCaughtUp ?? true;
 	}
 	return homes;

@@ -1,9 +1,10 @@
-/** A test double of RentCast: checks the key and parameters, filters and pages as documented. */
+/** A test double of RentCast: checks the key, parameters and number of calls, filters and pages as documented. */
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { json, openDouble, type ProviderDouble } from './double.ts';
 import { recorded } from './recorded.ts';
 
 const KEY = 'rentcast-key-of-the-tests';
+const CALLS_PER_SECOND = 20;
 const LIST = ['zipCode', 'limit', 'offset'];
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 	'/v1/listings/sale': [...LIST, 'status'],
@@ -38,7 +39,13 @@ export async function openRentcastDouble(asOf?: string): Promise<RentcastDouble>
 		RENTCAST_BASE_URL: `${double.url}/v1`,
 	};
 
+	const calls: number[] = [];
+
 	function response(request: Request, { pathname, searchParams }: URL): Response {
+		const now = performance.now();
+		calls.push(now);
+		if (calls.filter((at) => now - at < 1_000).length > CALLS_PER_SECOND)
+			return json(recorded('rentcast/error-429'), 429);
 		if (request.headers.get('x-api-key') !== KEY) return json(recorded('rentcast/error-401'), 401);
 		const allowed = PARAMETERS[pathname];
 		const unknown = [...searchParams.keys()].find((name) => !allowed?.includes(name));

@@ -24,11 +24,15 @@ export async function openResoDouble(requested: ResoOptions = {}): Promise<ResoD
 		const isMedia = options.mediaResource && url.pathname === '/odata/Media';
 		if (!isMedia && url.pathname !== '/odata/Property') return fault(404, 'No such resource.');
 		// Tests may replace the rows.
-		const current = { ...server, url: double.url, rows: double.rows };
+		const current = {
+			...server,
+			url: double.url,
+			rows: options.ownTimestamps ? dated(double.rows) : double.rows,
+		};
 		try {
 			return isMedia ? mediaResponse(current, url) : propertyResponse(current, request, url);
-		} catch (problem) {
-			return fault(400, (problem as Error).message);
+		} catch (error) {
+			return fault(400, (error as Error).message);
 		}
 	});
 	const rows = recordedRows(requested.asOf, options.enums, options.numericKeys);
@@ -36,10 +40,16 @@ export async function openResoDouble(requested: ResoOptions = {}): Promise<ResoD
 	double.settings = {
 		LISTING_PROVIDER: 'reso',
 		RESO_BASE_URL: `${double.url}/odata`,
+		RESO_CALLS_PER_SECOND: '1000',
 		RESO_TOKEN_URL: `${double.url}/oauth/token`,
 		...tokens.settings,
 	};
 	return double;
+}
+
+/** Records with the server's own timestamp: that of the MLS, unless a test sets another. */
+function dated(rows: Row[]): Row[] {
+	return rows.map((row) => ({ BridgeModificationTimestamp: row.ModificationTimestamp, ...row }));
 }
 
 function recordedRows(asOf: string | undefined, enums: string, numericKeys: boolean): Row[] {

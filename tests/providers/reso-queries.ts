@@ -46,7 +46,7 @@ export function propertyResponse(server: ResoServer, request: Request, url: URL)
 }
 
 /** @throws Error for an option or a value that it doesn't know */
-function checkQuery({ statuses, has }: ResoServer, query: URLSearchParams): void {
+function checkQuery({ statuses, options, has }: ResoServer, query: URLSearchParams): void {
 	checkOptions(query, ['$filter', '$select', '$orderby', '$top', '$skip', '$count', '$expand', 'after']);
 	const expanded = /^Media\(\$select=([\w,]+)\)$/.exec(query.get('$expand') ?? 'Media($select=Order)')?.[1];
 	if (!expanded?.split(',').every((name) => MEDIA_FIELDS.includes(name)))
@@ -54,8 +54,8 @@ function checkQuery({ statuses, has }: ResoServer, query: URLSearchParams): void
 	for (const [, name = ''] of (query.get('$filter') ?? '').matchAll(/org\.example\.StandardStatus'(\w+)'/g))
 		if (!statuses.includes(name)) throw new Error(`Unknown status ${name}`);
 	const order = query.get('$orderby');
-	if (!['ModificationTimestamp,ListingKey', 'ListingKey'].includes(order ?? '') && !has('no $orderby'))
-		throw new Error('No stable order');
+	const stable = [`${options.ownTimestamps ? 'Bridge' : ''}ModificationTimestamp,ListingKey`, 'ListingKey'];
+	if (!stable.includes(order ?? '') && !has('no $orderby')) throw new Error('No stable order');
 }
 
 function checkOptions(query: URLSearchParams, known: readonly string[]): void {
@@ -80,7 +80,8 @@ function rowsOf(server: ResoServer, query: URLSearchParams): Row[] {
 	const rows = server.rows.filter(test);
 	if (has('links on every page')) return rows;
 	if (query.get('$orderby') === 'ListingKey') return rows.sort(byKey);
-	return query.has('$orderby') ? rows.sort(byChange) : rows;
+	const [changed] = (query.get('$orderby') ?? '').split(',');
+	return changed ? rows.sort(byChange(changed)) : rows;
 }
 
 /** A page of photos. @throws Error for a query that it doesn't understand */
@@ -107,11 +108,9 @@ export function mediaResponse({ rows, options, has }: ResoServer, url: URL): Res
 	});
 }
 
-function byChange(a: Row, b: Row): number {
-	return (
-		Date.parse(a.ModificationTimestamp) - Date.parse(b.ModificationTimestamp) ||
-		(a.ListingKey < b.ListingKey ? -1 : 1)
-	);
+function byChange(changed: string) {
+	return (a: Row, b: Row) =>
+		Date.parse(a[changed]) - Date.parse(b[changed]) || (a.ListingKey < b.ListingKey ? -1 : 1);
 }
 
 function byKey(a: Row, b: Row): number {

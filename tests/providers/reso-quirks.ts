@@ -3,6 +3,7 @@
 export type Quirk =
 	/** Parts of a query that it refuses, with a message that names them unless refusals are unnamed. */
 	| 'no $top over 100'
+	| 'no $top over 25'
 	| 'no $top'
 	| 'no $count'
 	| 'no $orderby'
@@ -42,6 +43,7 @@ function reasonOf(query: URLSearchParams, has: (quirk: Quirk) => boolean): strin
 	const filter = query.get('$filter') ?? '';
 	if (has('no $top over 100') && Number(query.get('$top')) > 100)
 		return 'The limit of 100 for Top query has been exceeded.';
+	if (has('no $top over 25') && Number(query.get('$top')) > 25) return 'The page size is limited to 25.';
 	if (has('no $top') && query.has('$top')) return 'Query option $top is not allowed.';
 	if (has('no $count') && query.has('$count')) return 'Query option $count is not allowed.';
 	if (has('no $orderby') && query.has('$orderby')) return 'Query option $orderby is not allowed.';

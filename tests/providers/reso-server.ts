@@ -25,6 +25,8 @@ export interface ResoOptions {
 	expand?: 'refused' | 'ignored';
 	/** Whether photos are also a separate resource. */
 	mediaResource?: boolean;
+	/** Whether its records have its own timestamp, as Bridge's do; without one, the MLS's. */
+	ownTimestamps?: boolean;
 	/** Whether its keys are numbers. */
 	numericKeys?: boolean;
 	/** Its name for the listing type. */
@@ -62,7 +64,14 @@ const STATUSES = [
 
 const DEFAULTS: ResolvedOptions = {
 	...{ enums: 'display', links: true, maxPage: 3, refusal: 403, without: [], withoutStatuses: [] },
-	...{ mediaResource: false, numericKeys: false, typeName: 'Property', credentials: 'form', quirks: [] },
+	...{
+		ownTimestamps: false,
+		mediaResource: false,
+		numericKeys: false,
+		typeName: 'Property',
+		credentials: 'form',
+		quirks: [],
+	},
 };
 
 /** A server without its address and records. */
@@ -70,7 +79,12 @@ export function newServer(requested: ResoOptions): Omit<ResoServer, 'url' | 'row
 	const options = { ...DEFAULTS, ...requested };
 	return {
 		options,
-		fields: new Set([...FIELDS, ...OFF_MARKET_FIELDS].filter((field) => !options.without.includes(field))),
+		fields: new Set(
+			[
+				...[...FIELDS, ...OFF_MARKET_FIELDS, 'NumberOfUnitsTotal'],
+				...(options.ownTimestamps ? ['BridgeModificationTimestamp'] : []),
+			].filter((field) => !options.without.includes(field)),
+		),
 		statuses: STATUSES.filter((name) => !options.withoutStatuses.includes(name)),
 		has: (quirk) => options.quirks.includes(quirk),
 	};

@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { writeReportRequest } from '../../contract/reports/report-request.ts';
-import { draftOf } from '../reports.ts';
+import { createDraft } from '../reports.ts';
 import { post, sharedHost } from '../shared-host.ts';
 import { newAgent } from '../users.ts';
 import { checkOnDeno, serveOnDeno } from './deno.ts';
@@ -80,7 +80,7 @@ describe('on Deno', () => {
 	test('report computes the same result as our own host, so it is stored once', async () => {
 		const agent = await newAgent();
 		const headers = { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' };
-		const body = JSON.stringify(writeReportRequest(draftOf('1 Unknown Road, New York, NY 10001')));
+		const body = JSON.stringify(writeReportRequest(createDraft('1 Unknown Road, New York, NY 10001')));
 		const url = await serveOnDeno('report');
 		const hosted = await fetch(url, { method: 'POST', headers, body });
 		expect(hosted.status, await hosted.clone().text()).toBe(200);

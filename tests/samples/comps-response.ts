@@ -11,7 +11,7 @@ export const HOME: Listing = {
 	latitude: 47.38,
 	longitude: -122.23,
 	status: 'sold',
-	homeType: 'land',
+	homeType: 'condo',
 	soldPrice: 410_000,
 	listPrice: 420_000,
 	originalListPrice: 430_000,

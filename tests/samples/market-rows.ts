@@ -1,6 +1,6 @@
 /** Files with a home and its market facts, read row by row. */
 import { matchColumns } from '../../domain/import/columns/columns.ts';
-import { readListing } from '../../domain/import/rows/read-listing.ts';
+import { parseListing } from '../../domain/import/rows/parse-listing.ts';
 
 const context = { today: '2026-11-20', placeOf: () => null };
 const HOME = { Address: '10 Elm St', Zip: '02139' };
@@ -11,7 +11,7 @@ export function readAll(header: string, rows: readonly string[], corrections = {
 	const cells = rows.map((row) => [...Object.values(HOME), ...row.split(',')]);
 	const mapping = matchColumns(headers, cells, { corrections });
 	return cells.map((row) => {
-		const { listing, rejected } = readListing(row, mapping, context);
+		const { listing, rejected } = parseListing(row, mapping, context);
 		return listing === null
 			? rejected
 			: { status: listing.status, sold: listing.soldPrice, on: listing.soldOn, listed: listing.listPrice };

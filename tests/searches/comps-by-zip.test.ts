@@ -79,7 +79,7 @@ describe('a search by ZIP', () => {
 			p75_price: 475_000,
 			median_dom: 10,
 			sample: 6,
-			basis: 'list prices',
+			basis: 'mixed',
 		});
 		await saveHomes(sql, 'four-sales.csv', [soldHome({ zip, soldPrice: 500_000 })]);
 		expect((await find({ zip })).kpis).toMatchObject({

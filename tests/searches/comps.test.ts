@@ -1,6 +1,6 @@
 /** `comps` over HTTP: its response and its effective date. */
 import { describe, expect, test } from 'vitest';
-import { type CompsResponse, readCompsResponse } from '../../contract/comps/comps.ts';
+import { type CompsResponse, parseCompsResponse } from '../../contract/comps/comps.ts';
 import { KPIS } from '../../domain/market/kpis.ts';
 import { DEMO_SOURCE } from '../../host/demo/demo-market.ts';
 import { centerOf, daysAgo, northOf, saveHomes, soldHome } from '../homes.ts';
@@ -20,7 +20,7 @@ const pricesOf = ({ comps }: CompsResponse) => comps.map((comp) => comp.price);
 describe('the response', () => {
 	test('matches the contract in every field', async () => {
 		const body = await (await search(agent, { zip: DEMO_ZIP, limit: 3 })).json();
-		const read = readCompsResponse(body);
+		const read = parseCompsResponse(body);
 		expect(body).toEqual(read);
 		expect(Object.keys(read.kpis).sort()).toEqual([...KPIS.map((kpi) => kpi.id), 'sample', 'basis'].sort());
 		expect(read.comps).toHaveLength(3);

@@ -1,12 +1,19 @@
 /** A chain of geocoders whose services respond as a test specifies. */
-import { type GeocoderContext, geocoderChain } from '../../providers/geocoders/chain.ts';
+import { type GeocoderContext, geocoderChain, type ZipCenter } from '../../providers/geocoders/chain.ts';
 import type { AddressQuery } from '../../providers/geocoders/geocoder.ts';
-import { geocodersOf, readGeocoderSettings } from '../../providers/geocoders/index.ts';
+import { createGeocoders, readGeocoderSettings } from '../../providers/geocoders/index.ts';
 
 /** The address that tests look up. */
 export const QUERY: AddressQuery = { street: '1500 Fernwood Ln', city: 'Austin', state: 'TX', zip: '78704' };
 /** Its location in the recorded responses. */
 export const PLACE = { latitude: 30.2445, longitude: -97.76502, state: 'TX', zip: '78704' };
+
+/** The ZIP codes of the tests. */
+const ZIP_CENTERS: Record<string, ZipCenter> = {
+	'78704': { latitude: 30.2428, longitude: -97.7658, state: 'TX' },
+	'78701': { latitude: 30.2713, longitude: -97.7426, state: 'TX' },
+	'10001': { latitude: 40.7484, longitude: -73.9967, state: 'NY' },
+};
 
 export const CENSUS = 'https://census.example';
 export const GEOCODIO = 'https://geocodio.example';
@@ -31,7 +38,7 @@ export function chainWith(
 ) {
 	const requests: { url: URL; headers: Headers }[] = [];
 	const settings = readGeocoderSettings((name) => variables[name], false);
-	const { geocode } = geocoderChain(geocodersOf(settings), {
+	const { geocode } = geocoderChain(createGeocoders(settings), {
 		fetch: async (input, options) => {
 			const url = new URL(String(input));
 			requests.push({ url, headers: new Headers(options?.headers) });
@@ -41,6 +48,7 @@ export function chainWith(
 		},
 		now: Date.now,
 		turn: async () => 0,
+		zipCenter: async (zip) => ZIP_CENTERS[zip] ?? null,
 		log: () => {},
 		...context,
 	});

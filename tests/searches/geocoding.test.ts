@@ -5,13 +5,13 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { readCompsResponse } from '../../contract/comps/comps.ts';
-import { readEvidence } from '../../contract/evidence.ts';
+import { parseCompsResponse } from '../../contract/comps/comps.ts';
+import { parseEvidence } from '../../contract/evidence.ts';
 import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { saveHomes, soldHome } from '../homes.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
-import { draftOf } from '../reports.ts';
+import { createDraft } from '../reports.ts';
 import { PASSWORD } from '../users.ts';
 
 const recorded = (name: string) => readFileSync(`tests/fixtures/geocoders/${name}.json`, 'utf8');
@@ -76,7 +76,7 @@ const callService = (name: string, body: object, headers = {}) =>
 const find = async (address: string) => {
 	const response = await callService('comps', { address });
 	expect(response.status, await response.clone().text()).toBe(200);
-	return readCompsResponse(await response.json());
+	return parseCompsResponse(await response.json());
 };
 const used = async () => (await client.rpc('get_usage_status')).data?.[0]?.used;
 
@@ -118,8 +118,8 @@ describe('an address without a listing', () => {
 			callService('comps', { address: ADDRESS }, key),
 			callService('evidence', { address: ADDRESS }, key),
 		]);
-		const { area, notes, found } = readCompsResponse(await comps.json());
-		const { center } = readEvidence(await evidence.json());
+		const { area, notes, found } = parseCompsResponse(await comps.json());
+		const { center } = parseEvidence(await evidence.json());
 		expect(area).toMatchObject({
 			...PLACE,
 			center: 'geocoded',
@@ -129,7 +129,7 @@ describe('an address without a listing', () => {
 		});
 		expect([notes, found]).toEqual([[], 6]);
 		expect(center).toEqual({ ...PLACE, basis: 'geocoded', locatedBy: 'census' });
-		const draft = draftOf(ADDRESS, { work: { facts: { livingArea: 1500 }, choices: NO_CHOICES } });
+		const draft = createDraft(ADDRESS, { work: { facts: { livingArea: 1500 }, choices: NO_CHOICES } });
 		const report = await callService('report', writeReportRequest(draft), key);
 		expect(report.status, await report.clone().text()).toBe(200);
 		const [row] = await sql`select report::text as report from public.reports where zip = '78704'`;
@@ -159,6 +159,14 @@ describe('an address without a listing', () => {
 		responses[service] = [200, recorded(file)];
 		expect((await find(ADDRESS)).area).toMatchObject({ ...PLACE, located_by: service });
 		expect(calls.at(-1)).toBe(service);
+	});
+
+	test('is not placed in another country', async () => {
+		responses.census = [
+			200,
+			recorded('census').replaceAll('-97.76502', '0.1276').replaceAll('30.2445', '51.5'),
+		];
+		expect((await find(ADDRESS)).area).toMatchObject({ center: 'zip_centroid', zip: '78704' });
 	});
 
 	test('is placed at the center of its ZIP code if no geocoder finds it, and is looked up once a week', async () => {

@@ -1,6 +1,6 @@
 /** A repeated search is as fresh as the first one, whatever is cached. */
 import { describe, expect, test } from 'vitest';
-import { type CompsResponse, readCompsResponse } from '../../contract/comps/comps.ts';
+import { type CompsResponse, parseCompsResponse } from '../../contract/comps/comps.ts';
 import { openTestStore } from '../shared-host.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 import { importingSales } from './street-sales.ts';
@@ -17,7 +17,7 @@ const textOf = async (body: object, user: TestUser = agent): Promise<string> => 
 	return text;
 };
 const find = async (body: object): Promise<CompsResponse> =>
-	readCompsResponse(JSON.parse(await textOf(body)));
+	parseCompsResponse(JSON.parse(await textOf(body)));
 const pricesOf = ({ comps }: CompsResponse) => comps.map((comp) => comp.price).sort();
 
 const places = (zip: string) => [{ zip }, { address: `1 Fresh St, ${zip}` }];

@@ -75,7 +75,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		'chromium',
 		await findChromium().then(
 			(program) => ({ program }),
-			(problem: Error) => ({ problem: problem.message }),
+			(error: Error) => ({ problem: error.message }),
 		),
 	);
 	return running.stop;

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const PROJECTS = ['house', 'mocked', 'unit'];
+const PROJECTS = ['product', 'operation', 'mocked', 'unit'];
 
 /**
  * The longest test files, for a fresh clone, which has no durations of an earlier run. The other files are ordered by

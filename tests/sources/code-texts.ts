@@ -14,24 +14,24 @@ const TEST_NAME = /\b(?:test|it|describe)\b[\w.]*(?:\([^()]*\))?\(\s*(['"`])((?:
 const SQL_COMMENT = /--[^\n]*/g;
 
 export function codeTexts(): CodeText[] {
-	return FOLDERS.flatMap(codeFilesOf).flatMap((file) => {
+	return FOLDERS.flatMap(listCodeFiles).flatMap((file) => {
 		const source = readFileSync(file, 'utf8');
-		const texts = file.endsWith('.sql') ? matchesOf(source, SQL_COMMENT) : commentsOf(file, source);
-		const names = /\.test\.tsx?$/.test(file) ? matchesOf(source, TEST_NAME) : [];
+		const texts = file.endsWith('.sql') ? findMatches(source, SQL_COMMENT) : findComments(file, source);
+		const names = /\.test\.tsx?$/.test(file) ? findMatches(source, TEST_NAME) : [];
 		return [...texts, ...names].map((text) => ({ file, text: text.replace(/\s+(?:\* )?/g, ' ') }));
 	});
 }
 
-function codeFilesOf(folder: string): string[] {
+function listCodeFiles(folder: string): string[] {
 	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
 		.filter((name) => /(?<!\.d)\.(?:tsx?|sql)$/.test(name) && !name.includes('node_modules'))
 		.map((name) => join(folder, name));
 }
 
-function commentsOf(file: string, source: string): string[] {
+function findComments(file: string, source: string): string[] {
 	return parseSync(file, source).comments.map(({ value }) => value);
 }
 
-function matchesOf(source: string, pattern: RegExp): string[] {
+function findMatches(source: string, pattern: RegExp): string[] {
 	return [...source.matchAll(pattern)].map(([all, , name]) => name ?? all);
 }

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 
 /** The source files in a folder and its subfolders: modules, tests, type declarations and style sheets. */
-export function allFilesOf(folder: string): string[] {
+export function listAllFiles(folder: string): string[] {
 	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
 		.filter((name) => /\.(tsx?|css)$/.test(name) && !/(^|\/)node_modules\//.test(name))
 		.map((name) => join(folder, name))
@@ -12,12 +12,12 @@ export function allFilesOf(folder: string): string[] {
 }
 
 /** The modules in a folder and its subfolders, without tests and type declarations. */
-export function filesOf(folder: string): string[] {
-	return allFilesOf(folder).filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file));
+export function listFiles(folder: string): string[] {
+	return listAllFiles(folder).filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file));
 }
 
 /** Everything a file imports or re-exports, including types and dynamic imports. */
-export function specifiersOf(file: string): readonly string[] {
+export function findSpecifiers(file: string): readonly string[] {
 	const known = SPECIFIERS.get(file);
 	if (known !== undefined) return known;
 	const text = readFileSync(file, 'utf8');
@@ -38,7 +38,7 @@ export function specifiersOf(file: string): readonly string[] {
 const SPECIFIERS = new Map<string, readonly string[]>();
 
 /** The path that a relative specifier resolves to. */
-export function targetOf(file: string, specifier: string): string {
+export function resolveTarget(file: string, specifier: string): string {
 	return normalize(join(dirname(file), specifier));
 }
 
@@ -54,8 +54,8 @@ export function importCycles(files: readonly string[]): string[][] {
 		index.set(file, position);
 		lowest.set(file, position);
 		stack.push(file);
-		for (const specifier of specifiersOf(file)) {
-			const target = specifier.startsWith('.') ? targetOf(file, specifier) : '';
+		for (const specifier of findSpecifiers(file)) {
+			const target = specifier.startsWith('.') ? resolveTarget(file, specifier) : '';
 			if (!known.has(target)) continue;
 			const reached = index.has(target)
 				? stack.includes(target)

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { filesOf } from './source-files.ts';
+import { listFiles } from './source-files.ts';
 
 export interface UserText {
 	file: string;
@@ -11,21 +11,22 @@ export interface UserText {
 
 const FOLDERS = ['web', 'contract', 'report', 'domain', 'server', 'host', 'providers', 'scripts'];
 /** Excludes benchmarks for engineers, and lists of words used in files. */
-const NOT_FOR_USERS = /^scripts\/(bench|faults|screenshots)|^domain\/(import\/(cells|columns)|address)\//;
-const MIGRATIONS = 'supabase/migrations';
+const NOT_FOR_USERS =
+	/^scripts\/(bench|faults|load|screenshots)|^domain\/(import\/(cells|columns)|address)\//;
+const SCHEMAS = 'supabase/schemas';
 const SQL =
 	/^\s*(--|select|insert|update|delete|with|create|grant|revoke|lock|copy|drop|alter)\b|\b(coalesce\(|from public\.)/i;
 
 export function userTexts(): readonly UserText[] {
-	const sources = FOLDERS.flatMap(filesOf).filter((file) => !NOT_FOR_USERS.test(file));
+	const sources = FOLDERS.flatMap(listFiles).filter((file) => !NOT_FOR_USERS.test(file));
 	return [
-		...sources.flatMap(textsOf),
-		...readdirSync(MIGRATIONS).flatMap(messagesOf),
-		...pagesOf('web/texts'),
+		...sources.flatMap(findTexts),
+		...readdirSync(SCHEMAS).flatMap(listMessages),
+		...listPages('web/texts'),
 	];
 }
 
-function textsOf(file: string): UserText[] {
+function findTexts(file: string): UserText[] {
 	const source = readFileSync(file, 'utf8');
 	const found: string[] = [];
 	collect(parseSync(file, source).program.body, found);
@@ -50,8 +51,8 @@ function isNode(value: unknown): value is Record<string, unknown> & { type: stri
 	return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-function messagesOf(name: string): UserText[] {
-	const file = join(MIGRATIONS, name);
+function listMessages(name: string): UserText[] {
+	const file = join(SCHEMAS, name);
 	return [...readFileSync(file, 'utf8').matchAll(/raise exception '((?:[^']|'')+)'/g)].map(
 		([, text = '']) => ({
 			file,
@@ -60,7 +61,7 @@ function messagesOf(name: string): UserText[] {
 	);
 }
 
-function pagesOf(folder: string): UserText[] {
+function listPages(folder: string): UserText[] {
 	return readdirSync(folder)
 		.filter((name) => name.endsWith('.md'))
 		.map((name) => ({ file: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { money } from '../../domain/format/format.ts';
-import { PLANS } from '../../domain/plans.ts';
+import { BASIC } from '../../domain/plans.ts';
 import { useConfig } from '../connection.ts';
 import { payDemoCheckout } from '../features/billing/calls.ts';
 import { OrderSummary } from '../features/billing/order-summary.tsx';
@@ -21,15 +21,12 @@ export default function DemoCheckoutPage() {
 	);
 }
 
-const basic = PLANS.find(({ id }) => id === 'basic');
-
 function DemoCheckout() {
 	const [parameters] = useSearchParams();
 	const session = parameters.get('session') ?? '';
 	const { start, busy, target, error } = useExternalRedirect(() => payDemoCheckout(session));
 	const missing = target === null ? 'The demo did not return a link.' : null;
 	const problem = error?.message ?? missing;
-	if (!basic) return null;
 	return (
 		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
 			<Badge>Demo data</Badge>
@@ -40,11 +37,11 @@ function DemoCheckout() {
 				This page stands in for Stripe Checkout. Paying here sends the same events as a real payment, and your
 				plan starts when they arrive.
 			</p>
-			<OrderSummary plan={basic}>
+			<OrderSummary plan={BASIC}>
 				<div className="space-y-4">
 					<div className="flex flex-wrap gap-3">
 						<Button look="primary" size="large" className="flex-1" disabled={busy} onClick={start}>
-							{busy ? 'Paying…' : `Pay ${money((basic.monthlyPrice ?? 0) * 100, 'USD')}`}
+							{busy ? 'Paying…' : `Pay ${money(BASIC.monthlyPrice * 100, 'USD')}`}
 						</Button>
 						<ButtonLink to="/checkout?plan=basic" size="large">
 							Cancel

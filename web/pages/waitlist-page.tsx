@@ -1,10 +1,8 @@
 import { usd } from '../../domain/format/format.ts';
-import { PLANS } from '../../domain/plans.ts';
+import { PRO } from '../../domain/plans.ts';
 import { PlanFeatures } from '../features/billing/plan-features.tsx';
 import { WaitlistForm } from '../features/waitlist/waitlist-form.tsx';
 import { useSession } from '../session/session.ts';
-
-const pro = PLANS.find(({ id }) => id === 'pro');
 
 /** `/waitlist`: what Pro includes, and the form to join its waitlist. */
 export default function WaitlistPage() {
@@ -14,10 +12,10 @@ export default function WaitlistPage() {
 			<div>
 				<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Join the Pro waitlist</h1>
 				<p className="mt-5 text-lg text-muted">
-					Pro will be {usd(pro?.monthlyPrice)} per month. It isn't available yet. Leave your name and email,
+					Pro will be {usd(PRO.monthlyPrice)} per month. It isn't available yet. Leave your name and email,
 					and we'll let you know when it opens.
 				</p>
-				<PlanFeatures features={pro?.features ?? []} className="mt-8" />
+				<PlanFeatures features={PRO.features} className="mt-8" />
 			</div>
 			{!loading && <WaitlistForm email={user?.email ?? ''} />}
 		</div>

@@ -67,7 +67,7 @@ function beginSession(): void {
 			if (data.session || !continueWithStoredSession())
 				dispatch({ type: 'looked up', session: data.session });
 		})
-		.catch((problem: Error) => dispatch({ type: 'unavailable', problem }));
+		.catch((error: Error) => dispatch({ type: 'unavailable', problem: error }));
 }
 
 /**

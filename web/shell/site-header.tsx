@@ -2,10 +2,10 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useAccount } from '../features/account/use-account.ts';
 import { useIsAdmin } from '../features/auth/use-is-admin.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { signOut, useSessionWhenIdle } from '../session/session.ts';
+import { useAccount } from '../shared/account/use-account.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Logo } from './logo.tsx';
 

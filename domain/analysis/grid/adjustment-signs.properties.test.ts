@@ -1,9 +1,9 @@
 /** The signs of adjustments, for random pairs of homes. */
 import { expect, test } from 'vitest';
-import { MODEL, SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
+import { createSale, MODEL, SUBJECT, TODAY } from '../../../tests/sample-market.ts';
 import { NO_CHOICES } from '../../comps/choices.ts';
-import { type Random, randomStream, wholeBetween } from '../../demo-market/random.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
+import { type Random, randomStream, wholeBetween } from '../../math/random.ts';
 import { adjustmentLogs } from '../../pricing/adjustments.ts';
 import { adjustmentLines, adjustPrice } from './grid.ts';
 
@@ -76,7 +76,7 @@ test('in 10,000 pairs of homes, no adjustment has the wrong sign, and adjustment
 		const subject = { ...SUBJECT, ...factsBy(random) };
 		const soldOn = random() < 0.5 ? '2025-12-30' : '2026-01-05';
 		const price = wholeBetween(random, 20_000, 5_000_000);
-		const sale = saleOf({ id: 's', price, soldOn, ...factsBy(random) });
+		const sale = createSale({ id: 's', price, soldOn, ...factsBy(random) });
 		const logs = adjustmentLogs(subject, sale, MODEL, TODAY);
 		const candidate = { sale, isListPrice: false, miles: 0, daysAgo: 0, logs, dissimilarity: 0 };
 		const lines = adjustmentLines(candidate, subject, NO_CHOICES, TODAY);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
+import { createSale, SUBJECT, TODAY } from '../../../tests/sample-market.ts';
 import type { Sale } from '../../home/home.ts';
 import type { Units } from '../../home/units.ts';
 import type { Feature } from '../../pricing/features.ts';
@@ -14,7 +14,7 @@ function wordsOf(
 	units: Units = 'square_feet',
 ): string {
 	const line: AdjustmentLine = { feature, dollars, low: null, high: null, edited: false, ...changes };
-	return adjustmentWords(line, SUBJECT, saleOf({ id: 's', ...facts }), TODAY, false, units);
+	return adjustmentWords(line, SUBJECT, createSale({ id: 's', ...facts }), TODAY, false, units);
 }
 
 test('the difference times the rate shown is the adjustment, to the dollar', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
+import { createSale, SUBJECT, TODAY } from '../../../tests/sample-market.ts';
 import type { HomeFacts } from '../../home/home.ts';
 import type { Units } from '../../home/units.ts';
 import type { Feature } from '../../pricing/features.ts';
-import { bracketsOf } from './bracketing.ts';
+import { computeBrackets } from './bracketing.ts';
 
 const bracketOf = (
 	feature: Feature,
@@ -11,9 +11,9 @@ const bracketOf = (
 	comps: Partial<HomeFacts>[],
 	units: Units = 'square_feet',
 ) =>
-	bracketsOf(
+	computeBrackets(
 		{ ...SUBJECT, ...subject },
-		comps.map((facts, at) => ({ sale: saleOf({ id: `${at}`, ...facts }) })),
+		comps.map((facts, at) => ({ sale: createSale({ id: `${at}`, ...facts }) })),
 		TODAY,
 		units,
 	).find((bracket) => bracket.feature === feature);

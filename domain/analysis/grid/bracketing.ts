@@ -16,10 +16,10 @@ const BRACKETED = FEATURES.filter(
  * A feature is bracketed if at least one comp has as much as the subject or more, and at least one as much or less.
  * Appraisers look for it because an adjustment beyond all comps is an extrapolation, but no rule requires it.
  *
- * @example bracketsOf(subject of 2,910 sq ft, comps of 1,610 to 2,640, on, units)[0].words
+ * @example computeBrackets(subject of 2,910 sq ft, comps of 1,610 to 2,640, on, units)[0].words
  * // "Subject 2,910 sq ft; comps only go up to 2,640 sq ft"
  */
-export function bracketsOf(
+export function computeBrackets(
 	subject: HomeFacts,
 	comps: readonly { sale: Sale }[],
 	on: IsoDate,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { saleOf } from '../../../tests/sample-market.ts';
+import { createSale } from '../../../tests/sample-market.ts';
 import type { HomeFacts } from '../../home/home.ts';
-import { UNKNOWN_FACTS } from '../../home/read-home.ts';
+import { UNKNOWN_FACTS } from '../../home/parse-home.ts';
 import { FEATURES } from '../../pricing/features.ts';
 import { FEATURE_LABELS, featureLabel, featureText, UNPRICED_FACTS } from './feature-text.ts';
 
@@ -41,7 +41,7 @@ test('every fact except the property type belongs to a feature', () => {
 });
 
 test('the date of a sale is its contract date, or else its closing date, which may be only a month', () => {
-	const sale = saleOf({ id: 'a', soldOn: '2026-03-15', soldDayIsApproximate: true });
+	const sale = createSale({ id: 'a', soldOn: '2026-03-15', soldDayIsApproximate: true });
 	expect(featureText('time', sale, 'square_feet')).toBe('Mar 2026');
 	expect(featureText('time', { ...sale, contractOn: '2026-02-09' }, 'square_feet')).toBe('2/9/2026');
 	expect(featureText('time', { ...sale, soldDayIsApproximate: false }, 'square_feet')).toBe('3/15/2026');

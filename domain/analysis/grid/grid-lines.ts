@@ -65,7 +65,7 @@ function labelWithUnit(name: FactName, units: Units): string {
 }
 
 /** A comp's adjustment for a feature; an empty one if there is none. */
-export function adjustmentOf({ adjustments }: GridComp, feature: Feature): Adjustment {
+export function findAdjustment({ adjustments }: GridComp, feature: Feature): Adjustment {
 	return adjustments.find((each) => each.feature === feature) ?? { feature, ...NOT_ADJUSTED };
 }
 
@@ -78,8 +78,8 @@ export function differs(feature: Feature, comp: HomeFacts, subject: HomeFacts, u
 function hasContent(feature: Feature, subject: HomeFacts, comps: readonly GridComp[], units: Units): boolean {
 	return comps.some(
 		(comp) =>
-			Boolean(adjustmentOf(comp, feature).dollars) ||
-			adjustmentOf(comp, feature).edited ||
+			Boolean(findAdjustment(comp, feature).dollars) ||
+			findAdjustment(comp, feature).edited ||
 			(featureText(feature, comp.sale, units) !== DASH &&
 				(feature === 'time' || featureText(feature, subject, units) !== DASH)),
 	);

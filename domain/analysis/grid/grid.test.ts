@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MODEL, SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
+import { createSale, MODEL, SUBJECT, TODAY } from '../../../tests/sample-market.ts';
 import { type Choices, NO_CHOICES } from '../../comps/choices.ts';
 import type { Sale } from '../../home/home.ts';
 import { adjustmentLogs } from '../../pricing/adjustments.ts';
@@ -10,7 +10,7 @@ const FLAT = { ...MODEL, index: null };
 
 /** The adjusted price of a comp, and its rows by feature. */
 function adjust(facts: Partial<Sale>, choices: Partial<Choices> = {}, model = FLAT) {
-	const sale = saleOf({ id: 's', ...facts });
+	const sale = createSale({ id: 's', ...facts });
 	const logs = adjustmentLogs(SUBJECT, sale, model, TODAY);
 	const candidate = { sale, isListPrice: false, miles: 0.1, daysAgo: 60, logs, dissimilarity: 0 };
 	const edits = { ...NO_CHOICES, ...choices };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
+import { createSale, SUBJECT, TODAY } from '../../../tests/sample-market.ts';
 import type { Sale } from '../../home/home.ts';
 import type { Feature } from '../../pricing/features.ts';
 import { differenceWords } from './feature-wording.ts';
 
 const wordsOf = (feature: Feature, facts: Partial<Sale>) =>
-	differenceWords(feature, SUBJECT, saleOf({ id: 's', ...facts }), TODAY, 'square_feet');
+	differenceWords(feature, SUBJECT, createSale({ id: 's', ...facts }), TODAY, 'square_feet');
 
 test('each feature says how the comp differs from the subject', () => {
 	expect(wordsOf('livingArea', { livingArea: 2000 })).toBe('200 sq ft larger than the subject');
@@ -22,7 +22,7 @@ test('each feature says how the comp differs from the subject', () => {
 		differenceWords(
 			'extras',
 			{ ...SUBJECT, extraFeatures: 20_000 },
-			saleOf({ id: 's', extraFeatures: 12_000 }),
+			createSale({ id: 's', extraFeatures: 12_000 }),
 			TODAY,
 			'square_feet',
 		),
@@ -35,7 +35,7 @@ test('each feature says how the comp differs from the subject', () => {
 		differenceWords(
 			'view',
 			{ ...SUBJECT, waterfront: true },
-			saleOf({ id: 's', view: 2 }),
+			createSale({ id: 's', view: 2 }),
 			TODAY,
 			'square_feet',
 		),
@@ -58,7 +58,7 @@ test('renovations are stated with the difference in age', () => {
 		differenceWords(
 			'age',
 			{ ...SUBJECT, yearRenovated: own },
-			saleOf({ id: 's', ...facts }),
+			createSale({ id: 's', ...facts }),
 			TODAY,
 			'square_feet',
 		);
@@ -81,7 +81,7 @@ test('renovations are stated with the difference in age', () => {
 test('equal and unknown features are named as such', () => {
 	expect(wordsOf('livingArea', {})).toBe('Same as the subject');
 	expect(wordsOf('lot', { lotSize: null })).toBe('Unknown for the comp; not adjusted');
-	const sale = saleOf({ id: 's' });
+	const sale = createSale({ id: 's' });
 	expect(differenceWords('lot', { ...SUBJECT, lotSize: null }, sale, TODAY, 'square_feet')).toBe(
 		'Unknown for the subject; not adjusted',
 	);

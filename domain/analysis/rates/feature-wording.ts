@@ -25,10 +25,10 @@ interface FeatureWording {
 	write: (amount: number, units: Units) => string;
 	/** Formats a difference of two amounts; if missing, `write` does. */
 	difference?: (amount: number, units: Units) => string;
-	/** The text for a comp that has more of the feature than the subject. */
-	more: (difference: string) => string;
+	/** The text for a comp that has more of the feature than the subject, by a difference in words and as an amount. */
+	more: (difference: string, amount: number) => string;
 	/** The text for a comp that has less of the feature than the subject. */
-	less: (difference: string) => string;
+	less: (difference: string, amount: number) => string;
 }
 
 const SAME = 'Same as the subject';
@@ -147,8 +147,9 @@ function ratedWords(
 	if (own === null) return UNKNOWN_FOR_SUBJECT;
 	if (ofSale === null) return UNKNOWN_FOR_COMP;
 	if (own === ofSale) return SAME;
-	const difference = writeDifference(Math.abs(ofSale - own), units);
-	return ofSale > own ? more(difference) : less(difference);
+	const amount = Math.abs(ofSale - own);
+	const difference = writeDifference(amount, units);
+	return ofSale > own ? more(difference, amount) : less(difference, amount);
 }
 
 /** The difference in age and renovations in words, because the adjustment covers both. */
@@ -205,8 +206,8 @@ function countedWording(
 		noun,
 		amountOf,
 		write: (amount) => plural(amount, one),
-		more: (difference) => `${difference.replace(' ', ' more ')} than the subject`,
-		less: (difference) => `${difference.replace(' ', ' fewer ')} than the subject`,
+		more: (_, amount) => `${plural(amount, `more ${one}`)} than the subject`,
+		less: (_, amount) => `${plural(amount, `fewer ${one}`)} than the subject`,
 	};
 }
 
@@ -220,11 +221,7 @@ function gradedWording(
 		noun: label.toLowerCase(),
 		amountOf,
 		write: (grade) => `${letter}${decimal(grade)}`,
-		more: (difference) => `${label} ${grades(difference)} below the subject`,
-		less: (difference) => `${label} ${grades(difference)} above the subject`,
+		more: (_, amount) => `${label} ${plural(amount, 'grade')} below the subject`,
+		less: (_, amount) => `${label} ${plural(amount, 'grade')} above the subject`,
 	};
-}
-
-function grades(difference: string): string {
-	return plural(Number(difference.slice(1)), 'grade');
 }

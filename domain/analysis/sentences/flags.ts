@@ -32,7 +32,7 @@ export interface FlagInput {
 }
 
 /** All flags, in the order in which they are shown. */
-export function flagsOf(input: FlagInput): string[] {
+export function findFlags(input: FlagInput): string[] {
 	const { conclusion, comps } = input;
 	return [
 		...input.problems,
@@ -136,6 +136,6 @@ function conclusionFlags(conclusion: Conclusion): string[] {
 				? [`Without comp ${number}, the price changes by ${signedPercent(change)}.`]
 				: [],
 		),
-		...(confidence === 'low' ? ['The range is wide: few sales here are close, recent and similar.'] : []),
+		...(confidence.level === 'low' ? [`Confidence is low: ${confidence.why}.`] : []),
 	];
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { saleOf } from '../../../tests/sample-market.ts';
+import { createSale } from '../../../tests/sample-market.ts';
 import { subjectsOwnSale } from './notices.ts';
 
 test("the subject's own sale is its newest; of two on one day, the first in order, as in backtests", () => {
 	const own = (id: string, soldOn: string) => ({
-		sale: saleOf({ id, soldOn }),
+		sale: createSale({ id, soldOn }),
 		code: 'subject_itself' as const,
 	});
 	const verdicts = [own('a', '2025-03-01'), own('b', '2026-03-01'), own('c', '2026-03-01')];

@@ -14,11 +14,11 @@ import { hasKnownFacts } from '../../home/subject.ts';
 const STALE_DAYS = 120;
 
 /**
- * The essential facts that are unknown, as nouns. Without them, the subject is priced like a typical home. Empty for
- * land, and if nothing is known about the home.
+ * The essential facts that are unknown, as nouns. Without them, the subject is priced like a typical home. Empty if
+ * nothing is known about the home.
  */
 export function missingFacts(home: HomeFacts): string[] {
-	if (home.homeType === 'land' || !hasKnownFacts(home)) return [];
+	if (!hasKnownFacts(home)) return [];
 	return FACT_NAMES.filter((name) => isEssential(factOf(name)) && home[name] === null).map(nounOf);
 }
 

@@ -72,7 +72,7 @@ function timeReason(indicated: IndicatedPrice, context: AnalysisContext): string
 	const { change, isMeasurable, period } = year;
 	return isMeasurable
 		? `Local prices ${change > 0 ? 'rose' : 'fell'} ${percentTenths(Math.abs(change))} ${period}${adjustedForChange(indicated, context)}`
-		: `Local prices did not change measurably ${period}${adjustedDespiteFlatTrend(indicated, context)}`;
+		: `Local prices were flat ${period}${adjustedDespiteFlatTrend(indicated, context)}`;
 }
 
 /** The end of the sentence if prices changed over the year, but perhaps not since each comp sold. */
@@ -100,13 +100,13 @@ function adjustedDespiteFlatTrend({ grid }: IndicatedPrice, context: AnalysisCon
 	const [adjusted] = byTimeAdjustment(grid, context);
 	if (adjusted.length === 0) return '.';
 	const on = longDay(context.on);
-	if (grid.length === 1) return `, but they have since the comp sold. It is adjusted to ${on}.`;
+	if (grid.length === 1) return ` but have moved since the comp sold. It is adjusted to ${on}.`;
 	const which =
 		adjusted.length === grid.length
 			? 'the comps'
 			: `${countWord(adjusted.length)} of the ${countWord(grid.length)} comps`;
 	const those = adjusted.length === 1 ? 'That comp is' : 'Those comps are';
-	return `, but they have since ${which} sold. ${those} adjusted to ${on}.`;
+	return ` but have moved since ${which} sold. ${those} adjusted to ${on}.`;
 }
 
 /** The comps that are adjusted for time, and the comps that aren't. */

@@ -43,15 +43,15 @@ test('comps can be adjusted for time even if prices did not change over the whol
 		},
 	};
 	expect(timeReason(['2026-07-01', '2025-11-21'], dip)).toBe(
-		'Local prices did not change measurably over the past year, but they have since one of the two comps sold. That comp is adjusted to November 21, 2026.',
+		'Local prices were flat over the past year but have moved since one of the two comps sold. That comp is adjusted to November 21, 2026.',
 	);
 	expect(timeReason(['2026-07-01'], dip)).toBe(
-		'Local prices did not change measurably over the past year, but they have since the comp sold. It is adjusted to November 21, 2026.',
+		'Local prices were flat over the past year but have moved since the comp sold. It is adjusted to November 21, 2026.',
 	);
 	expect(timeReason(['2026-07-01', '2026-07-01'], dip)).toBe(
-		'Local prices did not change measurably over the past year, but they have since the comps sold. Those comps are adjusted to November 21, 2026.',
+		'Local prices were flat over the past year but have moved since the comps sold. Those comps are adjusted to November 21, 2026.',
 	);
-	expect(timeReason(['2025-11-21'], dip)).toBe('Local prices did not change measurably over the past year.');
+	expect(timeReason(['2025-11-21'], dip)).toBe('Local prices were flat over the past year.');
 });
 
 test('without an index there is no trend to adjust for', () => {

@@ -19,10 +19,8 @@ export function whyNoPrice(
 	used: number,
 	choices: Choices,
 ): string {
-	if (!hasKnownFacts(subject)) {
-		const size = subject.homeType === 'land' ? 'lot size' : 'living area';
-		return `Enter the ${size} to get a price. Too little is known about this home.`;
-	}
+	if (!hasKnownFacts(subject))
+		return 'Enter the living area to get a price. Too little is known about this home.';
 	const sales = used === 0 ? 'No sales' : `Only ${countWord(used)} sale${used === 1 ? '' : 's'}`;
 	const lead = `${sales} can be used; a price needs ${countWord(MIN_COMPS)}.`;
 	if (choices.compsAlone && selection.usable.length >= MIN_COMPS)

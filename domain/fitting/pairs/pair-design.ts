@@ -27,7 +27,7 @@ export interface PairDesign {
 
 /** Builds the design matrix of pairs of sales. A feature that is unknown for one sale counts as no difference. */
 export function designPairs(sales: readonly Sale[], pairs: Pairs, knots: IndexDays): PairDesign {
-	const contributions = contributionsOf(sales);
+	const contributions = computeContributions(sales);
 	const positions = sales.map((sale) => knotPosition(dayNumber(pricedOn(sale)), knots));
 	const design: PairDesign = {
 		pairs: pairs.count,
@@ -62,7 +62,7 @@ export function designPairs(sales: readonly Sale[], pairs: Pairs, knots: IndexDa
 }
 
 /** The contributions of each sale, a row with one column for each of `ADJUSTMENTS`; NaN if unknown. */
-function contributionsOf(sales: readonly Sale[]): Float64Array {
+function computeContributions(sales: readonly Sale[]): Float64Array {
 	const contributions = new Float64Array(sales.length * RATE_COUNT);
 	sales.forEach((sale, row) => {
 		ADJUSTMENTS.forEach(({ feature }, column) => {

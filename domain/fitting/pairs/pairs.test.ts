@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { salesOf } from '../../../tests/sample-market.ts';
-import { neighborsOf } from '../neighbors.ts';
-import { pairsOf } from './pairs.ts';
+import { createSales } from '../../../tests/sample-market.ts';
+import { findNeighbors } from '../neighbors.ts';
+import { pairSales } from './pairs.ts';
 
-const SALES = salesOf(400);
+const SALES = createSales(400);
 
 test('pairs each sale with the ten nearest sales within a mile, the nearest with the most weight', () => {
-	const { count, one, other, weights } = pairsOf(SALES);
+	const { count, one, other, weights } = pairSales(SALES);
 	expect([one.length, other.length, weights.length]).toEqual([count, count, count]);
 	for (let row = 0; row < SALES.length; row++) {
 		const own = Array.from(one.keys()).filter((pair) => one[pair] === row);
@@ -23,6 +23,6 @@ test('pairs of earlier sales are the same if neighbors are looked up among all s
 	expect(earlier.length).toBeGreaterThan(50);
 	expect(earlier.length).toBeLessThan(SALES.length);
 	for (const depth of [10, 14, 30]) {
-		expect(pairsOf(earlier, neighborsOf(SALES, depth))).toEqual(pairsOf(earlier));
+		expect(pairSales(earlier, findNeighbors(SALES, depth))).toEqual(pairSales(earlier));
 	}
 });

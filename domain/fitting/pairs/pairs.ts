@@ -1,6 +1,6 @@
 /** Pairs of nearby sales: they share their location, so it cancels out of their price difference. */
 import type { Sale } from '../../home/home.ts';
-import { type Neighbors, neighborsOf } from '../neighbors.ts';
+import { findNeighbors, type Neighbors } from '../neighbors.ts';
 
 /** Pairs of sales, stored as columns because a county has half a million. */
 export interface Pairs {
@@ -21,7 +21,10 @@ const DECAY_MILES = 0.2;
  *
  * @param neighbors of these sales; other sales in them are ignored
  */
-export function pairsOf(sales: readonly Sale[], neighbors: Neighbors = neighborsOf(sales, NEIGHBORS)): Pairs {
+export function pairSales(
+	sales: readonly Sale[],
+	neighbors: Neighbors = findNeighbors(sales, NEIGHBORS),
+): Pairs {
 	const rows = new Map(sales.map((sale, row) => [sale, row]));
 	const belongs = (sale: Sale) => rows.has(sale);
 	const pairs = {

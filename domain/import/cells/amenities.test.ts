@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBasementArea, readGarageSpaces, readPool, readWaterfront } from './amenities.ts';
+import { parseBasementArea, parseGarageSpaces, parsePool, parseWaterfront } from './amenities.ts';
 
 test.each([
 	['Y', true],
@@ -19,7 +19,7 @@ test.each([
 	['Room for Pool', false],
 	['Pool Possible', false],
 ])('reads "%s" as a private pool: %s', (text, pool) => {
-	expect(readPool(text)).toBe(pool);
+	expect(parsePool(text)).toBe(pool);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
 	['480', null],
 	['-1', null],
 ])('reads the garage "%s" as %s spaces', (text, spaces) => {
-	expect(readGarageSpaces(text)).toBe(spaces);
+	expect(parseGarageSpaces(text)).toBe(spaces);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
 	['Full, Finished', null],
 	['-5', null],
 ])('reads the basement "%s" as %s square feet', (text, area) => {
-	expect(readBasementArea(text)).toBe(area);
+	expect(parseBasementArea(text)).toBe(area);
 });
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
 	['Not on the water', false],
 	['Blue', null],
 ])('reads "%s" as waterfront: %s', (text, waterfront) => {
-	expect(readWaterfront(text)).toBe(waterfront);
+	expect(parseWaterfront(text)).toBe(waterfront);
 });

@@ -1,6 +1,6 @@
 /** Parses pool, garage, basement and waterfront cells. */
-import { readFloorArea } from './areas.ts';
-import { readNumber } from './numbers.ts';
+import { parseFloorArea } from './areas.ts';
+import { parseNumber } from './numbers.ts';
 
 const YES = /^(y|yes|true|t|x)$/;
 const NO =
@@ -23,9 +23,9 @@ const MAX_SQUARE_FEET = 100_000;
 /**
  * Whether a home has its own pool. A community pool doesn't count.
  *
- * @example readPool('In Ground, Community') // true
+ * @example parsePool('In Ground, Community') // true
  */
-export function readPool(text: string): boolean | null {
+export function parsePool(text: string): boolean | null {
 	const words = text
 		.toLowerCase()
 		.trim()
@@ -38,7 +38,7 @@ export function readPool(text: string): boolean | null {
 }
 
 /** Whether a home is on the water; the name of a body of water means yes. */
-export function readWaterfront(text: string): boolean | null {
+export function parseWaterfront(text: string): boolean | null {
 	const words = text.toLowerCase().trim();
 	const flag = yesOrNo(words);
 	if (flag !== null) return flag;
@@ -51,31 +51,32 @@ export function readWaterfront(text: string): boolean | null {
 /**
  * The number of covered parking spaces, also if it is part of a text.
  *
- * @example readGarageSpaces('Garage - 2 Car') // 2
+ * @example parseGarageSpaces('Garage - 2 Car') // 2
  */
-export function readGarageSpaces(text: string): number | null {
+export function parseGarageSpaces(text: string): number | null {
 	const words = text.toLowerCase().trim();
 	if (NO.test(words)) return 0;
 	const spaces =
-		readNumber(words) ?? readNumber(/(\d+(?:\.\d)?)\+?[\s-]*(?:car|space|stall|bay)/.exec(words)?.[1] ?? '');
+		parseNumber(words) ??
+		parseNumber(/(\d+(?:\.\d)?)\+?[\s-]*(?:car|space|stall|bay)/.exec(words)?.[1] ?? '');
 	return spaces !== null && spaces >= 0 && spaces <= MAX_GARAGE_SPACES ? Math.floor(spaces) : null;
 }
 
 /** Square feet below grade; 0 if the file says there is no basement. */
-export function readBasementArea(text: string): number | null {
+export function parseBasementArea(text: string): number | null {
 	if (NO.test(text.toLowerCase().trim())) return 0;
-	const area = readFloorArea(text);
+	const area = parseFloorArea(text);
 	return area !== null && area >= 0 && area <= MAX_SQUARE_FEET ? area : null;
 }
 
-/** Whether a home has something: yes or no, or a count of it. @example readFlag('Y') // true */
-export function readFlag(text: string): boolean | null {
+/** Whether a home has something: yes or no, or a count of it. @example parseFlag('Y') // true */
+export function parseFlag(text: string): boolean | null {
 	return yesOrNo(text.toLowerCase().trim());
 }
 
 function yesOrNo(words: string): boolean | null {
 	if (YES.test(words)) return true;
 	if (NO.test(words)) return false;
-	const value = readNumber(words);
+	const value = parseNumber(words);
 	return value === null || value < 0 ? null : value > 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLivingArea } from './areas.ts';
+import { parseLivingArea } from './areas.ts';
 
 test.each([
 	['1642', 1642],
@@ -24,5 +24,5 @@ test.each([
 	['4 acres', null],
 	['0', null],
 ])('reads "%s" as a living area of %s square feet', (text, area) => {
-	expect(readLivingArea(text)).toBe(area);
+	expect(parseLivingArea(text)).toBe(area);
 });

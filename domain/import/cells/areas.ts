@@ -1,6 +1,6 @@
 /** Converts areas to square feet from whatever unit a file uses. */
 import { SQUARE_FEET_PER_ACRE, squareFeetPer } from '../../home/units.ts';
-import { readNumber } from './numbers.ts';
+import { parseNumber } from './numbers.ts';
 
 const SQUARE_FEET_PER_SQUARE_METER = squareFeetPer('square_meters');
 
@@ -38,22 +38,22 @@ function isUnit(words: string): boolean {
 	return !/\d/.test(words) && UNITS.some(({ pattern }) => pattern.test(words));
 }
 
-/** The number of an area. Listings often mark it as approximate. @example readSize('1,500 +/-') // 1500 */
-export function readSize(text: string): number | null {
-	if (/^[\d,.]+$/.test(text)) return readNumber(text);
-	return readNumber(
+/** The number of an area. Listings often mark it as approximate. @example parseSize('1,500 +/-') // 1500 */
+export function parseSize(text: string): number | null {
+	if (/^[\d,.]+$/.test(text)) return parseNumber(text);
+	return parseNumber(
 		mainArea(text).replace(/^(~|±|\+\/-|approx\.? |about )\s*|\s*(±|\+\/-|approx\.?)(?=$| )/gi, ''),
 	);
 }
 
-/** A floor area; square feet unless the cell says otherwise. @example readFloorArea('114 sqm') // 1227 */
-export function readFloorArea(text: string): number | null {
-	const size = readSize(text);
+/** A floor area; square feet unless the cell says otherwise. @example parseFloorArea('114 sqm') // 1227 */
+export function parseFloorArea(text: string): number | null {
+	const size = parseSize(text);
 	const unit = areaUnit(text) ?? 1;
 	return size === null || unit >= SQUARE_FEET_PER_ACRE ? null : Math.round(size * unit);
 }
 
-export function readLivingArea(text: string): number | null {
-	const area = readFloorArea(text);
+export function parseLivingArea(text: string): number | null {
+	const area = parseFloorArea(text);
 	return area !== null && area >= MIN_LIVING_AREA && area <= MAX_LIVING_AREA ? area : null;
 }

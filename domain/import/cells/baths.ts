@@ -1,5 +1,5 @@
 /** Bathrooms, in the notations of files. A half bath counts as 0.5. */
-import { readNumber } from './numbers.ts';
+import { parseNumber } from './numbers.ts';
 
 const MAX_BATHS = 200;
 
@@ -13,26 +13,26 @@ const COUNTED = [
 /**
  * The total, as a number or counted by kind. Impossible decimals are unknown.
  *
- * @example readBaths('2 full 1 half') // 2.5
+ * @example parseBaths('2 full 1 half') // 2.5
  */
-export function readBaths(text: string): number | null {
+export function parseBaths(text: string): number | null {
 	for (const shape of COUNTED) {
 		const { total, full, half } = shape.exec(text)?.groups ?? {};
 		if (full === undefined || half === undefined) continue;
 		const isConsistent = total === undefined || Number(total) === Number(full) + Number(half);
-		return isConsistent ? readBathCount(String(Number(full) + Number(half) / 2)) : null;
+		return isConsistent ? parseBathCount(String(Number(full) + Number(half) / 2)) : null;
 	}
-	return /\.[1469]$|half/i.test(text) ? null : readBathCount(text);
+	return /\.[1469]$|half/i.test(text) ? null : parseBathCount(text);
 }
 
 /** Full baths, or full and half baths as `2.1`. */
-export function readFullBaths(text: string): number | null {
+export function parseFullBaths(text: string): number | null {
 	const [, full, half] = /^(\d+)\.([1-3])$/.exec(text) ?? [];
-	return readBathCount(half === undefined ? text : String(Number(full) + Number(half) / 2));
+	return parseBathCount(half === undefined ? text : String(Number(full) + Number(half) / 2));
 }
 
 /** A count of bathrooms of one kind. */
-export function readBathCount(text: string): number | null {
-	const count = readNumber(text);
+export function parseBathCount(text: string): number | null {
+	const count = parseNumber(text);
 	return count !== null && count >= 0 && count <= MAX_BATHS ? count : null;
 }

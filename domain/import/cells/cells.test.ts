@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { readText, readUrl, titleCase } from './cells.ts';
-import { readNumber } from './numbers.ts';
+import { parseText, parseUrl, titleCase } from './cells.ts';
+import { parseNumber } from './numbers.ts';
 
 test.each(['415300,00', '2,5', '0,25', '12,34', '1,2345', '1.415.300', '415.300,00', '1 20'])(
 	'the comma, dot or space in "%s" is not a thousands separator',
 	(cell) => {
-		expect(readNumber(cell)).toBeNull();
+		expect(parseNumber(cell)).toBeNull();
 	},
 );
 
 test('words for unknown become null', () => {
-	expect(['', ' ', '-', '--', 'N/A', 'null', 'None', ' x '].map(readText)).toEqual([
+	expect(['', ' ', '-', '--', 'N/A', 'null', 'None', ' x '].map(parseText)).toEqual([
 		...Array(7).fill(null),
 		'x',
 	]);
 });
 
 test('protected leading zeros survive, and names keep their apostrophe', () => {
-	expect(['="02139"', "'02139", '=""', "'Ewa Beach"].map(readText)).toEqual([
+	expect(['="02139"', "'02139", '=""', "'Ewa Beach"].map(parseText)).toEqual([
 		'02139',
 		'02139',
 		null,
@@ -26,8 +26,8 @@ test('protected leading zeros survive, and names keep their apostrophe', () => {
 });
 
 test('only http and https are web addresses', () => {
-	expect(readUrl('http://www.redfin.com/VA/home/1')).toBe('http://www.redfin.com/VA/home/1');
-	expect(['javascript:alert(1)', 'ftp://x', 'https://a b', '//x', ''].map(readUrl)).toEqual(
+	expect(parseUrl('http://www.redfin.com/VA/home/1')).toBe('http://www.redfin.com/VA/home/1');
+	expect(['javascript:alert(1)', 'ftp://x', 'https://a b', '//x', ''].map(parseUrl)).toEqual(
 		Array(5).fill(null),
 	);
 });

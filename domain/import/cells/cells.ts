@@ -6,15 +6,15 @@
 const UNKNOWN = /^(\$? *-+|—|n\/?a|none|null|nan|unknown|undisclosed|\.|\?)$/i;
 
 /** Trimmed text, or null for a cell without information. */
-export function readText(cell: string): string | null {
+export function parseText(cell: string): string | null {
 	const text = displayedText(cell);
 	return text === '' || UNKNOWN.test(text) ? null : text;
 }
 
 /** Trimmed text for fields in which "none" is a value. */
-export function readTextOrNone(cell: string): string | null {
+export function parseTextOrNone(cell: string): string | null {
 	const text = cell.trim();
-	return /^none$/i.test(text) ? 'none' : readText(text);
+	return /^none$/i.test(text) ? 'none' : parseText(text);
 }
 
 /**
@@ -31,14 +31,14 @@ export function displayedText(cell: string): string {
 }
 
 /** A web address, http or https only. */
-export function readUrl(cell: string): string | null {
+export function parseUrl(cell: string): string | null {
 	const text = cell.trim();
 	return /^https?:\/\/[^\s"<>\\]+$/i.test(text) && text.length <= 2000 ? text : null;
 }
 
 /** A listing's page: a web address, but not that of a picture. */
-export function readListingUrl(cell: string): string | null {
-	const url = readUrl(cell);
+export function parseListingUrl(cell: string): string | null {
+	const url = parseUrl(cell);
 	return url === null || /\.(jpe?g|png|webp|gif|avif|svg)(\?|#|$)/i.test(url) ? null : url;
 }
 

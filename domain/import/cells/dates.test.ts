@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDate, readDays, readMonthOfYear } from './dates.ts';
+import { parseDate, parseDays, parseMonthOfYear } from './dates.ts';
 
 test.each([
 	['2026-06-09', '2026-06-09'],
@@ -24,13 +24,14 @@ test.each([
 	['9-Jun-2026', '2026-06-09'],
 	['09 JUN 26', '2026-06-09'],
 	['November-22-2026 01:00 PM', '2026-11-22'],
+	['Wed May 21 00:00:00 EDT 2008', '2008-05-21'],
 	['46182', '2026-06-09'],
 	['46182.75', '2026-06-09'],
 	['1781006400', '2026-06-09'],
 	['1781006400000', '2026-06-09'],
 	['  2026-06-09 ', '2026-06-09'],
 ])('reads "%s" as %s', (text, day) => {
-	expect(readDate(text)).toBe(day);
+	expect(parseDate(text)).toBe(day);
 });
 
 test.each([
@@ -56,7 +57,7 @@ test.each([
 	'202611',
 	'2026111',
 ])('cannot read "%s"', (text) => {
-	expect(readDate(text)).toBeNull();
+	expect(parseDate(text)).toBeNull();
 });
 
 test.each([
@@ -69,7 +70,7 @@ test.each([
 	['2026', null],
 	['062026', null],
 ])('the month in %s is %s', (text, month) => {
-	expect(readMonthOfYear(text)).toBe(month);
+	expect(parseMonthOfYear(text)).toBe(month);
 });
 
 test.each([
@@ -77,13 +78,13 @@ test.each([
 	['1 month', null],
 	['2 wks', null],
 ])('reads "%s" as %s days on market', (text, days) => {
-	expect(readDays(text)).toBe(days);
+	expect(parseDays(text)).toBe(days);
 });
 
 test('accepts only leap days that exist', () => {
-	expect(readDate('2/29/2024')).toBe('2024-02-29');
-	expect(readDate('2/29/2000')).toBe('2000-02-29');
-	expect(readDate('2/29/1900')).toBeNull();
+	expect(parseDate('2/29/2024')).toBe('2024-02-29');
+	expect(parseDate('2/29/2000')).toBe('2000-02-29');
+	expect(parseDate('2/29/1900')).toBeNull();
 });
 
 test('reads every format of a date, and never throws', () => {
@@ -95,12 +96,12 @@ test('reads every format of a date, and never throws', () => {
 			const name = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
 			const serial = Math.floor(date.getTime() / 86_400_000) + 25_569;
 			const forms = [day, `${month}/${dayOfMonth}/${year}`, `${name}-${dayOfMonth}-${year}`, String(serial)];
-			expect(forms.map((text) => readDate(text))).toEqual(forms.map(() => day));
+			expect(forms.map((text) => parseDate(text))).toEqual(forms.map(() => day));
 		}),
 	);
 	fc.assert(
 		fc.property(fc.string({ maxLength: 60 }), (text) => {
-			expect(readDate(text) ?? '2000-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/);
+			expect(parseDate(text) ?? '2000-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/);
 		}),
 	);
 });

@@ -1,6 +1,6 @@
 /** Parses dates in the formats of files. Times and time zones never shift a date. */
 import { type IsoDate, MILLISECONDS_PER_DAY } from '../../dates/days.ts';
-import { readWhole } from './numbers.ts';
+import { parseWhole } from './numbers.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
 	' ',
@@ -13,22 +13,18 @@ export const EXCEL_EPOCH_DAYS = 25_569;
 const TIME = String.raw`(?:[T ,]+\d{1,2}:?\d{2}(?::?\d{2}(?:\.\d+)?)?(?: ?[AP]M)?(?: ?Z| ?UTC| ?[+-]\d{2}(?::?\d{2})?)?)?`;
 const WEEKDAY = '(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[, ]+)?';
 
-/** The order of the numbers in 6/9/2026 within a column; with `unclear`, only unambiguous dates are read. */
-export type DateOrder = 'mdy' | 'dmy' | 'unclear';
-
 /** The groups of a pattern that match the parts of a date. */
 type DateGroups = readonly [year: number, month: number, day: number];
 
-const FORMATS: readonly { pattern: RegExp; groups: DateGroups; isNumeric?: true }[] = [
+const FORMATS: readonly { pattern: RegExp; groups: DateGroups }[] = [
 	// 2026-06-09, 2026/6/9, each with a time or without
 	{ pattern: new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i'), groups: [1, 3, 4] },
 	// 20260609; 202611 is a month, not a day
 	{ pattern: new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})${TIME}$`, 'i'), groups: [1, 2, 3] },
-	// 6/9/2026, 6-9-26: the month first, unless the column has a different order
+	// 6/9/2026, 6-9-26: the month first
 	{
 		pattern: new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i'),
 		groups: [4, 1, 3],
-		isNumeric: true,
 	},
 	// June-9-2026, Jun 9, 2026, Tuesday, June 9th, 2026
 	{
@@ -43,29 +39,36 @@ const FORMATS: readonly { pattern: RegExp; groups: DateGroups; isNumeric?: true 
 		pattern: new RegExp(String.raw`^${WEEKDAY}(\d{1,2})[- ]+([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})${TIME}$`, 'i'),
 		groups: [3, 2, 1],
 	},
+	// Wed May 21 00:00:00 EDT 2008, as Java writes a date
+	{
+		pattern: new RegExp(
+			String.raw`^${WEEKDAY}([a-z]{3}) (\d{1,2}) \d{2}:\d{2}:\d{2} [a-z]{3,4} (\d{4})$`,
+			'i',
+		),
+		groups: [3, 1, 2],
+	},
 ];
 
 /**
  * Parses a date in any of these formats; null for anything else and for dates that don't exist.
  *
- * @example readDate('June-9-2026') // "2026-06-09"
- * @example readDate('20141013T000000') // "2014-10-13"
- * @example readDate('9/6/2026', 'dmy') // "2026-06-09"
- * @example readDate('2026-02-30') // null
+ * @example parseDate('June-9-2026') // "2026-06-09"
+ * @example parseDate('20141013T000000') // "2014-10-13"
+ * @example parseDate('2026-02-30') // null
  */
-export function readDate(text: string, order: DateOrder = 'mdy'): IsoDate | null {
+export function parseDate(text: string): IsoDate | null {
 	const trimmed = text.trim();
 	if (trimmed === '' || trimmed.length > 50) return null;
-	return readFormatted(trimmed, order) ?? readNumericDate(trimmed);
+	return parseFormatted(trimmed) ?? parseNumericDate(trimmed);
 }
 
-/** A number of days; null if the cell isn't one. @example readDays('33') // 33 */
-export function readDays(text: string): number | null {
-	return /\d ?(w|m|y|h)/i.test(text) ? null : readWhole(text, 0, 100_000);
+/** A number of days; null if the cell isn't one. @example parseDays('33') // 33 */
+export function parseDays(text: string): number | null {
+	return /\d ?(w|m|y|h)/i.test(text) ? null : parseWhole(text, 0, 100_000);
 }
 
-/** A month of a year without a day; null if the cell isn't one. @example readMonthOfYear('Jun 2026') // "2026-06" */
-export function readMonthOfYear(text: string): string | null {
+/** A month of a year without a day; null if the cell isn't one. @example parseMonthOfYear('Jun 2026') // "2026-06" */
+export function parseMonthOfYear(text: string): string | null {
 	const [, year = '', after = ''] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
 	const [, before = '', last = ''] =
 		/^(\d{1,2}(?=[-/.])|[a-z]{3,9}(?=[-. ]))\.?[-/ ]?(\d{4})$/i.exec(text) ?? [];
@@ -74,29 +77,20 @@ export function readMonthOfYear(text: string): string | null {
 	);
 }
 
-/** The number of a month; null if the cell isn't one. @example readMonth('Jun') // 6 */
-export function readMonth(text: string): number | null {
+/** The number of a month; null if the cell isn't one. @example parseMonth('Jun') // 6 */
+export function parseMonth(text: string): number | null {
 	if (/^[a-z]{3,9}\.?$/i.test(text)) return monthNumber(text.replace('.', '')) || null;
-	return readWhole(text, 1, 12);
+	return parseWhole(text, 1, 12);
 }
 
-function readFormatted(text: string, columnOrder: DateOrder): IsoDate | null {
-	for (const { pattern, groups, isNumeric } of FORMATS) {
+function parseFormatted(text: string): IsoDate | null {
+	for (const { pattern, groups } of FORMATS) {
 		const parts = pattern.exec(text);
 		if (parts === null) continue;
 		const [year, month, day] = groups.map((group) => parts[group] ?? '') as [string, string, string];
-		return isNumeric ? numericDay(year, month, day, columnOrder) : dayOfParts(year, month, day);
+		return dayOfParts(year, month, day);
 	}
 	return null;
-}
-
-/** @param first the number in the position of the month in a US date */
-function numericDay(year: string, first: string, second: string, order: DateOrder): IsoDate | null {
-	if (order === 'mdy') return dayOfParts(year, first, second);
-	if (order === 'dmy') return dayOfParts(year, second, first);
-	const [monthFirst, dayFirst] = [dayOfParts(year, first, second), dayOfParts(year, second, first)];
-	if (monthFirst === dayFirst) return monthFirst;
-	return monthFirst === null ? dayFirst : dayFirst === null ? monthFirst : null;
 }
 
 function dayOfParts(year: string, month: string, day: string): IsoDate | null {
@@ -107,7 +101,7 @@ function dayOfParts(year: string, month: string, day: string): IsoDate | null {
  * Parses a date stored as a number. Excel counts days, Unix seconds, JavaScript milliseconds: their magnitudes
  * distinguish them.
  */
-function readNumericDate(text: string): IsoDate | null {
+function parseNumericDate(text: string): IsoDate | null {
 	if (!/^-?\d{5,13}(\.\d+)?$/.test(text)) return null;
 	const count = Number(text);
 	if (count >= 10_000 && count < 80_000)

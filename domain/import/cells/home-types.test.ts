@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { readHomeType } from './home-types.ts';
+import { parseHomeType } from './home-types.ts';
 
 test.each([
 	['Country Homes/Acreage', 'single_family'],
+	['Residential - 1 Family Res', 'single_family'],
 	['Single Family w/Acreage', 'single_family'],
 	['Detached House on Large Lot', 'single_family'],
 	['Single Family - House with Land', 'single_family'],
@@ -24,11 +25,10 @@ test.each([
 	['Single Family w/ Attached Garage', 'single_family'],
 	['Single Family, Attached Garage', 'single_family'],
 	['Residential with Manufactured Home', 'manufactured'],
-	['Multi-Family 5+ Units', 'multi_family'],
 	['Residential w/ Office', null],
 	['Residential on Large Lot', null],
 ])('a description does not change the type: reads "%s" as %s', (text, type) => {
-	expect(readHomeType(text)).toBe(type);
+	expect(parseHomeType(text)).toBe(type);
 });
 
 test.each([
@@ -41,12 +41,22 @@ test.each([
 	['Condo/Parking', 'not_a_home'],
 	['Office with Apartment', 'not_a_home'],
 	['Condo (Lease)', 'rental'],
+	['Multi-Family 5+ Units', 'not_a_home'],
+	['Multi-Family (5+ Unit)', 'not_a_home'],
+	['Apartment Building', 'not_a_home'],
+	['Mobile Home Park', 'not_a_home'],
+	['Farm', 'not_a_home'],
+	['Farms & Ranches', 'not_a_home'],
+	['Agriculture', 'not_a_home'],
+	['Business', 'not_a_home'],
+	['Hotel/Motel', 'not_a_home'],
+	['Mixed Use', 'not_a_home'],
 ])('something other than a home is rejected: reads "%s" as %s', (text, type) => {
-	expect(readHomeType(text)).toBe(type);
+	expect(parseHomeType(text)).toBe(type);
 });
 
 test('a living area distinguishes houses from land with the same label', () => {
-	expect(readHomeType('Country Homes/Acreage', true)).toBe('single_family');
-	expect(readHomeType('Country Homes/Acreage', false)).toBe('land');
-	expect(readHomeType('Single Family w/Acreage', false)).toBe('single_family');
+	expect(parseHomeType('Country Homes/Acreage', true)).toBe('single_family');
+	expect(parseHomeType('Country Homes/Acreage', false)).toBe('land');
+	expect(parseHomeType('Single Family w/Acreage', false)).toBe('single_family');
 });

@@ -2,7 +2,7 @@
 import type { HomeType } from '../../home/home-types.ts';
 
 /** A home type, or the reason why the row isn't a home that sold. */
-export type TypeReading = HomeType | 'rental' | 'not_a_home' | 'plan';
+export type TypeReading = HomeType | 'rental' | 'land' | 'not_a_home' | 'plan';
 
 /** New York City's building classes from 21 to 49 are commercial, except 31 (vacant land). */
 const NYC_COMMERCIAL = /^(2[1-9]|3[02-9]|4[1-9]) [a-z]/;
@@ -14,9 +14,21 @@ const BUILDER_PLAN = /\bnew construction plan\b|\b(builder|floor|home) ?plan\b/;
 const DECISIVE: readonly { pattern: RegExp; type: TypeReading }[] = [
 	{ pattern: NYC_COMMERCIAL, type: 'not_a_home' },
 	{ pattern: BUILDER_PLAN, type: 'plan' },
-	{ pattern: /\b(timeshare|boat ?slip|dockominium|garage condo|business opportunity)\b/, type: 'not_a_home' },
+	{
+		pattern: /\b(timeshare|boat ?slip|dockominium|garage condo|business opportunity)\b/,
+		type: 'not_a_home',
+	},
+	{ pattern: /^(mobile|manufactured|trailer|rv)( homes?)? (park|community)\b/, type: 'not_a_home' },
+	// Residential buildings with five or more units are commercial property.
+	{
+		pattern: /\bapartment (building|complex)|\b5 ?\+(?! ?(ac|bed|br))|\b(5|five) or more units\b/,
+		type: 'not_a_home',
+	},
 	{ pattern: /\b(rental|lease|leased|for rent)\b/, type: 'rental' },
-	{ pattern: /^commercial/, type: 'not_a_home' },
+	{
+		pattern: /^(commercial|business|mixed use|hotel|motel|agricultur|farms?( ?(and|&|\/) ?ranch(es)?)?$)/,
+		type: 'not_a_home',
+	},
 	{ pattern: /\b(mobile|manufactured|modular|trailer|double ?wide)\b/, type: 'manufactured' },
 	{ pattern: /\b(vacant|unimproved)\b/, type: 'land' },
 ];
@@ -38,13 +50,13 @@ const HOMES: readonly { pattern: RegExp; type: HomeType }[] = [
 		type: 'multi_family',
 	},
 	{
-		pattern: /\b(rentals|residential income|apartment (building|complex)|5\+(?! ?ac))/,
+		pattern: /\b(rentals|residential income)\b/,
 		type: 'multi_family',
 	},
 	{ pattern: /\b(apartments?|flat)\b/, type: 'condo' },
 	{
 		pattern:
-			/\b(single ?-?family|one[- ]family|detached|house|houses|cabin|ranch|farm|sfr|sfh|bungalow|villa|zero lot( line)?|(patio|country|cluster) homes?)\b/,
+			/\b(single ?-?family|(one|1)[- ]family|detached|house|houses|cabin|ranch|farm|sfr|sfh|bungalow|villa|zero lot( line)?|(patio|country|cluster) homes?)\b/,
 		type: 'single_family',
 	},
 ];
@@ -54,26 +66,26 @@ const WORK_OR_PARKING = /\b(office|retail|industrial|warehouse|parking)\b/;
 
 /** Short codes that match only as the whole text: MLS letters, and assessor's classes from Cook County, Illinois. */
 const CODES: ReadonlyMap<string, TypeReading> = new Map<string, TypeReading>([
-	...codesOf(
+	...mapCodes(
 		'single_family',
 		'single 1fam 1fm sf det sfd sfr/d res-sf 202 203 204 205 206 207 208 209 234 278',
 	),
-	...codesOf('townhouse', 'th sfa sfr/a twn twnhs/a twnhs/d twnhs twnhse twnhsi row 210 295'),
-	...codesOf('condo', 'cnd con condo/a condo/d coop apt 299 399'),
-	...codesOf('multi_family', '2fmcon duplx 2fam 3fam 4fam mf mul multi 211 212 income'),
-	...codesOf('manufactured', 'mh mobl'),
-	...codesOf('land', 'lnd 100 200 241'),
+	...mapCodes('townhouse', 'th sfa sfr/a twn twnhs/a twnhs/d twnhs twnhse twnhsi row 210 295'),
+	...mapCodes('condo', 'cnd con condo/a condo/d coop apt 299 399'),
+	...mapCodes('multi_family', '2fmcon duplx 2fam 3fam 4fam mf mul multi 211 212 income'),
+	...mapCodes('manufactured', 'mh mobl'),
+	...mapCodes('land', 'lnd 100 200 241'),
 ]);
 
 /**
  * The home type that a cell names. Null if it says nothing about the type, such as `Residential`.
  *
  * @param isBuilt false if the row has neither a living area nor a year built
- * @example readHomeType('Condo/Co-op') // "condo"
- * @example readHomeType('02 TWO FAMILY DWELLINGS') // "multi_family"
- * @example readHomeType('Detached House on Large Lot') // "single_family"
+ * @example parseHomeType('Condo/Co-op') // "condo"
+ * @example parseHomeType('02 TWO FAMILY DWELLINGS') // "multi_family"
+ * @example parseHomeType('Detached House on Large Lot') // "single_family"
  */
-export function readHomeType(text: string, isBuilt = true): TypeReading | null {
+export function parseHomeType(text: string, isBuilt = true): TypeReading | null {
 	const code = CODES.get(text.toLowerCase().trim());
 	if (code !== undefined) return code;
 	const words = text
@@ -109,6 +121,6 @@ function typeNamed(words: string, isBuilt: boolean): TypeReading | null {
 	return LAND.test(words) && !isZeroLotLine && (home === null || !isBuilt) ? 'land' : home;
 }
 
-function codesOf(type: TypeReading, codes: string): [string, TypeReading][] {
+function mapCodes(type: TypeReading, codes: string): [string, TypeReading][] {
 	return codes.split(' ').map((code) => [code, type]);
 }

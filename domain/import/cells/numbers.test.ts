@@ -1,6 +1,6 @@
 /** Numbers in cells. */
 import { expect, test } from 'vitest';
-import { readNumber, readWhole } from './numbers.ts';
+import { parseNumber, parseWhole } from './numbers.ts';
 
 test.each([
 	['415300', 415300],
@@ -33,7 +33,7 @@ test.each([
 	['="415300"', 415_300],
 	["'415300", 415_300],
 ])('reads the number "%s"', (cell, value) => {
-	expect(readNumber(cell)).toBe(value);
+	expect(parseNumber(cell)).toBe(value);
 });
 
 test.each([
@@ -52,23 +52,23 @@ test.each([
 	'690,000 CAD',
 	'CA$690,000',
 ])('"%s" is not a number', (cell) => {
-	expect(readNumber(cell)).toBeNull();
+	expect(parseNumber(cell)).toBeNull();
 });
 
 test.each(['1.2M', '$1.2M', '35K', '0.4M', '1.2 million', '2k sq ft', '114 m', '3B'])(
 	'does not guess the number that "%s" was rounded from',
 	(cell) => {
-		expect(readNumber(cell)).toBeNull();
+		expect(parseNumber(cell)).toBeNull();
 	},
 );
 
 test.each(['(', '-', '$', '1'])('five thousand spaces after "%s" are read', (start) => {
 	// A time that grows faster than the text would exceed the limit of a test.
-	expect(readNumber(`${start}${' '.repeat(5000)}x!`)).toBeNull();
+	expect(parseNumber(`${start}${' '.repeat(5000)}x!`)).toBeNull();
 });
 
 test('a whole number is rounded and must be within bounds', () => {
-	expect(readWhole('1642.5', 1, 5000)).toBe(1643);
-	expect(readWhole('0', 1, 5000)).toBeNull();
-	expect(readWhole('99999', 1, 5000)).toBeNull();
+	expect(parseWhole('1642.5', 1, 5000)).toBe(1643);
+	expect(parseWhole('0', 1, 5000)).toBeNull();
+	expect(parseWhole('99999', 1, 5000)).toBeNull();
 });

@@ -26,20 +26,20 @@ const MIN_DIGITS = 3;
  * A number with `$` or `USD`, thousands separators, parentheses for a negative, or a unit after it. Abbreviations are
  * accepted with at least three digits: `1.2M` is rounded too much.
  *
- * @example readNumber('$1,015,000') // 1015000
- * @example readNumber('1.225e+006') // 1225000
- * @example readNumber('(250)') // -250
- * @example readNumber('1,500/A') // 1500
- * @example readNumber('415K') // 415000
+ * @example parseNumber('$1,015,000') // 1015000
+ * @example parseNumber('1.225e+006') // 1225000
+ * @example parseNumber('(250)') // -250
+ * @example parseNumber('1,500/A') // 1500
+ * @example parseNumber('415K') // 415000
  */
-export function readNumber(cell: string): number | null {
+export function parseNumber(cell: string): number | null {
 	// Most cells are plain numbers, which need only this fast path.
 	if (/^-?\d{1,15}(\.\d{1,15})?$/.test(cell)) return Number(cell);
 	const text = fractionsToDecimals(displayedText(cell));
 	const parts = NUMBER.exec(text);
 	if (parts === null) return null;
 	const [, open, sign, innerSign, digits = '', exponent = '', remark = '', close] = parts;
-	if (CHANGES_NUMBER.test(remark)) return readShortForm(text);
+	if (CHANGES_NUMBER.test(remark)) return parseShortForm(text);
 	if ((open === undefined) !== (close === undefined)) return null;
 	const value = Number(digits.replace(/[^\d.]/g, '') + exponent);
 	if (!Number.isFinite(value)) return null;
@@ -47,7 +47,7 @@ export function readNumber(cell: string): number | null {
 }
 
 /** An abbreviated number, such as `415K` or `$1.25M`. */
-function readShortForm(text: string): number | null {
+function parseShortForm(text: string): number | null {
 	const [, digits = '', word = ''] = SHORT_FORM.exec(text) ?? [];
 	if (digits.replace('.', '').replace(/^0+/, '').length < MIN_DIGITS) return null;
 	return Math.round(Number(digits) * (/k|thousand/i.test(word) ? 1000 : 1_000_000));
@@ -62,8 +62,8 @@ function fractionsToDecimals(text: string): string {
 }
 
 /** A number within bounds, rounded to a whole one; null outside. */
-export function readWhole(cell: string, min: number, max: number): number | null {
-	const value = readNumber(cell);
+export function parseWhole(cell: string, min: number, max: number): number | null {
+	const value = parseNumber(cell);
 	if (value === null) return null;
 	const whole = Math.round(value);
 	return whole >= min && whole <= max ? whole : null;

@@ -1,9 +1,9 @@
 /** The location of a home in a file: ZIP code, city, state, and plausible coordinates. */
-import { readState } from '../../address/address.ts';
+import { parseState } from '../../address/address.ts';
 import { type MapLocation, milesBetween } from '../../places/geo.ts';
 import type { ZipPlace } from '../../places/zip-place.ts';
 import { displayedText, titleCase } from './cells.ts';
-import { readNumber } from './numbers.ts';
+import { parseNumber } from './numbers.ts';
 
 /** Facts about a ZIP code from other sources. */
 export type KnownZip = Pick<ZipPlace, 'city' | 'state'> & Partial<Pick<ZipPlace, 'latitude' | 'longitude'>>;
@@ -29,11 +29,11 @@ const US_BOXES: readonly { south: number; north: number; west: number; east: num
  * Five digits as text: restores lost leading zeros, drops the extension of ZIP+4, and ignores a state before the
  * digits.
  *
- * @example readZip('7030') // "07030"
- * @example readZip('62704-1234') // "62704"
- * @example readZip('MA 02139') // "02139"
+ * @example parseZip('7030') // "07030"
+ * @example parseZip('62704-1234') // "62704"
+ * @example parseZip('MA 02139') // "02139"
  */
-export function readZip(text: string): string | null {
+export function parseZip(text: string): string | null {
 	const shown = displayedText(text)
 		.replace(/^"|"$|-$/g, '')
 		.replace(/ - /, '-');
@@ -45,11 +45,11 @@ export function readZip(text: string): string | null {
 
 function zipAfterState(text: string): string | null {
 	const [, state = '', zip = ''] = /^([a-z]{2})[ ,]+(\d{5}(?:[- ]\d{4})?)$/i.exec(text) ?? [];
-	return readState(state) === null ? null : readZip(zip);
+	return parseState(state) === null ? null : parseZip(zip);
 }
 
-/** A borough of New York City, by its code or name. @example readBorough('4') // "Queens" */
-export function readBorough(text: string): string | null {
+/** A borough of New York City, by its code or name. @example parseBorough('4') // "Queens" */
+export function parseBorough(text: string): string | null {
 	const trimmed = text.trim();
 	return (
 		BOROUGHS[Number(trimmed) - 1] ??
@@ -60,7 +60,7 @@ export function readBorough(text: string): string | null {
 
 /** The code of a borough, by its code or name. @example boroughCode('Queens') // "4" */
 export function boroughCode(text: string): string | null {
-	const name = readBorough(text);
+	const name = parseBorough(text);
 	return name === null ? null : String(BOROUGHS.indexOf(name) + 1);
 }
 
@@ -74,7 +74,7 @@ export function resolvePlace(
 	return {
 		city: isSame || city === null ? (place?.city ?? null) : titleCase(city),
 		state:
-			(given.state && readState(given.state)) ??
+			(given.state && parseState(given.state)) ??
 			(given.borough === null ? null : 'NY') ??
 			place?.state ??
 			null,
@@ -86,14 +86,14 @@ export function resolvePlace(
  *
  * @param place what is known about the home's ZIP: coordinates far from its center can't be this home's
  */
-export function readCoordinates(
+export function parseCoordinates(
 	latitudeCell: string,
 	longitudeCell: string,
 	place: KnownZip | null = null,
 ): { latitude: number | null; longitude: number | null } {
 	const { latitude, longitude } = correctCoordinates(
-		readNumber(latitudeCell),
-		readNumber(longitudeCell),
+		parseNumber(latitudeCell),
+		parseNumber(longitudeCell),
 		place,
 	);
 	const isKnown =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAssessorGrade, readQuality } from './ratings.ts';
+import { parseAssessorGrade, parseQuality } from './ratings.ts';
 
 test.each([
 	['Q1', 1],
@@ -22,7 +22,7 @@ test.each([
 	['Q7', null],
 	['G', null],
 ])('reads the quality "%s" as %s, from 1 (best) to 6', (text, rating) => {
-	expect(readQuality(text)).toBe(rating);
+	expect(parseQuality(text)).toBe(rating);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
 	['0', null],
 	['21', null],
 ])("reads an assessor's grade of %s, where 13 is best, as %s", (text, rating) => {
-	expect(readAssessorGrade(text)).toBe(rating);
+	expect(parseAssessorGrade(text)).toBe(rating);
 });

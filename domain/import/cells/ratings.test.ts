@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAssessorCondition, readCondition, readConditionOfTen, readQualityOfTen } from './ratings.ts';
+import { parseAssessorCondition, parseCondition, parseConditionOfTen, parseQualityOfTen } from './ratings.ts';
 
 test.each([
 	['C1', 1],
@@ -32,7 +32,7 @@ test.each([
 	['Blue', null],
 	['Central air', null],
 ])('reads the condition "%s" as %s, from 1 (best) to 6', (text, rating) => {
-	expect(readCondition(text)).toBe(rating);
+	expect(parseCondition(text)).toBe(rating);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 	['6', null],
 	['Good', 3],
 ])("reads an assessor's condition of %s, where 5 is best, as %s", (text, rating) => {
-	expect(readAssessorCondition(text)).toBe(rating);
+	expect(parseAssessorCondition(text)).toBe(rating);
 });
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
 	['11', null],
 	['Good', 3],
 ])('reads a rating of %s on a scale of 1 to 10 as %s', (text, rating) => {
-	expect([readConditionOfTen(text), readQualityOfTen(text)]).toEqual([rating, rating]);
+	expect([parseConditionOfTen(text), parseQualityOfTen(text)]).toEqual([rating, rating]);
 });

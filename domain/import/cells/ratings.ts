@@ -2,7 +2,7 @@
  * Ratings of a home, converted from the words and numbers of its source to the scales of the Uniform Appraisal
  * Dataset: 1 (C1, Q1) is best, 6 worst. The descriptions of each grade are those in the dataset's appendix D.
  */
-import { readNumber } from './numbers.ts';
+import { parseNumber } from './numbers.ts';
 
 export interface Wording {
 	pattern: RegExp;
@@ -43,79 +43,79 @@ const BEST_ASSESSOR_GRADE = 13;
 /**
  * A condition as `C1` to `C6`, as a number of that scale, or in words.
  *
- * @example readCondition('C3') // 3
- * @example readCondition('Updated/Remodeled') // 2
- * @example readCondition('Average') // 4
+ * @example parseCondition('C3') // 3
+ * @example parseCondition('Updated/Remodeled') // 2
+ * @example parseCondition('Average') // 4
  */
-export function readCondition(text: string): number | null {
-	return readGrade(text, 'c', CONDITIONS);
+export function parseCondition(text: string): number | null {
+	return parseGrade(text, 'c', CONDITIONS);
 }
 
 /**
- * An assessor's condition, where 5 is best and 3 average, as in King County; other text is read by `readCondition`.
+ * An assessor's condition, where 5 is best and 3 average, as in King County; other text is read by `parseCondition`.
  *
- * @example readAssessorCondition('3') // 4
+ * @example parseAssessorCondition('3') // 4
  */
-export function readAssessorCondition(text: string): number | null {
-	const value = readNumber(text);
-	if (value === null) return readCondition(text);
+export function parseAssessorCondition(text: string): number | null {
+	const value = parseNumber(text);
+	if (value === null) return parseCondition(text);
 	return value >= 1 && value <= BEST_ASSESSOR_CONDITION ? roundToHalves(7 - value) : null;
 }
 
 /**
  * A quality of construction as `Q1` to `Q6`, as a number of that scale, as an assessor's letter, or in words.
  *
- * @example readQuality('Q4') // 4
- * @example readQuality('B+') // 2.5
+ * @example parseQuality('Q4') // 4
+ * @example parseQuality('B+') // 2.5
  */
-export function readQuality(text: string): number | null {
-	return readGrade(text, 'q', QUALITIES) ?? letterGrade(text);
+export function parseQuality(text: string): number | null {
+	return parseGrade(text, 'q', QUALITIES) ?? letterGrade(text);
 }
 
 /**
- * An assessor's construction grade, where 13 is best and 7 average; other text is read by `readQuality`. Two grades are
+ * An assessor's construction grade, where 13 is best and 7 average; other text is read by `parseQuality`. Two grades are
  * one step of the dataset's scale.
  *
- * @example readAssessorGrade('7') // 4
- * @example readAssessorGrade('13') // 1
+ * @example parseAssessorGrade('7') // 4
+ * @example parseAssessorGrade('13') // 1
  */
-export function readAssessorGrade(text: string): number | null {
-	const value = readNumber(text) ?? readNumber(/^\d+(?= \D)/.exec(text.trim())?.[0] ?? '');
-	if (value === null) return readQuality(text);
+export function parseAssessorGrade(text: string): number | null {
+	const value = parseNumber(text) ?? parseNumber(/^\d+(?= \D)/.exec(text.trim())?.[0] ?? '');
+	if (value === null) return parseQuality(text);
 	if (value < 1 || value > 20) return null;
 	return roundToHalves(1 + (BEST_ASSESSOR_GRADE - value) / 2);
 }
 
 /**
- * A condition from 1 (very poor) to 10 (excellent), where 5 is average; other text is read by `readCondition`. Two
+ * A condition from 1 (very poor) to 10 (excellent), where 5 is average; other text is read by `parseCondition`. Two
  * steps are one step of the dataset's scale.
  *
- * @example readConditionOfTen('5') // 4
- * @example readConditionOfTen('9') // 2
+ * @example parseConditionOfTen('5') // 4
+ * @example parseConditionOfTen('9') // 2
  */
-export function readConditionOfTen(text: string): number | null {
-	const value = readNumber(text);
-	return value === null ? readCondition(text) : fromScaleOfTen(value);
+export function parseConditionOfTen(text: string): number | null {
+	const value = parseNumber(text);
+	return value === null ? parseCondition(text) : fromScaleOfTen(value);
 }
 
-/** A quality from 1 (worst) to 5 (best), where 3 is average; other text is read by `readQuality`. */
-export function readQualityOfFive(text: string): number | null {
-	const value = readNumber(text);
-	if (value === null) return readQuality(text);
+/** A quality from 1 (worst) to 5 (best), where 3 is average; other text is read by `parseQuality`. */
+export function parseQualityOfFive(text: string): number | null {
+	const value = parseNumber(text);
+	if (value === null) return parseQuality(text);
 	return value >= 1 && value <= 5 ? roundToHalves(7 - value) : null;
 }
 
-/** A quality from 1 to 10; other text is read by `readQuality`. */
-export function readQualityOfTen(text: string): number | null {
-	const value = readNumber(text);
-	return value === null ? readQuality(text) : fromScaleOfTen(value);
+/** A quality from 1 to 10; other text is read by `parseQuality`. */
+export function parseQualityOfTen(text: string): number | null {
+	const value = parseNumber(text);
+	return value === null ? parseQuality(text) : fromScaleOfTen(value);
 }
 
 function fromScaleOfTen(value: number): number | null {
 	return value >= 1 && value <= 10 ? roundToHalves(6.5 - value / 2) : null;
 }
 
-function readGrade(text: string, letter: 'c' | 'q', wordings: readonly Wording[]): number | null {
+function parseGrade(text: string, letter: 'c' | 'q', wordings: readonly Wording[]): number | null {
 	const words = text.toLowerCase().trim();
 	const coded = new RegExp(`^${letter}[- ]?([1-6])\\b|^([1-6](?:\\.[05])?)$`).exec(words);
 	if (coded !== null) return Number(coded[1] ?? coded[2]);

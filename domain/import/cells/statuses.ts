@@ -6,35 +6,35 @@ export type StatusReading = ListingStatus | 'off_market' | 'rental' | 'plan';
 
 /** Whole words and MLS abbreviations, in lower case with only letters. */
 const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>([
-	...wordsOf(
+	...mapWords(
 		'sold',
 		's sld sold c cl clo cls cld clsd clsed closed settled closedsale pastsale recentlysold compsold',
 	),
-	...wordsOf(
+	...mapWords(
 		'pending',
 		'p pnd pen pend pending u uc uag undercontract ac auc actuc ucb ccbs ctg cont contingent ps aoc ako ko',
 	),
-	...wordsOf(
+	...mapWords(
 		'pending',
 		'activeundercontract activecontingent activeoption optionpending b backup acceptedoffer',
 	),
-	...wordsOf(
+	...mapWords(
 		'for_sale',
 		'a act actv active n new cs comingsoon bom bomk backonmarket pcg pchg pricechange forsale mlslisting',
 	),
-	...wordsOf(
+	...mapWords(
 		'for_sale',
 		'newconstructionhome newconstruction forsalebyownerlisting reactivated rac extended preforeclosure',
 	),
-	...wordsOf(
+	...mapWords(
 		'off_market',
 		'x exp xpr expired t temp tom tempoffmarket w wdn wth with withdrawn k can canceled cancelled d del',
 	),
-	...wordsOf(
+	...mapWords(
 		'off_market',
 		'h hold onhold offmarket inactive delete deleted incomplete terminated q released',
 	),
-	...wordsOf('rental', 'r rnt rented l lsd leased forrent forlease activerental'),
+	...mapWords('rental', 'r rnt rented l lsd leased forrent forlease activerental'),
 ]);
 
 /** Patterns for longer text; the first match decides. */
@@ -66,6 +66,6 @@ export function readStatus(text: string): StatusReading | null {
 	return WORDS.get(letters) ?? WORDINGS.find(({ pattern }) => pattern.test(words))?.status ?? null;
 }
 
-function wordsOf(status: StatusReading, words: string): [string, StatusReading][] {
+function mapWords(status: StatusReading, words: string): [string, StatusReading][] {
 	return words.split(' ').map((word) => [word, status]);
 }

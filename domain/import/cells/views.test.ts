@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHasView, readView } from './views.ts';
+import { parseHasView, parseView } from './views.ts';
 
 test.each([
 	['0', 0],
@@ -14,9 +14,9 @@ test.each([
 	['Panoramic', 4],
 	['Blue', null],
 ])('reads the view "%s" as %s, from 0 (none) to 4', (text, rating) => {
-	expect(readView(text)).toBe(rating);
+	expect(parseView(text)).toBe(rating);
 });
 
 test('a column of zeros and ones says whether there is a view, not how good it is', () => {
-	expect(['0', '1', 'Y', '2'].map(readHasView)).toEqual([0, 2, 2, null]);
+	expect(['0', '1', 'Y', '2'].map(parseHasView)).toEqual([0, 2, 2, null]);
 });

@@ -1,5 +1,5 @@
 /** Parses views. */
-import { readNumber } from './numbers.ts';
+import { parseNumber } from './numbers.ts';
 import type { Wording } from './ratings.ts';
 
 /** Words for a view; a list counts as its best entry. */
@@ -17,19 +17,19 @@ const VIEWS: readonly Wording[] = [
 /**
  * A view from 0 (none) to 4 (outstanding): a number, or words.
  *
- * @example readView('Mountain(s), Lake') // 3
+ * @example parseView('Mountain(s), Lake') // 3
  */
-export function readView(text: string): number | null {
-	const value = readNumber(text);
+export function parseView(text: string): number | null {
+	const value = parseNumber(text);
 	if (value !== null) return Number.isInteger(value) && value >= 0 && value <= 4 ? value : null;
 	return VIEWS.find(({ pattern }) => pattern.test(text.toLowerCase()))?.rating ?? null;
 }
 
 /**
- * Whether there is any view (0 for none, otherwise average): yes or no, 1 or 0; other text is read by `readView`.
+ * Whether there is any view (0 for none, otherwise average): yes or no, 1 or 0; other text is read by `parseView`.
  */
-export function readHasView(text: string): number | null {
-	const value = readNumber(text);
-	if (value === null) return readView(text);
+export function parseHasView(text: string): number | null {
+	const value = parseNumber(text);
+	if (value === null) return parseView(text);
 	return value === 0 ? 0 : value === 1 ? 2 : null;
 }

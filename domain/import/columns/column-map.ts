@@ -1,5 +1,5 @@
 /** Maps the fields to the columns of a file. */
-import { readText } from '../cells/cells.ts';
+import { parseText } from '../cells/cells.ts';
 import type { Field } from './headers/header-synonyms.ts';
 
 /** Columns by field. If a field has several, the first one that isn't blank in a row is used. */
@@ -21,7 +21,7 @@ export function firstValue<T>(
 	cells: readonly string[],
 	columns: readonly number[] | undefined,
 	read: (text: string) => T | null,
-	textOf: (cell: string) => string | null = readText,
+	textOf: (cell: string) => string | null = parseText,
 ): T | null {
 	for (const column of columns ?? []) {
 		const text = textOf(cells[column] ?? '');

@@ -1,7 +1,6 @@
 /** Finds the columns for each field: by their headers, or by their values if a header is unknown or wrong. */
-import { readDate } from '../cells/dates.ts';
+import { parseDate } from '../cells/dates.ts';
 import type { Columns } from './column-map.ts';
-import { type ChosenOrders, type DateOrders, findDateOrders } from './conventions/date-order.ts';
 import { resolveDaysOnMarket } from './days-on-market.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey } from './headers/header-synonyms.ts';
 import { withoutOwnersPlace } from './owner-columns.ts';
@@ -16,7 +15,6 @@ export interface ColumnMapping {
 	prices: PriceColumns;
 	/** Columns that say whether a sale is arm's length. */
 	flags: readonly FlagColumn[];
-	dateOrders: DateOrders;
 }
 
 /** A user's correction: the header of a field's column. */
@@ -27,7 +25,6 @@ export interface ColumnChoices {
 	corrections?: Corrections;
 	/** Headers of unused columns. */
 	ignored?: readonly string[];
-	dateOrders?: ChosenOrders;
 }
 
 /** Longer text isn't the name of a column, and would take long to match. */
@@ -61,17 +58,21 @@ export function matchColumns(
 	{
 		corrections = {},
 		ignored = [],
-		dateOrders = {},
 		isZip = () => true,
 	}: ColumnChoices & { isZip?: (zip: string) => boolean } = {},
 ): ColumnMapping {
 	const valuesOf = (column: number) => sampleRows.map((row) => row[column] ?? '');
 	const corrected = correctedColumns(headers, corrections);
 	const chosen = new Set([...Object.values(corrected).flat(), ...columnsNamed(headers, ignored)]);
+	const byHeader = columnsByHeader(headers);
+	// Next to a column of house numbers, an address may be only the name of a street.
+	const hasNumbers = (byHeader.streetNumber ?? corrected.streetNumber) !== undefined;
 	const plausible: Partial<Record<Field, readonly number[]>> = {};
-	for (const [field, named] of entriesOf(columnsByHeader(headers))) {
+	for (const [field, named] of toEntries(byHeader)) {
 		const fitting = named.filter(
-			(column) => !chosen.has(column) && !contradicts(field, headers[column] ?? '', valuesOf(column)),
+			(column) =>
+				!chosen.has(column) &&
+				((field === 'address' && hasNumbers) || !contradicts(field, headers[column] ?? '', valuesOf(column))),
 		);
 		if (fitting.length > 0) plausible[field] = fitting;
 	}
@@ -84,13 +85,11 @@ export function matchColumns(
 			: [{ column, key: headerKey(header), values: valuesOf(column) }],
 	);
 	const known = { ...columns, ...findByValues(unused, columns, isZip) };
-	const orders = findDateOrders(known, valuesOf, dateOrders);
 	const dated = resolveLastSale(known, headers, corrected);
 	const scaled = resolveScales(dated, headers, valuesOf, corrected);
 	return {
 		headers,
-		columns: resolveDaysOnMarket(scaled, sampleRows, corrected, orders),
-		dateOrders: orders,
+		columns: resolveDaysOnMarket(scaled, sampleRows, corrected),
 		prices: resolvePrices(dated, headers, corrected),
 		flags: findSaleFlags(headers),
 	};
@@ -98,12 +97,13 @@ export function matchColumns(
 
 /** Why a file with these columns can't be used, or null if it can. */
 export function whyUnusable({ headers, columns }: Pick<ColumnMapping, 'headers' | 'columns'>): string | null {
-	if (headers.filter((header) => readDate(header) !== null).length >= 12) {
+	if (headers.filter((header) => parseDate(header) !== null).length >= 12) {
 		return 'it contains monthly statistics, not homes';
 	}
 	if (!columns.soldPrice && !columns.listPrice) return 'no column was recognized as the price';
 	const isPlaced = columns.latitude && columns.longitude;
-	if (!columns.zip && !columns.address && !isPlaced) return 'no column was recognized as the ZIP code';
+	if (!columns.zip && !columns.address && !isPlaced)
+		return 'no column was recognized as the ZIP code; add one, or latitude and longitude';
 	return null;
 }
 
@@ -138,10 +138,6 @@ function columnsByHeader(headers: readonly string[]): Partial<Record<Field, numb
 	return found;
 }
 
-/** Names for a level of nested data, which web services' exports put before a field's name. */
-const LEVEL =
-	/^(.*[/.])?(address|location|coordinates?|description|listing|home|homeinfo|hdpdata|property|details?)[/.]/i;
-
 /** The shorter forms of a header. */
 const HEADER_FORMS: readonly ((header: string) => string)[] = [
 	(header) => header,
@@ -155,9 +151,6 @@ const HEADER_FORMS: readonly ((header: string) => string)[] = [
 				.split(':')
 				.at(-1) ?? ''
 		).replace(/^\s*MDP\b/, ''),
-	// `address/zipcode`, `location.address.line`
-	(header) => (LEVEL.test(header) ? header.split(/[/.]/).slice(-2).join(' ') : ''),
-	(header) => (LEVEL.test(header) ? (header.split(/[/.]/).at(-1) ?? '') : ''),
 ];
 
 function columnsNamed(headers: readonly string[], names: readonly string[]): number[] {
@@ -170,14 +163,14 @@ function correctedColumns(
 	corrections: Corrections,
 ): Partial<Record<Field, number[]>> {
 	const found: Partial<Record<Field, number[]>> = {};
-	for (const [field, header] of entriesOf(corrections)) {
+	for (const [field, header] of toEntries(corrections)) {
 		const column = headers.findIndex((name) => headerKey(name) === headerKey(header));
 		if (column >= 0) found[field] = [column];
 	}
 	return found;
 }
 
-function entriesOf<T>(fields: Partial<Record<Field, T>>): [Field, T][] {
+function toEntries<T>(fields: Partial<Record<Field, T>>): [Field, T][] {
 	return Object.entries(fields) as [Field, T][];
 }
 

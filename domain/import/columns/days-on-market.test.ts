@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../dates/days.ts';
-import { readListing } from '../rows/read-listing.ts';
+import { parseListing } from '../rows/parse-listing.ts';
 import { matchColumns } from './columns.ts';
 
 const HEADERS = ['Address', 'Zip', 'Status', 'Price', 'Sold Date', 'Days on Market', 'CDOM'];
@@ -28,7 +28,7 @@ function daysOf(homes: readonly Home[], corrections = {}): (number | null | unde
 	const rows = homes.map(rowOf);
 	const mapping = matchColumns(HEADERS, rows, { corrections });
 	const context = { today: '2026-11-20', placeOf: () => null };
-	return rows.map((cells) => readListing(cells, mapping, context).listing?.daysOnMarket);
+	return rows.map((cells) => parseListing(cells, mapping, context).listing?.daysOnMarket);
 }
 
 const SOLD = [6, 34, 82, 6, 12, 61, 20, 34].map((daysAgo) => sold(daysAgo));

@@ -3,10 +3,10 @@
  * and true days on market for others.
  */
 import { addDays } from '../../dates/days.ts';
-import { readDays } from '../cells/dates.ts';
+import { parseDays } from '../cells/dates.ts';
 import { readStatus } from '../cells/statuses.ts';
 import { type Columns, firstValue } from './column-map.ts';
-import { type DateOrders, firstDate } from './conventions/date-order.ts';
+import { firstDate } from './date-columns.ts';
 
 /** With fewer sales, the pattern may be chance. */
 const MIN_SALES = 8;
@@ -29,13 +29,12 @@ export function resolveDaysOnMarket(
 	columns: Columns,
 	sampleRows: readonly (readonly string[])[],
 	corrected: Columns,
-	orders: DateOrders,
 ): Columns {
 	const { daysOnMarket = [], daysOnMarketUnsold = [], ...rest } = columns;
 	if (daysOnMarket.length === 0 || corrected.daysOnMarket !== undefined) return columns;
 	const sold = sampleRows.filter((cells) => isSold(cells, columns));
 	const countedFromClosing = daysOnMarket.filter((column) =>
-		countsFromClosing(sold, { ...rest, daysOnMarket: [column] }, orders),
+		countsFromClosing(sold, { ...rest, daysOnMarket: [column] }),
 	);
 	if (countedFromClosing.length === 0) return columns;
 	const remaining = daysOnMarket.filter((column) => !countedFromClosing.includes(column));
@@ -47,17 +46,13 @@ export function resolveDaysOnMarket(
 }
 
 /** Whether nearly all counts end on the same day. Days on market end when a home sells, so they don't. */
-function countsFromClosing(
-	sold: readonly (readonly string[])[],
-	columns: Columns,
-	orders: DateOrders,
-): boolean {
+function countsFromClosing(sold: readonly (readonly string[])[], columns: Columns): boolean {
 	const closings = new Set<string>();
 	const reached = new Map<string, number>();
 	let sales = 0;
 	for (const cells of sold) {
-		const soldOn = firstDate(cells, columns.soldDate, orders);
-		const days = firstValue(cells, columns.daysOnMarket, readDays);
+		const soldOn = firstDate(cells, columns.soldDate);
+		const days = firstValue(cells, columns.daysOnMarket, parseDays);
 		if (soldOn === null || days === null) continue;
 		sales += 1;
 		closings.add(soldOn);

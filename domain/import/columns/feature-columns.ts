@@ -2,7 +2,7 @@
  * Flexmls's `Features` column, which has the fields of an MLS's groups in one cell:
  * `Association & Fees|HOA Fee|346.5;Private Pool Features|No Pool|Yes`. Each fact that it names becomes a column.
  */
-import { readText } from '../cells/cells.ts';
+import { parseText } from '../cells/cells.ts';
 import type { DerivedColumn } from './column-map.ts';
 import { type Field, HEADER_KEYS, headerKey } from './headers/header-synonyms.ts';
 
@@ -22,7 +22,7 @@ export function findFeatureColumns(
 ): DerivedColumn[] {
 	const column = headers.findIndex((header) => headerKey(header) === 'features');
 	if (column < 0) return [];
-	const cells = sampleRows.map((row) => row[column] ?? '').filter((cell) => readText(cell) !== null);
+	const cells = sampleRows.map((row) => row[column] ?? '').filter((cell) => parseText(cell) !== null);
 	const read = cells.map(featuresIn).filter(({ size }) => size > 0);
 	if (read.length === 0 || read.length < cells.length * MIN_SHARE) return [];
 	const names = new Map(

@@ -1,5 +1,5 @@
 /** Parcel numbers in several columns, such as King County's `Major` and `Minor`: their parts become one column. */
-import { displayedText, readText } from '../cells/cells.ts';
+import { displayedText, parseText } from '../cells/cells.ts';
 import { boroughCode } from '../cells/places.ts';
 import type { DerivedColumn } from './column-map.ts';
 import { HEADER_KEYS, headerKey } from './headers/header-synonyms.ts';
@@ -53,7 +53,9 @@ export function findJoinedColumns(
 			const digits = parts.map((part, at) => part.digits(cells[columns[at] ?? -1] ?? ''));
 			return digits.includes(null) ? '' : digits.join('');
 		};
-		const filled = sampleRows.filter((row) => columns.some((column) => readText(row[column] ?? '') !== null));
+		const filled = sampleRows.filter((row) =>
+			columns.some((column) => parseText(row[column] ?? '') !== null),
+		);
 		const whole = filled.filter((row) => read(row) !== '');
 		if (whole.length === 0 || whole.length < filled.length * MIN_SHARE) return [];
 		return [{ header, read }];

@@ -11,7 +11,7 @@ export interface PriceColumns {
 }
 
 /** Headers that could mean a sale price or a list price. */
-const NEUTRAL = /^(current|search|home|house|property|lc)?price(in)?(us|usd|\$|dollars?)*$/;
+const NEUTRAL = /^(current|latest|search|home|house|property|lc)?price(in)?(us|usd|\$|dollars?)*$/;
 
 /**
  * Whether the home's status decides which price a column has. `List Price` and `Close Price` are unambiguous,
@@ -26,7 +26,7 @@ export function isNeutralPrice(header: string): boolean {
 /**
  * Takes the price and the closing date from columns of the same sale. Assessors' `Last Sale` columns may be of an
  * earlier sale than the file's closings, so they are used only if the file has no other closings. HomeHarvest writes
- * `sold_price` and `last_sold_date` for the same sale.
+ * `sold_price` and `last_sold_date` for the same sale; next to `lastSoldPrice`, a plain `price` is the list price.
  *
  * @param corrected a user's corrections, which always apply
  */
@@ -35,16 +35,18 @@ export function resolveLastSale(
 	headers: readonly string[],
 	corrected: Columns,
 ): Columns {
-	const hasPrice = others.soldPrice !== undefined || neutralOf(others.listPrice, headers).length > 0;
-	const hasClosings = hasPrice && others.soldDate !== undefined;
+	const saysSold = (column: number) => /sold/.test(headerKey(headers[column] ?? ''));
+	const isPriceOfSale = lastSalePrice?.every(saysSold) === true && others.soldPrice === undefined;
+	const hasPrice = others.soldPrice !== undefined || findNeutral(others.listPrice, headers).length > 0;
+	const hasClosings = hasPrice && others.soldDate !== undefined && !isPriceOfSale;
 	const isCorrected = corrected.soldPrice !== undefined || corrected.soldDate !== undefined;
-	if (hasClosings || isCorrected || lastSaleDate === undefined) return others;
-	const isSoldDate = lastSaleDate.every((column) => /sold/.test(headerKey(headers[column] ?? '')));
+	const soldDate = lastSaleDate ?? (isPriceOfSale ? others.soldDate : undefined);
+	if (hasClosings || isCorrected || soldDate === undefined) return others;
 	const soldPrice = [
 		...(lastSalePrice ?? []),
-		...(isSoldDate ? withoutNeutral(others.soldPrice, headers) : []),
+		...(lastSaleDate?.every(saysSold) ? withoutNeutral(others.soldPrice, headers) : []),
 	];
-	return soldPrice.length === 0 ? others : { ...others, soldPrice, soldDate: lastSaleDate };
+	return soldPrice.length === 0 ? others : { ...others, soldPrice, soldDate };
 }
 
 /**
@@ -58,7 +60,7 @@ export function resolvePrices(
 	headers: readonly string[],
 	corrected: Columns,
 ): PriceColumns {
-	const neutral = neutralOf([...soldPrice, ...listPrice], headers);
+	const neutral = findNeutral([...soldPrice, ...listPrice], headers);
 	const listed = listPrice.filter((column) => !neutral.includes(column));
 	const keys = headers.map(headerKey);
 	const chosen = Object.values(corrected).flat();
@@ -77,6 +79,6 @@ function withoutNeutral(columns: readonly number[] = [], headers: readonly strin
 	return columns.filter((column) => !isNeutralPrice(headers[column] ?? ''));
 }
 
-function neutralOf(columns: readonly number[] = [], headers: readonly string[]): number[] {
+function findNeutral(columns: readonly number[] = [], headers: readonly string[]): number[] {
 	return columns.filter((column) => isNeutralPrice(headers[column] ?? ''));
 }

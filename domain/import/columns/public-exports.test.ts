@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SERVICES } from '../../../tests/layouts/services.ts';
 import { TAX_ROLLS } from '../../../tests/layouts/tax-rolls.ts';
 import { baths, HOMES, type Home, iso, line, usDate } from '../../../tests/layouts/taxed-homes.ts';
-import { readListing } from '../rows/read-listing.ts';
+import { parseListing } from '../rows/parse-listing.ts';
 import { matchColumns } from './columns.ts';
 import { findSplitColumns, splitCells } from './split-columns.ts';
 
@@ -21,7 +21,7 @@ test.each(Object.entries(LAYOUTS))('%s is read field by field', (_, { layout, la
 	};
 	all.forEach((cells, at) => {
 		const home = HOMES[at] as Home;
-		const { listing, rejected } = readListing(cells, mapping, context);
+		const { listing, rejected } = parseListing(cells, mapping, context);
 		expect(rejected).toBeNull();
 		const facts: Record<string, unknown> = {
 			address: line(home).toLowerCase(),
@@ -42,7 +42,7 @@ test.each(Object.entries(LAYOUTS))('%s is read field by field', (_, { layout, la
 		expect(Math.abs((listing?.lotSize ?? 0) - home.lot)).toBeLessThan(5);
 	});
 	if (splits.length > 0) {
-		const { listing } = readListing(all[0] ?? [], mapping, context);
+		const { listing } = parseListing(all[0] ?? [], mapping, context);
 		expect(listing).toMatchObject({ daysOnMarket: 12 });
 	}
 });

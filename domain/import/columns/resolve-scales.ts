@@ -1,5 +1,5 @@
 /** Columns whose header doesn't state the scale, so their values decide. */
-import { readNumber } from '../cells/numbers.ts';
+import { parseNumber } from '../cells/numbers.ts';
 import { resolveBaths } from './bath-columns.ts';
 import { type Columns, withoutEmpty } from './column-map.ts';
 import { headerKey } from './headers/header-synonyms.ts';
@@ -45,7 +45,7 @@ function resolveViews(
 }
 
 function positiveNumbers(values: readonly string[]): number[] {
-	return values.flatMap((cell) => readNumber(cell) ?? []).filter((value) => value > 0);
+	return values.flatMap((cell) => parseNumber(cell) ?? []).filter((value) => value > 0);
 }
 
 /** If this many homes have a 1 and none has more, the column only says whether there is a garage. */
@@ -68,7 +68,7 @@ function resolveGarage(
 		const known = valuesOf(column).filter((cell) => cell.trim() !== '');
 		return (
 			known.filter(isOne).length >= MIN_GARAGES &&
-			known.every((cell) => isOne(cell) || readNumber(cell) === 0)
+			known.every((cell) => isOne(cell) || parseNumber(cell) === 0)
 		);
 	};
 	const counts = garageSpaces.filter((column) => !isYesOrNo(column));
@@ -77,5 +77,5 @@ function resolveGarage(
 }
 
 function isOne(cell: string): boolean {
-	return readNumber(cell) === 1;
+	return parseNumber(cell) === 1;
 }

@@ -1,5 +1,5 @@
 /** Columns with two facts per cell, such as `3/2` under `Br/Ba`: each fact gets its own column. */
-import { readText } from '../cells/cells.ts';
+import { parseText } from '../cells/cells.ts';
 import { HEADER_KEYS, headerKey } from './headers/header-synonyms.ts';
 
 interface Pair {
@@ -74,7 +74,7 @@ export function findSplitColumns(
 ): SplitColumn[] {
 	const keys = headers.map(headerKey);
 	return headers.flatMap((_, column) => {
-		const cells = sampleRows.map((row) => row[column] ?? '').filter((cell) => readText(cell) !== null);
+		const cells = sampleRows.map((row) => row[column] ?? '').filter((cell) => parseText(cell) !== null);
 		const pair = PAIRS[keys[column] ?? ''] ?? location;
 		const isPair = cells.filter((cell) => pair.split(cell) !== null).length >= cells.length * MIN_SHARE;
 		if (cells.length === 0 || !isPair || pair.headers.some((header) => hasHeader(header, keys))) return [];

@@ -1,5 +1,5 @@
 /** A column such as `Street`: the whole street line in some files, only the street name in others. */
-import { readText } from '../cells/cells.ts';
+import { parseText } from '../cells/cells.ts';
 import { type Columns, withoutEmpty } from './column-map.ts';
 import { headerKey } from './headers/header-synonyms.ts';
 
@@ -24,7 +24,7 @@ export function resolveStreet(
 
 /** Whether the values are street names: at most half start with a house number or are whole addresses. */
 function hasNoNumbers(values: readonly string[]): boolean {
-	const known = values.filter((cell) => readText(cell) !== null);
+	const known = values.filter((cell) => parseText(cell) !== null);
 	const lines = known.filter((cell) => /^\s*\d+[\w-]*\s+\S/.test(cell) || cell.includes(','));
 	return known.length > 0 && lines.length <= known.length / 2;
 }
@@ -32,9 +32,9 @@ function hasNoNumbers(values: readonly string[]): boolean {
 /** Whether most street lines start with the house number of their row: a street may be a number itself, as in `300 W`. */
 function repeatsNumbers(values: readonly string[], numbers: readonly (readonly string[])[]): boolean {
 	const known = values.flatMap((cell, at) => {
-		const number = numbers.flatMap((column) => readText(column[at] ?? '') ?? [])[0];
+		const number = numbers.flatMap((column) => parseText(column[at] ?? '') ?? [])[0];
 		const [first] = cell.trim().split(/[\s-]/);
-		return readText(cell) === null || number === undefined ? [] : [first === number.replace(/\.0+$/, '')];
+		return parseText(cell) === null || number === undefined ? [] : [first === number.replace(/\.0+$/, '')];
 	});
 	return known.filter(Boolean).length > known.length / 2;
 }

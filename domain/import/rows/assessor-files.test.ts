@@ -21,7 +21,7 @@ describe('assessor codes', () => {
 		const lotSale = 'lot sale: closed before the home was built';
 		expect(resultOf({ 'Year Built': '2028' })).toBe(lotSale);
 		expect(resultOf({ 'Year Built': '2027' })).toMatchObject({ soldPrice: 695_000 });
-		expect(resultOf({ 'Year Built': '2028', Type: 'Land' })).toMatchObject({ homeType: 'land' });
+		expect(resultOf({ 'Year Built': '2028', Type: 'Land' })).toBe('not a home: vacant land');
 	});
 });
 

@@ -1,8 +1,8 @@
 /** Median rents by ZIP code and month, in a table with a column per month or a row per month. */
 import type { IsoDate } from '../../dates/days.ts';
-import { readDate, readMonthOfYear } from '../cells/dates.ts';
-import { readWhole } from '../cells/numbers.ts';
-import { readZip } from '../cells/places.ts';
+import { parseDate, parseMonthOfYear } from '../cells/dates.ts';
+import { parseWhole } from '../cells/numbers.ts';
+import { parseZip } from '../cells/places.ts';
 import { headerKey } from '../columns/headers/header-synonyms.ts';
 
 export interface ZipRent {
@@ -34,7 +34,7 @@ export function findRentColumns(headers: readonly string[]): RentColumns | null 
 	const month = keys.findIndex((key) => MONTH_HEADERS.includes(key));
 	const rent = keys.findIndex((key) => /rent/.test(key) && !/(count|sqft|squarefoot)/.test(key));
 	const months = headers.flatMap((header, column) => {
-		const month = readMonth(header);
+		const month = parseMonth(header);
 		return month === null ? [] : [{ column, month }];
 	});
 	if (zip < 0) return null;
@@ -43,14 +43,14 @@ export function findRentColumns(headers: readonly string[]): RentColumns | null 
 }
 
 /** The rents of a row, without blank and implausible cells. */
-export function readRents(cells: readonly string[], { zip, months, row }: RentColumns): ZipRent[] {
-	const place = readZip(cells[zip] ?? '');
+export function parseRents(cells: readonly string[], { zip, months, row }: RentColumns): ZipRent[] {
+	const place = parseZip(cells[zip] ?? '');
 	if (place === null) return [];
 	const found = row
-		? [{ month: readMonth(cells[row.month] ?? ''), cell: cells[row.rent] ?? '' }]
+		? [{ month: parseMonth(cells[row.month] ?? ''), cell: cells[row.rent] ?? '' }]
 		: months.map(({ column, month }) => ({ month, cell: cells[column] ?? '' }));
 	return found.flatMap(({ month, cell }) => {
-		const medianRent = readWhole(cell, RENTS.min, RENTS.max);
+		const medianRent = parseWhole(cell, RENTS.min, RENTS.max);
 		return month === null || medianRent === null ? [] : [{ zip: place, month, medianRent }];
 	});
 }
@@ -59,9 +59,9 @@ export function readRents(cells: readonly string[], { zip, months, row }: RentCo
  * The first day of a month, from a month or a date such as `2026-10`, `Oct 2026`, `10/1/2026` or `2026-10-31`. A bare
  * number isn't read, because it could be a spreadsheet's date or, like `2025`, a year.
  */
-function readMonth(text: string): IsoDate | null {
+function parseMonth(text: string): IsoDate | null {
 	const trimmed = text.trim();
 	if (/^\d+$/.test(trimmed)) return null;
-	const month = readMonthOfYear(trimmed) ?? readDate(trimmed)?.slice(0, 'YYYY-MM'.length) ?? null;
+	const month = parseMonthOfYear(trimmed) ?? parseDate(trimmed)?.slice(0, 'YYYY-MM'.length) ?? null;
 	return month === null ? null : `${month}-01`;
 }

@@ -1,7 +1,7 @@
 /** The address in a row, from one column or joined from several. */
-import { type AddressParts, readAddress } from '../../address/address.ts';
+import { type AddressParts, parseAddress } from '../../address/address.ts';
 import { titleCase } from '../cells/cells.ts';
-import { readBorough } from '../cells/places.ts';
+import { parseBorough } from '../cells/places.ts';
 import type { Row } from './row.ts';
 
 export type RowAddress = Omit<AddressParts, 'street' | 'unit'> & {
@@ -11,9 +11,9 @@ export type RowAddress = Omit<AddressParts, 'street' | 'unit'> & {
 };
 
 /** Reads the address in a row. City, state and ZIP code are only those in the address column itself. */
-export function readRowAddress(row: Row): RowAddress {
-	const parts = streetOf(row);
-	const unit = unitOf(row) ?? parts.unit;
+export function parseRowAddress(row: Row): RowAddress {
+	const parts = parseStreet(row);
+	const unit = parseUnit(row) ?? parts.unit;
 	const street =
 		parts.street === null ? null : titleCase(parts.street.replace(/["“”]/g, '').replace(/\s+/g, ' ').trim());
 	const hasStreet = street !== null && /[a-z0-9]/i.test(street);
@@ -26,18 +26,18 @@ export function readRowAddress(row: Row): RowAddress {
 	};
 }
 
-function streetOf(row: Row): AddressParts {
+function parseStreet(row: Row): AddressParts {
 	const nothing = { street: null, unit: null, city: null, state: null, zip: null };
 	// MLS PIN in New England writes `15 Elm St U:3`.
 	const text =
-		(row.first('address', readDisclosed) ?? composeStreet(row))?.replace(/\s+U:\s*(?=[\w-]+$)/i, ' #') ??
+		(row.first('address', parseDisclosed) ?? composeStreet(row))?.replace(/\s+U:\s*(?=[\w-]+$)/i, ' #') ??
 		null;
 	if (text === null) return nothing;
 	const apartment = row.has('borough') ? apartmentIn(text) : null;
 	if (apartment !== null) return { ...nothing, ...apartment };
 	// Usually a plain street line; with a comma or a ZIP code at the end it is a whole address.
 	const isOneLine = text.includes(',') || /\s\d{5}(-\d{4})?$/.test(text);
-	return isOneLine ? readAddress(text) : { ...nothing, street: text };
+	return isOneLine ? parseAddress(text) : { ...nothing, street: text };
 }
 
 /**
@@ -49,12 +49,12 @@ function streetOf(row: Row): AddressParts {
 function apartmentIn(text: string): { street: string; unit: string } | null {
 	const [, street = '', unit = ''] =
 		/^([^,]+),\s*(?:(?:apt|unit)\b\.?\s*|#\s*)?([^,]+)$/i.exec(text.trim()) ?? [];
-	const isCity = readBorough(unit) !== null ? !/\d/.test(unit) : /new york|\bny\b|\d{5}/i.test(unit);
+	const isCity = parseBorough(unit) !== null ? !/\d/.test(unit) : /new york|\bny\b|\d{5}/i.test(unit);
 	return unit === '' || isCity ? null : { street, unit };
 }
 
 /** The text, or null if it says that the seller withholds the address. */
-function readDisclosed(text: string): string | null {
+function parseDisclosed(text: string): string | null {
 	return /\b(undisclosed|not disclosed|address (withheld|unavailable|not available|hidden)|withheld|no address|call for address)\b/i.test(
 		text,
 	)
@@ -78,7 +78,7 @@ function composeStreet(row: Row): string | null {
 	return parts.filter((part) => part !== null).join(' ');
 }
 
-function unitOf(row: Row): string | null {
+function parseUnit(row: Row): string | null {
 	const unit = wholeNumber(row.text('unit'))
 		?.replace(/^(apt|apartment|unit|ste|suite|no)\b\.?\s*|^#\s*/i, '')
 		.trim();
@@ -90,10 +90,19 @@ function wholeNumber(text: string | null): string | null {
 	return text?.replace(/^(\d+)\.0+$/, '$1') ?? null;
 }
 
-/** Omits the unit if the street line already ends with it. */
+/**
+ * Omits the unit if the street line already ends with it. Some services write a builder's lot as `Lot 15 #Lot 15`.
+ *
+ * @example joinUnit('Lot 15', '15') // "Lot 15"
+ */
 function joinUnit(street: string, unit: string | null): string {
-	if (unit === null || new RegExp(`(#|unit|apt|ste)\\s*${escaped(unit)}$`, 'i').test(street)) return street;
-	return `${street} #${unit}`;
+	const line = street.replace(/\b(lot \w+) #\1$/i, '$1');
+	if (
+		unit === null ||
+		new RegExp(`(#|unit|apt|ste|lot)\\s*${escaped(unit.replace(/^lot /i, ''))}$`, 'i').test(line)
+	)
+		return line;
+	return `${line} #${unit}`;
 }
 
 function escaped(text: string): string {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { readBaths } from '../cells/baths.ts';
+import { parseBaths } from '../cells/baths.ts';
 import { matchColumns } from '../columns/columns.ts';
 import { Row } from './row.ts';
-import { readBathrooms } from './row-baths.ts';
+import { parseBathrooms } from './row-baths.ts';
 
 /** The bathrooms in a file with these rows. */
 function baths(headers: string[], rows: string[][]): (number | null)[] {
 	const { columns } = matchColumns(headers, rows);
-	return rows.map((cells) => readBathrooms(new Row(cells, columns)));
+	return rows.map((cells) => parseBathrooms(new Row(cells, columns)));
 }
 
 test('the digit after a dot counts half baths', () => {
@@ -46,5 +46,5 @@ test.each([
 	['2,5', null],
 	['', null],
 ])('reads "%s" as %s bathrooms', (text, count) => {
-	expect(readBaths(text)).toBe(count);
+	expect(parseBaths(text)).toBe(count);
 });

@@ -2,7 +2,7 @@
 import type { FactName } from '../../home/facts.ts';
 import type { Listing } from '../../home/listing.ts';
 import { AMENITY_READERS, RATING_READERS } from '../cells/fact-readers.ts';
-import { readWhole } from '../cells/numbers.ts';
+import { parseWhole } from '../cells/numbers.ts';
 import type { Row } from './row.ts';
 
 /** The facts read here. */
@@ -22,7 +22,7 @@ export type RowFacts = Pick<Listing, (typeof RATED_FACTS)[number] | 'concessions
 const MAX_CONCESSION_SHARE = 0.25;
 
 /** @param soldPrice bounds the concessions; null for a home that hasn't sold */
-export function readRowFacts(row: Row, soldPrice: number | null): RowFacts {
+export function parseRowFacts(row: Row, soldPrice: number | null): RowFacts {
 	const rating = (field: keyof typeof RATING_READERS) => row.first<number>(field, RATING_READERS[field]);
 	const { garageSpaces, pool, basementArea, view, hasView, waterfront } = AMENITY_READERS;
 	return {
@@ -48,5 +48,5 @@ function zeroIfNoGarage(row: Row): 0 | null {
 /** A parser of concessions that ignores amounts over `MAX_CONCESSION_SHARE` of the price. */
 function concessionsReader(soldPrice: number): (text: string) => number | null {
 	return (text) =>
-		/^(none|no|n)$/i.test(text) ? 0 : readWhole(text, 0, Math.floor(soldPrice * MAX_CONCESSION_SHARE));
+		/^(none|no|n)$/i.test(text) ? 0 : parseWhole(text, 0, Math.floor(soldPrice * MAX_CONCESSION_SHARE));
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { matchColumns } from '../columns/columns.ts';
 import { Row } from './row.ts';
-import { readRowHome } from './row-home.ts';
+import { parseRowHome } from './row-home.ts';
 
 function home(row: Record<string, string>) {
 	const cells = Object.values(row);
-	return readRowHome(new Row(cells, matchColumns(Object.keys(row), [cells]).columns), false, '2026-11-20');
+	return parseRowHome(new Row(cells, matchColumns(Object.keys(row), [cells]).columns), false, '2026-11-20');
 }
 
 test.each([
@@ -28,8 +28,10 @@ test('a period in the dues cell takes precedence over the period column', () => 
 	expect(home({ 'HOA Fee': '$1,200', 'HOA Frequency': 'One Time' }).hoaMonthly).toBeNull();
 });
 
-test('a country home without a living area or a year built is land', () => {
+test('a country home without a living area or a year built is land, which is not a home', () => {
 	expect(home({ Type: 'Country Homes/Acreage', SqFt: '2400' }).homeType).toBe('single_family');
 	expect(home({ Type: 'Country Homes/Acreage', 'Year Built': '1975' }).homeType).toBe('single_family');
-	expect(home({ Type: 'Country Homes/Acreage', SqFt: '' }).homeType).toBe('land');
+	expect(() => home({ Type: 'Country Homes/Acreage', SqFt: '' })).toThrow(
+		expect.objectContaining({ reason: 'not a home: vacant land' }),
+	);
 });

@@ -4,13 +4,13 @@ import { yearOf } from '../../dates/days.ts';
 import { FACTS, type FactName } from '../../home/facts.ts';
 import type { HomeType } from '../../home/home-types.ts';
 import type { Listing } from '../../home/listing.ts';
-import { readLivingArea } from '../cells/areas.ts';
-import { readHomeType } from '../cells/home-types.ts';
-import { readWhole } from '../cells/numbers.ts';
+import { parseLivingArea } from '../cells/areas.ts';
+import { parseHomeType } from '../cells/home-types.ts';
+import { parseWhole } from '../cells/numbers.ts';
 import { REJECTIONS, RejectedRow } from './rejections.ts';
 import type { Row } from './row.ts';
-import { readBathrooms } from './row-baths.ts';
-import { readLotSize } from './row-lot.ts';
+import { parseBathrooms } from './row-baths.ts';
+import { parseLotSize } from './row-lot.ts';
 
 /** The facts read here. */
 export const HOME_FACTS = [
@@ -42,26 +42,26 @@ const PAYMENTS: readonly (Payment & { pattern: RegExp })[] = [
 ];
 
 /** @throws RejectedRow if the row isn't a home, or is for rent */
-export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome {
-	const livingArea = row.first('livingArea', readLivingArea);
-	const lotSize = readLotSize(row);
+export function parseRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome {
+	const livingArea = row.first('livingArea', parseLivingArea);
+	const lotSize = parseLotSize(row);
 	const yearBuilt = row.first('yearBuilt', (text) =>
-		readWhole(text, 1600, yearOf(today) + FACTS.yearBuilt.yearsAhead),
+		parseWhole(text, 1600, yearOf(today) + FACTS.yearBuilt.yearsAhead),
 	);
 	const isBuilt = livingArea !== null || yearBuilt !== null;
-	const bathrooms = readBathrooms(row);
+	const bathrooms = parseBathrooms(row);
 	const homeType = isMislabeled(row, livingArea, bathrooms)
 		? 'other'
-		: homeTypeOf(row, isBuilt, livingArea !== null && lotSize !== null && !hasUnit);
+		: resolveHomeType(row, isBuilt, livingArea !== null && lotSize !== null && !hasUnit);
 	return {
 		homeType,
-		bedrooms: bedroomsOf(row, homeType),
+		bedrooms: parseBedrooms(row, homeType),
 		bathrooms,
 		livingArea,
 		lotSize,
 		yearBuilt,
-		yearRenovated: yearRenovatedOf(row, yearBuilt, today),
-		hoaMonthly: duesOf(row),
+		yearRenovated: parseYearRenovated(row, yearBuilt, today),
+		hoaMonthly: parseDues(row),
 	};
 }
 
@@ -69,10 +69,11 @@ export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome
  * The first text that names a type. A file without such a column usually has a county's house sales, so a home with a
  * living area, its own lot and no unit is assumed to be single-family.
  */
-function homeTypeOf(row: Row, isBuilt: boolean, hasOwnLot: boolean): HomeType {
-	const type = row.first('homeType', (text) => readHomeType(text, isBuilt));
+function resolveHomeType(row: Row, isBuilt: boolean, hasOwnLot: boolean): HomeType {
+	const type = row.first('homeType', (text) => parseHomeType(text, isBuilt));
 	if (type === 'rental') throw new RejectedRow(REJECTIONS.rental);
 	if (type === 'plan') throw new RejectedRow(REJECTIONS.builderPlan);
+	if (type === 'land') throw new RejectedRow(REJECTIONS.land);
 	if (type === 'not_a_home') throw new RejectedRow(REJECTIONS.notAHome);
 	if (type !== null) return type;
 	return !row.has('homeType') && hasOwnLot ? 'single_family' : 'other';
@@ -81,14 +82,16 @@ function homeTypeOf(row: Row, isBuilt: boolean, hasOwnLot: boolean): HomeType {
 /** Whether a row labeled as parking has a bedroom, a bath and a living area, which no parking space has. */
 function isMislabeled(row: Row, livingArea: number | null, bathrooms: number | null): boolean {
 	const isParking = /^parking( space)?$/i.test(row.text('homeType') ?? '');
-	return isParking && livingArea !== null && bathrooms !== null && bedroomsOf(row, 'single_family') !== null;
+	return (
+		isParking && livingArea !== null && bathrooms !== null && parseBedrooms(row, 'single_family') !== null
+	);
 }
 
 /** The bedrooms of a row. None means a studio; for a house it means unknown. */
-function bedroomsOf(row: Row, homeType: HomeType): number | null {
+function parseBedrooms(row: Row, homeType: HomeType): number | null {
 	const mayBeStudio = homeType === 'condo' || homeType === 'other';
 	return row.first('bedrooms', (text) =>
-		mayBeStudio && /^studio$/i.test(text) ? 0 : readWhole(text, mayBeStudio ? 0 : 1, 200),
+		mayBeStudio && /^studio$/i.test(text) ? 0 : parseWhole(text, mayBeStudio ? 0 : 1, 200),
 	);
 }
 
@@ -96,25 +99,25 @@ function bedroomsOf(row: Row, homeType: HomeType): number | null {
  * The year of the renovation. Assessors give an effective year or age for every home: if it equals the home's own,
  * nothing was renovated. It is meaningless without the year built.
  */
-function yearRenovatedOf(row: Row, yearBuilt: number | null, today: IsoDate): number | null {
+function parseYearRenovated(row: Row, yearBuilt: number | null, today: IsoDate): number | null {
 	if (yearBuilt === null) return null;
-	const renovated = row.first('yearRenovated', (text) => readWhole(text, yearBuilt + 1, yearOf(today)));
+	const renovated = row.first('yearRenovated', (text) => parseWhole(text, yearBuilt + 1, yearOf(today)));
 	if (renovated !== null) return renovated;
 	// An age is as of the sale.
 	const year = yearOf(row.date('soldDate') ?? today);
-	const age = row.first('effectiveAge', (text) => readWhole(text, 0, year - yearBuilt - 1));
+	const age = row.first('effectiveAge', (text) => parseWhole(text, 0, year - yearBuilt - 1));
 	return age === null ? null : year - age;
 }
 
 /** Monthly dues. The cell or its period column says how often they are paid; otherwise they are monthly. */
-function duesOf(row: Row): number | null {
+function parseDues(row: Row): number | null {
 	return row.first('hoa', (text) => {
-		const dues = readWhole(text, 0, 1_000_000);
-		const { perMonth } = paymentOf(text) ?? paymentOf(row.text('hoaFrequency') ?? 'monthly') ?? UNCLEAR;
+		const dues = parseWhole(text, 0, 1_000_000);
+		const { perMonth } = parsePayment(text) ?? parsePayment(row.text('hoaFrequency') ?? 'monthly') ?? UNCLEAR;
 		return dues === null || perMonth === null ? null : Math.round(dues * perMonth);
 	});
 }
 
-function paymentOf(words: string): Payment | undefined {
+function parsePayment(words: string): Payment | undefined {
 	return PAYMENTS.find(({ pattern }) => pattern.test(words));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { matchColumns } from '../columns/columns.ts';
 import { Row } from './row.ts';
-import { readLotSize } from './row-lot.ts';
+import { parseLotSize } from './row-lot.ts';
 
 /** The lots in a file with these rows, in square feet. */
 function lots(headers: string[], rows: string[][]): (number | null)[] {
 	const { columns } = matchColumns(headers, rows);
-	return rows.map((cells) => readLotSize(new Row(cells, columns)));
+	return rows.map((cells) => parseLotSize(new Row(cells, columns)));
 }
 
 test.each([
@@ -72,5 +72,5 @@ test("a cell's own unit takes precedence over its column's", () => {
 test("the user's choice of the lot unit takes precedence", () => {
 	const rows = [['0.25'], ['450']];
 	const { columns } = matchColumns(['Plot'], rows, { corrections: { lotSize: 'Plot' } });
-	expect(rows.map((cells) => readLotSize(new Row(cells, columns)))).toEqual([null, 450]);
+	expect(rows.map((cells) => parseLotSize(new Row(cells, columns)))).toEqual([null, 450]);
 });

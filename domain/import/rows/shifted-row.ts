@@ -1,6 +1,6 @@
 /** Detects rows whose cells have moved to the right because of an unquoted comma in their text. */
-import { readText } from '../cells/cells.ts';
-import { readNumber } from '../cells/numbers.ts';
+import { parseText } from '../cells/cells.ts';
+import { parseNumber } from '../cells/numbers.ts';
 import type { Columns } from '../columns/column-map.ts';
 import type { Field } from '../columns/headers/header-synonyms.ts';
 import { VALUE_CHECKS } from '../columns/values/value-checks.ts';
@@ -32,7 +32,7 @@ export function isShifted(cells: readonly string[], columns: Columns): boolean {
 
 function hasPriceInRoomColumn(cells: readonly string[], columns: Columns): boolean {
 	return ROOMS.some((field) =>
-		columns[field]?.some((column) => (readNumber(cells[column] ?? '') ?? 0) > MAX_ROOMS),
+		columns[field]?.some((column) => (parseNumber(cells[column] ?? '') ?? 0) > MAX_ROOMS),
 	);
 }
 
@@ -45,14 +45,14 @@ function splitsText(cells: readonly string[], columns: Columns): boolean {
 	if (from < 0 || cells.filter(isIndented).length > cells.length / 2) return false;
 	return NUMBERS.some((field) =>
 		columns[field]?.some((column) => {
-			const text = column < from ? null : readText(cells[column] ?? '');
+			const text = column < from ? null : parseText(cells[column] ?? '');
 			return text !== null && (isWord(text) || VALUE_CHECKS[field]?.(text) === false);
 		}),
 	);
 }
 
 function isWord(text: string): boolean {
-	return /^[a-z]/i.test(text) && readNumber(text) === null;
+	return /^[a-z]/i.test(text) && parseNumber(text) === null;
 }
 
 function isIndented(cell: string): boolean {

@@ -2,7 +2,7 @@
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
 import { clamp } from '../../math/arithmetic.ts';
-import { floatsOf } from '../../math/floats.ts';
+import { toFloats } from '../../math/floats.ts';
 import { weightedQuantiles } from '../../math/statistics.ts';
 import { ageOf, nonNegative, validRating, viewContribution } from '../contributions.ts';
 import type { MarketModel } from '../market-model.ts';
@@ -52,7 +52,7 @@ const RECENT_DAYS = 400;
 const MAX_OWN_GAP = 0.6;
 
 /** All facts except the home's own earlier sale, which `withOwnSale` adds. */
-export function correctionFactsOf(
+export function toCorrectionFacts(
 	subject: HomeFacts,
 	near: Neighborhood,
 	weights: ArrayLike<number>,
@@ -60,7 +60,7 @@ export function correctionFactsOf(
 	on: IsoDate,
 ): CorrectionFacts {
 	const shares = positiveShares(weights);
-	const gaps = gapsOf(near, shares);
+	const gaps = measureGaps(near, shares);
 	const isRated = near.isRated;
 	const [middle, upper] = weightedQuantiles(near.logs, shares, [0.5, 0.75]) as [number, number];
 	return {
@@ -111,13 +111,13 @@ export function withOwnSale(
 
 /** The positive weights, as shares of their sum. Comps with a negative weight only help measure differences. */
 function positiveShares(weights: ArrayLike<number>): Float64Array {
-	const shares = floatsOf(weights, (weight) => Math.max(0, weight));
+	const shares = toFloats(weights, (weight) => Math.max(0, weight));
 	const total = shares.reduce((sum, each) => sum + each, 1e-12);
 	return shares.map((each) => each / total);
 }
 
 /** The subject's traits minus the weighted means of its comps. */
-function gapsOf(
+function measureGaps(
 	{ size, traits }: Neighborhood,
 	shares: Float64Array,
 ): Record<(typeof TRAITS)[number], number> {
@@ -129,7 +129,7 @@ function gapsOf(
 		}
 	}
 	return Object.fromEntries(TRAITS.map((trait, t) => [trait, sums[t] as number])) as ReturnType<
-		typeof gapsOf
+		typeof measureGaps
 	>;
 }
 

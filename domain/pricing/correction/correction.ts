@@ -19,7 +19,7 @@ export const MAX_CORRECTION = 0.1;
 export const MIN_CORRECTED_COMPS = 5;
 
 /** The correction of an estimate with these facts. */
-export function correctionOf(facts: CorrectionFacts, model: CorrectionModel): Correction {
+export function computeCorrection(facts: CorrectionFacts, model: CorrectionModel): Correction {
 	const byGroup = new Map<CorrectionGroup, number>();
 	let sum = 0;
 	for (const curve of CORRECTION_CURVES) {

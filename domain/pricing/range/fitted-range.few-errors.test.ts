@@ -1,17 +1,17 @@
 /** Ranges in markets with few past errors, or unusual ones. */
 import { describe, expect, test } from 'vitest';
-import { calibrate, coverage, pastErrorsOf } from '../../../tests/samples/pricing/past-errors.ts';
+import { calibrate, coverage, createPastErrors } from '../../../tests/samples/pricing/past-errors.ts';
 import { CALM, INPUT, TODAY, widthOf } from '../../../tests/samples/pricing/range-input.ts';
 import { DEFAULT_CALIBRATION } from '../../fitting/calibration.ts';
 import { priceRange } from './range.ts';
 
 describe('ranges fitted on past errors', () => {
 	test('are the default ranges if there are few errors', () => {
-		expect(calibrate(pastErrorsOf(49, 1), TODAY)).toBe(DEFAULT_CALIBRATION);
+		expect(calibrate(createPastErrors(49, 1), TODAY)).toBe(DEFAULT_CALIBRATION);
 	});
 
 	test('stay finite if every past price was exact', () => {
-		const right = pastErrorsOf(700, 1).map((past) => ({ ...past, error: 0 }));
+		const right = createPastErrors(700, 1).map((past) => ({ ...past, error: 0 }));
 		const { low, high } = priceRange(INPUT, calibrate(right, TODAY));
 		expect(low).toBeGreaterThan(0.9);
 		expect(high).toBeLessThan(1.1);
@@ -19,7 +19,7 @@ describe('ranges fitted on past errors', () => {
 
 	test('are default ranges scaled to the errors if there are some, more accurately the more errors there are', () => {
 		const withLargeEarlierErrors = (count: number, seed: number) =>
-			pastErrorsOf(count, seed).map((past) => ({ ...past, error: 3 * past.error }));
+			createPastErrors(count, seed).map((past) => ({ ...past, error: 3 * past.error }));
 		const large = withLargeEarlierErrors(8000, 2);
 		const byDefault = coverage(large, DEFAULT_CALIBRATION);
 		const [some, more] = [60, 299].map((count) => {
@@ -33,7 +33,7 @@ describe('ranges fitted on past errors', () => {
 
 	test('are narrower than default ranges if errors are small, and wider if errors are large', () => {
 		const widthWith = (factor: number) => {
-			const errors = pastErrorsOf(150, 1).map((past) => ({ ...past, error: factor * past.error }));
+			const errors = createPastErrors(150, 1).map((past) => ({ ...past, error: factor * past.error }));
 			return widthOf(CALM, calibrate(errors, TODAY));
 		};
 		expect(widthWith(0.5)).toBeLessThan(widthOf(CALM, DEFAULT_CALIBRATION));
@@ -41,7 +41,7 @@ describe('ranges fitted on past errors', () => {
 	});
 
 	test('do not depend on the order of the errors, to the byte', () => {
-		const errors = pastErrorsOf(400, 3);
+		const errors = createPastErrors(400, 3);
 		expect(JSON.stringify(calibrate(errors.toReversed(), TODAY))).toBe(
 			JSON.stringify(calibrate(errors, TODAY)),
 		);

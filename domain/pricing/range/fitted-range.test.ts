@@ -1,23 +1,23 @@
 /** Ranges fitted on past errors contain 80 percent of new ones. */
 import { describe, expect, test } from 'vitest';
-import { calibrate, coverage, pastErrorsOf } from '../../../tests/samples/pricing/past-errors.ts';
+import { calibrate, coverage, createPastErrors } from '../../../tests/samples/pricing/past-errors.ts';
 import { CALM, INPUT, TODAY, widthOf } from '../../../tests/samples/pricing/range-input.ts';
 import { DEFAULT_CALIBRATION } from '../../fitting/calibration.ts';
-import { type PastError, rangeInputOf } from '../../fitting/past-error.ts';
-import { errorScale, priceRange, rangeFactorsOf } from './range.ts';
+import { type PastError, toRangeInput } from '../../fitting/past-error.ts';
+import { computeRangeFactors, errorScale, priceRange } from './range.ts';
 
 describe('ranges fitted on past errors', () => {
-	const fresh = pastErrorsOf(8000, 2);
+	const fresh = createPastErrors(8000, 2);
 
 	test.each([3000, 700])('from %i errors contain 80 percent of new ones', (count) => {
-		const calibration = calibrate(pastErrorsOf(count, 1), TODAY);
+		const calibration = calibrate(createPastErrors(count, 1), TODAY);
 		expect(calibration).toMatchObject({ source: 'local', sales: count });
 		expect(Math.abs(coverage(fresh, calibration) - 0.8)).toBeLessThan(0.03);
 	});
 
 	test('contain at least 80 percent of new errors on average over many markets with 300 errors each', () => {
 		const shares = Array.from({ length: 20 }, (_, market) =>
-			coverage(fresh, calibrate(pastErrorsOf(300, 100 + market), TODAY)),
+			coverage(fresh, calibrate(createPastErrors(300, 100 + market), TODAY)),
 		);
 		const mean = shares.reduce((sum, each) => sum + each, 0) / shares.length;
 		expect(mean).toBeGreaterThan(0.8);
@@ -26,14 +26,17 @@ describe('ranges fitted on past errors', () => {
 
 	test.each([0.05, 20])('contain 80 percent in a market whose errors are %f times as large', (factor) => {
 		const scaled = (errors: PastError[]) => errors.map((past) => ({ ...past, error: factor * past.error }));
-		const calibration = calibrate(scaled(pastErrorsOf(700, 1)), TODAY);
+		const calibration = calibrate(scaled(createPastErrors(700, 1)), TODAY);
 		expect(Math.abs(coverage(scaled(fresh), calibration) - 0.8)).toBeLessThan(0.05);
 	});
 
-	test('contain 80 percent of the most certain fifth of homes, and of the least certain', () => {
-		const calibration = calibrate(pastErrorsOf(3000, 1), TODAY);
+	test('contain 80 percent of the most certain quintile of homes, and of the least certain', () => {
+		const calibration = calibrate(createPastErrors(3000, 1), TODAY);
 		const scales = new Map(
-			fresh.map((past) => [past, errorScale(rangeFactorsOf(rangeInputOf(past), null), calibration.scale)]),
+			fresh.map((past) => [
+				past,
+				errorScale(computeRangeFactors(toRangeInput(past), null), calibration.scale),
+			]),
 		);
 		const inOrder = fresh.toSorted((a, b) => (scales.get(a) ?? 0) - (scales.get(b) ?? 0));
 		for (const part of [inOrder.slice(0, 1600), inOrder.slice(-1600)]) {
@@ -42,9 +45,9 @@ describe('ranges fitted on past errors', () => {
 	});
 
 	test('adapt quickly in a market whose errors were three times as large before', () => {
-		const calibration = calibrate(pastErrorsOf(3000, 1, 3), TODAY);
+		const calibration = calibrate(createPastErrors(3000, 1, 3), TODAY);
 		const withLargeEarlierErrors = calibrate(
-			pastErrorsOf(3000, 1).map((past) => ({ ...past, error: 3 * past.error })),
+			createPastErrors(3000, 1).map((past) => ({ ...past, error: 3 * past.error })),
 			TODAY,
 		);
 		expect(coverage(fresh, calibration)).toBeLessThan(0.95);
@@ -53,14 +56,14 @@ describe('ranges fitted on past errors', () => {
 	});
 
 	test("ignore errors older than three years, and sales that haven't closed", () => {
-		const old = pastErrorsOf(3000, 1).map((past) => ({ ...past, on: '2023-11-20' }));
+		const old = createPastErrors(3000, 1).map((past) => ({ ...past, on: '2023-11-20' }));
 		expect(calibrate(old, TODAY)).toBe(DEFAULT_CALIBRATION);
-		const open = pastErrorsOf(3000, 1).map((past) => ({ ...past, soldOn: TODAY }));
+		const open = createPastErrors(3000, 1).map((past) => ({ ...past, soldOn: TODAY }));
 		expect(calibrate(open, TODAY)).toBe(DEFAULT_CALIBRATION);
 	});
 
 	test('are wider on the side where errors are larger', () => {
-		const above = pastErrorsOf(3000, 1).map((past) => ({
+		const above = createPastErrors(3000, 1).map((past) => ({
 			...past,
 			error: past.error > 0 ? 2 * past.error : past.error,
 		}));
@@ -70,7 +73,7 @@ describe('ranges fitted on past errors', () => {
 
 	test('are wider above the price for homes whose errors are larger above it, and below it for other homes', () => {
 		const isOld = ({ uncertainty }: PastError) => uncertainty.age > 0.5;
-		const skewed = pastErrorsOf(3000, 1).map((past) => ({
+		const skewed = createPastErrors(3000, 1).map((past) => ({
 			...past,
 			error: past.error * (past.error > 0 === isOld(past) ? 2 : 1),
 		}));

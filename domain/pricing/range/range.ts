@@ -38,7 +38,7 @@ const TYPICAL_DISTANCE = Math.log(0.6);
 /**
  * The log of the largest scale: expected errors are at most exp(−0.5) = 0.6, natural log. With the default calibration,
  * ranges are then from a third of the price to three times the price; even the most unusual homes were priced closer
- * than that (docs/decisions/131).
+ * than that (docs/decisions/017).
  */
 const MAX_LOG_SCALE = -0.5;
 /** The log of the smallest scale. */
@@ -51,7 +51,7 @@ const MAX_LOG_SKEW = 0.5;
  *
  * @param priceLevel the log of the market's median estimate; null if unknown
  */
-export function rangeFactorsOf(
+export function computeRangeFactors(
 	{ logPrice, correction, comps, uncertainty, facts }: RangeInput,
 	priceLevel: number | null,
 ): Float64Array {
@@ -75,7 +75,7 @@ export function rangeFactorsOf(
  */
 export function priceRange(input: RangeInput, calibration: Calibration): { low: number; high: number } {
 	const { priceLevel = null, byPrice, byScale, sides } = calibration;
-	const factors = rangeFactorsOf(input, priceLevel);
+	const factors = computeRangeFactors(input, priceLevel);
 	let scale = errorScale(factors, calibration.scale);
 	if (byPrice) scale *= groupFactor(byPrice, input.logPrice - (priceLevel ?? 0));
 	if (byScale) scale *= groupFactor(byScale, scale);

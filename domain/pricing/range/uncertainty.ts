@@ -52,7 +52,7 @@ export function uncertaintyFactors(
 		constant: 1,
 		krigingError: Math.log(kriging.error / 0.15),
 		kernelError: Math.log((kernel.error + 0.001) / 0.03),
-		dispersion: Math.log((spreadOf(near, weights, log) + 0.02) / 0.17),
+		dispersion: Math.log((measureSpread(near, weights, log) + 0.02) / 0.17),
 		roughness: Math.log((kernel.roughness + 0.02) / 0.15),
 		disagreement: 10 * Math.abs(kernel.log - kriging.log),
 		size: Math.abs(logArea(subject.livingArea) ?? 0),
@@ -65,7 +65,7 @@ export function uncertaintyFactors(
 }
 
 /** Weighted standard deviation of the adjusted logs around the estimate. */
-function spreadOf({ size, logs }: Neighborhood, weights: Float64Array, log: number): number {
+function measureSpread({ size, logs }: Neighborhood, weights: Float64Array, log: number): number {
 	let total = 1e-9;
 	let squares = 0;
 	for (let c = 0; c < size; c++) {

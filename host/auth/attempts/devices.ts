@@ -26,7 +26,7 @@ export const DEVICE_DAYS = 180;
 /** The maximum number of devices per account; the least recently used is removed first. */
 const MAX_DEVICES = 20;
 
-export function devicesOf(sql: Pool): Devices {
+export function createDevices(sql: Pool): Devices {
 	return {
 		isKnown: async (device, email) => {
 			const found = await sql`

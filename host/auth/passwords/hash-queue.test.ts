@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createHashQueue, type HashQueueLimits } from './hash-queue.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createHashQueue, HASH_QUEUE, type HashQueueLimits } from './hash-queue.ts';
 
 /** A queue whose work ends when the test says so. */
 function queueOf(limits: Partial<HashQueueLimits> = {}) {
@@ -59,6 +59,16 @@ test('a full queue drops the newest entry of the longest line in favor of a shor
 	void enqueue('b1', 'b');
 	expect(await flood[3]).toBeNull();
 	expect(await enqueue('b2', 'b')).toBeNull();
+});
+
+test('an office of 40 that signs in at the same moment is served, even if hashing is slow', async () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const queue = createHashQueue(HASH_QUEUE);
+	const hash = () => new Promise<string>((done) => setTimeout(done, 300, 'signed in'));
+	const office = Array.from({ length: 40 }, () => queue.run({ address: 'a', isKnownDevice: false }, hash));
+	await vi.runAllTimersAsync();
+	expect(await Promise.all(office)).toEqual(Array(40).fill('signed in'));
 });
 
 test('a request that waits too long is refused', async () => {

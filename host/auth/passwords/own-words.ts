@@ -4,7 +4,7 @@ import type { Query } from '../../postgres/pool.ts';
 /** The words of an existing account: its address, and its profile. */
 export type OwnWords = (userId: string) => Promise<string[]>;
 
-export function ownWordsOf(sql: Query): OwnWords {
+export function createOwnWords(sql: Query): OwnWords {
 	return async (userId) => {
 		const [account] = await sql<{ email: string | null; name: string; brokerage: string }[]>`
 			select u.email, p.name, p.brokerage from auth.users u join public.profiles p on p.id = u.id

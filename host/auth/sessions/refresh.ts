@@ -1,5 +1,6 @@
 /** Refreshes sessions in turn, so that tabs that refresh together all get the same next token. */
 import { PROBLEMS } from '../../../contract/problems.ts';
+import { sharedWork } from '../../../server/shared-work.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { refuse } from '../refusal.ts';
 import type { AuthService } from '../service.ts';
@@ -14,15 +15,9 @@ const REUSE_SECONDS = 30;
  * session take turns across processes.
  */
 export function openRefresh(sql: Pool, service: Pick<AuthService, 'fetch'>): Refresh {
-	const running = new Map<string, Promise<Response>>();
-	return async (refreshToken, request) => {
-		let response = running.get(refreshToken);
-		if (!response) {
-			response = refresh(sql, service, refreshToken, request).finally(() => running.delete(refreshToken));
-			running.set(refreshToken, response);
-		}
-		return (await response).clone();
-	};
+	const once = sharedWork<Response>();
+	return async (refreshToken, request) =>
+		(await once(refreshToken, () => refresh(sql, service, refreshToken, request))).clone();
 }
 
 async function refresh(

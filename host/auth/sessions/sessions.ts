@@ -13,7 +13,7 @@ export interface Sessions {
 	endOthers(userId: string, sessionId: string): Promise<void>;
 }
 
-export function sessionsOf(sql: Pool): Sessions {
+export function createSessions(sql: Pool): Sessions {
 	return {
 		isDisabled: async (email) => {
 			const found = await sql`select from auth.users where email = ${email} and banned_until > now()`;

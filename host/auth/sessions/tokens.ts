@@ -38,8 +38,8 @@ async function verified(
 			currentDate,
 		});
 		return payload.role === 'authenticated' ? (payload as Claims) : null;
-	} catch (problem) {
-		if (problem instanceof errors.JOSEError) return null;
-		throw problem;
+	} catch (error) {
+		if (error instanceof errors.JOSEError) return null;
+		throw error;
 	}
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { toNetwork } from './network.ts';
 
 test.each([
 	['203.0.113.77', '203.0.113.0/24'],
@@ -11,5 +11,5 @@ test.each([
 	['fe80::1', 'fe80:0:0::/48'],
 	['local', 'local'],
 ])('the network of %s is %s', (address, network) => {
-	expect(networkOf(address)).toBe(network);
+	expect(toNetwork(address)).toBe(network);
 });

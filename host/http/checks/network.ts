@@ -3,9 +3,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * @returns the first 24 bits of an IPv4 address, the first 48 of an IPv6 address; anything else unchanged
- * @example networkOf('203.0.113.77') // '203.0.113.0/24'
+ * @example toNetwork('203.0.113.77') // '203.0.113.0/24'
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
 	const [, embedded] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
 	const ip = embedded ?? address;
 	if (isIPv4(ip)) return `${ip.split('.').slice(0, 3).join('.')}.0/24`;

@@ -8,7 +8,7 @@ import { timeLimit } from './time-limit.ts';
 function appWith(work: Promise<void>, milliseconds: number) {
 	const app = new Hono();
 	let wasTooLate: boolean | null = null;
-	app.onError((problem) => (problem as HTTPException).getResponse());
+	app.onError((error) => (error as HTTPException).getResponse());
 	app.get('/', timeLimit(milliseconds), async (c) => {
 		await work;
 		wasTooLate = c.finalized;
@@ -31,7 +31,7 @@ test('work that never ends still gets a response, and can find out that it is to
 
 test('the response says what took too long', async () => {
 	const app = new Hono().get('/', timeLimit(1, PROBLEMS.paymentsDown), () => new Promise<never>(() => {}));
-	app.onError((problem) => (problem as HTTPException).getResponse());
+	app.onError((error) => (error as HTTPException).getResponse());
 	expect(await (await app.request('/')).json()).toEqual({ error: PROBLEMS.paymentsDown });
 });
 

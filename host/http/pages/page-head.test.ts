@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fillHead, robotsOf, sitemapOf } from './page-head.ts';
+import { fillHead, renderRobots, renderSitemap } from './page-head.ts';
 
 const HTML = readFileSync('web/index.html', 'utf8');
 const ORIGIN = 'https://lotline.example';
@@ -33,9 +33,9 @@ test('no part of a path or an address becomes markup', () => {
 });
 
 test('the sitemap has the public pages and no others', () => {
-	const xml = sitemapOf(ORIGIN);
+	const xml = renderSitemap(ORIGIN);
 	expect(xml).toContain('<loc>https://lotline.example/</loc>');
 	expect(xml).toContain('<loc>https://lotline.example/pricing</loc>');
 	expect(xml).not.toMatch(/account|dashboard|sign-in/);
-	expect(robotsOf(ORIGIN)).toContain('Sitemap: https://lotline.example/sitemap.xml');
+	expect(renderRobots(ORIGIN)).toContain('Sitemap: https://lotline.example/sitemap.xml');
 });

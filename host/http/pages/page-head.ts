@@ -13,10 +13,10 @@ const HEAD = /<!-- page -->[\s\S]*<!-- \/page -->/;
  * @param origin the site's public URL, without a trailing slash
  */
 export function fillHead(html: string, path: string, origin: string): string {
-	return html.replace(HEAD, () => headOf(path, origin));
+	return html.replace(HEAD, () => renderHead(path, origin));
 }
 
-function headOf(path: string, origin: string): string {
+function renderHead(path: string, origin: string): string {
 	const page = pagePath(path);
 	const title = escapeHtml(tabTitle(path));
 	const description = page && PAGE_DESCRIPTIONS[page];
@@ -42,7 +42,7 @@ function headOf(path: string, origin: string): string {
 const NOT_LISTED: ReadonlySet<string> = new Set(['/dashboard']);
 
 /** The sitemap of public pages, as specified by https://www.sitemaps.org/protocol.html. */
-export function sitemapOf(origin: string): string {
+export function renderSitemap(origin: string): string {
 	const urls = Object.keys(PAGE_DESCRIPTIONS)
 		.filter((path) => !NOT_LISTED.has(path))
 		.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
@@ -50,7 +50,7 @@ export function sitemapOf(origin: string): string {
 }
 
 /** The `robots.txt`: crawlers may visit everything that isn't private. */
-export function robotsOf(origin: string): string {
+export function renderRobots(origin: string): string {
 	const closed = ['/account', '/admin', '/app', '/auth', '/checkout'];
 	return [
 		'User-agent: *',

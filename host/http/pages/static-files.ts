@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Handler, MiddlewareHandler } from 'hono';
 import { pagePath, type SitePath } from '../../../contract/site-map.ts';
-import { fillHead, robotsOf, sitemapOf } from './page-head.ts';
+import { fillHead, renderRobots, renderSitemap } from './page-head.ts';
 
 export type StaticFiles = MiddlewareHandler;
 
@@ -52,8 +52,9 @@ export function staticFiles({ folder, publicUrl, hiddenPages }: StaticFilesParts
 	return async (c, next) => {
 		const { path, url } = c.req;
 		const origin = publicUrl ?? new URL(url).origin;
-		if (path === '/robots.txt') return c.text(robotsOf(origin));
-		if (path === '/sitemap.xml') return c.body(sitemapOf(origin), 200, { 'content-type': 'application/xml' });
+		if (path === '/robots.txt') return c.text(renderRobots(origin));
+		if (path === '/sitemap.xml')
+			return c.body(renderSitemap(origin), 200, { 'content-type': 'application/xml' });
 		if (path === '/index.html') return c.redirect('/', 301);
 		if (path === '/') return showPage(c, next);
 		if (NOT_SERVED.test(path)) return showNotFound(c, next);

@@ -3,26 +3,28 @@ import { PROBLEMS } from '../../../contract/problems.ts';
 import type { Context } from '../../../server/context.ts';
 import { identify } from '../../auth/callers.ts';
 import { accountOf } from '../../fair-use/account-of.ts';
-import { openLanes } from '../../fair-use/lanes.ts';
+import { type Lanes, openLanes } from '../../fair-use/lanes.ts';
 import { addPhotoRoutes } from '../../photos/routes.ts';
+import { rateLimitKey } from '../../rate-limits/rate-limit-key.ts';
 import { serveRest } from '../../rest/rest.ts';
 import type { App, AppContext, GatewayParts } from '../app.ts';
 import { bufferBody } from '../checks/buffer-body.ts';
 import { limitBody } from '../checks/limit-body.ts';
 import { limitCalls } from '../checks/limit-calls.ts';
-import { networkOf } from '../checks/network.ts';
+import { toNetwork } from '../checks/network.ts';
 import { timeLimit } from '../checks/time-limit.ts';
 import { compressResponses } from '../compress.ts';
 import { logFault } from '../log-fault.ts';
 
-/** Adds the endpoints that supabase-js calls. */
-export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): void {
+/** Adds the endpoints that supabase-js calls. @returns the lanes, of which pages use one, too */
+export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): Lanes {
 	const { secrets: keys, checkToken, sharedAccount, metrics } = parts;
 	const account = accountOf({ keys, checkToken, clientIp, sharedAccount });
-	const lanes = openLanes(parts.settings.fairUse, account, metrics, parts.hashQueue);
+	const addressOf = (c: AppContext) => rateLimitKey(clientIp(c));
+	const lanes = openLanes(parts.settings.fairUse, account, addressOf, metrics, parts.hashQueue);
 	const authenticate = async (c: AppContext) => {
 		const trace = c.get('trace');
-		const from = { requestId: trace.requestId, clientIp: clientIp(c), network: networkOf(clientIp(c)) };
+		const from = { requestId: trace.requestId, clientIp: clientIp(c), network: toNetwork(clientIp(c)) };
 		const { response, account } = await parts.auth(c.req.raw, from);
 		trace.account = account;
 		return response;
@@ -55,14 +57,15 @@ export function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: Ap
 	const small = [limitBody(64), compressResponses(), bufferBody()] as const;
 	app.all('/functions/v1/:name{(report|evidence)}', ...small, timeLimit(COMPUTING_TIME), lanes.data, call);
 	app.all('/functions/v1/:name', ...small, lanes.data, call);
+	return lanes;
 }
 
 async function callRest(c: AppContext, parts: GatewayParts): Promise<Response> {
 	const caller = await identify(c.req.raw, parts.secrets, parts.checkToken);
 	if (caller instanceof Response) return caller;
 	const path = c.req.path.slice('/rest/v1'.length);
-	return serveRest(c.req.raw, path, caller, parts.catalog, parts.pools, (problem) =>
-		logFault(c, parts.log, 'An API call failed', problem),
+	return serveRest(c.req.raw, path, caller, parts.catalog, parts.pools, (error) =>
+		logFault(c, parts.log, 'An API call failed', error),
 	);
 }
 
@@ -70,7 +73,7 @@ async function callFunction(c: AppContext, parts: GatewayParts): Promise<Respons
 	const entry = parts.functions.get(c.req.param('name') ?? '');
 	if (!entry) return c.json({ error: 'There is no such function.' }, 404);
 	const context = parts.functionContext();
-	const log: Context['log'] = (message, problem) => logFault(c, parts.log, message, problem);
+	const log: Context['log'] = (message, error) => logFault(c, parts.log, message, error);
 	const { withoutSlot } = c.var;
 	const turn = withoutSlot && { withoutSlot };
 	return entry.handle(c.req.raw, { ...context, ...turn, log, isTimedOut: () => c.finalized });

@@ -4,7 +4,7 @@ import { PROBLEMS } from '../../../contract/problems.ts';
 import type { App, AppContext, GatewayParts } from '../app.ts';
 import { limitBody } from '../checks/limit-body.ts';
 import { limitCalls } from '../checks/limit-calls.ts';
-import { networkOf } from '../checks/network.ts';
+import { toNetwork } from '../checks/network.ts';
 import { compressResponses } from '../compress.ts';
 
 /** Adds the endpoints that only a demo has. */
@@ -18,7 +18,7 @@ export function addDemoRoutes(app: App, parts: GatewayParts, clientIp: (c: AppCo
 			const { response, account } = await demoSignIn(clientIp(c));
 			trace.account = account;
 			const { ok, status } = response;
-			const from = { network: networkOf(clientIp(c)), requestId: trace.requestId };
+			const from = { network: toNetwork(clientIp(c)), requestId: trace.requestId };
 			parts.log.info({ event: 'demo-sign-in', ok, status, account, ...from }, 'Account');
 			return response;
 		});

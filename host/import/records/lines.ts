@@ -8,13 +8,15 @@ export interface Line {
 	number: number;
 	/** The line without its line break; empty if it is longer than any row can be. */
 	text: string;
-	/** The line break as in the file; empty at its end. */
+	/** The line break as in the file; empty at its end. Blank lines in a row are one line with all their breaks. */
 	lineBreak: string;
 	isTooLong: boolean;
 }
 
 /** Longer rows are rejected, because no home needs so much text. */
 export const MAX_ROW_CHARACTERS = 1_048_576;
+
+const LINE_FEED = 10;
 
 /** The lines of a file, in groups of those read together. @param onBytes called with the bytes read so far */
 export async function* readLines(file: TextFile, onBytes: (bytes: number) => void): AsyncGenerator<Line[]> {
@@ -31,10 +33,18 @@ export async function* readLines(file: TextFile, onBytes: (bytes: number) => voi
 		const text = rest + piece;
 		const lines: Line[] = [];
 		let from = 0;
-		// A carriage return at the end of a piece may be half of a line break.
-		for (const found of text.matchAll(/\r\n|\n|\r(?!$)/g)) {
-			lines.push(lineOf(text.slice(from, found.index), found[0]));
-			from = found.index + found[0].length;
+		for (const { 0: breaks, index } of text.matchAll(/[\r\n]+/g)) {
+			// A carriage return at the end of a piece may be half of a line break.
+			const isCut = index + breaks.length === text.length && breaks.endsWith('\r');
+			const whole = isCut ? breaks.slice(0, -1) : breaks;
+			if (whole === '') break;
+			const first = whole.startsWith('\r\n') ? '\r\n' : whole.charAt(0);
+			lines.push(lineOf(text.slice(from, index), first));
+			from = index + whole.length;
+			if (whole.length === first.length) continue;
+			const blank = whole.slice(first.length);
+			lines.push(lineOf('', blank));
+			number += lineBreaksIn(blank) - 1;
 		}
 		rest = text.slice(from);
 		if (rest.length > MAX_ROW_CHARACTERS) {
@@ -44,6 +54,14 @@ export async function* readLines(file: TextFile, onBytes: (bytes: number) => voi
 		yield lines;
 	}
 	if (rest !== '') yield [lineOf(rest.replace(/\r$/, ''), '')];
+}
+
+function lineBreaksIn(text: string): number {
+	let count = 0;
+	for (let at = 0; at < text.length; at++) {
+		if (text.charCodeAt(at) === LINE_FEED || text.charCodeAt(at + 1) !== LINE_FEED) count += 1;
+	}
+	return count;
 }
 
 /** The file as text, without its byte order mark and without NUL characters. */

@@ -2,14 +2,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { recordsOf } from '../../../tests/listings/csv-records.ts';
+import { collectRecords } from '../../../tests/listings/csv-records.ts';
 import { inspectFile } from '../inspect-file.ts';
 
 describe("a record that can't be read is rejected on its own", () => {
 	const HEADER = 'mls,address,zip,remarks,price,sqft\n';
 	const ROW = 'A1,1 Elm St,59001,Nice,500000,1500\n';
 	const readIn = async (content: string, columns: number | null = 6) =>
-		(await recordsOf(content, columns)).slice(1).map(({ cells, problem }) => problem ?? cells.join('|'));
+		(await collectRecords(content, columns)).slice(1).map(({ cells, problem }) => problem ?? cells.join('|'));
 	const KEPT = 'A1|1 Elm St|59001|Nice|500000|1500';
 	const OPEN = 'a quote that is never closed';
 
@@ -56,7 +56,7 @@ describe("a record that can't be read is rejected on its own", () => {
 
 	test('and the rows below keep their line numbers', async () => {
 		const rows = `A2,2 Elm St,59001,"Cozy,1,2\r\n${ROW}\r\nA3,3 Elm St,59001,"Quite\r\nnew",3,4\r\n${ROW}`;
-		expect((await recordsOf(HEADER + rows, 6)).map(({ line }) => line)).toEqual([1, 2, 3, 5, 7]);
+		expect((await collectRecords(HEADER + rows, 6)).map(({ line }) => line)).toEqual([1, 2, 3, 5, 7]);
 	});
 });
 
@@ -69,7 +69,7 @@ describe('one sentence says why a file is refused:', () => {
 		['a web page', '<!doctype html><html></html>', /is a web page/],
 		['a file that is not text', Buffer.alloc(2000), /is not a text file/],
 	])('%s', async (_, content, sentence) => {
-		await expect(recordsOf(content)).rejects.toThrow(sentence);
+		await expect(collectRecords(content)).rejects.toThrow(sentence);
 	});
 
 	test('a missing file or a folder', async () => {

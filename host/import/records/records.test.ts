@@ -2,11 +2,11 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellsOf, recordsOf } from '../../../tests/listings/csv-records.ts';
+import { collectCells, collectRecords, countLines } from '../../../tests/listings/csv-records.ts';
 
 describe('records', () => {
 	test('have the number of their first line, also after quoted line breaks and blank lines', async () => {
-		const records = await recordsOf('a,b\r\n1,"x\r\ny"\r\n\r\n , \r\n3,4\r\n');
+		const records = await collectRecords('a,b\r\n1,"x\r\ny"\r\n\r\n , \r\n3,4\r\n');
 		expect(records).toEqual([
 			{ line: 1, cells: ['a', 'b'] },
 			{ line: 2, cells: ['1', 'x\r\ny'] },
@@ -15,14 +15,33 @@ describe('records', () => {
 		]);
 	});
 
+	test('are found at once below a million blank lines, which stay in a quoted cell', async () => {
+		const breaks = '\r\n'.repeat(1_000_000);
+		expect(await collectRecords(`a,b\n${breaks}1,2`)).toEqual([
+			{ line: 1, cells: ['a', 'b'] },
+			{ line: 1_000_002, cells: ['1', '2'] },
+		]);
+		expect(await countLines(`a,b\n${breaks}1,2`)).toBeLessThan(100);
+		const quoted = `x${'\n'.repeat(2000)}y`;
+		expect(await collectCells(`a,b\n1,"${quoted}"\n`)).toEqual([
+			['a', 'b'],
+			['1', quoted],
+		]);
+	});
+
+	test('have cells of at most 32,767 characters, as in Excel', async () => {
+		const [[first, second] = []] = await collectCells(`${'x'.repeat(40_000)},b\n`);
+		expect([first?.length, second]).toEqual([32_767, 'b']);
+	});
+
 	test('are read in time even if every line has an unclosed quote', {
 		timeout: 20_000,
 	}, async () => {
-		expect(await recordsOf('a","b\n'.repeat(200_000))).toHaveLength(200_000);
+		expect(await collectRecords('a","b\n'.repeat(200_000))).toHaveLength(200_000);
 	});
 
 	test('read doubled quotes as one, and leave stray quotes unchanged', async () => {
-		expect(await cellsOf('a,b\n"say ""hi""",5" pipe\n')).toEqual([
+		expect(await collectCells('a,b\n"say ""hi""",5" pipe\n')).toEqual([
 			['a', 'b'],
 			['say "hi"', '5" pipe'],
 		]);
@@ -33,7 +52,7 @@ describe('records', () => {
 		['semicolons', 'a;"b,c,d,e";f\n1;2;3\n'],
 		['tabs', 'a\tb\n1\t2\n'],
 	])('are split at %s', async (_, content) => {
-		expect((await cellsOf(content)).every((cells) => cells.length >= 2)).toBe(true);
+		expect((await collectCells(content)).every((cells) => cells.length >= 2)).toBe(true);
 	});
 
 	test.each([
@@ -47,7 +66,7 @@ describe('records', () => {
 			...Array(5).fill(['1 Elm St', '59001', '1', remarks]),
 		];
 		const content = ['Sold homes', ...rows.map((cells) => cells.join(delimiter))].join('\n');
-		expect(await cellsOf(content)).toEqual([['Sold homes'], ...rows]);
+		expect(await collectCells(content)).toEqual([['Sold homes'], ...rows]);
 	});
 });
 
@@ -58,7 +77,7 @@ test('the cells of a well-formed file are the same as with a general CSV parser'
 	await fc.assert(
 		fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
 			const text = `Address,ZIP,Price\n${rows.join('\n')}\n`;
-			expect(await cellsOf(text)).toEqual(parse(text, { record_delimiter: '\n' }));
+			expect(await collectCells(text)).toEqual(parse(text, { record_delimiter: '\n' }));
 		}),
 		{ numRuns: 300 },
 	);

@@ -33,6 +33,8 @@ export interface RecordOptions {
 }
 
 const MAX_CELLS = 2000;
+/** As in Excel. Longer cells are cut: none that is read has so much text. */
+export const MAX_CELL_CHARACTERS = 32_767;
 /** A home's description has fewer lines. */
 const MAX_LINES = 1000;
 /** After this many unclosed quotes, a quoted record may only have a few lines. */
@@ -119,7 +121,7 @@ class RecordAssembler {
 		if (isBroken) return first === undefined ? [rejectedRecord(line, RECORD_PROBLEMS.openQuote)] : 'broken';
 		if (open !== null) {
 			this.#lines.push(line);
-			this.#characters += line.text.length;
+			this.#characters += line.text.length + line.lineBreak.length;
 			this.#open = open + line.lineBreak;
 			return [];
 		}
@@ -165,7 +167,9 @@ class RecordAssembler {
 /** The record of complete cells; none for a blank line. */
 function completeRecord({ number }: Line, cells: string[]): CsvRecord[] {
 	if (cells.length > MAX_CELLS) return [{ line: number, cells: [], problem: RECORD_PROBLEMS.tooWide }];
-	return cells.length > 1 || cells[0]?.trim() ? [{ line: number, cells }] : [];
+	if (cells.length === 1 && !cells[0]?.trim()) return [];
+	const isLong = cells.some((cell) => cell.length > MAX_CELL_CHARACTERS);
+	return [{ line: number, cells: isLong ? cells.map((cell) => cell.slice(0, MAX_CELL_CHARACTERS)) : cells }];
 }
 
 function rejectedRecord({ number }: Line, problem: RecordProblem): CsvRecord {

@@ -14,7 +14,7 @@ export async function* recordsInSection(
 	records: AsyncIterable<CsvRecord>,
 	header: CsvRecord,
 ): AsyncGenerator<CsvRecord> {
-	const main = keysOf(header.cells).join();
+	const main = toKeys(header.cells).join();
 	let isOther = false;
 	for await (const record of records) {
 		if (record.line === header.line) isOther = false;
@@ -24,7 +24,7 @@ export async function* recordsInSection(
 			isOther = record.line < header.line && (isOther || isHeader);
 			continue;
 		}
-		if (isHeader) isOther = keysOf(record.cells).join() !== main;
+		if (isHeader) isOther = toKeys(record.cells).join() !== main;
 		const problem = isHeader ? RECORD_PROBLEMS.header : isOther ? RECORD_PROBLEMS.otherSection : undefined;
 		yield problem === undefined || record.problem !== undefined ? record : { ...record, problem };
 	}
@@ -35,7 +35,7 @@ function isHome({ cells, problem }: CsvRecord): boolean {
 	return problem === undefined && cells.filter((cell) => /\d/.test(cell)).length >= MIN_KNOWN;
 }
 
-function keysOf(cells: readonly string[]): string[] {
+function toKeys(cells: readonly string[]): string[] {
 	return cells.map(headerKey).filter(Boolean);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listingHome } from './home.ts';
+import { parseHomes } from '../../rows/read-homes.ts';
+import { listingHome, periodCells } from './home.ts';
 
 const RECORD = {
 	...{ ListingId: 'A1', StandardStatus: 'Closed', PropertyType: 'Residential', PostalCode: '78704' },
@@ -25,4 +26,43 @@ test.each([
 	['a nonstandard status', { StandardStatus: 'Sold' }, { status: 'Sold', soldPrice: 695_000 }],
 ])('reads a record with %s', (_, facts, cells) => {
 	expect(listingHome({ ...RECORD, ...facts })?.cells).toMatchObject(cells);
+});
+
+test.each([
+	['Residential', 'Single Family Residence', {}, 'single_family'],
+	['Residential', ['Condominium'], {}, 'condo'],
+	['Residential', 'Apartment', {}, 'condo'],
+	['Residential', 'Condominium', { NumberOfUnitsTotal: 240 }, 'condo'],
+	['Residential', null, {}, 'other'],
+	['A', 'Townhouse', {}, 'townhouse'],
+	['Manufactured In Park', null, {}, 'manufactured'],
+	['Residential', 'Manufactured On Land', {}, 'manufactured'],
+	['ResidentialIncome', 'Quadruplex', {}, 'multi_family'],
+	['Residential Income', 'Multi Family', {}, 'multi_family'],
+	['Residential Income', 'Apartment', { NumberOfUnitsTotal: 4 }, 'multi_family'],
+	['Residential Income', 'Apartment', {}, null],
+	['Residential Income', 'Multi Family', { NumberOfUnitsTotal: 96 }, null],
+	['Residential', 'Multi Family', { NumberOfUnitsTotal: 5 }, null],
+	['Commercial Sale', 'Apartment', { NumberOfUnitsTotal: 180 }, null],
+	['CommercialSale', 'MultiFamily', {}, null],
+	['Commercial Sale', 'Condominium', {}, null],
+	["org.reso.metadata.enums.PropertyType'CommercialSale'", 'Apartment', {}, null],
+	['Business Opportunity', 'Single Family Residence', {}, null],
+	['Land', 'Single Family Residence', {}, null],
+	['Lots And Land', null, {}, null],
+	['Residential', 'Unimproved Land', {}, null],
+	['Farm', 'Single Family Residence', {}, null],
+	['Farm And Agriculture', 'Ranch', {}, null],
+	['E', 'Mobile Home Park', {}, null],
+	['E', 'Hotel/Motel', {}, null],
+	['Residential', 'Boat Slip', {}, null],
+	['Residential', 'Timeshare', {}, null],
+	['Residential Lease', 'Condominium', {}, null],
+	['Commercial Lease', 'Office', {}, null],
+])('the property type %j with the sub type %j and %j is %j', (PropertyType, PropertySubType, facts, type) => {
+	const record = { ...RECORD, PropertyType, PropertySubType, ...facts };
+	const home = listingHome(record);
+	const context = { zip: '78704', place: null, today: '2026-11-20' };
+	expect(parseHomes(home ? [home] : [], context)[0]?.listing.homeType ?? null).toBe(type);
+	expect(periodCells(record) === null).toBe(type === null);
 });

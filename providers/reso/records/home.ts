@@ -1,122 +1,141 @@
 /** Converts MLS records to our fields. Strict about what may be shown, tolerant about spelling. */
 import type { Cells, SourceHome } from '../../rows/source-home.ts';
-import { countOf, dayOf, type Json, positiveOf, splitUnit, squareFeet, textOf } from '../../rows/values.ts';
+import {
+	type Json,
+	parseCount,
+	parseDay,
+	parsePositive,
+	parseText,
+	splitUnit,
+	squareFeet,
+} from '../../rows/values.ts';
+import { AREA_UNITS, type AreaField } from '../metadata.ts';
+import { parseHomeType } from './home-type.ts';
 import { isLease } from './lease.ts';
-import { isShown, numberOf, statusOf } from './listing.ts';
-import { photosOf } from './photos.ts';
-import { enumKey, firstOf, isNo, spaced, yesOrNo } from './values.ts';
+import { isShown, keyOf, numberOf, parseStatus } from './listing.ts';
+import { parsePhotos } from './photos.ts';
+import { enumKey, isNo, parseFirst, spaced, yesOrNo } from './values.ts';
 
-/** A sale or a listing; null if it is neither on the market nor closed. */
+/** A sale or a listing of a home; null if it is neither on the market nor closed, or not a home. */
 export function listingHome(row: Json): SourceHome | null {
-	const status = statusOf(row);
-	if (status === undefined || isLease(row) || !isShown(row)) return null;
+	const status = parseStatus(row);
+	const homeType = parseHomeType(row);
+	if (status === undefined || homeType === null || isLease(row) || !isShown(row)) return null;
 	const isSold = status === 'Sold';
 	return {
+		key: keyOf(row),
 		cells: {
 			...placeCells(row),
+			homeType,
 			...homeCells(row),
 			mlsId: numberOf(row),
-			parcel: textOf(row.ParcelNumber),
+			parcel: parseText(row.ParcelNumber),
 			status,
-			listPrice: positiveOf(row.ListPrice),
-			originalListPrice: positiveOf(row.OriginalListPrice),
-			soldPrice: isSold ? positiveOf(row.ClosePrice) : null,
-			soldDate: isSold ? dayOf(row.CloseDate) : null,
-			contractDate: dayOf(row.PurchaseContractDate),
-			listDate: dayOf(row.OnMarketDate) ?? dayOf(row.ListingContractDate),
-			daysOnMarket: countOf(row.DaysOnMarket),
-			cumulativeDaysOnMarket: countOf(row.CumulativeDaysOnMarket),
-			concessions: isSold ? countOf(row.ConcessionsAmount) : null,
+			listPrice: parsePositive(row.ListPrice),
+			originalListPrice: parsePositive(row.OriginalListPrice),
+			soldPrice: isSold ? parsePositive(row.ClosePrice) : null,
+			soldDate: isSold ? parseDay(row.CloseDate) : null,
+			contractDate: parseDay(row.PurchaseContractDate),
+			listDate: parseDay(row.OnMarketDate) ?? parseDay(row.ListingContractDate),
+			daysOnMarket: parseCount(row.DaysOnMarket),
+			cumulativeDaysOnMarket: parseCount(row.CumulativeDaysOnMarket),
+			concessions: isSold ? parseCount(row.ConcessionsAmount) : null,
 		},
-		photos: photosOf(row),
-		attribution: attributionOf(row),
+		photos: parsePhotos(row),
+		attribution: parseAttribution(row),
 		hidesAddress: isNo(row.InternetAddressDisplayYN),
 		hidesValuation: isNo(row.InternetAutomatedValuationDisplayYN),
 	};
 }
 
 /**
- * The fields that show when a listing was active, whatever its status; null for a lease, and for a listing that may
- * not be shown.
+ * The fields that show when a home's listing was active, whatever its status; null for anything else, and for a listing
+ * that may not be shown.
  */
 export function periodCells(row: Json): Cells | null {
-	if (isLease(row) || !isShown(row)) return null;
+	const homeType = parseHomeType(row);
+	if (homeType === null || isLease(row) || !isShown(row)) return null;
 	return {
 		mlsId: numberOf(row),
-		zip: textOf(row.PostalCode),
-		homeType: spaced(row.PropertySubType) ?? spaced(row.PropertyType),
-		status: statusOf(row) ?? enumKey(row.StandardStatus),
-		listDate: dayOf(row.OnMarketDate) ?? dayOf(row.ListingContractDate),
-		contractDate: dayOf(row.PurchaseContractDate),
-		soldDate: dayOf(row.CloseDate),
-		offMarketDate: dayOf(row.OffMarketDate) ?? dayOf(row.OffMarketTimestamp),
-		withdrawnDate: dayOf(row.WithdrawnDate) ?? dayOf(row.CancellationDate),
-		expirationDate: dayOf(row.ExpirationDate),
-		updatedDate: dayOf(row.StatusChangeTimestamp) ?? dayOf(row.ModificationTimestamp),
+		zip: parseText(row.PostalCode),
+		homeType,
+		status: parseStatus(row) ?? enumKey(row.StandardStatus),
+		listDate: parseDay(row.OnMarketDate) ?? parseDay(row.ListingContractDate),
+		contractDate: parseDay(row.PurchaseContractDate),
+		soldDate: parseDay(row.CloseDate),
+		offMarketDate: parseDay(row.OffMarketDate) ?? parseDay(row.OffMarketTimestamp),
+		withdrawnDate: parseDay(row.WithdrawnDate) ?? parseDay(row.CancellationDate),
+		expirationDate: parseDay(row.ExpirationDate),
+		updatedDate: parseDay(row.StatusChangeTimestamp) ?? parseDay(row.ModificationTimestamp),
 	};
 }
 
 function placeCells(row: Json) {
 	const street = ['StreetNumber', 'StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix']
-		.flatMap((field) => textOf(row[field]) ?? [])
+		.flatMap((field) => parseText(row[field]) ?? [])
 		.join(' ');
 	return {
-		...splitUnit(textOf(row.UnparsedAddress) ?? street, row.UnitNumber),
-		city: textOf(row.City),
-		state: textOf(row.StateOrProvince),
-		zip: textOf(row.PostalCode),
-		latitude: textOf(row.Latitude),
-		longitude: textOf(row.Longitude),
+		...splitUnit(parseText(row.UnparsedAddress) ?? street, row.UnitNumber),
+		city: parseText(row.City),
+		state: parseText(row.StateOrProvince),
+		zip: parseText(row.PostalCode),
+		latitude: parseText(row.Latitude),
+		longitude: parseText(row.Longitude),
 	};
 }
 
 function homeCells(row: Json) {
 	return {
-		homeType: spaced(row.PropertySubType) ?? spaced(row.PropertyType),
-		bedrooms: countOf(row.BedroomsTotal),
-		bathrooms: bathroomsOf(row),
-		livingArea: squareFeet(row.LivingArea, firstOf(row.LivingAreaUnits)),
-		lotSize: lotSizeOf(row),
-		yearBuilt: positiveOf(row.YearBuilt),
-		garageSpaces: countOf(row.GarageSpaces),
+		bedrooms: parseCount(row.BedroomsTotal),
+		bathrooms: parseBathrooms(row),
+		livingArea: parseArea(row, 'LivingArea'),
+		lotSize: parseLotSize(row),
+		yearBuilt: parsePositive(row.YearBuilt),
+		garageSpaces: parseCount(row.GarageSpaces),
 		pool: yesOrNo(row.PoolPrivateYN),
 		waterfront: yesOrNo(row.WaterfrontYN),
-		basementArea: positiveOf(row.BelowGradeFinishedArea),
-		hoa: positiveOf(row.AssociationFee),
+		basementArea: parseArea(row, 'BelowGradeFinishedArea'),
+		hoa: parsePositive(row.AssociationFee),
 		hoaFrequency: spaced(row.AssociationFeeFrequency),
 	};
+}
+
+/** An area in square feet; null without a unit, because servers have square meters, too. */
+function parseArea(row: Json, field: AreaField): number | null {
+	const unit = parseFirst(row[AREA_UNITS[field]]);
+	return unit === null ? null : squareFeet(row[field], unit);
 }
 
 /** The smallest lot in square feet; some servers have acres in that field. */
 const MIN_LOT = 300;
 
-function lotSizeOf(row: Json): number | null {
-	const units = firstOf(row.LotSizeUnits);
+function parseLotSize(row: Json): number | null {
 	const sizes = [
 		squareFeet(row.LotSizeSquareFeet, null),
 		squareFeet(row.LotSizeAcres, 'acres'),
-		units === null ? null : squareFeet(row.LotSizeArea, units),
+		parseArea(row, 'LotSizeArea'),
 	];
 	return sizes.find((size) => size !== null && size >= MIN_LOT) ?? null;
 }
 
 /** The bathrooms by kind, because the standard's total counts a half bath as a whole one. */
-function bathroomsOf(row: Json): number | null {
-	const full = countOf(row.BathroomsFull);
-	if (full === null) return positiveOf(row.BathroomsTotalDecimal) ?? positiveOf(row.BathroomsTotalInteger);
-	const part = (field: string, share: number) => (countOf(row[field]) ?? 0) * share;
+function parseBathrooms(row: Json): number | null {
+	const full = parseCount(row.BathroomsFull);
+	if (full === null)
+		return parsePositive(row.BathroomsTotalDecimal) ?? parsePositive(row.BathroomsTotalInteger);
+	const part = (field: string, share: number) => (parseCount(row[field]) ?? 0) * share;
 	const total =
 		full +
 		part('BathroomsThreeQuarter', 0.75) +
 		part('BathroomsHalf', 0.5) +
 		part('BathroomsOneQuarter', 0.25);
-	return positiveOf(total);
+	return parsePositive(total);
 }
 
 /** The listing firm with a way to reach it, which IDX rules require. */
-function attributionOf(row: Json): string | null {
+function parseAttribution(row: Json): string | null {
 	const contact =
-		textOf(row.AttributionContact) ?? textOf(row.ListOfficePhone) ?? textOf(row.ListOfficeEmail);
-	const parts = [textOf(row.ListOfficeName), contact].filter((part) => part !== null);
+		parseText(row.AttributionContact) ?? parseText(row.ListOfficePhone) ?? parseText(row.ListOfficeEmail);
+	const parts = [parseText(row.ListOfficeName), contact].filter((part) => part !== null);
 	return parts.length === 0 ? null : parts.join(', ');
 }

@@ -1,26 +1,28 @@
 /** MLS records of homes for rent. */
 import type { Lease } from '../../provider.ts';
-import { type Json, plausibleRent, positiveOf, textOf } from '../../rows/values.ts';
-import { isShown, numberOf, statusOf } from './listing.ts';
+import { type Json, parsePositive, parseText, plausibleRent } from '../../rows/values.ts';
+import { isShown, numberOf, parseStatus } from './listing.ts';
 import { enumKey } from './values.ts';
 
 /**
  * Whether a record is a rental. Some servers have their own codes for property types. A land lease has its own field.
  */
 export function isLease(row: Json): boolean {
-	return /lease|rental/.test(enumKey(row.PropertyType)) || positiveOf(row.LeaseAmount) !== null;
+	return /lease|rental/.test(enumKey(row.PropertyType)) || parsePositive(row.LeaseAmount) !== null;
 }
 
-/** The asking rent of a lease, in dollars a month. */
+/** The asking rent of a home, in dollars a month; null for any other record, such as a commercial lease. */
 export function rentOfLease(row: Json): number | null {
-	return positiveOf(row.LeaseAmount) ?? positiveOf(row.ListPrice);
+	const isOfHome = isLease(row) && !/commercial|business|land|farm/.test(enumKey(row.PropertyType));
+	if (!isOfHome) return null;
+	return parsePositive(row.LeaseAmount) ?? parsePositive(row.ListPrice);
 }
 
-/** A lease with its asking rent while it is on the market; null for a record without a number. */
-export function leaseOf(row: Json): Lease | null {
+/** A record's asking rent while it is for rent on the market, null otherwise; null for a record without a number. */
+export function parseLease(row: Json): Lease | null {
 	const number = numberOf(row);
-	const status = statusOf(row);
+	const status = parseStatus(row);
 	const isOffered = isShown(row) && (status === 'Active' || status === 'Pending');
 	const rent = isOffered ? plausibleRent(rentOfLease(row)) : null;
-	return number === null ? null : { number, zip: textOf(row.PostalCode), rent };
+	return number === null ? null : { number, zip: parseText(row.PostalCode), rent };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { json } from '../../../tests/providers/double.ts';
 import { allNumbers, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
-import { readMetadata } from '../metadata.ts';
+import { parseMetadata } from '../metadata.ts';
 
 describe('metadata', () => {
 	test('that is missing is replaced by the fields of the standard', async () => {
@@ -38,7 +38,7 @@ describe('metadata', () => {
 			<s:EntityType Name="Property" BaseType="org.a.Base"><s:NavigationProperty Name="Media" Type="Collection(org.a.Media)"/></s:EntityType>
 			<s:EntityType Name="Media"><s:Property Name="MediaURL" Type="Edm.String"/></s:EntityType>
 			<s:EnumType Name="StandardStatus"><s:Member Name="Active"/></s:EnumType></s:Schema></edmx:Edmx>`;
-		const { fields, media, members } = readMetadata(xml);
+		const { fields, media, members } = parseMetadata(xml);
 		expect([...fields.keys()].sort()).toEqual(['ListingKey', 'Media']);
 		expect([...media.keys()]).toEqual(['MediaURL']);
 		expect(members.get('org.a.StandardStatus')).toEqual(new Set(['Active']));

@@ -4,7 +4,7 @@ import { json } from '../../../tests/providers/double.ts';
 import { allNumbers, copyMls, numbersOf, openMls } from '../../../tests/providers/open-mls.ts';
 import { RECORDED_ON, recorded } from '../../../tests/providers/recorded.ts';
 import { NO_EARLIER_FETCH } from '../../provider.ts';
-import { readHomes } from '../../rows/read-homes.ts';
+import { parseHomes } from '../../rows/read-homes.ts';
 import { listingHome } from '../records/home.ts';
 import { reso } from '../reso.ts';
 
@@ -12,7 +12,7 @@ const [active] = recorded('reso/property.page1').value;
 
 const read = (row: object) => {
 	const home = listingHome({ ...active, ...row });
-	return readHomes(home ? [home] : [], { zip: '78704', place: null, today: RECORDED_ON })[0]?.listing;
+	return parseHomes(home ? [home] : [], { zip: '78704', place: null, today: RECORDED_ON })[0]?.listing;
 };
 
 describe('photos', () => {

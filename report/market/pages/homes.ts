@@ -13,7 +13,7 @@ import type { MarketHome, MarketReportInput } from '../market-report-input.ts';
 export function salesPage(input: MarketReportInput): Block[] | null {
 	const { sales, sold } = input.search;
 	if (sales.length === 0) return null;
-	const plat = platOf(input);
+	const plat = createPlat(input);
 	return [
 		...(plat === null ? [] : [plat]),
 		homesTable('Recent sales', ['Closed', 'Sale price'], sales, sold, input.units),
@@ -71,7 +71,7 @@ function homeRow(home: MarketHome, number: number | null, units: Units): TableRo
 }
 
 /** Null if no home has a map location. */
-function platOf({
+function createPlat({
 	market: { zip },
 	search: { center, radiusMiles, sales },
 }: MarketReportInput): PlatBlock | null {

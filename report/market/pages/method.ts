@@ -13,8 +13,8 @@ export function marketMethodPage(input: MarketReportInput): Block[] {
 		facts('Data', dataFacts(input)),
 		heading('How the figures are computed'),
 		list([
-			`Statistics cover the homes sold in the 12 months through the effective date; with fewer than ${MIN_SALES} sales, they cover all homes found, including list prices.`,
-			"12-month growth uses the county's constant-quality price index if there is one. Otherwise it compares the median of the last 3 months with a year earlier.",
+			`Statistics cover the homes sold in the 12 months through the effective date; with fewer than ${MIN_SALES} sales, they cover all homes found, by sold and list prices.`,
+			"12-month growth is the change in the county's constant-quality price index, with its 80% interval.",
 			'Inventory year over year compares active listings with the same date last year, counted the same way.',
 			`Market conditions follow Form 1004MC. A change under ${STABLE_WITHIN * 100}% is stable.`,
 		]),

@@ -3,29 +3,32 @@ import { longDay } from '../../../domain/format/date-text.ts';
 import { count, days, signedPercent, usd } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
 import { supplyMeaning } from '../../../domain/market/conditions.ts';
-import { KPIS, type Kpi } from '../../../domain/market/kpis.ts';
+import { BASIS_WORDS, KPIS, type Kpi } from '../../../domain/market/kpis.ts';
+import { intervalWords } from '../../../domain/market/statistic-words.ts';
 import { measureZip, type ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 import { nonDisclosureState } from '../../../domain/places/non-disclosure.ts';
 import { facts, heading, list, text } from '../../blocks.ts';
 import { noteBlocks } from '../../pages/indicated-price.ts';
 import type { Block } from '../../report.ts';
-import { rentWords } from '../conditions-table.ts';
+import { ratioWords } from '../conditions-table.ts';
 import type { MarketReportInput } from '../market-report-input.ts';
-import { isByListPrice, searchedArea } from '../market-words.ts';
+import { searchedArea } from '../market-words.ts';
 
 const FORMATS: Record<Kpi['unit'], (value: number | null) => string> = { usd, days };
 
 export function overviewPage(input: MarketReportInput): Block[] {
 	const { statistics } = input.search;
 	const market = marketFacts(input, measureZip(input.market));
-	const caveats = caveatsOf(input);
+	const caveats = listCaveats(input);
 	return [
 		text(overviewText(input), 'lead'),
 		facts(`Homes found in ${searchedArea(input)}`, [
 			...KPIS.map(({ id, label, unit }) => [label, FORMATS[unit](statistics.values[id])] as const),
 			[
 				'Homes in the statistics',
-				`${count(statistics.sample)}, by ${isByListPrice(input) ? 'list price' : 'sale price'}`,
+				[count(statistics.sample), statistics.basis && BASIS_WORDS[statistics.basis]]
+					.filter(Boolean)
+					.join(', '),
 			],
 		]),
 		...(market.length === 0 ? [] : [facts(`ZIP ${input.market.zip} market`, market)]),
@@ -38,11 +41,18 @@ export function overviewPage(input: MarketReportInput): Block[] {
 function overviewText(input: MarketReportInput): string {
 	const { sold, listed, statistics, effectiveOn } = input.search;
 	const { median_price: middle, p25_price: low, p75_price: high } = statistics.values;
-	const found = isByListPrice(input)
-		? `${plural(listed, 'home')} active or pending in ${searchedArea(input)} on ${longDay(effectiveOn)}`
-		: `${plural(sold, 'home')} sold in ${searchedArea(input)} in the 12 months through ${longDay(effectiveOn)}`;
-	const priced = isByListPrice(input) ? 'are listed' : 'sold';
-	return `${found}, at a median of ${usd(middle)}. The middle half ${priced} for ${usd(low)} to ${usd(high)}.`;
+	const on = longDay(effectiveOn);
+	const words = {
+		sold: [`${plural(sold, 'home')} sold`, `in the 12 months through ${on}`, 'sold'],
+		list: [`${plural(listed, 'home')} active or pending`, `on ${on}`, 'are listed'],
+		mixed: [
+			`${plural(sold, 'home')} sold and ${count(listed)} active or pending`,
+			`in the 12 months through ${on}`,
+			'sold or are listed',
+		],
+	} as const;
+	const [homes, when, priced] = words[statistics.basis ?? 'sold'];
+	return `${homes} in ${searchedArea(input)} ${when}, at a median of ${usd(middle)}. The middle half ${priced} for ${usd(low)} to ${usd(high)}.`;
 }
 
 /** Facts about the whole ZIP code, regardless of the radius. */
@@ -50,34 +60,36 @@ function marketFacts(
 	{ market }: MarketReportInput,
 	figures: ZipMarketFigures,
 ): (readonly [string, string])[] {
-	const { active, pending, monthsOfSupply: supply, growth, growthBasis, priceToRent: ratio } = figures;
-	const basis = growthBasis === 'index' ? `price index, ${market.priceIndex?.market}` : 'median sale price';
+	const { active, pending, monthsOfSupply: supply, growth, priceToRent: ratio } = figures;
 	const known = [
 		active !== null && ['Active listings', count(active)],
 		pending !== null && ['Pending', count(pending)],
 		supply !== null && ['Months of supply', `${supply.toFixed(1)}: ${supplyMeaning(supply)?.toLowerCase()}`],
-		growth !== null && ['12-month growth', `${signedPercent(growth)}, ${basis}`],
+		growth !== null && [
+			'12-month growth',
+			`${signedPercent(growth.change)}, ${intervalWords(growth)}: price index, ${market.priceIndex?.market}`,
+		],
 		figures.inventoryYearOverYear !== null && [
 			'Inventory year over year',
 			signedPercent(figures.inventoryYearOverYear),
 		],
-		ratio !== null && ['Price-to-rent ratio', rentWords(ratio)],
+		ratio !== null && market.rent !== null && ['Price-to-rent ratio', ratioWords(ratio, market.rent)],
 	];
 	return known.filter((each): each is [string, string] => each !== false);
 }
 
-function caveatsOf(input: MarketReportInput): string[] {
+function listCaveats(input: MarketReportInput): string[] {
 	const { market, search } = input;
 	const state = nonDisclosureState(market.state);
 	return [
 		...(search.demo
 			? ['All homes and prices in this report are fictional. It shows what a report looks like.']
 			: []),
-		...(isByListPrice(input)
-			? [
-					'Too few sale prices are available here. The statistics use list prices: what sellers ask, not what buyers paid.',
-				]
-			: []),
+		...(search.statistics.basis === null || search.statistics.basis === 'sold'
+			? []
+			: [
+					`Too few sale prices are available here. The statistics use ${BASIS_WORDS[search.statistics.basis]}: list prices are what sellers ask, not what buyers paid.`,
+				]),
 		...(state === null
 			? []
 			: [`${state} is a non-disclosure state. Sale prices are as reported by the source.`]),

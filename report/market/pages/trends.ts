@@ -24,11 +24,12 @@ export function conditionsPage({ market }: MarketReportInput): Block[] | null {
 	const growth = growthFacts(market);
 	const index = indexFacts(market.priceIndex, market.asOf);
 	const prices = zipPriceChart(market);
+	const conditions = conditionsBlocks(market);
 	const blocks = [
-		...conditionsBlocks(market),
+		...conditions,
 		...(prices === null ? [] : [prices]),
 		...(growth.length + index.length === 0 ? [] : [facts('Past year', [...growth, ...index])]),
-		...(growth.length > 0 && index.length > 0 ? [text(MEDIAN_VERSUS_INDEX, 'note')] : []),
+		...(conditions.length > 0 && index.length > 0 ? [text(MEDIAN_VERSUS_INDEX, 'note')] : []),
 	];
 	return blocks.length === 0 ? null : blocks;
 }

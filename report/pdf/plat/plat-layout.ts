@@ -56,11 +56,11 @@ export function layOutPlat(
 		x: box.left + box.width / 2 - ((west + east) / 2) * mile,
 		y: box.top + box.height / 2 - ((north + south) / 2) * mile,
 	};
-	const pointOf: PlatLayout['pointOf'] = (place) => {
+	const toPoint: PlatLayout['pointOf'] = (place) => {
 		const { x, y } = miles(place);
 		return { x: origin.x + x * mile, y: origin.y + y * mile };
 	};
-	return { box, pointOf, mile, center: origin };
+	return { box, pointOf: toPoint, mile, center: origin };
 }
 
 /** Draws section lines through the subject, a round fraction of a mile apart. */

@@ -1,5 +1,5 @@
 /** Breaks text into lines, and shortens one that is too long. */
-import { graphemesOf } from './printable.ts';
+import { splitGraphemes } from './printable.ts';
 
 /**
  * Breaks at spaces, and inside a word only if it is wider than the line. A short last word, such as the "ft." of "sq ft.",
@@ -56,7 +56,7 @@ function fittingLength(word: string, width: number, widthOf: (text: string) => n
 	}
 	// A letter with its marks, or an emoji of several code points, is one character.
 	let end = 0;
-	for (const { length } of graphemesOf(word.slice(0, low + MAX_CHARACTER))) {
+	for (const { length } of splitGraphemes(word.slice(0, low + MAX_CHARACTER))) {
 		if (end > 0 && end + length > low) break;
 		end += length;
 	}

@@ -2,8 +2,6 @@
 import type PDFDocument from 'pdfkit';
 import type { FontFile } from 'pdfkit';
 import { type Piece, printableText } from './printable.ts';
-import { withSafeShaping } from './safe-shaping.ts';
-import { type Run, visualRuns } from './text-direction.ts';
 
 /** TrueType or OpenType. */
 export interface FontPair {
@@ -20,8 +18,14 @@ export interface ReportFonts extends FontPair {
 
 export type Weight = 'regular' | 'bold';
 
+/** Consecutive characters in one font. */
+export interface Run {
+	font: string;
+	text: string;
+}
+
 export interface FontRuns {
-	/** The runs of one line, from left to right as drawn. */
+	/** The runs of one line, from left to right. */
 	runsOf: (line: string, weight: Weight) => readonly Run[];
 	/** Selects a font. */
 	use: (font: string) => PDFDocument;
@@ -48,7 +52,7 @@ export function openFonts(doc: PDFDocument, fonts: ReportFonts): FontRuns {
 	const use: FontRuns['use'] = (font) => {
 		doc.font(font);
 		const bytes = files.get(font);
-		if (bytes) OPENED.set(bytes, withSafeShaping(doc._font.font));
+		if (bytes) OPENED.set(bytes, doc._font.font);
 		return doc;
 	};
 	const known = new Map<string, string | undefined>();
@@ -69,11 +73,19 @@ export function openFonts(doc: PDFDocument, fonts: ReportFonts): FontRuns {
 	return {
 		use,
 		runsOf: (line, weight) =>
-			PLAIN.test(line)
-				? [{ font: `${weight} 0`, text: line, reversed: false, order: 0 }]
-				: visualRuns(piecesOf(line, weight), line),
+			PLAIN.test(line) ? [{ font: `${weight} 0`, text: line }] : joinRuns(piecesOf(line, weight)),
 		needsStroke: (font) => withoutBold.has(font),
 	};
+}
+
+function joinRuns(pieces: readonly Piece<string>[]): Run[] {
+	const runs: Run[] = [];
+	for (const { font, text } of pieces) {
+		const last = runs.at(-1);
+		if (last?.font === font) last.text += text;
+		else runs.push({ font, text });
+	}
+	return runs;
 }
 
 function hasAll(font: FontFile, text: string): boolean {

@@ -1,8 +1,7 @@
-/** Text on a page: measured, broken into lines and drawn, in any script. */
+/** Text on a page: measured, broken into lines and drawn. */
 import type PDFDocument from 'pdfkit';
 import { breakLines, shorten } from './break-lines.ts';
-import { openFonts, type ReportFonts, type Weight } from './font-runs.ts';
-import { beginsRightToLeft, isMarkedRightToLeft, RIGHT_TO_LEFT_MARK, type Run } from './text-direction.ts';
+import { openFonts, type ReportFonts, type Run, type Weight } from './font-runs.ts';
 
 export interface TextStyle {
 	size: number;
@@ -16,11 +15,6 @@ export interface TextLayout {
 	widthOf: (text: string, style: TextStyle) => number;
 	/** Never wider than `width`; after `max` lines, the last one ends in an ellipsis. */
 	linesOf: (text: string, style: TextStyle, width: number, max?: number) => string[];
-	/**
-	 * The lines of text that someone typed; a paragraph that begins with a right-to-left letter has that direction
-	 * throughout.
-	 */
-	paragraphLinesOf: (text: string, style: TextStyle, width: number) => string[];
 	/** Draws one line at the given top position. */
 	draw: (line: string, x: number, top: number, style: TextStyle, align?: Align) => void;
 }
@@ -39,7 +33,7 @@ export function createTextLayout(doc: PDFDocument, fonts: ReportFonts): TextLayo
 	const known = new Map<string, number>();
 	const widthOfRun = ({ font, text }: Run, size: number) => use(font).fontSize(size).widthOfString(text);
 	const widthOf = (text: string, { size, bold }: TextStyle) => {
-		const weight = weightOf(bold);
+		const weight = toWeight(bold);
 		const key = `${weight} ${size} ${text}`;
 		const found = known.get(key);
 		if (found !== undefined) return found;
@@ -65,41 +59,20 @@ export function createTextLayout(doc: PDFDocument, fonts: ReportFonts): TextLayo
 			if (lines.length <= max) return lines;
 			return [...lines.slice(0, max - 1), shorten(lines[max - 1] ?? '', width, widthOfPart)];
 		},
-		paragraphLinesOf: (text, style, width) =>
-			text.split('\n').flatMap((paragraph) => {
-				const lines = breakLines(paragraph, width, (part) => widthOf(part, style));
-				return beginsRightToLeft(paragraph) ? lines.map((line) => RIGHT_TO_LEFT_MARK + line) : lines;
-			}),
 		draw: (line, x, top, style, align = 'start') => {
 			const before = align === 'start' ? 0 : widthOf(line, style) * (align === 'end' ? 1 : 0.5);
 			const baseline = top + style.leading / 2 + HALF_CAPITAL * style.size;
 			let left = x - before;
-			// The space keeps the last word separate from the first word of the next line when the text is copied.
-			const runs = runsOf(isMarkedRightToLeft(line) ? line : `${line} `, weightOf(style.bold));
-			const placed = runs.map((run) => {
-				const place = { run, x: left };
-				left += widthOfRun(run, style.size);
-				return place;
-			});
 			doc.fillColor(style.color);
-			// Drawn in reading order, which programs that read a page aloud follow.
-			for (const { run, x } of placed.sort((one, other) => one.run.order - other.run.order))
-				markRun(doc, run, () => drawRun(run, x, baseline, style));
+			// The space keeps the last word separate from the first word of the next line when the text is copied.
+			for (const run of runsOf(`${line} `, toWeight(style.bold))) {
+				drawRun(run, left, baseline, style);
+				left += widthOfRun(run, style.size);
+			}
 		},
 	};
 }
 
-/** Indic scripts, whose vowel signs can be drawn before the consonant they follow. */
-const REORDERED = /[\u0900-\u0dff]/;
-
-/** Records the reading order of the letters, where it isn't left to right. */
-function markRun(doc: PDFDocument, { reversed, text }: Run, draw: () => void): void {
-	if (reversed) doc.markContent('ReversedChars');
-	else if (REORDERED.test(text)) doc.markContent('Span', { actual: text });
-	draw();
-	if (reversed || REORDERED.test(text)) doc.endMarkedContent();
-}
-
-function weightOf(bold: boolean | undefined): Weight {
+function toWeight(bold: boolean | undefined): Weight {
 	return bold ? 'bold' : 'regular';
 }

@@ -1,47 +1,41 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Check, Trial } from '../check.ts';
-import { type ExternalDatabase, startExternalDatabase } from '../external-database.ts';
-import { importHomes } from '../homes.ts';
+import { TOWN } from '../../load/homes.ts';
+import type { Product } from '../../load/product.ts';
+import { Traffic } from '../../load/traffic.ts';
+import { signIn, signUpAll } from '../../load/users.ts';
+import { startExternalDatabase } from '../external-database.ts';
 import { compareLedger } from '../ledger.ts';
-import type { Product } from '../product.ts';
-import { Traffic } from '../traffic.ts';
-import { headersOf, nextAddress, PASSWORD, signUpAll, type TestUser } from '../users.ts';
+import type { Check, Trial } from '../trial.ts';
 import { STRIPE_SETTINGS } from '../webhooks.ts';
-import { startWorkload, TOWN } from '../workload.ts';
+import { startWorkload } from '../workload.ts';
 
 const LISTINGS = 100_000;
 const ACCOUNTS = 1000;
 const WORKING = 6;
 const SIGNING_IN = 40;
 
-/** A backup taken under load. */
-export const backup: Check = {
-	name: 'backup',
-	title: `Backs up ${LISTINGS.toLocaleString('en-US')} listings and ${ACCOUNTS.toLocaleString('en-US')} accounts under load, and restores them elsewhere`,
-	rounds: 1,
-	maxMinutes: 20,
-	run: (trial) => backUpAndRestore(trial, () => Promise.resolve({}), LISTINGS, ACCOUNTS),
-};
-
-/** A backup from one external database to another, under load. */
-export const backupExternal: Check = {
-	name: 'backup-external',
-	title: 'Backs up the database in DATABASE_URL under load, and restores it into another one',
-	rounds: 1,
-	maxMinutes: 15,
-	run: (trial) =>
-		backUpAndRestore(
-			trial,
-			async () => {
-				const { url }: ExternalDatabase = await startExternalDatabase(trial);
-				return { DATABASE_URL: url };
-			},
-			TOWN.homes,
-			SIGNING_IN,
-		),
-};
+/** Backups taken under load: of the embedded database, and from one external database to another. */
+export const backups: readonly Check[] = [
+	{
+		name: 'backup',
+		title: `Backs up ${LISTINGS.toLocaleString('en-US')} listings and ${ACCOUNTS.toLocaleString('en-US')} accounts under load, and restores them elsewhere`,
+		rounds: 1,
+		maxMinutes: 20,
+		run: (trial) => backUpAndRestore(trial, async () => ({}), LISTINGS, ACCOUNTS),
+	},
+	{
+		name: 'backup-external',
+		title: 'Backs up the database in DATABASE_URL under load, and restores it into another one',
+		rounds: 1,
+		maxMinutes: 15,
+		run: (trial) => {
+			const databaseSettings = async () => (await startExternalDatabase(trial)).settings;
+			return backUpAndRestore(trial, databaseSettings, TOWN.homes, SIGNING_IN);
+		},
+	},
+];
 
 async function backUpAndRestore(
 	trial: Trial,
@@ -49,81 +43,53 @@ async function backUpAndRestore(
 	listings: number,
 	accounts: number,
 ): Promise<void> {
-	const product = await trial.product({ settings: { ...STRIPE_SETTINGS, ...(await databaseSettings()) } });
-	const traffic = new Traffic(product.url);
-	trial.atEnd(() => traffic.close());
-	await importHomes(product, TOWN.series, TOWN.homes);
-	if (listings > TOWN.homes) await importHomes(product, 'country', listings - TOWN.homes);
-	const users = await signUpAll(product, traffic, accounts);
+	const settings = { ...STRIPE_SETTINGS, ...(await databaseSettings()) };
+	const { product, users } = await trial.town(WORKING, { settings });
+	if (listings > TOWN.homes) await product.importHomes('country', listings - TOWN.homes);
+	users.push(...(await signUpAll(product, accounts - WORKING)));
 
+	const traffic = new Traffic(product);
 	const workload = await startWorkload(product, traffic, users.slice(0, WORKING));
 	await pause(5000);
 	const acknowledged = structuredClone(workload.ledger);
 	const file = join(product.files, 'lotline.backup');
-	const startedAt = performance.now();
-	const child = product.command('backup', file);
-	const code = await child.exit;
-	const seconds = (performance.now() - startedAt) / 1000;
-	trial.expect('exit code of the backup', code, '0', code === 0);
-	if (code !== 0) throw new Error(child.output());
-	trial.note('backup', `${seconds.toFixed(1)} s, ${(statSync(file).size / 2 ** 20).toFixed(0)} MB`);
+	const seconds = await runToEnd(trial, product, 'backup', file);
+	trial.note('backup', `${seconds} s, ${(statSync(file).size / 2 ** 20).toFixed(0)} MB`);
 	await workload.stop();
-	const unanswered = traffic.count('unanswered');
-	trial.expect('requests without a response within 10 s during it', unanswered, '0', unanswered === 0);
+	trial.answered(traffic);
 	await product.stop();
 
-	const restored = await restore(trial, file, await databaseSettings());
-	const [kept] = await restored.database.query<{ listings: number; accounts: number }>(`
-		select (select count(*) from public.listings)::integer as listings,
-		       (select count(*) from auth.users)::integer as accounts`);
-	for (const [what, found, expected] of [
-		['listings', kept?.listings ?? 0, listings],
-		['accounts', kept?.accounts ?? 0, accounts],
-	] as const)
-		trial.expect(
-			`${what} restored`,
-			found.toLocaleString('en-US'),
-			`at least ${expected.toLocaleString('en-US')}`,
-			found >= expected,
-		);
-	await compareLedger(trial, restored, acknowledged);
-	await signInAll(trial, restored, users);
-}
-
-async function restore(
-	trial: Trial,
-	file: string,
-	databaseSettings: Record<string, string>,
-): Promise<Product> {
-	const restored = await trial.prepare({ settings: { ...STRIPE_SETTINGS, ...databaseSettings } });
+	const restored = await trial.prepare({ settings: { ...STRIPE_SETTINGS, ...(await databaseSettings()) } });
+	const restoring = await runToEnd(trial, restored, 'restore', file);
 	const startedAt = performance.now();
-	const child = restored.command('restore', file);
-	const code = await child.exit;
-	trial.expect('exit code of the restore', code, '0', code === 0);
-	if (code !== 0) throw new Error(child.output());
 	await restored.start();
-	trial.note('restore and start', `${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-	return restored;
+	const starting = (performance.now() - startedAt) / 1000;
+	trial.note('restore and start', `${(Number(restoring) + starting).toFixed(1)} s`);
+	for (const [what, table, expected] of [
+		['listings', 'public.listings', listings],
+		['accounts', 'auth.users', accounts],
+	] as const) {
+		const query = `select count(*)::integer as count from ${table}`;
+		const [{ count } = { count: 0 }] = await restored.database.query<{ count: number }>(query);
+		const target = `at least ${expected.toLocaleString('en-US')}`;
+		trial.expect(`${what} restored`, count.toLocaleString('en-US'), target, count >= expected);
+	}
+	await compareLedger(trial, restored, acknowledged);
+
+	// An evenly spread sample of the users, each with the password from before.
+	const step = Math.max(1, Math.floor(users.length / SIGNING_IN));
+	const signIns = new Traffic(restored);
+	for (const { email } of users.filter((_, index) => index % step === 0)) await signIns.send(signIn(email));
+	const good = signIns.outcomes.count('200');
+	trial.all('people who sign in with their old passwords', good, signIns.sent);
 }
 
-/** Signs in an evenly spread sample of the users, each with the password from before. */
-async function signInAll(trial: Trial, product: Product, users: readonly TestUser[]): Promise<void> {
-	const traffic = new Traffic(product.url);
-	trial.atEnd(() => traffic.close());
-	const step = Math.max(1, Math.floor(users.length / SIGNING_IN));
-	const chosen = users.filter((_, index) => index % step === 0);
-	for (const { email } of chosen) {
-		await traffic.send({
-			path: '/auth/v1/token?grant_type=password',
-			body: { email, password: PASSWORD },
-			headers: headersOf(product, { address: nextAddress() }),
-		});
-	}
-	const good = traffic.count('200');
-	trial.expect(
-		'people who sign in with their old passwords',
-		`${good} of ${chosen.length}`,
-		'all',
-		good === chosen.length,
-	);
+/** Runs a command. @returns its seconds @throws with its output if it fails */
+async function runToEnd(trial: Trial, product: Product, name: string, file: string): Promise<string> {
+	const startedAt = performance.now();
+	const child = product.command(name, file);
+	const code = await child.exit;
+	trial.expect(`exit code of the ${name}`, code, '0', code === 0);
+	if (code !== 0) throw new Error(child.output());
+	return ((performance.now() - startedAt) / 1000).toFixed(1);
 }

@@ -1,6 +1,6 @@
 /** Credits before and after Stripe reports a renewal: never more than one allowance a month. */
 import { describe, expect, test } from 'vitest';
-import { readUsageStatus } from '../../../contract/usage.ts';
+import { parseUsageStatus } from '../../../contract/usage.ts';
 import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { daysFromNow, newAdministrator, newAgent, search, subscribe, type TestUser } from '../../users.ts';
@@ -8,7 +8,8 @@ import { daysFromNow, newAdministrator, newAgent, search, subscribe, type TestUs
 const sql = await openDatabase();
 
 const CREDITS = 3300;
-const statusOf = async ({ client }: TestUser) => readUsageStatus((await client.rpc('get_usage_status')).data);
+const statusOf = async ({ client }: TestUser) =>
+	parseUsageStatus((await client.rpc('get_usage_status')).data);
 const searchStatus = async (user: TestUser) => (await search(user, { zip: '10001', limit: 1 })).status;
 
 /** The latest moment at least two days ago on a day that every month has (1 to 28). */

@@ -1,10 +1,10 @@
 /** Credits as a user sees and uses them. */
 import type { Sql } from 'postgres';
-import { readUsageStatus } from '../../../contract/usage.ts';
+import { parseUsageStatus } from '../../../contract/usage.ts';
 import { newAgent, search, subscribe, type TestUser } from '../../users.ts';
 
 export const statusOf = async (user: TestUser) =>
-	readUsageStatus((await user.client.rpc('get_usage_status')).data);
+	parseUsageStatus((await user.client.rpc('get_usage_status')).data);
 export const increment = async (user: TestUser) => (await user.client.rpc('increment_usage')).data?.[0];
 export const searchStatus = async (user: TestUser, headers = {}) =>
 	(await search(user, { zip: '10001', limit: 1 }, headers)).status;

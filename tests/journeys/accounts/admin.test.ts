@@ -40,7 +40,7 @@ test('an administrator finds, comps and disables an account, and the audit log l
 	const dialog = page.getByRole('dialog');
 	const lastDay = daysFromNow(20).toISOString().slice(0, 10);
 	await dialog.getByLabel('Last day').fill(lastDay);
-	await dialog.getByRole('button', { name: 'Comp Basic' }).click();
+	await dialog.getByRole('button', { name: 'Give Basic free' }).click();
 	await dialog.getByText('Free Basic through').waitFor();
 	expect((await agent.client.rpc('has_basic')).data).toBe(true);
 	await dialog.getByRole('button', { name: 'Make administrator' }).click();

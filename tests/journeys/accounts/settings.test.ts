@@ -16,6 +16,7 @@ test('a profile with a photo is saved, and a file that is not an image is reject
 	const page = await openPage(await newAgent());
 	await page.goto('/account');
 	await page.getByLabel('Brokerage').fill('Lot & Line');
+	await page.getByLabel('Contact email').fill('ann@lotandline.example');
 	const photo = page.getByLabel('Photo', { exact: true });
 	await photo.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
 	await page.getByText('Choose a PNG, JPEG or WebP image.').waitFor();
@@ -26,6 +27,7 @@ test('a profile with a photo is saved, and a file that is not an image is reject
 	await page.reload();
 	await page.getByAltText('Your photo').waitFor();
 	expect(await page.getByLabel('Brokerage').inputValue()).toBe('Lot & Line');
+	expect(await page.getByLabel('Contact email').inputValue()).toBe('ann@lotandline.example');
 });
 
 test('the settings change the theme and the search defaults', async () => {

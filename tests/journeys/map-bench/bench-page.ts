@@ -1,6 +1,6 @@
 /** Opens the page with the map, and finds what it shows and reports. */
 import type { Locator, Page } from 'playwright-core';
-import type { MapPin } from '../../../web/features/map/map-props.ts';
+import type { MapPin } from '../../../web/shared/map/map-props.ts';
 import type { MapFacts } from './map-bench.tsx';
 
 export const SUBJECT = { latitude: 47.6205, longitude: -122.3093, label: ['1500 E Pine St'] };

@@ -1,8 +1,8 @@
 /** A page with only the map: its events are recorded for the test and passed back as the workbench would. */
 import { Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CompsMap } from '../../../web/features/map/comps-map.tsx';
-import type { CompsMapProps } from '../../../web/features/map/map-props.ts';
+import { CompsMap } from '../../../web/shared/map/comps-map.tsx';
+import type { CompsMapProps } from '../../../web/shared/map/map-props.ts';
 import '../../../web/styles.css';
 
 /** The map's initial props, JSON in the fragment of the page's URL. */

@@ -2,7 +2,7 @@
 import { type Browser, chromium, type Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { LatLng } from '../../../domain/places/geo.ts';
-import type { MapPin } from '../../../web/features/map/map-props.ts';
+import type { MapPin } from '../../../web/shared/map/map-props.ts';
 import { sharedHost } from '../../shared-host.ts';
 import { openPage, type PageOptions, runAxe, withBrowser } from '../browser.ts';
 import { homes, mapOf, pinOf, reported, SUBJECT, showMap } from '../map-bench/bench-page.ts';

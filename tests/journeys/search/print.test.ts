@@ -26,13 +26,14 @@ test("print shows the agent's branding if the profile has one, and Lotline's if 
 		phone: '',
 		website: '',
 		brand_color: '#123456',
+		contact_email: 'ann@example.com',
 		photo: null,
 		logo: null,
 	});
 	expect(error).toBeNull();
 	await page.reload();
 	await page.getByText('Lot & Line Realty').waitFor();
-	await page.getByText(agent.email).waitFor();
+	await page.getByText('ann@example.com').waitFor();
 	expect(await lotline.count()).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 /** The result screen: price and statistics above the fold, and one radius for the list, the statistics, the map and the workbench. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readCompsResponse } from '../../../contract/comps/comps.ts';
+import { parseCompsResponse } from '../../../contract/comps/comps.ts';
 import { usd } from '../../../domain/format/format.ts';
 import { daysAgo, saveHomes, soldHome } from '../../homes.ts';
 import { openDatabase } from '../../shared-host.ts';
@@ -75,7 +75,7 @@ test('the radius slider searches again at no extra cost, so the list, statistics
 	await priceAddress(page, address);
 	const criterion = page.getByRole('slider', { name: 'Radius' }).first();
 	const atRadius = async (radius: number) => {
-		const { kpis, found } = readCompsResponse(
+		const { kpis, found } = parseCompsResponse(
 			await (await search(agent, { address, radius }, { 'idempotency-key': `check-${radius}` })).json(),
 		);
 		await expect.poll(() => place(page).first().innerText()).toContain(`within ${radius} mi`);

@@ -1,7 +1,7 @@
 /** Searches that are repeated, revisited or reloaded in a real browser, and what they cost. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../shared-host.ts';
-import { newSubscriber, usedBy } from '../../users.ts';
+import { newAgent, newSubscriber, search, usedBy } from '../../users.ts';
 import { openPage, pathOf, withBrowser } from '../browser.ts';
 import { footerShows, searchZip } from './search-page.ts';
 
@@ -23,6 +23,47 @@ test('repeating a search within five minutes is free, but Search again costs a c
 	await page.getByRole('button', { name: 'Search again' }).click();
 	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
 	await expect.poll(used).toBe(2);
+});
+
+test('a recent search opens free within its day and says how old it is; later it says that it costs a credit', async () => {
+	const agent = await newSubscriber(sql);
+	const used = () => usedBy(agent);
+	for (const [zip, age] of [
+		['10001', '3 hours'],
+		['78704', '25 hours'],
+	]) {
+		expect((await search(agent, { zip })).status).toBe(200);
+		await sql`update public.searches set created_at = now() - ${age ?? ''}::interval where user_id = ${agent.id} and query = ${zip ?? ''}`;
+	}
+	expect(await used()).toBe(2);
+	const page = await openPage(agent);
+	await page.goto('/app');
+	await page.getByRole('link', { name: /^10001 .* found, 3 hours ago\. Opens free$/ }).click();
+	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
+	await page.getByText('Searched 3 hours ago.').waitFor();
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('10001');
+	await page.reload();
+	await page.getByText('Searched 3 hours ago.').waitFor();
+	expect(await used()).toBe(2);
+	await page.goto('/app');
+	await page.getByRole('link', { name: /^78704 .*\. Search again: 1 credit$/ }).click();
+	await page.getByRole('heading', { name: 'ZIP 78704' }).waitFor();
+	expect(await used()).toBe(3);
+	await page.getByRole('button', { name: 'Search again 1 credit' }).click();
+	await expect.poll(used).toBe(4);
+});
+
+test('Subscribe is for agents without a subscription; subscribers get a link to their plan', async () => {
+	const [subscriber, trial] = await Promise.all([newSubscriber(sql), newAgent()]);
+	const page = await openPage(subscriber);
+	await page.goto('/dashboard');
+	const manage = page.getByRole('main').getByRole('link', { name: 'Manage plan' });
+	expect(await manage.getAttribute('href')).toBe('/account/billing');
+	expect(await page.getByRole('button', { name: 'Subscribe' }).count()).toBe(0);
+	const other = await openPage(trial);
+	await other.goto('/dashboard');
+	await other.getByRole('button', { name: 'Subscribe' }).waitFor();
+	expect(await other.getByRole('link', { name: 'Manage plan' }).count()).toBe(0);
 });
 
 test('Back and Forward show earlier searches and a reload shows the current one, at no extra cost', async () => {

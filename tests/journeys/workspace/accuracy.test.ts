@@ -38,7 +38,7 @@ const RESULT: BacktestResult = {
 	byCounty: [{ ...MEASURED, label: 'Yellowstone County, MT', coverage: 0.795 }],
 	byHomeType: [],
 	byComps: [],
-	byUncertainty: [{ ...MEASURED, label: 'Narrowest fifth', coverage: 0.831 }],
+	byUncertainty: [{ ...MEASURED, label: 'Narrowest quintile', coverage: 0.831 }],
 	uncorrected: { ...MEASURED, medianError: 0.0861 },
 };
 
@@ -64,7 +64,7 @@ test("a source's newest backtest is shown with its data, its measures and their 
 		expect(await row('Up to $341,000').innerText()).toContain('—');
 		expect(await row('Yellowstone County, MT').innerText()).toContain('79.5%');
 		const plot = report.locator('section', { has: page.getByRole('heading', { name: 'Range calibration' }) });
-		expect(await plot.locator('dl').innerText()).toMatch(/Narrowest fifth\s+83\.1%/);
+		expect(await plot.locator('dl').innerText()).toMatch(/Narrowest quintile\s+83\.1%/);
 		await page.getByText(`npm run backtest -- --source "${source}"`).waitFor();
 		for (const width of [1280, 360]) {
 			await page.setViewportSize({ width, height: 800 });

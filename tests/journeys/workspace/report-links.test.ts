@@ -1,6 +1,6 @@
 /** A shared report in a real browser: what a client without an account sees and does. */
 import { expect, test } from 'vitest';
-import { createReport, draftOf } from '../../reports.ts';
+import { createDraft, createReport } from '../../reports.ts';
 import { openDatabase } from '../../shared-host.ts';
 import { newAgent } from '../../users.ts';
 import { openPage, pathOf, withBrowser } from '../browser.ts';
@@ -59,7 +59,7 @@ test('a link opens the report without an account, counts the view, and stops wor
 
 test("on a phone, a full report's sentences about each comp take the width of the sheet", async () => {
 	const { agent, address } = await openWorkbenchPage(sql);
-	const id = await createReport(agent, draftOf(address, { kind: 'full' }));
+	const id = await createReport(agent, createDraft(address, { kind: 'full' }));
 	const phone = await openPage(agent, { viewport: { width: 360, height: 780 } });
 	await phone.goto(`/app/reports/${id}`);
 	const table = phone.getByRole('table', { name: 'Adjustments of comp 1' });
@@ -73,11 +73,11 @@ test("on a phone, a full report's sentences about each comp take the width of th
 });
 
 test('the client can email the agent with one tap', async () => {
-	const { agent, page } = await openReport(sql);
+	const { page } = await openReport(sql, BRAND);
 	const client = await openPage(null, { viewport: { width: 360, height: 780 } });
 	await client.goto(await share(page));
 	const mail = client.getByRole('link', { name: 'Email' });
-	expect(await mail.getAttribute('href')).toContain(`mailto:${agent.email}`);
+	expect(await mail.getAttribute('href')).toContain(`mailto:${BRAND.contact_email}`);
 	for (const target of [mail, client.getByRole('button', { name: 'Download PDF' })]) {
 		expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	}

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { createReport, draftOf } from '../../reports.ts';
+import { createDraft, createReport } from '../../reports.ts';
 import { openWorkbenchPage, type WorkbenchPage } from '../workbench-page.ts';
 
 export const sheets = (page: Page) => page.locator('.sheet');
@@ -15,7 +15,7 @@ export async function openReport(sql: Sql, profile: object | null = null): Promi
 	const workbench = await openWorkbenchPage(sql);
 	const { agent, page, address } = workbench;
 	if (profile) expect((await agent.client.rpc('update_profile', profile)).error).toBeNull();
-	const draft = draftOf(address, { kind: 'brief', preparedFor: 'Jordan Reyes', note: NOTE });
+	const draft = createDraft(address, { kind: 'brief', preparedFor: 'Jordan Reyes', note: NOTE });
 	const id = await createReport(agent, draft);
 	await page.goto(`/app/reports/${id}`);
 	await sheets(page).first().waitFor();
@@ -41,6 +41,7 @@ export const BRAND = {
 	license_number: 'SA 1234',
 	phone: '(555) 010-0142',
 	website: 'https://ann.example.com',
+	contact_email: 'ann@example.com',
 	brand_color: '#ffe600',
 	photo: PIXEL,
 	logo: PIXEL,

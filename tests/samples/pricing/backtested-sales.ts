@@ -1,8 +1,8 @@
 import { startOfLastQuarter } from '../../../domain/accuracy/backtest.ts';
 import { type BlindPrice, type MarketSale, priceBlind } from '../../../domain/accuracy/blind-prices.ts';
-import { salesOf } from '../../sample-market.ts';
+import { createSales } from '../../sample-market.ts';
 
-export const SALES: MarketSale[] = salesOf(260)
+export const SALES: MarketSale[] = createSales(260)
 	.filter(({ soldOn }) => soldOn > '2026-04-01')
 	.map((sale) => ({ ...sale, market: 'Sample County, OH' }));
 

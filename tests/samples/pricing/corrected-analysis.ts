@@ -2,7 +2,7 @@ import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { analyze } from '../../../domain/analysis/analyze.ts';
 import { type Choices, NO_CHOICES } from '../../../domain/comps/choices.ts';
 import type { MarketModel } from '../../../domain/pricing/market-model.ts';
-import { evidenceOf, MODEL, SUBJECT, salesOf } from '../../sample-market.ts';
+import { createEvidence, createSales, MODEL, SUBJECT } from '../../sample-market.ts';
 
 /**
  * A market in which homes of this age sold for 4% less than their comps indicated, and earlier sales are informative.
@@ -21,8 +21,8 @@ const CORRECTED: MarketModel = {
 	},
 };
 
-export const SALES = salesOf(300);
+export const SALES = createSales(300);
 
 export function analysisOf(choices: Partial<Choices> = {}, sales = SALES, model = CORRECTED): Analysis {
-	return analyze({ ...evidenceOf(sales), model }, SUBJECT, { ...NO_CHOICES, ...choices });
+	return analyze({ ...createEvidence(sales), model }, SUBJECT, { ...NO_CHOICES, ...choices });
 }

@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/dates/days.ts';
-import { normal, randomStream } from '../../../domain/demo-market/random.ts';
 import { calibrate as calibrateFrom } from '../../../domain/fitting/calibration.ts';
-import { type PastError, rangeInputOf } from '../../../domain/fitting/past-error.ts';
+import { type PastError, toRangeInput } from '../../../domain/fitting/past-error.ts';
+import { normal, randomStream } from '../../../domain/math/random.ts';
 import type { Calibration } from '../../../domain/pricing/market-model.ts';
 import { priceRange } from '../../../domain/pricing/range/range.ts';
 import { CALM, TODAY, UNKNOWN } from './range-input.ts';
@@ -15,7 +15,7 @@ export const calibrate = (errors: readonly PastError[], today: string) =>
  *
  * @param earlierErrorFactor how many times as large errors older than 45 days are
  */
-export function pastErrorsOf(count: number, seed: number, earlierErrorFactor = 1): PastError[] {
+export function createPastErrors(count: number, seed: number, earlierErrorFactor = 1): PastError[] {
 	const random = randomStream(seed, 'misses');
 	return Array.from({ length: count }, (_, at) => {
 		const [dispersion, age] = [normal(random), random()];
@@ -37,7 +37,7 @@ export function pastErrorsOf(count: number, seed: number, earlierErrorFactor = 1
 
 export function coverage(errors: readonly PastError[], calibration: Calibration): number {
 	const inside = errors.filter((past) => {
-		const { low, high } = priceRange(rangeInputOf(past), calibration);
+		const { low, high } = priceRange(toRangeInput(past), calibration);
 		return Math.exp(past.error) >= low && Math.exp(past.error) <= high;
 	});
 	return inside.length / errors.length;

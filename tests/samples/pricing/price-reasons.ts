@@ -5,7 +5,7 @@ import { NO_CHOICES } from '../../../domain/comps/choices.ts';
 import type { Sale } from '../../../domain/home/home.ts';
 import { adjustmentLogs } from '../../../domain/pricing/adjustments.ts';
 import type { MarketModel } from '../../../domain/pricing/market-model.ts';
-import { MODEL, SUBJECT, saleOf, TODAY } from '../../sample-market.ts';
+import { createSale, MODEL, SUBJECT, TODAY } from '../../sample-market.ts';
 
 /** Prices that rose until July and have been flat since. */
 export const RISEN: MarketModel = {
@@ -39,7 +39,7 @@ export function reasonsFor({
 	supporting = 0,
 }: ReasonsInput): string[] {
 	const candidate = (facts: Partial<Sale>, at: number): Candidate => {
-		const sale = saleOf({ id: String(at), ...facts });
+		const sale = createSale({ id: String(at), ...facts });
 		const logs = adjustmentLogs(SUBJECT, sale, model, TODAY);
 		const isListPrice = listPricesOnly && at >= added;
 		return { sale, isListPrice, miles: 0.1, daysAgo: 60, logs, dissimilarity: 0 };

@@ -1,15 +1,15 @@
 import type { HomeFacts, Sale } from '../../../domain/home/home.ts';
-import { adjustedLogOf, adjustmentLogs } from '../../../domain/pricing/adjustments.ts';
+import { adjustmentLogs, toAdjustedLog } from '../../../domain/pricing/adjustments.ts';
 import type { AdjustedComp, PricedHome } from '../../../domain/pricing/neighborhood.ts';
 import { type Reconciliation, reconcile } from '../../../domain/pricing/reconcile.ts';
-import { MODEL, SUBJECT, salesOf, TODAY } from '../../sample-market.ts';
+import { createSales, MODEL, SUBJECT, TODAY } from '../../sample-market.ts';
 
-export const COMPS = compsOf(salesOf(90));
+export const COMPS = createComps(createSales(90));
 
-export function compsOf(sales: readonly Sale[], subject: HomeFacts = SUBJECT): AdjustedComp[] {
+export function createComps(sales: readonly Sale[], subject: HomeFacts = SUBJECT): AdjustedComp[] {
 	return sales.map((sale) => ({
 		sale,
-		adjustedLog: adjustedLogOf(sale, adjustmentLogs(subject, sale, MODEL, TODAY)),
+		adjustedLog: toAdjustedLog(sale, adjustmentLogs(subject, sale, MODEL, TODAY)),
 	}));
 }
 

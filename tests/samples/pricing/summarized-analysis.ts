@@ -1,8 +1,8 @@
 import { analyze } from '../../../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../../../domain/comps/choices.ts';
 import { summaryFigures } from '../../../domain/summary/figures.ts';
-import { evidenceOf, SUBJECT, salesOf } from '../../sample-market.ts';
+import { createEvidence, createSales, SUBJECT } from '../../sample-market.ts';
 
-export const evidence = evidenceOf(salesOf(60));
+export const evidence = createEvidence(createSales(60));
 export const analysis = analyze(evidence, SUBJECT, NO_CHOICES);
 export const figures = summaryFigures(analysis, evidence);

@@ -1,9 +1,9 @@
-import { UNKNOWN_FACTS } from '../../../domain/home/read-home.ts';
+import { UNKNOWN_FACTS } from '../../../domain/home/parse-home.ts';
 import { measureMarket } from '../../../domain/market/kpis.ts';
 import type { MarketHome, MarketReportInput } from '../../../report/market/market-report-input.ts';
 import type { Block, Report } from '../../../report/report.ts';
-import { SUBJECT, salesOf, TODAY } from '../../sample-market.ts';
-import { activeListingsOf, BRAND, zipMarketOf } from '../../sample-report.ts';
+import { createSales, SUBJECT, TODAY } from '../../sample-market.ts';
+import { BRAND, createActiveListings, createZipMarket } from '../../sample-report.ts';
 
 export const home = (at: number, status: MarketHome['status']): MarketHome => ({
 	...UNKNOWN_FACTS,
@@ -23,9 +23,9 @@ export const home = (at: number, status: MarketHome['status']): MarketHome => ({
 export const homes = (count: number, status: MarketHome['status']) =>
 	Array.from({ length: count }, (_, at) => home(at, status));
 
-export function inputOf(
+export function createInput(
 	search: Partial<MarketReportInput['search']> = {},
-	market = zipMarketOf(salesOf(90), activeListingsOf(24)),
+	market = createZipMarket(createSales(90), createActiveListings(24)),
 ) {
 	return {
 		market,

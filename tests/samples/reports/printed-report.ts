@@ -6,9 +6,9 @@ import type { Brand, Report } from '../../../report/report.ts';
 import type { ReportInput } from '../../../report/report-input.ts';
 import { printedText } from '../../../web/features/report/pdf/printed-text.ts';
 import { loadReportFonts } from '../../report-fonts.ts';
-import { BRAND, reportInputOf } from '../../sample-report.ts';
+import { BRAND, createReportInput } from '../../sample-report.ts';
 
-export const INPUT = reportInputOf();
+export const INPUT = createReportInput();
 export const REPORT = composeReport(INPUT);
 
 /** The PDF of a report, with the fonts that its text needs. */

@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import type { Preferences } from '../../../contract/account.ts';
 import { COMPS_LIMIT } from '../../../domain/comps-query.ts';
+import { useRefreshAccount } from '../../shared/account/use-account.ts';
+import { SEARCH_MODES } from '../../shared/search-modes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
-import { SEARCH_MODES } from '../search/box/search-modes.ts';
 import { updatePreferences } from './calls.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { useRefreshAccount } from './use-account.ts';
 import { useSaving } from './use-saving.ts';
 
 const THEMES = [

@@ -3,12 +3,12 @@ import type { CSSProperties } from 'react';
 import type { Profile } from '../../../contract/account.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { brandColors } from '../../../report/brand-colors.ts';
+import { useAccount } from '../../shared/account/use-account.ts';
+import { Letterhead } from '../../shared/letterhead/letterhead.tsx';
 import { Logo } from '../../shell/logo.tsx';
 import { localDay } from '../../ui/local-day.ts';
-import { Letterhead } from '../report/blocks/letterhead.tsx';
-import { useAccount } from './use-account.ts';
 
-export function PrintedHeader({ user }: { user: { id: string; email?: string } | null }) {
+export function PrintedHeader({ user }: { user: { id: string } | null }) {
 	const profile = useAccount(user?.id).data?.profile;
 	const printed = (
 		<p className="text-muted text-sm">Printed {longDay(localDay(new Date()))}. Not an appraisal.</p>
@@ -21,10 +21,10 @@ export function PrintedHeader({ user }: { user: { id: string; email?: string } |
 			</div>
 		);
 	}
-	const { license_number: licenseNumber, brand_color: color, ...named } = profile;
+	const { license_number: licenseNumber, brand_color: color, contact_email: email, ...named } = profile;
 	return (
 		<div className="hidden print:block" style={{ '--brand-text': brandColors(color).text } as CSSProperties}>
-			<Letterhead brand={{ ...named, licenseNumber, color, email: user?.email ?? '' }} />
+			<Letterhead brand={{ ...named, licenseNumber, color, email }} />
 			<div className="pt-3">{printed}</div>
 		</div>
 	);

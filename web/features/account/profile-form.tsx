@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import type { Profile } from '../../../contract/account.ts';
 import { LOTLINE_COLOR } from '../../../report/brand-colors.ts';
+import { useRefreshAccount } from '../../shared/account/use-account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { withScheme } from '../../web-url.ts';
 import { updateProfile } from './calls.ts';
 import { PictureField } from './picture-field.tsx';
-import { useRefreshAccount } from './use-account.ts';
 import { useSaving } from './use-saving.ts';
 
 const FIELDS = [
@@ -23,6 +23,14 @@ const FIELDS = [
 		autoComplete: 'url',
 		placeholder: 'example.com',
 		maxLength: 200,
+	},
+	{
+		name: 'contact_email',
+		label: 'Contact email',
+		type: 'email',
+		autoComplete: 'email',
+		maxLength: 254,
+		hint: 'Shown to clients. Leave it blank to show none.',
 	},
 ] as const;
 

@@ -27,13 +27,13 @@ export async function resizePicture(file: File): Promise<string> {
 	bitmap.close();
 	// A logo keeps its transparency if the file stays small enough; a photo becomes a JPEG.
 	const tries = [() => canvas.toDataURL('image/png'), () => canvas.toDataURL('image/webp', 0.85)];
-	const fitting = tries.map((draw) => draw()).find((url) => bytesOf(url) <= IMAGE_MAX_BYTES);
+	const fitting = tries.map((draw) => draw()).find((url) => countBytes(url) <= IMAGE_MAX_BYTES);
 	const url = fitting ?? canvas.toDataURL('image/jpeg', 0.8);
-	if (bytesOf(url) > IMAGE_MAX_BYTES) throw new Error("This image can't be made small enough.");
+	if (countBytes(url) > IMAGE_MAX_BYTES) throw new Error("This image can't be made small enough.");
 	return url;
 }
 
 /** The size of a data URL's content: four base64 characters encode three bytes. */
-function bytesOf(url: string): number {
+function countBytes(url: string): number {
 	return (url.length - url.indexOf(',')) * 0.75;
 }

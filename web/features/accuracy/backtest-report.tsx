@@ -50,6 +50,11 @@ export function BacktestReport({ backtest }: { backtest: Backtest }) {
 				The same measures by group. Groups with fewer than {MIN_RELIABLE_PRICES} priced sales are dimmed
 				because their shares are unreliable.
 			</p>
+			<GroupTable
+				title="By confidence"
+				words="The price as shown, by its confidence."
+				groups={result.shown?.byConfidence ?? []}
+			/>
 			{GROUPS.map(({ id, title, words }) => (
 				<GroupTable key={id} title={title} words={words} groups={result[id] ?? []} />
 			))}
@@ -62,7 +67,7 @@ const GROUPS = [
 		id: 'byUncertainty',
 		title: 'By predicted range width',
 		words:
-			'Fifths by range width, narrowest first. Ranges are well calibrated when every fifth has similar coverage.',
+			'Quintiles by range width, narrowest first. Ranges are well calibrated when every quintile has similar coverage.',
 	},
 	{
 		id: 'byPriceThird',

@@ -51,10 +51,10 @@ function PlotLine({ group: { label, coverage } }: { group: AccuracyGroup }) {
 		<div className={LINE}>
 			<dt className="py-1.5 font-medium">{label}</dt>
 			<dd aria-hidden="true" className="relative h-full border-line border-b">
-				<span className="absolute inset-y-0 w-px bg-ink" style={{ left: placeOf(TARGET_COVERAGE) }} />
+				<span className="absolute inset-y-0 w-px bg-ink" style={{ left: toPosition(TARGET_COVERAGE) }} />
 				<span
 					className="-translate-x-1/2 -translate-y-1/2 absolute top-1/2 size-2.5 rounded-full bg-accent"
-					style={{ left: placeOf(coverage ?? 0) }}
+					style={{ left: toPosition(coverage ?? 0) }}
 				/>
 			</dd>
 			<dd className="text-right tabular-nums">{exactPercent(coverage)}</dd>
@@ -67,7 +67,7 @@ function Scale() {
 		<div aria-hidden="true" className={`${LINE} text-2xs text-muted tabular-nums`}>
 			<div className="relative col-start-2 mt-1 h-4">
 				{MARKS.map((mark) => (
-					<span key={mark} className="-translate-x-1/2 absolute" style={{ left: placeOf(mark) }}>
+					<span key={mark} className="-translate-x-1/2 absolute" style={{ left: toPosition(mark) }}>
 						{Math.round(100 * mark)}%
 					</span>
 				))}
@@ -76,6 +76,6 @@ function Scale() {
 	);
 }
 
-function placeOf(coverage: number): string {
+function toPosition(coverage: number): string {
 	return `${(100 * (clamp(coverage, LOW, HIGH) - LOW)) / (HIGH - LOW)}%`;
 }

@@ -1,5 +1,5 @@
 /** The API call of the accuracy page. */
-import { type Backtest, readBacktests } from '../../../contract/backtest.ts';
+import { type Backtest, parseBacktests } from '../../../contract/backtest.ts';
 import { connect } from '../../connection.ts';
 import { refusalOfRequest } from '../../refusal.ts';
 
@@ -8,5 +8,5 @@ export async function fetchBacktests(): Promise<Backtest[]> {
 	const client = await connect();
 	const { data, error, status } = await client.rpc('latest_backtest');
 	if (error) throw refusalOfRequest(status, error);
-	return readBacktests(data);
+	return parseBacktests(data);
 }

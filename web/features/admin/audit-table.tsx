@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx';
 import { type AuditFilter, fetchAll, fetchAudit } from './calls.ts';
 import { CsvButton } from './csv-button.tsx';
 import { ListFrame } from './list-frame.tsx';
-import { momentOf } from './moment.ts';
+import { formatMoment } from './moment.ts';
 import { usePage } from './use-page.ts';
 
 const CHOICES = [['', 'All'], ...Object.entries(ADMIN_ACTIONS)] as const;
@@ -47,12 +47,12 @@ export function AuditTable() {
 				row={(event) => (
 					<tr key={event.id}>
 						<Cell>
-							<span className="whitespace-nowrap">{momentOf(event.at)}</span>
+							<span className="whitespace-nowrap">{formatMoment(event.at)}</span>
 						</Cell>
 						<Cell>{ADMIN_ACTIONS[event.act]}</Cell>
 						<Cell>{nameOf(event.actor, null)}</Cell>
 						<Cell>{nameOf(event.subject_email, event.subject)}</Cell>
-						<Cell>{factsOf(event)}</Cell>
+						<Cell>{formatFacts(event)}</Cell>
 					</tr>
 				)}
 			>
@@ -67,7 +67,7 @@ export function AuditTable() {
 						event.actor,
 						event.subject_email,
 						event.subject,
-						factsOf(event),
+						formatFacts(event),
 					]}
 				/>
 			</ListFrame>
@@ -88,7 +88,7 @@ function nameOf(email: string | null, id: string | null): string {
 	return email ?? `deleted account${id ? ` ${id.slice(0, 8)}` : ''}`;
 }
 
-function factsOf({ facts }: AuditEvent): string {
+function formatFacts({ facts }: AuditEvent): string {
 	return Object.entries(facts)
 		.map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
 		.join(', ');

@@ -7,10 +7,10 @@ import {
 	type MarketRow,
 	type Overview,
 	type Page,
+	parseOverview,
 	readAudit,
 	readMarkets,
 	readMessages,
-	readOverview,
 	readSubscriptions,
 	readUsers,
 	readWaitlist,
@@ -23,7 +23,7 @@ export const PAGE_SIZE = 25;
 const FILE_PAGE_SIZE = 1000;
 
 export async function fetchOverview(): Promise<Overview> {
-	return readOverview(await callProcedure('admin_overview'));
+	return parseOverview(await callProcedure('admin_overview'));
 }
 
 export async function fetchUsers(search: string, page: number): Promise<Page<AdminUser>> {

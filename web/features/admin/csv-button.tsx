@@ -1,7 +1,7 @@
 /** Saves a whole list as a file for a spreadsheet. */
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type CsvCell, csvOf } from '../../../domain/format/csv.ts';
+import { type CsvCell, formatCsv } from '../../../domain/format/csv.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -17,7 +17,8 @@ interface CsvButtonProps<Row> {
 export function CsvButton<Row>({ name, header, fetchRows, cells }: CsvButtonProps<Row>) {
 	const { mutate, isPending, error } = useMutation({
 		mutationFn: fetchRows,
-		onSuccess: (rows) => saveFile(`${name}.csv`, csvOf(header, rows.map(cells)), 'text/csv;charset=utf-8'),
+		onSuccess: (rows) =>
+			saveFile(`${name}.csv`, formatCsv(header, rows.map(cells)), 'text/csv;charset=utf-8'),
 	});
 	return (
 		<>

@@ -1,6 +1,6 @@
 import type { MarketRow } from '../../../contract/admin.ts';
 import { count, DASH } from '../../../domain/format/format.ts';
-import { momentOf } from './moment.ts';
+import { formatMoment } from './moment.ts';
 
 /** Whether a market is being fitted, or when a failed fit is tried again. */
 export function fitText({
@@ -9,6 +9,6 @@ export function fitText({
 	retry_at,
 }: Pick<MarketRow, 'running_since' | 'priced' | 'retry_at'>): string {
 	if (running_since !== null)
-		return `Running since ${momentOf(running_since)}; ${count(priced ?? 0)} sales priced`;
-	return retry_at === null ? DASH : `Failed; next try ${momentOf(retry_at)}`;
+		return `Running since ${formatMoment(running_since)}; ${count(priced ?? 0)} sales priced`;
+	return retry_at === null ? DASH : `Failed; next try ${formatMoment(retry_at)}`;
 }

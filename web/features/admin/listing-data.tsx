@@ -3,7 +3,7 @@ import type { Overview } from '../../../contract/admin.ts';
 import { count, DASH } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
-import { ageOf, momentOf } from './moment.ts';
+import { formatAge, formatMoment } from './moment.ts';
 
 export function ListingData({ overview, now }: { overview: Overview; now: number }) {
 	return (
@@ -24,8 +24,8 @@ export function ListingData({ overview, now }: { overview: Overview; now: number
 						<Cell>
 							{name} {demo && name !== 'Demo data' && <Badge>Demo data</Badge>}
 						</Cell>
-						<Cell figures>{momentOf(loaded_at)}</Cell>
-						<Cell figures>{ageOf(Date.parse(loaded_at), now)}</Cell>
+						<Cell figures>{formatMoment(loaded_at)}</Cell>
+						<Cell figures>{formatAge(Date.parse(loaded_at), now)}</Cell>
 					</tr>
 				))}
 				{overview.sources.length === 0 && (

@@ -5,7 +5,7 @@ import { Cell } from '../../ui/plain-table.tsx';
 import { fetchMarkets } from './calls.ts';
 import { fitText } from './fit-text.ts';
 import { ListFrame } from './list-frame.tsx';
-import { momentOf } from './moment.ts';
+import { formatMoment } from './moment.ts';
 import { usePage } from './use-page.ts';
 
 export function MarketModels() {
@@ -20,12 +20,12 @@ export function MarketModels() {
 				<tr key={`${row.market} ${row.demo}`}>
 					<Cell>
 						<span className="block font-medium">{row.market}</span>
-						{detailOf(row) && <span className="text-muted">{detailOf(row)}</span>}
+						{formatDetail(row) && <span className="text-muted">{formatDetail(row)}</span>}
 					</Cell>
 					<Cell figures>{row.sales === null ? DASH : count(row.sales)}</Cell>
 					<Cell figures>{count(row.errors)}</Cell>
 					<Cell figures>{row.median_error === null ? DASH : percentTenths(row.median_error)}</Cell>
-					<Cell figures>{momentOf(row.made_at)}</Cell>
+					<Cell figures>{formatMoment(row.made_at)}</Cell>
 					<Cell figures>{fitText(row)}</Cell>
 				</tr>
 			)}
@@ -33,7 +33,7 @@ export function MarketModels() {
 	);
 }
 
-function detailOf({ market, model_of, demo }: MarketRow): string {
+function formatDetail({ market, model_of, demo }: MarketRow): string {
 	const borrowed =
 		model_of !== null && model_of !== market ? `Too few sales; uses the model for ${model_of}` : '';
 	return [demo ? 'Demo data' : '', borrowed].filter((words) => words !== '').join('. ');

@@ -8,7 +8,7 @@ import { Cell } from '../../ui/plain-table.tsx';
 import { Select } from '../../ui/select.tsx';
 import { closeMessage, fetchMessages } from './calls.ts';
 import { ListFrame } from './list-frame.tsx';
-import { dayOf } from './moment.ts';
+import { formatDay } from './moment.ts';
 import { replyLink } from './reply-link.ts';
 import { useAdminAction, usePage } from './use-page.ts';
 
@@ -78,8 +78,8 @@ function MessageRow({ message, running, onClose }: MessageRowProps) {
 				</span>
 			</Cell>
 			<Cell figures>
-				{dayOf(created_at)}
-				{done_at && <span className="block text-2xs text-muted">Done {dayOf(done_at)}</span>}
+				{formatDay(created_at)}
+				{done_at && <span className="block text-2xs text-muted">Done {formatDay(done_at)}</span>}
 			</Cell>
 			<Cell figures>
 				<a

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { ageOf, dayOf, lastDayOf, momentOf } from './moment.ts';
+import { formatAge, formatDay, formatLastDay, formatMoment } from './moment.ts';
 
 test('writes an instant in UTC, in any time zone', () => {
-	expect(momentOf('2026-11-21T23:30:00+00:00')).toBe('Nov 21, 2026, 23:30');
-	expect(dayOf('2026-11-21T23:30:00-05:00')).toBe('Nov 22, 2026');
-	expect(dayOf(null)).toBe('—');
+	expect(formatMoment('2026-11-21T23:30:00+00:00')).toBe('Nov 21, 2026, 23:30');
+	expect(formatDay('2026-11-21T23:30:00-05:00')).toBe('Nov 22, 2026');
+	expect(formatDay(null)).toBe('—');
 });
 
 test('a period that ends at midnight has the day before as its last day', () => {
-	expect(lastDayOf('2026-12-01T00:00:00+00:00')).toBe('Nov 30, 2026');
+	expect(formatLastDay('2026-12-01T00:00:00+00:00')).toBe('Nov 30, 2026');
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
 	['2026-11-19T13:30:00Z', '2 days'],
 	['2026-11-22T00:00:00Z', 'under an hour'],
 ])('the age of %s is %s', (then, age) => {
-	expect(ageOf(Date.parse(then), Date.parse('2026-11-21T13:30:00Z'))).toBe(age);
+	expect(formatAge(Date.parse(then), Date.parse('2026-11-21T13:30:00Z'))).toBe(age);
 });

@@ -4,27 +4,27 @@ import { shortDay } from '../../../domain/format/date-text.ts';
 import { DASH } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
 
-/** @example dayOf('2026-11-21T23:30:00+00:00') // "Nov 21, 2026" */
-export function dayOf(instant: string | null): string {
+/** @example formatDay('2026-11-21T23:30:00+00:00') // "Nov 21, 2026" */
+export function formatDay(instant: string | null): string {
 	return instant === null ? DASH : shortDay(utcDay(instant));
 }
 
-/** @example momentOf('2026-11-21T23:30:00+00:00') // "Nov 21, 2026, 23:30" */
-export function momentOf(instant: string | null): string {
-	return instant === null ? DASH : `${dayOf(instant)}, ${new Date(instant).toISOString().slice(11, 16)}`;
+/** @example formatMoment('2026-11-21T23:30:00+00:00') // "Nov 21, 2026, 23:30" */
+export function formatMoment(instant: string | null): string {
+	return instant === null ? DASH : `${formatDay(instant)}, ${new Date(instant).toISOString().slice(11, 16)}`;
 }
 
 /**
  * The last day of a period that ends with the end of a day.
  *
- * @example lastDayOf('2026-12-01T00:00:00+00:00') // "Nov 30, 2026"
+ * @example formatLastDay('2026-12-01T00:00:00+00:00') // "Nov 30, 2026"
  */
-export function lastDayOf(end: string): string {
+export function formatLastDay(end: string): string {
 	return shortDay(lastDayBefore(end));
 }
 
-/** How long ago, in its largest unit. @example ageOf(Date.parse('2026-11-21T10:00Z'), Date.parse('2026-11-21T13:30Z')) // "3 hours" */
-export function ageOf(then: number, now: number): string {
+/** How long ago, in its largest unit. @example formatAge(Date.parse('2026-11-21T10:00Z'), Date.parse('2026-11-21T13:30Z')) // "3 hours" */
+export function formatAge(then: number, now: number): string {
 	const hours = Math.max(0, Math.floor((now - then) / 3_600_000));
 	if (hours < 1) return 'under an hour';
 	if (hours < 48) return plural(hours, 'hour');

@@ -5,7 +5,7 @@ import { Cell } from '../../ui/plain-table.tsx';
 import { Select } from '../../ui/select.tsx';
 import { fetchSubscriptions } from './calls.ts';
 import { ListFrame } from './list-frame.tsx';
-import { dayOf, lastDayOf } from './moment.ts';
+import { formatDay, formatLastDay } from './moment.ts';
 import { usePage } from './use-page.ts';
 
 const STATES = [
@@ -43,9 +43,9 @@ export function SubscriptionsTable() {
 						<Cell>
 							<span className="capitalize">{subscription.plan}</span>
 						</Cell>
-						<Cell>{stateOf(subscription)}</Cell>
-						<Cell figures>{dayOf(subscription.created_at)}</Cell>
-						<Cell figures>{endOf(subscription)}</Cell>
+						<Cell>{describeState(subscription)}</Cell>
+						<Cell figures>{formatDay(subscription.created_at)}</Cell>
+						<Cell figures>{formatEnd(subscription)}</Cell>
 					</tr>
 				)}
 			/>
@@ -61,12 +61,12 @@ const COLUMNS = [
 	{ label: 'Renews or ends (UTC)', figures: true },
 ];
 
-function stateOf({ status, comped_until, cancel_at_period_end }: AdminSubscription): string {
+function describeState({ status, comped_until, cancel_at_period_end }: AdminSubscription): string {
 	if (comped_until !== null) return Date.parse(comped_until) > Date.now() ? 'Comped' : 'Comp ended';
 	const label = STATES.find(([state]) => state === status)?.[1] ?? status;
 	return cancel_at_period_end ? `${label}, cancels at period end` : label;
 }
 
-function endOf({ comped_until, current_period_end }: AdminSubscription): string {
-	return comped_until === null ? dayOf(current_period_end) : lastDayOf(comped_until);
+function formatEnd({ comped_until, current_period_end }: AdminSubscription): string {
+	return comped_until === null ? formatDay(current_period_end) : formatLastDay(comped_until);
 }

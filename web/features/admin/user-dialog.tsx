@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type AccountAction, type CompedPlan, changeAccount, compPlan } from './calls.ts';
-import { lastDayOf } from './moment.ts';
+import { formatLastDay } from './moment.ts';
 import { useAdminAction } from './use-page.ts';
 
 interface UserDialogProps {
@@ -117,7 +117,7 @@ function Comp({ user }: { user: AdminUser }) {
 		>
 			<p className="text-muted text-sm">
 				{user.comped_until
-					? `Free ${user.plan === 'pro' ? 'Pro' : 'Basic'} through the end of ${lastDayOf(user.comped_until)} (UTC).`
+					? `Free ${user.plan === 'pro' ? 'Pro' : 'Basic'} through the end of ${formatLastDay(user.comped_until)} (UTC).`
 					: 'A free plan through the last day (UTC). Nothing is charged.'}
 			</p>
 			<Select
@@ -136,7 +136,7 @@ function Comp({ user }: { user: AdminUser }) {
 			{problem && <Alert>{problem}</Alert>}
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit" size="small" look="primary" disabled={running || !day}>
-					{user.comped_until ? 'Save changes' : `Comp ${plan === 'pro' ? 'Pro' : 'Basic'}`}
+					{user.comped_until ? 'Save changes' : `Give ${plan === 'pro' ? 'Pro' : 'Basic'} free`}
 				</Button>
 				{user.comped_until && (
 					<Button size="small" disabled={running} onClick={() => run(null)}>

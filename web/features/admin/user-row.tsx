@@ -5,7 +5,7 @@ import { count } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cell } from '../../ui/plain-table.tsx';
-import { dayOf, lastDayOf } from './moment.ts';
+import { formatDay, formatLastDay } from './moment.ts';
 
 interface UserRowProps {
 	user: AdminUser;
@@ -35,7 +35,7 @@ export function UserRow({ user, isSelf, onManage, opener }: UserRowProps) {
 				<span className="capitalize">{user.plan}</span>
 				{user.comped_until && (
 					<span className="block whitespace-nowrap text-2xs text-muted">
-						Comped through {lastDayOf(user.comped_until)}
+						Comped through {formatLastDay(user.comped_until)}
 					</span>
 				)}
 				{user.subscription_status === 'past_due' && (
@@ -43,8 +43,8 @@ export function UserRow({ user, isSelf, onManage, opener }: UserRowProps) {
 				)}
 			</Cell>
 			<Cell figures>{count(user.used)}</Cell>
-			<Cell figures>{dayOf(user.created_at)}</Cell>
-			<Cell figures>{dayOf(user.last_sign_in_at)}</Cell>
+			<Cell figures>{formatDay(user.created_at)}</Cell>
+			<Cell figures>{formatDay(user.last_sign_in_at)}</Cell>
 			<Cell figures>
 				<Button
 					size="small"

@@ -6,7 +6,7 @@ import { Cell } from '../../ui/plain-table.tsx';
 import { fetchAll, fetchWaitlist, inviteEntry } from './calls.ts';
 import { CsvButton } from './csv-button.tsx';
 import { ListFrame } from './list-frame.tsx';
-import { dayOf } from './moment.ts';
+import { formatDay } from './moment.ts';
 import { useAdminAction, usePage } from './use-page.ts';
 
 /** @param mailed whether an invitation goes out by mail */
@@ -43,10 +43,10 @@ export function WaitlistTable({ mailed }: { mailed: boolean }) {
 								{entry.needs}
 							</span>
 						</Cell>
-						<Cell figures>{dayOf(entry.created_at)}</Cell>
+						<Cell figures>{formatDay(entry.created_at)}</Cell>
 						<Cell figures>
 							{entry.invited_at ? (
-								<span className="text-muted">Invited {dayOf(entry.invited_at)}</span>
+								<span className="text-muted">Invited {formatDay(entry.invited_at)}</span>
 							) : (
 								<Button
 									size="small"
@@ -66,7 +66,7 @@ export function WaitlistTable({ mailed }: { mailed: boolean }) {
 					name="lotline-waitlist"
 					header={['Email', 'Name', 'Brokerage', 'Market', 'Needs', 'Joined', 'Invited']}
 					fetchRows={() => fetchAll(fetchWaitlist)}
-					cells={cellsOf}
+					cells={toCells}
 				/>
 			</ListFrame>
 		</>
@@ -81,6 +81,6 @@ const COLUMNS = [
 	{ label: 'Invitation', figures: true },
 ];
 
-function cellsOf({ email, name, brokerage, market, needs, created_at, invited_at }: WaitlistRow) {
+function toCells({ email, name, brokerage, market, needs, created_at, invited_at }: WaitlistRow) {
 	return [email, name, brokerage, market, needs, created_at, invited_at];
 }

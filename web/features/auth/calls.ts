@@ -1,7 +1,7 @@
 /** Calls to the auth service. Each returns an error as a sentence, or null for success. */
 import type { AuthError } from '@supabase/supabase-js';
 import { connect } from '../../connection.ts';
-import { readSentence } from '../../refusal.ts';
+import { parseSentence } from '../../refusal.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred';
 
@@ -9,7 +9,7 @@ export const UNEXPECTED = 'An unexpected error occurred';
 export function signIn(email: string, password: string): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const { error } = await auth.signInWithPassword({ email, password });
-		return sentenceOf(error);
+		return describeError(error);
 	});
 }
 
@@ -26,7 +26,7 @@ export async function signUp(email: string, password: string, next: string): Pro
 		const options = { emailRedirectTo: `${location.origin}/?${new URLSearchParams({ next })}` };
 		const { data, error } = await auth.signUp({ email, password, options });
 		confirmByMail = data.session === null;
-		return sentenceOf(error);
+		return describeError(error);
 	});
 	return problem === null ? { problem, confirmByMail } : { problem };
 }
@@ -36,7 +36,7 @@ export function requestPasswordReset(email: string): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const redirectTo = `${location.origin}/auth/update-password`;
 		const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
-		return sentenceOf(error);
+		return describeError(error);
 	});
 }
 
@@ -47,7 +47,7 @@ export type LinkType = 'signup' | 'recovery' | 'email_change';
 export function openMailedLink(token_hash: string, type: LinkType): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const { error } = await auth.verifyOtp({ token_hash, type });
-		return sentenceOf(error);
+		return describeError(error);
 	});
 }
 
@@ -55,7 +55,7 @@ export function openMailedLink(token_hash: string, type: LinkType): Promise<stri
 export function saveNewPassword(password: string, current?: string): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const { error } = await auth.updateUser({ password, ...(current && { current_password: current }) });
-		return sentenceOf(error);
+		return describeError(error);
 	});
 }
 
@@ -63,7 +63,7 @@ export function saveNewPassword(password: string, current?: string): Promise<str
 export function saveNewAddress(email: string, current: string): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const { error } = await auth.updateUser({ email, current_password: current });
-		return sentenceOf(error);
+		return describeError(error);
 	});
 }
 
@@ -71,7 +71,7 @@ export function saveNewAddress(email: string, current: string): Promise<string |
 export function signOutEverywhere(): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const { error } = await auth.signOut({ scope: 'global' });
-		return sentenceOf(error);
+		return describeError(error);
 	});
 }
 
@@ -84,10 +84,10 @@ interface DemoTokens {
 export function enterDemoAccount(): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const response = await fetch('/demo/sign-in', { method: 'POST' });
-		if (!response.ok) return readSentence(await response.json().catch(() => null)) ?? UNEXPECTED;
+		if (!response.ok) return parseSentence(await response.json().catch(() => null)) ?? UNEXPECTED;
 		const tokens = (await response.json()) as DemoTokens;
 		const { error } = await auth.setSession(tokens);
-		return sentenceOf(error);
+		return describeError(error);
 	});
 }
 
@@ -103,7 +103,7 @@ export async function attempt(failure: string, call: (client: Client) => Promise
 }
 
 /** The auth service's own message. A response from a proxy, or no response at all, has none. */
-export function sentenceOf(error: AuthError | null): string | null {
+export function describeError(error: AuthError | null): string | null {
 	if (error?.name === 'AuthRetryableFetchError') {
 		console.error(error);
 		return UNEXPECTED;

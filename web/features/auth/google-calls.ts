@@ -1,8 +1,8 @@
 /** Signing in with Google. */
 import type { User } from '@supabase/supabase-js';
 import { recordSignUp } from '../../events.ts';
-import { attempt, sentenceOf, UNEXPECTED } from './calls.ts';
-import { type GoogleReturn, readReturn, type SignInProblem, startGoogleSignIn } from './google-return.ts';
+import { attempt, describeError, UNEXPECTED } from './calls.ts';
+import { type GoogleReturn, parseReturn, type SignInError, startGoogleSignIn } from './google-return.ts';
 
 /** Redirects to Google, which returns with a session and continues to `next`. */
 export function continueWithGoogle(next: string, failure: string): Promise<string | null> {
@@ -14,23 +14,23 @@ export function continueWithGoogle(next: string, failure: string): Promise<strin
 	});
 }
 
-let finishing: Promise<SignInProblem | null> | undefined;
+let finishing: Promise<SignInError | null> | undefined;
 
 /** Returns from Google with a session. A code works once, and a page may render twice. */
-export function finishGoogle(): Promise<SignInProblem | null> {
-	finishing ??= exchange(readReturn(new URL(location.href))).finally(() => {
+export function finishGoogle(): Promise<SignInError | null> {
+	finishing ??= exchange(parseReturn(new URL(location.href))).finally(() => {
 		finishing = undefined;
 	});
 	return finishing;
 }
 
-async function exchange(back: GoogleReturn): Promise<SignInProblem | null> {
+async function exchange(back: GoogleReturn): Promise<SignInError | null> {
 	if ('problem' in back) return back;
 	const problem = await attempt(UNEXPECTED, async ({ auth }) => {
 		const { data, error } =
 			'code' in back ? await auth.exchangeCodeForSession(back.code) : await auth.setSession(back);
 		if (data.user && isNew(data.user)) recordSignUp('google');
-		return sentenceOf(error);
+		return describeError(error);
 	});
 	return problem === null ? null : { problem };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { readReturn, startGoogleSignIn } from './google-return.ts';
+import { parseReturn, startGoogleSignIn } from './google-return.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {
@@ -10,7 +10,7 @@ vi.stubGlobal('sessionStorage', {
 beforeEach(() => stored.clear());
 afterAll(() => void vi.unstubAllGlobals());
 
-const read = (rest: string) => readReturn(new URL(`https://lotline.example/auth/callback/google${rest}`));
+const read = (rest: string) => parseReturn(new URL(`https://lotline.example/auth/callback/google${rest}`));
 const TOKENS = '#access_token=a&refresh_token=r';
 const MISSING = { problem: 'Missing authorization code or tokens.' };
 

@@ -8,9 +8,9 @@ const MAX_WAIT = 10 * 60_000;
 const MAX_PROBLEM_LENGTH = 200;
 
 /** The result in the address of the callback page. */
-export type GoogleReturn = SignInProblem | { code: string } | Tokens;
+export type GoogleReturn = SignInError | { code: string } | Tokens;
 
-export interface SignInProblem {
+export interface SignInError {
 	problem: string;
 	/** This tab didn't start the sign-in, so anyone may have written the message. */
 	unverified?: boolean;
@@ -31,7 +31,7 @@ export function startGoogleSignIn(): void {
  * link with tokens of their own account. An error message is shown in any tab, but marked as unverified if this tab
  * didn't start the sign-in. A code is useless without this browser's verifier.
  */
-export function readReturn({ searchParams, hash }: URL): GoogleReturn {
+export function parseReturn({ searchParams, hash }: URL): GoogleReturn {
 	const isExpected = hasStarted();
 	const inHash = new URLSearchParams(hash.slice(1));
 	const parameter = (name: string) => searchParams.get(name) || inHash.get(name);

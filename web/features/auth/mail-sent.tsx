@@ -1,7 +1,7 @@
 /** Confirms that an email was sent, and says where to look. In a demo, that is the mailbox page. */
 import { useConfig } from '../../connection.ts';
+import { DemoMailboxNote } from '../../shared/demo-mailbox-note.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { DemoMailboxNote } from '../mailbox/demo-mailbox-note.tsx';
 
 interface MailSentProps {
 	to: string;

@@ -1,5 +1,6 @@
 /** Confirms canceling a subscription and says what that means. */
 import type { Subscription } from '../../../contract/billing.ts';
+import { TRIAL_CREDITS } from '../../../domain/plans.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { DialogControls } from '../../ui/dialog/dialog-frame.tsx';
@@ -18,7 +19,7 @@ export function CancelDialog({ subscription, ...controls }: CancelDialogProps) {
 		<Dialog
 			{...controls}
 			title="Cancel your subscription?"
-			description={`You keep full access until ${endDay(subscription)} and won't be charged again. After that you're on the free trial, with 5 searches a month. You can resume any time before then.`}
+			description={`You keep full access until ${endDay(subscription)} and won't be charged again. After that you're on the free trial, with ${TRIAL_CREDITS} searches a month. You can resume any time before then.`}
 		>
 			<Button look="primary" onClick={controls.onClose}>
 				Keep subscription

@@ -1,9 +1,9 @@
 /** The plans side by side, each with its button. */
 import { usd } from '../../../domain/format/format.ts';
 import { PLANS, type Plan } from '../../../domain/plans.ts';
+import { SIGN_UP_FOR_BASIC } from '../../shared/sign-up-path.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PlanFeatures } from './plan-features.tsx';
-import { SIGN_UP_FOR_BASIC } from './sign-up-path.ts';
 
 /** @param heading one level below the page's own heading */
 export function PlanCards({ heading: Heading }: { heading: 'h2' | 'h3' }) {

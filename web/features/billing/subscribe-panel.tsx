@@ -1,26 +1,23 @@
 /** For people without a subscription: the trial, Basic, and the button to subscribe. */
 import { money } from '../../../domain/format/format.ts';
-import { PLANS } from '../../../domain/plans.ts';
+import { BASIC, TRIAL_CREDITS } from '../../../domain/plans.ts';
 import { PlanFeatures } from './plan-features.tsx';
 import { Subscribe } from './subscribe.tsx';
 
-const basic = PLANS.find(({ id }) => id === 'basic');
-
 export function SubscribePanel() {
-	if (!basic?.monthlyPrice) return null;
 	return (
 		<section aria-label="Subscribe" className="lot grid gap-8 p-6 sm:grid-cols-2 sm:p-8">
 			<div>
 				<h2 className="font-semibold text-2xl tracking-tight">You're on the free trial</h2>
 				<p className="mt-3 text-muted">
-					The trial includes 5 searches per calendar month. Upgrade to Basic for more.
+					The trial includes {TRIAL_CREDITS} searches per calendar month. Upgrade to Basic for more.
 				</p>
 			</div>
 			<div>
 				<p className="font-medium tabular-nums">
-					{basic.name}, {money(basic.monthlyPrice * 100, 'USD')} per month
+					{BASIC.name}, {money(BASIC.monthlyPrice * 100, 'USD')} per month
 				</p>
-				<PlanFeatures features={basic.features} className="mt-3 mb-6 text-sm" />
+				<PlanFeatures features={BASIC.features} className="mt-3 mb-6 text-sm" />
 				<Subscribe />
 			</div>
 		</section>

@@ -45,7 +45,10 @@ const WORDS: Record<Subscription['status'], (subscription: Subscription, now: nu
 			),
 		paused: () => urgent('Paused', 'Resume it under Manage billing.'),
 		canceled: ({ ended_at, current_period_end }) =>
-			calm('Canceled', `Ended on ${dayOf(ended_at ?? current_period_end)}. You're now on the free trial.`),
+			calm(
+				'Canceled',
+				`Ended on ${formatDay(ended_at ?? current_period_end)}. You're now on the free trial.`,
+			),
 	};
 
 /** The effect of a failed payment: until when access lasts, or when it ended. */
@@ -53,8 +56,8 @@ export function pastDueSentence(subscription: Subscription, now: number): string
 	const end = graceEnd(subscription);
 	if (end === null) return 'Your last payment failed. Update your card to keep your access.';
 	return now < Date.parse(end)
-		? `Your last payment failed. You can search until ${dayOf(end)}; update your card before then.`
-		: `Your last payment failed and access ended on ${dayOf(end)}. Update your card to restore it.`;
+		? `Your last payment failed. You can search until ${formatDay(end)}; update your card before then.`
+		: `Your last payment failed and access ended on ${formatDay(end)}. Update your card to restore it.`;
 }
 
 /** When a failed payment ends access; null if no payment failed. */
@@ -70,10 +73,10 @@ function ending(subscription: Subscription): string {
 
 /** The day the current period ends. */
 export function endDay({ current_period_end }: Pick<Subscription, 'current_period_end'>): string {
-	return dayOf(current_period_end);
+	return formatDay(current_period_end);
 }
 
-function dayOf(instant: string): string {
+function formatDay(instant: string): string {
 	return longDay(utcDay(instant));
 }
 

@@ -14,13 +14,13 @@ export interface Checkout {
 /** Starts a checkout for the Basic plan and goes to the payment page. */
 export function useCheckout(): Checkout {
 	const { start, reset, busy, target, error } = useExternalRedirect(startCheckout, recordCheckout);
-	const problem = problemOf(target, error);
+	const problem = describeProblem(target, error);
 	// A reset before the response arrives would lose it.
 	const dismiss = () => problem !== null && reset();
 	return { start, starting: busy, problem, dismiss };
 }
 
-function problemOf(target: string | null | undefined, error: Error | null): string | null {
+function describeProblem(target: string | null | undefined, error: Error | null): string | null {
 	if (error) return `Failed to start checkout: ${error.message}`;
 	return target === null ? 'Checkout failed: missing URL' : null;
 }

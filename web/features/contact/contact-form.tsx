@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { CONTACT_TOPICS, MESSAGE_LENGTH, readTopic } from '../../../contract/contact.ts';
+import { CONTACT_TOPICS, MESSAGE_LENGTH, parseTopic } from '../../../contract/contact.ts';
 import { sendContactMessage } from '../../backend.ts';
 import { useConfig } from '../../connection.ts';
 import { recordMessage } from '../../events.ts';
@@ -25,7 +25,7 @@ export function ContactForm() {
 		mutate({
 			name: text('name'),
 			email: text('email'),
-			topic: readTopic(text('topic')),
+			topic: parseTopic(text('topic')),
 			message: text('message'),
 		});
 	}
@@ -82,7 +82,7 @@ function Topic({ initial }: { initial: string | null }) {
 			<label htmlFor={id} className="mb-1.5 block font-medium text-sm">
 				Topic
 			</label>
-			<select id={id} name="topic" defaultValue={readTopic(initial)} className={`${CONTROL} h-11`}>
+			<select id={id} name="topic" defaultValue={parseTopic(initial)} className={`${CONTROL} h-11`}>
 				{CONTACT_TOPICS.map(({ value, label }) => (
 					<option key={value} value={value}>
 						{label}

@@ -1,6 +1,7 @@
 /** The top of the landing page: what Lotline is, how to start, and a live sample. */
+
+import { SIGN_UP_FOR_BASIC } from '../../shared/sign-up-path.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SIGN_UP_FOR_BASIC } from '../billing/sign-up-path.ts';
 import { SampleSearch } from './sample-search.tsx';
 
 export function Hero() {

@@ -1,6 +1,6 @@
 /** The market statistics of the sample; dashes while it loads. */
 import { count, days, usd } from '../../../domain/format/format.ts';
-import { KPIS, type MarketMeasures } from '../../../domain/market/kpis.ts';
+import { BASIS_WORDS, KPIS, type MarketMeasures } from '../../../domain/market/kpis.ts';
 
 const FORMATS = { usd, days };
 
@@ -20,7 +20,7 @@ export function SampleFigures({ measures }: { measures: MarketMeasures | null })
 			<p className="flex justify-between gap-4 border-line border-y px-4 py-1.5 text-2xs text-muted tabular-nums">
 				<span>
 					{measures?.basis
-						? `Based on ${count(measures.sample)} ${measures.basis === 'sold' ? 'sales' : 'sold and list prices'}.`
+						? `Based on ${count(measures.sample)} ${BASIS_WORDS[measures.basis]}.`
 						: 'Based on the homes found.'}
 				</span>
 				<span className="flex items-center gap-1 whitespace-nowrap" aria-hidden="true">

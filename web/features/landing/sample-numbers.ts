@@ -54,7 +54,7 @@ export function positionNumbers(homes: readonly Point[], others: readonly Point[
 		const best = spots.reduce((one, other) => (other.cost < one.cost ? other : one));
 		const digit = { x: best.x, y: best.y, ...DIGIT };
 		digits.push(digit);
-		taken.push(digit, ...leaderOf(home, best));
+		taken.push(digit, ...toLeader(home, best));
 		return { x: best.x, y: best.y, leads: best.away > MAX_DISTANCE_WITHOUT_LEADER };
 	});
 }
@@ -91,13 +91,13 @@ function costOf(
 	const box = { ...spot, ...DIGIT };
 	const isCut = spot.y < DIGIT.height || spot.y > MAP.height - DIGIT.height;
 	const collides = isCut || taken.some((other) => overlap(box, other));
-	const crosses = leaderOf(home, spot).some((dot) => digits.some((digit) => overlap(dot, digit)));
+	const crosses = toLeader(home, spot).some((dot) => digits.some((digit) => overlap(dot, digit)));
 	const covered = marks.filter((other) => overlap(box, other)).length;
 	return spot.away + 4 * spot.turn + COVERING_PENALTY * covered + (crosses ? 200 : 0) + (collides ? 1000 : 0);
 }
 
 /** The leader line from a marker to its number, as dots; empty where the number is next to the marker. */
-function leaderOf(home: Point, spot: Spot): Box[] {
+function toLeader(home: Point, spot: Spot): Box[] {
 	if (spot.away <= MAX_DISTANCE_WITHOUT_LEADER) return [];
 	const dots = Math.ceil(spot.away / 4);
 	return Array.from({ length: dots }, (_, at) => ({

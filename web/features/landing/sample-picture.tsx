@@ -76,7 +76,7 @@ function Dimension({ radius }: { radius: number }) {
 function Marks({ sample, radius }: { sample: CompsResponse; radius: number }) {
 	const { latitude, longitude } = sample.area;
 	if (latitude === null || longitude === null) return null;
-	const homes = sample.comps.flatMap((comp) => markOf(comp, { latitude, longitude }, radius));
+	const homes = sample.comps.flatMap((comp) => toMarks(comp, { latitude, longitude }, radius));
 	const numbered = homes.filter(({ outside }) => !outside).slice(0, NUMBERED);
 	const numbers = positionNumbers(
 		numbered,
@@ -107,7 +107,7 @@ interface HomeMark extends Point {
 }
 
 /** Empty for a home outside the frame or without a location. */
-function markOf(comp: Comp, center: Place, radius: number): HomeMark[] {
+function toMarks(comp: Comp, center: Place, radius: number): HomeMark[] {
 	const { id, latitude, longitude } = comp;
 	if (latitude === null || longitude === null) return [];
 	const point = positionOnMap({ latitude, longitude }, center, radius);

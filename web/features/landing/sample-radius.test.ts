@@ -14,7 +14,7 @@ test('a smaller circle measures only the homes inside it', () => {
 
 test('with too few sales, list prices are included, as in any search', () => {
 	const comps = [comp(0.1, 300_000), comp(0.1, 500_000, 'FOR_SALE'), comp(null, 900_000)];
-	expect(compsWithin({ comps }, 1).measures).toMatchObject({ sample: 2, basis: 'list' });
+	expect(compsWithin({ comps }, 1).measures).toMatchObject({ sample: 2, basis: 'mixed' });
 });
 
 test('an empty circle has no statistics', () => {

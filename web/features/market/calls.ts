@@ -1,5 +1,5 @@
 /** API calls for ZIP code markets and watched ZIP codes. */
-import { readZipMarket } from '../../../contract/market.ts';
+import { parseZipMarket } from '../../../contract/market.ts';
 import type { ZipMarket } from '../../../domain/market/zip-market.ts';
 import { connect } from '../../connection.ts';
 import { callProcedure } from '../../procedures.ts';
@@ -7,7 +7,7 @@ import { refusalOfRequest } from '../../refusal.ts';
 
 /** The market of a ZIP code the caller has searched. */
 export async function fetchMarket(zip: string): Promise<ZipMarket> {
-	return readZipMarket(await callProcedure('market_summary', { zip }));
+	return parseZipMarket(await callProcedure('market_summary', { zip }));
 }
 
 /** The ZIP codes the caller watches, newest first. */

@@ -3,7 +3,7 @@ import { shortMonth } from '../../../domain/format/date-text.ts';
 import { compactUsd, count, usd } from '../../../domain/format/format.ts';
 import { chartedMedian, MIN_SALES_PER_MONTH, type MonthOfSales } from '../../../domain/market/trend.ts';
 import { ChartFrame, ChartTable } from '../../ui/chart/chart-frame.tsx';
-import { pointsOf, roundTop } from '../../ui/chart/chart-scale.ts';
+import { roundTop, toPoints } from '../../ui/chart/chart-scale.ts';
 import { Cell } from '../../ui/plain-table.tsx';
 
 export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
@@ -56,7 +56,7 @@ function MedianChart({ months, names }: { months: readonly MonthOfSales[]; names
 	const known = prices.filter((price) => price !== null);
 	if (known.length === 0) return <p className="text-sm">No month has {MIN_SALES_PER_MONTH} sales.</p>;
 	const top = roundTop(known);
-	const points = pointsOf(prices, 0, top);
+	const points = toPoints(prices, 0, top);
 	return (
 		<ChartFrame
 			label={`Median sale price by month, between ${usd(Math.min(...known))} and ${usd(Math.max(...known))}`}

@@ -1,10 +1,17 @@
 /** All statistics of a ZIP code market, with their definitions and samples. */
 import { count, days, signedPercent, tenths, usd } from '../../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../../domain/market/conditions.ts';
-import { KPIS } from '../../../domain/market/kpis.ts';
+import { BASIS_WORDS, KPIS, SAMPLE_WORDS } from '../../../domain/market/kpis.ts';
 import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 import { type Figure, Figures } from '../../ui/figures.tsx';
-import { growthNote, inventoryNote, medianGrowthText } from './market-notes.ts';
+import {
+	growthNote,
+	inventoryNote,
+	medianGrowthNote,
+	missingGrowthNote,
+	missingRatioNote,
+	ratioNote,
+} from './market-notes.ts';
 
 const FORMATS = { usd, days };
 
@@ -16,32 +23,40 @@ interface MarketFiguresProps {
 export function MarketFigures({ market, figures }: MarketFiguresProps) {
 	return (
 		<div className="space-y-6">
-			<Figures figures={pricesOf(figures)} />
-			<Figures figures={conditionsOf(market, figures)} />
+			<Figures figures={priceFigures(figures)} />
+			<Figures figures={conditionFigures(market, figures)} />
 		</div>
 	);
 }
 
-function pricesOf({ kpis }: ZipMarketFigures): Figure[] {
-	const over = kpis.basis === 'sold' ? 'Sales in the last 12 months.' : 'Sold and list prices.';
+function priceFigures({ kpis }: ZipMarketFigures): Figure[] {
 	return [
 		...KPIS.map(({ id, label, unit, definition }) => ({
 			label,
 			value: FORMATS[unit](kpis.values[id]),
 			note: definition(kpis.basis ?? 'sold'),
 		})),
-		{ label: 'Sample', value: count(kpis.sample), note: kpis.sample > 0 ? over : null },
+		{
+			label: 'Sample',
+			value: count(kpis.sample),
+			unit: kpis.basis && BASIS_WORDS[kpis.basis],
+			note: kpis.basis && SAMPLE_WORDS[kpis.basis],
+		},
 	];
 }
 
-function conditionsOf(market: ZipMarket, figures: ZipMarketFigures): Figure[] {
-	const { medianRent } = market;
+function conditionFigures(market: ZipMarket, figures: ZipMarketFigures): Figure[] {
 	return [
 		{
 			label: '12-month growth',
-			value: signedPercent(figures.growth),
-			unit: medianGrowthText(figures),
+			value: signedPercent(figures.growth?.change),
+			unit: figures.growth ? null : missingGrowthNote(market),
 			note: growthNote(market, figures),
+		},
+		{
+			label: 'Change of the median price',
+			value: signedPercent(figures.medianGrowth),
+			note: medianGrowthNote(figures),
 		},
 		{
 			label: 'Active listings',
@@ -66,11 +81,8 @@ function conditionsOf(market: ZipMarket, figures: ZipMarketFigures): Figure[] {
 		{
 			label: 'Price-to-rent',
 			value: tenths(figures.priceToRent),
-			unit: priceToRentMeaning(figures.priceToRent),
-			note:
-				medianRent === null
-					? 'No rents in our data for this ZIP code.'
-					: `Median price divided by a year's median rent (${usd(medianRent)} per month). Excludes interest and taxes.`,
+			unit: priceToRentMeaning(figures.priceToRent) ?? missingRatioNote(market),
+			note: ratioNote(market, figures),
 		},
 	];
 }

@@ -11,6 +11,8 @@ test.each([
 });
 
 test('price-to-rent names the missing part', () => {
-	expect(missingRatioNote({ medianRent: null })).toBe('no rents');
-	expect(missingRatioNote({ medianRent: 2400 })).toBe('no sale prices');
+	expect(missingRatioNote({ rent: null })).toBe('no rents');
+	expect(missingRatioNote({ rent: { median: 2400, month: '2026-10', source: 'Zillow' } })).toBe(
+		'too few sales',
+	);
 });

@@ -1,21 +1,25 @@
 /** Notes on the statistics of a ZIP code market: their sources, and why one is missing. */
 import { longDay } from '../../../domain/format/date-text.ts';
-import { count, signedPercent } from '../../../domain/format/format.ts';
+import { count } from '../../../domain/format/format.ts';
+import { MIN_SALES } from '../../../domain/market/kpis.ts';
+import { intervalWords, rentWords } from '../../../domain/market/statistic-words.ts';
 import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 
-/** The growth of the median, shown next to that of the price index. */
-export function medianGrowthText({ growthBasis, medianGrowth }: ZipMarketFigures): string | null {
-	return growthBasis === 'index' && medianGrowth !== null ? `median ${signedPercent(medianGrowth)}` : null;
+export function growthNote({ priceIndex, asOf }: ZipMarket, { growth }: ZipMarketFigures): string {
+	if (growth === null) return "Needs a year of the county's price index.";
+	const note = `Constant-quality price index of ${priceIndex?.market}, over the year to ${longDay(asOf)}, with its ${intervalWords(growth)}.`;
+	return growth.isMeasurable ? note : `${note} The interval includes 0, so prices did not change measurably.`;
 }
 
-export function growthNote({ priceIndex }: ZipMarket, { growthBasis }: ZipMarketFigures): string {
-	if (growthBasis === 'index') {
-		return `Constant-quality price index of ${priceIndex?.market}. The median of the last 3 months vs. a year earlier also moves with the mix of homes sold.`;
-	}
-	if (growthBasis === 'median') {
-		return 'Median of the last 3 months vs. the same months a year earlier. It also moves with the mix of homes sold.';
-	}
-	return "Needs the county's price index, or five sales in the last 3 months and in the same months a year earlier.";
+/** Why 12-month growth is missing, in a few words. */
+export function missingGrowthNote({ pendingModel }: Pick<ZipMarket, 'pendingModel'>): string {
+	return pendingModel === null ? 'no price index' : 'price index not ready';
+}
+
+export function medianGrowthNote({ medianGrowth }: ZipMarketFigures): string {
+	return medianGrowth === null
+		? 'Needs five sales in the last 3 months and in the same months a year earlier.'
+		: 'Last 3 months vs. the same months a year earlier. It also moves when the mix of homes that sold changes; 12-month growth compares similar homes.';
 }
 
 export function inventoryNote(
@@ -45,6 +49,13 @@ export function missingInventoryNote({
 }
 
 /** Why price-to-rent is missing, in a few words. */
-export function missingRatioNote({ medianRent }: Pick<ZipMarket, 'medianRent'>): string {
-	return medianRent === null ? 'no rents' : 'no sale prices';
+export function missingRatioNote({ rent }: Pick<ZipMarket, 'rent'>): string {
+	return rent === null ? 'no rents' : 'too few sales';
+}
+
+export function ratioNote({ rent }: ZipMarket, { priceToRent }: ZipMarketFigures): string {
+	if (rent === null) return 'No rents in our data for this ZIP code.';
+	if (priceToRent === null)
+		return `Needs ${MIN_SALES} sales in the last 12 months of the data (${rentWords(rent)}).`;
+	return `Median sale price divided by a year's rent (${rentWords(rent)}). Excludes interest, taxes and insurance.`;
 }

@@ -2,12 +2,14 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { signedPercent, tenths } from '../../../domain/format/format.ts';
+import { intervalWords, rentSource } from '../../../domain/market/statistic-words.ts';
 import {
 	growthNote,
 	inventoryNote,
-	medianGrowthText,
+	missingGrowthNote,
 	missingInventoryNote,
 	missingRatioNote,
+	ratioNote,
 } from './market-notes.ts';
 import { ModelStatus } from './model-status.tsx';
 import { useMarket } from './use-market.ts';
@@ -23,8 +25,10 @@ export function MarketStrip({ zip }: { zip: string }) {
 			<dl className="contents">
 				<Entry
 					label="12-month growth"
-					value={signedPercent(figures?.growth)}
-					suffix={figures && (figures.growth === null ? 'too few sales' : medianGrowthText(figures))}
+					value={signedPercent(figures?.growth?.change)}
+					suffix={
+						market && figures && (figures.growth ? intervalWords(figures.growth) : missingGrowthNote(market))
+					}
 					note={market && figures && growthNote(market, figures)}
 				/>
 				<Entry
@@ -36,10 +40,10 @@ export function MarketStrip({ zip }: { zip: string }) {
 				<Entry
 					label="Price-to-rent"
 					value={tenths(ratio)}
-					suffix={market && ratio === null ? missingRatioNote(market) : null}
-					note={
-						market && ratio === null ? 'Needs sale prices and rents in our data for this ZIP code.' : null
+					suffix={
+						market && (ratio === null || !market.rent ? missingRatioNote(market) : rentSource(market.rent))
 					}
+					note={market && figures && ratioNote(market, figures)}
 				/>
 			</dl>
 			<Link

@@ -12,7 +12,7 @@ export function ModelStatus({ zip }: { zip: string }) {
 	return (
 		<p role="status" className="w-full text-muted text-sm print:hidden">
 			{pending !== null &&
-				`The price model for ${pending}, is still being built. Until it's ready, 12-month growth is based on the median price, and price ranges are wider. This page updates automatically.`}
+				`The price model for ${pending}, is still being built. Until it's ready, there is no 12-month growth, and price ranges are wider. This page updates automatically.`}
 			{pending === null && fitted && `Updated with the price model for ${fitted}.`}
 		</p>
 	);

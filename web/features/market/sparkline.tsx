@@ -2,7 +2,7 @@
 import { shortMonth } from '../../../domain/format/date-text.ts';
 import { usd } from '../../../domain/format/format.ts';
 import { chartedMedian, type MonthOfSales } from '../../../domain/market/trend.ts';
-import { pointsOf } from '../../ui/chart/chart-scale.ts';
+import { toPoints } from '../../ui/chart/chart-scale.ts';
 
 export function Sparkline({ months }: { months: readonly MonthOfSales[] }) {
 	const all = months.map(chartedMedian);
@@ -25,7 +25,7 @@ export function Sparkline({ months }: { months: readonly MonthOfSales[] }) {
 			className="h-12 w-full overflow-visible"
 		>
 			<polyline
-				points={pointsOf(all, Math.min(...prices), Math.max(...prices)).join(' ')}
+				points={toPoints(all, Math.min(...prices), Math.max(...prices)).join(' ')}
 				fill="none"
 				stroke="var(--color-ink)"
 				strokeWidth="1.5"

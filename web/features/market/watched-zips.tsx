@@ -1,6 +1,8 @@
 /** The agent's watched ZIP codes, one card each. */
 import { Link } from 'react-router';
 import { count, DASH, days, signedPercent, usd } from '../../../domain/format/format.ts';
+import { capitalize } from '../../../domain/format/words.ts';
+import { BASIS_WORDS } from '../../../domain/market/kpis.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Sparkline } from './sparkline.tsx';
@@ -34,9 +36,9 @@ function WatchCard({ zip }: { zip: string }) {
 	const kpis = figures?.kpis;
 	const facts = [
 		['Median', usd(kpis?.values.median_price)],
-		['12-month growth', signedPercent(figures?.growth)],
+		['12-month growth', signedPercent(figures?.growth?.change)],
 		['Days on market', days(kpis?.values.median_dom)],
-		[kpis?.basis === 'list' ? 'Homes sold and listed' : 'Sales, last 12 months', count(kpis?.sample)],
+		[kpis?.basis ? capitalize(BASIS_WORDS[kpis.basis]) : 'Sample', count(kpis?.sample)],
 	] as const;
 	return (
 		<article className="lot h-full p-5">

@@ -1,23 +1,23 @@
 /** Calls for reports: creating, saving and sharing them, and reading shared ones. */
 import {
-	readOwnReport,
-	readSavedReports,
-	readSharedReport,
+	parseOwnReport,
+	parseSavedReports,
+	parseSharedReport,
 	SAVED_REPORT_COLUMNS,
 	type SavedReport,
 	type WrittenReport,
 } from '../../../contract/reports/report.ts';
 import {
 	type MarketReportDraft,
+	parseReportId,
 	type ReportDraft,
-	readReportId,
 	writeMarketReportRequest,
 	writeReportRequest,
 } from '../../../contract/reports/report-request.ts';
 import {
+	parseReportShare,
 	REPORT_SHARE_COLUMNS,
 	type ReportShare,
-	readReportShare,
 	type ShareDays,
 } from '../../../contract/reports/share.ts';
 import { REPORT_VERSION, type Report } from '../../../report/report.ts';
@@ -34,13 +34,13 @@ import { refusalOfRequest } from '../../refusal.ts';
  */
 export async function createReport(draft: ReportDraft, key: string): Promise<string> {
 	const body = writeReportRequest(draft);
-	return readReportId(await invokeFunction('report', body, { 'idempotency-key': key }));
+	return parseReportId(await invokeFunction('report', body, { 'idempotency-key': key }));
 }
 
 /** Has the server compute and save a report on the market of a ZIP code. */
 export async function createMarketReport(draft: MarketReportDraft, key: string): Promise<string> {
 	const body = writeMarketReportRequest(draft);
-	return readReportId(await invokeFunction('report', body, { 'idempotency-key': key }));
+	return parseReportId(await invokeFunction('report', body, { 'idempotency-key': key }));
 }
 
 /** The caller's reports, most recently saved first. */
@@ -51,7 +51,7 @@ export async function listReports(): Promise<readonly SavedReport[]> {
 		.select(SAVED_REPORT_COLUMNS)
 		.order('updated_at', { ascending: false });
 	if (error) throw refusalOfRequest(status, error);
-	return readSavedReports(data);
+	return parseSavedReports(data);
 }
 
 /** The unrevoked links to the caller's reports, newest first; some may have expired. */
@@ -63,12 +63,12 @@ export async function listShares(): Promise<readonly ReportShare[]> {
 		.is('revoked_at', null)
 		.order('created_at', { ascending: false });
 	if (error) throw refusalOfRequest(status, error);
-	return (data as unknown[]).map(readReportShare);
+	return (data as unknown[]).map(parseReportShare);
 }
 
 /** One of the caller's reports, with its search, the agent's work, and all its links. */
 export async function readReport(id: string) {
-	const own = readOwnReport(await callProcedure('read_report', { id }));
+	const own = parseOwnReport(await callProcedure('read_report', { id }));
 	return { ...own, report: withKnownVersion(own.report) };
 }
 
@@ -79,7 +79,7 @@ export async function deleteReport(id: string): Promise<void> {
 
 /** Creates a link to a report. */
 export async function shareReport(report: string, days: ShareDays): Promise<ReportShare> {
-	return readReportShare(await callProcedure('share_report', { report, days }));
+	return parseReportShare(await callProcedure('share_report', { report, days }));
 }
 
 /** Revokes a link immediately. */
@@ -89,7 +89,7 @@ export async function revokeShare(id: string): Promise<void> {
 
 /** The report behind a link, for anyone who has it. @throws Refusal 404 if the link was revoked or has expired */
 export async function openSharedReport(token: string) {
-	const shared = readSharedReport(await callProcedure('shared_report', { token }));
+	const shared = parseSharedReport(await callProcedure('shared_report', { token }));
 	return { ...shared, report: withKnownVersion(shared.report) };
 }
 

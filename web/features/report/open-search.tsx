@@ -1,8 +1,8 @@
 /** Opens the search that a report came from, with the agent's choices for a home. */
 import { SquarePen } from 'lucide-react';
+import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
+import { handOffWork } from '../../shared/work-handoff.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SEARCH_IMMEDIATELY, searchPath } from '../search/search-from-url.ts';
-import { handOffWork } from '../workbench/work-handoff.ts';
 import type { OwnReport } from './use-reports.ts';
 
 interface OpenSearchProps {

@@ -2,8 +2,8 @@
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { longDay } from '../../../domain/format/date-text.ts';
+import { mailLink, phoneLink } from '../../shared/letterhead/contact-links.ts';
 import type { openSharedReport } from './calls.ts';
-import { mailLink, phoneLink } from './contact-links.ts';
 import { DownloadPdf } from './pdf/download-pdf.tsx';
 import { UnprintableNote } from './pdf/unprintable-note.tsx';
 

@@ -5,7 +5,7 @@ import type { Block } from '../../../report/report.ts';
 const SHORT = 1_200;
 
 /** The blocks from each heading, or labeled facts, to the next. */
-export function groupsOf(blocks: readonly Block[]): Block[][] {
+export function groupBlocks(blocks: readonly Block[]): Block[][] {
 	const groups: Block[][] = [[]];
 	for (const block of blocks) {
 		if (block.kind === 'cover') continue;
@@ -19,14 +19,14 @@ export function groupsOf(blocks: readonly Block[]): Block[][] {
 
 /** The group from which a page has only a few lines left, which would look lost alone on a sheet. */
 export function endingFrom(groups: readonly (readonly Block[])[]): number {
-	const letters = groups.map((group) => group.reduce((sum, block) => sum + lettersOf(block), 0));
+	const letters = groups.map((group) => group.reduce((sum, block) => sum + countLetters(block), 0));
 	const first = groups.findIndex(
 		(_, at) => at > 0 && letters.slice(at).reduce((sum, each) => sum + each, 0) <= SHORT,
 	);
 	return first < 0 ? groups.length : first;
 }
 
-function lettersOf(block: Block): number {
+function countLetters(block: Block): number {
 	if (block.kind === 'heading' || block.kind === 'text') return block.text.length;
 	if (block.kind === 'list') return block.items.join('').length;
 	return Number.POSITIVE_INFINITY;

@@ -1,10 +1,10 @@
 /** One sheet: its header, its blocks, and a footer. Sheets are numbered differently from the pages of the PDF. */
 import { useId } from 'react';
 import type { Page, Report } from '../../../report/report.ts';
+import { Letterhead } from '../../shared/letterhead/letterhead.tsx';
 import { BlockView } from './blocks/block-view.tsx';
-import { Letterhead } from './blocks/letterhead.tsx';
 import { TitleBlock } from './blocks/title-block.tsx';
-import { endingFrom, groupsOf } from './sheet-groups.ts';
+import { endingFrom, groupBlocks } from './sheet-groups.ts';
 
 interface SheetProps {
 	report: Report;
@@ -16,7 +16,7 @@ interface SheetProps {
 export function Sheet({ report, page, number }: SheetProps) {
 	const id = useId();
 	const first = number === 1;
-	const groups = groupsOf(page.blocks);
+	const groups = groupBlocks(page.blocks);
 	const closing = endingFrom(groups);
 	const cover = page.blocks.find((block) => block.kind === 'cover');
 	return (

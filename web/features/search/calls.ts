@@ -1,5 +1,5 @@
 /** The calls of a search. */
-import { type CompsResponse, readCompsResponse } from '../../../contract/comps/comps.ts';
+import { type CompsResponse, parseCompsResponse } from '../../../contract/comps/comps.ts';
 import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { invokeFunction } from '../../backend.ts';
@@ -10,7 +10,7 @@ import { invokeFunction } from '../../backend.ts';
  * @param key identifies the search: repeating it with the same key uses one credit
  */
 export async function searchComps(query: CompsQuery, key: string): Promise<CompsResponse> {
-	return readCompsResponse(await invokeFunction('comps', query, { 'idempotency-key': key }));
+	return parseCompsResponse(await invokeFunction('comps', query, { 'idempotency-key': key }));
 }
 
 /**
@@ -28,6 +28,6 @@ export async function exportComps(query: CompsQuery, key: string, ids: readonly 
 export async function searchEvidence(query: CompsQuery, key: string): Promise<FoundEvidence> {
 	const body = await invokeFunction('evidence', query, { 'idempotency-key': key });
 	// Only an address search loads the code that parses evidence.
-	const { readEvidence } = await import('../../../contract/evidence.ts');
-	return readEvidence(body);
+	const { parseEvidence } = await import('../../../contract/evidence.ts');
+	return parseEvidence(body);
 }

@@ -4,19 +4,13 @@ import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { incrementUsage } from '../../backend.ts';
 import { retryOnce, STALE_TIME } from '../../query-client.ts';
 import { isFinal, Refusal } from '../../refusal.ts';
-import { preloadPreferences } from '../account/preload-preferences.ts';
+import { preloadPreferences } from '../../shared/account/preload-preferences.ts';
 import { searchComps } from './calls.ts';
 import type { CompletedSearch } from './completed-search.ts';
 import { evidenceQuery } from './evidence-query.ts';
 import { clearLastSearch, isSameQuery, loadLastSearch, saveLastSearch } from './last-search.ts';
 
 type SearchResponse = Omit<CompletedSearch, 'query'>;
-
-/**
- * For this many milliseconds a reload restores a search, such as after a long analysis. The server accepts its key
- * for a day.
- */
-export const MAX_RESTORE_AGE = 12 * 3_600_000;
 
 /**
  * The same search within five minutes comes from the cache and is charged once.

@@ -2,7 +2,7 @@
 import { words } from '../../../contract/comps/comp-words.ts';
 import type { Comp } from '../../../contract/comps/comps.ts';
 import { usd } from '../../../domain/format/format.ts';
-import type { MapPin, PinStatus } from '../map/map-props.ts';
+import type { MapPin, PinStatus } from '../../shared/map/map-props.ts';
 import { priceNote } from './table/comp-text.ts';
 
 const STATUSES: Record<string, PinStatus> = { SOLD: 'sold', PENDING: 'pending', FOR_SALE: 'for_sale' };

@@ -3,6 +3,7 @@
  * a search, restores it without a second credit.
  */
 import type { CompsQuery } from '../../../domain/comps-query.ts';
+import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { parseJson } from '../../../domain/format/json.ts';
 
 export interface LastSearch {
@@ -16,6 +17,12 @@ export interface LastSearch {
 	/** The search may have been charged, but its response hasn't been shown yet. */
 	unseen?: boolean;
 }
+
+/**
+ * For this many milliseconds a search can be opened again without a credit, such as by a reload. The server accepts its
+ * key for a day; the margin is for clocks that differ.
+ */
+export const MAX_RESTORE_AGE = MILLISECONDS_PER_DAY - 10 * 60_000;
 
 const STORAGE_KEY = 'lotline.searched';
 
@@ -46,7 +53,7 @@ export function isFresh({ at }: Pick<LastSearch, 'at'>, now: number, freshFor: n
 }
 
 /** A user's search from the browser history; null for anything else. */
-export function readSearch(found: unknown, userId: string): LastSearch | null {
+export function parseSearch(found: unknown, userId: string): LastSearch | null {
 	return isSearch(found) && found.userId === userId ? found : null;
 }
 
@@ -57,10 +64,10 @@ export function isSameQuery(one: CompsQuery, other: CompsQuery): boolean {
 
 /** Whether two searches are for the same place, so one refines the other. */
 export function isSamePlace(one: CompsQuery, other: CompsQuery): boolean {
-	return textOf(one) === textOf(other) && 'zip' in one === 'zip' in other;
+	return formatQuery(one) === formatQuery(other) && 'zip' in one === 'zip' in other;
 }
 
-function textOf(query: CompsQuery): string {
+function formatQuery(query: CompsQuery): string {
 	return 'zip' in query ? query.zip : query.address;
 }
 

@@ -1,13 +1,17 @@
-/** The user's recent searches, to repeat or to open their markets. */
-import { RotateCw } from 'lucide-react';
+/** The user's recent searches, to open or repeat, or to open their markets. */
+import { History, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
+import { parseCompsQuery } from '../../../domain/comps-query.ts';
 import { count } from '../../../domain/format/format.ts';
+import { useConfig } from '../../connection.ts';
+import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { dayOfYear, localDay } from '../../ui/local-day.ts';
-import { SEARCH_IMMEDIATELY, searchPath } from './search-from-url.ts';
-import { useRecentSearches } from './use-recent-searches.ts';
+import { ago, dayOfYear, localDay } from '../../ui/local-day.ts';
+import { loadDraft } from './box/search-draft.ts';
+import { isFresh, MAX_RESTORE_AGE, saveLastSearch } from './last-search.ts';
+import { type RecentSearch, useRecentSearches } from './use-recent-searches.ts';
 
-export function RecentSearches() {
+export function RecentSearches({ userId }: { userId: string }) {
 	const { searches, problem } = useRecentSearches();
 	if (problem) return <Alert>{problem}</Alert>;
 	if (!searches) return <div className="h-44 motion-safe:animate-pulse bg-sunken" />;
@@ -16,31 +20,51 @@ export function RecentSearches() {
 	}
 	return (
 		<ul className="lot divide-y divide-line">
-			{searches.map(({ text, mode, zip, found, at }) => (
-				<li key={text} className="flex items-center justify-between gap-4 pr-4">
-					<Link
-						to={searchPath(mode, text)}
-						state={SEARCH_IMMEDIATELY}
-						className="group flex min-w-0 grow items-center gap-3 py-3 pl-4 hover:bg-sunken"
-					>
-						<RotateCw aria-hidden="true" className="size-4 shrink-0 text-muted group-hover:text-ink" />
-						<span className="min-w-0">
-							<span className="block truncate font-medium tabular-nums">{text}</span>
-							<span className="block text-2xs text-muted tabular-nums">
-								{count(found)} found, {dayOfYear(localDay(new Date(at)))}
-							</span>
-						</span>
-					</Link>
-					{zip && found > 0 && (
-						<Link
-							to={`/app/markets/${zip}`}
-							className="shrink-0 py-2 text-accent-text text-sm tabular-nums underline underline-offset-4"
-						>
-							{zip} market
-						</Link>
-					)}
-				</li>
+			{searches.map((search) => (
+				<RecentSearchItem key={search.text} search={search} userId={userId} />
 			))}
 		</ul>
+	);
+}
+
+/** Within its day, it opens the result for free; later, it searches again for a credit, and says so. */
+function RecentSearchItem({ search, userId }: { search: RecentSearch; userId: string }) {
+	const { text, mode, zip, found, key } = search;
+	const { defaultSearchLimit } = useConfig();
+	const at = Date.parse(search.at);
+	const query = parseCompsQuery(mode, text, Number(loadDraft(defaultSearchLimit).limit), defaultSearchLimit);
+	const made =
+		key !== null && query !== null && isFresh({ at }, Date.now(), MAX_RESTORE_AGE)
+			? { userId, query, key, at }
+			: null;
+	const Icon = made ? History : RotateCw;
+	return (
+		<li className="flex items-center justify-between gap-4 pr-4">
+			<Link
+				to={searchPath(mode, text)}
+				state={made ? null : SEARCH_IMMEDIATELY}
+				onClick={() => made && saveLastSearch(made)}
+				className="group flex min-w-0 grow items-center gap-3 py-3 pl-4 hover:bg-sunken"
+			>
+				<Icon aria-hidden="true" className="size-4 shrink-0 text-muted group-hover:text-ink" />
+				<span className="min-w-0">
+					<span className="block truncate font-medium tabular-nums">{text}</span>
+					<span className="block text-2xs text-muted tabular-nums">
+						{count(found)} found,{' '}
+						{made
+							? `${ago(at, Date.now())}. Opens free`
+							: `${dayOfYear(localDay(new Date(at)))}. Search again: 1 credit`}
+					</span>
+				</span>
+			</Link>
+			{zip && found > 0 && (
+				<Link
+					to={`/app/markets/${zip}`}
+					className="shrink-0 py-2 text-accent-text text-sm tabular-nums underline underline-offset-4"
+				>
+					{zip} market
+				</Link>
+			)}
+		</li>
 	);
 }

@@ -5,28 +5,21 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type CompsQuery, readCompsQuery, type SearchMode } from '../../../domain/comps-query.ts';
+import { type CompsQuery, parseCompsQuery, type SearchMode } from '../../../domain/comps-query.ts';
+import type { SEARCH_IMMEDIATELY } from '../../shared/search-path.ts';
 import { loadDraft, saveDraftText } from './box/search-draft.ts';
-
-/** The history state of an internal link that searches immediately. */
-export const SEARCH_IMMEDIATELY = { searchNow: true } as const;
 
 interface UrlSearch {
 	mode: SearchMode;
 	text: string;
 }
 
-/** The URL of a search. */
-export function searchPath(mode: SearchMode, text: string): string {
-	return `/dashboard?${new URLSearchParams({ q: text, mode })}`;
-}
-
 /** Reads the search from a URL; null if there is none. */
-export function readSearchUrl(parameters: string): UrlSearch | null {
+export function parseSearchUrl(parameters: string): UrlSearch | null {
 	const given = new URLSearchParams(parameters);
 	const [mode, text] = [given.get('mode'), given.get('q')?.trim() ?? ''];
 	if (mode !== 'zip' && mode !== 'address') return null;
-	return readCompsQuery(mode, text, 0) && { mode, text };
+	return parseCompsQuery(mode, text, 0) && { mode, text };
 }
 
 /** Applies the search from the URL once, before the box is drawn. */
@@ -35,7 +28,7 @@ export function useSearchFromUrl(defaultLimit: number, search: (query: CompsQuer
 	const navigate = useNavigate();
 	const used = useRef(false);
 	const [requested] = useState(() => {
-		const found = readSearchUrl(location.search);
+		const found = parseSearchUrl(location.search);
 		if (found) saveDraftText(found.mode, found.text, defaultLimit);
 		return found;
 	});
@@ -46,7 +39,7 @@ export function useSearchFromUrl(defaultLimit: number, search: (query: CompsQuer
 		// A reload must not search again and use another credit.
 		navigate(location.pathname, { replace: true });
 		const limit = Number(loadDraft(defaultLimit).limit);
-		const query = readCompsQuery(requested.mode, requested.text, limit, defaultLimit);
+		const query = parseCompsQuery(requested.mode, requested.text, limit, defaultLimit);
 		if (isOwnLink && query) search(query);
 	}, [requested, location, navigate, search, defaultLimit]);
 }

@@ -5,8 +5,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { SAME_PAGE } from '../../same-page-navigation.ts';
-import { isSamePlace, isSameQuery, type LastSearch, readSearch } from './last-search.ts';
-import type { SEARCH_IMMEDIATELY } from './search-from-url.ts';
+import type { SEARCH_IMMEDIATELY } from '../../shared/search-path.ts';
+import { isSamePlace, isSameQuery, type LastSearch, parseSearch } from './last-search.ts';
 
 /**
  * @param userId whose searches are shown
@@ -22,7 +22,7 @@ export function useSearchHistory(
 	const location = useLocation();
 	const navigate = useNavigate();
 	const navigationType = useNavigationType();
-	const searched = readSearch((location.state as { searched?: unknown } | null)?.searched, userId);
+	const searched = parseSearch((location.state as { searched?: unknown } | null)?.searched, userId);
 	const searchesNow = (location.state as Partial<typeof SEARCH_IMMEDIATELY> | null)?.searchNow === true;
 
 	const at = useRef(location.key);

@@ -6,7 +6,7 @@ import { addressLine } from './table/comp-text.ts';
 /** Its address in one line; null for a ZIP code search, or if the store doesn't have the home. */
 export const SearchedHome = createContext<string | null>(null);
 
-export function searchedHomeOf({ center, matched_address }: CompsResponse['area']): string | null {
+export function toSearchedHome({ center, matched_address }: CompsResponse['area']): string | null {
 	return center === 'home' ? matched_address : null;
 }
 

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { STALE_TIME } from '../../query-client.ts';
 import { isLimitReached, Refusal } from '../../refusal.ts';
-import { fetchComps, MAX_RESTORE_AGE } from './charged-search.ts';
+import { fetchComps } from './charged-search.ts';
 import type { CompletedSearch } from './completed-search.ts';
-import { isFresh, isSamePlace, loadLastSearch, saveLastSearch } from './last-search.ts';
+import { isFresh, isSamePlace, loadLastSearch, MAX_RESTORE_AGE, saveLastSearch } from './last-search.ts';
 import { useSearchHistory } from './search-history.ts';
 import { type Refinement, useRefinement } from './use-refinement.ts';
 

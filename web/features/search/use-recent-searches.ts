@@ -8,6 +8,8 @@ export interface RecentSearch {
 	mode: SearchMode;
 	zip: string | null;
 	found: number;
+	/** Opens it again for free, within its day; null for one that found nothing, which was free. */
+	key: string | null;
 	/** When it was last made. */
 	at: string;
 }
@@ -31,14 +33,15 @@ async function fetchRecentSearches(): Promise<readonly RecentSearch[]> {
 	const client = await connect();
 	const { data, error, status } = await client
 		.from('searches')
-		.select('query, zip, found, created_at')
+		.select('query, zip, found, idempotency_key, created_at')
 		.order('created_at', { ascending: false })
 		.limit(MAX_READ);
 	if (error) throw refusalOfRequest(status, error);
 	const byText = new Map<string, RecentSearch>();
-	for (const { query: text, zip, found, created_at: at } of data) {
+	for (const { query: text, zip, found, idempotency_key, created_at: at } of data) {
 		const mode = isZip(text) ? 'zip' : 'address';
-		if (!byText.has(text)) byText.set(text, { text, mode, zip, found, at });
+		if (!byText.has(text))
+			byText.set(text, { text, mode, zip, found, key: found > 0 ? idempotency_key : null, at });
 	}
 	return [...byText.values()].slice(0, MAX_SHOWN);
 }

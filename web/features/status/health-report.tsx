@@ -12,7 +12,7 @@ export function HealthReport({ health }: { health: Health | null | undefined }) 
 				<Verdict health={health} />
 			</div>
 			<div className="mt-6">
-				<Facts facts={partsOf(health ?? {})} />
+				<Facts facts={listParts(health ?? {})} />
 			</div>
 		</>
 	);
@@ -26,13 +26,13 @@ function Verdict({ health }: { health: Health | null | undefined }) {
 		<>
 			<Icon aria-hidden="true" className={`size-7 shrink-0 ${fine ? 'text-accent-text' : 'text-danger'}`} />
 			<p className={`font-semibold text-xl tracking-tight ${fine ? '' : 'text-danger'}`}>
-				{sentenceOf(health)}
+				{describeHealth(health)}
 			</p>
 		</>
 	);
 }
 
-function sentenceOf(health: Health | null): string {
+function describeHealth(health: Health | null): string {
 	if (health === null) return "We can't reach the server.";
 	if (health.status === 'ok') {
 		const failing = failingServices(health);
@@ -41,7 +41,7 @@ function sentenceOf(health: Health | null): string {
 			: `Lotline is working, but there is a problem with ${failing.join(' and ')}.`;
 	}
 	if (health.status === 'degraded')
-		return "You can read existing data, but nothing new can be saved: the server's disk is full.";
+		return "The server's disk is almost full: some things may not work until there is more space.";
 	return health.status === 'starting' ? 'The server is starting.' : 'Lotline is unavailable right now.';
 }
 
@@ -56,7 +56,7 @@ const NAMES: readonly { key: keyof Services; label: string; inSentence: string }
 	{ key: 'map', label: 'Street map', inSentence: 'the street map' },
 ];
 
-function partsOf({ database, disk, services, provider, demo }: Partial<Health>): [string, string][] {
+function listParts({ database, disk, services, provider, demo }: Partial<Health>): [string, string][] {
 	return [
 		['Database', inWords(database)],
 		['Disk', inWords(disk)],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Health, readHealth } from '../../../contract/health.ts';
+import { type Health, parseHealth } from '../../../contract/health.ts';
 
 export interface HealthCheck {
 	/** Undefined until the first response; null if the server doesn't respond. */
@@ -25,7 +25,7 @@ export function useHealth(): HealthCheck {
 async function fetchHealth(): Promise<Health | null> {
 	try {
 		const response = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(8_000) });
-		return readHealth(await response.json());
+		return parseHealth(await response.json());
 	} catch {
 		return null;
 	}

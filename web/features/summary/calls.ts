@@ -1,6 +1,6 @@
 /** Requests a summary from the language model. */
 import { writeReportRequest } from '../../../contract/reports/report-request.ts';
-import { readSummaryEvent } from '../../../contract/summary.ts';
+import { parseSummaryEvent } from '../../../contract/summary.ts';
 import type { SavedWork } from '../../../domain/comps/saved-work.ts';
 import { invokeFunction } from '../../backend.ts';
 
@@ -32,8 +32,8 @@ export async function requestSummary(
 	const response = (await invokeFunction('summary', writeReportRequest(draft), headers)) as Response;
 	if (!response.body) throw new Error(INTERRUPTED);
 	let text = '';
-	for await (const event of eventsOf(response.body)) {
-		const found = readSummaryEvent(event);
+	for await (const event of readEvents(response.body)) {
+		const found = parseSummaryEvent(event);
 		if (found.type === 'failed') throw new Error(found.reason);
 		if (found.type === 'done') return text;
 		text = text ? `${text} ${found.text}` : found.text;
@@ -45,7 +45,7 @@ export async function requestSummary(
 const INTERRUPTED = 'The connection was interrupted.';
 
 /** Yields each event of a stream as text; events end with an empty line. */
-async function* eventsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
 	const reader = stream
 		.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
 		.getReader();

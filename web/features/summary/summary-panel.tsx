@@ -22,14 +22,22 @@ export function SummaryPanel({ summary, incoming, problem, write }: SummaryState
 			</div>
 			<p className="mt-1.5 text-2xs text-muted">
 				{incoming ? AUTHORS.ai : AUTHORS[summary.by]}
-				{problem && ` ${problem} Lotline's own summary is shown.`}
+				<span className="print:hidden"> You can edit it in the report.</span>
+				{problem && ` ${problem} ${KEPT[summary.by]}`}
 			</p>
 		</section>
 	);
 }
 
 const AUTHORS = {
-	rules: 'Summary written by Lotline from these figures. You can edit it in the report.',
-	ai: 'Summary written by AI from these figures; every number is checked. You can edit it in the report.',
+	rules: 'Summary written by Lotline from these figures.',
+	ai: 'Summary written by AI from these figures; every number is checked.',
+	agent: '',
+} as const;
+
+/** The text that stays when the model's next one fails. */
+const KEPT = {
+	rules: "Lotline's own summary is shown.",
+	ai: 'The previous AI summary is shown.',
 	agent: '',
 } as const;

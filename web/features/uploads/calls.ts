@@ -2,16 +2,16 @@
 import type { Json } from '../../../contract/database.ts';
 import {
 	type PartChoices,
+	parseRejectedRows,
+	parseUploads,
 	type RejectedRow,
-	readRejectedRows,
-	readUploads,
 	type Upload,
 } from '../../../contract/uploads.ts';
 import { utcDay } from '../../../domain/dates/days.ts';
 import { callProcedure } from '../../procedures.ts';
 
 export async function listUploads(): Promise<Upload[]> {
-	return readUploads(await callProcedure('my_uploads'));
+	return parseUploads(await callProcedure('my_uploads'));
 }
 
 /** @returns the id of the upload */
@@ -42,5 +42,5 @@ export async function undoUpload(upload: string): Promise<void> {
 }
 
 export async function listRejectedRows(upload: string): Promise<RejectedRow[]> {
-	return readRejectedRows(await callProcedure('upload_rejected_rows', { upload }));
+	return parseRejectedRows(await callProcedure('upload_rejected_rows', { upload }));
 }

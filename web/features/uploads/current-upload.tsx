@@ -46,22 +46,20 @@ export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
 				</>
 			)}
 			{(decide.error ?? cancel.error) && <Alert>{(decide.error ?? cancel.error)?.message}</Alert>}
-			{status !== 'importing' && (
-				<div className="flex flex-wrap gap-3">
-					{status === 'ready' && (
-						<Button
-							look="primary"
-							disabled={usable === 0 || decide.isPending}
-							onClick={() => decide.mutate({ upload: id, choices, isFinal: true })}
-						>
-							Import
-						</Button>
-					)}
-					<Button disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
-						Cancel
+			<div className="flex flex-wrap gap-3">
+				{status === 'ready' && (
+					<Button
+						look="primary"
+						disabled={usable === 0 || decide.isPending}
+						onClick={() => decide.mutate({ upload: id, choices, isFinal: true })}
+					>
+						Import
 					</Button>
-				</div>
-			)}
+				)}
+				<Button disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
+					Cancel
+				</Button>
+			</div>
 		</div>
 	);
 }

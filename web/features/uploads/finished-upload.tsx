@@ -1,16 +1,16 @@
 /** A finished upload: its counts, its rejected rows, and undo. */
 import { useRef, useState } from 'react';
 import type { Upload, UploadResult } from '../../../contract/uploads.ts';
-import { csvOf } from '../../../domain/format/csv.ts';
+import { formatCsv } from '../../../domain/format/csv.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
 import { count } from '../../../domain/format/format.ts';
 import { plural } from '../../../domain/format/words.ts';
+import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { localDay } from '../../ui/local-day.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { SEARCH_IMMEDIATELY, searchPath } from '../search/search-from-url.ts';
 import { listRejectedRows, undoUpload } from './calls.ts';
 import { useUploadAction } from './use-uploads.ts';
 
@@ -113,5 +113,5 @@ function Actions({ upload }: { upload: Upload }) {
 async function saveRejectedRows({ id, file_name }: Pick<Upload, 'id' | 'file_name'>): Promise<void> {
 	const rows = await listRejectedRows(id);
 	const cells = rows.map(({ part, line, reason }) => [part || file_name, line, reason]);
-	saveFile('rejected-rows.csv', csvOf(['Table', 'Line', 'Reason'], cells), 'text/csv;charset=utf-8');
+	saveFile('rejected-rows.csv', formatCsv(['Table', 'Line', 'Reason'], cells), 'text/csv;charset=utf-8');
 }

@@ -11,11 +11,6 @@ interface PartMappingProps {
 	onChange: (choices: PartChoices) => void;
 }
 
-const ORDERS: readonly { value: PartChoices['dateOrder']; words: string }[] = [
-	{ value: undefined, words: 'Recognize automatically' },
-	{ value: 'mdy', words: 'Month first: 6/9/2026 is June 9' },
-	{ value: 'dmy', words: 'Day first: 6/9/2026 is September 6' },
-];
 const LISTINGS: readonly { value: boolean; words: string }[] = [
 	{ value: false, words: 'Sales, unless a row says otherwise' },
 	{ value: true, words: 'Active listings' },
@@ -48,10 +43,11 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 					{part.problem} Match the columns below{part.name !== '' && '; otherwise, this table is left out'}.
 				</Alert>
 			)}
+			{part.warning !== undefined && <Alert tone="note">{part.warning}</Alert>}
 			{part.remembered && (
 				<p className="text-muted text-sm">Columns are matched as in your last file with these headers.</p>
 			)}
-			<div className="grid gap-4 sm:grid-cols-2">
+			<div>
 				<ChoiceField
 					label="Contents"
 					choices={LISTINGS}
@@ -59,17 +55,6 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 					disabled={disabled}
 					onChange={(active) => onChange({ ...choices, active })}
 					aside={part.lacksStatus && !choices.active ? <Hint>no status column found</Hint> : null}
-				/>
-				<ChoiceField
-					label="Dates"
-					choices={ORDERS}
-					value={choices.dateOrder}
-					disabled={disabled}
-					onChange={(dateOrder) => {
-						const { dateOrder: _, ...rest } = choices;
-						onChange(dateOrder ? { ...rest, dateOrder } : rest);
-					}}
-					aside={part.unclearDates ? <Hint>ambiguous: could be month first or day first</Hint> : null}
 				/>
 			</div>
 			<ul className="divide-y divide-line border-line border-y">{rows(used)}</ul>

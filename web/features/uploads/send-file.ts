@@ -36,7 +36,7 @@ export async function sendRest(
 ): Promise<void> {
 	let from = received;
 	while (from < file.size) {
-		const content = await base64Of(file.slice(from, from + UPLOAD_PIECE_BYTES));
+		const content = await toBase64(file.slice(from, from + UPLOAD_PIECE_BYTES));
 		from = await withRetries(() => appendUpload(upload, from, content));
 		onProgress(from);
 	}
@@ -46,16 +46,16 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await work();
-		} catch (problem) {
+		} catch (error) {
 			const isRefused =
-				problem instanceof Refusal && problem.status >= 400 && problem.status < 500 && problem.status !== 429;
-			if (isRefused || attempt === MAX_ATTEMPTS) throw problem;
+				error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429;
+			if (isRefused || attempt === MAX_ATTEMPTS) throw error;
 			await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** attempt));
 		}
 	}
 }
 
-function base64Of(piece: Blob): Promise<string> {
+function toBase64(piece: Blob): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const reader = new FileReader();
 		reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');

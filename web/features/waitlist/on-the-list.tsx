@@ -1,9 +1,9 @@
 /** Shown after joining, whether or not the address was already on the list. */
 import { useEffect, useRef } from 'react';
 import { useConfig } from '../../connection.ts';
+import { DemoMailboxNote } from '../../shared/demo-mailbox-note.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DemoMailboxNote } from '../mailbox/demo-mailbox-note.tsx';
 
 export function OnTheList({ email }: { email: string }) {
 	const { mail } = useConfig();

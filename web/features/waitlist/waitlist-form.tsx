@@ -19,7 +19,7 @@ export function WaitlistForm({ email }: { email: string }) {
 	return (
 		<form
 			aria-label="Join the Pro waitlist"
-			onSubmit={(event) => mutate(entryOf(event))}
+			onSubmit={(event) => mutate(parseEntry(event))}
 			className="lot space-y-5 p-6 sm:p-8"
 		>
 			<div className="grid gap-5 sm:grid-cols-2">
@@ -53,7 +53,7 @@ function field(name: keyof WaitlistEntry) {
 	return { name, maxLength: WAITLIST_LENGTHS[name] };
 }
 
-function entryOf(event: FormEvent<HTMLFormElement>): WaitlistEntry {
+function parseEntry(event: FormEvent<HTMLFormElement>): WaitlistEntry {
 	event.preventDefault();
 	const form = new FormData(event.currentTarget);
 	const text = (name: keyof WaitlistEntry) => String(form.get(name) ?? '').trim();

@@ -3,8 +3,8 @@ import { Keyboard, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { Button } from '../../ui/button.tsx';
-import { countsLine } from '../valuation/candidate-order.ts';
 import type { DecisionControl } from './use-decisions.ts';
+import { countsLine } from './valuation/candidate-order.ts';
 
 interface ToolbarProps {
 	control: DecisionControl;

@@ -1,6 +1,7 @@
 /** One user's decisions about one home, stored in this browser and restored with the next search. */
 import { useEffect, useMemo, useReducer } from 'react';
-import { readWork, writeWork } from '../../../domain/comps/saved-work.ts';
+import { parseWork, writeWork } from '../../../domain/comps/saved-work.ts';
+import { clearHandoff, loadHandedOffWork } from '../../shared/work-handoff.ts';
 import {
 	type DecisionHistory,
 	type Decisions,
@@ -9,7 +10,6 @@ import {
 	NO_DECISIONS,
 	undo,
 } from './decisions.ts';
-import { clearHandoff, loadHandedOffWork } from './work-handoff.ts';
 
 type Step = { update: (now: Decisions) => Decisions; topic?: string | null } | 'undo';
 
@@ -44,7 +44,7 @@ export function useDecisions(userId: string, home: string, address: string): Dec
 	// Another tab may have the same home: its decisions apply here, too, or the tabs would overwrite each other.
 	useEffect(() => {
 		const follow = (event: StorageEvent) => {
-			if (event.key === key) step({ update: () => readWork(event.newValue) });
+			if (event.key === key) step({ update: () => parseWork(event.newValue) });
 		};
 		addEventListener('storage', follow);
 		return () => removeEventListener('storage', follow);
@@ -68,7 +68,7 @@ function reduce(history: DecisionHistory, step: Step): DecisionHistory {
  * The decisions to start with. Work handed off by a report takes precedence over stored work, which undo restores.
  */
 function loadDecisions(key: string, handedOff: Decisions | null): DecisionHistory {
-	const saved = readWork(localStorage.getItem(key));
+	const saved = parseWork(localStorage.getItem(key));
 	return handedOff ? { past: [saved], now: handedOff, topic: null } : { past: [], now: saved, topic: null };
 }
 
@@ -76,8 +76,8 @@ function saveDecisions(key: string, decisions: Decisions): void {
 	try {
 		if (isUntouched(decisions)) localStorage.removeItem(key);
 		else localStorage.setItem(key, writeWork(decisions));
-	} catch (problem) {
+	} catch (error) {
 		// Storage is full or blocked: the analysis continues but isn't saved.
-		console.warn("Your choices couldn't be saved in this browser.", problem);
+		console.warn("Your choices couldn't be saved in this browser.", error);
 	}
 }

@@ -1,8 +1,8 @@
 /** The single-key shortcuts of the workbench, and the dialog that lists them. */
 import { type RefObject, useRef, useState } from 'react';
 import { useKeys } from '../../ui/hooks/use-keys.ts';
-import type { CandidateEvents } from '../valuation/candidate-row.tsx';
 import type { useCurrentSale } from './sales/use-current-sale.ts';
+import type { CandidateEvents } from './valuation/candidate-row.tsx';
 
 interface ShortcutActions extends Pick<CandidateEvents, 'onToggle' | 'onPin'> {
 	sale: Pick<ReturnType<typeof useCurrentSale>, 'step' | 'verdict'>;

@@ -1,11 +1,13 @@
 import { useSearchParams } from 'react-router';
+import { count, usd } from '../../../domain/format/format.ts';
+import { BASIC } from '../../../domain/plans.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
-import { useAccount } from '../../features/account/use-account.ts';
 import { Subscribe } from '../../features/billing/subscribe.tsx';
 import { planName } from '../../features/usage/plan-name.ts';
 import { useUsage } from '../../features/usage/use-usage.ts';
 import { signOut, useSession } from '../../session/session.ts';
+import { useAccount } from '../../shared/account/use-account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -22,7 +24,8 @@ export default function AccountPage() {
 				<section className="lot mb-8 p-6">
 					<h2 className="font-semibold text-lg">Upgrade to Basic</h2>
 					<p className="mt-2 mb-5 text-muted">
-						The trial includes {usage.limit} searches a month. Basic includes 3,300 for $99.
+						The trial includes {usage.limit} searches a month. Basic includes {count(BASIC.monthlyCredits)}{' '}
+						for {usd(BASIC.monthlyPrice)}.
 					</p>
 					<Subscribe />
 				</section>

@@ -7,11 +7,11 @@ import { useReports } from '../../features/report/use-reports.ts';
 import { SearchBox } from '../../features/search/box/search-box.tsx';
 import { useSearchDraft } from '../../features/search/box/search-draft.ts';
 import { RecentSearches } from '../../features/search/recent-searches.tsx';
-import { SEARCH_IMMEDIATELY, searchPath } from '../../features/search/search-from-url.ts';
 import { UsageBanner } from '../../features/usage/usage-banner.tsx';
 import { useUsage } from '../../features/usage/use-usage.ts';
 import { WorkspaceFrame } from '../../features/workspace/workspace-frame.tsx';
 import { useSession } from '../../session/session.ts';
+import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 
 /** `/app`: the workspace: a search box, saved reports, recent searches and watched ZIP codes. */
 export default function AppPage() {
@@ -45,21 +45,21 @@ export default function AppPage() {
 				<p className="mt-1 mb-4 text-muted text-sm">A report doesn't change until you update or delete it.</p>
 				<SavedReports />
 			</section>
-			{isPending ? <div className="min-h-dvh" /> : <RecentAndWatched />}
+			{isPending ? <div className="min-h-dvh" /> : <RecentAndWatched userId={user?.id ?? ''} />}
 		</WorkspaceFrame>
 	);
 }
 
 /** Recent searches and watched ZIP codes. */
-function RecentAndWatched() {
+function RecentAndWatched({ userId }: { userId: string }) {
 	return (
 		<div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
 			<section aria-labelledby="recent">
 				<h2 id="recent" className="font-semibold text-lg">
 					Recent searches
 				</h2>
-				<p className="mt-1 mb-4 text-muted text-sm">Repeating a search uses one credit.</p>
-				<RecentSearches />
+				<p className="mt-1 mb-4 text-muted text-sm">Within a day, a result opens again free.</p>
+				<RecentSearches userId={userId} />
 			</section>
 			<section aria-labelledby="watched">
 				<h2 id="watched" className="font-semibold text-lg">

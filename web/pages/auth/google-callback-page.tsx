@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { finishGoogle } from '../../features/auth/google-calls.ts';
-import type { SignInProblem } from '../../features/auth/google-return.ts';
+import type { SignInError } from '../../features/auth/google-return.ts';
 import { safeNext } from '../../features/auth/safe-next.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 export default function GoogleCallbackPage() {
 	const [parameters] = useSearchParams();
 	const navigate = useNavigate();
-	const [problem, setProblem] = useState<SignInProblem | null>(null);
+	const [problem, setProblem] = useState<SignInError | null>(null);
 	const next = safeNext(parameters.get('next'), '/account', location.origin);
 	useEffect(() => {
 		let here = true;

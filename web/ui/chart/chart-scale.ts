@@ -18,9 +18,9 @@ export function roundTop(values: readonly number[]): number {
  * The known values as points of a line. The first position is at the left edge, the last at the right; `low` is the
  * bottom and `high` the top.
  *
- * @example pointsOf([0, 10, null, 5], 0, 10) // ["0,100", "33.33,0", "100,50"]
+ * @example toPoints([0, 10, null, 5], 0, 10) // ["0,100", "33.33,0", "100,50"]
  */
-export function pointsOf(values: readonly (number | null)[], low: number, high: number): string[] {
+export function toPoints(values: readonly (number | null)[], low: number, high: number): string[] {
 	const last = Math.max(1, values.length - 1);
 	return values.flatMap((value, place) =>
 		value === null ? [] : [`${round((place / last) * 100)},${round(heightOf(value, low, high))}`],

@@ -89,6 +89,18 @@ describe('matchColumns', () => {
 		['Kitchen Remodel Year', ['2014', '2001'], undefined],
 		['Tax Effective Year', ['2025', '2025'], undefined],
 		['yr_built', ['1962', '1990'], 'yearBuilt'],
+		['latestPrice', ['415300', '530000'], 'listPrice'],
+		['latest_saledate', ['2019-09-02', '2020-10-13'], 'soldDate'],
+		['constructedArea', ['1642', '2110'], 'livingArea'],
+		['TotalFinishedSF', ['1642', '2110'], 'livingArea'],
+		['TLA', ['1642', '2110'], 'livingArea'],
+		['nbrFullBaths', ['2', '1'], 'bathsFull'],
+		['nbrThreeQtrBaths', ['1', '0'], 'bathsThreeQuarter'],
+		['nbrHalfBaths', ['1', '0'], 'bathsHalf'],
+		['nbrBedRoom', ['3', '4'], 'bedrooms'],
+		['SBL #', ['115.42-1-13', '115.42-1-14'], 'parcel'],
+		['Street', ['Pave', 'Grvl'], undefined],
+		['Street', ['1608 Fernwood Ln', 'Atlantis Plan'], 'address'],
 		['Actual Year Built', ['1962', '1990'], 'yearBuilt'],
 	])('reads %s with %s as %s', (header, values, field) => {
 		const rows = values.map((value) => [value]);

@@ -10,7 +10,7 @@ export const HEADER_SYNONYMS = {
 	// The number itself takes precedence over `mls`, which may be the name of the MLS, and `listing id`, a website's
 	// own number.
 	mlsId: 'mls #|mls number|ml number|ml #|mls no|mls id|fmls #|mls|listing id|list number|listing number',
-	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|parcel number raw|tax parcel|parid|par id|parcelno|real estate id|account id|zpid|property id|pid
+	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|parcel number raw|tax parcel|parid|par id|parcelno|real estate id|account id|zpid|property id|pid|sbl|sbl #
 		bbl|major minor|borough block lot`,
 	// `street` may be the name of the street alone: see `street-column.ts`. The home's own address takes precedence
 	// over one that may be the owner's: see `owner-columns.ts`.
@@ -37,18 +37,19 @@ export const HEADER_SYNONYMS = {
 		sale amt|consideration|total sale price|transfer amount|closing price|sold $|sold for|s price|c price|cls price|cls prc|sale prc1|sale prc|sld pr|sld price|sold pr|sold amount|sold amt
 		close $|closed $|sale $|sell price|purchase price|price paid|final sale price`,
 	listPrice: `list price|asking price|lp|listing price|l price|list $|list pr|lst price|for sale price|current price
-		price|search price|l c price`,
+		price|search price|l c price|latest price`,
 	lastSalePrice:
 		'last sale price|deed last sale price|last sold price|last sale amount|last sale amt|last sold amount',
 	originalListPrice: 'original list price|orig price|olp|original price|orig list price|orig lp|original lp',
-	soldDate: `sold date|close date|closed date|close of escrow date|coe date|closing date|sale date|document date
+	soldDate: `sold date|close date|closed date|close of escrow date|coe date|closing date|sale date|document date|latest sale date
 		selling date|settled date|date sold|settlement date|date of sale|deed date|transfer date|instrument date|sold on|date closed`,
 	// For files that don't give the day of the closing.
 	soldMonth:
 		'month sold|mo sold|sold month|sold mo|sale month|month of sale|closing month|close month|sale mo1|sale mo',
 	soldYear:
 		'year sold|yr sold|sold year|sold yr|sale year|year of sale|closing year|close year|sale yr1|sale yr',
-	lastSaleDate: 'last sale date|deed last sale date|last sold date|last sale recording date|date last sold',
+	lastSaleDate:
+		'last sale date|deed last sale date|last sold date|last sale recording date|date last sold|last sold on',
 	contractDate: `under contract date|contract date|pending date|purchase contract date|contingent date|binding agreement date|contr dt`,
 	listDate: `list date|listing date|listing contract date|on market date|entry date|listed date|date listed|ld`,
 	// The date on which a listing left the market, sold or not.
@@ -61,21 +62,21 @@ export const HEADER_SYNONYMS = {
 		last modified date|status change date|status change timestamp|status date|last status change date|last change date
 		last change timestamp|last seen|last seen date|last seen on|scraped at|scrape date`,
 	bedrooms:
-		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|# br|char beds|char bdrm|bed|bdrms|bedroom count|bedrooms count|bedrms|bd|bds',
+		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|# br|char beds|char bdrm|bed|bdrms|bedroom count|bedrooms count|bedrms|nbr bed room|nbr bedrooms|bd|bds',
 	bathrooms: `baths|bathrooms|total bathrooms|total baths|baths total|bathrooms total integer|bath total|bath
 		# baths|# bths|# bathrooms|ba|baths display|bathrooms total|bathroom total|bathroom count|bathrm|bth|bths|tot bth|tot bths|tot bath|tot baths|total bth|f h baths|f h bth|baths f h|bth f h|full half baths|baths full half`,
 	bathsFull:
-		'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath|fb|fbaths|f baths|f bath|f bths|f bth|char fbath',
+		'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath|nbr full baths|fb|fbaths|f baths|f bath|f bths|f bth|char fbath',
 	bathsHalf:
-		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath|hf bathrm|hb|h bath|h bths|h bth|bathrooms partial|baths partial|partial baths|char hbath',
+		'baths half|hbaths|h baths|bath partial count|half bths|half baths|half bathrooms|bathrooms half|bath half count|half bath|nbr half baths|hf bathrm|hb|h bath|h bths|h bth|bathrooms partial|baths partial|partial baths|char hbath',
 	bathsThreeQuarter:
-		'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
+		'bath 3qtr count|nbr three qtr baths|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
 	// A finished or heated area takes precedence over one that may include a garage or a basement.
 	livingArea: `living area|living area sqft|gross living area|approx living area|total living area|total living sqft|total living square feet|living sqft|sqft living
-		sqft tot living|tot lvg area|living square feet|gla|heated sqft|sqft heated|heated square feet|heated area|heated|htd sqft
-		finished sqft|fin sqft|sqft fin|sqft finished|total finished sqft|tot fin sqft|finished square feet
+		sqft tot living|tot lvg area|tla|living square feet|gla|heated sqft|sqft heated|heated square feet|heated area|heated|htd sqft
+		finished sqft|fin sqft|sqft fin|sqft finished|total finished sqft|total finished sf|tot fin sqft|finished square feet
 		finished area|above grade finished area|above grade finished sqft|above grade sqft|sqft|square feet
-		approx sqft|square footage|asf|house size|area building|res flr area|res floor area|structure area|building sqft|bldg sqft|total sqft|char bldg sf|gross square feet|home size|gba`,
+		approx sqft|square footage|asf|house size|constructed area|area building|res flr area|res floor area|structure area|building sqft|bldg sqft|total sqft|char bldg sf|gross square feet|home size|gba`,
 	lotSize: `lot size|lot sqft|approx lot sqft|land square feet|lot size square feet|sqft lot
 		lot square feet|lot size sqft|lot area|land area|land sqft|land square footage|area lot sf|lot square footage|char land sf|lnd sqfoot`,
 	lotAcres:

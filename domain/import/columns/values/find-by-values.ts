@@ -1,6 +1,6 @@
 /** Recognizes columns by their values. */
-import { readText } from '../../cells/cells.ts';
-import { readZip } from '../../cells/places.ts';
+import { parseText } from '../../cells/cells.ts';
+import { parseZip } from '../../cells/places.ts';
 import { MAX_VALUE_CHARACTERS } from '../column-map.ts';
 import { type Field, headerKey } from '../headers/header-synonyms.ts';
 import { HINTS } from './hints.ts';
@@ -36,7 +36,7 @@ export function findByValues(
 	const used = new Set<number>();
 	for (const { field, header, fits, unless = [], min = 1, isGeneric = false } of HINTS) {
 		if ([field, ...unless].some((name) => name in known || name in found)) continue;
-		const isKnownZip: CellCheck = (cell) => fits(cell) && (field !== 'zip' || isZip(readZip(cell) ?? ''));
+		const isKnownZip: CellCheck = (cell) => fits(cell) && (field !== 'zip' || isZip(parseZip(cell) ?? ''));
 		const fitting = unused.filter(
 			({ column, key, values }) =>
 				!used.has(column) && header.test(key) && shareThatFits(values, isKnownZip, min) >= MIN_FIT_SHARE,
@@ -70,5 +70,5 @@ function shareThatFits(
 
 /** Whether a cell says anything: blank cells and zeros don't. */
 function isKnown(cell: string): boolean {
-	return readText(cell) !== null && !/^[0.\s]+$/.test(cell);
+	return parseText(cell) !== null && !/^[0.\s]+$/.test(cell);
 }

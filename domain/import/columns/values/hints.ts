@@ -1,9 +1,9 @@
 /** How to recognize columns without a known header. */
-import { readState } from '../../../address/address.ts';
-import { readListingUrl } from '../../cells/cells.ts';
+import { parseState } from '../../../address/address.ts';
+import { parseListingUrl } from '../../cells/cells.ts';
 import { AMENITY_READERS } from '../../cells/fact-readers.ts';
-import { readHomeType } from '../../cells/home-types.ts';
-import { readZip } from '../../cells/places.ts';
+import { parseHomeType } from '../../cells/home-types.ts';
+import { parseZip } from '../../cells/places.ts';
 import { readStatus } from '../../cells/statuses.ts';
 import type { Field } from '../headers/header-synonyms.ts';
 import {
@@ -75,7 +75,7 @@ const isStreetLine: CellCheck = (cell) => /^\s*\d+[a-z]?(-\d+)?( 1\/2)? +[a-z0-9
 
 /** The rules for columns without a known header: by a word in the header, by the values, or both. */
 export const HINTS: readonly Hint[] = [
-	{ field: 'zip', header: without(/zip|post/, OTHER_PLACE), fits: isReadBy(readZip) },
+	{ field: 'zip', header: without(/zip|post/, OTHER_PLACE), fits: isReadBy(parseZip) },
 	// Any five digits may be a ZIP code by chance, but rarely many of them.
 	{
 		field: 'zip',
@@ -140,7 +140,7 @@ export const HINTS: readonly Hint[] = [
 		unless: ['bathsFull'],
 	},
 	{ field: 'status', header: /^st?$/, fits: isReadBy(readStatus), unless: ['state'] },
-	{ field: 'homeType', header: /^landuse|usecode|typedetail/, fits: isReadBy(readHomeType) },
+	{ field: 'homeType', header: /^landuse|usecode|typedetail/, fits: isReadBy(parseHomeType) },
 	{
 		field: 'address',
 		header: without(
@@ -152,11 +152,11 @@ export const HINTS: readonly Hint[] = [
 		unless: ['streetName', 'streetNumber'],
 		min: 3,
 	},
-	{ field: 'url', header: without(/^/, OTHER_URL), fits: isReadBy(readListingUrl) },
+	{ field: 'url', header: without(/^/, OTHER_URL), fits: isReadBy(parseListingUrl) },
 	{
 		field: 'state',
 		header: without(/^$|state|prov/, OTHER_PLACE),
-		fits: (cell) => /^[a-z]{2}$/i.test(cell.trim()) && readState(cell) !== null,
+		fits: (cell) => /^[a-z]{2}$/i.test(cell.trim()) && parseState(cell) !== null,
 	},
 	{ field: 'condition', header: /^/, fits: (cell) => /^C[1-6]$/i.test(cell.trim()), min: 5 },
 	{ field: 'quality', header: /^/, fits: (cell) => /^Q[1-6]$/i.test(cell.trim()), min: 5 },

@@ -1,12 +1,12 @@
 /** What the values of each field look like. */
-import { readState } from '../../../address/address.ts';
-import { readPhotos } from '../../../home/photos.ts';
-import { readBaths, readFullBaths } from '../../cells/baths.ts';
-import { readListingUrl } from '../../cells/cells.ts';
-import { readDate } from '../../cells/dates.ts';
+import { parseState } from '../../../address/address.ts';
+import { parsePhotos } from '../../../home/photos.ts';
+import { parseBaths, parseFullBaths } from '../../cells/baths.ts';
+import { parseListingUrl } from '../../cells/cells.ts';
+import { parseDate } from '../../cells/dates.ts';
 import { AMENITY_READERS, RATING_READERS } from '../../cells/fact-readers.ts';
-import { readNumber } from '../../cells/numbers.ts';
-import { readZip } from '../../cells/places.ts';
+import { parseNumber } from '../../cells/numbers.ts';
+import { parseZip } from '../../cells/places.ts';
 import { readStatus } from '../../cells/statuses.ts';
 import type { Field } from '../headers/header-synonyms.ts';
 
@@ -16,11 +16,12 @@ export type CellCheck = (cell: string) => boolean;
 export const isBetween =
 	(min: number, max: number): CellCheck =>
 	(cell) => {
-		const value = readNumber(cell);
+		const value = parseNumber(cell);
 		return value !== null && value >= min && value <= max;
 	};
 
-export const isDate: CellCheck = (cell) => (readDate(cell) ?? readDate(cell, 'dmy')) !== null;
+/** Dates with the day first count, so that their column is found and the file refused for it. */
+export const isDate: CellCheck = (cell) => (parseDate(cell) ?? parseDate(withMonthFirst(cell))) !== null;
 /** Whether a cell has a date that can't be a plain number. */
 export const isWrittenDate: CellCheck = (cell) => isDate(cell) && /\D/.test(cell.trim());
 export const isLatitude: CellCheck = (cell) => /\.\d/.test(cell) && isBetween(13, 72)(cell);
@@ -30,9 +31,11 @@ export const isYear = isBetween(1600, 2100);
 export const isPrice = isBetween(0, 2 ** 31);
 /** Whether a cell has an area. Numbers below the minimum are counts, flags and other measures. */
 export const isArea = isBetween(100, 10_000_000);
+/** Whether a cell can be an address: one word without a number, such as `Pave`, isn't. */
+const isAddress: CellCheck = (cell) => /\d|\w\W+\w/.test(cell);
 export const isBathCount = isBetween(0, 200);
 /** Whether a cell has baths, in one of the notations: the column decides later whether `2.1` means 2 full and 1 half. */
-export const isBaths: CellCheck = (cell) => readBaths(cell) !== null || readFullBaths(cell) !== null;
+export const isBaths: CellCheck = (cell) => parseBaths(cell) !== null || parseFullBaths(cell) !== null;
 export const isReadBy =
 	(read: (cell: string) => unknown): CellCheck =>
 	(cell) =>
@@ -48,8 +51,9 @@ export const SURE_HEADERS: Readonly<Partial<Record<Field, RegExp>>> = { status: 
 
 /** Whether a cell looks like a value of each field; a header that most values contradict is ignored. */
 export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
-	zip: isReadBy(readZip),
-	state: isReadBy(readState),
+	address: isAddress,
+	zip: isReadBy(parseZip),
+	state: isReadBy(parseState),
 	latitude: isBetween(13, 72),
 	// Some counties leave out the sign.
 	longitude: (cell) => isBetween(-180, -64)(cell) || isBetween(64, 180)(cell),
@@ -61,14 +65,18 @@ export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
 	bathrooms: isBaths,
 	livingArea: isArea,
 	status: isReadBy(readStatus),
-	url: isReadBy(readListingUrl),
+	url: isReadBy(parseListingUrl),
 	// A column named "photos" may count them instead of listing their addresses.
-	photos: (cell) => readPhotos(cell).length > 0,
+	photos: (cell) => parsePhotos(cell).length > 0,
 	...Object.fromEntries(
 		Object.entries({ ...RATING_READERS, ...AMENITY_READERS }).map(([field, read]) => [field, isReadBy(read)]),
 	),
 	condition: isCondition,
 	quality: isQuality,
-	extraFeatures: isReadBy(readNumber),
-	concessions: isReadBy(readNumber),
+	extraFeatures: isReadBy(parseNumber),
+	concessions: isReadBy(parseNumber),
 };
+
+function withMonthFirst(cell: string): string {
+	return cell.trim().replace(/^(\d{1,2})([-/.])(\d{1,2})\b/, '$3$2$1');
+}

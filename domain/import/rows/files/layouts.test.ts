@@ -7,7 +7,7 @@ import { PUBLIC_RECORDS } from '../../../../tests/layouts/public-records.ts';
 import { SPREADSHEETS } from '../../../../tests/layouts/spreadsheets.ts';
 import type { Listing } from '../../../home/listing.ts';
 import { matchColumns } from '../../columns/columns.ts';
-import { readListing } from '../read-listing.ts';
+import { parseListing } from '../parse-listing.ts';
 
 const LAYOUTS = { ...LISTING_SITES, ...MLS_SYSTEMS, ...PUBLIC_RECORDS, ...SPREADSHEETS };
 
@@ -37,7 +37,7 @@ test.each(Object.entries(LAYOUTS))('%s', (name, layout) => {
 	const context = { today: '2026-11-20', placeOf: () => ({ city: 'Austin', state: 'TX' }) };
 	rows.forEach((cells, at) => {
 		const home = HOMES[at] as Home;
-		const { listing, rejected } = readListing(cells, mapping, context);
+		const { listing, rejected } = parseListing(cells, mapping, context);
 		if (listing === null) throw new Error(`${name}, row ${at}: ${rejected}`);
 		const address = listing.address?.replace(/ (#|Unit |Apt |APT |Ste )+\d+$/, '') ?? null;
 		expect({ ...listing, address }, `${name}, row ${at}`).toMatchObject(

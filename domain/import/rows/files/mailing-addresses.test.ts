@@ -23,7 +23,7 @@ describe("the owner's mailing address", () => {
 
 	test("doesn't fill in for a home without an address", () => {
 		const file = [owned(0), { ...owned(1), 'Property Address': '', 'Property Zip': '' }];
-		expect(readAll(file)[1]).toBe('no ZIP code');
+		expect(readAll(file)[1]).toBe('no ZIP code; add it, or latitude and longitude');
 	});
 
 	test('columns that repeat the address of the home remain in use', () => {

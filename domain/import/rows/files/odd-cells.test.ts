@@ -1,6 +1,6 @@
 /** Unusual cells in real files: withheld addresses, missing ZIP codes, prices of zero. */
 import { expect, test } from 'vitest';
-import { readAll, SALE_ROW as SOLD } from '../../../../tests/file-rows.ts';
+import { CONTEXT, readAll, SALE_ROW as SOLD } from '../../../../tests/file-rows.ts';
 
 test('a home with coordinates but no ZIP code gets the nearest one, marked as approximate', () => {
 	const home = {
@@ -11,9 +11,23 @@ test('a home with coordinates but no ZIP code gets the nearest one, marked as ap
 	};
 	expect(readAll([home, { ...home, Latitude: '40.5' }])).toMatchObject([
 		{ zip: '78704', zipIsApproximate: true, city: 'Austin', state: 'TX', latitude: 30.2439 },
-		'no ZIP code',
+		'no ZIP code; add it, or latitude and longitude',
 	]);
 	expect(readAll([{ ...home, Zip: '78704' }])).toMatchObject([{ zipIsApproximate: false }]);
+});
+
+test('a home with neither ZIP code nor coordinates gets the ZIP code of a city that has only one, marked as approximate', () => {
+	const { Zip: _, ...home } = SOLD;
+	const context = {
+		...CONTEXT,
+		zipOf: (city: string, state: string) => (`${city}, ${state}` === 'Austin, TX' ? '78704' : null),
+	};
+	const rows = ['Austin', 'Dallas', ''].map((City) => ({ ...home, City, State: 'Texas' }));
+	expect(readAll(rows, context)).toMatchObject([
+		{ zip: '78704', zipIsApproximate: true, city: 'Austin', state: 'TX' },
+		'no ZIP code; add it, or latitude and longitude',
+		'no ZIP code; add it, or latitude and longitude',
+	]);
 });
 
 test.each(['(Undisclosed Address)', 'Undisclosed', 'Address Withheld', 'Address Not Disclosed'])(

@@ -31,7 +31,6 @@ describe('a sale with', () => {
 		{ 'Multiple Parcels Involved in Sale': 'No' },
 		{ 'Sold As Vacant': 'No' },
 		{ VI_CD1: 'I' },
-		{ VI_CD1: 'V', 'Property Type': 'Vacant Land' },
 	])('%j is accepted', (columns) => {
 		expect(withColumns(columns)).toMatchObject({ status: 'sold', soldPrice: 500_000 });
 	});

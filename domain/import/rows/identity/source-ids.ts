@@ -5,7 +5,7 @@ import type { Columns } from '../../columns/column-map.ts';
 import type { ColumnMapping, Corrections } from '../../columns/columns.ts';
 import { isSharedNumber } from '../../columns/joined-columns.ts';
 import { Row } from '../row.ts';
-import { readRowAddress } from '../row-address.ts';
+import { parseRowAddress } from '../row-address.ts';
 import { idKey } from './sale-key.ts';
 
 const ID_FIELDS = ['mlsId', 'parcel'] as const;
@@ -21,7 +21,7 @@ export function resolveSourceIds(
 ): ColumnMapping {
 	const { mlsId: _mls, parcel: _parcel, ...others } = mapping.columns;
 	let columns: Columns = others;
-	const addresses = sampleRows.map((cells) => readRowAddress(new Row(cells, others)).line);
+	const addresses = sampleRows.map((cells) => parseRowAddress(new Row(cells, others)).line);
 	for (const field of ID_FIELDS) {
 		const named = mapping.columns[field] ?? [];
 		const distinctive = named.filter(

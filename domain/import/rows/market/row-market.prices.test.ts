@@ -38,6 +38,10 @@ describe('the sale price', () => {
 		expect(closed(`Price,${header}`, '530000,210000')).toEqual(sold(530_000, null));
 	});
 
+	test('is the last sold price, not a plain price next to it', () => {
+		expect(closed('Price,lastSoldPrice', '530000,415300')).toEqual(sold(415_300, 530_000));
+	});
+
 	test('is read from two columns with one name only if they agree', () => {
 		const rows = [
 			'Sold,2026-01-05,520000,500000',

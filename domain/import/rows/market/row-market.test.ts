@@ -39,7 +39,10 @@ describe('price and date belong to one sale', () => {
 	});
 });
 
-test('a price that could be read two ways rejects its row with that reason', () => {
-	const { rejected } = readRow({ ...SOLD_ROW, 'Sold Price': '450.000 ?' });
-	expect(rejected).toBe('ambiguous price (decimal comma or point)');
-});
+test.each(['415.300,00', '$ 415300,00', '1.250.000', '450.000', '450.000 USD'])(
+	'the price "%s" has a comma as the decimal sign, so its row is rejected with that reason',
+	(price) => {
+		const { rejected } = readRow({ ...SOLD_ROW, 'Sold Price': price });
+		expect(rejected).toBe('prices use a comma as the decimal sign; save the file with US numbers');
+	},
+);

@@ -1,13 +1,13 @@
 /** The status, prices and dates in a row. */
 import { addDays, type IsoDate } from '../../../dates/days.ts';
 import type { Listing, ListingStatus } from '../../../home/listing.ts';
-import { readDays, readMonth, readMonthOfYear } from '../../cells/dates.ts';
-import { readWhole } from '../../cells/numbers.ts';
+import { parseDays, parseMonth, parseMonthOfYear } from '../../cells/dates.ts';
+import { parseWhole } from '../../cells/numbers.ts';
 import type { PriceColumns } from '../../columns/price-columns.ts';
 import { REJECTIONS, RejectedRow } from '../rejections.ts';
 import type { Row } from '../row.ts';
-import { MIN_PRICE, pricesOf, readDollars, whyNoPrice } from './row-prices.ts';
-import { type MarketContext, statusOf } from './row-status.ts';
+import { MIN_PRICE, parseDollars, parsePrices, whyNoPrice } from './row-prices.ts';
+import { type MarketContext, resolveStatus } from './row-status.ts';
 
 export type RowMarket = Pick<
 	Listing,
@@ -24,21 +24,21 @@ export type RowMarket = Pick<
 >;
 
 /** @throws RejectedRow if the row is neither a sale nor an active listing with a price */
-export function readRowMarket(row: Row, columns: PriceColumns, context: MarketContext): RowMarket {
+export function parseRowMarket(row: Row, columns: PriceColumns, context: MarketContext): RowMarket {
 	const { today } = context;
-	const status = statusOf(row, context);
+	const status = resolveStatus(row, context);
 	const listedOn = row.date('listDate');
-	const daysOnMarket = daysOf(row, status);
-	const closing = status === 'sold' ? closingOf(row, today) : null;
+	const daysOnMarket = parseDaysOnMarket(row, status);
+	const closing = status === 'sold' ? resolveClosing(row, today) : null;
 	const soldOn = closing?.day ?? null;
-	const prices = pricesOf(row, status, columns);
+	const prices = parsePrices(row, status, columns);
 	const price = status === 'sold' ? prices.soldPrice : prices.listPrice;
 	if (price === null) throw new RejectedRow(whyNoPrice(status, columns));
 	if (price < MIN_PRICE) throw new RejectedRow(REJECTIONS.lowPrice);
 	return {
 		status,
 		...prices,
-		originalListPrice: row.first('originalListPrice', readDollars),
+		originalListPrice: row.first('originalListPrice', parseDollars),
 		soldOn,
 		...(closing?.isApproximate && { soldDayIsApproximate: true }),
 		contractOn: row.date('contractDate'),
@@ -49,14 +49,14 @@ export function readRowMarket(row: Row, columns: PriceColumns, context: MarketCo
 }
 
 /** The closing date; approximate if the row has no day. */
-function closingOf(row: Row, today: IsoDate): { day: IsoDate; isApproximate?: true } {
+function resolveClosing(row: Row, today: IsoDate): { day: IsoDate; isApproximate?: true } {
 	// A date that can't be parsed is not replaced by that of another column, which may be of another sale.
 	const soldOn = row.onlyDate('soldDate');
-	if (soldOn === undefined) return { day: closingMonthOf(row, today), isApproximate: true };
+	if (soldOn === undefined) return { day: resolveClosingMonth(row, today), isApproximate: true };
 	if (soldOn === null) {
-		const month = readMonthOfYear(row.text('soldDate') ?? '');
-		if (month !== null) return { day: midMonthOf(month, today), isApproximate: true };
-		throw new RejectedRow(row.isDateUnclear('soldDate') ? REJECTIONS.unclearDate : REJECTIONS.unreadableDate);
+		const month = parseMonthOfYear(row.text('soldDate') ?? '');
+		if (month !== null) return { day: toMidMonth(month, today), isApproximate: true };
+		throw new RejectedRow(REJECTIONS.unreadableDate);
 	}
 	if (soldOn > today) throw new RejectedRow(REJECTIONS.futureClosing);
 	return { day: soldOn };
@@ -67,28 +67,28 @@ function closingOf(row: Row, today: IsoDate): { day: IsoDate; isApproximate?: tr
  *
  * @example a row with `YrSold` 2010 and `MoSold` 6: "2010-06-15"
  */
-function closingMonthOf(row: Row, today: IsoDate): IsoDate {
+function resolveClosingMonth(row: Row, today: IsoDate): IsoDate {
 	if (row.text('soldYear') === null || row.text('soldMonth') === null) {
 		throw new RejectedRow(REJECTIONS.noClosingDate);
 	}
-	const year = row.first('soldYear', (text) => readWhole(text, 1700, 2200));
-	const month = row.first('soldMonth', readMonth);
+	const year = row.first('soldYear', (text) => parseWhole(text, 1700, 2200));
+	const month = row.first('soldMonth', parseMonth);
 	if (year === null || month === null) throw new RejectedRow(REJECTIONS.unreadableDate);
-	return midMonthOf(`${year}-${String(month).padStart(2, '0')}`, today);
+	return toMidMonth(`${year}-${String(month).padStart(2, '0')}`, today);
 }
 
 /** The 15th of a month, or the 1st if the 15th is in the future. */
-function midMonthOf(month: string, today: IsoDate): IsoDate {
+function toMidMonth(month: string, today: IsoDate): IsoDate {
 	if (`${month}-01` > today) throw new RejectedRow(REJECTIONS.futureClosing);
 	return `${month}-15` > today ? `${month}-01` : `${month}-15`;
 }
 
 /** Days on market; a count that restarts at the closing is used only for homes that haven't sold. */
-function daysOf(row: Row, status: ListingStatus): number | null {
+function parseDaysOnMarket(row: Row, status: ListingStatus): number | null {
 	return (
-		row.first('daysOnMarket', readDays) ??
-		(status === 'sold' ? null : row.first('daysOnMarketUnsold', readDays)) ??
-		row.first('cumulativeDaysOnMarket', readDays)
+		row.first('daysOnMarket', parseDays) ??
+		(status === 'sold' ? null : row.first('daysOnMarketUnsold', parseDays)) ??
+		row.first('cumulativeDaysOnMarket', parseDays)
 	);
 }
 

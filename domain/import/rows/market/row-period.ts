@@ -1,49 +1,49 @@
 /** Reads the period in which a row's listing was active. */
 import { addDays, type IsoDate } from '../../../dates/days.ts';
 import { isOutdated, type ListingPeriod, type PeriodEnding } from '../../../home/listing-period.ts';
-import { readHomeType } from '../../cells/home-types.ts';
-import { readZip } from '../../cells/places.ts';
+import { parseHomeType } from '../../cells/home-types.ts';
+import { parseZip } from '../../cells/places.ts';
 import { readStatus, type StatusReading } from '../../cells/statuses.ts';
 import type { ColumnMapping } from '../../columns/columns.ts';
 import { idKey } from '../identity/sale-key.ts';
 import { RejectedRow } from '../rejections.ts';
 import { Row } from '../row.ts';
-import { readRowAddress } from '../row-address.ts';
-import { type MarketContext, statusOf } from './row-status.ts';
+import { parseRowAddress } from '../row-address.ts';
+import { type MarketContext, resolveStatus } from './row-status.ts';
 
 /** Statuses and types of rows that aren't homes for sale. */
-const NOT_HOMES: readonly unknown[] = ['rental', 'plan', 'not_a_home'];
+const NOT_HOMES: readonly unknown[] = ['rental', 'land', 'plan', 'not_a_home'];
 
 /**
  * The period of a row's listing, whatever its status. Null if the listing has no number to identify it in later
  * files, no ZIP code or no status, if it isn't a home for sale, or if it ended too long ago.
  */
-export function readListingPeriod(
+export function parseListingPeriod(
 	cells: readonly string[],
-	{ columns, dateOrders }: Pick<ColumnMapping, 'columns' | 'dateOrders'>,
+	{ columns }: Pick<ColumnMapping, 'columns'>,
 	context: MarketContext,
 ): ListingPeriod | null {
-	const row = new Row(cells, columns, dateOrders);
+	const row = new Row(cells, columns);
 	const listing = idKey(row.text('mlsId'));
-	const zip = row.first('zip', readZip) ?? readRowAddress(row).zip;
-	const status = readAnyStatus(row, context);
+	const zip = row.first('zip', parseZip) ?? parseRowAddress(row).zip;
+	const status = parseAnyStatus(row, context);
 	if (listing === '' || zip === null || status === null) return null;
-	if (NOT_HOMES.includes(status) || NOT_HOMES.includes(row.first('homeType', readHomeType))) return null;
+	if (NOT_HOMES.includes(status) || NOT_HOMES.includes(row.first('homeType', parseHomeType))) return null;
 	const listedOn = pastDay(row.date('listDate'), context.today);
-	const period = { listing, zip, listedOn, ...endOf(row, status, listedOn, context.today) };
+	const period = { listing, zip, listedOn, ...resolveEnd(row, status, listedOn, context.today) };
 	return isOutdated(period, context.today) ? null : period;
 }
 
-function readAnyStatus(row: Row, context: MarketContext): StatusReading | null {
+function parseAnyStatus(row: Row, context: MarketContext): StatusReading | null {
 	const text = row.text('status');
 	// An incomplete listing was never on the market.
 	if (text !== null && /^incomplete/i.test(text)) return null;
 	if (text !== null) return readStatus(text);
 	try {
-		return statusOf(row, context);
-	} catch (problem) {
-		if (problem instanceof RejectedRow) return null;
-		throw problem;
+		return resolveStatus(row, context);
+	} catch (error) {
+		if (error instanceof RejectedRow) return null;
+		throw error;
 	}
 }
 
@@ -51,14 +51,14 @@ function readAnyStatus(row: Row, context: MarketContext): StatusReading | null {
  * The end of a period. If the row has no date for it, it is between the list date, when the listing was active, and the
  * row's last update, when it no longer was.
  */
-function endOf(
+function resolveEnd(
 	row: Row,
 	status: StatusReading,
 	listedOn: IsoDate | null,
 	today: IsoDate,
 ): Pick<ListingPeriod, 'activeThrough' | 'leftBy' | 'ending'> {
 	if (status === 'for_sale') return { activeThrough: today, leftBy: null, ending: null };
-	const ending = endingOf(status, row.text('status') ?? '');
+	const ending = resolveEnding(status, row.text('status') ?? '');
 	const written = row.date(ending === 'sold' || ending === 'pending' ? 'contractDate' : 'offMarketDate');
 	const left = pastDay(written ?? offMarketDay(row, ending), today);
 	if (left !== null && (listedOn === null || left >= listedOn)) {
@@ -78,7 +78,7 @@ function offMarketDay(row: Row, ending: PeriodEnding): IsoDate | null {
 	return row.date('withdrawnDate') ?? (ending === 'expired' ? row.date('expirationDate') : null);
 }
 
-function endingOf(status: StatusReading, text: string): PeriodEnding {
+function resolveEnding(status: StatusReading, text: string): PeriodEnding {
 	if (status === 'sold' || status === 'pending') return status;
 	if (/exp|^x$/i.test(text)) return 'expired';
 	return /with|^w|wdn|can|^[ktch]$|term|temp|hold|released/i.test(text) ? 'withdrawn' : 'unknown';

@@ -1,7 +1,6 @@
 /** The prices of a row. */
 import type { Listing, ListingStatus } from '../../../home/listing.ts';
-import { readNumber, readWhole } from '../../cells/numbers.ts';
-import { isUnclearNumber } from '../../columns/conventions/decimal-commas.ts';
+import { parseNumber, parseWhole } from '../../cells/numbers.ts';
 import type { PriceColumns } from '../../columns/price-columns.ts';
 import { REJECTIONS, RejectedRow, type Rejection } from '../rejections.ts';
 import type { Row } from '../row.ts';
@@ -9,24 +8,27 @@ import type { Row } from '../row.ts';
 /** A lower price is a gift, a correction or a family transfer. */
 export const MIN_PRICE = 10_000;
 
+/** Prices as other countries write them: `450.000`, `1.234,56`, `415300,00`. */
+const DECIMAL_COMMA = /^\D{0,9}(\d{1,3}(\.\d{3})+(,\d+)?|\d+,\d{1,2})\D{0,9}$/;
+
 /** The largest integer in the database. */
 const MAX_DOLLARS = 2 ** 31 - 1;
 
 /** The sale price and the list price. @throws RejectedRow if the price can't be parsed */
-export function pricesOf(
+export function parsePrices(
 	row: Row,
 	status: ListingStatus,
 	{ salePrices, listPrices, neutral = [] }: PriceColumns,
 ): Pick<Listing, 'soldPrice' | 'listPrice'> {
-	if (status !== 'sold') return { soldPrice: null, listPrice: priceOf(row, listPrices) };
-	const soldPrice = priceOf(row, salePrices);
+	if (status !== 'sold') return { soldPrice: null, listPrice: parsePrice(row, listPrices) };
+	const soldPrice = parsePrice(row, salePrices);
 	const others = listPrices.flat().filter((column) => !salePrices.flat().includes(column));
 	// The current price of a sold home is its sale price.
 	const known = others.filter((column) => {
-		const [price = null] = row.filled([column]).map(readDollars);
+		const [price = null] = row.filled([column]).map(parseDollars);
 		return !neutral.includes(column) || price !== soldPrice;
 	});
-	const listed = row.filled(known).map(readDollars);
+	const listed = row.filled(known).map(parseDollars);
 	return { soldPrice, listPrice: listed.find((price) => price !== null) ?? null };
 }
 
@@ -35,11 +37,11 @@ export function pricesOf(
  *
  * @param columns grouped by header: if prices with the same header differ, it isn't known which is right
  */
-function priceOf(row: Row, columns: PriceColumns['salePrices']): number | null {
+function parsePrice(row: Row, columns: PriceColumns['salePrices']): number | null {
 	for (const columnGroup of columns) {
 		const written = row.filled(columnGroup).filter(isPriced);
-		const prices = new Set(written.map(readDollars));
-		if (written.some(isUnclearNumber)) throw new RejectedRow(REJECTIONS.unclearPrice);
+		const prices = new Set(written.map(parseDollars));
+		if (written.some(hasDecimalComma)) throw new RejectedRow(REJECTIONS.commaPrice);
 		if (prices.has(null)) throw new RejectedRow(REJECTIONS.unreadablePrice);
 		if (prices.size > 1) throw new RejectedRow(REJECTIONS.twoPrices);
 		for (const price of prices) return price;
@@ -47,9 +49,13 @@ function priceOf(row: Row, columns: PriceColumns['salePrices']): number | null {
 	return null;
 }
 
+function hasDecimalComma(text: string): boolean {
+	return DECIMAL_COMMA.test(text);
+}
+
 /** Whether a cell has a price. Blank and zero aren't prices; any other text is one, even if it can't be parsed. */
 export function isPriced(text: string | null): boolean {
-	return text !== null && readNumber(text) !== 0;
+	return text !== null && parseNumber(text) !== 0;
 }
 
 /** Why a row without a price is rejected. */
@@ -59,6 +65,6 @@ export function whyNoPrice(status: ListingStatus, { salePrices, listPrices }: Pr
 }
 
 /** A number of whole dollars that the database can store. */
-export function readDollars(text: string): number | null {
-	return readWhole(text, 1, MAX_DOLLARS);
+export function parseDollars(text: string): number | null {
+	return parseWhole(text, 1, MAX_DOLLARS);
 }

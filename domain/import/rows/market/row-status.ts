@@ -14,10 +14,10 @@ export interface MarketContext {
 }
 
 /** The status in a row; a row without one is a sale if it has a closing date. */
-export function statusOf(row: Row, { defaultStatus }: MarketContext): ListingStatus {
+export function resolveStatus(row: Row, { defaultStatus }: MarketContext): ListingStatus {
 	const [text, ...others] = row.texts('status');
 	if (others.some((other) => readStatus(other) === 'plan')) throw new RejectedRow(REJECTIONS.builderPlan);
-	if (text !== undefined) return parseStatus(text);
+	if (text !== undefined) return acceptStatus(text);
 	if (defaultStatus !== undefined) return defaultStatus;
 	if (row.text('soldDate') !== null || isPriced(row.text('soldPrice'))) return 'sold';
 	// A list date and a price in a file without statuses: a list of active listings.
@@ -26,7 +26,7 @@ export function statusOf(row: Row, { defaultStatus }: MarketContext): ListingSta
 	throw new RejectedRow(REJECTIONS.noStatus);
 }
 
-function parseStatus(text: string): ListingStatus {
+function acceptStatus(text: string): ListingStatus {
 	const reading = readStatus(text);
 	if (reading === null) throw new RejectedRow(unknownStatus(text));
 	if (reading === 'plan') throw new RejectedRow(REJECTIONS.builderPlan);

@@ -1,6 +1,6 @@
 /** A chart of prices over time: a dot per point, a line with its band, and axes with round values and months. */
 import { dayNumber } from '../../../../domain/dates/days.ts';
-import { type Axis, axesOf, bandOf } from '../../../../report/geometry/chart-axes.ts';
+import { type Axis, computeAxes, toBand } from '../../../../report/geometry/chart-axes.ts';
 import type { ChartBlock } from '../../../../report/report.ts';
 import { round } from '../../../ui/chart/chart-scale.ts';
 
@@ -9,7 +9,7 @@ const MAX_LABELS = 4;
 
 export function ChartBlockView({ block }: { block: ChartBlock }) {
 	const { caption, words } = block;
-	const axes = axesOf(block, MAX_LABELS);
+	const axes = computeAxes(block, MAX_LABELS);
 	if (axes === null) return null;
 	const { vertical, horizontal } = axes;
 	return (
@@ -47,7 +47,7 @@ function Drawing({ block, vertical, horizontal }: { block: ChartBlock; vertical:
 	const { points, line } = block;
 	const x = (day: string) => round(horizontal.place(dayNumber(day)) * 100);
 	const y = (value: number) => round(100 - vertical.place(value) * 100);
-	const band = bandOf(block);
+	const band = toBand(block);
 	const edge = [
 		...band.map(({ day, high }) => `${x(day)},${y(high)}`),
 		...band.toReversed().map(({ day, low }) => `${x(day)},${y(low)}`),

@@ -4,7 +4,7 @@
  * @param word says what is numbered, for screen readers
  */
 import type { Pin } from '../../../../report/report.ts';
-import { StarShape } from '../../map/pins/pin-shape.tsx';
+import { StarShape } from '../../../shared/map/pins/pin-shape.tsx';
 
 export function Disc({ pin, word = 'Comp' }: { pin: Exclude<Pin, null>; word?: string | undefined }) {
 	if (pin === 'subject') {

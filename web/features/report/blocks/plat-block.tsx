@@ -5,14 +5,14 @@ import { useRef } from 'react';
 import type { LatLng } from '../../../../domain/places/geo.ts';
 import { spreadApart } from '../../../../report/geometry/spread-apart.ts';
 import type { PlatBlock } from '../../../../report/report.ts';
-import { fitCamera, type Size, toPoint } from '../../map/camera/camera.ts';
-import { circleAround } from '../../map/camera/miles.ts';
-import { DrawnArea } from '../../map/drawn-area.tsx';
-import { DISC_DISTANCE, leaderLines, STAR_DISTANCE } from '../../map/pins/leader-lines.ts';
-import { PinShape, StarShape } from '../../map/pins/pin-shape.tsx';
-import { ScaleBar } from '../../map/scale-bar.tsx';
-import { RadiusCircle, SectionLines } from '../../map/shapes.tsx';
-import { useSize } from '../../map/use-size.ts';
+import { fitCamera, type Size, toPoint } from '../../../shared/map/camera/camera.ts';
+import { circleAround } from '../../../shared/map/camera/miles.ts';
+import { DrawnArea } from '../../../shared/map/drawn-area.tsx';
+import { DISC_DISTANCE, leaderLines, STAR_DISTANCE } from '../../../shared/map/pins/leader-lines.ts';
+import { PinShape, StarShape } from '../../../shared/map/pins/pin-shape.tsx';
+import { ScaleBar } from '../../../shared/map/scale-bar.tsx';
+import { RadiusCircle, SectionLines } from '../../../shared/map/shapes.tsx';
+import { useSize } from '../../../shared/map/use-size.ts';
 
 /** Pixels of margin around the drawing. */
 const MARGIN = 36;
@@ -57,10 +57,10 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 		MARGIN,
 	);
 	const view = { camera, size };
-	const pointOf = (home: { latitude: number; longitude: number }) =>
+	const projectHome = (home: { latitude: number; longitude: number }) =>
 		toPoint([home.latitude, home.longitude], camera, size);
-	const star = pointOf(block.center);
-	const places = comps.map(pointOf);
+	const star = projectHome(block.center);
+	const places = comps.map(projectHome);
 	const spread = spreadApart(places, DISC_DISTANCE, { ...star, distance: STAR_DISTANCE });
 	return (
 		<>
@@ -69,7 +69,7 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 			{polygon && <DrawnArea corners={polygon} {...view} />}
 			{others.map((home, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
-				<g key={index} transform={`${translate(pointOf(home))} scale(0.6)`}>
+				<g key={index} transform={`${translate(projectHome(home))} scale(0.6)`}>
 					<PinShape status="sold" number={null} highlighted={false} />
 				</g>
 			))}

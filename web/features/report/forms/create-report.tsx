@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 import type { SavedWork } from '../../../../domain/comps/saved-work.ts';
 import type { Summary } from '../../../../domain/summary/summary.ts';
 import { isLimitReached } from '../../../refusal.ts';
+import { LimitDialog } from '../../../shared/limit-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LimitDialog } from '../../usage/limit-dialog.tsx';
 import { createReport } from '../calls.ts';
 import { useReportAction } from '../use-reports.ts';
 import { ReportForm, type ReportOptions } from './report-form.tsx';
@@ -59,7 +59,7 @@ export function CreateReport({ address, searchKey, work, summary }: CreateReport
 				<ReportForm
 					work={work}
 					initial={{
-						...(draft ?? { kind: loadReportPreferences().kind, preparedFor: '', note: '' }),
+						...(draft ?? { kind: loadReportPreferences().kind, preparedFor: '', note: '', saleNotes: false }),
 						// Text the agent edited stays; unedited text follows the figures.
 						summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
 					}}

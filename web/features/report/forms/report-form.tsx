@@ -5,6 +5,7 @@ import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import type { Summary } from '../../../../domain/summary/summary.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
 import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../../report/report.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { KINDS } from '../report-words.ts';
 import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
@@ -14,6 +15,7 @@ export interface ReportOptions {
 	kind: PriceReportKind;
 	preparedFor: string;
 	note: string;
+	saleNotes: boolean;
 	/** Omitted if the report gets the summary written by rules. */
 	summary?: Summary | undefined;
 }
@@ -22,7 +24,7 @@ interface ReportFormProps {
 	initial: ReportOptions;
 	/** Keeps the entered text if the form is closed by mistake. */
 	onDraft?: (draft: ReportOptions) => void;
-	/** The report quotes the agent's comments on its comps. */
+	/** Its comments on single sales are shown if the agent chooses so. */
 	work: SavedWork;
 	onSubmit: (options: ReportOptions) => void;
 	pending: boolean;
@@ -36,7 +38,11 @@ export function ReportForm({ initial, onDraft, work, onSubmit, pending, problem,
 	const note = useRef<HTMLTextAreaElement>(null);
 	const noteWarnings = fairHousingWarnings(options.note);
 	const summaryWarnings = fairHousingWarnings(options.summary?.text ?? '');
-	const commentWarnings = useMemo(() => fairHousingWarnings(commentsOf(work)), [work]);
+	const comments = formatComments(work);
+	const commentWarnings = useMemo(
+		() => fairHousingWarnings(options.saleNotes ? comments : ''),
+		[comments, options.saleNotes],
+	);
 	const isBlocked = [...noteWarnings, ...summaryWarnings, ...commentWarnings].some(
 		({ tier }) => tier === 'block',
 	);
@@ -60,6 +66,11 @@ export function ReportForm({ initial, onDraft, work, onSubmit, pending, problem,
 				/>
 			)}
 			<NoteField value={options.note} onChange={(words) => change({ note: words })} ref={note} />
+			{comments.trim() !== '' && (
+				<Checkbox checked={options.saleNotes} onChange={(saleNotes) => change({ saleNotes })}>
+					Show my notes on single sales
+				</Checkbox>
+			)}
 			<WordWarnings where="In the summary" warnings={summaryWarnings} />
 			<WordWarnings where="In the note" warnings={noteWarnings} />
 			<WordWarnings where="In your comments on the comps" warnings={commentWarnings} />
@@ -73,7 +84,7 @@ const SUMMARY_HINTS = {
 	agent: 'The report names you as its author. Leave it blank for no summary.',
 } as const;
 
-function commentsOf({ choices: { notes, dropped } }: SavedWork): string {
+function formatComments({ choices: { notes, dropped } }: SavedWork): string {
 	return [...Object.values(notes), ...Object.values(dropped)].join('\n');
 }
 

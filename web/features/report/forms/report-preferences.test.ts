@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { readChoices } from './report-preferences.ts';
+import { parseChoices } from './report-preferences.ts';
 
 test('stored choices are read back', () => {
-	expect(readChoices('{"kind":"brief","paper":"a4"}')).toEqual({ kind: 'brief', paper: 'a4' });
+	expect(parseChoices('{"kind":"brief","paper":"a4"}')).toEqual({ kind: 'brief', paper: 'a4' });
 });
 
 test.each([null, '', '{', 'null', '7', '{"kind":"huge","paper":3}'])(
 	'returns the defaults for %j',
 	(stored) => {
-		expect(readChoices(stored)).toEqual({ kind: 'standard', paper: 'letter' });
+		expect(parseChoices(stored)).toEqual({ kind: 'standard', paper: 'letter' });
 	},
 );

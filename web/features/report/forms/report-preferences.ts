@@ -1,6 +1,6 @@
 /** The agent's choices for the last report, stored in this browser for the next one. */
 import { parseJson } from '../../../../domain/format/json.ts';
-import { entriesOf } from '../../../../domain/home/read-home.ts';
+import { toEntries } from '../../../../domain/home/parse-home.ts';
 import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../../report/report.ts';
 
 /** The paper sizes of reports. */
@@ -18,21 +18,21 @@ interface ReportPreferences {
 const KEY = 'lotline.report';
 
 export function loadReportPreferences(): ReportPreferences {
-	return readChoices(localStorage.getItem(KEY));
+	return parseChoices(localStorage.getItem(KEY));
 }
 
 export function saveReportPreference(choice: Partial<ReportPreferences>): void {
 	try {
 		localStorage.setItem(KEY, JSON.stringify({ ...loadReportPreferences(), ...choice }));
-	} catch (problem) {
+	} catch (error) {
 		// Storage is full or blocked: the next report just starts from the defaults.
-		console.warn("The choice couldn't be saved in this browser.", problem);
+		console.warn("The choice couldn't be saved in this browser.", error);
 	}
 }
 
 /** Reads stored choices; malformed ones become the default. */
-export function readChoices(stored: string | null): ReportPreferences {
-	const found = entriesOf(parseJson(stored));
+export function parseChoices(stored: string | null): ReportPreferences {
+	const found = toEntries(parseJson(stored));
 	return {
 		kind: PRICE_REPORT_KINDS.find((kind) => kind === found.kind) ?? 'standard',
 		paper: PAPERS.find(({ value }) => value === found.paper)?.value ?? 'letter',

@@ -1,8 +1,8 @@
 /** Computes a report again from current data. The new version replaces the old one, shared links included. */
 import { useState } from 'react';
 import { isLimitReached } from '../../../refusal.ts';
+import { LimitDialog } from '../../../shared/limit-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LimitDialog } from '../../usage/limit-dialog.tsx';
 import { createMarketReport, createReport } from '../calls.ts';
 import type { ReportDialogProps } from '../delete-dialog.tsx';
 import { useReportAction } from '../use-reports.ts';
@@ -21,7 +21,7 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 		},
 	);
 	const limited = isLimitReached(error);
-	const { preparedFor, note, kind } = report;
+	const { preparedFor, note, kind, saleNotes = false } = report;
 	const words = ['Update report', 'Updating…'] as const;
 	const state = { pending: isPending, problem: error && !limited ? error.message : null };
 	return (
@@ -49,7 +49,7 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 					kind !== 'market' && (
 						<ReportForm
 							work={work}
-							initial={{ kind, preparedFor, note }}
+							initial={{ kind, preparedFor, note, saleNotes }}
 							onSubmit={(options) =>
 								mutate((replaces, key) => createReport({ query, work, ...options, replaces }, key))
 							}

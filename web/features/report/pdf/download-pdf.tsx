@@ -29,8 +29,8 @@ export function DownloadPdf({ report, tall = false, className }: DownloadPdfProp
 			const { savePdf } = await import('./save-pdf.ts');
 			await savePdf(report, paper);
 			setState('ready');
-		} catch (problem) {
-			console.error(problem);
+		} catch (error) {
+			console.error(error);
 			setState('failed');
 		}
 	}

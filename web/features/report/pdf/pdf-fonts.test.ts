@@ -16,22 +16,13 @@ test.each([
 	['Nguyễn', 'source-sans-3-vietnamese'],
 	['Γιώργος', 'source-sans-3-greek'],
 	['Иван', 'source-sans-3-cyrillic'],
-	['דנה', 'noto-sans-hebrew-hebrew'],
-	['محمد', 'vazirmatn-arabic'],
-	['Արմեն', 'noto-sans-armenian-armenian'],
-	['प्रिया', 'noto-sans-devanagari-devanagari'],
-	['નરેન્દ્ર', 'noto-sans-gujarati-gujarati'],
-	['ਗੁਰਪ੍ਰੀਤ', 'noto-sans-gurmukhi-gurmukhi'],
-	['முருகன்', 'noto-sans-tamil-tamil'],
-	['శ్రీనివాస్', 'noto-sans-telugu-telugu'],
-	['สมชาย', 'noto-sans-thai-thai'],
 ])('%s needs only %s in addition', (text, font) => {
 	const [, ...others] = namesFor(text);
 	expect(others).toEqual([font]);
 });
 
 test("names in Chinese, Japanese and Korean need only a few of their fonts' many files", () => {
-	for (const text of ['陈小明', '劉德華', '山田太郎', 'さくら', '김민수', '🏡']) {
+	for (const text of ['陈小明', '劉德華', '山田太郎', 'さくら', '김민수']) {
 		const [, ...others] = namesFor(text);
 		expect(others.length, text).toBeGreaterThan(0);
 		expect(others.length, text).toBeLessThanOrEqual([...text].length);
@@ -39,12 +30,12 @@ test("names in Chinese, Japanese and Korean need only a few of their fonts' many
 });
 
 test('finds characters that cannot be printed: without a font or a substitute', () => {
-	expect(unprintableIn('100 Middle St Nguyễn 陈小明 김민수 דנה 🏡 🇺🇸 ½ e\u0301\u0323')).toEqual([]);
-	expect(unprintableIn('Aa ꦲꦮ ꦲ ខ្មែរ \u{1fae8}\u{1f9ff}')).toEqual(['ꦲ', 'ꦮ', 'ខ្មែ', 'រ']);
+	expect(unprintableIn('100 Middle St Nguyễn 陈小明 김민수 ½ 1️⃣ e\u0301\u0323')).toEqual([]);
+	expect(unprintableIn('Aa דנה 🏡 ד')).toEqual(['ד', 'נ', 'ה', '🏡']);
 });
 
 test('every font file unpacks to a font with its listed characters', async () => {
-	const text = '陈小明劉德華張山田太郎さくらカタカナ김민수안녕하세요，。（）🏡🔑';
+	const text = '陈小明劉德華張山田太郎さくらカタカナ김민수안녕하세요，。（）';
 	const { more = [] } = await loadReportFonts(text);
 	expect(more.length).toBeGreaterThan(8);
 	for (const { regular } of more) {

@@ -1,17 +1,7 @@
 /** The font files of a PDF: the characters in each, and which files some text needs. */
 import gowunDodum from '@fontsource/gowun-dodum/unicode.json';
-import notoEmoji from '@fontsource/noto-emoji/unicode.json';
-import notoArmenian from '@fontsource/noto-sans-armenian/unicode.json';
-import notoDevanagari from '@fontsource/noto-sans-devanagari/unicode.json';
-import notoGujarati from '@fontsource/noto-sans-gujarati/unicode.json';
-import notoGurmukhi from '@fontsource/noto-sans-gurmukhi/unicode.json';
-import notoHebrew from '@fontsource/noto-sans-hebrew/unicode.json';
 import notoChinese from '@fontsource/noto-sans-sc/unicode.json';
-import notoTamil from '@fontsource/noto-sans-tamil/unicode.json';
-import notoTelugu from '@fontsource/noto-sans-telugu/unicode.json';
-import notoThai from '@fontsource/noto-sans-thai/unicode.json';
 import sourceSans from '@fontsource/source-sans-3/unicode.json';
-import vazirmatn from '@fontsource/vazirmatn/unicode.json';
 import type { FontPair, ReportFonts } from '../../../../report/pdf/text/font-runs.ts';
 import { printableText } from '../../../../report/pdf/text/printable.ts';
 
@@ -40,36 +30,21 @@ const PACKAGES: readonly (readonly [
 		sourceSans,
 		['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'],
 	],
-	['noto-sans-hebrew', notoHebrew, ['hebrew']],
-	// This font has its letters in one piece, so the PDF's text can be extracted; Noto draws their dots separately.
-	['vazirmatn', vazirmatn, ['arabic']],
-	['noto-sans-armenian', notoArmenian, ['armenian']],
-	['noto-sans-devanagari', notoDevanagari, ['devanagari']],
-	['noto-sans-gujarati', notoGujarati, ['gujarati']],
-	['noto-sans-gurmukhi', notoGurmukhi, ['gurmukhi']],
-	['noto-sans-tamil', notoTamil, ['tamil']],
-	['noto-sans-telugu', notoTelugu, ['telugu']],
-	['noto-sans-thai', notoThai, ['thai']],
 	// Chinese, Japanese and Korean fonts come in about a hundred files each, of which a name needs only a few.
 	['noto-sans-sc', notoChinese, NUMBERED],
 	['gowun-dodum', gowunDodum, NUMBERED],
-	['noto-emoji', notoEmoji, NUMBERED],
 ];
 
 /**
- * By file name. Source Sans and the alphabetic scripts have a semibold font; the others are printed with thicker
- * strokes.
+ * By file name. Source Sans has a semibold font; the others are printed with thicker strokes.
  */
 const URLS = new Map(
 	Object.entries(
 		import.meta.glob<string>(
 			[
 				'../../../../node_modules/@fontsource/source-sans-3/files/*-{400,600}-normal.woff',
-				'../../../../node_modules/@fontsource/noto-sans-{armenian,devanagari,gujarati,gurmukhi,hebrew,tamil,telugu,thai}/files/*-{armenian,devanagari,gujarati,gurmukhi,hebrew,tamil,telugu,thai}-{400,600}-normal.woff',
-				'../../../../node_modules/@fontsource/vazirmatn/files/vazirmatn-arabic-{400,600}-normal.woff',
-				'../../../../node_modules/@fontsource/{noto-sans-sc,gowun-dodum,noto-emoji}/files/*-400-normal.woff',
+				'../../../../node_modules/@fontsource/{noto-sans-sc,gowun-dodum}/files/*-400-normal.woff',
 				'!**/{noto-sans-sc,gowun-dodum}-{latin,latin-ext,vietnamese,cyrillic}-*',
-				'!**/noto-emoji-emoji-*',
 			],
 			{ eager: true, query: '?url', import: 'default' },
 		),
@@ -78,7 +53,7 @@ const URLS = new Map(
 
 const FILES: readonly FontFile[] = PACKAGES.flatMap(([name, unicode, subsets]) =>
 	(subsets === NUMBERED ? Object.keys(unicode).filter((subset) => /^\[\d+\]$/.test(subset)) : subsets).map(
-		(subset) => fileOf(`${name}-${subset.replace(/[[\]]/g, '')}`, unicode[subset] ?? ''),
+		(subset) => createFontFile(`${name}-${subset.replace(/[[\]]/g, '')}`, unicode[subset] ?? ''),
 	),
 );
 
@@ -118,7 +93,7 @@ function fileWith(letter: string): FontFile | undefined {
 	return FILES.find(({ ranges }) => ranges.some(([first, last]) => first <= codePoint && codePoint <= last));
 }
 
-function fileOf(name: string, ranges: string): FontFile {
+function createFontFile(name: string, ranges: string): FontFile {
 	const [regular, bold] = [400, 600].map((weight) => URLS.get(`${name}-${weight}-normal.woff`));
 	if (!regular) throw new Error(`The font ${name} is missing.`);
 	return { regular, ...(bold && { bold }), ranges: ranges.split(',').map(parseRange) };

@@ -18,7 +18,7 @@ async function write(...input: Parameters<typeof renderPdf>): Promise<PdfRespons
 	try {
 		// Copied to a buffer that can be transferred to the page.
 		return { bytes: new Uint8Array(await renderPdf(...input)) };
-	} catch (problem) {
-		return { problem: problem instanceof Error ? problem.message : String(problem) };
+	} catch (error) {
+		return { problem: error instanceof Error ? error.message : String(error) };
 	}
 }

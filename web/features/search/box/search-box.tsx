@@ -4,16 +4,16 @@ import {
 	COMPS_LIMIT,
 	type CompsQuery,
 	MAX_ADDRESS_LENGTH,
-	readCompsQuery,
-	readLimit,
+	parseCompsQuery,
+	parseLimit,
 	type SearchMode,
 } from '../../../../domain/comps-query.ts';
+import { SEARCH_MODES } from '../../../shared/search-modes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import { AddressField, type TextFieldProps } from './address-field.tsx';
 import type { SearchDraft } from './search-draft.ts';
-import { SEARCH_MODES } from './search-modes.ts';
 
 interface SearchBoxProps {
 	draft: SearchDraft;
@@ -53,7 +53,7 @@ export function SearchBox({
 	const titleId = useId();
 	const { mode } = draft;
 	const limit = Number(draft.limit);
-	const query = readCompsQuery(mode, draft[mode], limit, defaultLimit);
+	const query = parseCompsQuery(mode, draft[mode], limit, defaultLimit);
 	const { label, hint, input } = BOXES[mode];
 	const BoxField = mode === 'address' ? AddressField : ZipField;
 	const missing = mode === 'zip' ? missingDigits(draft.zip) : null;
@@ -104,7 +104,7 @@ export function SearchBox({
 						value={draft.limit}
 						disabled={loading}
 						onChange={(event) => change({ limit: event.target.value })}
-						onBlur={() => change({ limit: String(readLimit(limit, defaultLimit)) })}
+						onBlur={() => change({ limit: String(parseLimit(limit, defaultLimit)) })}
 					/>
 					<Button
 						type="submit"

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { readDraft, type SearchDraft } from './search-draft.ts';
+import { parseDraft, type SearchDraft } from './search-draft.ts';
 
 const fresh: SearchDraft = { mode: 'zip', zip: '', address: '', limit: '50' };
 
 it('reads back a stored search', () => {
 	const stored: SearchDraft = { mode: 'address', zip: '98103', address: '12 Oak St, Kent', limit: '20' };
-	expect(readDraft(JSON.stringify(stored), fresh)).toEqual(stored);
+	expect(parseDraft(JSON.stringify(stored), fresh)).toEqual(stored);
 });
 
 it('starts fresh if nothing valid was stored', () => {
 	for (const stored of [null, '', '{', '[]', 'null', '{"mode":"county"}', '{"mode":"zip","zip":5}']) {
-		expect(readDraft(stored, fresh)).toBe(fresh);
+		expect(parseDraft(stored, fresh)).toBe(fresh);
 	}
 });

@@ -26,7 +26,7 @@ export function useSearchDraft(defaultLimit: number) {
 export function loadDraft(defaultLimit: number): SearchDraft {
 	const { search_mode = 'zip', search_limit = null } = loadPreferences() ?? {};
 	const fresh = { mode: search_mode, zip: '', address: '', limit: String(search_limit ?? defaultLimit) };
-	return readDraft(sessionStorage.getItem(KEY), fresh);
+	return parseDraft(sessionStorage.getItem(KEY), fresh);
 }
 
 /** Saves text in the draft, for a search box that isn't rendered yet. */
@@ -35,7 +35,7 @@ export function saveDraftText(mode: SearchMode, text: string, defaultLimit: numb
 }
 
 /** The part of a draft that a search is made from. */
-export function draftOf(query: CompsQuery): Partial<SearchDraft> {
+export function toDraft(query: CompsQuery): Partial<SearchDraft> {
 	const limit = String(query.limit);
 	return 'zip' in query
 		? { mode: 'zip', zip: query.zip, limit }
@@ -43,7 +43,7 @@ export function draftOf(query: CompsQuery): Partial<SearchDraft> {
 }
 
 /** Reads a stored draft; a malformed one is replaced by a fresh draft. */
-export function readDraft(stored: string | null, fresh: SearchDraft): SearchDraft {
+export function parseDraft(stored: string | null, fresh: SearchDraft): SearchDraft {
 	const found = parseJson(stored);
 	return isDraft(found) ? found : fresh;
 }

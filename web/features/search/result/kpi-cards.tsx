@@ -1,22 +1,26 @@
 /** The market statistics in a row. New KPIs appear automatically: the cards map over `KPIS`. */
-import type { Kpis } from '../../../../contract/comps/comps.ts';
+import { basisOf, type Kpis } from '../../../../contract/comps/comps.ts';
 import { count, days, usd } from '../../../../domain/format/format.ts';
-import { KPIS, type Kpi } from '../../../../domain/market/kpis.ts';
+import { BASIS_WORDS, KPIS, type Kpi, SAMPLE_WORDS } from '../../../../domain/market/kpis.ts';
 
 const FORMATS: Record<Kpi['unit'], (value: number | null) => string> = { usd, days };
 
 export function KpiCards({ kpis }: { kpis: Kpis }) {
-	if (kpis.sample === 0) {
+	const basis = basisOf(kpis);
+	if (basis === null) {
 		return <p className="lot px-6 py-8 text-muted">No comps, so there are no statistics to show.</p>;
 	}
-	const prices = kpis.basis === 'list prices' ? 'list' : 'sold';
-	const sample = `Number of homes in these statistics, by ${kpis.basis ?? 'price'}.`;
 	return (
 		<dl id="market-statistics" tabIndex={-1} className="lot flex scroll-mt-52 flex-wrap">
 			{KPIS.map(({ id, label, unit, definition }) => (
-				<Card key={id} label={label} value={FORMATS[unit](kpis[id])} definition={definition(prices)} />
+				<Card key={id} label={label} value={FORMATS[unit](kpis[id])} definition={definition(basis)} />
 			))}
-			<Card label="Sample" value={count(kpis.sample)} unit={kpis.basis} definition={sample} />
+			<Card
+				label="Sample"
+				value={count(kpis.sample)}
+				unit={BASIS_WORDS[basis]}
+				definition={SAMPLE_WORDS[basis]}
+			/>
 		</dl>
 	);
 }

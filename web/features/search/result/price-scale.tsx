@@ -12,23 +12,24 @@ export function PriceScale({ response }: { response: CompsResponse }) {
 		<figure className="lot px-5 pt-5 pb-4 print:break-inside-avoid">
 			<figcaption className="mb-4 text-2xs text-muted">
 				Each tick is a home below: tall ticks are sales, short ticks are listings. The band is the middle 50%
-				of all homes found, with the median marked.{outside}
+				of all {response.kpis.basis === 'sold prices' ? 'sales' : 'homes'} found, with the median marked.
+				{outside}
 			</figcaption>
 			<div aria-hidden="true" className="relative h-10 border-ink border-b">
 				<div
 					className="absolute inset-y-0 bg-accent-wash"
-					style={{ left: percentOf(positions.p25), width: percentOf(positions.p75 - positions.p25) }}
+					style={{ left: formatPercent(positions.p25), width: formatPercent(positions.p75 - positions.p25) }}
 				/>
 				{positions.ticks.map(({ id, at, kind }) => (
 					<div
 						key={id}
 						className={`absolute bottom-0 w-px bg-ink ${kind === 'sold' ? 'h-6' : 'h-3'}`}
-						style={{ left: percentOf(at) }}
+						style={{ left: formatPercent(at) }}
 					/>
 				))}
 				<div
 					className="absolute inset-y-0 -ml-px w-0.5 bg-accent"
-					style={{ left: percentOf(positions.median) }}
+					style={{ left: formatPercent(positions.median) }}
 				/>
 			</div>
 			<div className="mt-1.5 flex justify-between text-2xs text-muted tabular-nums">
@@ -39,6 +40,6 @@ export function PriceScale({ response }: { response: CompsResponse }) {
 	);
 }
 
-function percentOf(place: number): string {
+function formatPercent(place: number): string {
 	return `${(place * 100).toFixed(2)}%`;
 }

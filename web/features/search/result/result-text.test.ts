@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Comp, CompsResponse } from '../../../../contract/comps/comps.ts';
-import { announcementOf, placeOf, precisionOf, titleOf } from './result-text.ts';
+import { describePrecision, formatAnnouncement, formatPlace, formatTitle } from './result-text.ts';
 
 const area: CompsResponse['area'] = {
 	kind: 'circle',
@@ -16,49 +16,49 @@ const area: CompsResponse['area'] = {
 };
 
 it('names the search', () => {
-	expect(titleOf({ zip: '98103', limit: 50 })).toBe('ZIP 98103');
-	expect(titleOf({ address: '12 Oak St, Kent, WA', limit: 50 })).toBe('12 Oak St, Kent, WA');
+	expect(formatTitle({ zip: '98103', limit: 50 })).toBe('ZIP 98103');
+	expect(formatTitle({ address: '12 Oak St, Kent, WA', limit: 50 })).toBe('12 Oak St, Kent, WA');
 });
 
 describe('the place', () => {
 	it('of a circle names its center', () => {
-		expect(placeOf({ area, found: 212 })).toBe('212 comps within 0.5 mi of the home');
-		expect(placeOf({ area: { ...area, matched_address: '12 Oak St' }, found: 1 })).toBe(
+		expect(formatPlace({ area, found: 212 })).toBe('212 comps within 0.5 mi of the home');
+		expect(formatPlace({ area: { ...area, matched_address: '12 Oak St' }, found: 1 })).toBe(
 			'1 comp within 0.5 mi of 12 Oak St',
 		);
-		expect(placeOf({ area: { ...area, center: 'zip_centroid' }, found: 3 })).toBe(
+		expect(formatPlace({ area: { ...area, center: 'zip_centroid' }, found: 3 })).toBe(
 			'3 comps within 0.5 mi of the center of ZIP 98103',
 		);
-		expect(placeOf({ area: { ...area, center: 'building' }, found: 3 })).toBe(
+		expect(formatPlace({ area: { ...area, center: 'building' }, found: 3 })).toBe(
 			'3 comps within 0.5 mi of the building',
 		);
 	});
 
 	it('of a ZIP code is the ZIP code', () => {
-		expect(placeOf({ area: { ...area, kind: 'zip', radius_miles: null }, found: 1200 })).toBe(
+		expect(formatPlace({ area: { ...area, kind: 'zip', radius_miles: null }, found: 1200 })).toBe(
 			'1,200 comps in 98103',
 		);
 	});
 });
 
 it('announces how many were found and how many are shown', () => {
-	expect(announcementOf({ found: 212, comps: Array<Comp>(50), empty: null })).toBe(
+	expect(formatAnnouncement({ found: 212, comps: Array<Comp>(50), empty: null })).toBe(
 		'212 comps found, 50 shown.',
 	);
 	const empty = { reason: 'unknown_zip' as const, message: 'No such ZIP.', nearest_zips: [] };
-	expect(announcementOf({ found: 0, comps: [], empty })).toBe('No comps found. No such ZIP.');
-	expect(announcementOf({ found: 0, comps: [], empty: null })).toBe('No comps found.');
+	expect(formatAnnouncement({ found: 0, comps: [], empty })).toBe('No comps found. No such ZIP.');
+	expect(formatAnnouncement({ found: 0, comps: [], empty: null })).toBe('No comps found.');
 });
 
 it('says how precisely an address was located', () => {
-	expect(precisionOf({ ...area, center: 'geocoded', located_by: 'census' })).toBe(
+	expect(describePrecision({ ...area, center: 'geocoded', located_by: 'census' })).toBe(
 		'Located by street address (US Census)',
 	);
-	expect(precisionOf({ ...area, center: 'geocoded', located_by: 'nominatim' })).toBe(
+	expect(describePrecision({ ...area, center: 'geocoded', located_by: 'nominatim' })).toBe(
 		'Located by street address (© OpenStreetMap contributors)',
 	);
-	expect(precisionOf({ ...area, center: 'zip_centroid', zip: '78704' })).toBe(
+	expect(describePrecision({ ...area, center: 'zip_centroid', zip: '78704' })).toBe(
 		'Approximate: center of ZIP 78704',
 	);
-	expect(precisionOf({ ...area, center: 'home' })).toBeNull();
+	expect(describePrecision({ ...area, center: 'home' })).toBeNull();
 });

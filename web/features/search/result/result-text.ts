@@ -1,25 +1,25 @@
 /** A result in words: where it searched, and how old its data is. */
 import type { CompsResponse } from '../../../../contract/comps/comps.ts';
 import type { CompsQuery } from '../../../../domain/comps-query.ts';
-import { MILLISECONDS_PER_DAY } from '../../../../domain/dates/days.ts';
 import { longDay } from '../../../../domain/format/date-text.ts';
 import { count, miles } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/words.ts';
 import { describeGeocoded } from '../../../../domain/places/geocoders.ts';
+import { ago } from '../../../ui/local-day.ts';
 
 /** The title of a search. */
-export function titleOf(query: CompsQuery): string {
+export function formatTitle(query: CompsQuery): string {
 	return 'zip' in query ? `ZIP ${query.zip}` : query.address;
 }
 
 /** How many homes, and where they are. @example '212 comps within 0.5 mi of 12 Oak St' */
-export function placeOf({ area, found }: Pick<CompsResponse, 'area' | 'found'>): string {
+export function formatPlace({ area, found }: Pick<CompsResponse, 'area' | 'found'>): string {
 	const homes = plural(found, 'comp');
 	if (area.kind === 'zip') return `${homes} in ${area.zip ?? 'the ZIP code'}`;
-	return `${homes} within ${miles(area.radius_miles)} of ${centerOf(area)}`;
+	return `${homes} within ${miles(area.radius_miles)} of ${describeCenter(area)}`;
 }
 
-function centerOf({ center, matched_address, zip }: CompsResponse['area']): string {
+function describeCenter({ center, matched_address, zip }: CompsResponse['area']): string {
 	if (center === 'home') return matched_address ?? 'the home';
 	if (center === 'geocoded') return matched_address ?? 'the address';
 	if (center === 'building') return matched_address ? `the building at ${matched_address}` : 'the building';
@@ -27,7 +27,7 @@ function centerOf({ center, matched_address, zip }: CompsResponse['area']): stri
 }
 
 /** How precisely a searched address was located; null if the store has the home or its building, and for a ZIP. */
-export function precisionOf({ center, located_by, zip }: CompsResponse['area']): string | null {
+export function describePrecision({ center, located_by, zip }: CompsResponse['area']): string | null {
 	if (center === 'geocoded') return `Located by ${describeGeocoded(located_by)}`;
 	return center === 'zip_centroid' ? `Approximate: center of ZIP ${zip}` : null;
 }
@@ -53,20 +53,8 @@ export function dataLine(data: CompsResponse['data'], now: number): string {
 		.join(' ');
 }
 
-const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-	['day', MILLISECONDS_PER_DAY],
-	['hour', 3_600_000],
-	['minute', 60_000],
-];
-const relative = new Intl.RelativeTimeFormat('en-US');
-
-function ago(then: number, now: number): string {
-	const [unit, length] = STEPS.find(([, step]) => now - then >= step) ?? [];
-	return unit && length ? relative.format(-Math.floor((now - then) / length), unit) : 'just now';
-}
-
 /** The announcement for screen readers when the result appears. */
-export function announcementOf({
+export function formatAnnouncement({
 	found,
 	comps,
 	empty,

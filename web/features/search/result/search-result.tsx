@@ -3,7 +3,7 @@ import { lazy, type Ref, Suspense, useState } from 'react';
 import type { Comp } from '../../../../contract/comps/comps.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type CompletedSearch, CurrentSearch } from '../completed-search.ts';
-import { SearchedHome, searchedHomeOf } from '../searched-home.ts';
+import { SearchedHome, toSearchedHome } from '../searched-home.ts';
 import { CompsList } from '../table/comps-list.tsx';
 import type { Refinement } from '../use-refinement.ts';
 import { PriceScale } from './price-scale.tsx';
@@ -65,7 +65,7 @@ export function SearchResult(props: SearchResultProps) {
 				</>
 			)}
 			<CurrentSearch value={found}>
-				<SearchedHome value={found && searchedHomeOf(found.response.area)}>
+				<SearchedHome value={found && toSearchedHome(found.response.area)}>
 					<CompsList
 						comps={comps}
 						loading={found === null}

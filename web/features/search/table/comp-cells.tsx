@@ -5,7 +5,7 @@ import type { Comp } from '../../../../contract/comps/comps.ts';
 import { todayInUs } from '../../../../domain/dates/days.ts';
 import { miles, usd } from '../../../../domain/format/format.ts';
 import { isOwnData, OWN_DATA } from '../../../../domain/home/own-data.ts';
-import { Thumbnail } from '../../photos/thumbnail.tsx';
+import { Thumbnail } from '../../../shared/photos/thumbnail.tsx';
 import { isSearchedHome, SearchedHome } from '../searched-home.ts';
 import { addressLine, lastSeen, priceNote } from './comp-text.ts';
 
@@ -37,7 +37,7 @@ export function AddressCell({ comp }: { comp: Comp }) {
 						)}
 						{isOwnData(comp) && <span className="text-accent-text">{OWN_DATA}</span>}
 						{comp.sold_day_approximate && <span>Exact closing date unknown</span>}
-						{comp.zip_approximate && <span>ZIP code based on location</span>}
+						{comp.zip_approximate && <span>Approximate ZIP code</span>}
 						{comp.demo && <span className="text-accent-text">Demo data</span>}
 					</span>
 				)}

@@ -33,7 +33,6 @@ describe('a price', () => {
 it('writes wire constants as words', () => {
 	expect(words('SINGLE_FAMILY')).toBe('Single family');
 	expect(words('FOR_SALE')).toBe('Active');
-	expect(words('LOT')).toBe('Land');
 });
 
 it.each([

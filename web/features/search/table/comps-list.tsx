@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'react';
 import { words } from '../../../../contract/comps/comp-words.ts';
 import type { Comp } from '../../../../contract/comps/comps.ts';
+import { ListHasPhotos } from '../../../shared/photos/thumbnail.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ListHasPhotos } from '../../photos/thumbnail.tsx';
 import { CompsTable } from './comps-table.tsx';
 
 interface CompsListProps {

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { use, useRef, useState } from 'react';
 import type { Comp } from '../../../../contract/comps/comps.ts';
+import { count, usd } from '../../../../domain/format/format.ts';
+import { BASIC } from '../../../../domain/plans.ts';
 import { useSession } from '../../../session/session.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -46,7 +48,7 @@ export function ExportCsv({ comps }: { comps: readonly Comp[] }) {
 				onClose={() => setExplaining(false)}
 				returnTo={button}
 				title="CSV export is a Basic feature"
-				description="Basic includes CSV export and 3,300 searches a month for $99."
+				description={`Basic includes CSV export and ${count(BASIC.monthlyCredits)} searches a month for ${usd(BASIC.monthlyPrice)}.`}
 			>
 				<ButtonLink to="/checkout?plan=basic" look="primary">
 					See plans

@@ -2,8 +2,8 @@
 import { memo } from 'react';
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ConclusionPanel } from '../../valuation/conclusion-panel.tsx';
 import { PARTS } from '../page-nav.tsx';
+import { ConclusionPanel } from '../valuation/conclusion-panel.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 

@@ -2,10 +2,10 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { Criteria } from '../../../../domain/comps/criteria.ts';
 import type { HomeType } from '../../../../domain/home/home-types.ts';
-import { CriteriaPanel } from '../../valuation/criteria/criteria-panel.tsx';
-import { Ladder } from '../../valuation/criteria/ladder.tsx';
 import { releaseCriterion, setCriteria } from '../change-choices.ts';
 import { useUnchanged } from '../use-unchanged.ts';
+import { CriteriaPanel } from '../valuation/criteria/criteria-panel.tsx';
+import { Ladder } from '../valuation/criteria/ladder.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
@@ -25,7 +25,7 @@ export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps)
 		},
 		isSame,
 	);
-	const homeTypes = useMemo(() => homeTypesOf(homeType, evidence.sales), [homeType, evidence.sales]);
+	const homeTypes = useMemo(() => listHomeTypes(homeType, evidence.sales), [homeType, evidence.sales]);
 	const set = useCallback(
 		(changes: Partial<Criteria>, topic?: string) => choose((now) => setCriteria(now, changes), topic),
 		[choose],
@@ -55,7 +55,7 @@ function isSame(before: Criteria, after: Criteria): boolean {
 }
 
 /** The subject's type first, then those of nearby sales, most frequent first. */
-function homeTypesOf(own: HomeType, sales: PartProps['evidence']['sales']): readonly HomeType[] {
+function listHomeTypes(own: HomeType, sales: PartProps['evidence']['sales']): readonly HomeType[] {
 	const counts = new Map<HomeType, number>();
 	for (const { homeType } of sales) counts.set(homeType, (counts.get(homeType) ?? 0) + 1);
 	const others = [...counts].sort((a, b) => b[1] - a[1]).map(([type]) => type);

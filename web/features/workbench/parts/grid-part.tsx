@@ -4,10 +4,10 @@ import type { GridComp } from '../../../../domain/analysis/analysis.ts';
 import { gridLines } from '../../../../domain/analysis/grid/grid-lines.ts';
 import type { Feature } from '../../../../domain/pricing/features.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { AdjustmentGrid } from '../../valuation/grid/adjustment-grid.tsx';
-import { CompCard } from '../../valuation/grid/comp-card.tsx';
 import { excludeSale, setCell } from '../change-choices.ts';
 import { PARTS } from '../page-nav.tsx';
+import { AdjustmentGrid } from '../valuation/grid/adjustment-grid.tsx';
+import { CompCard } from '../valuation/grid/comp-card.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 

@@ -1,6 +1,6 @@
 /** The map of the workbench: the subject, its comps and the active listings, with the radius and a drawn area. */
 import { memo, useMemo } from 'react';
-import { CompsMap } from '../../map/comps-map.tsx';
+import { CompsMap } from '../../../shared/map/comps-map.tsx';
 import { releaseCriterion, setCriteria } from '../change-choices.ts';
 import type { DecisionControl } from '../use-decisions.ts';
 import { useUnchanged } from '../use-unchanged.ts';

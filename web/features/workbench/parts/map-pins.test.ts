@@ -3,7 +3,7 @@ import { analyze } from '../../../../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../../../../domain/comps/choices.ts';
 import type { ActiveListing } from '../../../../domain/comps/evidence.ts';
 import type { Sale } from '../../../../domain/home/home.ts';
-import { evidenceOf, SUBJECT, salesOf } from '../../../../tests/sample-market.ts';
+import { createEvidence, createSales, SUBJECT } from '../../../../tests/sample-market.ts';
 import { analysisPins } from './map-pins.ts';
 
 /** A sale as an active listing. */
@@ -12,10 +12,10 @@ function asActiveListing({ soldOn: _, concessions: __, ...home }: Sale): ActiveL
 }
 
 test('an active listing used in place of a sale has one pin, labeled as a list price', () => {
-	const sales = salesOf(12);
+	const sales = createSales(12);
 	const activeListings = sales.map(asActiveListing);
 	const analysis = analyze(
-		evidenceOf(sales, { activeListings: activeListings, listPricesOnly: true }),
+		createEvidence(sales, { activeListings: activeListings, listPricesOnly: true }),
 		SUBJECT,
 		NO_CHOICES,
 	);
@@ -25,10 +25,12 @@ test('an active listing used in place of a sale has one pin, labeled as a list p
 });
 
 test('sales and active listings are on the map together', () => {
-	const sales = salesOf(12);
-	const activeListings = salesOf(3, 2).map((sale) => asActiveListing({ ...sale, id: `offer ${sale.id}` }));
+	const sales = createSales(12);
+	const activeListings = createSales(3, 2).map((sale) =>
+		asActiveListing({ ...sale, id: `offer ${sale.id}` }),
+	);
 	const pins = analysisPins(
-		analyze(evidenceOf(sales, { activeListings }), SUBJECT, NO_CHOICES),
+		analyze(createEvidence(sales, { activeListings }), SUBJECT, NO_CHOICES),
 		activeListings,
 	);
 	expect(pins).toHaveLength(15);

@@ -6,7 +6,7 @@ import { closingDate } from '../../../../domain/home/closing-date.ts';
 import { factsLine, homeName } from '../../../../domain/home/fact-text.ts';
 import type { Sale, Subject } from '../../../../domain/home/home.ts';
 import type { Units } from '../../../../domain/home/units.ts';
-import type { MapPin, MapSubject } from '../../map/map-props.ts';
+import type { MapPin, MapSubject } from '../../../shared/map/map-props.ts';
 
 export function subjectPin(subject: Subject, units: Units): MapSubject | null {
 	const { latitude, longitude } = subject;

@@ -2,8 +2,8 @@
 import { memo, useCallback } from 'react';
 import { rateUnit } from '../../../../domain/analysis/rates/units.ts';
 import type { Feature } from '../../../../domain/pricing/features.ts';
-import { RatesPanel } from '../../valuation/rates-panel.tsx';
 import { setRate } from '../change-choices.ts';
+import { RatesPanel } from '../valuation/rates-panel.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 

@@ -2,9 +2,9 @@
 import { memo } from 'react';
 import type { HomeFacts, Subject } from '../../../../domain/home/home.ts';
 import { sourceSentence } from '../../../../domain/home/sources.ts';
-import { SubjectForm } from '../../valuation/subject-form.tsx';
 import { withoutUnchanged } from '../subject-of.ts';
 import type { DecisionControl } from '../use-decisions.ts';
+import { SubjectForm } from '../valuation/subject-form.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 

@@ -3,13 +3,13 @@ import { Plus } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Verdict } from '../../../../domain/comps/verdict.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AddSale } from '../../valuation/add-sale.tsx';
-import type { CandidateEvents } from '../../valuation/candidate-row.tsx';
-import { Candidates } from '../../valuation/candidates.tsx';
 import { addSale } from '../change-choices.ts';
 import { PARTS } from '../page-nav.tsx';
 import { Part } from '../parts/part.tsx';
 import type { PartProps } from '../parts/part-props.ts';
+import { AddSale } from '../valuation/add-sale.tsx';
+import type { CandidateEvents } from '../valuation/candidate-row.tsx';
+import { Candidates } from '../valuation/candidates.tsx';
 
 interface SalesPartProps extends PartProps {
 	/** Every sale, in the order of the list. */

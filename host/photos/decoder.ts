@@ -1,0 +1,73 @@
+/** Decodes photos in processes of their own: at most two at once, and one per account. */
+import { createFairQueue } from '../fair-use/fair-queue.ts';
+import type { Wait } from '../fair-use/turns.ts';
+import { openProcessPool, ProcessEnded } from '../workers/process-pool.ts';
+import { builtWorker } from '../workers/worker-pool.ts';
+import { PhotoError } from './photo-error.ts';
+import { makePictures, type Pictures } from './pictures.ts';
+
+/**
+ * @param account whose turn it takes
+ * @param signal drops the photo if its turn hasn't come
+ * @returns null if its turn didn't come
+ * @throws PhotoError if the file isn't a photo, or takes too much time or memory
+ */
+export type Decode = (bytes: Buffer, account: string, signal: AbortSignal) => Promise<Pictures | null>;
+
+export interface Decoder {
+	decode: Decode;
+	close(): void;
+}
+
+/** Milliseconds for one photo: many times what the largest takes. */
+const TIMEOUT = 10_000;
+
+/** In milliseconds. The lane of photos limits how many wait. */
+const MAX_WAIT = 20_000;
+
+/** Opens the processes; without a built server, photos are decoded in this one. */
+export function openDecoder(): Decoder {
+	const worker = builtWorker('photo-worker');
+	const pool = worker === null ? null : openProcessPool(worker, TIMEOUT);
+	const { enter } = createFairQueue({
+		running: 2,
+		runningPerAccount: 1,
+		waiting: 200,
+		waitingPerAccount: 100,
+		maxWait: MAX_WAIT,
+		maxWaitUnserved: MAX_WAIT,
+		throttlesFloods: false,
+	});
+
+	async function decode(bytes: Buffer): Promise<Pictures> {
+		if (!pool) return makePictures(bytes);
+		const result = await pool.run<Pictures | string>(bytes).catch((error: unknown) => {
+			if (error instanceof ProcessEnded)
+				throw new PhotoError('The photo takes too much time or memory to decode.');
+			throw error;
+		});
+		if (typeof result === 'string') throw new PhotoError(result);
+		return result;
+	}
+
+	return {
+		decode: async (bytes, account, signal) => {
+			const entered = enter(account);
+			const turn =
+				typeof entered === 'object' && 'result' in entered ? await awaitTurn(entered, signal) : entered;
+			if (typeof turn === 'string') return null;
+			try {
+				return await decode(bytes);
+			} finally {
+				turn.end(true);
+			}
+		},
+		close: () => pool?.close(),
+	};
+}
+
+function awaitTurn({ result, leave }: Wait, signal: AbortSignal): Wait['result'] {
+	if (signal.aborted) leave();
+	signal.addEventListener('abort', leave, { once: true });
+	return result;
+}

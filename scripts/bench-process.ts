@@ -1,0 +1,60 @@
+/** A process of `npm run bench` that works on the store of a folder, measures itself and prints its figures. */
+import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { todayInUs } from '../domain/dates/days.ts';
+import { importFile } from '../host/import/import-file.ts';
+import { refitMarkets } from '../host/markets/refit.ts';
+import { readSettings } from '../host/settings.ts';
+import { openStore, type Session } from '../host/store.ts';
+
+const [folder = '', path] = process.argv.slice(2);
+const store = await openStore(readSettings({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: 'false' }));
+const figures = path === undefined ? await fitMarkets() : await importHomes(path);
+await store.close();
+// The peak memory of this process, in megabytes.
+const megabytes = process.resourceUsage().maxRSS / 1024;
+console.log(JSON.stringify({ ...figures, megabytes }));
+process.exit(0);
+
+async function importHomes(file: string) {
+	const report = await importFile({ store, path: file, sourceName: 'bench', today: todayInUs(new Date()) });
+	const { seconds, stored, unchanged } = report;
+	return { seconds, stored: stored.added + stored.changed, unchanged };
+}
+
+/** Fits the markets once. The CPU time of its connection in PostgreSQL is null if it is unknown. */
+async function fitMarkets() {
+	// The same priority as that of the thread in `npm start`: see `market-worker.ts`.
+	setPriority(constants.priority.PRIORITY_LOW);
+	let database: number | null = null;
+	const session: Session = (work) =>
+		store.session(async (sql) => {
+			const result = await work(sql);
+			const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+			database = cpuSecondsOf(backend?.pid);
+			return result;
+		});
+	let priced = 0;
+	const before = process.cpuUsage();
+	await refitMarkets({
+		session,
+		zips: null,
+		minAgeMinutes: 0,
+		onProgress: (progress) => {
+			priced = progress.priced;
+		},
+	});
+	const { user, system } = process.cpuUsage(before);
+	return { cpuTime: (user + system) / 1e6, database, priced };
+}
+
+/** The CPU time of a process, in Linux ticks, of which there are a hundred per second. */
+function cpuSecondsOf(pid: number | undefined): number | null {
+	try {
+		const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+		const [, user, system] = /\) \S(?: \S+){10} (\d+) (\d+)/.exec(stat) ?? [];
+		return user === undefined ? null : (Number(user) + Number(system)) / 100;
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { projectFolder } from '../../../host/project-folder.ts';
+import type { Product } from '../../load/product.ts';
+import { headersOf } from '../../load/traffic.ts';
+import type { TestUser } from '../../load/users.ts';
+import { BYSTANDERS, compareBystanders } from '../bystanders.ts';
+import type { Check } from '../trial.ts';
+
+const SOCKETS = 2000;
+
+/** Connections that never send anything, like those of phones that lost the network, or of an attacker. */
+export const idleSockets: Check = {
+	name: 'idle-sockets',
+	title: `Opens ${SOCKETS.toLocaleString('en-US')} connections that stay silent, while others search`,
+	rounds: 6,
+	maxMinutes: 8,
+	run: async (trial) => {
+		const { product, users } = await trial.town(BYSTANDERS);
+		let opened = 0;
+		await compareBystanders(trial, product, users, {
+			name: `${SOCKETS.toLocaleString('en-US')} idle connections`,
+			begin: async () => {
+				const sockets: Socket[] = [];
+				while (sockets.length < SOCKETS) {
+					// A hundred at a time, because a listening socket's queue is short.
+					const batch = Array.from({ length: 100 }, () => open(product));
+					await Promise.all(batch.map((socket) => once(socket, 'connect').catch(() => {})));
+					sockets.push(...batch);
+				}
+				opened = sockets.filter((socket) => !socket.connecting && !socket.destroyed).length;
+				return () => closeAll(sockets);
+			},
+		});
+		trial.note('connections open at once', opened.toLocaleString('en-US'));
+	},
+};
+
+const CLIENTS_PER_KIND = 150;
+/** How long clients that don't read take to fill the system's buffers at full speed, in milliseconds. */
+const FILL_MS = 3000;
+/** The server's time limit for a request, plus slack for its check interval, in seconds. */
+const MAX_SECONDS = 40;
+
+/** Clients that send a byte now and then, and clients that request a lot and never read it. */
+export const slowSenders: Check = {
+	name: 'slow-senders',
+	title: `Sends ${CLIENTS_PER_KIND} request headers and ${CLIENTS_PER_KIND} bodies a byte at a time, and leaves ${20 * CLIENTS_PER_KIND} responses unread, while others search`,
+	rounds: 6,
+	maxMinutes: 10,
+	run: async (trial) => {
+		const { product, users } = await trial.town(BYSTANDERS);
+		const [sender, ...others] = users as [TestUser, ...TestUser[]];
+		const asset = largestAsset();
+		await compareBystanders(trial, product, others, {
+			name: `${3 * CLIENTS_PER_KIND} slow clients`,
+			begin: async () => {
+				const slow = Array.from({ length: CLIENTS_PER_KIND }, () => [
+					dripHead(product),
+					dripBody(product, sender),
+					neverRead(product, asset),
+				]).flat();
+				await pause(FILL_MS);
+				return () => closeAll(slow);
+			},
+		});
+		for (const [name, begin] of [
+			['a header that never ends', dripHead],
+			['a body that never ends', dripBody],
+		] as const) {
+			const seconds = await secondsUntilCut(begin(product, sender));
+			const value = seconds === null ? 'never' : `${seconds.toFixed(0)} s`;
+			trial.expect(`${name} is cut off after`, value, '30 s', seconds !== null && seconds <= MAX_SECONDS);
+		}
+	},
+};
+
+function open(product: Product): Socket {
+	return connect(Number(new URL(product.url).port), '127.0.0.1').on('error', () => {});
+}
+
+async function closeAll(sockets: readonly Socket[]): Promise<void> {
+	for (const socket of sockets) socket.destroy();
+	await pause(200);
+}
+
+function dripHead(product: Product): Socket {
+	return drip(product, 'GET /health HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
+}
+
+function dripBody(product: Product, user: TestUser): Socket {
+	const headers = { host: 'localhost', 'content-type': 'application/json', ...headersOf(product, user) };
+	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+	const head = `POST /functions/v1/comps HTTP/1.1\r\n${lines.join('')}content-length: 4000\r\n\r\n`;
+	return drip(product, `${head}{"zip":"`);
+}
+
+function drip(product: Product, beginning: string): Socket {
+	const socket = open(product);
+	socket.write(beginning);
+	const timer = setInterval(() => socket.write('a'), 500 + Math.random() * 500);
+	return socket.once('close', () => clearInterval(timer));
+}
+
+/** Twenty times the web app's largest file on one connection, without reading any of it. */
+function neverRead(product: Product, path: string): Socket {
+	const socket = open(product).pause();
+	socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(20));
+	return socket;
+}
+
+function largestAsset(): string {
+	const folder = join(projectFolder, 'dist', 'web', 'assets');
+	const bySize = readdirSync(folder)
+		.filter((name) => name.endsWith('.js'))
+		.sort((one, other) => statSync(join(folder, other)).size - statSync(join(folder, one)).size);
+	return `/assets/${bySize[0]}`;
+}
+
+/** Null if it is still open after the limit. */
+async function secondsUntilCut(socket: Socket): Promise<number | null> {
+	const startedAt = performance.now();
+	socket.resume();
+	const isCut = Promise.race([once(socket, 'close'), once(socket, 'end')]).then(() => true);
+	const cut = await Promise.race([isCut, pause((MAX_SECONDS + 10) * 1000, false)]);
+	socket.destroy();
+	return cut ? (performance.now() - startedAt) / 1000 : null;
+}

@@ -1,0 +1,163 @@
+/** A check of the fault suite while it runs: what it starts, what it measures, and the end of both. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { temporaryFolder } from '../cleanup/temporary-folders.ts';
+import { TOWN } from '../load/homes.ts';
+import { type Product, type ProductOptions, prepareProduct } from '../load/product.ts';
+import type { Traffic } from '../load/traffic.ts';
+import { signUpAll, type TestUser } from '../load/users.ts';
+
+export interface Check {
+	/** Its name on the command line. */
+	name: string;
+	/** A sentence about what it does, without a period. */
+	title: string;
+	/** How often the fault is repeated in a full run. */
+	rounds: number;
+	/** The time limit, in minutes. */
+	maxMinutes: number;
+	/** What it needs that this machine lacks, or null. */
+	missing?: () => string | null;
+	run(trial: Trial): Promise<void>;
+}
+
+export interface Figure {
+	what: string;
+	value: string;
+	/** Null: only for information. */
+	target: string | null;
+	met: boolean;
+	/** Timings mean little on a busy machine. */
+	kind: 'timing' | 'fact';
+}
+
+export interface Outcome {
+	check: Check;
+	state: 'passed' | 'failed' | 'skipped';
+	/** Why it was skipped, or what stopped it early. */
+	reason: string | null;
+	figures: Figure[];
+}
+
+/** Everything that is started through it is stopped at its end. */
+export class Trial {
+	/** How often to repeat the fault. */
+	readonly rounds: number;
+	readonly figures: Figure[] = [];
+	readonly #onFigure: (figure: Figure) => void;
+	readonly #cleanups: (() => unknown)[] = [];
+
+	constructor(rounds: number, onFigure: (figure: Figure) => void) {
+		this.rounds = rounds;
+		this.#onFigure = onFigure;
+	}
+
+	/** A new, empty folder. */
+	folder(): string {
+		const { path, remove } = temporaryFolder('faults');
+		this.atEnd(remove);
+		return path;
+	}
+
+	/** Prepares a product on its own data folder; its `start` starts it. */
+	async prepare(options: ProductOptions = {}): Promise<Product> {
+		const folders = { folder: options.folder ?? this.folder(), files: this.folder() };
+		const product = await prepareProduct(folders, options);
+		this.atEnd(() => product.end());
+		return product;
+	}
+
+	async product(options?: ProductOptions): Promise<Product> {
+		const product = await this.prepare(options);
+		await product.start();
+		return product;
+	}
+
+	/** Starts a product with the homes of the town, and users who search them. */
+	async town(users: number, options?: ProductOptions): Promise<{ product: Product; users: TestUser[] }> {
+		const product = await this.product(options);
+		await product.importHomes(TOWN.series, TOWN.homes);
+		return { product, users: await signUpAll(product, users) };
+	}
+
+	/** Runs at the end of the check, whatever its outcome; most recently added first. */
+	atEnd(work: () => unknown): void {
+		this.#cleanups.push(work);
+	}
+
+	/** Reports a figure without a target. */
+	note(what: string, value: unknown): void {
+		this.#report({ what, value: `${value}`, target: null, met: true, kind: 'fact' });
+	}
+
+	/** Reports a figure and whether it meets its target. */
+	expect(what: string, value: unknown, target: string, met: boolean, kind: Figure['kind'] = 'fact'): void {
+		this.#report({ what, value: `${value}`, target, met, kind });
+	}
+
+	/** Reports how often something happened that must never happen. */
+	none(what: string, count: number, total?: number, kind?: Figure['kind']): void {
+		const value = total === undefined ? count : `${count} of ${total.toLocaleString('en-US')}`;
+		this.expect(what, value, '0', count === 0, kind);
+	}
+
+	/** Reports how often something happened that must always happen. */
+	all(what: string, count: number, total: number, details = ''): void {
+		this.expect(what, `${count} of ${total}${details}`, 'all', count === total);
+	}
+
+	/** Reports a time in seconds, and whether it is within its limit. */
+	atMost(what: string, seconds: number, limit: number, text = `${seconds.toFixed(1)} s`): void {
+		this.expect(what, text, `${limit} s`, seconds <= limit, 'timing');
+	}
+
+	/** Reports that every request got a response. */
+	answered(...all: readonly Traffic[]): void {
+		const sent = all.reduce((sum, traffic) => sum + traffic.sent, 0);
+		const unanswered = all.reduce((sum, { outcomes }) => sum + outcomes.count('unanswered'), 0);
+		this.none('requests without a response within 10 s', unanswered, sent);
+	}
+
+	#report(figure: Figure): void {
+		this.figures.push(figure);
+		this.#onFigure(figure);
+	}
+
+	async end(): Promise<void> {
+		const problems: unknown[] = [];
+		for (const cleanUp of this.#cleanups.reverse()) {
+			try {
+				await cleanUp();
+			} catch (error) {
+				problems.push(error);
+			}
+		}
+		if (problems.length > 0) throw new AggregateError(problems, `It left something behind: ${problems[0]}`);
+	}
+}
+
+/** Runs one check and limits its time. @param onFigure called with each figure as soon as it is known */
+export async function runCheck(
+	check: Check,
+	rounds = check.rounds,
+	onFigure: (figure: Figure) => void = () => {},
+): Promise<Outcome> {
+	const missing = check.missing?.() ?? null;
+	if (missing) return { check, state: 'skipped', reason: missing, figures: [] };
+	const trial = new Trial(rounds, onFigure);
+	const { figures } = trial;
+	const problems: Error[] = [];
+	await withinMinutes(check.maxMinutes, check.run(trial)).catch((error) => problems.push(error));
+	await trial.end().catch((error) => problems.push(error));
+	const reason = problems[0] ? (problems[0].stack ?? `${problems[0]}`) : null;
+	const passed = reason === null && figures.every(({ met }) => met);
+	return { check, state: passed ? 'passed' : 'failed', reason, figures };
+}
+
+async function withinMinutes(minutes: number, work: Promise<void>): Promise<void> {
+	const late = pause(minutes * 60_000, undefined, { ref: false }).then(() => {
+		throw new Error(`It did not finish within ${minutes} minutes.`);
+	});
+	// Work that is abandoned, or a limit that is no longer needed, must not end the suite later.
+	for (const each of [work, late]) each.catch(() => {});
+	await Promise.race([work, late]);
+}

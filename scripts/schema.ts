@@ -1,0 +1,62 @@
+/**
+ * `npm run schema -- NAME`: writes the migration that brings a database from the migrations to the schema files. It
+ * builds one database from each, in a temporary folder, and compares their catalogs.
+ */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../host/project-folder.ts';
+import { readSettings } from '../host/settings.ts';
+import { SetupError } from '../host/setup-error.ts';
+import { openStore, type Store } from '../host/store.ts';
+import { exitOnSignals } from './cleanup/exit-on-signals.ts';
+import { temporaryFolder } from './cleanup/temporary-folders.ts';
+import { parseArguments, runCommand } from './command.ts';
+import { readCatalog } from './schema/catalog.ts';
+import { schemaFiles, splitStatements, withSchemaFiles } from './schema/schema-files.ts';
+import { migrationBetween } from './schema/write-migration.ts';
+
+const USAGE = 'Usage: npm run schema -- NAME, such as "npm run schema -- closing_months"';
+
+exitOnSignals();
+
+await runCommand(async () => {
+	const [name = ''] = parseArguments(USAGE, { allowPositionals: true }).positionals;
+	if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SetupError(USAGE);
+	const { path: data, remove } = temporaryFolder('schema');
+	const store = await openStore(readSettings({ LOTLINE_DATA_DIR: data }));
+	try {
+		const migration = await nextMigration(store);
+		if (migration === null) {
+			console.log('The migrations already lead to the schema files. Nothing was written.');
+			return;
+		}
+		const file = join('supabase', 'migrations', `${nextVersion()}_${name}.sql`);
+		writeFileSync(join(projectFolder, file), migration);
+		const open = migration.match(/^-- Finish:/gm)?.length ?? 0;
+		console.log(`Wrote ${file}.${open > 0 ? ` ${open} comments in it say what is left to do.` : ''}`);
+	} finally {
+		await store.close();
+		remove();
+	}
+});
+
+async function nextMigration(store: Store): Promise<string | null> {
+	const before = await store.session((sql) => sql.begin(readCatalog));
+	const after = await withSchemaFiles(store, readCatalog);
+	return migrationBetween(
+		before,
+		after,
+		schemaFiles().flatMap(({ text }) => splitStatements(text)),
+	);
+}
+
+/** The time in UTC, and later than that of the last migration. */
+function nextVersion(): string {
+	const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+	const last =
+		readdirSync(join(projectFolder, 'supabase', 'migrations'))
+			.sort()
+			.at(-1)
+			?.slice(0, 14) ?? '';
+	return now > last ? now : String(Number(last) + 100);
+}

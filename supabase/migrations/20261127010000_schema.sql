@@ -1,0 +1,6811 @@
+-- The schema at the first release: the chapters of the schema files, in their order. From here on, migrations are added.
+
+set check_function_bodies = off;
+
+-- Access: who is signed in and who is an administrator. Nothing a user can write decides it.
+--
+-- Everything starts closed. A grant next to an object opens it to `anon` (visitors), `authenticated` (signed-in users)
+-- or `service_role` (the server); anyone else is refused with "permission denied". No one but the owner of the database
+-- gets into the schema `private`.
+
+create schema private;
+
+revoke all on schema private from public, anon, authenticated, service_role;
+
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+
+create table public.user_roles (
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  role       text not null check (role = 'admin'),
+  granted_by uuid references auth.users (id) on delete set null,
+  granted_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+alter table public.user_roles enable row level security;
+grant all on public.user_roles to service_role;
+
+-- The addresses in the ADMIN_EMAILS setting. The host keeps this table in sync with it.
+create table public.admin_emails (
+  email text primary key check (email = lower(email))
+);
+
+alter table public.admin_emails enable row level security;
+grant all on public.admin_emails to service_role;
+
+-- Users may ask about themselves, administrators about anyone. Everyone else gets false.
+create function public.is_admin(user_id uuid default auth.uid()) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (is_admin.user_id = auth.uid() or private.has_admin_role(auth.uid()))
+      and private.has_admin_role(is_admin.user_id),
+    false)
+$$;
+
+grant execute on function public.is_admin to authenticated, service_role;
+
+-- The date that every state has already reached. Hawaii's day ends last, and Hawaii is ten hours behind UTC all year.
+create function private.today_in_us() returns date
+language sql stable set search_path = '' as $$
+  select (now() at time zone 'utc' - interval '10 hours')::date
+$$;
+
+-- True if the text is exactly one email address. The same rule as domain/email-address.ts, which explains it.
+create function private.is_email_address(address text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    length(address) <= 254
+    and address ~ '^(?=.{1,64}@)[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$',
+    false)
+$$;
+
+-- The caller's id, like `private.active_caller`, but raises an error instead of returning null.
+create function private.require_active_caller() returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  caller uuid := private.active_caller();
+begin
+  if caller is null then
+    raise exception 'Sign in first.' using errcode = 'PT401';
+  end if;
+  return caller;
+end $$;
+
+-- The caller's id if they are signed in with an active account, otherwise null. Every policy and every procedure that
+-- serves a signed-in user relies on it.
+create function private.active_caller() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select auth.uid() where private.is_active_account(auth.uid())
+$$;
+
+grant execute on function private.active_caller to authenticated;
+
+-- The confirmed addresses of all administrators who can sign in, for notices about the installation.
+create function private.notified_admins() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select u.email::text from auth.users u
+   where private.has_admin_role(u.id) and u.email_confirmed_at is not null and coalesce(u.banned_until <= now(), true)
+   order by u.created_at
+$$;
+
+-- True if this user is an administrator, either by a grant or because their confirmed address is in ADMIN_EMAILS. A
+-- disabled account has no role, even if its token is still valid.
+create function private.has_admin_role(target_user uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_active_account(target_user)
+     and (exists (select from public.user_roles r where r.user_id = target_user and r.role = 'admin')
+      or exists (
+           select from auth.users u
+           join public.admin_emails a on a.email = lower(u.email)
+           where u.id = target_user and u.email_confirmed_at is not null
+         ))
+$$;
+
+-- True if the account exists and is not disabled. A session token can outlast either.
+create function private.is_active_account(target_user uuid) returns boolean
+language sql stable as $$
+  select exists (select from auth.users u
+                 where u.id = target_user and (u.banned_until is null or u.banned_until <= now()))
+$$;
+
+-- Accounts: one profile per account, created and deleted with it. It holds the agent's brand and preferences.
+
+-- True if the text is the data URL of an image we accept: PNG, JPEG or WebP, at most 200 KB and at most 2,048 pixels
+-- on each side. The format is determined by the bytes, not by the declared type. Rejects files that are both an image
+-- and something else (polyglots), because they have bytes after the end of the image.
+create function private.is_picture(url text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  kind  text := (regexp_match(url, '^data:image/(png|jpeg|webp);base64,'))[1];
+  bytes bytea;
+  size  integer;
+  w     bigint;
+  h     bigint;
+begin
+  if kind is null or length(url) > 280000 then
+    return false;
+  end if;
+  bytes := decode(substr(url, length('data:image/' || kind || ';base64,') + 1), 'base64');
+  size := length(bytes);
+  if size not between 32 and 204800 then
+    return false;
+  end if;
+  if kind = 'png' and substr(bytes, size - 7, 4) = 'IEND'::bytea then
+    select s.width, s.height into w, h from private.png_size(bytes) s;
+  elsif kind = 'jpeg' and substr(bytes, 1, 2) = '\xffd8' and substr(bytes, size - 1, 2) = '\xffd9' then
+    select s.width, s.height into w, h from private.jpeg_size(bytes) s;
+  elsif kind = 'webp' and substr(bytes, 1, 4) = 'RIFF'::bytea and substr(bytes, 9, 4) = 'WEBP'::bytea
+        and private.read_unsigned(bytes, 4, 4, true) = size - 8 then
+    select s.width, s.height into w, h from private.webp_size(bytes) s;
+  end if;
+  return coalesce(w between 1 and 2048 and h between 1 and 2048, false);
+exception when others then
+  -- It is cut off, or not even base64.
+  return false;
+end $$;
+
+create table public.profiles (
+  id         uuid primary key references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  name           text not null default '' check (length(name) <= 120),
+  brokerage      text not null default '' check (length(brokerage) <= 120),
+  license_number text not null default '' check (length(license_number) <= 40),
+  phone          text not null default '' check (length(phone) <= 40),
+  website        text not null default '' check (website ~ '^(https?://[^\s<>"]+)?$' and length(website) <= 200),
+  -- The address that clients see; the one the agent signs in with stays private.
+  contact_email  text not null default ''
+    check (contact_email ~ '^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+)?$' and length(contact_email) <= 254),
+  brand_color    text not null default '' check (brand_color ~ '^(#[0-9a-f]{6})?$'),
+  photo          text,
+  logo           text,
+  search_mode    text not null default 'zip' check (search_mode in ('zip', 'address')),
+  search_limit   integer check (search_limit between 1 and 500),
+  theme          text not null default 'system' check (theme in ('system', 'light', 'dark')),
+  notifications  boolean not null default true,
+  units          text not null default 'square_feet' check (units in ('square_feet', 'square_meters')),
+  constraint photo_is_a_picture check (photo is null or private.is_picture(photo)),
+  constraint logo_is_a_picture  check (logo is null or private.is_picture(logo))
+);
+
+alter table public.profiles enable row level security;
+grant select on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+
+create policy "A user reads their own profile"
+  on public.profiles for select to authenticated
+  using (id = (select private.active_caller()));
+
+-- Every account starts with an empty profile.
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profiles (id) values (new.id);
+  return new;
+end $$;
+
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+-- Replaces the caller's profile. An empty photo or logo removes it.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.update_profile(
+  name text, brokerage text, license_number text, phone text, website text, brand_color text,
+  contact_email text default '', photo text default null, logo text default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  if nullif(update_profile.photo, '') is not null and not private.is_picture(update_profile.photo) then
+    raise exception 'The photo must be a PNG, JPEG or WebP image of at most 200 KB and 2,048 pixels on each side.'
+      using errcode = 'PT400';
+  end if;
+  if nullif(update_profile.logo, '') is not null and not private.is_picture(update_profile.logo) then
+    raise exception 'The logo must be a PNG, JPEG or WebP image of at most 200 KB and 2,048 pixels on each side.'
+      using errcode = 'PT400';
+  end if;
+  update public.profiles p
+     set name           = trim(coalesce(update_profile.name, '')),
+         brokerage      = trim(coalesce(update_profile.brokerage, '')),
+         license_number = trim(coalesce(update_profile.license_number, '')),
+         phone          = trim(coalesce(update_profile.phone, '')),
+         website        = trim(coalesce(update_profile.website, '')),
+         contact_email  = trim(coalesce(update_profile.contact_email, '')),
+         brand_color    = lower(trim(coalesce(update_profile.brand_color, ''))),
+         photo          = nullif(update_profile.photo, ''),
+         logo           = nullif(update_profile.logo, '')
+   where p.id = caller;
+exception when check_violation then
+  raise exception 'A field is too long, the website doesn''t start with https://, or the contact email isn''t an email address.'
+    using errcode = 'PT400';
+end $$;
+
+grant execute on function public.update_profile to authenticated;
+
+-- Updates the caller's display preferences. The area units also apply to reports and exported files. A null search
+-- limit means the installation's default.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.update_preferences(
+  search_mode text, search_limit integer, theme text, notifications boolean, units text
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  update public.profiles p
+     set search_mode   = update_preferences.search_mode,
+         search_limit  = update_preferences.search_limit,
+         theme         = update_preferences.theme,
+         notifications = update_preferences.notifications,
+         units         = update_preferences.units
+   where p.id = caller;
+exception when check_violation or not_null_violation then
+  raise exception 'Choose one of the listed options.' using errcode = 'PT400';
+end $$;
+
+grant execute on function public.update_preferences to authenticated;
+
+-- PNG: the header chunk comes first.
+create function private.png_size(bytes bytea, out width bigint, out height bigint)
+language plpgsql immutable set search_path = '' as $$
+begin
+  if substr(bytes, 1, 16) = '\x89504e470d0a1a0a0000000d49484452' then
+    width := private.read_unsigned(bytes, 16, 4, false);
+    height := private.read_unsigned(bytes, 20, 4, false);
+  end if;
+end $$;
+
+-- JPEG: the frame header is one of the segments before the first scan.
+create function private.jpeg_size(bytes bytea, out width bigint, out height bigint)
+language plpgsql immutable set search_path = '' as $$
+declare
+  place  integer := 2;
+  marker integer;
+begin
+  for segment in 1..200 loop
+    exit when get_byte(bytes, place) <> 255;
+    marker := get_byte(bytes, place + 1);
+    if marker between 192 and 207 and marker not in (196, 200, 204) then
+      height := private.read_unsigned(bytes, place + 5, 2, false);
+      width := private.read_unsigned(bytes, place + 7, 2, false);
+      return;
+    end if;
+    -- Neither the image data nor the end may come before the frame header.
+    exit when marker < 192 or marker between 208 and 218;
+    place := place + 2 + private.read_unsigned(bytes, place + 2, 2, false);
+  end loop;
+end $$;
+
+-- WebP: one still image, alone or behind an extended header, which must agree with it.
+create function private.webp_size(bytes bytea, out width bigint, out height bigint)
+language plpgsql immutable set search_path = '' as $$
+declare
+  place  integer := 12;
+  kind   text;
+  canvas bigint[];
+begin
+  for chunk in 1..50 loop
+    kind := encode(substr(bytes, place + 1, 4), 'escape');
+    if kind = 'VP8 ' then
+      exit when substr(bytes, place + 12, 3) <> '\x9d012a';
+      width := private.read_unsigned(bytes, place + 14, 2, true) & 16383;
+      height := private.read_unsigned(bytes, place + 16, 2, true) & 16383;
+    elsif kind = 'VP8L' then
+      exit when get_byte(bytes, place + 8) <> 47;
+      width := (private.read_unsigned(bytes, place + 9, 4, true) & 16383) + 1;
+      height := (private.read_unsigned(bytes, place + 9, 4, true) >> 14 & 16383) + 1;
+    elsif kind = 'VP8X' then
+      canvas := array[private.read_unsigned(bytes, place + 12, 3, true) + 1, private.read_unsigned(bytes, place + 15, 3, true) + 1];
+    end if;
+    exit when width is not null or kind in ('ANIM', 'ANMF');
+    place := place + 8 + (private.read_unsigned(bytes, place + 4, 4, true) + 1) / 2 * 2;
+  end loop;
+  if canvas <> array[width, height] then
+    width := null;
+    height := null;
+  end if;
+end $$;
+
+-- Reads an unsigned integer. @param place offset of its first byte, counted from 0
+create function private.read_unsigned(bytes bytea, place integer, size integer, little_endian boolean) returns bigint
+language sql immutable set search_path = '' as $$
+  select sum(get_byte(bytes, place + i)::bigint << (8 * case when little_endian then i else size - 1 - i end))::bigint
+    from generate_series(0, size - 1) i
+$$;
+
+-- Plans and subscriptions: what can be bought, and which subscription entitles a user to search. An administrator can
+-- comp a plan: a free subscription, unknown to Stripe, that is active until its end date.
+
+create table public.plans (
+  id                  text primary key,
+  name                text not null,
+  -- Null if a price is agreed with sales.
+  monthly_price_cents integer check (monthly_price_cents >= 0),
+  -- Searches a month. Null if agreed with sales.
+  monthly_credits     integer check (monthly_credits >= 0),
+  access              text not null check (access in ('included', 'checkout', 'waitlist', 'contact'))
+);
+
+alter table public.plans enable row level security;
+grant all on public.plans to service_role;
+
+create table public.billing_customers (
+  -- As the payment service names them.
+  customer_id text primary key,
+  -- Null once the account is deleted: what the customer still has is canceled then.
+  user_id     uuid references auth.users (id) on delete set null,
+  -- With live or test keys; `demo` is a customer of no one.
+  mode        text not null check (mode in ('live', 'test', 'demo')),
+  created_at  timestamptz not null default now(),
+  -- When the customer turned out to have been deleted in Stripe.
+  missing_since     timestamptz
+);
+
+alter table public.billing_customers enable row level security;
+grant select on public.billing_customers to service_role;
+
+create unique index billing_customers_of_user on public.billing_customers (user_id, mode) where missing_since is null;
+
+create table public.subscriptions (
+  id                   uuid primary key default gen_random_uuid(),
+  user_id              uuid not null references auth.users (id) on delete cascade,
+  plan                 text not null default 'basic' references public.plans (id),
+  status               text not null check (status in (
+                         'incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'canceled', 'paused')),
+  current_period_start timestamptz not null,
+  current_period_end   timestamptz not null,
+  cancel_at_period_end boolean not null default false,
+  -- When the first payment of the present trouble failed.
+  past_due_since       timestamptz,
+  created_at           timestamptz not null default now(),
+  updated_at           timestamptz not null default now(),
+  customer_id            text references public.billing_customers (customer_id),
+  stripe_subscription_id text unique,
+  -- Its state at Stripe. `status` is what it means here: of two that live at once, the younger is `paused`.
+  stripe_status          text,
+  ended_at               timestamptz,
+  -- Paid for, and so managed at the payment service; a plan that was given is not.
+  billed                 boolean not null generated always as (stripe_subscription_id is not null) stored,
+  -- The time of the newest known Stripe state.
+  stripe_updated_at                timestamptz,
+  -- When a comped plan ends, which is also the end of its period; null for every other subscription.
+  comped_until           timestamptz check (comped_until = current_period_end),
+  check (current_period_start < current_period_end),
+  check (status <> 'past_due' or past_due_since is not null),
+  check ((stripe_subscription_id is null) = (stripe_status is null)),
+  check ((stripe_subscription_id is null) = (customer_id is null)),
+  check ((stripe_subscription_id is null) = (stripe_updated_at is null))
+);
+
+alter table public.subscriptions enable row level security;
+grant select (
+  plan, status, current_period_start, current_period_end, cancel_at_period_end, past_due_since, ended_at,
+  billed, comped_until
+) on public.subscriptions to authenticated;
+grant all on public.subscriptions to service_role;
+
+-- At most one active subscription per user.
+create unique index subscriptions_one_active on public.subscriptions (user_id)
+  where status in ('trialing', 'active', 'past_due');
+create index subscriptions_by_user on public.subscriptions (user_id);
+create index subscriptions_by_customer on public.subscriptions (customer_id) where customer_id is not null;
+
+-- At most one comped plan per user, even after it has ended. Comping again moves its end date.
+create unique index subscriptions_one_comped on public.subscriptions (user_id) where comped_until is not null;
+
+create policy "A user reads their own subscriptions, a comped one until it ends"
+  on public.subscriptions for select to authenticated
+  using (user_id = (select private.active_caller()) and (comped_until is null or comped_until > now()));
+
+-- Ends a user's comped plan when they start to pay, because a user can have only one active subscription.
+create function private.end_comp_on_payment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.comped_until is null and new.status in ('trialing', 'active', 'past_due') then
+    update public.subscriptions s set status = 'canceled', ended_at = now(), updated_at = now()
+     where s.user_id = new.user_id and s.id <> new.id and s.comped_until is not null and s.status = 'active';
+  end if;
+  return new;
+end $$;
+
+create trigger end_comp_on_payment before insert or update of status on public.subscriptions
+  for each row execute function private.end_comp_on_payment();
+
+-- True if the user has Basic or a higher plan. Users may ask about themselves, administrators about anyone. Everyone
+-- else gets false.
+create function public.has_basic(user_id uuid default auth.uid()) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(has_basic.user_id = private.active_caller() or private.has_admin_role(auth.uid()), false)
+     and exists (select from private.entitling_subscription(has_basic.user_id) s where s.plan in ('basic', 'pro'))
+$$;
+
+grant execute on function public.has_basic to authenticated, service_role;
+
+-- The subscription that currently entitles this user: active, trialing, or past due for less than seven days. A
+-- canceled one counts until its period ends, a comped one until its end date. No row if there is none.
+create function private.entitling_subscription(target_user uuid) returns setof public.subscriptions
+language sql stable as $$
+  select s.* from public.subscriptions s
+  where s.user_id = target_user
+    and (s.status in ('active', 'trialing')
+         or (s.status = 'past_due' and s.past_due_since > now() - interval '7 days'))
+    and (s.comped_until is null or s.comped_until > now())
+    and not private.has_ended(s)
+  limit 1
+$$;
+
+-- True if a canceled subscription has reached the end of its period. Stripe reports this too, but its event may be
+-- late.
+create function private.has_ended(subscription public.subscriptions) returns boolean
+language sql stable as $$
+  select subscription.cancel_at_period_end and subscription.current_period_end <= now()
+$$;
+
+-- Usage: a search costs one credit of the current period. `increment_usage` charges the credit and records a grant,
+-- which the search consumes. After ten minutes, an unused grant is refunded.
+
+create table public.usage_periods (
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  period_start timestamptz not null,
+  used         integer not null default 0 check (used >= 0),
+  -- The end of a period that was assumed because no renewal had been heard; null for every other period.
+  assumed_until timestamptz check (assumed_until > period_start),
+  primary key (user_id, period_start)
+) with (fillfactor = 50);
+
+alter table public.usage_periods enable row level security;
+grant all on public.usage_periods to service_role;
+
+create table public.usage_grants (
+  id           bigint generated always as identity primary key,
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  period_start timestamptz not null,
+  expires_at   timestamptz not null default now() + interval '10 minutes'
+);
+
+alter table public.usage_grants enable row level security;
+grant all on public.usage_grants to service_role;
+
+create index usage_grants_by_user on public.usage_grants (user_id, expires_at);
+
+create table public.usage_notices (
+  id           uuid not null unique default gen_random_uuid(),
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  period_start timestamptz not null,
+  -- Used of the credits of the period.
+  used         integer not null,
+  credits      integer not null check (used between 1 and credits),
+  created_at   timestamptz not null default now(),
+  -- When it was handed to the mail; null also where the person wants none.
+  emailed_at    timestamptz,
+  primary key (user_id, period_start, used)
+);
+
+alter table public.usage_notices enable row level security;
+grant all on public.usage_notices to service_role;
+
+-- Once Stripe reports a period as we assumed it, the period is confirmed and no longer shares its usage.
+create function private.confirm_period() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.usage_periods u set assumed_until = null
+   where u.user_id = new.user_id and u.period_start = new.current_period_start and u.assumed_until is not null;
+  return new;
+end $$;
+
+create trigger confirm_period after insert or update of current_period_start on public.subscriptions
+  for each row execute function private.confirm_period();
+
+-- Reserves the credit for one search by the caller. `limit` is null if the plan is unlimited.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.increment_usage()
+returns table (limit_reached boolean, used integer, "limit" integer)
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller  uuid := private.require_active_caller();
+  account record;
+begin
+  perform private.refund_expired_grants(caller);
+  account := private.credit_account(caller);
+  limit_reached := not private.charge_credit(caller, account.period_start, account.credits);
+  if not limit_reached then
+    insert into public.usage_grants (user_id, period_start) values (caller, account.period_start);
+  end if;
+  select coalesce(max(u.used), 0) into used from public.usage_periods u
+   where u.user_id = caller and u.period_start = account.period_start;
+  "limit" := nullif(account.credits, private.unlimited_credits());
+  return next;
+end $$;
+
+grant execute on function public.increment_usage to authenticated, service_role;
+
+-- The caller's usage in the current period. `limit` is null if the plan is unlimited.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.get_usage_status()
+returns table (usage_ratio double precision, used integer, "limit" integer, period_end timestamptz, plan text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller  uuid := private.require_active_caller();
+  account record;
+begin
+  account := private.credit_account(caller);
+  used := private.credits_used(caller, account.period_start, account.period_end, account.credits);
+  "limit" := nullif(account.credits, private.unlimited_credits());
+  usage_ratio := case when account.credits = private.unlimited_credits() then 0
+                      when account.credits > 0 then least(1, used::double precision / account.credits) else 1 end;
+  period_end := account.period_end;
+  plan := account.plan;
+  return next;
+end $$;
+
+grant execute on function public.get_usage_status to authenticated, service_role;
+
+-- Charges a search to a caller: it uses the credit reserved for it, or charges one now. `refusal` is the reason if there
+-- is none. One query reads everything, and functions are called in expressions, which cost less than statements. That
+-- explains the condition that is never true and the variable that is never read.
+create function private.charge_search(
+  target_user uuid, query text, key text, out refusal text, out charged timestamptz
+)
+language plpgsql as $$
+declare
+  earlier record;
+  account record;
+  setting text;
+begin
+  -- The same request twice at once: the second waits here, and finds the first.
+  if key is not null and pg_advisory_xact_lock(hashtextextended(target_user::text || key, 0)) is null then
+    raise exception 'A lock was not taken.';
+  end if;
+  select private.is_active_account(target_user) as is_welcome,
+         exists (select from public.usage_grants g where g.user_id = target_user) as is_granted,
+         s.query, s.created_at, s.charged_period
+    into earlier
+    from (select) one left join public.searches s on s.user_id = target_user and s.idempotency_key = key;
+  if not earlier.is_welcome then
+    refusal := 'unknown_caller';
+    return;
+  end if;
+  if earlier.query is not null then
+    if earlier.query <> charge_search.query or earlier.created_at <= now() - interval '1 day' then
+      refusal := 'key_reused';
+    end if;
+    -- A search that found nothing was free. By now there may be homes, and it costs its credit after all.
+    if refusal is not null or earlier.charged_period is not null then
+      return;
+    end if;
+  end if;
+  if earlier.is_granted then
+    delete from public.usage_grants g where g.id = (
+      select c.id from public.usage_grants c
+      where c.user_id = target_user and c.expires_at > now()
+      order by c.expires_at desc limit 1 for update skip locked
+    ) returning g.period_start into charged;
+    if found then
+      -- The credit itself was charged for good when it was reserved. This much may be lost when PostgreSQL crashes in
+      -- the next milliseconds: the host, which remembers searches by their keys, makes it again then.
+      if key is not null then
+        setting := set_config('synchronous_commit', 'off', true);
+      end if;
+      return;
+    end if;
+    perform private.refund_expired_grants(target_user);
+  end if;
+  account := private.credit_account(target_user);
+  if private.charge_credit(target_user, account.period_start, account.credits) then
+    charged := account.period_start;
+  else
+    refusal := 'limit_reached';
+  end if;
+end $$;
+
+-- Refunds the credits of grants that expired unused.
+create function private.refund_expired_grants(target_user uuid) returns void
+language plpgsql as $$
+begin
+  if not exists (select from public.usage_grants g where g.user_id = target_user and g.expires_at <= now()) then
+    return;
+  end if;
+  with expired as (
+    delete from public.usage_grants g where g.user_id = target_user and g.expires_at <= now()
+    returning g.period_start
+  )
+  update public.usage_periods u
+     set used = greatest(0, u.used - e.credits)
+    from (select x.period_start, count(*)::integer as credits from expired x group by 1) e
+   where u.user_id = target_user and u.period_start = e.period_start;
+end $$;
+
+-- Charges one credit in one atomic statement. Returns false, without charging, if the limit is reached. When the first
+-- two charges of a period run at once, the second may find no row to update and then see the one the first has just
+-- committed. It then updates that row instead of concluding that the period is used up.
+create function private.charge_credit(target_user uuid, period timestamptz, credits integer) returns boolean
+language plpgsql as $$
+declare
+  now_used integer;
+begin
+  if coalesce(credits, 0) < 1 then
+    return false;
+  end if;
+  for attempt in 1..2 loop
+    update public.usage_periods u set used = u.used + 1
+     where u.user_id = target_user and u.period_start = period and u.used < credits
+    returning u.used into now_used;
+    exit when found or attempt = 2;
+    if not exists (select from public.usage_periods u where u.user_id = target_user and u.period_start = period) then
+      perform private.open_period(target_user, period);
+    end if;
+  end loop;
+  if now_used in (ceil(credits * 0.8), credits) then
+    perform private.record_usage_notice(target_user, period, now_used, credits);
+  end if;
+  return now_used is not null;
+end $$;
+
+-- Opens a period, starting from the credits already used in it. Grants made in assumed periods that overlap it move to
+-- this one.
+create function private.open_period(target_user uuid, period timestamptz) returns void
+language plpgsql as $$
+declare
+  account record;
+begin
+  select * into account from private.credit_account(target_user) a where a.period_start = period;
+  insert into public.usage_periods (user_id, period_start, used, assumed_until)
+  values (target_user, period,
+          coalesce(private.credits_used(target_user, period, account.period_end, account.credits), 0),
+          case when account.assumed then account.period_end end)
+  on conflict (user_id, period_start) do nothing;
+  if found then
+    update public.usage_grants g set period_start = period
+     where g.user_id = target_user and g.period_start in (
+       select o.period_start from private.overlapping_assumed_periods(target_user, period, account.period_end) o);
+  end if;
+end $$;
+
+-- A user's plan, and the credits and dates of its current period.
+create function private.credit_account(
+  target_user uuid, out plan text, out credits integer, out period_start timestamptz, out period_end timestamptz, out assumed boolean
+)
+language plpgsql stable as $$
+declare
+  utc_now timestamp := now() at time zone 'utc';
+  comped  timestamptz;
+begin
+  select s.plan, p.monthly_credits, s.current_period_start, s.current_period_end, s.comped_until
+    into plan, credits, period_start, period_end, comped
+    from private.entitling_subscription(target_user) s join public.plans p on p.id = s.plan;
+  assumed := plan is not null and comped is null and period_end <= now();
+  if plan is null then
+    select p.id, p.monthly_credits into plan, credits from public.plans p where p.id = 'trial';
+    period_start := date_trunc('month', utc_now) at time zone 'utc';
+    period_end := (date_trunc('month', utc_now) + interval '1 month') at time zone 'utc';
+  elsif assumed then
+    select m.month_start, m.month_end into period_start, period_end
+      from private.subscription_month(period_start, period_end, now()) m;
+  elsif comped is not null then
+    select m.month_start, least(m.month_end, comped) into period_start, period_end
+      from private.month_from(period_start, now()) m;
+  end if;
+  if plan = 'pro' then
+    credits := private.unlimited_credits();
+  end if;
+end $$;
+
+-- The subscription month that contains a moment after its last known period. A subscription that began on the 31st
+-- renews on the last day of a shorter month and on the 31st again after that. If the known period is exactly one month
+-- long, count from its start, which still has the original day; its end may have lost it.
+create function private.subscription_month(
+  known_start timestamptz, known_end timestamptz, moment timestamptz, out month_start timestamptz, out month_end timestamptz
+)
+language sql immutable set search_path = '' as $$
+  select * from private.month_from(
+    case when (known_start at time zone 'utc' + interval '1 month') at time zone 'utc' = known_end
+         then known_start else known_end end, moment)
+$$;
+
+-- The month that contains a moment, counted from an anchor date.
+create function private.month_from(anchor timestamptz, moment timestamptz, out month_start timestamptz, out month_end timestamptz)
+language plpgsql immutable set search_path = '' as $$
+declare
+  first  timestamp := anchor at time zone 'utc';
+  late   timestamp := moment at time zone 'utc';
+  months integer := (extract(year from late) - extract(year from first)) * 12
+                    + extract(month from late) - extract(month from first);
+begin
+  if first + make_interval(months => months) > late then
+    months := months - 1;
+  end if;
+  month_start := (first + make_interval(months => months)) at time zone 'utc';
+  month_end := (first + make_interval(months => months + 1)) at time zone 'utc';
+end $$;
+
+-- More credits than anyone uses in a month. Fair use is enforced by the rate limits.
+create function private.unlimited_credits() returns integer
+language sql immutable set search_path = '' as $$
+  select 2147483647
+$$;
+
+-- Credits used in a period. Before its first search, that is the usage of the assumed periods that overlap it. Expired
+-- grants count as refunded.
+create function private.credits_used(
+  target_user uuid, period_start timestamptz, period_end timestamptz, credits integer
+) returns integer
+language sql stable set search_path = '' as $$
+  with own as (
+    select u.period_start, u.used from public.usage_periods u
+     where u.user_id = target_user and u.period_start = credits_used.period_start
+  ), counted as (
+    select * from own
+    union all
+    select a.period_start, a.used from private.overlapping_assumed_periods(target_user, credits_used.period_start, period_end) a
+     where not exists (select from own)
+  )
+  select greatest(0, least(coalesce(sum(c.used), 0), greatest(credits, (select used from own))) - (
+           select count(*) from public.usage_grants g
+            where g.user_id = target_user and g.expires_at <= now()
+              and g.period_start in (select period_start from counted)))::integer
+    from counted c
+$$;
+
+-- A user's assumed periods that overlap the given one.
+create function private.overlapping_assumed_periods(target_user uuid, period_start timestamptz, period_end timestamptz)
+returns setof public.usage_periods
+language sql stable set search_path = '' as $$
+  select u.* from public.usage_periods u
+   where u.user_id = target_user and u.period_start <> overlapping_assumed_periods.period_start
+     and u.period_start < period_end and u.assumed_until > overlapping_assumed_periods.period_start
+$$;
+
+-- Records a usage notice to email. Trial users get none: the screen already shows their few searches.
+create function private.record_usage_notice(target_user uuid, period timestamptz, used integer, credits integer) returns void
+language plpgsql as $$
+declare
+  kept uuid;
+begin
+  if not exists (select from private.entitling_subscription(target_user)) then
+    return;
+  end if;
+  insert into public.usage_notices (user_id, period_start, used, credits)
+  values (target_user, period, record_usage_notice.used, record_usage_notice.credits)
+  on conflict do nothing
+  returning id into kept;
+  if kept is not null then
+    perform pg_notify('usage_notice', kept::text);
+  end if;
+end $$;
+
+-- Refunds the credit of a search that found nothing, and withdraws any usage notice created in the same transaction.
+-- Returns the search's new charged period, which is null.
+create function private.refund_credit(target_user uuid, charged timestamptz) returns timestamptz
+language plpgsql as $$
+begin
+  update public.usage_periods u set used = u.used - 1
+   where u.user_id = target_user and u.period_start = charged and u.used > 0;
+  delete from public.usage_notices n
+   where n.user_id = target_user and n.period_start = charged and n.created_at = now();
+  return null;
+end $$;
+
+-- Refunds the credit reserved for a search that can't run.
+create function private.release_grant(target_user uuid) returns void
+language plpgsql as $$
+declare
+  released timestamptz;
+begin
+  delete from public.usage_grants g where g.id = (
+    select c.id from public.usage_grants c
+    where c.user_id = target_user and c.expires_at > now()
+    order by c.expires_at desc limit 1 for update skip locked
+  ) returning g.period_start into released;
+  update public.usage_periods u set used = u.used - 1
+   where u.user_id = target_user and u.period_start = released and u.used > 0;
+end $$;
+
+-- Listings: the single store of sold, active and pending homes. Providers and imports write it, searches read it. API
+-- clients have no access to these tables.
+
+create type public.listing_status as enum ('sold', 'for_sale', 'pending');
+
+create type public.home_type as enum (
+  'single_family', 'townhouse', 'condo', 'multi_family', 'manufactured', 'land', 'other'
+);
+
+-- Where homes came from: one row per imported file name or provider.
+create table public.listing_sources (
+  id        smallint generated always as identity primary key,
+  name      text not null unique,
+  demo      boolean not null default false,
+  -- What its records are: of an MLS, public records, or other.
+  kind      text not null default 'other' check (kind in ('mls', 'record', 'other')),
+  -- A provider, not a file.
+  live      boolean not null default false,
+  loaded_at timestamptz not null default now(),
+  -- The version that the store came to when the source was loaded last.
+  store_version bigint not null default 1
+);
+
+alter table public.listing_sources enable row level security;
+grant all on public.listing_sources to service_role;
+
+-- Fixed-width columns first, text last. Searches read many rows, so narrow rows are faster.
+create table public.listings (
+  id                  bigint generated always as identity primary key,
+  latitude            double precision,
+  longitude           double precision,
+  -- The 0.01-degree square that the home is in, by `public.grid_cell`.
+  cell                integer generated always as (
+                        floor((latitude + 90) * 100)::integer * 36000 + floor((longitude + 180) * 100)::integer
+                      ) stored,
+  observed_on         date not null,
+  sold_on             date,
+  contract_on         date,
+  listed_on           date,
+  sold_price          integer check (sold_price > 0),
+  list_price          integer check (list_price > 0),
+  original_list_price integer check (original_list_price > 0),
+  living_area         integer check (living_area > 0),
+  lot_size            integer check (lot_size > 0),
+  days_on_market      integer check (days_on_market >= 0),
+  hoa_monthly         integer check (hoa_monthly >= 0),
+  bathrooms           real check (bathrooms >= 0),
+  status              public.listing_status not null,
+  home_type           public.home_type not null,
+  year_built          smallint,
+  bedrooms            smallint check (bedrooms >= 0),
+  source              smallint not null references public.listing_sources (id),
+  demo                boolean not null default false,
+  zip                 text not null check (zip ~ '^[0-9]{5}$'),
+  state               text,
+  city                text,
+  address             text,
+  -- The street line as `streetKey` of domain/address.ts writes it: how a home is found by its address.
+  street_key          text collate "C",
+  source_id           text,
+  url                 text check (url ~ '^https?://'),
+  -- Names the same sale in every file that has it: an import replaces, never doubles.
+  sale_key            text not null unique,
+  -- A digest of all the facts: equal means unchanged.
+  fingerprint         text not null,
+  -- The home as `toCompCard` of contract/comps.ts writes it: an answer is put together from these.
+  card                text not null,
+  -- The Uniform Appraisal Dataset's ratings, 1 the best (C1, Q1) to 6; halves for finer sources.
+  condition           real check (condition between 1 and 6),
+  quality             real check (quality between 1 and 6),
+  -- Square feet below grade, finished or not.
+  basement_area       integer check (basement_area >= 0),
+  -- US dollars that the seller gave back to the buyer.
+  concessions         integer check (concessions >= 0),
+  garage_spaces       smallint check (garage_spaces >= 0),
+  -- 0 none, 1 fair, 2 average, 3 good, 4 outstanding.
+  view                smallint check (view between 0 and 4),
+  pool                boolean,
+  waterfront          boolean,
+  year_renovated      smallint check (year_renovated > coalesce(year_built, 1600) and year_renovated <= 2100),
+  -- What an assessor adds for a pool, a deck, a shed or a dock, in US dollars.
+  extra_features      integer check (extra_features >= 0),
+  -- Its file had coordinates but no ZIP code: `zip` is the nearest one.
+  zip_approximate     boolean not null default false,
+  -- Who listed it and how to reach them, where the source requires that they are named.
+  attribution         text,
+  -- The seller wants no address shown: the row has none, nor a location, and gets none from another source.
+  hides_address       boolean not null default false,
+  -- The seller wants no automated price next to the listing.
+  hides_valuation     boolean not null default false,
+  -- JSON, as `ListingPhoto` of domain/home/photos.ts; null for none. Only `private.photos_of` reads it.
+  photos              text,
+  check (not hides_address or (address is null and street_key is null and latitude is null)),
+  -- The parcel number, as `idKey` of domain/import/rows/sale-key.ts writes it.
+  parcel              text collate "C",
+  -- The facts that come from another source than `source`: its name by the name of the column.
+  origins             jsonb,
+  -- True if only the month is known. `sold_on` is then the middle of that month.
+  sold_day_approximate boolean not null default false,
+  check ((latitude is null) = (longitude is null)),
+  check (status <> 'sold' or (sold_on is not null and sold_price is not null))
+);
+
+alter table public.listings enable row level security;
+grant all on public.listings to service_role;
+
+create index listings_by_cell on public.listings (cell, observed_on);
+
+-- In the order in which a search returns homes: sold first, newest first.
+create index listings_by_zip on public.listings (zip, status, observed_on desc, id);
+create index listings_by_street on public.listings (street_key, zip) where street_key is not null;
+
+-- For recognizing a sale that another source also has: by parcel, or by location if one of the sources has no address.
+create index listings_by_parcel on public.listings (parcel, zip) where parcel is not null;
+create index listings_without_street on public.listings (cell) where street_key is null;
+
+-- Median rent by ZIP code and month.
+create table public.rents (
+  zip         text not null check (zip ~ '^[0-9]{5}$'),
+  month       date not null,
+  median_rent integer not null check (median_rent > 0),
+  source      smallint not null references public.listing_sources (id),
+  demo        boolean not null default false,
+  primary key (zip, month)
+);
+
+alter table public.rents enable row level security;
+grant all on public.rents to service_role;
+
+-- A version number that every change to the store increases in the same transaction, so a reader of a version sees
+-- every change up to it. It is the time in microseconds, so that a store restored from a backup never reuses a version
+-- that meant different data.
+create table private.store_version (
+  version   bigint not null,
+  singleton boolean primary key default true check (singleton)
+);
+
+alter table private.store_version enable row level security;
+
+-- Increases the version of the store.
+create function private.bump_store_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.store_version s
+     set version = greatest(s.version + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint);
+  return null;
+end $$;
+
+-- Search results depend on these two tables. The trigger runs before the change, so concurrent changes wait here
+-- instead of deadlocking on each other's rows.
+create trigger bump_store_version before insert or update or delete or truncate on public.listings
+  for each statement execute function private.bump_store_version();
+
+create trigger bump_store_version before insert or update or delete or truncate on public.listing_sources
+  for each statement execute function private.bump_store_version();
+
+-- Notes the version of the store at which a source was loaded last.
+create function private.stamp_source() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.store_version := (select s.version from private.store_version s);
+  return new;
+end $$;
+
+-- Runs after `bump_store_version`, which is a statement-level trigger and fires before the first row.
+create trigger stamp_source before insert or update on public.listing_sources
+  for each row execute function private.stamp_source();
+
+-- Merging: one sale reported by several sources is one row of `listings`. A sale from a single source is only that row.
+-- Once a second source reports it, each source's record is kept, and the row becomes what `private.merged_sale` derives
+-- from them. The result doesn't depend on the order of arrival, and withdrawing a record removes the facts it added.
+
+-- The record of each source of a sale that several sources have.
+create table private.sale_records (
+  -- The key that the record has by itself, and what kind of source it is from: a newer record of the kind replaces it.
+  sale_key text not null,
+  kind     text not null,
+  live     boolean not null,
+  source   smallint not null references public.listing_sources (id),
+  -- The row that it is merged into.
+  listing  text not null references public.listings (sale_key) on update cascade on delete cascade,
+  record   jsonb not null,
+  saved_at timestamptz not null default clock_timestamp(),
+  primary key (sale_key, kind, live)
+);
+
+alter table private.sale_records enable row level security;
+
+create index sale_records_by_listing on private.sale_records (listing);
+
+-- Merges incoming records into sales known from other sources and removes them from `incoming`. With `forget`, they
+-- stay in `incoming` under the existing sale's key, and replace what other sources reported.
+create function private.merge_known_sales(own smallint, forget boolean default false)
+returns table (changed integer, unchanged integer)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  touched text[];
+begin
+  changed := 0;
+  unchanged := 0;
+  if not exists (select from public.listings l where l.source <> own and not l.demo) then
+    return next;
+    return;
+  end if;
+  drop table if exists pg_temp.recognized;
+  create temporary table recognized on commit drop as select * from private.recognize_incoming(own);
+  if forget then
+    delete from private.sale_records r using recognized g where r.listing = g.listing;
+    update incoming n set sale_key = g.listing, card = replace(n.card, to_json(n.sale_key)::text, to_json(g.listing)::text)
+      from recognized g where g.line = n.line and n.sale_key <> g.listing;
+    return next;
+    return;
+  end if;
+  -- What the row was before a second source came.
+  insert into private.sale_records as r (sale_key, kind, live, source, listing, record)
+  select distinct on (l.sale_key) l.sale_key, s.kind, s.live, l.source, l.sale_key, to_jsonb(l) - '{id,cell}'::text[]
+    from recognized g join public.listings l on l.sale_key = g.listing join public.listing_sources s on s.id = l.source
+   where not exists (select from private.sale_records r where r.listing = l.sale_key)
+  on conflict (sale_key, kind, live) do update
+     set source = excluded.source, listing = excluded.listing, record = excluded.record, saved_at = excluded.saved_at;
+  -- A listing under a key without a date has come to its closing. The key may name the next listing of the home.
+  update public.listings l set sale_key = n.sale_key
+    from recognized g join incoming n using (line)
+   where l.sale_key = g.listing and l.sale_key like '%:listed' and n.sold_on is not null
+     and not exists (select from public.listings other where other.sale_key = n.sale_key);
+  update recognized g set listing = n.sale_key from incoming n
+   where n.line = g.line and not exists (select from public.listings l where l.sale_key = g.listing);
+  -- A shorter file of a source says nothing about what it has no columns for.
+  with put as (
+    insert into private.sale_records as r (sale_key, kind, live, source, listing, record)
+    select n.sale_key, s.kind, s.live, own, g.listing,
+           to_jsonb(n) - '{line,cell}'::text[] || jsonb_build_object('source', own, 'demo', false)
+      from recognized g join incoming n using (line) join public.listing_sources s on s.id = own
+    on conflict (sale_key, kind, live) do update
+       set source = excluded.source, listing = excluded.listing, saved_at = excluded.saved_at,
+           -- A number may come again with another home.
+           record = case when r.record -> 'street_key' <> excluded.record -> 'street_key' then '{}'
+                         when r.record -> 'sold_on' = excluded.record -> 'sold_on' then r.record
+                         else r.record - '{sold_on,sold_price,contract_on,concessions,days_on_market}'::text[] end
+                    || jsonb_strip_nulls(excluded.record)
+     where (r.source, r.listing, r.record ->> 'fingerprint', r.record ->> 'observed_on')
+        is distinct from (excluded.source, excluded.listing, excluded.record ->> 'fingerprint', excluded.record ->> 'observed_on')
+    returning r.listing
+  ) select array_agg(distinct p.listing) into touched from put p;
+  select count(*) into changed from unnest(touched) t (listing) where private.settle_sale(t.listing);
+  delete from incoming n using recognized g where g.line = n.line;
+  get diagnostics unchanged = row_count;
+  unchanged := greatest(0, unchanged - changed);
+  return next;
+end $$;
+
+-- Matches incoming records to existing rows of `listings` that have a different key or a different kind of source. A
+-- source distinguishes its own homes, so only records of other sources are matched by content.
+create function private.recognize_incoming(own smallint) returns table (line integer, listing text)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  source public.listing_sources;
+begin
+  select * into source from public.listing_sources s where s.id = own;
+  return query
+  with known as (
+    -- A key without a date is that of the next sale of the home as well.
+    select n.line, l.sale_key, 0 as step, 0 as days
+      from incoming n join private.sale_records r on r.sale_key = n.sale_key join public.listings l on l.sale_key = r.listing
+     where n.sale_key not like '%:listed'
+        or private.is_one_sale(n.sold_on, n.sold_price, n.listed_on, n.observed_on, l.sold_on, l.sold_price, l.listed_on, l.observed_on)
+    union all
+    select n.line, l.sale_key, 0, 0
+      from incoming n join public.listings l on l.sale_key = n.sale_key join public.listing_sources s on s.id = l.source
+     where (s.kind, s.live) <> (source.kind, source.live)
+  ),
+  strange as materialized (
+    select n.line, n.zip, n.street_key, n.parcel, n.latitude, n.longitude, n.home_type::text, n.living_area, n.year_built,
+           n.sold_on, n.sold_price, n.list_price, n.listed_on, n.observed_on, n.source_id
+      from incoming n
+     where not exists (select from public.listings l where l.sale_key = n.sale_key)
+       and not exists (select from known k where k.line = n.line)
+  ),
+  alike as (
+    select n.line, l.id from strange n join public.listings l on l.street_key = n.street_key and l.zip = n.zip
+    union
+    select n.line, l.id from strange n join public.listings l on l.parcel = n.parcel and l.zip = n.zip
+    union
+    select p.line, p.id from (
+        select n.line, l.id from strange n join public.listings l on l.cell = any (private.cells_near(n.latitude, n.longitude))
+         where n.street_key is null
+        union all
+        select n.line, l.id from strange n join public.listings l on l.cell = any (private.cells_near(n.latitude, n.longitude))
+         where n.street_key is not null and l.street_key is null) p
+      join strange n using (line) join public.listings l using (id)
+     where private.is_alike(n.latitude, n.longitude, n.home_type, n.living_area, n.year_built,
+                            l.latitude, l.longitude, l.home_type::text, l.living_area, l.year_built)
+       and abs(coalesce(n.sold_price, n.list_price) - coalesce(l.sold_price, l.list_price)) <= 0.005 * coalesce(n.sold_price, n.list_price)
+  ),
+  fitting as (
+    select n.line, l.sale_key, 1 as step, abs(n.observed_on - l.observed_on) as days
+      from alike a join strange n using (line) join public.listings l using (id)
+     where l.source <> own and not l.demo
+       and private.is_one_sale(n.sold_on, n.sold_price, n.listed_on, n.observed_on, l.sold_on, l.sold_price, l.listed_on, l.observed_on)
+       and private.may_be_one_home(n.street_key, n.home_type, n.source_id, n.living_area,
+                                   l.street_key, l.home_type::text, l.source_id, l.living_area)
+       and not exists (select from private.sale_records r where r.listing = l.sale_key and r.source = own)
+  ),
+  best as (
+    select distinct on (c.line) c.* from (select * from known union all select * from fitting) c
+     order by c.line, c.step, c.days, c.sale_key
+  )
+  select b.line, b.sale_key from best b where b.step = 0
+  union all
+  (select distinct on (b.sale_key) b.line, b.sale_key from best b where b.step = 1 order by b.sale_key, b.days, b.line);
+end $$;
+
+-- The 0.01-degree squares within about 25 yards of a point, numbered like `listings.cell`.
+create function private.cells_near(lat double precision, lon double precision) returns integer[]
+language sql immutable parallel safe as $$
+  select array[
+    floor((lat - 0.0002 + 90) * 100)::integer * 36000 + floor((lon - 0.0003 + 180) * 100)::integer,
+    floor((lat - 0.0002 + 90) * 100)::integer * 36000 + floor((lon + 0.0003 + 180) * 100)::integer,
+    floor((lat + 0.0002 + 90) * 100)::integer * 36000 + floor((lon - 0.0003 + 180) * 100)::integer,
+    floor((lat + 0.0002 + 90) * 100)::integer * 36000 + floor((lon + 0.0003 + 180) * 100)::integer]
+$$;
+
+-- True if two records that share no address describe the same home: within about 25 yards, with the same type and
+-- size.
+create function private.is_alike(
+  lat double precision, lon double precision, type text, area integer, built smallint,
+  other_lat double precision, other_lon double precision, other_type text, other_area integer, other_built smallint
+) returns boolean
+language sql immutable parallel safe as $$
+  select abs(lat - other_lat) <= 0.0002 and abs(lon - other_lon) <= 0.0003 and type = other_type
+     and abs(area - other_area) <= 0.02 * area and coalesce(abs(built - other_built) <= 1, true)
+$$;
+
+-- Withdraws a source's records by key. Each affected sale is merged again from its remaining records, or deleted.
+create function private.withdraw_records(own smallint, keys text[]) returns integer
+language plpgsql as $$
+declare
+  touched text[];
+begin
+  with taken as (
+    delete from private.sale_records r where r.source = own and r.sale_key = any (keys) returning r.listing
+  ) select array_agg(distinct t.listing) into touched from taken t;
+  return (select count(*) from unnest(touched) t (listing) where private.settle_sale(t.listing));
+end $$;
+
+-- Updates a row of `listings` from its merged records, or deletes it if none are left. Returns true if anything
+-- changed.
+create function private.settle_sale(listing text) returns boolean
+language plpgsql as $$
+declare
+  merged  jsonb := private.merged_sale(listing);
+  names   text;
+  touched integer;
+begin
+  if merged is null then
+    delete from public.listings l where l.sale_key = listing;
+    return found;
+  end if;
+  select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
+   where a.attrelid = 'public.listings'::regclass and a.attnum > 0 and not a.attisdropped
+     and a.attgenerated = '' and a.attname not in ('id', 'sale_key');
+  execute format(
+    'update public.listings l set (%1$s) = (select %1$s from jsonb_populate_record(null::public.listings, $1))
+      where l.sale_key = $2 and to_jsonb(l) - ''{id,cell}''::text[] <> $1 - ''{id,cell}''::text[]', names)
+    using merged, listing;
+  get diagnostics touched = row_count;
+  return touched > 0;
+end $$;
+
+-- Merges the records of a sale into a row of `listings`. Null if there are none. Public records take precedence for
+-- the sale price and date, lot size, year built and parcel; the MLS for everything else. Among records of the same
+-- kind, the latest wins. A blank never overrides a value. A record from before the closing still contributes its list
+-- price and the home's features. An exact closing date takes precedence over a month, and a ZIP code that a source states
+-- over one found by location.
+create function private.merged_sale(listing text) returns jsonb
+language plpgsql stable as $$
+declare
+  is_sold boolean := exists (select from private.sale_records r
+                              where r.listing = merged_sale.listing and r.record ->> 'status' = 'sold');
+  main    jsonb;
+  sale    jsonb;
+begin
+  with records as materialized (
+    select r.record, s.name,
+           row_number() over (order by array_position(array['mls', 'other', 'record'], r.kind), r.saved_at desc, r.sale_key) as of_listing,
+           row_number() over (order by array_position(array['record', 'mls', 'other'], r.kind), r.saved_at desc, r.sale_key) as of_record,
+           -- A feed names the listing firm, an export of it doesn't.
+           row_number() over (order by array_position(array['mls', 'other', 'record'], r.kind), r.live desc, r.saved_at desc, r.sale_key) as of_source
+      from private.sale_records r join public.listing_sources s on s.id = r.source
+     where r.listing = merged_sale.listing
+  ),
+  first as (select r.record, r.name from records r where r.of_source = 1),
+  facts as materialized (
+    select distinct on (f.fact) f.fact, f.value, r.name
+      from records r, jsonb_each(r.record) f (fact, value)
+     where f.value <> 'null' and (f.fact, f.value) <> ('home_type', '"other"')
+       and f.fact not in ('card', 'fingerprint', 'sale_key', 'source', 'demo', 'observed_on', 'origins',
+                          'photos', 'attribution', 'hides_address', 'hides_valuation', 'sold_day_approximate')
+       and (not is_sold or r.record ->> 'status' = 'sold'
+            or f.fact not in ('status', 'contract_on', 'days_on_market', 'concessions'))
+     order by f.fact, f.fact = 'sold_on' and coalesce((r.record ->> 'sold_day_approximate')::boolean, false),
+              f.fact in ('zip', 'zip_approximate') and coalesce((r.record ->> 'zip_approximate')::boolean, false),
+              case when f.fact in ('sold_price', 'sold_on', 'lot_size', 'year_built', 'parcel')
+                   then r.of_record else r.of_listing end
+  )
+  select m.record, '{"home_type":"other"}' || (select jsonb_object_agg(f.fact, f.value) from facts f) || jsonb_build_object(
+           'sale_key', merged_sale.listing, 'source', m.record -> 'source', 'demo', false, 'fingerprint', m.record -> 'fingerprint',
+           -- Photos credit the firm they come from.
+           'photos', m.record -> 'photos', 'attribution', m.record -> 'attribution',
+           'hides_address', (select bool_or((r.record ->> 'hides_address')::boolean) from records r),
+           'hides_valuation', (select bool_or((r.record ->> 'hides_valuation')::boolean) from records r),
+           'sold_day_approximate', is_sold and (select bool_and(coalesce((r.record ->> 'sold_day_approximate')::boolean, false))
+                                                  from records r where r.record ->> 'status' = 'sold'),
+           'observed_on', case when is_sold then (select f.value from facts f where f.fact = 'sold_on')
+                               else (select to_jsonb(max(r.record ->> 'observed_on')) from records r) end,
+           'origins', (select jsonb_object_agg(f.fact, f.name) from facts f
+                        where f.name <> m.name and m.record -> f.fact is distinct from f.value
+                          and f.fact not in ('status', 'zip', 'street_key', 'zip_approximate')))
+    into main, sale from first m;
+  if sale is null then
+    return null;
+  end if;
+  -- An address that a seller hides comes from no other source.
+  if (sale ->> 'hides_address')::boolean then
+    sale := sale - '{address,street_key,latitude,longitude,url}'::text[];
+  end if;
+  -- A home is renovated after it was built.
+  if (sale ->> 'year_renovated')::integer <= (sale ->> 'year_built')::integer then
+    sale := sale - 'year_renovated';
+  end if;
+  sale := to_jsonb(jsonb_populate_record(null::public.listings, sale)) - '{id,cell}'::text[];
+  return sale || jsonb_build_object('card', (
+    select '{' || string_agg(to_json(c.name)::text || ':' || coalesce(private.card_value(c.name, sale)::text, c.value::text), ','
+                             order by c.place)
+           || case when (sale ->> 'sold_day_approximate')::boolean then ',"sold_day_approximate":true' else '' end
+           || case when (sale ->> 'zip_approximate')::boolean then ',"zip_approximate":true' else '' end
+           || coalesce(',"origins":' || nullif(sale -> 'origins', 'null')::text, '') || '}'
+      from json_each((main ->> 'card')::json) with ordinality c (name, value, place)
+     where c.name not in ('origins', 'sold_day_approximate', 'zip_approximate') and not (is_sold and c.name = 'last_seen')));
+end $$;
+
+-- The value of a card field, as contract/comps/comp-card.ts derives it from a row. Null if the field isn't a
+-- column.
+create function private.card_value(name text, sale jsonb) returns jsonb
+language sql immutable as $$
+  select case name
+    when 'id' then sale -> 'sale_key'
+    when 'zpid' then sale -> 'source_id'
+    when 'price' then case when sale ->> 'status' = 'sold' then sale -> 'sold_price' else sale -> 'list_price' end
+    when 'price_kind' then to_jsonb(case when sale ->> 'status' = 'sold' then 'sold' else 'list' end)
+    when 'statusType' then to_jsonb(upper(sale ->> 'status'))
+    when 'sold_date' then sale -> 'sold_on'
+    when 'contract_date' then sale -> 'contract_on'
+    when 'list_date' then sale -> 'listed_on'
+    when 'last_seen' then sale -> 'observed_on'
+    when 'days_on_zillow' then sale -> 'days_on_market'
+    when 'publish_url' then sale -> 'url'
+    when 'homeType' then to_jsonb(case sale ->> 'home_type' when 'land' then 'LOT' else upper(sale ->> 'home_type') end)
+    when 'sqft' then sale -> 'living_area'
+    when 'yearBuilt' then sale -> 'year_built'
+    when 'lotSize' then sale -> 'lot_size'
+    when 'zipcode' then sale -> 'zip'
+    else case when name in ('address', 'city', 'state', 'latitude', 'longitude', 'sold_price', 'list_price',
+                            'original_list_price', 'hoa_monthly', 'bedrooms', 'bathrooms') then sale -> name end
+  end
+$$;
+
+-- True if an account's own record and another with the same address or parcel are the same sale of the same home.
+-- PL/pgSQL keeps the function from being inlined into query plans. It is called for few homes, but planning its
+-- fifteen inlined copies took longer than finding them.
+create function private.is_same_sale(
+  closed date, paid integer, listed date, seen date, street text, type text, number text, area integer,
+  other_closed date, other_paid integer, other_listed date, other_seen date,
+  other_street text, other_type text, other_number text, other_area integer
+) returns boolean
+language plpgsql immutable parallel safe as $$
+begin
+  return private.is_one_sale(closed, paid, listed, seen, other_closed, other_paid, other_listed, other_seen)
+     and private.may_be_one_home(street, type, number, area, other_street, other_type, other_number, other_area);
+end $$;
+
+-- True if two records of one home describe the same sale: same closing date; closed within 45 days of each other at
+-- the same price; both unsold; or one is the listing that led to the other's closing.
+create function private.is_one_sale(
+  closed date, paid integer, listed date, seen date,
+  other_closed date, other_paid integer, other_listed date, other_seen date
+) returns boolean
+language sql immutable parallel safe as $$
+  select case
+    when closed is null and other_closed is null then true
+    when closed is null then coalesce(listed, seen) between other_closed - 730 and other_closed
+    when other_closed is null then coalesce(other_listed, other_seen) between closed - 730 and closed
+    else closed = other_closed or abs(closed - other_closed) <= 45 and abs(ln(paid::double precision / other_paid)) <= 0.005
+  end
+$$;
+
+-- True if two records with the same street address or parcel can be the same home, because their house numbers and
+-- units don't differ. Two condo records without a unit match if their areas agree and their listing numbers don't look
+-- like two different numbers of one MLS.
+create function private.may_be_one_home(
+  street text, type text, number text, area integer,
+  other_street text, other_type text, other_number text, other_area integer
+) returns boolean
+language sql immutable parallel safe as $$
+  select coalesce(split_part(street, ' #', 2) = split_part(other_street, ' #', 2), true)
+     and coalesce(split_part(street, ' ', 1) = split_part(other_street, ' ', 1), true)
+     and ('condo' not in (type, other_type) or split_part(street, ' #', 2) <> ''
+          or (abs(area - other_area) <= 0.02 * area
+              and (number is null or other_number is null or number = other_number
+                   or translate(number, '123456789', '000000000') <> translate(other_number, '123456789', '000000000'))) is true)
+$$;
+
+-- Places: ZIP codes with their centers, and locating addresses: in the store, or by a geocoder. The server calls
+-- geocoders outside of any transaction and saves their results here, so that comps, evidence and reports for one
+-- address always agree.
+
+-- The center of a search. `basis` says what it is: the home at the address, if the store has it; its building, if the
+-- store only has other units; otherwise the center of the ZIP code.
+create type private.spot as (
+  basis     text,
+  latitude  double precision,
+  longitude double precision,
+  zip       text,
+  address   text,
+  city      text,
+  state     text,
+  -- The geocoder that located it; null for the store.
+  located_by text
+);
+
+-- US ZIP codes with their centers, from GeoNames (CC BY 4.0) and the US Census gazetteer.
+create table public.zip_places (
+  zip       text primary key check (zip ~ '^[0-9]{5}$'),
+  city      text not null,
+  state     text not null,
+  county    text not null,
+  latitude  double precision not null,
+  longitude double precision not null
+);
+
+alter table public.zip_places enable row level security;
+grant all on public.zip_places to service_role;
+
+create index zip_places_by_city on public.zip_places (upper(city), state);
+
+-- Strips of a fifth of a degree, so that looking near a point doesn't read ZIP codes of the same latitude across the
+-- country.
+create index zip_places_by_strip on public.zip_places (floor(latitude * 5), longitude) include (latitude, zip);
+
+create trigger bump_store_version before insert or update or delete or truncate on public.zip_places
+  for each statement execute function private.bump_store_version();
+
+create table public.geocoded_addresses (
+  -- The street line as `streetKey` of domain/address.ts writes it, without the unit.
+  street_key text collate "C" not null,
+  -- The ZIP code of the address, or else its city and state.
+  place_key  text collate "C" not null,
+  -- All null if no geocoder knew the address.
+  latitude   double precision,
+  longitude  double precision,
+  zip        text check (zip ~ '^[0-9]{5}$'),
+  city       text,
+  state      text,
+  -- The street line as it was searched.
+  address    text,
+  source     text check (source in ('census', 'geocodio', 'nominatim')),
+  -- Null: the answer does not expire.
+  expires_at timestamptz,
+  primary key (street_key, place_key),
+  check ((latitude is null) = (longitude is null) and (latitude is null) = (source is null)
+         and (latitude is null) = (zip is null))
+);
+
+alter table public.geocoded_addresses enable row level security;
+grant all on public.geocoded_addresses to service_role;
+
+-- How many addresses an account has had geocoded in the hour that began at `hour`.
+create table private.geocoding_usage (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  hour    timestamptz not null,
+  calls   integer not null
+);
+
+alter table private.geocoding_usage enable row level security;
+
+-- When a rate-limited geocoder accepts its next call, across all processes.
+create table private.geocoder_slots (
+  geocoder text primary key,
+  next_at  timestamptz not null
+);
+
+alter table private.geocoder_slots enable row level security;
+
+-- Up to eight suggestions for the caller, sorted by house number and street. The input must start with a house number
+-- and include at least one letter of the street. Each of its words must start a word of the address, in any order.
+-- Suggestions come from homes everyone may see, and from the caller's own uploads and licensed homes.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.suggest_addresses(typed text)
+returns table (address text, city text, state text, zip text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words    text[];
+  patterns text[];
+  scopes   uuid[] := private.scopes_of(private.require_active_caller());
+begin
+  -- 83-10 118th St is one number in the keys.
+  typed := regexp_replace(upper(left(typed, 200)), '^(\s*[0-9]+)-([0-9])', '\1\2');
+  words := regexp_split_to_array(trim(regexp_replace(typed, '[^A-Z0-9]+', ' ', 'g')), ' +');
+  if words[1] !~ '^[0-9]' or cardinality(words) < 2 then
+    return;
+  end if;
+  patterns := array(select '% ' || w.word || '%' from unnest(words[2:10]) w (word));
+  -- Without its last word if that is no word of any address yet, such as "Lan" of a street stored as "Ln".
+  for attempt in 1..2 loop
+    return query
+      select h.address, h.city, h.state, h.zip
+        from (select distinct on (n.street_key, n.zip) n.*
+                from ((select l.street_key, l.zip, l.address, l.city, l.state, l.demo, l.observed_on
+                         from public.listings l
+                        where l.street_key >= words[1] || ' ' and l.street_key < words[1] || '!' and l.address is not null
+                        limit 20000)
+                      union all
+                      (select o.street_key, o.zip, o.address, o.city, o.state, o.demo, o.observed_on
+                         from public.uploaded_listings o
+                        where o.owner = (select auth.uid()) and o.is_current and o.ended_by is null
+                          and o.street_key >= words[1] || ' ' and o.street_key < words[1] || '!'
+                          and o.address is not null
+                        limit 20000)
+                      union all
+                      (select b.street_key, b.zip, b.address, b.city, b.state, b.demo, b.observed_on
+                         from private.licensed_listings b
+                        where b.scope = any (scopes)
+                          and b.street_key >= words[1] || ' ' and b.street_key < words[1] || '!'
+                          and b.address is not null
+                        limit 20000)) n
+               -- As it is written, and by its key: "Street" and "St" both begin a word.
+               where ' ' || concat_ws(' ', upper(regexp_replace(n.address, '[^A-Za-z0-9]+', ' ', 'g')), n.street_key,
+                                      upper(n.city), n.state, n.zip) like all (patterns)
+               order by n.street_key, n.zip, n.demo, n.observed_on desc) h
+       order by h.demo, h.street_key, h.zip
+       limit 8;
+    exit when found or cardinality(patterns) < 2;
+    patterns := patterns[1:cardinality(patterns) - 1];
+  end loop;
+end $$;
+
+grant execute on function public.suggest_addresses to authenticated;
+
+-- Saves a geocoder's result for an address: a location permanently, `not_found` for a week, `unavailable` for ten
+-- minutes. A result that is still valid is not replaced.
+-- Only the server may call it.
+create function public.save_geocoded_address(
+  street text, zip text, city text, state text, address text, answer text,
+  latitude double precision default null, longitude double precision default null,
+  found_zip text default null, found_city text default null, found_state text default null
+) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.geocoded_addresses as g
+    (street_key, place_key, latitude, longitude, zip, city, state, address, source, expires_at)
+  values (split_part(street, ' #', 1),
+          private.place_key(save_geocoded_address.zip, save_geocoded_address.city, save_geocoded_address.state),
+          latitude, longitude, found_zip, found_city, found_state, address,
+          case when answer not in ('not_found', 'unavailable') then answer end,
+          case answer when 'not_found' then now() + interval '7 days'
+                      when 'unavailable' then now() + interval '10 minutes' end)
+  on conflict (street_key, place_key) do update
+     set latitude = excluded.latitude, longitude = excluded.longitude, zip = excluded.zip, city = excluded.city,
+         state = excluded.state, address = excluded.address, source = excluded.source, expires_at = excluded.expires_at
+   where g.expires_at <= now()
+$$;
+
+grant execute on function public.save_geocoded_address to service_role;
+
+-- The center of a ZIP code: a geocoder's location far from it is not the address's.
+-- Only the server may call it.
+create function public.zip_center(zip text)
+returns table (latitude double precision, longitude double precision, state text)
+language sql stable security definer set search_path = '' as $$
+  select p.latitude, p.longitude, p.state from public.zip_places p where p.zip = zip_center.zip
+$$;
+
+grant execute on function public.zip_center to service_role;
+
+-- Reserves the next slot of a geocoder. Returns the milliseconds to wait, or null if the queue is already longer than
+-- two seconds.
+-- Only the server may call it.
+create function public.reserve_geocoder_slot(geocoder text, milliseconds integer) returns table (wait double precision)
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.geocoder_slots as t (geocoder, next_at)
+  values (reserve_geocoder_slot.geocoder, clock_timestamp() + make_interval(secs => milliseconds / 1000.0))
+  on conflict on constraint geocoder_slots_pkey do update
+     set next_at = greatest(t.next_at, clock_timestamp()) + make_interval(secs => milliseconds / 1000.0)
+   where t.next_at < clock_timestamp() + interval '2 seconds'
+  returning greatest(0, extract(epoch from t.next_at - clock_timestamp()) * 1000 - milliseconds) into wait;
+  return next;
+end $$;
+
+grant execute on function public.reserve_geocoder_slot to service_role;
+
+-- Suggestions for an address that isn't in its ZIP code: for each street there, one home with the same house number,
+-- plus homes with the same street line in other ZIP codes that share the first three digits. All of them have a map
+-- location; without one, the next search would be centered on the ZIP code again.
+create function private.similar_addresses(street text, place text) returns json
+language sql stable as $$
+  with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
+  alike as (
+    select l.street_key, l.address, l.city, l.state, l.zip from asked, public.listings l
+     where l.zip = place and l.street_key > asked.number || ' ' and l.street_key < asked.number || '!'
+       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+    union all
+    select l.street_key, l.address, l.city, l.state, l.zip from asked, public.listings l
+     where l.street_key >= asked.line and l.street_key < asked.line || ' $'
+       and l.zip between left(place, 3) || '00' and left(place, 3) || '99' and l.zip <> place
+       and split_part(l.street_key, ' #', 1) = asked.line
+       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+  )
+  select json_agg(json_build_object('address', h.address, 'city', h.city, 'state', h.state, 'zip', h.zip))
+    from (select distinct on (split_part(a.street_key, ' #', 1), a.zip) a.* from alike a
+           order by split_part(a.street_key, ' #', 1), a.zip, a.street_key limit 1000) h
+$$;
+
+-- Up to five ZIP codes with homes, nearest first, with the distance in miles to each center. If there are none within
+-- 110 miles, at least the nearest one.
+create function private.nearest_zips_with_homes(lat double precision, lon double precision) returns json
+language plpgsql stable as $$
+declare
+  miles_north constant double precision := 69.0934;
+  miles_east  constant double precision := miles_north * greatest(0.1, cosd(lat));
+  reach       double precision;
+  zips        json;
+begin
+  foreach reach in array array[30, 110, 400, 1600, 'infinity']::double precision[] loop
+    select json_agg(json_build_object('zip', n.zip, 'city', n.city, 'state', n.state, 'miles', round(n.miles::numeric, 1))
+                    order by n.miles)
+      into zips
+      from (select z.* from (
+              select p.zip, p.city, p.state,
+                     private.miles_apart(p.latitude - lat, p.longitude - lon, miles_north, miles_east) as miles
+                from public.zip_places p
+               -- Both conditions are what `zip_places_by_strip` indexes.
+               where floor(p.latitude * 5) between floor((lat - reach / miles_north) * 5) and floor((lat + reach / miles_north) * 5)
+                 and p.longitude between lon - reach / miles_east and lon + reach / miles_east
+               order by miles offset 0) z
+             where z.miles <= reach and exists (select from public.listings l where l.zip = z.zip)
+             limit 5) n;
+    exit when json_array_length(zips) = 5 or (reach >= 110 and zips is not null);
+  end loop;
+  return coalesce(zips, '[]');
+end $$;
+
+-- Locates an address: from the store, otherwise from a geocoder, otherwise the center of its ZIP code. A geocoder may
+-- also correct the ZIP code, and the store may have the home there.
+create function private.find_spot(street text, place text, town text, region text) returns private.spot
+language plpgsql stable as $$
+declare
+  spot     private.spot := private.locate(street, place, town, region);
+  geocoded private.spot;
+  home     private.spot;
+begin
+  if spot.basis in ('home', 'building') then
+    return spot;
+  end if;
+  select 'geocoded', g.latitude, g.longitude, g.zip, g.address, g.city, g.state, g.source into geocoded
+    from public.geocoded_addresses g
+   where g.street_key = split_part(street, ' #', 1) and g.place_key = private.place_key(place, town, region)
+     and g.latitude is not null and (g.expires_at is null or g.expires_at > now());
+  if geocoded.basis is null then
+    return spot;
+  end if;
+  if geocoded.zip is distinct from place then
+    home := private.locate(street, geocoded.zip, geocoded.city, geocoded.state);
+    if home.basis in ('home', 'building') then
+      return home;
+    end if;
+  end if;
+  return geocoded;
+end $$;
+
+-- Locates an address by its street key. Null if neither the home nor the ZIP code is known.
+create function private.locate(street text, place text, town text, region text) returns private.spot
+language plpgsql stable as $$
+declare
+  spot     private.spot;
+  -- Units of one building: the key of a unit is its building's, then ' #' and the unit.
+  building text := split_part(street, ' #', 1);
+begin
+  if place is null then
+    select z.zip into place from public.listings l join public.zip_places z on z.zip = l.zip
+     where l.street_key = street and upper(l.city) = upper(town) and l.state = region
+     order by l.demo, l.observed_on desc limit 1;
+  end if;
+  select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
+    from public.listings l
+    where l.street_key = street and l.zip = place and l.latitude is not null
+    order by l.demo, l.observed_on desc, l.id limit 1;
+  if not found then
+    select 'building', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
+      from public.listings l
+      where l.street_key >= building and l.street_key < building || ' $' and l.zip = place
+        and (l.street_key = building or l.street_key like building || ' #%') and l.latitude is not null
+      order by l.demo, l.observed_on desc, l.id limit 1;
+  end if;
+  if not found then
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = place;
+  end if;
+  return spot;
+end $$;
+
+-- True if an address should be geocoded: it has a house number and a place, was not tried recently, and the account
+-- has had fewer than 100 addresses geocoded this hour.
+create function private.needs_geocoding(
+  caller uuid, spot private.spot, street text, place text, town text, region text
+) returns boolean
+language plpgsql as $$
+begin
+  if spot.basis in ('home', 'building', 'geocoded') or street !~ '^[0-9]'
+     or private.place_key(place, town, region) is null or not private.is_active_account(caller)
+     or exists (select from public.geocoded_addresses g
+                 where g.street_key = split_part(street, ' #', 1)
+                   and g.place_key = private.place_key(place, town, region)
+                   and (g.expires_at is null or g.expires_at > now())) then
+    return false;
+  end if;
+  insert into private.geocoding_usage as u (user_id, hour, calls) values (caller, date_trunc('hour', now()), 1)
+  on conflict (user_id) do update
+     set calls = case when u.hour = excluded.hour then u.calls + 1 else 1 end, hour = excluded.hour
+   where u.hour <> excluded.hour or u.calls < 100;
+  return found;
+end $$;
+
+-- `private.similar_addresses` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_similar_addresses(street text, place text) returns json
+language sql stable set plan_cache_mode = 'force_generic_plan' as $$
+  with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
+  alike as (
+    select l.street_key, l.address, l.city, l.state, l.zip from asked, private.visible_listings l
+     where l.zip = place and l.street_key > asked.number || ' ' and l.street_key < asked.number || '!'
+       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+    union all
+    select l.street_key, l.address, l.city, l.state, l.zip from asked, private.visible_listings l
+     where l.street_key >= asked.line and l.street_key < asked.line || ' $'
+       and l.zip between left(place, 3) || '00' and left(place, 3) || '99' and l.zip <> place
+       and split_part(l.street_key, ' #', 1) = asked.line
+       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+  )
+  select json_agg(json_build_object('address', h.address, 'city', h.city, 'state', h.state, 'zip', h.zip))
+    from (select distinct on (split_part(a.street_key, ' #', 1), a.zip) a.* from alike a
+           order by split_part(a.street_key, ' #', 1), a.zip, a.street_key limit 1000) h
+$$;
+
+-- `private.nearest_zips_with_homes` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_nearest_zips_with_homes(lat double precision, lon double precision) returns json
+language sql stable set plan_cache_mode = 'force_generic_plan' as $$
+  select coalesce(json_agg(json_build_object('zip', n.zip, 'city', n.city, 'state', n.state, 'miles', round(n.miles::numeric, 1))
+                           order by n.miles), '[]')
+    from (select z.* from (
+            select p.zip, p.city, p.state,
+                   private.miles_apart(p.latitude - lat, p.longitude - lon, 69.0934, 69.0934 * greatest(0.1, cosd(lat))) as miles
+              from public.zip_places p order by miles offset 0) z
+           where exists (select from private.visible_listings l where l.zip = z.zip)
+           limit 5) n
+$$;
+
+-- The distance in statute miles between two nearby points, on the plane tangent to the earth at the first: the
+-- differences in degrees times the miles per degree of latitude (`north`) and of longitude (`east`). Within 5 miles,
+-- it differs from the great-circle distance by less than 1 part in 1,000.
+-- Example: private.miles_apart(0.005, 0, 69.0934, 52.3) is 0.345.
+create function private.miles_apart(
+  degrees_north double precision, degrees_east double precision, north double precision, east double precision
+) returns double precision
+language sql immutable parallel safe as $$
+  select sqrt((degrees_north * north) * (degrees_north * north) + (degrees_east * east) * (degrees_east * east))
+$$;
+
+-- `private.find_spot` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_find_spot(street text, place text, town text, region text) returns private.spot
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  spot     private.spot := private.visible_locate(street, place, town, region);
+  geocoded private.spot;
+  home     private.spot;
+begin
+  if spot.basis in ('home', 'building') then
+    return spot;
+  end if;
+  select 'geocoded', g.latitude, g.longitude, g.zip, g.address, g.city, g.state, g.source into geocoded
+    from public.geocoded_addresses g
+   where g.street_key = split_part(street, ' #', 1) and g.place_key = private.place_key(place, town, region)
+     and g.latitude is not null and (g.expires_at is null or g.expires_at > now());
+  if geocoded.basis is null then
+    return spot;
+  end if;
+  if geocoded.zip is distinct from place then
+    home := private.visible_locate(street, geocoded.zip, geocoded.city, geocoded.state);
+    if home.basis in ('home', 'building') then
+      return home;
+    end if;
+  end if;
+  return geocoded;
+end $$;
+
+-- The key of an address's place: its ZIP code, otherwise its city and state.
+create function private.place_key(place text, town text, region text) returns text
+language sql immutable as $$
+  select coalesce(place, upper(town) || ',' || region)
+$$;
+
+-- `private.locate` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_locate(street text, place text, town text, region text) returns private.spot
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  spot     private.spot;
+  -- Units of one building: the key of a unit is its building's, then ' #' and the unit.
+  building text := split_part(street, ' #', 1);
+begin
+  if place is null then
+    select z.zip into place from private.visible_listings l join public.zip_places z on z.zip = l.zip
+     where l.street_key = street and upper(l.city) = upper(town) and l.state = region
+     order by l.demo, l.observed_on desc limit 1;
+  end if;
+  select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
+    from private.visible_listings l
+    where l.street_key = street and l.zip = place and l.latitude is not null
+    order by l.demo, l.observed_on desc, l.id limit 1;
+  if not found then
+    select 'building', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
+      from private.visible_listings l
+      where l.street_key >= building and l.street_key < building || ' $' and l.zip = place
+        and (l.street_key = building or l.street_key like building || ' #%') and l.latitude is not null
+      order by l.demo, l.observed_on desc, l.id limit 1;
+  end if;
+  if not found then
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = place;
+  end if;
+  return spot;
+end $$;
+
+-- Uploads: files of homes that agents upload in the browser. The homes belong to the account: they are used in its own
+-- searches, prices and reports and in no one else's. They are in a separate table, which no other account's search
+-- reads.
+
+create table public.uploads (
+  id           uuid primary key default gen_random_uuid(),
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  file_name    text not null check (length(file_name) between 1 and 200),
+  bytes        integer not null check (bytes > 0),
+  -- The day on which the file was last changed, as the browser knows it.
+  modified_on  date,
+  -- How much of it has arrived.
+  received     integer not null default 0,
+  -- receiving, reading (to show its columns), ready (for the agent's decision), importing, done or failed.
+  status       text not null default 'receiving'
+               check (status in ('receiving', 'reading', 'ready', 'importing', 'done', 'failed')),
+  -- The tables of the file with their recognized columns, as `contract/uploads/uploads.ts` has them.
+  parts        jsonb not null default '[]',
+  -- What the agent decided about them.
+  choices      jsonb not null default '{}',
+  -- The share that is imported, and the counts of a finished import.
+  progress     real not null default 0,
+  result       jsonb,
+  -- Why it failed, in one sentence.
+  problem      text,
+  -- Until then a process of a host is working on it.
+  leased_until timestamptz,
+  leased_by    uuid,
+  attempts     smallint not null default 0,
+  created_at   timestamptz not null default now(),
+  updated_at   timestamptz not null default now()
+);
+
+alter table public.uploads enable row level security;
+
+create index uploads_by_user on public.uploads (user_id, created_at desc);
+
+-- One upload in progress per account.
+create unique index uploads_one_at_a_time on public.uploads (user_id)
+  where status in ('receiving', 'reading', 'ready', 'importing');
+create index uploads_to_process on public.uploads (updated_at) where status in ('reading', 'importing');
+
+-- The pieces of an uploaded file, in the order they arrived. Deleted once the file is imported or has failed.
+create table public.upload_pieces (
+  upload   uuid not null references public.uploads (id) on delete cascade,
+  position integer not null check (position >= 0),
+  content  bytea not null,
+  primary key (upload, position)
+);
+
+alter table public.upload_pieces enable row level security;
+
+create table public.upload_rejections (
+  upload uuid not null references public.uploads (id) on delete cascade,
+  part   text not null,
+  line   integer not null,
+  reason text not null
+);
+
+alter table public.upload_rejections enable row level security;
+
+create index upload_rejections_by_upload on public.upload_rejections (upload);
+
+-- An agent's choices about the columns of a file, reused for the next file with the same header.
+create table public.upload_mappings (
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  header     text not null check (length(header) <= 100),
+  choices    jsonb not null,
+  updated_at timestamptz not null default now(),
+  primary key (user_id, header)
+);
+
+alter table public.upload_mappings enable row level security;
+
+-- Uploaded homes, with the columns of `listings`. Each upload keeps its own rows, so it can be undone. If several
+-- uploads have the same sale, the newest is current. Ids are negative, so they never collide with those of shared
+-- homes.
+create table public.uploaded_listings (
+  like public.listings including defaults including constraints including generated,
+  owner      uuid not null references auth.users (id) on delete cascade,
+  upload     uuid not null references public.uploads (id) on delete cascade,
+  is_current boolean not null default true,
+  -- A later upload in which the listing is withdrawn, expired or canceled.
+  ended_by   uuid references public.uploads (id) on delete set null,
+  primary key (id),
+  unique (upload, sale_key)
+);
+
+create sequence public.uploaded_listing_ids increment by -1 start with -1 maxvalue -1 minvalue -9223372036854775807
+  owned by public.uploaded_listings.id;
+
+alter table public.uploaded_listings alter column id set default nextval('public.uploaded_listing_ids');
+
+alter table public.uploaded_listings enable row level security;
+
+create index uploaded_listings_by_zip on public.uploaded_listings (owner, zip, observed_on) where is_current;
+create index uploaded_listings_by_cell on public.uploaded_listings (owner, cell, observed_on) where is_current;
+create index uploaded_listings_by_street on public.uploaded_listings (owner, street_key collate "C", zip) where is_current;
+
+create index uploaded_listings_by_parcel on public.uploaded_listings (owner, parcel collate "C", zip)
+  where is_current and parcel is not null;
+create index uploaded_listings_without_street on public.uploaded_listings (owner, cell) where is_current and street_key is null;
+create index uploaded_listings_by_sale on public.uploaded_listings (owner, sale_key, upload);
+create index uploaded_listings_by_end on public.uploaded_listings (ended_by) where ended_by is not null;
+
+-- Starts an upload. The file then arrives in pieces.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.start_upload(file_name text, bytes integer, modified_on date default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+  upload uuid;
+begin
+  if bytes > 52428800 then
+    raise exception 'This file is larger than 50 MB. Split it, or leave out columns such as remarks and photos.'
+      using errcode = 'PT413';
+  end if;
+  if bytes <= 0 then
+    raise exception 'This file is empty.' using errcode = 'PT400';
+  end if;
+  -- One that was left in the middle is given up after an hour.
+  delete from public.uploads u
+   where u.user_id = caller and u.status = 'receiving' and u.updated_at < now() - interval '1 hour';
+  if (select count(*) from public.uploads u where u.user_id = caller) >= 200 then
+    raise exception 'You have 200 uploads. Undo one that you no longer need.' using errcode = 'PT409';
+  end if;
+  begin
+    insert into public.uploads (user_id, file_name, bytes, modified_on)
+    values (caller, coalesce(nullif(left(trim(start_upload.file_name), 200), ''), 'file'), start_upload.bytes, start_upload.modified_on)
+    returning id into upload;
+  exception when unique_violation then
+    raise exception 'Another upload is in progress. Finish or cancel it first.' using errcode = 'PT409';
+  end;
+  return upload;
+end $$;
+
+grant execute on function public.start_upload to authenticated;
+
+-- Appends the next piece of a file, in base64. Returns the number of bytes received so far. A piece sent twice is
+-- stored once.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.append_upload(upload uuid, from_byte integer, content text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  own  public.uploads := private.own_upload(upload);
+  piece bytea := decode(content, 'base64');
+begin
+  if own.status <> 'receiving' or append_upload.from_byte <> own.received or length(piece) = 0 then
+    return own.received;
+  end if;
+  if own.received + length(piece) > own.bytes then
+    raise exception 'The file is larger than announced. Upload it again.' using errcode = 'PT400';
+  end if;
+  insert into public.upload_pieces (upload, position, content) values (own.id, own.received, piece);
+  update public.uploads u
+     set received = u.received + length(piece), updated_at = now(),
+         status = case when u.received + length(piece) = u.bytes then 'reading' else 'receiving' end
+   where u.id = own.id returning u.received, u.status into own.received, own.status;
+  if own.status = 'reading' then
+    perform pg_notify('uploads', '');
+  end if;
+  return own.received;
+end $$;
+
+grant execute on function public.append_upload to authenticated;
+
+-- Saves the agent's choices about the columns. The file is then either read again to show the result, or imported.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.confirm_upload(upload uuid, choices jsonb, import boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  own public.uploads := private.own_upload(upload);
+begin
+  if own.status <> 'ready' then
+    raise exception 'This upload is not waiting for a decision.' using errcode = 'PT409';
+  end if;
+  if pg_column_size(choices) > 100000 then
+    raise exception 'These choices are too long.' using errcode = 'PT400';
+  end if;
+  update public.uploads u
+     set choices = confirm_upload.choices, status = case when import then 'importing' else 'reading' end,
+         progress = 0, attempts = 0, leased_until = null, updated_at = now()
+   where u.id = own.id;
+  perform pg_notify('uploads', '');
+end $$;
+
+grant execute on function public.confirm_upload to authenticated;
+
+-- Undoes an upload: deletes its homes and restores those it replaced from earlier uploads. Cancels an upload in
+-- progress.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.undo_upload(upload uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+  own    public.uploads;
+begin
+  perform private.end_import(u.id) from public.uploads u
+    where u.id = undo_upload.upload and u.user_id = caller and u.status = 'importing';
+  own := private.own_upload(upload);
+  perform pg_advisory_xact_lock(hashtextextended(own.user_id::text || ' uploads', 0));
+  perform private.restore_replaced(own.user_id, own.id);
+  delete from public.uploads u where u.id = own.id;
+  -- Its reader ends.
+  perform pg_notify('uploads', '');
+end $$;
+
+grant execute on function public.undo_upload to authenticated;
+
+-- Ends the connection that is importing an upload, if there is one: it holds locks until then. `importUpload` names it.
+create function private.end_import(upload uuid) returns void
+language sql volatile set search_path = '' as $$
+  select pg_terminate_backend(a.pid, 3000) from pg_stat_activity a
+   where a.datname = current_database() and a.application_name = 'lotline upload ' || end_import.upload
+$$;
+
+-- Returns the caller's upload and locks it. Raises an error for anyone else's.
+create function private.own_upload(upload uuid) returns public.uploads
+language plpgsql set search_path = '' as $$
+declare
+  caller       uuid := private.require_active_caller();
+  found_upload public.uploads;
+begin
+  select u.* into found_upload from public.uploads u where u.id = upload and u.user_id = caller for update;
+  if not found then
+    raise exception 'This upload no longer exists.' using errcode = 'PT404';
+  end if;
+  return found_upload;
+end $$;
+
+-- Called before an upload's homes are deleted: makes the newest remaining record of each of their sales current.
+create function private.restore_replaced(account uuid, going uuid) returns void
+language sql set search_path = '' as $$
+  update public.uploaded_listings o set is_current = true
+    from (select distinct on (h.sale_key) h.id
+            from public.uploaded_listings gone
+            join public.uploaded_listings h on h.owner = account and h.sale_key = gone.sale_key and h.upload <> going
+            join public.uploads u on u.id = h.upload
+           where gone.upload = going and gone.is_current
+           order by h.sale_key, u.created_at desc) earlier
+   where o.id = earlier.id
+$$;
+
+-- The caller's uploads, newest first.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.my_uploads() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.require_active_caller();
+  select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - 'leased_until' - 'leased_by' - 'attempts'
+                            || case when u.status = 'ready' then '{}' else jsonb_build_object('parts', '[]'::jsonb) end
+                            order by u.created_at desc), '[]')
+    from public.uploads u where u.user_id = (select private.active_caller())
+$$;
+
+grant execute on function public.my_uploads to authenticated;
+
+-- The rejected rows of one of the caller's uploads.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.upload_rejected_rows(upload uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.require_active_caller();
+  select coalesce(jsonb_agg(jsonb_build_object('part', r.part, 'line', r.line, 'reason', r.reason)
+                            order by r.part, r.line), '[]')
+    from public.upload_rejections r join public.uploads u on u.id = r.upload
+   where u.id = upload_rejected_rows.upload and u.user_id = (select private.active_caller())
+$$;
+
+grant execute on function public.upload_rejected_rows to authenticated;
+
+-- Licenses: homes, rents and daily counts of listings that a provider's license restricts to an account or an office.
+-- They are in tables of their own that only those accounts' searches read, so code that forgets about the license finds
+-- nothing.
+
+-- Whom a license names: one account, or an office.
+create table private.cache_scopes (
+  id      uuid primary key default gen_random_uuid(),
+  account uuid unique references auth.users (id) on delete cascade,
+  -- The domain of the confirmed email addresses of its accounts.
+  office  text unique check (office = lower(office)),
+  check ((account is null) <> (office is null))
+);
+
+alter table private.cache_scopes enable row level security;
+
+-- Has the columns of `listings`. Ids are negative, like those of uploads, so they never collide with those of shared
+-- homes.
+create table private.licensed_listings (
+  like public.listings including defaults including constraints including generated,
+  scope uuid not null references private.cache_scopes (id) on delete cascade,
+  primary key (id),
+  unique (scope, sale_key, source)
+);
+
+alter table private.licensed_listings alter column id set default nextval('public.uploaded_listing_ids');
+
+alter table private.licensed_listings enable row level security;
+
+create index licensed_listings_by_zip on private.licensed_listings (scope, zip, observed_on);
+create index licensed_listings_by_cell on private.licensed_listings (scope, cell, observed_on);
+create index licensed_listings_by_street on private.licensed_listings (scope, street_key collate "C", zip);
+create index licensed_listings_by_parcel on private.licensed_listings (scope, parcel collate "C", zip) where parcel is not null;
+create index licensed_listings_without_street on private.licensed_listings (scope, cell) where street_key is null;
+
+create table private.licensed_rents (
+  scope       uuid not null references private.cache_scopes (id) on delete cascade,
+  zip         text not null check (zip ~ '^[0-9]{5}$'),
+  month       date not null,
+  median_rent integer not null check (median_rent > 0),
+  primary key (scope, zip, month)
+);
+
+alter table private.licensed_rents enable row level security;
+
+create table private.licensed_counts (
+  scope  uuid not null references private.cache_scopes (id) on delete cascade,
+  zip    text not null check (zip ~ '^[0-9]{5}$'),
+  day    date not null,
+  active integer not null check (active > 0),
+  primary key (scope, zip, day)
+);
+
+alter table private.licensed_counts enable row level security;
+
+-- An account's scopes: its own and its office's.
+create function private.scopes_of(account uuid) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select s.id from private.cache_scopes s where s.account = scopes_of.account
+    union all
+    select s.id from auth.users u join private.cache_scopes s on s.office = lower(substring(u.email from '[^@]*$'))
+     where u.id = scopes_of.account and u.email_confirmed_at is not null)
+$$;
+
+-- The scope of a caller's fetch. Null if everyone may see the result. `allowed` is false if the license doesn't
+-- include the caller. A null caller is the host itself, which replicates a source.
+create function private.scope_for(license text, office_domain text, caller uuid, out allowed boolean, out scope uuid)
+language plpgsql set search_path = '' as $$
+#variable_conflict use_variable
+declare
+  domain text := lower(office_domain);
+begin
+  allowed := case license
+    when 'everyone' then true
+    when 'account' then private.is_active_account(caller)
+    when 'office' then caller is null or exists (
+      select from auth.users u
+       where u.id = caller and u.email_confirmed_at is not null and lower(substring(u.email from '[^@]*$')) = domain)
+  end;
+  if allowed is null then
+    raise exception 'There is no license for %, or no caller.', license;
+  end if;
+  if not allowed or license = 'everyone' then
+    return;
+  end if;
+  select s.id into scope from private.cache_scopes s
+   where case license when 'account' then s.account = caller else s.office = domain end;
+  if scope is null then
+    insert into private.cache_scopes (account, office)
+    values (case license when 'account' then caller end, case license when 'office' then domain end)
+    on conflict do nothing;
+    select s.id into scope from private.cache_scopes s
+     where case license when 'account' then s.account = caller else s.office = domain end;
+  end if;
+end $$;
+
+-- Saves one source's licensed homes in a ZIP code for a scope, and deletes those that were withdrawn or left the
+-- market. The shared store and its version don't change, so cached responses for others stay valid.
+create function private.save_licensed_homes(
+  holder uuid, source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
+  out changed integer, out gone integer
+)
+language plpgsql as $$
+declare
+  own   smallint := (select s.id from public.listing_sources s where s.name = source_name);
+  keys  text[] := array(select h ->> 'sale_key' from jsonb_array_elements(homes) h);
+  names text;
+begin
+  if own is null then
+    insert into public.listing_sources (name, kind, live) values (source_name, source_kind, true) on conflict do nothing;
+    own := (select s.id from public.listing_sources s where s.name = source_name);
+  end if;
+  select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
+   where a.attrelid = 'public.listings'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     and a.attname not in ('id', 'source', 'demo');
+  -- Of two records of one sale the later counts.
+  execute format(
+    'insert into private.licensed_listings as l (%1$s, source, scope)
+     select %2$s, $2, $3 from (
+       select distinct on (h.home ->> ''sale_key'') r.*
+         from jsonb_array_elements($1) with ordinality h (home, place),
+              lateral jsonb_populate_record(null::public.listings, h.home) r
+        order by h.home ->> ''sale_key'', h.place desc) n
+     on conflict (scope, sale_key, source) do update set (%1$s) = (select %3$s)
+      where (l.fingerprint, l.observed_on) is distinct from (excluded.fingerprint, excluded.observed_on)',
+    names, 'n.' || replace(names, ', ', ', n.'), 'excluded.' || replace(names, ', ', ', excluded.'))
+    using homes, own, holder;
+  get diagnostics changed = row_count;
+  delete from private.licensed_listings l
+   where l.scope = holder and l.source = own and l.zip = place
+     and ((is_complete and l.status <> 'sold' and l.sale_key <> all (keys)) or removed ? l.sale_key);
+  get diagnostics gone = row_count;
+end $$;
+
+-- Deletes a scope's listings in a ZIP code once public records show their closing, so that a home isn't both listed
+-- and sold.
+create function private.end_licensed_listings(holder uuid, place text) returns void
+language sql as $$
+  delete from private.licensed_listings l using private.licensed_listings s
+   where l.scope = holder and l.zip = place and l.status <> 'sold'
+     and s.scope = holder and s.zip = place and s.status = 'sold' and s.source <> l.source and s.street_key = l.street_key
+     and private.is_one_sale(s.sold_on, s.sold_price, s.listed_on, s.observed_on,
+                             l.sold_on, l.sold_price, l.listed_on, l.observed_on)
+     and private.may_be_one_home(s.street_key, s.home_type::text, s.source_id, s.living_area,
+                                 l.street_key, l.home_type::text, l.source_id, l.living_area)
+$$;
+
+-- True if this month's rent for a ZIP code is stored, for everyone or for a scope.
+create function private.has_rents(of_scope uuid, place text) returns boolean
+language sql stable set search_path = '' as $$
+  select case when of_scope is null
+    then exists (select from public.rents r
+                  where r.zip = place and r.month = date_trunc('month', now() at time zone 'utc')::date and not r.demo)
+    else exists (select from private.licensed_rents r
+                  where r.scope = of_scope and r.zip = place and r.month = date_trunc('month', now() at time zone 'utc')::date)
+  end
+$$;
+
+-- Saves a ZIP code's monthly median rents, in JSON, for a scope.
+create function private.save_licensed_rents(of_scope uuid, place text, rents jsonb) returns void
+language sql set search_path = '' as $$
+  insert into private.licensed_rents as r (scope, zip, month, median_rent)
+  select of_scope, place, n.month, n.median_rent from jsonb_to_recordset(rents) n (month date, median_rent integer)
+  on conflict (scope, zip, month) do update set median_rent = excluded.median_rent
+   where r.median_rent <> excluded.median_rent
+$$;
+
+-- Visible listings: the homes of a search by an account with uploads or licensed homes.
+
+-- The account whose search is running in this transaction. Null for a search without uploads.
+create function private.uploads_owner() returns uuid
+language sql stable set search_path = '' as $$
+  select nullif(current_setting('lotline.uploads_owner', true), '')::uuid
+$$;
+
+-- The ZIP codes where the running search's account has its own homes. They are only needed to hide demo homes, so they
+-- are read only where there are demo homes, not by every search.
+create function private.upload_zips() returns text[]
+language sql stable set search_path = '' as $$
+  select array(
+    select jsonb_array_elements_text(u.result -> 'zips') from public.uploads u
+     where u.user_id = private.uploads_owner() and u.status = 'done'
+    union
+    select f.zip from public.provider_fetches f
+     where f.scope = any (private.running_scopes()) and f.fetched_at is not null)
+$$;
+
+-- The scopes of the search running in this transaction.
+create function private.running_scopes() returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(nullif(current_setting('lotline.scopes', true), '')::uuid[], '{}')
+$$;
+
+-- The homes that the running search finds: an account's uploads, its licensed homes and the shared ones. An upload
+-- replaces any other record of the same sale, and a licensed record replaces a shared one, by the rules of
+-- `private.recognize_incoming`; the last two apply where one of the records has no address. Demo homes are hidden in
+-- ZIP codes where the account has homes. Key prefixes tell uploads and licensed homes apart.
+--
+-- Without uploads, or without licenses, nothing is asked about them. The conditions are alternatives to that, so the
+-- planner can't turn them into joins, which compared each home with all of the account's. Each asks an index, home by
+-- home; whether the account has homes without an address at all is asked once.
+create view private.visible_listings as
+select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
+       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
+       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
+       l.address, l.street_key, l.source_id, l.url, l.sale_key, l.fingerprint, l.card, l.condition, l.quality,
+       l.basement_area, l.concessions, l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated,
+       l.extra_features, l.zip_approximate, l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel,
+       l.origins, l.sold_day_approximate
+  from public.listings l
+ where ((select private.uploads_owner()) is null
+     or (not exists (
+            select from public.uploaded_listings o
+             where o.owner = (select private.uploads_owner()) and o.is_current
+               and o.sale_key = l.sale_key)
+      and not exists (
+            select from public.uploaded_listings o
+             where o.owner = (select private.uploads_owner()) and o.is_current
+               and o.street_key = l.street_key and o.zip = l.zip and private.is_same_sale(
+              o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
+              l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area))
+      and not (l.parcel is not null and exists (
+            select from public.uploaded_listings o
+             where o.owner = (select private.uploads_owner()) and o.is_current
+               and o.parcel = l.parcel and o.zip = l.zip and private.is_same_sale(
+              o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
+              l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))
+      and not ((select exists (
+            select from public.uploaded_listings o
+             where o.owner = (select private.uploads_owner()) and o.is_current
+               and o.street_key is null)) and exists (
+            select from public.uploaded_listings o
+             where o.owner = (select private.uploads_owner()) and o.is_current
+               and o.street_key is null and o.cell = any (private.cells_near(l.latitude, l.longitude))
+               and (o.parcel = l.parcel or private.is_alike(
+              o.latitude, o.longitude, o.home_type::text, o.living_area, o.year_built,
+              l.latitude, l.longitude, l.home_type::text, l.living_area, l.year_built)) is true
+               and private.is_same_sale(
+              o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
+              l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))
+      and not (l.street_key is null and exists (
+            select from public.uploaded_listings o
+             where o.owner = (select private.uploads_owner()) and o.is_current
+               and o.cell = any (private.cells_near(l.latitude, l.longitude))
+               and (o.parcel = l.parcel or private.is_alike(
+              o.latitude, o.longitude, o.home_type::text, o.living_area, o.year_built,
+              l.latitude, l.longitude, l.home_type::text, l.living_area, l.year_built)) is true
+               and private.is_same_sale(
+              o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
+              l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))))
+   and (cardinality((select private.running_scopes())) = 0
+     or (not exists (
+            select from private.licensed_listings o
+             where o.scope = any ((select private.running_scopes())::uuid[])
+               and o.sale_key = l.sale_key)
+      and not exists (
+            select from private.licensed_listings o
+             where o.scope = any ((select private.running_scopes())::uuid[])
+               and o.street_key = l.street_key and o.zip = l.zip and private.is_same_sale(
+              o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
+              l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area))
+      and not (l.parcel is not null and exists (
+            select from private.licensed_listings o
+             where o.scope = any ((select private.running_scopes())::uuid[])
+               and o.parcel = l.parcel and o.zip = l.zip and private.is_same_sale(
+              o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
+              l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))
+      and not ((select exists (
+            select from private.licensed_listings o
+             where o.scope = any ((select private.running_scopes())::uuid[])
+               and o.street_key is null)) and exists (
+            select from private.licensed_listings o
+             where o.scope = any ((select private.running_scopes())::uuid[])
+               and o.street_key is null and o.cell = any (private.cells_near(l.latitude, l.longitude))
+               and (o.parcel = l.parcel or private.is_alike(
+              o.latitude, o.longitude, o.home_type::text, o.living_area, o.year_built,
+              l.latitude, l.longitude, l.home_type::text, l.living_area, l.year_built)) is true
+               and private.is_same_sale(
+              o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
+              l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))
+      and not (l.street_key is null and exists (
+            select from private.licensed_listings o
+             where o.scope = any ((select private.running_scopes())::uuid[])
+               and o.cell = any (private.cells_near(l.latitude, l.longitude))
+               and (o.parcel = l.parcel or private.is_alike(
+              o.latitude, o.longitude, o.home_type::text, o.living_area, o.year_built,
+              l.latitude, l.longitude, l.home_type::text, l.living_area, l.year_built)) is true
+               and private.is_same_sale(
+              o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
+              l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))))
+   and not (l.demo and l.zip = any ((select private.upload_zips())::text[]))
+union all
+select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
+       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
+       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
+       l.address, l.street_key, l.source_id, l.url, 'own:' || l.sale_key as sale_key, l.fingerprint,
+       '{"id":"own:' || substr(l.card, 8) as card, l.condition, l.quality, l.basement_area, l.concessions,
+       l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
+       l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+  from public.uploaded_listings l
+ where l.owner = (select private.uploads_owner()) and l.is_current and l.ended_by is null
+union all
+select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
+       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
+       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
+       l.address, l.street_key, l.source_id, l.url, 'licensed:' || l.sale_key as sale_key, l.fingerprint,
+       '{"id":"licensed:' || substr(l.card, 8) as card, l.condition, l.quality, l.basement_area, l.concessions,
+       l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
+       l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+  from private.licensed_listings l
+ where l.scope = any ((select private.running_scopes())::uuid[])
+   and ((select private.uploads_owner()) is null
+     or (not exists (
+            select from public.uploaded_listings o
+             where o.owner = (select private.uploads_owner()) and o.is_current
+               and o.sale_key = l.sale_key)
+      and not exists (
+            select from public.uploaded_listings o
+             where o.owner = (select private.uploads_owner()) and o.is_current
+               and o.street_key = l.street_key and o.zip = l.zip and private.is_same_sale(
+              o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
+              l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area))
+      and not (l.parcel is not null and exists (
+            select from public.uploaded_listings o
+             where o.owner = (select private.uploads_owner()) and o.is_current
+               and o.parcel = l.parcel and o.zip = l.zip and private.is_same_sale(
+              o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
+              l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))
+      and not ((select exists (
+            select from public.uploaded_listings o
+             where o.owner = (select private.uploads_owner()) and o.is_current
+               and o.street_key is null)) and exists (
+            select from public.uploaded_listings o
+             where o.owner = (select private.uploads_owner()) and o.is_current
+               and o.street_key is null and o.cell = any (private.cells_near(l.latitude, l.longitude))
+               and (o.parcel = l.parcel or private.is_alike(
+              o.latitude, o.longitude, o.home_type::text, o.living_area, o.year_built,
+              l.latitude, l.longitude, l.home_type::text, l.living_area, l.year_built)) is true
+               and private.is_same_sale(
+              o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
+              l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))
+      and not (l.street_key is null and exists (
+            select from public.uploaded_listings o
+             where o.owner = (select private.uploads_owner()) and o.is_current
+               and o.cell = any (private.cells_near(l.latitude, l.longitude))
+               and (o.parcel = l.parcel or private.is_alike(
+              o.latitude, o.longitude, o.home_type::text, o.living_area, o.year_built,
+              l.latitude, l.longitude, l.home_type::text, l.living_area, l.year_built)) is true
+               and private.is_same_sale(
+              o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
+              l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))));
+
+-- The homes that the running search may read, whether or not one replaces another: for those that it has found, by
+-- their ids.
+create view private.readable_listings as
+select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
+       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
+       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
+       l.address, l.street_key, l.source_id, l.url, l.sale_key, l.fingerprint, l.card, l.condition, l.quality,
+       l.basement_area, l.concessions, l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated,
+       l.extra_features, l.zip_approximate, l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel,
+       l.origins, l.sold_day_approximate
+  from public.listings l
+union all
+select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
+       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
+       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
+       l.address, l.street_key, l.source_id, l.url, 'own:' || l.sale_key as sale_key, l.fingerprint,
+       '{"id":"own:' || substr(l.card, 8) as card, l.condition, l.quality, l.basement_area, l.concessions,
+       l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
+       l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+  from public.uploaded_listings l
+ where l.owner = (select private.uploads_owner()) and l.is_current and l.ended_by is null
+union all
+select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
+       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
+       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
+       l.address, l.street_key, l.source_id, l.url, 'licensed:' || l.sale_key as sale_key, l.fingerprint,
+       '{"id":"licensed:' || substr(l.card, 8) as card, l.condition, l.quality, l.basement_area, l.concessions,
+       l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
+       l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+  from private.licensed_listings l
+ where l.scope = any ((select private.running_scopes())::uuid[]);
+
+-- A home's photos as JSON, for an account that may see them: of a shared home, of one of its own uploads, or of a home
+-- licensed to it.
+-- Only the server may call it.
+create function public.photos_of(caller uuid, home text) returns table (photos text, source text)
+language sql stable security definer set search_path = '' as $$
+  select h.photos, s.name
+    from (select l.photos, l.source from public.listings l where l.sale_key = photos_of.home
+          union all
+          select o.photos, o.source from public.uploaded_listings o
+           where photos_of.home like 'own:%' and o.owner = photos_of.caller
+             and o.sale_key = substr(photos_of.home, 5) and o.is_current
+          union all
+          select b.photos, b.source from private.licensed_listings b
+           where photos_of.home like 'licensed:%' and b.scope = any (private.scopes_of(photos_of.caller))
+             and b.sale_key = substr(photos_of.home, 10)) h
+    join public.listing_sources s on s.id = h.source
+   where private.is_active_account(photos_of.caller)
+$$;
+
+grant execute on function public.photos_of to service_role;
+
+-- Makes an account's uploads and licensed homes visible to the running search. Returns true if it has any.
+create function private.include_own_homes(account uuid) returns boolean
+language plpgsql volatile set search_path = '' as $$
+declare
+  -- The listings would answer this too, but for an account with many homes the planner reads them all.
+  has_uploads boolean := exists (select from public.uploads u where u.user_id = account and u.status = 'done');
+  scopes      uuid[] := private.scopes_of(account);
+  is_bound    boolean := cardinality(scopes) > 0 and exists (
+                           select from public.provider_fetches f where f.scope = any (scopes) and f.fetched_at is not null);
+begin
+  perform set_config('lotline.uploads_owner', case when has_uploads then account::text else '' end, true);
+  perform set_config('lotline.scopes', case when is_bound then scopes::text else '' end, true);
+  return has_uploads or is_bound;
+end $$;
+
+-- When a source of the running search was last loaded. For the caller's own uploads this is the newest of them, for
+-- licensed homes their newest fetch, because neither updates the shared source.
+create function private.visible_loaded_at(source public.listing_sources) returns timestamptz
+language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+  select coalesce(
+    (select max(u.updated_at) from public.uploads u
+      where source.name = 'Your data' and u.user_id = (select private.uploads_owner()) and u.status = 'done'),
+    (select max(f.fetched_at) from public.provider_fetches f
+      where source.live and f.scope = any ((select private.running_scopes())::uuid[])
+        and exists (select from private.licensed_listings b where b.scope = f.scope and b.source = source.id)),
+    source.loaded_at)
+$$;
+
+-- Provider fetches: what a listing provider has sent for each ZIP code and how long it stays fresh, its monthly calls,
+-- and facts about homes that aren't on the market. Each ZIP code is fetched by one process, for everyone or for the
+-- account or office named in a license.
+
+create table public.provider_fetches (
+  provider      text not null,
+  zip           text not null references public.zip_places (zip),
+  -- The last fetch that succeeded, and how long it counts.
+  fetched_at    timestamptz,
+  valid_until   timestamptz not null default '-infinity',
+  -- The last one that had all active listings.
+  complete_on   date,
+  -- Where the provider said it had got to; null if it always sends everything.
+  cursor        text,
+  -- Who is fetching now. A claim that isn't finished in time is free again.
+  claimed_by    uuid,
+  claimed_until timestamptz not null default '-infinity',
+  -- Why the last attempt failed; null after a success. The next one has to wait.
+  failure       text,
+  retry_at      timestamptz not null default '-infinity',
+  -- Null if everyone may see what was fetched.
+  scope         uuid references private.cache_scopes (id) on delete cascade,
+  constraint provider_fetches_once unique nulls not distinct (provider, zip, scope)
+);
+
+alter table public.provider_fetches enable row level security;
+grant all on public.provider_fetches to service_role;
+
+create index provider_fetches_by_scope on public.provider_fetches (scope) where scope is not null;
+
+create table public.provider_states (
+  provider     text primary key,
+  succeeded_at timestamptz,
+  failed_at    timestamptz,
+  -- Of the last failure, for the operator.
+  failure      text
+);
+
+alter table public.provider_states enable row level security;
+grant all on public.provider_states to service_role;
+
+-- Calls per month in UTC, which is how most providers bill them.
+create table public.provider_months (
+  provider  text not null,
+  month     date not null,
+  calls     integer not null default 0,
+  -- When four fifths of the budget were used.
+  warned_at timestamptz,
+  budget    integer,
+  emailed_at timestamptz,
+  primary key (provider, month)
+);
+
+alter table public.provider_months enable row level security;
+grant all on public.provider_months to service_role;
+
+create table public.provider_homes (
+  provider    text not null,
+  street_key  text collate "C" not null,
+  zip         text not null check (zip ~ '^[0-9]{5}$'),
+  -- As a subject of an analysis; null if the provider has no record.
+  home        jsonb,
+  valid_until timestamptz not null,
+  -- Null if everyone may see it.
+  scope       uuid references private.cache_scopes (id) on delete cascade,
+  constraint provider_homes_once unique nulls not distinct (provider, street_key, zip, scope)
+);
+
+alter table public.provider_homes enable row level security;
+grant all on public.provider_homes to service_role;
+
+create index provider_homes_by_scope on public.provider_homes (scope) where scope is not null;
+
+-- As which listing each record of a provider was last stored. A record keeps its key when its number or
+-- ZIP code is corrected, so its listing moves instead of appearing twice.
+create table private.provider_records (
+  provider text not null,
+  scope    uuid references private.cache_scopes (id) on delete cascade,
+  key      text not null,
+  sale_key text not null,
+  unique nulls not distinct (key, provider, scope)
+);
+
+alter table private.provider_records enable row level security;
+
+create index provider_records_by_sale on private.provider_records (sale_key);
+create index provider_records_by_scope on private.provider_records (scope) where scope is not null;
+
+-- Claims a ZIP code for a fetch on behalf of a caller, or of the host when it replicates a source. `state` is
+-- 'claimed' if the worker may fetch it now, 'busy' while another one does, 'fresh' if no fetch is needed, and 'failed'
+-- while the next attempt has to wait.
+-- Only the server may call it.
+create function public.claim_zip(
+  provider text, license text, office_domain text, caller uuid, zip text, worker uuid, lease_seconds integer
+) returns table (state text, failure text, complete_on date, cursor text, has_rents boolean, city text, region text, latitude double precision, longitude double precision)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  mine  public.provider_fetches;
+  place public.zip_places;
+  owner record;
+begin
+  select * into owner from private.scope_for(license, office_domain, caller);
+  if not owner.allowed then
+    return;
+  end if;
+  select * into place from public.zip_places z where z.zip = claim_zip.zip;
+  if not found then
+    return;
+  end if;
+  insert into public.provider_fetches as f (provider, zip, scope, claimed_by, claimed_until)
+  values (claim_zip.provider, claim_zip.zip, owner.scope, worker, now() + make_interval(secs => lease_seconds))
+  on conflict on constraint provider_fetches_once do update
+     set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
+   where f.valid_until <= now() and f.claimed_until <= now() and f.retry_at <= now()
+  returning f.* into mine;
+  if found then
+    return query select 'claimed', null::text, mine.complete_on, mine.cursor,
+      private.has_rents(owner.scope, claim_zip.zip),
+      place.city, place.state, place.latitude, place.longitude;
+  else
+    return query
+      select case when f.valid_until > now() then 'fresh' when f.claimed_until > now() then 'busy' else 'failed' end,
+             f.failure, null::date, null::text, null::boolean, null::text, null::text,
+             null::double precision, null::double precision
+        from public.provider_fetches f
+       where f.provider = claim_zip.provider and f.zip = claim_zip.zip and f.scope is not distinct from owner.scope;
+  end if;
+end $$;
+
+grant execute on function public.claim_zip to service_role;
+
+-- Saves what a worker fetched for a ZIP code and releases its claim. `fetched` is JSON: listing rows, public record
+-- rows (which are a source of their own), monthly median rents, and the keys of listings to remove. Active listings of
+-- the source that are missing from it are deleted. Licensed homes are saved separately from the shared ones.
+-- Only the server may call it.
+create function public.save_zip(
+  provider text, source text, kind text, records_source text, zip text, worker uuid, fetched text,
+  is_complete boolean, cursor text, hours double precision
+) returns table (changed integer, gone integer)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  content jsonb := fetched::jsonb;
+  records record;
+  mine    public.provider_fetches;
+begin
+  select f.* into mine from public.provider_fetches f
+    where f.provider = save_zip.provider and f.zip = save_zip.zip and f.claimed_by = worker for update;
+  if not found then
+    return;
+  end if;
+  if mine.scope is not null then
+    perform private.save_licensed_rents(mine.scope, save_zip.zip, content -> 'rents');
+    select * into changed, gone
+      from private.save_licensed_homes(mine.scope, source, kind, zip, content -> 'homes', content -> 'removed', is_complete);
+    if jsonb_array_length(content -> 'records') > 0 then
+      select * into records
+        from private.save_licensed_homes(mine.scope, records_source, 'record', zip, content -> 'records', '[]', false);
+      changed := changed + records.changed;
+      perform private.end_licensed_listings(mine.scope, zip);
+    end if;
+  else
+    -- One import or fetch at a time: two would wait for each other's rows.
+    lock table public.listing_sources in share row exclusive mode;
+    if exists (select from public.listings l where l.zip = save_zip.zip and l.demo) then
+      delete from public.listings l where l.zip = save_zip.zip and l.demo;
+      delete from public.rents r where r.zip = save_zip.zip and r.demo;
+    end if;
+    select * into changed, gone
+      from private.save_homes(source, kind, zip, content -> 'homes', content -> 'removed', is_complete);
+    if jsonb_array_length(content -> 'records') > 0 then
+      select * into records
+        from private.save_homes(records_source, 'record', zip, content -> 'records', '[]', false);
+      changed := changed + records.changed;
+    end if;
+    insert into public.rents as r (zip, month, median_rent, source)
+    select save_zip.zip, n.month, n.median_rent, s.id
+      from jsonb_to_recordset(content -> 'rents') n (month date, median_rent integer), public.listing_sources s
+     where s.name = source
+    on conflict (zip, month) do update
+       set median_rent = excluded.median_rent, source = excluded.source, demo = false
+     where (r.median_rent, r.source) is distinct from (excluded.median_rent, excluded.source);
+  end if;
+
+  update public.provider_fetches f
+     set fetched_at = now(), valid_until = now() + make_interval(secs => hours * 3600),
+         complete_on = case when is_complete then (now() at time zone 'utc')::date else f.complete_on end,
+         cursor = save_zip.cursor, claimed_by = null, claimed_until = '-infinity', failure = null, retry_at = '-infinity'
+   where f.provider = save_zip.provider and f.zip = save_zip.zip and f.scope is not distinct from mine.scope;
+  insert into public.provider_states as s (provider, succeeded_at) values (save_zip.provider, now())
+  on conflict (provider) do update set succeeded_at = excluded.succeeded_at;
+  return next;
+end $$;
+
+grant execute on function public.save_zip to service_role;
+
+-- Saves one source's new and changed homes in a ZIP code, merged with other sources. Homes that were withdrawn or left
+-- the market are deleted. Unchanged rows are not touched, because every change invalidates cached responses.
+create function private.save_homes(
+  source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
+  out changed integer, out gone integer
+)
+language plpgsql as $$
+declare
+  own     smallint;
+  keys    text[] := array(select h ->> 'sale_key' from jsonb_array_elements(homes) h);
+  names   text;
+  leaving text[];
+begin
+  insert into public.listing_sources as s (name, kind, live) values (source_name, source_kind, true)
+  on conflict (name) do update set kind = excluded.kind, live = true where (s.kind, s.live) <> (excluded.kind, true);
+  select s.id into own from public.listing_sources s where s.name = source_name;
+  drop table if exists pg_temp.incoming;
+  create temporary table incoming (like public.listings including generated) on commit drop;
+  alter table incoming drop column id, drop column source, drop column demo, add column line integer not null;
+  select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
+   where a.attrelid = 'pg_temp.incoming'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     and a.attname <> 'line';
+  -- Of two records of one sale the later counts. One that is stored as it is needs no more work.
+  execute format(
+    'insert into incoming (line, %1$s)
+     select n.line, %2$s from (
+       select distinct on (h.home ->> ''sale_key'') h.place as line, r.*
+         from jsonb_array_elements($1) with ordinality h (home, place),
+              lateral jsonb_populate_record(null::public.listings, h.home) r
+        order by h.home ->> ''sale_key'', h.place desc) n
+      where not exists (select from public.listings l
+                         where l.sale_key = n.sale_key and l.source = $2 and l.fingerprint = n.fingerprint and l.origins is null
+                           and (l.status = ''sold'' or l.observed_on = n.observed_on))
+        and not exists (select from private.sale_records r
+                         where r.sale_key = n.sale_key and r.source = $2 and r.record ->> ''fingerprint'' = n.fingerprint
+                           and (r.record ->> ''observed_on'')::date = n.observed_on)',
+    names, 'n.' || replace(names, ', ', ', n.')) using homes, own;
+  select m.changed into changed from private.merge_known_sales(own) m;
+  execute format(
+    'insert into public.listings (%1$s, source) select %1$s, $1 from incoming
+     on conflict (sale_key) do update set (%1$s, source, demo) = (select %2$s, excluded.source, false)',
+    names, 'excluded.' || replace(names, ', ', ', excluded.')) using own;
+  get diagnostics gone = row_count;
+  changed := changed + gone;
+  if changed > 0 then
+    update public.listing_sources s set loaded_at = now(), demo = false where s.id = own;
+  end if;
+
+  leaving := array(
+    select r.sale_key from private.sale_records r join public.listings l on l.sale_key = r.listing
+     where l.zip = place and r.source = own
+       and ((is_complete and r.record ->> 'status' <> 'sold' and r.sale_key <> all (keys)) or removed ? r.sale_key));
+  gone := private.withdraw_records(own, leaving);
+  leaving := array(
+    select l.sale_key from public.listings l
+     where l.zip = place and l.source = own
+       and ((is_complete and l.status <> 'sold' and l.sale_key <> all (keys)) or removed ? l.sale_key)
+       and not exists (select from private.sale_records r where r.listing = l.sale_key));
+  if cardinality(leaving) > 0 then
+    delete from public.listings l where l.sale_key = any (leaving);
+    gone := gone + cardinality(leaving);
+  end if;
+end $$;
+
+-- Settles the records that a provider sent, in JSON: `home` is the key under which a record is stored, or null if it isn't
+-- a usable home; `listing` is the key that its number and ZIP code make. Listings are removed if their record is no longer
+-- a home, or is now stored under another key, unless another record is stored under theirs.
+-- Only the server may call it.
+create function public.settle_records(
+  provider text, license text, office_domain text, caller uuid, source text, kind text, records text
+) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  mine    record;
+  own     smallint := private.live_source(settle_records.source, settle_records.kind);
+  leaving text[];
+  ended   text[];
+begin
+  select * into mine from private.scope_for(license, office_domain, caller);
+  with sent as materialized (
+    select s.* from jsonb_to_recordset(records::jsonb) s (key text, home text, listing text)
+  ),
+  known as materialized (
+    select n.key, n.sale_key from sent s join private.provider_records n on n.key = s.key
+     where n.provider = settle_records.provider and n.scope is not distinct from mine.scope
+  ),
+  dropped as (
+    delete from private.provider_records n using sent s
+     where n.key = s.key and n.provider = settle_records.provider and n.scope is not distinct from mine.scope
+       and s.home is null
+  ),
+  put as (
+    insert into private.provider_records as n (provider, scope, key, sale_key)
+    select settle_records.provider, mine.scope, s.key, s.home from sent s where s.home is not null
+    on conflict (key, provider, scope) do update set sale_key = excluded.sale_key where n.sale_key <> excluded.sale_key
+  ),
+  gone as (
+    select k.sale_key from known k
+    union
+    select s.listing from sent s where s.home is null and s.listing is not null
+  )
+  select array_agg(g.sale_key),
+         array_agg(substr(g.sale_key, 11)) filter (where g.sale_key like 'mls:%' and not exists (
+           select from sent s where substr(s.home, 11) = substr(g.sale_key, 11)))
+    into leaving, ended
+    from gone g
+   where not exists (select from sent s where s.home = g.sale_key)
+     and not exists (select from private.provider_records n
+                      where n.sale_key = g.sale_key and n.provider = settle_records.provider
+                        and n.scope is not distinct from mine.scope
+                        and not exists (select from known k where k.key = n.key));
+
+  if mine.scope is not null then
+    delete from private.licensed_listings l
+     where l.scope = mine.scope and l.source = own and l.sale_key = any (leaving);
+  elsif exists (select from public.listings l where l.source = own and l.sale_key = any (leaving))
+     or exists (select from private.sale_records r where r.source = own and r.sale_key = any (leaving)) then
+    -- One import or fetch at a time: two would wait for each other's rows.
+    lock table public.listing_sources in share row exclusive mode;
+    -- A sale that other sources have becomes what they say.
+    perform private.withdraw_records(own, leaving);
+    delete from public.listings l
+     where l.source = own and l.sale_key = any (leaving)
+       and not exists (select from private.sale_records r where r.listing = l.sale_key);
+  end if;
+  if ended is not null and exists (select from public.provider_replicas r where r.provider = settle_records.provider) then
+    perform public.save_replica_periods(
+      settle_records.provider, license, office_domain, settle_records.source, settle_records.kind,
+      '[]', to_jsonb(ended)::text, false);
+  end if;
+end $$;
+
+grant execute on function public.settle_records to service_role;
+
+-- Releases a claim after a failed fetch. The next attempt has to wait.
+-- Only the server may call it.
+create function public.fail_zip(provider text, zip text, worker uuid, failure text, retry_seconds integer) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  update public.provider_fetches f
+     set claimed_by = null, claimed_until = '-infinity', failure = fail_zip.failure,
+         retry_at = now() + make_interval(secs => retry_seconds)
+   where f.provider = fail_zip.provider and f.zip = fail_zip.zip and f.claimed_by = worker;
+  insert into public.provider_states as s (provider, failed_at, failure)
+  values (fail_zip.provider, now(), fail_zip.failure)
+  on conflict (provider) do update set failed_at = excluded.failed_at, failure = excluded.failure;
+end $$;
+
+grant execute on function public.fail_zip to service_role;
+
+-- Counts a call before it is made. Returns false, without counting, once the month's budget is used up. Notifies the
+-- operator at 80%.
+-- Only the server may call it.
+create function public.count_provider_call(provider text, budget integer) returns table (allowed boolean)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  counted public.provider_months;
+begin
+  insert into public.provider_months as m (provider, month, calls, budget)
+  values (count_provider_call.provider, date_trunc('month', now() at time zone 'utc')::date, 1,
+          count_provider_call.budget)
+  on conflict (provider, month) do update set calls = m.calls + 1, budget = excluded.budget
+   where excluded.budget is null or m.calls < excluded.budget
+  returning m.* into counted;
+  allowed := found;
+  if allowed and counted.warned_at is null and counted.calls >= 0.8 * count_provider_call.budget then
+    update public.provider_months m set warned_at = now()
+     where m.provider = counted.provider and m.month = counted.month;
+    perform pg_notify('provider_budget', '');
+  end if;
+  return next;
+end $$;
+
+grant execute on function public.count_provider_call to service_role;
+
+-- The cached property record of a home, for a caller. No row if the license doesn't include the caller. `is_known` is
+-- true once the provider has answered.
+-- Only the server may call it.
+create function public.provider_home(
+  provider text, license text, office_domain text, caller uuid, street text, zip text
+) returns table (home json, is_known boolean)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  mine record;
+begin
+  select * into mine from private.scope_for(license, office_domain, caller);
+  if mine.allowed then
+    select h.home::json, true into home, is_known from public.provider_homes h
+     where h.provider = provider_home.provider and h.street_key = street and h.zip = provider_home.zip
+       and h.scope is not distinct from mine.scope and h.valid_until > now();
+    is_known := coalesce(is_known, false);
+    return next;
+  end if;
+end $$;
+
+grant execute on function public.provider_home to service_role;
+
+-- Caches a property record for 30 days, or the fact that there is none for a week.
+-- Only the server may call it.
+create function public.save_provider_home(
+  provider text, license text, office_domain text, caller uuid, street text, zip text, home text
+) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  mine record;
+begin
+  select * into mine from private.scope_for(license, office_domain, caller);
+  if mine.allowed then
+    insert into public.provider_homes as h (provider, street_key, zip, scope, home, valid_until)
+    values (save_provider_home.provider, street, save_provider_home.zip, mine.scope, save_provider_home.home::jsonb,
+            now() + case when save_provider_home.home is null then interval '7 days' else interval '30 days' end)
+    on conflict on constraint provider_homes_once do update set home = excluded.home, valid_until = excluded.valid_until;
+  end if;
+end $$;
+
+grant execute on function public.save_provider_home to service_role;
+
+-- A provider's status for /health, /status and administrators.
+-- Only the server may call it.
+create function public.provider_status(provider text) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'succeeded_at', s.succeeded_at, 'failed_at', s.failed_at, 'failure', s.failure,
+    'calls', coalesce(m.calls, 0), 'budget', m.budget,
+    'zips', (select count(distinct f.zip) from public.provider_fetches f
+              where f.provider = provider_status.provider and f.fetched_at is not null),
+    -- The share of the last 30 days' searches that were answered from the store.
+    'hit_rate', (select round(avg(case when q.fetched then 0 else 1 end), 4) from public.searches q
+                  where q.created_at > now() - interval '30 days'))
+    from (select) one
+    left join public.provider_states s on s.provider = provider_status.provider
+    left join public.provider_months m on m.provider = provider_status.provider
+         and m.month = date_trunc('month', now() at time zone 'utc')::date
+$$;
+
+grant execute on function public.provider_status to service_role;
+
+-- Deletes homes fetched under earlier license settings, a few thousand per call: those of accounts or offices that the
+-- license no longer includes, and those shared before a license restricted them. `done` is true once nothing is left.
+-- Only the server may call it.
+create function public.apply_cache_scope(
+  provider text, source text, records_source text, license text, office_domain text
+) returns table (removed integer, done boolean)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  batch constant integer := 2000;
+  ended uuid[] := array(select s.id from private.cache_scopes s where case apply_cache_scope.license
+                          when 'account' then s.account is null
+                          when 'office' then s.office is distinct from lower(office_domain)
+                          else true end);
+  -- Empty where the provider has shared nothing.
+  own   smallint[] := array(select s.id from public.listing_sources s
+                             where apply_cache_scope.license <> 'everyone' and s.live and s.name in (apply_cache_scope.source, records_source)
+                               and exists (select from public.provider_fetches f
+                                            where f.provider = apply_cache_scope.provider and f.scope is null));
+  keys  text[];
+  one   smallint;
+begin
+  delete from private.licensed_listings l
+   where l.id in (select b.id from private.licensed_listings b where b.scope = any (ended) limit batch);
+  get diagnostics removed = row_count;
+  if removed < batch then
+    delete from private.cache_scopes s where s.id = any (ended);
+    if found then
+      delete from public.provider_replicas r where r.provider = apply_cache_scope.provider;
+    end if;
+    foreach one in array own loop
+      -- Merged with other sources, or not.
+      keys := array(select r.sale_key from private.sale_records r where r.source = one limit batch);
+      perform private.withdraw_records(one, keys);
+      removed := removed + cardinality(keys);
+    end loop;
+    keys := array(select l.sale_key from public.listings l where l.source = any (own) limit batch);
+    if cardinality(keys) > 0 then
+      delete from public.listings l where l.sale_key = any (keys);
+      removed := removed + cardinality(keys);
+    end if;
+  end if;
+  done := removed = 0;
+  if done and apply_cache_scope.license <> 'everyone' then
+    delete from public.provider_homes h where h.provider = apply_cache_scope.provider and h.scope is null;
+    delete from public.rents r where r.source = any (own);
+    delete from private.listing_periods p where p.source = any (own) and p.scope is null and p.owner is null;
+    delete from private.period_sources p where p.source = any (own) and p.scope is null and p.owner is null;
+    delete from public.listing_counts c using public.provider_fetches f
+     where f.provider = apply_cache_scope.provider and f.scope is null and c.zip = f.zip and not c.demo;
+    delete from public.provider_fetches f where f.provider = apply_cache_scope.provider and f.scope is null;
+    if found then
+      delete from public.provider_replicas r where r.provider = apply_cache_scope.provider;
+    end if;
+  end if;
+  return next;
+end $$;
+
+grant execute on function public.apply_cache_scope to service_role;
+
+-- The ZIP codes a search needs fetched (`stale`), and the oldest fetch among its ZIP codes (`fetched_at`). Nothing is
+-- fetched for callers whom the license doesn't include.
+create function private.freshness(
+  provider text, license text, office_domain text, caller uuid,
+  zip text, street text, city text, state text, radius double precision,
+  out stale text[], out fetched_at timestamptz, out is_licensed boolean
+)
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  mine     record;
+  of_scope uuid;
+  spot     private.spot;
+  zips     text[] := array[zip];
+  fresh    record;
+begin
+  if license = 'everyone' then
+    is_licensed := true;
+  else
+    mine := private.scope_for(license, office_domain, caller);
+    is_licensed := mine.allowed;
+    of_scope := mine.scope;
+  end if;
+  if not is_licensed then
+    return;
+  end if;
+  if street is not null then
+    -- The store may know an address by a bound home alone.
+    if of_scope is not null and private.include_own_homes(caller) then
+      spot := private.visible_find_spot(street, zip, city, state);
+    else
+      spot := private.find_spot(street, zip, city, state);
+    end if;
+    zips := case when spot.zip is not null
+                 then (private.zips_in_circle(spot.zip, spot.latitude, spot.longitude, radius)).zips end;
+  end if;
+  fresh := private.stale_zips(provider, of_scope, zips);
+  stale := fresh.stale;
+  fetched_at := fresh.fetched_at;
+end $$;
+
+-- The ZIP codes that a circle touches: its own, and those whose centers are nearest to the circle's center or to one
+-- of four points on its edge. An approximation, because ZIP code boundaries aren't stored. From a point on the edge,
+-- the nearest ZIP code center is at most one radius plus d away, where d is the distance from the circle's center to
+-- its own nearest one. So only ZIP code centers within d plus two radii can matter. `is_fresh` is true if none of
+-- those has to be fetched for everyone.
+create function private.zips_in_circle(
+  place text, lat double precision, lon double precision, radius double precision, provider text default null,
+  out zips text[], out is_fresh boolean
+)
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  north  constant double precision := 69.0934;
+  east   constant double precision := 69.0934 * greatest(0.1, cosd(lat));
+  -- Less than the height of a strip.
+  reach  constant double precision := radius + 6;
+  nearby text[];
+begin
+  with near as materialized (
+    select z.zip, ((z.latitude - lat) * north) ^ 2 + ((z.longitude - lon) * east) ^ 2 as square
+      from public.zip_places z
+     where floor(z.latitude * 5) = any (array[floor((lat - reach / north) * 5), floor(lat * 5), floor((lat + reach / north) * 5)])
+       and z.longitude between lon - reach / east and lon + reach / east
+       and z.latitude between lat - reach / north and lat + reach / north
+  )
+  select array_agg(n.zip),
+         bool_and(exists (select from public.provider_fetches f
+                           where f.provider = zips_in_circle.provider and f.zip = n.zip and f.scope is null
+                             and f.valid_until > now()))
+    into nearby, is_fresh
+    from near n where n.square <= ((select sqrt(min(m.square)) from near m) + 2 * radius + 0.001) ^ 2;
+  is_fresh := is_fresh and place = any (nearby);
+  if cardinality(nearby) > 1 or nearby <> array[place] then
+    with near as materialized (
+      select z.zip, (z.latitude - lat) * north as y, (z.longitude - lon) * east as x
+        from public.zip_places z where z.zip = any (nearby)
+    ),
+    touched (zip) as (
+      values
+        (place),
+        ((select n.zip from near n order by n.y ^ 2 + n.x ^ 2, n.zip limit 1)),
+        ((select n.zip from near n order by (n.y - radius) ^ 2 + n.x ^ 2, n.zip limit 1)),
+        ((select n.zip from near n order by (n.y + radius) ^ 2 + n.x ^ 2, n.zip limit 1)),
+        ((select n.zip from near n order by n.y ^ 2 + (n.x - radius) ^ 2, n.zip limit 1)),
+        ((select n.zip from near n order by n.y ^ 2 + (n.x + radius) ^ 2, n.zip limit 1))
+    )
+    select array_agg(distinct t.zip) filter (where t.zip is not null) into zips from touched t;
+  else
+    zips := array[place];
+  end if;
+end $$;
+
+-- The ZIP codes among those given that have to be fetched for a scope, or for everyone, and the oldest fetch among
+-- them (`fetched_at`).
+create function private.stale_zips(
+  provider text, of_scope uuid, zips text[], out stale text[], out fetched_at timestamptz
+)
+language plpgsql stable as $$
+declare
+  fresh integer;
+begin
+  -- Mostly, none has to be. Each of these conditions is one that an index finds.
+  if of_scope is null then
+    select count(*), min(f.fetched_at) into fresh, fetched_at from public.provider_fetches f
+     where f.provider = stale_zips.provider and f.scope is null and f.valid_until > now()
+       and f.zip in (zips[1], zips[2], zips[3], zips[4], zips[5], zips[6]);
+  else
+    select count(*), min(f.fetched_at) into fresh, fetched_at from public.provider_fetches f
+     where f.provider = stale_zips.provider and f.zip = any (zips) and f.scope = of_scope and f.valid_until > now();
+  end if;
+  if fresh = cardinality(zips) then
+    return;
+  end if;
+  select array_agg(z.zip order by z.zip) filter (where f.valid_until is null or f.valid_until <= now()), min(f.fetched_at)
+    into stale, fetched_at
+    from public.zip_places z
+    left join public.provider_fetches f
+      on f.provider = stale_zips.provider and f.zip = z.zip and f.scope is not distinct from of_scope
+   where z.zip = any (zips);
+end $$;
+
+-- Replicas: sources that are copied as a whole. A replicated source sends a listing only when it changes. From time to
+-- time, a replica is compared with what its source has on the market: without this, records that the source deletes
+-- would stay, because a deletion is not reported as a change unless the source marks it.
+
+-- Replicated sources, which are copied in full, and each replica's position.
+create table public.provider_replicas (
+  provider      text primary key,
+  -- As the provider wrote it; null before the first page.
+  location      text,
+  -- When the copy last had everything.
+  caught_up_at  timestamptz,
+  -- The next round is not due before.
+  due_at        timestamptz not null default '-infinity',
+  claimed_by    uuid,
+  claimed_until timestamptz not null default '-infinity',
+  -- When it was last compared with its source; null before the first time.
+  inventory_at  timestamptz,
+  -- The last day on which everything on the market in the copy was known to be on the market in the source.
+  confirmed_on  date,
+  -- The confirmed day that has reached all listings.
+  renewed_on    date
+);
+
+alter table public.provider_replicas enable row level security;
+grant all on public.provider_replicas to service_role;
+
+create table public.provider_leases (
+  provider text not null references public.provider_replicas (provider) on delete cascade,
+  -- The listing's number in its MLS.
+  number   text not null,
+  zip      text not null references public.zip_places (zip),
+  rent     integer not null check (rent > 0),
+  primary key (provider, number)
+);
+
+alter table public.provider_leases enable row level security;
+grant all on public.provider_leases to service_role;
+
+create index provider_leases_by_zip on public.provider_leases (provider, zip);
+
+-- Claims a replica for a worker. No row if another worker is on it or it isn't due yet.
+-- Only the server may call it.
+create function public.claim_replica(provider text, worker uuid, lease_seconds integer) returns table (location text)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    insert into public.provider_replicas as r (provider, claimed_by, claimed_until)
+    values (claim_replica.provider, worker, now() + make_interval(secs => lease_seconds))
+    on conflict on constraint provider_replicas_pkey do update
+       set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
+     where r.claimed_until <= now() and r.due_at <= now()
+    returning r.location;
+end $$;
+
+grant execute on function public.claim_replica to service_role;
+
+-- Saves the position of a replica and extends its claim by `lease_seconds`.
+-- Only the server may call it.
+create function public.save_replica(
+  provider text, worker uuid, location text, caught_up boolean, pause_seconds integer, lease_seconds integer
+) returns void
+language sql security definer set search_path = '' as $$
+  update public.provider_replicas r
+     set location = save_replica.location,
+         caught_up_at = case when caught_up then now() else r.caught_up_at end,
+         due_at = now() + make_interval(secs => pause_seconds),
+         claimed_until = now() + make_interval(secs => lease_seconds)
+   where r.provider = save_replica.provider and r.claimed_by = worker;
+  insert into public.provider_states as s (provider, succeeded_at) values (save_replica.provider, now())
+  on conflict on constraint provider_states_pkey do update set succeeded_at = excluded.succeeded_at
+$$;
+
+grant execute on function public.save_replica to service_role;
+
+-- Releases a claim after a failed round. The next attempt has to wait.
+-- Only the server may call it.
+create function public.fail_replica(provider text, worker uuid, failure text, retry_seconds integer) returns void
+language sql security definer set search_path = '' as $$
+  update public.provider_replicas r
+     set claimed_until = '-infinity', due_at = now() + make_interval(secs => retry_seconds)
+   where r.provider = fail_replica.provider and r.claimed_by = worker;
+  insert into public.provider_states as s (provider, failed_at, failure)
+  values (fail_replica.provider, now(), fail_replica.failure)
+  on conflict on constraint provider_states_pkey do update set failed_at = excluded.failed_at, failure = excluded.failure
+$$;
+
+grant execute on function public.fail_replica to service_role;
+
+-- Deletes replicated listings, given as JSON with their listing numbers. If a listing names a ZIP code, it is kept
+-- there and deleted everywhere else.
+-- Only the server may call it.
+create function public.remove_replicated(provider text, license text, office_domain text, source text, listings text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  mine record;
+  own  smallint := (select s.id from public.listing_sources s where s.name = remove_replicated.source);
+  keys text[];
+begin
+  select * into mine from private.scope_for(license, office_domain, null);
+  keys := array(
+    select 'mls:' || f.zip || ':' || gone.number
+      from public.provider_fetches f, jsonb_to_recordset(remove_replicated.listings::jsonb) gone (number text, zip text)
+     where f.provider = remove_replicated.provider and f.scope is not distinct from mine.scope and f.zip is distinct from gone.zip and gone.number <> '');
+  if mine.scope is not null then
+    delete from private.licensed_listings l where l.scope = mine.scope and l.source = own and l.sale_key = any (keys);
+    return;
+  end if;
+  -- A sale that other sources have becomes what they say.
+  perform private.withdraw_records(own, keys);
+  delete from public.listings l
+   where l.source = own and l.sale_key = any (keys)
+     and not exists (select from private.sale_records r where r.listing = l.sale_key);
+end $$;
+
+grant execute on function public.remove_replicated to service_role;
+
+-- When a replica last had everything. No row if nothing is replicated.
+-- Only the server may call it.
+create function public.replica_age(provider text) returns table (caught_up_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select r.caught_up_at from public.provider_replicas r where r.provider = replica_age.provider
+$$;
+
+grant execute on function public.replica_age to service_role;
+
+-- Saves one page of leases, in JSON. A lease without a rent has left the market or may no longer be shown. Then
+-- updates this month's median rents of the ZIP codes with at least three leases, for those who may see the replica.
+-- Only the server may call it.
+create function public.save_replicated_leases(
+  provider text, license text, office_domain text, source text, kind text, leases text
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  mine  record;
+  own   smallint := private.live_source(save_replicated_leases.source, save_replicated_leases.kind);
+  this_month date := date_trunc('month', now() at time zone 'utc')::date;
+  zips  text[];
+  rents jsonb;
+begin
+  select * into mine from private.scope_for(license, office_domain, null);
+  with sent as materialized (
+    select distinct on (n.number) n.number, p.zip, n.rent
+      from jsonb_to_recordset(leases::jsonb) n (number text, zip text, rent integer)
+      left join public.zip_places p on p.zip = n.zip
+     where n.number <> ''
+  ),
+  gone as (
+    delete from public.provider_leases l using sent n
+     where l.provider = save_replicated_leases.provider and l.number = n.number and (n.rent is null or n.zip is null)
+    returning l.zip
+  ),
+  moved as (
+    select l.zip from public.provider_leases l join sent n on n.number = l.number
+     where l.provider = save_replicated_leases.provider and l.zip is distinct from n.zip
+  ),
+  stored as (
+    insert into public.provider_leases as l (provider, number, zip, rent)
+    select save_replicated_leases.provider, n.number, n.zip, n.rent from sent n
+     where n.rent is not null and n.zip is not null
+    on conflict on constraint provider_leases_pkey do update set zip = excluded.zip, rent = excluded.rent
+     where (l.zip, l.rent) is distinct from (excluded.zip, excluded.rent)
+    returning l.zip
+  )
+  select array_agg(distinct u.zip) into zips
+    from (select zip from gone union select zip from moved union select zip from stored) u;
+
+  select jsonb_agg(m) into rents
+    from (select l.zip, this_month as month,
+                 round(percentile_cont(0.5) within group (order by l.rent))::integer as median_rent
+            from public.provider_leases l
+           where l.provider = save_replicated_leases.provider and l.zip = any (zips)
+           group by l.zip having count(*) >= 3) m;
+  if mine.scope is not null then
+    perform private.save_licensed_rents(mine.scope, m ->> 'zip', jsonb_build_array(m)) from jsonb_array_elements(rents) m;
+    return;
+  end if;
+  insert into public.rents as r (zip, month, median_rent, source)
+  select n.zip, n.month, n.median_rent, own
+    from jsonb_to_recordset(rents) n (zip text, month date, median_rent integer)
+  on conflict (zip, month) do update
+     set median_rent = excluded.median_rent, source = excluded.source, demo = false
+   where (r.median_rent, r.source) is distinct from (excluded.median_rent, excluded.source);
+end $$;
+
+grant execute on function public.save_replicated_leases to service_role;
+
+-- True if a comparison is due. Never in the first days of a replica, which has nothing outdated yet.
+-- Only the server may call it.
+create function public.replica_inventory_due(provider text, days integer) returns table (due boolean)
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.provider_replicas r set inventory_at = now()
+   where r.provider = replica_inventory_due.provider and r.inventory_at is null;
+  return query
+    select r.inventory_at < now() - make_interval(days => days)
+      from public.provider_replicas r where r.provider = replica_inventory_due.provider;
+end $$;
+
+grant execute on function public.replica_inventory_due to service_role;
+
+-- Compares the replica with an inventory of listing numbers, in JSON. Returns the numbers of sale and rental listings
+-- that are on the market in the replica, with sales those that are sold, too, but missing from the inventory, and the
+-- total number in the replica.
+-- Only the server may call it.
+create function public.vanished_from_replica(
+  provider text, license text, office_domain text, source text, numbers text, with_sales boolean
+) returns table (vanished text[], stored integer)
+language plpgsql security definer set search_path = '' as $$
+declare
+  mine record;
+  own  smallint := (select s.id from public.listing_sources s where s.name = vanished_from_replica.source);
+begin
+  select * into mine from private.scope_for(license, office_domain, null);
+  return query
+    with copied (number) as (
+      select substr(l.sale_key, 11) from public.listings l
+       where mine.scope is null and l.source = own and (with_sales or l.status <> 'sold') and l.sale_key like 'mls:%'
+      union
+      select substr(r.sale_key, 11) from private.sale_records r
+       where mine.scope is null and r.source = own and (with_sales or r.record ->> 'status' <> 'sold')
+         and r.sale_key like 'mls:%'
+      union
+      select substr(l.sale_key, 11) from private.licensed_listings l
+       where l.scope = mine.scope and l.source = own and (with_sales or l.status <> 'sold') and l.sale_key like 'mls:%'
+      union
+      select l.number from public.provider_leases l
+       where mine.scope is null and l.provider = vanished_from_replica.provider
+    ),
+    listed (number) as (select jsonb_array_elements_text(vanished_from_replica.numbers::jsonb))
+    select array_agg(c.number) filter (where l.number is null), count(*)::integer
+      from copied c left join listed l on l.number = c.number;
+end $$;
+
+grant execute on function public.vanished_from_replica to service_role;
+
+-- Finishes a comparison. `confirmed` means that everything on the market in the replica is on the market in the
+-- source.
+-- Only the server may call it.
+create function public.save_replica_inventory(provider text, confirmed boolean) returns void
+language sql security definer set search_path = '' as $$
+  update public.provider_replicas r
+     set inventory_at = now(), confirmed_on = case when confirmed then private.today_in_us() else r.confirmed_on end
+   where r.provider = save_replica_inventory.provider
+$$;
+
+grant execute on function public.save_replica_inventory to service_role;
+
+-- Sets the last-seen date of listings on the market to the confirmed day, at most `batch` per call, so that searches
+-- and imports never wait long. Each listing is updated at most once a week, because every change invalidates cached
+-- responses.
+-- Only the server may call it.
+create function public.renew_replicated(provider text, license text, office_domain text, source text, batch integer)
+returns integer
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  mine    record;
+  own     smallint := (select s.id from public.listing_sources s where s.name = renew_replicated.source);
+  seen    date;
+  keys    text[];
+  renewed integer;
+begin
+  select r.confirmed_on into seen from public.provider_replicas r
+   where r.provider = renew_replicated.provider and r.confirmed_on is distinct from r.renewed_on;
+  if seen is null then
+    return 0;
+  end if;
+  select * into mine from private.scope_for(license, office_domain, null);
+  if mine.scope is not null then
+    update private.licensed_listings l
+       set observed_on = seen,
+           card = replace(l.card, '"last_seen":"' || l.observed_on || '"', '"last_seen":"' || seen || '"')
+     where l.id in (
+       select b.id from public.provider_fetches f join private.licensed_listings b on b.scope = f.scope and b.zip = f.zip
+        where f.provider = renew_replicated.provider and f.scope = mine.scope
+          and b.source = own and b.status <> 'sold' and b.observed_on <= seen - 7
+        limit batch);
+    get diagnostics renewed = row_count;
+  else
+    -- One import or fetch at a time: two would wait for each other's rows.
+    lock table public.listing_sources in share row exclusive mode;
+    keys := array(
+      select l.sale_key from public.provider_fetches f
+        join public.listings l on l.zip = f.zip and l.status in ('for_sale', 'pending') and l.observed_on <= seen - 7
+       where f.provider = renew_replicated.provider and f.scope is null
+         and (l.source = own or exists (select from private.sale_records r where r.listing = l.sale_key and r.source = own))
+       limit batch);
+    renewed := cardinality(keys);
+    if renewed > 0 then
+      update public.listings l
+         set observed_on = seen,
+             card = replace(l.card, '"last_seen":"' || l.observed_on || '"', '"last_seen":"' || seen || '"')
+       where l.sale_key = any (keys)
+         and not exists (select from private.sale_records r where r.listing = l.sale_key);
+      -- A row that several sources have follows from their records.
+      with put as (
+        update private.sale_records r set record = r.record || jsonb_build_object('observed_on', seen)
+         where r.source = own and r.listing = any (keys)
+        returning r.listing
+      ) select array_agg(distinct p.listing) into keys from put p;
+      perform private.settle_sale(k.listing) from unnest(keys) k (listing);
+    end if;
+  end if;
+  if renewed < batch then
+    update public.provider_replicas r set renewed_on = seen where r.provider = renew_replicated.provider;
+  end if;
+  return renewed;
+end $$;
+
+grant execute on function public.renew_replicated to service_role;
+
+-- Listing periods: when each listing of a source was active, from start to end. If a source reports every listing that
+-- leaves the market, past inventory can be computed from its periods, even for days on which it wasn't counted.
+
+create table private.listing_periods (
+  source         smallint not null references public.listing_sources (id) on delete cascade,
+  -- Whom a license binds it to, or the account and the upload that it comes from; null where everybody may see it.
+  scope          uuid references private.cache_scopes (id) on delete cascade,
+  owner          uuid references auth.users (id) on delete cascade,
+  upload         uuid references public.uploads (id) on delete cascade,
+  zip            text not null check (zip ~ '^[0-9]{5}$'),
+  -- Identifies the listing within its source.
+  listing        text not null,
+  listed_on      date,
+  -- The last day on which it is known to have been active, and the first on which it is known not to be. It was active in
+  -- between for a time that no one knows.
+  active_through date,
+  left_by        date,
+  -- Null while it is active. `any` is of a source that reports every ending without its kind.
+  ending         text check (ending in ('pending', 'sold', 'expired', 'withdrawn', 'any', 'unknown')),
+  saved_at       timestamptz not null default clock_timestamp(),
+  check ((owner is null) = (upload is null)),
+  check (scope is null or owner is null),
+  check (ending is not null or left_by is null),
+  unique nulls not distinct (source, scope, upload, listing, listed_on)
+);
+
+alter table private.listing_periods enable row level security;
+
+create index listing_periods_by_zip on private.listing_periods (zip, source);
+create index listing_periods_by_scope on private.listing_periods (scope) where scope is not null;
+create index listing_periods_by_owner on private.listing_periods (owner) where owner is not null;
+create index listing_periods_by_upload on private.listing_periods (upload) where upload is not null;
+
+-- A replica saves its listing periods page by page and looks up the other periods of each listing.
+create index listing_periods_by_listing on private.listing_periods (source, listing);
+
+-- What the listing periods of a source cover. `kind` is 'copy' for a replicated source, 'file' for a file that was
+-- read once, and 'zips' for a provider that is queried by ZIP code.
+create table private.period_sources (
+  id          bigint generated always as identity primary key,
+  source      smallint not null references public.listing_sources (id) on delete cascade,
+  scope       uuid references private.cache_scopes (id) on delete cascade,
+  owner       uuid references auth.users (id) on delete cascade,
+  kind        text not null check (kind in ('copy', 'file', 'zips')),
+  -- The first day from which they are complete; null if they aren't.
+  since       date,
+  -- The last day that they describe; null where each ZIP code has its own.
+  through     date,
+  measured_at timestamptz not null default now(),
+  unique nulls not distinct (source, scope, owner)
+);
+
+alter table private.period_sources enable row level security;
+
+create index period_sources_by_scope on private.period_sources (scope) where scope is not null;
+create index period_sources_by_owner on private.period_sources (owner) where owner is not null;
+
+-- Undoing an upload deletes its listing periods, so the coverage of the account's sources is measured again.
+create function private.measure_uploaded_periods() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.measure_periods(s.source, null, s.owner, 'file') from private.period_sources s where s.owner = old.user_id;
+  return null;
+end $$;
+
+create trigger measure_uploaded_periods after delete on public.uploads
+  for each row execute function private.measure_uploaded_periods();
+
+-- Saves the listing periods of a ZIP code that a worker has claimed: all active ones, and those that ended since an
+-- earlier fetch. Active listings that are missing have left the market since they were last seen.
+-- Only the server may call it.
+create function public.save_zip_periods(
+  provider text, source text, kind text, zip text, worker uuid, periods text
+) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  mine  public.provider_fetches;
+  own   smallint;
+  today date := private.today_in_us();
+begin
+  select f.* into mine from public.provider_fetches f
+   where f.provider = save_zip_periods.provider and f.zip = save_zip_periods.zip and f.claimed_by = worker;
+  if not found then
+    return;
+  end if;
+  own := private.live_source(save_zip_periods.source, save_zip_periods.kind);
+  perform private.put_periods(own, mine.scope, null, null, periods::jsonb);
+  update private.listing_periods p set ending = 'unknown', left_by = today, active_through = least(p.active_through, today - 1)
+   where p.source = own and p.scope is not distinct from mine.scope and p.zip = save_zip_periods.zip and p.ending is null
+     and not exists (select from jsonb_to_recordset(periods::jsonb) n (listing text, ending text)
+                      where n.listing = p.listing and n.ending is null);
+  if not exists (select from private.period_sources s
+                  where s.source = own and s.scope is not distinct from mine.scope and s.since is not null) then
+    perform private.measure_periods(own, mine.scope, null, 'zips');
+  end if;
+end $$;
+
+grant execute on function public.save_zip_periods to service_role;
+
+-- Saves one page of a replica's listing periods, and ends those of deleted listings, whose numbers are given in JSON.
+-- Those count as active until the replica was last caught up.
+-- Only the server may call it.
+create function public.save_replica_periods(
+  provider text, license text, office_domain text, source text, kind text, periods text, removed text, caught_up boolean
+) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  mine  record;
+  own   smallint := private.live_source(save_replica_periods.source, save_replica_periods.kind);
+  today date := private.today_in_us();
+begin
+  select * into mine from private.scope_for(license, office_domain, null);
+  perform private.put_periods(own, mine.scope, null, null, periods::jsonb);
+  update private.listing_periods p
+     set ending = 'unknown', left_by = today,
+         active_through = least(greatest(p.active_through, (select r.caught_up_at::date from public.provider_replicas r
+                                                             where r.provider = save_replica_periods.provider)), today - 1)
+   where p.source = own and p.scope is not distinct from mine.scope and p.ending is null
+     and p.listing in (select jsonb_array_elements_text(removed::jsonb));
+  if not caught_up then
+    return;
+  end if;
+  update private.period_sources s set through = today
+   where s.source = own and s.scope is not distinct from mine.scope and s.measured_at > now() - interval '6 hours';
+  if not found then
+    perform private.measure_periods(own, mine.scope, null, 'copy');
+  end if;
+end $$;
+
+grant execute on function public.save_replica_periods to service_role;
+
+-- The id of a source. Creates the row if the provider has stored nothing yet.
+create function private.live_source(source_name text, source_kind text) returns smallint
+language plpgsql set search_path = '' as $$
+declare
+  own smallint := (select s.id from public.listing_sources s where s.name = source_name);
+begin
+  if own is null then
+    insert into public.listing_sources (name, kind, live) values (source_name, source_kind, true) on conflict do nothing;
+    own := (select s.id from public.listing_sources s where s.name = source_name);
+  end if;
+  return own;
+end $$;
+
+-- Saves listing periods, in JSON. Known dates are kept: an ending reported without its date doesn't move the last day
+-- on which the listing was seen active.
+create function private.put_periods(own smallint, of_scope uuid, of_owner uuid, of_upload uuid, periods jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.listing_periods as p
+    (source, scope, owner, upload, zip, listing, listed_on, active_through, left_by, ending)
+  select distinct on (n.listing, n.listed_on)
+         own, of_scope, of_owner, of_upload, n.zip, n.listing, n.listed_on, n.active_through, n.left_by, n.ending
+    from jsonb_array_elements(periods) with ordinality e (period, place),
+         jsonb_to_record(e.period) n (zip text, listing text, listed_on date, active_through date, left_by date, ending text)
+   order by n.listing, n.listed_on, e.place desc
+  on conflict (source, scope, upload, listing, listed_on) do update
+     set zip = excluded.zip, left_by = excluded.left_by, ending = excluded.ending, saved_at = excluded.saved_at,
+         active_through = least(greatest(p.active_through, excluded.active_through), excluded.left_by - 1)
+   where (p.zip, p.left_by, p.ending, p.active_through)
+         is distinct from (excluded.zip, excluded.left_by, excluded.ending, excluded.active_through);
+  -- A listing has one open period. Under a later list date it was listed again; under another one the date was corrected.
+  delete from private.listing_periods p
+   using jsonb_to_recordset(periods) n (listing text, listed_on date)
+   where p.source = own and p.scope is not distinct from of_scope and p.upload is not distinct from of_upload
+     and p.listing = n.listing and p.ending is null and p.listed_on is distinct from n.listed_on
+     and coalesce(n.listed_on <= p.active_through, true)
+     and not exists (select from jsonb_to_recordset(periods) o (listing text, listed_on date)
+                      where o.listing = p.listing and o.listed_on is not distinct from p.listed_on);
+  update private.listing_periods p set ending = 'unknown', left_by = n.listed_on
+    from (select n.listing, max(n.listed_on) as listed_on
+            from jsonb_to_recordset(periods) n (listing text, listed_on date) group by n.listing) n
+   where p.source = own and p.scope is not distinct from of_scope and p.upload is not distinct from of_upload
+     and p.listing = n.listing and p.ending is null and p.listed_on < n.listed_on;
+end $$;
+
+-- Measures what a source's listing periods cover. They are complete from the date after which it has reported, in every
+-- quarter, both sold listings and enough expired or withdrawn ones. Enough means one in twenty, since at least that
+-- many leave the market unsold; a source with fewer doesn't report them. Its listings must also go back one more year,
+-- since a source with only recent listings lacks the older ones that were still active. A source that reports every
+-- ending without its kind is complete from its first ending.
+create function private.measure_periods(own smallint, of_scope uuid, of_owner uuid, of_kind text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  today date := private.today_in_us();
+  last_day date;
+  found_since date;
+begin
+  if of_kind = 'zips' then
+    found_since := (select min(p.left_by) from private.listing_periods p
+                     where p.source = own and p.scope is not distinct from of_scope and p.ending = 'any');
+  else
+    last_day := case of_kind when 'copy' then today else (
+      select max(greatest(p.listed_on, p.left_by)) from private.listing_periods p
+       where p.source = own and p.scope is not distinct from of_scope and p.owner is not distinct from of_owner) end;
+    with mine as materialized (
+      select p.listed_on, p.left_by, p.ending, (last_day - p.left_by) / 91 as quarter
+        from private.listing_periods p
+       where p.source = own and p.scope is not distinct from of_scope and p.owner is not distinct from of_owner
+    ),
+    quarters as (
+      select m.quarter from mine m where m.quarter >= 0 group by m.quarter
+      having count(*) filter (where m.ending = 'sold') > 0
+         and count(*) filter (where m.ending in ('expired', 'withdrawn'))
+             >= 0.05 * count(*) filter (where m.ending in ('sold', 'expired', 'withdrawn'))
+    ),
+    whole (quarters) as (
+      select coalesce(min(n), 9) from generate_series(0, 8) n where n not in (select q.quarter from quarters q)
+    )
+    select greatest(last_day - 91 * w.quarters,
+                    min(m.left_by) filter (where m.ending = 'sold'),
+                    min(m.left_by) filter (where m.ending in ('expired', 'withdrawn')),
+                    min(m.listed_on) + 365)
+      into found_since
+      from mine m, whole w
+     group by w.quarters
+    having w.quarters > 0 and bool_or(m.ending = 'expired') and bool_or(m.ending = 'withdrawn');
+  end if;
+  if of_kind <> 'zips' and last_day is null then
+    delete from private.period_sources s
+     where s.source = own and s.scope is not distinct from of_scope and s.owner is not distinct from of_owner;
+    return;
+  end if;
+  insert into private.period_sources as s (source, scope, owner, kind, since, through)
+  values (own, of_scope, of_owner, of_kind, found_since, last_day)
+  on conflict (source, scope, owner) do update
+     set kind = excluded.kind, since = excluded.since, through = excluded.through, measured_at = now();
+end $$;
+
+-- A ZIP code's inventory on a day and on the same date a year earlier, for one account. It is computed from a single
+-- source whose periods are complete, meaning that they cover both dates and tell for every listing whether it was
+-- active. If several sources qualify, the one with the most active listings is used. Null if there is none.
+create function private.inventory_of_periods(account uuid, place text, as_of date) returns jsonb
+language sql stable set search_path = '' as $$
+  with visible as (
+    select s.* from private.period_sources s
+     where s.since is not null
+       and (s.scope is null and s.owner is null or s.scope = any (private.scopes_of(account)) or s.owner = account)
+  ),
+  -- Of several uploads of an account the last one counts.
+  period as (
+    select distinct on (s.id, p.listing, p.listed_on)
+           s.id, s.source, s.kind, s.since, s.through, p.listing, p.listed_on, p.active_through, p.left_by, p.ending
+      from visible s
+      join private.listing_periods p
+        on p.zip = place and p.source = s.source and p.scope is not distinct from s.scope and p.owner is not distinct from s.owner
+     order by s.id, p.listing, p.listed_on, p.saved_at desc
+  ),
+  day as (
+    select p.id, least(as_of, coalesce(max(p.through), max(greatest(p.active_through, p.left_by)))) as day
+      from period p group by p.id
+  ),
+  dated as (
+    select p.*, d.day, (d.day - interval '1 year')::date as year_before,
+           -- One that a file has not had for a month has left the market, without a date.
+           p.ending is null and (p.kind = 'copy' or p.active_through >= d.day - 30) as is_open
+      from period p join day d using (id)
+  ),
+  known as (
+    select d.*, coalesce(d.listed_on <= d.year_before and (d.is_open or d.active_through >= d.year_before), false) as was_active
+      from dated d
+  ),
+  counted as (
+    select k.source, k.since, k.day, k.year_before,
+           count(distinct k.listing) filter (
+             where coalesce(k.listed_on <= k.day, true) and (k.is_open or k.active_through >= k.day)) as actives,
+           count(distinct k.listing) filter (where k.was_active) as actives_before,
+           count(*) filter (
+             where not k.was_active and coalesce(k.listed_on <= k.year_before, true)
+               and (k.is_open or coalesce(k.left_by, k.day) > k.year_before)) as unclear,
+           bool_or(k.left_by <= k.year_before) as reaches
+      from known k group by k.id, k.source, k.since, k.day, k.year_before
+  )
+  select jsonb_build_object('actives_now', nullif(c.actives, 0), 'actives_a_year_ago', c.actives_before,
+                            'counted_by', s.name, 'counted_on', c.day)
+    from counted c join public.listing_sources s on s.id = c.source
+   where c.since <= c.year_before and c.reaches and c.unclear = 0 and as_of - c.day <= 30
+   order by c.actives desc, s.name limit 1
+$$;
+
+-- Searches: finding comps, and the log of who searched for what. `search_comps` charges the credit, searches and
+-- writes the log in one transaction, so a failed search costs nothing. A search that finds nothing is free, but it adds
+-- a row, and with a listing provider it can fetch up to six ZIP codes: each account is limited to 60 per hour.
+
+-- The result of a search, as parallel arrays in result order. `cards` covers only the first comps, one per line.
+create type private.comps_found as (
+  found     integer,
+  ids       bigint[],
+  sold      boolean[],
+  prices    integer[],
+  days      integer[],
+  distances double precision[],
+  sources   smallint[],
+  newest    date,
+  cards     text,
+  as_of     date,
+  radius    double precision,
+  -- The physical rows of the homes found, for reading more columns in the same snapshot.
+  tids      tid[]
+);
+
+-- `private.comps_found` for a caller with homes of their own. Rows of a view have no ctid, so ids identify them.
+create type private.visible_comps_found as (
+  found     integer,
+  ids       bigint[],
+  sold      boolean[],
+  prices    integer[],
+  days      integer[],
+  distances double precision[],
+  sources   smallint[],
+  newest    date,
+  cards     text,
+  as_of     date,
+  radius    double precision,
+  tids      bigint[]
+);
+
+create table public.searches (
+  id              bigint generated always as identity primary key,
+  user_id         uuid not null references auth.users (id) on delete cascade,
+  -- As the person wrote it.
+  query           text not null,
+  zip             text,
+  found           integer not null,
+  -- Names a request that may be sent twice: it is one search.
+  idempotency_key text,
+  created_at      timestamptz not null default now(),
+  -- Whether the search waited for a provider: the others were answered from the store.
+  fetched         boolean not null default false,
+  -- The period whose credit the search used; null if the search was free.
+  charged_period  timestamptz
+);
+
+alter table public.searches enable row level security;
+grant select on public.searches to authenticated;
+grant all on public.searches to service_role;
+
+create unique index searches_once on public.searches (user_id, idempotency_key)
+  where idempotency_key is not null;
+create index searches_by_user on public.searches (user_id, created_at desc);
+create index searches_by_time on public.searches (created_at);
+create index searches_by_place on public.searches (user_id, zip);
+
+create policy "A user reads their own searches"
+  on public.searches for select to authenticated
+  using (user_id = (select private.active_caller()));
+
+-- Searches that failed because of us or a provider. The comps function adds a row only after a failure, so successful
+-- searches have no overhead. It doesn't record who searched, or for what.
+create table public.search_failures (
+  id     bigint generated always as identity primary key,
+  at     timestamptz not null default now(),
+  status integer not null check (status between 500 and 599)
+);
+
+alter table public.search_failures enable row level security;
+grant all on public.search_failures to service_role;
+
+create index search_failures_by_time on public.search_failures (at);
+
+-- Repeating a recorded search, or asking for its evidence or report, adds no row and so is not limited: otherwise 60
+-- free searches in an hour would block the report of a search that was paid for.
+create function private.limit_free_searches() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.idempotency_key is not null and exists (
+    select from public.searches s
+     where s.user_id = new.user_id and s.idempotency_key = new.idempotency_key) then
+    return new;
+  end if;
+  if (select count(*) from public.searches s
+       where s.user_id = new.user_id and s.created_at > now() - interval '1 hour' and s.charged_period is null) >= 60 then
+    raise exception 'Too many searches without results.' using errcode = 'PT429';
+  end if;
+  return new;
+end $$;
+
+create trigger limit_free_searches before insert on public.searches
+  for each row when (new.charged_period is null) execute function private.limit_free_searches();
+
+-- Undoes a search and refunds its credit when the report it paid for could not be computed or saved. The search is
+-- identified by its idempotency key.
+-- Only the server may call it.
+create function public.refund_search(caller uuid, idempotency_key text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  charged timestamptz;
+begin
+  delete from public.searches s
+   where s.user_id = refund_search.caller and s.idempotency_key = refund_search.idempotency_key
+  returning s.charged_period into charged;
+  perform private.refund_credit(refund_search.caller, charged);
+end $$;
+
+grant execute on function public.refund_search to service_role;
+
+-- Records that a search failed, with the status of its response.
+-- Only the server may call it.
+create function public.record_search_failure(status integer) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.search_failures (status) values (record_search_failure.status)
+$$;
+
+grant execute on function public.record_search_failure to service_role;
+
+-- Checks whether a user may export a search to CSV, which requires a paid plan. `refused` is null if they may,
+-- otherwise the reason. Also returns the user's units. A search is identified by its idempotency key and can be
+-- exported for one day.
+-- Only the server may call it.
+create function public.check_export(caller uuid, query text, idempotency_key text)
+returns table (refused text, units text)
+language sql stable security definer set search_path = '' as $$
+  select case
+      when not private.is_active_account(check_export.caller) then 'unknown_caller'
+      when not exists (select from private.entitling_subscription(check_export.caller)) then 'needs_basic'
+      when not exists (
+        select from public.searches s
+         where s.user_id = check_export.caller and s.idempotency_key = check_export.idempotency_key
+           and s.query = check_export.query and s.created_at > now() - interval '1 day') then 'unknown_search'
+    end,
+    (select p.units from public.profiles p where p.id = check_export.caller)
+$$;
+
+grant execute on function public.check_export to service_role;
+
+-- `search_comps` for licenses that restrict who may see the provider's homes, and for searches that waited for a
+-- fetch.
+-- Only the server may call it.
+create function public.search_fresh_comps(
+  provider text, license text, office_domain text, fetched boolean,
+  caller uuid, query text, zip text, street text, city text, state text,
+  radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,
+  known text default null, geocode boolean default false
+) returns table (head json, cards text, stamp text, stale text[], fetched_at timestamptz, is_licensed boolean)
+language plpgsql security definer set search_path = '' as $$
+declare
+  shared text := case when license = 'everyone' then provider end;
+  fresh  record;
+begin
+  if shared is null then
+    fresh := private.freshness(provider, license, office_domain, caller, zip, street, city, state, radius);
+    if fresh.stale is not null then
+      known := null;
+    end if;
+  end if;
+  select s.head, s.cards, s.stamp, s.stale, s.fetched_at into head, cards, stamp, stale, fetched_at
+    from public.search_comps(
+      caller => caller, query => query, zip => zip, street => street, city => city, state => state, radius => radius,
+      max_comps => max_comps, idempotency_key => idempotency_key, today => today,
+      known => known, geocode => geocode, provider => shared) s;
+  is_licensed := true;
+  if shared is null then
+    stale := fresh.stale;
+    fetched_at := fresh.fetched_at;
+    is_licensed := fresh.is_licensed;
+  end if;
+  if fetched and head ->> 'refused' is null then
+    update public.searches s
+       set fetched = true,
+           found = case json_typeof(head -> 'sold') when 'array' then json_array_length(head -> 'sold') else 0 end
+     where s.user_id = caller and s.idempotency_key = search_fresh_comps.idempotency_key;
+  end if;
+  return next;
+end $$;
+
+grant execute on function public.search_fresh_comps to service_role;
+
+-- Runs one search for a verified caller. `head` describes the result and its location, or gives the reason in
+-- `refused`, in which case nothing was charged. `cards` are the first comps, one per line. `stamp` holds the store
+-- version, the number of comps, their ZIP code, and whether the search was empty. To reuse a cached response, pass its
+-- stamp as `known`: if the store still has that version, nothing is searched, and head and cards are null. `alike`
+-- suggests homes for an address that wasn't found. `empty` is the reason nothing was found; such a search is free.
+-- With `geocode`, an address that can't be located yet is refused as `needs_location` before anything is charged.
+-- `stale` lists the ZIP codes that must be fetched from a `provider`, for everyone, before the results can be used; in
+-- that case a cached response is not reused. The stamp also stores the ZIP codes of a circle, which stay the same until
+-- the store changes.
+-- Only the server may call it.
+create function public.search_comps(
+  caller uuid, query text, zip text, street text, city text, state text,
+  radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,
+  known text default null, geocode boolean default false, provider text default null
+) returns table (head json, cards text, stamp text, stale text[], fetched_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  version       bigint;
+  may_own_homes boolean;
+  is_fresh      boolean;
+  was           text[] := string_to_array(known, ' ');
+  is_known      boolean;
+  is_empty      boolean;
+  place         text := zip;
+  many          integer;
+  spot          private.spot;
+  zips          text[] := case when provider is null then null
+                               when street is null then array[zip]
+                               else string_to_array(substring(known from ' zips:(\S+)$'), ',') end;
+  circle        record;
+  fresh         record;
+  comps         private.comps_found;
+  settled       record;
+  refusal       text;
+  charged       timestamptz;
+  empty         json;
+begin
+  -- Read first: the answer may be newer than its version, and is then computed again, but never older.
+  select s.version,
+         exists (select from public.uploads u where u.user_id = caller and u.status = 'done')
+           or exists (select from private.cache_scopes),
+         provider is null
+           or (select count(*) from public.provider_fetches f
+                where f.provider = search_comps.provider and f.scope is null and f.valid_until > now()
+                  and f.zip in (zips[1], zips[2], zips[3], zips[4], zips[5], zips[6])) = cardinality(zips)
+    into version, may_own_homes, is_fresh
+    from private.store_version s;
+  if may_own_homes and private.include_own_homes(caller) then
+    if provider is not null then
+      fresh := private.freshness(provider, 'everyone', null, caller, zip, street, city, state, radius);
+      stale := fresh.stale;
+      fetched_at := fresh.fetched_at;
+    end if;
+    return query
+      select v.head, v.cards, null::text, search_comps.stale, search_comps.fetched_at
+        from private.visible_search_comps(
+          caller, query, zip, street, city, state, radius, max_comps, idempotency_key, today, null, geocode) v;
+    return;
+  end if;
+  is_known := coalesce(was[1] = version::text and is_fresh, false);
+  if is_known then
+    many := was[2];
+    place := was[3];
+  elsif street is null then
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = place;
+  else
+    spot := private.find_spot(street, zip, city, state);
+    place := spot.zip;
+    if geocode and (spot.basis is null or spot.basis = 'zip_centroid')
+       and private.needs_geocoding(caller, spot, street, zip, city, state) then
+      refusal := 'needs_location';
+    elsif spot.basis is null then
+      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
+      perform private.release_grant(caller);
+    end if;
+  end if;
+  if refusal is null then
+    settled := private.charge_search(caller, query, idempotency_key);
+    refusal := settled.refusal;
+    charged := settled.charged;
+  end if;
+  if refusal is not null then
+    head := json_build_object('refused', refusal);
+    return next;
+    return;
+  end if;
+  if not is_known then
+    if street is not null and provider is not null then
+      circle := private.zips_in_circle(place, spot.latitude, spot.longitude, radius, provider);
+      zips := circle.zips;
+      is_fresh := circle.is_fresh;
+    end if;
+    if is_fresh is not true then
+      fresh := private.stale_zips(provider, null, zips);
+      stale := fresh.stale;
+      fetched_at := fresh.fetched_at;
+    end if;
+    if street is null then
+      comps := private.comps_in_zip(place, max_comps, today);
+    else
+      comps := private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
+    end if;
+    many := comps.found;
+    cards := comps.cards;
+    if many = 0 then
+      empty := private.empty_search_reason(spot, street is not null, comps, today);
+    end if;
+    head := json_build_object(
+      'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
+      'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
+      'empty', empty,
+      'alike', case when street is not null and spot.basis = 'zip_centroid' then private.similar_addresses(street, place) end,
+      'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', s.loaded_at) order by s.id)
+                    from public.listing_sources s where s.id = any (comps.sources)));
+  end if;
+  is_empty := empty is not null or (is_known and was[4] = 'empty') is true;
+  if is_empty then
+    charged := private.refund_credit(caller, charged);
+  end if;
+  stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end,
+                     case when street is not null then 'zips:' || array_to_string(zips, ',') end);
+  perform private.record_search(caller, query, place, many, search_comps.idempotency_key, charged);
+  return next;
+end $$;
+
+grant execute on function public.search_comps to service_role;
+
+-- Comps around a point, nearest first. The radius grows step by step until there are at least five. Demo homes are
+-- used only if there are no real homes within the radius.
+create function private.comps_near(
+  lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
+) returns private.comps_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result   private.comps_found;
+  reach    double precision;
+  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
+  north    double precision := 69.0934;
+  east     double precision := 69.0934 * greatest(0.1, cosd(lat));
+  cells    integer[];
+  is_demo boolean;
+  as_of    date;
+begin
+  foreach reach in array array[requested_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
+    continue when reach < requested_radius;
+    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
+    cells := '{}';
+    for row_of_squares in floor((lat - reach / north + 90) * 100) .. floor((lat + reach / north + 90) * 100) loop
+      for square in floor((lon - reach / east + 180) * 100) .. floor((lon + reach / east + 180) * 100) loop
+        cells := cells || (row_of_squares * 36000 + square);
+      end loop;
+    end loop;
+    is_demo := false;
+    as_of := today;
+    loop
+      select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
+             array_agg(c.distance), array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+        into result
+        from (
+          select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
+                 case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+                 l.ctid as tid
+          from public.listings l,
+               lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
+          where l.cell = any (cells) and l.demo = is_demo
+            and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+            and near.distance <= reach
+          order by near.distance, l.id
+        ) c;
+      exit when as_of < today or result.newest >= today - 60;
+      if not is_demo and result.found = 0 and not exists (
+        select from public.listings l
+        where l.cell = any (cells) and not l.demo
+          and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
+        is_demo := true;
+        continue;
+      end if;
+      select max(l.observed_on) into as_of from public.listings l
+       where l.cell = any (cells) and l.demo = is_demo
+         and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
+      exit when as_of is null;
+    end loop;
+    exit when result.found >= 5;
+  end loop;
+  if max_comps > 0 then
+    result.cards := private.cards_at(result.tids[1:max_comps]);
+  end if;
+  result.as_of := as_of;
+  result.radius := reach;
+  return result;
+end $$;
+
+-- Why a search found nothing, and the nearest ZIP codes with homes. Null if it found something. An address counts as
+-- found if it has comps, or evidence for its price, which is searched over a larger area.
+create function private.empty_search_reason(spot private.spot, is_address boolean, comps private.comps_found, today date) returns json
+language plpgsql stable as $$
+declare
+  near private.evidence_found;
+begin
+  if comps.found > 0 then
+    return null;
+  end if;
+  if spot.zip is null then
+    return json_build_object('reason', 'unknown_zip', 'nearest', '[]'::json);
+  end if;
+  if is_address then
+    comps := private.comps_in_zip(spot.zip, 0, today);
+    near := private.evidence_near(
+      spot.latitude, spot.longitude, spot.zip, null,
+      coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false), coalesce(comps.as_of, today));
+    if near.sales is not null or near.offers is not null then
+      return null;
+    end if;
+  end if;
+  return json_build_object(
+    'reason', case when is_address then 'no_homes_near_address' else 'no_homes_in_zip' end,
+    'nearest', private.nearest_zips_with_homes(spot.latitude, spot.longitude));
+end $$;
+
+-- Comps in a ZIP code: sold ones first, newest closing first, then active and pending ones, newest list date first.
+-- The effective date is today, or the date of the newest record if that is more than 60 days old. The index is sorted
+-- by the date last seen. Sorting by list date is done only if the cards returned extend past the sold homes, so other
+-- searches don't pay for it.
+create function private.comps_in_zip(searched text, max_comps integer, today date) returns private.comps_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result       private.comps_found;
+  as_of        date := today;
+  tids         tid[];
+  first_listed integer;
+begin
+  loop
+    select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
+           array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+      into result
+      from (
+        select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
+               case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+               l.ctid as tid
+        from public.listings l
+        where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+        order by l.status, l.observed_on desc, l.id
+      ) c;
+    exit when as_of < today or result.newest >= today - 60;
+    select max(l.observed_on) into as_of from public.listings l where l.zip = searched;
+    exit when as_of is null;
+  end loop;
+  tids := result.tids;
+  first_listed := array_position(result.sold[1:max_comps], false);
+  if first_listed is not null then
+    tids := tids[1:first_listed - 1] || array(
+      select l.ctid from public.listings l
+       where l.zip = searched and l.status in ('for_sale', 'pending')
+         and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+       order by l.status, l.listed_on desc nulls last, l.id);
+  end if;
+  if max_comps > 0 then
+    result.cards := private.cards_at(tids[1:max_comps]);
+  end if;
+  result.as_of := as_of;
+  return result;
+end $$;
+
+-- The cards of listings, one per line, in the given order. Cards are wide, so they are fetched only for the comps
+-- returned, after sorting. Rows are addressed by ctid, which reads them from the same snapshot.
+create function private.cards_at(tids tid[]) returns text
+language plpgsql stable as $$
+begin
+  return (select string_agg(in_order.card, e'\n')
+            from (select l.card from unnest(tids) with ordinality f (tid, place)
+                    join public.listings l on l.ctid = f.tid order by f.place) in_order);
+end $$;
+
+-- `private.search_comps` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_search_comps(
+  caller uuid, query text, zip text, street text, city text, state text, radius double precision,
+  max_comps integer, idempotency_key text default null, today date default current_date,
+  known text default null, geocode boolean default false
+) returns table (head json, cards text, stamp text)
+language plpgsql set search_path = '' as $$
+declare
+  -- Read first: the answer may be newer than its version, and is then computed again, but never older.
+  version  bigint := (select s.version from private.store_version s);
+  was      text[] := string_to_array(known, ' ');
+  is_known boolean := coalesce(was[1] = version::text, false);
+  is_empty boolean;
+  place    text := zip;
+  many     integer;
+  spot     private.spot;
+  comps    private.visible_comps_found;
+  refusal  text;
+  charged  timestamptz;
+  empty    json;
+begin
+  if is_known then
+    many := was[2];
+    place := was[3];
+  elsif street is null then
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = place;
+  else
+    spot := private.visible_find_spot(street, zip, city, state);
+    place := spot.zip;
+    if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
+      refusal := 'needs_location';
+    elsif spot.basis is null then
+      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
+      perform private.release_grant(caller);
+    end if;
+  end if;
+  if refusal is null then
+    select s.refusal, s.charged into refusal, charged from private.charge_search(caller, query, idempotency_key) s;
+  end if;
+  if refusal is not null then
+    head := json_build_object('refused', refusal);
+    return next;
+    return;
+  end if;
+  if not is_known then
+    if street is null then
+      comps := private.visible_comps_in_zip(place, max_comps, today);
+    else
+      comps := private.visible_comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
+    end if;
+    many := comps.found;
+    cards := comps.cards;
+    empty := private.visible_empty_search_reason(spot, street is not null, comps, today);
+    head := json_build_object(
+      'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
+      'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
+      'empty', empty,
+      'alike', case when street is not null and spot.basis = 'zip_centroid' then private.visible_similar_addresses(street, place) end,
+      'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', private.visible_loaded_at(s)) order by s.id)
+                    from public.listing_sources s where s.id = any (comps.sources)));
+  end if;
+  is_empty := empty is not null or (is_known and was[4] = 'empty') is true;
+  if is_empty then
+    charged := private.refund_credit(caller, charged);
+  end if;
+  stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end);
+  perform private.record_search(caller, query, place, many, visible_search_comps.idempotency_key, charged);
+  return next;
+end $$;
+
+-- Logs a search. If a free search is repeated under the same key and now finds homes, it becomes a paid one.
+create function private.record_search(
+  target_user uuid, query text, place text, many integer, key text, charged timestamptz
+) returns void
+language plpgsql as $$
+begin
+  insert into public.searches as s (user_id, query, zip, found, idempotency_key, charged_period)
+  values (target_user, query, place, many, key, charged)
+  on conflict (user_id, idempotency_key) where idempotency_key is not null
+  do update set found = excluded.found, charged_period = excluded.charged_period
+   where s.charged_period is null and excluded.charged_period is not null;
+end $$;
+
+-- `private.empty_search_reason` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_empty_search_reason(
+  spot private.spot, is_address boolean, comps private.visible_comps_found, today date
+) returns json
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  near private.evidence_found;
+begin
+  if comps.found > 0 then
+    return null;
+  end if;
+  if spot.zip is null then
+    return json_build_object('reason', 'unknown_zip', 'nearest', '[]'::json);
+  end if;
+  if is_address then
+    comps := private.visible_comps_in_zip(spot.zip, 0, today);
+    near := private.visible_evidence_near(
+      spot.latitude, spot.longitude, spot.zip, null,
+      coalesce((select l.demo from private.visible_listings l where l.id = comps.ids[1]), false), coalesce(comps.as_of, today));
+    if near.sales is not null or near.offers is not null then
+      return null;
+    end if;
+  end if;
+  return json_build_object(
+    'reason', case when is_address then 'no_homes_near_address' else 'no_homes_in_zip' end,
+    'nearest', private.visible_nearest_zips_with_homes(spot.latitude, spot.longitude));
+end $$;
+
+-- `private.comps_near` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_comps_near(
+  lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
+) returns private.visible_comps_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result   private.visible_comps_found;
+  reach    double precision;
+  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
+  north    double precision := 69.0934;
+  east     double precision := 69.0934 * greatest(0.1, cosd(lat));
+  cells    integer[];
+  is_demo boolean;
+  as_of    date;
+begin
+  foreach reach in array array[requested_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
+    continue when reach < requested_radius;
+    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
+    cells := '{}';
+    for row_of_squares in floor((lat - reach / north + 90) * 100) .. floor((lat + reach / north + 90) * 100) loop
+      for square in floor((lon - reach / east + 180) * 100) .. floor((lon + reach / east + 180) * 100) loop
+        cells := cells || (row_of_squares * 36000 + square);
+      end loop;
+    end loop;
+    is_demo := false;
+    as_of := today;
+    loop
+      select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
+             array_agg(c.distance), array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+        into result
+        from (
+          select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
+                 case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+                 l.id as tid
+          from private.visible_listings l,
+               lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
+          where l.cell = any (cells) and l.demo = is_demo
+            and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+            and near.distance <= reach
+          order by near.distance, l.id
+        ) c;
+      exit when as_of < today or result.newest >= today - 60;
+      if not is_demo and result.found = 0 and not exists (
+        select from private.visible_listings l
+        where l.cell = any (cells) and not l.demo
+          and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
+        is_demo := true;
+        continue;
+      end if;
+      select max(l.observed_on) into as_of from private.visible_listings l
+       where l.cell = any (cells) and l.demo = is_demo
+         and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
+      exit when as_of is null;
+    end loop;
+    exit when result.found >= 5;
+  end loop;
+  if max_comps > 0 then
+    result.cards := private.visible_cards_at(result.tids[1:max_comps]);
+  end if;
+  result.as_of := as_of;
+  result.radius := reach;
+  return result;
+end $$;
+
+-- `private.comps_in_zip` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_comps_in_zip(searched text, max_comps integer, today date)
+returns private.visible_comps_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result       private.visible_comps_found;
+  as_of        date := today;
+  tids         bigint[];
+  first_listed integer;
+begin
+  loop
+    select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
+           array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+      into result
+      from (
+        select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
+               case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+               l.id as tid
+        from private.visible_listings l
+        where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+        order by l.status, l.observed_on desc, l.id
+      ) c;
+    exit when as_of < today or result.newest >= today - 60;
+    select max(l.observed_on) into as_of from private.visible_listings l where l.zip = searched;
+    exit when as_of is null;
+  end loop;
+  tids := result.tids;
+  first_listed := array_position(result.sold[1:max_comps], false);
+  if first_listed is not null then
+    tids := tids[1:first_listed - 1] || array(
+      select l.id from private.visible_listings l
+       where l.zip = searched and l.status in ('for_sale', 'pending')
+         and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+       order by l.status, l.listed_on desc nulls last, l.id);
+  end if;
+  if max_comps > 0 then
+    result.cards := private.visible_cards_at(tids[1:max_comps]);
+  end if;
+  result.as_of := as_of;
+  return result;
+end $$;
+
+-- The cards of the homes that a search with homes of its own has found, by their ids: reading them by the view would
+-- read all of it.
+create function private.visible_cards_at(tids bigint[]) returns text
+language sql stable set plan_cache_mode = 'force_generic_plan' as $$
+  select string_agg(coalesce(l.card, '{"id":"own:' || substr(o.card, 8), '{"id":"licensed:' || substr(b.card, 8)),
+                    e'\n' order by f.place)
+    from unnest(tids) with ordinality f (id, place)
+    left join public.listings l on l.id = f.id
+    left join public.uploaded_listings o on o.id = f.id
+    left join private.licensed_listings b on b.id = f.id
+$$;
+
+-- Evidence: what a price is computed from. In one statement, `search_evidence` finds the home, the closed sales and
+-- active listings around it, and its market's model. Together with `search_comps` under the same key, it costs one
+-- credit. For the home itself, it goes back one year further: such a sale is not a comp, but the model correction has
+-- learned what it says about the price.
+
+-- The evidence around a point. With `list_prices_only`, there are no closed sales and `sales` holds active listings
+-- instead.
+create type private.evidence_found as (
+  reach            double precision,
+  sales            text,
+  offers           text,
+  list_prices_only boolean
+);
+
+-- `search_evidence` for installations with a listing provider; see `search_fresh_comps`.
+-- Only the server may call it.
+create function public.search_fresh_evidence(
+  provider text, license text, office_domain text,
+  caller uuid, query text, zip text, street text, city text, state text,
+  radius double precision, idempotency_key text default null, today date default current_date,
+  geocode boolean default false
+) returns table (head json, sales text, offers text, model text, stale text[], fetched_at timestamptz, is_licensed boolean)
+language plpgsql security definer set search_path = '' as $$
+declare
+  fresh record;
+begin
+  select * into fresh from private.freshness(provider, license, office_domain, caller, zip, street, city, state, radius);
+  return query
+    select s.head, s.sales, s.offers, s.model, fresh.stale, fresh.fetched_at, fresh.is_licensed
+      from public.search_evidence(
+        caller => caller, query => query, zip => zip, street => street, city => city, state => state,
+        radius => radius, idempotency_key => idempotency_key, today => today, geocode => geocode) s;
+end $$;
+
+grant execute on function public.search_fresh_evidence to service_role;
+
+-- Finds the evidence for a verified caller. `head` gives the location and effective date, or the reason in `refused`,
+-- in which case nothing was charged. Homes are returned as columns. `model` is null if the market has none yet. A
+-- search that finds neither comps nor sales is free. With `geocode`, an address that can't be located yet is refused
+-- as `needs_location` before anything is charged.
+-- Only the server may call it.
+create function public.search_evidence(
+  caller uuid, query text, zip text, street text, city text, state text, radius double precision,
+  idempotency_key text default null, today date default current_date, geocode boolean default false
+) returns table (head json, sales text, offers text, model text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  spot     private.spot;
+  -- The comps of the same search: they settle the as-of day, and whether homes here are invented.
+  comps    private.comps_found;
+  near     private.evidence_found;
+  subject  json;
+  is_demo boolean;
+  refusal  text;
+  charged  timestamptz;
+  many     integer;
+  named    text;
+begin
+  if private.include_own_homes(caller) then
+    return query select v.* from private.visible_search_evidence(search_evidence.caller, search_evidence.query, search_evidence.zip, search_evidence.street, search_evidence.city, search_evidence.state, search_evidence.radius, search_evidence.idempotency_key, search_evidence.today, search_evidence.geocode) v;
+    return;
+  end if;
+  if street is not null then
+    spot := private.find_spot(street, zip, city, state);
+    if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
+      refusal := 'needs_location';
+    elsif spot.basis is null then
+      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
+      -- Under a key the comps of the same search give the credit back.
+      if idempotency_key is null then
+        perform private.release_grant(caller);
+      end if;
+    end if;
+  else
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = search_evidence.zip;
+  end if;
+  if refusal is null then
+    select s.refusal, s.charged into refusal, charged from private.charge_search(caller, query, idempotency_key) s;
+  end if;
+  if refusal is not null then
+    head := json_build_object('refused', refusal);
+    return next;
+    return;
+  end if;
+  comps := case when street is null then private.comps_in_zip(zip, 0, today)
+                else private.comps_near(spot.latitude, spot.longitude, radius, 0, today) end;
+  many := comps.found;
+  if spot.latitude is not null then
+    if comps.found = 0 and street is not null then
+      comps := private.comps_in_zip(spot.zip, 0, today);
+    end if;
+    is_demo := coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false);
+    subject := case when street is not null then private.home_at(street, spot.zip) end;
+    near := private.evidence_near(spot.latitude, spot.longitude, spot.zip,
+                                    (subject ->> 'homeType')::public.home_type, is_demo,
+                                    coalesce(comps.as_of, today), street);
+    select private.market_name(z.county, z.state) into named from public.zip_places z where z.zip = spot.zip;
+    select m.model::text into model from public.market_models m where m.market = named and m.demo = is_demo;
+  end if;
+  sales := near.sales;
+  offers := near.offers;
+  if many = 0 and sales is null and offers is null then
+    charged := private.refund_credit(caller, charged);
+  end if;
+  perform private.record_search(caller, query, coalesce(spot.zip, search_evidence.zip), many,
+                                search_evidence.idempotency_key, charged);
+  head := json_build_object(
+    'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', is_demo,
+    'list_prices_only', near.list_prices_only, 'market', named);
+  return next;
+end $$;
+
+grant execute on function public.search_evidence to service_role;
+
+-- The home at an address: each fact comes from the newest record that has it. Null if the store has none. Real records
+-- hide demo ones.
+create function private.home_at(street text, place text) returns json
+language sql stable as $$
+  select case when count(*) = 0 then null else json_build_object(
+      'id', (array_agg(h.sale_key))[1],
+      'address', (array_agg(h.address))[1],
+      'city', (array_agg(h.city) filter (where h.city is not null))[1],
+      'state', (array_agg(h.state) filter (where h.state is not null))[1],
+      'zip', place,
+      'homeType', coalesce((array_agg(h.home_type) filter (where h.home_type <> 'other'))[1], 'other'),
+      'latitude', (array_agg(h.latitude) filter (where h.latitude is not null))[1],
+      'longitude', (array_agg(h.longitude) filter (where h.latitude is not null))[1],
+      'bedrooms', (array_agg(h.bedrooms) filter (where h.bedrooms is not null))[1],
+      'bathrooms', (array_agg(h.bathrooms) filter (where h.bathrooms is not null))[1],
+      'livingArea', (array_agg(h.living_area) filter (where h.living_area is not null))[1],
+      'lotSize', (array_agg(h.lot_size) filter (where h.lot_size is not null))[1],
+      'yearBuilt', (array_agg(h.year_built) filter (where h.year_built is not null))[1],
+      'yearRenovated', (array_agg(h.year_renovated) filter (where h.year_renovated is not null))[1],
+      'condition', (array_agg(h.condition) filter (where h.condition is not null))[1],
+      'quality', (array_agg(h.quality) filter (where h.quality is not null))[1],
+      'garageSpaces', (array_agg(h.garage_spaces) filter (where h.garage_spaces is not null))[1],
+      'pool', (array_agg(h.pool) filter (where h.pool is not null))[1],
+      'basementArea', (array_agg(h.basement_area) filter (where h.basement_area is not null))[1],
+      'view', (array_agg(h.view) filter (where h.view is not null))[1],
+      'waterfront', (array_agg(h.waterfront) filter (where h.waterfront is not null))[1],
+      'extraFeatures', (array_agg(h.extra_features) filter (where h.extra_features is not null))[1],
+      'hidesValuation', (array_agg(h.hides_valuation))[1],
+      -- Where each fact comes from.
+      'origins', jsonb_strip_nulls(jsonb_build_object(
+        'home_type', (array_agg(coalesce(h.origins ->> 'home_type', h.source_name)) filter (where h.home_type <> 'other'))[1],
+        'bedrooms', (array_agg(coalesce(h.origins ->> 'bedrooms', h.source_name)) filter (where h.bedrooms is not null))[1],
+        'bathrooms', (array_agg(coalesce(h.origins ->> 'bathrooms', h.source_name)) filter (where h.bathrooms is not null))[1],
+        'living_area', (array_agg(coalesce(h.origins ->> 'living_area', h.source_name)) filter (where h.living_area is not null))[1],
+        'lot_size', (array_agg(coalesce(h.origins ->> 'lot_size', h.source_name)) filter (where h.lot_size is not null))[1],
+        'year_built', (array_agg(coalesce(h.origins ->> 'year_built', h.source_name)) filter (where h.year_built is not null))[1],
+        'year_renovated', (array_agg(coalesce(h.origins ->> 'year_renovated', h.source_name)) filter (where h.year_renovated is not null))[1],
+        'condition', (array_agg(coalesce(h.origins ->> 'condition', h.source_name)) filter (where h.condition is not null))[1],
+        'quality', (array_agg(coalesce(h.origins ->> 'quality', h.source_name)) filter (where h.quality is not null))[1],
+        'garage_spaces', (array_agg(coalesce(h.origins ->> 'garage_spaces', h.source_name)) filter (where h.garage_spaces is not null))[1],
+        'pool', (array_agg(coalesce(h.origins ->> 'pool', h.source_name)) filter (where h.pool is not null))[1],
+        'basement_area', (array_agg(coalesce(h.origins ->> 'basement_area', h.source_name)) filter (where h.basement_area is not null))[1],
+        'view', (array_agg(coalesce(h.origins ->> 'view', h.source_name)) filter (where h.view is not null))[1],
+        'extra_features', (array_agg(coalesce(h.origins ->> 'extra_features', h.source_name)) filter (where h.extra_features is not null))[1],
+        'waterfront', (array_agg(coalesce(h.origins ->> 'waterfront', h.source_name)) filter (where h.waterfront is not null))[1]))
+    ) end
+  from (
+    select l.*, s.name as source_name from public.listings l join public.listing_sources s on s.id = l.source
+    where l.street_key = street and l.zip = place
+      and l.demo = (select bool_and(b.demo) from public.listings b where b.street_key = street and b.zip = place)
+    order by l.observed_on desc, l.id
+  ) h
+$$;
+
+-- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 active or pending listings
+-- (`offers`). The radius grows until it contains 200 sales of the wanted type within 12 months, or 500 sales of any
+-- type. If it contains more than 500, those of the wanted type come first. Homes in the ZIP code without coordinates
+-- come last.
+create function private.evidence_near(
+  lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
+  street text default null
+) returns private.evidence_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result  private.evidence_found;
+  reach   double precision;
+  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
+  north   double precision := 69.0934;
+  east    double precision := 69.0934 * greatest(0.1, cosd(lat));
+  cells   integer[];
+  sold    bigint[];
+  offered bigint[];
+  recent  integer;
+begin
+  foreach reach in array array[1.0, 1.6, 2.56, 4.1, 6.6, 10.5, 16.8] loop
+    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
+    cells := array(
+      select row_of_squares * 36000 + square
+      from generate_series(floor((lat - reach / north + 90) * 100)::integer,
+                           floor((lat + reach / north + 90) * 100)::integer) row_of_squares,
+           generate_series(floor((lon - reach / east + 180) * 100)::integer,
+                           floor((lon + reach / east + 180) * 100)::integer) square);
+    select array_agg(n.id) filter (where n.status = 'sold' and n.rank <= 500),
+           array_agg(n.id order by n.rank) filter (where n.status <> 'sold' and n.rank <= 500),
+           count(*) filter (where n.status = 'sold' and n.is_wanted and n.observed_on > as_of - interval '1 year')
+      into sold, offered, recent
+      from (
+        select l.id, l.status, l.observed_on, w.is_wanted,
+               row_number() over (partition by l.status = 'sold'
+                                  order by w.is_wanted desc, near.distance, l.id) as rank
+        from public.listings l,
+             lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near,
+             lateral (select wanted is null or l.home_type = wanted as is_wanted) w
+        where l.cell = any (cells) and l.demo = is_demo
+          and l.observed_on > as_of - interval '2 years' and l.observed_on <= as_of
+          and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
+          and near.distance <= reach
+      ) n;
+    exit when recent >= 200 or cardinality(sold) >= 500;
+  end loop;
+  sold := sold || private.homes_without_location(place, true, is_demo, as_of, 500 - coalesce(cardinality(sold), 0));
+  offered := offered || private.homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0));
+  result.reach := reach;
+  result.list_prices_only := cardinality(sold) = 0 and cardinality(offered) > 0;
+  result.sales := private.homes_as_columns(case when cardinality(sold) = 0 then offered else sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
+                                           lat, lon, north, east);
+  result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
+  return result;
+end $$;
+
+-- Homes near a point as columns: arrays of equal length in the order of the homes, as JSON text. Null if there are
+-- none. `day` is the closing date, or for an unsold home the date it was last seen.
+create function private.homes_as_columns(
+  ids bigint[], lat double precision, lon double precision, north double precision, east double precision
+) returns text
+language sql stable as $$
+  select case when count(*) = 0 then null else json_build_object(
+      'id', array_agg(l.sale_key), 'sourceId', array_agg(l.source_id),
+      'address', array_agg(l.address), 'city', array_agg(l.city), 'state', array_agg(l.state),
+      'zip', array_agg(l.zip),
+      'latitude', array_agg(l.latitude), 'longitude', array_agg(l.longitude),
+      'homeType', array_agg(l.home_type), 'status', array_agg(l.status),
+      'price', array_agg(case when l.status = 'sold' then l.sold_price else l.list_price end),
+      'listPrice', array_agg(l.list_price), 'concessions', array_agg(l.concessions),
+      'day', array_agg(l.observed_on), 'contractOn', array_agg(l.contract_on), 'listedOn', array_agg(l.listed_on),
+      'daysOnMarket', array_agg(l.days_on_market),
+      'bedrooms', array_agg(l.bedrooms), 'bathrooms', array_agg(l.bathrooms), 'livingArea', array_agg(l.living_area),
+      'lotSize', array_agg(l.lot_size), 'yearBuilt', array_agg(l.year_built),
+      'yearRenovated', array_agg(l.year_renovated),
+      'condition', array_agg(l.condition), 'quality', array_agg(l.quality),
+      'garageSpaces', array_agg(l.garage_spaces), 'pool', array_agg(l.pool),
+      'basementArea', array_agg(l.basement_area),
+      'view', array_agg(l.view), 'waterfront', array_agg(l.waterfront), 'extraFeatures', array_agg(l.extra_features),
+      'url', array_agg(l.url),
+      -- Few sources have them.
+      'attribution', case when count(l.attribution) > 0 then array_agg(l.attribution) end,
+      'soldDayIsApproximate', case when bool_or(l.sold_day_approximate) then array_agg(l.sold_day_approximate) end,
+      'hasPhotos', case when count(l.photos) > 0 then array_agg(l.photos is not null) end,
+      'source', array_agg(l.source_name), 'origins', array_agg(l.origins)
+    )::text end
+  from (
+    select h.*, s.name as source_name from public.listings h join public.listing_sources s on s.id = h.source
+    where h.id = any (ids)
+    order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
+  ) l
+$$;
+
+-- Homes in a ZIP code without a map location, newest first. Many MLS exports have addresses but no coordinates.
+create function private.homes_without_location(
+  place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer
+) returns bigint[]
+language sql stable as $$
+  select array(
+    select l.id from public.listings l
+    where l.zip = place and l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
+      and (are_sold or l.list_price is not null) and l.observed_on <= as_of
+      and l.observed_on > as_of - case when are_sold then interval '2 years' else interval '1 year' end
+    order by l.observed_on desc, l.id
+    limit greatest(0, max_rows)
+  )
+$$;
+
+-- Sales of the home at an address, two to three years before a date.
+create function private.own_earlier_sales(street text, place text, is_demo boolean, as_of date) returns bigint[]
+language sql stable as $$
+  select array(
+    select l.id from public.listings l
+    where l.street_key = street and l.zip = place and l.status = 'sold' and l.demo = is_demo
+      and l.observed_on <= as_of - interval '2 years' and l.observed_on > as_of - interval '3 years'
+    order by l.id)
+$$;
+
+-- `private.search_evidence` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_search_evidence(
+  caller uuid, query text, zip text, street text, city text, state text, radius double precision,
+  idempotency_key text default null, today date default current_date, geocode boolean default false
+) returns table (head json, sales text, offers text, model text)
+language plpgsql set search_path = '' as $$
+declare
+  spot     private.spot;
+  -- The comps of the same search: they settle the as-of day, and whether homes here are invented.
+  comps    private.visible_comps_found;
+  near     private.evidence_found;
+  subject  json;
+  is_demo boolean;
+  refusal  text;
+  charged  timestamptz;
+  many     integer;
+  named    text;
+begin
+  if street is not null then
+    spot := private.visible_find_spot(street, zip, city, state);
+    if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
+      refusal := 'needs_location';
+    elsif spot.basis is null then
+      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
+      -- Under a key the comps of the same search give the credit back.
+      if idempotency_key is null then
+        perform private.release_grant(caller);
+      end if;
+    end if;
+  else
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = visible_search_evidence.zip;
+  end if;
+  if refusal is null then
+    select s.refusal, s.charged into refusal, charged from private.charge_search(caller, query, idempotency_key) s;
+  end if;
+  if refusal is not null then
+    head := json_build_object('refused', refusal);
+    return next;
+    return;
+  end if;
+  comps := case when street is null then private.visible_comps_in_zip(zip, 0, today)
+                else private.visible_comps_near(spot.latitude, spot.longitude, radius, 0, today) end;
+  many := comps.found;
+  if spot.latitude is not null then
+    if comps.found = 0 and street is not null then
+      comps := private.visible_comps_in_zip(spot.zip, 0, today);
+    end if;
+    is_demo := coalesce((select l.demo from private.visible_listings l where l.id = comps.ids[1]), false);
+    subject := case when street is not null then private.visible_home_at(street, spot.zip) end;
+    near := private.visible_evidence_near(spot.latitude, spot.longitude, spot.zip,
+                                    (subject ->> 'homeType')::public.home_type, is_demo,
+                                    coalesce(comps.as_of, today), street);
+    select private.market_name(z.county, z.state) into named from public.zip_places z where z.zip = spot.zip;
+    select m.model::text into model from public.market_models m where m.market = named and m.demo = is_demo;
+  end if;
+  sales := near.sales;
+  offers := near.offers;
+  if many = 0 and sales is null and offers is null then
+    charged := private.refund_credit(caller, charged);
+  end if;
+  perform private.record_search(caller, query, coalesce(spot.zip, visible_search_evidence.zip), many,
+                                visible_search_evidence.idempotency_key, charged);
+  head := json_build_object(
+    'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', is_demo,
+    'list_prices_only', near.list_prices_only, 'market', named);
+  return next;
+end $$;
+
+-- `private.home_at` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_home_at(street text, place text) returns json
+language sql stable set plan_cache_mode = 'force_generic_plan' as $$
+  select case when count(*) = 0 then null else json_build_object(
+      'id', (array_agg(h.sale_key))[1],
+      'address', (array_agg(h.address))[1],
+      'city', (array_agg(h.city) filter (where h.city is not null))[1],
+      'state', (array_agg(h.state) filter (where h.state is not null))[1],
+      'zip', place,
+      'homeType', coalesce((array_agg(h.home_type) filter (where h.home_type <> 'other'))[1], 'other'),
+      'latitude', (array_agg(h.latitude) filter (where h.latitude is not null))[1],
+      'longitude', (array_agg(h.longitude) filter (where h.latitude is not null))[1],
+      'bedrooms', (array_agg(h.bedrooms) filter (where h.bedrooms is not null))[1],
+      'bathrooms', (array_agg(h.bathrooms) filter (where h.bathrooms is not null))[1],
+      'livingArea', (array_agg(h.living_area) filter (where h.living_area is not null))[1],
+      'lotSize', (array_agg(h.lot_size) filter (where h.lot_size is not null))[1],
+      'yearBuilt', (array_agg(h.year_built) filter (where h.year_built is not null))[1],
+      'yearRenovated', (array_agg(h.year_renovated) filter (where h.year_renovated is not null))[1],
+      'condition', (array_agg(h.condition) filter (where h.condition is not null))[1],
+      'quality', (array_agg(h.quality) filter (where h.quality is not null))[1],
+      'garageSpaces', (array_agg(h.garage_spaces) filter (where h.garage_spaces is not null))[1],
+      'pool', (array_agg(h.pool) filter (where h.pool is not null))[1],
+      'basementArea', (array_agg(h.basement_area) filter (where h.basement_area is not null))[1],
+      'view', (array_agg(h.view) filter (where h.view is not null))[1],
+      'waterfront', (array_agg(h.waterfront) filter (where h.waterfront is not null))[1],
+      'extraFeatures', (array_agg(h.extra_features) filter (where h.extra_features is not null))[1],
+      'hidesValuation', (array_agg(h.hides_valuation))[1],
+      -- Where each fact comes from.
+      'origins', jsonb_strip_nulls(jsonb_build_object(
+        'home_type', (array_agg(coalesce(h.origins ->> 'home_type', h.source_name)) filter (where h.home_type <> 'other'))[1],
+        'bedrooms', (array_agg(coalesce(h.origins ->> 'bedrooms', h.source_name)) filter (where h.bedrooms is not null))[1],
+        'bathrooms', (array_agg(coalesce(h.origins ->> 'bathrooms', h.source_name)) filter (where h.bathrooms is not null))[1],
+        'living_area', (array_agg(coalesce(h.origins ->> 'living_area', h.source_name)) filter (where h.living_area is not null))[1],
+        'lot_size', (array_agg(coalesce(h.origins ->> 'lot_size', h.source_name)) filter (where h.lot_size is not null))[1],
+        'year_built', (array_agg(coalesce(h.origins ->> 'year_built', h.source_name)) filter (where h.year_built is not null))[1],
+        'year_renovated', (array_agg(coalesce(h.origins ->> 'year_renovated', h.source_name)) filter (where h.year_renovated is not null))[1],
+        'condition', (array_agg(coalesce(h.origins ->> 'condition', h.source_name)) filter (where h.condition is not null))[1],
+        'quality', (array_agg(coalesce(h.origins ->> 'quality', h.source_name)) filter (where h.quality is not null))[1],
+        'garage_spaces', (array_agg(coalesce(h.origins ->> 'garage_spaces', h.source_name)) filter (where h.garage_spaces is not null))[1],
+        'pool', (array_agg(coalesce(h.origins ->> 'pool', h.source_name)) filter (where h.pool is not null))[1],
+        'basement_area', (array_agg(coalesce(h.origins ->> 'basement_area', h.source_name)) filter (where h.basement_area is not null))[1],
+        'view', (array_agg(coalesce(h.origins ->> 'view', h.source_name)) filter (where h.view is not null))[1],
+        'extra_features', (array_agg(coalesce(h.origins ->> 'extra_features', h.source_name)) filter (where h.extra_features is not null))[1],
+        'waterfront', (array_agg(coalesce(h.origins ->> 'waterfront', h.source_name)) filter (where h.waterfront is not null))[1]))
+    ) end
+  from (
+    select l.*, s.name as source_name from private.visible_listings l join public.listing_sources s on s.id = l.source
+    where l.street_key = street and l.zip = place
+      and l.demo = (select bool_and(b.demo) from private.visible_listings b where b.street_key = street and b.zip = place)
+    order by l.observed_on desc, l.id
+  ) h
+$$;
+
+-- `private.evidence_near` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_evidence_near(
+  lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
+  street text default null
+) returns private.evidence_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result  private.evidence_found;
+  reach   double precision;
+  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
+  north   double precision := 69.0934;
+  east    double precision := 69.0934 * greatest(0.1, cosd(lat));
+  cells   integer[];
+  sold    bigint[];
+  offered bigint[];
+  recent  integer;
+begin
+  foreach reach in array array[1.0, 1.6, 2.56, 4.1, 6.6, 10.5, 16.8] loop
+    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
+    cells := array(
+      select row_of_squares * 36000 + square
+      from generate_series(floor((lat - reach / north + 90) * 100)::integer,
+                           floor((lat + reach / north + 90) * 100)::integer) row_of_squares,
+           generate_series(floor((lon - reach / east + 180) * 100)::integer,
+                           floor((lon + reach / east + 180) * 100)::integer) square);
+    select array_agg(n.id) filter (where n.status = 'sold' and n.rank <= 500),
+           array_agg(n.id order by n.rank) filter (where n.status <> 'sold' and n.rank <= 500),
+           count(*) filter (where n.status = 'sold' and n.is_wanted and n.observed_on > as_of - interval '1 year')
+      into sold, offered, recent
+      from (
+        select l.id, l.status, l.observed_on, w.is_wanted,
+               row_number() over (partition by l.status = 'sold'
+                                  order by w.is_wanted desc, near.distance, l.id) as rank
+        from private.visible_listings l,
+             lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near,
+             lateral (select wanted is null or l.home_type = wanted as is_wanted) w
+        where l.cell = any (cells) and l.demo = is_demo
+          and l.observed_on > as_of - interval '2 years' and l.observed_on <= as_of
+          and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
+          and near.distance <= reach
+      ) n;
+    exit when recent >= 200 or cardinality(sold) >= 500;
+  end loop;
+  sold := sold || private.visible_homes_without_location(place, true, is_demo, as_of, 500 - coalesce(cardinality(sold), 0));
+  offered := offered || private.visible_homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0));
+  result.reach := reach;
+  result.list_prices_only := cardinality(sold) = 0 and cardinality(offered) > 0;
+  result.sales := private.visible_homes_as_columns(case when cardinality(sold) = 0 then offered else sold || private.visible_own_earlier_sales(street, place, is_demo, as_of) end,
+                                           lat, lon, north, east);
+  result.offers := private.visible_homes_as_columns(offered[1:100], lat, lon, north, east);
+  return result;
+end $$;
+
+-- `private.own_earlier_sales` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_own_earlier_sales(
+  street text, place text, is_demo boolean, as_of date
+) returns bigint[]
+language sql stable set plan_cache_mode = 'force_generic_plan' as $$
+  select array(
+    select l.id from private.visible_listings l
+    where l.street_key = street and l.zip = place and l.status = 'sold' and l.demo = is_demo
+      and l.observed_on <= as_of - interval '2 years' and l.observed_on > as_of - interval '3 years'
+    order by l.id)
+$$;
+
+-- `private.homes_without_location` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_homes_without_location(
+  place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer
+) returns bigint[]
+language sql stable set plan_cache_mode = 'force_generic_plan' as $$
+  select array(
+    select l.id from private.visible_listings l
+    where l.zip = place and l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
+      and (are_sold or l.list_price is not null) and l.observed_on <= as_of
+      and l.observed_on > as_of - case when are_sold then interval '2 years' else interval '1 year' end
+    order by l.observed_on desc, l.id
+    limit greatest(0, max_rows)
+  )
+$$;
+
+-- `private.homes_as_columns` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_homes_as_columns(
+  ids bigint[], lat double precision, lon double precision, north double precision, east double precision
+) returns text
+language sql stable set plan_cache_mode = 'force_generic_plan' as $$
+  select case when count(*) = 0 then null else json_build_object(
+      'id', array_agg(l.sale_key), 'sourceId', array_agg(l.source_id),
+      'address', array_agg(l.address), 'city', array_agg(l.city), 'state', array_agg(l.state),
+      'zip', array_agg(l.zip),
+      'latitude', array_agg(l.latitude), 'longitude', array_agg(l.longitude),
+      'homeType', array_agg(l.home_type), 'status', array_agg(l.status),
+      'price', array_agg(case when l.status = 'sold' then l.sold_price else l.list_price end),
+      'listPrice', array_agg(l.list_price), 'concessions', array_agg(l.concessions),
+      'day', array_agg(l.observed_on), 'contractOn', array_agg(l.contract_on), 'listedOn', array_agg(l.listed_on),
+      'daysOnMarket', array_agg(l.days_on_market),
+      'bedrooms', array_agg(l.bedrooms), 'bathrooms', array_agg(l.bathrooms), 'livingArea', array_agg(l.living_area),
+      'lotSize', array_agg(l.lot_size), 'yearBuilt', array_agg(l.year_built),
+      'yearRenovated', array_agg(l.year_renovated),
+      'condition', array_agg(l.condition), 'quality', array_agg(l.quality),
+      'garageSpaces', array_agg(l.garage_spaces), 'pool', array_agg(l.pool),
+      'basementArea', array_agg(l.basement_area),
+      'view', array_agg(l.view), 'waterfront', array_agg(l.waterfront), 'extraFeatures', array_agg(l.extra_features),
+      'url', array_agg(l.url),
+      -- Few sources have them.
+      'attribution', case when count(l.attribution) > 0 then array_agg(l.attribution) end,
+      'soldDayIsApproximate', case when bool_or(l.sold_day_approximate) then array_agg(l.sold_day_approximate) end,
+      'hasPhotos', case when count(l.photos) > 0 then array_agg(l.photos is not null) end,
+      'source', array_agg(l.source_name), 'origins', array_agg(l.origins)
+    )::text end
+  from (
+    select h.*, s.name as source_name from private.readable_listings h join public.listing_sources s on s.id = h.source
+    where h.id = any (ids)
+    order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
+  ) l
+$$;
+
+-- Market models: what each county's sales say about prices, and how well backtests did.
+
+-- One row per county: its price index, rates and errors as a `MarketModel` in domain/pricing. A county with too few
+-- sales uses a neighbor's model; `market` inside the model then names the neighbor.
+create table public.market_models (
+  -- As "King County, WA".
+  market    text not null,
+  -- Fitted on invented homes alone: these never speak for real ones.
+  demo      boolean not null default false,
+  -- Only sales dated before this day are in it.
+  fitted_on date not null,
+  -- How many sales it was fitted on.
+  sales     integer not null check (sales >= 0),
+  model     jsonb not null,
+  made_at   timestamptz not null default now(),
+  -- The version of the store before the sales of the model were read. A model that does not say knows none.
+  store_version bigint not null default 0,
+  -- How many errors its past was searched for: 0 for none yet, up to the number of `EFFORTS` of domain/fitting.
+  effort smallint not null default 0 check (effort >= 0),
+  -- Errors that the model was fitted on, and their median size, as a share of the price.
+  errors integer not null default 0 check (errors >= 0),
+  median_error real,
+  -- A digest of the sales it knows: a market whose sales are the same is not fitted again.
+  sales_digest text not null default '',
+  primary key (market, demo)
+);
+
+alter table public.market_models enable row level security;
+grant all on public.market_models to service_role;
+
+-- Running fits. A row counts only while its process holds the lock; a row without a held lock was left by a process
+-- that died.
+create table public.market_fits (
+  market      text not null,
+  demo        boolean not null,
+  started_at  timestamptz not null default now(),
+  -- Sales that it has priced so far.
+  priced      integer not null default 0 check (priced >= 0),
+  -- The number of the advisory lock that it holds.
+  lock_number bigint not null,
+  -- When a fit that died is tried again; null while it runs.
+  retry_at    timestamptz,
+  primary key (market, demo)
+);
+
+alter table public.market_fits enable row level security;
+grant all on public.market_fits to service_role;
+
+-- Backtest runs: aggregate figures per source, without homes or people.
+create table public.backtests (
+  id     bigint generated always as identity primary key,
+  -- The source of listings that was priced, by its name.
+  source text not null,
+  run_at timestamptz not null default now(),
+  result jsonb not null
+);
+
+alter table public.backtests enable row level security;
+grant all on public.backtests to service_role;
+
+create index backtests_by_source on public.backtests (source, run_at desc);
+
+create table public.past_errors (
+  market      text not null,
+  demo        boolean not null,
+  -- The sale, by its name in `listings`.
+  sale_key    text not null,
+  -- The date of the price, and that of the closing, from which the error is known.
+  priced_on   date not null,
+  sold_on     date not null,
+  -- Natural logs: the estimate, the sale price over it, the correction that was given, and that at a share of 1.
+  log_price   double precision not null,
+  error       real not null,
+  correction  real not null,
+  full_correction real not null,
+  -- Number of sales the estimate was based on.
+  comps       smallint not null check (comps >= 0),
+  -- As `UNCERTAINTY_FACTORS` and `CORRECTION_FACTS` of domain/pricing list them; null if a fact is unknown.
+  uncertainty real[] not null,
+  facts       real[] not null,
+  primary key (market, demo, sale_key)
+);
+
+alter table public.past_errors enable row level security;
+grant all on public.past_errors to service_role;
+
+-- The latest result of each source, for the public accuracy page.
+-- Anyone may call it.
+create function public.latest_backtest()
+returns table (source text, run_at timestamptz, result jsonb)
+language sql stable security definer set search_path = '' as $$
+  select distinct on (b.source) b.source, b.run_at, b.result
+  from public.backtests b
+  order by b.source, b.run_at desc, b.id desc
+$$;
+
+grant execute on function public.latest_backtest to anon, authenticated, service_role;
+
+-- The county whose first model is being built, such as "Travis County, TX". That is the case if this ZIP code has
+-- sales to fit and a process is fitting models, or is about to because homes have just been imported. Null if the
+-- county has a model or none is being built.
+create function private.pending_market(place text, is_demo boolean) returns text
+language sql stable set search_path = '' as $$
+  select private.market_name(z.county, z.state)
+    from public.zip_places z
+   where z.zip = place
+     and not exists (select from public.market_models m
+                      where m.market = private.market_name(z.county, z.state) and m.demo = is_demo)
+     and exists (select from public.listings l
+                  where l.zip = place and l.demo = is_demo and l.status = 'sold' and l.latitude is not null)
+     and (exists (select from public.listing_sources s
+                   where not s.live and s.loaded_at > now() - interval '5 minutes')
+          or exists (select from public.market_fits f
+                       join pg_catalog.pg_locks k
+                         on k.locktype = 'advisory' and k.granted
+                        and (k.classid::bigint << 32 | k.objid::bigint) = f.lock_number))
+$$;
+
+-- The market name of a county, such as "King County, WA".
+create function private.market_name(county text, state text) returns text
+language sql immutable parallel safe as $$
+  select case
+      when county ~ '(County|Parish|Borough|Municipality|Census Area)$' or county ~ '^(City|District) ' then county
+      when county ~ ' \(city\)?$' then 'City of ' || regexp_replace(county, ' \(city\)?$', '')
+      when county ~ ' \(CA\)$' then regexp_replace(county, ' \(CA\)$', ' Census Area')
+      when state = 'LA' then county || ' Parish'
+      when state = 'AK' then county || ' Borough'
+      else county || ' County'
+    end || ', ' || state
+$$;
+
+-- Markets: two years of a ZIP code's market for users who have searched there, and watched ZIP codes.
+
+create table public.watched_zips (
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  zip        text not null references public.zip_places (zip),
+  created_at timestamptz not null default now(),
+  primary key (user_id, zip)
+);
+
+alter table public.watched_zips enable row level security;
+grant select on public.watched_zips to authenticated;
+grant all on public.watched_zips to service_role;
+
+create policy "A user reads the ZIPs they watch"
+  on public.watched_zips for select to authenticated
+  using (user_id = (select private.active_caller()));
+
+create table public.listing_counts (
+  zip    text not null check (zip ~ '^[0-9]{5}$'),
+  day    date not null,
+  active integer not null check (active > 0),
+  demo   boolean not null,
+  primary key (zip, day)
+);
+
+alter table public.listing_counts enable row level security;
+grant all on public.listing_counts to service_role;
+
+-- Watches a ZIP code. Watching it again changes nothing. At most twenty per user, even with concurrent requests.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.watch_zip(zip text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_zip_access(watch_zip.zip);
+begin
+  perform pg_advisory_xact_lock(hashtextextended(caller::text || ' watches', 0));
+  if (select count(*) from public.watched_zips w where w.user_id = caller and w.zip <> watch_zip.zip) >= 20 then
+    raise exception 'You''re already watching 20 ZIP codes. Unwatch one first.' using errcode = 'PT409';
+  end if;
+  insert into public.watched_zips (user_id, zip) values (caller, watch_zip.zip) on conflict do nothing;
+exception when foreign_key_violation then
+  raise exception 'That isn''t a US ZIP code we recognize.' using errcode = 'PT422';
+end $$;
+
+grant execute on function public.watch_zip to authenticated;
+
+-- Stops watching a ZIP code. Unwatching it again changes nothing.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.unwatch_zip(zip text) returns void
+language sql security definer set search_path = '' as $$
+  select private.require_active_caller();
+  delete from public.watched_zips w where w.user_id = (select private.active_caller()) and w.zip = unwatch_zip.zip
+$$;
+
+grant execute on function public.unwatch_zip to authenticated;
+
+-- A ZIP code's market for a caller who has searched there. Once they have, it stays available, even in months when
+-- they have no credits left.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.market_summary(zip text, today date default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  market jsonb := private.market_for(
+    private.require_zip_access(market_summary.zip), market_summary.zip, market_summary.today);
+begin
+  return market || jsonb_build_object(
+    'pending_model', private.pending_market(market_summary.zip, (market ->> 'demo')::boolean));
+end $$;
+
+grant execute on function public.market_summary to authenticated;
+
+-- Returns the caller if they have searched in this ZIP code and so paid for its figures. Otherwise raises an error.
+create function private.require_zip_access(place text) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  if not exists (select from public.searches s where s.user_id = caller and s.zip = place) then
+    raise exception 'Search this ZIP code once to open its market.' using errcode = 'PT403';
+  end if;
+  return caller;
+end $$;
+
+-- A ZIP code's market for one account, including its own homes.
+create function private.market_for(account uuid, place text, today date) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  market jsonb;
+begin
+  if private.include_own_homes(account) then
+    market := private.visible_zip_market(place, today)
+              -- Earlier days were counted without its own homes: there is nothing to compare today with.
+              || case when place = any (private.upload_zips())
+                      then '{"actives_a_year_ago":null,"counted_since":null}'::jsonb else '{}' end;
+    market := market || private.licensed_market(account, place, (market ->> 'as_of')::date);
+  else
+    market := private.zip_market(place, today);
+  end if;
+  market := market - 'median_rent' || jsonb_build_object('rent', private.newest_rent(
+    account, place, coalesce((market ->> 'as_of')::date, private.today_in_us()), (market ->> 'demo')::boolean));
+  -- Counts of the store may be of other sources than a year ago: complete periods are of one source on both days.
+  return market || coalesce(private.inventory_of_periods(account, place, (market ->> 'as_of')::date), '{}');
+end $$;
+
+-- A ZIP code's market up to its effective date, for callers with access. The format is in `contract/market.ts`. The
+-- effective date is the same as for a search. Includes sales of the last 24 months and active and pending listings of
+-- the last 12, as parallel arrays.
+create function private.zip_market(place text, today date) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
+  newest   date;
+  -- Real homes hide invented ones.
+  is_demo boolean := not exists (select from public.listings l where l.zip = place and not l.demo);
+begin
+  select max(l.observed_on) into newest from public.listings l where l.zip = place and l.observed_on <= last_day;
+  if newest < last_day - 60 then
+    last_day := newest;
+  end if;
+  return (
+    select jsonb_build_object(
+      'zip', place,
+      'city', (select z.city from public.zip_places z where z.zip = place),
+      'state', (select z.state from public.zip_places z where z.zip = place),
+      'as_of', case when newest is not null then last_day end,
+      'demo', coalesce(bool_or(h.demo), false),
+      'sources', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from public.listing_sources s
+                   where s.id = any (array_agg(distinct h.source))),
+      'sold_on', coalesce(jsonb_agg(h.sold_on order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'sold_prices', coalesce(jsonb_agg(h.price order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'sold_days', coalesce(jsonb_agg(h.days_on_market order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'listed_status', coalesce(jsonb_agg(h.status order by h.id) filter (where not h.sold), '[]'),
+      'listed_prices', coalesce(jsonb_agg(h.price order by h.id) filter (where not h.sold), '[]'),
+      'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.id) filter (where not h.sold), '[]'),
+      'actives_now', private.active_listings(place, last_day, is_demo),
+      'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
+      'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
+      'price_index', private.price_index(place, is_demo),
+      'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
+                         and (not r.demo or is_demo)
+                       order by r.month desc limit 1)
+    )
+    from (
+      select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.days_on_market, l.source, l.demo,
+             case when l.status = 'sold' then l.sold_price else l.list_price end as price
+        from public.listings l
+       where l.zip = place and l.observed_on <= last_day
+         and l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
+    ) h);
+end $$;
+
+-- The number of active listings in a ZIP code on a day. Counts only homes seen in the 30 days before, because an older
+-- record may have been withdrawn since. Null if there are none.
+create function private.active_listings(place text, day date, is_demo boolean) returns integer
+language sql stable set search_path = '' as $$
+  select nullif(count(*), 0)::integer from public.listings l
+   where l.zip = place and l.status = 'for_sale' and l.demo = is_demo
+     and l.observed_on > active_listings.day - 30 and l.observed_on <= active_listings.day
+$$;
+
+-- The newest median rent of a ZIP code that an account may see, up to a date: its licenses' before the store's. Null if
+-- none is known. Real homes hide invented rents.
+create function private.newest_rent(account uuid, place text, as_of date, is_demo boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('median', r.median_rent, 'month', to_char(r.month, 'YYYY-MM'), 'source', r.source)
+    from (
+      select l.median_rent, l.month, true as licensed,
+             coalesce((select s.name from private.licensed_listings h join public.listing_sources s on s.id = h.source
+                        where h.scope = l.scope limit 1), 'the listing provider') as source
+        from private.licensed_rents l
+       where l.scope = any (private.scopes_of(account)) and l.zip = place and l.month <= as_of
+      union all
+      select o.median_rent, o.month, false, s.name
+        from public.rents o join public.listing_sources s on s.id = o.source
+       where o.zip = place and o.month <= as_of and (is_demo or not o.demo)
+    ) r
+   order by r.licensed desc, r.month desc limit 1
+$$;
+
+-- What an account sees of a ZIP code's market only because of its licenses: the rent, and the inventory on a day and
+-- on the same date last year, both counted over the same homes.
+create function private.licensed_market(account uuid, place text, as_of date) returns jsonb
+language sql stable set search_path = '' as $$
+  with mine as (
+    select s.scope,
+           (select count(*) from private.licensed_listings l
+             where l.scope = s.scope and l.zip = place and l.status = 'for_sale'
+               and l.observed_on > as_of - 30 and l.observed_on <= as_of) as actives,
+           (select c.active from private.licensed_counts c
+             where c.scope = s.scope and c.zip = place
+               and abs(c.day - (as_of - interval '1 year')::date) <= 3
+             order by abs(c.day - (as_of - interval '1 year')::date), c.day limit 1) as actives_before,
+           (select min(c.day) from private.licensed_counts c where c.scope = s.scope and c.zip = place) as since
+      from unnest(private.scopes_of(account)) s (scope)
+     order by actives desc limit 1
+  )
+  select coalesce((select jsonb_build_object('counted_since', m.since)
+                          || case when m.actives_before is null then '{}'::jsonb
+                                  else jsonb_build_object('actives_now', nullif(m.actives, 0),
+                                                          'actives_a_year_ago', m.actives_before) end
+                     from mine m where m.since is not null), '{}')
+         || coalesce((select jsonb_build_object('median_rent', r.median_rent) from private.licensed_rents r
+                       where r.scope = any (private.scopes_of(account)) and r.zip = place
+                         and r.month <= coalesce(as_of, private.today_in_us())
+                       order by r.month desc limit 1), '{}')
+$$;
+
+-- `private.zip_market` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_zip_market(place text, today date) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
+  newest   date;
+  -- Real homes hide invented ones.
+  is_demo boolean := not exists (select from private.visible_listings l where l.zip = place and not l.demo);
+begin
+  select max(l.observed_on) into newest from private.visible_listings l where l.zip = place and l.observed_on <= last_day;
+  if newest < last_day - 60 then
+    last_day := newest;
+  end if;
+  return (
+    select jsonb_build_object(
+      'zip', place,
+      'city', (select z.city from public.zip_places z where z.zip = place),
+      'state', (select z.state from public.zip_places z where z.zip = place),
+      'as_of', case when newest is not null then last_day end,
+      'demo', coalesce(bool_or(h.demo), false),
+      'sources', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from public.listing_sources s
+                   where s.id = any (array_agg(distinct h.source))),
+      'sold_on', coalesce(jsonb_agg(h.sold_on order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'sold_prices', coalesce(jsonb_agg(h.price order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'sold_days', coalesce(jsonb_agg(h.days_on_market order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'listed_status', coalesce(jsonb_agg(h.status order by h.id) filter (where not h.sold), '[]'),
+      'listed_prices', coalesce(jsonb_agg(h.price order by h.id) filter (where not h.sold), '[]'),
+      'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.id) filter (where not h.sold), '[]'),
+      'actives_now', private.visible_active_listings(place, last_day, is_demo),
+      'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
+      'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
+      'price_index', private.price_index(place, is_demo),
+      'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
+                         and (not r.demo or is_demo)
+                       order by r.month desc limit 1)
+    )
+    from (
+      select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.days_on_market, l.source, l.demo,
+             case when l.status = 'sold' then l.sold_price else l.list_price end as price
+        from private.visible_listings l
+       where l.zip = place and l.observed_on <= last_day
+         and l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
+    ) h);
+end $$;
+
+-- The count for a ZIP code on a day, or the nearest within three days, so a weekend outage doesn't leave a gap a year
+-- later.
+create function private.listing_count(place text, day date, is_demo boolean) returns integer
+language sql stable set search_path = '' as $$
+  select c.active from public.listing_counts c
+   where c.zip = place and c.demo = is_demo
+     and c.day between listing_count.day - 3 and listing_count.day + 3
+   order by abs(c.day - listing_count.day), c.day limit 1
+$$;
+
+-- The constant-quality price index of a ZIP code's county, with the market it was fitted on. Null if there is none.
+create function private.price_index(place text, is_demo boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('market', m.model -> 'market', 'index', m.model -> 'index')
+    from public.zip_places z
+    join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = is_demo
+   where z.zip = place and jsonb_typeof(m.model -> 'index') = 'object'
+$$;
+
+-- `private.active_listings` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_active_listings(place text, day date, is_demo boolean) returns integer
+language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+  select nullif(count(*), 0)::integer from private.visible_listings l
+   where l.zip = place and l.status = 'for_sale' and l.demo = is_demo
+     and l.observed_on > visible_active_listings.day - 30 and l.observed_on <= visible_active_listings.day
+$$;
+
+-- Records today's number of active listings for every ZIP code, both shared and per scope. The last count of a day
+-- replaces earlier ones. Counts are stored for two years, and listing periods for 25 months after they end. The host
+-- calls this several times a day and after every import.
+create function private.record_listing_counts(today date default private.today_in_us()) returns void
+language sql set search_path = '' as $$
+  insert into public.listing_counts as c (zip, day, active, demo)
+  select l.zip, today, count(*), l.demo from public.listings l
+   where l.status = 'for_sale' and l.observed_on > today - 30 and l.observed_on <= today
+     and (not l.demo or not exists (select from public.listings r where r.zip = l.zip and not r.demo))
+   group by l.zip, l.demo
+  on conflict (zip, day) do update set active = excluded.active, demo = excluded.demo
+   where (c.active, c.demo) is distinct from (excluded.active, excluded.demo);
+  delete from public.listing_counts c where c.day < today - 731;
+  insert into private.licensed_counts as c (scope, zip, day, active)
+  select l.scope, l.zip, today, count(*) from private.licensed_listings l
+   where l.status = 'for_sale' and l.observed_on > today - 30 and l.observed_on <= today
+   group by l.scope, l.zip
+  on conflict (scope, zip, day) do update set active = excluded.active where c.active <> excluded.active;
+  delete from private.licensed_counts c where c.day < today - 731;
+  delete from private.listing_periods p
+   where p.ending is not null and coalesce(p.left_by, p.active_through, p.listed_on) < today - 760;
+$$;
+
+-- The number of sales in a ZIP code that have closed since a day, for one account, including its own homes.
+create function private.sales_after(account uuid, place text, day date, is_demo boolean) returns integer
+language plpgsql set search_path = '' as $$
+begin
+  return case when private.include_own_homes(account) then private.visible_sales_after(place, day, is_demo)
+              else private.sales_after(place, day, is_demo) end;
+end $$;
+
+-- The number of sales in a ZIP code that have closed since a day.
+create function private.sales_after(place text, day date, is_demo boolean) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.listings l
+   where l.zip = place and l.status = 'sold' and l.demo = is_demo
+     and l.observed_on > day and l.observed_on <= private.today_in_us()
+$$;
+
+-- `private.sales_after` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_sales_after(place text, day date, is_demo boolean) returns integer
+language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+  select count(*)::integer from private.visible_listings l
+   where l.zip = place and l.status = 'sold' and l.demo = is_demo
+     and l.observed_on > day and l.observed_on <= private.today_in_us()
+$$;
+
+-- Reports: what Lotline computed for an agent, the inputs it was computed from, and links for clients without an
+-- account. Reports never expire. Only the server writes them.
+
+create table public.reports (
+  id           uuid primary key default gen_random_uuid(),
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  created_at   timestamptz not null default now(),
+  -- When it was last saved again.
+  updated_at   timestamptz not null default now(),
+  kind         text not null check (kind in ('brief', 'standard', 'full', 'market')),
+  title        text not null,
+  address      text not null,
+  zip          text not null,
+  prepared_for text not null check (length(prepared_for) <= 120),
+  -- US dollars; null if the evidence gave no price, and in a market report.
+  price        double precision,
+  low          double precision,
+  high         double precision,
+  effective_on date not null,
+  -- Rests on invented homes.
+  demo         boolean not null,
+  -- Names the inputs: SHA-256 over all of them.
+  fingerprint  text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
+  -- The report as it is drawn, with its pictures; `report/report.ts` says what is in it.
+  report       jsonb not null,
+  -- The search, the agent's work and the evidence, from which it can be computed again to the same figures.
+  inputs       jsonb not null,
+  -- SHA-256 of the report: one that says the same to the last letter is kept once.
+  digest       bytea not null,
+  -- How many sales of its ZIP were later than its day when it was last saved: data is newer once there are more.
+  later_sales  integer not null default 0
+);
+
+alter table public.reports enable row level security;
+grant select (
+  id, created_at, updated_at, kind, title, address, zip, prepared_for, price, low, high, effective_on, demo,
+  fingerprint
+) on public.reports to authenticated;
+
+create index reports_by_user on public.reports (user_id, updated_at desc);
+
+create policy "A user reads their own reports"
+  on public.reports for select to authenticated
+  using (user_id = (select private.active_caller()));
+
+create table public.report_shares (
+  id         uuid primary key default gen_random_uuid(),
+  report_id  uuid not null references public.reports (id) on delete cascade,
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  -- 192 bits, in the letters of a web address.
+  token      text not null unique check (token ~ '^[A-Za-z0-9_-]{32}$'),
+  created_at timestamptz not null default now(),
+  -- Null: it does not end by itself.
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  -- How often someone else opened it, counted once a minute at most.
+  views      integer not null default 0,
+  -- When: the last hundred times, newest first. Who it was is not kept.
+  viewed_at  timestamptz[] not null default '{}'
+);
+
+alter table public.report_shares enable row level security;
+grant select (
+  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at
+) on public.report_shares to authenticated;
+
+create index report_shares_by_report on public.report_shares (report_id, created_at desc);
+create index report_shares_by_user on public.report_shares (user_id);
+
+create policy "A user reads the links to their own reports"
+  on public.report_shares for select to authenticated
+  using (user_id = (select private.active_caller()));
+
+-- Called before a report is computed and its search charged: whether the caller may save a new report or update this
+-- one, the profile to print on it, and their units.
+-- Only the server may call it.
+create function public.begin_report(caller uuid, replaced uuid default null)
+returns table (refused text, brand jsonb, units text)
+language sql stable security definer set search_path = '' as $$
+  select private.report_refusal(caller, replaced),
+         (select jsonb_build_object('name', p.name, 'brokerage', p.brokerage, 'licenseNumber', p.license_number,
+                                    'phone', p.phone, 'website', p.website, 'email', p.contact_email,
+                                    'color', p.brand_color, 'photo', p.photo, 'logo', p.logo)
+            from public.profiles p where p.id = caller),
+         (select p.units from public.profiles p where p.id = caller)
+$$;
+
+grant execute on function public.begin_report to service_role;
+
+-- Saves a report for a verified caller, from JSON text. If it replaces one, existing links show the new version.
+-- Saving the same report twice, such as by a double click, stores it once.
+-- Only the server may call it.
+create function public.save_report(
+  caller uuid, place text, report text, inputs text, replaced uuid default null
+) returns table (refused text, id uuid)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  fresh public.reports;
+begin
+  fresh.report := save_report.report::jsonb;
+  fresh.digest := sha256(convert_to(fresh.report::text, 'UTF8'));
+  -- Two at once would both be the last that is allowed, or the same twice.
+  perform pg_advisory_xact_lock(hashtextextended(caller::text || ' reports', 0));
+  if replaced is null then
+    select r.id into save_report.id from public.reports r
+     where r.user_id = caller and r.digest = fresh.digest;
+    if found then
+      return next;
+      return;
+    end if;
+  end if;
+  save_report.refused := private.report_refusal(caller, replaced);
+  if save_report.refused is not null then
+    return next;
+    return;
+  end if;
+  insert into public.reports as kept (
+    id, user_id, kind, title, address, zip, prepared_for, price, low, high, effective_on, demo, fingerprint,
+    report, inputs, digest, later_sales)
+  values (
+    coalesce(replaced, gen_random_uuid()), caller, fresh.report ->> 'kind', fresh.report ->> 'title',
+    fresh.report ->> 'address', place, fresh.report ->> 'preparedFor',
+    (fresh.report #>> '{price,value}')::double precision, (fresh.report #>> '{price,low}')::double precision,
+    (fresh.report #>> '{price,high}')::double precision, (fresh.report ->> 'effectiveOn')::date,
+    (fresh.report ->> 'demo')::boolean, fresh.report ->> 'fingerprint', fresh.report, save_report.inputs::jsonb,
+    fresh.digest,
+    private.sales_after(caller, place, (fresh.report ->> 'effectiveOn')::date, (fresh.report ->> 'demo')::boolean))
+  on conflict on constraint reports_pkey do update
+     set updated_at = now(), kind = excluded.kind, title = excluded.title, address = excluded.address,
+         zip = excluded.zip, prepared_for = excluded.prepared_for, price = excluded.price, low = excluded.low,
+         high = excluded.high, effective_on = excluded.effective_on, demo = excluded.demo,
+         fingerprint = excluded.fingerprint, report = excluded.report, inputs = excluded.inputs, digest = excluded.digest,
+         later_sales = excluded.later_sales
+  returning kept.id into save_report.id;
+  return next;
+end $$;
+
+grant execute on function public.save_report to service_role;
+
+-- Why a user can't save a report, or null if they can. The limit of a thousand is the most one API response can list.
+create function private.report_refusal(target_user uuid, replaced uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+      when not private.is_active_account(target_user) then 'unknown_caller'
+      when replaced is not null and not exists (
+        select from public.reports r where r.id = replaced and r.user_id = target_user) then 'unknown_report'
+      when replaced is null and (select count(*) from public.reports r where r.user_id = target_user) >= 1000
+        then 'too_many_reports'
+    end
+$$;
+
+-- One of the caller's own reports, with its search, the workbench state it was made from, and its links.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.read_report(id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+  found  jsonb;
+begin
+  select jsonb_build_object(
+           'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at, 'report', r.report,
+           'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
+           'newer_data', private.sales_after(caller, r.zip, r.effective_on, r.demo) > r.later_sales,
+           'shares', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at desc, s.id), '[]')
+                        from public.report_shares s where s.report_id = r.id))
+    into found
+    from public.reports r where r.id = read_report.id and r.user_id = caller;
+  if found is null then
+    raise exception 'Report not found. It may have been deleted.' using errcode = 'PT404';
+  end if;
+  return found;
+end $$;
+
+grant execute on function public.read_report to authenticated;
+
+-- Deletes one of the caller's own reports and its links.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.delete_report(id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.require_active_caller();
+  delete from public.reports r where r.id = delete_report.id and r.user_id = (select private.active_caller())
+$$;
+
+grant execute on function public.delete_report to authenticated;
+
+-- The figures of a report whose search has been charged: the market of its ZIP code, and the latest backtest on the
+-- same kind of homes (real or demo), as in `latest_backtest`.
+-- Only the server may call it.
+create function public.report_figures(caller uuid, place text, today date, is_demo boolean)
+returns table (market jsonb, backtest jsonb)
+language sql security definer set search_path = '' as $$
+  select private.market_for(caller, place, today),
+         (select to_jsonb(b) from public.latest_backtest() b
+           where (b.result ->> 'demo')::boolean = is_demo order by b.run_at desc limit 1)
+$$;
+
+grant execute on function public.report_figures to service_role;
+
+-- Creates a link to one of the caller's own reports that works for 7, 30 or 90 days, or indefinitely if `days` is null.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.share_report(report uuid, days integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+  made   public.report_shares;
+begin
+  if days not in (7, 30, 90) then
+    raise exception 'A link can last 7, 30 or 90 days, or never expire.' using errcode = 'PT400';
+  end if;
+  -- The lock makes the count exact when many are requested at once.
+  perform from public.reports r where r.id = share_report.report and r.user_id = caller for update;
+  if not found then
+    raise exception 'Report not found. It may have been deleted.' using errcode = 'PT404';
+  end if;
+  if (select count(*) from public.report_shares s where s.report_id = share_report.report
+         and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())) >= 20 then
+    raise exception 'This report already has 20 links. Revoke one first.' using errcode = 'PT409';
+  end if;
+  -- Of the ended ones the last fifty stay to be read.
+  delete from public.report_shares o where o.id in (
+    select s.id from public.report_shares s
+     where s.report_id = share_report.report and (s.revoked_at is not null or s.expires_at <= now())
+     order by s.created_at desc offset 50);
+  insert into public.report_shares (report_id, user_id, token, expires_at)
+  values (share_report.report, caller, private.new_token(), now() + make_interval(days => days))
+  returning * into made;
+  return to_jsonb(made) - 'user_id';
+end $$;
+
+grant execute on function public.share_report to authenticated;
+
+-- An unguessable token: the SHA-256 hash of two random UUIDs, which have 244 random bits.
+create function private.new_token() returns text
+language sql volatile set search_path = '' as $$
+  select translate(encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 24),
+                          'base64'), '+/', '-_')
+$$;
+
+-- Revokes one of the caller's own links immediately. Revoking it again changes nothing.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.revoke_share(id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.require_active_caller();
+  update public.report_shares s set revoked_at = now()
+   where s.id = revoke_share.id and s.user_id = (select private.active_caller()) and s.revoked_at is null
+$$;
+
+grant execute on function public.revoke_share to authenticated;
+
+-- The report behind a link, for anyone who has it. Unknown, expired and revoked links, and links of disabled accounts,
+-- all get the same response. The agent's own views are not counted.
+-- Anyone may call it.
+create function public.shared_report(token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  link record;
+begin
+  select s.id, s.user_id, s.viewed_at, r.report, r.updated_at, r.zip, r.effective_on, r.demo, r.later_sales into link
+    from public.report_shares s join public.reports r on r.id = s.report_id
+   where s.token = shared_report.token and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
+     and private.is_active_account(s.user_id);
+  if not found then
+    raise exception 'This link has expired. Ask the agent for a new one.' using errcode = 'PT404';
+  end if;
+  if link.user_id is distinct from auth.uid() then
+    perform private.record_share_view(link.id, link.viewed_at[1]);
+  end if;
+  return jsonb_build_object('report', link.report, 'updated_at', link.updated_at,
+                            'newer_data', private.sales_after(link.user_id, link.zip, link.effective_on, link.demo) > link.later_sales);
+end $$;
+
+grant execute on function public.shared_report to anon, authenticated;
+
+-- Counts a view of a link, unless it was last viewed less than a minute ago.
+create function private.record_share_view(share uuid, last_seen timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if last_seen > now() - interval '1 minute' then
+    return;
+  end if;
+  -- A view may be lost with the database process; no one waits for the disk on its account.
+  perform set_config('synchronous_commit', 'off', true);
+  update public.report_shares s set views = s.views + 1, viewed_at = (array_prepend(now(), s.viewed_at))[1:100]
+   where s.id = share and (s.viewed_at[1] is null or s.viewed_at[1] <= now() - interval '1 minute');
+end $$;
+
+-- Billing: our copy of Stripe's data, and each user's current attempt to pay. Customers and reconciliations are private
+-- to the server; agents can read their own invoices.
+
+create table public.invoices (
+  -- As the payment service names it.
+  id         text primary key,
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  -- As printed on it; null while it is a draft.
+  number     text,
+  status     text not null check (status in ('draft', 'open', 'paid', 'uncollectible', 'void')),
+  -- In the smallest unit of the currency.
+  amount     bigint not null,
+  currency   text not null check (currency ~ '^[A-Z]{3}$'),
+  created_at timestamptz not null,
+  hosted_url text check (hosted_url ~ '^https://'),
+  pdf_url    text check (pdf_url ~ '^https://'),
+  stripe_updated_at    timestamptz not null
+);
+
+alter table public.invoices enable row level security;
+grant select (
+  id, number, status, amount, currency, created_at, hosted_url, pdf_url
+) on public.invoices to authenticated;
+grant select on public.invoices to service_role;
+
+create index invoices_by_user on public.invoices (user_id, created_at desc);
+
+create policy "A user reads their own invoices"
+  on public.invoices for select to authenticated
+  using (user_id = (select private.active_caller()));
+
+-- Every reconciliation with Stripe, and the corrections it made.
+create table public.billing_reconciliations (
+  id          bigint generated always as identity primary key,
+  mode        text not null check (mode in ('live', 'test', 'demo')),
+  finished_at timestamptz not null default now(),
+  compared    integer not null,
+  corrections      text[] not null
+);
+
+alter table public.billing_reconciliations enable row level security;
+grant select on public.billing_reconciliations to service_role;
+
+-- A user's current attempt to pay. Each attempt has at most one checkout session: the attempt number is the
+-- idempotency key in Stripe, so requesting it twice creates one session.
+create table public.checkout_attempts (
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  mode       text not null check (mode in ('live', 'test', 'demo')),
+  attempt    integer not null default 1,
+  session_id text unique,
+  primary key (user_id, mode)
+);
+
+alter table public.checkout_attempts enable row level security;
+
+-- Notifies the host when an account is deleted whose customer may still have a paid subscription.
+create function private.notify_account_deleted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('billing_account_deleted', new.customer_id);
+  return new;
+end $$;
+
+create trigger notify_account_deleted after update of user_id on public.billing_customers
+  for each row when (old.user_id is not null and new.user_id is null and new.missing_since is null)
+  execute function private.notify_account_deleted();
+
+-- Stores a user's customer. The first of several concurrent calls wins, whether they pass the same customer id or two
+-- different ones. @returns the customer to use
+-- Only the server may call it.
+create function public.upsert_billing_customer(target_user uuid, mode text, customer text)
+returns table (customer_id text)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  insert into public.billing_customers (customer_id, user_id, mode)
+  values (customer, target_user, upsert_billing_customer.mode)
+  on conflict do nothing;
+  return query select c.customer_id from public.billing_customers c
+                where c.user_id = target_user and c.mode = upsert_billing_customer.mode and c.missing_since is null;
+end $$;
+
+grant execute on function public.upsert_billing_customer to service_role;
+
+-- Marks a customer as no longer existing in Stripe.
+-- Only the server may call it.
+create function public.mark_billing_customer_missing(target_user uuid, mode text, customer text) returns void
+language sql security definer set search_path = '' as $$
+  update public.billing_customers c set missing_since = now()
+   where c.customer_id = customer and c.user_id = target_user and c.mode = mark_billing_customer_missing.mode
+     and c.missing_since is null
+$$;
+
+grant execute on function public.mark_billing_customer_missing to service_role;
+
+-- A user's billing account in Stripe: their customer, and the subscription they can manage there.
+-- Only the server may call it.
+create function public.billing_account(target_user uuid, mode text)
+returns table (
+  customer_id text, stripe_subscription_id text, plan text, status text, current_period_start timestamptz,
+  current_period_end timestamptz, cancel_at_period_end boolean, past_due_since timestamptz, ended_at timestamptz,
+  billed boolean)
+language sql stable security definer set search_path = '' as $$
+  select c.customer_id, s.stripe_subscription_id, s.plan, s.status, s.current_period_start, s.current_period_end,
+         s.cancel_at_period_end, s.past_due_since, s.ended_at, s.billed
+    from public.billing_customers c
+    left join public.subscriptions s on s.customer_id = c.customer_id and s.stripe_status <> 'incomplete_expired'
+   where c.user_id = target_user and c.mode = billing_account.mode and c.missing_since is null and private.is_active_account(target_user)
+   order by s.status in ('trialing', 'active', 'past_due') desc nulls last, s.status <> 'canceled' desc nulls last,
+            s.created_at desc
+   limit 1
+$$;
+
+grant execute on function public.billing_account to service_role;
+
+-- The subscriptions we believe are active. Any that Stripe doesn't list are then read one by one. A duplicate belongs
+-- to a user who already pays for another one.
+-- Only the server may call it.
+create function public.active_stripe_subscriptions(mode text)
+returns table (stripe_subscription_id text, customer_id text, is_duplicate boolean)
+language sql stable security definer set search_path = '' as $$
+  select s.stripe_subscription_id, s.customer_id,
+         s.status = 'paused' and s.stripe_status in ('trialing', 'active', 'past_due')
+    from public.subscriptions s join public.billing_customers c on c.customer_id = s.customer_id
+   where c.mode = active_stripe_subscriptions.mode and s.stripe_status not in ('canceled', 'incomplete_expired')
+$$;
+
+grant execute on function public.active_stripe_subscriptions to service_role;
+
+-- Records a comparison with Stripe: how many subscriptions were compared, and what was corrected.
+-- Only the server may call it.
+create function public.record_reconciliation(mode text, compared integer, corrections text[]) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.billing_reconciliations (mode, compared, corrections)
+  values (record_reconciliation.mode, record_reconciliation.compared, record_reconciliation.corrections)
+$$;
+
+grant execute on function public.record_reconciliation to service_role;
+
+-- Ends all simulated subscriptions when the server no longer runs as a demo. @returns how many it ended
+-- Only the server may call it.
+create function public.end_demo_billing() returns table (ended bigint)
+language sql security definer set search_path = '' as $$
+  with over as (
+    update public.subscriptions s
+       set status = 'canceled', stripe_status = 'canceled', ended_at = now(), updated_at = now()
+      from public.billing_customers c
+     where c.customer_id = s.customer_id and c.mode = 'demo' and s.stripe_status not in ('canceled', 'incomplete_expired')
+    returning s.id
+  )
+  select count(*) from over
+$$;
+
+grant execute on function public.end_demo_billing to service_role;
+
+-- Ends all test and demo subscriptions once the server runs with live Stripe keys. The reverse never happens:
+-- switching to test keys doesn't end paid subscriptions. @returns how many it ended
+-- Only the server may call it.
+create function public.end_test_billing() returns table (ended bigint)
+language sql security definer set search_path = '' as $$
+  with over as (
+    update public.subscriptions s
+       set status = 'canceled', stripe_status = 'canceled', ended_at = now(), updated_at = now()
+      from public.billing_customers c
+     where c.customer_id = s.customer_id and c.mode in ('test', 'demo')
+       and s.stripe_status not in ('canceled', 'incomplete_expired')
+    returning s.id
+  )
+  select count(*) from over
+$$;
+
+grant execute on function public.end_test_billing to service_role;
+
+-- Starts or resumes a checkout. Returns the user's customer, their most recently lost customer, and the current
+-- attempt with its session, where they exist. `refused` gives the reason otherwise: `unknown_caller`, `subscribed`, or
+-- `unpaid` if a subscription is waiting for payment in Stripe.
+-- Only the server may call it.
+create function public.begin_checkout(target_user uuid, mode text)
+returns table (refused text, email text, customer_id text, missing_customer_id text, attempt integer, session_id text)
+language plpgsql security definer set search_path = '' as $$
+begin
+  select case
+      when not private.is_active_account(target_user) then 'unknown_caller'
+      when bool_or(s.stripe_status in ('trialing', 'active') and not private.has_ended(s)) then 'subscribed'
+      when bool_or(s.stripe_status in ('past_due', 'unpaid', 'paused')) then 'unpaid'
+    end into refused
+    from public.subscriptions s
+    join public.billing_customers c on c.customer_id = s.customer_id and c.mode = begin_checkout.mode
+   where s.user_id = target_user;
+  if refused is null then
+    insert into public.checkout_attempts (user_id, mode) values (target_user, begin_checkout.mode)
+    on conflict on constraint checkout_attempts_pkey do nothing;
+    select u.email, c.customer_id, a.attempt, a.session_id,
+           (select l.customer_id from public.billing_customers l
+             where l.user_id = target_user and l.mode = begin_checkout.mode and l.missing_since is not null
+             order by l.missing_since desc limit 1)
+      into email, customer_id, attempt, session_id, missing_customer_id
+      from auth.users u
+      join public.checkout_attempts a on a.user_id = u.id and a.mode = begin_checkout.mode
+      left join public.billing_customers c
+        on c.user_id = u.id and c.mode = begin_checkout.mode and c.missing_since is null
+     where u.id = target_user;
+  end if;
+  return next;
+end $$;
+
+grant execute on function public.begin_checkout to service_role;
+
+-- Saves the session of an attempt, if that attempt is still the current one.
+-- Only the server may call it.
+create function public.save_checkout_session(target_user uuid, mode text, attempt integer, session_id text)
+returns void language sql security definer set search_path = '' as $$
+  update public.checkout_attempts a set session_id = save_checkout_session.session_id
+   where a.user_id = target_user and a.mode = save_checkout_session.mode and a.attempt = save_checkout_session.attempt
+$$;
+
+grant execute on function public.save_checkout_session to service_role;
+
+-- Abandons a failed attempt. If several callers do so at once, only one advances the number.
+-- @returns the current attempt
+-- Only the server may call it.
+create function public.next_checkout_attempt(target_user uuid, mode text, attempt integer)
+returns table (present integer)
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.checkout_attempts a set attempt = a.attempt + 1, session_id = null
+   where a.user_id = target_user and a.mode = next_checkout_attempt.mode and a.attempt = next_checkout_attempt.attempt;
+  return query select a.attempt from public.checkout_attempts a
+                where a.user_id = target_user and a.mode = next_checkout_attempt.mode;
+end $$;
+
+grant execute on function public.next_checkout_attempt to service_role;
+
+-- Stripe events and snapshots, which may arrive in any order and more than once. An event and its effect are one
+-- transaction.
+
+-- Every event that had an effect, once. Also stores the subscription status, because the latest event alone doesn't
+-- say how long a payment has been due.
+create table public.stripe_events (
+  id                  text primary key,
+  type                text not null,
+  created_at          timestamptz not null,
+  subscription_id     text,
+  subscription_status text,
+  received_at         timestamptz not null default now()
+);
+
+alter table public.stripe_events enable row level security;
+grant select on public.stripe_events to service_role;
+
+create index stripe_events_by_subscription on public.stripe_events (subscription_id, created_at)
+  where subscription_id is not null;
+
+-- The health check reads when the last webhook arrived.
+create index stripe_events_by_receipt on public.stripe_events (received_at);
+
+-- Applies an event once. `subscription` and `invoice` are its objects, or null; `closed_session` is a checkout session
+-- that can no longer be paid.
+-- @returns `applied`; `tied` if it was applied after a different event of the same second, so that only Stripe knows which
+-- came last; `known` for an event already applied; `account_deleted` or `unknown_customer`
+-- Only the server may call it.
+create function public.apply_stripe_event(
+  event_id text, event_type text, event_at timestamptz, mode text, customer text, claims text[],
+  subscription jsonb, invoice jsonb, failed_subscription text, closed_session text
+) returns table (outcome text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  owned record := private.event_owner(customer, apply_stripe_event.mode, claims);
+  about text := coalesce(subscription ->> 'id', failed_subscription);
+begin
+  outcome := owned.refusal;
+  if outcome is null then
+    insert into public.stripe_events (id, type, created_at, subscription_id, subscription_status)
+    values (event_id, event_type, event_at, about,
+            case when about is not null then coalesce(subscription ->> 'status', 'past_due') end)
+    on conflict (id) do nothing;
+    outcome := case when found then 'applied' else 'known' end;
+  end if;
+  if outcome = 'applied' then
+    if subscription is not null then
+      if exists (select from public.subscriptions s
+                  where s.stripe_subscription_id = about and s.stripe_updated_at = event_at
+                    and s.stripe_status = subscription ->> 'status'
+                    and s.cancel_at_period_end <> (subscription ->> 'cancel_at_period_end')::boolean) then
+        outcome := 'tied';
+      end if;
+      perform private.save_subscription(owned.owner, customer, subscription, event_at);
+    end if;
+    if about is not null then
+      perform private.update_past_due_since(about);
+    end if;
+    if invoice is not null then
+      perform private.save_invoice(owned.owner, invoice, event_at);
+    end if;
+    update public.checkout_attempts a set attempt = a.attempt + 1, session_id = null
+     where a.user_id = owned.owner and a.session_id = closed_session;
+  end if;
+  return next;
+end $$;
+
+grant execute on function public.apply_stripe_event to service_role;
+
+-- Applies a snapshot read from Stripe. @returns what it corrected, if anything
+-- Only the server may call it.
+create function public.apply_stripe_snapshot(
+  read_at timestamptz, mode text, customer text, subscription jsonb default null, invoice jsonb default null
+) returns table (outcome text, change text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  owned record := private.event_owner(customer, apply_stripe_snapshot.mode, '{}');
+begin
+  outcome := coalesce(owned.refusal, 'applied');
+  if outcome = 'applied' and subscription is not null then
+    change := private.save_subscription(owned.owner, customer, subscription, read_at);
+    if change is not null then
+      insert into public.stripe_events (id, type, created_at, subscription_id, subscription_status)
+      values (format('reading %s %s', subscription ->> 'id', gen_random_uuid()), 'reading', read_at,
+              subscription ->> 'id', subscription ->> 'status');
+      perform private.update_past_due_since(subscription ->> 'id');
+    end if;
+  elsif outcome = 'applied' and invoice is not null then
+    change := private.save_invoice(owned.owner, invoice, read_at);
+  end if;
+  return next;
+end $$;
+
+grant execute on function public.apply_stripe_snapshot to service_role;
+
+-- The user an event belongs to. The customer must be ours and in the same mode, and any user the object names must
+-- own it: `unknown_customer` otherwise, `account_deleted` if the account was deleted. Locks the customer until the end
+-- of the transaction, so events of one customer apply one after another.
+create function private.event_owner(customer text, mode text, claims text[], out owner uuid, out refusal text)
+language plpgsql as $$
+begin
+  select c.user_id into owner from public.billing_customers c
+   where c.customer_id = event_owner.customer and c.mode = event_owner.mode for update;
+  refusal := case
+    when not found then 'unknown_customer'
+    when owner is null then 'account_deleted'
+    when exists (select from unnest(claims) claim where claim <> owner::text) then 'unknown_customer'
+  end;
+end $$;
+
+-- Sets when a subscription became past due: the first failure after the last successful event.
+create function private.update_past_due_since(subscription text) returns void
+language sql as $$
+  update public.subscriptions s
+     set past_due_since = coalesce(
+           (select min(e.created_at) from public.stripe_events e
+             where e.subscription_id = subscription and e.subscription_status = 'past_due'
+               and e.created_at >= coalesce(
+                     (select max(g.created_at) from public.stripe_events g
+                       where g.subscription_id = subscription and g.subscription_status in ('active', 'trialing')),
+                     '-infinity')),
+           s.past_due_since)
+   where s.stripe_subscription_id = subscription and s.stripe_status = 'past_due'
+$$;
+
+-- Saves the state of a subscription as of a moment, unless a newer state is already stored. An ended subscription
+-- stays ended. @returns what changed, or null
+create function private.save_subscription(target_user uuid, customer text, stripe_object jsonb, moment timestamptz)
+returns text language plpgsql as $$
+declare
+  name       text := stripe_object ->> 'id';
+  state      text := stripe_object ->> 'status';
+  period_end timestamptz := greatest((stripe_object ->> 'period_end')::timestamptz,
+                                     (stripe_object ->> 'period_start')::timestamptz + interval '1 second');
+  active     constant text[] := array['trialing', 'active', 'past_due'];
+  ended      constant text[] := array['canceled', 'incomplete_expired'];
+  before     public.subscriptions;
+  -- Whether the known state is newer.
+  is_outdated boolean;
+begin
+  select * into before from public.subscriptions s where s.stripe_subscription_id = name;
+  if coalesce(before.stripe_status = any (ended), false) <> (state = any (ended)) then
+    is_outdated := before.stripe_status = any (ended);
+  else
+    is_outdated := (before.stripe_updated_at, before.current_period_end, private.status_rank(before.stripe_status))
+            > (moment, period_end, private.status_rank(state));
+  end if;
+  if is_outdated then
+    return null;
+  end if;
+  insert into public.subscriptions as s (
+    user_id, customer_id, stripe_subscription_id, plan, status, stripe_status, current_period_start, current_period_end,
+    cancel_at_period_end, past_due_since, ended_at, created_at, stripe_updated_at)
+  values (
+    target_user, customer, name, stripe_object ->> 'plan',
+    -- `choose_active_subscription` resumes the one that counts.
+    case when state = any (ended) then 'canceled'
+         when state = any (active) and not coalesce(before.status = any (active), false) then 'paused'
+         else state end,
+    state, (stripe_object ->> 'period_start')::timestamptz, period_end, (stripe_object ->> 'cancel_at_period_end')::boolean,
+    case when state = 'past_due' then coalesce(before.past_due_since, moment) end,
+    case when state = any (ended) then coalesce((stripe_object ->> 'ended_at')::timestamptz, moment) end,
+    (stripe_object ->> 'created_at')::timestamptz, moment)
+  on conflict (stripe_subscription_id) do update set
+    plan = excluded.plan, status = excluded.status, stripe_status = excluded.stripe_status,
+    current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
+    cancel_at_period_end = excluded.cancel_at_period_end, past_due_since = excluded.past_due_since,
+    ended_at = excluded.ended_at, stripe_updated_at = excluded.stripe_updated_at, updated_at = now();
+  perform private.choose_active_subscription(target_user);
+  return case
+    when before.id is null then format('%s: new, %s', name, state)
+    when before.stripe_status <> state then format('%s: %s, was %s', name, state, before.stripe_status)
+    when (before.current_period_end, before.cancel_at_period_end)
+         is distinct from (period_end, (stripe_object ->> 'cancel_at_period_end')::boolean)
+      then format('%s: %s until %s', name, state, to_char(period_end at time zone 'utc', 'YYYY-MM-DD'))
+  end;
+end $$;
+
+-- Which of two states from the same second wins: a successful payment overrides a failure.
+create function private.status_rank(status text) returns integer
+language sql immutable as $$
+  select coalesce(array_position(
+    array['incomplete', 'paused', 'unpaid', 'past_due', 'trialing', 'active', 'incomplete_expired', 'canceled'], status), 0)
+$$;
+
+-- Keeps at most one active subscription per user: the oldest that is active in Stripe. The others are paused. One
+-- whose period has ended yields to the next, even before Stripe reports its end. A paid subscription replaces a comped
+-- one.
+create function private.choose_active_subscription(target_user uuid) returns void
+language plpgsql as $$
+declare
+  first uuid;
+begin
+  select s.id into first from public.subscriptions s
+   where s.user_id = target_user and s.stripe_status in ('trialing', 'active', 'past_due')
+   order by private.has_ended(s), s.created_at, s.stripe_subscription_id limit 1;
+  if first is null then
+    return;
+  end if;
+  update public.subscriptions s set status = 'canceled', ended_at = now(), updated_at = now()
+   where s.user_id = target_user and s.stripe_subscription_id is null
+     and s.status in ('trialing', 'active', 'past_due');
+  update public.subscriptions s set status = 'paused', updated_at = now()
+   where s.user_id = target_user and s.id <> first and s.status in ('trialing', 'active', 'past_due');
+  update public.subscriptions s set status = s.stripe_status, updated_at = now()
+   where s.id = first and s.status <> s.stripe_status;
+end $$;
+
+-- Saves an invoice as of a moment, unless a newer state is already stored. @returns what changed
+create function private.save_invoice(target_user uuid, stripe_object jsonb, moment timestamptz)
+returns text language plpgsql as $$
+declare
+  order_of constant text[] := array['draft', 'open', 'uncollectible', 'void', 'paid'];
+  before   public.invoices;
+begin
+  select * into before from public.invoices i where i.id = stripe_object ->> 'id';
+  if before.status in ('paid', 'void') and before.status <> stripe_object ->> 'status'
+     or (before.stripe_updated_at, array_position(order_of, before.status))
+        > (moment, array_position(order_of, stripe_object ->> 'status')) then
+    return null;
+  end if;
+  insert into public.invoices (
+    id, user_id, number, status, amount, currency, created_at, hosted_url, pdf_url, stripe_updated_at)
+  values (
+    stripe_object ->> 'id', target_user, stripe_object ->> 'number', stripe_object ->> 'status', (stripe_object ->> 'amount')::bigint, stripe_object ->> 'currency',
+    (stripe_object ->> 'created_at')::timestamptz, stripe_object ->> 'hosted_url', stripe_object ->> 'pdf_url', moment)
+  on conflict (id) do update set
+    number = excluded.number, status = excluded.status, amount = excluded.amount, currency = excluded.currency,
+    hosted_url = excluded.hosted_url, pdf_url = excluded.pdf_url, stripe_updated_at = excluded.stripe_updated_at;
+  return case when before.status is distinct from stripe_object ->> 'status' then
+    format('%s: %s%s', stripe_object ->> 'id', stripe_object ->> 'status', ', was ' || before.status) end;
+end $$;
+
+-- Messages: the contact form, the Pro waitlist and the outgoing email queue.
+
+-- The mailbox behind an address, for rate limits: lowercase, without the plus tag, and for Gmail without the dots it
+-- ignores.
+create function private.mailbox_of(address text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p.domain in ('gmail.com', 'googlemail.com') then replace(p.name, '.', '') || '@gmail.com'
+              else p.name || '@' || p.domain end
+    from (select split_part(split_part(lower(address), '@', 1), '+', 1) as name,
+                 split_part(lower(address), '@', 2) as domain) p
+$$;
+
+create table public.contact_messages (
+  id         uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  -- Who sent it, where they were signed in.
+  user_id    uuid references auth.users (id) on delete set null,
+  name       text not null check (length(name) between 1 and 100),
+  email      text not null check (length(email) between 3 and 254),
+  topic      text not null check (topic in ('sales', 'support', 'privacy', 'security', 'legal', 'other')),
+  message    text not null check (length(message) between 10 and 5000),
+  -- When it was handed to the mail.
+  emailed_at  timestamptz,
+  -- When an administrator marked it as done.
+  done_at    timestamptz
+);
+
+alter table public.contact_messages enable row level security;
+grant all on public.contact_messages to service_role;
+
+create index contact_messages_by_time on public.contact_messages (created_at);
+create index contact_messages_open on public.contact_messages (created_at) where done_at is null;
+
+create table public.waitlist (
+  id         uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Lower case: one row an address, however it is typed and however often it is sent.
+  email      text not null unique check (email = lower(email) and length(email) between 3 and 254),
+  name       text not null check (length(name) between 1 and 100),
+  brokerage  text not null default '' check (length(brokerage) <= 120),
+  -- Where they work: a city, a county, some ZIP codes.
+  market     text not null default '' check (length(market) <= 120),
+  needs      text not null default '' check (length(needs) <= 2000),
+  -- When the confirmation was handed to the mail: once an address, not once a sending.
+  emailed_at  timestamptz,
+  invited_at timestamptz,
+  -- When the invitation was handed to the mail.
+  invitation_emailed_at timestamptz
+);
+
+alter table public.waitlist enable row level security;
+grant all on public.waitlist to service_role;
+
+create index waitlist_by_time on public.waitlist (created_at);
+
+create table private.emails (
+  id              uuid primary key default gen_random_uuid(),
+  kind            text not null,
+  -- Emails of one group to one mailbox share a limit.
+  limit_group     text not null,
+  recipient       text not null check (private.is_email_address(recipient)),
+  mailbox         text not null generated always as (private.mailbox_of(recipient)) stored,
+  -- Subject, text, HTML and reply address. Erased at the end, because it can hold a link that signs someone in.
+  content         jsonb,
+  status          text not null default 'waiting' check (status in ('waiting', 'sent', 'failed')),
+  attempts        integer not null default 0,
+  -- During an attempt: when another process may take the email over.
+  next_attempt_at timestamptz not null default now(),
+  -- When its link stops working, or when it is too old to send.
+  expires_at      timestamptz not null,
+  created_at      timestamptz not null default now(),
+  finished_at     timestamptz,
+  -- Why the last attempt failed, without an address.
+  failure         text,
+  failed_at       timestamptz,
+  check ((status = 'waiting') = (content is not null)),
+  check ((status = 'waiting') = (finished_at is null))
+);
+
+alter table private.emails enable row level security;
+
+create index emails_waiting on private.emails (next_attempt_at) where status = 'waiting';
+create index emails_by_mailbox on private.emails (mailbox, limit_group, created_at);
+
+-- Deleting an account also removes its address from the list.
+create function private.remove_from_waitlist() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.waitlist w where w.email = lower(old.email);
+  return old;
+end $$;
+
+create trigger remove_from_waitlist after delete on auth.users
+  for each row execute function private.remove_from_waitlist();
+
+-- Deletes the emails sent to an account together with the account.
+create function private.delete_account_emails() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.emails e
+   where e.mailbox = private.mailbox_of(old.email) and lower(e.recipient) = lower(old.email);
+  return old;
+end $$;
+
+create trigger delete_account_emails after delete on auth.users
+  for each row execute function private.delete_account_emails();
+
+-- Stores a message. The server limits each client address; this cap only bounds how fast the table can grow.
+-- The lock makes the count exact when many send at once.
+-- Anyone may call it.
+create function public.send_contact_message(name text, email text, topic text, message text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored uuid;
+begin
+  if coalesce(length(btrim(name)), 0) not between 1 and 100 then
+    raise exception 'Enter a name of at most 100 characters.' using errcode = 'PT400';
+  elsif not private.is_email_address(email) then
+    raise exception 'Enter a valid email address.' using errcode = 'PT400';
+  elsif coalesce(topic, '') not in ('sales', 'support', 'privacy', 'security', 'legal', 'other') then
+    raise exception 'Choose a topic.' using errcode = 'PT400';
+  elsif coalesce(length(btrim(message)), 0) not between 10 and 5000 then
+    raise exception 'Write between 10 and 5,000 characters.' using errcode = 'PT400';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('public.contact_messages'));
+  if (select count(*) from public.contact_messages m where m.created_at > now() - interval '1 hour') >= 1000 then
+    raise exception 'Too many requests. Try again in an hour.' using errcode = 'PT429';
+  end if;
+  -- A token of a deleted account counts as a visitor.
+  insert into public.contact_messages (user_id, name, email, topic, message)
+  values ((select u.id from auth.users u where u.id = auth.uid()), btrim(send_contact_message.name),
+          send_contact_message.email, send_contact_message.topic, btrim(send_contact_message.message))
+  returning id into stored;
+  -- The host emails it to the operator.
+  perform pg_notify('contact_message', stored::text);
+end $$;
+
+grant execute on function public.send_contact_message to anon, authenticated, service_role;
+
+-- Adds an address to the waitlist or updates its entry; a blank field keeps its earlier value. The response is
+-- empty either way and the cap refuses known and new addresses alike, so no one learns who is on the list.
+-- Anyone may call it.
+create function public.join_waitlist(
+  email text, name text, brokerage text default '', market text default '', needs text default ''
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored uuid;
+begin
+  if not private.is_email_address(btrim(email)) then
+    raise exception 'Enter a valid email address.' using errcode = 'PT400';
+  elsif coalesce(length(btrim(name)), 0) not between 1 and 100 then
+    raise exception 'Enter a name of at most 100 characters.' using errcode = 'PT400';
+  elsif length(brokerage) > 120 or length(market) > 120 then
+    raise exception 'Enter a brokerage and a market of at most 120 characters each.' using errcode = 'PT400';
+  elsif length(needs) > 2000 then
+    raise exception 'Describe what you need in at most 2,000 characters.' using errcode = 'PT400';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('public.waitlist'));
+  if (select count(*) from public.waitlist w where w.created_at > now() - interval '1 hour') >= 1000 then
+    raise exception 'Too many requests. Try again in an hour.' using errcode = 'PT429';
+  end if;
+  insert into public.waitlist as w (email, name, brokerage, market, needs)
+  values (lower(btrim(join_waitlist.email)), btrim(join_waitlist.name),
+          btrim(coalesce(join_waitlist.brokerage, '')), btrim(coalesce(join_waitlist.market, '')),
+          btrim(coalesce(join_waitlist.needs, '')))
+  on conflict on constraint waitlist_email_key do update
+     set name       = excluded.name,
+         brokerage  = coalesce(nullif(excluded.brokerage, ''), w.brokerage),
+         market     = coalesce(nullif(excluded.market, ''), w.market),
+         needs      = coalesce(nullif(excluded.needs, ''), w.needs),
+         updated_at = now()
+  returning w.id into stored;
+  -- The listener emails a confirmation unless one was sent before.
+  perform pg_notify('waitlist', stored::text);
+end $$;
+
+grant execute on function public.join_waitlist to anon, authenticated, service_role;
+
+-- Audit log: every administrator action, written in the transaction of the action. Rows are never changed or deleted,
+-- not even by the owner of the table. They identify people only by id, so they outlive a deleted account without
+-- holding its data.
+
+create table public.audit_events (
+  id      bigint generated always as identity primary key,
+  at      timestamptz not null default now(),
+  -- The administrator; null for the command line. No reference: the row stays when the account goes.
+  actor   uuid,
+  act     text not null check (act in ('grant_admin', 'revoke_admin', 'comp_plan', 'end_comp',
+                                       'disable_account', 'enable_account', 'invite',
+                                       'close_message', 'reopen_message')),
+  -- The target: an account, or a waitlist entry.
+  subject uuid not null,
+  -- What else belongs to the act, such as the end of a comped plan. No personal data.
+  facts   jsonb not null default '{}'
+);
+
+alter table public.audit_events enable row level security;
+revoke all on sequence public.audit_events_id_seq from service_role;
+
+create index audit_events_by_time on public.audit_events (at desc, id desc);
+
+-- Refuses every change of the audit log.
+create function private.reject_audit_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'Audit events cannot be changed.' using errcode = '42501';
+end $$;
+
+create trigger refuse_change before update or delete on public.audit_events
+  for each row execute function private.reject_audit_change();
+
+create trigger refuse_truncation before truncate on public.audit_events
+  for each statement execute function private.reject_audit_change();
+
+-- One page of the audit log, newest first, filtered by action, by part of the actor's address, or by day in UTC.
+-- `total` is the number of matching rows. Deleted accounts have no address.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_audit(
+  of_act text default null, by_actor text default null, on_day date default null,
+  page integer default 1, page_size integer default 50
+) returns table (id bigint, at timestamptz, actor text, act text, subject uuid, subject_email text,
+                 facts jsonb, total bigint)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  return query
+    select e.id, e.at, n.actor, e.act, e.subject, coalesce(u.email::text, w.email, m.email), e.facts, count(*) over ()
+      from public.audit_events e
+      left join auth.users a on a.id = e.actor
+      left join auth.users u on u.id = e.subject
+      left join public.waitlist w on w.id = e.subject
+      left join public.contact_messages m on m.id = e.subject
+      cross join lateral (select case when e.actor is null then 'command line' else a.email::text end as actor) n
+     where (nullif(of_act, '') is null or e.act = of_act)
+       and (nullif(btrim(by_actor), '') is null or strpos(lower(n.actor), lower(btrim(by_actor))) > 0)
+       and (on_day is null or (e.at >= on_day::timestamp at time zone 'utc'
+                               and e.at < (on_day + 1)::timestamp at time zone 'utc'))
+     order by e.at desc, e.id desc
+     limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
+end $$;
+
+grant execute on function public.admin_audit to authenticated;
+
+-- Returns the calling administrator, or raises an error. Checked on every call, because a revoked administrator may
+-- still have a valid token.
+create function private.require_admin() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(private.has_admin_role(auth.uid()), false) then
+    raise exception 'Only an administrator may do this.' using errcode = 'PT403';
+  end if;
+  return auth.uid();
+end $$;
+
+-- The number of rows before a page. The first page is 1.
+create function private.page_offset(page integer, page_size integer) returns bigint
+language sql immutable set search_path = '' as $$
+  select (greatest(coalesce(page, 1), 1)::bigint - 1) * private.clamp_page_size(page_size)
+$$;
+
+-- The page size: the requested number of rows, at most a thousand.
+create function private.clamp_page_size(asked integer) returns bigint
+language sql immutable set search_path = '' as $$
+  select least(greatest(coalesce(asked, 50), 1), 1000)::bigint
+$$;
+
+-- Writes the audit row of an action, in its transaction.
+create function private.record_audit_event(actor uuid, act text, subject uuid, facts jsonb default '{}') returns void
+language sql set search_path = '' as $$
+  insert into public.audit_events (actor, act, subject, facts) values (actor, act, subject, facts)
+$$;
+
+-- Administration: what administrators see and do. Every procedure checks the caller.
+
+-- One page of accounts, newest first. `search` matches any part of the address or name.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_users(search text default null, page integer default 1, page_size integer default 25)
+returns table (id uuid, email text, name text, created_at timestamptz, last_sign_in_at timestamptz,
+               plan text, subscription_status text, comped_until timestamptz, used integer,
+               granted_admin boolean, listed_admin boolean, disabled boolean, total bigint)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  return query
+    with shown as (
+      select u.id, u.email::text, p.name, u.created_at, u.last_sign_in_at, u.email_confirmed_at, u.banned_until,
+             count(*) over () as total
+        from auth.users u join public.profiles p on p.id = u.id
+       where nullif(btrim(search), '') is null
+          or strpos(lower(u.email), lower(btrim(search))) > 0
+          or strpos(lower(p.name), lower(btrim(search))) > 0
+       order by u.created_at desc, u.id
+       limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size)
+    )
+    select f.id, f.email, f.name, f.created_at, f.last_sign_in_at, c.plan, s.status,
+           case when s.comped_until > now() then s.comped_until end,
+           private.credits_used(f.id, c.period_start, c.period_end, c.credits),
+           exists (select from public.user_roles r where r.user_id = f.id and r.role = 'admin'),
+           private.is_listed_admin(f.id), coalesce(f.banned_until > now(), false), f.total
+      from shown f
+      cross join lateral private.credit_account(f.id) c
+      left join lateral (select e.status, e.comped_until from private.entitling_subscription(f.id) e) s on true
+     order by f.created_at desc, f.id;
+end $$;
+
+grant execute on function public.admin_users to authenticated;
+
+-- Makes an account an administrator.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_grant(target_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_admin_acting_on(target_user);
+begin
+  insert into public.user_roles (user_id, role, granted_by) values (target_user, 'admin', caller) on conflict do nothing;
+  if not found then
+    raise exception 'This account is already an administrator.' using errcode = 'PT409';
+  end if;
+  perform private.record_audit_event(caller, 'grant_admin', target_user);
+end $$;
+
+grant execute on function public.admin_grant to authenticated;
+
+-- Ends the administrator role of an account. The last administrator stays.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_revoke(target_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_admin_acting_on(target_user);
+begin
+  if private.is_listed_admin(target_user) then
+    raise exception 'ADMIN_EMAILS makes this account an administrator. Remove the address there.' using errcode = 'PT409';
+  end if;
+  delete from public.user_roles r where r.user_id = target_user and r.role = 'admin';
+  if not found then
+    raise exception 'This account is not an administrator.' using errcode = 'PT409';
+  end if;
+  perform private.require_remaining_admin();
+  perform private.record_audit_event(caller, 'revoke_admin', target_user);
+end $$;
+
+grant execute on function public.admin_revoke to authenticated;
+
+-- True if this user is an administrator because their confirmed address is in ADMIN_EMAILS.
+create function private.is_listed_admin(target_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from auth.users u join public.admin_emails a on a.email = lower(u.email)
+                  where u.id = target_user and u.email_confirmed_at is not null)
+$$;
+
+-- Disables an account. It is signed out everywhere and can't sign in or search until it is enabled again.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_disable(target_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_admin_acting_on(target_user);
+begin
+  -- The end that the auth service itself writes for a ban without one.
+  update auth.users u set banned_until = now() + interval '100 years'
+   where u.id = target_user and (u.banned_until is null or u.banned_until <= now());
+  if not found then
+    raise exception 'This account is already disabled.' using errcode = 'PT409';
+  end if;
+  perform private.require_remaining_admin();
+  delete from auth.sessions s where s.user_id = target_user;
+  perform private.record_audit_event(caller, 'disable_account', target_user);
+end $$;
+
+grant execute on function public.admin_disable to authenticated;
+
+-- Rolls back an action that would leave no administrator who could undo it.
+create function private.require_remaining_admin() returns void
+language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from (select r.user_id as id from public.user_roles r
+                              union select u.id from auth.users u join public.admin_emails a on a.email = lower(u.email)) p
+                  where private.has_admin_role(p.id)) then
+    raise exception 'This is the last administrator. Add another one first.' using errcode = 'PT409';
+  end if;
+end $$;
+
+-- Lets a disabled account sign in again.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_enable(target_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_admin_acting_on(target_user);
+begin
+  update auth.users u set banned_until = null where u.id = target_user and u.banned_until > now();
+  if not found then
+    raise exception 'This account is not disabled.' using errcode = 'PT409';
+  end if;
+  perform private.record_audit_event(caller, 'enable_account', target_user);
+end $$;
+
+grant execute on function public.admin_enable to authenticated;
+
+-- Comps Basic or Pro until the end of a day in UTC, at most two years ahead, or changes an existing comp. A null day
+-- ends the comp now. Refused for accounts that pay.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_comp(target_user uuid, last_day date, plan text default 'basic') returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_admin_acting_on(target_user);
+  until  timestamptz := (last_day + 1)::timestamp at time zone 'utc';
+begin
+  if exists (select from public.subscriptions s where s.user_id = target_user and s.comped_until is null
+                and s.status in ('trialing', 'active', 'past_due')) then
+    raise exception 'This account already has its own subscription.' using errcode = 'PT409';
+  end if;
+  if last_day is null then
+    delete from public.subscriptions s where s.user_id = target_user and s.comped_until > now() and s.status = 'active';
+    if not found then
+      raise exception 'This account has no comped plan.' using errcode = 'PT409';
+    end if;
+    perform private.record_audit_event(caller, 'end_comp', target_user);
+    return;
+  end if;
+  if coalesce(admin_comp.plan, '') not in ('basic', 'pro') then
+    raise exception 'Choose Basic or Pro.' using errcode = 'PT400';
+  end if;
+  if last_day < current_date or last_day > current_date + 731 then
+    raise exception 'Choose a day from today to two years from now.' using errcode = 'PT400';
+  end if;
+  insert into public.subscriptions as s (user_id, plan, status, current_period_start, current_period_end, comped_until)
+  values (target_user, admin_comp.plan, 'active', now(), until, until)
+  on conflict (user_id) where comped_until is not null do update
+     set plan = excluded.plan, comped_until = until, current_period_end = until, status = 'active', ended_at = null, updated_at = now(),
+         -- A running comp goes on in its month: moving its end gives no new credits.
+         current_period_start = case when s.status = 'active' and s.comped_until > now()
+                                     then s.current_period_start else excluded.current_period_start end;
+  perform private.record_audit_event(caller, 'comp_plan', target_user, jsonb_build_object('plan', admin_comp.plan, 'last_day', last_day));
+end $$;
+
+grant execute on function public.admin_comp to authenticated;
+
+-- Returns the calling administrator for an action on this account. A lock serializes such actions, so two
+-- administrators can't remove each other's role at the same moment.
+create function private.require_admin_acting_on(target_user uuid) returns uuid
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('public.audit_events'));
+  if not exists (select from auth.users u where u.id = target_user) then
+    perform private.require_admin();
+    raise exception 'Account not found.' using errcode = 'PT404';
+  end if;
+  return private.require_admin();
+end $$;
+
+-- The admin overview as one document; its format is in `contract/admin.ts`. Days are in UTC: the last thirty,
+-- including today. Recurring revenue counts active and past-due subscriptions, but not trialing, comped or demo ones.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_overview() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date := (now() at time zone 'utc')::date;
+  since timestamptz := (today - 29)::timestamp at time zone 'utc';
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'users', (select count(*) from auth.users),
+    'new_users', (select count(*) from auth.users u where u.created_at > now() - interval '7 days'),
+    'disabled_users', (select count(*) from auth.users u where u.banned_until > now()),
+    'waiting', (select count(*) from public.waitlist w where w.invited_at is null),
+    'subscriptions', (
+      select jsonb_build_object(
+               'paid', count(*) filter (where c.real and s.status in ('active', 'trialing')),
+               'past_due', count(*) filter (where c.real and s.status = 'past_due'),
+               'given', count(*) filter (where not c.real and s.status in ('active', 'trialing')
+                                           and (s.comped_until is null or s.comped_until > now())),
+               'monthly_revenue_cents', coalesce(sum(p.monthly_price_cents)
+                  filter (where c.real and s.status in ('active', 'past_due')), 0))
+        from public.subscriptions s join public.plans p on p.id = s.plan
+        -- The money of a demo is invented.
+        cross join lateral (select exists (select from public.billing_customers b where b.customer_id = s.customer_id
+                                              and b.mode <> 'demo') as real) c),
+    'days', (
+      select jsonb_agg(jsonb_build_object('day', d.day, 'searches', coalesce(s.searches, 0),
+                                          'failures', coalesce(f.failures, 0)) order by d.day)
+        from (select generate_series(today - 29, today, interval '1 day')::date as day) d
+        left join (select (x.created_at at time zone 'utc')::date as day, count(*) as searches
+                     from public.searches x where x.created_at >= since group by 1) s using (day)
+        left join (select (x.at at time zone 'utc')::date as day, count(*) as failures
+                     from public.search_failures x where x.at >= since group by 1) f using (day)),
+    'sources', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'demo', s.demo, 'loaded_at', s.loaded_at)
+                                order by s.loaded_at desc, s.id), '[]')
+        from public.listing_sources s where s.name <> 'Your data'),
+    -- The statistics of the planner: counting millions of rows would take seconds.
+    'listings', (select greatest(c.reltuples, 0)::bigint from pg_catalog.pg_class c
+                  where c.oid = 'public.listings'::regclass)
+  );
+end $$;
+
+grant execute on function public.admin_overview to authenticated;
+
+-- One page of subscriptions, newest first: all of them, those with one status, or the comped ones.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_subscriptions(
+  of_state text default null, page integer default 1, page_size integer default 25
+) returns table (id uuid, email text, plan text, status text, current_period_start timestamptz,
+                 current_period_end timestamptz, cancel_at_period_end boolean, comped_until timestamptz,
+                 created_at timestamptz, total bigint)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  return query
+    select s.id, u.email::text, s.plan, s.status, s.current_period_start, s.current_period_end,
+           s.cancel_at_period_end, s.comped_until, s.created_at, count(*) over ()
+      from public.subscriptions s join auth.users u on u.id = s.user_id
+     where nullif(of_state, '') is null
+        or (of_state = 'comped' and s.comped_until > now() and s.status = 'active')
+        or (of_state = s.status and s.comped_until is null)
+     order by s.created_at desc, s.id
+     limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
+end $$;
+
+grant execute on function public.admin_subscriptions to authenticated;
+
+-- One page of the waitlist: waiting people first, longest wait first, then those already invited.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_waitlist(page integer default 1, page_size integer default 25)
+returns table (id uuid, email text, name text, brokerage text, market text, needs text,
+               created_at timestamptz, invited_at timestamptz, total bigint)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  return query
+    select w.id, w.email, w.name, w.brokerage, w.market, w.needs, w.created_at, w.invited_at, count(*) over ()
+      from public.waitlist w
+     order by w.invited_at is not null, w.created_at, w.id
+     limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
+end $$;
+
+grant execute on function public.admin_waitlist to authenticated;
+
+-- Invites one waitlist entry, once. If email is configured, this also sends the invitation.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_invite(entry uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_admin();
+begin
+  update public.waitlist w set invited_at = now() where w.id = entry and w.invited_at is null;
+  if not found then
+    raise exception 'This person was already invited or is no longer on the waitlist.' using errcode = 'PT409';
+  end if;
+  perform private.record_audit_event(caller, 'invite', entry);
+  perform pg_notify('waitlist_invitation', entry::text);
+end $$;
+
+grant execute on function public.admin_invite to authenticated;
+
+-- One page of contact messages: open ones with the oldest first, or closed ones with the newest first.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_messages(done boolean default false, page integer default 1, page_size integer default 25)
+returns table (id uuid, created_at timestamptz, name text, email text, topic text, message text,
+               signed_in boolean, emailed_at timestamptz, done_at timestamptz, total bigint)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  return query
+    select m.id, m.created_at, m.name, m.email, m.topic, m.message, m.user_id is not null, m.emailed_at, m.done_at,
+           count(*) over ()
+      from public.contact_messages m
+     where (m.done_at is not null) = coalesce(done, false)
+     order by m.done_at desc nulls last, m.created_at, m.id
+     limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
+end $$;
+
+grant execute on function public.admin_messages to authenticated;
+
+-- Closes an answered message, or reopens it.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_close_message(message uuid, done boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_admin();
+begin
+  update public.contact_messages m set done_at = case when done then now() end
+   where m.id = admin_close_message.message and (m.done_at is not null) <> done;
+  if not found then
+    raise exception 'This message has changed. Reload the page.' using errcode = 'PT409';
+  end if;
+  perform private.record_audit_event(caller, case when done then 'close_message' else 'reopen_message' end,
+                             admin_close_message.message);
+end $$;
+
+grant execute on function public.admin_close_message to authenticated;
+
+-- One page of market models: those being fitted first, then those whose fit failed, then the largest.
+-- Only administrators may call it; anyone else gets a 403.
+create function public.admin_markets(page integer default 1, page_size integer default 25)
+returns table (market text, demo boolean, model_of text, sales integer, fitted_on date, made_at timestamptz,
+               errors integer, median_error real, running_since timestamptz, priced integer, retry_at timestamptz,
+               total bigint)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  return query
+    with fits as (
+      select f.market, f.demo, f.priced,
+             case when l.is_held then f.started_at end as running_since,
+             case when not l.is_held then f.retry_at end as retry_at
+        from public.market_fits f,
+             lateral (select exists (
+               select from pg_catalog.pg_locks l
+                where l.locktype = 'advisory' and l.granted
+                  and (l.classid::bigint << 32 | l.objid::bigint) = f.lock_number) as is_held) l
+       where l.is_held or f.retry_at is not null
+    ), shown as (
+      select coalesce(m.market, f.market) as market, coalesce(m.demo, f.demo) as demo, m.model ->> 'market' as model_of,
+             m.sales, m.fitted_on, m.made_at, coalesce(m.errors, 0) as errors, m.median_error,
+             f.running_since, f.priced, f.retry_at
+        from public.market_models m
+        full join fits f on f.market = m.market and f.demo = m.demo
+    )
+    select s.market, s.demo, s.model_of, s.sales, s.fitted_on, s.made_at, s.errors, s.median_error,
+           s.running_since, s.priced, s.retry_at, count(*) over ()
+      from shown s
+     order by s.running_since is null, s.retry_at is null, s.sales desc nulls first, s.market, s.demo
+     limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
+end $$;
+
+grant execute on function public.admin_markets to authenticated;
+
+-- Account data: downloading everything we store about the caller, and deleting it.
+
+-- Everything we store about the caller, as one document. The images in reports are left out because they are copies
+-- of the profile's. The homes a report was computed from and the tokens of shared links are left out because they
+-- aren't the caller's data.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.download_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  return jsonb_build_object(
+    'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
+                                          'last_sign_in_at', u.last_sign_in_at)
+                  from auth.users u where u.id = caller),
+    'profile', (select to_jsonb(p) - 'id' from public.profiles p where p.id = caller),
+    'subscriptions', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at), '[]')
+                        from public.subscriptions s where s.user_id = caller),
+    'invoices', (select coalesce(jsonb_agg(to_jsonb(i) - 'user_id' order by i.created_at), '[]')
+                   from public.invoices i where i.user_id = caller),
+    'usage', (select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' order by u.period_start), '[]')
+                from public.usage_periods u where u.user_id = caller),
+    'searches', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at), '[]')
+                   from public.searches s where s.user_id = caller),
+    'watched_zips', (select coalesce(jsonb_agg(to_jsonb(w) - 'user_id' order by w.created_at, w.zip), '[]')
+                       from public.watched_zips w where w.user_id = caller),
+    'reports', (select coalesce(jsonb_agg(jsonb_build_object(
+                         'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at,
+                         'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
+                         'report', r.report #- '{brand,photo}' #- '{brand,logo}') order by r.created_at), '[]')
+                  from public.reports r where r.user_id = caller),
+    'report_links', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' - 'token' order by s.created_at), '[]')
+                       from public.report_shares s where s.user_id = caller),
+    'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'user_id' order by m.created_at), '[]')
+                   from public.contact_messages m where m.user_id = caller),
+    'usage_notices', (select coalesce(jsonb_agg(to_jsonb(n) - 'user_id' order by n.created_at), '[]')
+                        from public.usage_notices n where n.user_id = caller),
+    'uploads', (select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - 'leased_until' - 'leased_by' - 'attempts' - 'parts'
+                         || jsonb_build_object('homes', (select coalesce(jsonb_agg(to_jsonb(l) - 'owner' - 'upload' - 'card' - 'fingerprint'
+                                                                                   - 'cell' - 'source' - 'demo' order by l.id desc), '[]')
+                                                           from public.uploaded_listings l where l.upload = u.id))
+                         order by u.created_at), '[]') from public.uploads u where u.user_id = caller),
+    'upload_mappings', (select coalesce(jsonb_agg(to_jsonb(m) - 'user_id'), '[]')
+                          from public.upload_mappings m where m.user_id = caller),
+    'waitlist', (select to_jsonb(w) from public.waitlist w join auth.users u on lower(u.email) = w.email
+                  where u.id = caller and u.email_confirmed_at is not null)
+  );
+end $$;
+
+grant execute on function public.download_my_data to authenticated;
+
+-- Deletes the caller's account and all of its data immediately. The caller types their own address to confirm.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.delete_my_account(confirmation text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  perform private.end_import(i.id) from public.uploads i join auth.users u on u.id = i.user_id
+    where u.id = caller and lower(u.email) = lower(trim(confirmation)) and i.status = 'importing';
+  delete from auth.users u where u.id = caller and lower(u.email) = lower(trim(confirmation));
+  if not found then
+    raise exception 'Enter your account email to delete your account.' using errcode = 'PT400';
+  end if;
+  -- The log of the auth service names people by their address.
+  delete from auth.audit_log_entries l where strpos(l.payload::text, caller::text) > 0;
+end $$;
+
+grant execute on function public.delete_my_account to authenticated;
+
+-- Scheduled backups made by the host: when, where, and whether they succeeded.
+
+create table private.backups (
+  id          bigint generated always as identity primary key,
+  started_at  timestamptz not null default now(),
+  -- Null while it runs, and for one that was broken off.
+  finished_at timestamptz,
+  file        text not null,
+  bytes       bigint,
+  rows        bigint,
+  -- Null for one that was verified.
+  error       text
+);
+
+alter table private.backups enable row level security;
+
+create index backups_by_time on private.backups (started_at desc);
+
+reset check_function_bodies;

@@ -1,0 +1,169 @@
+-- Listings: the single store of sold, active and pending homes. Providers and imports write it, searches read it. API
+-- clients have no access to these tables.
+
+set check_function_bodies = off;
+
+create type public.listing_status as enum ('sold', 'for_sale', 'pending');
+
+create type public.home_type as enum (
+  'single_family', 'townhouse', 'condo', 'multi_family', 'manufactured', 'land', 'other'
+);
+
+-- Where homes came from: one row per imported file name or provider.
+create table public.listing_sources (
+  id        smallint generated always as identity primary key,
+  name      text not null unique,
+  demo      boolean not null default false,
+  -- What its records are: of an MLS, public records, or other.
+  kind      text not null default 'other' check (kind in ('mls', 'record', 'other')),
+  -- A provider, not a file.
+  live      boolean not null default false,
+  loaded_at timestamptz not null default now(),
+  -- The version that the store came to when the source was loaded last.
+  store_version bigint not null default 1
+);
+
+alter table public.listing_sources enable row level security;
+grant all on public.listing_sources to service_role;
+
+-- Fixed-width columns first, text last. Searches read many rows, so narrow rows are faster.
+create table public.listings (
+  id                  bigint generated always as identity primary key,
+  latitude            double precision,
+  longitude           double precision,
+  -- The 0.01-degree square that the home is in, by `public.grid_cell`.
+  cell                integer generated always as (
+                        floor((latitude + 90) * 100)::integer * 36000 + floor((longitude + 180) * 100)::integer
+                      ) stored,
+  observed_on         date not null,
+  sold_on             date,
+  contract_on         date,
+  listed_on           date,
+  sold_price          integer check (sold_price > 0),
+  list_price          integer check (list_price > 0),
+  original_list_price integer check (original_list_price > 0),
+  living_area         integer check (living_area > 0),
+  lot_size            integer check (lot_size > 0),
+  days_on_market      integer check (days_on_market >= 0),
+  hoa_monthly         integer check (hoa_monthly >= 0),
+  bathrooms           real check (bathrooms >= 0),
+  status              public.listing_status not null,
+  home_type           public.home_type not null,
+  year_built          smallint,
+  bedrooms            smallint check (bedrooms >= 0),
+  source              smallint not null references public.listing_sources (id),
+  demo                boolean not null default false,
+  zip                 text not null check (zip ~ '^[0-9]{5}$'),
+  state               text,
+  city                text,
+  address             text,
+  -- The street line as `streetKey` of domain/address.ts writes it: how a home is found by its address.
+  street_key          text collate "C",
+  source_id           text,
+  url                 text check (url ~ '^https?://'),
+  -- Names the same sale in every file that has it: an import replaces, never doubles.
+  sale_key            text not null unique,
+  -- A digest of all the facts: equal means unchanged.
+  fingerprint         text not null,
+  -- The home as `toCompCard` of contract/comps.ts writes it: an answer is put together from these.
+  card                text not null,
+  -- The Uniform Appraisal Dataset's ratings, 1 the best (C1, Q1) to 6; halves for finer sources.
+  condition           real check (condition between 1 and 6),
+  quality             real check (quality between 1 and 6),
+  -- Square feet below grade, finished or not.
+  basement_area       integer check (basement_area >= 0),
+  -- US dollars that the seller gave back to the buyer.
+  concessions         integer check (concessions >= 0),
+  garage_spaces       smallint check (garage_spaces >= 0),
+  -- 0 none, 1 fair, 2 average, 3 good, 4 outstanding.
+  view                smallint check (view between 0 and 4),
+  pool                boolean,
+  waterfront          boolean,
+  year_renovated      smallint check (year_renovated > coalesce(year_built, 1600) and year_renovated <= 2100),
+  -- What an assessor adds for a pool, a deck, a shed or a dock, in US dollars.
+  extra_features      integer check (extra_features >= 0),
+  -- Its file had coordinates but no ZIP code: `zip` is the nearest one.
+  zip_approximate     boolean not null default false,
+  -- Who listed it and how to reach them, where the source requires that they are named.
+  attribution         text,
+  -- The seller wants no address shown: the row has none, nor a location, and gets none from another source.
+  hides_address       boolean not null default false,
+  -- The seller wants no automated price next to the listing.
+  hides_valuation     boolean not null default false,
+  -- JSON, as `ListingPhoto` of domain/home/photos.ts; null for none. Only `private.photos_of` reads it.
+  photos              text,
+  check (not hides_address or (address is null and street_key is null and latitude is null)),
+  -- The parcel number, as `idKey` of domain/import/rows/sale-key.ts writes it.
+  parcel              text collate "C",
+  -- The facts that come from another source than `source`: its name by the name of the column.
+  origins             jsonb,
+  -- True if only the month is known. `sold_on` is then the middle of that month.
+  sold_day_approximate boolean not null default false,
+  check ((latitude is null) = (longitude is null)),
+  check (status <> 'sold' or (sold_on is not null and sold_price is not null))
+);
+
+alter table public.listings enable row level security;
+grant all on public.listings to service_role;
+
+create index listings_by_cell on public.listings (cell, observed_on);
+
+-- In the order in which a search returns homes: sold first, newest first.
+create index listings_by_zip on public.listings (zip, status, observed_on desc, id);
+create index listings_by_street on public.listings (street_key, zip) where street_key is not null;
+
+-- For recognizing a sale that another source also has: by parcel, or by location if one of the sources has no address.
+create index listings_by_parcel on public.listings (parcel, zip) where parcel is not null;
+create index listings_without_street on public.listings (cell) where street_key is null;
+
+-- Median rent by ZIP code and month.
+create table public.rents (
+  zip         text not null check (zip ~ '^[0-9]{5}$'),
+  month       date not null,
+  median_rent integer not null check (median_rent > 0),
+  source      smallint not null references public.listing_sources (id),
+  demo        boolean not null default false,
+  primary key (zip, month)
+);
+
+alter table public.rents enable row level security;
+grant all on public.rents to service_role;
+
+-- A version number that every change to the store increases in the same transaction, so a reader of a version sees
+-- every change up to it. It is the time in microseconds, so that a store restored from a backup never reuses a version
+-- that meant different data.
+create table private.store_version (
+  version   bigint not null,
+  singleton boolean primary key default true check (singleton)
+);
+
+alter table private.store_version enable row level security;
+
+-- Increases the version of the store.
+create function private.bump_store_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.store_version s
+     set version = greatest(s.version + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint);
+  return null;
+end $$;
+
+-- Search results depend on these two tables. The trigger runs before the change, so concurrent changes wait here
+-- instead of deadlocking on each other's rows.
+create trigger bump_store_version before insert or update or delete or truncate on public.listings
+  for each statement execute function private.bump_store_version();
+
+create trigger bump_store_version before insert or update or delete or truncate on public.listing_sources
+  for each statement execute function private.bump_store_version();
+
+-- Notes the version of the store at which a source was loaded last.
+create function private.stamp_source() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.store_version := (select s.version from private.store_version s);
+  return new;
+end $$;
+
+-- Runs after `bump_store_version`, which is a statement-level trigger and fires before the first row.
+create trigger stamp_source before insert or update on public.listing_sources
+  for each row execute function private.stamp_source();

@@ -1,0 +1,429 @@
+-- Places: ZIP codes with their centers, and locating addresses: in the store, or by a geocoder. The server calls
+-- geocoders outside of any transaction and saves their results here, so that comps, evidence and reports for one
+-- address always agree.
+
+set check_function_bodies = off;
+
+-- The center of a search. `basis` says what it is: the home at the address, if the store has it; its building, if the
+-- store only has other units; otherwise the center of the ZIP code.
+create type private.spot as (
+  basis     text,
+  latitude  double precision,
+  longitude double precision,
+  zip       text,
+  address   text,
+  city      text,
+  state     text,
+  -- The geocoder that located it; null for the store.
+  located_by text
+);
+
+-- US ZIP codes with their centers, from GeoNames (CC BY 4.0) and the US Census gazetteer.
+create table public.zip_places (
+  zip       text primary key check (zip ~ '^[0-9]{5}$'),
+  city      text not null,
+  state     text not null,
+  county    text not null,
+  latitude  double precision not null,
+  longitude double precision not null
+);
+
+alter table public.zip_places enable row level security;
+grant all on public.zip_places to service_role;
+
+create index zip_places_by_city on public.zip_places (upper(city), state);
+
+-- Strips of a fifth of a degree, so that looking near a point doesn't read ZIP codes of the same latitude across the
+-- country.
+create index zip_places_by_strip on public.zip_places (floor(latitude * 5), longitude) include (latitude, zip);
+
+create trigger bump_store_version before insert or update or delete or truncate on public.zip_places
+  for each statement execute function private.bump_store_version();
+
+create table public.geocoded_addresses (
+  -- The street line as `streetKey` of domain/address.ts writes it, without the unit.
+  street_key text collate "C" not null,
+  -- The ZIP code of the address, or else its city and state.
+  place_key  text collate "C" not null,
+  -- All null if no geocoder knew the address.
+  latitude   double precision,
+  longitude  double precision,
+  zip        text check (zip ~ '^[0-9]{5}$'),
+  city       text,
+  state      text,
+  -- The street line as it was searched.
+  address    text,
+  source     text check (source in ('census', 'geocodio', 'nominatim')),
+  -- Null: the answer does not expire.
+  expires_at timestamptz,
+  primary key (street_key, place_key),
+  check ((latitude is null) = (longitude is null) and (latitude is null) = (source is null)
+         and (latitude is null) = (zip is null))
+);
+
+alter table public.geocoded_addresses enable row level security;
+grant all on public.geocoded_addresses to service_role;
+
+-- How many addresses an account has had geocoded in the hour that began at `hour`.
+create table private.geocoding_usage (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  hour    timestamptz not null,
+  calls   integer not null
+);
+
+alter table private.geocoding_usage enable row level security;
+
+-- When a rate-limited geocoder accepts its next call, across all processes.
+create table private.geocoder_slots (
+  geocoder text primary key,
+  next_at  timestamptz not null
+);
+
+alter table private.geocoder_slots enable row level security;
+
+-- Up to eight suggestions for the caller, sorted by house number and street. The input must start with a house number
+-- and include at least one letter of the street. Each of its words must start a word of the address, in any order.
+-- Suggestions come from homes everyone may see, and from the caller's own uploads and licensed homes.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.suggest_addresses(typed text)
+returns table (address text, city text, state text, zip text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words    text[];
+  patterns text[];
+  scopes   uuid[] := private.scopes_of(private.require_active_caller());
+begin
+  -- 83-10 118th St is one number in the keys.
+  typed := regexp_replace(upper(left(typed, 200)), '^(\s*[0-9]+)-([0-9])', '\1\2');
+  words := regexp_split_to_array(trim(regexp_replace(typed, '[^A-Z0-9]+', ' ', 'g')), ' +');
+  if words[1] !~ '^[0-9]' or cardinality(words) < 2 then
+    return;
+  end if;
+  patterns := array(select '% ' || w.word || '%' from unnest(words[2:10]) w (word));
+  -- Without its last word if that is no word of any address yet, such as "Lan" of a street stored as "Ln".
+  for attempt in 1..2 loop
+    return query
+      select h.address, h.city, h.state, h.zip
+        from (select distinct on (n.street_key, n.zip) n.*
+                from ((select l.street_key, l.zip, l.address, l.city, l.state, l.demo, l.observed_on
+                         from public.listings l
+                        where l.street_key >= words[1] || ' ' and l.street_key < words[1] || '!' and l.address is not null
+                        limit 20000)
+                      union all
+                      (select o.street_key, o.zip, o.address, o.city, o.state, o.demo, o.observed_on
+                         from public.uploaded_listings o
+                        where o.owner = (select auth.uid()) and o.is_current and o.ended_by is null
+                          and o.street_key >= words[1] || ' ' and o.street_key < words[1] || '!'
+                          and o.address is not null
+                        limit 20000)
+                      union all
+                      (select b.street_key, b.zip, b.address, b.city, b.state, b.demo, b.observed_on
+                         from private.licensed_listings b
+                        where b.scope = any (scopes)
+                          and b.street_key >= words[1] || ' ' and b.street_key < words[1] || '!'
+                          and b.address is not null
+                        limit 20000)) n
+               -- As it is written, and by its key: "Street" and "St" both begin a word.
+               where ' ' || concat_ws(' ', upper(regexp_replace(n.address, '[^A-Za-z0-9]+', ' ', 'g')), n.street_key,
+                                      upper(n.city), n.state, n.zip) like all (patterns)
+               order by n.street_key, n.zip, n.demo, n.observed_on desc) h
+       order by h.demo, h.street_key, h.zip
+       limit 8;
+    exit when found or cardinality(patterns) < 2;
+    patterns := patterns[1:cardinality(patterns) - 1];
+  end loop;
+end $$;
+
+grant execute on function public.suggest_addresses to authenticated;
+
+-- Saves a geocoder's result for an address: a location permanently, `not_found` for a week, `unavailable` for ten
+-- minutes. A result that is still valid is not replaced.
+-- Only the server may call it.
+create function public.save_geocoded_address(
+  street text, zip text, city text, state text, address text, answer text,
+  latitude double precision default null, longitude double precision default null,
+  found_zip text default null, found_city text default null, found_state text default null
+) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.geocoded_addresses as g
+    (street_key, place_key, latitude, longitude, zip, city, state, address, source, expires_at)
+  values (split_part(street, ' #', 1),
+          private.place_key(save_geocoded_address.zip, save_geocoded_address.city, save_geocoded_address.state),
+          latitude, longitude, found_zip, found_city, found_state, address,
+          case when answer not in ('not_found', 'unavailable') then answer end,
+          case answer when 'not_found' then now() + interval '7 days'
+                      when 'unavailable' then now() + interval '10 minutes' end)
+  on conflict (street_key, place_key) do update
+     set latitude = excluded.latitude, longitude = excluded.longitude, zip = excluded.zip, city = excluded.city,
+         state = excluded.state, address = excluded.address, source = excluded.source, expires_at = excluded.expires_at
+   where g.expires_at <= now()
+$$;
+
+grant execute on function public.save_geocoded_address to service_role;
+
+-- The center of a ZIP code: a geocoder's location far from it is not the address's.
+-- Only the server may call it.
+create function public.zip_center(zip text)
+returns table (latitude double precision, longitude double precision, state text)
+language sql stable security definer set search_path = '' as $$
+  select p.latitude, p.longitude, p.state from public.zip_places p where p.zip = zip_center.zip
+$$;
+
+grant execute on function public.zip_center to service_role;
+
+-- Reserves the next slot of a geocoder. Returns the milliseconds to wait, or null if the queue is already longer than
+-- two seconds.
+-- Only the server may call it.
+create function public.reserve_geocoder_slot(geocoder text, milliseconds integer) returns table (wait double precision)
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.geocoder_slots as t (geocoder, next_at)
+  values (reserve_geocoder_slot.geocoder, clock_timestamp() + make_interval(secs => milliseconds / 1000.0))
+  on conflict on constraint geocoder_slots_pkey do update
+     set next_at = greatest(t.next_at, clock_timestamp()) + make_interval(secs => milliseconds / 1000.0)
+   where t.next_at < clock_timestamp() + interval '2 seconds'
+  returning greatest(0, extract(epoch from t.next_at - clock_timestamp()) * 1000 - milliseconds) into wait;
+  return next;
+end $$;
+
+grant execute on function public.reserve_geocoder_slot to service_role;
+
+-- Suggestions for an address that isn't in its ZIP code: for each street there, one home with the same house number,
+-- plus homes with the same street line in other ZIP codes that share the first three digits. All of them have a map
+-- location; without one, the next search would be centered on the ZIP code again.
+create function private.similar_addresses(street text, place text) returns json
+language sql stable as $$
+  with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
+  alike as (
+    select l.street_key, l.address, l.city, l.state, l.zip from asked, public.listings l
+     where l.zip = place and l.street_key > asked.number || ' ' and l.street_key < asked.number || '!'
+       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+    union all
+    select l.street_key, l.address, l.city, l.state, l.zip from asked, public.listings l
+     where l.street_key >= asked.line and l.street_key < asked.line || ' $'
+       and l.zip between left(place, 3) || '00' and left(place, 3) || '99' and l.zip <> place
+       and split_part(l.street_key, ' #', 1) = asked.line
+       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+  )
+  select json_agg(json_build_object('address', h.address, 'city', h.city, 'state', h.state, 'zip', h.zip))
+    from (select distinct on (split_part(a.street_key, ' #', 1), a.zip) a.* from alike a
+           order by split_part(a.street_key, ' #', 1), a.zip, a.street_key limit 1000) h
+$$;
+
+-- Up to five ZIP codes with homes, nearest first, with the distance in miles to each center. If there are none within
+-- 110 miles, at least the nearest one.
+create function private.nearest_zips_with_homes(lat double precision, lon double precision) returns json
+language plpgsql stable as $$
+declare
+  miles_north constant double precision := 69.0934;
+  miles_east  constant double precision := miles_north * greatest(0.1, cosd(lat));
+  reach       double precision;
+  zips        json;
+begin
+  foreach reach in array array[30, 110, 400, 1600, 'infinity']::double precision[] loop
+    select json_agg(json_build_object('zip', n.zip, 'city', n.city, 'state', n.state, 'miles', round(n.miles::numeric, 1))
+                    order by n.miles)
+      into zips
+      from (select z.* from (
+              select p.zip, p.city, p.state,
+                     private.miles_apart(p.latitude - lat, p.longitude - lon, miles_north, miles_east) as miles
+                from public.zip_places p
+               -- Both conditions are what `zip_places_by_strip` indexes.
+               where floor(p.latitude * 5) between floor((lat - reach / miles_north) * 5) and floor((lat + reach / miles_north) * 5)
+                 and p.longitude between lon - reach / miles_east and lon + reach / miles_east
+               order by miles offset 0) z
+             where z.miles <= reach and exists (select from public.listings l where l.zip = z.zip)
+             limit 5) n;
+    exit when json_array_length(zips) = 5 or (reach >= 110 and zips is not null);
+  end loop;
+  return coalesce(zips, '[]');
+end $$;
+
+-- Locates an address: from the store, otherwise from a geocoder, otherwise the center of its ZIP code. A geocoder may
+-- also correct the ZIP code, and the store may have the home there.
+create function private.find_spot(street text, place text, town text, region text) returns private.spot
+language plpgsql stable as $$
+declare
+  spot     private.spot := private.locate(street, place, town, region);
+  geocoded private.spot;
+  home     private.spot;
+begin
+  if spot.basis in ('home', 'building') then
+    return spot;
+  end if;
+  select 'geocoded', g.latitude, g.longitude, g.zip, g.address, g.city, g.state, g.source into geocoded
+    from public.geocoded_addresses g
+   where g.street_key = split_part(street, ' #', 1) and g.place_key = private.place_key(place, town, region)
+     and g.latitude is not null and (g.expires_at is null or g.expires_at > now());
+  if geocoded.basis is null then
+    return spot;
+  end if;
+  if geocoded.zip is distinct from place then
+    home := private.locate(street, geocoded.zip, geocoded.city, geocoded.state);
+    if home.basis in ('home', 'building') then
+      return home;
+    end if;
+  end if;
+  return geocoded;
+end $$;
+
+-- Locates an address by its street key. Null if neither the home nor the ZIP code is known.
+create function private.locate(street text, place text, town text, region text) returns private.spot
+language plpgsql stable as $$
+declare
+  spot     private.spot;
+  -- Units of one building: the key of a unit is its building's, then ' #' and the unit.
+  building text := split_part(street, ' #', 1);
+begin
+  if place is null then
+    select z.zip into place from public.listings l join public.zip_places z on z.zip = l.zip
+     where l.street_key = street and upper(l.city) = upper(town) and l.state = region
+     order by l.demo, l.observed_on desc limit 1;
+  end if;
+  select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
+    from public.listings l
+    where l.street_key = street and l.zip = place and l.latitude is not null
+    order by l.demo, l.observed_on desc, l.id limit 1;
+  if not found then
+    select 'building', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
+      from public.listings l
+      where l.street_key >= building and l.street_key < building || ' $' and l.zip = place
+        and (l.street_key = building or l.street_key like building || ' #%') and l.latitude is not null
+      order by l.demo, l.observed_on desc, l.id limit 1;
+  end if;
+  if not found then
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = place;
+  end if;
+  return spot;
+end $$;
+
+-- True if an address should be geocoded: it has a house number and a place, was not tried recently, and the account
+-- has had fewer than 100 addresses geocoded this hour.
+create function private.needs_geocoding(
+  caller uuid, spot private.spot, street text, place text, town text, region text
+) returns boolean
+language plpgsql as $$
+begin
+  if spot.basis in ('home', 'building', 'geocoded') or street !~ '^[0-9]'
+     or private.place_key(place, town, region) is null or not private.is_active_account(caller)
+     or exists (select from public.geocoded_addresses g
+                 where g.street_key = split_part(street, ' #', 1)
+                   and g.place_key = private.place_key(place, town, region)
+                   and (g.expires_at is null or g.expires_at > now())) then
+    return false;
+  end if;
+  insert into private.geocoding_usage as u (user_id, hour, calls) values (caller, date_trunc('hour', now()), 1)
+  on conflict (user_id) do update
+     set calls = case when u.hour = excluded.hour then u.calls + 1 else 1 end, hour = excluded.hour
+   where u.hour <> excluded.hour or u.calls < 100;
+  return found;
+end $$;
+
+-- `private.similar_addresses` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_similar_addresses(street text, place text) returns json
+language sql stable set plan_cache_mode = 'force_generic_plan' as $$
+  with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
+  alike as (
+    select l.street_key, l.address, l.city, l.state, l.zip from asked, private.visible_listings l
+     where l.zip = place and l.street_key > asked.number || ' ' and l.street_key < asked.number || '!'
+       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+    union all
+    select l.street_key, l.address, l.city, l.state, l.zip from asked, private.visible_listings l
+     where l.street_key >= asked.line and l.street_key < asked.line || ' $'
+       and l.zip between left(place, 3) || '00' and left(place, 3) || '99' and l.zip <> place
+       and split_part(l.street_key, ' #', 1) = asked.line
+       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+  )
+  select json_agg(json_build_object('address', h.address, 'city', h.city, 'state', h.state, 'zip', h.zip))
+    from (select distinct on (split_part(a.street_key, ' #', 1), a.zip) a.* from alike a
+           order by split_part(a.street_key, ' #', 1), a.zip, a.street_key limit 1000) h
+$$;
+
+-- `private.nearest_zips_with_homes` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_nearest_zips_with_homes(lat double precision, lon double precision) returns json
+language sql stable set plan_cache_mode = 'force_generic_plan' as $$
+  select coalesce(json_agg(json_build_object('zip', n.zip, 'city', n.city, 'state', n.state, 'miles', round(n.miles::numeric, 1))
+                           order by n.miles), '[]')
+    from (select z.* from (
+            select p.zip, p.city, p.state,
+                   private.miles_apart(p.latitude - lat, p.longitude - lon, 69.0934, 69.0934 * greatest(0.1, cosd(lat))) as miles
+              from public.zip_places p order by miles offset 0) z
+           where exists (select from private.visible_listings l where l.zip = z.zip)
+           limit 5) n
+$$;
+
+-- The distance in statute miles between two nearby points, on the plane tangent to the earth at the first: the
+-- differences in degrees times the miles per degree of latitude (`north`) and of longitude (`east`). Within 5 miles,
+-- it differs from the great-circle distance by less than 1 part in 1,000.
+-- Example: private.miles_apart(0.005, 0, 69.0934, 52.3) is 0.345.
+create function private.miles_apart(
+  degrees_north double precision, degrees_east double precision, north double precision, east double precision
+) returns double precision
+language sql immutable parallel safe as $$
+  select sqrt((degrees_north * north) * (degrees_north * north) + (degrees_east * east) * (degrees_east * east))
+$$;
+
+-- `private.find_spot` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_find_spot(street text, place text, town text, region text) returns private.spot
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  spot     private.spot := private.visible_locate(street, place, town, region);
+  geocoded private.spot;
+  home     private.spot;
+begin
+  if spot.basis in ('home', 'building') then
+    return spot;
+  end if;
+  select 'geocoded', g.latitude, g.longitude, g.zip, g.address, g.city, g.state, g.source into geocoded
+    from public.geocoded_addresses g
+   where g.street_key = split_part(street, ' #', 1) and g.place_key = private.place_key(place, town, region)
+     and g.latitude is not null and (g.expires_at is null or g.expires_at > now());
+  if geocoded.basis is null then
+    return spot;
+  end if;
+  if geocoded.zip is distinct from place then
+    home := private.visible_locate(street, geocoded.zip, geocoded.city, geocoded.state);
+    if home.basis in ('home', 'building') then
+      return home;
+    end if;
+  end if;
+  return geocoded;
+end $$;
+
+-- The key of an address's place: its ZIP code, otherwise its city and state.
+create function private.place_key(place text, town text, region text) returns text
+language sql immutable as $$
+  select coalesce(place, upper(town) || ',' || region)
+$$;
+
+-- `private.locate` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_locate(street text, place text, town text, region text) returns private.spot
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  spot     private.spot;
+  -- Units of one building: the key of a unit is its building's, then ' #' and the unit.
+  building text := split_part(street, ' #', 1);
+begin
+  if place is null then
+    select z.zip into place from private.visible_listings l join public.zip_places z on z.zip = l.zip
+     where l.street_key = street and upper(l.city) = upper(town) and l.state = region
+     order by l.demo, l.observed_on desc limit 1;
+  end if;
+  select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
+    from private.visible_listings l
+    where l.street_key = street and l.zip = place and l.latitude is not null
+    order by l.demo, l.observed_on desc, l.id limit 1;
+  if not found then
+    select 'building', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
+      from private.visible_listings l
+      where l.street_key >= building and l.street_key < building || ' $' and l.zip = place
+        and (l.street_key = building or l.street_key like building || ' #%') and l.latitude is not null
+      order by l.demo, l.observed_on desc, l.id limit 1;
+  end if;
+  if not found then
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = place;
+  end if;
+  return spot;
+end $$;

@@ -1,0 +1,270 @@
+-- Uploads: files of homes that agents upload in the browser. The homes belong to the account: they are used in its own
+-- searches, prices and reports and in no one else's. They are in a separate table, which no other account's search
+-- reads.
+
+set check_function_bodies = off;
+
+create table public.uploads (
+  id           uuid primary key default gen_random_uuid(),
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  file_name    text not null check (length(file_name) between 1 and 200),
+  bytes        integer not null check (bytes > 0),
+  -- The day on which the file was last changed, as the browser knows it.
+  modified_on  date,
+  -- How much of it has arrived.
+  received     integer not null default 0,
+  -- receiving, reading (to show its columns), ready (for the agent's decision), importing, done or failed.
+  status       text not null default 'receiving'
+               check (status in ('receiving', 'reading', 'ready', 'importing', 'done', 'failed')),
+  -- The tables of the file with their recognized columns, as `contract/uploads/uploads.ts` has them.
+  parts        jsonb not null default '[]',
+  -- What the agent decided about them.
+  choices      jsonb not null default '{}',
+  -- The share that is imported, and the counts of a finished import.
+  progress     real not null default 0,
+  result       jsonb,
+  -- Why it failed, in one sentence.
+  problem      text,
+  -- Until then a process of a host is working on it.
+  leased_until timestamptz,
+  leased_by    uuid,
+  attempts     smallint not null default 0,
+  created_at   timestamptz not null default now(),
+  updated_at   timestamptz not null default now()
+);
+
+alter table public.uploads enable row level security;
+
+create index uploads_by_user on public.uploads (user_id, created_at desc);
+
+-- One upload in progress per account.
+create unique index uploads_one_at_a_time on public.uploads (user_id)
+  where status in ('receiving', 'reading', 'ready', 'importing');
+create index uploads_to_process on public.uploads (updated_at) where status in ('reading', 'importing');
+
+-- The pieces of an uploaded file, in the order they arrived. Deleted once the file is imported or has failed.
+create table public.upload_pieces (
+  upload   uuid not null references public.uploads (id) on delete cascade,
+  position integer not null check (position >= 0),
+  content  bytea not null,
+  primary key (upload, position)
+);
+
+alter table public.upload_pieces enable row level security;
+
+create table public.upload_rejections (
+  upload uuid not null references public.uploads (id) on delete cascade,
+  part   text not null,
+  line   integer not null,
+  reason text not null
+);
+
+alter table public.upload_rejections enable row level security;
+
+create index upload_rejections_by_upload on public.upload_rejections (upload);
+
+-- An agent's choices about the columns of a file, reused for the next file with the same header.
+create table public.upload_mappings (
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  header     text not null check (length(header) <= 100),
+  choices    jsonb not null,
+  updated_at timestamptz not null default now(),
+  primary key (user_id, header)
+);
+
+alter table public.upload_mappings enable row level security;
+
+-- Uploaded homes, with the columns of `listings`. Each upload keeps its own rows, so it can be undone. If several
+-- uploads have the same sale, the newest is current. Ids are negative, so they never collide with those of shared
+-- homes.
+create table public.uploaded_listings (
+  like public.listings including defaults including constraints including generated,
+  owner      uuid not null references auth.users (id) on delete cascade,
+  upload     uuid not null references public.uploads (id) on delete cascade,
+  is_current boolean not null default true,
+  -- A later upload in which the listing is withdrawn, expired or canceled.
+  ended_by   uuid references public.uploads (id) on delete set null,
+  primary key (id),
+  unique (upload, sale_key)
+);
+
+create sequence public.uploaded_listing_ids increment by -1 start with -1 maxvalue -1 minvalue -9223372036854775807
+  owned by public.uploaded_listings.id;
+
+alter table public.uploaded_listings alter column id set default nextval('public.uploaded_listing_ids');
+
+alter table public.uploaded_listings enable row level security;
+
+create index uploaded_listings_by_zip on public.uploaded_listings (owner, zip, observed_on) where is_current;
+create index uploaded_listings_by_cell on public.uploaded_listings (owner, cell, observed_on) where is_current;
+create index uploaded_listings_by_street on public.uploaded_listings (owner, street_key collate "C", zip) where is_current;
+
+create index uploaded_listings_by_parcel on public.uploaded_listings (owner, parcel collate "C", zip)
+  where is_current and parcel is not null;
+create index uploaded_listings_without_street on public.uploaded_listings (owner, cell) where is_current and street_key is null;
+create index uploaded_listings_by_sale on public.uploaded_listings (owner, sale_key, upload);
+create index uploaded_listings_by_end on public.uploaded_listings (ended_by) where ended_by is not null;
+
+-- Starts an upload. The file then arrives in pieces.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.start_upload(file_name text, bytes integer, modified_on date default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+  upload uuid;
+begin
+  if bytes > 52428800 then
+    raise exception 'This file is larger than 50 MB. Split it, or leave out columns such as remarks and photos.'
+      using errcode = 'PT413';
+  end if;
+  if bytes <= 0 then
+    raise exception 'This file is empty.' using errcode = 'PT400';
+  end if;
+  -- One that was left in the middle is given up after an hour.
+  delete from public.uploads u
+   where u.user_id = caller and u.status = 'receiving' and u.updated_at < now() - interval '1 hour';
+  if (select count(*) from public.uploads u where u.user_id = caller) >= 200 then
+    raise exception 'You have 200 uploads. Undo one that you no longer need.' using errcode = 'PT409';
+  end if;
+  begin
+    insert into public.uploads (user_id, file_name, bytes, modified_on)
+    values (caller, coalesce(nullif(left(trim(start_upload.file_name), 200), ''), 'file'), start_upload.bytes, start_upload.modified_on)
+    returning id into upload;
+  exception when unique_violation then
+    raise exception 'Another upload is in progress. Finish or cancel it first.' using errcode = 'PT409';
+  end;
+  return upload;
+end $$;
+
+grant execute on function public.start_upload to authenticated;
+
+-- Appends the next piece of a file, in base64. Returns the number of bytes received so far. A piece sent twice is
+-- stored once.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.append_upload(upload uuid, from_byte integer, content text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  own  public.uploads := private.own_upload(upload);
+  piece bytea := decode(content, 'base64');
+begin
+  if own.status <> 'receiving' or append_upload.from_byte <> own.received or length(piece) = 0 then
+    return own.received;
+  end if;
+  if own.received + length(piece) > own.bytes then
+    raise exception 'The file is larger than announced. Upload it again.' using errcode = 'PT400';
+  end if;
+  insert into public.upload_pieces (upload, position, content) values (own.id, own.received, piece);
+  update public.uploads u
+     set received = u.received + length(piece), updated_at = now(),
+         status = case when u.received + length(piece) = u.bytes then 'reading' else 'receiving' end
+   where u.id = own.id returning u.received, u.status into own.received, own.status;
+  if own.status = 'reading' then
+    perform pg_notify('uploads', '');
+  end if;
+  return own.received;
+end $$;
+
+grant execute on function public.append_upload to authenticated;
+
+-- Saves the agent's choices about the columns. The file is then either read again to show the result, or imported.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.confirm_upload(upload uuid, choices jsonb, import boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  own public.uploads := private.own_upload(upload);
+begin
+  if own.status <> 'ready' then
+    raise exception 'This upload is not waiting for a decision.' using errcode = 'PT409';
+  end if;
+  if pg_column_size(choices) > 100000 then
+    raise exception 'These choices are too long.' using errcode = 'PT400';
+  end if;
+  update public.uploads u
+     set choices = confirm_upload.choices, status = case when import then 'importing' else 'reading' end,
+         progress = 0, attempts = 0, leased_until = null, updated_at = now()
+   where u.id = own.id;
+  perform pg_notify('uploads', '');
+end $$;
+
+grant execute on function public.confirm_upload to authenticated;
+
+-- Undoes an upload: deletes its homes and restores those it replaced from earlier uploads. Cancels an upload in
+-- progress.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.undo_upload(upload uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+  own    public.uploads;
+begin
+  perform private.end_import(u.id) from public.uploads u
+    where u.id = undo_upload.upload and u.user_id = caller and u.status = 'importing';
+  own := private.own_upload(upload);
+  perform pg_advisory_xact_lock(hashtextextended(own.user_id::text || ' uploads', 0));
+  perform private.restore_replaced(own.user_id, own.id);
+  delete from public.uploads u where u.id = own.id;
+  -- Its reader ends.
+  perform pg_notify('uploads', '');
+end $$;
+
+grant execute on function public.undo_upload to authenticated;
+
+-- Ends the connection that is importing an upload, if there is one: it holds locks until then. `importUpload` names it.
+create function private.end_import(upload uuid) returns void
+language sql volatile set search_path = '' as $$
+  select pg_terminate_backend(a.pid, 3000) from pg_stat_activity a
+   where a.datname = current_database() and a.application_name = 'lotline upload ' || end_import.upload
+$$;
+
+-- Returns the caller's upload and locks it. Raises an error for anyone else's.
+create function private.own_upload(upload uuid) returns public.uploads
+language plpgsql set search_path = '' as $$
+declare
+  caller       uuid := private.require_active_caller();
+  found_upload public.uploads;
+begin
+  select u.* into found_upload from public.uploads u where u.id = upload and u.user_id = caller for update;
+  if not found then
+    raise exception 'This upload no longer exists.' using errcode = 'PT404';
+  end if;
+  return found_upload;
+end $$;
+
+-- Called before an upload's homes are deleted: makes the newest remaining record of each of their sales current.
+create function private.restore_replaced(account uuid, going uuid) returns void
+language sql set search_path = '' as $$
+  update public.uploaded_listings o set is_current = true
+    from (select distinct on (h.sale_key) h.id
+            from public.uploaded_listings gone
+            join public.uploaded_listings h on h.owner = account and h.sale_key = gone.sale_key and h.upload <> going
+            join public.uploads u on u.id = h.upload
+           where gone.upload = going and gone.is_current
+           order by h.sale_key, u.created_at desc) earlier
+   where o.id = earlier.id
+$$;
+
+-- The caller's uploads, newest first.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.my_uploads() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.require_active_caller();
+  select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - 'leased_until' - 'leased_by' - 'attempts'
+                            || case when u.status = 'ready' then '{}' else jsonb_build_object('parts', '[]'::jsonb) end
+                            order by u.created_at desc), '[]')
+    from public.uploads u where u.user_id = (select private.active_caller())
+$$;
+
+grant execute on function public.my_uploads to authenticated;
+
+-- The rejected rows of one of the caller's uploads.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.upload_rejected_rows(upload uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.require_active_caller();
+  select coalesce(jsonb_agg(jsonb_build_object('part', r.part, 'line', r.line, 'reason', r.reason)
+                            order by r.part, r.line), '[]')
+    from public.upload_rejections r join public.uploads u on u.id = r.upload
+   where u.id = upload_rejected_rows.upload and u.user_id = (select private.active_caller())
+$$;
+
+grant execute on function public.upload_rejected_rows to authenticated;

@@ -1,0 +1,692 @@
+-- Searches: finding comps, and the log of who searched for what. `search_comps` charges the credit, searches and
+-- writes the log in one transaction, so a failed search costs nothing. A search that finds nothing is free, but it adds
+-- a row, and with a listing provider it can fetch up to six ZIP codes: each account is limited to 60 per hour.
+
+set check_function_bodies = off;
+
+-- The result of a search, as parallel arrays in result order. `cards` covers only the first comps, one per line.
+create type private.comps_found as (
+  found     integer,
+  ids       bigint[],
+  sold      boolean[],
+  prices    integer[],
+  days      integer[],
+  distances double precision[],
+  sources   smallint[],
+  newest    date,
+  cards     text,
+  as_of     date,
+  radius    double precision,
+  -- The physical rows of the homes found, for reading more columns in the same snapshot.
+  tids      tid[]
+);
+
+-- `private.comps_found` for a caller with homes of their own. Rows of a view have no ctid, so ids identify them.
+create type private.visible_comps_found as (
+  found     integer,
+  ids       bigint[],
+  sold      boolean[],
+  prices    integer[],
+  days      integer[],
+  distances double precision[],
+  sources   smallint[],
+  newest    date,
+  cards     text,
+  as_of     date,
+  radius    double precision,
+  tids      bigint[]
+);
+
+create table public.searches (
+  id              bigint generated always as identity primary key,
+  user_id         uuid not null references auth.users (id) on delete cascade,
+  -- As the person wrote it.
+  query           text not null,
+  zip             text,
+  found           integer not null,
+  -- Names a request that may be sent twice: it is one search.
+  idempotency_key text,
+  created_at      timestamptz not null default now(),
+  -- Whether the search waited for a provider: the others were answered from the store.
+  fetched         boolean not null default false,
+  -- The period whose credit the search used; null if the search was free.
+  charged_period  timestamptz
+);
+
+alter table public.searches enable row level security;
+grant select on public.searches to authenticated;
+grant all on public.searches to service_role;
+
+create unique index searches_once on public.searches (user_id, idempotency_key)
+  where idempotency_key is not null;
+create index searches_by_user on public.searches (user_id, created_at desc);
+create index searches_by_time on public.searches (created_at);
+create index searches_by_place on public.searches (user_id, zip);
+
+create policy "A user reads their own searches"
+  on public.searches for select to authenticated
+  using (user_id = (select private.active_caller()));
+
+-- Searches that failed because of us or a provider. The comps function adds a row only after a failure, so successful
+-- searches have no overhead. It doesn't record who searched, or for what.
+create table public.search_failures (
+  id     bigint generated always as identity primary key,
+  at     timestamptz not null default now(),
+  status integer not null check (status between 500 and 599)
+);
+
+alter table public.search_failures enable row level security;
+grant all on public.search_failures to service_role;
+
+create index search_failures_by_time on public.search_failures (at);
+
+-- Repeating a recorded search, or asking for its evidence or report, adds no row and so is not limited: otherwise 60
+-- free searches in an hour would block the report of a search that was paid for.
+create function private.limit_free_searches() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.idempotency_key is not null and exists (
+    select from public.searches s
+     where s.user_id = new.user_id and s.idempotency_key = new.idempotency_key) then
+    return new;
+  end if;
+  if (select count(*) from public.searches s
+       where s.user_id = new.user_id and s.created_at > now() - interval '1 hour' and s.charged_period is null) >= 60 then
+    raise exception 'Too many searches without results.' using errcode = 'PT429';
+  end if;
+  return new;
+end $$;
+
+create trigger limit_free_searches before insert on public.searches
+  for each row when (new.charged_period is null) execute function private.limit_free_searches();
+
+-- Undoes a search and refunds its credit when the report it paid for could not be computed or saved. The search is
+-- identified by its idempotency key.
+-- Only the server may call it.
+create function public.refund_search(caller uuid, idempotency_key text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  charged timestamptz;
+begin
+  delete from public.searches s
+   where s.user_id = refund_search.caller and s.idempotency_key = refund_search.idempotency_key
+  returning s.charged_period into charged;
+  perform private.refund_credit(refund_search.caller, charged);
+end $$;
+
+grant execute on function public.refund_search to service_role;
+
+-- Records that a search failed, with the status of its response.
+-- Only the server may call it.
+create function public.record_search_failure(status integer) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.search_failures (status) values (record_search_failure.status)
+$$;
+
+grant execute on function public.record_search_failure to service_role;
+
+-- Checks whether a user may export a search to CSV, which requires a paid plan. `refused` is null if they may,
+-- otherwise the reason. Also returns the user's units. A search is identified by its idempotency key and can be
+-- exported for one day.
+-- Only the server may call it.
+create function public.check_export(caller uuid, query text, idempotency_key text)
+returns table (refused text, units text)
+language sql stable security definer set search_path = '' as $$
+  select case
+      when not private.is_active_account(check_export.caller) then 'unknown_caller'
+      when not exists (select from private.entitling_subscription(check_export.caller)) then 'needs_basic'
+      when not exists (
+        select from public.searches s
+         where s.user_id = check_export.caller and s.idempotency_key = check_export.idempotency_key
+           and s.query = check_export.query and s.created_at > now() - interval '1 day') then 'unknown_search'
+    end,
+    (select p.units from public.profiles p where p.id = check_export.caller)
+$$;
+
+grant execute on function public.check_export to service_role;
+
+-- `search_comps` for licenses that restrict who may see the provider's homes, and for searches that waited for a
+-- fetch.
+-- Only the server may call it.
+create function public.search_fresh_comps(
+  provider text, license text, office_domain text, fetched boolean,
+  caller uuid, query text, zip text, street text, city text, state text,
+  radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,
+  known text default null, geocode boolean default false
+) returns table (head json, cards text, stamp text, stale text[], fetched_at timestamptz, is_licensed boolean)
+language plpgsql security definer set search_path = '' as $$
+declare
+  shared text := case when license = 'everyone' then provider end;
+  fresh  record;
+begin
+  if shared is null then
+    fresh := private.freshness(provider, license, office_domain, caller, zip, street, city, state, radius);
+    if fresh.stale is not null then
+      known := null;
+    end if;
+  end if;
+  select s.head, s.cards, s.stamp, s.stale, s.fetched_at into head, cards, stamp, stale, fetched_at
+    from public.search_comps(
+      caller => caller, query => query, zip => zip, street => street, city => city, state => state, radius => radius,
+      max_comps => max_comps, idempotency_key => idempotency_key, today => today,
+      known => known, geocode => geocode, provider => shared) s;
+  is_licensed := true;
+  if shared is null then
+    stale := fresh.stale;
+    fetched_at := fresh.fetched_at;
+    is_licensed := fresh.is_licensed;
+  end if;
+  if fetched and head ->> 'refused' is null then
+    update public.searches s
+       set fetched = true,
+           found = case json_typeof(head -> 'sold') when 'array' then json_array_length(head -> 'sold') else 0 end
+     where s.user_id = caller and s.idempotency_key = search_fresh_comps.idempotency_key;
+  end if;
+  return next;
+end $$;
+
+grant execute on function public.search_fresh_comps to service_role;
+
+-- Runs one search for a verified caller. `head` describes the result and its location, or gives the reason in
+-- `refused`, in which case nothing was charged. `cards` are the first comps, one per line. `stamp` holds the store
+-- version, the number of comps, their ZIP code, and whether the search was empty. To reuse a cached response, pass its
+-- stamp as `known`: if the store still has that version, nothing is searched, and head and cards are null. `alike`
+-- suggests homes for an address that wasn't found. `empty` is the reason nothing was found; such a search is free.
+-- With `geocode`, an address that can't be located yet is refused as `needs_location` before anything is charged.
+-- `stale` lists the ZIP codes that must be fetched from a `provider`, for everyone, before the results can be used; in
+-- that case a cached response is not reused. The stamp also stores the ZIP codes of a circle, which stay the same until
+-- the store changes.
+-- Only the server may call it.
+create function public.search_comps(
+  caller uuid, query text, zip text, street text, city text, state text,
+  radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,
+  known text default null, geocode boolean default false, provider text default null
+) returns table (head json, cards text, stamp text, stale text[], fetched_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  version       bigint;
+  may_own_homes boolean;
+  is_fresh      boolean;
+  was           text[] := string_to_array(known, ' ');
+  is_known      boolean;
+  is_empty      boolean;
+  place         text := zip;
+  many          integer;
+  spot          private.spot;
+  zips          text[] := case when provider is null then null
+                               when street is null then array[zip]
+                               else string_to_array(substring(known from ' zips:(\S+)$'), ',') end;
+  circle        record;
+  fresh         record;
+  comps         private.comps_found;
+  settled       record;
+  refusal       text;
+  charged       timestamptz;
+  empty         json;
+begin
+  -- Read first: the answer may be newer than its version, and is then computed again, but never older.
+  select s.version,
+         exists (select from public.uploads u where u.user_id = caller and u.status = 'done')
+           or exists (select from private.cache_scopes),
+         provider is null
+           or (select count(*) from public.provider_fetches f
+                where f.provider = search_comps.provider and f.scope is null and f.valid_until > now()
+                  and f.zip in (zips[1], zips[2], zips[3], zips[4], zips[5], zips[6])) = cardinality(zips)
+    into version, may_own_homes, is_fresh
+    from private.store_version s;
+  if may_own_homes and private.include_own_homes(caller) then
+    if provider is not null then
+      fresh := private.freshness(provider, 'everyone', null, caller, zip, street, city, state, radius);
+      stale := fresh.stale;
+      fetched_at := fresh.fetched_at;
+    end if;
+    return query
+      select v.head, v.cards, null::text, search_comps.stale, search_comps.fetched_at
+        from private.visible_search_comps(
+          caller, query, zip, street, city, state, radius, max_comps, idempotency_key, today, null, geocode) v;
+    return;
+  end if;
+  is_known := coalesce(was[1] = version::text and is_fresh, false);
+  if is_known then
+    many := was[2];
+    place := was[3];
+  elsif street is null then
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = place;
+  else
+    spot := private.find_spot(street, zip, city, state);
+    place := spot.zip;
+    if geocode and (spot.basis is null or spot.basis = 'zip_centroid')
+       and private.needs_geocoding(caller, spot, street, zip, city, state) then
+      refusal := 'needs_location';
+    elsif spot.basis is null then
+      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
+      perform private.release_grant(caller);
+    end if;
+  end if;
+  if refusal is null then
+    settled := private.charge_search(caller, query, idempotency_key);
+    refusal := settled.refusal;
+    charged := settled.charged;
+  end if;
+  if refusal is not null then
+    head := json_build_object('refused', refusal);
+    return next;
+    return;
+  end if;
+  if not is_known then
+    if street is not null and provider is not null then
+      circle := private.zips_in_circle(place, spot.latitude, spot.longitude, radius, provider);
+      zips := circle.zips;
+      is_fresh := circle.is_fresh;
+    end if;
+    if is_fresh is not true then
+      fresh := private.stale_zips(provider, null, zips);
+      stale := fresh.stale;
+      fetched_at := fresh.fetched_at;
+    end if;
+    if street is null then
+      comps := private.comps_in_zip(place, max_comps, today);
+    else
+      comps := private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
+    end if;
+    many := comps.found;
+    cards := comps.cards;
+    if many = 0 then
+      empty := private.empty_search_reason(spot, street is not null, comps, today);
+    end if;
+    head := json_build_object(
+      'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
+      'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
+      'empty', empty,
+      'alike', case when street is not null and spot.basis = 'zip_centroid' then private.similar_addresses(street, place) end,
+      'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', s.loaded_at) order by s.id)
+                    from public.listing_sources s where s.id = any (comps.sources)));
+  end if;
+  is_empty := empty is not null or (is_known and was[4] = 'empty') is true;
+  if is_empty then
+    charged := private.refund_credit(caller, charged);
+  end if;
+  stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end,
+                     case when street is not null then 'zips:' || array_to_string(zips, ',') end);
+  perform private.record_search(caller, query, place, many, search_comps.idempotency_key, charged);
+  return next;
+end $$;
+
+grant execute on function public.search_comps to service_role;
+
+-- Comps around a point, nearest first. The radius grows step by step until there are at least five. Demo homes are
+-- used only if there are no real homes within the radius.
+create function private.comps_near(
+  lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
+) returns private.comps_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result   private.comps_found;
+  reach    double precision;
+  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
+  north    double precision := 69.0934;
+  east     double precision := 69.0934 * greatest(0.1, cosd(lat));
+  cells    integer[];
+  is_demo boolean;
+  as_of    date;
+begin
+  foreach reach in array array[requested_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
+    continue when reach < requested_radius;
+    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
+    cells := '{}';
+    for row_of_squares in floor((lat - reach / north + 90) * 100) .. floor((lat + reach / north + 90) * 100) loop
+      for square in floor((lon - reach / east + 180) * 100) .. floor((lon + reach / east + 180) * 100) loop
+        cells := cells || (row_of_squares * 36000 + square);
+      end loop;
+    end loop;
+    is_demo := false;
+    as_of := today;
+    loop
+      select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
+             array_agg(c.distance), array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+        into result
+        from (
+          select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
+                 case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+                 l.ctid as tid
+          from public.listings l,
+               lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
+          where l.cell = any (cells) and l.demo = is_demo
+            and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+            and near.distance <= reach
+          order by near.distance, l.id
+        ) c;
+      exit when as_of < today or result.newest >= today - 60;
+      if not is_demo and result.found = 0 and not exists (
+        select from public.listings l
+        where l.cell = any (cells) and not l.demo
+          and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
+        is_demo := true;
+        continue;
+      end if;
+      select max(l.observed_on) into as_of from public.listings l
+       where l.cell = any (cells) and l.demo = is_demo
+         and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
+      exit when as_of is null;
+    end loop;
+    exit when result.found >= 5;
+  end loop;
+  if max_comps > 0 then
+    result.cards := private.cards_at(result.tids[1:max_comps]);
+  end if;
+  result.as_of := as_of;
+  result.radius := reach;
+  return result;
+end $$;
+
+-- Why a search found nothing, and the nearest ZIP codes with homes. Null if it found something. An address counts as
+-- found if it has comps, or evidence for its price, which is searched over a larger area.
+create function private.empty_search_reason(spot private.spot, is_address boolean, comps private.comps_found, today date) returns json
+language plpgsql stable as $$
+declare
+  near private.evidence_found;
+begin
+  if comps.found > 0 then
+    return null;
+  end if;
+  if spot.zip is null then
+    return json_build_object('reason', 'unknown_zip', 'nearest', '[]'::json);
+  end if;
+  if is_address then
+    comps := private.comps_in_zip(spot.zip, 0, today);
+    near := private.evidence_near(
+      spot.latitude, spot.longitude, spot.zip, null,
+      coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false), coalesce(comps.as_of, today));
+    if near.sales is not null or near.offers is not null then
+      return null;
+    end if;
+  end if;
+  return json_build_object(
+    'reason', case when is_address then 'no_homes_near_address' else 'no_homes_in_zip' end,
+    'nearest', private.nearest_zips_with_homes(spot.latitude, spot.longitude));
+end $$;
+
+-- Comps in a ZIP code: sold ones first, newest closing first, then active and pending ones, newest list date first.
+-- The effective date is today, or the date of the newest record if that is more than 60 days old. The index is sorted
+-- by the date last seen. Sorting by list date is done only if the cards returned extend past the sold homes, so other
+-- searches don't pay for it.
+create function private.comps_in_zip(searched text, max_comps integer, today date) returns private.comps_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result       private.comps_found;
+  as_of        date := today;
+  tids         tid[];
+  first_listed integer;
+begin
+  loop
+    select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
+           array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+      into result
+      from (
+        select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
+               case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+               l.ctid as tid
+        from public.listings l
+        where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+        order by l.status, l.observed_on desc, l.id
+      ) c;
+    exit when as_of < today or result.newest >= today - 60;
+    select max(l.observed_on) into as_of from public.listings l where l.zip = searched;
+    exit when as_of is null;
+  end loop;
+  tids := result.tids;
+  first_listed := array_position(result.sold[1:max_comps], false);
+  if first_listed is not null then
+    tids := tids[1:first_listed - 1] || array(
+      select l.ctid from public.listings l
+       where l.zip = searched and l.status in ('for_sale', 'pending')
+         and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+       order by l.status, l.listed_on desc nulls last, l.id);
+  end if;
+  if max_comps > 0 then
+    result.cards := private.cards_at(tids[1:max_comps]);
+  end if;
+  result.as_of := as_of;
+  return result;
+end $$;
+
+-- The cards of listings, one per line, in the given order. Cards are wide, so they are fetched only for the comps
+-- returned, after sorting. Rows are addressed by ctid, which reads them from the same snapshot.
+create function private.cards_at(tids tid[]) returns text
+language plpgsql stable as $$
+begin
+  return (select string_agg(in_order.card, e'\n')
+            from (select l.card from unnest(tids) with ordinality f (tid, place)
+                    join public.listings l on l.ctid = f.tid order by f.place) in_order);
+end $$;
+
+-- `private.search_comps` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_search_comps(
+  caller uuid, query text, zip text, street text, city text, state text, radius double precision,
+  max_comps integer, idempotency_key text default null, today date default current_date,
+  known text default null, geocode boolean default false
+) returns table (head json, cards text, stamp text)
+language plpgsql set search_path = '' as $$
+declare
+  -- Read first: the answer may be newer than its version, and is then computed again, but never older.
+  version  bigint := (select s.version from private.store_version s);
+  was      text[] := string_to_array(known, ' ');
+  is_known boolean := coalesce(was[1] = version::text, false);
+  is_empty boolean;
+  place    text := zip;
+  many     integer;
+  spot     private.spot;
+  comps    private.visible_comps_found;
+  refusal  text;
+  charged  timestamptz;
+  empty    json;
+begin
+  if is_known then
+    many := was[2];
+    place := was[3];
+  elsif street is null then
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = place;
+  else
+    spot := private.visible_find_spot(street, zip, city, state);
+    place := spot.zip;
+    if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
+      refusal := 'needs_location';
+    elsif spot.basis is null then
+      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
+      perform private.release_grant(caller);
+    end if;
+  end if;
+  if refusal is null then
+    select s.refusal, s.charged into refusal, charged from private.charge_search(caller, query, idempotency_key) s;
+  end if;
+  if refusal is not null then
+    head := json_build_object('refused', refusal);
+    return next;
+    return;
+  end if;
+  if not is_known then
+    if street is null then
+      comps := private.visible_comps_in_zip(place, max_comps, today);
+    else
+      comps := private.visible_comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
+    end if;
+    many := comps.found;
+    cards := comps.cards;
+    empty := private.visible_empty_search_reason(spot, street is not null, comps, today);
+    head := json_build_object(
+      'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
+      'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
+      'empty', empty,
+      'alike', case when street is not null and spot.basis = 'zip_centroid' then private.visible_similar_addresses(street, place) end,
+      'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', private.visible_loaded_at(s)) order by s.id)
+                    from public.listing_sources s where s.id = any (comps.sources)));
+  end if;
+  is_empty := empty is not null or (is_known and was[4] = 'empty') is true;
+  if is_empty then
+    charged := private.refund_credit(caller, charged);
+  end if;
+  stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end);
+  perform private.record_search(caller, query, place, many, visible_search_comps.idempotency_key, charged);
+  return next;
+end $$;
+
+-- Logs a search. If a free search is repeated under the same key and now finds homes, it becomes a paid one.
+create function private.record_search(
+  target_user uuid, query text, place text, many integer, key text, charged timestamptz
+) returns void
+language plpgsql as $$
+begin
+  insert into public.searches as s (user_id, query, zip, found, idempotency_key, charged_period)
+  values (target_user, query, place, many, key, charged)
+  on conflict (user_id, idempotency_key) where idempotency_key is not null
+  do update set found = excluded.found, charged_period = excluded.charged_period
+   where s.charged_period is null and excluded.charged_period is not null;
+end $$;
+
+-- `private.empty_search_reason` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_empty_search_reason(
+  spot private.spot, is_address boolean, comps private.visible_comps_found, today date
+) returns json
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  near private.evidence_found;
+begin
+  if comps.found > 0 then
+    return null;
+  end if;
+  if spot.zip is null then
+    return json_build_object('reason', 'unknown_zip', 'nearest', '[]'::json);
+  end if;
+  if is_address then
+    comps := private.visible_comps_in_zip(spot.zip, 0, today);
+    near := private.visible_evidence_near(
+      spot.latitude, spot.longitude, spot.zip, null,
+      coalesce((select l.demo from private.visible_listings l where l.id = comps.ids[1]), false), coalesce(comps.as_of, today));
+    if near.sales is not null or near.offers is not null then
+      return null;
+    end if;
+  end if;
+  return json_build_object(
+    'reason', case when is_address then 'no_homes_near_address' else 'no_homes_in_zip' end,
+    'nearest', private.visible_nearest_zips_with_homes(spot.latitude, spot.longitude));
+end $$;
+
+-- `private.comps_near` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_comps_near(
+  lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
+) returns private.visible_comps_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result   private.visible_comps_found;
+  reach    double precision;
+  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
+  north    double precision := 69.0934;
+  east     double precision := 69.0934 * greatest(0.1, cosd(lat));
+  cells    integer[];
+  is_demo boolean;
+  as_of    date;
+begin
+  foreach reach in array array[requested_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
+    continue when reach < requested_radius;
+    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
+    cells := '{}';
+    for row_of_squares in floor((lat - reach / north + 90) * 100) .. floor((lat + reach / north + 90) * 100) loop
+      for square in floor((lon - reach / east + 180) * 100) .. floor((lon + reach / east + 180) * 100) loop
+        cells := cells || (row_of_squares * 36000 + square);
+      end loop;
+    end loop;
+    is_demo := false;
+    as_of := today;
+    loop
+      select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
+             array_agg(c.distance), array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+        into result
+        from (
+          select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
+                 case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+                 l.id as tid
+          from private.visible_listings l,
+               lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
+          where l.cell = any (cells) and l.demo = is_demo
+            and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+            and near.distance <= reach
+          order by near.distance, l.id
+        ) c;
+      exit when as_of < today or result.newest >= today - 60;
+      if not is_demo and result.found = 0 and not exists (
+        select from private.visible_listings l
+        where l.cell = any (cells) and not l.demo
+          and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
+        is_demo := true;
+        continue;
+      end if;
+      select max(l.observed_on) into as_of from private.visible_listings l
+       where l.cell = any (cells) and l.demo = is_demo
+         and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
+      exit when as_of is null;
+    end loop;
+    exit when result.found >= 5;
+  end loop;
+  if max_comps > 0 then
+    result.cards := private.visible_cards_at(result.tids[1:max_comps]);
+  end if;
+  result.as_of := as_of;
+  result.radius := reach;
+  return result;
+end $$;
+
+-- `private.comps_in_zip` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_comps_in_zip(searched text, max_comps integer, today date)
+returns private.visible_comps_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result       private.visible_comps_found;
+  as_of        date := today;
+  tids         bigint[];
+  first_listed integer;
+begin
+  loop
+    select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
+           array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+      into result
+      from (
+        select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
+               case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+               l.id as tid
+        from private.visible_listings l
+        where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+        order by l.status, l.observed_on desc, l.id
+      ) c;
+    exit when as_of < today or result.newest >= today - 60;
+    select max(l.observed_on) into as_of from private.visible_listings l where l.zip = searched;
+    exit when as_of is null;
+  end loop;
+  tids := result.tids;
+  first_listed := array_position(result.sold[1:max_comps], false);
+  if first_listed is not null then
+    tids := tids[1:first_listed - 1] || array(
+      select l.id from private.visible_listings l
+       where l.zip = searched and l.status in ('for_sale', 'pending')
+         and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+       order by l.status, l.listed_on desc nulls last, l.id);
+  end if;
+  if max_comps > 0 then
+    result.cards := private.visible_cards_at(tids[1:max_comps]);
+  end if;
+  result.as_of := as_of;
+  return result;
+end $$;
+
+-- The cards of the homes that a search with homes of its own has found, by their ids: reading them by the view would
+-- read all of it.
+create function private.visible_cards_at(tids bigint[]) returns text
+language sql stable set plan_cache_mode = 'force_generic_plan' as $$
+  select string_agg(coalesce(l.card, '{"id":"own:' || substr(o.card, 8), '{"id":"licensed:' || substr(b.card, 8)),
+                    e'\n' order by f.place)
+    from unnest(tids) with ordinality f (id, place)
+    left join public.listings l on l.id = f.id
+    left join public.uploaded_listings o on o.id = f.id
+    left join private.licensed_listings b on b.id = f.id
+$$;

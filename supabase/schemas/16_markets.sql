@@ -1,0 +1,327 @@
+-- Markets: two years of a ZIP code's market for users who have searched there, and watched ZIP codes.
+
+set check_function_bodies = off;
+
+create table public.watched_zips (
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  zip        text not null references public.zip_places (zip),
+  created_at timestamptz not null default now(),
+  primary key (user_id, zip)
+);
+
+alter table public.watched_zips enable row level security;
+grant select on public.watched_zips to authenticated;
+grant all on public.watched_zips to service_role;
+
+create policy "A user reads the ZIPs they watch"
+  on public.watched_zips for select to authenticated
+  using (user_id = (select private.active_caller()));
+
+create table public.listing_counts (
+  zip    text not null check (zip ~ '^[0-9]{5}$'),
+  day    date not null,
+  active integer not null check (active > 0),
+  demo   boolean not null,
+  primary key (zip, day)
+);
+
+alter table public.listing_counts enable row level security;
+grant all on public.listing_counts to service_role;
+
+-- Watches a ZIP code. Watching it again changes nothing. At most twenty per user, even with concurrent requests.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.watch_zip(zip text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_zip_access(watch_zip.zip);
+begin
+  perform pg_advisory_xact_lock(hashtextextended(caller::text || ' watches', 0));
+  if (select count(*) from public.watched_zips w where w.user_id = caller and w.zip <> watch_zip.zip) >= 20 then
+    raise exception 'You''re already watching 20 ZIP codes. Unwatch one first.' using errcode = 'PT409';
+  end if;
+  insert into public.watched_zips (user_id, zip) values (caller, watch_zip.zip) on conflict do nothing;
+exception when foreign_key_violation then
+  raise exception 'That isn''t a US ZIP code we recognize.' using errcode = 'PT422';
+end $$;
+
+grant execute on function public.watch_zip to authenticated;
+
+-- Stops watching a ZIP code. Unwatching it again changes nothing.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.unwatch_zip(zip text) returns void
+language sql security definer set search_path = '' as $$
+  select private.require_active_caller();
+  delete from public.watched_zips w where w.user_id = (select private.active_caller()) and w.zip = unwatch_zip.zip
+$$;
+
+grant execute on function public.unwatch_zip to authenticated;
+
+-- A ZIP code's market for a caller who has searched there. Once they have, it stays available, even in months when
+-- they have no credits left.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.market_summary(zip text, today date default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  market jsonb := private.market_for(
+    private.require_zip_access(market_summary.zip), market_summary.zip, market_summary.today);
+begin
+  return market || jsonb_build_object(
+    'pending_model', private.pending_market(market_summary.zip, (market ->> 'demo')::boolean));
+end $$;
+
+grant execute on function public.market_summary to authenticated;
+
+-- Returns the caller if they have searched in this ZIP code and so paid for its figures. Otherwise raises an error.
+create function private.require_zip_access(place text) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  if not exists (select from public.searches s where s.user_id = caller and s.zip = place) then
+    raise exception 'Search this ZIP code once to open its market.' using errcode = 'PT403';
+  end if;
+  return caller;
+end $$;
+
+-- A ZIP code's market for one account, including its own homes.
+create function private.market_for(account uuid, place text, today date) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  market jsonb;
+begin
+  if private.include_own_homes(account) then
+    market := private.visible_zip_market(place, today)
+              -- Earlier days were counted without its own homes: there is nothing to compare today with.
+              || case when place = any (private.upload_zips())
+                      then '{"actives_a_year_ago":null,"counted_since":null}'::jsonb else '{}' end;
+    market := market || private.licensed_market(account, place, (market ->> 'as_of')::date);
+  else
+    market := private.zip_market(place, today);
+  end if;
+  market := market - 'median_rent' || jsonb_build_object('rent', private.newest_rent(
+    account, place, coalesce((market ->> 'as_of')::date, private.today_in_us()), (market ->> 'demo')::boolean));
+  -- Counts of the store may be of other sources than a year ago: complete periods are of one source on both days.
+  return market || coalesce(private.inventory_of_periods(account, place, (market ->> 'as_of')::date), '{}');
+end $$;
+
+-- A ZIP code's market up to its effective date, for callers with access. The format is in `contract/market.ts`. The
+-- effective date is the same as for a search. Includes sales of the last 24 months and active and pending listings of
+-- the last 12, as parallel arrays.
+create function private.zip_market(place text, today date) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
+  newest   date;
+  -- Real homes hide invented ones.
+  is_demo boolean := not exists (select from public.listings l where l.zip = place and not l.demo);
+begin
+  select max(l.observed_on) into newest from public.listings l where l.zip = place and l.observed_on <= last_day;
+  if newest < last_day - 60 then
+    last_day := newest;
+  end if;
+  return (
+    select jsonb_build_object(
+      'zip', place,
+      'city', (select z.city from public.zip_places z where z.zip = place),
+      'state', (select z.state from public.zip_places z where z.zip = place),
+      'as_of', case when newest is not null then last_day end,
+      'demo', coalesce(bool_or(h.demo), false),
+      'sources', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from public.listing_sources s
+                   where s.id = any (array_agg(distinct h.source))),
+      'sold_on', coalesce(jsonb_agg(h.sold_on order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'sold_prices', coalesce(jsonb_agg(h.price order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'sold_days', coalesce(jsonb_agg(h.days_on_market order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'listed_status', coalesce(jsonb_agg(h.status order by h.id) filter (where not h.sold), '[]'),
+      'listed_prices', coalesce(jsonb_agg(h.price order by h.id) filter (where not h.sold), '[]'),
+      'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.id) filter (where not h.sold), '[]'),
+      'actives_now', private.active_listings(place, last_day, is_demo),
+      'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
+      'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
+      'price_index', private.price_index(place, is_demo),
+      'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
+                         and (not r.demo or is_demo)
+                       order by r.month desc limit 1)
+    )
+    from (
+      select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.days_on_market, l.source, l.demo,
+             case when l.status = 'sold' then l.sold_price else l.list_price end as price
+        from public.listings l
+       where l.zip = place and l.observed_on <= last_day
+         and l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
+    ) h);
+end $$;
+
+-- The number of active listings in a ZIP code on a day. Counts only homes seen in the 30 days before, because an older
+-- record may have been withdrawn since. Null if there are none.
+create function private.active_listings(place text, day date, is_demo boolean) returns integer
+language sql stable set search_path = '' as $$
+  select nullif(count(*), 0)::integer from public.listings l
+   where l.zip = place and l.status = 'for_sale' and l.demo = is_demo
+     and l.observed_on > active_listings.day - 30 and l.observed_on <= active_listings.day
+$$;
+
+-- The newest median rent of a ZIP code that an account may see, up to a date: its licenses' before the store's. Null if
+-- none is known. Real homes hide invented rents.
+create function private.newest_rent(account uuid, place text, as_of date, is_demo boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('median', r.median_rent, 'month', to_char(r.month, 'YYYY-MM'), 'source', r.source)
+    from (
+      select l.median_rent, l.month, true as licensed,
+             coalesce((select s.name from private.licensed_listings h join public.listing_sources s on s.id = h.source
+                        where h.scope = l.scope limit 1), 'the listing provider') as source
+        from private.licensed_rents l
+       where l.scope = any (private.scopes_of(account)) and l.zip = place and l.month <= as_of
+      union all
+      select o.median_rent, o.month, false, s.name
+        from public.rents o join public.listing_sources s on s.id = o.source
+       where o.zip = place and o.month <= as_of and (is_demo or not o.demo)
+    ) r
+   order by r.licensed desc, r.month desc limit 1
+$$;
+
+-- What an account sees of a ZIP code's market only because of its licenses: the rent, and the inventory on a day and
+-- on the same date last year, both counted over the same homes.
+create function private.licensed_market(account uuid, place text, as_of date) returns jsonb
+language sql stable set search_path = '' as $$
+  with mine as (
+    select s.scope,
+           (select count(*) from private.licensed_listings l
+             where l.scope = s.scope and l.zip = place and l.status = 'for_sale'
+               and l.observed_on > as_of - 30 and l.observed_on <= as_of) as actives,
+           (select c.active from private.licensed_counts c
+             where c.scope = s.scope and c.zip = place
+               and abs(c.day - (as_of - interval '1 year')::date) <= 3
+             order by abs(c.day - (as_of - interval '1 year')::date), c.day limit 1) as actives_before,
+           (select min(c.day) from private.licensed_counts c where c.scope = s.scope and c.zip = place) as since
+      from unnest(private.scopes_of(account)) s (scope)
+     order by actives desc limit 1
+  )
+  select coalesce((select jsonb_build_object('counted_since', m.since)
+                          || case when m.actives_before is null then '{}'::jsonb
+                                  else jsonb_build_object('actives_now', nullif(m.actives, 0),
+                                                          'actives_a_year_ago', m.actives_before) end
+                     from mine m where m.since is not null), '{}')
+         || coalesce((select jsonb_build_object('median_rent', r.median_rent) from private.licensed_rents r
+                       where r.scope = any (private.scopes_of(account)) and r.zip = place
+                         and r.month <= coalesce(as_of, private.today_in_us())
+                       order by r.month desc limit 1), '{}')
+$$;
+
+-- `private.zip_market` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_zip_market(place text, today date) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
+  newest   date;
+  -- Real homes hide invented ones.
+  is_demo boolean := not exists (select from private.visible_listings l where l.zip = place and not l.demo);
+begin
+  select max(l.observed_on) into newest from private.visible_listings l where l.zip = place and l.observed_on <= last_day;
+  if newest < last_day - 60 then
+    last_day := newest;
+  end if;
+  return (
+    select jsonb_build_object(
+      'zip', place,
+      'city', (select z.city from public.zip_places z where z.zip = place),
+      'state', (select z.state from public.zip_places z where z.zip = place),
+      'as_of', case when newest is not null then last_day end,
+      'demo', coalesce(bool_or(h.demo), false),
+      'sources', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from public.listing_sources s
+                   where s.id = any (array_agg(distinct h.source))),
+      'sold_on', coalesce(jsonb_agg(h.sold_on order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'sold_prices', coalesce(jsonb_agg(h.price order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'sold_days', coalesce(jsonb_agg(h.days_on_market order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'listed_status', coalesce(jsonb_agg(h.status order by h.id) filter (where not h.sold), '[]'),
+      'listed_prices', coalesce(jsonb_agg(h.price order by h.id) filter (where not h.sold), '[]'),
+      'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.id) filter (where not h.sold), '[]'),
+      'actives_now', private.visible_active_listings(place, last_day, is_demo),
+      'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
+      'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
+      'price_index', private.price_index(place, is_demo),
+      'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
+                         and (not r.demo or is_demo)
+                       order by r.month desc limit 1)
+    )
+    from (
+      select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.days_on_market, l.source, l.demo,
+             case when l.status = 'sold' then l.sold_price else l.list_price end as price
+        from private.visible_listings l
+       where l.zip = place and l.observed_on <= last_day
+         and l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
+    ) h);
+end $$;
+
+-- The count for a ZIP code on a day, or the nearest within three days, so a weekend outage doesn't leave a gap a year
+-- later.
+create function private.listing_count(place text, day date, is_demo boolean) returns integer
+language sql stable set search_path = '' as $$
+  select c.active from public.listing_counts c
+   where c.zip = place and c.demo = is_demo
+     and c.day between listing_count.day - 3 and listing_count.day + 3
+   order by abs(c.day - listing_count.day), c.day limit 1
+$$;
+
+-- The constant-quality price index of a ZIP code's county, with the market it was fitted on. Null if there is none.
+create function private.price_index(place text, is_demo boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('market', m.model -> 'market', 'index', m.model -> 'index')
+    from public.zip_places z
+    join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = is_demo
+   where z.zip = place and jsonb_typeof(m.model -> 'index') = 'object'
+$$;
+
+-- `private.active_listings` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_active_listings(place text, day date, is_demo boolean) returns integer
+language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+  select nullif(count(*), 0)::integer from private.visible_listings l
+   where l.zip = place and l.status = 'for_sale' and l.demo = is_demo
+     and l.observed_on > visible_active_listings.day - 30 and l.observed_on <= visible_active_listings.day
+$$;
+
+-- Records today's number of active listings for every ZIP code, both shared and per scope. The last count of a day
+-- replaces earlier ones. Counts are stored for two years, and listing periods for 25 months after they end. The host
+-- calls this several times a day and after every import.
+create function private.record_listing_counts(today date default private.today_in_us()) returns void
+language sql set search_path = '' as $$
+  insert into public.listing_counts as c (zip, day, active, demo)
+  select l.zip, today, count(*), l.demo from public.listings l
+   where l.status = 'for_sale' and l.observed_on > today - 30 and l.observed_on <= today
+     and (not l.demo or not exists (select from public.listings r where r.zip = l.zip and not r.demo))
+   group by l.zip, l.demo
+  on conflict (zip, day) do update set active = excluded.active, demo = excluded.demo
+   where (c.active, c.demo) is distinct from (excluded.active, excluded.demo);
+  delete from public.listing_counts c where c.day < today - 731;
+  insert into private.licensed_counts as c (scope, zip, day, active)
+  select l.scope, l.zip, today, count(*) from private.licensed_listings l
+   where l.status = 'for_sale' and l.observed_on > today - 30 and l.observed_on <= today
+   group by l.scope, l.zip
+  on conflict (scope, zip, day) do update set active = excluded.active where c.active <> excluded.active;
+  delete from private.licensed_counts c where c.day < today - 731;
+  delete from private.listing_periods p
+   where p.ending is not null and coalesce(p.left_by, p.active_through, p.listed_on) < today - 760;
+$$;
+
+-- The number of sales in a ZIP code that have closed since a day, for one account, including its own homes.
+create function private.sales_after(account uuid, place text, day date, is_demo boolean) returns integer
+language plpgsql set search_path = '' as $$
+begin
+  return case when private.include_own_homes(account) then private.visible_sales_after(place, day, is_demo)
+              else private.sales_after(place, day, is_demo) end;
+end $$;
+
+-- The number of sales in a ZIP code that have closed since a day.
+create function private.sales_after(place text, day date, is_demo boolean) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.listings l
+   where l.zip = place and l.status = 'sold' and l.demo = is_demo
+     and l.observed_on > day and l.observed_on <= private.today_in_us()
+$$;
+
+-- `private.sales_after` for a caller with homes of their own: it reads `private.visible_listings`.
+create function private.visible_sales_after(place text, day date, is_demo boolean) returns integer
+language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+  select count(*)::integer from private.visible_listings l
+   where l.zip = place and l.status = 'sold' and l.demo = is_demo
+     and l.observed_on > day and l.observed_on <= private.today_in_us()
+$$;

@@ -1,0 +1,288 @@
+-- Reports: what Lotline computed for an agent, the inputs it was computed from, and links for clients without an
+-- account. Reports never expire. Only the server writes them.
+
+set check_function_bodies = off;
+
+create table public.reports (
+  id           uuid primary key default gen_random_uuid(),
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  created_at   timestamptz not null default now(),
+  -- When it was last saved again.
+  updated_at   timestamptz not null default now(),
+  kind         text not null check (kind in ('brief', 'standard', 'full', 'market')),
+  title        text not null,
+  address      text not null,
+  zip          text not null,
+  prepared_for text not null check (length(prepared_for) <= 120),
+  -- US dollars; null if the evidence gave no price, and in a market report.
+  price        double precision,
+  low          double precision,
+  high         double precision,
+  effective_on date not null,
+  -- Rests on invented homes.
+  demo         boolean not null,
+  -- Names the inputs: SHA-256 over all of them.
+  fingerprint  text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
+  -- The report as it is drawn, with its pictures; `report/report.ts` says what is in it.
+  report       jsonb not null,
+  -- The search, the agent's work and the evidence, from which it can be computed again to the same figures.
+  inputs       jsonb not null,
+  -- SHA-256 of the report: one that says the same to the last letter is kept once.
+  digest       bytea not null,
+  -- How many sales of its ZIP were later than its day when it was last saved: data is newer once there are more.
+  later_sales  integer not null default 0
+);
+
+alter table public.reports enable row level security;
+grant select (
+  id, created_at, updated_at, kind, title, address, zip, prepared_for, price, low, high, effective_on, demo,
+  fingerprint
+) on public.reports to authenticated;
+
+create index reports_by_user on public.reports (user_id, updated_at desc);
+
+create policy "A user reads their own reports"
+  on public.reports for select to authenticated
+  using (user_id = (select private.active_caller()));
+
+create table public.report_shares (
+  id         uuid primary key default gen_random_uuid(),
+  report_id  uuid not null references public.reports (id) on delete cascade,
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  -- 192 bits, in the letters of a web address.
+  token      text not null unique check (token ~ '^[A-Za-z0-9_-]{32}$'),
+  created_at timestamptz not null default now(),
+  -- Null: it does not end by itself.
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  -- How often someone else opened it, counted once a minute at most.
+  views      integer not null default 0,
+  -- When: the last hundred times, newest first. Who it was is not kept.
+  viewed_at  timestamptz[] not null default '{}'
+);
+
+alter table public.report_shares enable row level security;
+grant select (
+  id, report_id, token, created_at, expires_at, revoked_at, views, viewed_at
+) on public.report_shares to authenticated;
+
+create index report_shares_by_report on public.report_shares (report_id, created_at desc);
+create index report_shares_by_user on public.report_shares (user_id);
+
+create policy "A user reads the links to their own reports"
+  on public.report_shares for select to authenticated
+  using (user_id = (select private.active_caller()));
+
+-- Called before a report is computed and its search charged: whether the caller may save a new report or update this
+-- one, the profile to print on it, and their units.
+-- Only the server may call it.
+create function public.begin_report(caller uuid, replaced uuid default null)
+returns table (refused text, brand jsonb, units text)
+language sql stable security definer set search_path = '' as $$
+  select private.report_refusal(caller, replaced),
+         (select jsonb_build_object('name', p.name, 'brokerage', p.brokerage, 'licenseNumber', p.license_number,
+                                    'phone', p.phone, 'website', p.website, 'email', p.contact_email,
+                                    'color', p.brand_color, 'photo', p.photo, 'logo', p.logo)
+            from public.profiles p where p.id = caller),
+         (select p.units from public.profiles p where p.id = caller)
+$$;
+
+grant execute on function public.begin_report to service_role;
+
+-- Saves a report for a verified caller, from JSON text. If it replaces one, existing links show the new version.
+-- Saving the same report twice, such as by a double click, stores it once.
+-- Only the server may call it.
+create function public.save_report(
+  caller uuid, place text, report text, inputs text, replaced uuid default null
+) returns table (refused text, id uuid)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  fresh public.reports;
+begin
+  fresh.report := save_report.report::jsonb;
+  fresh.digest := sha256(convert_to(fresh.report::text, 'UTF8'));
+  -- Two at once would both be the last that is allowed, or the same twice.
+  perform pg_advisory_xact_lock(hashtextextended(caller::text || ' reports', 0));
+  if replaced is null then
+    select r.id into save_report.id from public.reports r
+     where r.user_id = caller and r.digest = fresh.digest;
+    if found then
+      return next;
+      return;
+    end if;
+  end if;
+  save_report.refused := private.report_refusal(caller, replaced);
+  if save_report.refused is not null then
+    return next;
+    return;
+  end if;
+  insert into public.reports as kept (
+    id, user_id, kind, title, address, zip, prepared_for, price, low, high, effective_on, demo, fingerprint,
+    report, inputs, digest, later_sales)
+  values (
+    coalesce(replaced, gen_random_uuid()), caller, fresh.report ->> 'kind', fresh.report ->> 'title',
+    fresh.report ->> 'address', place, fresh.report ->> 'preparedFor',
+    (fresh.report #>> '{price,value}')::double precision, (fresh.report #>> '{price,low}')::double precision,
+    (fresh.report #>> '{price,high}')::double precision, (fresh.report ->> 'effectiveOn')::date,
+    (fresh.report ->> 'demo')::boolean, fresh.report ->> 'fingerprint', fresh.report, save_report.inputs::jsonb,
+    fresh.digest,
+    private.sales_after(caller, place, (fresh.report ->> 'effectiveOn')::date, (fresh.report ->> 'demo')::boolean))
+  on conflict on constraint reports_pkey do update
+     set updated_at = now(), kind = excluded.kind, title = excluded.title, address = excluded.address,
+         zip = excluded.zip, prepared_for = excluded.prepared_for, price = excluded.price, low = excluded.low,
+         high = excluded.high, effective_on = excluded.effective_on, demo = excluded.demo,
+         fingerprint = excluded.fingerprint, report = excluded.report, inputs = excluded.inputs, digest = excluded.digest,
+         later_sales = excluded.later_sales
+  returning kept.id into save_report.id;
+  return next;
+end $$;
+
+grant execute on function public.save_report to service_role;
+
+-- Why a user can't save a report, or null if they can. The limit of a thousand is the most one API response can list.
+create function private.report_refusal(target_user uuid, replaced uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+      when not private.is_active_account(target_user) then 'unknown_caller'
+      when replaced is not null and not exists (
+        select from public.reports r where r.id = replaced and r.user_id = target_user) then 'unknown_report'
+      when replaced is null and (select count(*) from public.reports r where r.user_id = target_user) >= 1000
+        then 'too_many_reports'
+    end
+$$;
+
+-- One of the caller's own reports, with its search, the workbench state it was made from, and its links.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.read_report(id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+  found  jsonb;
+begin
+  select jsonb_build_object(
+           'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at, 'report', r.report,
+           'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
+           'newer_data', private.sales_after(caller, r.zip, r.effective_on, r.demo) > r.later_sales,
+           'shares', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at desc, s.id), '[]')
+                        from public.report_shares s where s.report_id = r.id))
+    into found
+    from public.reports r where r.id = read_report.id and r.user_id = caller;
+  if found is null then
+    raise exception 'Report not found. It may have been deleted.' using errcode = 'PT404';
+  end if;
+  return found;
+end $$;
+
+grant execute on function public.read_report to authenticated;
+
+-- Deletes one of the caller's own reports and its links.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.delete_report(id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.require_active_caller();
+  delete from public.reports r where r.id = delete_report.id and r.user_id = (select private.active_caller())
+$$;
+
+grant execute on function public.delete_report to authenticated;
+
+-- The figures of a report whose search has been charged: the market of its ZIP code, and the latest backtest on the
+-- same kind of homes (real or demo), as in `latest_backtest`.
+-- Only the server may call it.
+create function public.report_figures(caller uuid, place text, today date, is_demo boolean)
+returns table (market jsonb, backtest jsonb)
+language sql security definer set search_path = '' as $$
+  select private.market_for(caller, place, today),
+         (select to_jsonb(b) from public.latest_backtest() b
+           where (b.result ->> 'demo')::boolean = is_demo order by b.run_at desc limit 1)
+$$;
+
+grant execute on function public.report_figures to service_role;
+
+-- Creates a link to one of the caller's own reports that works for 7, 30 or 90 days, or indefinitely if `days` is null.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.share_report(report uuid, days integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+  made   public.report_shares;
+begin
+  if days not in (7, 30, 90) then
+    raise exception 'A link can last 7, 30 or 90 days, or never expire.' using errcode = 'PT400';
+  end if;
+  -- The lock makes the count exact when many are requested at once.
+  perform from public.reports r where r.id = share_report.report and r.user_id = caller for update;
+  if not found then
+    raise exception 'Report not found. It may have been deleted.' using errcode = 'PT404';
+  end if;
+  if (select count(*) from public.report_shares s where s.report_id = share_report.report
+         and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())) >= 20 then
+    raise exception 'This report already has 20 links. Revoke one first.' using errcode = 'PT409';
+  end if;
+  -- Of the ended ones the last fifty stay to be read.
+  delete from public.report_shares o where o.id in (
+    select s.id from public.report_shares s
+     where s.report_id = share_report.report and (s.revoked_at is not null or s.expires_at <= now())
+     order by s.created_at desc offset 50);
+  insert into public.report_shares (report_id, user_id, token, expires_at)
+  values (share_report.report, caller, private.new_token(), now() + make_interval(days => days))
+  returning * into made;
+  return to_jsonb(made) - 'user_id';
+end $$;
+
+grant execute on function public.share_report to authenticated;
+
+-- An unguessable token: the SHA-256 hash of two random UUIDs, which have 244 random bits.
+create function private.new_token() returns text
+language sql volatile set search_path = '' as $$
+  select translate(encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 24),
+                          'base64'), '+/', '-_')
+$$;
+
+-- Revokes one of the caller's own links immediately. Revoking it again changes nothing.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.revoke_share(id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.require_active_caller();
+  update public.report_shares s set revoked_at = now()
+   where s.id = revoke_share.id and s.user_id = (select private.active_caller()) and s.revoked_at is null
+$$;
+
+grant execute on function public.revoke_share to authenticated;
+
+-- The report behind a link, for anyone who has it. Unknown, expired and revoked links, and links of disabled accounts,
+-- all get the same response. The agent's own views are not counted.
+-- Anyone may call it.
+create function public.shared_report(token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  link record;
+begin
+  select s.id, s.user_id, s.viewed_at, r.report, r.updated_at, r.zip, r.effective_on, r.demo, r.later_sales into link
+    from public.report_shares s join public.reports r on r.id = s.report_id
+   where s.token = shared_report.token and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
+     and private.is_active_account(s.user_id);
+  if not found then
+    raise exception 'This link has expired. Ask the agent for a new one.' using errcode = 'PT404';
+  end if;
+  if link.user_id is distinct from auth.uid() then
+    perform private.record_share_view(link.id, link.viewed_at[1]);
+  end if;
+  return jsonb_build_object('report', link.report, 'updated_at', link.updated_at,
+                            'newer_data', private.sales_after(link.user_id, link.zip, link.effective_on, link.demo) > link.later_sales);
+end $$;
+
+grant execute on function public.shared_report to anon, authenticated;
+
+-- Counts a view of a link, unless it was last viewed less than a minute ago.
+create function private.record_share_view(share uuid, last_seen timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if last_seen > now() - interval '1 minute' then
+    return;
+  end if;
+  -- A view may be lost with the database process; no one waits for the disk on its account.
+  perform set_config('synchronous_commit', 'off', true);
+  update public.report_shares s set views = s.views + 1, viewed_at = (array_prepend(now(), s.viewed_at))[1:100]
+   where s.id = share and (s.viewed_at[1] is null or s.viewed_at[1] <= now() - interval '1 minute');
+end $$;

@@ -1,0 +1,110 @@
+/**
+ * The public site as clients without scripts see it: status codes, page heads, the sitemap and the sample search.
+ */
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseCompsResponse } from '../../contract/comps/comps.ts';
+import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
+import { SITE_MAP } from '../../contract/site-map.ts';
+import { sharedHost } from '../shared-host.ts';
+
+const get = (path: string) => fetch(sharedHost.url + path, { redirect: 'manual' });
+
+/** Values for the parameters of a path. */
+const PARTS: Record<string, string> = { zip: '98001', id: randomUUID(), token: 'x'.repeat(32) };
+
+test.each(Object.entries(SITE_MAP))('%s exists and has its title', async (path, title) => {
+	const response = await get(path.replace(/:(\w+)/, (_, name: string) => PARTS[name] ?? 'x'));
+	expect(response.status).toBe(200);
+	expect(await response.text()).toContain(`<title>${title} · Lotline</title>`);
+});
+
+test.each(['/no/such/page', '/pricing/more', '/blog/no-such-post', '/Pricing'])(
+	'%s serves the app with status 404',
+	async (path) => {
+		const response = await get(path);
+		expect(response.status).toBe(404);
+		expect(await response.text()).toContain('<title>Page not found · Lotline</title>');
+	},
+);
+
+test.each(['/pricing.html', '/old/page.php', '/rest/x', '/.well-known/x', '/assets/none.js'])(
+	'%s shows browsers a "not found" page, and gives programs a JSON error',
+	async (path) => {
+		const page = await fetch(sharedHost.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+		expect(page.status).toBe(404);
+		expect(await page.text()).toContain('<title>Page not found · Lotline</title>');
+		const refused = await get(path);
+		expect(refused.status).toBe(404);
+		expect(await refused.json()).toEqual({ error: 'Not found' });
+	},
+);
+
+test('the sitemap lists exactly the public pages, and each of them exists', async () => {
+	const response = await get('/sitemap.xml');
+	expect(response.headers.get('content-type')).toContain('xml');
+	const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+	// The search has a description for shared links, but visitors are asked to sign up there.
+	const listed = Object.keys(PAGE_DESCRIPTIONS).filter((path) => path !== '/dashboard');
+	expect(addresses).toEqual(listed.map((path) => sharedHost.url + path));
+	for (const address of addresses) expect((await fetch(address as string)).status, address).toBe(200);
+	expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${sharedHost.url}/sitemap.xml`);
+});
+
+test('the preview image for shared links exists and is small', async () => {
+	const response = await get('/social.png');
+	expect(response.headers.get('content-type')).toBe('image/png');
+	expect((await response.arrayBuffer()).byteLength).toBeLessThan(100 * 1024);
+});
+
+describe('the site’s text is accurate', () => {
+	const textOf = (name: string) => readFileSync(`web/${name}`, 'utf8');
+
+	test('cookies: lists every item that the web app stores', () => {
+		const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
+			.filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+			.map(textOf);
+		const stored = new Set(sources.flatMap((source) => source.match(/(?<=['`])lotline\.[a-z]+/g) ?? []));
+		expect(stored.size).toBeGreaterThan(8);
+		const listed = textOf('texts/cookies.md');
+		expect([...stored].filter((name) => !listed.includes(`\`${name}`))).toEqual([]);
+	});
+
+	test('privacy: names what agents upload', () => {
+		expect(textOf('texts/privacy.md')).toMatch(/^\| Files you upload/m);
+	});
+
+	test.each(['features/landing/features.tsx', 'texts/docs.md'])(
+		'%s: describes 12-month growth as a price index, like the market page',
+		(name) => {
+			expect(textOf(name)).toMatch(/12-month growth.{0,60}price index/);
+		},
+	);
+});
+
+describe('the sample search', () => {
+	test('shows a visitor only fictional homes', async () => {
+		const response = await get('/demo/sample');
+		expect(response.status).toBe(200);
+		const { comps, data, kpis, area } = parseCompsResponse(await response.json());
+		expect(data.demo).toBe(true);
+		expect(comps.length).toBeGreaterThan(10);
+		expect(comps.every((comp) => comp.demo)).toBe(true);
+		expect(comps.every((comp) => (comp.distance_miles ?? 9) <= (area.radius_miles ?? 0) + 0.001)).toBe(true);
+		expect(kpis.median_price).toBeGreaterThan(0);
+	});
+
+	test('is centered on a home that is not one of its own comps', async () => {
+		const { comps, area } = parseCompsResponse(await (await get('/demo/sample')).json());
+		expect(area.center).toBe('home');
+		expect(
+			comps.map(({ address }) => `${address}, `).filter((line) => area.matched_address?.startsWith(line)),
+		).toEqual([]);
+	});
+
+	test('ignores its query string', async () => {
+		const [plain, other] = await Promise.all([get('/demo/sample'), get('/demo/sample?zip=10001&limit=500')]);
+		expect(await other.text()).toBe(await plain.text());
+	});
+});

@@ -1,0 +1,39 @@
+/** The heading of the dashboard, with its link and the button to subscribe, or a subscriber's link to their plan. */
+import { Link } from 'react-router';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { Checkout } from './use-checkout.ts';
+import { canSubscribe, useSubscription } from './use-subscription.ts';
+
+interface DashboardHeadingProps {
+	userId: string | undefined;
+	dashboard: string;
+	checkout: Checkout;
+}
+
+export function DashboardHeading({ userId, dashboard, checkout }: DashboardHeadingProps) {
+	const { data: subscription, isPending } = useSubscription(userId);
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
+			<h1 className="font-semibold text-2xl tracking-tight">Comps search</h1>
+			<div className="flex items-center gap-5">
+				<Link to={dashboard} className="py-2 text-sm underline underline-offset-4">
+					Dashboard
+				</Link>
+				{canSubscribe(subscription) ? (
+					<Button
+						size="small"
+						disabled={checkout.starting}
+						onClick={checkout.start}
+						className={isPending ? 'invisible' : ''}
+					>
+						Subscribe
+					</Button>
+				) : (
+					<ButtonLink to="/account/billing" size="small">
+						Manage plan
+					</ButtonLink>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+/** The order of the sales considered, and their counts. */
+import type { Analysis } from '../../../../domain/analysis/analysis.ts';
+import type { Verdict } from '../../../../domain/comps/verdict.ts';
+import { count } from '../../../../domain/format/format.ts';
+import { plural } from '../../../../domain/format/words.ts';
+
+/** The comps by number, then excluded sales, then the rest, most similar first. */
+export function inOrder({ verdicts, comps }: Pick<Analysis, 'verdicts' | 'comps'>): readonly Verdict[] {
+	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
+	const rank = ({ sale, code, dissimilarity }: Verdict) =>
+		numbers.get(sale.id) ?? (code === 'dropped' ? DROPPED : AFTER + (dissimilarity ?? LEAST_SIMILAR));
+	return [...verdicts].sort((a, b) => rank(a) - rank(b));
+}
+
+const DROPPED = 1_000;
+const AFTER = 1_001;
+const LEAST_SIMILAR = 1_000;
+
+/** @example "312 sales considered, 4 duplicates merged, 2 excluded as not arm's length" */
+export function countsLine({ verdicts, merged, notArmsLength }: Analysis): string {
+	return [
+		`${plural(verdicts.length, 'sale')} considered`,
+		merged > 0 && `${plural(merged, 'duplicate')} merged`,
+		notArmsLength > 0 && `${count(notArmsLength)} excluded as not arm's length`,
+	]
+		.filter(Boolean)
+		.join(', ');
+}

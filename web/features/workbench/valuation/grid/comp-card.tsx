@@ -1,0 +1,78 @@
+/** One comp of the grid on a phone: the same rows, stacked. */
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { GridComp } from '../../../../../domain/analysis/analysis.ts';
+import type { GridLine } from '../../../../../domain/analysis/grid/grid-lines.ts';
+import { DASH, miles, percentTenths, signedPercent, usd } from '../../../../../domain/format/format.ts';
+import { closingDate } from '../../../../../domain/home/closing-date.ts';
+import { homeName } from '../../../../../domain/home/fact-text.ts';
+import type { Subject } from '../../../../../domain/home/home.ts';
+import { sourceText } from '../../../../../domain/home/sources.ts';
+import type { Units } from '../../../../../domain/home/units.ts';
+import { PinNumber } from '../pin-number.tsx';
+import { CardLines } from './card-lines.tsx';
+import type { GridEvents } from './grid-cells.tsx';
+
+interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
+	comp: GridComp;
+	subject: Subject;
+	lines: readonly GridLine[];
+	effectiveOn: string;
+	units: Units;
+	/** Without a price, the comps have no weight in it. */
+	hasPrice: boolean;
+}
+
+export function CompCard({ comp, subject, lines, effectiveOn, units, hasPrice, ...events }: CompCardProps) {
+	const { sale } = comp;
+	const { onCell, onDrop } = events;
+	const [explained, setExplained] = useState('');
+	const source = sale.demo ? null : sourceText(sale);
+	return (
+		<article aria-label={`Comp ${comp.number}`} className="lot text-[0.8125rem] tabular-nums" data-grid="">
+			<header className="flex items-start gap-3 border-line border-b p-3">
+				<PinNumber number={comp.number} />
+				<div className="min-w-0 grow">
+					<h4 className="truncate font-medium">{homeName(sale)}</h4>
+					<p className="text-2xs text-muted">
+						{usd(sale.price)}, {closingDate(sale, 'short')}, {miles(comp.miles)}
+					</p>
+					{source !== null && <p className="text-2xs text-muted">Source: {source}</p>}
+				</div>
+				<button
+					type="button"
+					aria-label={`Exclude comp ${comp.number}, ${homeName(sale)}`}
+					onClick={() => onDrop(sale.id)}
+					className="-m-2 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken"
+				>
+					<X aria-hidden="true" className="size-4" />
+				</button>
+			</header>
+			{/* On the narrowest screens, as with enlarged text, the rows scroll rather than the page. */}
+			<div className="overflow-x-auto">
+				<CardLines {...{ comp, subject, lines, effectiveOn, units, onCell }} onExplain={setExplained} />
+			</div>
+			{explained && <p className="px-3 py-2 text-2xs text-muted">{explained}</p>}
+			<dl className="grid grid-cols-3 gap-2 border-edge border-t p-3">
+				<Total term="Net, gross">
+					{signedPercent(comp.net)}, {percentTenths(comp.gross)}
+				</Total>
+				<Total term="Adjusted price">{usd(comp.adjustedPrice)}</Total>
+				<Total term="Weight">{hasPrice ? percentTenths(comp.weight) : DASH}</Total>
+			</dl>
+			{sale.attribution && <p className="px-3 pb-3 text-muted text-xs">Courtesy of {sale.attribution}</p>}
+			{comp.warnings.length > 0 && (
+				<p className="px-3 pb-3 text-2xs text-accent-text">{comp.warnings.join(' ')}</p>
+			)}
+		</article>
+	);
+}
+
+function Total({ term, children }: { term: string; children: React.ReactNode }) {
+	return (
+		<div>
+			<dt className="text-2xs text-muted">{term}</dt>
+			<dd className="font-semibold">{children}</dd>
+		</div>
+	);
+}

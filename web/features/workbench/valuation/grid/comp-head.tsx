@@ -1,0 +1,37 @@
+/** The header of a comp's column in the grid. */
+import { Pin, X } from 'lucide-react';
+import type { GridComp } from '../../../../../domain/analysis/analysis.ts';
+import { homeName } from '../../../../../domain/home/fact-text.ts';
+import { isOwnData, OWN_DATA } from '../../../../../domain/home/own-data.ts';
+import { sourceText } from '../../../../../domain/home/sources.ts';
+import { PinNumber } from '../pin-number.tsx';
+
+export function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string) => void }) {
+	const name = homeName(comp.sale);
+	const source = sourceText(comp.sale);
+	return (
+		<>
+			<span className="flex items-center justify-between">
+				<span className="flex items-center gap-1">
+					<PinNumber number={comp.number} />
+					{comp.pinned && (
+						<Pin role="img" aria-label="Pinned" className="size-3.5 fill-current text-accent-text" />
+					)}
+				</span>
+				<button
+					type="button"
+					aria-label={`Exclude comp ${comp.number}, ${name}`}
+					title="Exclude this comp"
+					onClick={() => onDrop(comp.sale.id)}
+					className="-my-1 -mr-1 grid size-6 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink print:hidden"
+				>
+					<X aria-hidden="true" className="size-3.5" />
+				</button>
+			</span>
+			<span className="grid-address" title={source === null ? name : `${name}. Source: ${source}`}>
+				{name}
+			</span>
+			{isOwnData(comp.sale) && <span className="grid-note">{OWN_DATA}</span>}
+		</>
+	);
+}

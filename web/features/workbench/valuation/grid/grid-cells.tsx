@@ -1,0 +1,82 @@
+/** The cells of the adjustment grid. */
+import type { GridComp } from '../../../../../domain/analysis/analysis.ts';
+import { featureText } from '../../../../../domain/analysis/grid/feature-text.ts';
+import { findAdjustment, type GridLine } from '../../../../../domain/analysis/grid/grid-lines.ts';
+import type { Units } from '../../../../../domain/home/units.ts';
+import type { Feature } from '../../../../../domain/pricing/features.ts';
+import { AdjustmentInput } from './adjustment-input.tsx';
+import { explain } from './explain-cell.ts';
+
+export interface GridEvents {
+	/** US dollars of one adjustment; null for the derived value. */
+	onCell: (comp: GridComp, feature: Feature, dollars: number | null) => void;
+	onDrop: (id: string) => void;
+	highlighted: string | null;
+	onHighlight: (id: string | null) => void;
+}
+
+interface AdjustmentCellProps {
+	line: GridLine;
+	comp: GridComp;
+	events: GridEvents;
+	units: Units;
+	differing: boolean;
+	onExplain: (sentence: string) => void;
+}
+
+/** A comp's feature, with its adjustment below. */
+export function AdjustmentCell({ line, comp, events, units, differing, onExplain }: AdjustmentCellProps) {
+	const adjustment = findAdjustment(comp, line.feature);
+	const sentence = explain(line, comp, adjustment);
+	return (
+		<td
+			data-highlighted={events.highlighted === comp.sale.id}
+			title={sentence}
+			onPointerEnter={() => {
+				events.onHighlight(comp.sale.id);
+				onExplain(sentence);
+			}}
+			onFocus={() => onExplain(sentence)}
+		>
+			<span className={differing ? 'font-medium' : 'text-muted'}>
+				{featureText(line.feature, comp.sale, units)}
+			</span>
+			<span className="adjustment-line">
+				<AdjustmentInput
+					{...{ line, comp, adjustment }}
+					onSet={(dollars) => events.onCell(comp, line.feature, dollars)}
+				/>
+				{adjustment.edited && <span aria-hidden="true">*</span>}
+			</span>
+		</td>
+	);
+}
+
+interface FactLineProps {
+	label: string;
+	/** The subject's feature; empty for facts of a sale. */
+	subject?: string;
+	comps: readonly GridComp[];
+	highlighted: string | null;
+	write: (comp: GridComp) => string;
+	strong?: boolean;
+}
+
+/** A row of facts that aren't adjusted. */
+export function FactLine({ label, subject, comps, write, highlighted, strong = false }: FactLineProps) {
+	return (
+		<tr>
+			<th scope="row">{label}</th>
+			<td className="grid-subject">{subject}</td>
+			{comps.map((comp) => (
+				<td
+					key={comp.sale.id}
+					data-highlighted={highlighted === comp.sale.id}
+					className={strong ? 'font-semibold' : 'text-muted'}
+				>
+					{write(comp)}
+				</td>
+			))}
+		</tr>
+	);
+}

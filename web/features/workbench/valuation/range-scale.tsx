@@ -1,0 +1,41 @@
+/** The price and its 80% range on a scale, with a tick for each comp's adjusted price. */
+import type { Conclusion, GridComp } from '../../../../domain/analysis/analysis.ts';
+import { percent, usd } from '../../../../domain/format/format.ts';
+import { positionOnScale } from '../../../../report/geometry/price-scale.ts';
+
+interface RangeScaleProps {
+	conclusion: Conclusion;
+	comps: readonly GridComp[];
+}
+
+export function RangeScale({ conclusion, comps }: RangeScaleProps) {
+	const { price, low, high } = conclusion;
+	const at = (dollars: number) => `${(positionOnScale(dollars, low, high) * 100).toFixed(2)}%`;
+	return (
+		<figure className="w-full min-w-0">
+			<div aria-hidden="true" className="relative h-7">
+				<div className="absolute inset-x-0 top-3.5 border-edge border-t" />
+				<div className="absolute inset-x-1/6 top-2 h-3 border-ink border-x bg-accent-wash" />
+				{comps.map((comp) => (
+					<div
+						key={comp.sale.id}
+						className="absolute top-2.5 h-2 w-px bg-ink"
+						style={{ left: at(comp.adjustedPrice) }}
+					/>
+				))}
+				<div className="absolute top-0.5 -ml-0.5 h-6 w-1 bg-accent" style={{ left: at(price) }} />
+			</div>
+			<figcaption className="grid grid-cols-[1fr_auto_1fr] text-center font-medium text-sm tabular-nums">
+				<span>{usd(low)}</span>
+				<span className="whitespace-nowrap font-normal text-2xs text-muted leading-5">
+					{/* Links to its measured coverage; in a new tab, to keep the work on this screen. */}
+					<a href="/docs/accuracy" target="_blank" rel="noopener" className="underline underline-offset-2">
+						80% prediction range
+					</a>
+					<span className="max-sm:hidden">, {percent((high - low) / price)} wide</span>
+				</span>
+				<span>{usd(high)}</span>
+			</figcaption>
+		</figure>
+	);
+}

@@ -1,0 +1,77 @@
+/** The reconciliation: every adjusted price with its weight, down to the indicated price. */
+import type { Analysis, Conclusion } from '../../../../domain/analysis/analysis.ts';
+import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../../domain/format/format.ts';
+import { plural } from '../../../../domain/format/words.ts';
+import { reconciliationText } from '../../../../report/words.ts';
+import { CompRow, PriceRow } from './reconciliation-rows.tsx';
+
+interface ReconciliationTableProps {
+	comps: Analysis['comps'];
+	conclusion: Conclusion;
+	/** May be from the previous analysis until it is computed. */
+	leaveOneOut: Conclusion['leaveOneOut'];
+}
+
+export function ReconciliationTable({ comps, conclusion, leaveOneOut }: ReconciliationTableProps) {
+	const { supporting, neighborhood, price, correction } = conclusion;
+	const without = new Map(leaveOneOut.map((each) => [each.id, each]));
+	const compsWeight = comps.reduce((sum, comp) => sum + comp.weight, 0);
+	const allWeights = percent(compsWeight + supporting.weight + neighborhood.weight);
+	return (
+		<div className="lot">
+			<table className="analysis-table">
+				<caption className="sr-only">Reconciliation, and the price without each comp</caption>
+				<thead>
+					<tr>
+						<th scope="col">Comp</th>
+						<th scope="col">Adjusted price</th>
+						<th scope="col">Weight</th>
+						<th scope="col">Price without this comp</th>
+					</tr>
+				</thead>
+				<tbody>
+					{comps.map((comp) => (
+						<CompRow key={comp.sale.id} comp={comp} without={without.get(comp.sale.id)} />
+					))}
+					{supporting.sales > 0 && (
+						<PriceRow
+							name={plural(supporting.sales, 'supporting sale')}
+							price={usd(supporting.adjustedPrice)}
+							share={percentTenths(supporting.weight)}
+						/>
+					)}
+					<PriceRow
+						name="Neighborhood price level"
+						price={usd(neighborhood.price)}
+						share={percentTenths(neighborhood.weight)}
+					/>
+				</tbody>
+				<tfoot>
+					{correction && (
+						<>
+							<PriceRow name="Price before correction" price={usd(correction.before)} share={allWeights} />
+							<PriceRow
+								name={
+									<>
+										Model correction
+										<div>
+											<span className="analysis-note whitespace-normal font-normal">
+												{correction.reasons
+													.map(({ words, change }) => `${signedPercent(change)} for ${words}`)
+													.join(', ')}
+											</span>
+										</div>
+									</>
+								}
+								price={signedUsd(correction.dollars)}
+								share={signedPercent(correction.change)}
+							/>
+						</>
+					)}
+					<PriceRow name="Indicated price" price={usd(price)} share={correction ? '' : allWeights} />
+				</tfoot>
+			</table>
+			<p className="border-line border-t px-4 py-2 text-2xs text-muted">{reconciliationText(conclusion)}</p>
+		</div>
+	);
+}

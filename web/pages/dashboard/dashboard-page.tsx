@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useConfig } from '../../connection.ts';
+import { PrintedHeader } from '../../features/account/printed-header.tsx';
+import { DashboardHeading } from '../../features/billing/dashboard-heading.tsx';
+import { useCheckout } from '../../features/billing/use-checkout.ts';
+import { useDashboardPath } from '../../features/billing/use-dashboard-path.ts';
+import { usePlan } from '../../features/billing/use-plan.ts';
+import { SearchBox } from '../../features/search/box/search-box.tsx';
+import { toDraft, useSearchDraft } from '../../features/search/box/search-draft.ts';
+import { formatAnnouncement } from '../../features/search/result/result-text.ts';
+import { useSearchFromUrl } from '../../features/search/search-from-url.ts';
+import { useComps } from '../../features/search/use-comps.ts';
+import { useResultFocus } from '../../features/search/use-result-focus.ts';
+import { UsageBanner } from '../../features/usage/usage-banner.tsx';
+import { useRefreshUsage, useUsage } from '../../features/usage/use-usage.ts';
+import { forgetSession, useSession } from '../../session/session.ts';
+import { LimitDialog } from '../../shared/limit-dialog.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { DashboardResult, preloadResult } from './dashboard-result.tsx';
+
+/** `/dashboard`: search, price the home at an address, and read the results. */
+export default function DashboardPage() {
+	const { defaultSearchLimit } = useConfig();
+	const { user } = useSession();
+	const plan = usePlan(user?.id);
+	const usage = useUsage(plan === 'basic' ? user?.id : undefined);
+	const dashboard = useDashboardPath(user?.id);
+	const checkout = useCheckout();
+	const [limitReached, setLimitReached] = useState(false);
+	const result = useComps(user?.id ?? '', {
+		onBegin: (query) => {
+			setLimitReached(false);
+			checkout.dismiss();
+			preloadResult(query);
+		},
+		onReturn: (query) => changeDraft(toDraft(query)),
+		onLimitReached: () => setLimitReached(true),
+		onSessionEnded: () => void forgetSession(),
+		onSettled: useRefreshUsage(),
+	});
+	const { search, loading, found, problem, refining } = result;
+	// Reads the search from the URL first, so that the box starts with it.
+	useSearchFromUrl(defaultSearchLimit, search);
+	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
+	const { input, heading } = useResultFocus(found, problem);
+	function promptForAddress() {
+		changeDraft({ mode: 'address' });
+		// The other input exists after the next render.
+		requestAnimationFrame(() => input.current?.focus());
+	}
+	function searchPlace(place: { address: string } | { zip: string }) {
+		const query = { ...place, limit: found?.query.limit ?? defaultSearchLimit };
+		changeDraft(toDraft(query));
+		search(query);
+	}
+
+	return (
+		<div className="mx-auto max-w-[96rem] space-y-4 px-4 pt-4 pb-12 sm:px-6 print:max-w-none print:p-0">
+			<PrintedHeader user={user} />
+			<DashboardHeading userId={user?.id} dashboard={dashboard} checkout={checkout} />
+			{checkout.problem && <Alert>{checkout.problem}</Alert>}
+			{plan === 'basic' && <UsageBanner usage={usage} />}
+			<SearchBox
+				draft={draft}
+				onChange={(part) => {
+					checkout.dismiss();
+					changeDraft(part);
+				}}
+				defaultLimit={defaultSearchLimit}
+				loading={loading}
+				onSearch={search}
+				inputRef={input}
+			/>
+			{problem && <Alert>{problem}</Alert>}
+			<p role="status" className="sr-only">
+				{loading || refining ? 'Searching…' : found && formatAnnouncement(found.response)}
+			</p>
+			{user && (
+				<DashboardResult
+					userId={user.id}
+					result={result}
+					searchInput={input}
+					headingRef={heading}
+					onSearchPlace={searchPlace}
+					onPromptForAddress={promptForAddress}
+				/>
+			)}
+			<LimitDialog open={limitReached} onClose={() => setLimitReached(false)} returnTo={input} />
+		</div>
+	);
+}

@@ -1,0 +1,109 @@
+/** The result of a search: the price of the home at an address, or the statistics of a ZIP code, and the comps list. */
+import { type Ref, type RefObject, useRef, useState } from 'react';
+import type { CompsQuery } from '../../../domain/comps-query.ts';
+import { ResultSkeleton } from '../../features/search/result/result-skeleton.tsx';
+import type { CompsSearch } from '../../features/search/use-comps.ts';
+import { type View, ViewChoice } from '../../features/workbench/view-choice.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { useCode } from '../../ui/hooks/use-code.ts';
+import { useKeys } from '../../ui/hooks/use-keys.ts';
+import { AnalysisArea, preloadWorkbench } from './analysis-area.tsx';
+import { ResultHeader } from './result-header.tsx';
+import { ResultStatistics } from './result-statistics.tsx';
+
+const loadSearchResult = async () =>
+	(await import('../../features/search/result/search-result.tsx')).SearchResult;
+
+/** Starts loading the code that shows a result while its search runs. */
+export function preloadResult(query: CompsQuery): void {
+	if (!navigator.onLine) return;
+	// An error here occurs again where the result is shown.
+	loadSearchResult().catch(() => {});
+	if ('address' in query) preloadWorkbench();
+}
+
+interface DashboardResultProps {
+	userId: string;
+	result: CompsSearch;
+	searchInput: RefObject<HTMLInputElement | null>;
+	headingRef: Ref<HTMLHeadingElement>;
+	onSearchPlace: (place: { address: string } | { zip: string }) => void;
+	/** Called when the agent wants to price one home in a ZIP code. */
+	onPromptForAddress: () => void;
+}
+
+export function DashboardResult(props: DashboardResultProps) {
+	const { userId, result, searchInput, headingRef, onSearchPlace, onPromptForAddress } = props;
+	const { found, loading, problem, searchAgain, refine, refusal } = result;
+	const isNeeded = loading || found !== null;
+	const { data: SearchResult, error: missing } = useCode('search result', loadSearchResult, isNeeded);
+	if (found && missing) throw missing;
+	const [view, setView] = useState<View>('price');
+	const list = useRef<HTMLElement>(null);
+	function goToList() {
+		setView('list');
+		// Below 1280 px, the list is on screen after the next render.
+		requestAnimationFrame(() => {
+			list.current?.scrollIntoView();
+			list.current?.focus({ preventScroll: true });
+		});
+	}
+	const priced = found && !found.response.empty && 'address' in found.query ? found.query : null;
+	const statistics = found && !found.response.empty && <ResultStatistics response={found.response} />;
+	useKeys(priced ? {} : { l: goToList });
+
+	return (
+		<>
+			{found && (
+				<ResultHeader
+					found={found}
+					onSearchAgain={searchAgain}
+					onSearchAddress={(address) => onSearchPlace({ address })}
+					onGoToList={priced || found.response.empty ? null : goToList}
+					headingRef={headingRef}
+				/>
+			)}
+			{refusal && <Alert>{refusal.message}</Alert>}
+			{found && priced && (
+				<>
+					<ViewChoice view={view} onChange={setView} />
+					<AnalysisArea
+						userId={userId}
+						query={priced}
+						searchKey={found.key}
+						area={found.response.area}
+						radius={{
+							searched: found.query.radius,
+							covered: found.response.area.radius_miles,
+							onRadius: (radius) => refine({ radius }),
+						}}
+						statistics={statistics}
+						kpis={found.response.kpis}
+						view={view}
+						onView={setView}
+						onTable={goToList}
+						searchInput={searchInput}
+					/>
+				</>
+			)}
+			{!found && !loading && !problem && (
+				<p className="max-w-xl text-muted">
+					Search an address to price a home from its comps, or a ZIP code to see its market.
+				</p>
+			)}
+			{!priced && statistics}
+			{loading && <ResultSkeleton />}
+			{SearchResult && (found || loading) && (
+				<div className={priced && view !== 'list' ? 'max-xl:hidden max-xl:print:block' : ''}>
+					<SearchResult
+						found={found}
+						refinement={result}
+						onPromptForAddress={onPromptForAddress}
+						onSearchZip={(zip) => onSearchPlace({ zip })}
+						sectionRef={list}
+					/>
+				</div>
+			)}
+		</>
+	);
+}

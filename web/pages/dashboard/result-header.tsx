@@ -1,0 +1,70 @@
+/** The top of a result: its heading and actions. */
+import { ArrowDown, FileText, Printer, RotateCw } from 'lucide-react';
+import { lazy, type Ref, Suspense } from 'react';
+import type { CompletedSearch } from '../../features/search/completed-search.ts';
+import { ResultSummary } from '../../features/search/result/result-summary.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const CreateMarketReport = lazy(async () => {
+	const { CreateMarketReport } = await import('../../features/report/forms/create-market-report.tsx');
+	return { default: CreateMarketReport };
+});
+
+interface ResultHeaderProps {
+	found: CompletedSearch;
+	/** Repeats the search. */
+	onSearchAgain: () => void;
+	onSearchAddress: (address: string) => void;
+	/** Scrolls to the comps list; null if the result is a price. */
+	onGoToList: (() => void) | null;
+	headingRef: Ref<HTMLHeadingElement>;
+}
+
+export function ResultHeader({
+	found,
+	onSearchAgain,
+	onSearchAddress,
+	onGoToList,
+	headingRef,
+}: ResultHeaderProps) {
+	const { query, response, key } = found;
+	return (
+		<div className="flex flex-wrap items-start justify-between gap-4">
+			<ResultSummary found={found} onSearch={onSearchAddress} headingRef={headingRef} />
+			<div className="flex flex-wrap gap-3">
+				{!response.empty && 'zip' in query && (
+					<Suspense fallback={<CreateMarketReportPlaceholder />}>
+						<CreateMarketReport query={{ zip: query.zip, radius: query.radius ?? null }} searchKey={key} />
+					</Suspense>
+				)}
+				{onGoToList && (
+					<nav aria-label="On this page" className="print:hidden">
+						<Button size="small" onClick={onGoToList}>
+							<ArrowDown aria-hidden="true" className="size-4" />
+							Go to comps list
+						</Button>
+					</nav>
+				)}
+				<Button size="small" onClick={onSearchAgain}>
+					<RotateCw aria-hidden="true" className="size-4" />
+					Search again
+					<span className="font-normal text-muted">1 credit</span>
+				</Button>
+				<Button size="small" onClick={() => window.print()}>
+					<Printer aria-hidden="true" className="size-4" />
+					Export PDF
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+/** Reserves the button's space until it is available. */
+function CreateMarketReportPlaceholder() {
+	return (
+		<Button size="small" look="primary" disabled>
+			<FileText aria-hidden="true" className="size-4" />
+			Create market report
+		</Button>
+	);
+}

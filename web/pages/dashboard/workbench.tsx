@@ -1,0 +1,154 @@
+/** The workbench: from the evidence to a defensible price, with every step editable. */
+import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
+import type { CompsResponse, Kpis } from '../../../contract/comps/comps.ts';
+import { priceAndMarket } from '../../../domain/analysis/sentences/price-and-market.ts';
+import type { Choices } from '../../../domain/comps/choices.ts';
+import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
+import { initialSubject } from '../../../domain/home/subject.ts';
+import { useNewModel } from '../../features/market/use-new-model.ts';
+import { CreateReport } from '../../features/report/forms/create-report.tsx';
+import { SummaryPanel } from '../../features/summary/summary-panel.tsx';
+import { useSummary } from '../../features/summary/use-summary.ts';
+import { KeysDialog } from '../../features/workbench/keys-dialog.tsx';
+import { PageNav } from '../../features/workbench/page-nav.tsx';
+import { ConclusionPart } from '../../features/workbench/parts/conclusion-part.tsx';
+import { CriteriaPart } from '../../features/workbench/parts/criteria-part.tsx';
+import { GridPart } from '../../features/workbench/parts/grid-part.tsx';
+import { MapPart } from '../../features/workbench/parts/map-part.tsx';
+import { RatesPart } from '../../features/workbench/parts/rates-part.tsx';
+import { SubjectPart } from '../../features/workbench/parts/subject-part.tsx';
+import { SalesPart } from '../../features/workbench/sales/sales-part.tsx';
+import { useCurrentSale } from '../../features/workbench/sales/use-current-sale.ts';
+import { useSaleEvents } from '../../features/workbench/sales/use-sale-events.ts';
+import { homeKey } from '../../features/workbench/subject-of.ts';
+import { Toolbar } from '../../features/workbench/toolbar.tsx';
+import { useAnalysis } from '../../features/workbench/use-analysis.ts';
+import { useDecisions } from '../../features/workbench/use-decisions.ts';
+import { type SearchRadius, useSearchRadius } from '../../features/workbench/use-search-radius.ts';
+import { useShortcuts } from '../../features/workbench/use-shortcuts.ts';
+import { inOrder } from '../../features/workbench/valuation/candidate-order.ts';
+import { PriceBand } from '../../features/workbench/valuation/price-band.tsx';
+import type { View } from '../../features/workbench/view-choice.tsx';
+import { useMedia } from '../../ui/hooks/use-media.ts';
+import { usePrinting } from '../../ui/hooks/use-printing.ts';
+import './workbench.css';
+
+export interface WorkbenchProps {
+	userId: string;
+	/** The address as searched. */
+	address: string;
+	/** Identifies the search. */
+	searchKey: string;
+	area: CompsResponse['area'];
+	evidence: FoundEvidence;
+	radius: SearchRadius;
+	/** The market statistics of the search. */
+	statistics: ReactNode;
+	kpis: Kpis;
+	view: View;
+	onView: (view: View) => void;
+	/** Scrolls to the comps table. */
+	onTable: () => void;
+	searchInput: RefObject<HTMLInputElement | null>;
+}
+
+/** From this width on, criteria, grid and map are side by side. */
+const WIDE = '(min-width: 80rem)';
+/** Below this width, every comp is a card. */
+const GRID_FITS = '(min-width: 48rem)';
+
+export function Workbench({
+	userId,
+	address,
+	searchKey,
+	area,
+	evidence,
+	radius,
+	statistics,
+	kpis,
+	view,
+	onView,
+	onTable,
+	searchInput,
+}: WorkbenchProps) {
+	const record = useMemo(() => initialSubject(evidence, area.zip, address), [evidence, area, address]);
+	useNewModel(searchKey, evidence, area.zip);
+	const control = useDecisions(userId, homeKey(evidence.subject, address), address);
+	const { change } = control;
+	const decisions = useSearchRadius(control.decisions, radius);
+	const { analysis, subject, stale, checked } = useAnalysis(evidence, record, decisions);
+	const summary = useSummary({ analysis: checked, evidence, address, searchKey, work: decisions });
+	const wide = useMedia(WIDE);
+	const gridFits = useMedia(GRID_FITS);
+	const printing = usePrinting();
+	const [highlighted, setHighlighted] = useState<string | null>(null);
+
+	const choose = useCallback(
+		(update: (choices: Choices) => Choices, topic?: string) =>
+			change((now) => ({ ...now, choices: update(now.choices) }), topic),
+		[change],
+	);
+	const sales = useSaleEvents(choose, setHighlighted);
+	const rows = useMemo(() => inOrder(analysis), [analysis]);
+	const showList = useCallback(() => !wide && onView('comps'), [wide, onView]);
+	const { current, select, ...sale } = useCurrentSale(rows, setHighlighted, showList);
+	const { help, dialog } = useShortcuts({ sale, ...sales, onUndo: control.undo, onTable, searchInput });
+
+	// Printing shows every part except the map, which can't be drawn in time.
+	const shows = (part: View) => wide || view === part || (printing && part !== 'map');
+	const bridge = priceAndMarket(analysis.conclusion?.price ?? null, kpis);
+	const own = { analysis, choices: decisions.choices, evidence, choose };
+	return (
+		<div className="workbench">
+			<div className="workbench-band">
+				<PriceBand analysis={analysis} stale={stale} />
+				{wide && <PageNav onTable={onTable} />}
+			</div>
+			{shows('price') && bridge && <p className="text-muted text-sm">{bridge}</p>}
+			{(shows('price') || view === 'list') && statistics}
+			{shows('price') && <SummaryPanel {...summary} />}
+			<Toolbar control={control} analysis={analysis} {...help}>
+				<CreateReport address={address} searchKey={searchKey} work={decisions} summary={summary.summary} />
+			</Toolbar>
+			<div className="workbench-parts">
+				<div className="workbench-side">
+					{shows('price') && (
+						<>
+							<SubjectPart {...{ evidence, record, subject, change }} />
+							<CriteriaPart {...own} homeType={subject.homeType} />
+						</>
+					)}
+				</div>
+				<div className="workbench-center">
+					{shows('comps') && (
+						<GridPart
+							{...own}
+							highlighted={highlighted}
+							onHighlight={setHighlighted}
+							asGrid={gridFits || printing}
+						/>
+					)}
+					{shows('price') && <ConclusionPart {...own} checked={checked} />}
+					{shows('comps') && (
+						<SalesPart {...own} rows={rows} events={sales} highlighted={highlighted} current={current} />
+					)}
+					{shows('price') && <RatesPart {...own} />}
+				</div>
+				<div className="workbench-map">
+					{shows('map') && (
+						<MapPart
+							{...own}
+							latitude={subject.latitude}
+							longitude={subject.longitude}
+							change={change}
+							highlighted={highlighted}
+							onHighlight={setHighlighted}
+							onSelect={select}
+						/>
+					)}
+				</div>
+			</div>
+			<KeysDialog {...dialog} />
+		</div>
+	);
+}
