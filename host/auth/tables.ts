@@ -1,4 +1,5 @@
 /** The host's account tables, in addition to the auth service's own. Hosted Supabase has none of them. */
+import { createHash } from 'node:crypto';
 import { PROBLEMS } from '../../contract/problems.ts';
 
 /**
@@ -118,8 +119,7 @@ create table if not exists host.known_devices (
 create index if not exists known_devices_of_user on host.known_devices (user_id);
 `;
 
-/** Runs at every start, so each statement leaves existing objects unchanged. */
-export const AUTH_TABLES = /* sql */ `
+const STATEMENTS = /* sql */ `
 create schema if not exists host;
 revoke all on schema host from public;
 ${GUARDS}
@@ -127,3 +127,12 @@ ${SESSION_CHECK}
 ${REFRESHES}
 ${LIMITS}
 `;
+
+/** The comment of the schema `host` says which of these statements a database has. */
+export const AUTH_TABLES_VERSION = createHash('sha256').update(STATEMENTS).digest('hex');
+
+/**
+ * Brings any database to this version, so each statement leaves existing objects unchanged. The triggers lock the
+ * account tables against sign-ups, so a database that has this version is left alone.
+ */
+export const AUTH_TABLES = `${STATEMENTS}comment on schema host is '${AUTH_TABLES_VERSION}';`;

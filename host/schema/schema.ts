@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
 import { LOCKS } from '../advisory-locks.ts';
-import { AUTH_TABLES } from '../auth/tables.ts';
+import { AUTH_TABLES, AUTH_TABLES_VERSION } from '../auth/tables.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { projectFolder } from '../project-folder.ts';
 import { SetupError } from '../setup-error.ts';
@@ -51,7 +51,7 @@ export async function migrate(transaction: TransactionSql, target?: readonly str
 	const selected = files.filter((file) => !target || target.includes(parseVersion(file)));
 	const pending = selected.filter((file) => !applied.has(parseVersion(file)));
 	if (applied.size === 0) await preparePlatform(transaction);
-	else await transaction.unsafe(AUTH_TABLES).simple();
+	else if (!(await hasAuthTables(transaction))) await updateAuthTables(transaction);
 	for (const file of pending) await applyMigration(transaction, file);
 }
 
@@ -60,6 +60,17 @@ export async function preparePlatform(transaction: TransactionSql): Promise<void
 	// Only a new database needs the service's package, which takes a while to load.
 	const { authSchema } = await import('../auth/service.ts');
 	await transaction.unsafe((await authSchema()) + PLATFORM + AUTH_TABLES).simple();
+}
+
+async function hasAuthTables(transaction: TransactionSql): Promise<boolean> {
+	const [row] = await transaction`select obj_description(to_regnamespace('host'), 'pg_namespace') as version`;
+	return row?.version === AUTH_TABLES_VERSION;
+}
+
+async function updateAuthTables(transaction: TransactionSql): Promise<void> {
+	// In the order of a sign-up, with which it would deadlock otherwise.
+	await transaction`lock table auth.users, auth.identities, auth.sessions in share row exclusive mode`;
+	await transaction.unsafe(AUTH_TABLES).simple();
 }
 
 /** @throws SetupError if this version of Lotline can't use a database with these migrations */

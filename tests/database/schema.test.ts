@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PLANS, TRIAL_CREDITS } from '../../domain/plans.ts';
+import { LOCKS } from '../../host/advisory-locks.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
 import { prepareSchema } from '../../host/schema/schema.ts';
 import { type CatalogObject, readCatalog } from '../../scripts/schema/catalog.ts';
@@ -168,9 +169,16 @@ test('the plans and the trial in the database match the pages', async () => {
 	expect([...rows]).toEqual([trial, ...paidPlans]);
 });
 
-test('startup waits a limited time for a table that another session has locked, then says so', async () => {
+test('opening an up-to-date database waits for no one who signs up', async () => {
+	await sql.begin(async (signUp) => {
+		await signUp`lock table auth.users, auth.identities, auth.sessions in row exclusive mode`;
+		await store.session((connection) => prepareSchema(connection, 200));
+	});
+});
+
+test('a start waits a limited time for the lock of another session, then says so', async () => {
 	await sql.begin(async (holder) => {
-		await holder`lock table auth.sessions in row exclusive mode`;
+		await holder`select pg_advisory_xact_lock(${LOCKS.schema})`;
 		const started = store.session((connection) => prepareSchema(connection, 200));
 		await expect(started).rejects.toThrow(/^Another session has locked a table .* for too long\. /);
 	});
