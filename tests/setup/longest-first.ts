@@ -22,6 +22,7 @@ const LONGEST = [
 	'tests/journeys/workspace/report.test.ts',
 	'tests/operation/shutdown.test.ts',
 	'tests/operation/secrets.test.ts',
+	'tests/listings/upload-readers.test.ts',
 	'tests/journeys/accounts/accounts.test.ts',
 	'tests/journeys/accounts/session-end.test.ts',
 	'tests/journeys/search/result-screen.test.ts',
@@ -39,6 +40,10 @@ const LONGEST = [
 	'tests/runtimes/deno.test.ts',
 	'tests/listings/office-scope.test.ts',
 	'tests/billing/billing-reconcile.test.ts',
+	'providers/rentcast/conformance.test.ts',
+	'providers/reso/conformance.test.ts',
+	'providers/zillow/conformance.test.ts',
+	'providers/reso/mls-grid.test.ts',
 	'report/pdf.test.ts',
 	'domain/fitting/fit-market.test.ts',
 ];
