@@ -53,7 +53,7 @@ export async function exportComps(request: Request, context: Context): Promise<R
 	const byId = new Map(comps.map((comp) => [comp.id, comp]));
 	const ids = [...new Set(selection.data.ids ?? byId.keys())];
 	const rows = ids.flatMap((id) => byId.get(id) ?? []);
-	return new Response(compsAsCsv(rows, data.source, row?.units ?? 'square_feet'), {
+	return new Response(compsAsCsv(rows, data, row?.units ?? 'square_feet'), {
 		headers: {
 			'content-type': 'text/csv; charset=utf-8',
 			'content-disposition': 'attachment; filename="lotline-comps.csv"',

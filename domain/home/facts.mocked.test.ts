@@ -10,6 +10,7 @@ import { SALE_COLUMNS } from '../../host/markets/sale-columns.ts';
 import { gridPage } from '../../report/pages/grid.ts';
 import { compsAsCsv } from '../../server/search/comps-csv.ts';
 import { createReportInput } from '../../tests/sample-report.ts';
+import { DATA } from '../../tests/samples/csv-comp.ts';
 import { subjectFields } from '../../web/features/workbench/valuation/subject-fields.ts';
 import { analyze } from '../analysis/analyze.ts';
 import { unpricedLines } from '../analysis/grid/grid-lines.ts';
@@ -126,7 +127,7 @@ test('grid, report and CSV show an added fact', () => {
 	expect(unpricedLines(analysis)).toEqual([{ name: 'fireplaces', label: 'Fireplaces' }]);
 	expect(JSON.stringify(gridPage(input))).toContain('["Fireplaces","3"');
 	expect(COMP_FACTS).toContain(FIREPLACES);
-	const csv = compsAsCsv([JSON.parse(toCompCard(imported(), 'a', false))], null, 'square_meters');
+	const csv = compsAsCsv([JSON.parse(toCompCard(imported(), 'a', false))], DATA, 'square_meters');
 	const [header = '', line = ''] = csv.split('\r\n');
 	expect(line.split(',')[header.split(',').indexOf('Fireplaces')]).toBe('2');
 });

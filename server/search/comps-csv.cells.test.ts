@@ -1,12 +1,12 @@
 /** The cells of a CSV file of comps, as spreadsheets read them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOME, rowsOf } from '../../tests/samples/csv-comp.ts';
+import { DATA, HOME, rowsOf } from '../../tests/samples/csv-comp.ts';
 import { compsAsCsv } from './comps-csv.ts';
 
 describe('the CSV file of a search', () => {
 	it('ends every line with CR LF and begins with the UTF-8 byte order mark', () => {
-		const file = compsAsCsv([HOME], null, 'square_feet');
+		const file = compsAsCsv([HOME], DATA, 'square_feet');
 		expect(file.startsWith('\ufeffAddress,City,')).toBe(true);
 		expect(file.endsWith('\r\n')).toBe(true);
 		expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

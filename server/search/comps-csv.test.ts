@@ -39,6 +39,7 @@ describe('the CSV file of a search', () => {
 			Link: 'https://www.zillow.com/homedetails/1_zpid/',
 			'Demo data': 'no',
 			Source: 'King County sales',
+			'Data through': '2026-11-20',
 			Terms: expect.stringMatching(/Not for republication or resale/),
 		});
 		expect(rows[1]).toMatchObject({ City: 'Auburn', Price: '', 'Price type': '' });

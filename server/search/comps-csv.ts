@@ -1,13 +1,14 @@
 /** The comps of a search as a CSV file, for a spreadsheet. */
 import { COMP_FACTS } from '../../contract/comps/comp-facts.ts';
 import { words } from '../../contract/comps/comp-words.ts';
-import type { Comp } from '../../contract/comps/comps.ts';
+import type { Comp, CompsResponse } from '../../contract/comps/comps.ts';
 import { type CsvCell, formatCsv } from '../../domain/format/csv.ts';
 import { isArea } from '../../domain/home/fact-text.ts';
 import { factOf } from '../../domain/home/facts.ts';
 import { sourceText } from '../../domain/home/sources.ts';
 import { exactAreaIn, type Units, unitName } from '../../domain/home/units.ts';
 
+type CompsData = Pick<CompsResponse['data'], 'source' | 'as_of'>;
 type Column = readonly [header: string, cell: (comp: Comp) => CsvCell];
 
 /** The columns, in the order on screen, then the details that the screen shows in smaller print. */
@@ -54,15 +55,21 @@ const TERMS =
 	"For the account holder's own client work. Not for republication or resale; the terms of the source apply. Not an appraisal.";
 
 /**
- * The file: one row per comp, in the given order, with its source and the terms; unknown values are blank.
+ * The file: one row per comp, in the given order, with its source, the date of the data and the terms; unknown values
+ * are blank.
  *
- * @param source the name of the source for homes that don't have their own
+ * @param data the name of the source for homes that don't have their own, and the date (YYYY-MM-DD)
  */
-export function compsAsCsv(comps: readonly Comp[], source: string | null, units: Units): string {
+export function compsAsCsv(comps: readonly Comp[], data: CompsData, units: Units): string {
 	const shown = columnsIn(units);
 	const columns = comps.some((comp) => comp.attribution) ? [...shown, ATTRIBUTION] : shown;
 	return formatCsv(
-		[...columns.map(([header]) => header), 'Source', 'Terms'],
-		comps.map((comp) => [...columns.map(([, cell]) => cell(comp)), sourceText(comp) ?? source, TERMS]),
+		[...columns.map(([header]) => header), 'Source', 'Data through', 'Terms'],
+		comps.map((comp) => [
+			...columns.map(([, cell]) => cell(comp)),
+			sourceText(comp) ?? data.source,
+			data.as_of,
+			TERMS,
+		]),
 	);
 }

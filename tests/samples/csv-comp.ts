@@ -26,8 +26,7 @@ export const HOME = {
 	demo: false,
 } as unknown as Comp;
 
+export const DATA = { source: 'King County sales', as_of: '2026-11-20' };
+
 export const rowsOf = (comps: readonly Comp[], units: Units = 'square_feet') =>
-	parse(compsAsCsv(comps, 'King County sales', units), { bom: true, columns: true }) as Record<
-		string,
-		string
-	>[];
+	parse(compsAsCsv(comps, DATA, units), { bom: true, columns: true }) as Record<string, string>[];
