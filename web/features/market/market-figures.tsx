@@ -1,4 +1,5 @@
 /** All statistics of a ZIP code market, with their definitions and samples. */
+import { longDay } from '../../../domain/format/date-text.ts';
 import { count, days, signedPercent, tenths, usd } from '../../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../../domain/market/conditions.ts';
 import { BASIS_WORDS, KPIS, SAMPLE_WORDS } from '../../../domain/market/kpis.ts';
@@ -65,7 +66,7 @@ function conditionFigures(market: ZipMarket, figures: ZipMarketFigures): Figure[
 			note:
 				figures.active === null
 					? 'No listings in our data for this ZIP code.'
-					: 'Listed in the last 12 months.',
+					: `For sale when last seen, in the 12 months to ${longDay(market.asOf)}.`,
 		},
 		{
 			label: 'Months of supply',
