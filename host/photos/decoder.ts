@@ -25,6 +25,12 @@ const TIMEOUT = 10_000;
 /** In milliseconds. The lane of photos limits how many wait. */
 const MAX_WAIT = 20_000;
 
+/**
+ * The most that one account may have decoded: many large photos in a row would keep this process, which passes them on,
+ * from others. At 8 MB/s, photos of up to half a megabyte aren't slower.
+ */
+const BYTES_PER_MILLISECOND = (8 * 2 ** 20) / 1_000;
+
 /** Opens the processes; without a built server, photos are decoded in this one. */
 export function openDecoder(): Decoder {
 	const worker = builtWorker('photo-worker');
@@ -56,10 +62,12 @@ export function openDecoder(): Decoder {
 			const turn =
 				typeof entered === 'object' && 'result' in entered ? await awaitTurn(entered, signal) : entered;
 			if (typeof turn === 'string') return null;
+			const startedAt = performance.now();
 			try {
 				return await decode(bytes);
 			} finally {
-				turn.end(true);
+				const rest = bytes.length / BYTES_PER_MILLISECOND - (performance.now() - startedAt);
+				setTimeout(() => turn.end(true), rest).unref();
 			}
 		},
 		close: () => pool?.close(),

@@ -4,7 +4,7 @@ import { townSearch } from '../load/homes.ts';
 import type { Product } from '../load/product.ts';
 import type { Stop } from '../load/repeat.ts';
 import { openSender } from '../load/sender.ts';
-import { Tally } from '../load/traffic.ts';
+import { type Call, Tally } from '../load/traffic.ts';
 import type { TestUser } from '../load/users.ts';
 import type { Trial } from './trial.ts';
 
@@ -12,6 +12,8 @@ import type { Trial } from './trial.ts';
 export interface Disturbance {
 	/** Such as `one user with 200 parallel searches`. */
 	name: string;
+	/** What the others do in turn; by default they search. */
+	others?: readonly Call[];
 	/** Runs for this long in each turn, in milliseconds. */
 	duration?: number;
 	/** Runs before each pair of turns, such as a restart. */
@@ -24,6 +26,8 @@ export interface Disturbance {
 /** How many users a check signs up as bystanders. */
 export const BYSTANDERS = 24;
 
+const SEARCHES = Array.from({ length: BYSTANDERS * 3 }, (_, round) => townSearch(round));
+
 /** How long each turn takes, and how much of its start is ignored, in milliseconds. */
 const TURN = 4000;
 const SETTLING = 500;
@@ -32,7 +36,7 @@ const LANES = 4;
 /** The pause between two searches of one bystander. */
 const THINK_TIME = 40;
 
-/** The milliseconds of searches in one turn without the disturbance and one with it. */
+/** The milliseconds of calls in one turn without the disturbance and one with it. */
 export interface Turns {
 	calm: number[];
 	disturbed: number[];
@@ -42,17 +46,15 @@ export interface Turns {
  * Measures the bystanders in alternating turns, calm and disturbed, so that a busy moment of the machine affects both.
  * Reports the p95 of both, and whether it no more than doubles.
  *
- * @returns the milliseconds of the searches in each pair of turns
+ * @returns the milliseconds of the calls in each pair of turns
  */
 export async function compareBystanders(
 	trial: Trial,
 	{ url, apikey }: Product,
 	users: readonly TestUser[],
-	{ name, duration = TURN, before, control, begin }: Disturbance,
+	{ name, others = SEARCHES, duration = TURN, before, control, begin }: Disturbance,
 ): Promise<Turns[]> {
-	const calls = users.flatMap((user, index) =>
-		[0, 1, 2].map((round) => ({ ...townSearch(index * 3 + round), user })),
-	);
+	const calls = others.map((call, index) => ({ ...call, user: users[index % users.length] as TestUser }));
 	const sender = await openSender();
 	trial.atEnd(sender.end);
 	const wrong = new Tally();
@@ -90,7 +92,7 @@ export async function compareBystanders(
 	for (const when of ['without', 'during'] as const)
 		trial.note(
 			`others ${when} ${name}`,
-			`p50 ${at(when, 0.5).toFixed(1)} ms, p95 ${at(when, 0.95).toFixed(1)} ms of ${times[when].length} searches`,
+			`p50 ${at(when, 0.5).toFixed(1)} ms, p95 ${at(when, 0.95).toFixed(1)} ms of ${times[when].length} calls`,
 		);
 	const ratio = at('during', 0.95) / at('without', 0.95);
 	const target = 'at most 2 times';

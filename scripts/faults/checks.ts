@@ -9,6 +9,7 @@ import { listingServiceDown } from './checks/listing-service-down.ts';
 import { locks } from './checks/locks.ts';
 import { loginStorm } from './checks/login-storm.ts';
 import { noConnections } from './checks/no-connections.ts';
+import { photoFlood } from './checks/photo-flood.ts';
 import { mailDown, paymentsDown } from './checks/services-down.ts';
 import { shutdown } from './checks/shutdown.ts';
 import { idleSockets, slowSenders } from './checks/slow-clients.ts';
@@ -17,7 +18,7 @@ import type { Check } from './trial.ts';
 
 export const CHECKS: readonly Check[] = [
 	...kills,
-	...[locks, noConnections, flood, loginStorm, idleSockets, slowSenders, shutdown, tabs],
+	...[locks, noConnections, flood, photoFlood, loginStorm, idleSockets, slowSenders, shutdown, tabs],
 	...coldZips,
 	listingServiceDown,
 	...backups,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PROBLEMS } from '../../../contract/problems.ts';
 import { quantile } from '../../../domain/math/statistics.ts';
@@ -10,6 +10,7 @@ import { type CallResult, Tally, Traffic } from '../../load/traffic.ts';
 import { signUpAll, type TestUser } from '../../load/users.ts';
 import { BYSTANDERS, compareBystanders } from '../bystanders.ts';
 import { openListingService, SERVICE_FAULTS } from '../listing-service.ts';
+import { watchMemory } from '../memory.ts';
 import type { Check } from '../trial.ts';
 
 const SEARCHERS = 12;
@@ -76,20 +77,20 @@ export const listingServiceDown: Check = {
 				await product.start();
 			},
 			control: () => {
-				const growth = watchGrowth(product);
+				const memory = watchMemory(product);
 				const end = searchRepeatedly(product, searchers, async (count, send) => {
 					const response = await send(townZip(count));
 					check('without a fault', response.status === 200, true, response);
 				});
 				return async () => {
 					await end();
-					calmGrowth = Math.max(calmGrowth, growth());
+					calmGrowth = Math.max(calmGrowth, memory().growth);
 				};
 			},
 			begin: async () => {
 				await expire(product);
 				const current = faults[round++ % faults.length] as (typeof faults)[0];
-				const growth = watchGrowth(product);
+				const memory = watchMemory(product);
 				service.fault = current.fault;
 				const end = searchRepeatedly(product, searchers, async (count, send) => {
 					const isStale = count % 2 === 0;
@@ -106,7 +107,7 @@ export const listingServiceDown: Check = {
 				return async () => {
 					await end();
 					service.fault = null;
-					current.growth = Math.max(current.growth, growth());
+					current.growth = Math.max(current.growth, memory().growth);
 				};
 			},
 		});
@@ -168,27 +169,4 @@ async function creditsOf({ database }: Product, users: readonly TestUser[]): Pro
 		[users.map(({ id }) => id).join()],
 	);
 	return usage?.used ?? 0;
-}
-
-/** Watches a host's resident memory. @returns a function that ends it and returns the growth in megabytes */
-function watchGrowth(product: Product): () => number {
-	const megabytes = () => {
-		try {
-			const status = readFileSync(`/proc/${product.host().process.pid}/status`, 'utf8');
-			return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
-		} catch {
-			return 0;
-		}
-	};
-	const before = megabytes();
-	let max = before;
-	const sample = () => {
-		max = Math.max(max, megabytes());
-	};
-	const timer = setInterval(sample, 50);
-	return () => {
-		clearInterval(timer);
-		sample();
-		return max - before;
-	};
 }
