@@ -24,6 +24,12 @@ test('every column of the grid adds up to the dollar', () => {
 	});
 });
 
+test('adjusted price and weight are right below the sale price, and the sums at the end', () => {
+	const names = (tablesOf(REPORT, 'grid')[0]?.rows ?? []).map(({ cells }) => cells[0]);
+	expect(names.slice(0, 3)).toEqual(['Sale price', 'Adjusted price', 'Weight']);
+	expect(names.slice(-3)).toEqual(['Net adjustment', 'Net', 'Gross']);
+});
+
 test('the weights in the reconciliation add up to 100%', () => {
 	const [closing] = tablesOf(REPORT, 'reconciliation');
 	const weights = (closing?.rows ?? [])

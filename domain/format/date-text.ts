@@ -33,12 +33,6 @@ export function shortDay(date: string): string {
 	return mediumDate.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A date where space is tight. @example numericDay('2026-09-18') // "9/18/2026" */
-export function numericDay(date: string): string {
-	const [year, month, day] = date.split('-').map(Number);
-	return `${month}/${day}/${year}`;
-}
-
 /** A month with its short name. @example shortMonth('2026-01') // "Jan 2026" */
 export function shortMonth(month: string): string {
 	return shortMonthAndYear.format(new Date(`${month}-01T00:00:00Z`));

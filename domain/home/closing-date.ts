@@ -1,14 +1,13 @@
 /** Closing dates: only the month if the source doesn't give the day. */
-import { longDay, longMonth, numericDay, shortDay, shortMonth } from '../format/date-text.ts';
+import { longDay, longMonth, shortDay, shortMonth } from '../format/date-text.ts';
 import type { Sale } from './home.ts';
 
 export type Closing = Pick<Sale, 'soldOn' | 'soldDayIsApproximate'>;
 
-/** `long` for sentences, `short` and `numeric` where space is tight. */
+/** `long` for sentences, `short` where space is tight. */
 const STYLES = {
 	long: { day: longDay, month: longMonth },
 	short: { day: shortDay, month: shortMonth },
-	numeric: { day: numericDay, month: shortMonth },
 };
 
 /**

@@ -9,8 +9,8 @@ import {
 	unpricedLines,
 } from '../../domain/analysis/grid/grid-lines.ts';
 import { armsLengthFlags } from '../../domain/analysis/grid/warnings.ts';
-import { numericDay } from '../../domain/format/date-text.ts';
-import { DASH, miles, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
+import { shortDay } from '../../domain/format/date-text.ts';
+import { DASH, decimal, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
 import { factText, homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA, isOwnData } from '../../domain/home/own-data.ts';
 import { pricePerArea } from '../../domain/home/units.ts';
@@ -60,8 +60,14 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 		],
 		[
 			row([priceWord(input), '', ...all(({ sale }) => usd(sale.price))], { strong: true }),
+			row(['Adjusted price', '', ...all(({ adjustedPrice }) => usd(adjustedPrice))], { strong: true }),
+			row([
+				'Weight',
+				'',
+				...all(({ weight }) => (input.analysis.conclusion === null ? DASH : percentTenths(weight))),
+			]),
 			row([perAreaWord(input), '', ...all(({ sale }) => pricePerArea(sale.price, sale.livingArea, units))]),
-			row(['Distance', '', ...all((comp) => miles(comp.miles))]),
+			row(['Distance, mi', '', ...all((comp) => decimal(comp.miles))]),
 			...lines.map((line) => featureRow(input, line, comps)),
 			...unpricedLines(input.analysis).map(({ name, label }) =>
 				row([label, factText(name, subject, units), ...all(({ sale }) => factText(name, sale, units))]),
@@ -69,12 +75,6 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 			row(['Net adjustment', '', ...all((comp) => signedUsd(netDollars(comp)))]),
 			row(['Net', '', ...all(({ net }) => signedPercent(net))]),
 			row(['Gross', '', ...all(({ gross }) => percentTenths(gross))]),
-			row(['Adjusted price', '', ...all(({ adjustedPrice }) => usd(adjustedPrice))], { strong: true }),
-			row([
-				'Weight',
-				'',
-				...all(({ weight }) => (input.analysis.conclusion === null ? DASH : percentTenths(weight))),
-			]),
 		],
 		gridNote(comps, lines),
 	);
@@ -82,22 +82,18 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 
 /** Each home's feature, with its adjustment below; without the second line if no comp is adjusted for it. */
 function featureRow(
-	{ analysis: { subject, comps: all, units }, evidence }: ReportInput,
+	{ analysis: { subject, units }, evidence }: ReportInput,
 	line: GridLine,
 	comps: readonly GridComp[],
 ) {
-	const isAdjusted = all.some((comp) => {
-		const { dollars, edited } = findAdjustment(comp, line.feature);
-		return Boolean(dollars) || edited;
-	});
 	// A unit of two words stays on one line.
 	const label = line.label.replace('sq ft', 'sq\u00a0ft');
 	return row([
 		line.bracket?.bracketed === false ? `${label}\nnot bracketed` : label,
-		line.feature === 'time' ? numericDay(evidence.effectiveOn) : featureText(line.feature, subject, units),
+		line.feature === 'time' ? shortDay(evidence.effectiveOn) : featureText(line.feature, subject, units),
 		...comps.map((comp) => {
 			const fact = featureText(line.feature, comp.sale, units);
-			return isAdjusted ? `${fact}\n${adjustmentText(comp, line)}` : fact;
+			return line.adjusted ? `${fact}\n${adjustmentText(comp, line)}` : fact;
 		}),
 	]);
 }

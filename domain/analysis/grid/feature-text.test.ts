@@ -43,6 +43,6 @@ test('every fact except the property type belongs to a feature', () => {
 test('the date of a sale is its contract date, or else its closing date, which may be only a month', () => {
 	const sale = createSale({ id: 'a', soldOn: '2026-03-15', soldDayIsApproximate: true });
 	expect(featureText('time', sale, 'square_feet')).toBe('Mar 2026');
-	expect(featureText('time', { ...sale, contractOn: '2026-02-09' }, 'square_feet')).toBe('2/9/2026');
-	expect(featureText('time', { ...sale, soldDayIsApproximate: false }, 'square_feet')).toBe('3/15/2026');
+	expect(featureText('time', { ...sale, contractOn: '2026-02-09' }, 'square_feet')).toBe('Feb 9, 2026');
+	expect(featureText('time', { ...sale, soldDayIsApproximate: false }, 'square_feet')).toBe('Mar 15, 2026');
 });

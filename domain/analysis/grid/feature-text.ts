@@ -1,5 +1,5 @@
 /** The features of the adjustment grid: their labels, and their values for a home. */
-import { numericDay } from '../../format/date-text.ts';
+import { shortDay } from '../../format/date-text.ts';
 import { DASH, usd } from '../../format/format.ts';
 import { closingDate } from '../../home/closing-date.ts';
 import { factText, isArea, viewText, yearsText } from '../../home/fact-text.ts';
@@ -58,7 +58,7 @@ export function featureLabel(feature: Feature, units: Units): string {
 }
 
 function pricingDate(sale: Sale): string {
-	return sale.contractOn === null ? closingDate(sale, 'numeric') : numericDay(sale.contractOn);
+	return sale.contractOn === null ? closingDate(sale, 'short') : shortDay(sale.contractOn);
 }
 
 /** A home's value for a feature, as shown in the grid. */

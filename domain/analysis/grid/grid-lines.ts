@@ -15,6 +15,8 @@ export interface GridLine {
 	label: string;
 	/** Null for a feature that isn't bracketed, such as time. */
 	bracket: Bracket | null;
+	/** Whether any comp is adjusted for it, or the agent set one of its adjustments. */
+	adjusted: boolean;
 }
 
 /** A row for a fact that isn't adjusted for. */
@@ -42,6 +44,7 @@ export function gridLines({ subject, comps, brackets, units }: Analysis, all: bo
 		feature,
 		label: featureLabel(feature, units),
 		bracket: brackets.find((bracket) => bracket.feature === feature) ?? null,
+		adjusted: isAdjusted(feature, comps),
 	}));
 }
 
@@ -76,13 +79,16 @@ export function differs(feature: Feature, comp: HomeFacts, subject: HomeFacts, u
 }
 
 function hasContent(feature: Feature, subject: HomeFacts, comps: readonly GridComp[], units: Units): boolean {
-	return comps.some(
-		(comp) =>
-			Boolean(findAdjustment(comp, feature).dollars) ||
-			findAdjustment(comp, feature).edited ||
-			(featureText(feature, comp.sale, units) !== DASH &&
-				(feature === 'time' || featureText(feature, subject, units) !== DASH)),
-	);
+	if (isAdjusted(feature, comps)) return true;
+	if (feature !== 'time' && featureText(feature, subject, units) === DASH) return false;
+	return comps.some(({ sale }) => featureText(feature, sale, units) !== DASH);
+}
+
+function isAdjusted(feature: Feature, comps: readonly GridComp[]): boolean {
+	return comps.some((comp) => {
+		const { dollars, edited } = findAdjustment(comp, feature);
+		return Boolean(dollars) || edited;
+	});
 }
 
 /** The net adjustment of a comp, in dollars. */

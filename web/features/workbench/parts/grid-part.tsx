@@ -1,9 +1,7 @@
 /** The adjustment grid, or one card per comp on a small screen. */
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { GridComp } from '../../../../domain/analysis/analysis.ts';
-import { gridLines } from '../../../../domain/analysis/grid/grid-lines.ts';
 import type { Feature } from '../../../../domain/pricing/features.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { excludeSale, setCell } from '../change-choices.ts';
 import { PARTS } from '../page-nav.tsx';
 import { AdjustmentGrid } from '../valuation/grid/adjustment-grid.tsx';
@@ -20,8 +18,7 @@ interface GridPartProps extends PartProps {
 
 export const GridPart = memo(function GridPart(props: GridPartProps) {
 	const { analysis, evidence, choose, highlighted, onHighlight, asGrid } = props;
-	const [allLines, setAllLines] = useState(false);
-	const { comps, subject, units } = analysis;
+	const { comps } = analysis;
 	const events = {
 		onCell: (comp: GridComp, feature: Feature, dollars: number | null) =>
 			choose((now) => setCell(now, comp.sale.id, feature, dollars), `cell ${comp.sale.id} ${feature}`),
@@ -31,26 +28,16 @@ export const GridPart = memo(function GridPart(props: GridPartProps) {
 	};
 	if (comps.length === 0) return null;
 	return (
-		<Part
-			title="Adjustment grid"
-			id={PARTS.grid}
-			className="print:break-inside-avoid"
-			aside={
-				<Checkbox checked={allLines} onChange={setAllLines} className="text-muted print:hidden">
-					Show all rows
-				</Checkbox>
-			}
-		>
+		<Part title="Adjustment grid" id={PARTS.grid} className="print:break-inside-avoid">
 			{asGrid ? (
-				<AdjustmentGrid {...{ analysis, allLines, ...events }} effectiveOn={evidence.effectiveOn} />
+				<AdjustmentGrid {...{ analysis, ...events }} effectiveOn={evidence.effectiveOn} />
 			) : (
 				<div className="comp-cards">
 					{comps.map((comp) => (
 						<CompCard
 							key={comp.sale.id}
-							{...{ comp, subject, units, lines: gridLines(analysis, allLines), ...events }}
+							{...{ analysis, comp, ...events }}
 							effectiveOn={evidence.effectiveOn}
-							hasPrice={analysis.conclusion !== null}
 						/>
 					))}
 				</div>

@@ -2,27 +2,27 @@
 import { Star } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import type { Analysis, GridComp } from '../../../../../domain/analysis/analysis.ts';
-import { gridLines, netDollars, unpricedLines } from '../../../../../domain/analysis/grid/grid-lines.ts';
-import { DASH, miles, percent, usd } from '../../../../../domain/format/format.ts';
+import { netDollars, unpricedLines } from '../../../../../domain/analysis/grid/grid-lines.ts';
+import { DASH, decimal, percent, usd } from '../../../../../domain/format/format.ts';
 import { factText, homeName } from '../../../../../domain/home/fact-text.ts';
 import { pricePerArea, unitName } from '../../../../../domain/home/units.ts';
 import { CompHead } from './comp-head.tsx';
 import { FeatureLine } from './feature-line.tsx';
 import { figureWidth } from './figure-width.ts';
+import { useFoldedLines } from './fold-lines.tsx';
 import { FactLine, type GridEvents } from './grid-cells.tsx';
-import { GridFoot } from './grid-foot.tsx';
+import { ResultLines, SumLines } from './grid-totals.tsx';
 import './adjustment-grid.css';
 
 interface AdjustmentGridProps extends GridEvents {
 	analysis: Analysis;
 	effectiveOn: string;
-	allLines: boolean;
 }
 
-export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: AdjustmentGridProps) {
+export function AdjustmentGrid({ analysis, effectiveOn, ...events }: AdjustmentGridProps) {
 	const { comps, subject, units } = analysis;
 	const [explained, setExplained] = useState('');
-	const lines = gridLines(analysis, allLines);
+	const { lines, fold } = useFoldedLines(analysis);
 	const shown = { comps, highlighted: events.highlighted };
 	const amounts = comps.flatMap((comp) => [
 		netDollars(comp),
@@ -50,7 +50,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 						<tr>
 							<td />
 							<th scope="col" className="grid-subject">
-								<span className="flex items-center gap-1 text-accent-text">
+								<span className="flex items-center justify-end gap-1 text-accent-text">
 									<Star aria-hidden="true" className="size-3.5 fill-current" />
 									Subject
 								</span>
@@ -64,13 +64,14 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 						</tr>
 					</thead>
 					<tbody>
-						<FactLine label="Price" {...shown} write={({ sale }) => usd(sale.price)} strong />
+						<FactLine label="Price" {...shown} write={({ sale }) => usd(sale.price)} look="strong" />
+						<ResultLines {...shown} hasPrice={analysis.conclusion !== null} />
 						<FactLine
 							label={`Price per ${unitName(units)}`}
 							{...shown}
 							write={({ sale }) => pricePerArea(sale.price, sale.livingArea, units)}
 						/>
-						<FactLine label="Distance" {...shown} write={(comp) => miles(comp.miles)} />
+						<FactLine label="Distance, mi" {...shown} write={(comp) => decimal(comp.miles)} />
 						<FactLine
 							label="Expected adjustments"
 							{...shown}
@@ -83,6 +84,13 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 								onExplain={setExplained}
 							/>
 						))}
+						{fold && (
+							<tr>
+								<td colSpan={comps.length + 2} className="grid-fold-cell">
+									{fold}
+								</td>
+							</tr>
+						)}
 						{unpricedLines(analysis).map(({ name, label }) => (
 							<FactLine
 								key={name}
@@ -96,7 +104,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 							<FactLine label="Courtesy of" {...shown} write={({ sale }) => sale.attribution ?? DASH} />
 						)}
 					</tbody>
-					<GridFoot {...shown} hasPrice={analysis.conclusion !== null} />
+					<SumLines {...shown} />
 				</table>
 			</section>
 			<p

@@ -8,7 +8,7 @@ import {
 	type GridLine,
 	unpricedLines,
 } from '../../../../../domain/analysis/grid/grid-lines.ts';
-import { numericDay } from '../../../../../domain/format/date-text.ts';
+import { shortDay } from '../../../../../domain/format/date-text.ts';
 import { factText } from '../../../../../domain/home/fact-text.ts';
 import type { Subject } from '../../../../../domain/home/home.ts';
 import type { Units } from '../../../../../domain/home/units.ts';
@@ -89,7 +89,7 @@ function CardLine({
 				<LineLabel label={line.label} />
 			</th>
 			<td className={`${wrap} text-right text-muted`}>
-				{line.feature === 'time' ? numericDay(effectiveOn) : featureText(line.feature, subject, units)}
+				{line.feature === 'time' ? shortDay(effectiveOn) : featureText(line.feature, subject, units)}
 			</td>
 			<td className={`${wrap} pl-2 text-right ${differing ? 'font-medium' : 'text-muted'}`}>
 				{featureText(line.feature, sale, units)}

@@ -1,31 +1,34 @@
 /** One comp of the grid on a phone: the same rows, stacked. */
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { GridComp } from '../../../../../domain/analysis/analysis.ts';
-import type { GridLine } from '../../../../../domain/analysis/grid/grid-lines.ts';
-import { DASH, miles, percentTenths, signedPercent, usd } from '../../../../../domain/format/format.ts';
+import type { Analysis, GridComp } from '../../../../../domain/analysis/analysis.ts';
+import { netDollars } from '../../../../../domain/analysis/grid/grid-lines.ts';
+import {
+	DASH,
+	miles,
+	percentTenths,
+	signedPercent,
+	signedUsd,
+	usd,
+} from '../../../../../domain/format/format.ts';
 import { closingDate } from '../../../../../domain/home/closing-date.ts';
 import { homeName } from '../../../../../domain/home/fact-text.ts';
-import type { Subject } from '../../../../../domain/home/home.ts';
 import { sourceText } from '../../../../../domain/home/sources.ts';
-import type { Units } from '../../../../../domain/home/units.ts';
 import { PinNumber } from '../pin-number.tsx';
 import { CardLines } from './card-lines.tsx';
+import { useFoldedLines } from './fold-lines.tsx';
 import type { GridEvents } from './grid-cells.tsx';
 
 interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
+	analysis: Analysis;
 	comp: GridComp;
-	subject: Subject;
-	lines: readonly GridLine[];
 	effectiveOn: string;
-	units: Units;
-	/** Without a price, the comps have no weight in it. */
-	hasPrice: boolean;
 }
 
-export function CompCard({ comp, subject, lines, effectiveOn, units, hasPrice, ...events }: CompCardProps) {
+export function CompCard({ analysis, comp, effectiveOn, onCell, onDrop }: CompCardProps) {
 	const { sale } = comp;
-	const { onCell, onDrop } = events;
+	const { subject, units, conclusion } = analysis;
+	const { lines, fold } = useFoldedLines({ ...analysis, comps: [comp] });
 	const [explained, setExplained] = useState('');
 	const source = sale.demo ? null : sourceText(sale);
 	return (
@@ -33,9 +36,9 @@ export function CompCard({ comp, subject, lines, effectiveOn, units, hasPrice, .
 			<header className="flex items-start gap-3 border-line border-b p-3">
 				<PinNumber number={comp.number} />
 				<div className="min-w-0 grow">
-					<h4 className="truncate font-medium">{homeName(sale)}</h4>
+					<h4 className="line-clamp-2 font-medium">{homeName(sale)}</h4>
 					<p className="text-2xs text-muted">
-						{usd(sale.price)}, {closingDate(sale, 'short')}, {miles(comp.miles)}
+						{closingDate(sale, 'short')}, {miles(comp.miles)}
 					</p>
 					{source !== null && <p className="text-2xs text-muted">Source: {source}</p>}
 				</div>
@@ -48,17 +51,21 @@ export function CompCard({ comp, subject, lines, effectiveOn, units, hasPrice, .
 					<X aria-hidden="true" className="size-4" />
 				</button>
 			</header>
+			<dl className="grid grid-cols-3 gap-2 border-edge border-b p-3">
+				<Total term="Price">{usd(sale.price)}</Total>
+				<Total term="Adjusted price">{usd(comp.adjustedPrice)}</Total>
+				<Total term="Weight">{conclusion ? percentTenths(comp.weight) : DASH}</Total>
+			</dl>
 			{/* On the narrowest screens, as with enlarged text, the rows scroll rather than the page. */}
 			<div className="overflow-x-auto">
 				<CardLines {...{ comp, subject, lines, effectiveOn, units, onCell }} onExplain={setExplained} />
 			</div>
+			{fold}
 			{explained && <p className="px-3 py-2 text-2xs text-muted">{explained}</p>}
 			<dl className="grid grid-cols-3 gap-2 border-edge border-t p-3">
-				<Total term="Net, gross">
-					{signedPercent(comp.net)}, {percentTenths(comp.gross)}
-				</Total>
-				<Total term="Adjusted price">{usd(comp.adjustedPrice)}</Total>
-				<Total term="Weight">{hasPrice ? percentTenths(comp.weight) : DASH}</Total>
+				<Total term="Net adjustment">{signedUsd(netDollars(comp))}</Total>
+				<Total term="Net">{signedPercent(comp.net)}</Total>
+				<Total term="Gross">{percentTenths(comp.gross)}</Total>
 			</dl>
 			{sale.attribution && <p className="px-3 pb-3 text-muted text-xs">Courtesy of {sale.attribution}</p>}
 			{comp.warnings.length > 0 && (

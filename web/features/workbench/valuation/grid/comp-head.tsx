@@ -1,4 +1,4 @@
-/** The header of a comp's column in the grid. */
+/** The header of a comp's column in the grid, above the right edge of its figures. */
 import { Pin, X } from 'lucide-react';
 import type { GridComp } from '../../../../../domain/analysis/analysis.ts';
 import { homeName } from '../../../../../domain/home/fact-text.ts';
@@ -11,22 +11,20 @@ export function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string
 	const source = sourceText(comp.sale);
 	return (
 		<>
-			<span className="flex items-center justify-between">
-				<span className="flex items-center gap-1">
-					<PinNumber number={comp.number} />
-					{comp.pinned && (
-						<Pin role="img" aria-label="Pinned" className="size-3.5 fill-current text-accent-text" />
-					)}
-				</span>
+			<span className="flex items-center justify-end gap-1">
 				<button
 					type="button"
 					aria-label={`Exclude comp ${comp.number}, ${name}`}
 					title="Exclude this comp"
 					onClick={() => onDrop(comp.sale.id)}
-					className="-my-1 -mr-1 grid size-6 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink print:hidden"
+					className="-my-1 grid size-6 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink print:hidden"
 				>
 					<X aria-hidden="true" className="size-3.5" />
 				</button>
+				{comp.pinned && (
+					<Pin role="img" aria-label="Pinned" className="size-3.5 fill-current text-accent-text" />
+				)}
+				<PinNumber number={comp.number} />
 			</span>
 			<span className="grid-address" title={source === null ? name : `${name}. Source: ${source}`}>
 				{name}

@@ -34,7 +34,7 @@ test('a cell equal to the subject is not highlighted, nor an unknown one', () =>
 });
 
 test('a cell says how the comp differs, how certain the dollars are, and who set them', () => {
-	const line = { feature: 'livingArea', label: 'Living area', bracket: null } as const;
+	const line = { feature: 'livingArea', label: 'Living area', bracket: null, adjusted: true } as const;
 	const adjustment = { feature: 'livingArea', dollars: -18_000, low: -22_000, high: -14_000 } as const;
 	expect(explain(line, comp, { ...adjustment, edited: false, words: '200 sq ft larger' })).toBe(
 		'Living area, comp 1: 200 sq ft larger. −$18,000, 80% interval −$22,000 to −$14,000.',

@@ -2,7 +2,7 @@
 import type { Analysis } from '../../../../../domain/analysis/analysis.ts';
 import { featureText } from '../../../../../domain/analysis/grid/feature-text.ts';
 import { differs, type GridLine } from '../../../../../domain/analysis/grid/grid-lines.ts';
-import { numericDay } from '../../../../../domain/format/date-text.ts';
+import { shortDay } from '../../../../../domain/format/date-text.ts';
 import { AdjustmentCell, type GridEvents } from './grid-cells.tsx';
 
 interface FeatureLineProps {
@@ -17,7 +17,7 @@ export function FeatureLine({ line, analysis, effectiveOn, events, onExplain }: 
 	const { comps, subject, units } = analysis;
 	const isTime = line.feature === 'time';
 	return (
-		<tr>
+		<tr data-adjusted={line.adjusted}>
 			<th scope="row">
 				<LineLabel label={line.label} />
 				{line.bracket?.bracketed === false && (
@@ -27,7 +27,7 @@ export function FeatureLine({ line, analysis, effectiveOn, events, onExplain }: 
 				)}
 			</th>
 			<td className="grid-subject">
-				{isTime ? numericDay(effectiveOn) : featureText(line.feature, subject, units)}
+				{isTime ? shortDay(effectiveOn) : featureText(line.feature, subject, units)}
 			</td>
 			{comps.map((comp) => (
 				<AdjustmentCell

@@ -1,4 +1,5 @@
 /** The cells of the adjustment grid. */
+import type { ReactNode } from 'react';
 import type { GridComp } from '../../../../../domain/analysis/analysis.ts';
 import { featureText } from '../../../../../domain/analysis/grid/feature-text.ts';
 import { findAdjustment, type GridLine } from '../../../../../domain/analysis/grid/grid-lines.ts';
@@ -52,28 +53,30 @@ export function AdjustmentCell({ line, comp, events, units, differing, onExplain
 	);
 }
 
-interface FactLineProps {
+/** The comps of the grid, and which of them is highlighted. */
+export interface GridColumns {
+	comps: readonly GridComp[];
+	highlighted: string | null;
+}
+
+interface FactLineProps extends GridColumns {
 	label: string;
 	/** The subject's feature; empty for facts of a sale. */
 	subject?: string;
-	comps: readonly GridComp[];
-	highlighted: string | null;
-	write: (comp: GridComp) => string;
-	strong?: boolean;
+	write: (comp: GridComp) => ReactNode;
+	look?: keyof typeof LOOKS;
 }
 
+const LOOKS = { muted: 'text-muted', plain: '', strong: 'font-semibold', result: '' };
+
 /** A row of facts that aren't adjusted. */
-export function FactLine({ label, subject, comps, write, highlighted, strong = false }: FactLineProps) {
+export function FactLine({ label, subject, comps, write, highlighted, look = 'muted' }: FactLineProps) {
 	return (
-		<tr>
+		<tr className={look === 'result' ? 'grid-result' : ''}>
 			<th scope="row">{label}</th>
 			<td className="grid-subject">{subject}</td>
 			{comps.map((comp) => (
-				<td
-					key={comp.sale.id}
-					data-highlighted={highlighted === comp.sale.id}
-					className={strong ? 'font-semibold' : 'text-muted'}
-				>
+				<td key={comp.sale.id} data-highlighted={highlighted === comp.sale.id} className={LOOKS[look]}>
 					{write(comp)}
 				</td>
 			))}
