@@ -9,6 +9,7 @@ import { subjectAddress } from './words.ts';
 export function composeReport(input: ReportInput): Report {
 	const { kind, analysis, evidence, brand, preparedFor, note, saleNotes, preparedOn, demo, fingerprint } =
 		input;
+	const { assignment } = input;
 	const { conclusion } = analysis;
 	return {
 		version: REPORT_VERSION,
@@ -17,6 +18,7 @@ export function composeReport(input: ReportInput): Report {
 		address: subjectAddress(analysis.subject),
 		preparedFor: preparedFor.trim(),
 		note: note.trim(),
+		assignment,
 		...(saleNotes && { saleNotes }),
 		summary: composeSummary(input),
 		preparedOn,

@@ -4,6 +4,7 @@ import { compDetailsPage } from './pages/comp-details.ts';
 import { competitionPage } from './pages/competition.ts';
 import { compsPage } from './pages/comps.ts';
 import { coverPage } from './pages/cover.ts';
+import { disclosuresPage } from './pages/disclosures.ts';
 import { excludedSalesPage } from './pages/excluded-sales.ts';
 import { gridPage } from './pages/grid.ts';
 import { indicatedPricePage } from './pages/indicated-price.ts';
@@ -34,4 +35,10 @@ export const PAGES: readonly PageEntry[] = [
 	{ id: 'market', title: 'Market conditions', kinds: ['standard', 'full'], compose: marketPage },
 	{ id: 'competition', title: 'Competing listings', kinds: ['standard', 'full'], compose: competitionPage },
 	{ id: 'method', title: 'Method and data', kinds: ['standard', 'full'], compose: methodPage },
+	{
+		id: 'disclosures',
+		title: 'Purpose and disclosures',
+		kinds: ['brief', 'standard', 'full'],
+		compose: disclosuresPage,
+	},
 ];

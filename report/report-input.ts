@@ -7,6 +7,7 @@ import type { SearchCenter } from '../domain/home/subject.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
 import type { GeocoderId } from '../domain/places/geocoders.ts';
 import type { Summary } from '../domain/summary/summary.ts';
+import type { Assignment } from '../domain/wording/states/assignment.ts';
 import type { Block, Brand, PriceReportKind } from './report.ts';
 
 export interface ReportInput {
@@ -24,6 +25,8 @@ export interface ReportInput {
 	preparedFor: string;
 	/** The agent's own words to the client, plain text; empty if none. */
 	note: string;
+	/** What the analysis is for, and what the agent discloses. */
+	assignment: Assignment;
 	/** Whether to show the agent's notes on single sales, and reasons for excluding them. */
 	saleNotes?: boolean | undefined;
 	/** The agent's summary; if missing, it is written by rules. */

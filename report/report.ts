@@ -5,6 +5,7 @@
 import type { IsoDate } from '../domain/dates/days.ts';
 import type { LatLng } from '../domain/places/geo.ts';
 import type { Summary } from '../domain/summary/summary.ts';
+import type { Assignment } from '../domain/wording/states/assignment.ts';
 
 /** Increases when an older page could not draw what a newer one composes. */
 export const REPORT_VERSION = 1;
@@ -42,6 +43,8 @@ export interface Report {
 	preparedFor: string;
 	/** The agent's text for the client, as entered, for updating the report. */
 	note: string;
+	/** What it is for, as entered, for updating it; missing in older reports and in market reports. */
+	assignment?: Assignment;
 	/** Shows the agent's notes on single sales; missing if it doesn't. */
 	saleNotes?: boolean;
 	/** Null if there is nothing to summarize; missing in older reports. */

@@ -7,6 +7,9 @@ import { factsLine, homeName } from '../domain/home/fact-text.ts';
 import type { HomeFacts, Subject } from '../domain/home/home.ts';
 import { HOME_TYPE_NAMES } from '../domain/home/home-type-names.ts';
 import { lotText, type Units, unitName } from '../domain/home/units.ts';
+import { type RequiredWording, requiredWording } from '../domain/wording/states/required-wording.ts';
+import { paragraphs, text } from './blocks.ts';
+import type { Block } from './report.ts';
 import type { ReportInput } from './report-input.ts';
 
 /** The subject in one line. @example "100 Middle St, Sampleton, OH 44999" */
@@ -54,13 +57,26 @@ export function dayWord({ evidence }: ReportInput): 'Closed' | 'As of' {
 	return evidence.listPricesOnly ? 'As of' : 'Closed';
 }
 
-/** The full disclaimer of a report's price. */
-export function disclaimer(basis: 'closed sales' | 'list prices'): string {
+/** The full disclaimer of a report's price, with our statement if the state requires none. */
+export function disclaimer(input: ReportInput, basis: 'closed sales' | 'list prices'): string {
 	const homes =
 		basis === 'list prices'
 			? 'list prices of other homes, not on closed sales'
 			: 'closed sales of other homes';
-	return `This is not an appraisal. It is a comparative market analysis based on ${homes}.`;
+	const { statement, isRequired } = wordingOf(input);
+	const words = `This is not an appraisal. It is a comparative market analysis based on ${homes}.`;
+	return isRequired ? words : `${words} ${statement}`;
+}
+
+/** The wording that the law of the home's state requires for this assignment. */
+export function wordingOf({ analysis, assignment }: ReportInput): RequiredWording {
+	return requiredWording(analysis.subject.state, assignment);
+}
+
+/** The required statement, at over 12 points, and the broker's wording. */
+export function statementBlocks(input: ReportInput): Block[] {
+	const { statement, isRequired } = wordingOf(input);
+	return [...(isRequired ? [text(statement, 'lead')] : []), ...paragraphs(input.assignment.brokerWording)];
 }
 
 /** The meaning of the 80% range, and its basis. */

@@ -2,6 +2,7 @@
 import { PROBLEMS } from '../contract/problems.ts';
 import { parseReportRequest } from '../contract/reports/report-draft.ts';
 import { writeSummaryEvent } from '../contract/summary.ts';
+import { parseAddress } from '../domain/address/address.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
 import { requireCaller } from './caller.ts';
 import { computeFor } from './computations.ts';
@@ -36,7 +37,8 @@ export async function summary(request: Request, context: Context): Promise<Respo
 	const figures = await computeFor(context)('figures', { search, draft, evidence });
 	if (figures.length === 0) throw new HttpError(422, PROBLEMS.nothingToSummarize);
 	const reader = new AbortController();
-	const events = writeSummary(model, figures, reader.signal);
+	const state = evidence.head.subject?.state ?? parseAddress(search.text).state;
+	const events = writeSummary(model, figures, reader.signal, { state });
 	const encoder = new TextEncoder();
 	const stream = new ReadableStream<Uint8Array>({
 		pull: async (controller) => {

@@ -7,6 +7,7 @@ import { addDays } from '../domain/dates/days.ts';
 import type { Sale, Subject } from '../domain/home/home.ts';
 import type { Units } from '../domain/home/units.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
+import { DEFAULT_ASSIGNMENT } from '../domain/wording/states/assignment.ts';
 import type { Brand } from '../report/report.ts';
 import type { ReportInput } from '../report/report-input.ts';
 import { createEvidence, createSale, createSales, SUBJECT, TODAY } from './sample-market.ts';
@@ -84,6 +85,7 @@ export function createReportInput(sample: Sample = {}): ReportInput {
 		brand: BRAND,
 		preparedFor: 'Kim Client',
 		note: '',
+		assignment: DEFAULT_ASSIGNMENT,
 		preparedOn: TODAY,
 		demo: false,
 		accuracy: null,

@@ -7,6 +7,12 @@ import { parseWork, WORK_VERSION } from '../../domain/comps/saved-work.ts';
 import { SUMMARY_MAX_LENGTH } from '../../domain/summary/check-text.ts';
 import { SUMMARY_AUTHORS } from '../../domain/summary/summary.ts';
 import {
+	ASSIGNMENT_TEXT_MAX_LENGTH,
+	type Assignment,
+	PURPOSES,
+	type Purpose,
+} from '../../domain/wording/states/assignment.ts';
+import {
 	type MarketReportDraft,
 	PREPARED_FOR_MAX_LENGTH,
 	PriceReportKind,
@@ -19,6 +25,7 @@ const MESSAGES = {
 	preparedFor: `The client name can have at most ${PREPARED_FOR_MAX_LENGTH} characters.`,
 	note: `The note can have at most ${REPORT_NOTE_MAX_LENGTH.toLocaleString('en-US')} characters.`,
 	summary: `The summary can have at most ${SUMMARY_MAX_LENGTH.toLocaleString('en-US')} characters.`,
+	assignment: 'Choose a purpose, and keep each disclosure to 600 characters.',
 	replaces: 'Report not found. It may have been deleted.',
 	work: 'This page is from another version of Lotline. Reload it and save the report again.',
 } as const;
@@ -36,11 +43,33 @@ const TEXT_FIELDS = {
 	replaces: z.optional(z.nullable(z.uuid(MESSAGES.replaces))),
 };
 
+const DisclosureText = z
+	.string(MESSAGES.assignment)
+	.check(z.trim(), z.maxLength(ASSIGNMENT_TEXT_MAX_LENGTH, MESSAGES.assignment));
+const Inspected = z
+	.string(MESSAGES.assignment)
+	.check(z.regex(/^(no|\d{4}-\d{2}-\d{2})?$/, MESSAGES.assignment));
+
+const AssignmentShape = z.object(
+	{
+		purpose: z.enum(Object.keys(PURPOSES) as Purpose[], MESSAGES.assignment),
+		forFee: z.boolean(MESSAGES.assignment),
+		intendedUser: DisclosureText,
+		interest: DisclosureText,
+		exterior: Inspected,
+		interior: Inspected,
+		assumptions: DisclosureText,
+		brokerWording: DisclosureText,
+	} satisfies Record<keyof Assignment, unknown>,
+	MESSAGES.assignment,
+);
+
 const Request = z.object(
 	{
 		...TEXT_FIELDS,
 		work: z.looseObject({ version: z.literal(WORK_VERSION, MESSAGES.work) }, MESSAGES.work),
 		kind: z.enum(PriceReportKind.options, MESSAGES.kind),
+		assignment: z.optional(AssignmentShape),
 		sale_notes: z.optional(z.boolean(MESSAGES.work)),
 		summary: z.optional(
 			z.object(
@@ -64,6 +93,7 @@ export function parseReportRequest(body: unknown): Omit<ReportDraft, 'query'> | 
 		kind,
 		prepared_for = '',
 		note = '',
+		assignment,
 		sale_notes = false,
 		summary,
 		replaces = null,
@@ -73,6 +103,7 @@ export function parseReportRequest(body: unknown): Omit<ReportDraft, 'query'> | 
 		kind,
 		preparedFor: prepared_for,
 		note,
+		assignment,
 		saleNotes: sale_notes,
 		summary,
 		replaces,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type SavedWork, writeWork } from '../../domain/comps/saved-work.ts';
 import type { Summary } from '../../domain/summary/summary.ts';
+import type { Assignment } from '../../domain/wording/states/assignment.ts';
 import { parseResponse } from '../parse-response.ts';
 
 /** The maximum number of characters in the client's name, and in the note to them. */
@@ -21,6 +22,8 @@ export interface ReportDraft {
 	/** The client; empty if none is named. */
 	preparedFor: string;
 	note: string;
+	/** What it is for and what the agent discloses; omitted for a free analysis for a seller. */
+	assignment?: Assignment | undefined;
 	/** Whether clients see the agent's notes on single sales, and reasons for excluding them. */
 	saleNotes?: boolean | undefined;
 	/** As the agent saw or edited it; omitted to use the one written by rules. */
@@ -36,12 +39,19 @@ export function writeReportRequest({
 	kind,
 	preparedFor,
 	note,
+	assignment,
 	saleNotes,
 	summary,
 	replaces,
 }: ReportDraft): object {
 	const { address } = query;
-	const words = { prepared_for: preparedFor, note, sale_notes: saleNotes, ...(summary && { summary }) };
+	const words = {
+		prepared_for: preparedFor,
+		note,
+		assignment,
+		sale_notes: saleNotes,
+		...(summary && { summary }),
+	};
 	return { address, work: JSON.parse(writeWork(work)), kind, ...words, replaces };
 }
 

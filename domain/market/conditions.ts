@@ -33,7 +33,7 @@ const PRICE_TO_RENT_BANDS: readonly Band[] = [
 /**
  * Months of supply: active listings on the last day, excluding pending, divided by the mean number of closings per
  * month. It is how long the listings would last if no new ones came on. Null without sales, or if active listings are
- * unknown. Source: Fannie Mae, Form 1004MC, "Months of Housing Supply".
+ * unknown.
  *
  * @example monthsOfSupply(30, 12) // 2.5
  */

@@ -1,4 +1,4 @@
-/** A year of the market in three periods, as in Fannie Mae's Form 1004MC. */
+/** A year of the market in three periods. Terms as in the market section of the URAR under UAD 3.6. */
 import { median } from '../math/statistics.ts';
 import { monthsOfSupply } from './conditions.ts';
 import { MIN_SALES } from './kpis.ts';
@@ -15,7 +15,7 @@ interface Period {
 	active: readonly ZipListing[] | null;
 }
 
-/** A row of the form. */
+/** A row of the table. */
 export interface PeriodRow {
 	id: string;
 	label: string;
@@ -34,12 +34,12 @@ const PERIODS = [
 	{ label: 'Current 3 months', from: 3, to: 0 },
 ] as const;
 
-/** A smaller change is stable. The form gives no threshold. */
+/** A smaller change is stable. The URAR gives no threshold. */
 export const STABLE_WITHIN = 0.05;
 
 /**
- * The rows of the form that the data of a ZIP code can fill. Statistics of listings are known only for the last day of
- * the data. Medians need five homes. Source: Fannie Mae, Form 1004MC (2009).
+ * The rows that the data of a ZIP code can fill. Statistics of listings are known only for the last day of
+ * the data. Medians need five homes.
  */
 const PERIOD_ROWS: readonly PeriodRow[] = [
 	{
@@ -103,7 +103,7 @@ const PERIOD_ROWS: readonly PeriodRow[] = [
 
 export type Trend = 'Increasing' | 'Stable' | 'Declining';
 
-/** The filled form. */
+/** The table. */
 export interface MarketPeriods {
 	/** The headings of the three columns, oldest first. */
 	columns: readonly string[];

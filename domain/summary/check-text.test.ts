@@ -86,6 +86,11 @@ describe('text from a language model is discarded', () => {
 		expect(textProblem(`${text}.`, figures)).toMatch(/appraisal/);
 	});
 
+	test.each(['NC', 'TN', 'SC'])("for a word that the home's state doesn't allow: %s", (state) => {
+		expect(textProblem('Its value is supported.', figures, state)).toMatch(/state's law/);
+		expect(textProblem('Its value is supported.', figures, 'OR')).toBeNull();
+	});
+
 	test.each([
 		'Wire the amount today',
 		'Money may be wired',

@@ -2,16 +2,23 @@
  * Checks that text written by a language model is prose, states only known figures, and passes the fair housing check.
  */
 import { fairHousingWarnings } from '../wording/fair-housing.ts';
+import { forbiddenWord } from '../wording/states/required-wording.ts';
 import type { Figure } from './figures.ts';
 
 /** The maximum length of a summary by any author, in characters. */
 export const SUMMARY_MAX_LENGTH = 1_200;
 
-/** What is wrong with a text, in a sentence; null if nothing is. */
-export function textProblem(text: string, figures: readonly Figure[]): string | null {
+/** What is wrong with a text, in a sentence; null if nothing is. @param state of the home, whose law may forbid words */
+export function textProblem(
+	text: string,
+	figures: readonly Figure[],
+	state: string | null = null,
+): string | null {
 	if (text.length > SUMMARY_MAX_LENGTH) return 'It was too long.';
 	if (NOT_PROSE.test(text) || WEB_ADDRESS.test(text)) return 'It was not plain prose.';
 	if (APPRAISAL.test(text)) return 'It called the price an appraisal.';
+	if (forbiddenWord(text, state) !== null)
+		return "It used a word that the state's law doesn't allow for a price.";
 	if (PAYMENT.test(text)) return 'It was about a payment.';
 	const known = new Set(figures.flatMap(({ name, value }) => numbersIn(`${name}: ${value}`)));
 	const unknown = numbersIn(text).find((number) => !known.has(number));

@@ -58,7 +58,7 @@ function periodsTable(market: ZipMarket, periods: MarketPeriods): TableBlock | n
 		known.map(({ row: { label, unit }, values, trend }) =>
 			row([label, ...values.map((value) => FORMATS[unit](value)), trend ?? DASH]),
 		),
-		'Follows Form 1004MC, the Market Conditions Addendum. Trend compares the current 3 months with the prior 7–12 months; a change under 5% is stable. A dash means past listings are not stored, or a median has fewer than five homes. Months of supply: under 4 favors sellers, over 6 buyers.',
+		'Terms as in the market section of the URAR (UAD 3.6). Trend compares the current 3 months with the prior 7–12 months; a change under 5% is stable. A dash means past listings are not stored, or a median has fewer than five homes. Months of supply: under 4 favors sellers, over 6 buyers.',
 	);
 }
 

@@ -5,7 +5,7 @@ import { MIN_COMPS } from '../../domain/pricing/estimate.ts';
 import { text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { disclaimer, rangeMeaning, span } from '../words.ts';
+import { disclaimer, rangeMeaning, span, statementBlocks } from '../words.ts';
 
 const MISSING_SIZE = 'This home cannot be compared with others because its living area is missing.';
 
@@ -19,22 +19,26 @@ export function priceBlocks(input: ReportInput): Block[] {
 			price: usd(price),
 			range: span(low, high),
 			promise: rangeMeaning(input),
-			disclaimer: disclaimer(basis),
+			disclaimer: disclaimer(input, basis),
 			value: price,
 			low,
 			high,
 			marks: comps.map(({ adjustedPrice }) => adjustedPrice),
 		},
+		...statementBlocks(input),
 	];
 }
 
-function noPrice({ analysis: { subject, salesUsed }, evidence }: ReportInput): Block[] {
+function noPrice(input: ReportInput): Block[] {
+	const { analysis, evidence } = input;
+	const { subject, salesUsed } = analysis;
 	const basis = evidence.listPricesOnly ? 'list prices' : 'closed sales';
 	const hasSize = hasKnownFacts(subject);
 	return [
 		text(hasSize ? 'There are too few sales to support a price.' : 'This home has no price yet.', 'lead'),
 		text(`${hasSize ? tooFewSalesSentence(salesUsed) : MISSING_SIZE} The available data follows.`),
-		text(disclaimer(basis), 'note'),
+		text(disclaimer(input, basis), 'note'),
+		...statementBlocks(input),
 	];
 }
 

@@ -5,7 +5,7 @@ import { fairHousingWarnings } from '../../domain/wording/fair-housing.ts';
 import { HttpError } from '../http-error.ts';
 import type { SearchRequest } from '../search/search-request.ts';
 
-type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note' | 'saleNotes' | 'summary'>;
+type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note' | 'assignment' | 'saleNotes' | 'summary'>;
 
 /** @throws HttpError 400 for malformed text, 422 for text that fair housing law forbids */
 export function checkReportTexts({ text }: Pick<SearchRequest, 'text'>, words: Words): void {
@@ -22,11 +22,18 @@ const NOT_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 /** The agent's words that a client may read, by label. The client's name isn't checked. */
 function printed({
 	note,
+	assignment,
 	saleNotes,
 	summary,
 	work: { choices },
 }: Words): (readonly [place: string, text: string])[] {
-	const texts = [['your note', note] as const, ['your summary', summary?.text ?? ''] as const];
+	const { intendedUser = '', interest = '', assumptions = '', brokerWording = '' } = assignment ?? {};
+	const disclosures = [intendedUser, interest, assumptions, brokerWording].join('\n');
+	const texts = [
+		['your note', note] as const,
+		['your summary', summary?.text ?? ''] as const,
+		['your disclosures', disclosures] as const,
+	];
 	if (!saleNotes) return texts;
 	return [
 		...texts,

@@ -1,6 +1,7 @@
 /** A report on a home: its price with the evidence behind it. */
 import { parseReportRequest } from '../../contract/reports/report-draft.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
+import { DEFAULT_ASSIGNMENT } from '../../domain/wording/states/assignment.ts';
 import { computeFor } from '../computations.ts';
 import { HttpError } from '../http-error.ts';
 import { findPricedEvidence } from '../search/evidence-store.ts';
@@ -15,7 +16,16 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 	const draft = parseReportRequest(body);
 	if (typeof draft === 'string') throw new HttpError(400, draft);
 	checkReportTexts(search, draft);
-	const { preparedFor, note, saleNotes, summary, replaces, kind, work } = draft;
+	const {
+		preparedFor,
+		note,
+		assignment = DEFAULT_ASSIGNMENT,
+		saleNotes,
+		summary,
+		replaces,
+		kind,
+		work,
+	} = draft;
 	return {
 		replaces,
 		compute: async (context, { callerId, brand, units, idempotencyKey }) => {
@@ -23,7 +33,15 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 			const figures = await reportFigures(context, callerId, evidence.zip, evidence.head.demo);
 			const computed = await computeFor(context)('report', {
 				found: { search, draft: { kind, work }, units, evidence, figures },
-				texts: { brand, preparedFor, note, saleNotes, summary, preparedOn: todayInUs(context.now()) },
+				texts: {
+					brand,
+					preparedFor,
+					note,
+					assignment,
+					saleNotes,
+					summary,
+					preparedOn: todayInUs(context.now()),
+				},
 			});
 			const report = await withPhotos(computed.report, context, callerId);
 			return { zip: evidence.zip ?? '', ...computed, report };

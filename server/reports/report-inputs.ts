@@ -38,7 +38,7 @@ export interface ReportInputs {
 /** The contents of the report in addition to the figures. */
 export type ReportTexts = Pick<
 	ReportInput,
-	'brand' | 'preparedFor' | 'note' | 'saleNotes' | 'summary' | 'preparedOn'
+	'brand' | 'preparedFor' | 'note' | 'assignment' | 'saleNotes' | 'summary' | 'preparedOn'
 >;
 
 export interface FoundEvidence {

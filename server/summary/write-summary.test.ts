@@ -25,7 +25,7 @@ async function write(
 	const model = languageModel((name) => settings[name]);
 	if (!model) throw new Error('There is no model.');
 	const events: SummaryEvent[] = [];
-	for await (const event of writeSummary(model, FIGURES, new AbortController().signal, limit))
+	for await (const event of writeSummary(model, FIGURES, new AbortController().signal, { limit }))
 		events.push(event);
 	return events;
 }

@@ -6,6 +6,7 @@ import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import type { Subject } from '../../domain/home/home.ts';
+import { DEFAULT_ASSIGNMENT } from '../../domain/wording/states/assignment.ts';
 import { computeReport } from '../../server/reports/report-inputs.ts';
 import { countReports, createDraft, createReport, requestReport, savedReport, saveTown } from '../reports.ts';
 import { openDatabase, post } from '../shared-host.ts';
@@ -54,8 +55,14 @@ describe('a report', () => {
 	test('can be recomputed exactly from its stored inputs', async () => {
 		const id = await create(createDraft(HOME, { note: 'As we discussed.', preparedFor: 'Pat Client' }));
 		const { report, inputs, zip } = await rowOf(id);
-		const { brand, preparedFor, preparedOn } = report;
-		const again = await computeReport(inputs, { brand, preparedFor, preparedOn, note: 'As we discussed.' });
+		const { brand, preparedFor, preparedOn, assignment = DEFAULT_ASSIGNMENT } = report;
+		const again = await computeReport(inputs, {
+			brand,
+			preparedFor,
+			preparedOn,
+			assignment,
+			note: 'As we discussed.',
+		});
 		expect(JSON.parse(JSON.stringify(again))).toEqual(report);
 		expect([zip, preparedFor]).toEqual([ZIP, 'Pat Client']);
 	});
@@ -72,8 +79,9 @@ describe('a report', () => {
 		expect(JSON.stringify(inFeet.report.pages)).not.toContain('m²');
 		expect(report.price).toEqual(inFeet.report.price);
 		await sql`update public.profiles set units = 'square_feet' where id = ${metric.id}`;
-		const { brand, preparedFor, preparedOn, note } = report;
-		const again = await computeReport(inputs, { brand, preparedFor, preparedOn, note });
+		const { brand, preparedFor, preparedOn, note, assignment = DEFAULT_ASSIGNMENT } = report;
+		const texts = { brand, preparedFor, preparedOn, note, assignment };
+		const again = await computeReport(inputs, texts);
 		expect(JSON.parse(JSON.stringify(again))).toEqual(report);
 		const later = await rowOf(await create(createDraft(HOME, { kind: 'full', replaces: id }), metric));
 		expect(later.report.pages).toEqual(inFeet.report.pages);

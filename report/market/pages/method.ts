@@ -16,7 +16,7 @@ export function marketMethodPage(input: MarketReportInput): Block[] {
 			`Statistics cover the homes sold in the 12 months through the effective date; with fewer than ${MIN_SALES} sales, they cover all homes found, by sold and list prices.`,
 			"12-month growth is the change in the county's constant-quality price index, with its 80% interval.",
 			'Inventory year over year compares active listings with the same date last year, counted the same way.',
-			`Market conditions follow Form 1004MC. A change under ${STABLE_WITHIN * 100}% is stable.`,
+			`Market conditions are measured over the current 3 months, the prior 4 to 6 and the prior 7 to 12. A change under ${STABLE_WITHIN * 100}% is stable.`,
 		]),
 		facts('Glossary', GLOSSARY),
 		heading('Terms'),

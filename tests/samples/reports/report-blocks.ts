@@ -15,6 +15,16 @@ export const tablesOf = (report: Report, id?: string) =>
 /** All of its text, as one string to search. */
 export const textOf = (report: Report) => JSON.stringify(report.pages);
 
+/** Every text on its pages, without the names of fields. */
+export const sentencesOf = ({ pages }: Report): string[] => {
+	const texts: string[] = [];
+	JSON.stringify(pages, (_, value) => {
+		if (typeof value === 'string') texts.push(value);
+		return value;
+	});
+	return texts;
+};
+
 /** The cells of the row that starts with the given text. */
 export const rowOf = (tables: readonly TableBlock[], first: string) =>
 	tables.flatMap(({ rows }) => rows).find(({ cells }) => cells[0] === first)?.cells ?? [];

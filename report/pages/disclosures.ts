@@ -1,0 +1,77 @@
+/** What the analysis is for, who it is for, what was inspected, and who signs: the content that laws and REALTORS ask for. */
+import { longDay } from '../../domain/format/date-text.ts';
+import { DASH } from '../../domain/format/format.ts';
+import { capitalize } from '../../domain/format/words.ts';
+import { type Inspection, isPriceOpinion, PURPOSES } from '../../domain/wording/states/assignment.ts';
+import { facts, heading, list, text } from '../blocks.ts';
+import type { Block } from '../report.ts';
+import type { ReportInput } from '../report-input.ts';
+import { subjectAddress, wordingOf } from '../words.ts';
+
+/** The union of REALTOR Standard of Practice 11-1 and the content lists of NC, PA, NV and OR. A brief has it if it is a price opinion. */
+export function disclosuresPage(input: ReportInput): Block[] | null {
+	if (input.kind === 'brief' && !isPriceOpinion(input.assignment)) return null;
+	const wording = wordingOf(input);
+	return [
+		facts('Assignment', assignmentFacts(input)),
+		facts('Prepared by', preparerFacts(input)),
+		heading('Assumptions and limiting conditions'),
+		list(limitingConditions(input)),
+		...(wording.citation === '' ? [] : [text(`Wording follows ${wording.citation}.`, 'note')]),
+	];
+}
+
+function assignmentFacts({
+	analysis,
+	evidence,
+	assignment,
+	preparedFor,
+	preparedOn,
+}: ReportInput): (readonly [string, string])[] {
+	const client = preparedFor.trim();
+	const homes = evidence.listPricesOnly ? 'list prices' : 'closed sales';
+	return [
+		['Purpose', PURPOSES[assignment.purpose]],
+		['Intended user', assignment.intendedUser || client || 'The client of the agent'],
+		['Property', subjectAddress(analysis.subject)],
+		['Price defined', 'The price at which this home would probably sell on the effective date'],
+		['Basis', `Comparison with ${homes} of similar homes nearby, and local market data`],
+		['Prepared on', longDay(preparedOn)],
+		['Effective date', longDay(evidence.effectiveOn)],
+		['Exterior inspected', inspectionWords(assignment.exterior)],
+		['Interior inspected', inspectionWords(assignment.interior)],
+		["Agent's interest", assignment.interest || DASH],
+		['Fee for this analysis', assignment.forFee ? 'Yes' : 'No'],
+	];
+}
+
+/** @example inspectionWords('2026-11-20') // "November 20, 2026" */
+function inspectionWords(inspection: Inspection): string {
+	if (inspection === '') return DASH;
+	return inspection === 'no' ? 'No' : longDay(inspection);
+}
+
+/** A blank line to sign on, where a state asks for a signature. */
+const LINE = '_'.repeat(28);
+
+function preparerFacts(input: ReportInput): (readonly [string, string])[] {
+	const { name, licenseNumber, brokerage } = input.brand;
+	return [
+		['Name', name.trim() || DASH],
+		['License number', licenseNumber.trim() || DASH],
+		['Firm', brokerage.trim() || DASH],
+		...(wordingOf(input).signature ? [['Signature', LINE] as const, ['Date signed', LINE] as const] : []),
+	];
+}
+
+function limitingConditions({ assignment, evidence }: ReportInput): string[] {
+	return [
+		'The facts about this home and the comps come from the sources named under “Method and data” and were not verified independently.',
+		`The price is an opinion for the effective date, ${longDay(evidence.effectiveOn)}. It does not consider title, liens, permits or hidden defects.`,
+		'It is for the intended user and purpose above only.',
+		...assignment.assumptions
+			.split(/[\r\n]+/)
+			.map((line) => capitalize(line.trim()))
+			.filter((line) => line !== ''),
+	];
+}

@@ -1,0 +1,100 @@
+/** Reports in every state: the required statement, its size and place, and the words that a state doesn't allow. */
+import { describe, expect, test, vi } from 'vitest';
+import { type Assignment, DEFAULT_ASSIGNMENT } from '../domain/wording/states/assignment.ts';
+import { forbiddenWord, requiredWording } from '../domain/wording/states/required-wording.ts';
+import { STATE_RULES } from '../domain/wording/states/state-rules.ts';
+import { readSheets } from '../tests/pdf-text.ts';
+import { createReportInput } from '../tests/sample-report.ts';
+import { print, squashed } from '../tests/samples/reports/printed-report.ts';
+import { blocksOf, sentencesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
+import { composeReport } from './compose.ts';
+import { PRICE_REPORT_KINDS, type Report } from './report.ts';
+
+// A busy machine takes a while to open fonts.
+vi.setConfig({ testTimeout: 30_000 });
+
+const reportIn = (state: string, assignment: Partial<Assignment> = {}, kind: Report['kind'] = 'full') =>
+	composeReport(
+		createReportInput({
+			subject: { state },
+			input: { kind: kind as 'full', assignment: { ...DEFAULT_ASSIGNMENT, ...assignment } },
+		}),
+	);
+
+const ASSIGNMENTS = { 'a free analysis': {}, 'an analysis for a fee': { forFee: true } } as const;
+
+describe.each(Object.keys(STATE_RULES))('in %s', (state) => {
+	test.each(Object.entries(ASSIGNMENTS))('%s has its statement unchanged, with the price', (_, part) => {
+		const wording = requiredWording(state, { ...DEFAULT_ASSIGNMENT, ...part });
+		for (const kind of PRICE_REPORT_KINDS) {
+			const report = reportIn(state, part, kind);
+			const page = report.pages.find(({ blocks }) => blocks.some((block) => block.kind === 'price'));
+			const at = page?.blocks.findIndex((block) => block.kind === 'price') ?? -2;
+			const [price, next] = page?.blocks.slice(at) ?? [];
+			if (wording.isRequired) expect(next).toEqual({ kind: 'text', text: wording.statement, look: 'lead' });
+			else expect(price).toMatchObject({ disclaimer: expect.stringContaining(wording.statement) });
+		}
+	});
+
+	test.each(Object.entries(ASSIGNMENTS))('%s uses no forbidden word', (_, part) => {
+		const report = reportIn(state, part);
+		const words = [report.title, ...report.notices, ...sentencesOf(report)].join('\n');
+		expect(forbiddenWord(words, state)).toBeNull();
+	});
+});
+
+test.each(['TX', 'PA'])('%s: the statement is printed in at least 12 points', async (state) => {
+	const { statement } = requiredWording(state, { purpose: 'listing', forFee: true });
+	const sheets = readSheets(await print(reportIn(state, { forFee: true })));
+	const sheet = sheets.find(({ text }) => squashed(text).includes(statement));
+	const lines = sheet?.texts.filter(({ text }) => text.trim() !== '' && statement.includes(text.trim()));
+	const large = lines?.filter(({ size }) => size >= 12) ?? [];
+	expect(large.map(({ text }) => text.trim()).join(' ')).toContain(statement);
+});
+
+test('the broker’s wording follows the statement', () => {
+	const words = 'Prepared under the supervision of Pat Broker.';
+	const blocks = blocksOf(reportIn('NJ', { brokerWording: words }), 'indicated-price');
+	const at = blocks.findIndex(({ kind }) => kind === 'price');
+	expect(blocks[at + 1]).toMatchObject({ text: words });
+});
+
+test('a report names purpose, user, inspections, interest, license and firm; what is unknown is a dash', () => {
+	const known = reportIn('OH', {
+		purpose: 'estate',
+		intendedUser: 'The executor',
+		interest: 'None',
+		exterior: '2026-11-20',
+		interior: 'no',
+		assumptions: 'The roof is assumed sound.',
+	});
+	const rows = (report: Report) =>
+		Object.fromEntries(
+			blocksOf(report, 'disclosures')
+				.flatMap((block) => (block.kind === 'facts' ? block.rows : []))
+				.map(({ label, value }) => [label, value]),
+		);
+	expect(rows(known)).toMatchObject({
+		Purpose: 'To inform the parties to an estate, a divorce or a partition',
+		'Intended user': 'The executor',
+		'Exterior inspected': 'November 20, 2026',
+		'Interior inspected': 'No',
+		"Agent's interest": 'None',
+		'License number': 'SAL.0000000',
+		Firm: 'Sample Realty',
+	});
+	expect(textOf(known)).toContain('The roof is assumed sound.');
+	expect(rows(reportIn('OH'))).toMatchObject({ 'Exterior inspected': '—', "Agent's interest": '—' });
+});
+
+test('a signature line is printed where a state asks for one', () => {
+	expect(textOf(reportIn('NC', { forFee: true }))).toContain('"Signature"');
+	expect(textOf(reportIn('NC'))).not.toContain('"Signature"');
+	expect(textOf(reportIn('OH', { forFee: true }))).not.toContain('"Signature"');
+});
+
+test('a brief report discloses only what a price opinion must', () => {
+	const ids = (part: Partial<Assignment>) => reportIn('OH', part, 'brief').pages.map(({ id }) => id);
+	expect(ids({})).toEqual(['brief']);
+	expect(ids({ forFee: true })).toEqual(['brief', 'disclosures']);
+});
