@@ -9,12 +9,12 @@ export default function AccuracyPage() {
 	const { data, error } = useQuery({ queryKey: ['backtests'], queryFn: fetchBacktests });
 	return (
 		<div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 sm:py-20 print:py-0 print:[page:text]">
-			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Accuracy</h1>
-			<p className="mt-5 text-lg text-muted">
+			<h1 className="font-semibold text-title tracking-tight">Accuracy</h1>
+			<p className="mt-5 text-head text-muted">
 				How close this server's prices came to actual sale prices, measured on its own data. These are
 				measured results, not estimates or promises.
 			</p>
-			<h2 className="mt-10 font-semibold text-xl tracking-tight">How it is measured</h2>
+			<h2 className="mt-10 font-semibold text-head tracking-tight">How it is measured</h2>
 			<p className="mt-2 text-muted">
 				Every closed sale is priced as if it had not happened yet: from sales that had closed before it went
 				under contract, without its own price, its list price or anything later. An earlier sale of the same
@@ -42,7 +42,7 @@ export default function AccuracyPage() {
 function RunAgain({ source }: { source: string }) {
 	return (
 		<section className="mt-14">
-			<h2 className="font-semibold text-xl tracking-tight">Run the backtest</h2>
+			<h2 className="font-semibold text-head tracking-tight">Run the backtest</h2>
 			<p className="mt-2 text-muted">
 				The server's operator can run the backtest on any imported data. The latest result for each source is
 				shown here.

@@ -8,12 +8,12 @@ import { POSTS } from '../features/text/posts.ts';
 export default function BlogPage() {
 	return (
 		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
-			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Blog</h1>
-			<p className="mt-4 text-lg text-muted">How we calculate our statistics, and how to read them.</p>
+			<h1 className="font-semibold text-title tracking-tight">Blog</h1>
+			<p className="mt-4 text-head text-muted">How we calculate our statistics, and how to read them.</p>
 			<ul className="mt-10 divide-y divide-line border-line border-y">
 				{POSTS.map(({ path, published }) => (
 					<li key={path} className="py-7">
-						<h2 className="font-semibold text-xl tracking-tight">
+						<h2 className="font-semibold text-head tracking-tight">
 							<Link to={path} className="hover:text-accent-text">
 								{SITE_MAP[path]}
 							</Link>

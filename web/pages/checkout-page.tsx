@@ -26,7 +26,7 @@ export default function CheckoutPage() {
 	}
 	return (
 		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
-			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Subscribe to {plan.name}</h1>
+			<h1 className="font-semibold text-title tracking-tight">Subscribe to {plan.name}</h1>
 			<p className="mt-3 mb-10 break-words text-muted">For {user?.email}</p>
 			<OrderSummary plan={plan} isPayable={billing !== 'none'}>
 				<Subscribe wide />

@@ -8,8 +8,8 @@ import { EmailLink } from '../ui/email-link.tsx';
 export default function ContactPage() {
 	return (
 		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
-			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Contact</h1>
-			<p className="mt-5 mb-8 text-lg text-muted">
+			<h1 className="font-semibold text-title tracking-tight">Contact</h1>
+			<p className="mt-5 mb-8 text-head text-muted">
 				For product questions, check the{' '}
 				<Link to="/docs" className="text-accent-text underline underline-offset-4">
 					documentation

@@ -30,9 +30,7 @@ function DemoCheckout() {
 	return (
 		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
 			<Badge>Demo data</Badge>
-			<h1 className="mt-4 font-semibold text-3xl tracking-tight sm:text-4xl">
-				Demo checkout: no card is charged
-			</h1>
+			<h1 className="mt-4 font-semibold text-title tracking-tight">Demo checkout: no card is charged</h1>
 			<p className="mt-4 mb-10 text-muted">
 				This page stands in for Stripe Checkout. Paying here sends the same events as a real payment, and your
 				plan starts when they arrive.

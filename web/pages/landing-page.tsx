@@ -15,7 +15,7 @@ export default function LandingPage() {
 			<Steps />
 			<Benefits />
 			<section id="pricing" className="mx-auto max-w-6xl px-4 py-20 sm:px-6 sm:py-28">
-				<h2 className="font-semibold text-3xl tracking-tight sm:text-4xl">Pricing</h2>
+				<h2 className="font-semibold text-title tracking-tight">Pricing</h2>
 				<PlanCards heading="h3" />
 			</section>
 		</>

@@ -14,7 +14,7 @@ function Mailbox() {
 	const { mails, problem } = useMailbox();
 	return (
 		<div className="mx-auto max-w-3xl px-4 py-12 sm:px-6 sm:py-16">
-			<h1 className="font-semibold text-3xl tracking-tight">Mailbox</h1>
+			<h1 className="font-semibold text-title tracking-tight">Mailbox</h1>
 			<p className="mt-3 mb-8 text-muted">
 				<Badge>Demo data</Badge> Emails this demo would have sent. Nothing leaves the server.
 			</p>

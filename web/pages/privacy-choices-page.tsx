@@ -20,13 +20,13 @@ export default function PrivacyChoicesPage() {
 	const byBrowser = sendsPrivacyControl();
 	return (
 		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
-			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Privacy choices</h1>
-			<p className="mt-5 text-lg text-muted">
+			<h1 className="font-semibold text-title tracking-tight">Privacy choices</h1>
+			<p className="mt-5 text-head text-muted">
 				We don't sell personal data or share it for advertising, so there is nothing to opt out of. You have
 				one choice to make.
 			</p>
 			<div className="lot mt-10 p-6 sm:p-7">
-				<h2 className="font-semibold text-xl tracking-tight">Product events</h2>
+				<h2 className="font-semibold text-head tracking-tight">Product events</h2>
 				<p className="mt-2 text-muted">
 					With your permission we record that an account was created, a checkout started or a message was
 					sent: the event and nothing about you. It helps us see whether the product works.

@@ -9,8 +9,8 @@ export default function StatusPage() {
 	const { health, checkedAt, checkAgain, checking } = useHealth();
 	return (
 		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
-			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Status</h1>
-			<p className="mt-5 mb-8 text-lg text-muted">Live from the server. Updated every 15 seconds.</p>
+			<h1 className="font-semibold text-title tracking-tight">Status</h1>
+			<p className="mt-5 mb-8 text-head text-muted">Live from the server. Updated every 15 seconds.</p>
 			<HealthReport health={health} />
 			<div className="mt-6 flex flex-wrap items-center gap-4">
 				<Button size="small" onClick={checkAgain} disabled={checking}>

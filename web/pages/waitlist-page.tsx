@@ -10,8 +10,8 @@ export default function WaitlistPage() {
 	return (
 		<div className="mx-auto grid max-w-5xl gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[1fr_1.4fr]">
 			<div>
-				<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Join the Pro waitlist</h1>
-				<p className="mt-5 text-lg text-muted">
+				<h1 className="font-semibold text-title tracking-tight">Join the Pro waitlist</h1>
+				<p className="mt-5 text-head text-muted">
 					Pro will be {usd(PRO.monthlyPrice)} per month. It isn't available yet. Leave your name and email,
 					and we'll let you know when it opens.
 				</p>

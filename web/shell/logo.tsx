@@ -7,7 +7,7 @@ export function Logo() {
 				<path d="M5 2v17h17" className="stroke-ink" strokeWidth="2" />
 				<circle cx="5" cy="19" r="2.75" className="fill-paper stroke-ink" strokeWidth="1.75" />
 			</svg>
-			<span className="font-semibold text-lg tracking-[-0.03em]">Lotline</span>
+			<span className="font-semibold text-head tracking-[-0.03em]">Lotline</span>
 		</span>
 	);
 }

@@ -59,7 +59,7 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 				onKeyDown={pressKey}
 			/>
 			{problem && (
-				<p id={problemId} role="alert" className="col-span-full mt-1 text-2xs text-danger">
+				<p id={problemId} role="alert" className="col-span-full mt-1 text-xs text-danger">
 					{problem}
 				</p>
 			)}

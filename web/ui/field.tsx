@@ -39,7 +39,7 @@ function LabeledControl({ label, hint, className = '', children }: LabeledContro
 			</label>
 			{children({ id, 'aria-describedby': hint && hintId })}
 			{hint && (
-				<p id={hintId} className="mt-1.5 text-2xs text-muted">
+				<p id={hintId} className="mt-1.5 text-xs text-muted">
 					{hint}
 				</p>
 			)}

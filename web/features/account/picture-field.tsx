@@ -32,7 +32,7 @@ export function PictureField({ label, picture, onChange }: PictureFieldProps) {
 					{picture ? (
 						<img src={picture} alt={`Your ${label.toLowerCase()}`} className="max-h-full max-w-full" />
 					) : (
-						<span className="text-2xs text-muted">None</span>
+						<span className="text-xs text-muted">None</span>
 					)}
 				</div>
 				<div className="min-w-0 space-y-2">
@@ -44,7 +44,7 @@ export function PictureField({ label, picture, onChange }: PictureFieldProps) {
 						onChange={(event) => void choose(event.target.files?.[0])}
 						className="block w-full text-sm file:mr-3 file:rounded-control file:border file:border-edge file:bg-surface file:px-3 file:py-2 file:text-ink"
 					/>
-					<p id={`${id}-hint`} className="text-2xs text-muted">
+					<p id={`${id}-hint`} className="text-xs text-muted">
 						PNG, JPEG or WebP. Resized in your browser.
 					</p>
 					{picture && (

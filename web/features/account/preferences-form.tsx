@@ -76,7 +76,7 @@ export function PreferencesForm({ initial, defaultLimit }: { initial: Preference
 					disabled={saving}
 					onChange={(theme) => change({ theme })}
 				/>
-				<label className="flex items-start gap-3 text-sm leading-5">
+				<label className="flex items-start gap-3 text-sm">
 					<input
 						type="checkbox"
 						name="notifications"

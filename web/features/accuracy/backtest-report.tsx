@@ -15,7 +15,7 @@ export function BacktestReport({ backtest }: { backtest: Backtest }) {
 	const { all } = result;
 	return (
 		<section aria-label={source} className="mt-14">
-			<h2 className="flex flex-wrap items-center gap-3 font-semibold text-2xl tracking-tight">
+			<h2 className="flex flex-wrap items-center gap-3 font-semibold text-head tracking-tight">
 				{source}
 				{result.demo && <Badge>Demo data</Badge>}
 			</h2>
@@ -37,7 +37,7 @@ export function BacktestReport({ backtest }: { backtest: Backtest }) {
 					]}
 				/>
 			</div>
-			<h3 className="mt-10 mb-2 font-semibold text-lg tracking-tight">All sales</h3>
+			<h3 className="mt-10 mb-2 font-semibold text-head tracking-tight">All sales</h3>
 			<MeasureTable accuracy={all} uncorrected={result.uncorrected} />
 			{result.shown && <p className="mt-4 text-muted text-sm">{shownWords(result.shown)}</p>}
 			<CalibrationPlot

@@ -26,7 +26,7 @@ export function CalibrationPlot({ parts }: CalibrationPlotProps) {
 	if (measured.length === 0) return null;
 	return (
 		<section className="mt-10 print:break-inside-avoid">
-			<h3 className="font-semibold text-lg tracking-tight">Range calibration</h3>
+			<h3 className="font-semibold text-head tracking-tight">Range calibration</h3>
 			<p className="mt-1 text-muted text-sm">
 				Share of sales that closed within their 80% range. Dots on the 80% line are calibrated; dots to its
 				left mean that ranges were too narrow, dots to its right that they were too wide.
@@ -64,7 +64,7 @@ function PlotLine({ group: { label, coverage } }: { group: AccuracyGroup }) {
 
 function Scale() {
 	return (
-		<div aria-hidden="true" className={`${LINE} text-2xs text-muted tabular-nums`}>
+		<div aria-hidden="true" className={`${LINE} text-xs text-muted tabular-nums`}>
 			<div className="relative col-start-2 mt-1 h-4">
 				{MARKS.map((mark) => (
 					<span key={mark} className="-translate-x-1/2 absolute" style={{ left: toPosition(mark) }}>

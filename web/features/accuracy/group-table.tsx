@@ -18,7 +18,7 @@ export function GroupTable({ title, words, groups }: GroupTableProps) {
 	if (groups.length === 0) return null;
 	return (
 		<section className="mt-10 print:break-inside-avoid">
-			<h3 className="font-semibold text-lg tracking-tight">{title}</h3>
+			<h3 className="font-semibold text-head tracking-tight">{title}</h3>
 			<p className="mt-1 text-muted text-sm">{words}</p>
 			<table className="mt-3 w-full table-fixed border-collapse text-sm tabular-nums">
 				<thead>

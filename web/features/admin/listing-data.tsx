@@ -9,7 +9,7 @@ export function ListingData({ overview, now }: { overview: Overview; now: number
 	return (
 		<section aria-labelledby="freshness" className="lot">
 			<div className="border-line border-b px-4 py-4">
-				<h2 id="freshness" className="font-semibold text-lg">
+				<h2 id="freshness" className="font-semibold text-head">
 					Listing data
 				</h2>
 				<p className="mt-1 text-muted text-sm tabular-nums">

@@ -69,7 +69,7 @@ function MessageRow({ message, running, onClose }: MessageRowProps) {
 			<Cell>
 				<span className="block font-medium">{name}</span>
 				<span className="block wrap-anywhere text-muted">{email}</span>
-				{signed_in && <span className="block text-2xs text-muted">Sent from an account</span>}
+				{signed_in && <span className="block text-xs text-muted">Sent from an account</span>}
 			</Cell>
 			<Cell>
 				<span className="block min-w-60 max-w-prose">
@@ -79,7 +79,7 @@ function MessageRow({ message, running, onClose }: MessageRowProps) {
 			</Cell>
 			<Cell figures>
 				{formatDay(created_at)}
-				{done_at && <span className="block text-2xs text-muted">Done {formatDay(done_at)}</span>}
+				{done_at && <span className="block text-xs text-muted">Done {formatDay(done_at)}</span>}
 			</Cell>
 			<Cell figures>
 				<a

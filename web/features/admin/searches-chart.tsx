@@ -12,7 +12,7 @@ export function SearchesChart({ days }: { days: readonly DayOfSearches[] }) {
 	return (
 		<figure className="lot p-5 sm:p-6 print:break-inside-avoid">
 			<figcaption className="mb-6">
-				<h2 className="font-semibold text-lg">Searches by day</h2>
+				<h2 className="font-semibold text-head">Searches by day</h2>
 				<p className="mt-1 text-muted text-sm">
 					Solid: completed. Hollow red: failed on our side or a provider's. Days in UTC. Failures while the
 					database was down aren't included.

@@ -24,7 +24,7 @@ export function UserRow({ user, isSelf, onManage, opener }: UserRowProps) {
 					{isSelf && <span className="font-normal text-muted">(you)</span>}
 					{(user.granted_admin || user.listed_admin) && <Badge>Administrator</Badge>}
 					{user.disabled && (
-						<span className="rounded-control border border-danger px-1.5 py-0.5 font-semibold text-2xs text-danger">
+						<span className="rounded-control border border-danger px-1.5 py-0.5 font-semibold text-xs text-danger">
 							Disabled
 						</span>
 					)}
@@ -34,12 +34,12 @@ export function UserRow({ user, isSelf, onManage, opener }: UserRowProps) {
 			<Cell>
 				<span className="capitalize">{user.plan}</span>
 				{user.comped_until && (
-					<span className="block whitespace-nowrap text-2xs text-muted">
+					<span className="block whitespace-nowrap text-xs text-muted">
 						Comped through {formatLastDay(user.comped_until)}
 					</span>
 				)}
 				{user.subscription_status === 'past_due' && (
-					<span className="block text-2xs text-danger">Past due</span>
+					<span className="block text-xs text-danger">Past due</span>
 				)}
 			</Cell>
 			<Cell figures>{count(user.used)}</Cell>

@@ -42,7 +42,7 @@ export function SignUpForm() {
 			<Button type="submit" look="primary" className="w-full" disabled={busy}>
 				{busy ? 'Signing up…' : 'Sign up'}
 			</Button>
-			<p className="text-2xs text-muted">
+			<p className="text-xs text-muted">
 				By signing up, you accept the{' '}
 				<Link to="/legal/terms" className="underline underline-offset-2">
 					terms

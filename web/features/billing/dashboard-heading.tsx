@@ -14,7 +14,7 @@ export function DashboardHeading({ userId, dashboard, checkout }: DashboardHeadi
 	const { data: subscription, isPending } = useSubscription(userId);
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
-			<h1 className="font-semibold text-2xl tracking-tight">Comps search</h1>
+			<h1 className="font-semibold text-title tracking-tight">Comps search</h1>
 			<div className="flex items-center gap-5">
 				<Link to={dashboard} className="py-2 text-sm underline underline-offset-4">
 					Dashboard

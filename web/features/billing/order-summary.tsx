@@ -17,9 +17,9 @@ export function OrderSummary({ plan, isPayable = true, children }: OrderSummaryP
 	return (
 		<section aria-label="Order" className="lot p-6 sm:p-8">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-b pb-5">
-				<h2 className="font-semibold text-lg">Lotline {plan.name}</h2>
+				<h2 className="font-semibold text-head">Lotline {plan.name}</h2>
 				<p className="flex items-baseline gap-2">
-					<span className="font-semibold text-3xl tabular-nums tracking-tight">{price}</span>
+					<span className="font-semibold text-figure tabular-nums tracking-tight">{price}</span>
 					<span className="text-muted">per month</span>
 				</p>
 			</div>

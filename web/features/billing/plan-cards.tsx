@@ -9,13 +9,13 @@ import { PlanFeatures } from './plan-features.tsx';
 export function PlanCards({ heading: Heading }: { heading: 'h2' | 'h3' }) {
 	return (
 		<>
-			<p className="mt-4 mb-12 max-w-xl text-lg text-muted">
+			<p className="mt-4 mb-12 max-w-xl text-head text-muted">
 				Each search uses one credit, however many results it returns. Failed searches are free.
 			</p>
 			<ul className="grid gap-6 md:grid-cols-3">
 				{PLANS.map((plan) => (
 					<li key={plan.id} className="lot flex flex-col p-7">
-						<Heading className="font-semibold text-lg">{plan.name}</Heading>
+						<Heading className="font-semibold text-head">{plan.name}</Heading>
 						<Price plan={plan} />
 						<PlanFeatures features={plan.features} className="mt-6 mb-8 text-sm" />
 						<div className="mt-auto">
@@ -32,10 +32,12 @@ function Price({ plan }: { plan: Plan }) {
 	return (
 		<p className="mt-3 flex h-12 items-baseline gap-2">
 			{plan.monthlyPrice === null ? (
-				<span className="font-semibold text-2xl tracking-tight">Custom pricing</span>
+				<span className="font-semibold text-figure tracking-tight">Custom pricing</span>
 			) : (
 				<>
-					<span className="font-semibold text-4xl tabular-nums tracking-tight">{usd(plan.monthlyPrice)}</span>
+					<span className="font-semibold text-price tabular-nums tracking-tight">
+						{usd(plan.monthlyPrice)}
+					</span>
 					<span className="text-muted text-sm">per month</span>
 				</>
 			)}

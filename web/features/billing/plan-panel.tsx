@@ -21,7 +21,7 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
 	return (
 		<section aria-label="Plan" className="lot p-6 sm:p-8">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-				<h2 className="flex flex-wrap items-baseline gap-x-3 font-semibold text-2xl tracking-tight">
+				<h2 className="flex flex-wrap items-baseline gap-x-3 font-semibold text-head tracking-tight">
 					{offered?.name ?? plan}
 					<span className={`font-medium text-sm tracking-normal ${urgent ? 'text-danger' : 'text-muted'}`}>
 						{label}

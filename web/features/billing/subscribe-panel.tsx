@@ -8,7 +8,7 @@ export function SubscribePanel() {
 	return (
 		<section aria-label="Subscribe" className="lot grid gap-8 p-6 sm:grid-cols-2 sm:p-8">
 			<div>
-				<h2 className="font-semibold text-2xl tracking-tight">You're on the free trial</h2>
+				<h2 className="font-semibold text-head tracking-tight">You're on the free trial</h2>
 				<p className="mt-3 text-muted">
 					The trial includes {TRIAL_CREDITS} searches per calendar month. Upgrade to Basic for more.
 				</p>

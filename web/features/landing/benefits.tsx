@@ -18,13 +18,13 @@ const BENEFITS = [
 export function Benefits() {
 	return (
 		<section aria-labelledby="benefits" className="mx-auto max-w-6xl px-4 pt-20 sm:px-6 sm:pt-28">
-			<h2 id="benefits" className="font-semibold text-3xl tracking-tight sm:text-4xl">
+			<h2 id="benefits" className="font-semibold text-title tracking-tight">
 				Built for the listing appointment
 			</h2>
 			<ul className="mt-10 grid gap-x-14 gap-y-10 sm:grid-cols-2">
 				{BENEFITS.map(([title, text]) => (
 					<li key={title} className="border-accent border-l-2 pl-5">
-						<h3 className="font-semibold text-lg tracking-tight">{title}</h3>
+						<h3 className="font-semibold text-head tracking-tight">{title}</h3>
 						<p className="mt-2 text-muted">{text}</p>
 					</li>
 				))}

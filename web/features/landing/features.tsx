@@ -14,12 +14,10 @@ const STATISTICS = [
 export function Features() {
 	return (
 		<section id="features" className="mx-auto max-w-6xl px-4 py-20 sm:px-6 sm:py-28">
-			<h2 className="max-w-2xl font-semibold text-3xl tracking-tight sm:text-4xl">
-				Numbers you can stand behind
-			</h2>
+			<h2 className="max-w-2xl font-semibold text-title tracking-tight">Numbers you can stand behind</h2>
 			<div className="mt-12 grid gap-6 lg:grid-cols-2">
 				<div className="lot p-7 lg:row-span-2">
-					<h3 className="font-semibold text-xl tracking-tight">Market statistics</h3>
+					<h3 className="font-semibold text-head tracking-tight">Market statistics</h3>
 					<p className="mt-2 text-muted">
 						Every statistic comes with its definition and sample size. Missing data shows as a dash, never a
 						zero.
@@ -67,7 +65,7 @@ function Feature({ icon, title, children }: FeatureProps) {
 			<span aria-hidden="true" className="text-accent-text [&>svg]:size-6">
 				{icon}
 			</span>
-			<h3 className="mt-4 font-semibold text-xl tracking-tight">{title}</h3>
+			<h3 className="mt-4 font-semibold text-head tracking-tight">{title}</h3>
 			<p className="mt-2 text-muted">{children}</p>
 		</div>
 	);

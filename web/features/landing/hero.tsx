@@ -8,10 +8,8 @@ export function Hero() {
 	return (
 		<section className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-12 px-4 py-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:py-20 print:grid-cols-2 print:pt-0 print:pb-1">
 			<div>
-				<h1 className="font-semibold text-[2.75rem] leading-[1.05] tracking-[-0.035em] sm:text-6xl">
-					Know the market around any lot.
-				</h1>
-				<p className="mt-6 max-w-lg text-lg text-muted">
+				<h1 className="font-semibold text-price tracking-tight">Know the market around any lot.</h1>
+				<p className="mt-6 max-w-lg text-head text-muted">
 					Enter a US address or ZIP code. Lotline finds comparable homes, measures the market and shows the
 					homes behind every number: from address to report in under 60 seconds.
 				</p>

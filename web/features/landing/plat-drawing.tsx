@@ -33,7 +33,7 @@ export function PlatDrawing() {
 							key={street}
 							x={SUBJECT.x - 70}
 							y={streetY}
-							className="fill-muted text-[10px] tracking-[0.25em]"
+							className="fill-muted text-xs tracking-[0.25em]"
 							textAnchor="middle"
 						>
 							{street}
@@ -55,7 +55,7 @@ function Circle() {
 			<path d={`M${x} ${y}H${x + RADIUS}`} strokeWidth="1" />
 			<path d={`M${x + RADIUS - 5} ${y - 5}l5 5l-5 5`} strokeWidth="1" />
 			<circle cx={x} cy={y} r="4.5" className="fill-paper" strokeWidth="1.75" />
-			<g stroke="none" className="text-[12px] tabular-nums">
+			<g stroke="none" className="text-xs tabular-nums">
 				<rect x={x + RADIUS / 2 - 26} y={y - 10} width="52" height="20" className="fill-paper" />
 				<text x={x + RADIUS / 2} y={y + 4} textAnchor="middle" className="fill-ink font-semibold">
 					0.5 mi

@@ -10,14 +10,14 @@ export function SampleFigures({ measures }: { measures: MarketMeasures | null })
 			<dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
 				{KPIS.map(({ id, label, unit }) => (
 					<div key={id} className="flex flex-col justify-between bg-surface px-4 py-3">
-						<dt className="text-2xs text-muted">{label}</dt>
-						<dd className="mt-0.5 font-semibold text-lg tabular-nums tracking-tight">
+						<dt className="text-xs text-muted">{label}</dt>
+						<dd className="mt-0.5 font-semibold text-head tabular-nums tracking-tight">
 							{FORMATS[unit](measures?.values[id])}
 						</dd>
 					</div>
 				))}
 			</dl>
-			<p className="flex justify-between gap-4 border-line border-y px-4 py-1.5 text-2xs text-muted tabular-nums">
+			<p className="flex justify-between gap-4 border-line border-y px-4 py-1.5 text-xs text-muted tabular-nums">
 				<span>
 					{measures?.basis
 						? `Based on ${count(measures.sample)} ${BASIS_WORDS[measures.basis]}.`

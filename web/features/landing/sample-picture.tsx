@@ -65,7 +65,7 @@ function Dimension({ radius }: { radius: number }) {
 				x={CENTER.x + MAP.radius - 34}
 				y={CENTER.y + 4}
 				textAnchor="middle"
-				className="fill-ink font-semibold text-[12px] tabular-nums"
+				className="fill-ink font-semibold text-xs tabular-nums"
 			>
 				{miles(radius)}
 			</text>
@@ -137,7 +137,7 @@ function HomeNumber({ number, at, mark }: { number: number; at: PlacedNumber; ma
 				x={at.x}
 				y={at.y + 5}
 				textAnchor="middle"
-				className="fill-accent-text stroke-paper font-bold text-[15px]"
+				className="fill-accent-text stroke-paper font-bold text-sm"
 				strokeWidth="4"
 				paintOrder="stroke"
 			>

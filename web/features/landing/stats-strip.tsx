@@ -11,7 +11,7 @@ export function StatsStrip() {
 						className="flex flex-col-reverse border-line py-6 pl-5 first:pl-0 even:border-l max-lg:odd:pl-0 sm:py-8 lg:not-first:border-l"
 					>
 						<dt className="mt-1 text-muted text-sm">{label}</dt>
-						<dd className="font-semibold text-2xl tabular-nums tracking-tight sm:text-3xl">{figure}</dd>
+						<dd className="font-semibold text-figure tabular-nums tracking-tight">{figure}</dd>
 					</div>
 				))}
 			</dl>

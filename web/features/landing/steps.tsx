@@ -9,14 +9,14 @@ export function Steps() {
 	return (
 		<section aria-labelledby="steps" className="border-line border-y bg-surface">
 			<div className="mx-auto max-w-6xl px-4 py-20 sm:px-6 sm:py-24">
-				<h2 id="steps" className="font-semibold text-3xl tracking-tight sm:text-4xl">
+				<h2 id="steps" className="font-semibold text-title tracking-tight">
 					How it works
 				</h2>
 				<ol className="mt-10 grid gap-8 sm:grid-cols-3">
 					{STEPS.map(([title, text], index) => (
 						<li key={title} className="border-ink border-t pt-5">
 							<p className="font-semibold text-accent-text tabular-nums">{index + 1}</p>
-							<h3 className="mt-2 font-semibold text-lg tracking-tight">{title}</h3>
+							<h3 className="mt-2 font-semibold text-head tracking-tight">{title}</h3>
 							<p className="mt-2 text-muted">{text}</p>
 						</li>
 					))}

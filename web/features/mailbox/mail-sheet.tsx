@@ -4,7 +4,7 @@ import type { DemoMail } from '../../../contract/demo-mail.ts';
 export function MailSheet({ mail }: { mail: DemoMail }) {
 	return (
 		<article className="lot p-6">
-			<h2 className="wrap-anywhere font-semibold text-lg">{mail.subject}</h2>
+			<h2 className="wrap-anywhere font-semibold text-head">{mail.subject}</h2>
 			<p className="mt-1 text-muted text-sm">
 				To {mail.to}, <time dateTime={mail.sent_at}>{new Date(mail.sent_at).toLocaleString('en-US')}</time>
 			</p>

@@ -12,7 +12,7 @@ export function Sparkline({ months }: { months: readonly MonthOfSales[] }) {
 	});
 	const [first, last] = [known[0], known.at(-1)];
 	if (!first || !last || known.length < 2) {
-		return <p className="flex h-12 items-center text-2xs text-muted">Too few sales to show a trend.</p>;
+		return <p className="flex h-12 items-center text-xs text-muted">Too few sales to show a trend.</p>;
 	}
 	const prices = known.map(({ medianPrice }) => medianPrice);
 	const label = `Monthly median sold price from ${usd(first.medianPrice)} in ${shortMonth(first.month)} to ${usd(last.medianPrice)} in ${shortMonth(last.month)}`;

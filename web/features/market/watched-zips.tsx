@@ -45,7 +45,7 @@ function WatchCard({ zip }: { zip: string }) {
 			<h3 className="flex items-baseline justify-between gap-3">
 				<Link
 					to={`/app/markets/${zip}`}
-					className="font-semibold text-lg tabular-nums tracking-tight underline decoration-edge underline-offset-4 hover:text-accent-text"
+					className="font-semibold text-head tabular-nums tracking-tight underline decoration-edge underline-offset-4 hover:text-accent-text"
 				>
 					{zip}
 				</Link>
@@ -66,7 +66,7 @@ function WatchCard({ zip }: { zip: string }) {
 					<dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
 						{facts.map(([label, value]) => (
 							<div key={label}>
-								<dt className="text-2xs text-muted">{label}</dt>
+								<dt className="text-xs text-muted">{label}</dt>
 								<dd className="font-semibold tabular-nums">{value}</dd>
 							</div>
 						))}

@@ -64,7 +64,7 @@ function Line({ report, shares }: { report: SavedReport; shares: readonly Report
 						{address}
 						{demo && <Badge>Demo data</Badge>}
 					</span>
-					<span className="block text-2xs text-muted tabular-nums">{about.filter(Boolean).join(', ')}</span>
+					<span className="block text-xs text-muted tabular-nums">{about.filter(Boolean).join(', ')}</span>
 				</span>
 				<span className="tabular-nums sm:text-right">
 					{kind !== 'market' && <span className="font-semibold">{price ? usd(price.value) : DASH}</span>}{' '}
@@ -73,7 +73,7 @@ function Line({ report, shares }: { report: SavedReport; shares: readonly Report
 							{usd(price.low)} to {usd(price.high)}
 						</span>
 					)}
-					<span className="block text-2xs text-muted">{sharedWords(shares, now)}</span>
+					<span className="block text-xs text-muted">{sharedWords(shares, now)}</span>
 				</span>
 			</Link>
 		</li>

@@ -54,7 +54,7 @@ function ContactLink({ to, icon, children }: { to: string | null; icon: ReactNod
 /** Names Lotline, in small print, after the last sheet. */
 export function SharedFoot() {
 	return (
-		<p className="mx-auto flex max-w-[53rem] flex-wrap justify-between gap-x-6 gap-y-1 text-2xs text-muted print:hidden">
+		<p className="mx-auto flex max-w-[53rem] flex-wrap justify-between gap-x-6 gap-y-1 text-xs text-muted print:hidden">
 			<span>
 				Made with{' '}
 				<a href="/" className="underline underline-offset-2">

@@ -49,7 +49,7 @@ function RecentSearchItem({ search, userId }: { search: RecentSearch; userId: st
 				<Icon aria-hidden="true" className="size-4 shrink-0 text-muted group-hover:text-ink" />
 				<span className="min-w-0">
 					<span className="block truncate font-medium tabular-nums">{text}</span>
-					<span className="block text-2xs text-muted tabular-nums">
+					<span className="block text-xs text-muted tabular-nums">
 						{count(found)} found,{' '}
 						{made
 							? `${ago(at, Date.now())}. Opens free`

@@ -25,7 +25,7 @@ function Verdict({ health }: { health: Health | null | undefined }) {
 	return (
 		<>
 			<Icon aria-hidden="true" className={`size-7 shrink-0 ${fine ? 'text-accent-text' : 'text-danger'}`} />
-			<p className={`font-semibold text-xl tracking-tight ${fine ? '' : 'text-danger'}`}>
+			<p className={`font-semibold text-head tracking-tight ${fine ? '' : 'text-danger'}`}>
 				{describeHealth(health)}
 			</p>
 		</>

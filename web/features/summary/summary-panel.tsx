@@ -10,7 +10,7 @@ export function SummaryPanel({ summary, incoming, problem, write }: SummaryState
 	return (
 		<section aria-label="Summary" aria-busy={incoming !== null} className="lot px-4 py-3 sm:px-5">
 			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-				<p className="max-w-[120ch] text-pretty text-sm leading-6" aria-live="polite">
+				<p className="max-w-[120ch] text-pretty text-sm" aria-live="polite">
 					{incoming || summary.text}
 				</p>
 				{ai && (
@@ -20,7 +20,7 @@ export function SummaryPanel({ summary, incoming, problem, write }: SummaryState
 					</Button>
 				)}
 			</div>
-			<p className="mt-1.5 text-2xs text-muted">
+			<p className="mt-1.5 text-xs text-muted">
 				{incoming ? AUTHORS.ai : AUTHORS[summary.by]}
 				<span className="print:hidden"> You can edit it in the report.</span>
 				{problem && ` ${problem} ${KEPT[summary.by]}`}

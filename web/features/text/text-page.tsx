@@ -23,7 +23,7 @@ export function TextPage({ html }: { html: string }) {
 					<time dateTime={post.published}>{longDay(post.published)}</time>
 				</p>
 			)}
-			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">{path && SITE_MAP[path]}</h1>
+			<h1 className="font-semibold text-title tracking-tight">{path && SITE_MAP[path]}</h1>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, made HTML when the app is built */}
 			<div ref={body} className="text mt-8" dangerouslySetInnerHTML={{ __html: html }} />
 		</article>

@@ -26,7 +26,7 @@ export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
 	const usable = parts.filter(({ problem }) => problem === null).length;
 	return (
 		<div className="lot space-y-5 p-5 sm:p-7">
-			<h2 className="truncate font-semibold text-lg">{file_name}</h2>
+			<h2 className="truncate font-semibold text-head">{file_name}</h2>
 			{status === 'receiving' && <Receiving upload={upload} sent={sent} onResume={onResume} />}
 			{status === 'reading' && <p role="status">Reading the file…</p>}
 			{status === 'importing' && <Progress label="Importing" share={upload.progress} />}

@@ -71,5 +71,5 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 }
 
 function Hint({ children }: { children: string }) {
-	return <span className="text-2xs text-accent-text">{children}</span>;
+	return <span className="text-xs text-accent-text">{children}</span>;
 }

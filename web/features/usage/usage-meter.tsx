@@ -9,7 +9,7 @@ export function UsageMeter({ usage }: { usage: UsageStatus }) {
 	if (usage.limit === null) {
 		return (
 			<p>
-				<span className="font-semibold text-2xl tabular-nums tracking-tight">{count(usage.used)}</span>{' '}
+				<span className="font-semibold text-figure tabular-nums tracking-tight">{count(usage.used)}</span>{' '}
 				<span className="text-muted">searches this month. Your plan has no monthly limit.</span>
 			</p>
 		);
@@ -19,7 +19,7 @@ export function UsageMeter({ usage }: { usage: UsageStatus }) {
 		<div className="tabular-nums">
 			<p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
 				<span>
-					<span className="font-semibold text-2xl tracking-tight">{count(usage.used)}</span>{' '}
+					<span className="font-semibold text-figure tracking-tight">{count(usage.used)}</span>{' '}
 					<span className="text-muted">of {count(usage.limit)} searches used</span>
 				</span>
 				<span className="text-muted text-sm">{percent(usage.usage_ratio)}</span>

@@ -28,7 +28,7 @@ export function KeysDialog({ on, onSwitch, ...controls }: KeysDialogProps) {
 				{KEYS.map(([key, words]) => (
 					<div key={key} className="contents">
 						<dt>
-							<kbd className="rounded-control border border-edge px-1.5 py-0.5 font-sans text-2xs">{key}</kbd>
+							<kbd className="rounded-control border border-edge px-1.5 py-0.5 font-sans text-xs">{key}</kbd>
 						</dt>
 						<dd>{words}</dd>
 					</div>

@@ -22,7 +22,7 @@ export default function AccountPage() {
 		<AccountFrame title="Account">
 			{parameters.get('upgrade') && usage?.plan === 'trial' && (
 				<section className="lot mb-8 p-6">
-					<h2 className="font-semibold text-lg">Upgrade to Basic</h2>
+					<h2 className="font-semibold text-head">Upgrade to Basic</h2>
 					<p className="mt-2 mb-5 text-muted">
 						The trial includes {usage.limit} searches a month. Basic includes {count(BASIC.monthlyCredits)}{' '}
 						for {usd(BASIC.monthlyPrice)}.
@@ -42,7 +42,7 @@ export default function AccountPage() {
 				</ButtonLink>
 				<Button onClick={() => void signOut()}>Sign out</Button>
 			</div>
-			<h2 className="mt-12 font-semibold text-lg">Profile and brand</h2>
+			<h2 className="mt-12 font-semibold text-head">Profile and brand</h2>
 			<p className="mt-1 mb-5 text-muted text-sm">Shown on your client reports.</p>
 			{account.error && <Alert>{account.error.message}</Alert>}
 			{account.data && <ProfileForm initial={account.data.profile} />}

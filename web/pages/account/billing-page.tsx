@@ -40,7 +40,7 @@ function Usage({ userId }: { userId: string | undefined }) {
 	const usage = useUsage(userId);
 	return (
 		<section aria-label="Usage">
-			<h2 className="mb-4 font-semibold text-lg">Searches this period</h2>
+			<h2 className="mb-4 font-semibold text-head">Searches this period</h2>
 			{usage ? <UsageMeter usage={usage} /> : <Skeleton className="h-20" label="Loading your usage" />}
 		</section>
 	);
@@ -50,7 +50,7 @@ function Invoices({ userId }: { userId: string | undefined }) {
 	const { data: invoices, error, refetch } = useInvoices(userId);
 	return (
 		<section aria-label="Invoices">
-			<h2 className="mb-4 font-semibold text-lg">Invoices</h2>
+			<h2 className="mb-4 font-semibold text-head">Invoices</h2>
 			{error && <LoadError what="your invoices" error={error} onRetry={refetch} />}
 			{!error && !invoices && <Skeleton className="h-28" label="Loading your invoices" />}
 			{invoices?.length === 0 && (

@@ -20,11 +20,11 @@ export default function AdminPage() {
 				!problem && <div className="h-96 motion-safe:animate-pulse bg-sunken" />
 			)}
 			<section>
-				<h2 className="mb-4 font-semibold text-lg">Market models</h2>
+				<h2 className="mb-4 font-semibold text-head">Market models</h2>
 				<MarketModels />
 			</section>
 			<section aria-labelledby="health">
-				<h2 id="health" className="mb-4 font-semibold text-lg">
+				<h2 id="health" className="mb-4 font-semibold text-head">
 					Health
 				</h2>
 				<HealthReport health={health} />

@@ -39,7 +39,7 @@ export default function AppPage() {
 				}
 			/>
 			<section aria-labelledby="reports">
-				<h2 id="reports" className="font-semibold text-lg">
+				<h2 id="reports" className="font-semibold text-head">
 					Saved reports
 				</h2>
 				<p className="mt-1 mb-4 text-muted text-sm">A report doesn't change until you update or delete it.</p>
@@ -55,14 +55,14 @@ function RecentAndWatched({ userId }: { userId: string }) {
 	return (
 		<div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
 			<section aria-labelledby="recent">
-				<h2 id="recent" className="font-semibold text-lg">
+				<h2 id="recent" className="font-semibold text-head">
 					Recent searches
 				</h2>
 				<p className="mt-1 mb-4 text-muted text-sm">Within a day, a result opens again free.</p>
 				<RecentSearches userId={userId} />
 			</section>
 			<section aria-labelledby="watched">
-				<h2 id="watched" className="font-semibold text-lg">
+				<h2 id="watched" className="font-semibold text-head">
 					Watched ZIP codes
 				</h2>
 				<p className="mt-1 mb-4 text-muted text-sm">Markets you've searched. Viewing them is free.</p>

@@ -50,7 +50,7 @@ export default function DataPage() {
 				)
 			)}
 			<section aria-labelledby="uploads">
-				<h2 id="uploads" className="mb-4 font-semibold text-lg">
+				<h2 id="uploads" className="mb-4 font-semibold text-head">
 					Uploads
 				</h2>
 				{uploads && finished.length === 0 && <p className="lot px-6 py-8 text-muted">No uploads yet.</p>}

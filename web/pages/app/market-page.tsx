@@ -30,7 +30,7 @@ export default function MarketPage() {
 		<div className="mx-auto max-w-[96rem] space-y-8 px-4 py-10 sm:px-6 print:space-y-4 print:py-0">
 			<div className="flex flex-wrap items-start justify-between gap-4">
 				<div>
-					<h1 className="flex flex-wrap items-center gap-3 font-semibold text-3xl tabular-nums tracking-tight">
+					<h1 className="flex flex-wrap items-center gap-3 font-semibold text-title tabular-nums tracking-tight">
 						{zip}
 						{market.city && (
 							<span className="font-normal text-muted">
@@ -55,7 +55,7 @@ export default function MarketPage() {
 			<ModelStatus zip={zip} />
 			<MarketFigures market={market} figures={figures} />
 			<MarketChart months={figures.months} />
-			<p className="text-2xs text-muted">
+			<p className="text-xs text-muted">
 				Statistics describe sales and active listings. They are not an appraisal of any home.
 			</p>
 		</div>

@@ -13,7 +13,7 @@ const WORDS: readonly [PinStatus, string][] = [
 export function MapLegend({ pins, subject }: { pins: readonly MapPin[]; subject: MapSubject | null }) {
 	const here = new Set(pins.map((pin) => pin.status));
 	return (
-		<ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-2xs text-muted">
+		<ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
 			{subject && (
 				<Entry words={subject.legend ?? 'Subject'}>
 					<StarShape />

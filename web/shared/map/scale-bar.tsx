@@ -14,7 +14,7 @@ export function ScaleBar({ camera, height }: { camera: Camera; height: number })
 				x={bar.pixels / 2}
 				y="-6"
 				textAnchor="middle"
-				className="fill-ink stroke-surface font-medium text-[11px] tabular-nums"
+				className="fill-ink stroke-surface font-medium text-xs tabular-nums"
 				strokeWidth="3"
 				paintOrder="stroke"
 			>

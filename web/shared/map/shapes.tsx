@@ -64,7 +64,7 @@ export function RadiusCircle({ center, radius, ...view }: View & { center: LatLn
 					x={east.x - 10}
 					y={east.y - 6}
 					textAnchor="end"
-					className="fill-ink stroke-surface font-semibold text-[12px] tabular-nums"
+					className="fill-ink stroke-surface font-semibold text-xs tabular-nums"
 					strokeWidth="3.5"
 					paintOrder="stroke"
 				>

@@ -18,7 +18,7 @@ interface ChartFrameProps {
 
 export function ChartFrame({ label, top, bottom, names, height, children }: ChartFrameProps) {
 	return (
-		<div className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 text-2xs text-muted tabular-nums">
+		<div className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 text-xs text-muted tabular-nums">
 			<div aria-hidden="true" className="-my-2 flex flex-col justify-between text-right">
 				<span>{top}</span>
 				<span>{bottom}</span>

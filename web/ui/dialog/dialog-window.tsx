@@ -23,7 +23,7 @@ export function DialogWindow({ title, description, children, ...controls }: Dial
 			className="top-1/2 left-1/2 max-w-[30rem] overflow-y-auto p-4 -translate-x-1/2 -translate-y-1/2"
 		>
 			<div className="lot p-7">
-				<RadixDialog.Title className="wrap-anywhere pr-8 font-semibold text-xl tracking-tight">
+				<RadixDialog.Title className="wrap-anywhere pr-8 font-semibold text-head tracking-tight">
 					{title}
 				</RadixDialog.Title>
 				<RadixDialog.Description className="mt-2 text-muted">{description}</RadixDialog.Description>

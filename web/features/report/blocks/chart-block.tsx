@@ -38,7 +38,7 @@ export function ChartBlockView({ block }: { block: ChartBlock }) {
 					))}
 				</div>
 			</div>
-			<p className="mt-2 text-2xs text-muted">{words}</p>
+			<p className="mt-2 text-xs text-muted">{words}</p>
 		</figure>
 	);
 }

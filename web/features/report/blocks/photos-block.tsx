@@ -10,7 +10,7 @@ export function PhotosBlockView({ block: { caption, photos } }: { block: PhotosB
 				{photos.map(({ home, pin, words, credit, picture }) => (
 					<figure key={home} className="break-inside-avoid">
 						{picture && <img src={picture} alt={words} width={640} height={480} />}
-						<figcaption className="mt-1 text-2xs">
+						<figcaption className="mt-1 text-xs">
 							<span className="flex items-center gap-1.5">
 								<Disc pin={pin} />
 								{words}

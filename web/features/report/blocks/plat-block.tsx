@@ -24,7 +24,7 @@ export function PlatBlockView({ block }: { block: PlatBlock }) {
 	return (
 		<figure className="report-figure">
 			<PlatPicture block={block} />
-			<p className="mt-2 text-2xs text-muted">{block.words}</p>
+			<p className="mt-2 text-xs text-muted">{block.words}</p>
 		</figure>
 	);
 }
@@ -92,7 +92,7 @@ function NorthArrow({ at }: { at: { x: number; y: number } }) {
 	return (
 		<g transform={translate(at)}>
 			<path d="M0-14 5 2 0-1-5 2z" className="fill-ink" />
-			<text y="15" textAnchor="middle" className="fill-ink font-semibold text-[11px]">
+			<text y="15" textAnchor="middle" className="fill-ink font-semibold text-xs">
 				N
 			</text>
 		</g>

@@ -8,7 +8,7 @@ export function PriceBlockView({ block }: { block: PriceBlock }) {
 	return (
 		<div className="report-price lot">
 			<p className="report-price-value">
-				<span className="block font-normal text-2xs text-muted tracking-normal">Indicated price</span>
+				<span className="block font-normal text-xs text-muted tracking-normal">Indicated price</span>
 				{price}
 			</p>
 			<p className="report-price-disclaimer">{disclaimer}</p>
@@ -21,7 +21,7 @@ export function PriceBlockView({ block }: { block: PriceBlock }) {
 					))}
 					<div className="absolute top-1 -ml-0.5 h-6 w-1 bg-accent" style={{ left: at(value) }} />
 				</div>
-				<p className="text-center font-semibold text-lg tabular-nums">{range}</p>
+				<p className="text-center font-semibold text-head tabular-nums">{range}</p>
 				<p className="mt-1 text-center text-muted text-sm">{promise}</p>
 			</div>
 		</div>

@@ -34,7 +34,7 @@ export function TableBlockView({ block }: { block: TableBlock }) {
 					{table}
 				</section>
 			)}
-			{note && <p className="mt-2 whitespace-pre-line text-2xs text-muted">{note}</p>}
+			{note && <p className="mt-2 whitespace-pre-line text-xs text-muted">{note}</p>}
 		</div>
 	);
 }

@@ -14,9 +14,9 @@ export function HeadingBlockView({ block: { text, pin } }: { block: HeadingBlock
 }
 
 const CLASSES = {
-	lead: 'text-base sm:text-lg',
+	lead: 'text-base sm:text-head',
 	plain: '',
-	note: 'text-2xs text-muted',
+	note: 'text-xs text-muted',
 } as const;
 
 export function TextBlockView({ block: { text, look } }: { block: BlockOf<'text'> }) {

@@ -37,11 +37,11 @@ function Card({ label, value, unit, definition }: CardProps) {
 	return (
 		<div className="-mr-px -mb-px flex grow basis-36 flex-col border-line border-r border-b px-4 py-3 sm:basis-48 sm:px-5 print:basis-0">
 			<dt className="text-muted text-sm">{label}</dt>
-			<dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 font-semibold text-2xl tabular-nums tracking-tight">
+			<dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 font-semibold text-figure tabular-nums tracking-tight">
 				{value}
 				{unit && <span className="font-normal text-muted text-sm tracking-normal">{unit}</span>}
 			</dd>
-			<dd className="mt-1 text-2xs text-muted max-sm:hidden">{definition}</dd>
+			<dd className="mt-1 text-xs text-muted max-sm:hidden">{definition}</dd>
 		</div>
 	);
 }

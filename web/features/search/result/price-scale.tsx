@@ -10,7 +10,7 @@ export function PriceScale({ response }: { response: CompsResponse }) {
 	const outside = positions.outside > 0 ? ` ${plural(positions.outside, 'outlier')} not shown.` : '';
 	return (
 		<figure className="lot px-5 pt-5 pb-4 print:break-inside-avoid">
-			<figcaption className="mb-4 text-2xs text-muted">
+			<figcaption className="mb-4 text-xs text-muted">
 				Each tick is a home below: tall ticks are sales, short ticks are listings. The band is the middle 50%
 				of all {response.kpis.basis === 'sold prices' ? 'sales' : 'homes'} found, with the median marked.
 				{outside}
@@ -32,7 +32,7 @@ export function PriceScale({ response }: { response: CompsResponse }) {
 					style={{ left: formatPercent(positions.median) }}
 				/>
 			</div>
-			<div className="mt-1.5 flex justify-between text-2xs text-muted tabular-nums">
+			<div className="mt-1.5 flex justify-between text-xs text-muted tabular-nums">
 				<span>{usd(positions.from)}</span>
 				<span>{usd(positions.to)}</span>
 			</div>

@@ -20,7 +20,7 @@ export function ResultSummary({ found: { response, query, at }, onSearch, headin
 	return (
 		<div className="min-w-0 grow basis-96">
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-				<h2 ref={headingRef} tabIndex={-1} className="wrap-anywhere font-semibold text-2xl tracking-tight">
+				<h2 ref={headingRef} tabIndex={-1} className="wrap-anywhere font-semibold text-head tracking-tight">
 					{formatTitle(query)}
 				</h2>
 				{showsDemo(response) && <Badge>Demo data</Badge>}

@@ -29,7 +29,7 @@ export function AddressCell({ comp }: { comp: Comp }) {
 					comp.zip_approximate ||
 					comp.sold_day_approximate ||
 					isOwnData(comp)) && (
-					<span className="mt-0.5 flex flex-wrap gap-x-2 text-2xs text-muted">
+					<span className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-muted">
 						{comp.distance_miles !== null && (
 							<span className="whitespace-nowrap">
 								{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}
@@ -53,7 +53,7 @@ export function PriceCell({ comp }: { comp: Comp }) {
 	return (
 		<>
 			<span className="font-medium">{usd(comp.price)}</span>
-			<span className="mt-0.5 block whitespace-nowrap text-2xs text-muted">{priceNote(comp)}</span>
+			<span className="mt-0.5 block whitespace-nowrap text-xs text-muted">{priceNote(comp)}</span>
 		</>
 	);
 }
@@ -70,7 +70,7 @@ export function StatusCell({ comp }: { comp: Comp }) {
 				</svg>
 				{words(comp.statusType)}
 			</span>
-			{seen !== null && <span className="mt-0.5 block whitespace-nowrap text-2xs text-muted">{seen}</span>}
+			{seen !== null && <span className="mt-0.5 block whitespace-nowrap text-xs text-muted">{seen}</span>}
 		</>
 	);
 }

@@ -36,7 +36,7 @@ export function CandidateWords({ verdict, note, noting, reason, onReason, onNote
 				{words}
 				{supports && !included && '; used as a supporting sale'}
 			</p>
-			{source !== null && <p className="text-2xs text-muted">Source: {source}</p>}
+			{source !== null && <p className="text-xs text-muted">Source: {source}</p>}
 			{sale.attribution && <p className="text-muted text-xs">Courtesy of {sale.attribution}</p>}
 			{reason !== null && (
 				<DropReason name={name} reason={reason} onReason={(text) => onReason(sale.id, text)} />

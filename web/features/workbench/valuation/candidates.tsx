@@ -56,7 +56,7 @@ export function Candidates({ analysis, rows, choices, highlighted, current, ...e
 					onChange={(event) => setText(event.target.value)}
 					className={`${COMPACT_INPUT} mt-0 max-w-52`}
 				/>
-				<p className="text-2xs text-muted tabular-nums">{countsLine(analysis)}</p>
+				<p className="text-xs text-muted tabular-nums">{countsLine(analysis)}</p>
 			</div>
 			{shown.length === 0 && (
 				<p className="px-4 py-6 text-muted text-sm">

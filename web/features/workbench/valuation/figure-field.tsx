@@ -38,7 +38,7 @@ export function FactLabel({ label, unit, edited }: { label: string; unit?: strin
 		<span className={edited ? 'font-medium text-accent-text' : ''}>
 			{label}
 			{unit && (
-				<span className="text-2xs">
+				<span className="text-xs">
 					, <span className="whitespace-nowrap">{unit}</span>
 				</span>
 			)}

@@ -13,9 +13,9 @@ export function PriceBand({ analysis, stale }: { analysis: Analysis; stale: bool
 			className="lot grid items-center gap-x-8 gap-y-1 px-4 py-2 sm:px-5 lg:min-h-24 lg:grid-cols-[auto_1fr_auto] lg:py-3 print:break-inside-avoid"
 		>
 			<div>
-				<h3 className="text-2xs text-muted max-sm:sr-only">Indicated price</h3>
+				<h3 className="text-xs text-muted max-sm:sr-only">Indicated price</h3>
 				<p className="flex flex-wrap items-baseline gap-x-3">
-					<output className="font-semibold text-[1.75rem] tabular-nums leading-8 tracking-tight sm:text-4xl sm:leading-10">
+					<output className="font-semibold text-price tabular-nums tracking-tight">
 						{usd(conclusion?.price)}
 					</output>
 					<strong className="whitespace-nowrap font-medium text-accent-text text-sm">
@@ -29,7 +29,7 @@ export function PriceBand({ analysis, stale }: { analysis: Analysis; stale: bool
 				<p>{analysis.whyNoPrice}</p>
 			)}
 			{conclusion && (
-				<dl className="flex flex-wrap gap-x-4 text-2xs sm:text-sm lg:grid lg:grid-cols-[auto_auto] lg:gap-x-3 lg:gap-y-0.5">
+				<dl className="flex flex-wrap gap-x-4 text-xs sm:text-sm lg:grid lg:grid-cols-[auto_auto] lg:gap-x-3 lg:gap-y-0.5">
 					<Fact term="Confidence">
 						<Confidence level={conclusion.confidence.level} />
 					</Fact>
@@ -43,7 +43,7 @@ export function PriceBand({ analysis, stale }: { analysis: Analysis; stale: bool
 				</dl>
 			)}
 			{conclusion && (
-				<p className="text-2xs text-muted lg:col-span-3">
+				<p className="text-xs text-muted lg:col-span-3">
 					{`${capitalize(conclusion.confidence.level)} confidence: ${conclusion.confidence.why}.`}
 				</p>
 			)}

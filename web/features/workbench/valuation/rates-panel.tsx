@@ -51,7 +51,7 @@ function RateLine({ rate: { feature, dollars, unit, words, edited }, onRate }: R
 					/>
 					{edited && <span aria-hidden="true">*</span>}
 				</span>
-				<span className="text-2xs text-muted">per {unit}</span>
+				<span className="text-xs text-muted">per {unit}</span>
 				{edited && (
 					<button
 						type="button"
@@ -64,7 +64,7 @@ function RateLine({ rate: { feature, dollars, unit, words, edited }, onRate }: R
 					</button>
 				)}
 			</div>
-			<p className="text-muted text-2xs leading-5">
+			<p className="text-muted text-xs">
 				<UnbrokenAmounts>{words}</UnbrokenAmounts>
 			</p>
 		</li>

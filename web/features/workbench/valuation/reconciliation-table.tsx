@@ -71,7 +71,7 @@ export function ReconciliationTable({ comps, conclusion, leaveOneOut }: Reconcil
 					<PriceRow name="Indicated price" price={usd(price)} share={correction ? '' : allWeights} />
 				</tfoot>
 			</table>
-			<p className="border-line border-t px-4 py-2 text-2xs text-muted">{reconciliationText(conclusion)}</p>
+			<p className="border-line border-t px-4 py-2 text-xs text-muted">{reconciliationText(conclusion)}</p>
 		</div>
 	);
 }

@@ -55,7 +55,7 @@ export function BaseMap({ camera, size, from, quiet }: BaseMapProps) {
 const FULL = { className: 'absolute inset-0 size-full' };
 
 const NOTE =
-	'absolute top-2 left-2 z-10 max-w-[calc(100%-4rem)] border border-line bg-surface px-2 py-1 text-2xs text-muted ' +
+	'absolute top-2 left-2 z-10 max-w-[calc(100%-4rem)] border border-line bg-surface px-2 py-1 text-xs text-muted ' +
 	'print:hidden';
 
 function noteOf(drawable: boolean, county: string | null): string {

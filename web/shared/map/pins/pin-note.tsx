@@ -25,7 +25,7 @@ export function PinNote({ home, camera, size }: PinNoteProps) {
 		<div
 			ref={element}
 			aria-hidden="true"
-			className="pointer-events-none absolute top-0 left-0 z-10 w-max max-w-[min(15rem,calc(100%-1rem))] border border-edge bg-surface px-3 py-2 text-2xs shadow-md print:hidden"
+			className="pointer-events-none absolute top-0 left-0 z-10 w-max max-w-[min(15rem,calc(100%-1rem))] border border-edge bg-surface px-3 py-2 text-xs shadow-md print:hidden"
 			style={{ transform: `translate(${x}px, ${y}px)` }}
 		>
 			<p className="font-semibold">{name}</p>

@@ -20,7 +20,7 @@ export function PinShape({ status, number, highlighted }: PinShapeProps) {
 				<text
 					y="4"
 					textAnchor="middle"
-					className={`font-semibold text-[11px] tabular-nums ${highlighted ? 'fill-on-accent' : 'fill-surface'}`}
+					className={`font-semibold text-xs tabular-nums ${highlighted ? 'fill-on-accent' : 'fill-surface'}`}
 				>
 					{number}
 				</text>
@@ -89,7 +89,7 @@ export function ClusterShape({ count, pale }: { count: number; pale: boolean }) 
 			<text
 				y="4"
 				textAnchor="middle"
-				className={`text-[11px] tabular-nums ${pale ? 'fill-muted' : 'fill-ink font-semibold'}`}
+				className={`text-xs tabular-nums ${pale ? 'fill-muted' : 'fill-ink font-semibold'}`}
 			>
 				{count}
 			</text>

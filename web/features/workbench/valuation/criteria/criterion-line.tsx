@@ -40,7 +40,7 @@ export function CriterionLine({ label, on, own, onSwitch, onRelease, children }:
 				<button
 					type="button"
 					onClick={onRelease}
-					className="col-start-2 mb-1 min-h-6 justify-self-start text-2xs text-accent-text underline underline-offset-2"
+					className="col-start-2 mb-1 min-h-6 justify-self-start text-xs text-accent-text underline underline-offset-2"
 				>
 					Set by you. Reset to automatic
 				</button>

@@ -16,7 +16,7 @@ export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: Ladde
 	return (
 		<div className="space-y-2">
 			<h3 className="font-medium text-sm">How the comps were selected</h3>
-			<ol className="space-y-1 text-2xs tabular-nums">
+			<ol className="space-y-1 text-xs tabular-nums">
 				{ladder.map(({ step, words, found }, index) => {
 					const last = index === ladder.length - 1;
 					return (

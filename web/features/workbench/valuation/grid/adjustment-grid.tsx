@@ -109,7 +109,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, ...events }: AdjustmentG
 			</section>
 			<p
 				aria-live="polite"
-				className="min-h-10 border-line border-t px-3 py-2 text-2xs text-muted print:hidden"
+				className="min-h-10 border-line border-t px-3 py-2 text-xs text-muted print:hidden"
 			>
 				{explained || 'Hover over or focus an adjustment to see how it was derived. * Set by you.'}
 			</p>

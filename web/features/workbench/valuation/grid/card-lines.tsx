@@ -31,10 +31,10 @@ export function CardLines({ lines, ...props }: CardLineProps & { lines: readonly
 	const { sale } = comp;
 	const width = figureWidth(comp.adjustments.map(({ dollars }) => dollars));
 	// Two dates and an adjustment fit the narrowest phones only in smaller text, and one of a million dollars any phone.
-	const text = width > '−$999,999'.length ? 'text-2xs' : 'max-[24rem]:text-2xs';
+	const text = width > '−$999,999'.length ? 'text-xs' : 'max-[24rem]:text-xs';
 	return (
 		<table className={`w-full ${text}`} style={{ '--figure': `${width}ch` } as CSSProperties}>
-			<thead className="text-2xs text-muted">
+			<thead className="text-xs text-muted">
 				<tr>
 					<th scope="col" className="px-3 pt-2 text-left font-normal">
 						<span className="sr-only">Feature</span>

@@ -32,15 +32,15 @@ export function CompCard({ analysis, comp, effectiveOn, onCell, onDrop }: CompCa
 	const [explained, setExplained] = useState('');
 	const source = sale.demo ? null : sourceText(sale);
 	return (
-		<article aria-label={`Comp ${comp.number}`} className="lot text-[0.8125rem] tabular-nums" data-grid="">
+		<article aria-label={`Comp ${comp.number}`} className="lot text-sm tabular-nums" data-grid="">
 			<header className="flex items-start gap-3 border-line border-b p-3">
 				<PinNumber number={comp.number} />
 				<div className="min-w-0 grow">
 					<h4 className="line-clamp-2 font-medium">{homeName(sale)}</h4>
-					<p className="text-2xs text-muted">
+					<p className="text-xs text-muted">
 						{closingDate(sale, 'short')}, {miles(comp.miles)}
 					</p>
-					{source !== null && <p className="text-2xs text-muted">Source: {source}</p>}
+					{source !== null && <p className="text-xs text-muted">Source: {source}</p>}
 				</div>
 				<button
 					type="button"
@@ -61,7 +61,7 @@ export function CompCard({ analysis, comp, effectiveOn, onCell, onDrop }: CompCa
 				<CardLines {...{ comp, subject, lines, effectiveOn, units, onCell }} onExplain={setExplained} />
 			</div>
 			{fold}
-			{explained && <p className="px-3 py-2 text-2xs text-muted">{explained}</p>}
+			{explained && <p className="px-3 py-2 text-xs text-muted">{explained}</p>}
 			<dl className="grid grid-cols-3 gap-2 border-edge border-t p-3">
 				<Total term="Net adjustment">{signedUsd(netDollars(comp))}</Total>
 				<Total term="Net">{signedPercent(comp.net)}</Total>
@@ -69,7 +69,7 @@ export function CompCard({ analysis, comp, effectiveOn, onCell, onDrop }: CompCa
 			</dl>
 			{sale.attribution && <p className="px-3 pb-3 text-muted text-xs">Courtesy of {sale.attribution}</p>}
 			{comp.warnings.length > 0 && (
-				<p className="px-3 pb-3 text-2xs text-accent-text">{comp.warnings.join(' ')}</p>
+				<p className="px-3 pb-3 text-xs text-accent-text">{comp.warnings.join(' ')}</p>
 			)}
 		</article>
 	);
@@ -78,7 +78,7 @@ export function CompCard({ analysis, comp, effectiveOn, onCell, onDrop }: CompCa
 function Total({ term, children }: { term: string; children: React.ReactNode }) {
 	return (
 		<div>
-			<dt className="text-2xs text-muted">{term}</dt>
+			<dt className="text-xs text-muted">{term}</dt>
 			<dd className="font-semibold">{children}</dd>
 		</div>
 	);

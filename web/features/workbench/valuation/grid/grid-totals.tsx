@@ -72,7 +72,7 @@ function Warnings({ sentences }: { sentences: readonly string[] }) {
 	const all = sentences.join(' ');
 	return (
 		<span
-			className="mt-0.5 flex items-center justify-end gap-1 font-normal text-2xs text-accent-text print:hidden"
+			className="mt-0.5 flex items-center justify-end gap-1 font-normal text-xs text-accent-text print:hidden"
 			title={all}
 		>
 			<TriangleAlert aria-hidden="true" className="size-3 shrink-0" />
