@@ -8,7 +8,7 @@ import { Alert } from '../ui/alert.tsx';
 export default function AccuracyPage() {
 	const { data, error } = useQuery({ queryKey: ['backtests'], queryFn: fetchBacktests });
 	return (
-		<div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 sm:py-20 print:py-0 print:[page:text]">
+		<div className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6 print:py-0 print:[page:text]">
 			<h1 className="font-semibold text-title tracking-tight">Accuracy</h1>
 			<p className="mt-5 text-head text-muted">
 				How close this server's prices came to actual sale prices, measured on its own data. These are

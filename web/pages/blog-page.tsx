@@ -7,7 +7,7 @@ import { POSTS } from '../features/text/posts.ts';
 /** `/blog` */
 export default function BlogPage() {
 	return (
-		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
+		<div className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6">
 			<h1 className="font-semibold text-title tracking-tight">Blog</h1>
 			<p className="mt-4 text-head text-muted">How we calculate our statistics, and how to read them.</p>
 			<ul className="mt-10 divide-y divide-line border-line border-y">

@@ -25,7 +25,7 @@ export default function CheckoutPage() {
 		return <AlreadySubscribed plan={plan.name} subscription={subscription} />;
 	}
 	return (
-		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
+		<div className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6">
 			<h1 className="font-semibold text-title tracking-tight">Subscribe to {plan.name}</h1>
 			<p className="mt-3 mb-10 break-words text-muted">For {user?.email}</p>
 			<OrderSummary plan={plan} isPayable={billing !== 'none'}>

@@ -7,7 +7,7 @@ import { EmailLink } from '../ui/email-link.tsx';
 /** `/contact` */
 export default function ContactPage() {
 	return (
-		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
+		<div className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6">
 			<h1 className="font-semibold text-title tracking-tight">Contact</h1>
 			<p className="mt-5 mb-8 text-head text-muted">
 				For product questions, check the{' '}

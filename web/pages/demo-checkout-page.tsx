@@ -28,9 +28,11 @@ function DemoCheckout() {
 	const missing = target === null ? 'The demo did not return a link.' : null;
 	const problem = error?.message ?? missing;
 	return (
-		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
-			<Badge>Demo data</Badge>
-			<h1 className="mt-4 font-semibold text-title tracking-tight">Demo checkout: no card is charged</h1>
+		<div className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6">
+			<h1 className="flex flex-wrap items-center gap-3 font-semibold text-title tracking-tight">
+				Demo checkout: no card is charged
+				<Badge>Demo data</Badge>
+			</h1>
 			<p className="mt-4 mb-10 text-muted">
 				This page stands in for Stripe Checkout. Paying here sends the same events as a real payment, and your
 				plan starts when they arrive.

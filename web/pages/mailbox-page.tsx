@@ -13,7 +13,7 @@ export default function MailboxPage() {
 function Mailbox() {
 	const { mails, problem } = useMailbox();
 	return (
-		<div className="mx-auto max-w-3xl px-4 py-12 sm:px-6 sm:py-16">
+		<div className="mx-auto max-w-form px-4 pt-8 pb-16 sm:px-6">
 			<h1 className="font-semibold text-title tracking-tight">Mailbox</h1>
 			<p className="mt-3 mb-8 text-muted">
 				<Badge>Demo data</Badge> Emails this demo would have sent. Nothing leaves the server.

@@ -19,7 +19,7 @@ export default function PrivacyChoicesPage() {
 	const consent = useConsent();
 	const byBrowser = sendsPrivacyControl();
 	return (
-		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
+		<div className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6">
 			<h1 className="font-semibold text-title tracking-tight">Privacy choices</h1>
 			<p className="mt-5 text-head text-muted">
 				We don't sell personal data or share it for advertising, so there is nothing to opt out of. You have

@@ -27,7 +27,7 @@ export default function SharedReportPage() {
 		);
 	}
 	return (
-		<div className="mx-auto max-w-[96rem] space-y-5 px-3 pt-4 pb-8 sm:px-6 print:max-w-none print:p-0">
+		<div className="mx-auto max-w-data space-y-5 px-3 pt-4 pb-8 sm:px-6 print:max-w-none print:p-0">
 			{data ? (
 				<>
 					<SharedHead shared={data} />

@@ -8,7 +8,7 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 export default function StatusPage() {
 	const { health, checkedAt, checkAgain, checking } = useHealth();
 	return (
-		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
+		<div className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6">
 			<h1 className="font-semibold text-title tracking-tight">Status</h1>
 			<p className="mt-5 mb-8 text-head text-muted">Live from the server. Updated every 15 seconds.</p>
 			<HealthReport health={health} />

@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts';
 export default function WaitlistPage() {
 	const { loading, user } = useSession();
 	return (
-		<div className="mx-auto grid max-w-5xl gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[1fr_1.4fr]">
+		<div className="mx-auto grid max-w-data gap-x-16 gap-y-10 px-4 pt-8 pb-20 sm:px-6 lg:grid-cols-[1fr_1.4fr]">
 			<div>
 				<h1 className="font-semibold text-title tracking-tight">Join the Pro waitlist</h1>
 				<p className="mt-5 text-head text-muted">

@@ -36,7 +36,7 @@ const GROUPS = [
 export function SiteFooter() {
 	return (
 		<footer className="border-line border-t print:hidden">
-			<div className="mx-auto grid max-w-[96rem] gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1fr_auto]">
+			<div className="mx-auto grid max-w-data gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1fr_auto]">
 				<div>
 					<Logo />
 					<p className="mt-3 text-muted text-sm">Market data for real estate agents. Not an appraisal.</p>

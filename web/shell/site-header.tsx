@@ -15,8 +15,8 @@ export function SiteHeader() {
 	// Theme and search defaults follow the user to every browser they sign in with.
 	useAccount(useSessionWhenIdle().user?.id);
 	return (
-		<header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
-			<div className="mx-auto flex h-14 max-w-[96rem] items-center gap-8 px-4 sm:px-6">
+		<header className="sticky top-0 z-30 -mb-px border-line border-b bg-paper/95 backdrop-blur print:hidden">
+			<div className="mx-auto flex h-14 max-w-data items-center gap-8 px-4 sm:px-6">
 				<Link to="/" aria-label="Lotline, home" className="rounded-control">
 					<Logo />
 				</Link>
@@ -97,7 +97,7 @@ function SessionButtons() {
 				<ButtonLink to="/auth/sign-in" look="quiet" size="small">
 					Sign In
 				</ButtonLink>
-				<ButtonLink to="/pricing" look="primary" size="small">
+				<ButtonLink to="/pricing" size="small">
 					Get Started
 				</ButtonLink>
 			</div>

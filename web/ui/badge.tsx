@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export function Badge({ children }: { children: ReactNode }) {
 	return (
-		<span className="inline-flex items-center whitespace-nowrap rounded-control bg-accent px-1.5 py-0.5 font-semibold text-xs text-on-accent tracking-normal">
+		<span className="inline-flex items-center whitespace-nowrap rounded-control border border-edge px-1.5 font-semibold text-ink text-xs tracking-normal">
 			{children}
 		</span>
 	);

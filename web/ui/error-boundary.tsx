@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 function ErrorScreen({ error }: { error: Error }) {
 	return (
-		<div role="alert" className="mx-auto max-w-xl px-4 py-24 sm:px-6">
+		<div role="alert" className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6">
 			<h1 className="font-semibold text-title tracking-tight">Something went wrong</h1>
 			<p className="mt-4 text-muted">We're sorry, but something unexpected happened.</p>
 			<p className="mt-6 break-words border-danger border-l-2 bg-danger-wash px-4 py-3 text-danger text-sm">

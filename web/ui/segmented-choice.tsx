@@ -16,7 +16,7 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
 				{props.choices.map(({ value, label }) => (
 					<label
 						key={value}
-						className="grid place-items-center px-5 text-center text-muted has-checked:bg-ink has-checked:font-medium has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-accent has-disabled:opacity-60"
+						className="grid place-items-center px-5 text-center text-muted has-checked:bg-ink has-checked:font-medium has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current has-disabled:opacity-60"
 					>
 						<input
 							type="radio"

@@ -10,7 +10,7 @@ const TABS = [
 
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<div className="mx-auto max-w-4xl px-4 py-12 sm:px-6 sm:py-16">
+		<div className="mx-auto max-w-form px-4 pt-8 pb-16 sm:px-6">
 			<h1 className="font-semibold text-title tracking-tight">{title}</h1>
 			<PageTabs name="Account" tabs={TABS} className="mt-6 mb-10" />
 			{children}

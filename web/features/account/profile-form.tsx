@@ -82,7 +82,7 @@ export function ProfileForm({ initial }: { initial: Profile }) {
 			<div className="space-y-4 sm:col-span-2">
 				{problem && <Alert>{problem}</Alert>}
 				{saved && <Alert tone="note">Profile saved.</Alert>}
-				<Button type="submit" look="primary" disabled={saving}>
+				<Button type="submit" disabled={saving}>
 					{saving ? 'Saving…' : 'Save profile'}
 				</Button>
 			</div>

@@ -53,7 +53,7 @@ function PlotLine({ group: { label, coverage } }: { group: AccuracyGroup }) {
 			<dd aria-hidden="true" className="relative h-full border-line border-b">
 				<span className="absolute inset-y-0 w-px bg-ink" style={{ left: toPosition(TARGET_COVERAGE) }} />
 				<span
-					className="-translate-x-1/2 -translate-y-1/2 absolute top-1/2 size-2.5 rounded-full bg-accent"
+					className="-translate-x-1/2 -translate-y-1/2 absolute top-1/2 size-2.5 rounded-full bg-accent-text"
 					style={{ left: toPosition(coverage ?? 0) }}
 				/>
 			</dd>

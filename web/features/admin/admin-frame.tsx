@@ -13,7 +13,7 @@ const TABS = [
 
 export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<div className="mx-auto max-w-[96rem] px-4 py-8 sm:px-6">
+		<div className="mx-auto max-w-data px-4 py-8 sm:px-6">
 			<h1 className="font-semibold text-title tracking-tight">{title}</h1>
 			<PageTabs name="Administration" tabs={TABS} className="mt-4 mb-8" />
 			<div className="space-y-6">{children}</div>

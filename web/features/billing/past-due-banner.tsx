@@ -15,7 +15,7 @@ export function PastDueBanner({ userId }: { userId: string }) {
 			aria-label="Payment failed"
 			className="border-danger border-b bg-danger-wash text-danger text-sm print:hidden"
 		>
-			<p className="mx-auto flex max-w-[96rem] gap-3 px-4 py-2.5 sm:px-6">
+			<p className="mx-auto flex max-w-data gap-3 px-4 py-2.5 sm:px-6">
 				<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
 				<span>
 					{pastDueSentence(subscription, Date.now())}{' '}

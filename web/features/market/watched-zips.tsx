@@ -4,7 +4,6 @@ import { count, DASH, days, signedPercent, usd } from '../../../domain/format/fo
 import { capitalize } from '../../../domain/format/words.ts';
 import { BASIS_WORDS } from '../../../domain/market/kpis.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { useMarket, useWatchedZips } from './use-market.ts';
 
@@ -53,7 +52,7 @@ function WatchCard({ zip }: { zip: string }) {
 					<span className="truncate font-normal text-muted text-sm">
 						{market?.city ? `${market.city}, ${market.state}` : DASH}
 					</span>
-					{market?.demo && <Badge>Demo data</Badge>}
+					{market?.demo && <span className="font-normal text-muted text-xs">Demo data</span>}
 				</span>
 			</h3>
 			{problem ? (

@@ -5,7 +5,6 @@ import type { SavedReport } from '../../../contract/reports/report.ts';
 import { isLive, type ReportShare } from '../../../contract/reports/share.ts';
 import { DASH, usd } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { dayWords, KINDS, viewWords } from './report-words.ts';
 import { useReports } from './use-reports.ts';
@@ -52,7 +51,12 @@ export function SavedReports() {
 function Line({ report, shares }: { report: SavedReport; shares: readonly ReportShare[] }) {
 	const { id, address, price, kind, updatedAt, preparedFor, demo } = report;
 	const now = Date.now();
-	const about = [KINDS[kind].name, `saved ${dayWords(updatedAt, now)}`, preparedFor && `for ${preparedFor}`];
+	const about = [
+		KINDS[kind].name,
+		`saved ${dayWords(updatedAt, now)}`,
+		preparedFor && `for ${preparedFor}`,
+		demo && 'demo data',
+	];
 	return (
 		<li>
 			<Link
@@ -60,10 +64,7 @@ function Line({ report, shares }: { report: SavedReport; shares: readonly Report
 				className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_auto]"
 			>
 				<span className="min-w-0">
-					<span className="flex flex-wrap items-center gap-x-2 font-medium">
-						{address}
-						{demo && <Badge>Demo data</Badge>}
-					</span>
+					<span className="line-clamp-2 font-medium">{address}</span>
 					<span className="block text-xs text-muted tabular-nums">{about.filter(Boolean).join(', ')}</span>
 				</span>
 				<span className="tabular-nums sm:text-right">

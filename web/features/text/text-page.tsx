@@ -13,9 +13,10 @@ export function TextPage({ html }: { html: string }) {
 	const body = useRef<HTMLDivElement>(null);
 	useLinksInside(body);
 	return (
-		<article className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20 print:py-0 print:[page:text]">
+		<article className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6 print:py-0 print:[page:text]">
+			<h1 className="font-semibold text-title tracking-tight">{path && SITE_MAP[path]}</h1>
 			{post && (
-				<p className="mb-3 text-muted text-sm">
+				<p className="mt-3 text-muted text-sm">
 					<Link to="/blog" className="text-accent-text underline underline-offset-4 print:hidden">
 						Blog
 					</Link>
@@ -23,9 +24,8 @@ export function TextPage({ html }: { html: string }) {
 					<time dateTime={post.published}>{longDay(post.published)}</time>
 				</p>
 			)}
-			<h1 className="font-semibold text-title tracking-tight">{path && SITE_MAP[path]}</h1>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, made HTML when the app is built */}
-			<div ref={body} className="text mt-8" dangerouslySetInnerHTML={{ __html: html }} />
+			<div ref={body} className="text mt-8 max-w-2xl" dangerouslySetInnerHTML={{ __html: html }} />
 		</article>
 	);
 }

@@ -24,7 +24,7 @@ export function DropZone({ onFile }: DropZoneProps) {
 			}}
 			onDragLeave={() => setOver(false)}
 			onDrop={drop}
-			className={`flex cursor-pointer flex-col items-center gap-3 border-2 border-dashed px-6 py-10 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent ${over ? 'border-accent bg-accent-wash' : 'border-edge bg-surface hover:bg-sunken'}`}
+			className={`flex cursor-pointer flex-col items-center gap-3 border-2 border-dashed px-6 py-10 text-center has-focus-visible:outline-2 has-focus-visible:outline-ink ${over ? 'border-ink bg-accent-wash' : 'border-edge bg-surface hover:bg-sunken'}`}
 		>
 			<FileUp aria-hidden="true" className="size-7 text-muted" />
 			<span>

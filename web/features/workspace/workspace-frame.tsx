@@ -9,7 +9,7 @@ const TABS = [
 
 export function WorkspaceFrame({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<div className="mx-auto max-w-[96rem] space-y-8 px-4 py-8 sm:px-6">
+		<div className="mx-auto max-w-data space-y-8 px-4 py-8 sm:px-6">
 			<div>
 				<h1 className="font-semibold text-title tracking-tight">{title}</h1>
 				<PageTabs name="Workspace" tabs={TABS} className="mt-4" />

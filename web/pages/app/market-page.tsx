@@ -27,7 +27,7 @@ export default function MarketPage() {
 	}
 	if (!market || !figures) return <PageSkeleton />;
 	return (
-		<div className="mx-auto max-w-[96rem] space-y-8 px-4 py-10 sm:px-6 print:space-y-4 print:py-0">
+		<div className="mx-auto max-w-data space-y-8 px-4 py-8 sm:px-6 print:space-y-4 print:py-0">
 			<div className="flex flex-wrap items-start justify-between gap-4">
 				<div>
 					<h1 className="flex flex-wrap items-center gap-3 font-semibold text-title tabular-nums tracking-tight">

@@ -17,7 +17,7 @@ export default function ReportPage() {
 	const { data: own, error } = useOwnReport(id);
 	if (error && !own) return <NoReport problem={error} />;
 	return (
-		<div className="mx-auto max-w-[96rem] space-y-5 px-4 pt-5 pb-12 sm:px-6 print:max-w-none print:p-0">
+		<div className="mx-auto max-w-data space-y-5 px-4 pt-5 pb-12 sm:px-6 print:max-w-none print:p-0">
 			{own && user ? (
 				<>
 					<ReportTools own={own} userId={user.id} />

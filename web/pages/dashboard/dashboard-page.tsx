@@ -55,7 +55,7 @@ export default function DashboardPage() {
 	}
 
 	return (
-		<div className="mx-auto max-w-[96rem] space-y-4 px-4 pt-4 pb-12 sm:px-6 print:max-w-none print:p-0">
+		<div className="mx-auto max-w-data space-y-4 px-4 pt-8 pb-12 sm:px-6 print:max-w-none print:p-0">
 			<PrintedHeader user={user} />
 			<DashboardHeading userId={user?.id} dashboard={dashboard} checkout={checkout} />
 			{checkout.problem && <Alert>{checkout.problem}</Alert>}
@@ -70,6 +70,7 @@ export default function DashboardPage() {
 				loading={loading}
 				onSearch={search}
 				inputRef={input}
+				hasResult={found !== null && !found.response.empty}
 			/>
 			{problem && <Alert>{problem}</Alert>}
 			<p role="status" className="sr-only">

@@ -24,6 +24,11 @@ export function MapLegend({ pins, subject }: { pins: readonly MapPin[]; subject:
 					<PinShape status={status} number={status === 'comp' ? 1 : null} highlighted={false} />
 				</Entry>
 			))}
+			{pins.some((pin) => pin.dimmed) && (
+				<Entry words="Not used">
+					<PinShape status="sold" number={null} highlighted={false} dimmed />
+				</Entry>
+			)}
 			{pins.length > MAX_UNCLUSTERED && (
 				<Entry
 					words={

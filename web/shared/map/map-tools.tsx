@@ -44,7 +44,7 @@ function AreaButtons({
 					Cancel
 				</Button>
 				{control.drawing.length >= MIN_CORNERS && (
-					<Button size="small" look="primary" onClick={control.close}>
+					<Button size="small" onClick={control.close}>
 						Close area
 					</Button>
 				)}

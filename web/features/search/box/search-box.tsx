@@ -22,6 +22,8 @@ interface SearchBoxProps {
 	loading: boolean;
 	onSearch: (query: CompsQuery) => void;
 	inputRef: Ref<HTMLInputElement>;
+	/** There is a result, whose report is the main action. */
+	hasResult?: boolean;
 }
 
 const BOXES: Record<SearchMode, { label: string; hint: string; input: React.ComponentProps<'input'> }> = {
@@ -49,6 +51,7 @@ export function SearchBox({
 	loading,
 	onSearch,
 	inputRef,
+	hasResult = false,
 }: SearchBoxProps) {
 	const titleId = useId();
 	const { mode } = draft;
@@ -108,7 +111,7 @@ export function SearchBox({
 					/>
 					<Button
 						type="submit"
-						look="primary"
+						look={hasResult ? 'plain' : 'primary'}
 						className="mt-6.5 grow lg:min-w-36"
 						disabled={loading || query === null}
 					>

@@ -7,7 +7,7 @@ interface DidYouMeanProps {
 export function DidYouMean({ addresses, onSearch }: DidYouMeanProps) {
 	if (addresses.length === 0) return null;
 	return (
-		<div className="mt-3 max-w-3xl border-accent border-l-2 pl-3 text-sm print:hidden">
+		<div className="mt-3 max-w-3xl border-accent-text border-l-2 pl-3 text-sm print:hidden">
 			<p>
 				Did you mean {addresses.length === 1 ? 'this address' : 'one of these'}? Searching it uses one credit.
 			</p>

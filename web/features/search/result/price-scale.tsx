@@ -17,7 +17,7 @@ export function PriceScale({ response }: { response: CompsResponse }) {
 			</figcaption>
 			<div aria-hidden="true" className="relative h-10 border-ink border-b">
 				<div
-					className="absolute inset-y-0 bg-accent-wash"
+					className="absolute inset-y-0 border-range-edge border-x border-t bg-accent-wash"
 					style={{ left: formatPercent(positions.p25), width: formatPercent(positions.p75 - positions.p25) }}
 				/>
 				{positions.ticks.map(({ id, at, kind }) => (
@@ -28,7 +28,7 @@ export function PriceScale({ response }: { response: CompsResponse }) {
 					/>
 				))}
 				<div
-					className="absolute inset-y-0 -ml-px w-0.5 bg-accent"
+					className="absolute inset-y-0 -ml-px w-0.5 bg-accent-text"
 					style={{ left: formatPercent(positions.median) }}
 				/>
 			</div>

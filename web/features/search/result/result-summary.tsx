@@ -35,7 +35,7 @@ export function ResultSummary({ found: { response, query, at }, onSearch, headin
 				<p className="mt-0.5 text-sm tabular-nums print:hidden">Searched {ago(at, Date.now())}.</p>
 			)}
 			{response.notes.length > 0 && (
-				<ul className="mt-3 max-w-3xl space-y-1 border-accent border-l-2 pl-3 text-sm">
+				<ul className="mt-3 max-w-3xl space-y-1 border-accent-text border-l-2 pl-3 text-sm">
 					{response.notes.map((note) => (
 						<li key={note}>{note}</li>
 					))}

@@ -35,10 +35,10 @@ export function AddressCell({ comp }: { comp: Comp }) {
 								{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}
 							</span>
 						)}
-						{isOwnData(comp) && <span className="text-accent-text">{OWN_DATA}</span>}
+						{isOwnData(comp) && <span className="font-medium text-ink">{OWN_DATA}</span>}
 						{comp.sold_day_approximate && <span>Exact closing date unknown</span>}
 						{comp.zip_approximate && <span>Approximate ZIP code</span>}
-						{comp.demo && <span className="text-accent-text">Demo data</span>}
+						{comp.demo && <span>Demo data</span>}
 					</span>
 				)}
 				{comp.attribution && (

@@ -77,7 +77,7 @@ export function AddSale({ subject, effectiveOn, units, usedIds, known, onAdd, on
 				</p>
 			)}
 			<div className="mt-4 flex gap-3">
-				<Button type="submit" size="small" look="primary">
+				<Button type="submit" size="small">
 					Add sale
 				</Button>
 				<Button size="small" onClick={onClose}>

@@ -15,7 +15,7 @@ export function RangeScale({ conclusion, comps }: RangeScaleProps) {
 		<figure className="w-full min-w-0">
 			<div aria-hidden="true" className="relative h-7">
 				<div className="absolute inset-x-0 top-3.5 border-edge border-t" />
-				<div className="absolute inset-x-1/6 top-2 h-3 border-ink border-x bg-accent-wash" />
+				<div className="absolute inset-x-1/6 top-2 h-3 border border-range-edge bg-accent-wash" />
 				{comps.map((comp) => (
 					<div
 						key={comp.sale.id}
@@ -23,7 +23,10 @@ export function RangeScale({ conclusion, comps }: RangeScaleProps) {
 						style={{ left: at(comp.adjustedPrice) }}
 					/>
 				))}
-				<div className="absolute top-0.5 -ml-0.5 h-6 w-1 bg-accent" style={{ left: at(price) }} />
+				<div
+					className="absolute top-0.5 -ml-0.5 h-6 w-1 bg-accent outline outline-ink"
+					style={{ left: at(price) }}
+				/>
 			</div>
 			<figcaption className="grid grid-cols-[1fr_auto_1fr] text-center font-medium text-sm tabular-nums">
 				<span>{usd(low)}</span>

@@ -46,3 +46,11 @@ test('other homes stay at their location', () => {
 	const { at } = drawn([pin('a', 1, -97.75), pin('other', null, -97.75)]);
 	expect(at.other).toEqual(STAR);
 });
+
+test('a home that is not used has a hollow pin, as visible as the others', () => {
+	for (const status of ['sold', 'pending', 'for_sale'] as const) {
+		const { html } = drawn([{ ...pin('a', null, -97.75), status, dimmed: true }]);
+		expect(html).toContain('fill-surface');
+		expect(html).not.toMatch(/opacity|fill-(?:muted|accent|ink)/);
+	}
+});

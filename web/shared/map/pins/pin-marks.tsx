@@ -53,9 +53,7 @@ export function PinMarks({ pins, clusters, camera, size, star, hovered, focused 
 			{inOrder(pins.filter(inSight)).map((pin) => (
 				<g key={pin.id} data-pin={pin.id} transform={translate(pinPoint(pin))} className="cursor-pointer">
 					<circle r="13" fill="transparent" />
-					<g className={pin.dimmed ? 'opacity-40' : ''}>
-						<PinShape status={pin.status} number={pin.number} highlighted={false} />
-					</g>
+					<PinShape {...pin} highlighted={false} />
 				</g>
 			))}
 			{highlighted && (
@@ -66,7 +64,7 @@ export function PinMarks({ pins, clusters, camera, size, star, hovered, focused 
 					className="pointer-events-none"
 				>
 					{highlighted.id === focused && <circle r="17" className="fill-none stroke-ink" strokeWidth="2" />}
-					<PinShape status={highlighted.status} number={highlighted.number} highlighted />
+					<PinShape {...highlighted} highlighted />
 				</g>
 			)}
 		</>

@@ -1,4 +1,4 @@
-/** The shapes of pins, around the point (0, 0): one per status, each with its own color. */
+/** The shapes of pins, around the point (0, 0): one per status, each with its own color. Hollow if it isn't used. */
 import type { PinStatus } from '../map-props.ts';
 
 interface PinShapeProps {
@@ -6,9 +6,11 @@ interface PinShapeProps {
 	number: number | null;
 	/** Hovered or focused. */
 	highlighted: boolean;
+	/** Not used in the price. */
+	dimmed?: boolean;
 }
 
-export function PinShape({ status, number, highlighted }: PinShapeProps) {
+export function PinShape({ status, number, highlighted, dimmed = false }: PinShapeProps) {
 	if (status === 'comp') {
 		return (
 			<>
@@ -28,35 +30,47 @@ export function PinShape({ status, number, highlighted }: PinShapeProps) {
 		);
 	}
 	const Shape = SHAPES[status];
-	return <Shape highlighted={highlighted} />;
+	return <Shape highlighted={highlighted} hollow={dimmed && !highlighted} />;
 }
 
-const SHAPES: Record<Exclude<PinStatus, 'comp'>, (props: { highlighted: boolean }) => React.ReactNode> = {
-	sold: ({ highlighted }) => (
-		<path
-			d="M0-8.5 8.5 0 0 8.5-8.5 0z"
-			className={highlighted ? 'fill-accent stroke-ink' : 'fill-muted stroke-surface'}
-			strokeWidth="2"
-		/>
-	),
-	pending: ({ highlighted }) => (
+interface ShapeProps {
+	highlighted: boolean;
+	hollow: boolean;
+}
+
+const SHAPES: Record<Exclude<PinStatus, 'comp'>, (props: ShapeProps) => React.ReactNode> = {
+	sold: ({ highlighted, hollow }) =>
+		hollow ? (
+			<path d="M0-7 7 0 0 7-7 0z" className="fill-surface stroke-muted" strokeWidth="1.5" />
+		) : (
+			<path
+				d="M0-8.5 8.5 0 0 8.5-8.5 0z"
+				className={highlighted ? 'fill-accent stroke-ink' : 'fill-muted stroke-surface'}
+				strokeWidth="2"
+			/>
+		),
+	pending: ({ highlighted, hollow }) => (
 		<>
 			<path d="M-8-8H8V8H-8z" className="fill-surface" />
-			<path d="M-6-6H0V6H-6z" className={highlighted ? 'fill-accent' : 'fill-accent-text'} />
+			{!hollow && (
+				<path d="M-6-6H0V6H-6z" className={highlighted ? 'fill-accent stroke-ink' : 'fill-accent-text'} />
+			)}
 			<path
 				d="M-6-6H6V6H-6z"
 				className={`fill-none ${highlighted ? 'stroke-ink' : 'stroke-accent-text'}`}
-				strokeWidth="2"
+				strokeWidth={hollow ? 1.5 : 2}
 			/>
 		</>
 	),
-	for_sale: ({ highlighted }) => (
+	for_sale: ({ highlighted, hollow }) => (
 		<>
 			<path d="M0-9.5 9.5 7.5H-9.5z" className="fill-surface stroke-surface" strokeWidth="2" />
 			<path
 				d="M0-7 7 5.5H-7z"
-				className={highlighted ? 'fill-accent stroke-ink' : 'fill-surface stroke-ink'}
-				strokeWidth="2"
+				className={
+					highlighted ? 'fill-accent stroke-ink' : `fill-surface ${hollow ? 'stroke-muted' : 'stroke-ink'}`
+				}
+				strokeWidth={hollow ? 1.5 : 2}
 				strokeLinejoin="round"
 			/>
 		</>
