@@ -19,6 +19,7 @@ export function composeReport(input: ReportInput): Report {
 		preparedFor: preparedFor.trim(),
 		note: note.trim(),
 		assignment,
+		...(input.netSheet && { netSheet: input.netSheet }),
 		...(saleNotes && { saleNotes }),
 		summary: composeSummary(input),
 		preparedOn,

@@ -5,6 +5,7 @@ import type { Evidence } from '../domain/comps/evidence.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
 import type { SearchCenter } from '../domain/home/subject.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
+import type { NetSheetFacts } from '../domain/net-sheet/net-sheet-facts.ts';
 import type { GeocoderId } from '../domain/places/geocoders.ts';
 import type { Summary } from '../domain/summary/summary.ts';
 import type { Assignment } from '../domain/wording/states/assignment.ts';
@@ -27,6 +28,8 @@ export interface ReportInput {
 	note: string;
 	/** What the analysis is for, and what the agent discloses. */
 	assignment: Assignment;
+	/** The costs of a sale, if the agent includes the net sheet. */
+	netSheet?: NetSheetFacts | undefined;
 	/** Whether to show the agent's notes on single sales, and reasons for excluding them. */
 	saleNotes?: boolean | undefined;
 	/** The agent's summary; if missing, it is written by rules. */

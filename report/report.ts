@@ -3,6 +3,7 @@
  * the same blocks, so they can't differ. JSON-safe: this is what is stored.
  */
 import type { IsoDate } from '../domain/dates/days.ts';
+import type { NetSheetFacts } from '../domain/net-sheet/net-sheet-facts.ts';
 import type { LatLng } from '../domain/places/geo.ts';
 import type { Summary } from '../domain/summary/summary.ts';
 import type { Assignment } from '../domain/wording/states/assignment.ts';
@@ -45,6 +46,8 @@ export interface Report {
 	note: string;
 	/** What it is for, as entered, for updating it; missing in older reports and in market reports. */
 	assignment?: Assignment;
+	/** The costs of its net sheet, as entered, for updating it; missing if it has none. */
+	netSheet?: NetSheetFacts;
 	/** Shows the agent's notes on single sales; missing if it doesn't. */
 	saleNotes?: boolean;
 	/** Null if there is nothing to summarize; missing in older reports. */

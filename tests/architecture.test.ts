@@ -95,6 +95,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	comps: [...SHARED_LAYERS, 'home', 'pricing'],
 	analysis: [...SHARED_LAYERS, 'home', 'pricing', 'comps'],
 	accuracy: [...SHARED_LAYERS, 'home', 'pricing', 'fitting', 'comps', 'analysis'],
+	'net-sheet': SHARED_LAYERS,
 	summary: [...SHARED_LAYERS, 'home', 'pricing', 'comps', 'analysis', 'wording'],
 	market: [...SHARED_LAYERS, 'home', 'pricing'],
 	'import/cells': [...SHARED_LAYERS, 'home'],

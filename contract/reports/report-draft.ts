@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { parseWork, WORK_VERSION } from '../../domain/comps/saved-work.ts';
+import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { SUMMARY_MAX_LENGTH } from '../../domain/summary/check-text.ts';
 import { SUMMARY_AUTHORS } from '../../domain/summary/summary.ts';
 import {
@@ -26,6 +27,7 @@ const MESSAGES = {
 	note: `The note can have at most ${REPORT_NOTE_MAX_LENGTH.toLocaleString('en-US')} characters.`,
 	summary: `The summary can have at most ${SUMMARY_MAX_LENGTH.toLocaleString('en-US')} characters.`,
 	assignment: 'Choose a purpose, and keep each disclosure to 600 characters.',
+	netSheet: 'Check the amounts and dates of the net sheet.',
 	replaces: 'Report not found. It may have been deleted.',
 	work: 'This page is from another version of Lotline. Reload it and save the report again.',
 } as const;
@@ -64,12 +66,44 @@ const AssignmentShape = z.object(
 	MESSAGES.assignment,
 );
 
+const Dollars = z.nullable(z.number(MESSAGES.netSheet).check(z.minimum(0), z.maximum(1e10)));
+const Share = z.nullable(z.number(MESSAGES.netSheet).check(z.minimum(0), z.maximum(1)));
+const Day = z.nullable(z.string(MESSAGES.netSheet).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, MESSAGES.netSheet)));
+
+const NetSheetShape = z.object(
+	{
+		ownPrice: Dollars,
+		listingCommission: Share,
+		buyerCommission: Share,
+		concessions: Dollars,
+		recording: Dollars,
+		title: Dollars,
+		escrow: Dollars,
+		payoff: Dollars,
+		payoffRate: Share,
+		interestPaidTo: Day,
+		secondLiens: Dollars,
+		yearlyTax: Dollars,
+		taxPaidTo: Day,
+		monthlyDues: Dollars,
+		duesPaidTo: Day,
+		transferFee: Dollars,
+		repairs: Dollars,
+		other: Dollars,
+		closingOn: Day,
+		place: z.nullable(z.string(MESSAGES.netSheet).check(z.maxLength(120))),
+		changed: z.record(z.string().check(z.maxLength(120)), z.number().check(z.minimum(0), z.maximum(1e10))),
+	} satisfies Record<keyof NetSheetFacts, unknown>,
+	MESSAGES.netSheet,
+);
+
 const Request = z.object(
 	{
 		...TEXT_FIELDS,
 		work: z.looseObject({ version: z.literal(WORK_VERSION, MESSAGES.work) }, MESSAGES.work),
 		kind: z.enum(PriceReportKind.options, MESSAGES.kind),
 		assignment: z.optional(AssignmentShape),
+		net_sheet: z.optional(NetSheetShape),
 		sale_notes: z.optional(z.boolean(MESSAGES.work)),
 		summary: z.optional(
 			z.object(
@@ -94,6 +128,7 @@ export function parseReportRequest(body: unknown): Omit<ReportDraft, 'query'> | 
 		prepared_for = '',
 		note = '',
 		assignment,
+		net_sheet,
 		sale_notes = false,
 		summary,
 		replaces = null,
@@ -104,6 +139,7 @@ export function parseReportRequest(body: unknown): Omit<ReportDraft, 'query'> | 
 		preparedFor: prepared_for,
 		note,
 		assignment,
+		netSheet: net_sheet,
 		saleNotes: sale_notes,
 		summary,
 		replaces,

@@ -1,6 +1,7 @@
 /** The request to compute and save a report, and its response. `report-draft.ts` parses it. */
 import * as z from 'zod/mini';
 import { type SavedWork, writeWork } from '../../domain/comps/saved-work.ts';
+import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
 import type { Summary } from '../../domain/summary/summary.ts';
 import type { Assignment } from '../../domain/wording/states/assignment.ts';
 import { parseResponse } from '../parse-response.ts';
@@ -24,6 +25,8 @@ export interface ReportDraft {
 	note: string;
 	/** What it is for and what the agent discloses; omitted for a free analysis for a seller. */
 	assignment?: Assignment | undefined;
+	/** The costs of a sale, to include the net sheet. */
+	netSheet?: NetSheetFacts | undefined;
 	/** Whether clients see the agent's notes on single sales, and reasons for excluding them. */
 	saleNotes?: boolean | undefined;
 	/** As the agent saw or edited it; omitted to use the one written by rules. */
@@ -40,6 +43,7 @@ export function writeReportRequest({
 	preparedFor,
 	note,
 	assignment,
+	netSheet,
 	saleNotes,
 	summary,
 	replaces,
@@ -49,6 +53,7 @@ export function writeReportRequest({
 		prepared_for: preparedFor,
 		note,
 		assignment,
+		net_sheet: netSheet,
 		sale_notes: saleNotes,
 		...(summary && { summary }),
 	};

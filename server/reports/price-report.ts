@@ -25,6 +25,7 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 		replaces,
 		kind,
 		work,
+		netSheet,
 	} = draft;
 	return {
 		replaces,
@@ -32,7 +33,7 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 			const evidence = await findPricedEvidence(context, callerId, search, idempotencyKey);
 			const figures = await reportFigures(context, callerId, evidence.zip, evidence.head.demo);
 			const computed = await computeFor(context)('report', {
-				found: { search, draft: { kind, work }, units, evidence, figures },
+				found: { search, draft: { kind, work, netSheet }, units, evidence, figures },
 				texts: {
 					brand,
 					preparedFor,

@@ -9,6 +9,7 @@ import { originsAfterEdits } from '../../domain/home/sources.ts';
 import { initialSubject, locationBasis } from '../../domain/home/subject.ts';
 import type { Units } from '../../domain/home/units.ts';
 import type { ZipMarket } from '../../domain/market/zip-market.ts';
+import type { NetSheetFacts } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { type Figure, summaryFigures } from '../../domain/summary/figures.ts';
 import { composeReport } from '../../report/compose.ts';
 import { type PriceReportKind, REPORT_VERSION, type Report } from '../../report/report.ts';
@@ -26,6 +27,8 @@ export interface ReportInputs {
 	kind: PriceReportKind;
 	/** The agent's units when the report was created. */
 	units: Units;
+	/** The costs of a sale, if the agent includes the net sheet; missing in older reports. */
+	netSheet?: NetSheetFacts | undefined;
 	/** As written by `writeWork`. */
 	work: unknown;
 	/** As written by `writeEvidence`. */
@@ -43,7 +46,7 @@ export type ReportTexts = Pick<
 
 export interface FoundEvidence {
 	search: SearchRequest;
-	draft: Pick<ReportDraft, 'kind' | 'work'>;
+	draft: Pick<ReportDraft, 'kind' | 'work' | 'netSheet'>;
 	evidence: StoredEvidence;
 }
 
@@ -75,6 +78,7 @@ function toReportInputs({ search, draft, units, evidence, figures }: FoundForRep
 		zip: zip ?? '',
 		kind: draft.kind,
 		units,
+		...(draft.netSheet && { netSheet: draft.netSheet }),
 		work: JSON.parse(writeWork(draft.work)),
 		evidence: JSON.parse(writeEvidence(head, sales, activeListings, model)),
 		...figures,
@@ -104,12 +108,22 @@ function analyzeInputs({ query, zip, ...inputs }: ReportInputs) {
  * pages.
  */
 export async function computeReport(inputs: ReportInputs, texts: ReportTexts): Promise<Report> {
-	const { kind, units, work, market, backtest } = inputs;
+	const { kind, units, work, netSheet, market, backtest } = inputs;
 	const { evidence, record, analysis, placeBasis } = analyzeInputs(inputs);
-	const figures = { kind, units, record, work, evidence: inputs.evidence, market, backtest };
+	const figures = {
+		kind,
+		units,
+		...(netSheet && { netSheet }),
+		record,
+		work,
+		evidence: inputs.evidence,
+		market,
+		backtest,
+	};
 	return composeReport({
 		...texts,
 		kind,
+		netSheet,
 		evidence,
 		locatedBy: evidence.center?.locatedBy,
 		placeBasis,

@@ -1,0 +1,59 @@
+/**
+ * A seller's net sheet: what is left of a price after the costs of the sale and the loans. An unknown cost is null and
+ * listed as not included; it never counts as zero without saying so.
+ */
+import { costLines } from './cost-lines.ts';
+import type { NetLine, NetPrice, NetSheet, NetSheetSubject } from './net-line.ts';
+import type { NetSheetFacts } from './net-sheet-facts.ts';
+import { taxLines } from './tax-lines.ts';
+import { STATE_TAXES } from './taxes/states.ts';
+
+/** The net sheet; null if there is no price to compute it for. */
+export function netSheet(subject: NetSheetSubject, facts: NetSheetFacts): NetSheet | null {
+	const prices = pricesOf(subject, facts);
+	if (prices.length === 0) return null;
+	const lines = [...costLines(prices, facts), ...taxLines(subject, prices, facts)];
+	const net = prices.map(({ price }, at) => price - sumAt(lines, at));
+	const buyers = lines.find(({ id }) => id === 'buyer-commission');
+	const isBuyersKnown = buyers?.amounts.every((amount) => amount !== null) ?? false;
+	return {
+		prices,
+		lines,
+		net,
+		netWithoutBuyerCommission: isBuyersKnown
+			? net.map((dollars, at) => dollars + (buyers?.amounts[at] ?? 0))
+			: null,
+		notIncluded: listNotIncluded(subject, facts, lines),
+	};
+}
+
+function pricesOf({ range }: NetSheetSubject, { ownPrice }: NetSheetFacts): NetPrice[] {
+	return [
+		...(range === null
+			? []
+			: [
+					{ label: 'Low', price: range.low },
+					{ label: 'Price', price: range.price },
+					{ label: 'High', price: range.high },
+				]),
+		...(ownPrice === null ? [] : [{ label: 'Your price', price: ownPrice }]),
+	];
+}
+
+function sumAt(lines: readonly NetLine[], at: number): number {
+	return lines.reduce((sum, { amounts }) => sum + (amounts[at] ?? 0), 0);
+}
+
+function listNotIncluded(
+	{ state }: NetSheetSubject,
+	{ place }: NetSheetFacts,
+	lines: readonly NetLine[],
+): string[] {
+	const unknown = lines.filter(({ amounts }) => amounts.some((amount) => amount === null));
+	const taxes = STATE_TAXES[state ?? ''];
+	return [
+		...unknown.map(({ label }) => label),
+		...(taxes === undefined ? ['Transfer taxes: the state is unknown'] : []),
+		...(taxes && place === null ? [taxes.mayApply ?? 'City or county taxes may apply'] : []),
+	];
+}

@@ -1,0 +1,56 @@
+/** What the seller takes home at the low, middle and high of the range, and at a price of the agent's. */
+import { DASH, usd } from '../../domain/format/format.ts';
+import type { NetLine, NetSheet } from '../../domain/net-sheet/net-line.ts';
+import { netSheet } from '../../domain/net-sheet/net-sheet.ts';
+import { column, heading, list, row, table, text } from '../blocks.ts';
+import type { Block } from '../report.ts';
+import type { ReportInput } from '../report-input.ts';
+
+export function netSheetPage({ analysis, evidence, netSheet: facts }: ReportInput): Block[] | null {
+	if (!facts) return null;
+	const { subject, conclusion } = analysis;
+	const sheet = netSheet(
+		{ state: subject.state, range: conclusion, effectiveOn: evidence.effectiveOn },
+		facts,
+	);
+	return sheet === null ? null : netSheetBlocks(sheet);
+}
+
+function netSheetBlocks(sheet: NetSheet): Block[] {
+	const { prices, lines, net, netWithoutBuyerCommission, notIncluded } = sheet;
+	const width = 0.64 / prices.length;
+	const known = lines.filter(({ amounts }) => amounts.some((amount) => amount !== null));
+	const cell = (amount: number | null) => (amount === null ? DASH : usd(amount));
+	return [
+		text('An estimate of what the seller takes home. The contract decides who pays each cost.', 'lead'),
+		table(
+			'Net sheet',
+			[column('Cost', 0.36, 'start'), ...prices.map(({ label }) => column(label, width))],
+			[
+				row(['Sale price', ...prices.map(({ price }) => usd(price))], { strong: true }),
+				...known.map(({ label, amounts, check }) =>
+					row([check ? `${label}\nCheck this` : label, ...amounts.map(cell)]),
+				),
+				row(['Seller’s net', ...net.map(usd)], { strong: true }),
+				...(netWithoutBuyerCommission === null
+					? []
+					: [
+							row(
+								["Seller's net without the buyer's agent commission", ...netWithoutBuyerCommission.map(usd)],
+								{ strong: true },
+							),
+						]),
+			],
+			'A minus sign is a credit to the seller.',
+		),
+		...(notIncluded.length > 0 ? [heading('Not included'), list(notIncluded)] : []),
+		heading('How each cost was computed'),
+		list(known.map(describeLine)),
+	];
+}
+
+function describeLine({ label, how, source, changed }: NetLine): string {
+	return [`${label}: ${how}${changed ? ', changed by the agent' : ''}.`, source && `Source: ${source}.`]
+		.filter(Boolean)
+		.join(' ');
+}
