@@ -34,7 +34,7 @@ test('it shows the net at the range and at the agent’s price, with and without
 	const [, low, price] = rowOf(tables, 'Sale price');
 	expect([low, price].map((cell) => dollarsIn(cell ?? ''))).toEqual([REPORT.price?.low, REPORT.price?.value]);
 	// 450,000 − 11,250 − 9,000 − 100,000 − 450 units of $1,000 at $1.
-	expect(rowOf(tables, 'Seller’s net').at(-1)).toBe('$329,300');
+	expect(rowOf(tables, "Seller's net").at(-1)).toBe('$329,300');
 	expect(rowOf(tables, "Seller's net without the buyer's agent commission").at(-1)).toBe('$338,300');
 	expect(rowOf(tables, 'State conveyance fee\nCheck this').at(-1)).toBe('$450');
 });
@@ -43,5 +43,5 @@ test('what is unknown is listed, never shown as zero', () => {
 	expect(rowOf(tablesOf(REPORT, 'net-sheet'), 'Escrow or attorney')).toEqual([]);
 	expect(textOf(REPORT)).toContain('Escrow or attorney');
 	expect(textOf(REPORT)).toContain('The county adds a conveyance fee of up to $3 per $1,000');
-	expect(textOf(REPORT)).toContain('ORC 319.54 and 322.02, not read');
+	expect(textOf(REPORT)).toContain('ORC 319.54 and 322.02, not verified');
 });

@@ -1,4 +1,5 @@
 /** The transfer taxes of a net sheet: the seller's share of each, with its rule and source. */
+import { longDay, longMonth } from '../format/date-text.ts';
 import { percent, preciseUsd } from '../format/format.ts';
 import { roundCents } from './cost-lines.ts';
 import type { NetLine, NetPrice, NetSheetSubject } from './net-line.ts';
@@ -69,9 +70,20 @@ function noTaxLine({ certainty }: StateTaxes, prices: readonly NetPrice[], sourc
 	};
 }
 
-function sourceWords({ source, sourceDate }: StateTaxes): string {
-	return `${source}${sourceDate === '' ? '' : ` (${sourceDate})`}, checked ${TAXES_CHECKED_ON}`;
+/** @example sourceWords({ source: 'RSA 78-B', sourceDate: '2025-10', … }) // "RSA 78-B (October 2025), checked November 23, 2026" */
+function sourceWords({ source, sourceDate, certainty }: StateTaxes): string {
+	if (sourceDate === '' && certainty === 'C') return `${source}, not verified`;
+	const date = sourceDate === '' ? '' : ` (${sourceDateWords(sourceDate)})`;
+	return `${source}${date}, checked ${longDay(TAXES_CHECKED_ON)}`;
 }
+
+function sourceDateWords(date: string): string {
+	if (date.length === YEAR_LENGTH) return date;
+	return date.length === MONTH_LENGTH ? longMonth(date) : longDay(date);
+}
+
+const YEAR_LENGTH = 'YYYY'.length;
+const MONTH_LENGTH = 'YYYY-MM'.length;
 
 /** @example rateWords({ unit: 500, tiers: [{ upTo: null, rate: 2 }] }) // "$2 per $500, rounded up" */
 function rateWords({ unit, tiers, free }: TransferTax): string {

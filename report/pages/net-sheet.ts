@@ -31,7 +31,7 @@ function netSheetBlocks(sheet: NetSheet): Block[] {
 				...known.map(({ label, amounts, check }) =>
 					row([check ? `${label}\nCheck this` : label, ...amounts.map(cell)]),
 				),
-				row(['Seller’s net', ...net.map(usd)], { strong: true }),
+				row(["Seller's net", ...net.map(usd)], { strong: true }),
 				...(netWithoutBuyerCommission === null
 					? []
 					: [
@@ -43,7 +43,7 @@ function netSheetBlocks(sheet: NetSheet): Block[] {
 			],
 			'A minus sign is a credit to the seller.',
 		),
-		...(notIncluded.length > 0 ? [heading('Not included'), list(notIncluded)] : []),
+		...(notIncluded.length > 0 ? [heading('Not included'), text(`${notIncluded.join('; ')}.`)] : []),
 		heading('How each cost was computed'),
 		list(known.map(describeLine)),
 	];

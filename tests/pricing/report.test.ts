@@ -6,6 +6,7 @@ import { writeReportRequest } from '../../contract/reports/report-request.ts';
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import type { Subject } from '../../domain/home/home.ts';
+import { NO_FACTS } from '../../domain/net-sheet/net-sheet-facts.ts';
 import { DEFAULT_ASSIGNMENT } from '../../domain/wording/states/assignment.ts';
 import { computeReport } from '../../server/reports/report-inputs.ts';
 import { countReports, createDraft, createReport, requestReport, savedReport, saveTown } from '../reports.ts';
@@ -65,6 +66,19 @@ describe('a report', () => {
 		});
 		expect(JSON.parse(JSON.stringify(again))).toEqual(report);
 		expect([zip, preparedFor]).toEqual([ZIP, 'Pat Client']);
+	});
+
+	test('includes the net sheet that its agent entered, and can be recomputed with it', async () => {
+		const netSheet = { ...NO_FACTS, listingCommission: 0.025, payoff: 100_000 };
+		const id = await create(createDraft(HOME, { netSheet }));
+		const { report, inputs } = await rowOf(id);
+		expect(report.pages.map((page) => page.id)).toContain('net-sheet');
+		expect(report.netSheet).toEqual(netSheet);
+		const { brand, preparedFor, preparedOn, note, assignment = DEFAULT_ASSIGNMENT } = report;
+		const texts = { brand, preparedFor, preparedOn, note, assignment };
+		expect(JSON.parse(JSON.stringify(await computeReport(inputs, texts)))).toEqual(report);
+		const malformed = { ...writeReportRequest(createDraft(HOME)), net_sheet: { payoff: 'all of it' } };
+		expect((await requestReport(agent, malformed)).status).toBe(400);
 	});
 
 	test('uses its agent’s units, and keeps them', async () => {

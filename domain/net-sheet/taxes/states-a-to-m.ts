@@ -153,7 +153,7 @@ export const STATES_A_TO_M: Readonly<Record<string, StateTaxes>> = {
 		},
 	),
 	IN: stateTaxes(NAR, [], { mayApply: 'A filing fee for the sales disclosure form' }),
-	KS: stateTaxes(unread('No deed tax; statute not read'), []),
+	KS: stateTaxes(unread('No transfer tax law known'), []),
 	KY: stateTaxes({ ...NAR, source: 'KRS 142.050; NAR summary' }, [
 		perUnit('State transfer tax', 500, 0.5, SELLER_BY_LAW),
 	]),

@@ -23,13 +23,11 @@ const OFFICIAL = { certainty: 'A' } as const;
 const NEVADA = (rate: number) => [perUnit('Real property transfer tax', 500, rate, SELLER, OFFICIAL)];
 
 export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
-	NC: stateTaxes(
-		unread('G.S. 105-228.30, not read'),
-		[perUnit('State excise tax', 500, 1, SELLER_BY_LAW, UNCHECKED)],
-		{ mayApply: 'Seven coastal counties have a land transfer tax of up to 1%' },
-	),
-	ND: stateTaxes(unread('No transfer tax; statute not read'), []),
-	NE: stateTaxes(unread('Neb. Rev. Stat. 76-901, not read'), [
+	NC: stateTaxes(unread('G.S. 105-228.30'), [perUnit('State excise tax', 500, 1, SELLER_BY_LAW, UNCHECKED)], {
+		mayApply: 'Seven coastal counties have a land transfer tax of up to 1%',
+	}),
+	ND: stateTaxes(unread('No transfer tax law known'), []),
+	NE: stateTaxes(unread('Neb. Rev. Stat. 76-901'), [
 		perUnit('Documentary stamp tax', 1000, 2.25, SELLER_UNCHECKED, UNCHECKED),
 	]),
 	NH: stateTaxes({ ...NAR, source: 'RSA 78-B; NAR summary' }, [
@@ -71,7 +69,7 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 			).map(([over, upTo, rate]) => percentTax('Graduated percent fee', rate, SELLER_BY_LAW, { over, upTo })),
 		],
 	),
-	NM: stateTaxes(unread('No transfer tax; statute not read'), []),
+	NM: stateTaxes(unread('No transfer tax law known'), []),
 	NV: stateTaxes(
 		{ source: 'NRS 375.020; washoecounty.gov, lyon-county.org', sourceDate: '2024', certainty: 'A' },
 		NEVADA(1.95),
@@ -84,7 +82,7 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 		},
 	),
 	NY: stateTaxes(
-		unread('Tax Law 1402 and 1402-a, not read'),
+		unread('Tax Law 1402 and 1402-a'),
 		[perUnit('State transfer tax', 500, 2, SELLER, UNCHECKED)],
 		{
 			places: [
@@ -105,14 +103,12 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 		},
 	),
 	OH: stateTaxes(
-		unread('ORC 319.54 and 322.02, not read'),
+		unread('ORC 319.54 and 322.02'),
 		[perUnit('State conveyance fee', 1000, 1, SELLER, UNCHECKED)],
 		{ mayApply: 'The county adds a conveyance fee of up to $3 per $1,000' },
 	),
-	OK: stateTaxes(unread('68 O.S. 3201, not read'), [
-		perUnit('Documentary stamp tax', 500, 0.75, SELLER, UNCHECKED),
-	]),
-	OR: stateTaxes(unread('No statewide transfer tax; statute not read'), [], {
+	OK: stateTaxes(unread('68 O.S. 3201'), [perUnit('Documentary stamp tax', 500, 0.75, SELLER, UNCHECKED)]),
+	OR: stateTaxes(unread('No transfer tax law known'), [], {
 		places: [
 			{
 				name: 'Washington County',
@@ -144,17 +140,15 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 			until: '2026-12-31',
 		}),
 	]),
-	SC: stateTaxes(unread('S.C. Code 12-24-10 and -90, not read'), [
+	SC: stateTaxes(unread('S.C. Code 12-24-10 and -90'), [
 		perUnit('Deed recording fee', 500, 1.85, SELLER, UNCHECKED),
 	]),
-	SD: stateTaxes(unread('SDCL 43-4-21, not read'), [
-		perUnit('State transfer fee', 500, 0.5, SELLER, UNCHECKED),
-	]),
-	TN: stateTaxes(unread('T.C.A. 67-4-409, not read'), [
+	SD: stateTaxes(unread('SDCL 43-4-21'), [perUnit('State transfer fee', 500, 0.5, SELLER, UNCHECKED)]),
+	TN: stateTaxes(unread('T.C.A. 67-4-409'), [
 		perUnit('State transfer tax', 100, 0.37, BUYER_UNCHECKED, UNCHECKED),
 	]),
-	TX: stateTaxes({ ...unread('No transfer tax; statute not read'), certainty: 'B' }, []),
-	UT: stateTaxes(unread('No transfer tax; statute not read'), []),
+	TX: stateTaxes({ ...unread('No transfer tax law known'), certainty: 'B' }, []),
+	UT: stateTaxes(unread('No transfer tax law known'), []),
 	VA: stateTaxes(
 		{ source: 'Va. Code 58.1-802, 58.1-802.3 and 58.1-802.4', sourceDate: '2021', certainty: 'A' },
 		[
@@ -209,13 +203,11 @@ export const STATES_N_TO_W: Readonly<Record<string, StateTaxes>> = {
 			mayApply: 'A local excise tax of 0.25% to 0.50% applies',
 		},
 	),
-	WI: stateTaxes(unread('Wis. Stat. 77.22, not read'), [
-		perUnit('Transfer fee', 100, 0.3, SELLER, UNCHECKED),
-	]),
+	WI: stateTaxes(unread('Wis. Stat. 77.22'), [perUnit('Transfer fee', 100, 0.3, SELLER, UNCHECKED)]),
 	WV: stateTaxes(
 		{ source: 'W. Va. Code 11-22-2, as read by homepaird.com', sourceDate: '2026', certainty: 'B' },
 		[perUnit('State excise tax', 500, 1.1, SELLER)],
 		{ mayApply: 'The county adds $0.55 to $1.65 per $500, and there is a $20 fee for the housing fund' },
 	),
-	WY: stateTaxes(unread('No transfer tax; statute not read'), []),
+	WY: stateTaxes(unread('No transfer tax law known'), []),
 };

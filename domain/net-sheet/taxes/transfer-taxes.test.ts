@@ -9,7 +9,7 @@ const PRICES = [200_000, 500_000, 1_000_000, 2_600_000] as const;
 type Four = readonly [number, number, number, number];
 const NONE: Four = [0, 0, 0, 0];
 
-/** All taxes at the four prices, whoever pays; and the seller's part, if it differs. */
+/** All taxes at the four prices, no matter who pays; and the seller's part, if it differs. */
 const WORKED: Readonly<Record<string, readonly [whole: Four, seller?: Four]>> = {
 	AK: [NONE],
 	// 400, 1,000, 2,000 and 5,200 units of $500 at $0.50; the buyer pays.
@@ -236,6 +236,13 @@ test('a line from memory, from an old chart or past its date is to be checked; a
 			...NO_FACTS,
 			place,
 		}).map((line) => line.check);
+	expect(
+		taxLines(
+			{ state: 'ME', range: null, effectiveOn: '2026-11-23' },
+			[{ label: 'Price', price: 1 }],
+			NO_FACTS,
+		)[0]?.source,
+	).toBe('36 M.R.S. 4641-A; maine.gov, Transfer Tax (October 2025), checked November 23, 2026');
 	expect(check('SC')).toEqual([true]);
 	expect(check('MD', 'Talbot')).toEqual([false, true, true]);
 	expect(check('ME')).toEqual([false]);

@@ -6,6 +6,8 @@ import type { Choices } from '../../../domain/comps/choices.ts';
 import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
 import { initialSubject } from '../../../domain/home/subject.ts';
 import { useNewModel } from '../../features/market/use-new-model.ts';
+import { NetSheetPart } from '../../features/net-sheet/net-sheet-part.tsx';
+import { useNetSheet } from '../../features/net-sheet/use-net-sheet.ts';
 import { CreateReport } from '../../features/report/forms/create-report.tsx';
 import { SummaryPanel } from '../../features/summary/summary-panel.tsx';
 import { useSummary } from '../../features/summary/use-summary.ts';
@@ -75,6 +77,7 @@ export function Workbench({
 	useNewModel(searchKey, evidence, area.zip);
 	const control = useDecisions(userId, homeKey(evidence.subject, address), address);
 	const { change } = control;
+	const net = useNetSheet(userId, homeKey(evidence.subject, address));
 	const decisions = useSearchRadius(control.decisions, radius);
 	const { analysis, subject, stale, checked } = useAnalysis(evidence, record, decisions);
 	const summary = useSummary({ analysis: checked, evidence, address, searchKey, work: decisions });
@@ -108,7 +111,13 @@ export function Workbench({
 			{(shows('price') || view === 'list') && statistics}
 			{shows('price') && <SummaryPanel {...summary} />}
 			<Toolbar control={control} analysis={analysis} {...help}>
-				<CreateReport address={address} searchKey={searchKey} work={decisions} summary={summary.summary} />
+				<CreateReport
+					address={address}
+					searchKey={searchKey}
+					work={decisions}
+					summary={summary.summary}
+					netSheet={net.inReports ? net.facts : undefined}
+				/>
 			</Toolbar>
 			<div className="workbench-parts">
 				<div className="workbench-side">
@@ -129,6 +138,15 @@ export function Workbench({
 						/>
 					)}
 					{shows('price') && <ConclusionPart {...own} checked={checked} />}
+					{shows('price') && (
+						<NetSheetPart
+							control={net}
+							address={address}
+							state={subject.state}
+							range={analysis.conclusion}
+							effectiveOn={evidence.effectiveOn}
+						/>
+					)}
 					{shows('comps') && (
 						<SalesPart {...own} rows={rows} events={sales} highlighted={highlighted} current={current} />
 					)}

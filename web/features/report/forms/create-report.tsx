@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SavedWork } from '../../../../domain/comps/saved-work.ts';
+import type { NetSheetFacts } from '../../../../domain/net-sheet/net-sheet-facts.ts';
 import type { Summary } from '../../../../domain/summary/summary.ts';
 import { isLimitReached } from '../../../refusal.ts';
 import { LimitDialog } from '../../../shared/limit-dialog.tsx';
@@ -21,16 +22,18 @@ interface CreateReportProps {
 	work: SavedWork;
 	/** Null if there is no price. */
 	summary: Summary | null;
+	/** The costs of a sale, if the report includes the net sheet. */
+	netSheet: NetSheetFacts | undefined;
 }
 
-export function CreateReport({ address, searchKey, work, summary }: CreateReportProps) {
+export function CreateReport({ address, searchKey, work, summary, netSheet }: CreateReportProps) {
 	const [open, setOpen] = useState(false);
 	const [draft, setDraft] = useState<ReportOptions | null>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const navigate = useNavigate();
 	const { mutate, isPending, error, reset } = useReportAction(
 		(options: ReportOptions) =>
-			createReport({ query: { address }, work, ...options, replaces: null }, searchKey),
+			createReport({ query: { address }, work, netSheet, ...options, replaces: null }, searchKey),
 		(id) => navigate(`/app/reports/${id}`),
 	);
 	const limited = isLimitReached(error);

@@ -21,7 +21,7 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 		},
 	);
 	const limited = isLimitReached(error);
-	const { preparedFor, note, kind, saleNotes = false } = report;
+	const { preparedFor, note, kind, saleNotes = false, assignment, netSheet } = report;
 	const words = ['Update report', 'Updating…'] as const;
 	const state = { pending: isPending, problem: error && !limited ? error.message : null };
 	return (
@@ -51,7 +51,9 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 							work={work}
 							initial={{ kind, preparedFor, note, saleNotes }}
 							onSubmit={(options) =>
-								mutate((replaces, key) => createReport({ query, work, ...options, replaces }, key))
+								mutate((replaces, key) =>
+									createReport({ query, work, assignment, netSheet, ...options, replaces }, key),
+								)
 							}
 							labels={words}
 							{...state}

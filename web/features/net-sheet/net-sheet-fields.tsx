@@ -1,0 +1,100 @@
+/** The costs that an agent enters for a net sheet. */
+import { useId } from 'react';
+import type { NetSheetFacts } from '../../../domain/net-sheet/net-sheet-facts.ts';
+import type { TaxPlace } from '../../../domain/net-sheet/taxes/transfer-tax.ts';
+import { ChoiceField, COMPACT_INPUT, CompactLabel } from '../../ui/choice-field.tsx';
+import { DraftInput } from '../../ui/draft-input.tsx';
+import { parseDollars, parsePercent, writePercent } from './parse-amount.ts';
+
+type NamesOf<Value> = {
+	[Name in keyof NetSheetFacts]: NetSheetFacts[Name] extends Value ? Name : never;
+}[keyof NetSheetFacts];
+type Amount = Exclude<NamesOf<number | null>, never>;
+type Day = 'closingOn' | 'interestPaidTo' | 'taxPaidTo' | 'duesPaidTo';
+
+type Entry =
+	| { kind: 'dollars' | 'percent'; name: Amount; label: string }
+	| { kind: 'day'; name: Day; label: string };
+
+const ENTRIES: readonly Entry[] = [
+	{ kind: 'dollars', name: 'ownPrice', label: 'Your price, $' },
+	{ kind: 'day', name: 'closingOn', label: 'Closing date' },
+	{ kind: 'percent', name: 'listingCommission', label: "Seller's agent, %" },
+	{ kind: 'percent', name: 'buyerCommission', label: "Buyer's agent, %" },
+	{ kind: 'dollars', name: 'concessions', label: 'Concessions, $' },
+	{ kind: 'dollars', name: 'title', label: "Owner's title policy, $" },
+	{ kind: 'dollars', name: 'escrow', label: 'Escrow or attorney, $' },
+	{ kind: 'dollars', name: 'recording', label: 'Recording, $' },
+	{ kind: 'dollars', name: 'payoff', label: 'Mortgage balance, $' },
+	{ kind: 'percent', name: 'payoffRate', label: 'Mortgage rate, %' },
+	{ kind: 'day', name: 'interestPaidTo', label: 'Interest paid through' },
+	{ kind: 'dollars', name: 'secondLiens', label: 'Other liens, $' },
+	{ kind: 'dollars', name: 'yearlyTax', label: 'Property tax a year, $' },
+	{ kind: 'day', name: 'taxPaidTo', label: 'Tax paid through' },
+	{ kind: 'dollars', name: 'monthlyDues', label: 'Dues a month, $' },
+	{ kind: 'day', name: 'duesPaidTo', label: 'Dues paid through' },
+	{ kind: 'dollars', name: 'transferFee', label: 'Association transfer fee, $' },
+	{ kind: 'dollars', name: 'repairs', label: 'Repairs and staging, $' },
+	{ kind: 'dollars', name: 'other', label: 'Other costs, $' },
+];
+
+interface NetSheetFieldsProps {
+	facts: NetSheetFacts;
+	change: (part: Partial<NetSheetFacts>) => void;
+	/** Counties and cities with taxes of their own. */
+	places: readonly TaxPlace[];
+}
+
+export function NetSheetFields({ facts, change, places }: NetSheetFieldsProps) {
+	return (
+		<div className="net-sheet-fields">
+			{places.length > 0 && (
+				<ChoiceField
+					className="col-span-full"
+					label="County, city or buyer with other transfer taxes"
+					choices={[
+						{ value: null, words: 'Not chosen: state taxes only' },
+						...places.map(({ name }) => ({ value: name, words: name })),
+					]}
+					value={facts.place}
+					onChange={(place) => change({ place })}
+				/>
+			)}
+			{ENTRIES.map((entry) => (
+				<EntryField key={entry.name} entry={entry} facts={facts} change={change} />
+			))}
+		</div>
+	);
+}
+
+function EntryField({
+	entry: { kind, name, label },
+	facts,
+	change,
+}: Omit<NetSheetFieldsProps, 'places'> & { entry: Entry }) {
+	const id = useId();
+	return (
+		<div>
+			<CompactLabel id={id} label={label} />
+			{kind === 'day' ? (
+				<input
+					id={id}
+					type="date"
+					value={facts[name] ?? ''}
+					onChange={(event) => change({ [name]: event.target.value || null })}
+					className={COMPACT_INPUT}
+				/>
+			) : (
+				<DraftInput
+					id={id}
+					placeholder="Unknown"
+					value={facts[name]}
+					write={kind === 'percent' ? writePercent : (value) => (value === null ? '' : String(value))}
+					read={kind === 'percent' ? parsePercent : parseDollars}
+					onValue={(value) => change({ [name]: value })}
+					className={`${COMPACT_INPUT} placeholder:text-muted`}
+				/>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,96 @@
+/** What the seller takes home: the costs, the net at each price, and what isn't included. */
+import { Download, Printer } from 'lucide-react';
+import { useId, useMemo } from 'react';
+import { longDay } from '../../../domain/format/date-text.ts';
+import type { NetSheet, NetSheetSubject } from '../../../domain/net-sheet/net-line.ts';
+import { netSheet } from '../../../domain/net-sheet/net-sheet.ts';
+import { netSheetCsv } from '../../../domain/net-sheet/net-sheet-csv.ts';
+import { STATE_TAXES } from '../../../domain/net-sheet/taxes/states.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { NetSheetFields } from './net-sheet-fields.tsx';
+import { NetSheetTable } from './net-sheet-table.tsx';
+import { printAlone } from './print-alone.ts';
+import type { NetSheetControl } from './use-net-sheet.ts';
+import './net-sheet.css';
+
+interface NetSheetPartProps extends NetSheetSubject {
+	control: NetSheetControl;
+	/** The home in one line, for paper. */
+	address: string;
+}
+
+export function NetSheetPart({ control, address, state, range, effectiveOn }: NetSheetPartProps) {
+	const titleId = useId();
+	const { facts, change, inReports, setInReports } = control;
+	const sheet = useMemo(
+		() => netSheet({ state, range, effectiveOn }, facts),
+		[state, range, effectiveOn, facts],
+	);
+	const changeTax = (id: string, dollars: number | null) => {
+		const { [id]: _, ...rest } = facts.changed;
+		change({ changed: dollars === null ? rest : { ...rest, [id]: dollars } });
+	};
+	return (
+		<section id="net-sheet" tabIndex={-1} aria-labelledby={titleId} className="net-sheet scroll-mt-52">
+			<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+				<h3 id={titleId} className="font-semibold tracking-tight">
+					Net sheet
+				</h3>
+				{sheet && (
+					<div className="flex flex-wrap items-center gap-2 print:hidden">
+						<Checkbox checked={inReports} onChange={setInReports} className="text-muted">
+							Include in reports
+						</Checkbox>
+						<Actions sheet={sheet} />
+					</div>
+				)}
+			</div>
+			<p className="net-sheet-paper">
+				{address}. Effective {longDay(effectiveOn)}. Not an appraisal.
+			</p>
+			<details className="lot px-4 py-3 print:hidden" open={sheet === null || undefined}>
+				<summary className="cursor-pointer font-medium text-sm">Enter the costs of this sale</summary>
+				<NetSheetFields facts={facts} change={change} places={STATE_TAXES[state ?? '']?.places ?? []} />
+			</details>
+			{sheet ? (
+				<>
+					<NetSheetTable sheet={sheet} onChange={changeTax} />
+					<NotIncluded items={sheet.notIncluded} />
+				</>
+			) : (
+				<p className="text-muted text-sm">Enter your price to see what the seller takes home.</p>
+			)}
+		</section>
+	);
+}
+
+function Actions({ sheet }: { sheet: NetSheet }) {
+	return (
+		<>
+			<Button size="small" look="quiet" onClick={() => printAlone('net-sheet')}>
+				<Printer aria-hidden="true" className="size-4" />
+				Print net sheet
+			</Button>
+			<Button
+				size="small"
+				look="quiet"
+				onClick={() => saveFile('lotline-net-sheet.csv', netSheetCsv(sheet), 'text/csv;charset=utf-8')}
+			>
+				<Download aria-hidden="true" className="size-4" />
+				Save as CSV
+			</Button>
+		</>
+	);
+}
+
+function NotIncluded({ items }: { items: readonly string[] }) {
+	if (items.length === 0) return null;
+	return (
+		<div className="text-sm">
+			<h4 className="font-medium">Not included</h4>
+			<p className="text-muted">{items.join('; ')}.</p>
+		</div>
+	);
+}
