@@ -469,6 +469,12 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			delete_upload: {
+				Args: {
+					upload: string | null;
+				};
+				Returns: undefined;
+			};
 			download_my_data: {
 				Args: never;
 				Returns: Json;
@@ -695,6 +701,18 @@ export type Database = {
 				Returns: {
 					wait: number | null;
 				}[];
+			};
+			restore_report: {
+				Args: {
+					id: string | null;
+				};
+				Returns: undefined;
+			};
+			restore_upload: {
+				Args: {
+					upload: string | null;
+				};
+				Returns: undefined;
 			};
 			revoke_share: {
 				Args: {

@@ -1,6 +1,7 @@
 /** `npm start`: runs Lotline on this machine until a signal stops it. */
 import { closeSync } from 'node:fs';
 import { startScheduledBackups } from '../host/backup/backup-job.ts';
+import { startRemoval } from '../host/deletions.ts';
 import { openLog } from '../host/log/log.ts';
 import { startMarketFitting } from '../host/markets/fitting-job.ts';
 import { type RunningHost, startHost } from '../host/serve.ts';
@@ -32,7 +33,7 @@ await runCommand(async () => {
 
 	const running = await startHost(settings, {
 		log,
-		jobs: [startMarketFitting, startUploadProcessing, startScheduledBackups(settings.backup)],
+		jobs: [startMarketFitting, startUploadProcessing, startRemoval, startScheduledBackups(settings.backup)],
 	});
 	if (!isStopping) announce(running, settings);
 

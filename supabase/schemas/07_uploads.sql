@@ -30,7 +30,9 @@ create table public.uploads (
   leased_by    uuid,
   attempts     smallint not null default 0,
   created_at   timestamptz not null default now(),
-  updated_at   timestamptz not null default now()
+  updated_at   timestamptz not null default now(),
+  -- When its agent deleted it. It can be restored for `private.undo_window()`, and is then removed with its homes.
+  deleted_at   timestamptz
 );
 
 alter table public.uploads enable row level security;
@@ -41,6 +43,7 @@ create index uploads_by_user on public.uploads (user_id, created_at desc);
 create unique index uploads_one_at_a_time on public.uploads (user_id)
   where status in ('receiving', 'reading', 'ready', 'importing');
 create index uploads_to_process on public.uploads (updated_at) where status in ('reading', 'importing');
+create index uploads_to_remove on public.uploads (deleted_at) where deleted_at is not null;
 
 -- The pieces of an uploaded file, in the order they arrived. Deleted once the file is imported or has failed.
 create table public.upload_pieces (
@@ -123,8 +126,8 @@ begin
   -- One that was left in the middle is given up after an hour.
   delete from public.uploads u
    where u.user_id = caller and u.status = 'receiving' and u.updated_at < now() - interval '1 hour';
-  if (select count(*) from public.uploads u where u.user_id = caller) >= 200 then
-    raise exception 'You have 200 uploads. Undo one that you no longer need.' using errcode = 'PT409';
+  if (select count(*) from public.uploads u where u.user_id = caller and u.deleted_at is null) >= 200 then
+    raise exception 'You have 200 uploads. Delete one that you no longer need.' using errcode = 'PT409';
   end if;
   begin
     insert into public.uploads (user_id, file_name, bytes, modified_on)
@@ -188,8 +191,8 @@ end $$;
 
 grant execute on function public.confirm_upload to authenticated;
 
--- Undoes an upload: deletes its homes and restores those it replaced from earlier uploads. Cancels an upload in
--- progress.
+-- Removes an upload at once: deletes its homes and restores those it replaced from earlier uploads. Cancels an upload
+-- in progress.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.undo_upload(upload uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -209,6 +212,59 @@ end $$;
 
 grant execute on function public.undo_upload to authenticated;
 
+-- Deletes a finished upload. Its agent can restore it for a short time; then it is removed as by `undo_upload`.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.delete_upload(upload uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  own public.uploads := private.own_upload(upload);
+begin
+  if own.status not in ('done', 'failed') then
+    raise exception 'This upload is in progress. Cancel it instead.' using errcode = 'PT409';
+  end if;
+  update public.uploads u set deleted_at = now() where u.id = own.id;
+end $$;
+
+grant execute on function public.delete_upload to authenticated;
+
+-- Restores an upload that the caller has just deleted.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.restore_upload(upload uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  update public.uploads u set deleted_at = null
+   where u.id = restore_upload.upload and u.user_id = caller and u.deleted_at > now() - private.undo_window();
+  if not found then
+    raise exception 'This upload can no longer be restored.' using errcode = 'PT404';
+  end if;
+end $$;
+
+grant execute on function public.restore_upload to authenticated;
+
+-- How long something deleted can be restored. Screens offer it for 10 seconds; the rest is for slow connections.
+create function private.undo_window() returns interval
+language sql immutable set search_path = '' as $$
+  select interval '15 seconds'
+$$;
+
+-- Removes uploads that can no longer be restored, with their homes. The host calls it.
+create function private.remove_deleted_uploads() returns void
+language plpgsql set search_path = '' as $$
+declare
+  gone record;
+begin
+  for gone in
+    select u.id, u.user_id from public.uploads u
+     where u.deleted_at <= now() - private.undo_window() for update skip locked
+  loop
+    perform pg_advisory_xact_lock(hashtextextended(gone.user_id::text || ' uploads', 0));
+    perform private.restore_replaced(gone.user_id, gone.id);
+    delete from public.uploads u where u.id = gone.id;
+  end loop;
+end $$;
+
 -- Ends the connection that is importing an upload, if there is one: it holds locks until then. `importUpload` names it.
 create function private.end_import(upload uuid) returns void
 language sql volatile set search_path = '' as $$
@@ -216,14 +272,14 @@ language sql volatile set search_path = '' as $$
    where a.datname = current_database() and a.application_name = 'lotline upload ' || end_import.upload
 $$;
 
--- Returns the caller's upload and locks it. Raises an error for anyone else's.
+-- Returns the caller's upload and locks it. Raises an error for anyone else's and for a deleted one.
 create function private.own_upload(upload uuid) returns public.uploads
 language plpgsql set search_path = '' as $$
 declare
   caller       uuid := private.require_active_caller();
   found_upload public.uploads;
 begin
-  select u.* into found_upload from public.uploads u where u.id = upload and u.user_id = caller for update;
+  select u.* into found_upload from public.uploads u where u.id = upload and u.user_id = caller and u.deleted_at is null for update;
   if not found then
     raise exception 'This upload no longer exists.' using errcode = 'PT404';
   end if;
@@ -248,10 +304,10 @@ $$;
 create function public.my_uploads() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.require_active_caller();
-  select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - 'leased_until' - 'leased_by' - 'attempts'
+  select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - 'leased_until' - 'leased_by' - 'attempts' - 'deleted_at'
                             || case when u.status = 'ready' then '{}' else jsonb_build_object('parts', '[]'::jsonb) end
                             order by u.created_at desc), '[]')
-    from public.uploads u where u.user_id = (select private.active_caller())
+    from public.uploads u where u.user_id = (select private.active_caller()) and u.deleted_at is null
 $$;
 
 grant execute on function public.my_uploads to authenticated;

@@ -30,7 +30,9 @@ create table public.reports (
   -- SHA-256 of the report: one that says the same to the last letter is kept once.
   digest       bytea not null,
   -- How many sales of its ZIP were later than its day when it was last saved: data is newer once there are more.
-  later_sales  integer not null default 0
+  later_sales  integer not null default 0,
+  -- When its agent deleted it. It can be restored for `private.undo_window()`, and its links are off meanwhile.
+  deleted_at   timestamptz
 );
 
 alter table public.reports enable row level security;
@@ -40,10 +42,11 @@ grant select (
 ) on public.reports to authenticated;
 
 create index reports_by_user on public.reports (user_id, updated_at desc);
+create index reports_to_remove on public.reports (deleted_at) where deleted_at is not null;
 
 create policy "A user reads their own reports"
   on public.reports for select to authenticated
-  using (user_id = (select private.active_caller()));
+  using (user_id = (select private.active_caller()) and deleted_at is null);
 
 create table public.report_shares (
   id         uuid primary key default gen_random_uuid(),
@@ -106,7 +109,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(caller::text || ' reports', 0));
   if replaced is null then
     select r.id into save_report.id from public.reports r
-     where r.user_id = caller and r.digest = fresh.digest;
+     where r.user_id = caller and r.digest = fresh.digest and r.deleted_at is null;
     if found then
       return next;
       return;
@@ -146,8 +149,10 @@ language sql stable set search_path = '' as $$
   select case
       when not private.is_active_account(target_user) then 'unknown_caller'
       when replaced is not null and not exists (
-        select from public.reports r where r.id = replaced and r.user_id = target_user) then 'unknown_report'
-      when replaced is null and (select count(*) from public.reports r where r.user_id = target_user) >= 1000
+        select from public.reports r
+         where r.id = replaced and r.user_id = target_user and r.deleted_at is null) then 'unknown_report'
+      when replaced is null and (select count(*) from public.reports r
+                                  where r.user_id = target_user and r.deleted_at is null) >= 1000
         then 'too_many_reports'
     end
 $$;
@@ -167,7 +172,7 @@ begin
            'shares', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at desc, s.id), '[]')
                         from public.report_shares s where s.report_id = r.id))
     into found
-    from public.reports r where r.id = read_report.id and r.user_id = caller;
+    from public.reports r where r.id = read_report.id and r.user_id = caller and r.deleted_at is null;
   if found is null then
     raise exception 'Report not found. It may have been deleted.' using errcode = 'PT404';
   end if;
@@ -176,15 +181,41 @@ end $$;
 
 grant execute on function public.read_report to authenticated;
 
--- Deletes one of the caller's own reports and its links.
+-- Deletes one of the caller's own reports. Its links stop working immediately, and its agent can restore both for a
+-- short time. Reports the caller deleted earlier are removed.
 -- Signed-in users may call it; anyone else gets a 401.
 create function public.delete_report(id uuid) returns void
 language sql security definer set search_path = '' as $$
   select private.require_active_caller();
-  delete from public.reports r where r.id = delete_report.id and r.user_id = (select private.active_caller())
+  delete from public.reports r
+   where r.user_id = (select private.active_caller()) and r.deleted_at <= now() - private.undo_window();
+  update public.reports r set deleted_at = now()
+   where r.id = delete_report.id and r.user_id = (select private.active_caller()) and r.deleted_at is null
 $$;
 
 grant execute on function public.delete_report to authenticated;
+
+-- Restores a report that the caller has just deleted, with its links.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.restore_report(id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  update public.reports r set deleted_at = null
+   where r.id = restore_report.id and r.user_id = caller and r.deleted_at > now() - private.undo_window();
+  if not found then
+    raise exception 'This report can no longer be restored.' using errcode = 'PT404';
+  end if;
+end $$;
+
+grant execute on function public.restore_report to authenticated;
+
+-- Removes reports that can no longer be restored, with their links. The host calls it.
+create function private.remove_deleted_reports() returns void
+language sql set search_path = '' as $$
+  delete from public.reports r where r.deleted_at <= now() - private.undo_window()
+$$;
 
 -- The figures of a report whose search has been charged: the market of its ZIP code, and the latest backtest on the
 -- same kind of homes (real or demo), as in `latest_backtest`.
@@ -211,7 +242,8 @@ begin
     raise exception 'A link can last 7, 30 or 90 days, or never expire.' using errcode = 'PT400';
   end if;
   -- The lock makes the count exact when many are requested at once.
-  perform from public.reports r where r.id = share_report.report and r.user_id = caller for update;
+  perform from public.reports r
+    where r.id = share_report.report and r.user_id = caller and r.deleted_at is null for update;
   if not found then
     raise exception 'Report not found. It may have been deleted.' using errcode = 'PT404';
   end if;
@@ -261,6 +293,7 @@ begin
   select s.id, s.user_id, s.viewed_at, r.report, r.updated_at, r.zip, r.effective_on, r.demo, r.later_sales into link
     from public.report_shares s join public.reports r on r.id = s.report_id
    where s.token = shared_report.token and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
+     and r.deleted_at is null
      and private.is_active_account(s.user_id);
   if not found then
     raise exception 'This link has expired. Ask the agent for a new one.' using errcode = 'PT404';

@@ -1,9 +1,10 @@
 /** Saved reports: how they are read, limited and deleted. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { removeDeleted } from '../../host/deletions.ts';
 import { saveReportFor } from '../reports.ts';
 import { openDatabase } from '../shared-host.ts';
-import { newAgent } from '../users.ts';
+import { newAgent, visitor } from '../users.ts';
 import { LINK_EXPIRED, newSharer, open, share } from './shared-reports.ts';
 
 const sql = await openDatabase();
@@ -32,6 +33,42 @@ describe('a saved report', () => {
 		expect((await agent.client.rpc('read_report', { id: report })).status).toBe(404);
 		expect((await open(link.token)).error?.message).toBe(LINK_EXPIRED);
 		expect((await agent.client.from('reports').select('id')).data).toEqual([{ id: other }]);
+	});
+
+	test('is restored with its links by its agent only, for a few seconds after it was deleted', async () => {
+		const { agent, report, link } = await newSharer(sql);
+		await agent.client.rpc('delete_report', { id: report });
+		for (const call of [
+			agent.client.rpc('share_report', { report, days: 7 }),
+			(await newAgent()).client.rpc('restore_report', { id: report }),
+		])
+			expect((await call).status).toBe(404);
+		expect((await visitor().rpc('restore_report', { id: report })).status).toBe(401);
+		expect(await saveReportFor(sql, agent, { replaced: report })).toMatchObject({
+			refused: 'unknown_report',
+		});
+		// The same session may be open in another tab.
+		expect((await agent.client.rpc('restore_report', { id: report })).error).toBeNull();
+		expect((await open(link.token)).error).toBeNull();
+		expect((await agent.client.rpc('read_report', { id: report })).error).toBeNull();
+
+		await agent.client.rpc('delete_report', { id: report });
+		await sql`update public.reports set deleted_at = now() - interval '15 seconds' where id = ${report}`;
+		expect((await agent.client.rpc('restore_report', { id: report })).error?.message).toBe(
+			'This report can no longer be restored.',
+		);
+		await removeDeleted(sql);
+		expect(await sql`select from public.reports where id = ${report}`).toHaveLength(0);
+		expect(await sql`select from public.report_shares where id = ${link.id}`).toHaveLength(0);
+	});
+
+	test('that was just deleted and is made again is a new report', async () => {
+		const agent = await newAgent();
+		const { id } = await saveReportFor(sql, agent);
+		await agent.client.rpc('delete_report', { id });
+		const again = await saveReportFor(sql, agent);
+		expect(again.id).not.toBe(id);
+		expect((await agent.client.from('reports').select('id')).data).toEqual([{ id: again.id }]);
 	});
 
 	test('is refused beyond a thousand per agent, even with concurrent saves, but can still be updated', async () => {

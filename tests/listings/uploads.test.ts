@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseEvidence } from '../../contract/evidence.ts';
+import { removeDeleted } from '../../host/deletions.ts';
 import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
 import { createDraft, requestReport, saveTown } from '../reports.ts';
 import { openTestStore, post } from '../shared-host.ts';
@@ -202,6 +203,36 @@ describe("an agent's uploaded homes", () => {
 		expect(await prices()).toEqual({ '1 Birch Ln': 400_001, '2 Birch Ln': 400_002, '3 Birch Ln': 400_003 });
 	});
 
+	test('of a deleted upload leave searches after a few seconds, in which it can be restored', async () => {
+		const zip = '58078';
+		const ann = await newSubscriber(sql);
+		await upload(ann, soldCsv(zip, [1, 2]));
+		const later = await upload(ann, soldCsv(zip, [2, 3], 450_000));
+		const listed = async () => (await uploadsOf(ann)).map(({ id }) => id);
+		await call(ann, 'delete_upload', { upload: later.id });
+		expect(await listed()).not.toContain(later.id);
+		for (const name of ['delete_upload', 'undo_upload', 'confirm_upload'])
+			await expect(
+				call(ann, name, {
+					upload: later.id,
+					...(name === 'confirm_upload' && { choices: {}, import: true }),
+				}),
+			).rejects.toThrow('This upload no longer exists.');
+		await call(ann, 'restore_upload', { upload: later.id });
+		expect(await listed()).toContain(later.id);
+
+		await call(ann, 'delete_upload', { upload: later.id });
+		await removeDeleted(sql);
+		expect(await keysOf(ann, zip)).toHaveLength(3);
+		await sql`update public.uploads set deleted_at = now() - interval '15 seconds' where id = ${later.id}`;
+		await expect(call(ann, 'restore_upload', { upload: later.id })).rejects.toThrow(
+			'This upload can no longer be restored.',
+		);
+		await removeDeleted(sql);
+		const { comps } = await findComps(ann, { zip });
+		expect(comps.map(({ price }) => price).sort()).toEqual([400_001, 400_002]);
+	});
+
 	test('cannot be read, changed or undone by another agent or a visitor', async () => {
 		const [ann, bob] = await Promise.all([newAgent(), newAgent()]);
 		const { id } = await upload(ann, soldCsv('58204', [1]));
@@ -209,6 +240,7 @@ describe("an agent's uploaded homes", () => {
 		expect(await call(bob, 'upload_rejected_rows', { upload: id })).toEqual([]);
 		for (const [name, parameters] of [
 			['undo_upload', {}],
+			['delete_upload', {}],
 			['confirm_upload', { choices: {}, import: true }],
 			['append_upload', { from_byte: 0, content: 'AAAA' }],
 		] as const) {

@@ -52,6 +52,8 @@ test('a link opens the report without an account, counts the view, and stops wor
 	const dialog = dialogOf(page, 'Share this report');
 	await dialog.getByText('Viewed once, last today').waitFor();
 	await dialog.getByRole('button', { name: 'Revoke link' }).click();
+	await dialog.getByText("The link stops working for everyone, and can't be turned on again.").waitFor();
+	await dialog.getByRole('button', { name: 'Confirm: revoke' }).click();
 	await dialog.getByText('1 expired or revoked link').waitFor();
 	await client.reload();
 	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();

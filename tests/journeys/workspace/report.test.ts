@@ -73,6 +73,8 @@ test('a report and its link can be created with the keyboard alone', async () =>
 		expect((await focus.getAttribute('aria-label')) ?? (await focus.innerText())).toBe(stop);
 	}
 	await page.keyboard.press('Enter');
+	await links.getByRole('button', { name: 'Confirm: revoke' }).waitFor();
+	await page.keyboard.press('Enter');
 	await links.getByText('1 expired or revoked link').waitFor();
 	expect(await page.locator(':focus').evaluate((place) => place.tagName)).toBe('SELECT');
 	await page.keyboard.press('Escape');
@@ -137,12 +139,30 @@ test('updating a report keeps its link and note, and deleting it ends the link',
 	await client.getByText('Sam Reyes', { exact: true }).waitFor();
 
 	await page.getByRole('button', { name: 'Delete' }).click();
-	const confirmation = dialogOf(page, 'Delete this report?');
-	await confirmation.getByText('Its link stops working immediately.').waitFor();
-	await confirmation.getByRole('button', { name: 'Delete' }).click();
+	await page.getByText('Deleted. Its links no longer work.').waitFor();
 	await page.getByText('No reports yet. Search an address').waitFor();
 	await client.reload();
 	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
+
+	// Within ten seconds, also after a reload, Undo brings back the report and its link.
+	await page.reload();
+	await page.getByRole('button', { name: 'Undo', exact: true }).click();
+	await page.getByRole('region', { name: 'Saved reports' }).getByRole('link').waitFor();
+	await page.getByText('Its links no longer work.').waitFor({ state: 'detached' });
+	await client.goto(link);
+	await client.getByText('Sam Reyes', { exact: true }).waitFor();
+});
+
+test('ten seconds after a report was deleted, undo is no longer offered', async () => {
+	const { page } = await openReport(sql);
+	await page.getByRole('button', { name: 'Delete' }).click();
+	const undo = page.getByRole('button', { name: 'Undo', exact: true });
+	await undo.waitFor();
+	expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+	await undo.waitFor({ state: 'detached', timeout: 15_000 });
+	await page.reload();
+	await page.getByText('No reports yet. Search an address').waitFor();
+	expect(await undo.count()).toBe(0);
 });
 
 test('the workspace lists ten reports per page', async () => {
@@ -224,7 +244,6 @@ test('a ZIP code search becomes a market report at no extra cost: PDF, link, upd
 		.filter({ hasText: 'Market' })
 		.click();
 	await page.getByRole('button', { name: 'Delete' }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 	await page.waitForURL('**/app');
 	await client.reload();
 	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();

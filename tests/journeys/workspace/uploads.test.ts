@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { removeDeleted } from '../../../host/deletions.ts';
 import { fileName, photoName } from '../../../host/photos/load-photo.ts';
 import { photoFiles } from '../../../host/photos/photo-files.ts';
 import { makePictures, PHOTO_SIZES } from '../../../host/photos/pictures.ts';
@@ -28,7 +29,7 @@ const CSV = [
 	row(8, ''),
 ].join('\n');
 
-test('an agent uploads a file, corrects a column, searches its homes, and undoes the upload', async () => {
+test('an agent uploads a file, corrects a column, searches its homes, and deletes the upload', async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	const page = await openPage(agent);
@@ -63,9 +64,18 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 	await viewPhotos(page);
 
 	await page.goto('/app/data');
-	await page.getByRole('button', { name: 'Undo' }).click();
-	await page.getByRole('button', { name: 'Undo upload' }).click();
+	await page.getByRole('button', { name: 'Delete' }).click();
 	await page.getByText('No uploads yet.').waitFor();
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await page.getByText('8 rows read, 1 rejected').waitFor();
+	expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+
+	// A page that is left can't undo, and the upload is removed all the same.
+	await page.getByRole('button', { name: 'Delete' }).click();
+	await page.getByText('No uploads yet.').waitFor();
+	await page.goto('about:blank');
+	await sql`update public.uploads set deleted_at = now() - interval '20 seconds' where user_id = ${agent.id}`;
+	await removeDeleted(sql);
 	expect(await sql`select from public.uploaded_listings where owner = ${agent.id}`).toHaveLength(0);
 });
 

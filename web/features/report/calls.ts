@@ -72,9 +72,14 @@ export async function readReport(id: string) {
 	return { ...own, report: withKnownVersion(own.report) };
 }
 
-/** Deletes a report and its links. */
+/** Deletes a report; its links stop working immediately. */
 export async function deleteReport(id: string): Promise<void> {
 	await callProcedure('delete_report', { id });
+}
+
+/** Restores a report that was just deleted, with its links. */
+export async function restoreReport(id: string): Promise<void> {
+	await callProcedure('restore_report', { id });
 }
 
 /** Creates a link to a report. */

@@ -1,23 +1,26 @@
 /** The actions for a saved report. */
 import { ArrowLeft, RefreshCw, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isLive } from '../../../contract/reports/share.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { deleteReport } from './calls.ts';
+import type { DeletedReportState } from './deleted-report.tsx';
 import { UpdateDialog } from './forms/update-dialog.tsx';
 import { OpenSearch } from './open-search.tsx';
 import { DownloadPdf } from './pdf/download-pdf.tsx';
 import { UnprintableNote } from './pdf/unprintable-note.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import type { OwnReport } from './use-reports.ts';
+import { type OwnReport, useReportAction } from './use-reports.ts';
 
-type DialogName = 'share' | 'update' | 'delete';
+type DialogName = 'share' | 'update';
 
 export function ReportTools({ own, userId }: { own: OwnReport; userId: string }) {
 	const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
 	const buttons = {
 		share: useRef<HTMLButtonElement>(null),
 		update: useRef<HTMLButtonElement>(null),
-		delete: useRef<HTMLButtonElement>(null),
 	};
 	const dialogOf = (name: DialogName) => ({
 		own,
@@ -42,13 +45,39 @@ export function ReportTools({ own, userId }: { own: OwnReport; userId: string })
 				{tool('share', <Share2 aria-hidden="true" className="size-4" />, 'Share')}
 				<OpenSearch own={own} userId={userId} className={TOOL} />
 				{tool('update', <RefreshCw aria-hidden="true" className="size-4" />, 'Update report')}
-				{tool('delete', <Trash2 aria-hidden="true" className="size-4" />, 'Delete')}
+				<DeleteButton own={own} />
 			</div>
 			<UnprintableNote report={own.report} />
 			<ShareDialog {...dialogOf('share')} />
 			<UpdateDialog {...dialogOf('update')} />
-			<DeleteDialog {...dialogOf('delete')} />
 		</div>
+	);
+}
+
+/** Deletes at once, without asking: the workspace offers to undo it. */
+function DeleteButton({ own }: { own: OwnReport }) {
+	const navigate = useNavigate();
+	const { mutate, isPending, error } = useReportAction(deleteReport, () => {
+		const { id, report, shares } = own;
+		const hadLink = shares.some((share) => isLive(share, Date.now()));
+		const state: DeletedReportState = {
+			deletedReport: { id, title: report.address, hadLink, at: Date.now() },
+		};
+		navigate('/app', { state });
+	});
+	return (
+		<>
+			<Button
+				size="small"
+				className={TOOL}
+				aria-disabled={isPending}
+				onClick={() => !isPending && mutate(own.id)}
+			>
+				<Trash2 aria-hidden="true" className="size-4" />
+				{isPending ? 'Deleting…' : 'Delete'}
+			</Button>
+			{error && <Alert>{error.message}</Alert>}
+		</>
 	);
 }
 

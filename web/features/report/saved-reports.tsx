@@ -6,12 +6,22 @@ import { isLive, type ReportShare } from '../../../contract/reports/share.ts';
 import { DASH, usd } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { DeletedReport } from './deleted-report.tsx';
 import { dayWords, KINDS, viewWords } from './report-words.ts';
 import { useReports } from './use-reports.ts';
 
 const PAGE_SIZE = 10;
 
 export function SavedReports() {
+	return (
+		<>
+			<ReportList />
+			<DeletedReport />
+		</>
+	);
+}
+
+function ReportList() {
 	const { data, error } = useReports();
 	const [chosenPage, setChosenPage] = useState(1);
 	if (error) return <Alert>{error.message}</Alert>;

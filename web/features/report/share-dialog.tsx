@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { shareReport } from './calls.ts';
-import type { ReportDialogProps } from './delete-dialog.tsx';
+import type { ReportDialogProps } from './report-dialog.ts';
 import { ShareLink } from './share-link.tsx';
 import { useReportAction } from './use-reports.ts';
 

@@ -17,6 +17,7 @@ interface ShareLinkProps {
 
 export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 	const [copied, setCopied] = useState(false);
+	const [confirming, setConfirming] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
 	const { mutate: end, isPending, error } = useReportAction(revokeShare, onEnded);
 	const url = `${location.origin}/r/${share.token}`;
@@ -42,6 +43,11 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 			<p className="text-muted text-sm tabular-nums">
 				{viewWords(share.views, share.viewedAt[0], Date.now())}. {endWords(share.expiresAt)}.
 			</p>
+			{confirming && (
+				<p role="alert" className="text-sm">
+					The link stops working for everyone, and can't be turned on again.
+				</p>
+			)}
 			<div className="flex flex-wrap gap-2">
 				<Button size="small" className="max-sm:h-11" onClick={() => void copy()}>
 					{copied ? (
@@ -67,10 +73,18 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 					look="danger"
 					className="max-sm:h-11"
 					aria-disabled={isPending}
-					onClick={() => !isPending && end(share.id)}
+					onClick={() => {
+						if (!confirming) setConfirming(true);
+						else if (!isPending) end(share.id);
+					}}
 				>
-					{isPending ? 'Revoking…' : 'Revoke link'}
+					{isPending ? 'Revoking…' : confirming ? 'Confirm: revoke' : 'Revoke link'}
 				</Button>
+				{confirming && (
+					<Button size="small" className="max-sm:h-11" onClick={() => setConfirming(false)}>
+						Keep link
+					</Button>
+				)}
 			</div>
 			{error && <p className="text-danger text-sm">{error.message}</p>}
 		</li>

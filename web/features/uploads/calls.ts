@@ -37,7 +37,18 @@ export async function decideUpload({ upload, choices, isFinal }: Decision): Prom
 	await callProcedure('confirm_upload', { upload, choices: choices as Json, import: isFinal });
 }
 
-export async function undoUpload(upload: string): Promise<void> {
+/** Deletes a finished upload. */
+export async function deleteUpload(upload: string): Promise<void> {
+	await callProcedure('delete_upload', { upload });
+}
+
+/** Restores an upload that was just deleted. */
+export async function restoreUpload(upload: string): Promise<void> {
+	await callProcedure('restore_upload', { upload });
+}
+
+/** Cancels an upload in progress. */
+export async function cancelUpload(upload: string): Promise<void> {
 	await callProcedure('undo_upload', { upload });
 }
 

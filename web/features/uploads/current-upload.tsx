@@ -4,7 +4,7 @@ import { percent } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import { decideUpload, undoUpload } from './calls.ts';
+import { cancelUpload, decideUpload } from './calls.ts';
 import { PartMapping } from './part-mapping.tsx';
 import { useUploadAction } from './use-uploads.ts';
 
@@ -18,7 +18,7 @@ interface CurrentUploadProps {
 
 export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
 	const decide = useUploadAction(decideUpload);
-	const cancel = useUploadAction(undoUpload);
+	const cancel = useUploadAction(cancelUpload);
 	const { id, file_name, status, parts } = upload;
 	const choices = Object.fromEntries(parts.map((part) => [part.name, part.choices]));
 	const change = (name: string, changed: PartChoices) =>

@@ -1,5 +1,4 @@
-/** A finished upload: its counts, its rejected rows, and undo. */
-import { useRef, useState } from 'react';
+/** A finished upload: its counts, its rejected rows, and its actions. */
 import type { Upload, UploadResult } from '../../../contract/uploads.ts';
 import { formatCsv } from '../../../domain/format/csv.ts';
 import { longDay } from '../../../domain/format/date-text.ts';
@@ -8,19 +7,23 @@ import { plural } from '../../../domain/format/words.ts';
 import { SEARCH_IMMEDIATELY, searchPath } from '../../shared/search-path.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { localDay } from '../../ui/local-day.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { listRejectedRows, undoUpload } from './calls.ts';
+import { listRejectedRows } from './calls.ts';
 import { useUploadAction } from './use-uploads.ts';
 
-export function FinishedUpload({ upload }: { upload: Upload }) {
+interface FinishedUploadProps {
+	upload: Upload;
+	onDelete: () => void;
+}
+
+export function FinishedUpload({ upload, onDelete }: FinishedUploadProps) {
 	const { file_name, result, problem, created_at } = upload;
 	const homes = result === null ? null : count(result.added);
 	return (
 		<li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
 			<div className="min-w-0 space-y-2">
-				<p className="truncate font-medium">{file_name}</p>
+				<p className="line-clamp-2 wrap-anywhere font-medium">{file_name}</p>
 				<p className="text-muted text-sm tabular-nums">
 					{longDay(localDay(new Date(created_at)))}
 					{homes !== null && `, ${homes} ${homes === '1' ? 'home' : 'homes'}`}
@@ -28,7 +31,7 @@ export function FinishedUpload({ upload }: { upload: Upload }) {
 				{problem !== null && <Alert>{problem}</Alert>}
 				{result !== null && <Counts result={result} />}
 			</div>
-			<Actions upload={upload} />
+			<Actions upload={upload} onDelete={onDelete} />
 		</li>
 	);
 }
@@ -59,12 +62,9 @@ function Counts({ result }: { result: UploadResult }) {
 	);
 }
 
-function Actions({ upload }: { upload: Upload }) {
-	const [asking, setAsking] = useState(false);
-	const button = useRef<HTMLButtonElement>(null);
-	const undo = useUploadAction(undoUpload);
+function Actions({ upload, onDelete }: FinishedUploadProps) {
 	const save = useUploadAction(saveRejectedRows);
-	const { id, status, result, file_name } = upload;
+	const { id, result, file_name } = upload;
 	const zip = result?.zips[0];
 	return (
 		<div className="flex flex-wrap items-start gap-2 sm:justify-end">
@@ -82,30 +82,10 @@ function Actions({ upload }: { upload: Upload }) {
 					Download rejected rows
 				</Button>
 			)}
-			<Button
-				ref={button}
-				size="small"
-				look="quiet"
-				onClick={() => (status === 'done' ? setAsking(true) : undo.mutate(id))}
-			>
-				{status === 'done' ? 'Undo' : 'Remove'}
+			<Button size="small" look="quiet" onClick={onDelete}>
+				Delete
 			</Button>
 			{save.error && <Alert>{save.error.message}</Alert>}
-			<Dialog
-				open={asking}
-				onClose={() => setAsking(false)}
-				returnTo={button}
-				title="Undo this upload?"
-				description={`Its homes will no longer be used in your searches and prices. Saved reports won't change.`}
-			>
-				<Button look="primary" onClick={() => setAsking(false)}>
-					Keep upload
-				</Button>
-				<Button look="danger" disabled={undo.isPending} onClick={() => undo.mutate(id)}>
-					{undo.isPending ? 'Undoing…' : 'Undo upload'}
-				</Button>
-				{undo.error && <Alert>{undo.error.message}</Alert>}
-			</Dialog>
 		</div>
 	);
 }

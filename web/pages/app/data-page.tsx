@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CurrentUpload } from '../../features/uploads/current-upload.tsx';
 import { DropZone } from '../../features/uploads/drop-zone.tsx';
-import { FinishedUpload } from '../../features/uploads/finished-upload.tsx';
 import { sendFile, sendRest } from '../../features/uploads/send-file.ts';
+import { UploadList } from '../../features/uploads/upload-list.tsx';
 import { openUpload, useUploads } from '../../features/uploads/use-uploads.ts';
 import { WorkspaceFrame } from '../../features/workspace/workspace-frame.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -53,14 +53,7 @@ export default function DataPage() {
 				<h2 id="uploads" className="mb-4 font-semibold text-head">
 					Uploads
 				</h2>
-				{uploads && finished.length === 0 && <p className="lot px-6 py-8 text-muted">No uploads yet.</p>}
-				{finished.length > 0 && (
-					<ul className="lot divide-y divide-line">
-						{finished.map((upload) => (
-							<FinishedUpload key={upload.id} upload={upload} />
-						))}
-					</ul>
-				)}
+				{uploads && <UploadList uploads={finished} />}
 			</section>
 		</WorkspaceFrame>
 	);

@@ -4,7 +4,7 @@ import { isLimitReached } from '../../../refusal.ts';
 import { LimitDialog } from '../../../shared/limit-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { createMarketReport, createReport } from '../calls.ts';
-import type { ReportDialogProps } from '../delete-dialog.tsx';
+import type { ReportDialogProps } from '../report-dialog.ts';
 import { useReportAction } from '../use-reports.ts';
 import { MarketReportForm } from './market-report-form.tsx';
 import { ReportForm } from './report-form.tsx';
