@@ -22,11 +22,17 @@ const Account = z.object({
 	notifications: z.boolean(),
 	/** The unit that areas are shown in. */
 	units: z.enum(['square_feet', 'square_meters'] satisfies Units[]),
+	/** What the agent usually discloses in a report. */
+	interest: z.string(),
+	assumptions: z.string(),
+	/** The broker's own wording for reports. */
+	broker_wording: z.string(),
 });
 type Account = z.infer<typeof Account>;
 
 export type Preferences = Pick<Account, 'search_mode' | 'search_limit' | 'theme' | 'notifications' | 'units'>;
-export type Profile = Omit<Account, keyof Preferences>;
+export type Disclosures = Pick<Account, 'interest' | 'assumptions' | 'broker_wording'>;
+export type Profile = Omit<Account, keyof Preferences | keyof Disclosures>;
 
 /** The columns to select from `profiles`. */
 export const ACCOUNT_COLUMNS = Object.keys(Account.shape).join(', ');
@@ -35,9 +41,19 @@ export const ACCOUNT_COLUMNS = Object.keys(Account.shape).join(', ');
 export const IMAGE_MAX_BYTES = 200 * 1024;
 
 /** Parses a row of `profiles`. @throws if it is malformed */
-export function parseAccount(row: unknown): { profile: Profile; preferences: Preferences } {
-	const { search_mode, search_limit, theme, notifications, units, ...profile } = parseResponse(Account, row);
-	return { profile, preferences: { search_mode, search_limit, theme, notifications, units } };
+export function parseAccount(row: unknown): {
+	profile: Profile;
+	preferences: Preferences;
+	disclosures: Disclosures;
+} {
+	const account = parseResponse(Account, row);
+	const { search_mode, search_limit, theme, notifications, units, ...shown } = account;
+	const { interest, assumptions, broker_wording, ...profile } = shown;
+	return {
+		profile,
+		preferences: { search_mode, search_limit, theme, notifications, units },
+		disclosures: { interest, assumptions, broker_wording },
+	};
 }
 
 /** Reads the preferences stored in a browser; null if they are malformed. */

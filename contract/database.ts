@@ -42,6 +42,9 @@ export type Database = {
 					theme: string;
 					notifications: boolean;
 					units: string;
+					assumptions: string;
+					broker_wording: string;
+					interest: string;
 				};
 				Insert: never;
 				Update: never;
@@ -1001,6 +1004,14 @@ export type Database = {
 			unwatch_zip: {
 				Args: {
 					zip: string | null;
+				};
+				Returns: undefined;
+			};
+			update_disclosures: {
+				Args: {
+					interest: string | null;
+					assumptions: string | null;
+					broker_wording: string | null;
 				};
 				Returns: undefined;
 			};

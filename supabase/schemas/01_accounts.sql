@@ -55,6 +55,10 @@ create table public.profiles (
   theme          text not null default 'system' check (theme in ('system', 'light', 'dark')),
   notifications  boolean not null default true,
   units          text not null default 'square_feet' check (units in ('square_feet', 'square_meters')),
+  -- What the agent usually discloses in a report, and the broker's own wording. Each report confirms them.
+  interest       text not null default '' check (length(interest) <= 600),
+  assumptions    text not null default '' check (length(assumptions) <= 600),
+  broker_wording text not null default '' check (length(broker_wording) <= 600),
   constraint photo_is_a_picture check (photo is null or private.is_picture(photo)),
   constraint logo_is_a_picture  check (logo is null or private.is_picture(logo))
 );
@@ -136,6 +140,24 @@ exception when check_violation or not_null_violation then
 end $$;
 
 grant execute on function public.update_preferences to authenticated;
+
+-- Updates what the caller usually discloses in reports, and the broker's own wording.
+-- Signed-in users may call it; anyone else gets a 401.
+create function public.update_disclosures(interest text, assumptions text, broker_wording text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.require_active_caller();
+begin
+  update public.profiles p
+     set interest       = trim(coalesce(update_disclosures.interest, '')),
+         assumptions    = trim(coalesce(update_disclosures.assumptions, '')),
+         broker_wording = trim(coalesce(update_disclosures.broker_wording, ''))
+   where p.id = caller;
+exception when check_violation then
+  raise exception 'A text can have at most 600 characters.' using errcode = 'PT400';
+end $$;
+
+grant execute on function public.update_disclosures to authenticated;
 
 -- PNG: the header chunk comes first.
 create function private.png_size(bytes bytea, out width bigint, out height bigint)

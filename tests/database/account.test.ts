@@ -94,7 +94,13 @@ test('typing the email address deletes the account and leaves no data behind', a
 });
 
 test('a visitor cannot call any of the account procedures', async () => {
-	for (const name of ['update_profile', 'update_preferences', 'download_my_data', 'delete_my_account']) {
+	for (const name of [
+		'update_profile',
+		'update_disclosures',
+		'update_preferences',
+		'download_my_data',
+		'delete_my_account',
+	]) {
 		expect(
 			(await visitor().rpc(name, name === 'delete_my_account' ? { confirmation: '' } : {})).error,
 		).not.toBeNull();

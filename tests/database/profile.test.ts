@@ -32,6 +32,20 @@ describe('a profile', () => {
 		expect(await read(agent)).toMatchObject({ name: 'Ann Agent' });
 	});
 
+	test('has disclosures of its own, which saving the profile keeps', async () => {
+		const agent = await newAgent();
+		const disclosures = {
+			interest: ' None ',
+			assumptions: '',
+			broker_wording: 'As supervised by Pat Broker.',
+		};
+		expect((await agent.client.rpc('update_disclosures', disclosures)).error).toBeNull();
+		expect((await save(agent)).error).toBeNull();
+		expect(await read(agent)).toMatchObject({ ...disclosures, interest: 'None' });
+		const tooLong = { ...disclosures, assumptions: 'x'.repeat(601) };
+		expect((await agent.client.rpc('update_disclosures', tooLong)).status).toBe(400);
+	});
+
 	test.each([
 		['PNG', dataUrl('png', PNG)],
 		['PNG of the maximum size', dataUrl('png', png(2048, 2048))],

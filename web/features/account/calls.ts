@@ -1,5 +1,5 @@
 /** Calls that change the user's own account. */
-import type { Preferences, Profile } from '../../../contract/account.ts';
+import type { Disclosures, Preferences, Profile } from '../../../contract/account.ts';
 import { callProcedure } from '../../procedures.ts';
 
 export function updateProfile(profile: Profile): Promise<unknown> {
@@ -8,6 +8,10 @@ export function updateProfile(profile: Profile): Promise<unknown> {
 
 export function updatePreferences(preferences: Preferences): Promise<unknown> {
 	return callProcedure('update_preferences', preferences);
+}
+
+export function updateDisclosures(disclosures: Disclosures): Promise<unknown> {
+	return callProcedure('update_disclosures', disclosures);
 }
 
 /** Everything that is stored about the user. */

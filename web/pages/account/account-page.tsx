@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { count, usd } from '../../../domain/format/format.ts';
 import { BASIC } from '../../../domain/plans.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { DisclosuresForm } from '../../features/account/disclosures-form.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
 import { Subscribe } from '../../features/billing/subscribe.tsx';
 import { planName } from '../../features/usage/plan-name.ts';
@@ -46,6 +47,7 @@ export default function AccountPage() {
 			<p className="mt-1 mb-5 text-muted text-sm">Shown on your client reports.</p>
 			{account.error && <Alert>{account.error.message}</Alert>}
 			{account.data && <ProfileForm initial={account.data.profile} />}
+			{account.data && <DisclosuresForm initial={account.data.disclosures} />}
 		</AccountFrame>
 	);
 }

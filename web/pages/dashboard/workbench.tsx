@@ -117,6 +117,7 @@ export function Workbench({
 					work={decisions}
 					summary={summary.summary}
 					netSheet={net.inReports ? net.facts : undefined}
+					state={subject.state}
 				/>
 			</Toolbar>
 			<div className="workbench-parts">

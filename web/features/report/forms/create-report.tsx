@@ -2,10 +2,14 @@
 import { FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Disclosures } from '../../../../contract/account.ts';
 import type { SavedWork } from '../../../../domain/comps/saved-work.ts';
 import type { NetSheetFacts } from '../../../../domain/net-sheet/net-sheet-facts.ts';
 import type { Summary } from '../../../../domain/summary/summary.ts';
+import { type Assignment, DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment.ts';
 import { isLimitReached } from '../../../refusal.ts';
+import { useSession } from '../../../session/session.ts';
+import { useAccount } from '../../../shared/account/use-account.ts';
 import { LimitDialog } from '../../../shared/limit-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -24,9 +28,11 @@ interface CreateReportProps {
 	summary: Summary | null;
 	/** The costs of a sale, if the report includes the net sheet. */
 	netSheet: NetSheetFacts | undefined;
+	/** The state of the home; null if unknown. */
+	state: string | null;
 }
 
-export function CreateReport({ address, searchKey, work, summary, netSheet }: CreateReportProps) {
+export function CreateReport({ address, searchKey, work, summary, netSheet, state }: CreateReportProps) {
 	const [open, setOpen] = useState(false);
 	const [draft, setDraft] = useState<ReportOptions | null>(null);
 	const button = useRef<HTMLButtonElement>(null);
@@ -37,6 +43,7 @@ export function CreateReport({ address, searchKey, work, summary, netSheet }: Cr
 		(id) => navigate(`/app/reports/${id}`),
 	);
 	const limited = isLimitReached(error);
+	const { data: account } = useAccount(useSession().user?.id);
 	return (
 		<>
 			<Button
@@ -61,8 +68,15 @@ export function CreateReport({ address, searchKey, work, summary, netSheet }: Cr
 			>
 				<ReportForm
 					work={work}
+					state={state}
 					initial={{
-						...(draft ?? { kind: loadReportPreferences().kind, preparedFor: '', note: '', saleNotes: false }),
+						...(draft ?? {
+							kind: loadReportPreferences().kind,
+							preparedFor: '',
+							note: '',
+							saleNotes: false,
+							assignment: usualAssignment(account?.disclosures),
+						}),
 						// Text the agent edited stays; unedited text follows the figures.
 						summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
 					}}
@@ -79,4 +93,11 @@ export function CreateReport({ address, searchKey, work, summary, netSheet }: Cr
 			<LimitDialog open={limited} onClose={reset} returnTo={button} />
 		</>
 	);
+}
+
+/** A free analysis for a seller, with what the agent usually discloses. */
+function usualAssignment(usual: Disclosures | undefined): Assignment {
+	if (usual === undefined) return DEFAULT_ASSIGNMENT;
+	const { interest, assumptions, broker_wording: brokerWording } = usual;
+	return { ...DEFAULT_ASSIGNMENT, interest, assumptions, brokerWording };
 }

@@ -4,10 +4,12 @@ import type { SavedWork } from '../../../../domain/comps/saved-work.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
 import type { Summary } from '../../../../domain/summary/summary.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
+import type { Assignment } from '../../../../domain/wording/states/assignment.ts';
 import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../../report/report.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { KINDS } from '../report-words.ts';
+import { AssignmentFields } from './assignment-fields.tsx';
 import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
 import { WordWarnings } from './word-warnings.tsx';
 
@@ -15,6 +17,8 @@ export interface ReportOptions {
 	kind: PriceReportKind;
 	preparedFor: string;
 	note: string;
+	/** What the report is for, and what the agent discloses. */
+	assignment: Assignment;
 	saleNotes: boolean;
 	/** Omitted if the report gets the summary written by rules. */
 	summary?: Summary | undefined;
@@ -26,6 +30,8 @@ interface ReportFormProps {
 	onDraft?: (draft: ReportOptions) => void;
 	/** Its comments on single sales are shown if the agent chooses so. */
 	work: SavedWork;
+	/** The state of the home, whose law says what a report must say; null if unknown. */
+	state: string | null;
 	onSubmit: (options: ReportOptions) => void;
 	pending: boolean;
 	problem: string | null;
@@ -33,7 +39,16 @@ interface ReportFormProps {
 	labels: readonly [ready: string, pending: string];
 }
 
-export function ReportForm({ initial, onDraft, work, onSubmit, pending, problem, labels }: ReportFormProps) {
+export function ReportForm({
+	initial,
+	onDraft,
+	work,
+	state,
+	onSubmit,
+	pending,
+	problem,
+	labels,
+}: ReportFormProps) {
 	const [options, setOptions] = useState(initial);
 	const note = useRef<HTMLTextAreaElement>(null);
 	const noteWarnings = fairHousingWarnings(options.note);
@@ -43,7 +58,11 @@ export function ReportForm({ initial, onDraft, work, onSubmit, pending, problem,
 		() => fairHousingWarnings(options.saleNotes ? comments : ''),
 		[comments, options.saleNotes],
 	);
-	const isBlocked = [...noteWarnings, ...summaryWarnings, ...commentWarnings].some(
+	const { intendedUser, interest, assumptions, brokerWording } = options.assignment;
+	const disclosureWarnings = fairHousingWarnings(
+		[intendedUser, interest, assumptions, brokerWording].join('\n'),
+	);
+	const isBlocked = [...noteWarnings, ...summaryWarnings, ...commentWarnings, ...disclosureWarnings].some(
 		({ tier }) => tier === 'block',
 	);
 	const change = (changes: Partial<ReportOptions>) => {
@@ -55,6 +74,11 @@ export function ReportForm({ initial, onDraft, work, onSubmit, pending, problem,
 		<ReportFields {...{ isBlocked, note, pending, problem, labels }} onSubmit={() => onSubmit(options)}>
 			<KindChoice kind={options.kind} onChange={(kind) => change({ kind })} />
 			<ClientField value={options.preparedFor} onChange={(preparedFor) => change({ preparedFor })} />
+			<AssignmentFields
+				assignment={options.assignment}
+				onChange={(part) => change({ assignment: { ...options.assignment, ...part } })}
+				state={state}
+			/>
 			{options.summary && (
 				<TextArea
 					label="Summary"
@@ -73,6 +97,7 @@ export function ReportForm({ initial, onDraft, work, onSubmit, pending, problem,
 			)}
 			<WordWarnings where="In the summary" warnings={summaryWarnings} />
 			<WordWarnings where="In the note" warnings={noteWarnings} />
+			<WordWarnings where="In your disclosures" warnings={disclosureWarnings} />
 			<WordWarnings where="In your comments on the comps" warnings={commentWarnings} />
 		</ReportFields>
 	);

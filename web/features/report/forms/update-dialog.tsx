@@ -1,5 +1,7 @@
 /** Computes a report again from current data. The new version replaces the old one, shared links included. */
 import { useState } from 'react';
+import { parseAddress } from '../../../../domain/address/address.ts';
+import { DEFAULT_ASSIGNMENT } from '../../../../domain/wording/states/assignment.ts';
 import { isLimitReached } from '../../../refusal.ts';
 import { LimitDialog } from '../../../shared/limit-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,7 +23,8 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 		},
 	);
 	const limited = isLimitReached(error);
-	const { preparedFor, note, kind, saleNotes = false, assignment, netSheet } = report;
+	const { preparedFor, note, kind, saleNotes = false, netSheet } = report;
+	const { assignment = DEFAULT_ASSIGNMENT } = report;
 	const words = ['Update report', 'Updating…'] as const;
 	const state = { pending: isPending, problem: error && !limited ? error.message : null };
 	return (
@@ -49,11 +52,10 @@ export function UpdateDialog({ own, open, onClose, returnTo }: ReportDialogProps
 					kind !== 'market' && (
 						<ReportForm
 							work={work}
-							initial={{ kind, preparedFor, note, saleNotes }}
+							state={parseAddress(report.address).state}
+							initial={{ kind, preparedFor, note, assignment, saleNotes }}
 							onSubmit={(options) =>
-								mutate((replaces, key) =>
-									createReport({ query, work, assignment, netSheet, ...options, replaces }, key),
-								)
+								mutate((replaces, key) => createReport({ query, work, netSheet, ...options, replaces }, key))
 							}
 							labels={words}
 							{...state}
