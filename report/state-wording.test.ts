@@ -5,9 +5,11 @@ import { forbiddenWord, requiredWording } from '../domain/wording/states/require
 import { STATE_RULES } from '../domain/wording/states/state-rules.ts';
 import { readSheets } from '../tests/pdf-text.ts';
 import { createReportInput } from '../tests/sample-report.ts';
+import { createInput } from '../tests/samples/reports/market-report-input.ts';
 import { print, squashed } from '../tests/samples/reports/printed-report.ts';
 import { blocksOf, sentencesOf, textOf } from '../tests/samples/reports/report-blocks.ts';
 import { composeReport } from './compose.ts';
+import { composeMarketReport } from './market/compose-market-report.ts';
 import { PRICE_REPORT_KINDS, type Report } from './report.ts';
 
 // A busy machine takes a while to open fonts.
@@ -41,6 +43,11 @@ describe.each(Object.keys(STATE_RULES))('in %s', (state) => {
 		const words = [report.title, ...report.notices, ...sentencesOf(report)].join('\n');
 		expect(forbiddenWord(words, state)).toBeNull();
 	});
+});
+
+test.each(Object.keys(STATE_RULES))('a market report in %s uses no forbidden word', (state) => {
+	const report = composeMarketReport(createInput());
+	expect(forbiddenWord([report.title, ...sentencesOf(report)].join('\n'), state)).toBeNull();
 });
 
 test.each(['TX', 'PA'])('%s: the statement is printed in at least 12 points', async (state) => {

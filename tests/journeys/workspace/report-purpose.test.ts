@@ -24,6 +24,9 @@ test('disclosures saved in the profile are confirmed in the report, which says w
 	await dialog.getByLabel('Purpose').selectOption('estate');
 	// The note of Texas.
 	await dialog.getByText("A sales agent submits the analysis in the broker's name").waitFor();
+	await dialog.getByLabel('Note to the client (optional)').fill('My opinion of value.');
+	await dialog.getByText('“opinion of value”').waitFor();
+	await dialog.getByLabel('Note to the client (optional)').fill('');
 	await dialog.getByText('Disclosures', { exact: true }).click();
 	expect(await dialog.getByLabel('Your interest').inputValue()).toBe('None, and no conflict of interest.');
 	await dialog.getByLabel('Intended user').fill('The executor');

@@ -11,6 +11,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { KINDS } from '../report-words.ts';
 import { AssignmentFields } from './assignment-fields.tsx';
 import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
+import { StateWordWarning } from './state-word-warning.tsx';
 import { WordWarnings } from './word-warnings.tsx';
 
 export interface ReportOptions {
@@ -95,6 +96,16 @@ export function ReportForm({
 					Show my notes on single sales
 				</Checkbox>
 			)}
+			<StateWordWarning
+				words={[
+					options.summary?.text ?? '',
+					options.note,
+					options.saleNotes ? comments : '',
+					interest,
+					assumptions,
+				]}
+				state={state}
+			/>
 			<WordWarnings where="In the summary" warnings={summaryWarnings} />
 			<WordWarnings where="In the note" warnings={noteWarnings} />
 			<WordWarnings where="In your disclosures" warnings={disclosureWarnings} />
