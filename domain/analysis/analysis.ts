@@ -142,7 +142,10 @@ export interface Analysis {
 	/** The criteria in use: those of the ladder's last step, and those the agent set. */
 	criteria: Criteria;
 	ladder: readonly LadderStep[];
+	/** By number. */
 	comps: readonly GridComp[];
+	/** Comps that the agent excluded, with the numbers they had and no weight. */
+	excludedComps: readonly GridComp[];
 	verdicts: readonly Verdict[];
 	/** Number of duplicate records that were merged. */
 	merged: number;

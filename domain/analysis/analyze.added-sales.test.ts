@@ -3,17 +3,22 @@ import { expect, test } from 'vitest';
 import { createSale, SUBJECT } from '../../tests/sample-market.ts';
 import { analyzeSample, SALES, verdictOf } from '../../tests/samples/pricing/analysis.ts';
 
-test('a pinned sale is the first comp, whatever the criteria', () => {
+test('a pinned sale is a comp, whatever the criteria, and the numbers of the others stay', () => {
 	const far = createSale({ id: 'far', latitude: 40.03, livingArea: 2900, price: 520_000 });
 	expect(verdictOf(analyzeSample({}, [...SALES, far]), 'far')).toMatchObject({ included: false });
 	const { comps, verdicts } = analyzeSample({ pinned: ['far'], notes: { far: 'Same model' } }, [
 		...SALES,
 		far,
 	]);
-	expect(comps[0]).toMatchObject({ number: 1, pinned: true, note: 'Same model' });
-	expect(verdicts[0]).toMatchObject({
+	const numbersOf = (found: typeof comps) => new Map(found.map(({ sale, number }) => [sale.id, number]));
+	const before = numbersOf(analyzeSample({}, [...SALES, far]).comps);
+	const pinned = comps.find(({ sale }) => sale.id === 'far');
+	expect(pinned).toMatchObject({ pinned: true, note: 'Same model' });
+	for (const { sale, number } of comps.filter((comp) => comp !== pinned))
+		expect(number).toBe(before.get(sale.id));
+	expect(verdicts.find(({ sale }) => sale.id === 'far')).toMatchObject({
 		code: 'pinned',
-		words: expect.stringMatching(/^Comp 1, pinned by you: Same model; weight/),
+		words: expect.stringContaining(`Comp ${pinned?.number}, pinned by you: Same model; weight`),
 	});
 });
 

@@ -14,6 +14,7 @@ import { conclude } from './conclusion.ts';
 import { rateConfidence } from './confidence.ts';
 import { adjustmentWords } from './grid/adjustment-words.ts';
 import { computeBrackets } from './grid/bracketing.ts';
+import { numberComps } from './grid/comp-numbers.ts';
 import { compWarnings } from './grid/warnings.ts';
 import {
 	type AnalysisContext,
@@ -45,10 +46,21 @@ export function analyze(
 ): Analysis {
 	const { effectiveOn: on, model } = evidence;
 	const { home: subject, problems } = sanitizeFacts(given, on, units);
-	const { pool, context, priceExcluding } = prepare(evidence, subject, choices, units);
+	const { pool, context, priceExcluding, dropped, gridExcluding } = prepare(
+		evidence,
+		subject,
+		choices,
+		units,
+	);
 	const priceWithout = ({ sale }: Candidate) => priceOf(priceExcluding(sale.id).indicated);
-	const { selection, indicated } = priceExcluding(null);
-	const { grid, weights, reconciliation, corrected } = indicated;
+	const { selection, indicated: unnumbered } = priceExcluding(null);
+	const isAutomatic = dropped.size === 0 && pool.pinnedOrAdded.size === 0;
+	const numbers = isAutomatic ? unnumbered.numbers : numberComps(gridExcluding, unnumbered.grid, dropped);
+	const byNumber = [...numbers].sort(([, a], [, b]) => a - b).map(([candidate]) => candidate);
+	const isExcluded = ({ sale }: Pick<Candidate, 'sale'>) => dropped.has(sale.id);
+	const grid = byNumber.filter((candidate) => !isExcluded(candidate));
+	const indicated = { ...unnumbered, grid, numbers };
+	const { weights, reconciliation, corrected } = indicated;
 	const conclusion =
 		reconciliation === null || corrected === null
 			? null
@@ -59,7 +71,8 @@ export function analyze(
 					choices,
 					priceWithout,
 				);
-	const comps = grid.map((candidate, at) => gridComp(candidate, at + 1, weights, context, choices, pool));
+	const columns = byNumber.map((candidate) => gridComp(candidate, indicated, context, choices, pool));
+	const comps = columns.filter((comp) => !isExcluded(comp));
 	const used = [...weights.keys()].map(({ sale }) => sale);
 	const { criteria, ladder } = selection;
 	const level = conclusion?.unrounded ?? median(comps.map(({ adjustedPrice }) => adjustedPrice));
@@ -73,6 +86,7 @@ export function analyze(
 		criteria,
 		ladder,
 		comps,
+		excludedComps: columns.filter(isExcluded),
 		verdicts: toVerdicts(pool, selection, indicated, subject, choices, units),
 		merged: pool.merged,
 		notArmsLength: pool.notArmsLength,
@@ -114,7 +128,14 @@ function prepare(evidence: Evidence, subject: Subject, choices: Choices, units: 
 		const selection = select((id) => id === excluded || dropped.has(id));
 		return { selection, indicated: indicatePrice(selection, context) };
 	};
-	return { pool, context, priceExcluding };
+	const unpinned: CandidatePool = { ...pool, pinnedOrAdded: new Set() };
+	const selectUnpinned = createSelector(unpinned, subject, choices, weightsOf);
+	const gridExcluding = (ids: ReadonlySet<string>) =>
+		indicatePrice(
+			selectUnpinned((id) => ids.has(id)),
+			{ ...context, pinnedOrAdded: unpinned.pinnedOrAdded },
+		).grid;
+	return { pool, context, priceExcluding, dropped, gridExcluding };
 }
 
 /**
@@ -155,8 +176,7 @@ function createContext(
 
 function gridComp(
 	candidate: Candidate,
-	number: number,
-	weights: IndicatedPrice['weights'],
+	{ numbers, weights }: IndicatedPrice,
 	{ subject, on, units, adjusted, linesOf, pinnedOrAdded }: AnalysisContext,
 	choices: Choices,
 	{ belowMarket }: CandidatePool,
@@ -171,7 +191,7 @@ function gridComp(
 	return {
 		sale,
 		isListPrice,
-		number,
+		number: numbers.get(candidate) as number,
 		miles,
 		pinned: pinnedOrAdded.has(sale.id),
 		note: noteOf(choices, sale.id),

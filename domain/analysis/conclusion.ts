@@ -40,7 +40,7 @@ export function conclude(
 	const compsLog = compsAloneLog(grid, weights, logOf);
 	const { weight, level } = reconciliation.shrinkage;
 	// Computed when first read: each of these prices takes as long as the price itself, which is shown first.
-	const leaveOneOut = once(() => computeLeaveOneOut(grid, unrounded, priceWithout));
+	const leaveOneOut = once(() => computeLeaveOneOut(indicated, unrounded, priceWithout));
 	const sensitivity = once(() => computeSensitivity([...weights.keys()], grid, context, choices, unrounded));
 	return {
 		price,
@@ -64,16 +64,16 @@ export function conclude(
 }
 
 function computeLeaveOneOut(
-	grid: readonly Candidate[],
+	{ grid, numbers }: Pick<IndicatedPrice, 'grid' | 'numbers'>,
 	unrounded: number,
 	priceWithout: (comp: Candidate) => number | null,
 ): Conclusion['leaveOneOut'] {
-	return grid.map((comp, at) => {
+	return grid.map((comp) => {
 		const without = priceWithout(comp);
 		const change = without === null ? null : without / unrounded - 1;
 		return {
 			id: comp.sale.id,
-			number: at + 1,
+			number: numbers.get(comp) as number,
 			price: without === null ? null : toThreeDigits(without),
 			change,
 			flagged: change !== null && Math.abs(change) > FLAGGED_CHANGE,

@@ -52,7 +52,7 @@ export function rateConfidence(
 
 /** What is weak about the evidence, as clauses. */
 function findWeaknesses(
-	{ grid, weights, corrected }: IndicatedPrice,
+	{ grid, numbers, weights, corrected }: IndicatedPrice,
 	ladder: readonly LadderStep[],
 	{ linesOf, listPricesOnly }: AnalysisContext,
 ): string[] {
@@ -60,14 +60,15 @@ function findWeaknesses(
 		(comp) => sum(linesOf(comp).map(({ dollars }) => Math.abs(dollars ?? 0))) / comp.sale.price,
 	);
 	const most = Math.max(0, ...gross);
+	const mostAdjusted = grid[gross.indexOf(most)];
 	const supporting = sum([...weights.values()]) - combinedShare(grid, weights);
 	const own = corrected?.facts.ownSale ?? null;
 	const ownDifference = own === null ? 0 : Math.expm1(own - (corrected?.correction?.log ?? 0));
 	return [
 		...(listPricesOnly ? ['it is based on list prices'] : []),
 		...(widestStep(ladder) !== null || grid.length < MIN_COMPS ? ['few similar sales are nearby'] : []),
-		...(most > GROSS_GUIDELINE
-			? [`comp ${gross.indexOf(most) + 1} has a gross adjustment of ${percent(most)}`]
+		...(mostAdjusted && most > GROSS_GUIDELINE
+			? [`comp ${numbers.get(mostAdjusted)} has a gross adjustment of ${percent(most)}`]
 			: []),
 		...(supporting > MAX_SUPPORTING_WEIGHT
 			? [`supporting sales have ${percent(supporting)} of the weight`]

@@ -49,6 +49,8 @@ export interface AdjustedSale extends AdjustedComp {
 export interface IndicatedPrice extends WeightedPrice {
 	/** The comps, in the order of their numbers. */
 	grid: readonly Candidate[];
+	/** The number of each comp. */
+	numbers: ReadonlyMap<Candidate, number>;
 	/** The price with the model correction and its range; null if there is no price. */
 	corrected: CorrectedPrice | null;
 }
@@ -61,9 +63,10 @@ export function indicatePrice(selection: Selection, context: AnalysisContext): I
 	const usable = selection.usable.filter((candidate) => hasPrice(candidate, context));
 	const all = context.weigh(usable);
 	const grid = chooseGrid(selection, context.pinnedOrAdded, all.weights);
-	if (!context.compsAlone) return { grid, ...priceWithGrid(all, grid, context) };
+	const numbers = new Map(grid.map((candidate, at) => [candidate, at + 1]));
+	if (!context.compsAlone) return { grid, numbers, ...priceWithGrid(all, grid, context) };
 	const comps = grid.filter((candidate) => hasPrice(candidate, context));
-	return { grid, ...priceWithGrid(reconcileCandidates(comps, context), comps, context) };
+	return { grid, numbers, ...priceWithGrid(reconcileCandidates(comps, context), comps, context) };
 }
 
 /**
@@ -77,7 +80,7 @@ export function priceWithGrid(
 		AnalysisContext,
 		'adjusted' | 'model' | 'on' | 'ownSale' | 'withoutCorrection' | 'compsAlone' | 'listPricesOnly'
 	>,
-): Omit<IndicatedPrice, 'grid'> {
+): Omit<IndicatedPrice, 'grid' | 'numbers'> {
 	const { model, on, ownSale } = context;
 	const logOf = (candidate: Candidate) => context.adjusted(candidate).adjustedLog;
 	const { weights, reconciliation } = withMinCompsWeight(weighted, grid, logOf);

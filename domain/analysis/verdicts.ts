@@ -16,16 +16,22 @@ import type { IndicatedPrice } from './indicated.ts';
 export function toVerdicts(
 	pool: CandidatePool,
 	selection: Selection,
-	{ grid, weights, reconciliation }: Pick<IndicatedPrice, 'grid' | 'weights' | 'reconciliation'>,
+	{
+		grid,
+		numbers,
+		weights,
+		reconciliation,
+	}: Pick<IndicatedPrice, 'grid' | 'numbers' | 'weights' | 'reconciliation'>,
 	subject: Subject,
 	choices: Choices,
 	units: Units,
 ): Verdict[] {
 	const dropped = droppedReasons(pool, choices);
 	const weightOf = (candidate: Candidate) => (reconciliation ? (weights.get(candidate) ?? 0) : null);
-	const comps = grid.map((candidate, at) =>
-		verdict(candidate, true, false, compReason(candidate, at + 1, choices, weightOf(candidate))),
-	);
+	const comps = grid.map((candidate) => {
+		const reason = compReason(candidate, numbers.get(candidate), choices, weightOf(candidate));
+		return verdict(candidate, true, false, reason);
+	});
 	const shown = new Set(grid);
 	const reasonFor = reasonNotComp(selection, grid.length, subject, units);
 	const rest = pool.candidates
@@ -52,7 +58,7 @@ function droppedReasons({ mergedInto }: CandidatePool, { dropped }: Choices): Ma
 
 function compReason(
 	{ sale, dissimilarity }: Candidate,
-	number: number,
+	number: number | undefined,
 	choices: Choices,
 	weight: number | null,
 ): Reason {

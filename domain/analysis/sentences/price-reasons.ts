@@ -126,11 +126,11 @@ function areNewest(comps: readonly Candidate[], others: readonly Candidate[]): b
 	return comps.every(({ sale }) => pricedOn(sale) > latest);
 }
 
-function heaviestReason({ grid, weights }: IndicatedPrice, context: AnalysisContext): string {
+function heaviestReason({ grid, numbers, weights }: IndicatedPrice, context: AnalysisContext): string {
 	const weightOf = (comp: Candidate) => weights.get(comp) ?? 0;
 	const heaviest = grid.reduce((best, comp) => (weightOf(comp) > weightOf(best) ? comp : best));
 	const { address, price, soldOn } = heaviest.sale;
-	const number = grid.indexOf(heaviest) + 1;
+	const number = numbers.get(heaviest);
 	const name = address === null ? `Comp ${number}` : `${address} (comp ${number})`;
 	const sold = heaviest.isListPrice
 		? `It was listed at ${usd(price)} as of ${longDay(soldOn)}`

@@ -49,5 +49,6 @@ export function reasonsFor({
 	const weights = new Map([...grid, ...others].map((each, at) => [each, at === 0 ? 0.3 : 0.1]));
 	const adjusters = createAdjuster(SUBJECT, NO_CHOICES, TODAY);
 	const context = { model, on: TODAY, ...adjusters, listPricesOnly, subject: SUBJECT };
-	return priceReasons({ grid, weights, reconciliation: null, corrected: null }, context as never);
+	const numbers = new Map(grid.map((each, at) => [each, at + 1]));
+	return priceReasons({ grid, numbers, weights, reconciliation: null, corrected: null }, context as never);
 }
