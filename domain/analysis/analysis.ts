@@ -31,6 +31,8 @@ export interface GridComp {
 	/** Its number in the grid, on the map and in the report, from 1. */
 	number: number;
 	miles: number | null;
+	/** The agent excluded it: it has no weight. */
+	excluded: boolean;
 	pinned: boolean;
 	note: string;
 	/** The expected gross adjustment as a share of the price: 0 for an identical home. */

@@ -71,8 +71,10 @@ export function analyze(
 					choices,
 					priceWithout,
 				);
-	const columns = byNumber.map((candidate) => gridComp(candidate, indicated, context, choices, pool));
-	const comps = columns.filter((comp) => !isExcluded(comp));
+	const columns = byNumber.map((candidate) =>
+		gridComp(candidate, isExcluded(candidate), indicated, context, choices, pool),
+	);
+	const comps = columns.filter((comp) => !comp.excluded);
 	const used = [...weights.keys()].map(({ sale }) => sale);
 	const { criteria, ladder } = selection;
 	const level = conclusion?.unrounded ?? median(comps.map(({ adjustedPrice }) => adjustedPrice));
@@ -86,7 +88,7 @@ export function analyze(
 		criteria,
 		ladder,
 		comps,
-		excludedComps: columns.filter(isExcluded),
+		excludedComps: columns.filter((comp) => comp.excluded),
 		verdicts: toVerdicts(pool, selection, indicated, subject, choices, units),
 		merged: pool.merged,
 		notArmsLength: pool.notArmsLength,
@@ -176,6 +178,7 @@ function createContext(
 
 function gridComp(
 	candidate: Candidate,
+	excluded: boolean,
 	{ numbers, weights }: IndicatedPrice,
 	{ subject, on, units, adjusted, linesOf, pinnedOrAdded }: AnalysisContext,
 	choices: Choices,
@@ -193,6 +196,7 @@ function gridComp(
 		isListPrice,
 		number: numbers.get(candidate) as number,
 		miles,
+		excluded,
 		pinned: pinnedOrAdded.has(sale.id),
 		note: noteOf(choices, sale.id),
 		dissimilarity,

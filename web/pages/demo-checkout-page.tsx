@@ -7,7 +7,6 @@ import { OrderSummary } from '../features/billing/order-summary.tsx';
 import { useExternalRedirect } from '../features/billing/use-external-redirect.ts';
 import { Guarded } from '../guards.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
@@ -29,10 +28,7 @@ function DemoCheckout() {
 	const problem = error?.message ?? missing;
 	return (
 		<div className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6">
-			<h1 className="flex flex-wrap items-center gap-3 font-semibold text-title tracking-tight">
-				Demo checkout: no card is charged
-				<Badge>Demo data</Badge>
-			</h1>
+			<h1 className="font-semibold text-title tracking-tight">Demo checkout: no card is charged</h1>
 			<p className="mt-4 mb-10 text-muted">
 				This page stands in for Stripe Checkout. Paying here sends the same events as a real payment, and your
 				plan starts when they arrive.

@@ -1,23 +1,8 @@
 import { Link } from 'react-router';
-import { type Consent, decide, sendsPrivacyControl, useConsent } from '../consent.ts';
-import { Alert } from '../ui/alert.tsx';
-import { SegmentedChoice } from '../ui/segmented-choice.tsx';
-
-const STATES: Record<Consent, string> = {
-	undecided: "You haven't decided yet, so nothing is recorded.",
-	granted: 'You allow product events. You can change your mind at any time.',
-	refused: 'You declined product events, so nothing is recorded.',
-};
-
-const CHOICES = [
-	{ value: 'granted', label: 'Allow' },
-	{ value: 'refused', label: 'Decline' },
-] as const;
+import { PrivacyChoice } from '../shared/privacy-choice.tsx';
 
 /** `/privacy-choices` */
 export default function PrivacyChoicesPage() {
-	const consent = useConsent();
-	const byBrowser = sendsPrivacyControl();
 	return (
 		<div className="mx-auto max-w-form px-4 pt-8 pb-20 sm:px-6">
 			<h1 className="font-semibold text-title tracking-tight">Privacy choices</h1>
@@ -31,22 +16,8 @@ export default function PrivacyChoicesPage() {
 					With your permission we record that an account was created, a checkout started or a message was
 					sent: the event and nothing about you. It helps us see whether the product works.
 				</p>
-				<div className="mt-6 max-w-xs">
-					<SegmentedChoice<Consent>
-						legend="May we record them?"
-						name="consent"
-						choices={CHOICES}
-						value={consent}
-						disabled={byBrowser}
-						onChange={(choice) => choice !== 'undecided' && decide(choice)}
-					/>
-				</div>
 				<div className="mt-6">
-					<Alert tone="note">
-						{byBrowser
-							? 'Your browser sends a Global Privacy Control signal, so nothing is recorded.'
-							: STATES[consent]}
-					</Alert>
+					<PrivacyChoice />
 				</div>
 			</div>
 			<p className="mt-8 text-muted">

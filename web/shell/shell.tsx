@@ -34,8 +34,8 @@ export function Shell({ children }: { children: ReactNode }) {
 			<main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100svh-3.5rem)] print:min-h-0">
 				{children}
 			</main>
-			<SiteFooter />
 			<PrivacyBannerSlot />
+			<SiteFooter />
 		</div>
 	);
 }
@@ -61,13 +61,15 @@ function AccountNoticeSlot() {
 	);
 }
 
+/** Only visitors are asked. Signed-in users decide in their settings. */
 function PrivacyBannerSlot() {
+	const { user } = useSessionWhenIdle();
+	const isUndecided = useConsent() === 'undecided';
+	if (!isUndecided || user) return null;
 	return (
-		useConsent() === 'undecided' && (
-			<Suspense>
-				<PrivacyBanner />
-			</Suspense>
-		)
+		<Suspense fallback={<div className="h-16" />}>
+			<PrivacyBanner />
+		</Suspense>
 	);
 }
 

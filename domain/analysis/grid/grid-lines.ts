@@ -39,7 +39,10 @@ const NOT_ADJUSTED: Omit<Adjustment, 'feature'> = {
  *
  * @param all whether to include rows without any values
  */
-export function gridLines({ subject, comps, brackets, units }: Analysis, all: boolean): readonly GridLine[] {
+export function gridLines(
+	{ subject, comps, brackets, units }: Pick<Analysis, 'subject' | 'comps' | 'brackets' | 'units'>,
+	all: boolean,
+): readonly GridLine[] {
 	return FEATURES.filter((feature) => all || hasContent(feature, subject, comps, units)).map((feature) => ({
 		feature,
 		label: featureLabel(feature, units),

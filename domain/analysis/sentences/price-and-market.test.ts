@@ -9,7 +9,7 @@ test.each([
 	[600_000, '$600,000 is below'],
 ])('a sentence bridges a price of %d and the median', (price, start) => {
 	expect(priceAndMarket(price, MARKET)).toBe(
-		`${start} the middle half of the market ($663,000 to $797,000; median $724,450): it is based on comps adjusted to this home, and the statistics below are of all homes found, whatever their size and age.`,
+		`${start} the middle half of the market ($663,000 to $797,000; median $724,450): it is based on comps adjusted to this home, and the market statistics are of all homes found, whatever their size and age.`,
 	);
 });
 

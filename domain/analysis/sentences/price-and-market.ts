@@ -20,5 +20,5 @@ export function priceAndMarket(
 ): string | null {
 	if (price === null || middle === null || low === null || high === null) return null;
 	const place = price > high ? 'above' : price < low ? 'below' : 'within';
-	return `${usd(price)} is ${place} the middle half of the market (${usd(low)} to ${usd(high)}; median ${usd(middle)}): it is based on comps adjusted to this home, and the statistics below are of all homes found, whatever their size and age.`;
+	return `${usd(price)} is ${place} the middle half of the market (${usd(low)} to ${usd(high)}; median ${usd(middle)}): it is based on comps adjusted to this home, and the market statistics are of all homes found, whatever their size and age.`;
 }

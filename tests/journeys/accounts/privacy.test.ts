@@ -8,7 +8,7 @@ import { openPage, withBrowser } from '../browser.ts';
 
 withBrowser();
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Privacy' });
+const banner = (page: Page) => page.getByRole('region', { name: 'May we count visits' });
 
 async function signUp(page: Page): Promise<unknown> {
 	await page.goto('/auth/sign-up');
@@ -22,14 +22,45 @@ async function signUp(page: Page): Promise<unknown> {
 
 test('nothing is recorded before the user makes a choice', async () => {
 	const page = await openPage(null, { privacy: 'undecided' });
-	expect(await signUp(page)).toEqual([]);
+	await page.goto('/pricing');
 	await banner(page).waitFor();
+	expect(await signUp(page)).toEqual([]);
+});
+
+test('the question takes its own place above the footer, and moves nothing', async () => {
+	const page = await openPage(null, { privacy: 'undecided', own: true });
+	await page.addInitScript(() => {
+		const shifts: number[] = [];
+		Object.assign(window, { shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	await page.goto('/pricing');
+	await banner(page).waitFor();
+	expect(await banner(page).evaluate((element) => getComputedStyle(element).position)).toBe('static');
+	const [question, footer] = [
+		await banner(page).boundingBox(),
+		await page.getByRole('contentinfo').boundingBox(),
+	];
+	expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
+	expect(await page.evaluate(() => (window as never as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test('a signed-in user is not asked, and decides in the settings', async () => {
+	const page = await openPage(null, { privacy: 'undecided' });
+	await signUp(page);
+	await page.goto('/account/settings');
+	await page.getByText("You haven't decided yet").waitFor();
+	expect(await banner(page).count()).toBe(0);
+	await page.getByRole('region', { name: 'Privacy' }).getByText('Yes', { exact: true }).click();
+	await page.getByText('You allow product events').waitFor();
 });
 
 test('after a user allows events, the banner stays away and sign-up is recorded', async () => {
 	const page = await openPage(null, { privacy: 'undecided' });
 	await page.goto('/careers');
-	await banner(page).getByRole('button', { name: 'Allow' }).click();
+	await banner(page).getByRole('button', { name: 'Yes' }).click();
 	await banner(page).waitFor({ state: 'detached' });
 	expect(await signUp(page)).toEqual([{ event: 'sign_up', method: 'email' }]);
 	expect(await banner(page).count()).toBe(0);
@@ -39,13 +70,13 @@ test('a user who declines is not recorded and can change the choice later', asyn
 	const page = await openPage(null, { privacy: 'undecided' });
 	await page.goto('/privacy-choices');
 	await page.getByText("You haven't decided yet").waitFor();
-	await banner(page).getByRole('button', { name: 'Decline' }).click();
+	await banner(page).getByRole('button', { name: 'No', exact: true }).click();
 	await page.getByText('You declined product events').waitFor();
-	await page.getByText('Allow', { exact: true }).click();
+	await page.getByRole('main').getByText('Yes', { exact: true }).click();
 	await page.getByText('You allow product events').waitFor();
 	await page.reload();
 	await page.getByText('You allow product events').waitFor();
-	await page.getByText('Decline', { exact: true }).click();
+	await page.getByRole('main').getByText('No', { exact: true }).click();
 	expect(await signUp(page)).toEqual([]);
 });
 
@@ -54,7 +85,7 @@ test('Global Privacy Control counts as declining, whatever choice was saved befo
 	await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
 	await page.goto('/privacy-choices');
 	await page.getByText('Your browser sends a Global Privacy Control signal').waitFor();
-	expect(await page.getByRole('radio', { name: 'Allow' }).isDisabled()).toBe(true);
+	expect(await page.getByRole('radio', { name: 'Yes' }).isDisabled()).toBe(true);
 	expect(await banner(page).count()).toBe(0);
 	expect(await signUp(page)).toEqual([]);
 });

@@ -53,6 +53,7 @@ test(
 		await page.goto('/dashboard');
 		await page.getByRole('rowheader', { name: 'Price per m²' }).waitFor();
 		await page.getByRole('columnheader', { name: 'Area (m²)' }).waitFor();
+		await page.getByRole('button', { name: 'Show rates' }).click();
 		await page.getByText('per 100 m² of lot').waitFor();
 		expect(await textOf(page)).not.toMatch(US_AREA_UNITS);
 		expect(await price(page)).toBe(recorded);

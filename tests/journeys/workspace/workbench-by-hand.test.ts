@@ -23,6 +23,7 @@ test('an adjustment and a rate can be set by hand and are labeled as set by the 
 	await expect.poll(() => cell.inputValue()).toBe(derived);
 	await expect.poll(() => price(page)).toBe(before);
 
+	await page.getByRole('button', { name: 'Show rates' }).click();
 	const rate = page.getByRole('textbox', { name: /^Living area, US dollars per/ });
 	await rate.fill('900');
 	await priceChangesFrom(page, before);

@@ -44,7 +44,7 @@ test('an address search shows the price with its range, comps, grid and map for 
 	expect(heads[0]).toContain(address.split(',')[0]);
 	expect(heads.length).toBeGreaterThanOrEqual(4);
 	await page.getByRole('region', { name: 'Map' }).waitFor();
-	expect(await sales(page).count()).toBe(10);
+	expect(await sales(page).count()).toBe(5);
 	await page.getByRole('button', { name: 'Comps list' }).click();
 	await expect
 		.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))

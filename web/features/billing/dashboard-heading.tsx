@@ -8,13 +8,17 @@ interface DashboardHeadingProps {
 	userId: string | undefined;
 	dashboard: string;
 	checkout: Checkout;
+	/** Only the links, beside the search box. */
+	compact: boolean;
 }
 
-export function DashboardHeading({ userId, dashboard, checkout }: DashboardHeadingProps) {
+export function DashboardHeading({ userId, dashboard, checkout, compact }: DashboardHeadingProps) {
 	const { data: subscription, isPending } = useSubscription(userId);
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
-			<h1 className="font-semibold text-title tracking-tight">Comps search</h1>
+		<div
+			className={`flex flex-wrap items-center justify-between gap-x-4 print:hidden ${compact ? 'order-last max-sm:w-full' : 'gap-y-4'}`}
+		>
+			<h1 className={compact ? 'sr-only' : 'font-semibold text-title tracking-tight'}>Comps search</h1>
 			<div className="flex items-center gap-5">
 				<Link to={dashboard} className="py-2 text-sm underline underline-offset-4">
 					Dashboard

@@ -20,7 +20,7 @@ export function MarketStrip({ zip }: { zip: string }) {
 	return (
 		<section
 			aria-label={`${zip} market`}
-			className="flex min-h-9 flex-wrap items-baseline gap-x-6 gap-y-1 text-sm tabular-nums"
+			className="flex min-h-13 flex-wrap content-start items-baseline gap-x-6 gap-y-1 text-sm tabular-nums"
 		>
 			<dl className="contents">
 				<Entry

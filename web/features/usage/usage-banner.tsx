@@ -5,21 +5,34 @@ import { count, percent } from '../../../domain/format/format.ts';
 import { usageLevel } from '../../../domain/plans.ts';
 import { Meter } from '../../ui/meter.tsx';
 
+interface UsageBannerProps {
+	usage: UsageStatus | null;
+	/** One line without the meter. */
+	compact?: boolean;
+}
+
 /** Until the usage is known, its space stays empty, so that nothing below moves when it appears. */
-export function UsageBanner({ usage }: { usage: UsageStatus | null }) {
-	if (usage === null) return <div className="h-8.5 print:hidden" />;
+export function UsageBanner({ usage, compact = false }: UsageBannerProps) {
+	if (usage === null) return <div className={`print:hidden ${compact ? 'h-5' : 'h-8.5'}`} />;
 	// A plan without a monthly limit can't run out.
 	if (usage.limit === null) return null;
 	if (usage.plan === 'trial') return <TrialLine usage={usage} limit={usage.limit} />;
 	const { level, sentence } = usageLevel(usage.usage_ratio);
 	const urgent = level === 'limit';
+	const counts = `${count(usage.used)} of ${count(usage.limit)} searches, ${percent(usage.usage_ratio)}`;
+	if (compact)
+		return (
+			<section aria-label="Monthly usage" className="text-muted text-sm tabular-nums print:hidden">
+				<p>
+					{sentence} {counts}
+				</p>
+			</section>
+		);
 	return (
 		<section aria-label="Monthly usage" className="print:hidden">
 			<div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
 				<p className={urgent ? 'font-medium text-danger' : ''}>{sentence}</p>
-				<p className="text-muted tabular-nums">
-					{count(usage.used)} of {count(usage.limit)} searches, {percent(usage.usage_ratio)}
-				</p>
+				<p className="text-muted tabular-nums">{counts}</p>
 			</div>
 			<Meter label="Searches used this month" share={usage.usage_ratio} urgent={urgent} />
 		</section>

@@ -33,6 +33,14 @@ export function undo(history: DecisionHistory): DecisionHistory {
 	return before ? { past: history.past.slice(0, -1), now: before, topic: null } : history;
 }
 
+/** How many decisions can move the price: all but notes. */
+export function countChanges({ facts, choices }: Decisions): number {
+	const { criteria, pinned, dropped, added, rates, cells, compsAlone, withoutCorrection } = choices;
+	const sets = [facts, criteria, pinned, dropped, added, rates, ...Object.values(cells)];
+	const switches = Number(compsAlone) + Number(withoutCorrection);
+	return sets.reduce((count, set) => count + Object.keys(set).length, switches);
+}
+
 /** Whether there are no decisions. */
 export function isUntouched({ facts, choices }: Decisions): boolean {
 	const { criteria, pinned, dropped, notes, added, rates, cells, compsAlone, withoutCorrection } = choices;

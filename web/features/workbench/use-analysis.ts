@@ -1,12 +1,13 @@
 /** Computes the analysis in the browser, without blocking typing. */
 import { useDeferredValue, useMemo } from 'react';
-import type { Analysis } from '../../../domain/analysis/analysis.ts';
+import type { Analysis, Conclusion } from '../../../domain/analysis/analysis.ts';
 import { analyze } from '../../../domain/analysis/analyze.ts';
+import { NO_CHOICES } from '../../../domain/comps/choices.ts';
 import type { Evidence } from '../../../domain/comps/evidence.ts';
 import type { Subject } from '../../../domain/home/home.ts';
 import { useAfterPaint } from '../../ui/hooks/use-after-paint.ts';
 import { useUnits } from '../../use-units.ts';
-import type { Decisions } from './decisions.ts';
+import { countChanges, type Decisions } from './decisions.ts';
 
 interface CurrentAnalysis {
 	analysis: Analysis;
@@ -19,7 +20,11 @@ interface CurrentAnalysis {
 	 * times as long as the price, so they follow once price and grid are on the screen.
 	 */
 	checked: Analysis;
+	/** The price without the agent's decisions; null if there are none, or no price. */
+	start: PriceRange | null;
 }
+
+export type PriceRange = Pick<Conclusion, 'price' | 'low' | 'high'>;
 
 export function useAnalysis(evidence: Evidence, record: Subject, decisions: Decisions): CurrentAnalysis {
 	const units = useUnits();
@@ -34,5 +39,11 @@ export function useAnalysis(evidence: Evidence, record: Subject, decisions: Deci
 	);
 	const stale = deferred !== latest;
 	const checked = useAfterPaint(analysis, stale);
-	return { analysis, subject: latest.subject, stale, checked };
+	const { searchRadius } = decisions.choices;
+	const isTouched = countChanges(decisions) > 0;
+	const start = useMemo(
+		() => (isTouched ? analyze(evidence, record, { ...NO_CHOICES, searchRadius }, units).conclusion : null),
+		[evidence, record, searchRadius, units, isTouched],
+	);
+	return { analysis, subject: latest.subject, stale, checked, start };
 }

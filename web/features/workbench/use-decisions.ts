@@ -1,8 +1,10 @@
 /** One user's decisions about one home, stored in this browser and restored with the next search. */
 import { useEffect, useMemo, useReducer } from 'react';
-import { parseWork, writeWork } from '../../../domain/comps/saved-work.ts';
+import { parseWork, WORK_VERSION } from '../../../domain/comps/saved-work.ts';
+import { parseJson } from '../../../domain/format/json.ts';
 import { clearHandoff, loadHandedOffWork } from '../../shared/work-handoff.ts';
 import {
+	countChanges,
 	type DecisionHistory,
 	type Decisions,
 	decide,
@@ -11,7 +13,10 @@ import {
 	undo,
 } from './decisions.ts';
 
-type Step = { update: (now: Decisions) => Decisions; topic?: string | null } | 'undo';
+type Step =
+	| { update: (now: Decisions) => Decisions; topic?: string | null }
+	| { saved: DecisionHistory }
+	| 'undo';
 
 /** Stable functions, so that parts with unchanged props aren't rerendered. */
 interface Steps {
@@ -24,6 +29,8 @@ interface Steps {
 
 export interface DecisionControl extends Steps {
 	decisions: Decisions;
+	/** How many decisions can move the price. */
+	changes: number;
 	canUndo: boolean;
 	untouched: boolean;
 }
@@ -39,12 +46,12 @@ export function useDecisions(userId: string, home: string, address: string): Dec
 		loadDecisions(key, loadHandedOffWork(userId, address)),
 	);
 	const decisions = history.now;
-	useEffect(() => saveDecisions(key, decisions), [key, decisions]);
+	useEffect(() => saveHistory(key, history), [key, history]);
 	useEffect(clearHandoff, []);
-	// Another tab may have the same home: its decisions apply here, too, or the tabs would overwrite each other.
+	// Another tab may have the same home: its history applies here, too, or the tabs would overwrite each other.
 	useEffect(() => {
 		const follow = (event: StorageEvent) => {
-			if (event.key === key) step({ update: () => parseWork(event.newValue) });
+			if (event.key === key) step({ saved: parseHistory(event.newValue) });
 		};
 		addEventListener('storage', follow);
 		return () => removeEventListener('storage', follow);
@@ -57,25 +64,45 @@ export function useDecisions(userId: string, home: string, address: string): Dec
 		}),
 		[],
 	);
-	return { ...steps, decisions, canUndo: history.past.length > 0, untouched: isUntouched(decisions) };
+	return {
+		...steps,
+		decisions,
+		changes: countChanges(decisions),
+		canUndo: history.past.length > 0,
+		untouched: isUntouched(decisions),
+	};
 }
 
 function reduce(history: DecisionHistory, step: Step): DecisionHistory {
-	return step === 'undo' ? undo(history) : decide(history, step.update(history.now), step.topic);
+	if (step === 'undo') return undo(history);
+	return 'saved' in step ? step.saved : decide(history, step.update(history.now), step.topic);
 }
 
 /**
  * The decisions to start with. Work handed off by a report takes precedence over stored work, which undo restores.
  */
 function loadDecisions(key: string, handedOff: Decisions | null): DecisionHistory {
-	const saved = parseWork(localStorage.getItem(key));
-	return handedOff ? { past: [saved], now: handedOff, topic: null } : { past: [], now: saved, topic: null };
+	const saved = parseHistory(localStorage.getItem(key));
+	return handedOff ? decide(saved, handedOff) : saved;
 }
 
-function saveDecisions(key: string, decisions: Decisions): void {
+/** Reads what `saveHistory` wrote, or work that was saved without a history. */
+function parseHistory(text: string | null): DecisionHistory {
+	const found = text === null ? null : parseJson(text);
+	const past = (found as { past?: unknown } | null)?.past;
+	return { past: Array.isArray(past) ? past.map(parseWork) : [], now: parseWork(found), topic: null };
+}
+
+/** Saved steps that can be undone after a reload: more would fill the storage of an agent with many homes. */
+const MAX_SAVED_STEPS = 20;
+
+function saveHistory(key: string, { past, now }: DecisionHistory): void {
 	try {
-		if (isUntouched(decisions)) localStorage.removeItem(key);
-		else localStorage.setItem(key, writeWork(decisions));
+		if (past.length === 0 && isUntouched(now)) localStorage.removeItem(key);
+		else {
+			const steps = past.slice(-MAX_SAVED_STEPS).map((step) => ({ version: WORK_VERSION, ...step }));
+			localStorage.setItem(key, JSON.stringify({ version: WORK_VERSION, ...now, past: steps }));
+		}
 	} catch (error) {
 		// Storage is full or blocked: the analysis continues but isn't saved.
 		console.warn("Your choices couldn't be saved in this browser.", error);

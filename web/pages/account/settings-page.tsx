@@ -9,6 +9,7 @@ import { ChangeAddress } from '../../features/auth/change-address.tsx';
 import { ChangePassword } from '../../features/auth/change-password.tsx';
 import { forgetSession, signOut, useSession } from '../../session/session.ts';
 import { useAccount } from '../../shared/account/use-account.ts';
+import { PrivacyChoice } from '../../shared/privacy-choice.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,6 +31,12 @@ export default function SettingsPage() {
 				</SettingsSection>
 				<SettingsSection id="password" title="Password">
 					<ChangePassword />
+				</SettingsSection>
+				<SettingsSection
+					title="Privacy"
+					lead="Whether we may record that something happened, such as a checkout: the event and nothing about you. Saved in this browser."
+				>
+					<PrivacyChoice />
 				</SettingsSection>
 				<Sessions />
 				<DataDownload />

@@ -75,7 +75,10 @@ function Unpriced({ statistics, children }: { statistics: ReactNode; children: R
 function WorkbenchSkeleton({ children: statistics }: { children: ReactNode }) {
 	return (
 		<div className="space-y-4">
-			<div aria-hidden="true" className="h-26 bg-sunken motion-safe:animate-pulse xl:h-34 print:hidden" />
+			<div
+				aria-hidden="true"
+				className="h-73 bg-sunken sm:h-52 lg:h-31 xl:h-39.5 motion-safe:animate-pulse print:hidden"
+			/>
 			{statistics}
 			<PartsSkeleton />
 		</div>

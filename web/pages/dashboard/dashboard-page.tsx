@@ -18,6 +18,9 @@ import { LimitDialog } from '../../shared/limit-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { DashboardResult, preloadResult } from './dashboard-result.tsx';
 
+/** From this share of the month's searches on, the usage stays above a result. */
+const NEAR_LIMIT = 0.8;
+
 /** `/dashboard`: search, price the home at an address, and read the results. */
 export default function DashboardPage() {
 	const { defaultSearchLimit } = useConfig();
@@ -54,24 +57,34 @@ export default function DashboardPage() {
 		search(query);
 	}
 
+	// Above a result, the page is about the result: its price comes first.
+	const compact = loading || found !== null;
+	const nearLimit = usage !== null && usage.usage_ratio >= NEAR_LIMIT;
+	const banner = plan === 'basic' && <UsageBanner usage={usage} compact={compact && !nearLimit} />;
+
 	return (
-		<div className="mx-auto max-w-data space-y-4 px-4 pt-8 pb-12 sm:px-6 print:max-w-none print:p-0">
+		<div
+			data-compact={compact || undefined}
+			className="mx-auto max-w-data space-y-4 px-4 pt-8 pb-12 data-compact:space-y-2 data-compact:pt-2 sm:px-6 print:max-w-none print:p-0"
+		>
 			<PrintedHeader user={user} />
-			<DashboardHeading userId={user?.id} dashboard={dashboard} checkout={checkout} />
-			{checkout.problem && <Alert>{checkout.problem}</Alert>}
-			{plan === 'basic' && <UsageBanner usage={usage} />}
-			<SearchBox
-				draft={draft}
-				onChange={(part) => {
-					checkout.dismiss();
-					changeDraft(part);
-				}}
-				defaultLimit={defaultSearchLimit}
-				loading={loading}
-				onSearch={search}
-				inputRef={input}
-				hasResult={found !== null && !found.response.empty}
-			/>
+			{(!compact || nearLimit) && banner}
+			<div className={compact ? 'flex flex-wrap items-center gap-x-4 gap-y-1' : 'space-y-4'}>
+				<DashboardHeading userId={user?.id} dashboard={dashboard} checkout={checkout} compact={compact} />
+				{checkout.problem && <Alert>{checkout.problem}</Alert>}
+				<SearchBox
+					compact={compact}
+					draft={draft}
+					onChange={(part) => {
+						checkout.dismiss();
+						changeDraft(part);
+					}}
+					defaultLimit={defaultSearchLimit}
+					loading={loading}
+					onSearch={search}
+					inputRef={input}
+				/>
+			</div>
 			{problem && <Alert>{problem}</Alert>}
 			<p role="status" className="sr-only">
 				{loading || refining ? 'Searching…' : found && formatAnnouncement(found.response)}
@@ -82,6 +95,7 @@ export default function DashboardPage() {
 					result={result}
 					searchInput={input}
 					headingRef={heading}
+					usage={compact && !nearLimit && banner}
 					onSearchPlace={searchPlace}
 					onPromptForAddress={promptForAddress}
 				/>

@@ -1,7 +1,8 @@
 /** The result of a search: the price of the home at an address, or the statistics of a ZIP code, and the comps list. */
-import { type Ref, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { ResultSkeleton } from '../../features/search/result/result-skeleton.tsx';
+import { ResultNotes } from '../../features/search/result/result-summary.tsx';
 import type { CompsSearch } from '../../features/search/use-comps.ts';
 import { type View, ViewChoice } from '../../features/workbench/view-choice.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -27,13 +28,15 @@ interface DashboardResultProps {
 	result: CompsSearch;
 	searchInput: RefObject<HTMLInputElement | null>;
 	headingRef: Ref<HTMLHeadingElement>;
+	/** The usage in one line. */
+	usage: ReactNode;
 	onSearchPlace: (place: { address: string } | { zip: string }) => void;
 	/** Called when the agent wants to price one home in a ZIP code. */
 	onPromptForAddress: () => void;
 }
 
 export function DashboardResult(props: DashboardResultProps) {
-	const { userId, result, searchInput, headingRef, onSearchPlace, onPromptForAddress } = props;
+	const { userId, result, searchInput, headingRef, usage, onSearchPlace, onPromptForAddress } = props;
 	const { found, loading, problem, searchAgain, refine, refusal } = result;
 	const isNeeded = loading || found !== null;
 	const { data: SearchResult, error: missing } = useCode('search result', loadSearchResult, isNeeded);
@@ -49,7 +52,18 @@ export function DashboardResult(props: DashboardResultProps) {
 		});
 	}
 	const priced = found && !found.response.empty && 'address' in found.query ? found.query : null;
-	const statistics = found && !found.response.empty && <ResultStatistics response={found.response} />;
+	const notes = found && (
+		<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+			<ResultNotes found={found} onSearch={(address) => onSearchPlace({ address })} />
+			{usage}
+		</div>
+	);
+	const statistics = found && !found.response.empty && (
+		<>
+			{priced && notes}
+			<ResultStatistics response={found.response} />
+		</>
+	);
 	useKeys(priced ? {} : { l: goToList });
 
 	return (
@@ -58,11 +72,11 @@ export function DashboardResult(props: DashboardResultProps) {
 				<ResultHeader
 					found={found}
 					onSearchAgain={searchAgain}
-					onSearchAddress={(address) => onSearchPlace({ address })}
 					onGoToList={priced || found.response.empty ? null : goToList}
 					headingRef={headingRef}
 				/>
 			)}
+			{!priced && notes}
 			{refusal && <Alert>{refusal.message}</Alert>}
 			{found && priced && (
 				<>

@@ -2,7 +2,7 @@
 import { ArrowDown, FileText, Printer, RotateCw } from 'lucide-react';
 import { lazy, type Ref, Suspense } from 'react';
 import type { CompletedSearch } from '../../features/search/completed-search.ts';
-import { ResultSummary } from '../../features/search/result/result-summary.tsx';
+import { ResultTitle } from '../../features/search/result/result-summary.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const CreateMarketReport = lazy(async () => {
@@ -14,24 +14,17 @@ interface ResultHeaderProps {
 	found: CompletedSearch;
 	/** Repeats the search. */
 	onSearchAgain: () => void;
-	onSearchAddress: (address: string) => void;
 	/** Scrolls to the comps list; null if the result is a price. */
 	onGoToList: (() => void) | null;
 	headingRef: Ref<HTMLHeadingElement>;
 }
 
-export function ResultHeader({
-	found,
-	onSearchAgain,
-	onSearchAddress,
-	onGoToList,
-	headingRef,
-}: ResultHeaderProps) {
+export function ResultHeader({ found, onSearchAgain, onGoToList, headingRef }: ResultHeaderProps) {
 	const { query, response, key } = found;
 	return (
-		<div className="flex flex-wrap items-start justify-between gap-4">
-			<ResultSummary found={found} onSearch={onSearchAddress} headingRef={headingRef} />
-			<div className="flex flex-wrap gap-3">
+		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+			<ResultTitle found={found} headingRef={headingRef} />
+			<div className="flex flex-wrap gap-2">
 				{!response.empty && 'zip' in query && (
 					<Suspense fallback={<CreateMarketReportPlaceholder />}>
 						<CreateMarketReport query={{ zip: query.zip, radius: query.radius ?? null }} searchKey={key} />

@@ -79,7 +79,7 @@ export function Workbench({
 	const { change } = control;
 	const net = useNetSheet(userId, homeKey(evidence.subject, address));
 	const decisions = useSearchRadius(control.decisions, radius);
-	const { analysis, subject, stale, checked } = useAnalysis(evidence, record, decisions);
+	const { analysis, subject, stale, checked, start } = useAnalysis(evidence, record, decisions);
 	const summary = useSummary({ analysis: checked, evidence, address, searchKey, work: decisions });
 	const wide = useMedia(WIDE);
 	const gridFits = useMedia(GRID_FITS);
@@ -104,22 +104,22 @@ export function Workbench({
 	return (
 		<div className="workbench">
 			<div className="workbench-band">
-				<PriceBand analysis={analysis} stale={stale} />
+				<PriceBand analysis={analysis} stale={stale} start={start} control={control}>
+					<CreateReport
+						address={address}
+						searchKey={searchKey}
+						work={decisions}
+						summary={summary.summary}
+						netSheet={net.inReports ? net.facts : undefined}
+						state={subject.state}
+					/>
+				</PriceBand>
 				{wide && <PageNav onTable={onTable} />}
 			</div>
-			{shows('price') && bridge && <p className="text-muted text-sm">{bridge}</p>}
 			{(shows('price') || view === 'list') && statistics}
+			{shows('price') && bridge && <p className="text-muted text-sm">{bridge}</p>}
 			{shows('price') && <SummaryPanel {...summary} />}
-			<Toolbar control={control} analysis={analysis} {...help}>
-				<CreateReport
-					address={address}
-					searchKey={searchKey}
-					work={decisions}
-					summary={summary.summary}
-					netSheet={net.inReports ? net.facts : undefined}
-					state={subject.state}
-				/>
-			</Toolbar>
+			<Toolbar control={control} analysis={analysis} {...help} />
 			<div className="workbench-parts">
 				<div className="workbench-side">
 					{shows('price') && (

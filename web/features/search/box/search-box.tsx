@@ -1,5 +1,6 @@
 /** ZIP code or address, the limit, and the Search button. */
-import { type FormEvent, type Ref, useId } from 'react';
+import { type FormEvent, type RefObject, useId } from 'react';
+import { flushSync } from 'react-dom';
 import {
 	COMPS_LIMIT,
 	type CompsQuery,
@@ -14,6 +15,7 @@ import { Field } from '../../../ui/field.tsx';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import { AddressField, type TextFieldProps } from './address-field.tsx';
 import type { SearchDraft } from './search-draft.ts';
+import './search-box.css';
 
 interface SearchBoxProps {
 	draft: SearchDraft;
@@ -21,9 +23,9 @@ interface SearchBoxProps {
 	defaultLimit: number;
 	loading: boolean;
 	onSearch: (query: CompsQuery) => void;
-	inputRef: Ref<HTMLInputElement>;
-	/** There is a result, whose report is the main action. */
-	hasResult?: boolean;
+	inputRef: RefObject<HTMLInputElement | null>;
+	/** One row, above a result. */
+	compact?: boolean;
 }
 
 const BOXES: Record<SearchMode, { label: string; hint: string; input: React.ComponentProps<'input'> }> = {
@@ -51,7 +53,7 @@ export function SearchBox({
 	loading,
 	onSearch,
 	inputRef,
-	hasResult = false,
+	compact = false,
 }: SearchBoxProps) {
 	const titleId = useId();
 	const { mode } = draft;
@@ -60,6 +62,13 @@ export function SearchBox({
 	const { label, hint, input } = BOXES[mode];
 	const BoxField = mode === 'address' ? AddressField : ZipField;
 	const missing = mode === 'zip' ? missingDigits(draft.zip) : null;
+	function type(text: string) {
+		const typed = modeOf(text) ?? mode;
+		if (typed === mode) return change({ [mode]: text });
+		// The other field takes over with the next letter.
+		flushSync(() => change({ mode: typed, [typed]: text }));
+		inputRef.current?.focus();
+	}
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (query && !loading) onSearch(query);
@@ -70,12 +79,13 @@ export function SearchBox({
 			noValidate
 			onSubmit={submit}
 			aria-labelledby={titleId}
-			className="lot p-4 sm:px-5 sm:py-4 print:hidden"
+			data-compact={compact}
+			className="search-box lot p-4 sm:px-5 sm:py-4 print:hidden"
 		>
 			<h2 id={titleId} className="sr-only">
 				Search comps
 			</h2>
-			<div className="grid gap-x-4 gap-y-5 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_7rem_auto]">
+			<div className="search-fields grid gap-x-4 gap-y-5 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_7rem_auto]">
 				<SegmentedChoice
 					legend="Search by"
 					name="mode"
@@ -92,11 +102,11 @@ export function SearchBox({
 					name={mode}
 					value={draft[mode]}
 					disabled={loading}
-					onValue={(text) => change({ [mode]: text })}
+					onValue={type}
 				/>
-				<div className="flex items-start gap-4 sm:col-span-2 lg:contents">
+				<div className={compact ? 'contents' : 'flex items-start gap-4 sm:col-span-2 lg:contents'}>
 					<Field
-						className="w-28 lg:w-auto"
+						className="search-limit w-28 lg:w-auto"
 						label="Limit"
 						hint={`${COMPS_LIMIT.min} to ${COMPS_LIMIT.max}`}
 						name="limit"
@@ -111,7 +121,7 @@ export function SearchBox({
 					/>
 					<Button
 						type="submit"
-						look={hasResult ? 'plain' : 'primary'}
+						look={compact ? 'plain' : 'primary'}
 						className="mt-6.5 grow lg:min-w-36"
 						disabled={loading || query === null}
 					>
@@ -125,6 +135,17 @@ export function SearchBox({
 
 function ZipField({ onValue, ...field }: TextFieldProps) {
 	return <Field {...field} onChange={(event) => onValue(event.target.value)} />;
+}
+
+/**
+ * What a text can only be; null while it could be either.
+ *
+ * @example modeOf('78704') // 'zip'
+ * @example modeOf('1009 53rd') // 'address'
+ */
+export function modeOf(text: string): SearchMode | null {
+	if (/^\s*\d{5}\s*$/.test(text)) return 'zip';
+	return /[a-z]/i.test(text) ? 'address' : null;
 }
 
 /**

@@ -8,34 +8,45 @@ import type { CompletedSearch } from '../completed-search.ts';
 import { DidYouMean } from './did-you-mean.tsx';
 import { dataLine, describePrecision, formatPlace, formatTitle, showsDemo } from './result-text.ts';
 
-interface ResultSummaryProps {
+interface ResultTitleProps {
 	found: CompletedSearch;
-	/** Searches another address. */
-	onSearch: (address: string) => void;
 	headingRef: Ref<HTMLHeadingElement>;
 }
 
-export function ResultSummary({ found: { response, query, at }, onSearch, headingRef }: ResultSummaryProps) {
-	const precision = describePrecision(response.area);
+export function ResultTitle({ found: { response, query }, headingRef }: ResultTitleProps) {
 	return (
-		<div className="min-w-0 grow basis-96">
-			<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-				<h2 ref={headingRef} tabIndex={-1} className="wrap-anywhere font-semibold text-head tracking-tight">
-					{formatTitle(query)}
-				</h2>
-				{showsDemo(response) && <Badge>Demo data</Badge>}
-				{response.data.dated && (
-					<p className="font-medium text-accent-text text-sm">Data through {longDay(response.data.as_of)}</p>
-				)}
-			</div>
-			<p className="mt-1.5 text-sm tabular-nums">{formatPlace(response)}</p>
-			{precision && <p className="mt-0.5 text-sm">{precision}</p>}
-			<p className="mt-0.5 text-muted text-sm tabular-nums">{dataLine(response.data, Date.now())}</p>
-			{Date.now() - at >= STALE_TIME && (
-				<p className="mt-0.5 text-sm tabular-nums print:hidden">Searched {ago(at, Date.now())}.</p>
+		<div className="flex min-w-0 grow basis-80 flex-wrap items-center gap-x-3 gap-y-1">
+			<h2 ref={headingRef} tabIndex={-1} className="wrap-anywhere font-semibold text-head tracking-tight">
+				{formatTitle(query)}
+			</h2>
+			{showsDemo(response) && <Badge>Demo data</Badge>}
+			{response.data.dated && (
+				<p className="font-medium text-accent-text text-sm">Data through {longDay(response.data.as_of)}</p>
 			)}
+		</div>
+	);
+}
+
+interface ResultNotesProps {
+	found: CompletedSearch;
+	/** Searches another address. */
+	onSearch: (address: string) => void;
+}
+
+/** Where the homes of a result are, and how old its data is. */
+export function ResultNotes({ found: { response, at }, onSearch }: ResultNotesProps) {
+	const precision = describePrecision(response.area);
+	const isOld = Date.now() - at >= STALE_TIME;
+	return (
+		<div className="text-sm tabular-nums">
+			<p>{formatPlace(response)}</p>
+			{precision && <p>{precision}</p>}
+			<p className="text-muted">
+				{dataLine(response.data, Date.now())}
+				{isOld && <span className="print:hidden"> Searched {ago(at, Date.now())}.</span>}
+			</p>
 			{response.notes.length > 0 && (
-				<ul className="mt-3 max-w-3xl space-y-1 border-accent-text border-l-2 pl-3 text-sm">
+				<ul className="mt-2 max-w-3xl space-y-1 border-accent-text border-l-2 pl-3">
 					{response.notes.map((note) => (
 						<li key={note}>{note}</li>
 					))}

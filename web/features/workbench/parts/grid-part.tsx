@@ -2,10 +2,10 @@
 import { memo } from 'react';
 import type { GridComp } from '../../../../domain/analysis/analysis.ts';
 import type { Feature } from '../../../../domain/pricing/features.ts';
-import { excludeSale, setCell } from '../change-choices.ts';
+import { excludeSale, restoreSale, setCell } from '../change-choices.ts';
 import { PARTS } from '../page-nav.tsx';
-import { AdjustmentGrid } from '../valuation/grid/adjustment-grid.tsx';
-import { CompCard } from '../valuation/grid/comp-card.tsx';
+import { AdjustmentGrid, useColumns } from '../valuation/grid/adjustment-grid.tsx';
+import { CompCard, ExcludedCard } from '../valuation/grid/comp-card.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
@@ -18,28 +18,33 @@ interface GridPartProps extends PartProps {
 
 export const GridPart = memo(function GridPart(props: GridPartProps) {
 	const { analysis, evidence, choose, highlighted, onHighlight, asGrid } = props;
-	const { comps } = analysis;
+	const columns = useColumns(analysis);
 	const events = {
 		onCell: (comp: GridComp, feature: Feature, dollars: number | null) =>
 			choose((now) => setCell(now, comp.sale.id, feature, dollars), `cell ${comp.sale.id} ${feature}`),
 		onDrop: (id: string) => choose((now) => excludeSale(now, id)),
+		onInclude: (id: string) => choose((now) => restoreSale(now, id)),
 		highlighted,
 		onHighlight,
 	};
-	if (comps.length === 0) return null;
+	if (columns.length === 0) return null;
 	return (
 		<Part title="Adjustment grid" id={PARTS.grid} className="print:break-inside-avoid">
 			{asGrid ? (
 				<AdjustmentGrid {...{ analysis, ...events }} effectiveOn={evidence.effectiveOn} />
 			) : (
 				<div className="comp-cards">
-					{comps.map((comp) => (
-						<CompCard
-							key={comp.sale.id}
-							{...{ analysis, comp, ...events }}
-							effectiveOn={evidence.effectiveOn}
-						/>
-					))}
+					{columns.map((comp) =>
+						comp.excluded ? (
+							<ExcludedCard key={comp.sale.id} comp={comp} onInclude={events.onInclude} />
+						) : (
+							<CompCard
+								key={comp.sale.id}
+								{...{ analysis, comp, ...events }}
+								effectiveOn={evidence.effectiveOn}
+							/>
+						),
+					)}
 				</div>
 			)}
 		</Part>

@@ -4,9 +4,12 @@ import type { Verdict } from '../../../../domain/comps/verdict.ts';
 import { count } from '../../../../domain/format/format.ts';
 import { plural } from '../../../../domain/format/words.ts';
 
-/** The comps by number, then excluded sales, then the rest, most similar first. */
-export function inOrder({ verdicts, comps }: Pick<Analysis, 'verdicts' | 'comps'>): readonly Verdict[] {
-	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
+/** The comps by number, excluded ones included, then other excluded sales, then the rest, most similar first. */
+export function inOrder(
+	analysis: Pick<Analysis, 'verdicts' | 'comps' | 'excludedComps'>,
+): readonly Verdict[] {
+	const { verdicts } = analysis;
+	const numbers = columnNumbers(analysis);
 	const rank = ({ sale, code, dissimilarity }: Verdict) =>
 		numbers.get(sale.id) ?? (code === 'dropped' ? DROPPED : AFTER + (dissimilarity ?? LEAST_SIMILAR));
 	return [...verdicts].sort((a, b) => rank(a) - rank(b));
@@ -15,6 +18,14 @@ export function inOrder({ verdicts, comps }: Pick<Analysis, 'verdicts' | 'comps'
 const DROPPED = 1_000;
 const AFTER = 1_001;
 const LEAST_SIMILAR = 1_000;
+
+/** The numbers of the grid's columns by the id of the sale. */
+export function columnNumbers({
+	comps,
+	excludedComps,
+}: Pick<Analysis, 'comps' | 'excludedComps'>): ReadonlyMap<string, number> {
+	return new Map([...comps, ...excludedComps].map(({ sale, number }) => [sale.id, number]));
+}
 
 /** @example "312 sales considered, 4 duplicates merged, 2 excluded as not arm's length" */
 export function countsLine({ verdicts, merged, notArmsLength }: Analysis): string {

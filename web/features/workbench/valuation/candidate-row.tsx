@@ -20,7 +20,7 @@ export interface CandidateEvents {
 
 interface CandidateRowProps extends CandidateEvents {
 	verdict: Verdict;
-	/** Its number in the grid; null for a sale that isn't a comp. */
+	/** Its number in the grid; null for a sale without a column. */
 	number: number | null;
 	pinned: boolean;
 	note: string;
@@ -82,7 +82,7 @@ function Row(props: CandidateRowProps) {
 					aria-label={`${name} is a comp`}
 					className="size-4 accent-ink"
 				/>
-				{number !== null && <PinNumber number={number} />}
+				{number !== null && <PinNumber number={number} excluded={!included} />}
 			</label>
 			<div className="flex min-w-0 gap-3">
 				<Thumbnail

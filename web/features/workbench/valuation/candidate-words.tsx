@@ -30,7 +30,8 @@ export function CandidateWords({ verdict, note, noting, reason, onReason, onNote
 	return (
 		<div className="min-w-0 grow">
 			<p className="font-medium sm:truncate">
-				{name} <span className="font-normal text-muted">{factsLine(sale, units)}</span>
+				<span className={reason === null ? '' : 'font-normal text-muted line-through'}>{name}</span>{' '}
+				<span className="font-normal text-muted">{factsLine(sale, units)}</span>
 			</p>
 			<p className={included ? '' : 'text-muted'}>
 				{words}

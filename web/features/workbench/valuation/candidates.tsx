@@ -1,6 +1,4 @@
-/**
- * All sales considered, with the reason for each: the comps, then excluded sales, then the rest, most similar first.
- */
+/** All sales considered, with the reason for each: the comps, then other excluded sales, then the rest. */
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Analysis } from '../../../../domain/analysis/analysis.ts';
 import type { Choices } from '../../../../domain/comps/choices.ts';
@@ -10,7 +8,7 @@ import { homeName } from '../../../../domain/home/fact-text.ts';
 import { ListHasPhotos } from '../../../shared/photos/thumbnail.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { COMPACT_INPUT } from '../../../ui/choice-field.tsx';
-import { countsLine } from './candidate-order.ts';
+import { columnNumbers, countsLine } from './candidate-order.ts';
 import { type CandidateEvents, CandidateRow } from './candidate-row.tsx';
 import './candidates.css';
 
@@ -27,17 +25,14 @@ interface CandidatesProps extends CandidateEvents {
 const VIEWS = { all: 'All', in: 'Comps', out: 'Not comps' } as const;
 type View = keyof typeof VIEWS;
 
-const PAGE = 10;
+const PAGE = 5;
 
 export function Candidates({ analysis, rows, choices, highlighted, current, ...events }: CandidatesProps) {
 	const [view, setView] = useState<View>('all');
 	const [text, setText] = useState('');
 	const [max, setMax] = useState(PAGE);
 	const filterText = useDeferredValue(text.trim().toLowerCase());
-	const numbers = useMemo(
-		() => new Map(analysis.comps.map(({ sale, number }) => [sale.id, number])),
-		[analysis.comps],
-	);
+	const numbers = useMemo(() => columnNumbers(analysis), [analysis]);
 	const fitting = rows.filter(
 		({ sale, included }) =>
 			(view === 'all' || (view === 'in') === included) && homeName(sale).toLowerCase().includes(filterText),

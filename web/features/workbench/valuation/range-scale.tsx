@@ -1,21 +1,33 @@
-/** The price and its 80% range on a scale, with a tick for each comp's adjusted price. */
+/**
+ * The price and its 80% range on a scale, with a tick for each comp's adjusted price. The scale is that of the price
+ * before the agent's changes, so that a change moves the marks, and a ghost tick stays where the price was.
+ */
 import type { Conclusion, GridComp } from '../../../../domain/analysis/analysis.ts';
 import { percent, usd } from '../../../../domain/format/format.ts';
 import { positionOnScale } from '../../../../report/geometry/price-scale.ts';
+import type { PriceRange } from '../use-analysis.ts';
 
 interface RangeScaleProps {
 	conclusion: Conclusion;
 	comps: readonly GridComp[];
+	/** Null if nothing was changed. */
+	start: PriceRange | null;
 }
 
-export function RangeScale({ conclusion, comps }: RangeScaleProps) {
+export function RangeScale({ conclusion, comps, start }: RangeScaleProps) {
 	const { price, low, high } = conclusion;
-	const at = (dollars: number) => `${(positionOnScale(dollars, low, high) * 100).toFixed(2)}%`;
+	const scale = start ?? conclusion;
+	const share = (dollars: number) => positionOnScale(dollars, scale.low, scale.high);
+	const at = (dollars: number) => `${(share(dollars) * 100).toFixed(2)}%`;
 	return (
 		<figure className="w-full min-w-0">
 			<div aria-hidden="true" className="relative h-7">
 				<div className="absolute inset-x-0 top-3.5 border-edge border-t" />
-				<div className="absolute inset-x-1/6 top-2 h-3 border border-range-edge bg-accent-wash" />
+				<div
+					data-mark="range"
+					className="absolute top-2 h-3 border border-range-edge bg-accent-wash motion-safe:transition-[left,right] motion-safe:duration-150"
+					style={{ left: at(low), right: `${((1 - share(high)) * 100).toFixed(2)}%` }}
+				/>
 				{comps.map((comp) => (
 					<div
 						key={comp.sale.id}
@@ -23,14 +35,22 @@ export function RangeScale({ conclusion, comps }: RangeScaleProps) {
 						style={{ left: at(comp.adjustedPrice) }}
 					/>
 				))}
+				{start && start.price !== price && (
+					<div
+						data-mark="before"
+						className="absolute top-0.5 -ml-0.5 h-6 w-1 border border-edge border-dashed bg-surface"
+						style={{ left: at(start.price) }}
+					/>
+				)}
 				<div
-					className="absolute top-0.5 -ml-0.5 h-6 w-1 bg-accent outline outline-ink"
+					data-mark="price"
+					className="absolute top-0.5 -ml-0.5 h-6 w-1 bg-accent outline outline-ink motion-safe:transition-[left] motion-safe:duration-150"
 					style={{ left: at(price) }}
 				/>
 			</div>
 			<figcaption className="grid grid-cols-[1fr_auto_1fr] text-center font-medium text-sm tabular-nums">
 				<span>{usd(low)}</span>
-				<span className="whitespace-nowrap font-normal text-muted text-xs">
+				<span className="whitespace-nowrap font-normal text-xs text-muted leading-5">
 					{/* Links to its measured coverage; in a new tab, to keep the work on this screen. */}
 					<a href="/docs/accuracy" target="_blank" rel="noopener" className="underline underline-offset-2">
 						80% prediction range

@@ -6,6 +6,7 @@ import { netDollars, unpricedLines } from '../../../../../domain/analysis/grid/g
 import { DASH, decimal, percent, usd } from '../../../../../domain/format/format.ts';
 import { factText, homeName } from '../../../../../domain/home/fact-text.ts';
 import { pricePerArea, unitName } from '../../../../../domain/home/units.ts';
+import { usePrinting } from '../../../../ui/hooks/use-printing.ts';
 import { CompHead } from './comp-head.tsx';
 import { FeatureLine } from './feature-line.tsx';
 import { figureWidth } from './figure-width.ts';
@@ -20,7 +21,8 @@ interface AdjustmentGridProps extends GridEvents {
 }
 
 export function AdjustmentGrid({ analysis, effectiveOn, ...events }: AdjustmentGridProps) {
-	const { comps, subject, units } = analysis;
+	const { subject, units } = analysis;
+	const comps = useColumns(analysis);
 	const [explained, setExplained] = useState('');
 	const { lines, fold } = useFoldedLines(analysis);
 	const shown = { comps, highlighted: events.highlighted };
@@ -33,6 +35,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, ...events }: AdjustmentG
 		// Its button would be part of the name that is read with every cell.
 		'aria-label': `Comp ${comp.number}, ${homeName(comp.sale)}`,
 		'data-highlighted': events.highlighted === comp.sale.id,
+		'data-excluded': comp.excluded,
 		onPointerEnter: () => events.onHighlight(comp.sale.id),
 	});
 	return (
@@ -58,7 +61,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, ...events }: AdjustmentG
 							</th>
 							{comps.map((comp) => (
 								<th key={comp.sale.id} scope="col" {...column(comp)}>
-									<CompHead comp={comp} onDrop={events.onDrop} />
+									<CompHead comp={comp} onDrop={events.onDrop} onInclude={events.onInclude} />
 								</th>
 							))}
 						</tr>
@@ -80,7 +83,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, ...events }: AdjustmentG
 						{lines.map((line) => (
 							<FeatureLine
 								key={line.feature}
-								{...{ line, analysis, effectiveOn, events }}
+								{...{ line, subject, comps, units, effectiveOn, events }}
 								onExplain={setExplained}
 							/>
 						))}
@@ -115,4 +118,11 @@ export function AdjustmentGrid({ analysis, effectiveOn, ...events }: AdjustmentG
 			</p>
 		</div>
 	);
+}
+
+/** The comps, and on screen the excluded ones in their places, so that they can be included again. */
+export function useColumns({ comps, excludedComps }: Analysis): readonly GridComp[] {
+	const printing = usePrinting();
+	if (printing || excludedComps.length === 0) return comps;
+	return [...comps, ...excludedComps].sort((a, b) => a.number - b.number);
 }

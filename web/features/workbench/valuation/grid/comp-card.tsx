@@ -14,10 +14,28 @@ import {
 import { closingDate } from '../../../../../domain/home/closing-date.ts';
 import { homeName } from '../../../../../domain/home/fact-text.ts';
 import { sourceText } from '../../../../../domain/home/sources.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { PinNumber } from '../pin-number.tsx';
+import { isSingleClick } from '../single-click.ts';
 import { CardLines } from './card-lines.tsx';
 import { useFoldedLines } from './fold-lines.tsx';
 import type { GridEvents } from './grid-cells.tsx';
+
+/** An excluded comp on a phone, in its place among the others. */
+export function ExcludedCard({ comp, onInclude }: { comp: GridComp } & Pick<GridEvents, 'onInclude'>) {
+	return (
+		<article
+			aria-label={`Comp ${comp.number}, excluded`}
+			className="lot flex items-center gap-3 p-3 text-muted text-sm"
+		>
+			<PinNumber number={comp.number} excluded />
+			<h4 className="line-clamp-2 min-w-0 grow line-through">{homeName(comp.sale)}</h4>
+			<Button size="small" onClick={(event) => isSingleClick(event) && onInclude(comp.sale.id)}>
+				Include
+			</Button>
+		</article>
+	);
+}
 
 interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
 	analysis: Analysis;
@@ -27,8 +45,8 @@ interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
 
 export function CompCard({ analysis, comp, effectiveOn, onCell, onDrop }: CompCardProps) {
 	const { sale } = comp;
-	const { subject, units, conclusion } = analysis;
-	const { lines, fold } = useFoldedLines({ ...analysis, comps: [comp] });
+	const { subject, units, brackets, conclusion } = analysis;
+	const { lines, fold } = useFoldedLines({ subject, units, brackets, comps: [comp] });
 	const [explained, setExplained] = useState('');
 	const source = sale.demo ? null : sourceText(sale);
 	return (
@@ -45,7 +63,7 @@ export function CompCard({ analysis, comp, effectiveOn, onCell, onDrop }: CompCa
 				<button
 					type="button"
 					aria-label={`Exclude comp ${comp.number}, ${homeName(sale)}`}
-					onClick={() => onDrop(sale.id)}
+					onClick={(event) => isSingleClick(event) && onDrop(sale.id)}
 					className="-m-2 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken"
 				>
 					<X aria-hidden="true" className="size-4" />

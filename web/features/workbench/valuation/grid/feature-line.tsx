@@ -1,20 +1,24 @@
 /** The row of a feature: the subject, each comp and its adjustment. */
-import type { Analysis } from '../../../../../domain/analysis/analysis.ts';
+import type { GridComp } from '../../../../../domain/analysis/analysis.ts';
 import { featureText } from '../../../../../domain/analysis/grid/feature-text.ts';
 import { differs, type GridLine } from '../../../../../domain/analysis/grid/grid-lines.ts';
 import { shortDay } from '../../../../../domain/format/date-text.ts';
+import type { Subject } from '../../../../../domain/home/home.ts';
+import type { Units } from '../../../../../domain/home/units.ts';
 import { AdjustmentCell, type GridEvents } from './grid-cells.tsx';
 
 interface FeatureLineProps {
 	line: GridLine;
-	analysis: Analysis;
+	subject: Subject;
+	comps: readonly GridComp[];
+	units: Units;
 	effectiveOn: string;
 	events: GridEvents;
 	onExplain: (sentence: string) => void;
 }
 
-export function FeatureLine({ line, analysis, effectiveOn, events, onExplain }: FeatureLineProps) {
-	const { comps, subject, units } = analysis;
+export function FeatureLine(props: FeatureLineProps) {
+	const { line, subject, comps, units, effectiveOn, events, onExplain } = props;
 	const isTime = line.feature === 'time';
 	return (
 		<tr data-adjusted={line.adjusted}>

@@ -1,7 +1,6 @@
 /** Folds the rows without adjustments into one that names them, and shows and hides them. */
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Analysis } from '../../../../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../../../../domain/analysis/grid/feature-text.ts';
 import { type GridLine, gridLines } from '../../../../../domain/analysis/grid/grid-lines.ts';
 import { joinWords, uncapitalize } from '../../../../../domain/format/words.ts';
@@ -15,7 +14,7 @@ interface FoldedLines {
 }
 
 /** The rows of the grid, or of one comp if the analysis is narrowed to it. */
-export function useFoldedLines(analysis: Analysis): FoldedLines {
+export function useFoldedLines(analysis: Parameters<typeof gridLines>[0]): FoldedLines {
 	const [open, setOpen] = useState(false);
 	const printing = usePrinting();
 	// Nothing unfolds on paper, so it has every row with a value.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { GridComp } from '../../../../../domain/analysis/analysis.ts';
 import { featureText } from '../../../../../domain/analysis/grid/feature-text.ts';
 import { findAdjustment, type GridLine } from '../../../../../domain/analysis/grid/grid-lines.ts';
+import { signedUsd } from '../../../../../domain/format/format.ts';
 import type { Units } from '../../../../../domain/home/units.ts';
 import type { Feature } from '../../../../../domain/pricing/features.ts';
 import { AdjustmentInput } from './adjustment-input.tsx';
@@ -12,6 +13,8 @@ export interface GridEvents {
 	/** US dollars of one adjustment; null for the derived value. */
 	onCell: (comp: GridComp, feature: Feature, dollars: number | null) => void;
 	onDrop: (id: string) => void;
+	/** Includes an excluded comp again. */
+	onInclude: (id: string) => void;
 	highlighted: string | null;
 	onHighlight: (id: string | null) => void;
 }
@@ -32,6 +35,7 @@ export function AdjustmentCell({ line, comp, events, units, differing, onExplain
 	return (
 		<td
 			data-highlighted={events.highlighted === comp.sale.id}
+			data-excluded={comp.excluded}
 			title={sentence}
 			onPointerEnter={() => {
 				events.onHighlight(comp.sale.id);
@@ -43,10 +47,14 @@ export function AdjustmentCell({ line, comp, events, units, differing, onExplain
 				{featureText(line.feature, comp.sale, units)}
 			</span>
 			<span className="adjustment-line">
-				<AdjustmentInput
-					{...{ line, comp, adjustment }}
-					onSet={(dollars) => events.onCell(comp, line.feature, dollars)}
-				/>
+				{comp.excluded ? (
+					<span className="block h-6 text-muted">{signedUsd(adjustment.dollars)}</span>
+				) : (
+					<AdjustmentInput
+						{...{ line, comp, adjustment }}
+						onSet={(dollars) => events.onCell(comp, line.feature, dollars)}
+					/>
+				)}
 				{adjustment.edited && <span aria-hidden="true">*</span>}
 			</span>
 		</td>
@@ -76,7 +84,12 @@ export function FactLine({ label, subject, comps, write, highlighted, look = 'mu
 			<th scope="row">{label}</th>
 			<td className="grid-subject">{subject}</td>
 			{comps.map((comp) => (
-				<td key={comp.sale.id} data-highlighted={highlighted === comp.sale.id} className={LOOKS[look]}>
+				<td
+					key={comp.sale.id}
+					data-highlighted={highlighted === comp.sale.id}
+					data-excluded={comp.excluded}
+					className={LOOKS[look]}
+				>
 					{write(comp)}
 				</td>
 			))}

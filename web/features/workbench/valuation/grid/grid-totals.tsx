@@ -19,7 +19,10 @@ export function ResultLines({ hasPrice, ...columns }: GridColumns & { hasPrice: 
 			<FactLine
 				label="Weight"
 				{...columns}
-				write={({ weight }) => (hasPrice ? <Weight weight={weight} /> : DASH)}
+				write={({ weight, excluded }) => {
+					if (excluded) return 'Excluded';
+					return hasPrice ? <Weight weight={weight} /> : DASH;
+				}}
 				look="plain"
 			/>
 		</>
