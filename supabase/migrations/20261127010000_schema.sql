@@ -829,15 +829,32 @@ create table public.listing_sources (
 alter table public.listing_sources enable row level security;
 grant all on public.listing_sources to service_role;
 
+-- The number of the 0.01-degree square that a point is in: 36,000 squares in each row, rows from south to north.
+-- Example: private.cell_of(40.7507, -73.9971) is 470710600: square 10,600 of row 13,075.
+create function private.cell_of(lat double precision, lon double precision) returns integer
+language sql immutable parallel safe as $$
+  select floor((lat + 90) * 100)::integer * 36000 + floor((lon + 180) * 100)::integer
+$$;
+
+-- The squares that a rectangle around a point touches, given half of its height and width in degrees.
+create function private.cells_around(
+  lat double precision, lon double precision, degrees_north double precision, degrees_east double precision
+) returns integer[]
+language plpgsql immutable parallel safe as $$
+declare
+  first    integer := private.cell_of(lat - degrees_north, lon - degrees_east);
+  last     integer := private.cell_of(lat + degrees_north, lon - degrees_east);
+  easterly integer := private.cell_of(lat, lon + degrees_east) - private.cell_of(lat, lon - degrees_east);
+begin
+  return array(select generate_series(w.cell, w.cell + easterly) from generate_series(first, last, 36000) w (cell));
+end $$;
+
 -- Fixed-width columns first, text last. Searches read many rows, so narrow rows are faster.
 create table public.listings (
   id                  bigint generated always as identity primary key,
   latitude            double precision,
   longitude           double precision,
-  -- The 0.01-degree square that the home is in, by `public.grid_cell`.
-  cell                integer generated always as (
-                        floor((latitude + 90) * 100)::integer * 36000 + floor((longitude + 180) * 100)::integer
-                      ) stored,
+  cell                integer generated always as (private.cell_of(latitude, longitude)) stored,
   observed_on         date not null,
   sold_on             date,
   contract_on         date,
@@ -1121,10 +1138,8 @@ end $$;
 create function private.cells_near(lat double precision, lon double precision) returns integer[]
 language sql immutable parallel safe as $$
   select array[
-    floor((lat - 0.0002 + 90) * 100)::integer * 36000 + floor((lon - 0.0003 + 180) * 100)::integer,
-    floor((lat - 0.0002 + 90) * 100)::integer * 36000 + floor((lon + 0.0003 + 180) * 100)::integer,
-    floor((lat + 0.0002 + 90) * 100)::integer * 36000 + floor((lon - 0.0003 + 180) * 100)::integer,
-    floor((lat + 0.0002 + 90) * 100)::integer * 36000 + floor((lon + 0.0003 + 180) * 100)::integer]
+    private.cell_of(lat - 0.0002, lon - 0.0003), private.cell_of(lat - 0.0002, lon + 0.0003),
+    private.cell_of(lat + 0.0002, lon - 0.0003), private.cell_of(lat + 0.0002, lon + 0.0003)]
 $$;
 
 -- True if two records that share no address describe the same home: within about 25 yards, with the same type and
@@ -1512,14 +1527,13 @@ create function private.similar_addresses(street text, place text) returns json
 language sql stable as $$
   with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
   alike as (
-    select l.street_key, l.address, l.city, l.state, l.zip from asked, public.listings l
-     where l.zip = place and l.street_key > asked.number || ' ' and l.street_key < asked.number || '!'
-       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+    select l.street_key, l.address, l.city, l.state, l.zip
+      from asked, private.homes_on_streets(asked.number || ' ', asked.number || '!', place, place) l
+     where asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
     union all
-    select l.street_key, l.address, l.city, l.state, l.zip from asked, public.listings l
-     where l.street_key >= asked.line and l.street_key < asked.line || ' $'
-       and l.zip between left(place, 3) || '00' and left(place, 3) || '99' and l.zip <> place
-       and split_part(l.street_key, ' #', 1) = asked.line
+    select l.street_key, l.address, l.city, l.state, l.zip
+      from asked, private.homes_on_streets(asked.line, asked.line || ' $', left(place, 3) || '00', left(place, 3) || '99') l
+     where l.zip <> place and split_part(l.street_key, ' #', 1) = asked.line
        and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
   )
   select json_agg(json_build_object('address', h.address, 'city', h.city, 'state', h.state, 'zip', h.zip))
@@ -1532,8 +1546,9 @@ $$;
 create function private.nearest_zips_with_homes(lat double precision, lon double precision) returns json
 language plpgsql stable as $$
 declare
-  miles_north constant double precision := 69.0934;
-  miles_east  constant double precision := miles_north * greatest(0.1, cosd(lat));
+  miles_north constant double precision := private.miles_north();
+  miles_east  constant double precision := private.miles_east(lat);
+  own_zips    constant text[] := private.upload_zips();
   reach       double precision;
   zips        json;
 begin
@@ -1541,15 +1556,18 @@ begin
     select json_agg(json_build_object('zip', n.zip, 'city', n.city, 'state', n.state, 'miles', round(n.miles::numeric, 1))
                     order by n.miles)
       into zips
-      from (select z.* from (
-              select p.zip, p.city, p.state,
-                     private.miles_apart(p.latitude - lat, p.longitude - lon, miles_north, miles_east) as miles
-                from public.zip_places p
-               -- Both conditions are what `zip_places_by_strip` indexes.
-               where floor(p.latitude * 5) between floor((lat - reach / miles_north) * 5) and floor((lat + reach / miles_north) * 5)
-                 and p.longitude between lon - reach / miles_east and lon + reach / miles_east
-               order by miles offset 0) z
-             where z.miles <= reach and exists (select from public.listings l where l.zip = z.zip)
+      from (select h.* from (select z.* from (
+                select p.zip, p.city, p.state,
+                       private.miles_apart(p.latitude - lat, p.longitude - lon, miles_north, miles_east) as miles
+                  from public.zip_places p
+                 -- Both conditions are what `zip_places_by_strip` indexes.
+                 where floor(p.latitude * 5) between floor((lat - reach / miles_north) * 5) and floor((lat + reach / miles_north) * 5)
+                   and p.longitude between lon - reach / miles_east and lon + reach / miles_east
+                 order by miles offset 0) z
+               -- There may be thousands without homes, and the function is slower where the caller has homes of their own.
+               where z.miles <= reach
+                 and (exists (select from public.listings l where l.zip = z.zip) or z.zip = any (own_zips)) offset 0) h
+             where exists (select from private.homes_in_zip(h.zip))
              limit 5) n;
     exit when json_array_length(zips) = 5 or (reach >= 110 and zips is not null);
   end loop;
@@ -1593,19 +1611,19 @@ declare
   building text := split_part(street, ' #', 1);
 begin
   if place is null then
-    select z.zip into place from public.listings l join public.zip_places z on z.zip = l.zip
+    select z.zip into place
+      from private.homes_on_streets(street, street || ' ', '00000', '99999') l join public.zip_places z on z.zip = l.zip
      where l.street_key = street and upper(l.city) = upper(town) and l.state = region
      order by l.demo, l.observed_on desc limit 1;
   end if;
   select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
-    from public.listings l
-    where l.street_key = street and l.zip = place and l.latitude is not null
+    from private.homes_at(street, place) l
+    where l.latitude is not null
     order by l.demo, l.observed_on desc, l.id limit 1;
   if not found then
     select 'building', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
-      from public.listings l
-      where l.street_key >= building and l.street_key < building || ' $' and l.zip = place
-        and (l.street_key = building or l.street_key like building || ' #%') and l.latitude is not null
+      from private.homes_on_streets(building, building || ' $', place, place) l
+      where (l.street_key = building or l.street_key like building || ' #%') and l.latitude is not null
       order by l.demo, l.observed_on desc, l.id limit 1;
   end if;
   if not found then
@@ -1637,39 +1655,6 @@ begin
   return found;
 end $$;
 
--- `private.similar_addresses` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_similar_addresses(street text, place text) returns json
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
-  alike as (
-    select l.street_key, l.address, l.city, l.state, l.zip from asked, private.visible_listings l
-     where l.zip = place and l.street_key > asked.number || ' ' and l.street_key < asked.number || '!'
-       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
-    union all
-    select l.street_key, l.address, l.city, l.state, l.zip from asked, private.visible_listings l
-     where l.street_key >= asked.line and l.street_key < asked.line || ' $'
-       and l.zip between left(place, 3) || '00' and left(place, 3) || '99' and l.zip <> place
-       and split_part(l.street_key, ' #', 1) = asked.line
-       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
-  )
-  select json_agg(json_build_object('address', h.address, 'city', h.city, 'state', h.state, 'zip', h.zip))
-    from (select distinct on (split_part(a.street_key, ' #', 1), a.zip) a.* from alike a
-           order by split_part(a.street_key, ' #', 1), a.zip, a.street_key limit 1000) h
-$$;
-
--- `private.nearest_zips_with_homes` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_nearest_zips_with_homes(lat double precision, lon double precision) returns json
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  select coalesce(json_agg(json_build_object('zip', n.zip, 'city', n.city, 'state', n.state, 'miles', round(n.miles::numeric, 1))
-                           order by n.miles), '[]')
-    from (select z.* from (
-            select p.zip, p.city, p.state,
-                   private.miles_apart(p.latitude - lat, p.longitude - lon, 69.0934, 69.0934 * greatest(0.1, cosd(lat))) as miles
-              from public.zip_places p order by miles offset 0) z
-           where exists (select from private.visible_listings l where l.zip = z.zip)
-           limit 5) n
-$$;
-
 -- The distance in statute miles between two nearby points, on the plane tangent to the earth at the first: the
 -- differences in degrees times the miles per degree of latitude (`north`) and of longitude (`east`). Within 5 miles,
 -- it differs from the great-circle distance by less than 1 part in 1,000.
@@ -1681,69 +1666,23 @@ language sql immutable parallel safe as $$
   select sqrt((degrees_north * north) * (degrees_north * north) + (degrees_east * east) * (degrees_east * east))
 $$;
 
--- `private.find_spot` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_find_spot(street text, place text, town text, region text) returns private.spot
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  spot     private.spot := private.visible_locate(street, place, town, region);
-  geocoded private.spot;
-  home     private.spot;
-begin
-  if spot.basis in ('home', 'building') then
-    return spot;
-  end if;
-  select 'geocoded', g.latitude, g.longitude, g.zip, g.address, g.city, g.state, g.source into geocoded
-    from public.geocoded_addresses g
-   where g.street_key = split_part(street, ' #', 1) and g.place_key = private.place_key(place, town, region)
-     and g.latitude is not null and (g.expires_at is null or g.expires_at > now());
-  if geocoded.basis is null then
-    return spot;
-  end if;
-  if geocoded.zip is distinct from place then
-    home := private.visible_locate(street, geocoded.zip, geocoded.city, geocoded.state);
-    if home.basis in ('home', 'building') then
-      return home;
-    end if;
-  end if;
-  return geocoded;
-end $$;
+-- The miles of a degree of latitude, with the earth's mean radius.
+create function private.miles_north() returns double precision
+language sql immutable parallel safe as $$
+  select 69.0934::double precision
+$$;
+
+-- The miles of a degree of longitude at a latitude.
+create function private.miles_east(lat double precision) returns double precision
+language sql immutable parallel safe as $$
+  select private.miles_north() * greatest(0.1, cosd(lat))
+$$;
 
 -- The key of an address's place: its ZIP code, otherwise its city and state.
 create function private.place_key(place text, town text, region text) returns text
 language sql immutable as $$
   select coalesce(place, upper(town) || ',' || region)
 $$;
-
--- `private.locate` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_locate(street text, place text, town text, region text) returns private.spot
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  spot     private.spot;
-  -- Units of one building: the key of a unit is its building's, then ' #' and the unit.
-  building text := split_part(street, ' #', 1);
-begin
-  if place is null then
-    select z.zip into place from private.visible_listings l join public.zip_places z on z.zip = l.zip
-     where l.street_key = street and upper(l.city) = upper(town) and l.state = region
-     order by l.demo, l.observed_on desc limit 1;
-  end if;
-  select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
-    from private.visible_listings l
-    where l.street_key = street and l.zip = place and l.latitude is not null
-    order by l.demo, l.observed_on desc, l.id limit 1;
-  if not found then
-    select 'building', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
-      from private.visible_listings l
-      where l.street_key >= building and l.street_key < building || ' $' and l.zip = place
-        and (l.street_key = building or l.street_key like building || ' #%') and l.latitude is not null
-      order by l.demo, l.observed_on desc, l.id limit 1;
-  end if;
-  if not found then
-    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
-      from public.zip_places z where z.zip = place;
-  end if;
-  return spot;
-end $$;
 
 -- Uploads: files of homes that agents upload in the browser. The homes belong to the account: they are used in its own
 -- searches, prices and reports and in no one else's. They are in a separate table, which no other account's search
@@ -2181,7 +2120,16 @@ language sql set search_path = '' as $$
    where r.median_rent <> excluded.median_rent
 $$;
 
--- Visible listings: the homes of a search by an account with uploads or licensed homes.
+-- Visible homes: what a search finds. Most callers find the shared homes; a caller with uploads or licensed homes finds
+-- those as well. Every query is written once, over functions that return the homes of an area for either. For a caller
+-- without homes of their own, they are inlined and read `listings` as if the query named it.
+
+-- True if the running search's caller has uploads or licensed homes.
+create function private.has_own_homes() returns boolean
+language sql stable as $$
+  select coalesce(current_setting('lotline.uploads_owner', true), '') <> ''
+      or coalesce(current_setting('lotline.scopes', true), '') <> ''
+$$;
 
 -- The account whose search is running in this transaction. Null for a search without uploads.
 create function private.uploads_owner() returns uuid
@@ -2207,22 +2155,18 @@ language sql stable set search_path = '' as $$
   select coalesce(nullif(current_setting('lotline.scopes', true), '')::uuid[], '{}')
 $$;
 
--- The homes that the running search finds: an account's uploads, its licensed homes and the shared ones. An upload
--- replaces any other record of the same sale, and a licensed record replaces a shared one, by the rules of
+-- The homes that a search with homes of the caller's own finds: the account's uploads, its licensed homes and the shared
+-- ones, with the columns that find a home; `private.homes_by_id` has the others. An upload replaces any other record of the same sale, and a licensed record replaces a shared one, by the rules of
 -- `private.recognize_incoming`; the last two apply where one of the records has no address. Demo homes are hidden in
 -- ZIP codes where the account has homes. Key prefixes tell uploads and licensed homes apart.
 --
 -- Without uploads, or without licenses, nothing is asked about them. The conditions are alternatives to that, so the
 -- planner can't turn them into joins, which compared each home with all of the account's. Each asks an index, home by
 -- home; whether the account has homes without an address at all is asked once.
-create view private.visible_listings as
-select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
-       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
-       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.source_id, l.url, l.sale_key, l.fingerprint, l.card, l.condition, l.quality,
-       l.basement_area, l.concessions, l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated,
-       l.extra_features, l.zip_approximate, l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel,
-       l.origins, l.sold_day_approximate
+create view private.visible_homes as
+select l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on, l.sold_price,
+       l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state, l.city,
+       l.address, l.street_key
   from public.listings l
  where ((select private.uploads_owner()) is null
      or (not exists (
@@ -2306,23 +2250,15 @@ select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contra
               l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))))
    and not (l.demo and l.zip = any ((select private.upload_zips())::text[]))
 union all
-select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
-       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
-       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.source_id, l.url, 'own:' || l.sale_key as sale_key, l.fingerprint,
-       '{"id":"own:' || substr(l.card, 8) as card, l.condition, l.quality, l.basement_area, l.concessions,
-       l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
-       l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
+       l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state,
+       l.city, l.address, l.street_key
   from public.uploaded_listings l
  where l.owner = (select private.uploads_owner()) and l.is_current and l.ended_by is null
 union all
-select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
-       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
-       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.source_id, l.url, 'licensed:' || l.sale_key as sale_key, l.fingerprint,
-       '{"id":"licensed:' || substr(l.card, 8) as card, l.condition, l.quality, l.basement_area, l.concessions,
-       l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
-       l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
+       l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state,
+       l.city, l.address, l.street_key
   from private.licensed_listings l
  where l.scope = any ((select private.running_scopes())::uuid[])
    and ((select private.uploads_owner()) is null
@@ -2366,37 +2302,141 @@ select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contra
               o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
               l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))));
 
--- The homes that the running search may read, whether or not one replaces another: for those that it has found, by
--- their ids.
-create view private.readable_listings as
-select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
-       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
-       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.source_id, l.url, l.sale_key, l.fingerprint, l.card, l.condition, l.quality,
-       l.basement_area, l.concessions, l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated,
-       l.extra_features, l.zip_approximate, l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel,
-       l.origins, l.sold_day_approximate
-  from public.listings l
-union all
-select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
-       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
-       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.source_id, l.url, 'own:' || l.sale_key as sale_key, l.fingerprint,
-       '{"id":"own:' || substr(l.card, 8) as card, l.condition, l.quality, l.basement_area, l.concessions,
-       l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
-       l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
-  from public.uploaded_listings l
- where l.owner = (select private.uploads_owner()) and l.is_current and l.ended_by is null
-union all
-select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
-       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
-       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.source_id, l.url, 'licensed:' || l.sale_key as sale_key, l.fingerprint,
-       '{"id":"licensed:' || substr(l.card, 8) as card, l.condition, l.quality, l.basement_area, l.concessions,
-       l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
-       l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
-  from private.licensed_listings l
- where l.scope = any ((select private.running_scopes())::uuid[]);
+-- The shared homes: all that a search without homes of the caller's own finds. `has_own` is a constant in each half of
+-- the unions below, so comparing it with `private.has_own_homes` is a condition that the planner checks once per query:
+-- the other half isn't read, and with a half that has no other conditions, the union adds a few microseconds to a query.
+create view private.shared_homes as
+select false as has_own, l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
+       l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state, l.city,
+       l.address, l.street_key
+  from public.listings l;
+
+-- The homes in a ZIP code that were last seen after a moment and until a day.
+create function private.homes_in_zip(place text, after timestamp default '-infinity', until date default 'infinity')
+returns setof private.shared_homes
+language sql stable as $$
+  select h.*
+    from (select s.* from private.shared_homes s
+          union all
+          select true, o.* from private.visible_homes_in_zip(place, after, until) o) h
+   where h.has_own = (select private.has_own_homes())
+     and h.zip = place and h.observed_on > after and h.observed_on <= until
+$$;
+
+-- `private.homes_in_zip` for a caller with homes of their own.
+create function private.visible_homes_in_zip(place text, after timestamp, until date)
+returns setof private.visible_homes
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+  select v.* from private.visible_homes v
+   where v.zip = place and v.observed_on > after and v.observed_on <= until
+$$;
+
+-- The homes in the 0.01-degree squares (`cells`) of a circle that were last seen after a moment and until a day. Queries
+-- compute the distances and leave out homes outside the circle. Homes of the caller's own take longer to find, so for
+-- them this function does that first.
+create function private.homes_in_cells(
+  cells integer[], lat double precision, lon double precision, reach double precision,
+  after timestamp default '-infinity', until date default 'infinity'
+)
+returns setof private.shared_homes
+language sql stable as $$
+  select h.*
+    from (select s.* from private.shared_homes s
+          union all
+          select true, o.* from private.visible_homes_in_cells(cells, lat, lon, reach, after, until) o) h
+   where h.has_own = (select private.has_own_homes())
+     and h.cell = any (cells) and h.observed_on > after and h.observed_on <= until
+$$;
+
+-- `private.homes_in_cells` for a caller with homes of their own.
+create function private.visible_homes_in_cells(
+  cells integer[], lat double precision, lon double precision, reach double precision, after timestamp, until date
+)
+returns setof private.visible_homes
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+  select v.* from private.visible_homes v
+   where v.cell = any (cells) and v.observed_on > after and v.observed_on <= until
+     and private.miles_apart(v.latitude - lat, v.longitude - lon, private.miles_north(), private.miles_east(lat)) <= reach
+$$;
+
+-- The homes at an address.
+create function private.homes_at(street text, place text)
+returns setof private.shared_homes
+language sql stable as $$
+  select h.*
+    from (select s.* from private.shared_homes s
+          union all
+          select true, o.* from private.visible_homes_at(street, place) o) h
+   where h.has_own = (select private.has_own_homes())
+     and h.street_key = street and h.zip = place
+$$;
+
+-- `private.homes_at` for a caller with homes of their own.
+create function private.visible_homes_at(street text, place text)
+returns setof private.visible_homes
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+  select v.* from private.visible_homes v
+   where v.street_key = street and v.zip = place
+$$;
+
+-- The homes whose street keys are in a range that excludes its end, in ZIP codes from one to another.
+create function private.homes_on_streets(first text, past text, first_zip text, last_zip text)
+returns setof private.shared_homes
+language sql stable as $$
+  select h.*
+    from (select s.* from private.shared_homes s
+          union all
+          select true, o.* from private.visible_homes_on_streets(first, past, first_zip, last_zip) o) h
+   where h.has_own = (select private.has_own_homes())
+     and h.street_key >= first and h.street_key < past and h.zip between first_zip and last_zip
+$$;
+
+-- `private.homes_on_streets` for a caller with homes of their own.
+create function private.visible_homes_on_streets(first text, past text, first_zip text, last_zip text)
+returns setof private.visible_homes
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+  select v.* from private.visible_homes v
+   where v.street_key >= first and v.street_key < past and v.zip between first_zip and last_zip
+$$;
+
+-- Homes that the running search has found, with all their columns, by their ids.
+create function private.homes_by_id(ids bigint[]) returns setof public.listings
+language sql stable as $$
+  select h.*
+    from (select l.* from public.listings l
+          union all
+          select o.* from private.own_homes_by_id(ids) o) h
+   where h.id = any (ids)
+$$;
+
+-- The caller's uploads and licensed homes among those with these ids, whether or not one replaces another.
+create function private.own_homes_by_id(ids bigint[]) returns setof public.listings
+language plpgsql stable rows 100 as $$
+begin
+  if not private.has_own_homes() then
+    return;
+  end if;
+  return query
+  select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
+         l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
+         l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
+         l.address, l.street_key, l.source_id, l.url, 'own:' || l.sale_key, l.fingerprint,
+         '{"id":"own:' || substr(l.card, 8), l.condition, l.quality, l.basement_area, l.concessions, l.garage_spaces,
+         l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate, l.attribution,
+         l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+    from public.uploaded_listings l
+   where l.id = any (ids) and l.owner = private.uploads_owner() and l.is_current and l.ended_by is null
+  union all
+  select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
+         l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
+         l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
+         l.address, l.street_key, l.source_id, l.url, 'licensed:' || l.sale_key, l.fingerprint,
+         '{"id":"licensed:' || substr(l.card, 8), l.condition, l.quality, l.basement_area, l.concessions,
+         l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
+         l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+    from private.licensed_listings l
+   where l.id = any (ids) and l.scope = any (private.running_scopes());
+end $$;
 
 -- A home's photos as JSON, for an account that may see them: of a shared home, of one of its own uploads, or of a home
 -- licensed to it.
@@ -2972,12 +3012,9 @@ begin
     return;
   end if;
   if street is not null then
-    -- The store may know an address by a bound home alone.
-    if of_scope is not null and private.include_own_homes(caller) then
-      spot := private.visible_find_spot(street, zip, city, state);
-    else
-      spot := private.find_spot(street, zip, city, state);
-    end if;
+    -- The address may be known from the caller's own homes alone.
+    perform private.include_own_homes(caller);
+    spot := private.find_spot(street, zip, city, state);
     zips := case when spot.zip is not null
                  then (private.zips_in_circle(spot.zip, spot.latitude, spot.longitude, radius)).zips end;
   end if;
@@ -2997,8 +3034,8 @@ create function private.zips_in_circle(
 )
 language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  north  constant double precision := 69.0934;
-  east   constant double precision := 69.0934 * greatest(0.1, cosd(lat));
+  north  constant double precision := private.miles_north();
+  east   constant double precision := private.miles_east(lat);
   -- Less than the height of a strip.
   reach  constant double precision := radius + 6;
   nearby text[];
@@ -3677,24 +3714,8 @@ create type private.comps_found as (
   cards     text,
   as_of     date,
   radius    double precision,
-  -- The physical rows of the homes found, for reading more columns in the same snapshot.
+  -- The physical rows of the shared homes found, for reading more columns in the same snapshot.
   tids      tid[]
-);
-
--- `private.comps_found` for a caller with homes of their own. Rows of a view have no ctid, so ids identify them.
-create type private.visible_comps_found as (
-  found     integer,
-  ids       bigint[],
-  sold      boolean[],
-  prices    integer[],
-  days      integer[],
-  distances double precision[],
-  sources   smallint[],
-  newest    date,
-  cards     text,
-  as_of     date,
-  radius    double precision,
-  tids      bigint[]
 );
 
 create table public.searches (
@@ -3862,10 +3883,11 @@ create function public.search_comps(
   radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,
   known text default null, geocode boolean default false, provider text default null
 ) returns table (head json, cards text, stamp text, stale text[], fetched_at timestamptz)
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   version       bigint;
   may_own_homes boolean;
+  has_own_homes boolean;
   is_fresh      boolean;
   was           text[] := string_to_array(known, ' ');
   is_known      boolean;
@@ -3894,19 +3916,8 @@ begin
                   and f.zip in (zips[1], zips[2], zips[3], zips[4], zips[5], zips[6])) = cardinality(zips)
     into version, may_own_homes, is_fresh
     from private.store_version s;
-  if may_own_homes and private.include_own_homes(caller) then
-    if provider is not null then
-      fresh := private.freshness(provider, 'everyone', null, caller, zip, street, city, state, radius);
-      stale := fresh.stale;
-      fetched_at := fresh.fetched_at;
-    end if;
-    return query
-      select v.head, v.cards, null::text, search_comps.stale, search_comps.fetched_at
-        from private.visible_search_comps(
-          caller, query, zip, street, city, state, radius, max_comps, idempotency_key, today, null, geocode) v;
-    return;
-  end if;
-  is_known := coalesce(was[1] = version::text and is_fresh, false);
+  has_own_homes := (may_own_homes or private.has_own_homes()) and private.include_own_homes(caller);
+  is_known := not has_own_homes and coalesce(was[1] = version::text and is_fresh, false);
   if is_known then
     many := was[2];
     place := was[3];
@@ -3960,15 +3971,17 @@ begin
       'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
       'empty', empty,
       'alike', case when street is not null and spot.basis = 'zip_centroid' then private.similar_addresses(street, place) end,
-      'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', s.loaded_at) order by s.id)
+      'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', case when has_own_homes then private.visible_loaded_at(s) else s.loaded_at end) order by s.id)
                     from public.listing_sources s where s.id = any (comps.sources)));
   end if;
   is_empty := empty is not null or (is_known and was[4] = 'empty') is true;
   if is_empty then
     charged := private.refund_credit(caller, charged);
   end if;
-  stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end,
-                     case when street is not null then 'zips:' || array_to_string(zips, ',') end);
+  if not has_own_homes then
+    stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end,
+                       case when street is not null then 'zips:' || array_to_string(zips, ',') end);
+  end if;
   perform private.record_search(caller, query, place, many, search_comps.idempotency_key, charged);
   return next;
 end $$;
@@ -3980,26 +3993,19 @@ grant execute on function public.search_comps to service_role;
 create function private.comps_near(
   lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
 ) returns private.comps_found
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql stable as $$
 declare
   result   private.comps_found;
   reach    double precision;
-  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
-  north    double precision := 69.0934;
-  east     double precision := 69.0934 * greatest(0.1, cosd(lat));
+  north    double precision := private.miles_north();
+  east     double precision := private.miles_east(lat);
   cells    integer[];
   is_demo boolean;
   as_of    date;
 begin
   foreach reach in array array[requested_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
     continue when reach < requested_radius;
-    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
-    cells := '{}';
-    for row_of_squares in floor((lat - reach / north + 90) * 100) .. floor((lat + reach / north + 90) * 100) loop
-      for square in floor((lon - reach / east + 180) * 100) .. floor((lon + reach / east + 180) * 100) loop
-        cells := cells || (row_of_squares * 36000 + square);
-      end loop;
-    end loop;
+    cells := private.cells_around(lat, lon, reach / north, reach / east);
     is_demo := false;
     as_of := today;
     loop
@@ -4009,31 +4015,27 @@ begin
         from (
           select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
                  case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-                 l.ctid as tid
-          from public.listings l,
+                 l.tid
+          from private.homes_in_cells(cells, lat, lon, reach, as_of - interval '1 year', as_of) l,
                lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
-          where l.cell = any (cells) and l.demo = is_demo
-            and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
-            and near.distance <= reach
+          where l.demo = is_demo and near.distance <= reach
           order by near.distance, l.id
         ) c;
       exit when as_of < today or result.newest >= today - 60;
       if not is_demo and result.found = 0 and not exists (
-        select from public.listings l
-        where l.cell = any (cells) and not l.demo
-          and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
+        select from private.homes_in_cells(cells, lat, lon, reach) l
+        where not l.demo and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
         is_demo := true;
         continue;
       end if;
-      select max(l.observed_on) into as_of from public.listings l
-       where l.cell = any (cells) and l.demo = is_demo
-         and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
+      select max(l.observed_on) into as_of from private.homes_in_cells(cells, lat, lon, reach) l
+       where l.demo = is_demo and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
       exit when as_of is null;
     end loop;
     exit when result.found >= 5;
   end loop;
   if max_comps > 0 then
-    result.cards := private.cards_at(result.tids[1:max_comps]);
+    result.cards := private.cards_of(result.ids[1:max_comps], result.tids[1:max_comps]);
   end if;
   result.as_of := as_of;
   result.radius := reach;
@@ -4057,7 +4059,7 @@ begin
     comps := private.comps_in_zip(spot.zip, 0, today);
     near := private.evidence_near(
       spot.latitude, spot.longitude, spot.zip, null,
-      coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false), coalesce(comps.as_of, today));
+      coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false), coalesce(comps.as_of, today));
     if near.sales is not null or near.offers is not null then
       return null;
     end if;
@@ -4072,10 +4074,11 @@ end $$;
 -- by the date last seen. Sorting by list date is done only if the cards returned extend past the sold homes, so other
 -- searches don't pay for it.
 create function private.comps_in_zip(searched text, max_comps integer, today date) returns private.comps_found
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql stable as $$
 declare
   result       private.comps_found;
   as_of        date := today;
+  ids          bigint[];
   tids         tid[];
   first_listed integer;
 begin
@@ -4086,111 +4089,52 @@ begin
       from (
         select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
                case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-               l.ctid as tid
-        from public.listings l
-        where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+               l.tid
+        from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
         order by l.status, l.observed_on desc, l.id
       ) c;
     exit when as_of < today or result.newest >= today - 60;
-    select max(l.observed_on) into as_of from public.listings l where l.zip = searched;
+    select max(l.observed_on) into as_of from private.homes_in_zip(searched) l;
     exit when as_of is null;
   end loop;
-  tids := result.tids;
   first_listed := array_position(result.sold[1:max_comps], false);
   if first_listed is not null then
-    tids := tids[1:first_listed - 1] || array(
-      select l.ctid from public.listings l
-       where l.zip = searched and l.status in ('for_sale', 'pending')
-         and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
-       order by l.status, l.listed_on desc nulls last, l.id);
+    select result.ids[1:first_listed - 1] || array_agg(c.id), result.tids[1:first_listed - 1] || array_agg(c.tid)
+      into ids, tids
+      from (
+        select l.id, l.tid from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
+         where l.status in ('for_sale', 'pending')
+         order by l.status, l.listed_on desc nulls last, l.id
+      ) c;
+  else
+    ids := result.ids;
+    tids := result.tids;
   end if;
   if max_comps > 0 then
-    result.cards := private.cards_at(tids[1:max_comps]);
+    result.cards := private.cards_of(ids[1:max_comps], tids[1:max_comps]);
   end if;
   result.as_of := as_of;
   return result;
 end $$;
 
 -- The cards of listings, one per line, in the given order. Cards are wide, so they are fetched only for the comps
--- returned, after sorting. Rows are addressed by ctid, which reads them from the same snapshot.
-create function private.cards_at(tids tid[]) returns text
+-- returned, after sorting. Shared homes are addressed by ctid, which reads them from the same snapshot, others by id.
+create function private.cards_of(ids bigint[], tids tid[]) returns text
 language plpgsql stable as $$
 begin
   return (select string_agg(in_order.card, e'\n')
-            from (select l.card from unnest(tids) with ordinality f (tid, place)
-                    join public.listings l on l.ctid = f.tid order by f.place) in_order);
+            from (select coalesce(l.card, private.own_card(ids[f.place])) as card
+                    from unnest(tids) with ordinality f (tid, place)
+                    left join public.listings l on l.ctid = f.tid order by f.place) in_order);
 end $$;
 
--- `private.search_comps` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_search_comps(
-  caller uuid, query text, zip text, street text, city text, state text, radius double precision,
-  max_comps integer, idempotency_key text default null, today date default current_date,
-  known text default null, geocode boolean default false
-) returns table (head json, cards text, stamp text)
-language plpgsql set search_path = '' as $$
-declare
-  -- Read first: the answer may be newer than its version, and is then computed again, but never older.
-  version  bigint := (select s.version from private.store_version s);
-  was      text[] := string_to_array(known, ' ');
-  is_known boolean := coalesce(was[1] = version::text, false);
-  is_empty boolean;
-  place    text := zip;
-  many     integer;
-  spot     private.spot;
-  comps    private.visible_comps_found;
-  refusal  text;
-  charged  timestamptz;
-  empty    json;
-begin
-  if is_known then
-    many := was[2];
-    place := was[3];
-  elsif street is null then
-    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
-      from public.zip_places z where z.zip = place;
-  else
-    spot := private.visible_find_spot(street, zip, city, state);
-    place := spot.zip;
-    if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
-      refusal := 'needs_location';
-    elsif spot.basis is null then
-      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
-      perform private.release_grant(caller);
-    end if;
-  end if;
-  if refusal is null then
-    select s.refusal, s.charged into refusal, charged from private.charge_search(caller, query, idempotency_key) s;
-  end if;
-  if refusal is not null then
-    head := json_build_object('refused', refusal);
-    return next;
-    return;
-  end if;
-  if not is_known then
-    if street is null then
-      comps := private.visible_comps_in_zip(place, max_comps, today);
-    else
-      comps := private.visible_comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
-    end if;
-    many := comps.found;
-    cards := comps.cards;
-    empty := private.visible_empty_search_reason(spot, street is not null, comps, today);
-    head := json_build_object(
-      'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
-      'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
-      'empty', empty,
-      'alike', case when street is not null and spot.basis = 'zip_centroid' then private.visible_similar_addresses(street, place) end,
-      'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', private.visible_loaded_at(s)) order by s.id)
-                    from public.listing_sources s where s.id = any (comps.sources)));
-  end if;
-  is_empty := empty is not null or (is_known and was[4] = 'empty') is true;
-  if is_empty then
-    charged := private.refund_credit(caller, charged);
-  end if;
-  stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end);
-  perform private.record_search(caller, query, place, many, visible_search_comps.idempotency_key, charged);
-  return next;
-end $$;
+-- The card of a home that only the caller finds.
+create function private.own_card(home bigint) returns text
+language sql stable as $$
+  select '{"id":"own:' || substr(o.card, 8) from public.uploaded_listings o where o.id = home
+  union all
+  select '{"id":"licensed:' || substr(b.card, 8) from private.licensed_listings b where b.id = home
+$$;
 
 -- Logs a search. If a free search is repeated under the same key and now finds homes, it becomes a paid one.
 create function private.record_search(
@@ -4204,152 +4148,6 @@ begin
   do update set found = excluded.found, charged_period = excluded.charged_period
    where s.charged_period is null and excluded.charged_period is not null;
 end $$;
-
--- `private.empty_search_reason` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_empty_search_reason(
-  spot private.spot, is_address boolean, comps private.visible_comps_found, today date
-) returns json
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  near private.evidence_found;
-begin
-  if comps.found > 0 then
-    return null;
-  end if;
-  if spot.zip is null then
-    return json_build_object('reason', 'unknown_zip', 'nearest', '[]'::json);
-  end if;
-  if is_address then
-    comps := private.visible_comps_in_zip(spot.zip, 0, today);
-    near := private.visible_evidence_near(
-      spot.latitude, spot.longitude, spot.zip, null,
-      coalesce((select l.demo from private.visible_listings l where l.id = comps.ids[1]), false), coalesce(comps.as_of, today));
-    if near.sales is not null or near.offers is not null then
-      return null;
-    end if;
-  end if;
-  return json_build_object(
-    'reason', case when is_address then 'no_homes_near_address' else 'no_homes_in_zip' end,
-    'nearest', private.visible_nearest_zips_with_homes(spot.latitude, spot.longitude));
-end $$;
-
--- `private.comps_near` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_comps_near(
-  lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
-) returns private.visible_comps_found
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  result   private.visible_comps_found;
-  reach    double precision;
-  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
-  north    double precision := 69.0934;
-  east     double precision := 69.0934 * greatest(0.1, cosd(lat));
-  cells    integer[];
-  is_demo boolean;
-  as_of    date;
-begin
-  foreach reach in array array[requested_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
-    continue when reach < requested_radius;
-    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
-    cells := '{}';
-    for row_of_squares in floor((lat - reach / north + 90) * 100) .. floor((lat + reach / north + 90) * 100) loop
-      for square in floor((lon - reach / east + 180) * 100) .. floor((lon + reach / east + 180) * 100) loop
-        cells := cells || (row_of_squares * 36000 + square);
-      end loop;
-    end loop;
-    is_demo := false;
-    as_of := today;
-    loop
-      select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
-             array_agg(c.distance), array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
-        into result
-        from (
-          select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
-                 case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-                 l.id as tid
-          from private.visible_listings l,
-               lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
-          where l.cell = any (cells) and l.demo = is_demo
-            and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
-            and near.distance <= reach
-          order by near.distance, l.id
-        ) c;
-      exit when as_of < today or result.newest >= today - 60;
-      if not is_demo and result.found = 0 and not exists (
-        select from private.visible_listings l
-        where l.cell = any (cells) and not l.demo
-          and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
-        is_demo := true;
-        continue;
-      end if;
-      select max(l.observed_on) into as_of from private.visible_listings l
-       where l.cell = any (cells) and l.demo = is_demo
-         and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
-      exit when as_of is null;
-    end loop;
-    exit when result.found >= 5;
-  end loop;
-  if max_comps > 0 then
-    result.cards := private.visible_cards_at(result.tids[1:max_comps]);
-  end if;
-  result.as_of := as_of;
-  result.radius := reach;
-  return result;
-end $$;
-
--- `private.comps_in_zip` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_comps_in_zip(searched text, max_comps integer, today date)
-returns private.visible_comps_found
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  result       private.visible_comps_found;
-  as_of        date := today;
-  tids         bigint[];
-  first_listed integer;
-begin
-  loop
-    select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
-           array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
-      into result
-      from (
-        select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
-               case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-               l.id as tid
-        from private.visible_listings l
-        where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
-        order by l.status, l.observed_on desc, l.id
-      ) c;
-    exit when as_of < today or result.newest >= today - 60;
-    select max(l.observed_on) into as_of from private.visible_listings l where l.zip = searched;
-    exit when as_of is null;
-  end loop;
-  tids := result.tids;
-  first_listed := array_position(result.sold[1:max_comps], false);
-  if first_listed is not null then
-    tids := tids[1:first_listed - 1] || array(
-      select l.id from private.visible_listings l
-       where l.zip = searched and l.status in ('for_sale', 'pending')
-         and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
-       order by l.status, l.listed_on desc nulls last, l.id);
-  end if;
-  if max_comps > 0 then
-    result.cards := private.visible_cards_at(tids[1:max_comps]);
-  end if;
-  result.as_of := as_of;
-  return result;
-end $$;
-
--- The cards of the homes that a search with homes of its own has found, by their ids: reading them by the view would
--- read all of it.
-create function private.visible_cards_at(tids bigint[]) returns text
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  select string_agg(coalesce(l.card, '{"id":"own:' || substr(o.card, 8), '{"id":"licensed:' || substr(b.card, 8)),
-                    e'\n' order by f.place)
-    from unnest(tids) with ordinality f (id, place)
-    left join public.listings l on l.id = f.id
-    left join public.uploaded_listings o on o.id = f.id
-    left join private.licensed_listings b on b.id = f.id
-$$;
 
 -- Evidence: what a price is computed from. In one statement, `search_evidence` finds the home, the closed sales and
 -- active listings around it, and its market's model. Together with `search_comps` under the same key, it costs one
@@ -4396,23 +4194,21 @@ create function public.search_evidence(
   caller uuid, query text, zip text, street text, city text, state text, radius double precision,
   idempotency_key text default null, today date default current_date, geocode boolean default false
 ) returns table (head json, sales text, offers text, model text)
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   spot     private.spot;
   -- The comps of the same search: they settle the as-of day, and whether homes here are invented.
   comps    private.comps_found;
   near     private.evidence_found;
   subject  json;
-  is_demo boolean;
+  is_demo  boolean;
+  settled  record;
   refusal  text;
   charged  timestamptz;
   many     integer;
   named    text;
 begin
-  if private.include_own_homes(caller) then
-    return query select v.* from private.visible_search_evidence(search_evidence.caller, search_evidence.query, search_evidence.zip, search_evidence.street, search_evidence.city, search_evidence.state, search_evidence.radius, search_evidence.idempotency_key, search_evidence.today, search_evidence.geocode) v;
-    return;
-  end if;
+  perform private.include_own_homes(caller);
   if street is not null then
     spot := private.find_spot(street, zip, city, state);
     if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
@@ -4429,7 +4225,9 @@ begin
       from public.zip_places z where z.zip = search_evidence.zip;
   end if;
   if refusal is null then
-    select s.refusal, s.charged into refusal, charged from private.charge_search(caller, query, idempotency_key) s;
+    settled := private.charge_search(caller, query, idempotency_key);
+    refusal := settled.refusal;
+    charged := settled.charged;
   end if;
   if refusal is not null then
     head := json_build_object('refused', refusal);
@@ -4443,7 +4241,7 @@ begin
     if comps.found = 0 and street is not null then
       comps := private.comps_in_zip(spot.zip, 0, today);
     end if;
-    is_demo := coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false);
+    is_demo := coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false);
     subject := case when street is not null then private.home_at(street, spot.zip) end;
     near := private.evidence_near(spot.latitude, spot.longitude, spot.zip,
                                     (subject ->> 'homeType')::public.home_type, is_demo,
@@ -4469,8 +4267,11 @@ grant execute on function public.search_evidence to service_role;
 -- The home at an address: each fact comes from the newest record that has it. Null if the store has none. Real records
 -- hide demo ones.
 create function private.home_at(street text, place text) returns json
-language sql stable as $$
-  select case when count(*) = 0 then null else json_build_object(
+language plpgsql stable as $$
+declare
+  ids bigint[] := array(select l.id from private.homes_at(street, place) l);
+begin
+  return (select case when count(*) = 0 then null else json_build_object(
       'id', (array_agg(h.sale_key))[1],
       'address', (array_agg(h.address))[1],
       'city', (array_agg(h.city) filter (where h.city is not null))[1],
@@ -4513,12 +4314,12 @@ language sql stable as $$
         'waterfront', (array_agg(coalesce(h.origins ->> 'waterfront', h.source_name)) filter (where h.waterfront is not null))[1]))
     ) end
   from (
-    select l.*, s.name as source_name from public.listings l join public.listing_sources s on s.id = l.source
-    where l.street_key = street and l.zip = place
-      and l.demo = (select bool_and(b.demo) from public.listings b where b.street_key = street and b.zip = place)
-    order by l.observed_on desc, l.id
-  ) h
-$$;
+    select l.*, s.name as source_name
+      from private.homes_by_id(ids) l join public.listing_sources s on s.id = l.source
+     where not l.demo or not exists (select from private.homes_by_id(ids) r where not r.demo)
+     order by l.observed_on desc, l.id
+  ) h);
+end $$;
 
 -- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 active or pending listings
 -- (`offers`). The radius grows until it contains 200 sales of the wanted type within 12 months, or 500 sales of any
@@ -4528,26 +4329,19 @@ create function private.evidence_near(
   lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
   street text default null
 ) returns private.evidence_found
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql stable as $$
 declare
   result  private.evidence_found;
   reach   double precision;
-  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
-  north   double precision := 69.0934;
-  east    double precision := 69.0934 * greatest(0.1, cosd(lat));
+  north   double precision := private.miles_north();
+  east    double precision := private.miles_east(lat);
   cells   integer[];
   sold    bigint[];
   offered bigint[];
   recent  integer;
 begin
   foreach reach in array array[1.0, 1.6, 2.56, 4.1, 6.6, 10.5, 16.8] loop
-    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
-    cells := array(
-      select row_of_squares * 36000 + square
-      from generate_series(floor((lat - reach / north + 90) * 100)::integer,
-                           floor((lat + reach / north + 90) * 100)::integer) row_of_squares,
-           generate_series(floor((lon - reach / east + 180) * 100)::integer,
-                           floor((lon + reach / east + 180) * 100)::integer) square);
+    cells := private.cells_around(lat, lon, reach / north, reach / east);
     select array_agg(n.id) filter (where n.status = 'sold' and n.rank <= 500),
            array_agg(n.id order by n.rank) filter (where n.status <> 'sold' and n.rank <= 500),
            count(*) filter (where n.status = 'sold' and n.is_wanted and n.observed_on > as_of - interval '1 year')
@@ -4556,11 +4350,10 @@ begin
         select l.id, l.status, l.observed_on, w.is_wanted,
                row_number() over (partition by l.status = 'sold'
                                   order by w.is_wanted desc, near.distance, l.id) as rank
-        from public.listings l,
+        from private.homes_in_cells(cells, lat, lon, reach, as_of - interval '2 years', as_of) l,
              lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near,
              lateral (select wanted is null or l.home_type = wanted as is_wanted) w
-        where l.cell = any (cells) and l.demo = is_demo
-          and l.observed_on > as_of - interval '2 years' and l.observed_on <= as_of
+        where l.demo = is_demo
           and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
           and near.distance <= reach
       ) n;
@@ -4570,9 +4363,13 @@ begin
   offered := offered || private.homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0));
   result.reach := reach;
   result.list_prices_only := cardinality(sold) = 0 and cardinality(offered) > 0;
-  result.sales := private.homes_as_columns(case when cardinality(sold) = 0 then offered else sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
-                                           lat, lon, north, east);
-  result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
+  result.sales := private.homes_as_columns(
+    case when cardinality(sold) = 0 then offered
+         else sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
+    lat, lon, north, east);
+  if cardinality(offered) > 0 then
+    result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
+  end if;
   return result;
 end $$;
 
@@ -4607,8 +4404,7 @@ language sql stable as $$
       'source', array_agg(l.source_name), 'origins', array_agg(l.origins)
     )::text end
   from (
-    select h.*, s.name as source_name from public.listings h join public.listing_sources s on s.id = h.source
-    where h.id = any (ids)
+    select h.*, s.name as source_name from private.homes_by_id(ids) h join public.listing_sources s on s.id = h.source
     order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
   ) l
 $$;
@@ -4619,10 +4415,11 @@ create function private.homes_without_location(
 ) returns bigint[]
 language sql stable as $$
   select array(
-    select l.id from public.listings l
-    where l.zip = place and l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
-      and (are_sold or l.list_price is not null) and l.observed_on <= as_of
-      and l.observed_on > as_of - case when are_sold then interval '2 years' else interval '1 year' end
+    select l.id
+      from private.homes_in_zip(
+             place, as_of - case when are_sold then interval '2 years' else interval '1 year' end, as_of) l
+    where l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
+      and (are_sold or l.list_price is not null)
     order by l.observed_on desc, l.id
     limit greatest(0, max_rows)
   )
@@ -4632,248 +4429,10 @@ $$;
 create function private.own_earlier_sales(street text, place text, is_demo boolean, as_of date) returns bigint[]
 language sql stable as $$
   select array(
-    select l.id from public.listings l
-    where l.street_key = street and l.zip = place and l.status = 'sold' and l.demo = is_demo
+    select l.id from private.homes_at(street, place) l
+    where l.status = 'sold' and l.demo = is_demo
       and l.observed_on <= as_of - interval '2 years' and l.observed_on > as_of - interval '3 years'
     order by l.id)
-$$;
-
--- `private.search_evidence` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_search_evidence(
-  caller uuid, query text, zip text, street text, city text, state text, radius double precision,
-  idempotency_key text default null, today date default current_date, geocode boolean default false
-) returns table (head json, sales text, offers text, model text)
-language plpgsql set search_path = '' as $$
-declare
-  spot     private.spot;
-  -- The comps of the same search: they settle the as-of day, and whether homes here are invented.
-  comps    private.visible_comps_found;
-  near     private.evidence_found;
-  subject  json;
-  is_demo boolean;
-  refusal  text;
-  charged  timestamptz;
-  many     integer;
-  named    text;
-begin
-  if street is not null then
-    spot := private.visible_find_spot(street, zip, city, state);
-    if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
-      refusal := 'needs_location';
-    elsif spot.basis is null then
-      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
-      -- Under a key the comps of the same search give the credit back.
-      if idempotency_key is null then
-        perform private.release_grant(caller);
-      end if;
-    end if;
-  else
-    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
-      from public.zip_places z where z.zip = visible_search_evidence.zip;
-  end if;
-  if refusal is null then
-    select s.refusal, s.charged into refusal, charged from private.charge_search(caller, query, idempotency_key) s;
-  end if;
-  if refusal is not null then
-    head := json_build_object('refused', refusal);
-    return next;
-    return;
-  end if;
-  comps := case when street is null then private.visible_comps_in_zip(zip, 0, today)
-                else private.visible_comps_near(spot.latitude, spot.longitude, radius, 0, today) end;
-  many := comps.found;
-  if spot.latitude is not null then
-    if comps.found = 0 and street is not null then
-      comps := private.visible_comps_in_zip(spot.zip, 0, today);
-    end if;
-    is_demo := coalesce((select l.demo from private.visible_listings l where l.id = comps.ids[1]), false);
-    subject := case when street is not null then private.visible_home_at(street, spot.zip) end;
-    near := private.visible_evidence_near(spot.latitude, spot.longitude, spot.zip,
-                                    (subject ->> 'homeType')::public.home_type, is_demo,
-                                    coalesce(comps.as_of, today), street);
-    select private.market_name(z.county, z.state) into named from public.zip_places z where z.zip = spot.zip;
-    select m.model::text into model from public.market_models m where m.market = named and m.demo = is_demo;
-  end if;
-  sales := near.sales;
-  offers := near.offers;
-  if many = 0 and sales is null and offers is null then
-    charged := private.refund_credit(caller, charged);
-  end if;
-  perform private.record_search(caller, query, coalesce(spot.zip, visible_search_evidence.zip), many,
-                                visible_search_evidence.idempotency_key, charged);
-  head := json_build_object(
-    'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', is_demo,
-    'list_prices_only', near.list_prices_only, 'market', named);
-  return next;
-end $$;
-
--- `private.home_at` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_home_at(street text, place text) returns json
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  select case when count(*) = 0 then null else json_build_object(
-      'id', (array_agg(h.sale_key))[1],
-      'address', (array_agg(h.address))[1],
-      'city', (array_agg(h.city) filter (where h.city is not null))[1],
-      'state', (array_agg(h.state) filter (where h.state is not null))[1],
-      'zip', place,
-      'homeType', coalesce((array_agg(h.home_type) filter (where h.home_type <> 'other'))[1], 'other'),
-      'latitude', (array_agg(h.latitude) filter (where h.latitude is not null))[1],
-      'longitude', (array_agg(h.longitude) filter (where h.latitude is not null))[1],
-      'bedrooms', (array_agg(h.bedrooms) filter (where h.bedrooms is not null))[1],
-      'bathrooms', (array_agg(h.bathrooms) filter (where h.bathrooms is not null))[1],
-      'livingArea', (array_agg(h.living_area) filter (where h.living_area is not null))[1],
-      'lotSize', (array_agg(h.lot_size) filter (where h.lot_size is not null))[1],
-      'yearBuilt', (array_agg(h.year_built) filter (where h.year_built is not null))[1],
-      'yearRenovated', (array_agg(h.year_renovated) filter (where h.year_renovated is not null))[1],
-      'condition', (array_agg(h.condition) filter (where h.condition is not null))[1],
-      'quality', (array_agg(h.quality) filter (where h.quality is not null))[1],
-      'garageSpaces', (array_agg(h.garage_spaces) filter (where h.garage_spaces is not null))[1],
-      'pool', (array_agg(h.pool) filter (where h.pool is not null))[1],
-      'basementArea', (array_agg(h.basement_area) filter (where h.basement_area is not null))[1],
-      'view', (array_agg(h.view) filter (where h.view is not null))[1],
-      'waterfront', (array_agg(h.waterfront) filter (where h.waterfront is not null))[1],
-      'extraFeatures', (array_agg(h.extra_features) filter (where h.extra_features is not null))[1],
-      'hidesValuation', (array_agg(h.hides_valuation))[1],
-      -- Where each fact comes from.
-      'origins', jsonb_strip_nulls(jsonb_build_object(
-        'home_type', (array_agg(coalesce(h.origins ->> 'home_type', h.source_name)) filter (where h.home_type <> 'other'))[1],
-        'bedrooms', (array_agg(coalesce(h.origins ->> 'bedrooms', h.source_name)) filter (where h.bedrooms is not null))[1],
-        'bathrooms', (array_agg(coalesce(h.origins ->> 'bathrooms', h.source_name)) filter (where h.bathrooms is not null))[1],
-        'living_area', (array_agg(coalesce(h.origins ->> 'living_area', h.source_name)) filter (where h.living_area is not null))[1],
-        'lot_size', (array_agg(coalesce(h.origins ->> 'lot_size', h.source_name)) filter (where h.lot_size is not null))[1],
-        'year_built', (array_agg(coalesce(h.origins ->> 'year_built', h.source_name)) filter (where h.year_built is not null))[1],
-        'year_renovated', (array_agg(coalesce(h.origins ->> 'year_renovated', h.source_name)) filter (where h.year_renovated is not null))[1],
-        'condition', (array_agg(coalesce(h.origins ->> 'condition', h.source_name)) filter (where h.condition is not null))[1],
-        'quality', (array_agg(coalesce(h.origins ->> 'quality', h.source_name)) filter (where h.quality is not null))[1],
-        'garage_spaces', (array_agg(coalesce(h.origins ->> 'garage_spaces', h.source_name)) filter (where h.garage_spaces is not null))[1],
-        'pool', (array_agg(coalesce(h.origins ->> 'pool', h.source_name)) filter (where h.pool is not null))[1],
-        'basement_area', (array_agg(coalesce(h.origins ->> 'basement_area', h.source_name)) filter (where h.basement_area is not null))[1],
-        'view', (array_agg(coalesce(h.origins ->> 'view', h.source_name)) filter (where h.view is not null))[1],
-        'extra_features', (array_agg(coalesce(h.origins ->> 'extra_features', h.source_name)) filter (where h.extra_features is not null))[1],
-        'waterfront', (array_agg(coalesce(h.origins ->> 'waterfront', h.source_name)) filter (where h.waterfront is not null))[1]))
-    ) end
-  from (
-    select l.*, s.name as source_name from private.visible_listings l join public.listing_sources s on s.id = l.source
-    where l.street_key = street and l.zip = place
-      and l.demo = (select bool_and(b.demo) from private.visible_listings b where b.street_key = street and b.zip = place)
-    order by l.observed_on desc, l.id
-  ) h
-$$;
-
--- `private.evidence_near` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_evidence_near(
-  lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
-  street text default null
-) returns private.evidence_found
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  result  private.evidence_found;
-  reach   double precision;
-  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
-  north   double precision := 69.0934;
-  east    double precision := 69.0934 * greatest(0.1, cosd(lat));
-  cells   integer[];
-  sold    bigint[];
-  offered bigint[];
-  recent  integer;
-begin
-  foreach reach in array array[1.0, 1.6, 2.56, 4.1, 6.6, 10.5, 16.8] loop
-    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
-    cells := array(
-      select row_of_squares * 36000 + square
-      from generate_series(floor((lat - reach / north + 90) * 100)::integer,
-                           floor((lat + reach / north + 90) * 100)::integer) row_of_squares,
-           generate_series(floor((lon - reach / east + 180) * 100)::integer,
-                           floor((lon + reach / east + 180) * 100)::integer) square);
-    select array_agg(n.id) filter (where n.status = 'sold' and n.rank <= 500),
-           array_agg(n.id order by n.rank) filter (where n.status <> 'sold' and n.rank <= 500),
-           count(*) filter (where n.status = 'sold' and n.is_wanted and n.observed_on > as_of - interval '1 year')
-      into sold, offered, recent
-      from (
-        select l.id, l.status, l.observed_on, w.is_wanted,
-               row_number() over (partition by l.status = 'sold'
-                                  order by w.is_wanted desc, near.distance, l.id) as rank
-        from private.visible_listings l,
-             lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near,
-             lateral (select wanted is null or l.home_type = wanted as is_wanted) w
-        where l.cell = any (cells) and l.demo = is_demo
-          and l.observed_on > as_of - interval '2 years' and l.observed_on <= as_of
-          and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
-          and near.distance <= reach
-      ) n;
-    exit when recent >= 200 or cardinality(sold) >= 500;
-  end loop;
-  sold := sold || private.visible_homes_without_location(place, true, is_demo, as_of, 500 - coalesce(cardinality(sold), 0));
-  offered := offered || private.visible_homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0));
-  result.reach := reach;
-  result.list_prices_only := cardinality(sold) = 0 and cardinality(offered) > 0;
-  result.sales := private.visible_homes_as_columns(case when cardinality(sold) = 0 then offered else sold || private.visible_own_earlier_sales(street, place, is_demo, as_of) end,
-                                           lat, lon, north, east);
-  result.offers := private.visible_homes_as_columns(offered[1:100], lat, lon, north, east);
-  return result;
-end $$;
-
--- `private.own_earlier_sales` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_own_earlier_sales(
-  street text, place text, is_demo boolean, as_of date
-) returns bigint[]
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  select array(
-    select l.id from private.visible_listings l
-    where l.street_key = street and l.zip = place and l.status = 'sold' and l.demo = is_demo
-      and l.observed_on <= as_of - interval '2 years' and l.observed_on > as_of - interval '3 years'
-    order by l.id)
-$$;
-
--- `private.homes_without_location` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_homes_without_location(
-  place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer
-) returns bigint[]
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  select array(
-    select l.id from private.visible_listings l
-    where l.zip = place and l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
-      and (are_sold or l.list_price is not null) and l.observed_on <= as_of
-      and l.observed_on > as_of - case when are_sold then interval '2 years' else interval '1 year' end
-    order by l.observed_on desc, l.id
-    limit greatest(0, max_rows)
-  )
-$$;
-
--- `private.homes_as_columns` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_homes_as_columns(
-  ids bigint[], lat double precision, lon double precision, north double precision, east double precision
-) returns text
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  select case when count(*) = 0 then null else json_build_object(
-      'id', array_agg(l.sale_key), 'sourceId', array_agg(l.source_id),
-      'address', array_agg(l.address), 'city', array_agg(l.city), 'state', array_agg(l.state),
-      'zip', array_agg(l.zip),
-      'latitude', array_agg(l.latitude), 'longitude', array_agg(l.longitude),
-      'homeType', array_agg(l.home_type), 'status', array_agg(l.status),
-      'price', array_agg(case when l.status = 'sold' then l.sold_price else l.list_price end),
-      'listPrice', array_agg(l.list_price), 'concessions', array_agg(l.concessions),
-      'day', array_agg(l.observed_on), 'contractOn', array_agg(l.contract_on), 'listedOn', array_agg(l.listed_on),
-      'daysOnMarket', array_agg(l.days_on_market),
-      'bedrooms', array_agg(l.bedrooms), 'bathrooms', array_agg(l.bathrooms), 'livingArea', array_agg(l.living_area),
-      'lotSize', array_agg(l.lot_size), 'yearBuilt', array_agg(l.year_built),
-      'yearRenovated', array_agg(l.year_renovated),
-      'condition', array_agg(l.condition), 'quality', array_agg(l.quality),
-      'garageSpaces', array_agg(l.garage_spaces), 'pool', array_agg(l.pool),
-      'basementArea', array_agg(l.basement_area),
-      'view', array_agg(l.view), 'waterfront', array_agg(l.waterfront), 'extraFeatures', array_agg(l.extra_features),
-      'url', array_agg(l.url),
-      -- Few sources have them.
-      'attribution', case when count(l.attribution) > 0 then array_agg(l.attribution) end,
-      'soldDayIsApproximate', case when bool_or(l.sold_day_approximate) then array_agg(l.sold_day_approximate) end,
-      'hasPhotos', case when count(l.photos) > 0 then array_agg(l.photos is not null) end,
-      'source', array_agg(l.source_name), 'origins', array_agg(l.origins)
-    )::text end
-  from (
-    select h.*, s.name as source_name from private.readable_listings h join public.listing_sources s on s.id = h.source
-    where h.id = any (ids)
-    order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
-  ) l
 $$;
 
 -- Market models: what each county's sales say about prices, and how well backtests did.
@@ -5094,16 +4653,15 @@ end $$;
 create function private.market_for(account uuid, place text, today date) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  market jsonb;
+  has_own_homes boolean := private.include_own_homes(account);
+  market        jsonb := private.zip_market(place, today);
 begin
-  if private.include_own_homes(account) then
-    market := private.visible_zip_market(place, today)
+  if has_own_homes then
+    market := market
               -- Earlier days were counted without its own homes: there is nothing to compare today with.
               || case when place = any (private.upload_zips())
                       then '{"actives_a_year_ago":null,"counted_since":null}'::jsonb else '{}' end;
     market := market || private.licensed_market(account, place, (market ->> 'as_of')::date);
-  else
-    market := private.zip_market(place, today);
   end if;
   market := market - 'median_rent' || jsonb_build_object('rent', private.newest_rent(
     account, place, coalesce((market ->> 'as_of')::date, private.today_in_us()), (market ->> 'demo')::boolean));
@@ -5120,9 +4678,9 @@ declare
   last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
   newest   date;
   -- Real homes hide invented ones.
-  is_demo boolean := not exists (select from public.listings l where l.zip = place and not l.demo);
+  is_demo boolean := not exists (select from private.homes_in_zip(place) l where not l.demo);
 begin
-  select max(l.observed_on) into newest from public.listings l where l.zip = place and l.observed_on <= last_day;
+  select max(l.observed_on) into newest from private.homes_in_zip(place, until => last_day) l;
   if newest < last_day - 60 then
     last_day := newest;
   end if;
@@ -5152,9 +4710,8 @@ begin
     from (
       select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.days_on_market, l.source, l.demo,
              case when l.status = 'sold' then l.sold_price else l.list_price end as price
-        from public.listings l
-       where l.zip = place and l.observed_on <= last_day
-         and l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
+        from private.homes_in_zip(place, last_day - interval '2 years', last_day) l
+       where l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
     ) h);
 end $$;
 
@@ -5162,9 +4719,9 @@ end $$;
 -- record may have been withdrawn since. Null if there are none.
 create function private.active_listings(place text, day date, is_demo boolean) returns integer
 language sql stable set search_path = '' as $$
-  select nullif(count(*), 0)::integer from public.listings l
-   where l.zip = place and l.status = 'for_sale' and l.demo = is_demo
-     and l.observed_on > active_listings.day - 30 and l.observed_on <= active_listings.day
+  select nullif(count(*), 0)::integer
+    from private.homes_in_zip(place, active_listings.day - 30, active_listings.day) l
+   where l.status = 'for_sale' and l.demo = is_demo
 $$;
 
 -- The newest median rent of a ZIP code that an account may see, up to a date: its licenses' before the store's. Null if
@@ -5214,51 +4771,6 @@ language sql stable set search_path = '' as $$
                        order by r.month desc limit 1), '{}')
 $$;
 
--- `private.zip_market` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_zip_market(place text, today date) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
-  newest   date;
-  -- Real homes hide invented ones.
-  is_demo boolean := not exists (select from private.visible_listings l where l.zip = place and not l.demo);
-begin
-  select max(l.observed_on) into newest from private.visible_listings l where l.zip = place and l.observed_on <= last_day;
-  if newest < last_day - 60 then
-    last_day := newest;
-  end if;
-  return (
-    select jsonb_build_object(
-      'zip', place,
-      'city', (select z.city from public.zip_places z where z.zip = place),
-      'state', (select z.state from public.zip_places z where z.zip = place),
-      'as_of', case when newest is not null then last_day end,
-      'demo', coalesce(bool_or(h.demo), false),
-      'sources', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from public.listing_sources s
-                   where s.id = any (array_agg(distinct h.source))),
-      'sold_on', coalesce(jsonb_agg(h.sold_on order by h.sold_on, h.id) filter (where h.sold), '[]'),
-      'sold_prices', coalesce(jsonb_agg(h.price order by h.sold_on, h.id) filter (where h.sold), '[]'),
-      'sold_days', coalesce(jsonb_agg(h.days_on_market order by h.sold_on, h.id) filter (where h.sold), '[]'),
-      'listed_status', coalesce(jsonb_agg(h.status order by h.id) filter (where not h.sold), '[]'),
-      'listed_prices', coalesce(jsonb_agg(h.price order by h.id) filter (where not h.sold), '[]'),
-      'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.id) filter (where not h.sold), '[]'),
-      'actives_now', private.visible_active_listings(place, last_day, is_demo),
-      'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
-      'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
-      'price_index', private.price_index(place, is_demo),
-      'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
-                         and (not r.demo or is_demo)
-                       order by r.month desc limit 1)
-    )
-    from (
-      select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.days_on_market, l.source, l.demo,
-             case when l.status = 'sold' then l.sold_price else l.list_price end as price
-        from private.visible_listings l
-       where l.zip = place and l.observed_on <= last_day
-         and l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
-    ) h);
-end $$;
-
 -- The count for a ZIP code on a day, or the nearest within three days, so a weekend outage doesn't leave a gap a year
 -- later.
 create function private.listing_count(place text, day date, is_demo boolean) returns integer
@@ -5276,14 +4788,6 @@ language sql stable set search_path = '' as $$
     from public.zip_places z
     join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = is_demo
    where z.zip = place and jsonb_typeof(m.model -> 'index') = 'object'
-$$;
-
--- `private.active_listings` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_active_listings(place text, day date, is_demo boolean) returns integer
-language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-  select nullif(count(*), 0)::integer from private.visible_listings l
-   where l.zip = place and l.status = 'for_sale' and l.demo = is_demo
-     and l.observed_on > visible_active_listings.day - 30 and l.observed_on <= visible_active_listings.day
 $$;
 
 -- Records today's number of active listings for every ZIP code, both shared and per scope. The last count of a day
@@ -5313,25 +4817,10 @@ $$;
 create function private.sales_after(account uuid, place text, day date, is_demo boolean) returns integer
 language plpgsql set search_path = '' as $$
 begin
-  return case when private.include_own_homes(account) then private.visible_sales_after(place, day, is_demo)
-              else private.sales_after(place, day, is_demo) end;
+  perform private.include_own_homes(account);
+  return (select count(*) from private.homes_in_zip(place, sales_after.day, private.today_in_us()) l
+           where l.status = 'sold' and l.demo = is_demo);
 end $$;
-
--- The number of sales in a ZIP code that have closed since a day.
-create function private.sales_after(place text, day date, is_demo boolean) returns integer
-language sql stable set search_path = '' as $$
-  select count(*)::integer from public.listings l
-   where l.zip = place and l.status = 'sold' and l.demo = is_demo
-     and l.observed_on > day and l.observed_on <= private.today_in_us()
-$$;
-
--- `private.sales_after` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_sales_after(place text, day date, is_demo boolean) returns integer
-language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-  select count(*)::integer from private.visible_listings l
-   where l.zip = place and l.status = 'sold' and l.demo = is_demo
-     and l.observed_on > day and l.observed_on <= private.today_in_us()
-$$;
 
 -- Reports: what Lotline computed for an agent, the inputs it was computed from, and links for clients without an
 -- account. Reports never expire. Only the server writes them.

@@ -26,15 +26,32 @@ create table public.listing_sources (
 alter table public.listing_sources enable row level security;
 grant all on public.listing_sources to service_role;
 
+-- The number of the 0.01-degree square that a point is in: 36,000 squares in each row, rows from south to north.
+-- Example: private.cell_of(40.7507, -73.9971) is 470710600: square 10,600 of row 13,075.
+create function private.cell_of(lat double precision, lon double precision) returns integer
+language sql immutable parallel safe as $$
+  select floor((lat + 90) * 100)::integer * 36000 + floor((lon + 180) * 100)::integer
+$$;
+
+-- The squares that a rectangle around a point touches, given half of its height and width in degrees.
+create function private.cells_around(
+  lat double precision, lon double precision, degrees_north double precision, degrees_east double precision
+) returns integer[]
+language plpgsql immutable parallel safe as $$
+declare
+  first    integer := private.cell_of(lat - degrees_north, lon - degrees_east);
+  last     integer := private.cell_of(lat + degrees_north, lon - degrees_east);
+  easterly integer := private.cell_of(lat, lon + degrees_east) - private.cell_of(lat, lon - degrees_east);
+begin
+  return array(select generate_series(w.cell, w.cell + easterly) from generate_series(first, last, 36000) w (cell));
+end $$;
+
 -- Fixed-width columns first, text last. Searches read many rows, so narrow rows are faster.
 create table public.listings (
   id                  bigint generated always as identity primary key,
   latitude            double precision,
   longitude           double precision,
-  -- The 0.01-degree square that the home is in, by `public.grid_cell`.
-  cell                integer generated always as (
-                        floor((latitude + 90) * 100)::integer * 36000 + floor((longitude + 180) * 100)::integer
-                      ) stored,
+  cell                integer generated always as (private.cell_of(latitude, longitude)) stored,
   observed_on         date not null,
   sold_on             date,
   contract_on         date,

@@ -150,10 +150,8 @@ end $$;
 create function private.cells_near(lat double precision, lon double precision) returns integer[]
 language sql immutable parallel safe as $$
   select array[
-    floor((lat - 0.0002 + 90) * 100)::integer * 36000 + floor((lon - 0.0003 + 180) * 100)::integer,
-    floor((lat - 0.0002 + 90) * 100)::integer * 36000 + floor((lon + 0.0003 + 180) * 100)::integer,
-    floor((lat + 0.0002 + 90) * 100)::integer * 36000 + floor((lon - 0.0003 + 180) * 100)::integer,
-    floor((lat + 0.0002 + 90) * 100)::integer * 36000 + floor((lon + 0.0003 + 180) * 100)::integer]
+    private.cell_of(lat - 0.0002, lon - 0.0003), private.cell_of(lat - 0.0002, lon + 0.0003),
+    private.cell_of(lat + 0.0002, lon - 0.0003), private.cell_of(lat + 0.0002, lon + 0.0003)]
 $$;
 
 -- True if two records that share no address describe the same home: within about 25 yards, with the same type and

@@ -195,14 +195,13 @@ create function private.similar_addresses(street text, place text) returns json
 language sql stable as $$
   with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
   alike as (
-    select l.street_key, l.address, l.city, l.state, l.zip from asked, public.listings l
-     where l.zip = place and l.street_key > asked.number || ' ' and l.street_key < asked.number || '!'
-       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
+    select l.street_key, l.address, l.city, l.state, l.zip
+      from asked, private.homes_on_streets(asked.number || ' ', asked.number || '!', place, place) l
+     where asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
     union all
-    select l.street_key, l.address, l.city, l.state, l.zip from asked, public.listings l
-     where l.street_key >= asked.line and l.street_key < asked.line || ' $'
-       and l.zip between left(place, 3) || '00' and left(place, 3) || '99' and l.zip <> place
-       and split_part(l.street_key, ' #', 1) = asked.line
+    select l.street_key, l.address, l.city, l.state, l.zip
+      from asked, private.homes_on_streets(asked.line, asked.line || ' $', left(place, 3) || '00', left(place, 3) || '99') l
+     where l.zip <> place and split_part(l.street_key, ' #', 1) = asked.line
        and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
   )
   select json_agg(json_build_object('address', h.address, 'city', h.city, 'state', h.state, 'zip', h.zip))
@@ -215,8 +214,9 @@ $$;
 create function private.nearest_zips_with_homes(lat double precision, lon double precision) returns json
 language plpgsql stable as $$
 declare
-  miles_north constant double precision := 69.0934;
-  miles_east  constant double precision := miles_north * greatest(0.1, cosd(lat));
+  miles_north constant double precision := private.miles_north();
+  miles_east  constant double precision := private.miles_east(lat);
+  own_zips    constant text[] := private.upload_zips();
   reach       double precision;
   zips        json;
 begin
@@ -224,15 +224,18 @@ begin
     select json_agg(json_build_object('zip', n.zip, 'city', n.city, 'state', n.state, 'miles', round(n.miles::numeric, 1))
                     order by n.miles)
       into zips
-      from (select z.* from (
-              select p.zip, p.city, p.state,
-                     private.miles_apart(p.latitude - lat, p.longitude - lon, miles_north, miles_east) as miles
-                from public.zip_places p
-               -- Both conditions are what `zip_places_by_strip` indexes.
-               where floor(p.latitude * 5) between floor((lat - reach / miles_north) * 5) and floor((lat + reach / miles_north) * 5)
-                 and p.longitude between lon - reach / miles_east and lon + reach / miles_east
-               order by miles offset 0) z
-             where z.miles <= reach and exists (select from public.listings l where l.zip = z.zip)
+      from (select h.* from (select z.* from (
+                select p.zip, p.city, p.state,
+                       private.miles_apart(p.latitude - lat, p.longitude - lon, miles_north, miles_east) as miles
+                  from public.zip_places p
+                 -- Both conditions are what `zip_places_by_strip` indexes.
+                 where floor(p.latitude * 5) between floor((lat - reach / miles_north) * 5) and floor((lat + reach / miles_north) * 5)
+                   and p.longitude between lon - reach / miles_east and lon + reach / miles_east
+                 order by miles offset 0) z
+               -- There may be thousands without homes, and the function is slower where the caller has homes of their own.
+               where z.miles <= reach
+                 and (exists (select from public.listings l where l.zip = z.zip) or z.zip = any (own_zips)) offset 0) h
+             where exists (select from private.homes_in_zip(h.zip))
              limit 5) n;
     exit when json_array_length(zips) = 5 or (reach >= 110 and zips is not null);
   end loop;
@@ -276,19 +279,19 @@ declare
   building text := split_part(street, ' #', 1);
 begin
   if place is null then
-    select z.zip into place from public.listings l join public.zip_places z on z.zip = l.zip
+    select z.zip into place
+      from private.homes_on_streets(street, street || ' ', '00000', '99999') l join public.zip_places z on z.zip = l.zip
      where l.street_key = street and upper(l.city) = upper(town) and l.state = region
      order by l.demo, l.observed_on desc limit 1;
   end if;
   select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
-    from public.listings l
-    where l.street_key = street and l.zip = place and l.latitude is not null
+    from private.homes_at(street, place) l
+    where l.latitude is not null
     order by l.demo, l.observed_on desc, l.id limit 1;
   if not found then
     select 'building', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
-      from public.listings l
-      where l.street_key >= building and l.street_key < building || ' $' and l.zip = place
-        and (l.street_key = building or l.street_key like building || ' #%') and l.latitude is not null
+      from private.homes_on_streets(building, building || ' $', place, place) l
+      where (l.street_key = building or l.street_key like building || ' #%') and l.latitude is not null
       order by l.demo, l.observed_on desc, l.id limit 1;
   end if;
   if not found then
@@ -320,39 +323,6 @@ begin
   return found;
 end $$;
 
--- `private.similar_addresses` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_similar_addresses(street text, place text) returns json
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
-  alike as (
-    select l.street_key, l.address, l.city, l.state, l.zip from asked, private.visible_listings l
-     where l.zip = place and l.street_key > asked.number || ' ' and l.street_key < asked.number || '!'
-       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
-    union all
-    select l.street_key, l.address, l.city, l.state, l.zip from asked, private.visible_listings l
-     where l.street_key >= asked.line and l.street_key < asked.line || ' $'
-       and l.zip between left(place, 3) || '00' and left(place, 3) || '99' and l.zip <> place
-       and split_part(l.street_key, ' #', 1) = asked.line
-       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
-  )
-  select json_agg(json_build_object('address', h.address, 'city', h.city, 'state', h.state, 'zip', h.zip))
-    from (select distinct on (split_part(a.street_key, ' #', 1), a.zip) a.* from alike a
-           order by split_part(a.street_key, ' #', 1), a.zip, a.street_key limit 1000) h
-$$;
-
--- `private.nearest_zips_with_homes` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_nearest_zips_with_homes(lat double precision, lon double precision) returns json
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  select coalesce(json_agg(json_build_object('zip', n.zip, 'city', n.city, 'state', n.state, 'miles', round(n.miles::numeric, 1))
-                           order by n.miles), '[]')
-    from (select z.* from (
-            select p.zip, p.city, p.state,
-                   private.miles_apart(p.latitude - lat, p.longitude - lon, 69.0934, 69.0934 * greatest(0.1, cosd(lat))) as miles
-              from public.zip_places p order by miles offset 0) z
-           where exists (select from private.visible_listings l where l.zip = z.zip)
-           limit 5) n
-$$;
-
 -- The distance in statute miles between two nearby points, on the plane tangent to the earth at the first: the
 -- differences in degrees times the miles per degree of latitude (`north`) and of longitude (`east`). Within 5 miles,
 -- it differs from the great-circle distance by less than 1 part in 1,000.
@@ -364,66 +334,20 @@ language sql immutable parallel safe as $$
   select sqrt((degrees_north * north) * (degrees_north * north) + (degrees_east * east) * (degrees_east * east))
 $$;
 
--- `private.find_spot` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_find_spot(street text, place text, town text, region text) returns private.spot
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  spot     private.spot := private.visible_locate(street, place, town, region);
-  geocoded private.spot;
-  home     private.spot;
-begin
-  if spot.basis in ('home', 'building') then
-    return spot;
-  end if;
-  select 'geocoded', g.latitude, g.longitude, g.zip, g.address, g.city, g.state, g.source into geocoded
-    from public.geocoded_addresses g
-   where g.street_key = split_part(street, ' #', 1) and g.place_key = private.place_key(place, town, region)
-     and g.latitude is not null and (g.expires_at is null or g.expires_at > now());
-  if geocoded.basis is null then
-    return spot;
-  end if;
-  if geocoded.zip is distinct from place then
-    home := private.visible_locate(street, geocoded.zip, geocoded.city, geocoded.state);
-    if home.basis in ('home', 'building') then
-      return home;
-    end if;
-  end if;
-  return geocoded;
-end $$;
+-- The miles of a degree of latitude, with the earth's mean radius.
+create function private.miles_north() returns double precision
+language sql immutable parallel safe as $$
+  select 69.0934::double precision
+$$;
+
+-- The miles of a degree of longitude at a latitude.
+create function private.miles_east(lat double precision) returns double precision
+language sql immutable parallel safe as $$
+  select private.miles_north() * greatest(0.1, cosd(lat))
+$$;
 
 -- The key of an address's place: its ZIP code, otherwise its city and state.
 create function private.place_key(place text, town text, region text) returns text
 language sql immutable as $$
   select coalesce(place, upper(town) || ',' || region)
 $$;
-
--- `private.locate` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_locate(street text, place text, town text, region text) returns private.spot
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  spot     private.spot;
-  -- Units of one building: the key of a unit is its building's, then ' #' and the unit.
-  building text := split_part(street, ' #', 1);
-begin
-  if place is null then
-    select z.zip into place from private.visible_listings l join public.zip_places z on z.zip = l.zip
-     where l.street_key = street and upper(l.city) = upper(town) and l.state = region
-     order by l.demo, l.observed_on desc limit 1;
-  end if;
-  select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
-    from private.visible_listings l
-    where l.street_key = street and l.zip = place and l.latitude is not null
-    order by l.demo, l.observed_on desc, l.id limit 1;
-  if not found then
-    select 'building', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
-      from private.visible_listings l
-      where l.street_key >= building and l.street_key < building || ' $' and l.zip = place
-        and (l.street_key = building or l.street_key like building || ' #%') and l.latitude is not null
-      order by l.demo, l.observed_on desc, l.id limit 1;
-  end if;
-  if not found then
-    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
-      from public.zip_places z where z.zip = place;
-  end if;
-  return spot;
-end $$;

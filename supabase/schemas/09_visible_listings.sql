@@ -1,6 +1,15 @@
--- Visible listings: the homes of a search by an account with uploads or licensed homes.
+-- Visible homes: what a search finds. Most callers find the shared homes; a caller with uploads or licensed homes finds
+-- those as well. Every query is written once, over functions that return the homes of an area for either. For a caller
+-- without homes of their own, they are inlined and read `listings` as if the query named it.
 
 set check_function_bodies = off;
+
+-- True if the running search's caller has uploads or licensed homes.
+create function private.has_own_homes() returns boolean
+language sql stable as $$
+  select coalesce(current_setting('lotline.uploads_owner', true), '') <> ''
+      or coalesce(current_setting('lotline.scopes', true), '') <> ''
+$$;
 
 -- The account whose search is running in this transaction. Null for a search without uploads.
 create function private.uploads_owner() returns uuid
@@ -26,22 +35,18 @@ language sql stable set search_path = '' as $$
   select coalesce(nullif(current_setting('lotline.scopes', true), '')::uuid[], '{}')
 $$;
 
--- The homes that the running search finds: an account's uploads, its licensed homes and the shared ones. An upload
--- replaces any other record of the same sale, and a licensed record replaces a shared one, by the rules of
+-- The homes that a search with homes of the caller's own finds: the account's uploads, its licensed homes and the shared
+-- ones, with the columns that find a home; `private.homes_by_id` has the others. An upload replaces any other record of the same sale, and a licensed record replaces a shared one, by the rules of
 -- `private.recognize_incoming`; the last two apply where one of the records has no address. Demo homes are hidden in
 -- ZIP codes where the account has homes. Key prefixes tell uploads and licensed homes apart.
 --
 -- Without uploads, or without licenses, nothing is asked about them. The conditions are alternatives to that, so the
 -- planner can't turn them into joins, which compared each home with all of the account's. Each asks an index, home by
 -- home; whether the account has homes without an address at all is asked once.
-create view private.visible_listings as
-select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
-       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
-       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.source_id, l.url, l.sale_key, l.fingerprint, l.card, l.condition, l.quality,
-       l.basement_area, l.concessions, l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated,
-       l.extra_features, l.zip_approximate, l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel,
-       l.origins, l.sold_day_approximate
+create view private.visible_homes as
+select l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on, l.sold_price,
+       l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state, l.city,
+       l.address, l.street_key
   from public.listings l
  where ((select private.uploads_owner()) is null
      or (not exists (
@@ -125,23 +130,15 @@ select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contra
               l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))))
    and not (l.demo and l.zip = any ((select private.upload_zips())::text[]))
 union all
-select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
-       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
-       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.source_id, l.url, 'own:' || l.sale_key as sale_key, l.fingerprint,
-       '{"id":"own:' || substr(l.card, 8) as card, l.condition, l.quality, l.basement_area, l.concessions,
-       l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
-       l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
+       l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state,
+       l.city, l.address, l.street_key
   from public.uploaded_listings l
  where l.owner = (select private.uploads_owner()) and l.is_current and l.ended_by is null
 union all
-select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
-       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
-       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.source_id, l.url, 'licensed:' || l.sale_key as sale_key, l.fingerprint,
-       '{"id":"licensed:' || substr(l.card, 8) as card, l.condition, l.quality, l.basement_area, l.concessions,
-       l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
-       l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+select l.id, null::tid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
+       l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state,
+       l.city, l.address, l.street_key
   from private.licensed_listings l
  where l.scope = any ((select private.running_scopes())::uuid[])
    and ((select private.uploads_owner()) is null
@@ -185,37 +182,141 @@ select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contra
               o.sold_on, o.sold_price, o.listed_on, o.observed_on, o.street_key, o.home_type::text, o.source_id, o.living_area,
               l.sold_on, l.sold_price, l.listed_on, l.observed_on, l.street_key, l.home_type::text, l.source_id, l.living_area)))));
 
--- The homes that the running search may read, whether or not one replaces another: for those that it has found, by
--- their ids.
-create view private.readable_listings as
-select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
-       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
-       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.source_id, l.url, l.sale_key, l.fingerprint, l.card, l.condition, l.quality,
-       l.basement_area, l.concessions, l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated,
-       l.extra_features, l.zip_approximate, l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel,
-       l.origins, l.sold_day_approximate
-  from public.listings l
-union all
-select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
-       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
-       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.source_id, l.url, 'own:' || l.sale_key as sale_key, l.fingerprint,
-       '{"id":"own:' || substr(l.card, 8) as card, l.condition, l.quality, l.basement_area, l.concessions,
-       l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
-       l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
-  from public.uploaded_listings l
- where l.owner = (select private.uploads_owner()) and l.is_current and l.ended_by is null
-union all
-select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
-       l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
-       l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
-       l.address, l.street_key, l.source_id, l.url, 'licensed:' || l.sale_key as sale_key, l.fingerprint,
-       '{"id":"licensed:' || substr(l.card, 8) as card, l.condition, l.quality, l.basement_area, l.concessions,
-       l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
-       l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
-  from private.licensed_listings l
- where l.scope = any ((select private.running_scopes())::uuid[]);
+-- The shared homes: all that a search without homes of the caller's own finds. `has_own` is a constant in each half of
+-- the unions below, so comparing it with `private.has_own_homes` is a condition that the planner checks once per query:
+-- the other half isn't read, and with a half that has no other conditions, the union adds a few microseconds to a query.
+create view private.shared_homes as
+select false as has_own, l.id, l.ctid as tid, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.listed_on,
+       l.sold_price, l.list_price, l.days_on_market, l.status, l.home_type, l.source, l.demo, l.zip, l.state, l.city,
+       l.address, l.street_key
+  from public.listings l;
+
+-- The homes in a ZIP code that were last seen after a moment and until a day.
+create function private.homes_in_zip(place text, after timestamp default '-infinity', until date default 'infinity')
+returns setof private.shared_homes
+language sql stable as $$
+  select h.*
+    from (select s.* from private.shared_homes s
+          union all
+          select true, o.* from private.visible_homes_in_zip(place, after, until) o) h
+   where h.has_own = (select private.has_own_homes())
+     and h.zip = place and h.observed_on > after and h.observed_on <= until
+$$;
+
+-- `private.homes_in_zip` for a caller with homes of their own.
+create function private.visible_homes_in_zip(place text, after timestamp, until date)
+returns setof private.visible_homes
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+  select v.* from private.visible_homes v
+   where v.zip = place and v.observed_on > after and v.observed_on <= until
+$$;
+
+-- The homes in the 0.01-degree squares (`cells`) of a circle that were last seen after a moment and until a day. Queries
+-- compute the distances and leave out homes outside the circle. Homes of the caller's own take longer to find, so for
+-- them this function does that first.
+create function private.homes_in_cells(
+  cells integer[], lat double precision, lon double precision, reach double precision,
+  after timestamp default '-infinity', until date default 'infinity'
+)
+returns setof private.shared_homes
+language sql stable as $$
+  select h.*
+    from (select s.* from private.shared_homes s
+          union all
+          select true, o.* from private.visible_homes_in_cells(cells, lat, lon, reach, after, until) o) h
+   where h.has_own = (select private.has_own_homes())
+     and h.cell = any (cells) and h.observed_on > after and h.observed_on <= until
+$$;
+
+-- `private.homes_in_cells` for a caller with homes of their own.
+create function private.visible_homes_in_cells(
+  cells integer[], lat double precision, lon double precision, reach double precision, after timestamp, until date
+)
+returns setof private.visible_homes
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+  select v.* from private.visible_homes v
+   where v.cell = any (cells) and v.observed_on > after and v.observed_on <= until
+     and private.miles_apart(v.latitude - lat, v.longitude - lon, private.miles_north(), private.miles_east(lat)) <= reach
+$$;
+
+-- The homes at an address.
+create function private.homes_at(street text, place text)
+returns setof private.shared_homes
+language sql stable as $$
+  select h.*
+    from (select s.* from private.shared_homes s
+          union all
+          select true, o.* from private.visible_homes_at(street, place) o) h
+   where h.has_own = (select private.has_own_homes())
+     and h.street_key = street and h.zip = place
+$$;
+
+-- `private.homes_at` for a caller with homes of their own.
+create function private.visible_homes_at(street text, place text)
+returns setof private.visible_homes
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+  select v.* from private.visible_homes v
+   where v.street_key = street and v.zip = place
+$$;
+
+-- The homes whose street keys are in a range that excludes its end, in ZIP codes from one to another.
+create function private.homes_on_streets(first text, past text, first_zip text, last_zip text)
+returns setof private.shared_homes
+language sql stable as $$
+  select h.*
+    from (select s.* from private.shared_homes s
+          union all
+          select true, o.* from private.visible_homes_on_streets(first, past, first_zip, last_zip) o) h
+   where h.has_own = (select private.has_own_homes())
+     and h.street_key >= first and h.street_key < past and h.zip between first_zip and last_zip
+$$;
+
+-- `private.homes_on_streets` for a caller with homes of their own.
+create function private.visible_homes_on_streets(first text, past text, first_zip text, last_zip text)
+returns setof private.visible_homes
+language sql stable rows 100 set plan_cache_mode = 'force_generic_plan' as $$
+  select v.* from private.visible_homes v
+   where v.street_key >= first and v.street_key < past and v.zip between first_zip and last_zip
+$$;
+
+-- Homes that the running search has found, with all their columns, by their ids.
+create function private.homes_by_id(ids bigint[]) returns setof public.listings
+language sql stable as $$
+  select h.*
+    from (select l.* from public.listings l
+          union all
+          select o.* from private.own_homes_by_id(ids) o) h
+   where h.id = any (ids)
+$$;
+
+-- The caller's uploads and licensed homes among those with these ids, whether or not one replaces another.
+create function private.own_homes_by_id(ids bigint[]) returns setof public.listings
+language plpgsql stable rows 100 as $$
+begin
+  if not private.has_own_homes() then
+    return;
+  end if;
+  return query
+  select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
+         l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
+         l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
+         l.address, l.street_key, l.source_id, l.url, 'own:' || l.sale_key, l.fingerprint,
+         '{"id":"own:' || substr(l.card, 8), l.condition, l.quality, l.basement_area, l.concessions, l.garage_spaces,
+         l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate, l.attribution,
+         l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+    from public.uploaded_listings l
+   where l.id = any (ids) and l.owner = private.uploads_owner() and l.is_current and l.ended_by is null
+  union all
+  select l.id, l.latitude, l.longitude, l.cell, l.observed_on, l.sold_on, l.contract_on, l.listed_on, l.sold_price,
+         l.list_price, l.original_list_price, l.living_area, l.lot_size, l.days_on_market, l.hoa_monthly,
+         l.bathrooms, l.status, l.home_type, l.year_built, l.bedrooms, l.source, l.demo, l.zip, l.state, l.city,
+         l.address, l.street_key, l.source_id, l.url, 'licensed:' || l.sale_key, l.fingerprint,
+         '{"id":"licensed:' || substr(l.card, 8), l.condition, l.quality, l.basement_area, l.concessions,
+         l.garage_spaces, l.view, l.pool, l.waterfront, l.year_renovated, l.extra_features, l.zip_approximate,
+         l.attribution, l.hides_address, l.hides_valuation, l.photos, l.parcel, l.origins, l.sold_day_approximate
+    from private.licensed_listings l
+   where l.id = any (ids) and l.scope = any (private.running_scopes());
+end $$;
 
 -- A home's photos as JSON, for an account that may see them: of a shared home, of one of its own uploads, or of a home
 -- licensed to it.

@@ -525,12 +525,9 @@ begin
     return;
   end if;
   if street is not null then
-    -- The store may know an address by a bound home alone.
-    if of_scope is not null and private.include_own_homes(caller) then
-      spot := private.visible_find_spot(street, zip, city, state);
-    else
-      spot := private.find_spot(street, zip, city, state);
-    end if;
+    -- The address may be known from the caller's own homes alone.
+    perform private.include_own_homes(caller);
+    spot := private.find_spot(street, zip, city, state);
     zips := case when spot.zip is not null
                  then (private.zips_in_circle(spot.zip, spot.latitude, spot.longitude, radius)).zips end;
   end if;
@@ -550,8 +547,8 @@ create function private.zips_in_circle(
 )
 language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  north  constant double precision := 69.0934;
-  east   constant double precision := 69.0934 * greatest(0.1, cosd(lat));
+  north  constant double precision := private.miles_north();
+  east   constant double precision := private.miles_east(lat);
   -- Less than the height of a strip.
   reach  constant double precision := radius + 6;
   nearby text[];

@@ -17,24 +17,8 @@ create type private.comps_found as (
   cards     text,
   as_of     date,
   radius    double precision,
-  -- The physical rows of the homes found, for reading more columns in the same snapshot.
+  -- The physical rows of the shared homes found, for reading more columns in the same snapshot.
   tids      tid[]
-);
-
--- `private.comps_found` for a caller with homes of their own. Rows of a view have no ctid, so ids identify them.
-create type private.visible_comps_found as (
-  found     integer,
-  ids       bigint[],
-  sold      boolean[],
-  prices    integer[],
-  days      integer[],
-  distances double precision[],
-  sources   smallint[],
-  newest    date,
-  cards     text,
-  as_of     date,
-  radius    double precision,
-  tids      bigint[]
 );
 
 create table public.searches (
@@ -202,10 +186,11 @@ create function public.search_comps(
   radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,
   known text default null, geocode boolean default false, provider text default null
 ) returns table (head json, cards text, stamp text, stale text[], fetched_at timestamptz)
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   version       bigint;
   may_own_homes boolean;
+  has_own_homes boolean;
   is_fresh      boolean;
   was           text[] := string_to_array(known, ' ');
   is_known      boolean;
@@ -234,19 +219,8 @@ begin
                   and f.zip in (zips[1], zips[2], zips[3], zips[4], zips[5], zips[6])) = cardinality(zips)
     into version, may_own_homes, is_fresh
     from private.store_version s;
-  if may_own_homes and private.include_own_homes(caller) then
-    if provider is not null then
-      fresh := private.freshness(provider, 'everyone', null, caller, zip, street, city, state, radius);
-      stale := fresh.stale;
-      fetched_at := fresh.fetched_at;
-    end if;
-    return query
-      select v.head, v.cards, null::text, search_comps.stale, search_comps.fetched_at
-        from private.visible_search_comps(
-          caller, query, zip, street, city, state, radius, max_comps, idempotency_key, today, null, geocode) v;
-    return;
-  end if;
-  is_known := coalesce(was[1] = version::text and is_fresh, false);
+  has_own_homes := (may_own_homes or private.has_own_homes()) and private.include_own_homes(caller);
+  is_known := not has_own_homes and coalesce(was[1] = version::text and is_fresh, false);
   if is_known then
     many := was[2];
     place := was[3];
@@ -300,15 +274,17 @@ begin
       'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
       'empty', empty,
       'alike', case when street is not null and spot.basis = 'zip_centroid' then private.similar_addresses(street, place) end,
-      'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', s.loaded_at) order by s.id)
+      'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', case when has_own_homes then private.visible_loaded_at(s) else s.loaded_at end) order by s.id)
                     from public.listing_sources s where s.id = any (comps.sources)));
   end if;
   is_empty := empty is not null or (is_known and was[4] = 'empty') is true;
   if is_empty then
     charged := private.refund_credit(caller, charged);
   end if;
-  stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end,
-                     case when street is not null then 'zips:' || array_to_string(zips, ',') end);
+  if not has_own_homes then
+    stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end,
+                       case when street is not null then 'zips:' || array_to_string(zips, ',') end);
+  end if;
   perform private.record_search(caller, query, place, many, search_comps.idempotency_key, charged);
   return next;
 end $$;
@@ -320,26 +296,19 @@ grant execute on function public.search_comps to service_role;
 create function private.comps_near(
   lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
 ) returns private.comps_found
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql stable as $$
 declare
   result   private.comps_found;
   reach    double precision;
-  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
-  north    double precision := 69.0934;
-  east     double precision := 69.0934 * greatest(0.1, cosd(lat));
+  north    double precision := private.miles_north();
+  east     double precision := private.miles_east(lat);
   cells    integer[];
   is_demo boolean;
   as_of    date;
 begin
   foreach reach in array array[requested_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
     continue when reach < requested_radius;
-    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
-    cells := '{}';
-    for row_of_squares in floor((lat - reach / north + 90) * 100) .. floor((lat + reach / north + 90) * 100) loop
-      for square in floor((lon - reach / east + 180) * 100) .. floor((lon + reach / east + 180) * 100) loop
-        cells := cells || (row_of_squares * 36000 + square);
-      end loop;
-    end loop;
+    cells := private.cells_around(lat, lon, reach / north, reach / east);
     is_demo := false;
     as_of := today;
     loop
@@ -349,31 +318,27 @@ begin
         from (
           select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
                  case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-                 l.ctid as tid
-          from public.listings l,
+                 l.tid
+          from private.homes_in_cells(cells, lat, lon, reach, as_of - interval '1 year', as_of) l,
                lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
-          where l.cell = any (cells) and l.demo = is_demo
-            and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
-            and near.distance <= reach
+          where l.demo = is_demo and near.distance <= reach
           order by near.distance, l.id
         ) c;
       exit when as_of < today or result.newest >= today - 60;
       if not is_demo and result.found = 0 and not exists (
-        select from public.listings l
-        where l.cell = any (cells) and not l.demo
-          and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
+        select from private.homes_in_cells(cells, lat, lon, reach) l
+        where not l.demo and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
         is_demo := true;
         continue;
       end if;
-      select max(l.observed_on) into as_of from public.listings l
-       where l.cell = any (cells) and l.demo = is_demo
-         and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
+      select max(l.observed_on) into as_of from private.homes_in_cells(cells, lat, lon, reach) l
+       where l.demo = is_demo and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
       exit when as_of is null;
     end loop;
     exit when result.found >= 5;
   end loop;
   if max_comps > 0 then
-    result.cards := private.cards_at(result.tids[1:max_comps]);
+    result.cards := private.cards_of(result.ids[1:max_comps], result.tids[1:max_comps]);
   end if;
   result.as_of := as_of;
   result.radius := reach;
@@ -397,7 +362,7 @@ begin
     comps := private.comps_in_zip(spot.zip, 0, today);
     near := private.evidence_near(
       spot.latitude, spot.longitude, spot.zip, null,
-      coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false), coalesce(comps.as_of, today));
+      coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false), coalesce(comps.as_of, today));
     if near.sales is not null or near.offers is not null then
       return null;
     end if;
@@ -412,10 +377,11 @@ end $$;
 -- by the date last seen. Sorting by list date is done only if the cards returned extend past the sold homes, so other
 -- searches don't pay for it.
 create function private.comps_in_zip(searched text, max_comps integer, today date) returns private.comps_found
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql stable as $$
 declare
   result       private.comps_found;
   as_of        date := today;
+  ids          bigint[];
   tids         tid[];
   first_listed integer;
 begin
@@ -426,111 +392,52 @@ begin
       from (
         select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
                case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-               l.ctid as tid
-        from public.listings l
-        where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+               l.tid
+        from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
         order by l.status, l.observed_on desc, l.id
       ) c;
     exit when as_of < today or result.newest >= today - 60;
-    select max(l.observed_on) into as_of from public.listings l where l.zip = searched;
+    select max(l.observed_on) into as_of from private.homes_in_zip(searched) l;
     exit when as_of is null;
   end loop;
-  tids := result.tids;
   first_listed := array_position(result.sold[1:max_comps], false);
   if first_listed is not null then
-    tids := tids[1:first_listed - 1] || array(
-      select l.ctid from public.listings l
-       where l.zip = searched and l.status in ('for_sale', 'pending')
-         and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
-       order by l.status, l.listed_on desc nulls last, l.id);
+    select result.ids[1:first_listed - 1] || array_agg(c.id), result.tids[1:first_listed - 1] || array_agg(c.tid)
+      into ids, tids
+      from (
+        select l.id, l.tid from private.homes_in_zip(searched, as_of - interval '1 year', as_of) l
+         where l.status in ('for_sale', 'pending')
+         order by l.status, l.listed_on desc nulls last, l.id
+      ) c;
+  else
+    ids := result.ids;
+    tids := result.tids;
   end if;
   if max_comps > 0 then
-    result.cards := private.cards_at(tids[1:max_comps]);
+    result.cards := private.cards_of(ids[1:max_comps], tids[1:max_comps]);
   end if;
   result.as_of := as_of;
   return result;
 end $$;
 
 -- The cards of listings, one per line, in the given order. Cards are wide, so they are fetched only for the comps
--- returned, after sorting. Rows are addressed by ctid, which reads them from the same snapshot.
-create function private.cards_at(tids tid[]) returns text
+-- returned, after sorting. Shared homes are addressed by ctid, which reads them from the same snapshot, others by id.
+create function private.cards_of(ids bigint[], tids tid[]) returns text
 language plpgsql stable as $$
 begin
   return (select string_agg(in_order.card, e'\n')
-            from (select l.card from unnest(tids) with ordinality f (tid, place)
-                    join public.listings l on l.ctid = f.tid order by f.place) in_order);
+            from (select coalesce(l.card, private.own_card(ids[f.place])) as card
+                    from unnest(tids) with ordinality f (tid, place)
+                    left join public.listings l on l.ctid = f.tid order by f.place) in_order);
 end $$;
 
--- `private.search_comps` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_search_comps(
-  caller uuid, query text, zip text, street text, city text, state text, radius double precision,
-  max_comps integer, idempotency_key text default null, today date default current_date,
-  known text default null, geocode boolean default false
-) returns table (head json, cards text, stamp text)
-language plpgsql set search_path = '' as $$
-declare
-  -- Read first: the answer may be newer than its version, and is then computed again, but never older.
-  version  bigint := (select s.version from private.store_version s);
-  was      text[] := string_to_array(known, ' ');
-  is_known boolean := coalesce(was[1] = version::text, false);
-  is_empty boolean;
-  place    text := zip;
-  many     integer;
-  spot     private.spot;
-  comps    private.visible_comps_found;
-  refusal  text;
-  charged  timestamptz;
-  empty    json;
-begin
-  if is_known then
-    many := was[2];
-    place := was[3];
-  elsif street is null then
-    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
-      from public.zip_places z where z.zip = place;
-  else
-    spot := private.visible_find_spot(street, zip, city, state);
-    place := spot.zip;
-    if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
-      refusal := 'needs_location';
-    elsif spot.basis is null then
-      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
-      perform private.release_grant(caller);
-    end if;
-  end if;
-  if refusal is null then
-    select s.refusal, s.charged into refusal, charged from private.charge_search(caller, query, idempotency_key) s;
-  end if;
-  if refusal is not null then
-    head := json_build_object('refused', refusal);
-    return next;
-    return;
-  end if;
-  if not is_known then
-    if street is null then
-      comps := private.visible_comps_in_zip(place, max_comps, today);
-    else
-      comps := private.visible_comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
-    end if;
-    many := comps.found;
-    cards := comps.cards;
-    empty := private.visible_empty_search_reason(spot, street is not null, comps, today);
-    head := json_build_object(
-      'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
-      'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
-      'empty', empty,
-      'alike', case when street is not null and spot.basis = 'zip_centroid' then private.visible_similar_addresses(street, place) end,
-      'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', private.visible_loaded_at(s)) order by s.id)
-                    from public.listing_sources s where s.id = any (comps.sources)));
-  end if;
-  is_empty := empty is not null or (is_known and was[4] = 'empty') is true;
-  if is_empty then
-    charged := private.refund_credit(caller, charged);
-  end if;
-  stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end);
-  perform private.record_search(caller, query, place, many, visible_search_comps.idempotency_key, charged);
-  return next;
-end $$;
+-- The card of a home that only the caller finds.
+create function private.own_card(home bigint) returns text
+language sql stable as $$
+  select '{"id":"own:' || substr(o.card, 8) from public.uploaded_listings o where o.id = home
+  union all
+  select '{"id":"licensed:' || substr(b.card, 8) from private.licensed_listings b where b.id = home
+$$;
 
 -- Logs a search. If a free search is repeated under the same key and now finds homes, it becomes a paid one.
 create function private.record_search(
@@ -544,149 +451,3 @@ begin
   do update set found = excluded.found, charged_period = excluded.charged_period
    where s.charged_period is null and excluded.charged_period is not null;
 end $$;
-
--- `private.empty_search_reason` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_empty_search_reason(
-  spot private.spot, is_address boolean, comps private.visible_comps_found, today date
-) returns json
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  near private.evidence_found;
-begin
-  if comps.found > 0 then
-    return null;
-  end if;
-  if spot.zip is null then
-    return json_build_object('reason', 'unknown_zip', 'nearest', '[]'::json);
-  end if;
-  if is_address then
-    comps := private.visible_comps_in_zip(spot.zip, 0, today);
-    near := private.visible_evidence_near(
-      spot.latitude, spot.longitude, spot.zip, null,
-      coalesce((select l.demo from private.visible_listings l where l.id = comps.ids[1]), false), coalesce(comps.as_of, today));
-    if near.sales is not null or near.offers is not null then
-      return null;
-    end if;
-  end if;
-  return json_build_object(
-    'reason', case when is_address then 'no_homes_near_address' else 'no_homes_in_zip' end,
-    'nearest', private.visible_nearest_zips_with_homes(spot.latitude, spot.longitude));
-end $$;
-
--- `private.comps_near` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_comps_near(
-  lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
-) returns private.visible_comps_found
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  result   private.visible_comps_found;
-  reach    double precision;
-  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
-  north    double precision := 69.0934;
-  east     double precision := 69.0934 * greatest(0.1, cosd(lat));
-  cells    integer[];
-  is_demo boolean;
-  as_of    date;
-begin
-  foreach reach in array array[requested_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
-    continue when reach < requested_radius;
-    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
-    cells := '{}';
-    for row_of_squares in floor((lat - reach / north + 90) * 100) .. floor((lat + reach / north + 90) * 100) loop
-      for square in floor((lon - reach / east + 180) * 100) .. floor((lon + reach / east + 180) * 100) loop
-        cells := cells || (row_of_squares * 36000 + square);
-      end loop;
-    end loop;
-    is_demo := false;
-    as_of := today;
-    loop
-      select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
-             array_agg(c.distance), array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
-        into result
-        from (
-          select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
-                 case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-                 l.id as tid
-          from private.visible_listings l,
-               lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
-          where l.cell = any (cells) and l.demo = is_demo
-            and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
-            and near.distance <= reach
-          order by near.distance, l.id
-        ) c;
-      exit when as_of < today or result.newest >= today - 60;
-      if not is_demo and result.found = 0 and not exists (
-        select from private.visible_listings l
-        where l.cell = any (cells) and not l.demo
-          and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
-        is_demo := true;
-        continue;
-      end if;
-      select max(l.observed_on) into as_of from private.visible_listings l
-       where l.cell = any (cells) and l.demo = is_demo
-         and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
-      exit when as_of is null;
-    end loop;
-    exit when result.found >= 5;
-  end loop;
-  if max_comps > 0 then
-    result.cards := private.visible_cards_at(result.tids[1:max_comps]);
-  end if;
-  result.as_of := as_of;
-  result.radius := reach;
-  return result;
-end $$;
-
--- `private.comps_in_zip` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_comps_in_zip(searched text, max_comps integer, today date)
-returns private.visible_comps_found
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  result       private.visible_comps_found;
-  as_of        date := today;
-  tids         bigint[];
-  first_listed integer;
-begin
-  loop
-    select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
-           array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
-      into result
-      from (
-        select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
-               case when l.status = 'sold' then l.sold_price else l.list_price end as price,
-               l.id as tid
-        from private.visible_listings l
-        where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
-        order by l.status, l.observed_on desc, l.id
-      ) c;
-    exit when as_of < today or result.newest >= today - 60;
-    select max(l.observed_on) into as_of from private.visible_listings l where l.zip = searched;
-    exit when as_of is null;
-  end loop;
-  tids := result.tids;
-  first_listed := array_position(result.sold[1:max_comps], false);
-  if first_listed is not null then
-    tids := tids[1:first_listed - 1] || array(
-      select l.id from private.visible_listings l
-       where l.zip = searched and l.status in ('for_sale', 'pending')
-         and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
-       order by l.status, l.listed_on desc nulls last, l.id);
-  end if;
-  if max_comps > 0 then
-    result.cards := private.visible_cards_at(tids[1:max_comps]);
-  end if;
-  result.as_of := as_of;
-  return result;
-end $$;
-
--- The cards of the homes that a search with homes of its own has found, by their ids: reading them by the view would
--- read all of it.
-create function private.visible_cards_at(tids bigint[]) returns text
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  select string_agg(coalesce(l.card, '{"id":"own:' || substr(o.card, 8), '{"id":"licensed:' || substr(b.card, 8)),
-                    e'\n' order by f.place)
-    from unnest(tids) with ordinality f (id, place)
-    left join public.listings l on l.id = f.id
-    left join public.uploaded_listings o on o.id = f.id
-    left join private.licensed_listings b on b.id = f.id
-$$;

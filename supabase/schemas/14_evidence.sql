@@ -45,23 +45,21 @@ create function public.search_evidence(
   caller uuid, query text, zip text, street text, city text, state text, radius double precision,
   idempotency_key text default null, today date default current_date, geocode boolean default false
 ) returns table (head json, sales text, offers text, model text)
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   spot     private.spot;
   -- The comps of the same search: they settle the as-of day, and whether homes here are invented.
   comps    private.comps_found;
   near     private.evidence_found;
   subject  json;
-  is_demo boolean;
+  is_demo  boolean;
+  settled  record;
   refusal  text;
   charged  timestamptz;
   many     integer;
   named    text;
 begin
-  if private.include_own_homes(caller) then
-    return query select v.* from private.visible_search_evidence(search_evidence.caller, search_evidence.query, search_evidence.zip, search_evidence.street, search_evidence.city, search_evidence.state, search_evidence.radius, search_evidence.idempotency_key, search_evidence.today, search_evidence.geocode) v;
-    return;
-  end if;
+  perform private.include_own_homes(caller);
   if street is not null then
     spot := private.find_spot(street, zip, city, state);
     if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
@@ -78,7 +76,9 @@ begin
       from public.zip_places z where z.zip = search_evidence.zip;
   end if;
   if refusal is null then
-    select s.refusal, s.charged into refusal, charged from private.charge_search(caller, query, idempotency_key) s;
+    settled := private.charge_search(caller, query, idempotency_key);
+    refusal := settled.refusal;
+    charged := settled.charged;
   end if;
   if refusal is not null then
     head := json_build_object('refused', refusal);
@@ -92,7 +92,7 @@ begin
     if comps.found = 0 and street is not null then
       comps := private.comps_in_zip(spot.zip, 0, today);
     end if;
-    is_demo := coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false);
+    is_demo := coalesce((select l.demo from private.homes_by_id(comps.ids[1:1]) l), false);
     subject := case when street is not null then private.home_at(street, spot.zip) end;
     near := private.evidence_near(spot.latitude, spot.longitude, spot.zip,
                                     (subject ->> 'homeType')::public.home_type, is_demo,
@@ -118,8 +118,11 @@ grant execute on function public.search_evidence to service_role;
 -- The home at an address: each fact comes from the newest record that has it. Null if the store has none. Real records
 -- hide demo ones.
 create function private.home_at(street text, place text) returns json
-language sql stable as $$
-  select case when count(*) = 0 then null else json_build_object(
+language plpgsql stable as $$
+declare
+  ids bigint[] := array(select l.id from private.homes_at(street, place) l);
+begin
+  return (select case when count(*) = 0 then null else json_build_object(
       'id', (array_agg(h.sale_key))[1],
       'address', (array_agg(h.address))[1],
       'city', (array_agg(h.city) filter (where h.city is not null))[1],
@@ -162,12 +165,12 @@ language sql stable as $$
         'waterfront', (array_agg(coalesce(h.origins ->> 'waterfront', h.source_name)) filter (where h.waterfront is not null))[1]))
     ) end
   from (
-    select l.*, s.name as source_name from public.listings l join public.listing_sources s on s.id = l.source
-    where l.street_key = street and l.zip = place
-      and l.demo = (select bool_and(b.demo) from public.listings b where b.street_key = street and b.zip = place)
-    order by l.observed_on desc, l.id
-  ) h
-$$;
+    select l.*, s.name as source_name
+      from private.homes_by_id(ids) l join public.listing_sources s on s.id = l.source
+     where not l.demo or not exists (select from private.homes_by_id(ids) r where not r.demo)
+     order by l.observed_on desc, l.id
+  ) h);
+end $$;
 
 -- Up to 500 closed sales of the 24 months before `as_of`, nearest first, and up to 100 active or pending listings
 -- (`offers`). The radius grows until it contains 200 sales of the wanted type within 12 months, or 500 sales of any
@@ -177,26 +180,19 @@ create function private.evidence_near(
   lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
   street text default null
 ) returns private.evidence_found
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql stable as $$
 declare
   result  private.evidence_found;
   reach   double precision;
-  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
-  north   double precision := 69.0934;
-  east    double precision := 69.0934 * greatest(0.1, cosd(lat));
+  north   double precision := private.miles_north();
+  east    double precision := private.miles_east(lat);
   cells   integer[];
   sold    bigint[];
   offered bigint[];
   recent  integer;
 begin
   foreach reach in array array[1.0, 1.6, 2.56, 4.1, 6.6, 10.5, 16.8] loop
-    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
-    cells := array(
-      select row_of_squares * 36000 + square
-      from generate_series(floor((lat - reach / north + 90) * 100)::integer,
-                           floor((lat + reach / north + 90) * 100)::integer) row_of_squares,
-           generate_series(floor((lon - reach / east + 180) * 100)::integer,
-                           floor((lon + reach / east + 180) * 100)::integer) square);
+    cells := private.cells_around(lat, lon, reach / north, reach / east);
     select array_agg(n.id) filter (where n.status = 'sold' and n.rank <= 500),
            array_agg(n.id order by n.rank) filter (where n.status <> 'sold' and n.rank <= 500),
            count(*) filter (where n.status = 'sold' and n.is_wanted and n.observed_on > as_of - interval '1 year')
@@ -205,11 +201,10 @@ begin
         select l.id, l.status, l.observed_on, w.is_wanted,
                row_number() over (partition by l.status = 'sold'
                                   order by w.is_wanted desc, near.distance, l.id) as rank
-        from public.listings l,
+        from private.homes_in_cells(cells, lat, lon, reach, as_of - interval '2 years', as_of) l,
              lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near,
              lateral (select wanted is null or l.home_type = wanted as is_wanted) w
-        where l.cell = any (cells) and l.demo = is_demo
-          and l.observed_on > as_of - interval '2 years' and l.observed_on <= as_of
+        where l.demo = is_demo
           and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
           and near.distance <= reach
       ) n;
@@ -219,9 +214,13 @@ begin
   offered := offered || private.homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0));
   result.reach := reach;
   result.list_prices_only := cardinality(sold) = 0 and cardinality(offered) > 0;
-  result.sales := private.homes_as_columns(case when cardinality(sold) = 0 then offered else sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
-                                           lat, lon, north, east);
-  result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
+  result.sales := private.homes_as_columns(
+    case when cardinality(sold) = 0 then offered
+         else sold || private.own_earlier_sales(street, place, is_demo, as_of) end,
+    lat, lon, north, east);
+  if cardinality(offered) > 0 then
+    result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
+  end if;
   return result;
 end $$;
 
@@ -256,8 +255,7 @@ language sql stable as $$
       'source', array_agg(l.source_name), 'origins', array_agg(l.origins)
     )::text end
   from (
-    select h.*, s.name as source_name from public.listings h join public.listing_sources s on s.id = h.source
-    where h.id = any (ids)
+    select h.*, s.name as source_name from private.homes_by_id(ids) h join public.listing_sources s on s.id = h.source
     order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
   ) l
 $$;
@@ -268,10 +266,11 @@ create function private.homes_without_location(
 ) returns bigint[]
 language sql stable as $$
   select array(
-    select l.id from public.listings l
-    where l.zip = place and l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
-      and (are_sold or l.list_price is not null) and l.observed_on <= as_of
-      and l.observed_on > as_of - case when are_sold then interval '2 years' else interval '1 year' end
+    select l.id
+      from private.homes_in_zip(
+             place, as_of - case when are_sold then interval '2 years' else interval '1 year' end, as_of) l
+    where l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
+      and (are_sold or l.list_price is not null)
     order by l.observed_on desc, l.id
     limit greatest(0, max_rows)
   )
@@ -281,246 +280,8 @@ $$;
 create function private.own_earlier_sales(street text, place text, is_demo boolean, as_of date) returns bigint[]
 language sql stable as $$
   select array(
-    select l.id from public.listings l
-    where l.street_key = street and l.zip = place and l.status = 'sold' and l.demo = is_demo
+    select l.id from private.homes_at(street, place) l
+    where l.status = 'sold' and l.demo = is_demo
       and l.observed_on <= as_of - interval '2 years' and l.observed_on > as_of - interval '3 years'
     order by l.id)
-$$;
-
--- `private.search_evidence` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_search_evidence(
-  caller uuid, query text, zip text, street text, city text, state text, radius double precision,
-  idempotency_key text default null, today date default current_date, geocode boolean default false
-) returns table (head json, sales text, offers text, model text)
-language plpgsql set search_path = '' as $$
-declare
-  spot     private.spot;
-  -- The comps of the same search: they settle the as-of day, and whether homes here are invented.
-  comps    private.visible_comps_found;
-  near     private.evidence_found;
-  subject  json;
-  is_demo boolean;
-  refusal  text;
-  charged  timestamptz;
-  many     integer;
-  named    text;
-begin
-  if street is not null then
-    spot := private.visible_find_spot(street, zip, city, state);
-    if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
-      refusal := 'needs_location';
-    elsif spot.basis is null then
-      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
-      -- Under a key the comps of the same search give the credit back.
-      if idempotency_key is null then
-        perform private.release_grant(caller);
-      end if;
-    end if;
-  else
-    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
-      from public.zip_places z where z.zip = visible_search_evidence.zip;
-  end if;
-  if refusal is null then
-    select s.refusal, s.charged into refusal, charged from private.charge_search(caller, query, idempotency_key) s;
-  end if;
-  if refusal is not null then
-    head := json_build_object('refused', refusal);
-    return next;
-    return;
-  end if;
-  comps := case when street is null then private.visible_comps_in_zip(zip, 0, today)
-                else private.visible_comps_near(spot.latitude, spot.longitude, radius, 0, today) end;
-  many := comps.found;
-  if spot.latitude is not null then
-    if comps.found = 0 and street is not null then
-      comps := private.visible_comps_in_zip(spot.zip, 0, today);
-    end if;
-    is_demo := coalesce((select l.demo from private.visible_listings l where l.id = comps.ids[1]), false);
-    subject := case when street is not null then private.visible_home_at(street, spot.zip) end;
-    near := private.visible_evidence_near(spot.latitude, spot.longitude, spot.zip,
-                                    (subject ->> 'homeType')::public.home_type, is_demo,
-                                    coalesce(comps.as_of, today), street);
-    select private.market_name(z.county, z.state) into named from public.zip_places z where z.zip = spot.zip;
-    select m.model::text into model from public.market_models m where m.market = named and m.demo = is_demo;
-  end if;
-  sales := near.sales;
-  offers := near.offers;
-  if many = 0 and sales is null and offers is null then
-    charged := private.refund_credit(caller, charged);
-  end if;
-  perform private.record_search(caller, query, coalesce(spot.zip, visible_search_evidence.zip), many,
-                                visible_search_evidence.idempotency_key, charged);
-  head := json_build_object(
-    'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', is_demo,
-    'list_prices_only', near.list_prices_only, 'market', named);
-  return next;
-end $$;
-
--- `private.home_at` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_home_at(street text, place text) returns json
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  select case when count(*) = 0 then null else json_build_object(
-      'id', (array_agg(h.sale_key))[1],
-      'address', (array_agg(h.address))[1],
-      'city', (array_agg(h.city) filter (where h.city is not null))[1],
-      'state', (array_agg(h.state) filter (where h.state is not null))[1],
-      'zip', place,
-      'homeType', coalesce((array_agg(h.home_type) filter (where h.home_type <> 'other'))[1], 'other'),
-      'latitude', (array_agg(h.latitude) filter (where h.latitude is not null))[1],
-      'longitude', (array_agg(h.longitude) filter (where h.latitude is not null))[1],
-      'bedrooms', (array_agg(h.bedrooms) filter (where h.bedrooms is not null))[1],
-      'bathrooms', (array_agg(h.bathrooms) filter (where h.bathrooms is not null))[1],
-      'livingArea', (array_agg(h.living_area) filter (where h.living_area is not null))[1],
-      'lotSize', (array_agg(h.lot_size) filter (where h.lot_size is not null))[1],
-      'yearBuilt', (array_agg(h.year_built) filter (where h.year_built is not null))[1],
-      'yearRenovated', (array_agg(h.year_renovated) filter (where h.year_renovated is not null))[1],
-      'condition', (array_agg(h.condition) filter (where h.condition is not null))[1],
-      'quality', (array_agg(h.quality) filter (where h.quality is not null))[1],
-      'garageSpaces', (array_agg(h.garage_spaces) filter (where h.garage_spaces is not null))[1],
-      'pool', (array_agg(h.pool) filter (where h.pool is not null))[1],
-      'basementArea', (array_agg(h.basement_area) filter (where h.basement_area is not null))[1],
-      'view', (array_agg(h.view) filter (where h.view is not null))[1],
-      'waterfront', (array_agg(h.waterfront) filter (where h.waterfront is not null))[1],
-      'extraFeatures', (array_agg(h.extra_features) filter (where h.extra_features is not null))[1],
-      'hidesValuation', (array_agg(h.hides_valuation))[1],
-      -- Where each fact comes from.
-      'origins', jsonb_strip_nulls(jsonb_build_object(
-        'home_type', (array_agg(coalesce(h.origins ->> 'home_type', h.source_name)) filter (where h.home_type <> 'other'))[1],
-        'bedrooms', (array_agg(coalesce(h.origins ->> 'bedrooms', h.source_name)) filter (where h.bedrooms is not null))[1],
-        'bathrooms', (array_agg(coalesce(h.origins ->> 'bathrooms', h.source_name)) filter (where h.bathrooms is not null))[1],
-        'living_area', (array_agg(coalesce(h.origins ->> 'living_area', h.source_name)) filter (where h.living_area is not null))[1],
-        'lot_size', (array_agg(coalesce(h.origins ->> 'lot_size', h.source_name)) filter (where h.lot_size is not null))[1],
-        'year_built', (array_agg(coalesce(h.origins ->> 'year_built', h.source_name)) filter (where h.year_built is not null))[1],
-        'year_renovated', (array_agg(coalesce(h.origins ->> 'year_renovated', h.source_name)) filter (where h.year_renovated is not null))[1],
-        'condition', (array_agg(coalesce(h.origins ->> 'condition', h.source_name)) filter (where h.condition is not null))[1],
-        'quality', (array_agg(coalesce(h.origins ->> 'quality', h.source_name)) filter (where h.quality is not null))[1],
-        'garage_spaces', (array_agg(coalesce(h.origins ->> 'garage_spaces', h.source_name)) filter (where h.garage_spaces is not null))[1],
-        'pool', (array_agg(coalesce(h.origins ->> 'pool', h.source_name)) filter (where h.pool is not null))[1],
-        'basement_area', (array_agg(coalesce(h.origins ->> 'basement_area', h.source_name)) filter (where h.basement_area is not null))[1],
-        'view', (array_agg(coalesce(h.origins ->> 'view', h.source_name)) filter (where h.view is not null))[1],
-        'extra_features', (array_agg(coalesce(h.origins ->> 'extra_features', h.source_name)) filter (where h.extra_features is not null))[1],
-        'waterfront', (array_agg(coalesce(h.origins ->> 'waterfront', h.source_name)) filter (where h.waterfront is not null))[1]))
-    ) end
-  from (
-    select l.*, s.name as source_name from private.visible_listings l join public.listing_sources s on s.id = l.source
-    where l.street_key = street and l.zip = place
-      and l.demo = (select bool_and(b.demo) from private.visible_listings b where b.street_key = street and b.zip = place)
-    order by l.observed_on desc, l.id
-  ) h
-$$;
-
--- `private.evidence_near` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_evidence_near(
-  lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date,
-  street text default null
-) returns private.evidence_found
-language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  result  private.evidence_found;
-  reach   double precision;
-  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
-  north   double precision := 69.0934;
-  east    double precision := 69.0934 * greatest(0.1, cosd(lat));
-  cells   integer[];
-  sold    bigint[];
-  offered bigint[];
-  recent  integer;
-begin
-  foreach reach in array array[1.0, 1.6, 2.56, 4.1, 6.6, 10.5, 16.8] loop
-    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
-    cells := array(
-      select row_of_squares * 36000 + square
-      from generate_series(floor((lat - reach / north + 90) * 100)::integer,
-                           floor((lat + reach / north + 90) * 100)::integer) row_of_squares,
-           generate_series(floor((lon - reach / east + 180) * 100)::integer,
-                           floor((lon + reach / east + 180) * 100)::integer) square);
-    select array_agg(n.id) filter (where n.status = 'sold' and n.rank <= 500),
-           array_agg(n.id order by n.rank) filter (where n.status <> 'sold' and n.rank <= 500),
-           count(*) filter (where n.status = 'sold' and n.is_wanted and n.observed_on > as_of - interval '1 year')
-      into sold, offered, recent
-      from (
-        select l.id, l.status, l.observed_on, w.is_wanted,
-               row_number() over (partition by l.status = 'sold'
-                                  order by w.is_wanted desc, near.distance, l.id) as rank
-        from private.visible_listings l,
-             lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near,
-             lateral (select wanted is null or l.home_type = wanted as is_wanted) w
-        where l.cell = any (cells) and l.demo = is_demo
-          and l.observed_on > as_of - interval '2 years' and l.observed_on <= as_of
-          and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
-          and near.distance <= reach
-      ) n;
-    exit when recent >= 200 or cardinality(sold) >= 500;
-  end loop;
-  sold := sold || private.visible_homes_without_location(place, true, is_demo, as_of, 500 - coalesce(cardinality(sold), 0));
-  offered := offered || private.visible_homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0));
-  result.reach := reach;
-  result.list_prices_only := cardinality(sold) = 0 and cardinality(offered) > 0;
-  result.sales := private.visible_homes_as_columns(case when cardinality(sold) = 0 then offered else sold || private.visible_own_earlier_sales(street, place, is_demo, as_of) end,
-                                           lat, lon, north, east);
-  result.offers := private.visible_homes_as_columns(offered[1:100], lat, lon, north, east);
-  return result;
-end $$;
-
--- `private.own_earlier_sales` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_own_earlier_sales(
-  street text, place text, is_demo boolean, as_of date
-) returns bigint[]
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  select array(
-    select l.id from private.visible_listings l
-    where l.street_key = street and l.zip = place and l.status = 'sold' and l.demo = is_demo
-      and l.observed_on <= as_of - interval '2 years' and l.observed_on > as_of - interval '3 years'
-    order by l.id)
-$$;
-
--- `private.homes_without_location` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_homes_without_location(
-  place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer
-) returns bigint[]
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  select array(
-    select l.id from private.visible_listings l
-    where l.zip = place and l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
-      and (are_sold or l.list_price is not null) and l.observed_on <= as_of
-      and l.observed_on > as_of - case when are_sold then interval '2 years' else interval '1 year' end
-    order by l.observed_on desc, l.id
-    limit greatest(0, max_rows)
-  )
-$$;
-
--- `private.homes_as_columns` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_homes_as_columns(
-  ids bigint[], lat double precision, lon double precision, north double precision, east double precision
-) returns text
-language sql stable set plan_cache_mode = 'force_generic_plan' as $$
-  select case when count(*) = 0 then null else json_build_object(
-      'id', array_agg(l.sale_key), 'sourceId', array_agg(l.source_id),
-      'address', array_agg(l.address), 'city', array_agg(l.city), 'state', array_agg(l.state),
-      'zip', array_agg(l.zip),
-      'latitude', array_agg(l.latitude), 'longitude', array_agg(l.longitude),
-      'homeType', array_agg(l.home_type), 'status', array_agg(l.status),
-      'price', array_agg(case when l.status = 'sold' then l.sold_price else l.list_price end),
-      'listPrice', array_agg(l.list_price), 'concessions', array_agg(l.concessions),
-      'day', array_agg(l.observed_on), 'contractOn', array_agg(l.contract_on), 'listedOn', array_agg(l.listed_on),
-      'daysOnMarket', array_agg(l.days_on_market),
-      'bedrooms', array_agg(l.bedrooms), 'bathrooms', array_agg(l.bathrooms), 'livingArea', array_agg(l.living_area),
-      'lotSize', array_agg(l.lot_size), 'yearBuilt', array_agg(l.year_built),
-      'yearRenovated', array_agg(l.year_renovated),
-      'condition', array_agg(l.condition), 'quality', array_agg(l.quality),
-      'garageSpaces', array_agg(l.garage_spaces), 'pool', array_agg(l.pool),
-      'basementArea', array_agg(l.basement_area),
-      'view', array_agg(l.view), 'waterfront', array_agg(l.waterfront), 'extraFeatures', array_agg(l.extra_features),
-      'url', array_agg(l.url),
-      -- Few sources have them.
-      'attribution', case when count(l.attribution) > 0 then array_agg(l.attribution) end,
-      'soldDayIsApproximate', case when bool_or(l.sold_day_approximate) then array_agg(l.sold_day_approximate) end,
-      'hasPhotos', case when count(l.photos) > 0 then array_agg(l.photos is not null) end,
-      'source', array_agg(l.source_name), 'origins', array_agg(l.origins)
-    )::text end
-  from (
-    select h.*, s.name as source_name from private.readable_listings h join public.listing_sources s on s.id = h.source
-    where h.id = any (ids)
-    order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
-  ) l
 $$;

@@ -87,16 +87,15 @@ end $$;
 create function private.market_for(account uuid, place text, today date) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  market jsonb;
+  has_own_homes boolean := private.include_own_homes(account);
+  market        jsonb := private.zip_market(place, today);
 begin
-  if private.include_own_homes(account) then
-    market := private.visible_zip_market(place, today)
+  if has_own_homes then
+    market := market
               -- Earlier days were counted without its own homes: there is nothing to compare today with.
               || case when place = any (private.upload_zips())
                       then '{"actives_a_year_ago":null,"counted_since":null}'::jsonb else '{}' end;
     market := market || private.licensed_market(account, place, (market ->> 'as_of')::date);
-  else
-    market := private.zip_market(place, today);
   end if;
   market := market - 'median_rent' || jsonb_build_object('rent', private.newest_rent(
     account, place, coalesce((market ->> 'as_of')::date, private.today_in_us()), (market ->> 'demo')::boolean));
@@ -113,9 +112,9 @@ declare
   last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
   newest   date;
   -- Real homes hide invented ones.
-  is_demo boolean := not exists (select from public.listings l where l.zip = place and not l.demo);
+  is_demo boolean := not exists (select from private.homes_in_zip(place) l where not l.demo);
 begin
-  select max(l.observed_on) into newest from public.listings l where l.zip = place and l.observed_on <= last_day;
+  select max(l.observed_on) into newest from private.homes_in_zip(place, until => last_day) l;
   if newest < last_day - 60 then
     last_day := newest;
   end if;
@@ -145,9 +144,8 @@ begin
     from (
       select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.days_on_market, l.source, l.demo,
              case when l.status = 'sold' then l.sold_price else l.list_price end as price
-        from public.listings l
-       where l.zip = place and l.observed_on <= last_day
-         and l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
+        from private.homes_in_zip(place, last_day - interval '2 years', last_day) l
+       where l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
     ) h);
 end $$;
 
@@ -155,9 +153,9 @@ end $$;
 -- record may have been withdrawn since. Null if there are none.
 create function private.active_listings(place text, day date, is_demo boolean) returns integer
 language sql stable set search_path = '' as $$
-  select nullif(count(*), 0)::integer from public.listings l
-   where l.zip = place and l.status = 'for_sale' and l.demo = is_demo
-     and l.observed_on > active_listings.day - 30 and l.observed_on <= active_listings.day
+  select nullif(count(*), 0)::integer
+    from private.homes_in_zip(place, active_listings.day - 30, active_listings.day) l
+   where l.status = 'for_sale' and l.demo = is_demo
 $$;
 
 -- The newest median rent of a ZIP code that an account may see, up to a date: its licenses' before the store's. Null if
@@ -207,51 +205,6 @@ language sql stable set search_path = '' as $$
                        order by r.month desc limit 1), '{}')
 $$;
 
--- `private.zip_market` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_zip_market(place text, today date) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
-  newest   date;
-  -- Real homes hide invented ones.
-  is_demo boolean := not exists (select from private.visible_listings l where l.zip = place and not l.demo);
-begin
-  select max(l.observed_on) into newest from private.visible_listings l where l.zip = place and l.observed_on <= last_day;
-  if newest < last_day - 60 then
-    last_day := newest;
-  end if;
-  return (
-    select jsonb_build_object(
-      'zip', place,
-      'city', (select z.city from public.zip_places z where z.zip = place),
-      'state', (select z.state from public.zip_places z where z.zip = place),
-      'as_of', case when newest is not null then last_day end,
-      'demo', coalesce(bool_or(h.demo), false),
-      'sources', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from public.listing_sources s
-                   where s.id = any (array_agg(distinct h.source))),
-      'sold_on', coalesce(jsonb_agg(h.sold_on order by h.sold_on, h.id) filter (where h.sold), '[]'),
-      'sold_prices', coalesce(jsonb_agg(h.price order by h.sold_on, h.id) filter (where h.sold), '[]'),
-      'sold_days', coalesce(jsonb_agg(h.days_on_market order by h.sold_on, h.id) filter (where h.sold), '[]'),
-      'listed_status', coalesce(jsonb_agg(h.status order by h.id) filter (where not h.sold), '[]'),
-      'listed_prices', coalesce(jsonb_agg(h.price order by h.id) filter (where not h.sold), '[]'),
-      'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.id) filter (where not h.sold), '[]'),
-      'actives_now', private.visible_active_listings(place, last_day, is_demo),
-      'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
-      'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
-      'price_index', private.price_index(place, is_demo),
-      'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
-                         and (not r.demo or is_demo)
-                       order by r.month desc limit 1)
-    )
-    from (
-      select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.days_on_market, l.source, l.demo,
-             case when l.status = 'sold' then l.sold_price else l.list_price end as price
-        from private.visible_listings l
-       where l.zip = place and l.observed_on <= last_day
-         and l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
-    ) h);
-end $$;
-
 -- The count for a ZIP code on a day, or the nearest within three days, so a weekend outage doesn't leave a gap a year
 -- later.
 create function private.listing_count(place text, day date, is_demo boolean) returns integer
@@ -269,14 +222,6 @@ language sql stable set search_path = '' as $$
     from public.zip_places z
     join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = is_demo
    where z.zip = place and jsonb_typeof(m.model -> 'index') = 'object'
-$$;
-
--- `private.active_listings` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_active_listings(place text, day date, is_demo boolean) returns integer
-language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-  select nullif(count(*), 0)::integer from private.visible_listings l
-   where l.zip = place and l.status = 'for_sale' and l.demo = is_demo
-     and l.observed_on > visible_active_listings.day - 30 and l.observed_on <= visible_active_listings.day
 $$;
 
 -- Records today's number of active listings for every ZIP code, both shared and per scope. The last count of a day
@@ -306,22 +251,7 @@ $$;
 create function private.sales_after(account uuid, place text, day date, is_demo boolean) returns integer
 language plpgsql set search_path = '' as $$
 begin
-  return case when private.include_own_homes(account) then private.visible_sales_after(place, day, is_demo)
-              else private.sales_after(place, day, is_demo) end;
+  perform private.include_own_homes(account);
+  return (select count(*) from private.homes_in_zip(place, sales_after.day, private.today_in_us()) l
+           where l.status = 'sold' and l.demo = is_demo);
 end $$;
-
--- The number of sales in a ZIP code that have closed since a day.
-create function private.sales_after(place text, day date, is_demo boolean) returns integer
-language sql stable set search_path = '' as $$
-  select count(*)::integer from public.listings l
-   where l.zip = place and l.status = 'sold' and l.demo = is_demo
-     and l.observed_on > day and l.observed_on <= private.today_in_us()
-$$;
-
--- `private.sales_after` for a caller with homes of their own: it reads `private.visible_listings`.
-create function private.visible_sales_after(place text, day date, is_demo boolean) returns integer
-language sql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-  select count(*)::integer from private.visible_listings l
-   where l.zip = place and l.status = 'sold' and l.demo = is_demo
-     and l.observed_on > day and l.observed_on <= private.today_in_us()
-$$;
