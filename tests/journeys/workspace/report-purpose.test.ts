@@ -17,6 +17,14 @@ test('disclosures saved in the profile are confirmed in the report, which says w
 	await profile.getByText('Disclosures saved.').waitFor();
 
 	await priceAddress(page, address);
+	// Texas asks for 12 points, 16 pixels, on everything written.
+	const onPage = page.getByText('This represents an estimated sale price for this property.');
+	const sizeOnPage = () =>
+		onPage.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+	expect(await sizeOnPage()).toBeGreaterThanOrEqual(16);
+	await page.emulateMedia({ media: 'print' });
+	expect(await sizeOnPage()).toBeGreaterThanOrEqual(16);
+	await page.emulateMedia({ media: 'screen' });
 	await page.getByRole('button', { name: 'Create report' }).click();
 	const dialog = page.getByRole('dialog');
 	const purposes = await dialog.getByLabel('Purpose').locator('option').allInnerTexts();

@@ -9,6 +9,7 @@ import { useNewModel } from '../../features/market/use-new-model.ts';
 import { NetSheetPart } from '../../features/net-sheet/net-sheet-part.tsx';
 import { useNetSheet } from '../../features/net-sheet/use-net-sheet.ts';
 import { CreateReport } from '../../features/report/forms/create-report.tsx';
+import { StateStatement } from '../../features/report/state-statement.tsx';
 import { SummaryPanel } from '../../features/summary/summary-panel.tsx';
 import { useSummary } from '../../features/summary/use-summary.ts';
 import { KeysDialog } from '../../features/workbench/keys-dialog.tsx';
@@ -117,6 +118,7 @@ export function Workbench({
 				{wide && <PageNav onTable={onTable} />}
 			</div>
 			{(shows('price') || view === 'list') && statistics}
+			{shows('price') && <StateStatement state={subject.state} />}
 			{shows('price') && bridge && <p className="text-muted text-sm">{bridge}</p>}
 			{shows('price') && <SummaryPanel {...summary} />}
 			<Toolbar control={control} analysis={analysis} {...help} />
