@@ -89,11 +89,14 @@ function HeaderLinks({ className }: { className: string }) {
 	);
 }
 
+/** As wide for visitors as for agents, so that nothing moves once we know who it is. */
+const SESSION = 'flex items-center gap-3 md:w-56 md:justify-end';
+
 function SessionButtons() {
 	const { user } = useSessionWhenIdle();
 	if (!user) {
 		return (
-			<div className="flex items-center gap-3">
+			<div key="visitor" className={SESSION}>
 				<ButtonLink to="/auth/sign-in" look="quiet" size="small">
 					Sign In
 				</ButtonLink>
@@ -104,7 +107,7 @@ function SessionButtons() {
 		);
 	}
 	return (
-		<div className="flex items-center gap-3">
+		<div key="agent" className={SESSION}>
 			<ButtonLink to="/account" look="quiet" size="small">
 				Account
 			</ButtonLink>

@@ -28,12 +28,12 @@ export function DashboardHeading({ userId, dashboard, checkout, compact }: Dashb
 						size="small"
 						disabled={checkout.starting}
 						onClick={checkout.start}
-						className={isPending ? 'invisible' : ''}
+						className={`w-32 ${isPending ? 'invisible' : ''}`}
 					>
 						Subscribe
 					</Button>
 				) : (
-					<ButtonLink to="/account/billing" size="small">
+					<ButtonLink to="/account/billing" size="small" className="w-32">
 						Manage plan
 					</ButtonLink>
 				)}

@@ -20,12 +20,12 @@ export function MarketStrip({ zip }: { zip: string }) {
 	return (
 		<section
 			aria-label={`${zip} market`}
-			className="flex min-h-13 flex-wrap content-start items-baseline gap-x-6 gap-y-1 text-sm tabular-nums"
+			className="grid min-h-25 grid-cols-1 content-start items-center gap-x-6 gap-y-1 text-sm tabular-nums sm:min-h-13 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
 		>
 			<dl className="contents">
 				<Entry
 					label="12-month growth"
-					value={signedPercent(figures?.growth?.change)}
+					value={figures && signedPercent(figures.growth?.change)}
 					suffix={
 						market && figures && (figures.growth ? intervalWords(figures.growth) : missingGrowthNote(market))
 					}
@@ -33,13 +33,13 @@ export function MarketStrip({ zip }: { zip: string }) {
 				/>
 				<Entry
 					label="Inventory year over year"
-					value={signedPercent(figures?.inventoryYearOverYear)}
+					value={figures && signedPercent(figures.inventoryYearOverYear)}
 					suffix={market && figures?.inventoryYearOverYear === null ? missingInventoryNote(market) : null}
 					note={market && figures && inventoryNote(market, figures)}
 				/>
 				<Entry
 					label="Price-to-rent"
-					value={tenths(ratio)}
+					value={figures && tenths(ratio)}
 					suffix={
 						market && (ratio === null || !market.rent ? missingRatioNote(market) : rentSource(market.rent))
 					}
@@ -59,7 +59,8 @@ export function MarketStrip({ zip }: { zip: string }) {
 
 interface EntryProps {
 	label: string;
-	value: string;
+	/** Undefined while it loads. */
+	value: string | undefined;
 	/** Small text after the value. */
 	suffix?: string | null | undefined;
 	/** Where the value comes from, or why it is missing. */
@@ -69,10 +70,17 @@ interface EntryProps {
 function Entry({ label, value, suffix, note }: EntryProps) {
 	const id = useId();
 	return (
-		<div className="flex items-baseline gap-x-2">
-			<dt className="text-muted">{label}</dt>
-			<dd className="font-semibold" title={note ?? undefined} aria-describedby={note ? id : undefined}>
-				{value} {suffix && <span className="ml-1 font-normal text-muted">{suffix}</span>}{' '}
+		// One line, so that nothing below moves when the figures appear.
+		<div className="flex min-w-0 items-center gap-x-2">
+			<dt className="whitespace-nowrap text-muted">{label}</dt>
+			<dd
+				key={value === undefined ? 'loading' : 'known'}
+				className="relative min-w-0 truncate font-semibold"
+				title={note ?? undefined}
+				aria-describedby={note ? id : undefined}
+			>
+				{value ?? <span className="inline-block h-3 w-16 bg-sunken motion-safe:animate-pulse" />}{' '}
+				{suffix && <span className="ml-1 font-normal text-muted">{suffix}</span>}{' '}
 				{note && (
 					<span id={id} className="sr-only">
 						{note}

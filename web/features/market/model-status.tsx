@@ -10,7 +10,7 @@ export function ModelStatus({ zip }: { zip: string }) {
 	if (awaited === null) return null;
 	const fitted = market?.priceIndex?.market;
 	return (
-		<p role="status" className="w-full text-muted text-sm print:hidden">
+		<p role="status" className="col-span-full w-full text-muted text-sm print:hidden">
 			{pending !== null &&
 				`The price model for ${pending}, is still being built. Until it's ready, there is no 12-month growth, and price ranges are wider. This page updates automatically.`}
 			{pending === null && fitted && `Updated with the price model for ${fitted}.`}

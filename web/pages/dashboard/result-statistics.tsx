@@ -12,7 +12,9 @@ export function ResultStatistics({ response: { kpis, area } }: { response: Comps
 	return (
 		<div className="space-y-2">
 			<KpiCards kpis={kpis} />
-			<Suspense fallback={<div className="h-13" />}>{area.zip && <MarketStrip zip={area.zip} />}</Suspense>
+			<Suspense fallback={<div className="min-h-25 sm:min-h-13" />}>
+				{area.zip && <MarketStrip zip={area.zip} />}
+			</Suspense>
 		</div>
 	);
 }

@@ -47,7 +47,7 @@ export function SearchResult(props: SearchResultProps) {
 			{found && !empty && <PriceScale response={found.response} />}
 			{ofZip && comps.length > 0 && (
 				<>
-					<div className="flex flex-wrap items-center justify-between gap-4 border-accent border-l-2 pl-4 print:hidden">
+					<div className="flex flex-wrap items-center justify-between gap-4 border-accent-text border-l-2 pl-4 print:hidden">
 						<p className="text-sm">To price a home, search its address.</p>
 						<Button size="small" onClick={onPromptForAddress}>
 							Enter an address

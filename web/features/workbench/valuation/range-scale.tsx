@@ -50,7 +50,7 @@ export function RangeScale({ conclusion, comps, start }: RangeScaleProps) {
 			</div>
 			<figcaption className="grid grid-cols-[1fr_auto_1fr] text-center font-medium text-sm tabular-nums">
 				<span>{usd(low)}</span>
-				<span className="whitespace-nowrap font-normal text-xs text-muted leading-5">
+				<span className="whitespace-nowrap font-normal text-muted text-xs">
 					{/* Links to its measured coverage; in a new tab, to keep the work on this screen. */}
 					<a href="/docs/accuracy" target="_blank" rel="noopener" className="underline underline-offset-2">
 						80% prediction range

@@ -1,0 +1,171 @@
+/** What every screen has in common: seven text sizes, one main action, the title's height, and no jumps while loading. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../shared-host.ts';
+import { newAgent, search, subscribe } from '../users.ts';
+import { openPage, withBrowser } from './browser.ts';
+import { band, openWorkbenchPage, priceAddress } from './workbench-page.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+const SIZES = ['12/16', '14/20', '16/24', '18/28', '28/32', '30/36', '36/40'];
+const VIEWPORTS = [
+	{ width: 1280, height: 800 },
+	{ width: 390, height: 844 },
+];
+/** The height at which the title of a page begins. */
+const TITLE_TOP = 88;
+/** The landing page begins with its picture, and a result with its price. */
+const OTHER_TOP = ['/', 'result', 'ZIP result'];
+
+async function checkDesign(page: Page, screen: string): Promise<void> {
+	for (const viewport of VIEWPORTS) {
+		await page.setViewportSize(viewport);
+		for (const colorScheme of ['light', 'dark'] as const) {
+			await page.emulateMedia({ colorScheme });
+			const { sizes, actions, titleTop, overflow } = await page.evaluate(describeScreen);
+			const where = `${screen}, ${viewport.width} px, ${colorScheme}`;
+			expect(
+				sizes.filter(([size]) => !SIZES.includes(size)),
+				where,
+			).toEqual([]);
+			expect(actions.length, `${where}: ${actions}`).toBeLessThanOrEqual(1);
+			expect(overflow, where).toEqual([]);
+			if (!OTHER_TOP.includes(screen)) expect(titleTop, where).toBe(TITLE_TOP);
+		}
+	}
+}
+
+/** Runs in the page. */
+function describeScreen() {
+	/** With an element that has it. */
+	const sizes = new Map<string, string>();
+	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+		const element = text.parentElement;
+		// The map draws its letters, which have no lines.
+		if (!element?.checkVisibility() || !text.textContent?.trim() || element.closest('svg')) continue;
+		const { fontSize, lineHeight } = getComputedStyle(element);
+		const size = `${Number.parseFloat(fontSize)}/${Number.parseFloat(lineHeight)}`;
+		if (!sizes.has(size)) sizes.set(size, element.outerHTML.slice(0, 150));
+	}
+	const accent = document.createElement('i');
+	accent.style.background = 'var(--color-accent)';
+	document.body.append(accent);
+	const orange = getComputedStyle(accent).backgroundColor;
+	accent.remove();
+	const actions = [...document.querySelectorAll('a, button')].filter(
+		(action) => action.checkVisibility() && getComputedStyle(action).backgroundColor === orange,
+	);
+	const title = document.querySelector('h1')?.getBoundingClientRect();
+	return {
+		sizes: [...sizes],
+		// The same action may be offered again at the end of a long page.
+		actions: [...new Set(actions.map((action) => action.textContent?.trim()))],
+		titleTop: title && Math.round(title.top + window.scrollY),
+		overflow:
+			document.documentElement.scrollWidth > window.innerWidth
+				? [...document.querySelectorAll('main *')]
+						.filter((part) => part.getBoundingClientRect().right > window.innerWidth + 1)
+						.map((part) => part.outerHTML.slice(0, 120))
+				: [],
+	};
+}
+
+test.each(['/', '/pricing', '/docs', '/contact', '/auth/sign-in', '/auth/sign-up'])(
+	'%s has seven text sizes, one main action and its title in place, on laptops and phones, light and dark',
+	async (path) => {
+		const page = await openPage(null);
+		await page.goto(path);
+		await page.getByRole('heading', { level: 1 }).waitFor();
+		await page.waitForLoadState('networkidle');
+		await checkDesign(page, path);
+	},
+);
+
+test('so have the screens of an account, a market and a result', async () => {
+	const { page, address } = await openWorkbenchPage(sql);
+	await priceAddress(page, address);
+	await checkDesign(page, 'result');
+	await page.goto('/dashboard');
+	await page.getByText('ZIP', { exact: true }).first().click();
+	await page.getByLabel('ZIP code').fill('78704');
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByRole('table', { name: 'Comparable homes' }).waitFor();
+	await checkDesign(page, 'ZIP result');
+	for (const path of [
+		'/app/markets/78704',
+		'/account',
+		'/account/billing',
+		'/account/settings',
+		'/app',
+		'/app/data',
+	]) {
+		await page.goto(path);
+		await page.getByRole('heading', { level: 1 }).waitFor();
+		await page.waitForLoadState('networkidle');
+		await checkDesign(page, path);
+	}
+});
+
+/** Counts layout shifts without recent input in a page that it will open, and says what moved. */
+async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+	await page.addInitScript(() => {
+		const moved: string[] = [];
+		Object.assign(window, { moved });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries() as LayoutShift[]) {
+				if (entry.hadRecentInput) continue;
+				const parts = entry.sources
+					.map(({ node }) => node?.parentElement)
+					// The search box folds once it has a result.
+					.filter((part) => !part?.closest('form'))
+					.map((part) => part?.outerHTML.slice(0, 200));
+				if (parts.length > 0) moved.push(`${entry.value}: ${parts.join(' | ')}`);
+			}
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+}
+
+/** The DOM library doesn't know it. */
+interface LayoutShift extends PerformanceEntry {
+	value: number;
+	hadRecentInput: boolean;
+	sources: readonly { node: Node | null }[];
+}
+
+/** Makes requests slow enough for every placeholder to be drawn, and for input to be long ago. */
+const slowDown = (page: Page, calls: string) =>
+	page.route(calls, async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 800));
+		await route.continue();
+	});
+
+test.each(VIEWPORTS)('nothing moves while a market page loads, at $width px', async (viewport) => {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	await search(agent, { zip: '78704' });
+	const page = await openPage(agent, { viewport, own: true });
+	const shifts = await watchShifts(page);
+	await slowDown(page, '**/rest/v1/rpc/market*');
+	await page.goto('/app/markets/78704');
+	await page.getByText('Months of supply').waitFor();
+	await page.waitForLoadState('networkidle');
+	expect(await shifts()).toEqual([]);
+});
+
+test.each(VIEWPORTS)('nothing moves while a search and its price load, at $width px', async (viewport) => {
+	const { page, address } = await openWorkbenchPage(sql, { viewport, own: true });
+	const shifts = await watchShifts(page);
+	await page.goto('/dashboard');
+	await page.waitForLoadState('networkidle');
+	await slowDown(page, '**/functions/v1/*');
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(address);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await band(page).locator('output').waitFor();
+	await page.waitForLoadState('networkidle');
+	expect(await shifts()).toEqual([]);
+});
